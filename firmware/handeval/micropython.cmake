@@ -1,0 +1,18 @@
+# The evaluator as a user C module of MicroPython's cmake ports (rp2).
+add_library(usermod_handeval INTERFACE)
+
+set(HANDEVAL_SOURCES
+    ${CMAKE_CURRENT_LIST_DIR}/hand_eval.c
+    ${CMAKE_CURRENT_LIST_DIR}/standard.c
+    ${CMAKE_CURRENT_LIST_DIR}/dj_wild.c
+)
+
+# The port optimises for size; the cycles in README.md are those of -O2.
+set_source_files_properties(${HANDEVAL_SOURCES} PROPERTIES COMPILE_OPTIONS "-O2")
+
+target_sources(usermod_handeval INTERFACE
+    ${CMAKE_CURRENT_LIST_DIR}/modhandeval.c
+    ${HANDEVAL_SOURCES}
+)
+target_include_directories(usermod_handeval INTERFACE ${CMAKE_CURRENT_LIST_DIR})
+target_link_libraries(usermod INTERFACE usermod_handeval)

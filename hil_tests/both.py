@@ -1,0 +1,39 @@
+"""Runs one test file on the interpreter it is started with: `micropython hil_tests/both.py FILE
+[TEST ...]`.
+
+The pure layers have the same tests under CPython (pytest) and under the MicroPython unix port
+(this runner, started by
+conftest.py). A line `ok NAME` or `failed NAME` is printed for each test, after a failed one its
+traceback.
+"""
+
+import sys
+
+
+def load(path):
+    """The module in `path`, imported by its plain name."""
+    folder, name = path.rsplit("/", 1)
+    sys.path.insert(0, folder)
+    return __import__(name[: -len(".py")])
+
+
+def run(test):
+    try:
+        test()
+    except Exception as error:  # noqa: BLE001 - whatever a test raises is its failure
+        print("failed", test.__name__)
+        sys.print_exception(error)
+        return False
+    print("ok", test.__name__)
+    return True
+
+
+def main(path, names):
+    module = load(path)
+    tests = [getattr(module, name) for name in names or dir(module) if name.startswith("test_")]
+    passed = [run(test) for test in tests]
+    sys.exit(0 if passed and all(passed) else 1)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])

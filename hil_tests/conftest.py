@@ -1,0 +1,83 @@
+"""Collects the tests of the pure layers twice: under CPython as usual, and under the MicroPython
+unix port as `[unix]`."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MICROPYTHON = ROOT / "build/unix/micropython"
+PURE = ("rules", "controller", "evaluator/test_vectors.py")
+TIME_LIMIT_S = 600
+
+sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "hil_tests/rules")]
+
+
+def is_pure(path):
+    """Whether the file is one of those that both interpreters run."""
+    inside = path.relative_to(ROOT / "hil_tests").as_posix()
+    return inside in PURE or inside.split("/")[0] in PURE
+
+
+class UnixFile(pytest.File):
+    """A test file that the unix port runs in one process."""
+
+    outcome = None
+
+    def collect(self):
+        for node in ast.parse(self.path.read_text()).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield UnixTest.from_parent(self, name=node.name + "[unix]")
+
+    def run(self):
+        """{test name: (passed, what was printed after it)} of the whole file, run once."""
+        if self.outcome is None:
+            path = [ROOT / "firmware", ROOT / "hil_tests/rules", ".frozen"]
+            done = subprocess.run(
+                [MICROPYTHON, "-X", "heapsize=64M", ROOT / "hil_tests/both.py", self.path],
+                env={"MICROPYPATH": ":".join(str(folder) for folder in path)},
+                capture_output=True,
+                text=True,
+                timeout=TIME_LIMIT_S,
+                check=False,
+            )
+            self.outcome = self.read(done.stdout), done.stdout + done.stderr
+        return self.outcome
+
+    @staticmethod
+    def read(printed):
+        results = {}
+        name = None
+        for line in printed.splitlines():
+            word, _, rest = line.partition(" ")
+            if word in ("ok", "failed") and rest.startswith("test_"):
+                name = rest
+                results[name] = (word == "ok", [])
+            elif name:
+                results[name][1].append(line)
+        return results
+
+
+class UnixTest(pytest.Item):
+    """One test of a file, as the unix port judged it."""
+
+    def runtest(self):
+        results, printed = self.parent.run()
+        passed, detail = results.get(self.name.removesuffix("[unix]"), (False, [printed]))
+        if not passed:
+            raise AssertionError("under the MicroPython unix port:\n" + "\n".join(detail))
+
+    def repr_failure(self, excinfo):
+        return str(excinfo.value)
+
+    def reportinfo(self):
+        return self.path, 0, self.name
+
+
+def pytest_collect_file(file_path, parent):
+    if file_path.suffix == ".py" and file_path.name.startswith("test_") and is_pure(file_path):
+        return UnixFile.from_parent(parent, path=file_path)
+    return None

@@ -1,0 +1,51 @@
+"""Builds the C programs of this folder into build/evaluator and runs them."""
+
+import functools
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parent
+ROOT = FOLDER.parent.parent
+HANDEVAL = ROOT / "firmware/handeval"
+BUILD = ROOT / "build/evaluator"
+CORE = [HANDEVAL / name for name in ("hand_eval.c", "standard.c", "dj_wild.c")]
+FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
+
+
+@pytest.fixture(scope="session")
+def compile_c():
+    """A function (target name, C files of this folder, *flags) that compiles them with the
+    evaluator's core and returns the target's path in build/evaluator."""
+
+    def compiled(name, sources, *flags):
+        BUILD.mkdir(parents=True, exist_ok=True)
+        paths = [FOLDER / source for source in sources]
+        compiler = os.environ.get("CC", "gcc")
+        run(compiler, *FLAGS, *flags, *paths, *CORE, "-o", BUILD / name)
+        return BUILD / name
+
+    return compiled
+
+
+@pytest.fixture(scope="session")
+def sweep(compile_c):
+    """A function ranking -> (lines sweep.c prints as tuples of integers, path of its vectors)."""
+    program = compile_c("sweep", ["sweep.c", "slow_oracle.c"])
+
+    @functools.cache
+    def swept(ranking):
+        vectors = BUILD / f"{ranking}.tsv"
+        lines = run(program, ranking, vectors).splitlines()
+        return sorted(tuple(int(field) for field in line.split("\t")) for line in lines), vectors
+
+    return swept
+
+
+def run(*command):
+    """What the command printed; a failure shows all of it."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command}:\n{done.stdout}{done.stderr}"
+    return done.stdout
