@@ -1,0 +1,1 @@
+"""What every game shares: money, cards, wagers, the round and the table that plays it."""

@@ -1,0 +1,119 @@
+"""From the first wager to the confirmed chip count: the part of a round that the buttons and
+sensors decide.
+
+Shared by the chapters whose dealer announces "no more bets" and presses Lock-out or Start Game.
+"""
+
+from .errors import RuleError
+from .money import is_whole
+from .step import Step
+from .wagers import declared, verify_wager
+
+
+def betting(round, section):
+    """Wagers come and go until a lock button is pressed (`section` is where the chapter closes
+    betting)."""
+    step = Step(
+        "betting",
+        "wagers",
+        section,
+        {
+            "wager": _verify_wager,
+            "withdraw": _verify_withdraw,
+            "lock_out": _press,
+            "start_game": _press,
+        },
+    )
+    while True:
+        event = yield from round.wait(step)
+        if event["event"] == "wager":
+            round.place(event["seat"], event["wager"], event["cents"])
+        elif event["event"] == "withdraw":
+            _withdraw(round, event["seat"], event["wager"])
+        else:
+            round.sensors.lock(event["time"])
+            round.show("locked", on=True)
+            return
+
+
+def latch(round, section, incomplete_section):
+    """Wait until every edge from before the lock is in; light and count what was accepted, return
+    what is incomplete."""
+    yield from round.wait(Step("locked", "latched", section, {"latched": _no_check}))
+    sensed = [w for w in round.game.WAGERS if w.sensor and w.name in round.limits]
+    for seat in round.sensors.latch():
+        for wager in sensed:
+            round.place(seat, wager.name, round.limits[wager.name][0])
+    for seat in round.decide_who_competes():
+        _refuse_incomplete(round, seat, incomplete_section)
+    for seat in sorted(round.sensors.accepted):
+        for wager in sensed:
+            _accept(round, seat, wager.name)
+    if round.sensors.accepted and round.meter:
+        round.show("meter", micro=round.meter.micro)
+
+
+def collect(round, section):
+    """The dealer collects the lit wagers; the count is confirmed once no chip is left on a lit
+    sensor (R-687a-08)."""
+    accepts = {"confirm_chips": _verify_collected, "start_game": _verify_collected}
+    yield from round.wait(Step("collecting", "confirm_chips", section, accepts))
+
+
+def _accept(round, seat, name):
+    cents = round.wagers[seat][name]
+    if round.meter:
+        round.meter.contribute(cents)
+    round.show("accepted", seat=seat, wager=name, cents=cents)
+    round.show("seat_lamp", seat=seat, state="on")
+
+
+def _refuse_incomplete(round, seat, section):
+    if seat in round.sensors.accepted and round.sensors.refuse(seat):
+        round.show("seat_lamp", seat=seat, state="blink")
+    round.return_wagers(seat, section)
+
+
+def _withdraw(round, seat, name):
+    """Taking back a wager takes back those that rest on it first."""
+    for wager in round.game.WAGERS:
+        if wager.needs == name and wager.name in round.placed(seat):
+            _withdraw(round, seat, wager.name)
+    del round.wagers[seat][name]
+    round.show("withdrawn", seat=seat, wager=name)
+
+
+def _verify_wager(round, event):
+    seat = round.table.verify_seat(event)
+    cents = event.get("cents")
+    if not is_whole(cents):
+        raise RuleError(1019, {"event": "wager", "fact": "cents must be a whole number"})
+    verify_wager(
+        round.game.WAGERS, round.limits, round.placed(seat), seat, event.get("wager"), cents
+    )
+
+
+def _verify_withdraw(round, event):
+    seat = round.table.verify_seat(event)
+    wager = declared(round.game.WAGERS, event.get("wager"))
+    if wager is None or wager.name not in round.placed(seat):
+        raise RuleError(1007, {"seat": seat, "wager": event.get("wager")})
+
+
+def _press(round, event):
+    if not is_whole(event.get("time")):
+        raise RuleError(
+            1019, {"event": event["event"], "fact": "time must be a whole number of microseconds"}
+        )
+
+
+def _verify_collected(round, event):
+    lying = round.sensors.not_collected()
+    if lying:
+        raise RuleError(
+            1010, {"seats": ", ".join([str(seat) for seat in lying])}, round.step.section
+        )
+
+
+def _no_check(round, event):
+    pass

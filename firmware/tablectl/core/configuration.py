@@ -1,0 +1,84 @@
+"""Strict reading of a table's configuration: every key known, every value within its printed
+limit.
+
+Each getter removes what it read, so that `finish` can name a key that nobody asked for.
+"""
+
+from .errors import ConfigurationError
+from .money import is_whole
+
+MISSING = object()
+
+
+class Reader:
+    """Reads one level of a configuration; `path` is put before the keys in messages."""
+
+    def __init__(self, game, values, path=""):
+        if not isinstance(values, dict):
+            raise ConfigurationError(
+                4003, {"key": path or game, "value": values, "limit": "must be a table of keys"}
+            )
+        self.game = game
+        self.path = path
+        self.left = dict(values)
+
+    def _take(self, key, default):
+        value = self.left.pop(key, default)
+        if value is MISSING:
+            raise ConfigurationError(4002, {"key": self.path + key, "game": self.game})
+        return value
+
+    def refuse(self, key, value, limit, section=None):
+        raise ConfigurationError(
+            4003, {"key": self.path + key, "value": value, "limit": limit}, section
+        )
+
+    def yes_no(self, key, section, default=MISSING):
+        value = self._take(key, default)
+        if value is not True and value is not False:
+            self.refuse(key, value, "must be true or false", section)
+        return value
+
+    def number(self, key, section, least, most):
+        """A whole number from `least` to `most`."""
+        value = self._take(key, MISSING)
+        if not is_whole(value) or not least <= value <= most:
+            self.refuse(
+                key, value, "must be a whole number from {} to {}".format(least, most), section
+            )
+        return value
+
+    def choice(self, key, section, choices):
+        value = self._take(key, MISSING)
+        if value not in choices:
+            self.refuse(
+                key,
+                value,
+                "must be one of {}".format(", ".join([str(c) for c in choices])),
+                section,
+            )
+        return value
+
+    def limits(self, key, section):
+        """[least, most] of a wager in cents, as the table's sign states them."""
+        value = self._take(key, MISSING)
+        pair = isinstance(value, (list, tuple)) and len(value) == 2
+        if (
+            not pair
+            or not is_whole(value[0])
+            or not is_whole(value[1])
+            or not 0 < value[0] <= value[1]
+        ):
+            self.refuse(key, value, "must be [least, most] in cents", section)
+        return (value[0], value[1])
+
+    def optional(self, key):
+        """A value that may be null: what is not offered at this table."""
+        return self._take(key, MISSING)
+
+    def inner(self, key, value):
+        return Reader(self.game, value, self.path + key + ".")
+
+    def finish(self):
+        for key in sorted(self.left):
+            raise ConfigurationError(4001, {"key": self.path + key, "game": self.game})

@@ -1,0 +1,30 @@
+"""The deck over the rounds: when its stub was last counted, whether it was removed, what has to be
+covered."""
+
+
+class Deck:
+    """`cards` in a full deck; `stub_interval` rounds at most between two counts of the stub, 0 for
+    none."""
+
+    def __init__(self, cards, stub_interval):
+        self.cards = cards
+        self.stub_interval = stub_interval
+        self.rounds_uncounted = 0
+        self.removed = None
+        self.uncovered = None
+
+    def count_due(self):
+        return self.stub_interval > 0 and self.rounds_uncounted + 1 >= self.stub_interval
+
+    def counted(self):
+        self.rounds_uncounted = -1
+
+    def round_over(self):
+        self.rounds_uncounted += 1
+
+    def remove(self, section):
+        self.removed = section
+
+    def renew(self):
+        self.removed = None
+        self.rounds_uncounted = 0

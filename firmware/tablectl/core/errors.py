@@ -1,0 +1,108 @@
+"""One registry of error codes for the board and the host: code -> (name, text with its facts).
+
+A code is never reused and has one cause. 1xxx: a rule of the game refuses the event; 2xxx: the
+link;
+3xxx: a device; 4xxx: configuration and files; 5xxx: store and system.
+"""
+
+ERRORS = {
+    1001: ("not_awaited", "{event} now: the table waits for {what} ({phase})"),
+    1002: ("betting_closed", "{wager} at seat {seat}: no more bets"),
+    1003: ("unknown_wager", "{wager} at seat {seat}: not offered at this table"),
+    1004: ("wager_amount", "{wager} {cents} at seat {seat}: {limit}"),
+    1005: ("wager_needs", "{wager} at seat {seat}: needs {needs} first"),
+    1006: ("no_such_seat", "seat {seat}: this table has seats 1 to {seats}"),
+    1007: ("no_such_wager", "seat {seat} has no {wager} to withdraw"),
+    1008: ("out_of_turn", "seat {seat}: it is the turn of seat {turn}"),
+    1009: ("unknown_decision", "{decision} at seat {seat}: legal are {legal}"),
+    1010: ("chips_on_sensors", "chips still on the sensors of seats {seats}"),
+    1011: ("card_twice", "{card} was already drawn in this round"),
+    1012: ("no_such_card", "card {card}: this deck has the cards 0 to {last}"),
+    1013: ("stub_count", "stub of {cards} cards: a count is a whole number from 0 to {deck}"),
+    1014: ("unknown_irregularity", "{irregularity}: this chapter has {known}"),
+    1015: ("irregularity_not_now", "{irregularity}: {reason}"),
+    1016: ("deck_removed", "the deck was removed from the table: a new deck comes first"),
+    1017: ("not_covered", "{device} is out of order: cover it or sign it first"),
+    1018: ("key_switch_off", "a held award is confirmed with the key switch on"),
+    1019: ("malformed_event", "{event}: {fact}"),
+    2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),
+    2002: ("line_too_long", "line of more than {limit} bytes"),
+    2003: ("not_a_request", "line: {reason}"),
+    2004: ("unknown_request", "{do}: no such request"),
+    2005: ("missing_argument", "{do}: {argument} is missing"),
+    2006: ("bad_argument", "{do}: {argument} must be {limit}"),
+    2007: ("unknown_argument", "{do}: it has no {argument}"),
+    2008: ("chunk_order", "chunk {n}: {expected} comes next"),
+    2009: ("transfer_damaged", "transfer: {reason}; begin it again"),
+    2010: ("table_closed", "the table is closed: {reason}"),
+    2011: ("not_between_rounds", "{do}: only between rounds, not while the table is in {phase}"),
+    2012: ("no_such_line", "line {n}: this round has {of} settlement lines"),
+    3001: ("device_absent", "{device}: no answer"),
+    3002: ("wrong_part", "{device}: it says {found} where {wanted} belongs"),
+    3003: ("write_failed", "{device}: address {address} does not hold what was written"),
+    3004: ("outside_memory", "{device}: {bytes} bytes at {address} are outside of the memory"),
+    3005: ("input_held", "{input}: closed at power-up; release it or check {wire}"),
+    3006: ("shoe_frame_lost", "card shoe: {frames} damaged messages, each may have been a card"),
+    3007: ("edges_lost", "inputs: {edges} changes were lost; compare sensors and lamps"),
+    3008: ("input_unstable", "{input}: not stable for a second; check {wire}"),
+    3009: ("bad_wiring", "{role}: {reason}"),
+    4001: ("unknown_key", "{key}: no such key in the configuration of {game}"),
+    4002: ("missing_key", "{key}: missing in the configuration of {game}"),
+    4003: ("bad_value", "{key} = {value}: {limit}"),
+    4004: ("unknown_game", "game {game}: this firmware has {known}"),
+    4005: (
+        "lost_page",
+        "{key} = {value}: its page is lost from the text of {section}; choose {known}",
+    ),
+    5001: ("slot_damaged", "memory slot {slot}: both copies are damaged"),
+    5002: ("slot_too_long", "memory slot {slot}: {bytes} bytes where {limit} fit"),
+}
+
+
+class TableError(Exception):
+    """An error: a stable code, the facts that fill its text, the section that demands it."""
+
+    def __init__(self, code, facts=None, section=None):
+        super().__init__(code)
+        self.code = code
+        self.facts = facts or {}
+        self.section = section
+
+    @property
+    def name(self):
+        return ERRORS[self.code][0]
+
+    @property
+    def text(self):
+        text = ERRORS[self.code][1].format(**self.facts)
+        return text + ", " + self.section if self.section else text
+
+    def as_dict(self):
+        """Plain data for the link: code, name, text and, if a rule demands it, section."""
+        plain = {"code": self.code, "name": self.name, "text": self.text}
+        if self.section:
+            plain["section"] = self.section
+        return plain
+
+    def __str__(self):
+        return self.text
+
+
+class RuleError(TableError):
+    """The rules refuse the event; nothing has changed."""
+
+
+class ConfigurationError(TableError):
+    """The configuration, or a file, is not one that the table can open with."""
+
+
+class LinkError(TableError):
+    """A request on the link that cannot be served."""
+
+
+class DeviceError(TableError):
+    """A device that is absent, silent or wrong."""
+
+
+class StoreError(TableError):
+    """Memory that cannot be trusted."""

@@ -1,0 +1,117 @@
+"""Irregularities: a chapter declares which it knows, when each can happen, and what it does to the
+round.
+
+`apply(round, event, section, step)` may raise RoundVoid, and returns True when the step the table
+waits in is settled
+by it. `verify(round, event, section)` refuses facts that cannot be. The handlers here are those
+that chapters share.
+"""
+
+from .errors import RuleError
+from .seats import DEALER
+from .step import RoundVoid
+
+DEALING = ("dealing",)
+HANDS_OUT = ("dealing", "stub", "deciding")
+ANY = None
+
+
+class Irregularity:
+    """`phases` in which it can be reported; ANY for all of them."""
+
+    def __init__(self, name, section, phases, apply, verify=None):
+        self.name = name
+        self.section = section
+        self.phases = phases
+        self.apply = apply
+        self.verify = verify
+
+
+def _declared(game, name):
+    for irregularity in game.IRREGULARITIES:
+        if irregularity.name == name:
+            return irregularity
+    known = ", ".join([irregularity.name for irregularity in game.IRREGULARITIES])
+    raise RuleError(1014, {"irregularity": name, "known": known})
+
+
+def verify_irregularity(round, event, step):
+    """Refuse an irregularity that the chapter does not know or that cannot happen now. Raises
+    RuleError."""
+    irregularity = _declared(round.game, event.get("what"))
+    if irregularity.phases is not ANY and step.phase not in irregularity.phases:
+        _refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
+    if irregularity.verify:
+        irregularity.verify(round, event, irregularity.section)
+
+
+def _refuse(event, reason, section):
+    raise RuleError(1015, {"irregularity": event["what"], "reason": reason}, section)
+
+
+def apply_irregularity(round, event, step):
+    irregularity = _declared(round.game, event["what"])
+    return irregularity.apply(round, event, irregularity.section, step)
+
+
+def face_up(round, event, section, step):
+    """One card found face up is discarded; a second one voids the round."""
+    if round.facts.get("face_up"):
+        raise RoundVoid(section, "face_up")
+    round.facts["face_up"] = True
+    round.discard(event["card"])
+
+
+def verify_card(round, event, section):
+    round.verify_card(event)
+
+
+def noted(round, event, section, step):
+    """Nothing on the layout changes; the dealer's act is recorded."""
+    round.show("note", what=event["what"], section=section)
+
+
+def voids(round, event, section, step):
+    raise RoundVoid(section, event["what"])
+
+
+def verify_hand(round, event, section):
+    """The irregularity concerns a player's hand, or the dealer's (0)."""
+    if event.get("seat") != DEALER:
+        verify_player(round, event, section)
+
+
+def verify_player(round, event, section):
+    if round.table.verify_seat(event) not in round.competing:
+        _refuse(event, "seat {} is not in this round".format(event["seat"]), section)
+
+
+def verify_no_card_dealt(round, event, section):
+    if round.drawn and round.step.phase != "over":
+        _refuse(event, "a card was dealt", section)
+
+
+def verify_shoe(round, event, section):
+    if round.configuration["deal_method"] != "automated_shoe":
+        _refuse(event, "no automated dealing shoe is in use", section)
+
+
+def out_of_order(round, event, section, step):
+    """The device is covered or signed before another method is used: betting opens only then."""
+    round.deck.uncovered = event["device"]
+    round.show("note", what=event["what"], section=section)
+
+
+def verify_device(round, event, section):
+    if event.get("device") not in ("shuffler", "shoe"):
+        _refuse(
+            event, "device {} is neither shuffler nor shoe".format(event.get("device")), section
+        )
+
+
+def player_left(round, event, section, step):
+    """What the wagers of a player who left become is decided at the seat's turn; a decision waited
+    for is not."""
+    round.left.add(event["seat"])
+    round.show("note", what="player_left", section=section)
+    return step.what == "decision" and step.to == event["seat"]

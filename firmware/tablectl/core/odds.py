@@ -1,0 +1,53 @@
+"""Payout odds as printed: (kind, a, b).
+
+TO   a to b: the winner gets a/b of the stake and keeps the stake.
+FOR  a for b: the winner gets a/b of the stake; the stake is gone.
+METER  a percent of the progressive meter; FIXED  a cents; PUSH  the stake goes back and nothing
+more.
+"""
+
+TO = "to"
+FOR = "for"
+METER = "meter"
+FIXED = "fixed"
+PUSH = "push"
+
+
+def to(a, b=1):
+    return (TO, a, b)
+
+
+def of_meter(percent):
+    return (METER, percent, 100)
+
+
+def fixed(cents):
+    return (FIXED, cents, 1)
+
+
+def without_stake(odds):
+    """The same odds where the stake is not handed back: `a to b` becomes `a for b`."""
+    return (FOR, odds[1], odds[2]) if odds[0] == TO else odds
+
+
+def winnings(odds, stake):
+    """Cents that `stake` cents win at TO or FOR odds.
+
+    A quotient that is not whole cents is rounded down; with the whole-dollar stakes of the
+    chapters none is.
+    """
+    return stake * odds[1] // odds[2]
+
+
+def stake_returned(odds):
+    """Whether the stake goes back to a winner paid at these odds."""
+    return odds[0] in (TO, PUSH)
+
+
+def text(odds):
+    kind, a, b = odds
+    if kind in (TO, FOR):
+        return "{} {} {}".format(a, kind, b)
+    if kind == METER:
+        return "{}% of meter".format(a)
+    return kind

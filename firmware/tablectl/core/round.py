@@ -1,0 +1,120 @@
+"""One round of play: what lies on the layout, what the table waits for, and what has been shown
+and settled.
+
+A game is a generator over a Round. It yields a Step whenever it needs to know what happened, and
+is sent the event.
+"""
+
+from . import odds as odds_of
+from .cards import card_text
+from .errors import RuleError
+from .irregularities import apply_irregularity
+from .money import is_whole
+from .seats import clockwise
+from .wagers import competes
+
+
+class Round:
+    """State of the round in play. `wagers`: {seat: {name: cents}} of what is not settled yet."""
+
+    def __init__(self, table, number):
+        self.table = table
+        self.game = table.game
+        self.configuration = table.configuration
+        self.limits = table.limits
+        self.meter = table.meter
+        self.sensors = table.sensors
+        self.deck = table.deck
+        self.number = number
+        self.step = None
+        self.wagers = {}
+        self.competing = []
+        self.hands = {}
+        self.drawn = []
+        self.folded = set()
+        self.left = set()
+        self.facts = {}
+        self.lines = []
+
+    def show(self, effect, **facts):
+        facts["effect"] = effect
+        self.table.effects.append(facts)
+
+    def placed(self, seat):
+        return self.wagers.get(seat, {})
+
+    def place(self, seat, name, cents):
+        self.wagers.setdefault(seat, {})[name] = cents
+
+    def seats(self):
+        """Seats with a wager on the layout, in the order of dealing."""
+        return clockwise([seat for seat, placed in self.wagers.items() if placed])
+
+    def decide_who_competes(self):
+        """Seats with every required wager take part; what the others placed is returned by the
+        game."""
+        self.competing = [
+            seat for seat in self.seats() if competes(self.game.WAGERS, self.wagers[seat])
+        ]
+        return [seat for seat in self.seats() if seat not in self.competing]
+
+    def wait(self, step):
+        """Yield `step` until its event comes; irregularities are dealt with here, whichever step
+        they interrupt.
+
+        Returns the event, or None when an irregularity has settled the step.
+        """
+        self.step = step
+        while True:
+            event = yield step
+            if event["event"] != "irregularity":
+                return event
+            if apply_irregularity(self, event, step):
+                return None
+
+    def draw(self, event, to):
+        """The drawn card goes to `to`: a seat, 0 for the dealer, or a place on the layout."""
+        self.drawn.append(event["card"])
+        self.hands.setdefault(to, []).append(event["card"])
+        self.show("card", to=to, card=card_text(event["card"]))
+
+    def discard(self, card):
+        self.drawn.append(card)
+        self.show("discarded", card=card_text(card))
+
+    def verify_card(self, event):
+        card = event["card"]
+        if not is_whole(card) or not 0 <= card < self.deck.cards:
+            raise RuleError(1012, {"card": card, "last": self.deck.cards - 1})
+        if card in self.drawn:
+            raise RuleError(1011, {"card": card_text(card)})
+        if self.deck.removed:
+            raise RuleError(1016, {}, self.deck.removed)
+
+    def settle(self, seat, name, outcome, section, amount=0, odds=None):
+        """Take the wager off the layout with one line; `amount` is what the house hands over
+        besides the stake."""
+        self.line(seat, name, self.wagers[seat].pop(name), outcome, section, amount, odds)
+
+    def pay(self, seat, name, odds, section):
+        self.settle(
+            seat, name, "pay", section, odds_of.winnings(odds, self.wagers[seat][name]), odds
+        )
+
+    def line(self, seat, name, stake, outcome, section, amount=0, odds=None):
+        line = {"seat": seat, "wager": name, "stake": stake, "outcome": outcome, "amount": amount}
+        line["odds"] = odds_of.text(odds) if odds else ""
+        line["section"] = section
+        self.lines.append(line)
+        self.show("line", line=line)
+        if outcome in ("pay", "envy"):
+            self.show("win_lamp", seat=seat, on=True)
+
+    def return_wagers(self, seat, section, keep=()):
+        """Return what lies at `seat` in the chapter's order of wagers; progressive contributions
+        are reversed."""
+        for wager in self.game.WAGERS:
+            if wager.name in self.placed(seat) and wager.name not in keep:
+                if wager.sensor and seat in self.sensors.accepted and self.meter:
+                    self.meter.reverse(self.wagers[seat][wager.name])
+                self.settle(seat, wager.name, "return", section)

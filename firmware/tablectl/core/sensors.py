@@ -1,0 +1,88 @@
+"""What the wager sensors saw, and which of it is a wager: the lock decides by the time of each
+edge.
+
+A chip whose edge came before the lock is a wager; one at the same time or later is late and never
+becomes one. Taken
+away before the lock it is withdrawn; taken away after it, it is collected by the dealer.
+"""
+
+WAGER = "wager"
+LATE = "late"
+
+
+class Sensors:
+    """The chips on the sensors of one table; `offered` is False where no wager has a sensor.
+
+    `lying`: {seat: what the chip that lies there is, None without one}; `wagered`: the seats whose
+    chip was there
+    before the lock; `accepted`: those of them that are wagers of the round.
+    """
+
+    def __init__(self, seats, offered):
+        self.offered = offered
+        self.lying = {seat: None for seat in range(1, seats + 1)}
+        self.wagered = set()
+        self.accepted = set()
+        self.locked_at = None
+        self.latched = False
+
+    def open(self):
+        """Betting opens: a chip still lying on a sensor has to be lifted first. Returns the seats
+        of such chips."""
+        self.wagered = set()
+        self.accepted = set()
+        self.locked_at = None
+        self.latched = False
+        left = sorted([seat for seat, chip in self.lying.items() if chip])
+        for seat in left:
+            self.lying[seat] = LATE
+        return left
+
+    def lock(self, time):
+        self.locked_at = time
+
+    def before_lock(self, time):
+        return not self.latched and (self.locked_at is None or time < self.locked_at)
+
+    def chip_on(self, seat, time):
+        """What the chip is: `wager`, `late`, or None when the chip that lies there is reported
+        again."""
+        if self.lying[seat]:
+            return None
+        if self.offered and self.before_lock(time):
+            self.wagered.add(seat)
+            self.lying[seat] = WAGER
+        else:
+            self.lying[seat] = LATE
+        return self.lying[seat]
+
+    def chip_off(self, seat, time):
+        """What became of the chip: `withdrawn`, `collected`, `lifted` (it was no wager), or None
+        without one."""
+        chip = self.lying[seat]
+        self.lying[seat] = None
+        if chip != WAGER:
+            return "lifted" if chip else None
+        if not self.before_lock(time):
+            return "collected"
+        self.wagered.discard(seat)
+        return "withdrawn"
+
+    def latch(self):
+        """Every edge from before the lock has been seen: the seats whose chip was there at the
+        lock."""
+        self.latched = True
+        self.accepted = set(self.wagered)
+        return sorted(self.accepted)
+
+    def refuse(self, seat):
+        """The chip at `seat` is no wager after all. Returns whether it still lies there, to be
+        lifted."""
+        self.accepted.discard(seat)
+        if self.lying[seat]:
+            self.lying[seat] = LATE
+        return self.lying[seat] is not None
+
+    def not_collected(self):
+        """Seats with a chip on a lit sensor."""
+        return sorted([seat for seat in self.accepted if self.lying[seat]])

@@ -1,0 +1,39 @@
+"""What a round waits for, and how it ends before its time."""
+
+
+class Step:
+    """What the table waits for: `accepts` maps each event's name to the check that may refuse it
+    with RuleError.
+
+    A check takes (round, event) and changes nothing. `to` is the seat (0 = dealer) or the place
+    that the step is about.
+    """
+
+    def __init__(self, phase, what, section, accepts, to=None):
+        self.phase = phase
+        self.what = what
+        self.section = section
+        self.accepts = accepts
+        self.to = to
+
+    def effect(self):
+        effect = {
+            "effect": "awaits",
+            "phase": self.phase,
+            "what": self.what,
+            "section": self.section,
+        }
+        if self.to is not None:
+            effect["to"] = self.to
+        return effect
+
+
+class RoundVoid(Exception):
+    """The round is void under `section`; `survivors` names the wagers that are settled all the
+    same."""
+
+    def __init__(self, section, what, survivors=()):
+        super().__init__(section)
+        self.section = section
+        self.what = what
+        self.survivors = survivors

@@ -1,0 +1,193 @@
+"""The table: hands events to the round in play and gives back what must happen. Pure; time comes
+with the events.
+
+`handle(event)` returns a list of effects or raises RuleError, in which case nothing has changed.
+Events and effects are
+plain dicts; firmware/tablectl/core/README.md lists them.
+"""
+
+from .. import games
+from ..progressive.meter import Meter
+from .deck import Deck
+from .errors import RuleError
+from .irregularities import verify_irregularity
+from .money import is_whole
+from .round import Round
+from .sensors import Sensors
+from .step import Step
+
+
+def open_table(configuration, meter_micro=None):
+    """A table for `configuration`, its meter at `meter_micro` or at the seed. Raises
+    ConfigurationError."""
+    game = games.load(configuration.get("game"))
+    return Table(game, game.configure(configuration), meter_micro)
+
+
+class Table:
+    """One table of one game. `configuration` has passed the game's `configure`."""
+
+    def __init__(self, game, configuration, meter_micro=None):
+        self.game = game
+        self.configuration = configuration
+        self.limits = game.limits(configuration)
+        self.meter = self._meter(meter_micro)
+        self.seats = configuration["seats"]
+        self.sensors = Sensors(
+            self.seats, any([w.sensor and w.name in self.limits for w in game.WAGERS])
+        )
+        self.deck = Deck(game.DECK, game.stub_interval(configuration))
+        self.effects = []
+        self.round = None
+        self._shown = None
+        self._play = self._rounds()
+        self._step = next(self._play)
+        self.opening = self._take_effects()
+
+    def _meter(self, micro):
+        progressive = self.game.progressive(self.configuration)
+        if progressive is None:
+            return None
+        seed, rate = progressive
+        return Meter(seed, rate, micro)
+
+    @property
+    def lines(self):
+        return self.round.lines
+
+    @property
+    def awaits(self):
+        return self._step.effect()
+
+    def status(self):
+        """Fresh plain data: phase, what is awaited, lock, round number, meter (micro-dollars) and
+        wagers by seat."""
+        return {
+            "phase": self._step.phase,
+            "awaits": self._step.what,
+            "locked": self._step.phase != "betting",
+            "round": self.round.number,
+            "meter": self.meter.micro if self.meter else None,
+            "wagers": {str(seat): dict(self.round.placed(seat)) for seat in self.round.seats()},
+        }
+
+    def handle(self, event):
+        """What must happen because of `event`. Raises RuleError: the rules refuse it and nothing
+        has changed."""
+        always = ALWAYS.get(event.get("event"))
+        if always:
+            always(self, event)
+        else:
+            self._verify(event)
+            self._step = self._play.send(event)
+        return self._take_effects()
+
+    def _verify(self, event):
+        name = event.get("event")
+        if name == "irregularity":
+            verify_irregularity(self.round, event, self._step)
+            return
+        check = self._step.accepts.get(name)
+        if check is None and name in ("wager", "withdraw"):
+            facts = {"wager": event.get("wager"), "seat": event.get("seat")}
+            raise RuleError(1002, facts, self.game.NO_MORE_BETS_SECTION)
+        if check is None:
+            facts = {"event": name, "what": self._step.what, "phase": self._step.phase}
+            raise RuleError(1001, facts, self._step.section)
+        check(self.round, event)
+
+    def _take_effects(self):
+        effects = self.effects
+        awaits = self._step.effect()
+        if awaits != self._shown:
+            effects.append(awaits)
+            self._shown = awaits
+        self.effects = []
+        return effects
+
+    def _rounds(self):
+        number = 0
+        while True:
+            number += 1
+            self.round = Round(self, number)
+            self._open_betting()
+            yield from self.game.play(self.round)
+            self.deck.round_over()
+            yield from self.round.wait(OVER)
+
+    def _open_betting(self):
+        lying = self.sensors.open()
+        for seat in range(1, self.seats + 1):
+            self.round.show("win_lamp", seat=seat, on=False)
+            self.round.show("seat_lamp", seat=seat, state="blink" if seat in lying else "off")
+        self.round.show("locked", on=False)
+        if self.meter:
+            self.round.show("meter", micro=self.meter.micro)
+
+    def verify_seat(self, event):
+        seat = event.get("seat")
+        if not is_whole(seat) or not 1 <= seat <= self.seats:
+            raise RuleError(1006, {"seat": seat, "seats": self.seats})
+        return seat
+
+
+def _chip_on(table, event):
+    seat = table.verify_seat(event)
+    if table.sensors.chip_on(seat, event["time"]) == "late":
+        table.round.show("late", seat=seat)
+        table.round.show("seat_lamp", seat=seat, state="blink")
+
+
+def _chip_off(table, event):
+    seat = table.verify_seat(event)
+    became = table.sensors.chip_off(seat, event["time"])
+    if became:
+        table.round.show(became, seat=seat)
+    if became == "lifted":
+        state = "on" if seat in table.sensors.accepted else "off"
+        table.round.show("seat_lamp", seat=seat, state=state)
+
+
+def _deck_count(table, event):
+    """A counting shuffler's count: a wrong one removes the deck (687a.5(b) and its like in the
+    other chapters)."""
+    if not is_whole(event.get("cards")):
+        raise RuleError(1019, {"event": "deck_count", "fact": "cards must be a whole number"})
+    if event["cards"] != table.deck.cards:
+        section = table.game.DECK_COUNT_SECTION
+        table.deck.remove(section)
+        table.round.show("deck_removed", section=section)
+
+
+def _new_deck(table, event):
+    table.deck.renew()
+    table.round.show("note", what="new_deck", section=table.game.DECK_COUNT_SECTION)
+
+
+def _covered(table, event):
+    table.deck.uncovered = None
+    table.round.show("note", what="covered", section=table.game.COVER_SECTION)
+
+
+ALWAYS = {
+    "chip_on": _chip_on,
+    "chip_off": _chip_off,
+    "deck_count": _deck_count,
+    "new_deck": _new_deck,
+    "covered": _covered,
+}
+
+
+def _verify_next_round(round, event):
+    if round.deck.removed:
+        raise RuleError(1016, {}, round.deck.removed)
+    if round.deck.uncovered:
+        raise RuleError(1017, {"device": round.deck.uncovered}, round.game.COVER_SECTION)
+
+
+OVER = Step(
+    "over",
+    "next_round",
+    None,
+    {"next_round": _verify_next_round, "start_game": _verify_next_round},
+)

@@ -1,0 +1,16 @@
+"""The catalogue of games: chapter number -> module. Only the configured game is imported."""
+
+from ..core.errors import ConfigurationError
+
+CATALOGUE = {
+    "687a": "ch687a_dj_wild",
+}
+
+
+def load(chapter):
+    """The game module of `chapter`. Raises ConfigurationError for a chapter that this firmware
+    does not have."""
+    name = CATALOGUE.get(chapter)
+    if name is None:
+        raise ConfigurationError(4004, {"game": chapter, "known": ", ".join(sorted(CATALOGUE))})
+    return getattr(__import__("tablectl.games." + name).games, name)

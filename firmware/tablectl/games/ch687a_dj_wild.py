@@ -1,0 +1,231 @@
+"""DJ Wild Stud Poker, 58 Pa. Code chapter 687a: declaration and round of play.
+
+One to six players against the dealer with one deck of 53 cards; the four deuces and the joker are
+wild. The settlement
+is in ch687a_settlement.py. Readings of what the text leaves open are in READINGS.md, R-687a-01 and
+on.
+"""
+
+from ..core import irregularities as irregular
+from ..core.betting import betting, collect, latch
+from ..core.errors import RuleError
+from ..core.money import is_whole
+from ..core.seats import DEALER
+from ..core.step import RoundVoid, Step
+from ..core.wagers import Wager
+from .ch687a_configuration import configure, limits, progressive, stub_interval
+from .ch687a_settlement import settle, settle_void
+
+__all__ = ["configure", "limits", "progressive", "stub_interval"]
+
+DECK = 53
+CARDS_A_HAND = 5
+DECK_COUNT_SECTION = "687a.5(b)"
+NO_MORE_BETS_SECTION = "687a.7(c)"
+COVER_SECTION = "687a.13(g)"
+DECISIONS = ("raise", "fold")
+
+WAGERS = (
+    Wager("ante", "687a.7(d)(1)", required=True),
+    Wager("blind", "687a.7(d)(1)", required=True, equals="ante", needs="ante"),
+    Wager("raise", "687a.7(d)(1)", entered=False),
+    Wager("progressive", "687a.7(d)(2)", sensor=True),
+    Wager("trips", "687a.7(d)(3)", needs="ante"),
+    Wager("bad_beat", "687a.7(d)(4)", needs="ante"),
+)
+
+# The same steps stand in three sections, one a method of dealing; 687a.10 leaves Start Game out
+# (R-687a-09).
+SECTIONS = {
+    "manual_shoe": {
+        "no_more_bets": "687a.8(b)",
+        "start_game": "687a.8(c)",
+        "players": "687a.8(d)",
+        "dealer": "687a.8(e)",
+        "replacement": "687a.8(f)",
+        "count": "687a.8(g)",
+        "wrong_count": "687a.8(i)",
+    },
+    "hand": {
+        "no_more_bets": "687a.9(a)(3)",
+        "start_game": "687a.9(b)",
+        "players": "687a.9(c)",
+        "dealer": "687a.9(d)",
+        "replacement": "687a.9(e)",
+        "count": "687a.9(f)",
+        "wrong_count": "687a.9(f)",
+    },
+    "automated_shoe": {
+        "no_more_bets": "687a.10(a)(2)",
+        "start_game": "687a.8(c)",
+        "players": "687a.10(b)",
+        "dealer": "687a.10(c)",
+        "replacement": "687a.10(c)",
+        "count": "687a.10(d)",
+        "wrong_count": "687a.10(f)",
+    },
+}
+
+
+def play(round):
+    """One round, in the order of 687a.7 to 687a.11."""
+    void = None
+    try:
+        yield from play_to_the_end(round, SECTIONS[round.configuration["deal_method"]])
+    except RoundVoid as cause:
+        void = cause
+    if void:
+        yield from settle_void(round, void)
+
+
+def play_to_the_end(round, sections):
+    yield from betting(round, sections["no_more_bets"])
+    yield from latch(round, sections["start_game"], "687a.7(d)(1)")
+    if not round.competing:
+        return
+    if round.sensors.accepted and round.configuration["confirm_chips"]:
+        yield from collect(round, sections["start_game"])
+    yield from deal(round, sections)
+    if round.deck.count_due():
+        event = yield from round.wait(
+            Step("stub", "stub_count", sections["count"], {"stub_count": verify_stub})
+        )
+        count_stub(round, event, sections)
+    for seat in round.competing:
+        yield from decide(round, seat, sections)
+    yield from settle(round)
+
+
+def deal(round, sections):
+    """Five cards to each player from the dealer's left clockwise, five to the dealer, and the
+    set-aside card."""
+    for seat in round.competing:
+        yield from deal_hand(round, seat, sections["players"])
+    yield from deal_hand(round, DEALER, sections["dealer"])
+    if sets_card_aside(round):
+        yield from deal_card(round, "replacement", sections["replacement"])
+    if "exposed" in round.facts:
+        raise RoundVoid(round.facts["exposed"], "exposed", SETTLED_ALL_THE_SAME)
+
+
+def deal_hand(round, to, section):
+    for _ in range(CARDS_A_HAND):
+        yield from deal_card(round, to, section)
+
+
+def deal_card(round, to, section):
+    event = yield from round.wait(Step("dealing", "card", section, {"card": verify_card}, to))
+    round.draw(event, to)
+
+
+def verify_card(round, event):
+    round.verify_card(event)
+
+
+def sets_card_aside(round):
+    """687a.10(c) sets it aside only for a Progressive Bonus Wager; 687a.8(f) and 687a.9(e) always
+    (R-687a-10)."""
+    if round.configuration["deal_method"] == "automated_shoe":
+        return bool(round.sensors.accepted)
+    return round.configuration["progressive"] is not None
+
+
+def verify_stub(round, event):
+    cards = event.get("cards")
+    section = SECTIONS[round.configuration["deal_method"]]["count"]
+    if not is_whole(cards) or not 0 <= cards <= DECK:
+        raise RuleError(1013, {"cards": cards, "deck": DECK}, section)
+    if event.get("misdealt") not in (None, False, True) or is_whole(event.get("misdealt")):
+        raise RuleError(
+            1019, {"event": "stub_count", "fact": "misdealt is true or false"}, section
+        )
+
+
+def count_stub(round, event, sections):
+    """A wrong count voids the round; unless the cards were misdealt the deck leaves the table as
+    well."""
+    round.deck.counted()
+    if event["cards"] == DECK - len(round.drawn):
+        return
+    if not event.get("misdealt"):
+        round.deck.remove(sections["wrong_count"])
+        round.show("deck_removed", section=sections["wrong_count"])
+    raise RoundVoid(sections["wrong_count"], "stub_count")
+
+
+def decide(round, seat, sections):
+    """Raise twice the Ante or fold (687a.11(b)); until the first decision the dealer may still
+    count the stub."""
+    accepts = {"decision": verify_decision}
+    if "decided" not in round.facts:
+        accepts["stub_count"] = verify_stub
+    step = Step("deciding", "decision", "687a.11(b)", accepts, seat)
+    event = None if seat in round.left else (yield from round.wait(step))
+    while event and event["event"] == "stub_count":
+        count_stub(round, event, sections)
+        event = yield from round.wait(step)
+    if event:
+        round.facts["decided"] = True
+    if event and event["what"] == "raise":
+        round.place(seat, "raise", 2 * round.wagers[seat]["ante"])
+    else:
+        round.folded.add(seat)
+
+
+def verify_decision(round, event):
+    seat = round.table.verify_seat(event)
+    if seat != round.step.to:
+        raise RuleError(1008, {"seat": seat, "turn": round.step.to}, "687a.11(b)")
+    if event.get("what") not in DECISIONS:
+        facts = {"decision": event.get("what"), "seat": seat, "legal": ", ".join(DECISIONS)}
+        raise RuleError(1009, facts, "687a.11(b)")
+
+
+# 687a.13(d): these wagers are settled even though the round is void.
+SETTLED_ALL_THE_SAME = ("progressive", "trips")
+
+
+def exposed(round, event, section, step):
+    """Cards seen before the raises void the round; the deal is completed where a surviving wager
+    needs its hand."""
+    surviving = any(
+        [name in round.placed(seat) for seat in round.competing for name in SETTLED_ALL_THE_SAME]
+    )
+    if step.phase != "dealing" or not surviving:
+        raise RoundVoid(section, "exposed", SETTLED_ALL_THE_SAME)
+    round.facts["exposed"] = section
+
+
+IRREGULARITIES = (
+    irregular.Irregularity(
+        "face_up", "687a.13(a)", irregular.DEALING, irregular.face_up, irregular.verify_card
+    ),
+    irregular.Irregularity("drawn_in_error", "687a.13(b)", irregular.DEALING, irregular.noted),
+    irregular.Irregularity(
+        "incorrect_number",
+        "687a.13(c)",
+        irregular.HANDS_OUT,
+        irregular.voids,
+        irregular.verify_hand,
+    ),
+    irregular.Irregularity(
+        "exposed", "687a.13(d)", irregular.HANDS_OUT, exposed, irregular.verify_hand
+    ),
+    irregular.Irregularity("shuffler_jam", "687a.13(e)", irregular.ANY, irregular.noted),
+    irregular.Irregularity(
+        "shoe_jam", "687a.13(f)", irregular.DEALING, irregular.voids, irregular.verify_shoe
+    ),
+    irregular.Irregularity(
+        "malfunction", "687a.13(g)", irregular.ANY, irregular.out_of_order, irregular.verify_device
+    ),
+    irregular.Irregularity(
+        "recut", "687a.5(e)", irregular.ANY, irregular.noted, irregular.verify_no_card_dealt
+    ),
+    irregular.Irregularity(
+        "player_left",
+        "687a.7(b)",
+        irregular.HANDS_OUT,
+        irregular.player_left,
+        irregular.verify_player,
+    ),
+)

@@ -1,0 +1,185 @@
+"""Settlement of DJ Wild Stud Poker, 687a.11(c) to (f), with the odds of 687a.12. Every line names
+its section."""
+
+from ..core import hands
+from ..core.errors import RuleError
+from ..core.odds import METER, PUSH, without_stake
+from ..core.seats import DEALER, clockwise, counterclockwise
+from ..core.step import Step
+from . import ch687a_paytables as paytables
+
+BASE_WAGERS = ("ante", "blind", "raise")
+ABANDONED_SECTION = "687a.7(b)"
+
+
+def settle(round):
+    """Forfeited wagers first (687a.11(c)), then one player at a time from the dealer's right
+    (R-687a-02)."""
+    collect_forfeits(round)
+    dealer = dj_wild(round, DEALER)
+    for seat in counterclockwise(round.competing):
+        settle_base(round, seat, dealer)
+        yield from settle_progressive(round, seat)
+        settle_trips(round, seat)
+        settle_bad_beat(round, seat, dealer)
+
+
+def settle_void(round, void):
+    """Everything goes back, except the wagers that survive the irregularity: those are settled
+    (687a.13(d))."""
+    round.show("void", section=void.section, what=void.what)
+    for seat in clockwise(round.competing):
+        round.return_wagers(seat, void.section, keep=void.survivors)
+    if round.meter:
+        round.show("meter", micro=round.meter.micro)
+    if void.survivors:
+        for seat in counterclockwise(round.competing):
+            yield from settle_progressive(round, seat)
+            settle_trips(round, seat)
+
+
+def collect_forfeits(round):
+    for seat in clockwise(round.competing):
+        if abandoned(round, seat):
+            for name in ("ante", "blind", "raise", "progressive", "trips", "bad_beat"):
+                collect(round, seat, name, ABANDONED_SECTION)
+        elif seat in round.folded:
+            collect(round, seat, "ante", "687a.11(b)")
+            collect(round, seat, "blind", "687a.11(b)")
+            collect(round, seat, "bad_beat", "687a.11(b)(2)")
+            if "progressive" in round.placed(seat) and not offered(round)["fold_qualifies"]:
+                collect(round, seat, "progressive", "687a.11(b)(3)")
+
+
+def collect(round, seat, name, section):
+    if name in round.placed(seat):
+        round.settle(seat, name, "collect", section)
+
+
+def abandoned(round, seat):
+    """A player who left: his wagers lose where the Rules Submission says so (687a.7(b))."""
+    return seat in round.left and round.configuration["abandon_loses"]
+
+
+def offered(round):
+    return round.configuration["progressive"]
+
+
+def dj_wild(round, seat):
+    """(value, category) of a hand by the ranking of 687a.6(c)."""
+    value = hands.value(hands.DJ_WILD, round.hands[seat])
+    return value, hands.category(hands.DJ_WILD, value)
+
+
+def settle_base(round, seat, dealer):
+    """Ante, Blind and Raise against the dealer's hand, 687a.11(e)(1) to (3)."""
+    if "ante" not in round.placed(seat):
+        return
+    player = dj_wild(round, seat)
+    if player[0] > dealer[0]:
+        round.pay(seat, "ante", paytables.ANTE_ODDS, paytables.ANTE_SECTION)
+        settle_winning_blind(round, seat, player[1])
+        round.pay(seat, "raise", paytables.ANTE_ODDS, paytables.ANTE_SECTION)
+        return
+    pushes = player[0] == dealer[0]
+    for name in BASE_WAGERS:
+        if pushes:
+            round.settle(seat, name, "push", "687a.11(e)(2)")
+        else:
+            round.settle(seat, name, "collect", "687a.11(e)(3)")
+
+
+def settle_winning_blind(round, seat, hand):
+    odds = paytables.BLIND.get(hand, paytables.BLIND_OTHER_HANDS)
+    if odds[0] == PUSH:
+        round.settle(seat, "blind", "push", paytables.BLIND_SECTION)
+    else:
+        round.pay(seat, "blind", odds, paytables.BLIND_SECTION)
+
+
+def progressive_hand(round, seat):
+    """Category of the natural hand: the set-aside card takes the joker's place (687a.11(f)(1),
+    R-687a-04)."""
+    cards = round.hands[seat] + round.hands["replacement"]
+    value = hands.value(hands.DJ_WILD_PROGRESSIVE, cards)
+    return hands.category(hands.DJ_WILD_PROGRESSIVE, value)
+
+
+def settle_progressive(round, seat):
+    if "progressive" not in round.placed(seat):
+        return
+    hand = progressive_hand(round, seat)
+    odds = paytables.PROGRESSIVE.get(hand)
+    if odds is None:
+        round.settle(seat, "progressive", "collect", "687a.11(f)(1)(i)")
+        return
+    if odds[0] == METER:
+        yield from pay_of_meter(round, seat, odds)
+    else:
+        paid = odds if offered(round)["stake_returned"] else without_stake(odds)
+        round.pay(seat, "progressive", paid, paytables.PROGRESSIVE_SECTION)
+    pay_envy(round, seat, hand)
+
+
+def pay_of_meter(round, seat, odds):
+    """A percent of the meter as it stands when it is the player's turn; all of it is held until
+    confirmed."""
+    percent = odds[1]
+    section = paytables.PROGRESSIVE_SECTION
+    if percent == 100 and round.configuration["jackpot_hold"]:
+        stake = round.placed(seat)["progressive"]
+        round.line(seat, "progressive", stake, "hold", section, round.meter.award(percent), odds)
+        round.show("jackpot_lamp", on=True)
+        accepts = {"jackpot_confirm": verify_key}
+        yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
+        round.show("jackpot_lamp", on=False)
+    round.settle(seat, "progressive", "pay", section, round.meter.pay(percent), odds)
+    round.show("meter", micro=round.meter.micro)
+
+
+def verify_key(round, event):
+    if event.get("key") is not True:
+        raise RuleError(1018, {}, "R-687a-17")
+
+
+def pay_envy(round, winner, hand):
+    """A fixed sum to every other player whose Progressive Bonus Wager was accepted (R-687a-12)."""
+    table = paytables.PROGRESSIVE_TABLES[offered(round)["wager"]]
+    odds = table["envy"].get(hand)
+    if odds is None or not offered(round)["envy"]:
+        return
+    for seat in counterclockwise(round.sensors.accepted):
+        if seat != winner and not abandoned(round, seat):
+            round.line(
+                seat, "progressive", 0, "envy", paytables.PROGRESSIVE_SECTION, odds[1], odds
+            )
+
+
+def settle_trips(round, seat):
+    if "trips" not in round.placed(seat):
+        return
+    hand, natural = hands.dj_wild_trips(round.hands[seat])
+    row = paytables.TRIPS[round.configuration["trips"]].get(hand)
+    if row is None:
+        round.settle(seat, "trips", "collect", "687a.11(f)(2)(i)")
+    else:
+        round.pay(seat, "trips", row[0 if natural else 1], paytables.TRIPS_SECTION)
+
+
+def settle_bad_beat(round, seat, dealer):
+    """Paid on the beaten hand: the player's, and where both ways are played the dealer's too
+    (R-687a-05)."""
+    if "bad_beat" not in round.placed(seat):
+        return
+    terms = round.configuration["bad_beat"]
+    player = dj_wild(round, seat)
+    beaten = None
+    if player[0] < dealer[0]:
+        beaten = player[1]
+    elif player[0] > dealer[0] and terms["mode"] == "two_way":
+        beaten = dealer[1]
+    odds = paytables.BAD_BEAT[terms["paytable"]].get(beaten)
+    if odds is None:
+        round.settle(seat, "bad_beat", "collect", "687a.11(f)(3)(i)")
+    else:
+        round.pay(seat, "bad_beat", odds, paytables.BAD_BEAT_SECTION)

@@ -1,0 +1,97 @@
+"""The import rule: nothing imports upward, and the pure layers know no hardware, clock, randomness
+or tasks."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+PACKAGE = FIRMWARE / "tablectl"
+
+# From the bottom up; `store` and `link` stand side by side, as `games` and `progressive` do.
+LEVEL = {"core": 1, "progressive": 1, "games": 1, "store": 2, "link": 2, "devices": 3, "app": 4}
+PURE = ("core", "games", "progressive", "store", "link")
+FORBIDDEN = {
+    "machine",
+    "rp2",
+    "edges",
+    "time",
+    "utime",
+    "asyncio",
+    "uasyncio",
+    "random",
+    "urandom",
+    "os",
+    "uos",
+    "micropython",
+}
+
+
+def layer_of(path):
+    inside = path.relative_to(PACKAGE)
+    return inside.parts[0].removesuffix(".py").split("_")[0]
+
+
+def imported(path):
+    """(module names, layers of our own package) that a file imports, at any depth."""
+    modules, layers = set(), set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            modules.add(node.module.split(".")[0])
+        elif isinstance(node, ast.ImportFrom):
+            package = path.relative_to(PACKAGE).parent.parts
+            base = package[: len(package) - node.level + 1]
+            full = base + tuple((node.module or "").split("."))
+            names = [full[0]] if full[0] else [alias.name for alias in node.names]
+            layers |= {name.split("_")[0] for name in names}
+    return modules, layers
+
+
+FILES = sorted(
+    path for path in PACKAGE.rglob("*.py") if path.name != "__init__.py" or path.parent != PACKAGE
+)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_nothing_imports_upward_or_sideways_into_hardware(path):
+    modules, layers = imported(path)
+    layer = layer_of(path)
+    assert layer in LEVEL, f"{path.name} belongs to no layer"
+    above = {other for other in layers if LEVEL[other] > LEVEL[layer]}
+    assert not above, f"{layer} imports upward: {above}"
+    if layer in PURE:
+        assert not modules & FORBIDDEN, f"{layer} is pure but imports {modules & FORBIDDEN}"
+
+
+def test_store_and_link_do_not_know_each_other():
+    for layer, other in (("store", "link"), ("link", "store")):
+        for path in (PACKAGE / layer).glob("*.py"):
+            assert other not in imported(path)[1], f"{path.name} imports {other}"
+
+
+def test_only_the_configured_game_is_imported():
+    code = "import sys, tablectl.core.table; print([m for m in sys.modules if 'games.ch' in m])"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={"PYTHONPATH": str(FIRMWARE)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_every_reading_that_code_cites_is_in_the_register():
+    register = (PACKAGE / "games/READINGS.md").read_text()
+    numbers = {
+        line.split("|")[1].strip() for line in register.splitlines() if line.startswith("| R-")
+    }
+    sources = [path.read_text() for path in PACKAGE.rglob("*.py")]
+    cited = {number for text in sources for number in re.findall(r"R-\d+a?-\d\d", text)}
+    assert cited <= numbers, f"cited but not registered: {cited - numbers}"
