@@ -1,0 +1,118 @@
+# Everything the project does, by name: make help
+BOARD ?= RPI_PICO
+PYTHON := .venv/bin/python
+TABLECTL := .venv/bin/tablectl
+BENCH := boards/bench
+
+# What is there after the set-up; a file stands for each folder of dependencies.
+VENV := .venv/.installed
+PROJECT := .venv/.project
+NODE_MODULES := $(BENCH)/node_modules/.package-lock.json
+HANDEVAL := build/handeval.installed
+STUBS := .venv/stubs/.installed
+BOOTROM := build/bench/bootrom.bin
+
+ARM := arm-none-eabi-
+BOOTROM_FLAGS := -mcpu=cortex-m0plus -mthumb -Os -ffreestanding -fno-builtin -Wall -Werror
+C_FILES = $(wildcard firmware/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch])
+COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
+	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
+FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
+
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help machine setup run test firmware unix bootrom hil flash bench lint format lock clean \
+	distclean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+setup: $(PROJECT) $(HANDEVAL) $(NODE_MODULES) ## get what the project needs: Debian packages, .venv, node_modules
+
+run: setup firmware bootrom ## show the table live on the virtual bench; ROUND=file.json plays that round
+	@$(TABLECTL) run $(if $(ROUND),--round "$(ROUND)")
+
+test: setup firmware unix bootrom ## all tests, the image on the virtual bench included
+	$(PYTHON) -m pytest
+	cd $(BENCH) && npm test --silent
+
+firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default) or RPI_PICO2
+	@python3 -m boards.toolchain firmware --board "$(BOARD)"
+
+unix: | machine ## build/unix/micropython, for the tests of the pure layers
+	@python3 -m boards.toolchain unix
+
+bootrom: $(BOOTROM) ## build/bench/bootrom.bin, the boot ROM of the virtual bench
+
+hil: setup ## the board tests on a real board: PORT=/dev/ttyACM0
+	@test -n "$(PORT)" || { echo "hil: name the board's port: make hil PORT=/dev/ttyACM0" >&2; exit 2; }
+	$(PYTHON) -m pytest hil_tests/board --port "$(PORT)"
+
+flash: setup firmware ## write the image to a Pico in BOOTSEL mode; PORT=... asks it afterwards who it is
+	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
+
+bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
+	@$(TABLECTL) bench
+
+lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, mypy, clang-format and eslint, changing nothing
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy boards/toolchain host_tools
+	MYPYPATH=.venv/stubs .venv/bin/mypy --custom-typeshed-dir .venv/stubs --cache-dir build/mypy_cache/firmware \
+		$(FIRMWARE_PYTHON)
+	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml --dry-run -Werror $(C_FILES)
+	cd $(BENCH) && npm run lint --silent
+
+format: $(PROJECT) ## let ruff and clang-format rewrite the sources
+	.venv/bin/ruff check --fix .
+	.venv/bin/ruff format .
+	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml -i $(C_FILES)
+
+lock: | machine ## make the Python lock files anew from requirements.in and stubs.in
+	python3 -m venv build/lock
+	build/lock/bin/pip install --quiet pip-tools
+	$(COMPILE) --output-file host_tools/requirements.lock host_tools/requirements.in
+	$(COMPILE) --output-file boards/toolchain/stubs.lock boards/toolchain/stubs.in
+
+clean: ## remove what was built; downloads, .venv and node_modules stay
+	rm -rf $(filter-out build/downloads,$(wildcard build/*))
+
+distclean: ## remove everything that is not a source file
+	rm -rf build .venv $(BENCH)/node_modules
+
+machine:
+	@boards/toolchain/machine.sh
+
+$(VENV): host_tools/requirements.lock | machine
+	@echo "setup: Python packages into .venv"
+	@python3 -m venv --clear .venv
+	@.venv/bin/pip install -qq --require-hashes --requirement host_tools/requirements.lock || { \
+		echo "setup: missing: Python packages of host_tools/requirements.lock; pip needs its package index once" >&2; exit 2; }
+	@touch $@
+
+$(PROJECT): pyproject.toml $(VENV)
+	@.venv/bin/pip install -qq --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# MicroPython's own types, apart from .venv's packages, which they would shadow.
+$(STUBS): boards/toolchain/stubs.lock $(VENV)
+	@rm -rf $(@D)
+	@.venv/bin/pip install -qq --require-hashes --target $(@D) --requirement $<
+	@touch $@
+
+$(HANDEVAL): $(wildcard firmware/handeval/*.[ch]) boards/toolchain/extension.py $(VENV)
+	@echo "setup: handeval into .venv"
+	@mkdir -p build
+	@$(PYTHON) -m boards.toolchain extension >$@
+
+$(NODE_MODULES): $(BENCH)/package-lock.json | machine
+	@echo "setup: Node packages into $(BENCH)/node_modules"
+	@cd $(BENCH) && npm ci --silent --no-audit --no-fund || { \
+		echo "setup: missing: Node packages of $(BENCH)/package-lock.json; npm needs its registry once" >&2; exit 2; }
+	@touch $@
+
+$(BOOTROM): $(wildcard $(BENCH)/rom/*) | machine
+	@mkdir -p $(@D)
+	@$(ARM)gcc $(BOOTROM_FLAGS) -nostdlib -T $(BENCH)/rom/rom.ld $(wildcard $(BENCH)/rom/*.[cS]) \
+		-lgcc -o $(@:.bin=.elf)
+	@$(ARM)objcopy -O binary $(@:.bin=.elf) $@

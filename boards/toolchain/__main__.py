@@ -1,0 +1,63 @@
+"""Command line of the tool chain: `python3 -m boards.toolchain COMMAND`.
+
+Exit codes: 0 done, 2 a piece is missing, 3 a build step failed, 4 the image is too large.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import sys
+
+from . import build, extension
+from .errors import ToolchainError
+from .get_sources import micropython_folder
+from .paths import BUILD
+
+
+def main() -> int:
+    """Run one command. Returns 0, or the exit code of the ToolchainError whose text it prints."""
+    parser = argparse.ArgumentParser(
+        prog="boards.toolchain",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("sources", help="get the sources and print their folder")
+    commands.add_parser("unix", help="build the MicroPython unix port")
+    commands.add_parser("extension", help="build handeval for the Python that runs this")
+    image = commands.add_parser("firmware", help="build the image of a board")
+    names = list(build.UF2_FAMILY)
+    image.add_argument("--board", choices=names, default=names[0])
+    try:
+        print(run(parser.parse_args()))
+    except ToolchainError as error:
+        print(f"toolchain: {error}", file=sys.stderr)
+        return error.exit_code
+    return 0
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """Run the chosen command and return the line to print. Raises ToolchainError.
+
+    One build runs at a time: a second one waits for the first.
+    """
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "toolchain.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return _run(arguments)
+
+
+def _run(arguments: argparse.Namespace) -> str:
+    if arguments.command == "extension":
+        return extension.build()
+    micropython = micropython_folder()
+    if arguments.command == "firmware":
+        return build.firmware(arguments.board, micropython)
+    if arguments.command == "unix":
+        return build.unix_port(micropython)
+    return str(micropython)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

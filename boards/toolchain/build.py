@@ -1,0 +1,165 @@
+"""Builds the board image and the MicroPython unix port, both with the project's C modules."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from . import build_info, image_size
+from .errors import BUILD_FAILED, ToolchainError
+from .paths import BOARDS, BUILD, FIRMWARE, ROOT
+
+ERROR_LINE = re.compile(r"error: |[a-z]Error: |CMake Error|undefined reference|overflowed by")
+# The boards there are, each with the chip family its UF2 file names; the first is the default.
+UF2_FAMILY = {"RPI_PICO": "0xe48bff56", "RPI_PICO2": "0xe48bff59"}
+
+
+def firmware(board: str, micropython: Path) -> str:
+    """Build build/<board>/firmware.{elf,bin,uf2,json} and return a line that states the size.
+
+    Raises ToolchainError when a step fails or the image does not fit.
+    """
+    folder = BUILD / board
+    info = build_info.collect(board, micropython)
+    build_info.write_module(info, folder / "build_info.py")
+    _write_manifest(folder)
+    _mpy_cross(micropython)
+    _configure(board, micropython, folder)
+    _run(["make", "-C", str(folder / "cmake"), _jobs()], folder / "build.log", micropython)
+    image = folder / "cmake" / "firmware.bin"
+    slot = image_size.slot_bytes(BOARDS / board.lower())
+    budget = image_size.budget_bytes()
+    try:
+        line = image_size.check(board, image.stat().st_size, slot, budget)
+    except ToolchainError:
+        _withdraw(folder)
+        raise
+    _deliver(board, micropython, folder, info | {"slot": slot, "budget": budget})
+    return line
+
+
+def _write_manifest(folder: Path) -> None:
+    """Write the manifest the build reads: the project's own, and the generated build_info."""
+    path = folder / "manifest.py"
+    text = (
+        f'include("{FIRMWARE}/manifest.py")\n'
+        f'module("build_info.py", base_path="{folder}", opt=0)\n'
+    )
+    if not path.is_file() or path.read_text() != text:
+        path.write_text(text)
+
+
+def _mpy_cross(micropython: Path) -> None:
+    command = ["make", "-C", str(micropython / "mpy-cross"), _jobs()]
+    _run(command, BUILD / "mpy-cross.log", micropython)
+
+
+def _configure(board: str, micropython: Path, folder: Path) -> None:
+    """Configure the build once for each source tree; cmake itself notices all other changes."""
+    cmake = folder / "cmake"
+    cache = cmake / "CMakeCache.txt"
+    places = (
+        f"CMAKE_HOME_DIRECTORY:INTERNAL={micropython}/ports/rp2\n",
+        f"CMAKE_CACHEFILE_DIR:INTERNAL={cmake}\n",
+    )
+    if (cmake / "Makefile").is_file() and all(place in cache.read_text() for place in places):
+        return
+    shutil.rmtree(cmake, ignore_errors=True)
+    command = ["cmake", "-S", f"{micropython}/ports/rp2", "-B", str(cmake)]
+    options = {
+        "MICROPY_BOARD": board,
+        "MICROPY_BOARD_DIR": BOARDS / board.lower(),
+        "MICROPY_FROZEN_MANIFEST": folder / "manifest.py",
+        "USER_C_MODULES": FIRMWARE / "micropython.cmake",
+        "PICO_NO_PICOTOOL": 1,
+    }
+    command += [f"-D{name}={value}" for name, value in options.items()]
+    _run(command, folder / "configure.log", micropython)
+
+
+def _deliver(board: str, micropython: Path, folder: Path, facts: dict[str, object]) -> None:
+    """Copy a changed image out of the build tree, make the UF2 file and write firmware.json."""
+    built = folder / "cmake" / "firmware.bin"
+    image = built.read_bytes()
+    facts = facts | {"bytes": len(image), "sha256": hashlib.sha256(image).hexdigest()}
+    record = json.dumps(facts, indent=2) + "\n"
+    path = folder / "firmware.json"
+    if path.is_file() and path.read_text() == record:
+        return
+    for suffix in ("elf", "bin"):
+        shutil.copy2(built.with_suffix(f".{suffix}"), folder)
+    convert = ["python3", str(micropython / "tools/uf2conv.py"), "-b", "0x10000000", "-c"]
+    convert += ["-f", UF2_FAMILY[board], "-o", str(folder / "firmware.uf2"), str(built)]
+    _run(convert, folder / "uf2.log", micropython)
+    path.write_text(record)
+
+
+def _withdraw(folder: Path) -> None:
+    """Remove the products of an earlier build, so that nobody flashes them as this one's."""
+    for suffix in ("elf", "bin", "uf2", "json"):
+        (folder / f"firmware.{suffix}").unlink(missing_ok=True)
+
+
+def unix_port(micropython: Path) -> str:
+    """Build build/unix/micropython with the project's C modules and return its path."""
+    _mpy_cross(micropython)
+    folder = BUILD / "unix"
+    folder.mkdir(parents=True, exist_ok=True)
+    options = {
+        "VARIANT": "standard",
+        "BUILD": folder,
+        "USER_C_MODULES": FIRMWARE,
+        "FROZEN_MANIFEST": "",
+        "MICROPY_PY_FFI": 0,
+        "MICROPY_PY_SSL": 0,
+        "MICROPY_PY_BTREE": 0,
+    }
+    command = ["make", "-C", str(micropython / "ports/unix"), _jobs()]
+    command += [f"{name}={value}" for name, value in options.items()]
+    _run(command, folder / "build.log", micropython)
+    return str(folder / "micropython")
+
+
+def _jobs() -> str:
+    return f"-j{os.cpu_count() or 1}"
+
+
+def _run(command: list[str], log: Path, micropython: Path) -> None:
+    """Run one build step with its output in a log.
+
+    Raises ToolchainError quoting the first line of the log that names an error.
+    """
+    environment = os.environ | {
+        "LC_ALL": "C.UTF-8",
+        # Equal sources give an equal image: no build date, no order by random hashes.
+        "SOURCE_DATE_EPOCH": build_info.commit_time(ROOT),
+        "PYTHONHASHSEED": "0",
+    }
+    if BUILD in micropython.parents:
+        environment["MICROPY_GIT_TAG"] = "v" + build_info.source_version(
+            micropython, "micropython"
+        )
+    # make passes its own options and variables down; this build is not part of that make.
+    for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "BOARD", "PORT"):
+        environment.pop(name, None)
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("w") as output:
+        try:
+            done = subprocess.run(
+                command, env=environment, stdout=output, stderr=subprocess.STDOUT, check=False
+            )
+        except FileNotFoundError:
+            raise ToolchainError(f"{command[0]} is missing; run `make setup`") from None
+    if done.returncode != 0:
+        raise ToolchainError(f"{_first_error(log)} (whole output: {log})", BUILD_FAILED)
+
+
+def _first_error(log: Path) -> str:
+    lines = log.read_text(errors="replace").splitlines()
+    telling = [line for line in lines if ERROR_LINE.search(line)] or lines[-1:]
+    return telling[0].strip() if telling else "the build failed without a word"

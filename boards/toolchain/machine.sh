@@ -1,0 +1,68 @@
+#!/bin/sh
+# Looks for the programs the project is built with and installs the Debian packages of those that
+# are missing when this user may (root, or sudo without a password). Otherwise it prints the line
+# to type. Exit codes: 0 all there, 2 something is missing.
+set -eu
+
+missing=''
+
+have() { command -v "$1" >/dev/null 2>&1; }
+arm_library() { have arm-none-eabi-gcc && [ "$(arm-none-eabi-gcc -print-file-name="$1")" != "$1" ]; }
+python_can() { have python3 && python3 -c "$1" >/dev/null 2>&1; }
+
+# need PACKAGE TEST...: notes the package when the test fails.
+need() {
+    package=$1
+    shift
+    "$@" || missing="$missing $package"
+}
+
+look() {
+    missing=''
+    need build-essential have g++
+    need cmake have cmake
+    need gcc-arm-none-eabi have arm-none-eabi-gcc
+    need libnewlib-arm-none-eabi arm_library libc.a
+    need libstdc++-arm-none-eabi-newlib arm_library libstdc++.a
+    need nodejs have node
+    need npm have npm
+    need python3 have python3
+    need python3-dev python_can 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
+    need python3-venv python_can 'import ensurepip, venv'
+    [ -n "${MICROPYTHON_DIR:-}" ] || need dpkg-dev have dpkg-source
+}
+
+stop() {
+    echo "setup: $1" >&2
+    exit 2
+}
+
+install() {
+    log=build/machine.log
+    mkdir -p build
+    echo "setup: installing$missing"
+    # shellcheck disable=SC2086 # a list of package names
+    { $1 apt-get -q update && $1 env DEBIAN_FRONTEND=noninteractive \
+        apt-get -q install -y --no-install-recommends $missing; } >"$log" 2>&1 || {
+        reason=$(grep '^E:' "$log" | head -n 1)
+        stop "installing$missing failed (${reason:-see $log}); try: sudo apt-get install$missing"
+    }
+}
+
+look
+if [ -n "$missing" ]; then
+    have apt-get || stop "missing, by their Debian names:$missing. Install them, then try again."
+    if [ "$(id -u)" -eq 0 ]; then
+        install ''
+    elif have sudo && sudo -n true 2>/dev/null; then
+        install sudo
+    else
+        stop "Debian packages are missing. Type: sudo apt-get install$missing"
+    fi
+    look
+    [ -z "$missing" ] || stop "still missing after installing:$missing"
+fi
+python_can 'import sys; assert sys.version_info >= (3, 11)' ||
+    stop "Python 3.11 or newer is needed as python3, this is $(python3 --version)"
+node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 18 || (a == 18 && b >= 18) ? 0 : 1)' ||
+    stop "Node.js 18.18 or newer is needed as node, this is $(node --version)"
