@@ -4,8 +4,7 @@ sensors decide.
 Shared by the chapters whose dealer announces "no more bets" and presses Lock-out or Start Game.
 """
 
-from .errors import RuleError
-from .money import is_whole
+from .errors import RuleError, verify_whole
 from .step import Step
 from .wagers import declared, verify_wager
 
@@ -31,8 +30,10 @@ def betting(round, section):
         elif event["event"] == "withdraw":
             _withdraw(round, event["seat"], event["wager"])
         else:
-            round.sensors.lock(event["time"])
             round.show("locked", on=True)
+            for seat in round.sensors.lock(event["time"]):
+                round.show("late", seat=seat)
+                round.show("seat_lamp", seat=seat, state="blink")
             return
 
 
@@ -85,12 +86,10 @@ def _withdraw(round, seat, name):
 
 def _verify_wager(round, event):
     seat = round.table.verify_seat(event)
-    cents = event.get("cents")
-    if not is_whole(cents):
-        raise RuleError(1019, {"event": "wager", "fact": "cents must be a whole number"})
-    verify_wager(
-        round.game.WAGERS, round.limits, round.placed(seat), seat, event.get("wager"), cents
-    )
+    verify_whole(event, "cents")
+    wager = event.get("wager")
+    placed = round.placed(seat)
+    verify_wager(round.game.WAGERS, round.limits, placed, seat, wager, event["cents"])
 
 
 def _verify_withdraw(round, event):
@@ -101,10 +100,7 @@ def _verify_withdraw(round, event):
 
 
 def _press(round, event):
-    if not is_whole(event.get("time")):
-        raise RuleError(
-            1019, {"event": event["event"], "fact": "time must be a whole number of microseconds"}
-        )
+    verify_whole(event, "time")
 
 
 def _verify_collected(round, event):

@@ -16,7 +16,12 @@ class Reader:
     def __init__(self, game, values, path=""):
         if not isinstance(values, dict):
             raise ConfigurationError(
-                4003, {"key": path or game, "value": values, "limit": "must be a table of keys"}
+                4003,
+                {
+                    "key": path.rstrip(".") or game,
+                    "value": values,
+                    "limit": "must be a table of keys",
+                },
             )
         self.game = game
         self.path = path
@@ -50,7 +55,7 @@ class Reader:
 
     def choice(self, key, section, choices):
         value = self._take(key, MISSING)
-        if value not in choices:
+        if not any([value == choice and type(value) is type(choice) for choice in choices]):
             self.refuse(
                 key,
                 value,

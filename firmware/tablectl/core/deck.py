@@ -11,7 +11,7 @@ class Deck:
         self.stub_interval = stub_interval
         self.rounds_uncounted = 0
         self.removed = None
-        self.uncovered = None
+        self.uncovered = []
 
     def count_due(self):
         return self.stub_interval > 0 and self.rounds_uncounted + 1 >= self.stub_interval

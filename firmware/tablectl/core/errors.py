@@ -1,9 +1,10 @@
 """One registry of error codes for the board and the host: code -> (name, text with its facts).
 
 A code is never reused and has one cause. 1xxx: a rule of the game refuses the event; 2xxx: the
-link;
-3xxx: a device; 4xxx: configuration and files; 5xxx: store and system.
+link; 3xxx: a device; 4xxx: configuration and files; 5xxx: store and system.
 """
+
+from .money import is_whole
 
 ERRORS = {
     1001: ("not_awaited", "{event} now: the table waits for {what} ({phase})"),
@@ -106,3 +107,10 @@ class DeviceError(TableError):
 
 class StoreError(TableError):
     """Memory that cannot be trusted."""
+
+
+def verify_whole(event, key):
+    """Refuse an event whose `key` is not a whole number. Raises RuleError 1019."""
+    if not is_whole(event.get(key)):
+        fact = "{} must be a whole number".format(key)
+        raise RuleError(1019, {"event": event["event"], "fact": fact})

@@ -2,9 +2,8 @@
 round.
 
 `apply(round, event, section, step)` may raise RoundVoid, and returns True when the step the table
-waits in is settled
-by it. `verify(round, event, section)` refuses facts that cannot be. The handlers here are those
-that chapters share.
+waits in is settled by it. `verify(round, event, section)` refuses facts that cannot be. The
+handlers here are those that chapters share.
 """
 
 from .errors import RuleError
@@ -91,22 +90,37 @@ def verify_no_card_dealt(round, event, section):
         _refuse(event, "a card was dealt", section)
 
 
+def devices(configuration):
+    """The automated devices of a table: what can jam or be out of order."""
+    in_use = {
+        "shuffler": configuration["shuffler"],
+        "shoe": configuration["deal_method"] == "automated_shoe",
+    }
+    return [device for device in sorted(in_use) if in_use[device]]
+
+
 def verify_shoe(round, event, section):
-    if round.configuration["deal_method"] != "automated_shoe":
+    if "shoe" not in devices(round.configuration):
         _refuse(event, "no automated dealing shoe is in use", section)
+
+
+def verify_shuffler(round, event, section):
+    if "shuffler" not in devices(round.configuration):
+        _refuse(event, "no automated card shuffling device is in use", section)
 
 
 def out_of_order(round, event, section, step):
     """The device is covered or signed before another method is used: betting opens only then."""
-    round.deck.uncovered = event["device"]
+    if event["device"] not in round.deck.uncovered:
+        round.deck.uncovered.append(event["device"])
     round.show("note", what=event["what"], section=section)
 
 
 def verify_device(round, event, section):
-    if event.get("device") not in ("shuffler", "shoe"):
-        _refuse(
-            event, "device {} is neither shuffler nor shoe".format(event.get("device")), section
-        )
+    known = devices(round.configuration)
+    if event.get("device") not in known:
+        reason = "{} is none of this table's devices ({})"
+        _refuse(event, reason.format(event.get("device"), ", ".join(known) or "none"), section)
 
 
 def player_left(round, event, section, step):

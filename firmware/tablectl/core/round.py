@@ -83,7 +83,7 @@ class Round:
         self.show("discarded", card=card_text(card))
 
     def verify_card(self, event):
-        card = event["card"]
+        card = event.get("card")
         if not is_whole(card) or not 0 <= card < self.deck.cards:
             raise RuleError(1012, {"card": card, "last": self.deck.cards - 1})
         if card in self.drawn:

@@ -2,8 +2,8 @@
 edge.
 
 A chip whose edge came before the lock is a wager; one at the same time or later is late and never
-becomes one. Taken
-away before the lock it is withdrawn; taken away after it, it is collected by the dealer.
+becomes one. Taken away before the lock it is withdrawn; taken away after it, it is collected by
+the dealer.
 """
 
 WAGER = "wager"
@@ -14,13 +14,15 @@ class Sensors:
     """The chips on the sensors of one table; `offered` is False where no wager has a sensor.
 
     `lying`: {seat: what the chip that lies there is, None without one}; `wagered`: the seats whose
-    chip was there
-    before the lock; `accepted`: those of them that are wagers of the round.
+    chip was there before the lock, `withdrawn`: when such a chip was last placed and lifted;
+    `accepted`: those of them that are wagers of the round.
     """
 
     def __init__(self, seats, offered):
         self.offered = offered
         self.lying = {seat: None for seat in range(1, seats + 1)}
+        self.placed_at = {}
+        self.withdrawn = {}
         self.wagered = set()
         self.accepted = set()
         self.locked_at = None
@@ -29,6 +31,7 @@ class Sensors:
     def open(self):
         """Betting opens: a chip still lying on a sensor has to be lifted first. Returns the seats
         of such chips."""
+        self.withdrawn = {}
         self.wagered = set()
         self.accepted = set()
         self.locked_at = None
@@ -39,7 +42,17 @@ class Sensors:
         return left
 
     def lock(self, time):
+        """Betting closed at `time`, whatever was reported since. Returns the seats whose chip is
+        late after all."""
         self.locked_at = time
+        late = sorted([seat for seat in self.wagered if self.placed_at[seat] >= time])
+        for seat in late:
+            self.wagered.discard(seat)
+            self.lying[seat] = LATE
+        for seat, (placed, lifted) in self.withdrawn.items():
+            if placed < time <= lifted:
+                self.wagered.add(seat)
+        return late
 
     def before_lock(self, time):
         return not self.latched and (self.locked_at is None or time < self.locked_at)
@@ -51,6 +64,7 @@ class Sensors:
             return None
         if self.offered and self.before_lock(time):
             self.wagered.add(seat)
+            self.placed_at[seat] = time
             self.lying[seat] = WAGER
         else:
             self.lying[seat] = LATE
@@ -66,6 +80,7 @@ class Sensors:
         if not self.before_lock(time):
             return "collected"
         self.wagered.discard(seat)
+        self.withdrawn[seat] = (self.placed_at[seat], time)
         return "withdrawn"
 
     def latch(self):

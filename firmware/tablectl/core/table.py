@@ -1,15 +1,13 @@
-"""The table: hands events to the round in play and gives back what must happen. Pure; time comes
-with the events.
+"""The table: hands events to the round in play and gives back what must happen.
 
-`handle(event)` returns a list of effects or raises RuleError, in which case nothing has changed.
-Events and effects are
-plain dicts; firmware/tablectl/core/README.md lists them.
+Pure; time comes with the events. `handle(event)` returns a list of effects or raises RuleError, in
+which case nothing has changed. Events and effects are plain dicts, listed in README.md.
 """
 
 from .. import games
 from ..progressive.meter import Meter
 from .deck import Deck
-from .errors import RuleError
+from .errors import ConfigurationError, RuleError, verify_whole
 from .irregularities import verify_irregularity
 from .money import is_whole
 from .round import Round
@@ -20,6 +18,13 @@ from .step import Step
 def open_table(configuration, meter_micro=None):
     """A table for `configuration`, its meter at `meter_micro` or at the seed. Raises
     ConfigurationError."""
+    if not isinstance(configuration, dict):
+        facts = {
+            "key": "configuration",
+            "value": configuration,
+            "limit": "must be a table of keys",
+        }
+        raise ConfigurationError(4003, facts)
     game = games.load(configuration.get("game"))
     return Table(game, game.configure(configuration), meter_micro)
 
@@ -74,27 +79,30 @@ class Table:
     def handle(self, event):
         """What must happen because of `event`. Raises RuleError: the rules refuse it and nothing
         has changed."""
-        always = ALWAYS.get(event.get("event"))
-        if always:
-            always(self, event)
+        name = event.get("event")
+        if not isinstance(name, str):
+            self._refuse(name)
+        if name in ALWAYS:
+            ALWAYS[name](self, event)
         else:
-            self._verify(event)
+            self._verify(name, event)
             self._step = self._play.send(event)
         return self._take_effects()
 
-    def _verify(self, event):
-        name = event.get("event")
+    def _verify(self, name, event):
         if name == "irregularity":
             verify_irregularity(self.round, event, self._step)
-            return
-        check = self._step.accepts.get(name)
-        if check is None and name in ("wager", "withdraw"):
+        elif name in self._step.accepts:
+            self._step.accepts[name](self.round, event)
+        elif name in ("wager", "withdraw"):
             facts = {"wager": event.get("wager"), "seat": event.get("seat")}
             raise RuleError(1002, facts, self.game.NO_MORE_BETS_SECTION)
-        if check is None:
-            facts = {"event": name, "what": self._step.what, "phase": self._step.phase}
-            raise RuleError(1001, facts, self._step.section)
-        check(self.round, event)
+        else:
+            self._refuse(name)
+
+    def _refuse(self, name):
+        facts = {"event": name, "what": self._step.what, "phase": self._step.phase}
+        raise RuleError(1001, facts, self._step.section)
 
     def _take_effects(self):
         effects = self.effects
@@ -133,6 +141,7 @@ class Table:
 
 def _chip_on(table, event):
     seat = table.verify_seat(event)
+    verify_whole(event, "time")
     if table.sensors.chip_on(seat, event["time"]) == "late":
         table.round.show("late", seat=seat)
         table.round.show("seat_lamp", seat=seat, state="blink")
@@ -140,6 +149,7 @@ def _chip_on(table, event):
 
 def _chip_off(table, event):
     seat = table.verify_seat(event)
+    verify_whole(event, "time")
     became = table.sensors.chip_off(seat, event["time"])
     if became:
         table.round.show(became, seat=seat)
@@ -151,8 +161,7 @@ def _chip_off(table, event):
 def _deck_count(table, event):
     """A counting shuffler's count: a wrong one removes the deck (687a.5(b) and its like in the
     other chapters)."""
-    if not is_whole(event.get("cards")):
-        raise RuleError(1019, {"event": "deck_count", "fact": "cards must be a whole number"})
+    verify_whole(event, "cards")
     if event["cards"] != table.deck.cards:
         section = table.game.DECK_COUNT_SECTION
         table.deck.remove(section)
@@ -165,7 +174,7 @@ def _new_deck(table, event):
 
 
 def _covered(table, event):
-    table.deck.uncovered = None
+    table.deck.uncovered = []
     table.round.show("note", what="covered", section=table.game.COVER_SECTION)
 
 
@@ -182,7 +191,9 @@ def _verify_next_round(round, event):
     if round.deck.removed:
         raise RuleError(1016, {}, round.deck.removed)
     if round.deck.uncovered:
-        raise RuleError(1017, {"device": round.deck.uncovered}, round.game.COVER_SECTION)
+        raise RuleError(
+            1017, {"device": ", ".join(round.deck.uncovered)}, round.game.COVER_SECTION
+        )
 
 
 OVER = Step(

@@ -39,8 +39,7 @@ def verify_wager(wagers, limits, placed, seat, name, cents):
     """Refuse a wager that the chapter or the table limits do not allow at this seat.
 
     `limits`: {name: (least, most)} in cents of the wagers offered at this table; `placed`: {name:
-    cents} of the seat.
-    Raises RuleError; changes nothing.
+    cents} of the seat. Raises RuleError; changes nothing.
     """
     wager = declared(wagers, name)
     if wager is None or name not in limits or wager.sensor or not wager.entered:

@@ -10,7 +10,7 @@ CATALOGUE = {
 def load(chapter):
     """The game module of `chapter`. Raises ConfigurationError for a chapter that this firmware
     does not have."""
-    name = CATALOGUE.get(chapter)
+    name = CATALOGUE.get(chapter) if isinstance(chapter, str) else None
     if name is None:
         raise ConfigurationError(4004, {"game": chapter, "known": ", ".join(sorted(CATALOGUE))})
     return getattr(__import__("tablectl.games." + name).games, name)

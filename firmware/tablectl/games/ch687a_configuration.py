@@ -59,10 +59,9 @@ def _progressive(reader, values):
 
 
 def _paytable(reader, key, name, tables, section):
-    if name is not None and name not in tables:
-        reader.refuse(
-            key, name, "must be null or one of {}".format(", ".join(sorted(tables))), section
-        )
+    if name is not None and (not isinstance(name, str) or name not in tables):
+        known = ", ".join(sorted(tables))
+        reader.refuse(key, name, "must be null or one of {}".format(known), section)
     return name
 
 
@@ -70,20 +69,14 @@ def _bad_beat(reader, values):
     if values is None:
         return None
     inner = reader.inner("bad_beat", values)
-    name = inner.optional("paytable")
-    if name in paytables.LOST_BAD_BEAT:
-        known = ", ".join(sorted(paytables.BAD_BEAT))
-        facts = {
-            "key": "bad_beat.paytable",
-            "value": name,
-            "section": "687a.12(e)",
-            "known": known,
-        }
+    if values.get("paytable") in paytables.LOST_BAD_BEAT:
+        facts = {"key": "bad_beat.paytable", "value": values["paytable"], "section": "687a.12(e)"}
+        facts["known"] = ", ".join(sorted(paytables.BAD_BEAT))
         raise ConfigurationError(4005, facts)
-    if name not in paytables.BAD_BEAT:
-        limit = "must be one of {}".format(", ".join(sorted(paytables.BAD_BEAT)))
-        inner.refuse("paytable", name, limit, "687a.12(e)")
-    checked = {"paytable": name, "mode": inner.choice("mode", "R-687a-05", ("one_way", "two_way"))}
+    checked = {
+        "paytable": inner.choice("paytable", "687a.12(e)", tuple(sorted(paytables.BAD_BEAT))),
+        "mode": inner.choice("mode", "R-687a-05", ("one_way", "two_way")),
+    }
     inner.finish()
     return checked
 

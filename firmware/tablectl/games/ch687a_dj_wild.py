@@ -1,9 +1,8 @@
 """DJ Wild Stud Poker, 58 Pa. Code chapter 687a: declaration and round of play.
 
 One to six players against the dealer with one deck of 53 cards; the four deuces and the joker are
-wild. The settlement
-is in ch687a_settlement.py. Readings of what the text leaves open are in READINGS.md, R-687a-01 and
-on.
+wild. The settlement is in ch687a_settlement.py. Readings of what the text leaves open are in
+READINGS.md, R-687a-01 and on.
 """
 
 from ..core import irregularities as irregular
@@ -211,7 +210,9 @@ IRREGULARITIES = (
     irregular.Irregularity(
         "exposed", "687a.13(d)", irregular.HANDS_OUT, exposed, irregular.verify_hand
     ),
-    irregular.Irregularity("shuffler_jam", "687a.13(e)", irregular.ANY, irregular.noted),
+    irregular.Irregularity(
+        "shuffler_jam", "687a.13(e)", irregular.ANY, irregular.noted, irregular.verify_shuffler
+    ),
     irregular.Irregularity(
         "shoe_jam", "687a.13(f)", irregular.DEALING, irregular.voids, irregular.verify_shoe
     ),
