@@ -81,3 +81,38 @@ def pytest_collect_file(file_path, parent):
     if file_path.suffix == ".py" and file_path.name.startswith("test_") and is_pure(file_path):
         return UnixFile.from_parent(parent, path=file_path)
     return None
+
+
+RAISED_CODES = set()
+
+
+def watch(error):
+    """Remember the code of every error of this kind that is made."""
+    make = error.__init__
+
+    def remember(self, code, *facts, **named):
+        RAISED_CODES.add(code)
+        make(self, code, *facts, **named)
+
+    error.__init__ = remember
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "runs_last: judges a whole run")
+    from tablectl.core.errors import TableError
+
+    from host_tools.errors import HostError
+
+    watch(TableError)
+    watch(HostError)
+
+
+@pytest.fixture
+def raised_codes():
+    return RAISED_CODES
+
+
+def pytest_collection_modifyitems(config, items):
+    last = [item for item in items if item.get_closest_marker("runs_last")]
+    whole = config.args == config.getini("testpaths") and not config.option.keyword
+    items[:] = [item for item in items if item not in last] + (last if whole else [])
