@@ -11,6 +11,7 @@ class Deck:
         self.stub_interval = stub_interval
         self.rounds_uncounted = 0
         self.removed = None
+        self.next_removed = None
         self.uncovered = []
 
     def count_due(self):
@@ -21,10 +22,17 @@ class Deck:
 
     def round_over(self):
         self.rounds_uncounted += 1
+        self.removed = self.removed or self.next_removed
+        self.next_removed = None
 
     def remove(self, section):
         self.removed = section
 
+    def remove_next(self, section):
+        """The deck in the shuffler is removed, the one in play stays until the round is over."""
+        self.next_removed = section
+
     def renew(self):
         self.removed = None
+        self.next_removed = None
         self.rounds_uncounted = 0

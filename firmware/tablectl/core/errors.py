@@ -9,7 +9,7 @@ from .money import is_whole
 ERRORS = {
     1001: ("not_awaited", "{event} now: the table waits for {what} ({phase})"),
     1002: ("betting_closed", "{wager} at seat {seat}: no more bets"),
-    1003: ("unknown_wager", "{wager} at seat {seat}: not offered at this table"),
+    1003: ("unknown_wager", "{wager} at seat {seat}: not a wager that is entered at this table"),
     1004: ("wager_amount", "{wager} {cents} at seat {seat}: {limit}"),
     1005: ("wager_needs", "{wager} at seat {seat}: needs {needs} first"),
     1006: ("no_such_seat", "seat {seat}: this table has seats 1 to {seats}"),

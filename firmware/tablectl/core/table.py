@@ -53,6 +53,9 @@ class Table:
         progressive = self.game.progressive(self.configuration)
         if progressive is None:
             return None
+        if micro is not None and (not is_whole(micro) or micro < 0):
+            facts = {"key": "meter", "value": micro, "limit": "must be whole micro-dollars"}
+            raise ConfigurationError(4003, facts)
         seed, rate = progressive
         return Meter(seed, rate, micro)
 
@@ -160,12 +163,19 @@ def _chip_off(table, event):
 
 def _deck_count(table, event):
     """A counting shuffler's count: a wrong one removes the deck (687a.5(b) and its like in the
-    other chapters)."""
+    other chapters). While cards are out it is the other deck that was counted (R-687a-30)."""
     verify_whole(event, "cards")
-    if event["cards"] != table.deck.cards:
-        section = table.game.DECK_COUNT_SECTION
+    section = table.game.DECK_COUNT_SECTION
+    if not table.configuration["counting_shuffler"]:
+        fact = "no counting shuffler is in use"
+        raise RuleError(1019, {"event": "deck_count", "fact": fact}, section)
+    if event["cards"] == table.deck.cards:
+        return
+    if table.round.drawn and table.awaits["phase"] != "over":
+        table.deck.remove_next(section)
+    else:
         table.deck.remove(section)
-        table.round.show("deck_removed", section=section)
+    table.round.show("deck_removed", section=section)
 
 
 def _new_deck(table, event):

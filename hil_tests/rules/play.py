@@ -1,0 +1,241 @@
+"""Plays a table for the rules tests: configuration, clock, events in, effects and lines out.
+
+The rules are asked only through `open_table` and `handle`, as the board asks them.
+"""
+
+from tablectl.core.cards import card_number, card_numbers, card_text
+from tablectl.core.errors import ConfigurationError, RuleError, TableError
+from tablectl.core.table import open_table
+
+# Ten high without a wild card: every pair beats it.
+LOW = "3c 4d 6h 8s Tc"
+
+PROGRESSIVE = {
+    "wager": 100,
+    "fold_qualifies": True,
+    "rate": 2050,
+    "envy": True,
+    "stake_returned": True,
+}
+ANY = "any section"
+# When `locked` presses Start Game, in microseconds.
+LOCK = 500000
+
+
+def changed(values, **changes):
+    """A copy of `values` with some of its keys changed."""
+    copy = dict(values)
+    copy.update(changes)
+    return copy
+
+
+def without(values, key):
+    """A copy of `values` without one key."""
+    copy = dict(values)
+    del copy[key]
+    return copy
+
+
+def configuration(**changes):
+    """Everything offered, no stub count; limits only for what `changes` leave on offer."""
+    values = {
+        "game": "687a",
+        "table": {"number": 7, "seats": 6},
+        "shuffler": True,
+        "preinspected": False,
+        "counting_shuffler": True,
+        "deal_method": "manual_shoe",
+        "abandon_loses": True,
+        "max_boxes": 1,
+        "limits": {"ante": [500, 50000]},
+        "progressive": PROGRESSIVE,
+        "trips": "DJWT-04",
+        "bad_beat": {"paytable": "DJWBB-03", "mode": "two_way"},
+    }
+    values.update(changes)
+    if "limits" not in changes:
+        for name in ("trips", "bad_beat"):
+            if values[name]:
+                values["limits"][name] = [100, 10000]
+    return values
+
+
+def effect(name, **facts):
+    """The effect `name` as the table shows it."""
+    facts["effect"] = name
+    return facts
+
+
+def named(effects, name):
+    return [shown for shown in effects if shown["effect"] == name]
+
+
+def refused(act, code, section=None):
+    """The error that `act` must raise: its code, the kind that goes with it, its section."""
+    try:
+        act()
+    except TableError as error:
+        assert error.code == code, f"{error.code} instead of {code}: {error.text}"
+        assert isinstance(error, RuleError if code < 2000 else ConfigurationError), error.text
+        assert section == ANY or error.section == section, f"{error.section}: {error.text}"
+        return error
+    raise AssertionError(f"accepted, though {code} must refuse it")
+
+
+def refused_configuration(code, section, **changes):
+    """The error with which a configuration with these changes is refused."""
+    return refused(lambda: open_table(configuration(**changes)), code, section)
+
+
+def plain(value):
+    """A deep copy of dicts, lists, tuples and sets, equal only to the same content."""
+    if isinstance(value, dict):
+        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(inner) for inner in value]
+    if isinstance(value, set):
+        return sorted(value)
+    return value
+
+
+PLAIN = (dict, list, tuple, set, int, str, type(None))
+
+
+def snapshot(table):
+    """All that a refused event may not change: the state of round, sensors, deck and meter."""
+    parts = [part for part in (table.round, table.sensors, table.deck, table.meter) if part]
+    states = [part.__dict__.items() for part in parts]
+    held = [{name: plain(v) for name, v in state if isinstance(v, PLAIN)} for state in states]
+    return [table.status(), table.awaits, held]
+
+
+class Play:
+    """One table with a clock of its own; `events`: what it accepted, `effects`: what it gave."""
+
+    def __init__(self, meter=None, **changes):
+        self.configuration = configuration(**changes)
+        self.table = open_table(self.configuration, meter)
+        self.time = 0
+        self.events = []
+        self.effects = list(self.table.opening)
+
+    def do(self, name, **facts):
+        """The effects of one event, a millisecond after the last unless `time` says when."""
+        facts["event"] = name
+        if "time" not in facts:
+            facts["time"] = self.time + 1000
+        effects = self.table.handle(facts)
+        self.time = max(self.time, facts["time"])
+        self.events.append(facts)
+        self.effects.extend(effects)
+        return effects
+
+    def refuses(self, code, section, name, **facts):
+        """The error with which the table refuses an event; nothing may have changed by it."""
+        before = snapshot(self.table)
+        error = refused(lambda: self.do(name, **facts), code, section)
+        assert snapshot(self.table) == before, f"changed by a refused event: {facts}"
+        return error
+
+    def waits(self, what):
+        return self.table.awaits["what"] == what
+
+    def bet(self, seat, ante=1000, progressive=False, **others):
+        """Ante and Blind of `ante` cents, a chip if `progressive`, others in cents."""
+        self.do("wager", seat=seat, wager="ante", cents=ante)
+        self.do("wager", seat=seat, wager="blind", cents=ante)
+        for name in sorted(others):
+            self.do("wager", seat=seat, wager=name, cents=others[name])
+        if progressive:
+            self.do("chip_on", seat=seat)
+
+    def start(self):
+        """Start Game, every edge before it in, the lit chips collected, their count confirmed."""
+        self.do("start_game")
+        lit = [shown["seat"] for shown in named(self.do("latched"), "accepted")]
+        if self.waits("confirm_chips"):
+            for seat in lit:
+                self.do("chip_off", seat=seat)
+            self.do("confirm_chips")
+
+    def deal(self, cards):
+        for card in card_numbers(cards):
+            self.do("card", card=card)
+
+    def face_up(self, card):
+        return self.do("irregularity", what="face_up", card=card_number(card))
+
+    def unused(self):
+        """The lowest natural card that was not drawn in this round, as text."""
+        return card_text(min(set(range(4, 52)) - set(self.table.round.drawn)))
+
+    def deal_anything(self):
+        """Every card that the table waits for, the lowest natural one not drawn yet."""
+        while self.waits("card"):
+            self.deal(self.unused())
+
+    def deal_round(self, hands, dealer=LOW, other=None):
+        """Up to the first decision or the stub; `hands`: {seat: (cards, decision, wagers)}."""
+        if self.waits("next_round"):
+            self.do("next_round")
+        for seat in sorted(hands):
+            self.bet(seat, **hands[seat][2])
+        self.start()
+        for seat in sorted(hands):
+            self.deal(hands[seat][0])
+        self.deal(dealer)
+        if self.waits("card"):
+            self.deal(other or self.unused())
+
+    def round(self, hands, dealer=LOW, other=None):
+        """A whole round, its stub counted right where it is due and its held awards confirmed."""
+        self.deal_round(hands, dealer, other)
+        if self.waits("stub_count"):
+            self.do("stub_count", cards=53 - len(self.table.round.drawn), misdealt=False)
+        for seat in sorted(hands):
+            self.do("decision", seat=seat, what=hands[seat][1])
+        while self.waits("jackpot_confirm"):
+            self.do("jackpot_confirm", key=True)
+        assert self.waits("next_round"), self.table.awaits
+
+    def lines(self):
+        """The lines of the round as (seat, wager, stake, outcome, amount, odds, section)."""
+        names = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
+        return [tuple([line[name] for name in names]) for line in self.table.lines]
+
+    def line(self, seat, wager):
+        """(outcome, amount, odds, section) of the one line that took this wager off the layout."""
+        lines = [line[3:] for line in self.lines() if line[:2] == (seat, wager)]
+        taken = [line for line in lines if line[0] not in ("hold", "envy")]
+        assert len(taken) == 1, f"{wager} of seat {seat}: {taken}"
+        return taken[0]
+
+
+def play_round(hands, dealer=LOW, other=None, meter=None, **changes):
+    """A whole round at a new table; `hands`: {seat: (cards, decision, wagers)}."""
+    game = Play(meter, **changes)
+    game.round(hands, dealer, other)
+    return game
+
+
+def one_seat(cards, dealer=LOW, wagers=None, decision="raise", other=None, **changes):
+    """A whole round of seat 3 alone."""
+    return play_round({3: (cards, decision, wagers or {})}, dealer, other, **changes)
+
+
+def locked(before=(), after=()):
+    """Six players at a table locked at LOCK; `before` and `after` it: (event, seat, its edge)."""
+    game = Play()
+    for seat in range(1, 7):
+        game.bet(seat)
+    for name, seat, time in before:
+        game.do(name, seat=seat, time=time)
+    game.do("start_game", time=LOCK)
+    for name, seat, time in after:
+        game.do(name, seat=seat, time=time)
+    return game
+
+
+def accepted(game):
+    """The seats whose progressive wager stands once every edge before the lock is in."""
+    return [shown["seat"] for shown in named(game.do("latched"), "accepted")]
