@@ -33,7 +33,7 @@ OUTPUTS = {
 # One bus for memory, displays and lamps; mode 0.
 SPI = {"id": 0, "baud": 10_000_000, "sck": 18, "mosi": 19, "miso": 16}
 
-CARD_SHOE = {"id": 1, "baud": 115_200, "tx": 4, "rx": 5, "wire": "J5"}
+CARD_SHOE: dict = {"id": 1, "baud": 115_200, "tx": 4, "rx": 5, "wire": "J5"}
 
 # MB85RS2MT: 256 KB; the answer to RDID.
 FRAM = {"name": "FRAM (select GP17)", "bytes": 262_144, "id": "047f4803"}

@@ -1,0 +1,15 @@
+"""Runs before USB starts: without the service key the watchdog runs from here on.
+
+Whatever prompt anyone could ever reach dies with it. If this file fails, the board resets.
+"""
+
+import machine
+
+try:
+    from tablectl import app_board
+    from tablectl.devices.watchdog import Watchdog
+
+    if not app_board.key_switch().is_on():
+        Watchdog(machine.WDT).start()
+except BaseException:  # noqa: BLE001 - no failure may end in a prompt
+    machine.reset()

@@ -1,0 +1,25 @@
+"""Runs the table; with the service key on, lights LOCKED and leaves the technician the prompt.
+
+Nothing that is raised may end in a prompt: it is recorded and the board resets.
+"""
+
+import micropython
+
+micropython.kbd_intr(-1)
+
+import machine  # noqa: E402 - interrupt characters are off before anything else happens
+
+try:
+    from tablectl import app_service
+
+    if app_service.key_is_on():
+        app_service.start()
+    else:
+        from tablectl import app
+
+        app.run()
+except BaseException as error:  # noqa: BLE001 - whatever it is, the board starts anew
+    try:
+        app_service.record_fault(error)
+    finally:
+        machine.reset()

@@ -1,0 +1,239 @@
+"""Wires one board together and runs it: one loop that waits for an edge, a byte or a deadline.
+
+Each turn does the urgent part first: edges, the rules, the lamps. What is slow comes last and
+not at all while a lock input settles. The watchdog is fed at the end of a turn,
+so only a loop that goes round feeds it.
+"""
+
+import gc
+import select
+import time
+
+import board
+import build_info
+import edges
+import machine
+import usb_serial
+
+from . import app_board
+from .app_effects import Effects
+from .app_health import Health
+from .app_requests import Requests
+from .app_table import TableKeeper
+from .core.errors import DeviceError, TableError
+from .devices.input_bank import InputBank
+from .devices.meter_sign import MeterSign
+from .devices.start_display import StartDisplay
+from .devices.watchdog import Watchdog
+from .link.dispatch import Dispatch
+from .link.session import Session
+from .store.fault_log import FaultLog
+from .store.slots import Slots
+
+HEARTBEAT_US = 1_000_000
+# Collecting garbage takes about 10 ms, so it is done twice a minute, once while bets are open.
+TIDY_US = 30_000_000
+TIDY_WHILE_BETTING_US = 60_000_000
+PRODUCT = "tablectl"
+
+
+def run():
+    """Run the table; never returns."""
+    controller = Controller()
+    controller.start()
+    while True:
+        controller.turn()
+
+
+class Controller:
+    """One table's board. Constructing it moves nothing."""
+
+    def __init__(self):
+        spi = app_board.bus()
+        self.fram = app_board.fram(spi)
+        self.lamps = app_board.lamps(spi)
+        self.displays = app_board.displays(spi)
+        self.key_switch = app_board.key_switch()
+        self.shoe = app_board.card_shoe()
+        self.bank = InputBank(board.INPUTS, board.BANK_FIRST_PIN)
+        self.watchdog = Watchdog(machine.WDT)
+        self.masks = bytearray(3)
+        self.heartbeat_us = 0
+        self.tidied_us = 0
+        self.host_is_there = False
+        self.poll = select.poll()
+        self._wire()
+
+    def _wire(self):
+        parts = {"fram": self.fram, "card_shoe": self.shoe, "inputs": self.bank}
+        parts.update({"key_switch": self.key_switch, "watchdog": self.watchdog})
+        parts["lamps"] = self.lamps
+        self.health = Health(self._report, parts)
+        sign, start_display = MeterSign(self.displays), StartDisplay(self.displays)
+        self.effects = Effects(self.lamps, sign, start_display, self._report)
+        self.slots = Slots(self.fram)
+        self.keeper = TableKeeper(self.slots, self.effects.show, self.bank.lying)
+        requests = Requests(self.keeper, identity(), self.health, edges.now, self.key_switch.is_on)
+        self.session = Session(usb_serial.port, Dispatch(requests.handlers()))
+        self.health.session = self.session
+        self.health.bank = self.bank
+
+    def start(self):
+        """Bring the board up: lamps and displays first, then memory, inputs and the table."""
+        self.watchdog.start()
+        self.lamps.start()
+        self.lamps.set("locked", "on", 0)
+        self.lamps.write()
+        self.displays.start()
+        app_board.verify_wiring(board)
+        self._start_memory()
+        app_board.start_bank()
+        self.bank.start(edges.level(), edges.now())
+        for stream in (edges.waiting, self.shoe.uart, usb_serial.port):
+            self.poll.register(stream, select.POLLIN)
+        self._open_table(edges.now())
+        self._tidy(edges.now())
+
+    def _start_memory(self):
+        self.health.cause = "watchdog" if app_board.started_by_watchdog() else "power"
+        try:
+            self.fram.start()
+            log = FaultLog(self.slots)
+            self.health.cause = log.start(app_board.started_by_watchdog(), "run")
+            last = log.last()
+            self.health.fault = last if last["count"] else None
+        except TableError as error:
+            self.health.trouble("fram", error, edges.now())
+
+    def _open_table(self, now_us):
+        """Open the table unless a part it cannot do without is missing or a button is stuck."""
+        held = self.bank.held()
+        if held:
+            wire = board.INPUTS[held[0]][3]
+            error = DeviceError(3005, {"input": held[0], "wire": wire})
+            self.health.trouble(held[0], error, now_us)
+            self.keeper.closed = error.text
+            return
+        for role in ("lock_out", "start_game"):
+            self.health.well(role)
+        self.keeper.open_from_memory(now_us)
+
+    def turn(self):
+        """One turn of the loop: wait, then do what is due."""
+        self._wait()
+        now_us = edges.now()
+        self._take_edges(now_us)
+        self.lamps.advance(now_us)
+        if not self.bank.moving or not self.bank.is_locking(now_us):
+            self._do_the_rest(now_us)
+        self.watchdog.feed()
+
+    def _do_the_rest(self, now_us):
+        for event in self.shoe.events(now_us):
+            self._hand_over(event, now_us)
+        self.session.receive()
+        self.session.serve_one(now_us)
+        if not edges.pending():
+            self.session.send()
+        if now_us >= self.heartbeat_us:
+            self._heartbeat(now_us)
+
+    def _wait(self):
+        """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole
+        milliseconds; the rest is slept through, with the interrupt handler recording edges."""
+        writing = select.POLLOUT if self.session.has_output else 0
+        self.poll.modify(usb_serial.port, select.POLLIN | writing)
+        if self.session.arrived:
+            return
+        due_us = self.heartbeat_us
+        for other_us in (self.bank.due_us, self.lamps.turn_us):
+            if other_us is not None and other_us < due_us:
+                due_us = other_us
+        for _ in self.poll.ipoll(max(0, due_us - edges.now()) // 1000):
+            return
+        rest_us = due_us - edges.now()
+        if rest_us > 0:
+            time.sleep_us(rest_us)
+
+    def _take_edges(self, now_us):
+        masks = self.masks
+        time_us = edges.take(masks)
+        while time_us is not None:
+            for event in self.bank.edges(time_us, masks[0], masks[1], masks[2]):
+                self._hand_over(event, now_us)
+            time_us = edges.take(masks)
+        due_us = self.bank.due_us
+        if due_us is not None and due_us <= now_us:
+            for event in self.bank.advance(now_us):
+                self._hand_over(event, now_us)
+
+    def _hand_over(self, event, now_us):
+        """An event that happened: a refusal is reported, nobody waits for it."""
+        if self.keeper.table is None:
+            return
+        if event["event"] == "latched" and not self.keeper.awaits("latched"):
+            return
+        try:
+            self.keeper.handle(event)
+        except TableError as error:
+            self._report("refused", now_us, {"event": event["event"], "err": error.as_dict()})
+
+    def _heartbeat(self, now_us):
+        """Once a second: refresh what a disturbance may have changed, look for what is wrong."""
+        self.heartbeat_us = now_us + HEARTBEAT_US
+        self.displays.refresh_next()
+        self.lamps.write()
+        self._look_at_inputs(now_us)
+        if self.shoe.bad:
+            self.health.trouble("card_shoe", DeviceError(3006, {"frames": self.shoe.bad}), now_us)
+        if self.keeper.table is None:
+            self._open_table(now_us)
+        self._look_for_host(now_us)
+        self._tidy_when_due(now_us)
+
+    def _look_at_inputs(self, now_us):
+        level = edges.level()
+        if not edges.pending():
+            self.bank.compare(level, now_us)
+        self.health.overflows = edges.overflows()
+        lost = self.health.overflows + self.bank.missed
+        if lost:
+            self.health.trouble("inputs", DeviceError(3007, {"edges": lost}), now_us)
+        for role in self.bank.unstable(now_us):
+            facts = {"input": role, "wire": board.INPUTS[role][3]}
+            self.health.trouble(role, DeviceError(3008, facts), now_us)
+
+    def _look_for_host(self, now_us):
+        there = usb_serial.port.is_open()
+        if there and not self.host_is_there:
+            self.health.repeat(now_us)
+        elif self.host_is_there and not there:
+            self.session.forget()
+        self.host_is_there = there
+
+    def _tidy_when_due(self, now_us):
+        betting = self.keeper.awaits("wagers") or self.keeper.awaits("latched")
+        pause_us = TIDY_WHILE_BETTING_US if betting else TIDY_US
+        if now_us - self.tidied_us >= pause_us and not self.bank.moving:
+            self._tidy(now_us, not betting)
+
+    def _tidy(self, now_us, count=True):
+        """Collect garbage; counting what is free takes as long again."""
+        gc.collect()
+        self.tidied_us = now_us
+        if count:
+            self.health.heap_free = gc.mem_free()
+
+    def _report(self, name, time_us, facts):
+        self.session.event(name, time_us, facts)
+
+
+def identity():
+    return {
+        "product": PRODUCT,
+        "version": build_info.VERSION,
+        "commit": build_info.COMMIT,
+        "micropython": build_info.MICROPYTHON,
+        "board": board.BOARD,
+        "uid": app_board.uid(),
+    }

@@ -1,0 +1,96 @@
+"""Makes pins, buses and devices from the tables of the board. The one module that knows both."""
+
+import time
+
+import board
+import edges
+import machine
+
+from .core.errors import DeviceError
+from .devices.card_shoe import CardShoe
+from .devices.display_chain import DisplayChain
+from .devices.fram import Fram
+from .devices.key_switch import KeySwitch
+from .devices.lamps import Lamps
+
+PULLS = {"up": machine.Pin.PULL_UP, "down": machine.Pin.PULL_DOWN, "none": None}
+PULL_SETTLES_US = 500
+BANK = ("lock_out", "start_game")
+
+
+def verify_wiring(tables):
+    """Each pin has one use and the bank's pins are the eight that the interrupt handler reads.
+
+    Raises DeviceError 3009.
+    """
+    uses = {tables.SPI[role]: "SPI " + role for role in ("sck", "mosi", "miso")}
+    more = [("card shoe " + role, tables.CARD_SHOE[role]) for role in ("tx", "rx")]
+    more += [
+        (role, row[0]) for table in (tables.INPUTS, tables.OUTPUTS) for role, row in table.items()
+    ]
+    for role, pin in more:
+        if pin in uses:
+            raise DeviceError(3009, {"role": role, "reason": "GP{} is {}".format(pin, uses[pin])})
+        uses[pin] = role
+    for role, row in tables.INPUTS.items():
+        in_bank = 0 <= row[0] - tables.BANK_FIRST_PIN < 8
+        if in_bank != (role in BANK or role.startswith("sensor_")):
+            raise DeviceError(3009, {"role": role, "reason": "GP{} and the bank".format(row[0])})
+
+
+def input_pin(role):
+    pin, pull, _, _ = board.INPUTS[role]
+    return machine.Pin(pin, machine.Pin.IN, PULLS[pull])
+
+
+def output_pin(role):
+    """The pin of an output, at its safe level from the first moment."""
+    pin, safe, _ = board.OUTPUTS[role]
+    return machine.Pin(pin, machine.Pin.OUT, value=safe)
+
+
+def key_switch():
+    switch = KeySwitch(input_pin("key_switch"), board.INPUTS["key_switch"][2])
+    time.sleep_us(PULL_SETTLES_US)
+    return switch
+
+
+def bus():
+    spi = board.SPI
+    sck, mosi, miso = [machine.Pin(spi[role]) for role in ("sck", "mosi", "miso")]
+    return machine.SPI(spi["id"], baudrate=spi["baud"], sck=sck, mosi=mosi, miso=miso)
+
+
+def lamps(spi):
+    return Lamps(spi, output_pin("lamp_latch"), output_pin("lamp_disable"), board.LAMPS)
+
+
+def displays(spi):
+    return DisplayChain(spi, output_pin("display_load"), board.DISPLAYS)
+
+
+def fram(spi):
+    return Fram(spi, output_pin("fram_select"), board.FRAM)
+
+
+def card_shoe():
+    shoe = board.CARD_SHOE
+    tx, rx = machine.Pin(shoe["tx"]), machine.Pin(shoe["rx"])
+    uart = machine.UART(shoe["id"], shoe["baud"], tx=tx, rx=rx, timeout=0, rxbuf=512)
+    return CardShoe(uart)
+
+
+def start_bank():
+    """Make the eight inputs and let the interrupt handler record their edges."""
+    for role in board.INPUTS:
+        input_pin(role)
+    time.sleep_us(PULL_SETTLES_US)
+    edges.start()
+
+
+def started_by_watchdog():
+    return machine.reset_cause() == machine.WDT_RESET
+
+
+def uid():
+    return "".join(["{:02x}".format(byte) for byte in machine.unique_id()])

@@ -1,0 +1,68 @@
+"""Shows what the table decided: lamps first, then displays, then the host.
+
+The host is not told of a lamp that stays as it is.
+"""
+
+# effect: name of the event on the link, where it is not the same.
+EVENT_NAMES = {"awaits": "phase", "seat_lamp": "lamp", "line": "pay"}
+
+
+class Effects:
+    """`report(name, time_us, facts)` tells the host."""
+
+    def __init__(self, lamps, meter_sign, start_display, report):
+        self.lamps = lamps
+        self.meter_sign = meter_sign
+        self.start_display = start_display
+        self.report = report
+
+    def show(self, effects, now_us):
+        news = self._light(effects, now_us)
+        for effect in news:
+            name = effect["effect"]
+            if name == "meter":
+                self.meter_sign.show(effect["micro"])
+            elif name == "start_position":
+                self.start_display.show(effect["n"])
+        for effect in news:
+            self._tell(effect, now_us)
+
+    def _light(self, effects, now_us):
+        """Set the lamps; returns the effects that are more than a lamp staying as it is."""
+        news = []
+        changed = False
+        for effect in effects:
+            lamp = lamp_of(effect)
+            if lamp is None:
+                news.append(effect)
+            elif self.lamps.set(lamp[0], lamp[1], now_us):
+                news.append(effect)
+                changed = True
+        if changed:
+            self.lamps.write()
+        return news
+
+    def _tell(self, effect, now_us):
+        name = effect["effect"]
+        facts = {key: value for key, value in effect.items() if key != "effect"}
+        if name == "seat_lamp":
+            facts["on"] = facts["state"] != "off"
+        self.report(EVENT_NAMES.get(name, name), now_us, facts)
+
+
+def lamp_of(effect):
+    """(lamp, state) of an effect, None if it is about none."""
+    name = effect["effect"]
+    if name == "seat_lamp":
+        return "seat_{}".format(effect["seat"]), effect["state"]
+    if name == "win_lamp":
+        return "win_{}".format(effect["seat"]), on_off(effect["on"])
+    if name == "locked":
+        return "locked", on_off(effect["on"])
+    if name == "jackpot_lamp":
+        return "jackpot", on_off(effect["on"])
+    return None
+
+
+def on_off(on):
+    return "on" if on else "off"

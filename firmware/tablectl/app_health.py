@@ -1,0 +1,51 @@
+"""What is wrong with the board, and its counters, as plain data for the host."""
+
+
+class Health:
+    """`report(name, time_us, facts)` tells the host of a trouble when it begins.
+
+    `parts`: {name: device with `status()`}. `session` and `bank` are given once they exist.
+    """
+
+    def __init__(self, report, parts):
+        self.report = report
+        self.parts = parts
+        self.troubles = {}
+        self.cause = None
+        self.fault = None
+        self.overflows = 0
+        self.heap_free = None
+        self.session = None
+        self.bank = None
+
+    def trouble(self, name, error, now_us):
+        """Note what is wrong with a part; the host hears of it once."""
+        known = self.troubles.get(name)
+        self.troubles[name] = error
+        if known is None or known.text != error.text:
+            self.report("device", now_us, {"device": name, "err": error.as_dict()})
+
+    def well(self, name):
+        self.troubles.pop(name, None)
+
+    def repeat(self, now_us):
+        """Tell a host that has just come what is wrong."""
+        for name, error in self.troubles.items():
+            self.report("device", now_us, {"device": name, "err": error.as_dict()})
+        if self.cause in ("fault", "watchdog"):
+            self.report("fault", now_us, self.fault)
+
+    def count(self, status):
+        """Add the part of `status` that is about the board."""
+        fault = self.fault
+        status["heap_free"] = self.heap_free
+        status["edges"] = {"overflows": self.overflows, "missed": self.bank.missed}
+        status["link"] = self.session.status()
+        status["resets"] = {"cause": self.cause}
+        status["fault"] = fault and {"count": fault["count"], "kind": fault["kind"]}
+
+    def devices(self):
+        """State of every part, what is wrong, and the last fault in full."""
+        troubles = {name: error.code for name, error in self.troubles.items()}
+        state = {name: part.status() for name, part in self.parts.items()}
+        return {"parts": state, "troubles": troubles, "fault": self.fault}

@@ -1,0 +1,43 @@
+"""What main.py does besides running the table: the service mode, and recording a fault."""
+
+import gc
+
+from . import app_board
+from .store.fault_log import FaultLog
+from .store.slots import Slots
+
+# Given back before a fault is recorded, so that there is memory for it when it was the last of it.
+reserve = bytearray(8192)
+
+
+def key_is_on():
+    return app_board.key_switch().is_on()
+
+
+def start():
+    """The service key was on at power-up: light LOCKED and note it. A broken part is no reason to
+    deny the technician the prompt."""
+    try:
+        spi = app_board.bus()
+        lamps = app_board.lamps(spi)
+        lamps.start()
+        lamps.set("locked", "on", 0)
+        lamps.write()
+        memory = app_board.fram(spi)
+        memory.start()
+        FaultLog(Slots(memory)).start(app_board.started_by_watchdog(), "service")
+    except Exception as error:  # noqa: BLE001
+        print("service:", error)
+
+
+def record_fault(error):
+    """Keep what ended the run. What goes wrong here is lost: the reset comes first."""
+    global reserve
+    try:
+        reserve = None
+        gc.collect()
+        memory = app_board.fram(app_board.bus())
+        memory.start()
+        FaultLog(Slots(memory)).record(type(error).__name__, str(error))
+    except BaseException:  # noqa: BLE001
+        return

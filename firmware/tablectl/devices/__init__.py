@@ -1,0 +1,1 @@
+"""The parts wired to the board: each module speaks for one of them in plain values."""

@@ -1,0 +1,83 @@
+"""FRAM MB85RS2MT, 256 KB, on the common bus (datasheet MB85RS2MT, op-codes).
+
+Writing needs no erase and no wait. Every write is read back. Raises DeviceError 3001 (no answer),
+3002 (another part), 3003 (a write did not take) and 3004 (outside of the memory).
+"""
+
+from ..core.errors import DeviceError
+
+WRITE_ENABLE = 0x06
+WRITE = 0x02
+READ = 0x03
+READ_ID = 0x9F
+
+
+class Fram:
+    """`select` is an output pin, active low; `description` the board's table FRAM."""
+
+    def __init__(self, spi, select, description):
+        self.spi = spi
+        self.select = select
+        self.name = description["name"]
+        self.bytes = description["bytes"]
+        self.id = description["id"]
+        self.found = None
+        self.command = bytearray(4)
+
+    def start(self):
+        """Look for the part. Raises DeviceError 3001 or 3002."""
+        self.found = None
+        answer = bytearray(4)
+        self.select.value(0)
+        self.command[0] = READ_ID
+        self.spi.write(memoryview(self.command)[:1])
+        self.spi.readinto(answer)
+        self.select.value(1)
+        if answer in (b"\x00\x00\x00\x00", b"\xff\xff\xff\xff"):
+            raise DeviceError(3001, {"device": self.name})
+        found = "".join(["{:02x}".format(byte) for byte in answer])
+        if found != self.id:
+            raise DeviceError(3002, {"device": self.name, "found": found, "wanted": self.id})
+        self.found = found
+
+    def stop(self):
+        self.select.value(1)
+
+    def read(self, address, n):
+        """`n` bytes from `address`."""
+        self._verify_range(address, n)
+        data = bytearray(n)
+        self._begin(READ, address)
+        self.spi.readinto(data)
+        self.select.value(1)
+        return data
+
+    def write(self, address, data):
+        """Write and read back. Raises DeviceError 3003 when the memory does not hold `data`."""
+        self._verify_range(address, len(data))
+        self.command[0] = WRITE_ENABLE
+        self.select.value(0)
+        self.spi.write(memoryview(self.command)[:1])
+        self.select.value(1)
+        self._begin(WRITE, address)
+        self.spi.write(data)
+        self.select.value(1)
+        if self.read(address, len(data)) != data:
+            raise DeviceError(3003, {"device": self.name, "address": address})
+
+    def _begin(self, operation, address):
+        self.command[0] = operation
+        self.command[1] = address >> 16
+        self.command[2] = address >> 8 & 0xFF
+        self.command[3] = address & 0xFF
+        self.select.value(0)
+        self.spi.write(self.command)
+
+    def _verify_range(self, address, n):
+        if self.found is None:
+            raise DeviceError(3001, {"device": self.name})
+        if not 0 <= address <= address + n <= self.bytes:
+            raise DeviceError(3004, {"device": self.name, "address": address, "bytes": n})
+
+    def status(self):
+        return {"present": self.found is not None, "bytes": self.bytes if self.found else 0}

@@ -1,0 +1,180 @@
+"""The bank of eight inputs: edges with their times in, events of the table out. Pure.
+
+A lock input (Lock-out, Start Game) is accepted after 2 ms of a stable level and timed by the
+first edge of its burst; a chip after 20 ms, timed by the last edge, which began its stable level.
+Events come out in the order in which they are accepted, with two exceptions that keep the lock
+first: at equal times the lock comes before the chips, and while a lock input still bounces, what
+happened since its first edge waits for it.
+
+`latched` follows 20 ms after the first edge of a press: by then everything that changed before
+the press has been reported.
+"""
+
+from .debounce import Debounce
+
+LOCK_STABLE_US = 2_000
+CHIP_STABLE_US = 20_000
+# A lock input that bounces for longer is not being pressed.
+BOUNCE_US = 50_000
+UNSTABLE_US = 1_000_000
+
+
+class LockInput:
+    """A button whose press closes betting."""
+
+    def __init__(self, name, mask, closed):
+        self.name = name
+        self.mask = mask
+        self.closed = closed
+        self.contact = Debounce(LOCK_STABLE_US, not closed)
+
+    @property
+    def time_us(self):
+        return self.contact.first_us
+
+    def event(self):
+        """The press, or None for its release."""
+        if self.contact.level != self.closed:
+            return None
+        return {"event": self.name, "time": self.contact.first_us}
+
+
+class WagerSensor:
+    """The sensor that sees a chip at one seat."""
+
+    def __init__(self, seat, mask, closed):
+        self.name = "sensor_{}".format(seat)
+        self.seat = seat
+        self.mask = mask
+        self.closed = closed
+        self.contact = Debounce(CHIP_STABLE_US, not closed)
+
+    @property
+    def time_us(self):
+        return self.contact.last_us
+
+    def event(self):
+        name = "chip_on" if self.contact.level == self.closed else "chip_off"
+        return {"event": name, "seat": self.seat, "time": self.contact.last_us}
+
+
+class InputBank:
+    """`inputs` and `first_pin` are the board's tables INPUTS and BANK_FIRST_PIN."""
+
+    def __init__(self, inputs, first_pin):
+        self.locks = []
+        self.sensors = []
+        for name in sorted(inputs):
+            pin, _, closed, _ = inputs[name]
+            mask = 1 << (pin - first_pin) if pin >= first_pin else 0
+            if name in ("lock_out", "start_game"):
+                self.locks.append(LockInput(name, mask, closed))
+            elif name.startswith("sensor_"):
+                self.sensors.append(WagerSensor(int(name[len("sensor_") :]), mask, closed))
+        self.inputs = self.locks + self.sensors
+        # Those whose contact is not stable, lock inputs first; empty most of the time.
+        self.moving = []
+        self.latch_due_us = None
+        self.missed = 0
+
+    def start(self, level, now_us):
+        """Take the levels at power-up: a held button is no press, a chip that lies there is."""
+        for lock in self.locks:
+            lock.contact.level = lock.contact.accepted = 1 if level & lock.mask else 0
+        for sensor in self.sensors:
+            now = 1 if level & sensor.mask else 0
+            if now != sensor.contact.accepted:
+                self._edge(sensor, now, now_us)
+
+    def edges(self, time_us, rising, falling, level):
+        """What changed at `time_us`, as bit masks. Returns the events accepted until then."""
+        events = self.advance(time_us)
+        changed = rising | falling
+        for one in self.inputs:
+            if changed & one.mask:
+                self._edge(one, 1 if level & one.mask else 0, time_us)
+        return events
+
+    def _edge(self, one, level, time_us):
+        one.contact.edge(level, time_us)
+        if one in self.moving:
+            return
+        if one in self.locks:
+            self.moving.insert(0, one)
+        else:
+            self.moving.append(one)
+
+    def advance(self, now_us):
+        """The events accepted until `now_us`, when every edge until `now_us` has been given."""
+        events = []
+        while self.moving or self.latch_due_us is not None:
+            one, due_us = self._next()
+            if due_us > now_us:
+                break
+            if one is None:
+                events.append({"event": "latched", "time": self.latch_due_us})
+                self.latch_due_us = None
+            else:
+                self._settle(one, events)
+        return events
+
+    def _settle(self, one, events):
+        self.moving.remove(one)
+        event = one.event()
+        if not one.contact.settle() or event is None:
+            return
+        events.append(event)
+        if one in self.locks and self.latch_due_us is None:
+            self.latch_due_us = event["time"] + CHIP_STABLE_US
+
+    def _next(self):
+        """(input, when) of what is accepted first; the input is None when that is the latch.
+
+        What has to wait for a bouncing lock input is left out; that lock input itself is not.
+        """
+        burst_us = None
+        for one in self.moving:
+            if one in self.locks and (burst_us is None or one.time_us < burst_us):
+                burst_us = one.time_us
+        found, found_us = None, self.latch_due_us
+        for one in self.moving:
+            if burst_us is not None and one.time_us >= burst_us:
+                if one not in self.locks or one.time_us > burst_us:
+                    continue
+            due_us = one.contact.last_us + one.contact.stable_us
+            if found_us is None or due_us < found_us:
+                found, found_us = one, due_us
+        return found, found_us
+
+    @property
+    def due_us(self):
+        """When `advance` next has something to accept; None if nothing is under way."""
+        return self._next()[1] if self.moving or self.latch_due_us is not None else None
+
+    def is_locking(self, now_us):
+        """Is a lock input about to be accepted?"""
+        one = self.moving[0] if self.moving else None
+        return one in self.locks and now_us - one.contact.first_us < BOUNCE_US
+
+    def compare(self, level, now_us):
+        """Count and correct inputs whose level is not what their edges said (lost edges)."""
+        for one in self.inputs:
+            now = 1 if level & one.mask else 0
+            if now != one.contact.level:
+                self.missed += 1
+                self._edge(one, now, now_us)
+
+    def held(self):
+        """Names of the lock inputs that are closed now."""
+        return [lock.name for lock in self.locks if lock.contact.accepted == lock.closed]
+
+    def lying(self):
+        """Seats whose sensor sees a chip."""
+        return [one.seat for one in self.sensors if one.contact.accepted == one.closed]
+
+    def unstable(self, now_us):
+        """Names of the inputs that have not been stable for a second."""
+        return [one.name for one in self.moving if now_us - one.contact.first_us > UNSTABLE_US]
+
+    def status(self):
+        return {"held": self.held(), "missed": self.missed}

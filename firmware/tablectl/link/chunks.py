@@ -1,0 +1,55 @@
+"""What is larger than a line moves in numbered chunks of text. Pure."""
+
+from binascii import crc32
+
+from ..core.errors import LinkError
+
+
+class Transfer:
+    """One transfer at a time: `begin`, `chunk` 0, 1, 2 ... , `end`. A new `begin` starts anew."""
+
+    def __init__(self):
+        self.expected = None
+        self.length = 0
+        self.crc = ""
+        self.data = b""
+
+    def begin(self, length, crc):
+        """`length` bytes follow whose CRC-32 is `crc` (8 lower-case hex digits)."""
+        self.expected = 0
+        self.length = length
+        self.crc = crc
+        self.data = b""
+
+    def chunk(self, n, text):
+        """Chunk `n`. Raises LinkError 2008 out of order and 2009 when there are too many bytes."""
+        if n != self.expected:
+            expected = (
+                "config_begin" if self.expected is None else "chunk {}".format(self.expected)
+            )
+            raise LinkError(2008, {"n": n, "expected": expected})
+        data = self.data + text.encode()
+        if len(data) > self.length:
+            self._damaged("more than the {} bytes announced".format(self.length))
+        self.data = data
+        self.expected += 1
+
+    def end(self):
+        """The whole text as bytes. Raises LinkError 2009 when bytes are missing or damaged."""
+        if self.expected is None:
+            self._damaged("none was begun")
+        if len(self.data) != self.length:
+            self._damaged("{} of {} bytes came".format(len(self.data), self.length))
+        if "{:08x}".format(crc32(self.data)) != self.crc:
+            self._damaged("its CRC-32 does not match")
+        data = self.data
+        self._reset()
+        return data
+
+    def _damaged(self, reason):
+        self._reset()
+        raise LinkError(2009, {"reason": reason})
+
+    def _reset(self):
+        self.expected = None
+        self.data = b""

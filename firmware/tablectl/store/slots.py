@@ -1,0 +1,73 @@
+"""Named values that survive a power cut at any byte. Pure over a memory with `read(address, n)`
+and `write(address, data)`.
+
+A slot is two copies of one value, each with a sequence number and a CRC-32. Both are written, the
+older one first: while one copy is being written the other is whole, so a cut leaves the old value
+or the new one. Once both are written, damage to either leaves the new value.
+
+A copy: sequence (4 bytes), length (2), slot number (1), format (1), CRC-32 of those and the value
+(4), all little-endian, then the value.
+"""
+
+import struct
+from binascii import crc32
+
+from ..core.errors import StoreError
+
+FORMAT = 1
+HEADER = struct.calcsize("<IHBBI")
+
+# name: (number, address, most bytes of a value). Numbers and addresses never change.
+SLOTS = {
+    "meter": (1, 0x0000, 52),
+    "fault": (2, 0x0100, 244),
+    "configuration": (3, 0x0400, 4084),
+}
+
+
+class Slots:
+    """The slots of one memory. What the memory raises passes through."""
+
+    def __init__(self, memory):
+        self.memory = memory
+
+    def read(self, name):
+        """The value of a slot as bytes; None if no write was ever completed.
+
+        Raises StoreError 5001 when both copies are damaged.
+        """
+        copies = [self._copy(name, which) for which in (0, 1)]
+        newest = None
+        for sequence, value in copies:
+            if sequence and (newest is None or sequence > newest[0]):
+                newest = (sequence, value)
+        if newest:
+            return newest[1]
+        if all([sequence is None for sequence, _ in copies]):
+            raise StoreError(5001, {"slot": name})
+        return None
+
+    def write(self, name, value):
+        """Replace the value of a slot. Raises StoreError 5002 when it is too long."""
+        number, address, limit = SLOTS[name]
+        if len(value) > limit:
+            raise StoreError(5002, {"slot": name, "bytes": len(value), "limit": limit})
+        sequences = [self._copy(name, which)[0] or 0 for which in (0, 1)]
+        fields = struct.pack("<IHBB", max(sequences) + 1, len(value), number, FORMAT)
+        copy = fields + struct.pack("<I", crc32(value, crc32(fields))) + value
+        older = 0 if sequences[0] <= sequences[1] else 1
+        for which in (older, 1 - older):
+            self.memory.write(address + which * (HEADER + limit), copy)
+
+    def _copy(self, name, which):
+        """(sequence, value) of one copy; (0, None) if blank, (None, None) if damaged."""
+        number, address, limit = SLOTS[name]
+        at = address + which * (HEADER + limit)
+        header = self.memory.read(at, HEADER)
+        sequence, length, its_number, its_format, check = struct.unpack("<IHBBI", header)
+        if (its_number, its_format) == (number, FORMAT) and length <= limit:
+            value = bytes(self.memory.read(at + HEADER, length))
+            if crc32(value, crc32(header[: HEADER - 4])) == check:
+                return sequence, value
+        blank = bytes(header) in (b"\x00" * HEADER, b"\xff" * HEADER)
+        return (0, None) if blank else (None, None)

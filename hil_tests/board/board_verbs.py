@@ -1,0 +1,199 @@
+"""What people do at a table, as verbs on a board: the bench's, or a real one on a port.
+
+Times are microseconds on the bench's clock; `at` in a verb is such a time, None is now.
+"""
+
+import json
+from binascii import crc32
+
+import pytest
+
+from host_tools.bench import Bench, BenchError, lamp
+from host_tools.bench_table import provision
+from host_tools.link import LinkClient, Refused
+from host_tools.streams import BenchStream, SerialStream
+
+CONFIGURATION = {
+    "game": "687a",
+    "table": {"number": 7, "seats": 6},
+    "shuffler": True,
+    "preinspected": False,
+    "counting_shuffler": False,
+    "deal_method": "manual_shoe",
+    "abandon_loses": True,
+    "max_boxes": 1,
+    "limits": {"ante": [500, 50000], "trips": [100, 10000], "bad_beat": [100, 10000]},
+    "progressive": {
+        "wager": 100,
+        "fold_qualifies": True,
+        "rate": 2050,
+        "envy": True,
+        "stake_returned": True,
+    },
+    "trips": "DJWT-04",
+    "bad_beat": {"paytable": "DJWBB-03", "mode": "two_way"},
+    "confirm_chips": True,
+    "jackpot_hold": True,
+}
+SEATS = (1, 2, 3, 4, 5, 6)
+BOOT_LIMIT_US = 2_000_000
+# A little more than the 2 ms and 20 ms after which a level counts as stable, and the board's work.
+PRESS_US = 10_000
+CHIP_US = 40_000
+
+
+class Board:
+    """What both kinds of board can do: everything that goes over the link."""
+
+    client: LinkClient
+
+    def __init__(self):
+        self.events = []
+
+    def hear(self, event):
+        self.events.append(event)
+
+    def request(self, do, **arguments):
+        """The `ok` of a request; a refusal raises host_tools.link.Refused."""
+        return self.client.request(do, **arguments)
+
+    def refusal(self, do, **arguments):
+        """The error with which the board refuses a request."""
+        with pytest.raises(Refused) as refused:
+            self.client.request(do, **arguments)
+        return refused.value.error
+
+    def status(self):
+        return self.request("status")
+
+    def heard(self, name):
+        """The events `name` so far, oldest first."""
+        self.client.poll()
+        return [event for event in self.events if event["ev"] == name]
+
+    def wager(self, *seats):
+        """Ante and Blind of $10 at each seat."""
+        for seat in seats:
+            self.request("wager", seat=seat, wager="ante", cents=1000)
+            self.request("wager", seat=seat, wager="blind", cents=1000)
+
+
+class BenchBoard(Board):
+    """An emulated board in stepped mode, without power at first."""
+
+    def __init__(
+        self, configuration=CONFIGURATION, wiring=None, key=False, meter_cents=None, **bench
+    ):
+        super().__init__()
+        self.bench = Bench(wiring=wiring, **bench)
+        provision(self.bench, configuration, meter_cents)
+        if key:
+            self.bench.key_switch(True)
+        self.client = LinkClient(BenchStream(self.bench), self.hear)
+
+    def close(self):
+        self.bench.close()
+
+    def open(self):
+        """Switch on and get to know each other."""
+        self.bench.power_on()
+        self.client.connect()
+
+    def starts_anew(self):
+        """The board has started again: its link starts anew with it."""
+        self.bench.link_bytes()
+        self.events = []
+        self.client = LinkClient(BenchStream(self.bench), self.hear)
+        self.client.connect()
+
+    @property
+    def now(self):
+        return self.bench.now_us
+
+    def soon(self):
+        """A whole microsecond that is not past."""
+        return int(self.now) + 2
+
+    def wait(self, us):
+        self.bench.run_for(us)
+        self.client.poll()
+
+    def wait_until(self, at):
+        self.bench.run_until_us(at)
+        self.client.poll()
+
+    def press(self, name, at=None, settle=True):
+        """A button is pressed for 5 ms."""
+        at = self.soon() if at is None else at
+        self.bench.press(name, at)
+        self.bench.release(name, at + 5_000)
+        if settle:
+            self.wait_until(at + 5_000 + PRESS_US)
+
+    def chip_on(self, seat, at=None, settle=True):
+        """A chip is laid on a seat's sensor."""
+        at = self.soon() if at is None else at
+        self.bench.chip_on(seat, at)
+        if settle:
+            self.wait_until(at + CHIP_US)
+
+    def chip_off(self, seat, at=None, settle=True):
+        at = self.soon() if at is None else at
+        self.bench.chip_off(seat, at)
+        if settle:
+            self.wait_until(at + CHIP_US)
+
+    def shoe(self, body):
+        self.bench.shoe(body)
+        self.wait(10_000)
+
+    def key(self, on):
+        self.bench.key_switch(on)
+        self.wait(1_000)
+
+    def lamps(self):
+        """Names of the lamps that shine."""
+        return {name for name, on in self.bench.lamps().items() if on}
+
+    def lamp_time(self, name, limit_us, on=True):
+        """When the lamp is lit; fails if it is not within the limit."""
+        try:
+            return self.bench.run_until(lamp(name, on), limit_us=limit_us)["at_us"]
+        except BenchError as error:
+            pytest.fail(f"lamp {name}: {error}")
+
+    def send(self, data):
+        self.bench.link_send(data)
+
+
+class PortBoard(Board):
+    """A real board on a port. It has to carry a configuration of 687a between rounds."""
+
+    def __init__(self, port, **options):
+        super().__init__()
+        if options:
+            pytest.skip("needs the rig")
+        self.stream = SerialStream(port)
+        self.client = LinkClient(self.stream, self.hear)
+
+    def __getattr__(self, name):
+        """What moves pins, power or time."""
+        pytest.skip("needs the rig")
+
+    def close(self):
+        self.stream.close()
+
+    def open(self):
+        self.client.connect()
+
+    def send(self, data):
+        self.stream.send(data)
+
+
+def framed(text):
+    """A line of the link around any bytes."""
+    return text + b" " + f"{crc32(text):08x}".encode() + b"\n"
+
+
+def line(message):
+    return framed(json.dumps(message).encode())

@@ -1,0 +1,38 @@
+"""The fixture `board`: a table controller to act on, on the virtual bench or on a port."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from board_verbs import BenchBoard, PortBoard  # noqa: E402 - found by the line before
+
+
+def pytest_addoption(parser):
+    parser.addoption("--port", default=None, help="run the board tests on the board at this port")
+
+
+@pytest.fixture
+def make_board(request):
+    """`make_board(configuration=..., key=...)` makes a board that is closed at the end."""
+    port = request.config.getoption("--port", default=None)
+    made = []
+
+    def make(**options):
+        board = PortBoard(port, **options) if port else BenchBoard(**options)
+        made.append(board)
+        return board
+
+    yield make
+    for board in made:
+        board.close()
+
+
+@pytest.fixture
+def board(make_board):
+    """A board whose table is open and waits for wagers."""
+    board = make_board()
+    board.open()
+    return board

@@ -1,0 +1,151 @@
+"""The link gives no prompt whatever bytes come; the service key does; the file system is inert."""
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+from board_verbs import BOOT_LIMIT_US
+from service import Technician
+from tablectl.core.errors import TableError
+from tablectl.link import frames
+
+from host_tools.bench import Bench
+
+CONTROL = [bytes([byte]) for byte in range(32)]
+MPREMOTE = Path(sys.executable).parent / "mpremote"
+
+# What somebody might plant to get in, and what would show that it ran.
+PLANTED = (
+    "boot.py",
+    "main.py",
+    "_boot.py",
+    "json.py",
+    "select.py",
+    "board.py",
+    "build_info.py",
+    "tablectl/__init__.py",
+    "tablectl/app.py",
+    "lib/board.py",
+)
+PLANT = """
+import os, rp2
+flash = rp2.Flash()
+os.VfsLfs2.mkfs(flash, progsize=256)
+os.mount(os.VfsLfs2(flash, progsize=256), "/")
+for folder in ("/tablectl", "/lib"):
+    os.mkdir(folder)
+for name in {planted}:
+    with open("/" + name, "w") as file:
+        file.write("print('planted', __name__)\\n")
+"""
+# The same files where a stock image would look for them: the trap works.
+SPRING = """
+import sys
+sys.modules.pop("board", None)
+sys.path.insert(0, "/")
+import board
+"""
+
+
+def assert_only_link_lines(data):
+    """Every line is a message of the link."""
+    for text in data.split(b"\n")[:-1]:
+        try:
+            frames.decode(text)
+        except TableError as error:
+            raise AssertionError(f"{text!r} on the link: {error.text}") from None
+
+
+def test_no_byte_opens_a_prompt(board):
+    board.bench.link_bytes()
+    numbers = random.Random(4)
+    for _ in range(40):
+        numbers.shuffle(CONTROL)
+        board.send(b"".join(CONTROL) + b"print('open')\r\n")
+        board.bench.run_for(5_000)
+    board.send(b"\r\x03\x03\x01import sys\x04\r\n\x02\x05A\x01\x80\x04\n")
+    board.bench.run_for(300_000)
+    said = board.bench.link_bytes()
+    assert_only_link_lines(said)
+    assert b"open" not in said and b">>>" not in said
+    assert board.status()["phase"] == "betting"
+
+
+def test_ctrl_c_from_power_on_on_opens_no_prompt(make_board):
+    board = make_board()
+    board.bench.power_on()
+    for _ in range(300):
+        board.send(b"\x03\x04\x01")
+        board.bench.run_for(1_000)
+    board.send(b"\n")
+    board.bench.run_for(200_000)
+    said = board.bench.link_bytes()
+    assert b">>>" not in said and b"raw REPL" not in said
+    board.client.connect()
+    assert board.status()["phase"] == "betting"
+
+
+def test_the_service_key_opens_the_prompt_and_lights_locked(make_board):
+    board = make_board(key=True)
+    technician = Technician(board)
+    assert technician.run("print(6 * 7)") == "42\n"
+    assert board.lamps() == {"locked"}
+
+
+def test_mpremote_works_with_the_service_key():
+    with Bench(paced=True) as bench:
+        bench.key_switch(True)
+        bench.power_on()
+        done = subprocess.run(
+            [MPREMOTE, "connect", bench.pty, "exec", "import sys; print(sys.path, 6 * 7)"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stdout) == (0, "['.frozen'] 42\n"), done.stderr
+
+
+def test_leaving_the_service_mode_is_no_fault(make_board):
+    board = make_board(key=True)
+    technician = Technician(board)
+    board.bench.key_switch(False)
+    technician.type("import machine; machine.reset()")
+    board.bench.run_for(300_000)
+    board.starts_anew()
+    status = board.status()
+    assert status["resets"] == {"cause": "service"} and status["fault"] is None
+
+
+def test_modules_planted_in_flash_are_inert(make_board):
+    board = make_board(key=True)
+    technician = Technician(board)
+    technician.run(PLANT.format(planted=PLANTED), limit_us=60_000_000)
+    assert technician.run(SPRING) == "planted board\n"
+    board.bench.key_switch(False)
+    board.bench.power_off()
+    board.bench.run_for(10_000)
+    board.bench.power_on()
+    board.bench.run_for(300_000)
+    assert b"planted" not in board.bench.link_bytes()
+    board.starts_anew()
+    assert board.status()["phase"] == "betting"
+
+
+def test_even_with_the_key_nothing_is_mounted(make_board):
+    technician = Technician(make_board(key=True))
+    assert technician.run("import os, sys; print(os.listdir('/'), sys.path)") == "[] ['.frozen']\n"
+
+
+def test_a_prompt_dies_with_the_watchdog_when_the_key_is_off(make_board):
+    """Should a prompt ever open without the key, boot.py's watchdog ends it."""
+    board = make_board(key=True)
+    technician = Technician(board)
+    board.bench.key_switch(False)
+    technician.run("import boot")
+    board.bench.run_for(6_000_000)
+    board.starts_anew()
+    assert json.dumps(board.status()) and board.bench.counters()["watchdog_resets"] == 1
+    assert board.now < 10 * BOOT_LIMIT_US

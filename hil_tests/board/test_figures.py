@@ -1,0 +1,54 @@
+"""Figures the product promises, simulated: link latency, a board that sleeps while it waits."""
+
+import pytest
+from board_verbs import line
+
+LINK_LIMIT_US = 3_000
+# Full-speed USB: 12 Mbit/s; token, handshake, header, CRC and gaps are about 13 bytes a packet.
+US_PER_BYTE = 8 / 12
+PACKET_OVERHEAD = 13
+IDLE_S = 10
+CYCLES_PER_S = 125_000_000
+# Nothing wakes the board more often than every 50 ms.
+IDLE_WAKES = IDLE_S * 20
+
+
+@pytest.mark.parametrize("request_name", ["identity", "status", "config_begin"])
+def test_the_first_byte_of_a_reply_is_out_3_ms_after_the_last_byte_in(board, request_name):
+    message = {"id": 77, "do": request_name}
+    if request_name == "config_begin":
+        message.update({"bytes": 1000, "crc": "00000000"})
+    board.wait(1_200_000)
+    worst = 0
+    for n in range(10):
+        board.bench.link_bytes()
+        sent = int(board.now) + 100 + 37 * n
+        seen = len(board.bench.events)
+        board.bench.link_send(line(message), sent)
+        board.bench.run_for(30_000)
+        last_in = sent + (len(line(message)) + PACKET_OVERHEAD) * US_PER_BYTE
+        answered = [e["at_us"] for e in board.bench.events[seen:] if e["what"] == "link"]
+        worst = max(worst, answered[0] - last_in)
+    assert worst <= LINK_LIMIT_US
+
+
+def wakes_and_work(board):
+    """(times the core woke, share of the time it worked) in 10 s of waiting."""
+    board.wait(1_500_000)
+    before = board.bench.counters()
+    board.bench.run_for(IDLE_S * 1e6)
+    after = board.bench.counters()
+    cycles = after["cycles"] - before["cycles"]
+    return after["wakes"] - before["wakes"], cycles / (IDLE_S * CYCLES_PER_S)
+
+
+def test_a_waiting_board_sleeps(board):
+    wakes, work = wakes_and_work(board)
+    assert wakes <= IDLE_WAKES and work <= 0.01
+
+
+def test_a_board_with_a_blinking_lamp_sleeps_too(board):
+    board.press("start_game")
+    board.chip_on(3)
+    wakes, work = wakes_and_work(board)
+    assert wakes <= IDLE_WAKES and work <= 0.01

@@ -1,0 +1,62 @@
+"""How late the interrupt handler sees an edge: the time it takes to enter it, or the longest time
+that MicroPython and the SDK keep interrupts off. That is the resolution R of two edges."""
+
+import random
+
+from board_verbs import CHIP_US
+from service import Technician
+
+EDGES = 3000
+SEAT = 4
+# What firmware/README.md states; two edges further apart than this are told apart.
+R_US = 5.0
+
+BUSY_BOARD = """
+import edges, gc, json, machine, select, time, usb_serial
+from tablectl import app_board
+app_board.start_bank()
+memory = app_board.fram(app_board.bus())
+memory.start()
+poll = select.poll()
+poll.register(usb_serial.port, select.POLLIN)
+masks = bytearray(3)
+times = []
+work = 0
+while len(times) < {edges}:
+    work += 1
+    if work % 4 == 0:
+        memory.write(0x8000, b"0123456789" * 12)
+    elif work % 4 == 1:
+        print(json.dumps({{"work": work, "text": "x" * 100}}))
+    elif work % 4 == 2:
+        poll.poll(1)
+    elif work % 40 == 3:
+        gc.collect()
+    time_us = edges.take(masks)
+    while time_us is not None:
+        times.append(time_us)
+        time_us = edges.take(masks)
+assert edges.overflows() == 0
+edges.stop()
+print("times", times)
+"""
+
+
+def test_every_edge_is_seen_within_r_while_the_board_works(make_board):
+    board = make_board(key=True)
+    technician = Technician(board)
+    technician.type(BUSY_BOARD.format(edges=EDGES))
+    board.bench.run_for(100_000)
+    numbers = random.Random(9)
+    at = int(board.bench.now_us) + CHIP_US
+    moved = []
+    for n in range(EDGES):
+        at += 30 + numbers.randrange(100_000) / 500
+        (board.bench.chip_off if n % 2 else board.bench.chip_on)(SEAT, at)
+        moved.append(at)
+    board.bench.run_until_us(at + 3_000_000)
+    text = board.bench.link_bytes().decode("latin-1")
+    times = [int(time) for time in text.partition("times [")[2].partition("]")[0].split(",")]
+    delays = [seen - true for seen, true in zip(times, moved, strict=True)]
+    first = min(delays)
+    assert max(delays) - first <= R_US, f"an edge was seen {max(delays) - first:.2f} us late"

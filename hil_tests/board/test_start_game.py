@@ -1,0 +1,119 @@
+"""Start Game and Lock-out: what locks, which chips are wagers, how fast the lamps follow."""
+
+import pytest
+from board_verbs import PRESS_US, SEATS
+
+LOCKED_LIMIT_US = 5_000
+CHIP_LIMIT_US = 30_000
+
+
+@pytest.mark.parametrize("button", ["start_game", "lock_out"])
+def test_a_press_lights_locked_within_5_ms_of_its_edge(board, button):
+    pressed = board.now + 10_000
+    board.press(button, at=pressed, settle=False)
+    lit = board.lamp_time("locked", limit_us=50_000)
+    assert lit - pressed <= LOCKED_LIMIT_US
+    board.wait(PRESS_US)
+    assert board.status()["locked"] is True
+
+
+def test_a_bouncing_press_is_one_press(board):
+    board.wager(2)
+    pressed = board.now + 10_000
+    for offset in (0, 600, 1_300):
+        board.bench.press("start_game", pressed + offset)
+        board.bench.release("start_game", pressed + offset + 300)
+    board.bench.press("start_game", pressed + 1_900)
+    board.wait_until(pressed + 100_000)
+    assert [event["on"] for event in board.heard("locked")].count(True) == 1
+    assert board.status()["awaits"] == "card"
+
+
+def test_a_spike_locks_nothing(board):
+    board.bench.press("start_game", board.now + 1_000)
+    board.bench.release("start_game", board.now + 2_500)
+    board.wait(50_000)
+    assert board.lamps() == set() and board.status()["phase"] == "betting"
+
+
+def test_accepted_chips_light_their_seats(board):
+    board.wager(2, 5)
+    board.chip_on(2)
+    board.chip_on(5)
+    assert board.lamps() == set()
+    board.press("start_game")
+    board.wait(50_000)
+    assert board.lamps() == {"locked", "seat_2", "seat_5"}
+    assert [event["seat"] for event in board.heard("accepted")] == [2, 5]
+
+
+def test_a_late_chip_is_shown_and_never_a_wager(board):
+    board.wager(1, 4)
+    board.chip_on(1)
+    board.press("start_game")
+    board.wait(50_000)
+    laid = board.now + 1_000
+    board.chip_on(4, at=laid, settle=False)
+    lit = board.lamp_time("seat_4", limit_us=100_000)
+    assert lit - laid <= CHIP_LIMIT_US
+    board.wait(20_000)
+    assert [event["seat"] for event in board.heard("late")] == [4]
+    assert "progressive" not in board.status()["wagers"]["4"]
+    assert board.status()["wagers"]["1"]["progressive"] == 100
+
+
+def test_a_late_chip_blinks_twice_a_second(board):
+    board.press("start_game")
+    board.chip_on(3)
+    seen = []
+    for _ in range(40):
+        board.wait(50_000)
+        seen.append("seat_3" in board.lamps())
+    turns = [n for n in range(1, len(seen)) if seen[n] != seen[n - 1]]
+    assert 7 <= len(turns) <= 8
+
+
+def test_a_chip_taken_away_before_the_lock_is_withdrawn(board):
+    board.wager(3)
+    board.chip_on(3)
+    board.chip_off(3)
+    board.press("start_game")
+    board.wait(50_000)
+    assert [event["seat"] for event in board.heard("withdrawn")] == [3]
+    assert board.lamps() == {"locked"}
+    assert "progressive" not in board.status()["wagers"]["3"]
+
+
+def test_a_chip_taken_away_after_the_lock_is_collected(board):
+    board.wager(3, 6)
+    board.chip_on(3)
+    board.chip_on(6)
+    board.press("start_game")
+    board.wait(50_000)
+    assert board.refusal("confirm_chips")["code"] == 1010
+    board.chip_off(3)
+    board.chip_off(6)
+    assert [event["seat"] for event in board.heard("collected")] == [3, 6]
+    board.press("start_game")
+    assert board.status()["phase"] == "dealing"
+    assert board.lamps() == {"locked", "seat_3", "seat_6"}
+
+
+def test_all_six_seats_are_told_apart(board):
+    for seat in SEATS:
+        board.wager(seat)
+        board.chip_on(seat)
+        board.chip_off(seat)
+    assert [event["seat"] for event in board.heard("withdrawn")] == list(SEATS)
+
+
+def test_a_button_held_at_power_on_keeps_the_table_closed_and_is_named(make_board):
+    board = make_board()
+    board.bench.press("start_game")
+    board.open()
+    assert "start_game" in board.status()["reason"] and board.lamps() == {"locked"}
+    assert board.request("devices")["troubles"] == {"start_game": 3005}
+    board.bench.release("start_game")
+    board.wait(1_500_000)
+    assert board.status()["phase"] == "betting"
+    assert board.request("devices")["troubles"] == {}

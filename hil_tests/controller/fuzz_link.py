@@ -1,0 +1,230 @@
+"""Throws lines at the link of a table in play: none may stop it, no malformed one may change it.
+
+As a program: `build/unix/micropython hil_tests/controller/fuzz_link.py [LINES [SEED]]`.
+"""
+
+import sys
+
+if __name__ == "__main__":
+    folder = __file__.rsplit("/", 1)[0]
+    sys.path[:0] = [folder, folder + "/../../firmware"]
+
+import json
+from binascii import crc32
+
+from stand_ins import Port, Ram, Random
+from tablectl.app_requests import Requests
+from tablectl.app_table import TableKeeper
+from tablectl.core.errors import ERRORS, RuleError
+from tablectl.link.dispatch import REQUESTS, Dispatch
+from tablectl.link.frames import decode, encode
+from tablectl.link.session import Session
+from tablectl.store.slots import Slots
+
+CONFIGURATION = {
+    "game": "687a",
+    "table": {"number": 7, "seats": 6},
+    "shuffler": True,
+    "preinspected": False,
+    "counting_shuffler": False,
+    "deal_method": "manual_shoe",
+    "abandon_loses": True,
+    "max_boxes": 1,
+    "limits": {"ante": [500, 50000], "trips": [100, 10000], "bad_beat": [100, 10000]},
+    "progressive": {
+        "wager": 100,
+        "fold_qualifies": True,
+        "rate": 2050,
+        "envy": True,
+        "stake_returned": True,
+    },
+    "trips": "DJWT-04",
+    "bad_beat": {"paytable": "DJWBB-03", "mode": "two_way"},
+}
+TEXTS = (
+    "ante",
+    "blind",
+    "raise",
+    "fold",
+    "face_up",
+    "recut",
+    "shoe",
+    "",
+    "x" * 40,
+    "\u00e9",
+    "player_left",
+)
+NUMBERS = (0, 1, 3, 6, 7, 52, 53, -1, 1000, 10**9, 10**30, 1.5, True)
+ODD = (None, [], {}, [1], {"a": 1}, "7")
+
+
+class Health:
+    def count(self, status):
+        status["heap_free"] = 1
+
+    def devices(self):
+        return {}
+
+
+class Board:
+    """Session, requests and table as app.py wires them, without the hardware."""
+
+    def __init__(self):
+        self.now_us = 0
+        self.shown = 0
+        self.keeper = TableKeeper(Slots(Ram()), self.show, lambda: [1, 6])
+        self.keeper.configure(json.dumps(CONFIGURATION).encode(), 0)
+        requests = Requests(
+            self.keeper, {"product": "tablectl"}, Health(), self.clock, lambda: False
+        )
+        self.port = Port(room=10**12)
+        self.session = Session(self.port, Dispatch(requests.handlers()))
+
+    def show(self, effects, now_us):
+        self.shown += len(effects)
+        for effect in effects:
+            assert encode(effect)
+
+    def clock(self):
+        return self.now_us
+
+    def state(self):
+        return (self.keeper.status(), self.keeper.table.awaits, self.shown)
+
+    def take(self, data):
+        """The replies to the bytes."""
+        self.port.incoming = data
+        while self.port.incoming or self.session.arrived:
+            self.now_us += 200_000
+            self.session.receive()
+            self.session.serve_one(self.now_us)
+        while self.session.has_output:
+            self.session.send()
+        replies = [decode(line) for line in self.port.sent.split(b"\n")[:-1]]
+        self.port.sent = b""
+        return replies
+
+
+def framed(text):
+    return text + b" " + "{:08x}".format(crc32(text)).encode() + b"\n"
+
+
+def pick(random, choices):
+    return choices[random.below(len(choices))]
+
+
+def good_request(random):
+    """A request with arguments that may be legal."""
+    name = pick(random, sorted(REQUESTS))
+    message = {"id": random.below(1 << 20), "do": name}
+    for key in REQUESTS[name]:
+        if random.below(8):
+            pool = pick(random, (TEXTS, NUMBERS, NUMBERS, ODD)) if random.below(4) == 0 else None
+            kind = REQUESTS[name][key][0]
+            message[key.rstrip("?")] = pick(random, pool or (TEXTS if kind == "text" else NUMBERS))
+    if random.below(10) == 0:
+        message[pick(random, TEXTS)] = pick(random, ODD)
+    return message
+
+
+def noise(random):
+    return bytes([random.below(256) for _ in range(random.below(120))]) + b"\n"
+
+
+def control_bytes(random):
+    return bytes([random.below(32) for _ in range(random.below(60))]) + b"\r\n"
+
+
+def too_long(random):
+    return b"z" * (1024 + random.below(3000)) + b"\n"
+
+
+def mutated(random):
+    """A good line with some bytes changed, missing or doubled."""
+    line = bytearray(encode(good_request(random)))[:-1]
+    for _ in range(1 + random.below(4)):
+        at = random.below(len(line))
+        way = random.below(3)
+        if way == 0:
+            line[at] ^= 1 + random.below(255)
+        elif way == 1:
+            line = line[:at] + line[at + 1 + random.below(8) :]
+        else:
+            line = line[:at] + line[at : at + 3] + line[at:]
+        if not line:
+            line = bytearray(b"?")
+    return bytes(line) + b"\n"
+
+
+def broken_json(random):
+    """JSON cut or changed, under a right CRC."""
+    text = bytearray(json.dumps(good_request(random)).encode())
+    text[random.below(len(text))] = 32 + random.below(95)
+    return framed(bytes(text[random.below(3) : len(text) - random.below(3)]).replace(b"\n", b" "))
+
+
+def wrong_request(random):
+    """A message that no request is."""
+    wrongs = (
+        {},
+        {"id": 1},
+        {"id": [], "do": "status"},
+        {"id": 1, "do": "service_fault"},
+        {"id": 2, "do": {}},
+    )
+    return framed(json.dumps(pick(random, wrongs)).encode())
+
+
+MALFORMED = (noise, control_bytes, too_long, mutated, wrong_request)
+
+
+def play_on(board, random):
+    """What buttons, sensors and shoe report in between, legal or not."""
+    events = [{"event": name} for name in ("start_game", "lock_out", "latched", "confirm_chips")]
+    events += [{"event": "chip_off", "seat": 1}, {"event": "chip_off", "seat": 6}]
+    events += [{"event": "card", "card": random.below(53)} for _ in range(30)]
+    events += [
+        {"event": "chip_on", "seat": 1 + random.below(6)},
+        {"event": "deck_count", "cards": 52},
+    ]
+    for event in events:
+        event["time"] = board.now_us
+        try:
+            board.keeper.handle(event)
+        except RuleError:
+            pass
+
+
+def survives(board, data):
+    for reply in board.take(data):
+        assert "id" in reply and ("ok" in reply or reply["err"]["code"] in ERRORS), reply
+
+
+def fuzz(lines, seed=1):
+    """Send `lines` lines, half of them malformed; returns how many were served with ok."""
+    random = Random(seed)
+    board = Board()
+    for n in range(lines):
+        if random.below(40) == 0:
+            play_on(board, random)
+        if n % 2:
+            survives(board, framed(json.dumps(good_request(random)).encode())[:1024])
+            survives(board, broken_json(random) if n % 4 == 1 else b"")
+        else:
+            before = board.state()
+            survives(board, pick(random, MALFORMED)(random))
+            assert board.state() == before, "a malformed line changed the table"
+    assert board.take(encode({"id": 5, "do": "identity"}))[0]["ok"]["product"] == "tablectl"
+    return board
+
+
+if __name__ == "__main__":
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    board = fuzz(count, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    print(
+        count,
+        "lines, the link's counters:",
+        board.session.status(),
+        "table:",
+        board.keeper.status()["phase"],
+    )

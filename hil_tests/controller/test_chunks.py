@@ -1,0 +1,63 @@
+"""A transfer in chunks arrives whole or not at all."""
+
+from binascii import crc32
+
+from stand_ins import raises
+from tablectl.core.errors import LinkError
+from tablectl.link.chunks import Transfer
+
+TEXT = '{"game":"687a","name":"caf\u00e9"}' * 40
+DATA = TEXT.encode()
+LENGTH = len(DATA)
+CRC = "{:08x}".format(crc32(DATA))
+PIECES = [TEXT[at : at + 300] for at in range(0, len(TEXT), 300)]
+
+
+def sent(pieces, length=LENGTH, crc=CRC):
+    transfer = Transfer()
+    transfer.begin(length, crc)
+    for n, piece in enumerate(pieces):
+        transfer.chunk(n, piece)
+    return transfer
+
+
+def test_chunks_arrive_whole():
+    assert sent(PIECES).end() == DATA
+    assert sent([TEXT]).end() == DATA
+    assert sent(list(TEXT)).end() == DATA
+
+
+def test_chunks_out_of_order_are_refused_and_the_right_one_still_passes():
+    transfer = Transfer()
+    raises(LinkError, 2008, transfer.chunk, 0, "x")
+    transfer.begin(len(DATA), CRC)
+    raises(LinkError, 2008, transfer.chunk, 1, PIECES[1])
+    transfer.chunk(0, PIECES[0])
+    error = raises(LinkError, 2008, transfer.chunk, 0, PIECES[0])
+    assert error.text == "chunk 0: chunk 1 comes next"
+    for n, piece in enumerate(PIECES[1:]):
+        transfer.chunk(n + 1, piece)
+    assert transfer.end() == DATA
+
+
+def test_damaged_transfers_are_refused():
+    raises(LinkError, 2009, Transfer().end)
+    raises(LinkError, 2009, sent(PIECES[:-1]).end)
+    raises(LinkError, 2009, sent(PIECES, crc="00000000").end)
+    raises(LinkError, 2009, sent(PIECES[::-1]).end)
+    raises(LinkError, 2009, sent, PIECES, len(DATA) - 1)
+
+
+def test_after_an_end_there_is_nothing_left():
+    transfer = sent(PIECES)
+    transfer.end()
+    raises(LinkError, 2009, transfer.end)
+    raises(LinkError, 2008, transfer.chunk, 0, "x")
+
+
+def test_a_new_beginning_forgets_the_old_one():
+    transfer = sent(PIECES[:2])
+    transfer.begin(len(DATA), CRC)
+    for n, piece in enumerate(PIECES):
+        transfer.chunk(n, piece)
+    assert transfer.end() == DATA

@@ -1,0 +1,8 @@
+"""A short run of the fuzzer; the long one is a target of its own."""
+
+from fuzz_link import fuzz
+
+
+def test_lines_of_every_kind_stop_nothing():
+    board = fuzz(2000, 7)
+    assert board.session.bad > 500

@@ -1,0 +1,245 @@
+"""Edges of the eight inputs become the table's events: debounced, timed and in the right order."""
+
+from stand_ins import Random
+from tablectl.devices.input_bank import InputBank
+
+INPUTS = {"lock_out": (8, "up", 0, "J1-1"), "start_game": (9, "up", 0, "J1-2")}
+for seat in range(1, 7):
+    INPUTS["sensor_{}".format(seat)] = (9 + seat, "up", 0, "J2")
+INPUTS["key_switch"] = (6, "up", 0, "J1-3")
+
+LOCK_OUT = 0x01
+START_GAME = 0x02
+IDLE = 0xFF
+HOUR_US = 3_600_000_000
+
+
+def seat_mask(seat):
+    return 1 << (seat + 1)
+
+
+class Inputs:
+    """Moves contacts and collects what the bank says."""
+
+    def __init__(self, level=IDLE, origin=0):
+        self.bank = InputBank(INPUTS, 8)
+        self.level = level
+        self.origin = origin
+        self.events = []
+        self.bank.start(level, origin)
+
+    def change(self, time_us, mask):
+        """The contacts of `mask` change together."""
+        before = self.level
+        self.level ^= mask
+        events = self.bank.edges(
+            self.origin + time_us, self.level & ~before, before & ~self.level, self.level
+        )
+        self._keep(events)
+
+    def until(self, time_us):
+        self._keep(self.bank.advance(self.origin + time_us))
+        return self.events
+
+    def _keep(self, events):
+        for event in events:
+            event["time"] -= self.origin
+            self.events.append(event)
+
+    def told(self):
+        return [
+            (event["event"], event.get("seat"), event["time"])
+            for event in self.events
+            if event["event"] != "latched"
+        ]
+
+
+def test_a_press_is_accepted_after_2_ms_and_timed_by_its_first_edge():
+    inputs = Inputs()
+    for time in (1000, 1300, 1500):
+        inputs.change(time, START_GAME)
+    inputs.until(3499)
+    assert inputs.told() == []
+    assert inputs.bank.due_us == 3500
+    inputs.until(3500)
+    assert inputs.told() == [("start_game", None, 1000)]
+
+
+def test_a_release_is_no_press_and_the_next_press_counts_again():
+    inputs = Inputs()
+    inputs.change(0, START_GAME)
+    inputs.change(50_000, START_GAME)
+    inputs.change(50_900, START_GAME)
+    inputs.change(51_000, START_GAME)
+    inputs.change(100_000, START_GAME)
+    inputs.until(200_000)
+    assert inputs.told() == [("start_game", None, 0), ("start_game", None, 100_000)]
+
+
+def test_a_spike_shorter_than_2_ms_is_no_press():
+    inputs = Inputs()
+    inputs.change(1000, LOCK_OUT)
+    inputs.change(2999, LOCK_OUT)
+    inputs.until(100_000)
+    assert inputs.events == []
+    inputs.change(200_000, LOCK_OUT)
+    inputs.until(300_000)
+    assert inputs.told() == [("lock_out", None, 200_000)]
+
+
+def test_a_chip_is_accepted_after_20_ms_and_timed_by_the_edge_that_began_its_level():
+    inputs = Inputs()
+    for time in (0, 5000, 9000):
+        inputs.change(time, seat_mask(3))
+    inputs.until(28_999)
+    assert inputs.events == []
+    inputs.until(29_000)
+    assert inputs.told() == [("chip_on", 3, 9000)]
+    inputs.change(60_000, seat_mask(3))
+    inputs.until(90_000)
+    assert inputs.told()[1:] == [("chip_off", 3, 60_000)]
+
+
+def test_a_chip_that_flickers_for_less_than_20_ms_is_still_there():
+    inputs = Inputs()
+    inputs.change(0, seat_mask(1))
+    inputs.until(50_000)
+    inputs.change(60_000, seat_mask(1))
+    inputs.change(79_000, seat_mask(1))
+    inputs.until(200_000)
+    assert inputs.told() == [("chip_on", 1, 0)]
+
+
+def test_edges_read_late_give_the_same_events_as_edges_read_at_once():
+    inputs = Inputs()
+    inputs.change(0, START_GAME)
+    inputs.change(10_000, START_GAME)
+    inputs.change(11_000, seat_mask(2))
+    inputs.change(40_000, seat_mask(2))
+    inputs.until(500_000)
+    assert inputs.told() == [
+        ("start_game", None, 0),
+        ("chip_on", 2, 11_000),
+        ("chip_off", 2, 40_000),
+    ]
+
+
+def test_equal_times_give_the_lock_first():
+    inputs = Inputs()
+    inputs.change(1000, START_GAME | seat_mask(1) | seat_mask(6))
+    inputs.until(100_000)
+    assert inputs.told() == [
+        ("start_game", None, 1000),
+        ("chip_on", 1, 1000),
+        ("chip_on", 6, 1000),
+    ]
+
+
+def test_what_happened_since_the_first_edge_of_a_bouncing_lock_waits_for_the_lock():
+    inputs = Inputs()
+    inputs.change(900, seat_mask(1))
+    inputs.change(1000, START_GAME)
+    inputs.change(1100, seat_mask(2))
+    for time in range(2000, 40_001, 1000):
+        inputs.change(time, START_GAME)
+    inputs.change(41_000, START_GAME)
+    inputs.until(100_000)
+    assert inputs.told() == [
+        ("chip_on", 1, 900),
+        ("start_game", None, 1000),
+        ("chip_on", 2, 1100),
+    ]
+
+
+def test_a_lock_that_only_bounced_lets_what_waited_go():
+    inputs = Inputs()
+    inputs.change(1000, LOCK_OUT)
+    inputs.change(1100, seat_mask(2))
+    for time in range(2000, 41_001, 1000):
+        inputs.change(time, LOCK_OUT)
+    inputs.change(41_500, LOCK_OUT)
+    inputs.until(100_000)
+    assert inputs.level == IDLE & ~seat_mask(2)
+    assert inputs.told() == [("chip_on", 2, 1100)]
+
+
+def test_latched_comes_when_everything_from_before_the_lock_has_been_told():
+    inputs = Inputs()
+    inputs.change(900, seat_mask(1))
+    inputs.change(999, seat_mask(4))
+    inputs.change(1000, START_GAME)
+    inputs.until(20_999)
+    names = [event["event"] for event in inputs.events]
+    assert names == ["start_game", "chip_on", "chip_on"]
+    assert inputs.bank.due_us == 21_000
+    inputs.until(21_000)
+    assert inputs.events[-1] == {"event": "latched", "time": 21_000}
+    inputs.until(1_000_000)
+    assert len(inputs.events) == 4
+
+
+def test_latched_never_comes_before_a_chip_from_before_the_lock():
+    random = Random(687)
+    for _ in range(300):
+        inputs = Inputs(origin=random.below(2) * HOUR_US)
+        changes = []
+        for seat in range(1, 7):
+            time = 100_000 + random.below(401) - 200
+            changes += [
+                (time - 2 * n * 200, seat_mask(seat)) for n in range(2 * random.below(2) + 1)
+            ]
+        changes += [(100_000 + 300 * n, START_GAME) for n in range(2 * random.below(3) + 1)]
+        for time, mask in sorted(changes):
+            inputs.change(time, mask)
+        inputs.until(1_000_000)
+        names = [event["event"] for event in inputs.events]
+        latched = names.index("latched")
+        assert names.index("start_game") < latched
+        for place, event in enumerate(inputs.events):
+            if event["event"] == "chip_on" and event["time"] < 100_000:
+                assert place < latched
+            if event["event"] == "chip_on" and event["time"] >= 100_000:
+                assert place > names.index("start_game")
+
+
+def test_a_chip_there_at_power_up_is_reported_and_a_held_button_is_no_press():
+    inputs = Inputs(level=IDLE & ~seat_mask(5) & ~START_GAME)
+    assert inputs.bank.held() == ["start_game"]
+    inputs.until(20_000)
+    assert inputs.told() == [("chip_on", 5, 0)]
+    assert inputs.bank.lying() == [5]
+    inputs.change(50_000, START_GAME)
+    inputs.change(90_000, START_GAME)
+    inputs.until(100_000)
+    assert inputs.told()[1:] == [("start_game", None, 90_000)]
+
+
+def test_lost_edges_are_counted_and_the_level_wins():
+    inputs = Inputs()
+    inputs.bank.compare(IDLE & ~seat_mask(2), 5000)
+    inputs.until(25_000)
+    assert inputs.told() == [("chip_on", 2, 5000)]
+    assert inputs.bank.status() == {"held": [], "missed": 1}
+    inputs.bank.compare(IDLE & ~seat_mask(2), 30_000)
+    assert inputs.bank.missed == 1
+
+
+def test_a_press_under_way_is_known_but_not_for_ever():
+    inputs = Inputs()
+    inputs.change(0, seat_mask(1))
+    assert not inputs.bank.is_locking(100)
+    inputs.change(1000, LOCK_OUT)
+    assert inputs.bank.is_locking(1100)
+    inputs.until(3000)
+    assert not inputs.bank.is_locking(3000)
+    for time in range(100_000, 160_000, 1000):
+        inputs.change(time, LOCK_OUT)
+    assert inputs.bank.is_locking(149_999) and not inputs.bank.is_locking(150_000)
+
+
+def test_an_input_that_never_comes_to_rest_is_named():
+    inputs = Inputs()
+    for time in range(0, 1_000_500, 1500):
+        inputs.change(time, LOCK_OUT)
+    assert inputs.bank.unstable(1_000_500) == ["lock_out"]
+    assert inputs.events == []
