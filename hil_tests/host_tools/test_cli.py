@@ -1,0 +1,131 @@
+"""The command as a whole: help, exit codes, one line for every error, JSON."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from hil_tests.host_tools import round_files
+from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
+from host_tools import cli, host_round, options
+from host_tools.bench_process import BenchError
+from host_tools.exit_codes import ExitCode
+from host_tools.streams import BenchStream
+
+
+@pytest.fixture
+def double(monkeypatch):
+    """A board on every port."""
+    board: Any = BoardDouble()
+    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board))
+    return board
+
+
+def test_help_lists_every_subcommand(tablectl):
+    outcome = tablectl("--help")
+    assert outcome.code == 0
+    assert all(f"\n  {name} " in outcome.out for name in cli.SUBCOMMANDS)
+
+
+@pytest.mark.parametrize("name", cli.SUBCOMMANDS)
+def test_every_subcommand_has_help_and_json(name, tablectl):
+    outcome = tablectl(name, "--help")
+    assert outcome.code == 0
+    assert "--json" in outcome.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["sette"],
+        ["settle"],
+        ["settle", "--jsn", "x"],
+        ["flash", "--board", "PICO"],
+        ["run", "--json"],
+        ["run", "--round", "x", "--port", "y"],
+        ["run", "--seed", "x"],
+    ],
+)
+def test_wrong_use_is_one_line_and_exit_code_2(arguments, tablectl, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    outcome = tablectl(*arguments)
+    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert outcome.err.startswith("tablectl: ")
+
+
+def test_live_view_without_a_terminal_says_what_to_do_instead(tablectl):
+    outcome = tablectl("run")
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert "--round FILE" in outcome.err
+
+
+@pytest.mark.parametrize("name", ["identity", "status"])
+def test_board_commands_want_a_port(name, tablectl):
+    outcome = tablectl(name)
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert "--port or TABLECTL_PORT" in outcome.err
+
+
+def test_port_that_is_not_there(tablectl, tmp_path):
+    outcome = tablectl("identity", "--port", tmp_path / "ttyACM9")
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "ttyACM9: cannot be opened: No such file or directory" in outcome.err
+
+
+def test_port_from_the_environment(double, tablectl, monkeypatch, capsys):
+    monkeypatch.setenv("TABLECTL_PORT", "/dev/ttyACM0")
+    assert cli.run(["identity", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {**IDENTITY, "game": None}
+
+
+def test_identity_for_people(double, tablectl):
+    outcome = tablectl("identity", "--port", "x")
+    assert outcome.code == 0
+    assert ["board", "RPI_PICO"] in [row.split() for row in outcome.out.splitlines()]
+
+
+def test_status_carries_the_devices(double, tablectl):
+    outcome = tablectl("status", "--port", "x", "--json")
+    status = json.loads(outcome.out)
+    assert (outcome.code, status["phase"]) == (0, "closed")
+    assert "lamps" in status["devices"]["parts"]
+    assert "devices.parts.lamps.locked" in tablectl("status", "--port", "x").out
+
+
+@pytest.mark.parametrize(
+    ("raised", "code", "words"),
+    [
+        (KeyboardInterrupt(), ExitCode.INTERRUPTED, "interrupted"),
+        (BenchError("no boot ROM at build/bench"), ExitCode.NO_BOARD, "bench: no boot ROM"),
+        (ZeroDivisionError("by zero"), ExitCode.INTERNAL, "ZeroDivisionError: by zero"),
+    ],
+)
+def test_whatever_is_raised_ends_in_one_line(raised, code, words, tablectl, tmp_path, monkeypatch):
+    def settle(file):
+        raise raised
+
+    monkeypatch.setattr(host_round, "settle", settle)
+    outcome = tablectl("settle", round_files.write(tmp_path, round_files.ROUND))
+    # click ends the line that ^C was typed on, so an empty one may come first.
+    assert (outcome.code, outcome.err.strip().count("\n")) == (code, 0)
+    assert words in outcome.err
+
+
+def test_reader_that_closes_the_pipe_is_no_error(tmp_path):
+    path = round_files.write(tmp_path, round_files.ROUND)
+    read, write = os.pipe()
+    os.close(read)
+    script = f"from host_tools.cli import main; main(['settle', {str(path)!r}])"
+    done = subprocess.run([sys.executable, "-c", script], stdout=write, stderr=subprocess.PIPE)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_no_colour_where_it_is_not_wanted(tmp_path, tablectl, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    outcome = tablectl("settle", round_files.write(tmp_path, round_files.ROUND))
+    assert "\x1b[3" not in outcome.out

@@ -1,0 +1,57 @@
+"""`tablectl bench`: figures against their limits, as a table and as JSON; some measured."""
+
+import json
+
+import pytest
+
+from host_tools import figures
+from host_tools.commands import bench
+from host_tools.figures import Figure
+
+GOOD = Figure("Start Game edge to LOCKED lamp", 3.5, "ms", 5, "worst of 10")
+STATED = Figure("edge resolution R", 1, "us", None, "smallest distance")
+SLOW = Figure("power-on to ready", 1001, "ms", 1000, "power to the first reply")
+
+
+@pytest.fixture
+def measuring(monkeypatch):
+    """Makes the command measure these figures."""
+    return lambda *found: monkeypatch.setattr(bench, "measure_all", lambda image: iter(found))
+
+
+def test_json_carries_value_limit_and_that_it_is_simulated(measuring, tablectl):
+    measuring(GOOD, STATED)
+    outcome = tablectl("bench", "--json")
+    assert (outcome.code, outcome.err) == (0, "")
+    good, stated = json.loads(outcome.out)
+    assert (good["value"], good["limit"], good["met"], good["simulated"]) == (3.5, 5, True, True)
+    assert (stated["limit"], stated["met"]) == (None, True)
+
+
+def test_table_has_a_limit_column_and_says_simulated(measuring, tablectl, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    measuring(GOOD, STATED)
+    outcome = tablectl("bench")
+    assert outcome.code == 0
+    assert "simulated" in outcome.out
+    assert "3.50 ms" in outcome.out and "5 ms" in outcome.out and "stated" in outcome.out
+    assert max(len(row) for row in outcome.out.splitlines()) <= 80
+
+
+def test_limit_that_is_not_met_is_exit_code_1(measuring, tablectl):
+    measuring(GOOD, SLOW)
+    assert tablectl("bench").code == 1
+
+
+def test_limit_itself_is_met():
+    assert Figure("x", 5.0, "ms", 5, "").met
+    assert not Figure("x", 5.001, "ms", 5, "").met
+
+
+def test_figures_of_the_image():
+    assert figures.power_on_to_ready(None).met
+    with figures.measured(None) as table:
+        locked, chip = figures.start_game_to_locked(table), figures.chip_to_lamp(table)
+    # The level has to be stable for 2 and 20 ms before anything may shine.
+    assert 2 < locked.value <= 5
+    assert 20 < chip.value <= 30

@@ -1,0 +1,234 @@
+"""The link client against a scripted board: damaged, repeated, missing and foreign bytes.
+
+The board's side of this script writes its lines out by hand (`zlib.crc32`), so that a fault in the
+shared frame code cannot hide behind itself.
+"""
+
+import json
+import zlib
+from typing import Any
+
+import pytest
+
+from host_tools.errors import HostError
+from host_tools.link import LinkClient, Refused
+
+
+def line(message):
+    text = json.dumps(message, separators=(",", ":")).encode()
+    return text + b" %08x\n" % zlib.crc32(text)
+
+
+class ScriptedStream:
+    """Answers the n-th request with the n-th entry of `script`: a function of the request that
+    returns bytes. Time passes only while the client waits in vain."""
+
+    name = "script"
+
+    def __init__(self, *script):
+        self.script = list(script)
+        self.requests = []
+        self.waiting = b""
+        self.time_s = 0.0
+
+    def send(self, data):
+        text, check = data.rstrip(b"\n").rsplit(b" ", 1)
+        assert check == b"%08x" % zlib.crc32(text)
+        self.requests.append(json.loads(text))
+        if self.script:
+            self.waiting += self.script.pop(0)(self.requests[-1])
+
+    def receive(self, limit_s):
+        data, self.waiting = self.waiting, b""
+        if not data:
+            self.time_s += limit_s
+        return data
+
+    def now_s(self):
+        return self.time_s
+
+    def close(self):
+        pass
+
+
+def ok(**facts):
+    return lambda request: line({"id": request["id"], "ok": facts})
+
+
+def nothing(request):
+    return b""
+
+
+def damaged(reply):
+    return lambda request: reply(request).replace(b'"ok"', b'"oK"')
+
+
+def unreadable(request):
+    return line({"id": None, "err": {"code": 2001, "name": "bad_crc", "text": "damaged"}})
+
+
+def event(seq, t, name="late"):
+    return line({"ev": name, "seq": seq, "t": t, "seat": 3})
+
+
+def together(*parts):
+    return lambda request: b"".join(p if isinstance(p, bytes) else p(request) for p in parts)
+
+
+def test_reply_is_found_among_events():
+    seen: list[Any] = []
+    stream = ScriptedStream(together(event(1, 10), ok(locked=False), event(2, 20)))
+    client = LinkClient(stream, seen.append)
+    assert client.request("status") == {"locked": False}
+    assert [one["seq"] for one in seen] == [1, 2]
+    assert (client.lost, client.repeated, client.damaged) == (0, 0, 0)
+
+
+def test_reply_in_single_bytes():
+    stream: Any = ScriptedStream(nothing)
+    client = LinkClient(stream)
+    whole = line({"id": 1, "ok": {"n": 5}})
+    pieces = [whole[i : i + 1] for i in range(len(whole))]
+    stream.receive = lambda limit_s: pieces.pop(0)
+    assert client.request("status") == {"n": 5}
+
+
+def test_damaged_reply_to_a_question_is_asked_again():
+    stream = ScriptedStream(damaged(ok(n=1)), ok(n=2))
+    client = LinkClient(stream)
+    assert client.request("status") == {"n": 2}
+    assert client.damaged == 1
+    assert [request["id"] for request in stream.requests] == [1, 2]
+
+
+def test_damaged_reply_to_a_command_is_not_sent_again():
+    stream = ScriptedStream(damaged(ok()), ok())
+    with pytest.raises(HostError) as caught:
+        LinkClient(stream).request("decision", seat=1, what="raise")
+    assert caught.value.code == 6203
+    assert "`decision`" in caught.value.text
+    assert len(stream.requests) == 1
+
+
+def test_command_that_arrived_damaged_is_sent_again():
+    stream = ScriptedStream(unreadable, ok(done=True))
+    assert LinkClient(stream).request("decision", seat=1, what="raise") == {"done": True}
+    assert len(stream.requests) == 2
+
+
+def test_late_reply_to_an_earlier_request_is_not_taken_for_this_one():
+    stream = ScriptedStream(nothing, together(line({"id": 1, "ok": {"n": 1}}), ok(n=2)))
+    assert LinkClient(stream).request("status") == {"n": 2}
+
+
+def test_refusal_carries_the_boards_error():
+    error = {
+        "code": 1002,
+        "name": "betting_closed",
+        "text": "no more bets",
+        "section": "687a.7(c)",
+    }
+    stream = ScriptedStream(lambda request: line({"id": request["id"], "err": error}))
+    with pytest.raises(Refused) as caught:
+        LinkClient(stream).request("wager", seat=1, wager="ante", cents=500)
+    assert caught.value.error == error
+    assert caught.value.text == "script: `wager` refused: no more bets"
+    assert caught.value.exit_code == 4
+
+
+@pytest.mark.parametrize(
+    ("numbers", "given", "lost", "repeated"),
+    [
+        ((1, 2, 3), [1, 2, 3], 0, 0),
+        ((1, 2, 2, 3), [1, 2, 3], 0, 1),
+        ((1, 4, 5), [1, 4, 5], 2, 0),
+        ((5, 6, 4, 7), [5, 6, 7], 0, 1),
+    ],
+)
+def test_events_are_given_once_in_order_and_gaps_are_counted(numbers, given, lost, repeated):
+    seen: list[Any] = []
+    stream = ScriptedStream()
+    client = LinkClient(stream, lambda one: seen.append(one["seq"]))
+    stream.waiting = b"".join(event(n, 100) for n in numbers)
+    client.poll()
+    assert (seen, client.lost, client.repeated) == (given, lost, repeated)
+
+
+def test_sequence_that_starts_anew_is_a_board_that_was_reset():
+    seen: list[Any] = []
+    stream = ScriptedStream()
+    client = LinkClient(stream, lambda one: seen.append(one["seq"]))
+    stream.waiting = event(57, 9_000_000) + event(1, 40_000) + event(2, 50_000)
+    client.poll()
+    assert (seen, client.lost, client.repeated) == ([57, 1, 2], 0, 0)
+
+
+def test_damaged_event_shows_as_lost():
+    stream = ScriptedStream()
+    client = LinkClient(stream)
+    stream.waiting = event(1, 10) + event(2, 20).replace(b"late", b"lake") + event(3, 30)
+    client.poll()
+    assert (client.damaged, client.lost) == (1, 1)
+
+
+def test_line_without_end_is_dropped_and_the_next_is_read():
+    stream = ScriptedStream(together(b"x" * 5000 + b"\n", ok(n=1)))
+    client = LinkClient(stream)
+    assert client.request("status") == {"n": 1}
+    assert client.damaged == 1
+
+
+def test_connect_returns_the_identity_and_repeats_an_unanswered_handshake():
+    stream = ScriptedStream(unreadable, ok(product="tablectl", version="0.1.0"))
+    client = LinkClient(stream)
+    assert client.connect()["product"] == "tablectl"
+    assert [request["do"] for request in stream.requests] == ["identity", "identity"]
+
+
+def test_connect_to_silence_ends_soon_and_says_what_to_do():
+    stream = ScriptedStream()
+    with pytest.raises(HostError) as caught:
+        LinkClient(stream).connect(limit_s=3.0)
+    assert (caught.value.code, caught.value.exit_code) == (6202, 3)
+    assert stream.time_s == pytest.approx(3.0)
+    assert "service key" in caught.value.text
+
+
+@pytest.mark.parametrize("says", [b"MicroPython v1.25.0\r\n>>> ", b"login: ", b"\xff\x00\xfe"])
+def test_connect_to_something_else_shows_what_it_says(says):
+    stream = ScriptedStream(lambda request: says)
+    with pytest.raises(HostError) as caught:
+        LinkClient(stream).connect()
+    assert caught.value.code == 6205
+    assert "\n" not in caught.value.text
+
+
+def test_connect_to_another_product_says_so():
+    stream = ScriptedStream(ok(product="thermostat"))
+    with pytest.raises(HostError) as caught:
+        LinkClient(stream).connect()
+    assert caught.value.code == 6205
+    assert "thermostat" in caught.value.text
+
+
+def test_configuration_goes_in_numbered_chunks_with_its_checksum():
+    configuration = {"game": "687a", "limits": {"ante": [500, 50000]}, "note": '"' * 900}
+    stream = ScriptedStream(*[ok()] * 9)
+    LinkClient(stream).upload_configuration(configuration)
+    begin, *chunks, end = stream.requests
+    text = "".join(chunk["data"] for chunk in chunks)
+    assert json.loads(text) == configuration
+    assert (begin["do"], begin["bytes"], begin["crc"]) == (
+        "config_begin",
+        len(text),
+        f"{zlib.crc32(text.encode()):08x}",
+    )
+    assert [chunk["n"] for chunk in chunks] == list(range(len(chunks)))
+    assert end["do"] == "config_end"
+
+
+def test_settlement_is_fetched_line_by_line():
+    lines = [{"seat": 1}, {"seat": 2}]
+    stream = ScriptedStream(*[ok(line=one, of=2) for one in lines])
+    assert LinkClient(stream).settlement() == lines
+    assert [request["n"] for request in stream.requests] == [0, 1]

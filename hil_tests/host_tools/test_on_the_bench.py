@@ -1,0 +1,97 @@
+"""The main job on the real image: rounds played through pins, shoe and link, and the live view."""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import sys
+import termios
+import time
+
+import pytest
+
+from hil_tests.host_tools.test_settle import EXAMPLES
+from host_tools import host_round, played_round, round_file
+
+ROWS, COLUMNS = 24, 80
+PATIENCE_S = 60
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_board_settles_the_example_as_the_host_does_and_as_worked_by_hand(path):
+    file = round_file.load(path)
+    assert played_round.compare(played_round.play(file), host_round.settle(file), file) == []
+
+
+def test_command_plays_a_round(tablectl):
+    outcome = tablectl("run", "--round", EXAMPLES[0])
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "equals the host's rules and `expected`" in outcome.out
+
+
+def test_image_that_is_not_there(tablectl, tmp_path):
+    outcome = tablectl("run", "--round", EXAMPLES[0], "--image", tmp_path / "none.bin")
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "make firmware" in outcome.err
+
+
+class Terminal:
+    """`tablectl run` on a terminal of 80 x 24: keys in, what it draws out."""
+
+    def __init__(self, *arguments):
+        self.drawn = ""
+        self.pid, self.screen = pty.fork()
+        if self.pid == 0:
+            os.environ.update(TERM="xterm-256color")
+            script = "from host_tools.cli import main; main()"
+            os.execv(sys.executable, [sys.executable, "-c", script, "run", *arguments])
+        fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+
+    def wait_for(self, words):
+        """Until `words` are drawn anew; what was drawn before does not count."""
+        end = time.monotonic() + PATIENCE_S
+        start = len(self.drawn)
+        while words not in self.drawn[start:]:
+            ready, _, _ = select.select([self.screen], [], [], max(0, end - time.monotonic()))
+            assert ready, f"{words!r} is not drawn; the last was {self.drawn[-3000:]!r}"
+            self.drawn += os.read(self.screen, 1 << 16).decode(errors="replace")
+
+    def type(self, keys):
+        os.write(self.screen, keys.encode())
+
+    def exit_code(self):
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+@pytest.fixture
+def terminal():
+    return Terminal("--seed", "7")
+
+
+def test_live_view_plays_a_round_and_gives_the_terminal_back(terminal):
+    terminal.wait_for("chips 1-6, wagers w")
+    terminal.type("2")
+    terminal.wait_for("◉")
+    terminal.type("w")
+    terminal.wait_for("10.00")
+    terminal.type("s")
+    terminal.wait_for("collect the chips")
+    assert " LOCKED " in terminal.drawn
+    terminal.type("c")
+    terminal.wait_for("deal d")
+    terminal.type("a")
+    terminal.wait_for("raise r or fold f")
+    terminal.type("r")
+    terminal.wait_for("next round n")
+    terminal.wait_for("687a.1")
+    terminal.type("q")
+    terminal.wait_for("\x1b[?1049l")
+    assert terminal.exit_code() == 0
+
+
+def test_ctrl_c_leaves_the_live_view(terminal):
+    terminal.wait_for("chips 1-6, wagers w")
+    terminal.type("\x03")
+    terminal.wait_for("\x1b[?1049l")
+    assert terminal.exit_code() in (0, 130)

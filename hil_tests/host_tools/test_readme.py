@@ -1,0 +1,68 @@
+"""What the READMEs state is so: the wiring, the exit codes, the errors that a user may meet."""
+
+import json
+import re
+import runpy
+from pathlib import Path
+
+from host_tools.cli import SUBCOMMANDS
+from host_tools.exit_codes import ExitCode
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text()
+TOOLS_README = (ROOT / "host_tools" / "README.md").read_text()
+
+
+def wiring_of_the_board():
+    """{(pin, role, direction, wire)} of boards/rpi_pico/board.py."""
+    board = runpy.run_path(str(ROOT / "boards" / "rpi_pico" / "board.py"))
+    rows = {(row[0], role, "in", row[3]) for role, row in board["INPUTS"].items()}
+    rows |= {(row[0], role, "out", row[2]) for role, row in board["OUTPUTS"].items()}
+    rows |= {
+        (board["SPI"][line], f"spi {line}", "in" if line == "miso" else "out", "")
+        for line in ("sck", "mosi", "miso")
+    }
+    shoe = board["CARD_SHOE"]
+    return rows | {
+        (shoe["tx"], "card_shoe tx", "out", shoe["wire"]),
+        (shoe["rx"], "card_shoe rx", "in", shoe["wire"]),
+    }
+
+
+def wiring_of_the_readme():
+    rows = re.findall(r"^\| GP(\d+) \| ([^|]+) \| ([^|]+) \| [^|]+ \|([^|]*)\|$", README, re.M)
+    return {(int(pin), role, direction, wire.strip()) for pin, role, direction, wire in rows}
+
+
+def test_wiring_table_is_the_boards():
+    assert wiring_of_the_readme() == wiring_of_the_board()
+
+
+def test_exit_codes_are_all_explained():
+    documented = {int(code) for code in re.findall(r"^\| (\d+) \|", TOOLS_README, re.M)}
+    assert documented == {int(code) for code in ExitCode}
+
+
+def test_commands_are_all_listed():
+    assert all(
+        f"tablectl {name}" in TOOLS_README or f"| {name}" in TOOLS_README for name in SUBCOMMANDS
+    )
+
+
+def test_every_folder_the_readme_names_is_there():
+    folders = re.findall(r"^    (\w+)/ ", README, re.M)
+    assert folders
+    assert all((ROOT / folder).is_dir() for folder in folders if folder != "build")
+
+
+def test_top_level_holds_nothing_else():
+    known = {"firmware", "host_tools", "hil_tests", "boards"}
+    found = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] not in "._"}
+    assert found - {"build"} == known
+
+
+def test_configuration_keys_are_all_explained():
+    table = json.loads((ROOT / "host_tools" / "tables" / "dj_wild.json").read_text())
+    inner = {f"{key}.{name}" for key in ("progressive", "bad_beat") for name in table[key]}
+    explained = (ROOT / "host_tools" / "tables" / "README.md").read_text()
+    assert set(re.findall(r"^\| `([a-z_.]+)` \|", explained, re.M)) == set(table) | inner

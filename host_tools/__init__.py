@@ -1,0 +1,1 @@
+"""The `tablectl` command: settle and play rounds, watch, identify and flash boards."""

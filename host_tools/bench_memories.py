@@ -1,0 +1,33 @@
+"""The memories of the bench's board, read and written behind the board's back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+
+class BenchMemories:
+    """FRAM (256 KB) and flash (2 MB); an address outside raises BenchError."""
+
+    def _do(self, do: str, **arguments: Any) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def fram_read(self, address: int, length: int) -> bytes:
+        """Reads the FRAM behind the board's back."""
+        return bytes.fromhex(self._do("fram_read", address=address, length=length)["hex"])
+
+    def fram_write(self, address: int, data: bytes) -> None:
+        """Writes the FRAM behind the board's back."""
+        self._do("fram_write", address=address, hex=data.hex())
+
+    def fram_save(self, path: str | Path) -> None:
+        """Writes the whole FRAM to a file."""
+        self._do("fram_save", path=str(path))
+
+    def fram_load(self, path: str | Path) -> None:
+        """Fills the whole FRAM from a file of its size."""
+        self._do("fram_load", path=str(path))
+
+    def flash_read(self, offset: int, length: int) -> bytes:
+        """Reads the flash behind the board's back."""
+        return bytes.fromhex(self._do("flash_read", address=offset, length=length)["hex"])

@@ -1,0 +1,48 @@
+"""What a bench's board sent, sorted out of the events the bench reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Line = tuple[float, bytes]
+
+
+class Received:
+    """Keeps every event, and what came on the link and to the card shoe until it is fetched."""
+
+    def __init__(self) -> None:
+        self.events: list[dict[str, Any]] = []
+        self._link = bytearray()
+        self._shoe = bytearray()
+        self._lines: list[Line] = []
+        self._line_start = b""
+
+    def take(self, event: dict[str, Any]) -> None:
+        """Takes in one event: {"at_us", "what", ...}."""
+        self.events.append(event)
+        if event["what"] == "link":
+            self._take_link_bytes(event["at_us"], event["text"].encode("latin-1"))
+        elif event["what"] == "shoe":
+            self._shoe += event["text"].encode("latin-1")
+
+    def take_lines(self) -> list[Line]:
+        """Complete lines since the last call: (time of the last byte, line without CR LF)."""
+        lines, self._lines = self._lines, []
+        return lines
+
+    def take_link(self) -> bytes:
+        """Bytes of the link since the last call."""
+        data = bytes(self._link)
+        self._link.clear()
+        return data
+
+    def take_shoe(self) -> bytes:
+        """Bytes to the card shoe since the last call."""
+        data = bytes(self._shoe)
+        self._shoe.clear()
+        return data
+
+    def _take_link_bytes(self, at_us: float, data: bytes) -> None:
+        self._link += data
+        *lines, self._line_start = (self._line_start + data).split(b"\n")
+        self._lines += [(at_us, line.rstrip(b"\r")) for line in lines]

@@ -1,0 +1,27 @@
+"""`tablectl status`: how the board and its table are."""
+
+import json
+
+import click
+
+from host_tools.facts import ordered, print_facts
+from host_tools.options import connected, json_option, port_option
+
+FIRST = ("phase", "reason", "awaits", "locked", "round", "wagers", "meter", "fault", "resets")
+
+
+@click.command()
+@port_option()
+@json_option("the status")
+def command(port: str | None, as_json: bool) -> None:
+    """Print how the table and the board are.
+
+    Phase, lock, wagers, meter in micro-dollars, health of parts and link, the last reset.
+    """
+    client = connected(port, "status")
+    try:
+        status = ordered(client.request("status"), FIRST)
+        status["devices"] = client.request("devices")
+    finally:
+        client.close()
+    click.echo(json.dumps(status)) if as_json else print_facts(status)

@@ -1,0 +1,182 @@
+"""The host's end of the link: requests with their replies, events in order, configuration upload.
+
+The frames are those of firmware/tablectl/link/frames.py; the messages stand in the README there.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from tablectl.core.errors import LinkError
+from tablectl.link import frames
+
+from host_tools.errors import HostError
+from host_tools.streams import Stream
+
+Message = dict[str, Any]
+
+PRODUCT = "tablectl"
+HANDSHAKE_S = 3.0
+HANDSHAKE_REPEAT_S = 0.5
+REPLY_S = 2.0
+# Asking these again changes nothing, so a reply lost on the way is simply asked for once more.
+READ_ONLY = ("identity", "status", "settlement")
+ATTEMPTS = 3
+# Quotation marks double on the wire, and a line holds 1024 bytes.
+CHUNK_BYTES = 400
+# The board's error for a line that the round does not have (core/errors.py).
+NO_SUCH_LINE = 2012
+
+
+class Refused(HostError):
+    """The board answered a request with an error; `error` is {code, name, text, section?}."""
+
+    def __init__(self, port: str, request: str, error: Message) -> None:
+        super().__init__(6211, port=port, request=request, text=error["text"])
+        self.error = error
+
+
+class LinkClient:
+    """One connection to a table.
+
+    on_event: called with each event in order, once. Counts: received and sent messages, damaged
+    lines, events lost (gaps in the sequence) and repeated.
+    """
+
+    def __init__(self, stream: Stream, on_event: Callable[[Message], None] | None = None) -> None:
+        self.stream = stream
+        self.identity: Message = {}
+        self.received = self.sent = self.damaged = self.lost = self.repeated = 0
+        self.on_event = on_event or (lambda event: None)
+        self._frames = frames.Frames()
+        self._next_id = 1
+        self._replies: dict[int | None, Message] = {}
+        self._last: Message | None = None
+        self._strange = b""
+
+    def connect(self, limit_s: float = HANDSHAKE_S) -> Message:
+        """Ask who is there before anything else, so that a silent or wrong port says so at once.
+
+        Returns the identity. Raises HostError 6202 (silence) or 6205 (something else answers).
+        """
+        end = self.stream.now_s() + limit_s
+        # A half line that lies in the board's receiver spoils the first of these, not the second.
+        while self.stream.now_s() < end:
+            wait_s = min(HANDSHAKE_REPEAT_S, end - self.stream.now_s())
+            reply = self._exchange("identity", {}, wait_s)
+            if reply is not None and "ok" in reply:
+                return self._recognise(reply["ok"])
+        self._explain_silence(limit_s)
+        raise AssertionError
+
+    def request(self, do: str, limit_s: float = REPLY_S, **arguments: Any) -> Message:
+        """The `ok` of the reply. Raises Refused for an `err` reply, HostError 6203 for none.
+
+        A request that changes something is sent again only if the board said that a line reached
+        it damaged and then did not answer; READ_ONLY requests whenever no reply came.
+        """
+        for _ in range(ATTEMPTS):
+            self._replies.pop(None, None)
+            reply = self._exchange(do, arguments, limit_s)
+            if reply is not None:
+                if "err" in reply:
+                    raise Refused(self.stream.name, do, reply["err"])
+                ok: Message = reply["ok"]
+                return ok
+            if do not in READ_ONLY and None not in self._replies:
+                break
+        raise HostError(6203, port=self.stream.name, request=do, seconds=limit_s)
+
+    def poll(self, limit_s: float = 0.0) -> None:
+        """Take in all that has arrived, waiting up to `limit_s` for the first byte."""
+        data = self.stream.receive(limit_s)
+        while data:
+            self._take(data)
+            data = self.stream.receive(0.0)
+
+    def upload_configuration(self, configuration: Message) -> Message:
+        """Give the table its configuration in numbered chunks; it opens with the last reply."""
+        text = json.dumps(configuration, sort_keys=True, separators=(",", ":")).encode()
+        self.request("config_begin", bytes=len(text), crc=frames.check(text).decode())
+        for number, start in enumerate(range(0, len(text), CHUNK_BYTES)):
+            chunk = text[start : start + CHUNK_BYTES].decode("ascii")
+            self.request("config_chunk", n=number, data=chunk)
+        return self.request("config_end")
+
+    def settlement(self) -> list[Message]:
+        """The pay lines of the round in play, in order."""
+        lines: list[Message] = []
+        count = 1
+        while len(lines) < count:
+            try:
+                reply = self.request("settlement", n=len(lines))
+            except Refused as refused:
+                if refused.error["code"] == NO_SUCH_LINE and not lines:
+                    return []
+                raise
+            count = reply["of"]
+            lines.append(reply["line"])
+        return lines
+
+    def close(self) -> None:
+        self.stream.close()
+
+    def _exchange(self, do: str, arguments: Message, limit_s: float) -> Message | None:
+        """Send one request and wait for the reply with its id; None when none came in time."""
+        number, self._next_id = self._next_id, self._next_id + 1
+        self.stream.send(frames.encode({"id": number, "do": do, **arguments}))
+        self.sent += 1
+        end = self.stream.now_s() + limit_s
+        while number not in self._replies and self.stream.now_s() < end:
+            self._take(self.stream.receive(end - self.stream.now_s()))
+        return self._replies.pop(number, None)
+
+    def _take(self, data: bytes) -> None:
+        for line in self._frames.feed(data):
+            self._take_line(line)
+
+    def _take_line(self, line: bytes | LinkError) -> None:
+        try:
+            if isinstance(line, LinkError):
+                raise line
+            message = frames.decode(line)
+        except LinkError:
+            self.damaged += 1
+            self._strange = line if isinstance(line, bytes) else b"a line without end"
+            return
+        self.received += 1
+        if "ev" in message:
+            self._take_event(message)
+        else:
+            self._replies[message.get("id")] = message
+
+    def _take_event(self, event: Message) -> None:
+        """Hand on an event once and in order; a sequence that starts anew is a board that did."""
+        last, number = self._last, event["seq"]
+        if last is not None and event["t"] >= last["t"]:
+            if number <= last["seq"]:
+                self.repeated += 1
+                return
+            self.lost += number - last["seq"] - 1
+        self._last = event
+        self.on_event(event)
+
+    def _recognise(self, identity: Message) -> Message:
+        product = identity.get("product")
+        if product != PRODUCT:
+            raise HostError(6205, port=self.stream.name, reason=f"it calls itself {product!r}")
+        self.identity = identity
+        return identity
+
+    def _explain_silence(self, limit_s: float) -> None:
+        strange = self._strange or self._frames.pending
+        if strange:
+            shown = strange[:40].decode("ascii", errors="replace").strip()
+            raise HostError(6205, port=self.stream.name, reason=f"it says {shown!r}")
+        raise HostError(
+            6202,
+            port=self.stream.name,
+            seconds=limit_s,
+            todo="check that the service key is off, press reset, or flash the board "
+            "with: tablectl flash",
+        )

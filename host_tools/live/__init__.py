@@ -1,0 +1,1 @@
+"""The table live in the terminal: what is known of it, how it is drawn, which key does what."""

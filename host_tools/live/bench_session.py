@@ -1,0 +1,125 @@
+"""What the keys of the live view do on the bench, where they are also the hands at the table."""
+
+import random
+from collections.abc import Callable
+
+from tablectl.core.cards import card_text
+
+from host_tools.bench import Bench
+from host_tools.link import LinkClient, Message
+from host_tools.live.session import Session
+from host_tools.live.table_view import TableView
+
+# A button is held, and a chip is gone, for this long before the next act relies on it.
+PRESS_US = 80_000
+CHIP_GONE_US = 60_000
+
+
+class BenchSession(Session):
+    """A table on the paced bench: the keys press its buttons, drop its chips, draw its cards."""
+
+    def __init__(
+        self,
+        bench: Bench,
+        client: LinkClient,
+        view: TableView,
+        configuration: Message,
+        chance: random.Random,
+    ) -> None:
+        """chance: shuffles the decks."""
+        super().__init__(client, view, configuration)
+        self._bench = bench
+        self._chance = chance
+        self._deck: list[int] = []
+        self._later: list[tuple[float, Callable[[], None]]] = []
+
+    def open(self) -> None:
+        super().open()
+        self._shuffle()
+
+    def tick(self) -> None:
+        self._look()
+        due = [act for at_us, act in self._later if at_us <= self.view.now_us]
+        self._later = [entry for entry in self._later if entry[0] > self.view.now_us]
+        for act in due:
+            act()
+        if self.view.power:
+            super().tick()
+            self._auto_deal()
+
+    def toggle_chip(self, seat: int) -> None:
+        if seat in self.view.chips:
+            self._bench.chip_off(seat)
+        else:
+            self._bench.chip_on(seat)
+        self._look()
+
+    def start_game(self) -> None:
+        self._press("start_game")
+
+    def lock_out(self) -> None:
+        self._press("lock_out")
+
+    def collect_chips(self) -> None:
+        """Take the chips away; the count is confirmed once the board has seen them go."""
+        for seat in sorted(self.view.chips):
+            self._bench.chip_off(seat)
+        self._after(CHIP_GONE_US, lambda: self.press("confirm_chips", ""))
+
+    def confirm_chips(self) -> None:
+        if self.view.what == "confirm_chips":
+            super().collect_chips()
+
+    def deal_card(self) -> None:
+        if self.view.what != "card":
+            self.view.say("no card is awaited now")
+            return
+        self._bench.shoe(f"CARD,{card_text(self._deck.pop())}")
+
+    def toggle_auto_deal(self) -> None:
+        self.view.auto_deal = not self.view.auto_deal
+
+    def count_stub(self) -> None:
+        self.client.request("stub_count", cards=len(self._deck), misdealt=False)
+
+    def turn_key(self) -> None:
+        self._bench.key_switch(not self.view.key_on)
+        self._look()
+
+    def toggle_power(self) -> None:
+        if self.view.power:
+            self._bench.power_off()
+            self._look()
+            self.view.say("power cut")
+            return
+        self._bench.power_on()
+        self._look()
+        self.view.say("power is back")
+        self.open()
+
+    def _press(self, button: str) -> None:
+        self._bench.press(button)
+        self._after(PRESS_US, lambda: self._bench.release(button))
+
+    def _after(self, us: float, act: Callable[[], None]) -> None:
+        self._look()
+        self._later.append((self.view.now_us + us, act))
+
+    def _auto_deal(self) -> None:
+        """The next card as soon as the board has taken the last one in."""
+        drawn = self.game.DECK - len(self._deck)
+        if drawn and self.view.what == "wagers":
+            self._shuffle()
+        on_table = sum(len(hand) for hand in self.view.hands.values())
+        if self.view.auto_deal and self.view.what == "card" and on_table == drawn:
+            self.deal_card()
+
+    def _shuffle(self) -> None:
+        self._deck = list(range(self.game.DECK))
+        self._chance.shuffle(self._deck)
+
+    def _look(self) -> None:
+        self.view.take_bench(self._bench.state())
+
+    def _board_name(self, identity: Message) -> str:
+        return f"{identity['board']} on the virtual bench"

@@ -1,0 +1,79 @@
+"""The keys of the live view, and the keyboard they come from."""
+
+import os
+import select
+import sys
+import termios
+import tty
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+
+class Key(NamedTuple):
+    """press: characters that mean it; show: how it is named on the screen; does: a method of
+    live/session.py; short: two words for the key line; long: the sentence of the help page."""
+
+    press: str
+    show: str
+    does: str
+    short: str
+    long: str
+
+
+KEYS = (
+    Key("123456", "1-6", "toggle_chip", "chip", "put a chip on a seat's sensor, or take it away"),
+    Key("w", "w", "place_wagers", "wagers", "enter the required wagers of every seat with a chip"),
+    Key("W", "W", "place_all_wagers", "all", "the same with every optional wager"),
+    Key(
+        "s ", "s", "start_game", "start", "press Start Game: lock, confirm the count, next betting"
+    ),
+    Key("l", "l", "lock_out", "lock", "press Lock-out: no more bets"),
+    Key(
+        "c",
+        "c",
+        "collect_chips",
+        "collect",
+        "collect the chips from the sensors and confirm the count",
+    ),
+    Key("d", "d", "deal_card", "deal", "draw the next card of a shuffled deck through the shoe"),
+    Key("a", "a", "toggle_auto_deal", "auto", "deal by itself whenever a card is awaited"),
+    Key("u", "u", "count_stub", "stub", "enter the count of the stub, as many as are left"),
+    Key("r", "r", "raise_wager", "raise", "the seat to act raises"),
+    Key("f", "f", "fold", "fold", "the seat to act folds"),
+    Key("k", "k", "turn_key", "key", "turn the key switch"),
+    Key("j", "j", "confirm_jackpot", "jackpot", "confirm a held award (key switch on)"),
+    Key("n", "n", "next_round", "next", "open the next betting"),
+    Key("p", "p", "toggle_power", "power", "cut the power, or bring it back"),
+    Key("[]", "[]", "scroll", "scroll", "move through the pay lines"),
+    Key("?h", "?", "toggle_help", "help", "show or leave this page"),
+    Key("q\x03\x04", "q", "quit", "quit", "leave"),
+)
+
+
+def key_for(character: str) -> Key | None:
+    for key in KEYS:
+        if character in key.press:
+            return key
+    return None
+
+
+@contextmanager
+def keyboard() -> Iterator[None]:
+    """Standard input hands over each key at once and unechoed; restored however this ends."""
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    try:
+        tty.setcbreak(descriptor)
+        yield
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
+def pressed(limit_s: float) -> str:
+    """The characters typed within `limit_s`; an escape sequence (an arrow key) counts as none."""
+    ready, _, _ = select.select([sys.stdin], [], [], limit_s)
+    if not ready:
+        return ""
+    typed = os.read(sys.stdin.fileno(), 64).decode(errors="ignore")
+    return "" if typed.startswith("\x1b") else typed

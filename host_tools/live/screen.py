@@ -1,0 +1,38 @@
+"""The live view's screen: puts the parts together for the size of the terminal."""
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.rule import Rule
+
+from host_tools.live import screen_parts as parts
+from host_tools.live.table_view import TableView
+
+# Rows that are always there: title, state, two rules, dealer, next, link, and in the seats' table
+# its header, lamps, win lamps, chips and cards.
+FIXED_ROWS = 12
+LEAST_PAY_LINES = 2
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+# From here on the cards of a hand stand apart.
+WIDE = 12 + 6 * 15
+
+
+def screen(
+    view: TableView, width: int, height: int, scroll: int = 0, helping: bool = False
+) -> RenderableType:
+    """What fills a terminal of `width` x `height` characters (80 x 24 or more)."""
+    if helping:
+        return Panel(parts.help_table(), title="Keys", title_align="left", height=height)
+    keys = parts.key_lines(width)
+    free = height - FIXED_ROWS - len(view.offered) - len(keys)
+    return Group(
+        parts.title_line(view),
+        parts.state_line(view),
+        Rule(style="dim"),
+        parts.seats_table(view, wide=width >= WIDE),
+        parts.dealer_line(view),
+        Rule(parts.pay_lines_title(view), style="dim", align="left"),
+        parts.pay_lines(view, max(LEAST_PAY_LINES, free), scroll),
+        parts.next_line(view),
+        parts.link_line(view),
+        *keys,
+    )

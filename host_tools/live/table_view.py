@@ -1,0 +1,198 @@
+"""What the live view shows of a table, folded together from link events and the bench."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablectl.core.money import dollars, whole_cents
+
+MESSAGES_KEPT = 50
+MESSAGE_SHOWN_US = 10_000_000
+
+
+@dataclass
+class LinkHealth:
+    """Counts of one connection: messages in and out, damaged lines, events lost and repeated."""
+
+    received: int = 0
+    sent: int = 0
+    damaged: int = 0
+    lost: int = 0
+    repeated: int = 0
+
+
+@dataclass
+class TableView:
+    """What is known of the table now.
+
+    lamps: by name as the bench reads them (`seat_1`, `win_1`, `locked`, `jackpot`); chips: seats
+    whose sensor is covered; wagers: {seat: {wager: cents}} placed in this round; hands: card texts
+    by receiver (seat, 0 = dealer, or a place); now_us: the table's own time.
+    """
+
+    title: str = ""
+    board: str = ""
+    offered: tuple[str, ...] = ()
+    seats: int = 6
+    now_us: float = 0
+    power: bool = True
+    phase: str = ""
+    what: str = ""
+    to: int | str | None = None
+    section: str = ""
+    lamps: dict[str, bool] = field(default_factory=dict)
+    meter_sign: str = ""
+    start_display: str = ""
+    chips: set[int] = field(default_factory=set)
+    key_on: bool = False
+    auto_deal: bool = False
+    wagers: dict[int, dict[str, int]] = field(default_factory=dict)
+    hands: dict[int | str, list[str]] = field(default_factory=dict)
+    decisions: dict[int, str] = field(default_factory=dict)
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
+    said_us: float = 0
+    link: LinkHealth = field(default_factory=LinkHealth)
+
+    def say(self, text: str) -> None:
+        """Add a message; the newest is shown for a while."""
+        self.said_us = self.now_us
+        self.messages.append(text)
+        del self.messages[:-MESSAGES_KEPT]
+
+    @property
+    def news(self) -> str:
+        """The newest message while it is new."""
+        fresh = self.messages and self.now_us - self.said_us < MESSAGE_SHOWN_US
+        return self.messages[-1] if fresh else ""
+
+    def begin_round(self) -> None:
+        """Forget what belongs to the round before."""
+        self.wagers.clear()
+        self.hands.clear()
+        self.decisions.clear()
+        self.lines.clear()
+
+    def place(self, seat: int, wager: str, cents: int) -> None:
+        self.wagers.setdefault(seat, {})[wager] = cents
+
+    def take_bench(self, state: dict[str, Any]) -> None:
+        """What the bench sees of the board's outside (`Bench.state`)."""
+        self.now_us = state["now_us"]
+        self.power = state["power"]
+        self.lamps = state["lamps"]
+        self.meter_sign = state["displays"]["meter_sign"]
+        self.start_display = state["displays"]["start_display"]
+        closed = {name for name, on in state["contacts"].items() if on}
+        self.chips = {seat for seat in range(1, self.seats + 1) if f"sensor_{seat}" in closed}
+        self.key_on = "key_switch" in closed
+
+    def take_devices(self, devices: dict[str, Any]) -> None:
+        """What the board says of its parts, for a table that no bench sees."""
+        parts = devices["parts"]
+        self.lamps = dict.fromkeys(parts["lamps"], True)
+        self.key_on = parts["key_switch"]["on"]
+
+    def take_status(self, status: dict[str, Any]) -> None:
+        """What the board says of itself; wagers that are settled stay on the screen."""
+        if status["phase"] != self.phase:
+            self.phase, self.what = status["phase"], status.get("awaits", "")
+            self.to, self.section = None, ""
+        if "reason" in status:
+            self.say(f"table closed: {status['reason']}")
+        for seat, placed in status.get("wagers", {}).items():
+            for wager, cents in placed.items():
+                self.place(int(seat), wager, cents)
+
+    def observe(self, event: dict[str, Any]) -> None:
+        """Take in one event from the link; an event of a newer firmware is passed over."""
+        name = event["ev"]
+        if name in OBSERVERS:
+            OBSERVERS[name](self, event)
+        elif name in SAYINGS:
+            self.say(SAYINGS[name].format_map(event))
+
+
+def _phase(view: TableView, event: dict[str, Any]) -> None:
+    if event["phase"] == "betting" and view.phase != "betting":
+        view.begin_round()
+    view.phase = event["phase"]
+    view.what = event.get("what", "")
+    view.to = event.get("to")
+    view.section = event.get("section") or ""
+
+
+def _card(view: TableView, event: dict[str, Any]) -> None:
+    view.hands.setdefault(event["to"], []).append(event["card"])
+
+
+def _pay(view: TableView, event: dict[str, Any]) -> None:
+    """A line also tells of a wager that a decision made: it was never entered."""
+    line = event["line"]
+    view.lines.append(line)
+    if line["stake"]:
+        view.place(line["seat"], line["wager"], line["stake"])
+
+
+def _accepted(view: TableView, event: dict[str, Any]) -> None:
+    view.place(event["seat"], event["wager"], event["cents"])
+    view.say(f"seat {event['seat']}: {event['wager']} accepted")
+
+
+def _lamp(view: TableView, event: dict[str, Any]) -> None:
+    view.lamps[f"seat_{event['seat']}"] = event["on"]
+
+
+def _win_lamp(view: TableView, event: dict[str, Any]) -> None:
+    view.lamps[f"win_{event['seat']}"] = event["on"]
+
+
+def _locked(view: TableView, event: dict[str, Any]) -> None:
+    view.lamps["locked"] = event["on"]
+
+
+def _jackpot_lamp(view: TableView, event: dict[str, Any]) -> None:
+    view.lamps["jackpot"] = event["on"]
+
+
+def _meter(view: TableView, event: dict[str, Any]) -> None:
+    view.meter_sign = dollars(whole_cents(event["micro"]))
+
+
+def _start_position(view: TableView, event: dict[str, Any]) -> None:
+    view.start_display = "" if event["n"] is None else str(event["n"])
+
+
+# Events that only have something to say: the words, filled from the event's own facts.
+SAYINGS = {
+    "late": "seat {seat}: chip after the lock, no wager",
+    "lifted": "seat {seat}: chip lifted",
+    "collected": "seat {seat}: chip collected",
+    "discarded": "{card} discarded",
+    "deck_removed": "deck removed, {section}",
+    "void": "round void, {section}: {what}",
+    "note": "{what}, {section}",
+    "refused": "{event} refused: {err[text]}",
+    "device": "{err[text]}",
+    "fault": "restarted after a fault: {kind} {text}",
+}
+
+
+def _withdrawn(view: TableView, event: dict[str, Any]) -> None:
+    wager = event.get("wager", "chip")
+    view.wagers.get(event["seat"], {}).pop(wager, None)
+    view.say(f"seat {event['seat']}: {wager} withdrawn")
+
+
+OBSERVERS = {
+    "phase": _phase,
+    "card": _card,
+    "pay": _pay,
+    "accepted": _accepted,
+    "withdrawn": _withdrawn,
+    "lamp": _lamp,
+    "win_lamp": _win_lamp,
+    "locked": _locked,
+    "jackpot_lamp": _jackpot_lamp,
+    "meter": _meter,
+    "start_position": _start_position,
+}

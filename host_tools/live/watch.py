@@ -1,0 +1,61 @@
+"""The live view's loop: keys in, session forward, screen out, until someone quits."""
+
+import sys
+
+from rich.console import Console, RenderableType
+from rich.live import Live
+
+from host_tools.errors import HostError
+from host_tools.live.keys import key_for, keyboard, pressed
+from host_tools.live.screen import LEAST_HEIGHT, LEAST_WIDTH, screen
+from host_tools.live.session import Session
+
+FRAME_S = 0.1
+SCROLL = {"[": 1, "]": -1}
+
+
+def verify_terminal(console: Console) -> None:
+    """Raises HostError 6213 where there is no terminal to draw on or none to type at."""
+    width, height = console.size
+    small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+    if small or not console.is_terminal or not sys.stdin.isatty():
+        raise HostError(6213)
+
+
+class Watch:
+    """What belongs to the screen alone: the help page and how far the pay lines are scrolled."""
+
+    def __init__(self, session: Session, console: Console) -> None:
+        self._session = session
+        self._console = console
+        self._helping = False
+        self._scroll = 0
+
+    def run(self) -> None:
+        with keyboard(), Live(console=self._console, screen=True, auto_refresh=False) as live:
+            typed = ""
+            while self._take(typed):
+                self._session.tick()
+                live.update(self._screen(), refresh=True)
+                typed = pressed(FRAME_S)
+
+    def _screen(self) -> RenderableType:
+        width, height = self._console.size
+        return screen(self._session.view, width, height, self._scroll, self._helping)
+
+    def _take(self, typed: str) -> bool:
+        """Do what was typed; False for quit."""
+        for character in typed:
+            key = key_for(character)
+            if key is None:
+                self._session.view.say(f"no such key: {character!r}; ? shows all of them")
+            elif key.does == "quit":
+                return False
+            elif key.does == "toggle_help":
+                self._helping = not self._helping
+            elif key.does == "scroll":
+                lines = len(self._session.view.lines)
+                self._scroll = max(0, min(self._scroll + SCROLL[character], lines))
+            else:
+                self._session.press(key.does, character)
+        return True

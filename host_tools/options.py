@@ -1,0 +1,32 @@
+"""Options that several subcommands share."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from host_tools.errors import HostError
+from host_tools.link import LinkClient
+from host_tools.streams import SerialStream
+
+
+def port_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--port",
+        envvar="TABLECTL_PORT",
+        show_envvar=True,
+        help="Serial port of a board, such as /dev/ttyACM0.",
+    )
+
+
+def json_option(what: str) -> Callable[[Any], Any]:
+    return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as JSON.")
+
+
+def connected(port: str | None, command: str) -> LinkClient:
+    """A client that has shaken hands with the board on `port`. Raises HostError 62xx."""
+    if not port:
+        raise HostError(6206, command=command)
+    client = LinkClient(SerialStream(port))
+    client.connect()
+    return client

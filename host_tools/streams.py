@@ -1,0 +1,103 @@
+"""Byte streams that a link client speaks over: a serial port, and the link of a stepped bench.
+
+A stream has its own time: on a stepped bench seconds are simulated ones, so a time-out there is
+the board's fault and never the host's load.
+"""
+
+import time
+from typing import Protocol
+
+import serial
+
+from host_tools.bench import Bench, BenchError, happened
+from host_tools.errors import HostError
+
+LONGEST_READ = 4096
+
+
+class Stream(Protocol):
+    """name: what the user calls it, for messages."""
+
+    name: str
+
+    def send(self, data: bytes) -> None: ...
+
+    def receive(self, limit_s: float) -> bytes:
+        """What has arrived, waiting up to `limit_s` for the first byte; b"" when none came."""
+
+    def now_s(self) -> float:
+        """Seconds of the stream's own time."""
+
+    def close(self) -> None: ...
+
+
+class SerialStream:
+    """A serial port, or the pseudo-terminal of a paced bench."""
+
+    def __init__(self, port: str) -> None:
+        """Raises HostError 6201 when the port cannot be opened."""
+        self.name = port
+        try:
+            self._serial = serial.Serial(port, timeout=0, exclusive=True)
+        except (OSError, ValueError) as error:
+            raise HostError(6201, port=port, reason=_reason(error)) from None
+
+    def send(self, data: bytes) -> None:
+        try:
+            self._serial.write(data)
+        except OSError:
+            raise HostError(6204, port=self.name) from None
+
+    def receive(self, limit_s: float) -> bytes:
+        try:
+            self._serial.timeout = limit_s
+            first = self._serial.read(1)
+            return bytes(first + self._serial.read(self._serial.in_waiting)) if first else b""
+        except OSError:
+            raise HostError(6204, port=self.name) from None
+
+    def now_s(self) -> float:
+        return time.monotonic()
+
+    def close(self) -> None:
+        self._serial.close()
+
+
+def _reason(error: Exception) -> str:
+    """What the system says, without the wrappings of pyserial."""
+    number = getattr(error, "errno", None)
+    if number:
+        import os
+
+        return os.strerror(number)
+    return " ".join(str(error).split())
+
+
+class BenchStream:
+    """The link of a stepped bench: waiting lets the board run."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.name = "bench"
+        self._bench = bench
+
+    def send(self, data: bytes) -> None:
+        self._bench.link_send(data)
+
+    def receive(self, limit_s: float) -> bytes:
+        data = self._bench.link_bytes()
+        if data or limit_s <= 0:
+            return data
+        end_us = self._bench.now_us + limit_s * 1e6
+        try:
+            self._bench.run_until(happened("link"), limit_us=limit_s * 1e6)
+        except BenchError:
+            # Time is up, and nothing came; a bench that stopped before that has a real fault.
+            if self._bench.now_us < end_us:
+                raise
+        return self._bench.link_bytes()
+
+    def now_s(self) -> float:
+        return self._bench.now_us / 1e6
+
+    def close(self) -> None:
+        """The bench belongs to whoever started it."""

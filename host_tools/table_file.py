@@ -1,0 +1,30 @@
+"""The configuration of a table in a file: the chapter's keys and `game`, as the board keeps it."""
+
+from pathlib import Path
+from typing import Any
+
+from tablectl.core.errors import ConfigurationError
+from tablectl.core.table import open_table
+
+from host_tools import json_file
+from host_tools.errors import HostError
+
+DJ_WILD = Path(__file__).parent / "tables" / "dj_wild.json"
+
+
+def load(path: str | Path) -> dict[str, Any]:
+    """A configuration that a table opens with. Raises HostError 61xx that names file and key."""
+    configuration = json_file.read(path)
+    if not isinstance(configuration, dict):
+        raise HostError(
+            6106,
+            file=path,
+            where="top level",
+            value=json_file.quote(configuration),
+            limit="must be an object { }",
+        )
+    try:
+        open_table(configuration)
+    except ConfigurationError as error:
+        raise HostError(6110, file=path, where="configuration", text=error.text) from None
+    return configuration

@@ -1,0 +1,92 @@
+"""The drive that a Pico in its boot ROM shows, and writing an image to it."""
+
+import os
+import struct
+from collections.abc import Callable
+from pathlib import Path
+
+from host_tools.errors import HostError
+
+INFO_FILE = "INFO_UF2.TXT"
+UF2_MAGIC = b"UF2\n\x57\x51\x5d\x9e"
+BLOCK_BYTES = 512
+FAMILY_OFFSET = 28
+# UF2 family: the Board-ID in INFO_UF2.TXT of the boot ROM that takes it.
+BOARD_IDS = {0xE48BFF56: "RPI-RP2", 0xE48BFF59: "RP2350"}
+MOUNTS = Path("/proc/mounts")
+
+
+def read_image(path: Path) -> bytes:
+    """The UF2 image. Raises HostError 6207 where there is none."""
+    try:
+        image = path.read_bytes()
+    except OSError:
+        raise HostError(6207, path=path) from None
+    if not image.startswith(UF2_MAGIC) or len(image) % BLOCK_BYTES:
+        raise HostError(6216, path=path)
+    return image
+
+
+def board_id_of(image: bytes) -> str:
+    """Which boot ROM takes the image, by the family its first block names."""
+    family = struct.unpack_from("<I", image, FAMILY_OFFSET)[0]
+    return BOARD_IDS.get(family, f"family {family:08x}")
+
+
+def find(board_id: str, mounts: Path = MOUNTS) -> Path:
+    """The one mounted drive of that boot ROM. Raises HostError 6208 or 6214."""
+    found = [drive for drive in _mounted(mounts) if _board_id(drive) == board_id]
+    if not found:
+        raise HostError(6208, board_id=board_id)
+    if len(found) > 1:
+        raise HostError(6214, board_id=board_id, drives=", ".join(map(str, found)))
+    return found[0]
+
+
+def verify(drive: Path, board_id: str) -> None:
+    """Raises HostError 6209 or 6215 unless `drive` belongs to the boot ROM of that name."""
+    found = _board_id(drive)
+    if found is None:
+        raise HostError(6209, drive=drive)
+    if found != board_id:
+        raise HostError(6215, drive=drive, found=found, wanted=board_id)
+
+
+def write(image: bytes, drive: Path, progress: Callable[[int], None]) -> None:
+    """Copy the image block by block; the board restarts by itself after the last one.
+
+    progress: called with the bytes written so far. Raises HostError 6204 when the drive goes
+    before its time.
+    """
+    written = 0
+    try:
+        with open(drive / "firmware.uf2", "wb", buffering=0) as file:
+            while written < len(image):
+                written += file.write(image[written : written + 64 * BLOCK_BYTES])
+                progress(written)
+            os.fsync(file.fileno())
+    except OSError:
+        # With its last block the boot ROM resets the board, and the drive is gone before fsync.
+        if written < len(image):
+            raise HostError(6204, port=drive) from None
+
+
+def _mounted(mounts: Path) -> list[Path]:
+    """Mount points: the kernel's list, or what macOS keeps under /Volumes."""
+    if mounts.is_file():
+        points = [line.split()[1] for line in mounts.read_text().splitlines()]
+        return [Path(point.replace("\\040", " ")) for point in points]
+    volumes = Path("/Volumes")
+    return sorted(volumes.iterdir()) if volumes.is_dir() else []
+
+
+def _board_id(drive: Path) -> str | None:
+    try:
+        lines = (drive / INFO_FILE).read_text(errors="replace").splitlines()
+    except OSError:
+        return None
+    for line in lines:
+        key, _, value = line.partition(":")
+        if key == "Board-ID":
+            return value.strip().split("-A")[0]
+    return None
