@@ -31,9 +31,6 @@ from .store.fault_log import FaultLog
 from .store.slots import Slots
 
 HEARTBEAT_US = 1_000_000
-# Collecting garbage takes about 10 ms, so it is done twice a minute, once while bets are open.
-TIDY_US = 30_000_000
-TIDY_WHILE_BETTING_US = 60_000_000
 PRODUCT = "tablectl"
 
 
@@ -59,7 +56,7 @@ class Controller:
         self.watchdog = Watchdog(machine.WDT)
         self.masks = bytearray(3)
         self.heartbeat_us = 0
-        self.tidied_us = 0
+        self.tidied_round = None
         self.host_is_there = False
         self.poll = select.poll()
         self._wire()
@@ -92,16 +89,16 @@ class Controller:
         for stream in (edges.waiting, self.shoe.uart, usb_serial.port):
             self.poll.register(stream, select.POLLIN)
         self._open_table(edges.now())
-        self._tidy(edges.now())
+        self._tidy()
 
     def _start_memory(self):
-        self.health.cause = "watchdog" if app_board.started_by_watchdog() else "power"
+        by_watchdog = app_board.started_by_watchdog()
+        self.health.resets["cause"] = "watchdog" if by_watchdog else "power"
         try:
             self.fram.start()
             log = FaultLog(self.slots)
-            self.health.cause = log.start(app_board.started_by_watchdog(), "run")
-            last = log.last()
-            self.health.fault = last if last["count"] else None
+            cause = log.start(by_watchdog, "run")
+            self.health.started(cause, log.last())
         except TableError as error:
             self.health.trouble("fram", error, edges.now())
 
@@ -137,6 +134,8 @@ class Controller:
             self.session.send()
         if now_us >= self.heartbeat_us:
             self._heartbeat(now_us)
+        if self.keeper.round_number() != self.tidied_round:
+            self._tidy()
 
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole
@@ -162,8 +161,7 @@ class Controller:
             for event in self.bank.edges(time_us, masks[0], masks[1], masks[2]):
                 self._hand_over(event, now_us)
             time_us = edges.take(masks)
-        due_us = self.bank.due_us
-        if due_us is not None and due_us <= now_us:
+        if self.bank.is_waiting():
             for event in self.bank.advance(now_us):
                 self._hand_over(event, now_us)
 
@@ -189,7 +187,6 @@ class Controller:
         if self.keeper.table is None:
             self._open_table(now_us)
         self._look_for_host(now_us)
-        self._tidy_when_due(now_us)
 
     def _look_at_inputs(self, now_us):
         level = edges.level()
@@ -211,18 +208,12 @@ class Controller:
             self.session.forget()
         self.host_is_there = there
 
-    def _tidy_when_due(self, now_us):
-        betting = self.keeper.awaits("wagers") or self.keeper.awaits("latched")
-        pause_us = TIDY_WHILE_BETTING_US if betting else TIDY_US
-        if now_us - self.tidied_us >= pause_us and not self.bank.moving:
-            self._tidy(now_us, not betting)
-
-    def _tidy(self, now_us, count=True):
-        """Collect garbage; counting what is free takes as long again."""
+    def _tidy(self):
+        """Collect garbage, which takes 10 ms, and count what is free, which takes as long again:
+        when betting has just opened, so that it need not happen when the lock is pressed."""
+        self.tidied_round = self.keeper.round_number()
         gc.collect()
-        self.tidied_us = now_us
-        if count:
-            self.health.heap_free = gc.mem_free()
+        self.health.heap_free = gc.mem_free()
 
     def _report(self, name, time_us, facts):
         self.session.event(name, time_us, facts)

@@ -11,12 +11,20 @@ class Health:
         self.report = report
         self.parts = parts
         self.troubles = {}
-        self.cause = None
+        self.resets = {"cause": None}
         self.fault = None
+        self.fault_in_short = None
         self.overflows = 0
         self.heap_free = None
         self.session = None
         self.bank = None
+
+    def started(self, cause, record):
+        """Why the board started, and the record of the last fault (store/fault_log.py)."""
+        self.resets = {"cause": cause}
+        if record["count"]:
+            self.fault = record
+            self.fault_in_short = {"count": record["count"], "kind": record["kind"]}
 
     def trouble(self, name, error, now_us):
         """Note what is wrong with a part; the host hears of it once."""
@@ -32,17 +40,16 @@ class Health:
         """Tell a host that has just come what is wrong."""
         for name, error in self.troubles.items():
             self.report("device", now_us, {"device": name, "err": error.as_dict()})
-        if self.cause in ("fault", "watchdog"):
+        if self.fault and self.resets["cause"] in ("fault", "watchdog"):
             self.report("fault", now_us, self.fault)
 
     def count(self, status):
         """Add the part of `status` that is about the board."""
-        fault = self.fault
         status["heap_free"] = self.heap_free
         status["edges"] = {"overflows": self.overflows, "missed": self.bank.missed}
         status["link"] = self.session.status()
-        status["resets"] = {"cause": self.cause}
-        status["fault"] = fault and {"count": fault["count"], "kind": fault["kind"]}
+        status["resets"] = self.resets
+        status["fault"] = self.fault_in_short
 
     def devices(self):
         """State of every part, what is wrong, and the last fault in full."""

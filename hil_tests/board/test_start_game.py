@@ -1,7 +1,9 @@
 """Start Game and Lock-out: what locks, which chips are wagers, how fast the lamps follow."""
 
+import random
+
 import pytest
-from board_verbs import PRESS_US, SEATS
+from board_verbs import PRESS_US, SEATS, line
 
 LOCKED_LIMIT_US = 5_000
 CHIP_LIMIT_US = 30_000
@@ -15,6 +17,19 @@ def test_a_press_lights_locked_within_5_ms_of_its_edge(board, button):
     assert lit - pressed <= LOCKED_LIMIT_US
     board.wait(PRESS_US)
     assert board.status()["locked"] is True
+
+
+def test_locked_is_lit_within_5_ms_while_the_host_asks_all_the_time(board):
+    numbers = random.Random(3)
+    for _ in range(12):
+        pressed = board.soon() + 20_000 + numbers.randrange(5_000)
+        for n in range(8):
+            request = {"id": 500 + n, "do": numbers.choice(("status", "identity", "devices"))}
+            board.bench.link_send(line(request), pressed - 12_000 + 2_000 * n)
+        board.press("start_game", at=pressed, settle=False)
+        assert board.lamp_time("locked", limit_us=60_000) - pressed <= LOCKED_LIMIT_US
+        board.wait(60_000)
+        board.request("next_round")
 
 
 def test_a_bouncing_press_is_one_press(board):

@@ -1,4 +1,4 @@
-"""Times go on when a small integer (17.9 minutes) and the timer's low word (71.6 minutes) are full."""
+"""Times go on when a small integer (17.9 minutes) or the timer's low word (71.6) is full."""
 
 from board_verbs import CHIP_US
 

@@ -33,6 +33,7 @@ class Round:
         self.drawn = []
         self.folded = set()
         self.left = set()
+        self.winners = set()
         self.facts = {}
         self.lines = []
 
@@ -107,7 +108,8 @@ class Round:
         line["section"] = section
         self.lines.append(line)
         self.show("line", line=line)
-        if outcome in ("pay", "envy"):
+        if outcome in ("pay", "envy") and seat not in self.winners:
+            self.winners.add(seat)
             self.show("win_lamp", seat=seat, on=True)
 
     def return_wagers(self, seat, section, keep=()):

@@ -68,11 +68,13 @@ class Table:
         return self._step.effect()
 
     def status(self):
-        """Fresh plain data: phase, what is awaited, lock, round number, meter (micro-dollars) and
-        wagers by seat."""
+        """Fresh plain data: phase, what is awaited, of whom and under which section, lock, round
+        number, meter (micro-dollars) and the wagers by seat that are not settled."""
         return {
             "phase": self._step.phase,
             "awaits": self._step.what,
+            "section": self._step.section,
+            "to": self._step.to,
             "locked": self._step.phase != "betting",
             "round": self.round.number,
             "meter": self.meter.micro if self.meter else None,

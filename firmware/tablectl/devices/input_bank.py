@@ -107,7 +107,7 @@ class InputBank:
     def advance(self, now_us):
         """The events accepted until `now_us`, when every edge until `now_us` has been given."""
         events = []
-        while self.moving or self.latch_due_us is not None:
+        while self.is_waiting():
             one, due_us = self._next()
             if due_us > now_us:
                 break
@@ -146,10 +146,14 @@ class InputBank:
                 found, found_us = one, due_us
         return found, found_us
 
+    def is_waiting(self):
+        """Is anything under way that `advance` will accept?"""
+        return self.moving or self.latch_due_us is not None
+
     @property
     def due_us(self):
         """When `advance` next has something to accept; None if nothing is under way."""
-        return self._next()[1] if self.moving or self.latch_due_us is not None else None
+        return self._next()[1] if self.is_waiting() else None
 
     def is_locking(self, now_us):
         """Is a lock input about to be accepted?"""

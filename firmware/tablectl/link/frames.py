@@ -50,7 +50,7 @@ class Frames:
 def decode(line):
     """The message (a dict) of a line without its newline. Raises LinkError 2001 or 2003."""
     text = line[:-TAIL]
-    if line[-TAIL:] != b" " + check(text):
+    if line[-TAIL : 1 - TAIL] != b" " or not line.endswith(check(text)):
         raise LinkError(2001, {"bytes": len(line)})
     message = parse(text)
     if not isinstance(message, dict):
