@@ -147,12 +147,9 @@ class BenchProcess:
             return "the bench is closed"
         status = self._process.wait()
         self._crash_text.seek(0)
-        lines = [
-            line
-            for line in self._crash_text.read().decode(errors="replace").splitlines()
-            if line.strip()
-        ]
-        reason = next((line.strip() for line in lines if "Error" in line), lines[-1:] or "no text")
+        text = self._crash_text.read().decode(errors="replace")
+        lines = [line.strip() for line in text.splitlines() if line.strip()] or ["no text"]
+        reason = next((line for line in lines if "Error" in line), lines[-1])
         return f"the bench process ended with status {status}: {reason}"
 
 

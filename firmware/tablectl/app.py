@@ -25,6 +25,7 @@ from .devices.input_bank import InputBank
 from .devices.meter_sign import MeterSign
 from .devices.start_display import StartDisplay
 from .devices.watchdog import Watchdog
+from .devices.wiring import verify_wiring
 from .link.dispatch import Dispatch
 from .link.session import Session
 from .store.fault_log import FaultLog
@@ -82,7 +83,7 @@ class Controller:
         self.lamps.set("locked", "on", 0)
         self.lamps.write()
         self.displays.start()
-        app_board.verify_wiring(board)
+        verify_wiring(board)
         self._start_memory()
         app_board.start_bank()
         self.bank.start(edges.level(), edges.now())

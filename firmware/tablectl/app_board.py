@@ -6,7 +6,6 @@ import board
 import edges
 import machine
 
-from .core.errors import DeviceError
 from .devices.card_shoe import CardShoe
 from .devices.display_chain import DisplayChain
 from .devices.fram import Fram
@@ -15,27 +14,6 @@ from .devices.lamps import Lamps
 
 PULLS = {"up": machine.Pin.PULL_UP, "down": machine.Pin.PULL_DOWN, "none": None}
 PULL_SETTLES_US = 500
-BANK = ("lock_out", "start_game")
-
-
-def verify_wiring(tables):
-    """Each pin has one use and the bank's pins are the eight that the interrupt handler reads.
-
-    Raises DeviceError 3009.
-    """
-    uses = {tables.SPI[role]: "SPI " + role for role in ("sck", "mosi", "miso")}
-    more = [("card shoe " + role, tables.CARD_SHOE[role]) for role in ("tx", "rx")]
-    more += [
-        (role, row[0]) for table in (tables.INPUTS, tables.OUTPUTS) for role, row in table.items()
-    ]
-    for role, pin in more:
-        if pin in uses:
-            raise DeviceError(3009, {"role": role, "reason": "GP{} is {}".format(pin, uses[pin])})
-        uses[pin] = role
-    for role, row in tables.INPUTS.items():
-        in_bank = 0 <= row[0] - tables.BANK_FIRST_PIN < 8
-        if in_bank != (role in BANK or role.startswith("sensor_")):
-            raise DeviceError(3009, {"role": role, "reason": "GP{} and the bank".format(row[0])})
 
 
 def input_pin(role):

@@ -58,6 +58,13 @@ def assert_only_link_lines(data):
             raise AssertionError(f"{text!r} on the link: {error.text}") from None
 
 
+def assert_undisturbed(board):
+    """The board still runs since power-on, and its table is open."""
+    status = board.status()
+    assert status["phase"] == "betting"
+    assert status["resets"] == {"cause": "power"} and status["fault"] is None
+
+
 def test_no_byte_opens_a_prompt(board):
     board.bench.link_bytes()
     numbers = random.Random(4)
@@ -70,7 +77,7 @@ def test_no_byte_opens_a_prompt(board):
     said = board.bench.link_bytes()
     assert_only_link_lines(said)
     assert b"open" not in said and b">>>" not in said
-    assert board.status()["phase"] == "betting"
+    assert_undisturbed(board)
 
 
 def test_ctrl_c_from_power_on_on_opens_no_prompt(make_board):
@@ -84,7 +91,7 @@ def test_ctrl_c_from_power_on_on_opens_no_prompt(make_board):
     said = board.bench.link_bytes()
     assert b">>>" not in said and b"raw REPL" not in said
     board.client.connect()
-    assert board.status()["phase"] == "betting"
+    assert_undisturbed(board)
 
 
 def test_the_service_key_opens_the_prompt_and_lights_locked(make_board):

@@ -48,7 +48,7 @@ def _progressive(reader, values):
         return None
     inner = reader.inner("progressive", values)
     checked = {
-        "wager": inner.choice("wager", "687a.12(c)", tuple(sorted(paytables.PROGRESSIVE_TABLES))),
+        "wager": inner.choice("wager", "687a.12(c)", tuple(sorted(paytables.PROGRESSIVE_SEED))),
         "fold_qualifies": inner.yes_no("fold_qualifies", "687a.11(b)(3)"),
         "rate": inner.number("rate", "R-687a-14", 0, 10000),
         "envy": inner.yes_no("envy", "R-687a-12"),
@@ -106,7 +106,7 @@ def progressive(configuration):
     offered = configuration["progressive"]
     if offered is None:
         return None
-    return paytables.PROGRESSIVE_TABLES[offered["wager"]]["seed"], offered["rate"]
+    return paytables.PROGRESSIVE_SEED[offered["wager"]], offered["rate"]
 
 
 def stub_interval(configuration):

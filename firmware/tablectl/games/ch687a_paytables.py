@@ -38,10 +38,11 @@ PROGRESSIVE = {
     STRAIGHT: to(30),
     THREE_OF_A_KIND: to(9),
 }
-# The two printed tables share their pays; wager, seed and envy in cents tell them apart.
-PROGRESSIVE_TABLES = {
-    100: {"seed": 200000, "envy": {ROYAL_FLUSH: fixed(100000), STRAIGHT_FLUSH: fixed(30000)}},
-    500: {"seed": 1000000, "envy": {ROYAL_FLUSH: fixed(500000), STRAIGHT_FLUSH: fixed(150000)}},
+# The two printed tables share their pays; wager, seed and envy, in cents, tell them apart.
+PROGRESSIVE_SEED = {100: 200000, 500: 1000000}
+PROGRESSIVE_ENVY = {
+    100: {ROYAL_FLUSH: fixed(100000), STRAIGHT_FLUSH: fixed(30000)},
+    500: {ROYAL_FLUSH: fixed(500000), STRAIGHT_FLUSH: fixed(150000)},
 }
 
 

@@ -144,8 +144,7 @@ def verify_key(round, event):
 
 def pay_envy(round, winner, hand):
     """A fixed sum to every other player whose Progressive Bonus Wager was accepted (R-687a-12)."""
-    table = paytables.PROGRESSIVE_TABLES[offered(round)["wager"]]
-    odds = table["envy"].get(hand)
+    odds = paytables.PROGRESSIVE_ENVY[offered(round)["wager"]].get(hand)
     if odds is None or not offered(round)["envy"]:
         return
     for seat in counterclockwise(round.sensors.accepted):

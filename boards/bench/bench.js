@@ -1,0 +1,63 @@
+/**
+ * The bench as a process: `node bench.js OPTIONS [--link-fd=N]`, OPTIONS as JSON (README.md).
+ * One JSON request a line on standard input, one reply a line on standard output, the first reply
+ * (id 0) when the bench is ready. It ends when standard input closes; exit code 2 if it could not
+ * start.
+ */
+
+import { createInterface } from 'node:readline';
+
+import { Bench } from './control/bench.js';
+import { SerialPort } from './control/serial_port.js';
+
+// The emulated real-time clock reckons with the host's dates: the same everywhere.
+process.env.TZ = 'UTC';
+
+function reply(message) {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+function start([text, ...flags]) {
+  const options = JSON.parse(text ?? '{}');
+  for (const name of ['image', 'boot_rom', 'wiring']) {
+    if (!options[name]) {
+      throw new Error(`option "${name}" is missing`);
+    }
+  }
+  const bench = new Bench({ seed: 1, paced: false, ...options });
+  const fd = flags.map((flag) => /^--link-fd=(\d+)$/.exec(flag)?.[1]).find(Boolean);
+  if (fd && bench.pacer) {
+    connect(bench, Number(fd));
+  }
+  return bench;
+}
+
+/** The serial port takes the place of the recorded link. */
+function connect({ machine, pacer }, fd) {
+  const port = new SerialPort(fd, (bytes) => machine.pico && machine.hostSends(bytes));
+  machine.linkReceived = (bytes) => port.send(bytes);
+  machine.hostReady = () => port.ready;
+  pacer.beforeSlice = () => {
+    port.flush();
+    if (port.ready && machine.pico) {
+      machine.link.resume();
+    }
+  };
+}
+
+function serve(bench) {
+  const input = createInterface({ input: process.stdin });
+  input.on('line', async (line) => reply(await bench.answer(line)));
+  input.on('close', () => {
+    bench.machine.close();
+    process.exit(0);
+  });
+  reply({ id: 0, ok: {} });
+}
+
+try {
+  serve(start(process.argv.slice(2)));
+} catch (error) {
+  reply({ id: 0, err: { name: 'start', text: error.message } });
+  process.exitCode = 2;
+}

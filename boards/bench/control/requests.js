@@ -1,0 +1,218 @@
+/**
+ * The requests of the control connection (README.md has the table). Each takes the bench and its
+ * arguments and returns what the reply holds under "ok".
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+
+import { FLASH_SIZE } from '../parts/flash_w25q16jv.js';
+import { FRAM_SIZE } from '../parts/fram_mb85rs2mt.js';
+import { RequestError } from './request_error.js';
+
+const NANOS = 1000;
+const HALF_NANO = 0.5;
+const COUNT_LIMIT = 1e9;
+
+/** Carries out `action` now or at the argument at_us. */
+function scheduled(bench, given, action) {
+  const at = given.number('at_us');
+  given.finish();
+  const { machine } = bench;
+  if (at === undefined) {
+    action();
+  } else if (at * NANOS < bench.now - HALF_NANO) {
+    throw new RequestError('past', `at_us ${at} is past: it is ${bench.nowMicros} us`);
+  } else {
+    machine.at(at * NANOS, action);
+  }
+  return {};
+}
+
+function powered(bench) {
+  if (!bench.machine.pico) {
+    throw new RequestError('off', 'the board has no power: power_on first');
+  }
+  return bench.machine;
+}
+
+function powerOn(bench, given) {
+  given.finish();
+  if (bench.machine.pico) {
+    throw new RequestError('on', 'the board has power already');
+  }
+  bench.machine.powerOn();
+  return {};
+}
+
+function powerOff(bench, given) {
+  const { machine } = bench;
+  const torn = given.flag('torn');
+  if (given.has('fram_write')) {
+    machine.powerCut.armFram(given.whole('fram_write', 1, COUNT_LIMIT), torn);
+  } else if (given.has('flash_op')) {
+    machine.powerCut.armFlash(given.whole('flash_op', 1, COUNT_LIMIT), torn);
+  } else if (given.has('at_us')) {
+    return scheduled(bench, given,
+      () => machine.pico && machine.request(() => machine.powerOff()));
+  } else {
+    powered(bench).powerOff();
+  }
+  given.finish();
+  return {};
+}
+
+function reset(bench, given) {
+  const { machine } = bench;
+  if (!given.has('at_us')) {
+    powered(bench).restart('run_pin');
+    given.finish();
+    return {};
+  }
+  return scheduled(bench, given,
+    () => machine.pico && machine.request(() => machine.restart('run_pin')));
+}
+
+function contact(closed) {
+  return (bench, given) => {
+    const { table } = bench.machine;
+    const name = given.oneOf('name', Object.keys(table.contacts));
+    return scheduled(bench, given, () => table.setContact(name, closed));
+  };
+}
+
+function shoeIn(bench, given) {
+  const bytes = given.bytes('text');
+  return scheduled(bench, given, () => bench.machine.table.shoe.send(bytes));
+}
+
+function linkIn(bench, given) {
+  const bytes = given.bytes('text');
+  if (!given.has('at_us')) {
+    powered(bench);
+  }
+  return scheduled(bench, given, () => bench.machine.hostSends(bytes));
+}
+
+function rosc(bench, given) {
+  const { randomBits } = bench.machine;
+  const source = given.oneOf('source', ['normal', 'stuck', 'biased']);
+  const seed = given.number('seed') ?? bench.options.seed;
+  if (source === 'stuck') {
+    randomBits.stuck(given.whole('value', 0, 1));
+  } else if (source === 'biased') {
+    randomBits.biased(seed, given.number('ones', 0, 1) ?? 1);
+  } else {
+    randomBits.normal(seed);
+  }
+  given.finish();
+  return {};
+}
+
+function run(bench, given) {
+  const spec = given.take('until');
+  const now = bench.now / NANOS;
+  const until = given.number('until_us', bench.nowMicros) ??
+    now + (given.number('for_us', 0) ?? given.number('limit_us', 0) ?? NaN);
+  given.finish();
+  if (Number.isNaN(until)) {
+    throw new RequestError('bad_argument', 'run needs for_us, until_us, or until with limit_us');
+  }
+  return bench.run(until * NANOS, spec);
+}
+
+function state(bench, given) {
+  given.finish();
+  const { machine } = bench;
+  const { table } = machine;
+  return {
+    now_us: bench.nowMicros,
+    power: Boolean(machine.pico),
+    linked: Boolean(machine.pico && machine.link.connected),
+    lamps: { ...table.lamps.lit },
+    displays: table.displays.texts,
+    contacts: { ...table.contacts },
+    stopped: machine.stopped && { text: machine.stopped.message, ...machine.stopped.facts },
+  };
+}
+
+function faults(bench, given) {
+  const clear = given.flag('clear');
+  given.finish();
+  const recorded = bench.machine.partFaults;
+  if (clear) {
+    bench.machine.partFaults = [];
+  }
+  return { faults: recorded };
+}
+
+function counters(bench, given) {
+  given.finish();
+  return { now_us: bench.nowMicros, ...bench.machine.counters };
+}
+
+function memoryRead(name, size) {
+  return (bench, given) => {
+    const address = given.whole('address', 0, size - 1);
+    const length = given.whole('length', 0, size - address);
+    given.finish();
+    const { bytes } = bench.machine[name];
+    return { hex: Buffer.from(bytes.subarray(address, address + length)).toString('hex') };
+  };
+}
+
+function framWrite(bench, given) {
+  const data = given.hex('hex');
+  const address = given.whole('address', 0, FRAM_SIZE - data.length);
+  given.finish();
+  bench.machine.fram.bytes.set(data, address);
+  bench.machine.fram.save(address, data.length);
+  return {};
+}
+
+function framSave(bench, given) {
+  const path = given.text('path');
+  given.finish();
+  withFile(() => writeFileSync(path, bench.machine.fram.bytes));
+  return {};
+}
+
+function framLoad(bench, given) {
+  const path = given.text('path');
+  given.finish();
+  withFile(() => bench.machine.fram.fill(readFileSync(path), path));
+  return {};
+}
+
+function withFile(action) {
+  try {
+    action();
+  } catch (error) {
+    throw new RequestError('file', error.message);
+  }
+}
+
+function events(bench, given) {
+  given.finish();
+  return {};
+}
+
+export const REQUESTS = {
+  power_on: powerOn,
+  power_off: powerOff,
+  reset,
+  close: contact(true),
+  open: contact(false),
+  shoe_in: shoeIn,
+  link_in: linkIn,
+  rosc,
+  run,
+  state,
+  faults,
+  counters,
+  events,
+  fram_read: memoryRead('fram', FRAM_SIZE),
+  fram_write: framWrite,
+  fram_save: framSave,
+  fram_load: framLoad,
+  flash_read: memoryRead('flash', FLASH_SIZE),
+};

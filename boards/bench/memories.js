@@ -1,0 +1,50 @@
+/** Contents of flash and FRAM, in a file if one is named, so that they outlive the process. */
+
+import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+
+export class StoredMemory {
+  /**
+   * @param {number} size
+   * @param {number} fill value of a byte never written
+   * @param {string | null} path
+   */
+  constructor(size, fill, path) {
+    this.bytes = new Uint8Array(size).fill(fill);
+    this.file = null;
+    if (path) {
+      if (existsSync(path)) {
+        this.fill(readFileSync(path), path);
+      }
+      this.file = openSync(path, existsSync(path) ? 'r+' : 'w+');
+      ftruncateSync(this.file, size);
+      this.save(0, size);
+    }
+  }
+
+  /** Replaces the whole contents. */
+  fill(contents, name) {
+    if (contents.length !== this.bytes.length) {
+      throw new Error(`${name} has ${contents.length} bytes, the memory has ${this.bytes.length}`);
+    }
+    this.bytes.set(contents);
+    this.save(0, contents.length);
+  }
+
+  /** @param {number} length bytes from `offset`, which may go round the end */
+  save(offset, length) {
+    if (this.file !== null) {
+      const end = Math.min(offset + length, this.bytes.length);
+      writeSync(this.file, this.bytes, offset, end - offset, offset);
+      if (offset + length > end) {
+        this.save(0, offset + length - end);
+      }
+    }
+  }
+
+  close() {
+    if (this.file !== null) {
+      closeSync(this.file);
+      this.file = null;
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/** System control space, NVIC and SysTick as the core sees them (ARMv6-M ARM, B3.2 to B3.4). */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import {
+  Board, BX_LR, code, FIRST_INTERRUPT, ICSR, NVIC_ICER, NVIC_IPR, NVIC_ISER, PENDSVSET, SHPR2,
+  SHPR3, SYSTICK, VTOR,
+} from './support/board.js';
+
+const CPUID = 0xe000ed00;
+const CCR = 0xe000ed14;
+const SYST_CSR = 0xe000e010;
+const SYST_RVR = 0xe000e014;
+const SYST_CVR = 0xe000e018;
+const ENABLE = 1;
+const TICKINT = 2;
+const CLKSOURCE = 4;
+const COUNTFLAG = 1 << 16;
+
+/** [register, written (if it can be), read back]: bits that are not there read as zero. */
+const READ_BACK = [
+  ['SHPR2', SHPR2, 0xffffffff, 0xc0000000],
+  ['SHPR3', SHPR3, 0xffffffff, 0xc0c00000],
+  ['IPR0', NVIC_IPR, 0xffffffff, 0xc0c0c0c0],
+  ['IPR7', NVIC_IPR + 28, 0x40ff8000, 0x40c08000],
+  ['VTOR', VTOR, 0x200012ff, 0x20001200],
+  ['CPUID', CPUID, null, 0x410cc601],
+  ['CCR', CCR, null, 0x00000208],
+];
+
+for (const [name, register, written, expected] of READ_BACK) {
+  test(`${name} reads back what it has bits for`, () => {
+    const board = new Board();
+    if (written !== null) {
+      board.ppb(register, written);
+    }
+    assert.equal(board.pico.readUint32(register), expected);
+  });
+}
+
+test('ISER sets, ICER clears, both read what is enabled', () => {
+  const board = new Board();
+  board.ppb(NVIC_ISER, 0x00f0);
+  board.ppb(NVIC_ISER, 0x0f00);
+  board.ppb(NVIC_ICER, 0x0ff0 - 0x0110);
+  assert.equal(board.pico.readUint32(NVIC_ISER), 0x0110);
+  assert.equal(board.pico.readUint32(NVIC_ICER), 0x0110);
+});
+
+test('ICSR shows the active and the pending exception', () => {
+  const board = new Board();
+  board.enable(4, 1);
+  board.enable(9, 3);
+  board.handler(FIRST_INTERRUPT + 4, code('NOP'), BX_LR);
+  board.line(4, true);
+  board.step();
+  board.line(4, false);
+  board.line(9, true);
+  const icsr = () => board.pico.readUint32(ICSR);
+  assert.equal(icsr() & 0x3f, FIRST_INTERRUPT + 4, 'VECTACTIVE');
+  assert.equal((icsr() >>> 12) & 0x3f, FIRST_INTERRUPT + 9, 'VECTPENDING');
+  assert.equal((icsr() >>> 22) & 1, 1, 'ISRPENDING');
+  board.line(9, false);
+  board.ppb(0xe000e280, 1 << 9);
+  board.ppb(ICSR, PENDSVSET);
+  assert.equal((icsr() >>> 12) & 0x3f, 14, 'VECTPENDING');
+  assert.equal((icsr() >>> 22) & 1, 0, 'ISRPENDING is of interrupts only');
+});
+
+/** A board in an endless loop with SysTick counting 100 cycles to a period. */
+function ticking(control) {
+  const board = new Board();
+  board.thread(code('B', { i: 0x7fe }));
+  board.ppb(SYST_RVR, 99);
+  board.ppb(SYST_CVR, 0);
+  board.ppb(SYST_CSR, control);
+  return board;
+}
+
+test('SysTick counts core cycles down, from the reset on', () => {
+  const board = ticking(CLKSOURCE + ENABLE);
+  board.runCycles(20);
+  const first = board.pico.readUint32(SYST_CVR);
+  board.runCycles(40);
+  assert.equal(board.pico.readUint32(SYST_CVR), first - 40);
+});
+
+test('SysTick interrupts a period after it is enabled, then every period', () => {
+  const board = ticking(CLKSOURCE + TICKINT + ENABLE);
+  const times = [];
+  for (let cycle = 0; cycle < 450; cycle++) {
+    const before = board.active;
+    board.step();
+    if (before === 0 && board.active === SYSTICK) {
+      times.push(board.clock.cycles - 15);
+    }
+  }
+  assert.ok(times.length >= 4);
+  times.slice(0, 4).forEach((time, index) =>
+    assert.ok(Math.abs(time - 100 * (index + 1)) <= 3, `at ${times}`));
+});
+
+test('COUNTFLAG is set by a period and cleared by reading', () => {
+  const board = ticking(CLKSOURCE + ENABLE);
+  assert.equal(board.pico.readUint32(SYST_CSR) & COUNTFLAG, 0);
+  board.runCycles(150);
+  assert.equal(board.pico.readUint32(SYST_CSR) & COUNTFLAG, COUNTFLAG);
+  assert.equal(board.pico.readUint32(SYST_CSR) & COUNTFLAG, 0);
+});

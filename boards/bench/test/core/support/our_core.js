@@ -1,0 +1,89 @@
+/** The core under test, on a Pico of its own with the real memory map and private peripherals. */
+
+import { BoardClock } from '../../../emulator/clock.js';
+import { ROM_SIZE, SRAM_SIZE } from '../../../emulator/core/sizes.js';
+import { Pico } from '../../../emulator/pico.js';
+import { BitSource } from '../../../emulator/rosc.js';
+
+export const SRAM = 0x20000000;
+export const FLASH = 0x10000000;
+const FLASH_SIZE = 2 * 1024 * 1024;
+
+/** A flash chip that only holds its bytes. */
+const flashChip = () => ({ memory: new Uint8Array(FLASH_SIZE), operation: null, select() {},
+  complete() {} });
+
+export class OurCore {
+  constructor() {
+    this.clock = new BoardClock();
+    this.pico = new Pico({ clock: this.clock, bootRom: new Uint8Array(ROM_SIZE),
+      flashChip: flashChip(), randomBits: new BitSource(1), sram: new Uint8Array(SRAM_SIZE),
+      cause: 'power_on' });
+    this.pico.flashReadable = true;
+    this.core = this.pico.core;
+    this.memory = this.pico.sram;
+  }
+
+  /** @param {import('../reference/processor.js').Processor} state taken over, memory apart */
+  load(state) {
+    const { core } = this;
+    core.r.set(state.registers);
+    core.pc = state.pc;
+    core.xPSR = state.apsr | state.ipsr;
+    core.primask = state.primask;
+    core.handlerMode = state.ipsr !== 0;
+    core.usesProcessStack = state.spsel === 1;
+    core.otherStack = state.otherStack | 0;
+    core.waiting = false;
+    core.pendingSVCall = false;
+    core.eventRegistered = false;
+  }
+
+  setRegister(number, value) {
+    this.core.r[number] = value;
+  }
+
+  register(number) {
+    return this.core.r[number] >>> 0;
+  }
+
+  get pc() {
+    return this.core.pc >>> 0;
+  }
+
+  set pc(address) {
+    this.core.pc = address;
+  }
+
+  get apsr() {
+    return this.core.xPSR >>> 28;
+  }
+
+  get primask() {
+    return this.core.primask;
+  }
+
+  /**
+   * The next exception entry or, without one, the next instruction.
+   * @returns {number} core cycles
+   * @throws {import('../../../emulator/faults.js').EmulationFault}
+   */
+  step() {
+    const { clock, core } = this;
+    const before = clock.cycles;
+    core.run(clock.nanos + clock.nanosPerCycle / 2, () => false);
+    return clock.cycles - before;
+  }
+
+  halfword(address, value) {
+    new DataView(this.memory.buffer).setUint16(address - SRAM, value, true);
+  }
+
+  word(address, value) {
+    new DataView(this.memory.buffer).setUint32(address - SRAM, value, true);
+  }
+
+  read(address) {
+    return new DataView(this.memory.buffer).getUint32(address - SRAM, true);
+  }
+}

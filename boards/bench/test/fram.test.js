@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { FRAM_SIZE, FramMB85RS2MT } from '../parts/fram_mb85rs2mt.js';
+import { TestBus } from './spi_parts.js';
+
+function make() {
+  const bus = new TestBus();
+  const faults = [];
+  const saved = [];
+  const clock = { nanos: 0 };
+  const fram = new FramMB85RS2MT({
+    memory: new Uint8Array(FRAM_SIZE), bus, now: () => clock.nanos,
+    fault: (text) => faults.push(text), writing: () => true,
+    written: (address, count) => saved.push([address, count]),
+  });
+  const message = (bytes, frame) => {
+    fram.select(true);
+    const answer = bus.send(bytes, frame);
+    fram.select(false);
+    return answer;
+  };
+  return { bus, fram, faults, saved, message, clock };
+}
+
+const status = ({ message }) => message([0x05, 0])[1];
+
+test('RDID gives the four bytes of the device', () => {
+  const { message, faults } = make();
+  assert.deepEqual(message([0x9f, 0, 0, 0, 0]).slice(1), [0x04, 0x7f, 0x48, 0x03]);
+  assert.deepEqual(faults, []);
+});
+
+test('a write needs the latch, and clears it', () => {
+  const part = make();
+  part.message([0x06]);
+  assert.equal(status(part), 0x02);
+  part.message([0x02, 0, 0, 5, 0xaa, 0xbb]);
+  assert.equal(status(part), 0);
+  assert.deepEqual([...part.fram.memory.subarray(4, 8)], [0, 0xaa, 0xbb, 0]);
+  assert.deepEqual(part.saved, [[5, 2]]);
+  part.message([0x02, 0, 0, 5, 0x11]);
+  assert.equal(part.fram.memory[5], 0xaa);
+  assert.deepEqual(part.faults, ['WRITE without write enable']);
+});
+
+test('WRDI and a power cycle clear the latch', () => {
+  const part = make();
+  part.message([0x06]);
+  part.message([0x04]);
+  assert.equal(status(part), 0);
+  part.message([0x06]);
+  part.fram.powerOn();
+  assert.equal(status(part), 0);
+});
+
+test('the latch is set when chip select rises, not before', () => {
+  const { fram, bus } = make();
+  fram.select(true);
+  bus.send([0x06]);
+  assert.equal(fram.writeEnabled, false);
+  fram.select(false);
+  assert.equal(fram.writeEnabled, true);
+});
+
+test('reading and writing go round at the end of the memory', () => {
+  const part = make();
+  part.message([0x06]);
+  part.message([0x02, 0x03, 0xff, 0xff, 1, 2]);
+  assert.equal(part.fram.memory[FRAM_SIZE - 1], 1);
+  assert.equal(part.fram.memory[0], 2);
+  assert.deepEqual(part.message([0x03, 0x03, 0xff, 0xff, 0, 0]).slice(4), [1, 2]);
+});
+
+test('the upper six address bits do not count', () => {
+  const part = make();
+  part.fram.memory[0x10] = 0x77;
+  assert.equal(part.message([0x03, 0xfc, 0, 0x10, 0])[4], 0x77);
+});
+
+test('a fast read has a dummy byte', () => {
+  const part = make();
+  part.fram.memory[9] = 0x42;
+  assert.equal(part.message([0x0b, 0, 0, 9, 0, 0], { hertz: 40e6, mode: 0 })[5], 0x42);
+  assert.deepEqual(part.faults, []);
+});
+
+test('block protect bits hold for their quarter, half or all', () => {
+  for (const [bits, first] of [[0x04, 0x30000], [0x08, 0x20000], [0x0c, 0]]) {
+    const part = make();
+    part.message([0x06]);
+    part.message([0x01, bits]);
+    assert.equal(status(part), bits);
+    part.message([0x06]);
+    part.message([0x02, first >> 16, (first >> 8) & 0xff, first & 0xff, 1]);
+    assert.equal(part.fram.memory[first], 0);
+    assert.deepEqual(part.faults, [`write to protected address ${first.toString(16)}h`]);
+    if (first) {
+      const free = first - 1;
+      part.message([0x06]);
+      part.message([0x02, free >> 16, (free >> 8) & 0xff, free & 0xff, 1]);
+      assert.equal(part.fram.memory[free], 1);
+    }
+  }
+});
+
+test('WRSR needs the latch, and its bits survive the power', () => {
+  const part = make();
+  part.message([0x01, 0x0c]);
+  assert.equal(status(part), 0);
+  part.message([0x06]);
+  part.message([0x01, 0xff]);
+  part.fram.powerOn();
+  assert.equal(status(part), 0xfc);
+  assert.deepEqual(part.faults, ['WRSR without write enable']);
+});
+
+test('what it does not know is a fault', () => {
+  const part = make();
+  assert.deepEqual(part.message([0x55, 1, 2]).slice(1), [0xff, 0xff]);
+  part.message([0x06, 0]);
+  part.message([0x03, 0, 0]);
+  part.message([0x9f, 0], { hertz: 26e6, mode: 0 });
+  part.message([0x9f, 0], { hertz: 1e6, mode: 1 });
+  assert.deepEqual(part.faults, ['unknown command 55h', 'WREN takes no further bytes',
+    'READ cut short after 3 bytes', 'RDID at 26 MHz, more than 25 MHz', 'RDID in SPI mode 1']);
+});
+
+test('chip select inside a byte is a fault', () => {
+  const { bus, fram, faults } = make();
+  fram.select(true);
+  bus.start();
+  fram.select(false);
+  assert.deepEqual(faults, ['chip select changed inside a byte']);
+});
+
+test('asleep it needs 400 us to wake', () => {
+  const part = make();
+  part.message([0xb9]);
+  part.message([0x9f, 0]);
+  part.clock.nanos = 400e3;
+  assert.equal(part.message([0x9f, 0])[1], 0x04);
+  assert.deepEqual(part.faults, ['RDID before it is awake']);
+});
+
+test('unselected it leaves the bus alone', () => {
+  const { bus, fram } = make();
+  assert.equal(fram.shift(0x9f, { hertz: 1e6, mode: 0 }), null);
+  assert.deepEqual(bus.send([0x9f]), [0]);
+});

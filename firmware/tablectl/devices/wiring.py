@@ -1,0 +1,26 @@
+"""Checks the tables of a board before anything is driven by them. Pure."""
+
+from ..core.errors import DeviceError
+
+LOCK_INPUTS = ("lock_out", "start_game")
+BANK_PINS = 8
+
+
+def verify_wiring(tables):
+    """Each pin has one use and the bank's pins are the eight that the interrupt handler reads.
+
+    Raises DeviceError 3009.
+    """
+    uses = {tables.SPI[role]: "SPI " + role for role in ("sck", "mosi", "miso")}
+    more = [("card shoe " + role, tables.CARD_SHOE[role]) for role in ("tx", "rx")]
+    more += [
+        (role, row[0]) for table in (tables.INPUTS, tables.OUTPUTS) for role, row in table.items()
+    ]
+    for role, pin in more:
+        if pin in uses:
+            raise DeviceError(3009, {"role": role, "reason": "GP{} is {}".format(pin, uses[pin])})
+        uses[pin] = role
+    for role, row in tables.INPUTS.items():
+        in_bank = 0 <= row[0] - tables.BANK_FIRST_PIN < BANK_PINS
+        if in_bank != (role in LOCK_INPUTS or role.startswith("sensor_")):
+            raise DeviceError(3009, {"role": role, "reason": "GP{} and the bank".format(row[0])})
