@@ -14,7 +14,7 @@ from host_tools.settlement import print_settlement
 def command(file: str, as_json: bool) -> None:
     """Settle the round in FILE with the board's own rules code.
 
-    The format of FILE is in host_tools/README.md; examples are in host_tools/rounds.
+    host_tools/rounds/README.md has the format of FILE, the folder examples.
     """
     loaded = round_file.load(file)
     settlement = host_round.settle(loaded)
