@@ -45,7 +45,19 @@ function connect({ machine, pacer }, fd) {
   };
 }
 
+/** Standard input stays open when somebody else inherited its other end; a killed client is seen
+ * by the change of parent. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) {
+      process.exit(0);
+    }
+  }, 1000).unref();
+}
+
 function serve(bench) {
+  endWithParent();
   const input = createInterface({ input: process.stdin });
   input.on('line', async (line) => reply(await bench.answer(line)));
   input.on('close', () => {

@@ -1,9 +1,10 @@
 /**
- * The Cortex-M0+ core, in place of rp2040js's: twice the speed or more (a table instead of a chain
- * of comparisons, one test between two instructions), and right where that one is not: carry of a
- * shift by nothing or by more than 32, overflow of ADC and SBC at the ends of the range, WFI with
- * interrupts masked or one pending already, SEV and SEVONPEND, cycles of PUSH and POP and of
- * exception entry.
+ * The Cortex-M0+ core, in place of rp2040js's: twice as fast (a table instead of a chain of
+ * comparisons, one test between two instructions), and right where that one is not: carry of a
+ * shift by a register, overflow of ADC and SBC at the ends of the range, STM with its base in the
+ * list, BLX LR, the special registers, WFI with interrupts masked or one pending already, SEV and
+ * SEVONPEND, what may not be executed, pending and active interrupts, cycles of PUSH, POP and
+ * exceptions.
  */
 
 import { EmulationFault, hex } from '../faults.js';

@@ -141,6 +141,34 @@ test('what CPSIE and MSR PRIMASK let in is taken before the next instruction', a
   }
 });
 
+/** An address of no peripheral of the RP2040, where a test may put one. */
+const PERIPHERAL = 0x40068000;
+
+test('a line raised by a store to a peripheral is taken before the next instruction', () => {
+  const board = new Board();
+  board.enable(9);
+  board.pico.peripherals[PERIPHERAL >>> 12] = { writeUint32Atomic: () => board.line(9, true) };
+  board.thread(...counting(board, handlerOf(9), STORE));
+  board.core.r[0] = PERIPHERAL;
+  board.runCycles(24);
+  assert.equal(board.register(5), 0);
+});
+
+test('what is pending at the return from a handler is taken before the thread goes on', () => {
+  const board = new Board();
+  board.enable(9, 2);
+  board.ppb(SHPR3, 3 << 22);
+  board.handler(handlerOf(9), STORE, BX_LR);
+  board.thread(...counting(board, PENDSV, code('NOP')));
+  board.core.r[0] = ICSR;
+  board.core.r[1] = PENDSVSET;
+  board.line(9, true);
+  board.step();
+  board.line(9, false);
+  board.runCycles(60);
+  assert.equal(board.register(5), 0);
+});
+
 /** A handler of priority 2 gives something that waits at 3 the priority 0. */
 const RAISED = [
   ['PendSV', PENDSV, SHPR3, 3 << 22, (board) => board.ppb(ICSR, PENDSVSET)],

@@ -1,22 +1,15 @@
-/** System control space, NVIC and SysTick as the core sees them (ARMv6-M ARM, B3.2 to B3.4). */
+/** System control space and NVIC as the core sees them (ARMv6-M ARM, B3.2 and B3.4). */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import {
-  Board, BX_LR, code, FIRST_INTERRUPT, ICSR, NVIC_ICER, NVIC_IPR, NVIC_ISER, PENDSVSET, SHPR2,
-  SHPR3, SYSTICK, VTOR,
+  Board, BX_LR, code, FIRST_INTERRUPT, ICSR, NVIC_ICER, NVIC_ICPR, NVIC_IPR, NVIC_ISER, PENDSVSET,
+  SHPR2, SHPR3, VTOR,
 } from './support/board.js';
 
 const CPUID = 0xe000ed00;
 const CCR = 0xe000ed14;
-const SYST_CSR = 0xe000e010;
-const SYST_RVR = 0xe000e014;
-const SYST_CVR = 0xe000e018;
-const ENABLE = 1;
-const TICKINT = 2;
-const CLKSOURCE = 4;
-const COUNTFLAG = 1 << 16;
 
 /** [register, written (if it can be), read back]: bits that are not there read as zero. */
 const READ_BACK = [
@@ -62,49 +55,8 @@ test('ICSR shows the active and the pending exception', () => {
   assert.equal((icsr() >>> 12) & 0x3f, FIRST_INTERRUPT + 9, 'VECTPENDING');
   assert.equal((icsr() >>> 22) & 1, 1, 'ISRPENDING');
   board.line(9, false);
-  board.ppb(0xe000e280, 1 << 9);
+  board.ppb(NVIC_ICPR, 1 << 9);
   board.ppb(ICSR, PENDSVSET);
   assert.equal((icsr() >>> 12) & 0x3f, 14, 'VECTPENDING');
   assert.equal((icsr() >>> 22) & 1, 0, 'ISRPENDING is of interrupts only');
-});
-
-/** A board in an endless loop with SysTick counting 100 cycles to a period. */
-function ticking(control) {
-  const board = new Board();
-  board.thread(code('B', { i: 0x7fe }));
-  board.ppb(SYST_RVR, 99);
-  board.ppb(SYST_CVR, 0);
-  board.ppb(SYST_CSR, control);
-  return board;
-}
-
-test('SysTick counts core cycles down, from the reset on', () => {
-  const board = ticking(CLKSOURCE + ENABLE);
-  board.runCycles(20);
-  const first = board.pico.readUint32(SYST_CVR);
-  board.runCycles(40);
-  assert.equal(board.pico.readUint32(SYST_CVR), first - 40);
-});
-
-test('SysTick interrupts a period after it is enabled, then every period', () => {
-  const board = ticking(CLKSOURCE + TICKINT + ENABLE);
-  const times = [];
-  for (let cycle = 0; cycle < 450; cycle++) {
-    const before = board.active;
-    board.step();
-    if (before === 0 && board.active === SYSTICK) {
-      times.push(board.clock.cycles - 15);
-    }
-  }
-  assert.ok(times.length >= 4);
-  times.slice(0, 4).forEach((time, index) =>
-    assert.ok(Math.abs(time - 100 * (index + 1)) <= 3, `at ${times}`));
-});
-
-test('COUNTFLAG is set by a period and cleared by reading', () => {
-  const board = ticking(CLKSOURCE + ENABLE);
-  assert.equal(board.pico.readUint32(SYST_CSR) & COUNTFLAG, 0);
-  board.runCycles(150);
-  assert.equal(board.pico.readUint32(SYST_CSR) & COUNTFLAG, COUNTFLAG);
-  assert.equal(board.pico.readUint32(SYST_CSR) & COUNTFLAG, 0);
 });

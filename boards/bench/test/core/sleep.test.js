@@ -94,6 +94,7 @@ test('WFI: with such an interrupt pending already the core does not sleep', () =
     board.core.primask = Number(mask);
     board.runCycles(4);
     assert.ok(!board.asleep, `PRIMASK ${mask}`);
+    assert.equal(board.core.wakes, 0);
   }
 });
 
