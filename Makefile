@@ -21,7 +21,7 @@ FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run test firmware unix bootrom hil flash bench lint format lock clean \
+.PHONY: help machine setup run test firmware unix bootrom hil flash fuzz soak bench lint format lock clean \
 	distclean
 
 help: ## list the targets
@@ -50,6 +50,12 @@ hil: setup ## the board tests on a real board: PORT=/dev/ttyACM0
 
 flash: setup firmware ## write the image to a Pico in BOOTSEL mode; PORT=... asks it afterwards who it is
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
+
+fuzz: unix ## 100,000 lines of every kind thrown at the link, on the MicroPython unix port
+	build/unix/micropython hil_tests/controller/fuzz_link.py 100000
+
+soak: setup ## 20,000 random rounds and as many illegal events through the rules
+	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_687a_properties.py 20000
 
 bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
 	@$(TABLECTL) bench

@@ -4,8 +4,6 @@ The firmware and the host tools read the same tables. Numbers are GPIO numbers. 
 table does not have is declared "absent", never left out.
 """
 
-BOARD = "RPI_PICO"
-
 # role: (pin, pull, level when closed, wire)
 # The bank of eight inputs is GP8 to GP15, in this order, lock inputs lowest: the interrupt
 # handler of firmware/edges reads them as one register.

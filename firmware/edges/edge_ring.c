@@ -12,8 +12,8 @@
 #include "hardware/structs/io_bank0.h"
 #include "hardware/structs/scb.h"
 #include "hardware/structs/sio.h"
-#include "hardware/structs/timer.h"
 #include "hardware/sync.h"
+#include "hardware/timer.h"
 
 #define BANK_FIRST_PIN 8
 #define BANK_PINS      8
@@ -21,7 +21,7 @@
 // GP8..GP15 are exactly the second interrupt register, four bits a pin (RP2040
 // datasheet 2.19.6.1).
 #define BANK_REGISTER (BANK_FIRST_PIN / 8)
-#define REGISTERS     (NUM_BANK0_GPIOS / 8 + 1)
+#define REGISTERS     (sizeof(io_bank0_hw->intr) / sizeof(io_bank0_hw->intr[0]))
 
 #define RING_ENTRIES 256
 

@@ -57,7 +57,7 @@ class Controller:
         self.watchdog = Watchdog(machine.WDT)
         self.masks = bytearray(3)
         self.heartbeat_us = 0
-        self.tidied_round = None
+        self.untidy = False
         self.host_is_there = False
         self.poll = select.poll()
         self._wire()
@@ -133,9 +133,9 @@ class Controller:
         self.session.serve_one(now_us)
         if not edges.pending():
             self.session.send()
-        if now_us >= self.heartbeat_us:
+        if now_us >= self.heartbeat_us and not edges.pending():
             self._heartbeat(now_us)
-        if self.keeper.round_number() != self.tidied_round:
+        if self.untidy and not self.session.has_output:
             self._tidy()
 
     def _wait(self):
@@ -170,8 +170,10 @@ class Controller:
         """An event that happened: a refusal is reported, nobody waits for it."""
         if self.keeper.table is None:
             return
-        if event["event"] == "latched" and not self.keeper.awaits("latched"):
-            return
+        if event["event"] == "latched":
+            if not self.keeper.awaits("latched"):
+                return
+            self.untidy = True
         try:
             self.keeper.handle(event)
         except TableError as error:
@@ -211,8 +213,8 @@ class Controller:
 
     def _tidy(self):
         """Collect garbage, which takes 10 ms, and count what is free, which takes as long again:
-        when betting has just opened, so that it need not happen when the lock is pressed."""
-        self.tidied_round = self.keeper.round_number()
+        once a round, after its lock, so that it need not happen when the next lock is pressed."""
+        self.untidy = False
         gc.collect()
         self.health.heap_free = gc.mem_free()
 
@@ -226,6 +228,6 @@ def identity():
         "version": build_info.VERSION,
         "commit": build_info.COMMIT,
         "micropython": build_info.MICROPYTHON,
-        "board": board.BOARD,
+        "board": build_info.BOARD,
         "uid": app_board.uid(),
     }

@@ -64,10 +64,6 @@ class TableKeeper:
     def awaits(self, what):
         return self.table is not None and self.table.awaits["what"] == what
 
-    def round_number(self):
-        """The number of the round in play; None while the table is closed."""
-        return self.table.round.number if self.table else None
-
     def line(self, n):
         """(line n, how many there are) of the round. Raises LinkError 2010 or 2012."""
         if self.table is None:

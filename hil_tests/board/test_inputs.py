@@ -1,5 +1,7 @@
 """Inputs that go wrong: more edges than the ring holds, and a contact that never comes to rest."""
 
+from tablectl.core.errors import DeviceError
+
 RING = 256
 
 
@@ -24,6 +26,8 @@ def test_a_button_that_never_comes_to_rest_is_named_and_stops_nothing(board):
         (board.bench.release if n % 2 else board.bench.press)("lock_out", at + 1_500 * n)
     board.wait(2_300_000)
     assert board.request("devices")["troubles"] == {"lock_out": 3008}
+    unstable = DeviceError(3008, {"input": "lock_out", "wire": "J1-1"}).as_dict()
+    assert [event["err"] for event in board.heard("device")] == [unstable]
     assert board.status()["phase"] == "betting"
     board.wait(200_000)
     board.wager(2)

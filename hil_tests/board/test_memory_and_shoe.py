@@ -3,6 +3,8 @@
 import copy
 import random
 
+from tablectl.core.errors import DeviceError
+
 from host_tools.bench_wiring import board_wiring
 
 UNUSED_PIN = 26
@@ -71,7 +73,8 @@ def test_noise_on_the_shoes_line_is_no_card_and_a_card_after_it_counts(board):
     shoe = board.request("devices")
     assert shoe["parts"]["card_shoe"]["bad"] == 2 and shoe["parts"]["card_shoe"]["noise"] > 200
     assert shoe["troubles"] == {"card_shoe": 3006}
-    assert [event["device"] for event in board.heard("device")] == ["card_shoe"]
+    lost = DeviceError(3006, {"frames": 2}).as_dict()
+    assert [event["err"] for event in board.heard("device")] == [lost]
 
 
 def test_a_card_that_nobody_waits_for_is_refused_and_reported(board):

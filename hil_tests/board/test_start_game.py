@@ -4,6 +4,7 @@ import random
 
 import pytest
 from board_verbs import PRESS_US, SEATS, line
+from tablectl.core.errors import DeviceError
 
 LOCKED_LIMIT_US = 5_000
 CHIP_LIMIT_US = 30_000
@@ -126,7 +127,8 @@ def test_a_button_held_at_power_on_keeps_the_table_closed_and_is_named(make_boar
     board = make_board()
     board.bench.press("start_game")
     board.open()
-    assert "start_game" in board.status()["reason"] and board.lamps() == {"locked"}
+    held = DeviceError(3005, {"input": "start_game", "wire": "J1-2"})
+    assert board.status()["reason"] == held.text and board.lamps() == {"locked"}
     assert board.request("devices")["troubles"] == {"start_game": 3005}
     board.bench.release("start_game")
     board.wait(1_500_000)

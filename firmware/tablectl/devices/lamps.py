@@ -41,15 +41,17 @@ class Lamps:
     def set(self, name, state, now_us):
         """`state`: "off", "on" or "blink". Shown by the next `write`. True if it is another."""
         register, bit = self.place[name]
-        before = self.lit[register] & bit, self.blinking[register] & bit
-        for masks, on in ((self.lit, state == "on"), (self.blinking, state == "blink")):
-            masks[register] = masks[register] | bit if on else masks[register] & ~bit
+        before = self.lit[register], self.blinking[register]
+        self.lit[register] = before[0] | bit if state == "on" else before[0] & ~bit
+        self.blinking[register] = before[1] | bit if state == "blink" else before[1] & ~bit
+        if (self.lit[register], self.blinking[register]) == before:
+            return False
         if not any(self.blinking):
             self.turn_us = None
         elif self.turn_us is None:
             self.dark_phase = False
             self.turn_us = now_us + HALF_PERIOD_US
-        return (self.lit[register] & bit, self.blinking[register] & bit) != before
+        return True
 
     def advance(self, now_us):
         """Turn the blinking lamps over when it is time."""

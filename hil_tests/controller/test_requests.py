@@ -1,0 +1,111 @@
+"""Requests over the link of a whole controller without its hardware."""
+
+import json
+from binascii import crc32
+
+from fuzz_link import CONFIGURATION, Board
+from stand_ins import Ram
+from tablectl.app_health import Health
+from tablectl.app_requests import Requests
+from tablectl.app_table import TableKeeper
+from tablectl.link.dispatch import REQUESTS
+from tablectl.link.frames import encode
+from tablectl.store.slots import Slots
+
+
+def ask(board, do, **arguments):
+    message = {"id": 1, "do": do}
+    message.update(arguments)
+    (reply,) = board.take(encode(message))
+    return reply.get("ok", reply.get("err"))
+
+
+def send(board, name, **facts):
+    event = {"event": name, "time": facts.pop("time", 0)}
+    event.update(facts)
+    board.keeper.handle(event)
+
+
+def deal_six_seats(board):
+    """Every wager at every seat, up to the last decision."""
+    for seat in range(1, 7):
+        for wager, cents in (
+            ("ante", 50000),
+            ("blind", 50000),
+            ("trips", 10000),
+            ("bad_beat", 10000),
+        ):
+            send(board, "wager", seat=seat, wager=wager, cents=cents)
+        if seat not in (1, 6):
+            send(board, "chip_on", seat=seat, time=1)
+    send(board, "start_game", time=100)
+    send(board, "latched", time=20_100)
+    for seat in range(1, 7):
+        send(board, "chip_off", seat=seat, time=30_000)
+    send(board, "confirm_chips")
+    for card in range(36):
+        send(board, "card", card=card)
+    for seat in range(1, 6):
+        send(board, "decision", seat=seat, what="raise")
+
+
+def test_every_request_has_a_handler_and_every_handler_a_request():
+    requests = Requests(None, {}, None, None, None)
+    assert sorted(requests.handlers()) == sorted(REQUESTS)
+
+
+def test_a_configuration_in_chunks_opens_the_table():
+    board = Board()
+    board.keeper.table = None
+    text = json.dumps(CONFIGURATION)
+    assert ask(board, "identity")["game"] is None
+    assert (
+        ask(board, "config_begin", bytes=len(text), crc="{:08x}".format(crc32(text.encode())))
+        == {}
+    )
+    for n, at in enumerate(range(0, len(text), 200)):
+        assert ask(board, "config_chunk", n=n, data=text[at : at + 200]) == {}
+    assert ask(board, "config_end") == {}
+    assert ask(board, "identity")["game"] == "687a"
+    assert ask(board, "config_end")["code"] == 2009
+
+
+def test_settlement_is_read_line_by_line():
+    board = Board()
+    deal_six_seats(board)
+    assert ask(board, "settlement", n=0)["code"] == 2012
+    ask(board, "decision", seat=6, what="raise")
+    first = ask(board, "settlement", n=0)
+    assert first["of"] == 36
+    lines = [ask(board, "settlement", n=n)["line"] for n in range(36)]
+    assert lines == board.keeper.table.lines
+    assert ask(board, "settlement", n=36)["code"] == 2012
+
+
+def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
+    seen = []
+    keeper = TableKeeper(Slots(Ram()), lambda effects, now_us: None, list)
+    keeper.handle = seen.append
+    requests = Requests(keeper, {}, None, lambda: 5, lambda: True)
+    requests.handlers()["jackpot_confirm"]({})
+    assert seen == [{"event": "jackpot_confirm", "key": True, "time": 5}]
+
+
+def test_the_longest_status_fits_a_line():
+    board = Board()
+    deal_six_seats(board)
+    health = Health(None, {})
+    health.session = health.bank = Counters()
+    health.overflows = health.heap_free = 1_000_000
+    fault = {"state": "run", "count": 100_000, "kind": "NotImplementedError", "text": "x" * 120}
+    health.started("watchdog", fault)
+    status = board.keeper.status()
+    health.count(status)
+    assert len(encode({"id": (1 << 30) - 1, "ok": status})) <= 1024
+
+
+class Counters:
+    missed = 1_000_000
+
+    def status(self):
+        return {"bad": 1_000_000, "dropped": 1_000_000}
