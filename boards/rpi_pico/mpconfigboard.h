@@ -13,3 +13,8 @@
 // Not part of the product: a second core, and USB devices defined at run time.
 #define MICROPY_PY_THREAD (0)
 #define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE (0)
+
+// A soft reset of the service prompt takes the GPIO interrupt from the recorder of edges first:
+// MicroPython would otherwise find a handler there that it did not install.
+void edge_ring_stop(void);
+#define MICROPY_BOARD_START_SOFT_RESET() edge_ring_stop()

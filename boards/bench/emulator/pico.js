@@ -19,6 +19,9 @@ import { Uart } from './uart.js';
 
 const UART_IRQ = [20, 21];
 
+/** Its 4 KB, the one part of the private peripheral bus that an M0+ answers (ARMv6-M B3.1). */
+const SYSTEM_CONTROL_SPACE = 0xe000e;
+
 /** Breakpoints of the boot ROM (boards/bench/rom/rom.S). */
 const ROM_BREAKS = {
   0x20: () => 'hard fault or NMI before the firmware has its own vectors',
@@ -26,6 +29,12 @@ const ROM_BREAKS = {
   0x22: () => 'ROM floating-point function that this boot ROM does not have',
   0x23: () => 'USB boot: no valid image in flash, or the firmware asked for the boot loader',
 };
+
+function refuseUnaligned(address, mask, access) {
+  if (address & mask) {
+    throw new EmulationFault(`hard fault: unaligned ${access} ${hex(address)}`);
+  }
+}
 
 export class Pico extends RP2040 {
   /**
@@ -105,9 +114,7 @@ export class Pico extends RP2040 {
 
   readUint32(address) {
     address >>>= 0;
-    if (address & 3) {
-      throw new EmulationFault(`hard fault: unaligned word read from ${hex(address)}`);
-    }
+    refuseUnaligned(address, 3, 'word read from');
     switch (address >>> 28) {
       case 0x2:
         if (address < 0x20000000 + SRAM_SIZE) {
@@ -127,16 +134,17 @@ export class Pico extends RP2040 {
       case 0xd:
         return this.sio.readUint32(address - 0xd0000000) >>> 0;
       case 0xe:
-        return this.ppb.readUint32(address & 0xfff) >>> 0;
+        if (address >>> 12 === SYSTEM_CONTROL_SPACE) {
+          return this.ppb.readUint32(address & 0xfff) >>> 0;
+        }
+        break;
     }
     return this.readPeripheral(address) >>> 0;
   }
 
   readUint16(address) {
     address >>>= 0;
-    if (address & 1) {
-      throw new EmulationFault(`hard fault: unaligned halfword read from ${hex(address)}`);
-    }
+    refuseUnaligned(address, 1, 'halfword read from');
     switch (address >>> 28) {
       case 0x2:
         if (address < 0x20000000 + SRAM_SIZE) {
@@ -170,9 +178,7 @@ export class Pico extends RP2040 {
 
   writeUint32(address, value) {
     address >>>= 0;
-    if (address & 3) {
-      throw new EmulationFault(`hard fault: unaligned word write to ${hex(address)}`);
-    }
+    refuseUnaligned(address, 3, 'word write to');
     switch (address >>> 28) {
       case 0x2:
         if (address < 0x20000000 + SRAM_SIZE) {
@@ -184,17 +190,18 @@ export class Pico extends RP2040 {
         this.sio.writeUint32(address - 0xd0000000, value >>> 0);
         return;
       case 0xe:
-        this.ppb.writeUint32(address & 0xfff, value >>> 0);
-        return;
+        if (address >>> 12 === SYSTEM_CONTROL_SPACE) {
+          this.ppb.writeUint32(address & 0xfff, value >>> 0);
+          return;
+        }
+        break;
     }
     this.writePeripheral(address, value >>> 0);
   }
 
   writeUint16(address, value) {
     address >>>= 0;
-    if (address & 1) {
-      throw new EmulationFault(`hard fault: unaligned halfword write to ${hex(address)}`);
-    }
+    refuseUnaligned(address, 1, 'halfword write to');
     if (address >>> 28 === 2 && address < 0x20000000 + SRAM_SIZE) {
       this.sram16[(address & 0xfffffff) >> 1] = value;
       return;

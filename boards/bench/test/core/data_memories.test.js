@@ -87,6 +87,20 @@ test('nothing is loaded from before the SRAM, nor from a flash that is being era
   }
 });
 
+/** Reserved, or of devices the RP2040 does not have (datasheet 2.2, ARMv6-M ARM, B3.1). */
+const NOTHING_THERE = [0x30000000, 0x40068000, 0x60000000, 0x80000000, 0xa0000000, 0xe000f000,
+  0xe1000d00, 0xf0000000, 0xfffffffc];
+
+test('a load or store where there is nothing is a fault', () => {
+  const board = new Board();
+  for (const address of NOTHING_THERE) {
+    for (const [name] of [...LOADS, ...STORES]) {
+      assert.throws(() => access(board, name, address), EmulationFault,
+        `${name} at 0x${address.toString(16)}`);
+    }
+  }
+});
+
 test('stores reach the last bytes of the SRAM and nothing behind', () => {
   const board = new Board();
   for (const [store, size] of STORES) {

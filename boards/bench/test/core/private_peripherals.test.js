@@ -3,12 +3,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { EmulationFault } from '../../emulator/faults.js';
 import {
   Board, BX_LR, code, FIRST_INTERRUPT, ICSR, NVIC_ICER, NVIC_ICPR, NVIC_IPR, NVIC_ISER, PENDSVSET,
   SHPR2, SHPR3, VTOR,
 } from './support/board.js';
 
+const AIRCR = 0xe000ed0c;
 const CPUID = 0xe000ed00;
+const MPU_CTRL = 0xe000ed94;
 const CCR = 0xe000ed14;
 
 /** [register, written (if it can be), read back]: bits that are not there read as zero. */
@@ -31,6 +34,12 @@ for (const [name, register, written, expected] of READ_BACK) {
     assert.equal(board.pico.readUint32(register), expected);
   });
 }
+
+test('what is not modelled is refused: a reset by AIRCR, the MPU', () => {
+  const board = new Board();
+  assert.throws(() => board.ppb(AIRCR, 0x05fa0004), EmulationFault);
+  assert.throws(() => board.ppb(MPU_CTRL, 1), EmulationFault);
+});
 
 test('ISER sets, ICER clears, both read what is enabled', () => {
   const board = new Board();

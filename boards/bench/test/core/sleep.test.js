@@ -227,6 +227,21 @@ test('SLEEPONEXIT: the return to the thread sleeps', () => {
   assert.ok(board.asleep);
 });
 
+test('held until a time, the core spends no cycles but takes interrupts', () => {
+  const board = new Board();
+  enabled(board);
+  board.handler(NUMBER, code('B', { i: 0x7fe }));
+  const { nanosPerCycle, nanos } = board.clock;
+  board.core.heldUntil = nanos + 1000 * nanosPerCycle;
+  board.runCycles(300);
+  assert.equal(board.clock.cycles, 0);
+  assert.equal(board.pc, THREAD);
+  raise(board);
+  board.runCycles(100);
+  assert.equal(board.active, NUMBER);
+  assert.ok(board.clock.cycles >= 100, 'the handler runs');
+});
+
 test('WFI in a handler of the lowest priority is ended by a better one', () => {
   const board = new Board();
   board.enable(IRQ, 2);

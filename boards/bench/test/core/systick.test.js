@@ -59,6 +59,17 @@ test('an interrupt when the count reaches zero: after a period and a tick, then 
     });
   });
 
+test('TICKINT set in the middle of a period: the interrupt comes at its end', () => {
+  const board = ticking(CLKSOURCE + ENABLE);
+  board.runCycles(40);
+  board.ppb(SYST_CSR, CLKSOURCE + TICKINT + ENABLE);
+  while (board.at !== SYSTICK) {
+    board.step();
+  }
+  const late = board.clock.cycles - ENTRY_CYCLES - board.enabledAt - PERIOD;
+  assert.ok(late >= 0 && late <= 2, `${late} cycles late`);
+});
+
 test('without TICKINT no interrupt, without ENABLE no count', () => {
   const silent = ticking(CLKSOURCE + ENABLE);
   assert.deepEqual(silent.trace(5 * PERIOD), []);
@@ -77,6 +88,10 @@ test('COUNTFLAG is set by reaching zero, cleared by reading it and by writing th
   assert.equal(flag(), 0);
   board.runCycles(PERIOD + 20);
   assert.equal(flag(), COUNTFLAG);
+  assert.equal(flag(), 0);
+  board.runCycles(PERIOD);
+  board.ppb(SYST_CSR, CLKSOURCE + ENABLE);
+  assert.equal(flag(), COUNTFLAG, 'kept by a write to SYST_CSR');
   assert.equal(flag(), 0);
   board.runCycles(PERIOD);
   board.ppb(SYST_CVR, 5);

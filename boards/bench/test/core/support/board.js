@@ -12,7 +12,6 @@ const SCRATCH = SRAM + 0x5000;
 export const MAIN_STACK = SRAM + 0x8000;
 export const PROCESS_STACK = SRAM + 0x6000;
 
-export const HARD_FAULT = 3;
 export const NMI = 2;
 export const SVCALL = 11;
 export const PENDSV = 14;
