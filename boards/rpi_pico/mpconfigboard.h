@@ -1,6 +1,8 @@
 // MicroPython configuration of the controller board on a Raspberry Pi Pico.
 
+#ifndef MICROPY_HW_BOARD_NAME
 #define MICROPY_HW_BOARD_NAME "tablectl Raspberry Pi Pico"
+#endif
 
 // What the host sees on USB.
 #define MICROPY_HW_USB_MANUFACTURER_STRING "tablectl"
