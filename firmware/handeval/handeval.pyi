@@ -10,6 +10,7 @@ from array import array
 STANDARD: int
 THREE_CARD: int
 THREE_CARD_SUITS: int
+FOUR_CARD: int
 DJ_WILD: int
 DJ_WILD_TRIPS: int
 DJ_WILD_PROGRESSIVE: int
