@@ -15,6 +15,8 @@ BINDINGS = ("modhandeval.c", "pyhandeval.c")
 CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name not in BINDINGS)
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 
+SWEEP = ["sweep.c", "deal.c", "deal_classes.c", "slow_oracle.c", "oracle_pai_gow.c"]
+
 
 @pytest.fixture(scope="session")
 def compile_c():
@@ -34,7 +36,7 @@ def compile_c():
 @pytest.fixture(scope="session")
 def sweep(compile_c):
     """A function subject -> (lines sweep.c prints as tuples of integers, path of its vectors)."""
-    program = compile_c("sweep", ["sweep.c", "deal.c", "slow_oracle.c"])
+    program = compile_c("sweep", SWEEP)
 
     @functools.cache
     def swept(subject):
