@@ -62,6 +62,28 @@
     X(STRAIGHT_FLUSH, "straight flush", 1)   \
     X(FOUR_OF_A_KIND, "four-of-a-kind", 1)
 
+// 588.6(b), 688a.6(b). The ranks of a straight are its two highest: A-2-3-4-5 is below A-K-Q-J-10
+// and above K-Q-J-10-9.
+#define PAI_GOW_CATEGORIES(X)                \
+    X(HIGH_CARD, "high card", 5)             \
+    X(PAIR, "pair", 4)                       \
+    X(TWO_PAIRS, "two pairs", 3)             \
+    X(THREE_OF_A_KIND, "three-of-a-kind", 3) \
+    X(STRAIGHT, "straight", 2)               \
+    X(FLUSH, "flush", 5)                     \
+    X(FULL_HOUSE, "full house", 2)           \
+    X(FOUR_OF_A_KIND, "four-of-a-kind", 2)   \
+    X(STRAIGHT_FLUSH, "straight flush", 2)   \
+    X(ROYAL_FLUSH, "royal flush", 2)         \
+    X(FIVE_ACES, "five aces", 1)
+
+// Numbered like those of the high hand, as both are compared: a hand is foul when the value of its
+// low hand is the greater one.
+#define PAI_GOW_LOW_CATEGORIES(X) \
+    X(HIGH_CARD, "high card", 2)  \
+    X(PAIR, "pair", 1)
+#define PAI_GOW_LOW_CARD_CATEGORIES(X) X(HIGH_CARD, "high card", 1)
+
 #define STANDARD_ID(id, ...) STANDARD_##id,
 enum standard_category { STANDARD_CATEGORIES(STANDARD_ID) };
 #undef STANDARD_ID
@@ -81,5 +103,9 @@ enum three_card_suits_category { THREE_CARD_SUITS_CATEGORIES(THREE_CARD_SUITS_ID
 #define FOUR_CARD_ID(id, ...) FOUR_CARD_##id,
 enum four_card_category { FOUR_CARD_CATEGORIES(FOUR_CARD_ID) };
 #undef FOUR_CARD_ID
+
+#define PAI_GOW_ID(id, ...) PAI_GOW_##id,
+enum pai_gow_category { PAI_GOW_CATEGORIES(PAI_GOW_ID) };
+#undef PAI_GOW_ID
 
 #endif

@@ -19,6 +19,12 @@ static const char dj_wild_names[] = DJ_WILD_CATEGORIES(NAME);
 static const char dj_wild_digits[] = DJ_WILD_CATEGORIES(RANKS_DIGIT);
 static const char dj_wild_trips_names[] = DJ_WILD_CATEGORIES(BOTH_NAMES);
 static const char dj_wild_trips_digits[] = DJ_WILD_CATEGORIES(BOTH_DIGITS);
+static const char pai_gow_names[] = PAI_GOW_CATEGORIES(NAME);
+static const char pai_gow_digits[] = PAI_GOW_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_low_names[] = PAI_GOW_LOW_CATEGORIES(NAME);
+static const char pai_gow_low_digits[] = PAI_GOW_LOW_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_low_card_names[] = PAI_GOW_LOW_CARD_CATEGORIES(NAME);
+static const char pai_gow_low_card_digits[] = PAI_GOW_LOW_CARD_CATEGORIES(RANKS_DIGIT);
 
 #define ROW(id, name_, categories_, least_, most_, made_, first_, last_, copies_, section_) \
     {                                                                                       \

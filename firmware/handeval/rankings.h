@@ -18,7 +18,10 @@
     X(DJ_WILD, dj_wild, dj_wild, 5, 5, 5, 0, 52, 1, "687a.6(c)")                               \
     X(DJ_WILD_TRIPS, dj_wild_trips, dj_wild_trips, 5, 5, 5, 0, 52, 1, "687a.6(e)")             \
     X(DJ_WILD_PROGRESSIVE, dj_wild_progressive, standard, 6, 6, 5, 0, 52, 1,                   \
-      "687a.6(d), 687a.11(f)(1)")
+      "687a.6(d), 687a.11(f)(1)")                                                              \
+    X(PAI_GOW_HIGH, pai_gow_high, pai_gow, 5, 7, 5, 0, 52, 1, "588.6(b), 688a.6(b)")           \
+    X(PAI_GOW_LOW, pai_gow_low, pai_gow_low, 2, 2, 2, 0, 52, 1, "688a.6(b)(11), (c)")          \
+    X(PAI_GOW_LOW_CARD, pai_gow_low_card, pai_gow_low_card, 1, 1, 1, 0, 52, 1, "588.6(c)")
 
 #define HAND_ID(id, ...) HAND_##id,
 enum hand_ranking_id { HAND_RANKINGS(HAND_ID) HAND_RANKING_COUNT };

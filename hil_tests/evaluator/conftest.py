@@ -13,7 +13,8 @@ HANDEVAL = ROOT / "firmware/handeval"
 BUILD = ROOT / "build/evaluator"
 BINDINGS = ("modhandeval.c", "pyhandeval.c")
 CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name not in BINDINGS)
-SWEEP = ["sweep.c", "deal.c", "slow_oracle.c", "oracle_three_card.c", "oracle_four_card.c"]
+ORACLES = sorted(path.name for path in FOLDER.glob("*oracle*.c"))
+SWEEP = ["sweep.c", "deal.c", "deal_classes.c", *ORACLES]
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 
 

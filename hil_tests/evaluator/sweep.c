@@ -16,6 +16,7 @@
 #include "hand_eval.h"
 #include "oracle_four_card.h"
 #include "oracle_three_card.h"
+#include "oracle_pai_gow.h"
 #include "slow_oracle.h"
 
 enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30 };
@@ -40,6 +41,11 @@ static const struct subject subjects[] = {
     {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild         },
     {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips           },
     {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive     },
+    {"pai_gow_high_5",      HAND_PAI_GOW_HIGH,        5, 5, deal_all,       judge_pai_gow_high    },
+    {"pai_gow_high_6",      HAND_PAI_GOW_HIGH,        6, 6, deal_classes,   judge_pai_gow_high    },
+    {"pai_gow_high_7",      HAND_PAI_GOW_HIGH,        7, 7, deal_classes,   judge_pai_gow_high    },
+    {"pai_gow_low",         HAND_PAI_GOW_LOW,         2, 2, deal_all,       judge_pai_gow_low     },
+    {"pai_gow_low_card",    HAND_PAI_GOW_LOW_CARD,    1, 1, deal_all,       judge_pai_gow_low     },
 };
 
 struct pair {
@@ -87,7 +93,7 @@ static void count_pair(uint32_t order, int32_t expected, int32_t value, int clas
         if (pair->hands == 0)
             *pair = (struct pair){order, expected, value, class, 0};
         if (pair->order == order && pair->value == value) {
-            pair->hands++;
+            pair->hands += alike;
             return;
         }
     }

@@ -13,7 +13,7 @@ SUITS = "cdhs"
 ROWS = handeval.rankings()
 RANKING_IDS = {row[0]: index for index, row in enumerate(ROWS)}
 # Rankings of hands that choose the best of their cards.
-BEST_OF = ("standard",)
+BEST_OF = ("standard", "pai_gow_high")
 
 
 def card_of(text):
