@@ -19,7 +19,9 @@ PURE = (
 )
 TIME_LIMIT_S = 600
 
-sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "hil_tests/rules")]
+sys.path[:0] = [
+    str(ROOT / folder) for folder in ("firmware", "hil_tests/rules", "hil_tests/evaluator")
+]
 
 
 def is_pure(path):
