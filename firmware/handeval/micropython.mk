@@ -6,6 +6,3 @@ SRC_USERMOD_C += $(HANDEVAL_DIR)/modhandeval.c
 SRC_USERMOD_LIB_C += $(filter-out $(HANDEVAL_OTHER),$(sort $(wildcard $(HANDEVAL_DIR)/*.c)))
 
 CFLAGS_USERMOD += -I$(HANDEVAL_DIR)
-
-# rankings.h names constants of modhandeval.c; no dependency of a C file makes their names anew.
-QSTR_GLOBAL_DEPENDENCIES += $(HANDEVAL_DIR)/rankings.h
