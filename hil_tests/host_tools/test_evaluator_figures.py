@@ -29,22 +29,22 @@ def test_a_call_of_nothing_is_one_branch():
 
 
 def test_every_ranking_has_its_cycles_and_bytes(few_hands):
-    found = {figure.name: figure for figure in evaluator_figures.on_the_core()}
+    found = {(figure.name, figure.unit): figure for figure in evaluator_figures.on_the_core()}
     for name, least, most, _, _ in handeval.rankings():
         for count in (least, most):
-            assert found[f"{name}, {count} cards"].value > 0
-        assert found[f"hand_{name}"].value <= found["all rankings"].value
-    assert found["standard, 5 cards"].limit == 105
-    assert found["standard, 7 cards"].limit == 185
-    assert found["standard_seven alone"].value > found["standard_five alone"].value > 0
+            assert found[f"hand_{name}, {count} cards", "cycles"].value > 0
+        assert found[f"hand_{name}", "bytes"].value <= found["all rankings", "bytes"].value
+    assert found["hand_standard, 5 cards", "cycles"].limit == 105
+    assert found["standard_seven, 7 cards", "cycles"].limit == 185
+    assert found["standard_seven", "bytes"].value > found["standard_five", "bytes"].value > 0
 
 
 def test_values_on_the_core_are_held_to_the_hosts(few_hands):
-    program = Program("standard", ["hand_standard", "standard_five"])
-    other = evaluator_figures.rankings()[handeval.DJ_WILD]
-    standard = evaluator_figures.Ranking(other.number, "standard", 5, 5, other.deck[:52])
+    program = Program("standard", ["hand_dj_wild", "hand_standard"])
+    standard = evaluator_figures.rankings()[handeval.STANDARD]
+    assert evaluator_figures.cycles(standard, 5, program, 2, "hand_standard").value > 0
     with pytest.raises(BenchError, match="not those of this host"):
-        evaluator_figures.cycles(standard, 5, program, 2)
+        evaluator_figures.cycles(standard, 5, program, 2, "hand_dj_wild")
 
 
 def test_enumeration_counts_every_hand():
