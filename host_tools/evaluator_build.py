@@ -34,7 +34,7 @@ class Program:
         self._elf, self._image = BUILD / f"{name}.elf", BUILD / f"{name}.bin"
         roots = [f"-Wl,--undefined={function}" for function in functions]
         layout = f"-Wl,--gc-sections,-Ttext={FLASH_START:#x},--entry={functions[0]}"
-        parts: list[str | Path] = [*_objects(), "-nostdlib", "-lgcc"]
+        parts: list[str | Path] = [*_objects(), "-nostdlib", "-lc", "-lgcc"]
         _run(ARM + "gcc", *ARM_FLAGS, layout, *roots, *parts, "-o", self._elf)
         _run(ARM + "objcopy", "-O", "binary", self._elf, self._image)
 
@@ -87,6 +87,6 @@ def _run(*command: str | Path, text: str | None = None) -> str:
     except FileNotFoundError:
         raise BenchError(f"{command[0]} is not installed: run `make setup`") from None
     if done.returncode != 0:
-        errors = [line for line in done.stderr.splitlines() if "rror" in line]
+        errors = [line for line in done.stderr.splitlines() if "rror" in line or "undefined" in line]
         raise BenchError(f"{command[0]}: {(errors or ['failed'])[0]}")
     return done.stdout
