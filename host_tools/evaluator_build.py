@@ -87,6 +87,7 @@ def _run(*command: str | Path, text: str | None = None) -> str:
     except FileNotFoundError:
         raise BenchError(f"{command[0]} is not installed: run `make setup`") from None
     if done.returncode != 0:
-        errors = [line for line in done.stderr.splitlines() if "rror" in line or "undefined" in line]
+        lines = done.stderr.splitlines()
+        errors = [line for line in lines if "rror" in line or "undefined" in line]
         raise BenchError(f"{command[0]}: {(errors or ['failed'])[0]}")
     return done.stdout
