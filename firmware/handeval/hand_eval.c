@@ -19,6 +19,14 @@ static const char pai_gow_low_names[] = PAI_GOW_LOW_CATEGORIES(NAME);
 static const char pai_gow_low_digits[] = PAI_GOW_LOW_CATEGORIES(RANKS_DIGIT);
 static const char pai_gow_low_card_names[] = PAI_GOW_LOW_CARD_CATEGORIES(NAME);
 static const char pai_gow_low_card_digits[] = PAI_GOW_LOW_CARD_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_insurance_names[] = PAI_GOW_INSURANCE_CATEGORIES(NAME);
+static const char pai_gow_insurance_digits[] = PAI_GOW_INSURANCE_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_ace_high_names[] = PAI_GOW_ACE_HIGH_CATEGORIES(NAME);
+static const char pai_gow_ace_high_digits[] = PAI_GOW_ACE_HIGH_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_fortune_names[] = PAI_GOW_FORTUNE_CATEGORIES(NAME);
+static const char pai_gow_fortune_digits[] = PAI_GOW_FORTUNE_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_wild_names[] = PAI_GOW_WILD_CATEGORIES(NAME);
+static const char pai_gow_wild_digits[] = PAI_GOW_WILD_CATEGORIES(RANKS_DIGIT);
 
 #define ROW(id, name_, categories_, least_, most_, made_, first_, last_, copies_, section_) \
     {                                                                                       \

@@ -14,6 +14,10 @@ DJ_WILD_PROGRESSIVE: int
 PAI_GOW_HIGH: int
 PAI_GOW_LOW: int
 PAI_GOW_LOW_CARD: int
+PAI_GOW_INSURANCE: int
+PAI_GOW_ACE_HIGH: int
+PAI_GOW_FORTUNE: int
+PAI_GOW_WILD: int
 
 def value(ranking: int, cards: bytes | bytearray | memoryview) -> int:
     """The value of a hand, 0 <= value < 2**30; the order of its cards does not matter, but where

@@ -10,10 +10,11 @@ enum { RANKS_ACE_KING = 3 << 11 };
 struct pai_gow_sets {
     uint32_t suit[4];                   // the ranks held in each suit
     uint32_t once, twice, thrice, four; // the ranks held at least so often
+    uint32_t counts;                    // cards of each suit, a byte a suit, the joker in all
     uint32_t joker;                     // 1 if it is held
 };
 
-struct pai_gow_sets pai_gow_gather(const uint8_t *cards, unsigned count);
+void pai_gow_gather(struct pai_gow_sets *hand, const uint8_t *cards, unsigned count);
 
 // The greatest value of five of the hand's `count` cards. With fewer than five cards kickers are
 // missing.

@@ -15,7 +15,8 @@ BINDINGS = ("modhandeval.c", "pyhandeval.c")
 CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name not in BINDINGS)
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 
-SWEEP = ["sweep.c", "deal.c", "deal_classes.c", "slow_oracle.c", "oracle_pai_gow.c"]
+SWEEP = ["sweep.c", "deal.c", "deal_classes.c", "slow_oracle.c"]
+SWEEP += ["oracle_pai_gow.c", "oracle_pai_gow_bonus.c"]
 
 
 @pytest.fixture(scope="session")

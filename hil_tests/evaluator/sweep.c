@@ -30,15 +30,19 @@ struct subject {
 };
 
 static const struct subject subjects[] = {
-    {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard    },
-    {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild     },
-    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips       },
-    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive },
-    {"pai_gow_high_5",      HAND_PAI_GOW_HIGH,        5, 5, deal_all,       judge_pai_gow_high},
-    {"pai_gow_high_6",      HAND_PAI_GOW_HIGH,        6, 6, deal_classes,   judge_pai_gow_high},
-    {"pai_gow_high_7",      HAND_PAI_GOW_HIGH,        7, 7, deal_classes,   judge_pai_gow_high},
-    {"pai_gow_low",         HAND_PAI_GOW_LOW,         2, 2, deal_all,       judge_pai_gow_low },
-    {"pai_gow_low_card",    HAND_PAI_GOW_LOW_CARD,    1, 1, deal_all,       judge_pai_gow_low },
+    {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard         },
+    {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild          },
+    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips            },
+    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive      },
+    {"pai_gow_high_5",      HAND_PAI_GOW_HIGH,        5, 5, deal_all,       judge_pai_gow_high     },
+    {"pai_gow_high_6",      HAND_PAI_GOW_HIGH,        6, 6, deal_classes,   judge_pai_gow_high     },
+    {"pai_gow_high_7",      HAND_PAI_GOW_HIGH,        7, 7, deal_classes,   judge_pai_gow_high     },
+    {"pai_gow_low",         HAND_PAI_GOW_LOW,         2, 2, deal_all,       judge_pai_gow_low      },
+    {"pai_gow_low_card",    HAND_PAI_GOW_LOW_CARD,    1, 1, deal_all,       judge_pai_gow_low      },
+    {"pai_gow_insurance",   HAND_PAI_GOW_INSURANCE,   6, 6, deal_classes,   judge_pai_gow_insurance},
+    {"pai_gow_ace_high",    HAND_PAI_GOW_ACE_HIGH,    7, 7, deal_classes,   judge_pai_gow_ace_high },
+    {"pai_gow_fortune",     HAND_PAI_GOW_FORTUNE,     7, 7, deal_classes,   judge_pai_gow_fortune  },
+    {"pai_gow_wild",        HAND_PAI_GOW_WILD,        7, 7, deal_classes,   judge_pai_gow_wild     },
 };
 
 struct pair {

@@ -139,3 +139,100 @@ def test_688a_11_f_1_foul_when_the_low_hand_has_the_greater_value():
         ("9c 8d 7h 6c 5d", "Ad Ac", False),
     ):
         assert is_foul(high_hand, low_hand) == foul, (high_hand, low_hand)
+
+
+def test_588_12_c_insurance_wins_with_king_high_or_less():
+    for hand, name in (
+        ("8c 7d 6h 5s 3c 2d", "eight high"),
+        ("9c 8d 6h 5s 3c 2d", "nine high"),
+        ("Tc 8d 6h 5s 3c 2d", "ten high"),
+        ("Jc 8d 6h 5s 3c 2d", "jack high"),
+        ("Qc 8d 6h 5s 3c 2d", "queen high"),
+        ("Kc 8d 6h 5s 3c 2d", "king high"),
+        ("Ac 8d 6h 5s 3c 2d", "none"),
+        ("Jk 9d 8h 5s 3c 2d", "none"),
+        ("Kc Kd 6h 5s 3c 2d", "none"),
+        ("Kc 8c 6c 5c 3c 2d", "none"),
+        ("Kc 6d 5h 4s 3c 2d", "none"),
+    ):
+        assert category_name(handeval.PAI_GOW_INSURANCE, hand) == name, hand
+
+
+def test_688a_6_d_ace_high_pai_gow():
+    for hand, name in (
+        ("Ac Kd Qh Js 9c 7d 2h", "ace high no joker"),
+        ("Jk Kd Qh 9s 8c 7d 2h", "ace high with joker"),
+        ("Jk Kd Qh Js 9c 7d 2h", "none"),
+        ("Jk Ad Qh Js 8c 7d 2h", "none"),
+        ("Kc Qd Jh 9s 7c 4d 2h", "none"),
+        ("Ac Kd Qh Js Tc 7d 2h", "none"),
+        ("Ac Kc Qc 9c 7c 4d 2h", "none"),
+        ("Jk Kc Qc 9c 7c 4d 2h", "none"),
+        ("Ac Ad Qh Js 9c 7d 2h", "none"),
+        ("Jk 8d 7h 6s 5c 2d Kh", "none"),
+    ):
+        assert category_name(handeval.PAI_GOW_ACE_HIGH, hand) == name, hand
+
+
+def test_688a_6_e_seven_card_hands_above_five_aces():
+    falling = (
+        ("Ac Kc Qc Jc Tc 9c 8c", "seven-card straight flush"),
+        ("As Ks Qs Js Ts Kd Qd", "royal flush and royal match"),
+        ("As Ks Jk Js Ts Kd Qd", "royal flush and royal match"),
+        ("Ac Kc Qc Jc Jk 9c 8c", "seven-card straight flush with joker"),
+        ("Ac Ad Ah As Jk Kd Kc", "five aces"),
+        ("As Ks Qs Js Ts Kd Qc", "royal flush"),
+        ("As Ks Qs Js Ts Jk Qc", "royal flush"),
+    )
+    names = [category_name(handeval.PAI_GOW_FORTUNE, hand) for hand, _ in falling]
+    values = [handeval.value(handeval.PAI_GOW_FORTUNE, cards_of(hand)) for hand, _ in falling]
+    assert names == [name for _, name in falling]
+    assert all(better >= worse for better, worse in zip(values, values[1:]))
+
+
+def test_688a_6_e_1_an_ace_is_low_in_a_seven_card_straight_flush():
+    for hand, name in (
+        ("Ad 2d 3d 4d 5d 6d 7d", "seven-card straight flush"),
+        ("Ad 2d 3d 4d 5d 6d Jk", "seven-card straight flush with joker"),
+        ("Ad 2d 3d 4d 5d 6d Kd", "straight flush"),
+    ):
+        assert category_name(handeval.PAI_GOW_FORTUNE, hand) == name, hand
+
+
+def test_688a_12_c_three_of_a_kind_is_paid_before_the_straight():
+    for hand, name in (
+        ("9c 9d 9h 8s 7c 6d 5h", "three-of-a-kind"),
+        ("Ac Ad Jk Ks Qc Jd Th", "three-of-a-kind"),
+        ("9c 9d Kh 8s 7c 6d 5h", "straight"),
+        ("Ac 2d Jk 4s 5c 9d 9h", "straight"),
+        ("Ac Jk 9h 9s 4c 4d 2h", "three pairs"),
+        ("9c 9d 7h 7s 4c 4d 2h", "three pairs"),
+        ("9c 9d 7h 7s 4c 3d 2h", "none"),
+    ):
+        assert category_name(handeval.PAI_GOW_FORTUNE, hand) == name, hand
+
+
+def test_688a_12_d_fully_wild_joker():
+    for hand, name in (
+        ("9c 9d 9h 9s Jk 4d 2h", "five-of-a-kind"),
+        ("Ac Ad Ah As Jk 4d 2h", "five aces"),
+        ("9c 9d 9h Jk 7s 4d 2h", "four-of-a-kind"),
+        ("9c 9d Jk 7s 7d 4d 2h", "full house"),
+        ("9c 9d Jk 7s 6d 5d 2h", "none"),
+        ("9c 8c 7c 6c 5c 4c Jk", "seven-card straight flush with joker"),
+        ("9c 8c 7c 6c 5c 4c 3c", "seven-card straight flush"),
+        ("Ks Qs Js Jk Ts Kd Qd", "royal flush"),
+        ("Ks Qs Jk 9s Ts Kd Qd", "straight flush"),
+        ("9c 8c 7c 6c 5c 5d Jk", "straight flush"),
+    ):
+        assert category_name(handeval.PAI_GOW_WILD, hand) == name, hand
+
+
+def test_688a_12_c_the_cards_of_a_class():
+    for hand, made in (
+        ("9c 9d 9h 8s 7c 6d 5h", "9c 9d 9h"),
+        ("9c 9d 7h 7s 4c 4d 2h", "9c 9d 7h 7s 4c 4d"),
+        ("Ac Ad Ah As Jk Kd Kc", "Ac Ad Ah As Jk"),
+        ("As Ks Qs Js Ts Kd Qd", "As Ks Qs Js Ts Kd Qd"),
+    ):
+        assert handeval.made(handeval.PAI_GOW_FORTUNE, cards_of(hand)) == cards_of(made)
