@@ -55,6 +55,9 @@ const char *hand_eval_message(int code)
         [-HAND_NO_JOKER] = "card %d at position %d: ranking %d has no joker",
         [-HAND_DUPLICATE] = "card %d at position %d: more than %d of it",
         [-HAND_BAD_VALUE] = "value %d: none of ranking %d",
+        [-HAND_BAD_WAY] = "way %d: not 0..%d",
+        [-HAND_BAD_SET] = "%d cards: %d are to be set",
+        [-HAND_NO_RULE] = "house way of %d bytes: has no rule for these cards",
     };
     return messages[-code];
 }

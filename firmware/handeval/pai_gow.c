@@ -22,10 +22,10 @@ void pai_gow_gather(struct pai_gow_sets *hand, const uint8_t *cards, unsigned co
     hand->counts = hand->joker ? counts + JOKER_IN_OTHER_SUITS : counts;
     uint32_t minor = suit[0] ^ suit[1], minors = suit[0] & suit[1];
     uint32_t major = suit[2] ^ suit[3], majors = suit[2] & suit[3];
-    hand->once = minor | minors | major | majors;
-    hand->twice = minors | majors | (minor & major);
-    hand->thrice = (minors & (major | majors)) | (majors & minor);
-    hand->four = minors & majors;
+    hand->kinds.once = minor | minors | major | majors;
+    hand->kinds.twice = minors | majors | (minor & major);
+    hand->kinds.thrice = (minors & (major | majors)) | (majors & minor);
+    hand->kinds.four = minors & majors;
 }
 
 uint32_t pai_gow_flush(const struct pai_gow_sets *hand)
@@ -68,10 +68,10 @@ static uint32_t best_flush(uint32_t suited, uint32_t joker)
     return suited;
 }
 
-static int32_t straight_or_flush(const struct pai_gow_sets *hand)
+int32_t pai_gow_straight_or_flush(const struct pai_gow_sets *hand)
 {
     uint32_t suited = pai_gow_flush(hand);
-    uint32_t ranks = best_straight(suited != 0 ? suited : hand->once, hand->joker);
+    uint32_t ranks = best_straight(suited != 0 ? suited : hand->kinds.once, hand->joker);
     if (suited == 0)
         return ranks != 0 ? value_of(PAI_GOW_STRAIGHT, 0, ranks) : 0;
     if (ranks == 0)
@@ -91,31 +91,27 @@ static int32_t pairs(uint32_t once, uint32_t twice, int spare)
     return value_of(PAI_GOW_TWO_PAIRS, two, highest_rank(once ^ two));
 }
 
-// The joker as an ace. `spare`: how many cards there are beyond five.
-static int32_t of_a_kind(const struct pai_gow_sets *hand, int spare)
+int32_t pai_gow_of_a_kind(const struct pai_gow_kinds *kinds, int spare)
 {
-    uint32_t ace = hand->joker ? RANK_ACE : 0;
-    uint32_t once = hand->once | ace;
-    uint32_t twice = hand->twice | (hand->once & ace);
-    uint32_t thrice = hand->thrice | (hand->twice & ace);
-    uint32_t four = hand->four | (hand->thrice & ace);
-    if (hand->four & ace)
-        return value_of(PAI_GOW_FIVE_ACES, ace, 0);
+    uint32_t four = kinds->four;
     if (four != 0)
-        return value_of(PAI_GOW_FOUR_OF_A_KIND, four, highest_rank(once ^ four));
-    if (thrice == 0)
-        return pairs(once, twice, spare);
-    uint32_t three = highest_rank(thrice);
-    uint32_t pair = highest_rank(twice ^ three);
+        return value_of(PAI_GOW_FOUR_OF_A_KIND, four, highest_rank(kinds->once ^ four));
+    if (kinds->thrice == 0)
+        return pairs(kinds->once, kinds->twice, spare);
+    uint32_t three = highest_rank(kinds->thrice);
+    uint32_t pair = highest_rank(kinds->twice ^ three);
     if (pair != 0)
         return value_of(PAI_GOW_FULL_HOUSE, three, pair);
-    return value_of(PAI_GOW_THREE_OF_A_KIND, three, drop_lowest(once ^ three, spare));
+    return value_of(PAI_GOW_THREE_OF_A_KIND, three, drop_lowest(kinds->once ^ three, spare));
 }
 
 int32_t pai_gow_value(const struct pai_gow_sets *hand, unsigned count)
 {
-    int32_t kind = of_a_kind(hand, (int)count - 5);
-    int32_t other = straight_or_flush(hand);
+    struct pai_gow_kinds kinds = hand->kinds;
+    int32_t other = pai_gow_straight_or_flush(hand);
+    if (pai_gow_joker_as_ace(&kinds, hand->joker))
+        return value_of(PAI_GOW_FIVE_ACES, RANK_ACE, 0);
+    int32_t kind = pai_gow_of_a_kind(&kinds, (int)count - 5);
     return other > kind ? other : kind;
 }
 

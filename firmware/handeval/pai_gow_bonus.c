@@ -64,9 +64,10 @@ static int royal_match(const struct pai_gow_sets *hand)
 static int32_t fortune_of_a_kind(const struct pai_gow_sets *hand, int32_t class)
 {
     uint32_t ace = hand->joker ? RANK_ACE : 0;
-    if ((hand->thrice | (hand->twice & ace)) != 0)
+    if ((hand->kinds.thrice | (hand->kinds.twice & ace)) != 0)
         return PAI_GOW_FORTUNE_THREE_OF_A_KIND;
-    if (class == PAI_GOW_FORTUNE_NONE && drop_lowest(hand->twice | (hand->once & ace), 2) != 0)
+    if (class == PAI_GOW_FORTUNE_NONE &&
+        drop_lowest(hand->kinds.twice | (hand->kinds.once & ace), 2) != 0)
         return PAI_GOW_FORTUNE_THREE_PAIRS;
     return class;
 }
@@ -98,14 +99,14 @@ int32_t hand_pai_gow_fortune(const uint8_t *cards, unsigned count)
 // The joker as any card, which always joins cards of one rank, or fills a straight flush.
 static int32_t wild_of_a_kind(const struct pai_gow_sets *hand)
 {
-    uint32_t five = hand->joker ? hand->four : 0;
-    uint32_t four = hand->joker ? hand->thrice : hand->four;
-    uint32_t three = hand->joker ? hand->twice : hand->thrice;
+    uint32_t five = hand->joker ? hand->kinds.four : 0;
+    uint32_t four = hand->joker ? hand->kinds.thrice : hand->kinds.four;
+    uint32_t three = hand->joker ? hand->kinds.twice : hand->kinds.thrice;
     if (five != 0)
         return five == RANK_ACE ? PAI_GOW_WILD_FIVE_ACES : PAI_GOW_WILD_FIVE_OF_A_KIND;
     if (four != 0)
         return PAI_GOW_WILD_FOUR_OF_A_KIND;
-    return three != 0 && several(hand->twice) ? PAI_GOW_WILD_FULL_HOUSE : PAI_GOW_WILD_NONE;
+    return three != 0 && several(hand->kinds.twice) ? PAI_GOW_WILD_FULL_HOUSE : PAI_GOW_WILD_NONE;
 }
 
 // 688a.12(d), tables 2, 5, 6 and 7.
