@@ -122,6 +122,50 @@
     X(SAME_COLORED_STRAIGHT, "same-colored straight", 0) \
     X(FOUR_OF_A_KIND, "four-of-a-kind", 0)
 
+// 588.12(c), rarer hands higher.
+#define PAI_GOW_INSURANCE_CATEGORIES(X) \
+    X(NONE, "none", 0)                  \
+    X(KING_HIGH, "king-high", 0)        \
+    X(QUEEN_HIGH, "queen-high", 0)      \
+    X(JACK_HIGH, "jack-high", 0)        \
+    X(TEN_HIGH, "ten-high", 0)          \
+    X(NINE_HIGH, "nine-high", 0)        \
+    X(EIGHT_HIGH, "eight-high", 0)
+
+// 688a.12(b)
+#define PAI_GOW_ACE_HIGH_CATEGORIES(X)  \
+    X(NONE, "none", 0)                  \
+    X(NO_JOKER, "ace high no joker", 0) \
+    X(WITH_JOKER, "ace high with joker", 0)
+
+// 688a.12(c), and tables 1, 3 and 4 of 688a.12(d), in the order of the pays.
+#define PAI_GOW_FORTUNE_CATEGORIES(X)                        \
+    X(NONE, "none", 0)                                       \
+    X(THREE_PAIRS, "three pair", 0)                          \
+    X(STRAIGHT, "straight", 0)                               \
+    X(THREE_OF_A_KIND, "three-of-a-kind", 0)                 \
+    X(FLUSH, "flush", 0)                                     \
+    X(FULL_HOUSE, "full house", 0)                           \
+    X(FOUR_OF_A_KIND, "four-of-a-kind", 0)                   \
+    X(STRAIGHT_FLUSH, "straight flush", 0)                   \
+    X(ROYAL_FLUSH, "royal flush", 0)                         \
+    X(FIVE_ACES, "five aces", 0)                             \
+    X(SEVEN_WITH_JOKER, "seven-card wild straight flush", 0) \
+    X(ROYAL_MATCH, "royal flush plus royal match", 0)        \
+    X(SEVEN_NATURAL, "seven-card natural straight flush", 0)
+
+// Tables 2, 5, 6 and 7 of 688a.12(d).
+#define PAI_GOW_WILD_CATEGORIES(X)                           \
+    X(NONE, "none", 0)                                       \
+    X(FULL_HOUSE, "full house", 0)                           \
+    X(FOUR_OF_A_KIND, "four-of-a-kind", 0)                   \
+    X(STRAIGHT_FLUSH, "straight flush", 0)                   \
+    X(ROYAL_FLUSH, "royal flush", 0)                         \
+    X(FIVE_OF_A_KIND, "five-of-a-kind", 0)                   \
+    X(FIVE_ACES, "five aces", 0)                             \
+    X(SEVEN_WITH_JOKER, "seven-card wild straight flush", 0) \
+    X(SEVEN_NATURAL, "seven-card natural straight flush", 0)
+
 #define STANDARD_ID(id, ...) STANDARD_##id,
 enum standard_category { STANDARD_CATEGORIES(STANDARD_ID) };
 #undef STANDARD_ID
@@ -157,5 +201,21 @@ enum lunar_super_category { LUNAR_SUPER_CATEGORIES(LUNAR_SUPER_ID) };
 #define PAI_GOW_ID(id, ...) PAI_GOW_##id,
 enum pai_gow_category { PAI_GOW_CATEGORIES(PAI_GOW_ID) };
 #undef PAI_GOW_ID
+
+#define INSURANCE_ID(id, ...) PAI_GOW_INSURANCE_##id,
+enum pai_gow_insurance_class { PAI_GOW_INSURANCE_CATEGORIES(INSURANCE_ID) };
+#undef INSURANCE_ID
+
+#define ACE_HIGH_ID(id, ...) PAI_GOW_ACE_HIGH_##id,
+enum pai_gow_ace_high_class { PAI_GOW_ACE_HIGH_CATEGORIES(ACE_HIGH_ID) };
+#undef ACE_HIGH_ID
+
+#define FORTUNE_ID(id, ...) PAI_GOW_FORTUNE_##id,
+enum pai_gow_fortune_class { PAI_GOW_FORTUNE_CATEGORIES(FORTUNE_ID) };
+#undef FORTUNE_ID
+
+#define WILD_ID(id, ...) PAI_GOW_WILD_##id,
+enum pai_gow_wild_class { PAI_GOW_WILD_CATEGORIES(WILD_ID) };
+#undef WILD_ID
 
 #endif

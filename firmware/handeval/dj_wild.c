@@ -30,7 +30,7 @@ static int32_t of_a_kind(const struct rank_sets *naturals, unsigned wilds)
     static const uint8_t category[] = {
         [2] = DJ_WILD_PAIR, [3] = DJ_WILD_THREE_OF_A_KIND, [4] = DJ_WILD_FOUR_OF_A_KIND};
     uint32_t three = naturals->paired & naturals->odd;
-    uint32_t made = highest(naturals->paired != 0 ? naturals->paired : naturals->held);
+    uint32_t made = highest_rank(naturals->paired != 0 ? naturals->paired : naturals->held);
     uint32_t rest = naturals->held ^ made;
     if (rest == 0)
         return value_of(DJ_WILD_FIVE_OF_A_KIND, made, 0);
@@ -49,7 +49,7 @@ static int32_t straight_or_flush(const struct rank_sets *naturals, unsigned wild
         return value_of(ranks == RANK_ACE ? DJ_WILD_ROYAL_FLUSH : DJ_WILD_STRAIGHT_FLUSH, 0,
                         ranks);
     for (ranks = naturals->held; wilds > 0; wilds--)
-        ranks |= highest(RANKS & ~ranks);
+        ranks |= highest_rank(RANKS & ~ranks);
     return value_of(DJ_WILD_FLUSH, 0, ranks);
 }
 

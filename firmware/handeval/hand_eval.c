@@ -31,6 +31,14 @@ static const char pai_gow_low_names[] = PAI_GOW_LOW_CATEGORIES(NAME);
 static const char pai_gow_low_digits[] = PAI_GOW_LOW_CATEGORIES(RANKS_DIGIT);
 static const char pai_gow_low_card_names[] = PAI_GOW_LOW_CARD_CATEGORIES(NAME);
 static const char pai_gow_low_card_digits[] = PAI_GOW_LOW_CARD_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_insurance_names[] = PAI_GOW_INSURANCE_CATEGORIES(NAME);
+static const char pai_gow_insurance_digits[] = PAI_GOW_INSURANCE_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_ace_high_names[] = PAI_GOW_ACE_HIGH_CATEGORIES(NAME);
+static const char pai_gow_ace_high_digits[] = PAI_GOW_ACE_HIGH_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_fortune_names[] = PAI_GOW_FORTUNE_CATEGORIES(NAME);
+static const char pai_gow_fortune_digits[] = PAI_GOW_FORTUNE_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_wild_names[] = PAI_GOW_WILD_CATEGORIES(NAME);
+static const char pai_gow_wild_digits[] = PAI_GOW_WILD_CATEGORIES(RANKS_DIGIT);
 
 #define ROW(id, name_, categories_, least_, most_, made_, first_, last_, copies_, section_) \
     {                                                                                       \
@@ -63,6 +71,9 @@ const char *hand_eval_message(int code)
         [-HAND_NO_JOKER] = "card %d at position %d: ranking %d has no joker",
         [-HAND_DUPLICATE] = "card %d at position %d: more than %d of it",
         [-HAND_BAD_VALUE] = "value %d: none of ranking %d",
+        [-HAND_BAD_WAY] = "way %d: not 0..%d",
+        [-HAND_BAD_SET] = "%d cards: %d are to be set",
+        [-HAND_NO_RULE] = "house way of %d bytes: has no rule for these cards",
     };
     return messages[-code];
 }

@@ -40,6 +40,9 @@ enum hand_error {
     HAND_NO_JOKER = -4,
     HAND_DUPLICATE = -5,
     HAND_BAD_VALUE = -6,
+    HAND_BAD_WAY = -7, // this and the following: settings.h
+    HAND_BAD_SET = -8,
+    HAND_NO_RULE = -9,
 };
 
 struct hand_ranking {

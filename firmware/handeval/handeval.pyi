@@ -23,6 +23,12 @@ DJ_WILD_PROGRESSIVE: int
 PAI_GOW_HIGH: int
 PAI_GOW_LOW: int
 PAI_GOW_LOW_CARD: int
+PAI_GOW_INSURANCE: int
+PAI_GOW_ACE_HIGH: int
+PAI_GOW_FORTUNE: int
+PAI_GOW_WILD: int
+
+WAY_PAI_GOW_SIX: int
 
 def value(ranking: int, cards: bytes | bytearray | memoryview) -> int:
     """The value of a hand, 0 <= value < 2**30; the order of its cards does not matter, but where
@@ -75,3 +81,20 @@ def categories(ranking: int) -> tuple[str, ...]:
 def rankings() -> tuple[tuple[str, int, int, str, tuple[str, ...]], ...]:
     """For each ranking: name, least and most cards in a hand, section, category names from low to
     high."""
+
+def settings(
+    way: int | bytes | bytearray | memoryview, cards: bytes | bytearray | memoryview
+) -> tuple[bytes, ...]:
+    """The legal settings of a hand, the house's first: the cards of each low hand, in the hand's
+    order. Of hands that set alike but for equal cards, one is given: compare what a dealer set by
+    the values of both his hands.
+
+    `way` is a number of ways(), or the rules of a house way for the seven cards of 688a, whose
+    bytes settings.h describes and host_tools/house_way.py makes.
+
+    ValueError for an unknown way, a wrong number of cards, a card out of range or twice, rules
+    that do not set this hand.
+    """
+
+def ways() -> tuple[tuple[str, int, str], ...]:
+    """For each way that a section prescribes: name, cards in a hand, section."""

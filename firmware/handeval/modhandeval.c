@@ -7,6 +7,7 @@
 #include "py/runtime.h"
 
 #include "hand_eval.h"
+#include "settings.h"
 
 static void raise_fault(int code, const int facts[HAND_FACTS])
 {
@@ -170,7 +171,54 @@ static mp_obj_t handeval_rankings(void)
 }
 static MP_DEFINE_CONST_FUN_OBJ_0(handeval_rankings_obj, handeval_rankings);
 
-#define CONSTANT(id, ...) {MP_ROM_QSTR(MP_QSTR_##id), MP_ROM_INT(HAND_##id)},
+// The cards whose bits are set.
+static mp_obj_t cards_at(const mp_buffer_info_t *cards, unsigned mask)
+{
+    uint8_t some[HAND_MAX_CARDS];
+    size_t count = 0;
+    for (size_t i = 0; i < cards->len; i++)
+        if (mask >> i & 1)
+            some[count++] = ((const uint8_t *)cards->buf)[i];
+    return mp_obj_new_bytes(some, count);
+}
+
+static mp_obj_t handeval_settings(mp_obj_t way, mp_obj_t cards_in)
+{
+    mp_buffer_info_t cards, rules;
+    mp_get_buffer_raise(cards_in, &cards, MP_BUFFER_READ);
+    uint8_t masks[HAND_MAX_SETTINGS];
+    int facts[HAND_FACTS], count;
+    if (mp_get_buffer(way, &rules, MP_BUFFER_READ))
+        count = hand_house_way(rules.buf, rules.len, cards.buf, cards.len, masks, facts);
+    else
+        count = hand_settings(get_int(way), cards.buf, cards.len, masks, facts);
+    if (count < 0)
+        raise_fault(count, facts);
+    mp_obj_t settings[HAND_MAX_SETTINGS];
+    for (int i = 0; i < count; i++)
+        settings[i] = cards_at(&cards, masks[i]);
+    return mp_obj_new_tuple(count, settings);
+}
+static MP_DEFINE_CONST_FUN_OBJ_2(handeval_settings_obj, handeval_settings);
+
+static mp_obj_t handeval_ways(void)
+{
+    mp_obj_t rows[HAND_WAY_COUNT];
+    for (int i = 0; i < HAND_WAY_COUNT; i++) {
+        const struct hand_way_row *row = &hand_ways[i];
+        mp_obj_t items[] = {
+            mp_obj_new_str(row->name, strlen(row->name)),
+            MP_OBJ_NEW_SMALL_INT(row->cards),
+            mp_obj_new_str(row->section, strlen(row->section)),
+        };
+        rows[i] = mp_obj_new_tuple(MP_ARRAY_SIZE(items), items);
+    }
+    return mp_obj_new_tuple(HAND_WAY_COUNT, rows);
+}
+static MP_DEFINE_CONST_FUN_OBJ_0(handeval_ways_obj, handeval_ways);
+
+#define WAY_CONSTANT(id, ...) {MP_ROM_QSTR(MP_QSTR_WAY_##id), MP_ROM_INT(HAND_WAY_##id)},
+#define CONSTANT(id, ...)     {MP_ROM_QSTR(MP_QSTR_##id), MP_ROM_INT(HAND_##id)},
 static const mp_rom_map_elem_t handeval_globals_table[] = {
     {MP_ROM_QSTR(MP_QSTR___name__),      MP_ROM_QSTR(MP_QSTR_handeval)          },
     {MP_ROM_QSTR(MP_QSTR_value),         MP_ROM_PTR(&handeval_value_obj)        },
@@ -180,9 +228,10 @@ static const mp_rom_map_elem_t handeval_globals_table[] = {
     {MP_ROM_QSTR(MP_QSTR_category_name), MP_ROM_PTR(&handeval_category_name_obj)},
     {MP_ROM_QSTR(MP_QSTR_ranks),         MP_ROM_PTR(&handeval_ranks_obj)        },
     {MP_ROM_QSTR(MP_QSTR_categories),    MP_ROM_PTR(&handeval_categories_obj)   },
-    {MP_ROM_QSTR(MP_QSTR_categories),    MP_ROM_PTR(&handeval_categories_obj)   },
     {MP_ROM_QSTR(MP_QSTR_rankings),      MP_ROM_PTR(&handeval_rankings_obj)     },
-    HAND_RANKINGS(CONSTANT)
+    {MP_ROM_QSTR(MP_QSTR_settings),      MP_ROM_PTR(&handeval_settings_obj)     },
+    {MP_ROM_QSTR(MP_QSTR_ways),          MP_ROM_PTR(&handeval_ways_obj)         },
+    HAND_RANKINGS(CONSTANT) HAND_WAYS(WAY_CONSTANT)
 };
 static MP_DEFINE_CONST_DICT(handeval_globals, handeval_globals_table);
 

@@ -3,28 +3,40 @@
 #include "pai_gow.h"
 #include "hand_eval.h"
 
-struct pai_gow_sets pai_gow_gather(const uint8_t *cards, unsigned count)
+// A byte a suit.
+enum { UP_TO_EIGHT = 0x03030303, EIGHT = 0x08080808, JOKER_IN_OTHER_SUITS = 0x01010100 };
+
+_Static_assert((HAND_JOKER & 3) == 0, "the joker is counted in the first suit by itself");
+
+void pai_gow_gather(struct pai_gow_sets *hand, const uint8_t *cards, unsigned count)
 {
-    struct pai_gow_sets hand = {.joker = 0};
-    for (unsigned i = 0; i < count; i++)
-        hand.suit[cards[i] & 3] |= 1u << (cards[i] >> 2);
-    hand.joker = hand.suit[HAND_JOKER & 3] >> (HAND_JOKER >> 2);
-    hand.suit[HAND_JOKER & 3] &= RANKS;
-    uint32_t one = hand.suit[0] ^ hand.suit[1], both = hand.suit[0] & hand.suit[1];
-    uint32_t other = hand.suit[2] ^ hand.suit[3], others = hand.suit[2] & hand.suit[3];
-    hand.once = one | both | other | others;
-    hand.twice = both | others | (one & other);
-    hand.thrice = (both & (other | others)) | (others & (one | both));
-    hand.four = both & others;
-    return hand;
+    uint32_t *suit = hand->suit, counts = 0;
+    suit[0] = suit[1] = suit[2] = suit[3] = 0;
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t of = cards[i] & 3u;
+        suit[of] |= 1u << (cards[i] >> 2);
+        counts += 1u << 8 * of;
+    }
+    hand->joker = suit[HAND_JOKER & 3] >> (HAND_JOKER >> 2);
+    suit[HAND_JOKER & 3] &= RANKS;
+    hand->counts = hand->joker ? counts + JOKER_IN_OTHER_SUITS : counts;
+    uint32_t minor = suit[0] ^ suit[1], minors = suit[0] & suit[1];
+    uint32_t major = suit[2] ^ suit[3], majors = suit[2] & suit[3];
+    hand->kinds.once = minor | minors | major | majors;
+    hand->kinds.twice = minors | majors | (minor & major);
+    hand->kinds.thrice = (minors & (major | majors)) | (majors & minor);
+    hand->kinds.four = minors & majors;
 }
 
 uint32_t pai_gow_flush(const struct pai_gow_sets *hand)
 {
-    for (int suit = 0; suit < 4; suit++)
-        if (drop_lowest(hand->suit[suit], 4 - (int)hand->joker) != 0)
-            return hand->suit[suit];
-    return 0;
+    uint32_t five = (hand->counts + UP_TO_EIGHT) & EIGHT;
+    const uint32_t *suit = hand->suit;
+    if (five == 0)
+        return 0;
+    for (; (five & 0xFF) == 0; five >>= 8)
+        suit++;
+    return *suit;
 }
 
 // The best straight among these ranks, the joker filling a gap: its two highest ranks, or 0. They
@@ -42,7 +54,7 @@ static uint32_t best_straight(uint32_t held, uint32_t joker)
         return RANKS_ACE_KING;
     if (tops & RANK_FIVE)
         return RANK_ACE | RANK_FIVE;
-    tops = highest(tops);
+    tops = highest_rank(tops);
     return tops | tops >> 1;
 }
 
@@ -50,16 +62,16 @@ static uint32_t best_straight(uint32_t held, uint32_t joker)
 static uint32_t best_flush(uint32_t suited, uint32_t joker)
 {
     if (joker)
-        suited |= highest(RANKS & ~suited);
+        suited |= highest_rank(RANKS & ~suited);
     while (drop_lowest(suited, 5) != 0)
         suited &= suited - 1;
     return suited;
 }
 
-static int32_t straight_or_flush(const struct pai_gow_sets *hand)
+int32_t pai_gow_straight_or_flush(const struct pai_gow_sets *hand)
 {
     uint32_t suited = pai_gow_flush(hand);
-    uint32_t ranks = best_straight(suited != 0 ? suited : hand->once, hand->joker);
+    uint32_t ranks = best_straight(suited != 0 ? suited : hand->kinds.once, hand->joker);
     if (suited == 0)
         return ranks != 0 ? value_of(PAI_GOW_STRAIGHT, 0, ranks) : 0;
     if (ranks == 0)
@@ -74,42 +86,39 @@ static int32_t pairs(uint32_t once, uint32_t twice, int spare)
         return value_of(PAI_GOW_HIGH_CARD, 0, drop_lowest(once, spare));
     if (!several(twice))
         return value_of(PAI_GOW_PAIR, twice, drop_lowest(once ^ twice, spare));
-    uint32_t two = highest(twice);
-    two |= highest(twice ^ two);
-    return value_of(PAI_GOW_TWO_PAIRS, two, highest(once ^ two));
+    uint32_t two = highest_rank(twice);
+    two |= highest_rank(twice ^ two);
+    return value_of(PAI_GOW_TWO_PAIRS, two, highest_rank(once ^ two));
 }
 
-// The joker as an ace. `spare`: how many cards there are beyond five.
-static int32_t of_a_kind(const struct pai_gow_sets *hand, int spare)
+int32_t pai_gow_of_a_kind(const struct pai_gow_kinds *kinds, int spare)
 {
-    uint32_t ace = hand->joker ? RANK_ACE : 0;
-    uint32_t once = hand->once | ace;
-    uint32_t twice = hand->twice | (hand->once & ace);
-    uint32_t thrice = hand->thrice | (hand->twice & ace);
-    uint32_t four = hand->four | (hand->thrice & ace);
-    if (hand->four & ace)
-        return value_of(PAI_GOW_FIVE_ACES, ace, 0);
+    uint32_t four = kinds->four;
     if (four != 0)
-        return value_of(PAI_GOW_FOUR_OF_A_KIND, four, highest(once ^ four));
-    if (thrice == 0)
-        return pairs(once, twice, spare);
-    uint32_t three = highest(thrice);
-    uint32_t pair = highest(twice ^ three);
+        return value_of(PAI_GOW_FOUR_OF_A_KIND, four, highest_rank(kinds->once ^ four));
+    if (kinds->thrice == 0)
+        return pairs(kinds->once, kinds->twice, spare);
+    uint32_t three = highest_rank(kinds->thrice);
+    uint32_t pair = highest_rank(kinds->twice ^ three);
     if (pair != 0)
         return value_of(PAI_GOW_FULL_HOUSE, three, pair);
-    return value_of(PAI_GOW_THREE_OF_A_KIND, three, drop_lowest(once ^ three, spare));
+    return value_of(PAI_GOW_THREE_OF_A_KIND, three, drop_lowest(kinds->once ^ three, spare));
 }
 
 int32_t pai_gow_value(const struct pai_gow_sets *hand, unsigned count)
 {
-    int32_t kind = of_a_kind(hand, (int)count - 5);
-    int32_t other = straight_or_flush(hand);
+    struct pai_gow_kinds kinds = hand->kinds;
+    int32_t other = pai_gow_straight_or_flush(hand);
+    if (pai_gow_joker_as_ace(&kinds, hand->joker))
+        return value_of(PAI_GOW_FIVE_ACES, RANK_ACE, 0);
+    int32_t kind = pai_gow_of_a_kind(&kinds, (int)count - 5);
     return other > kind ? other : kind;
 }
 
 int32_t hand_pai_gow_high(const uint8_t *cards, unsigned count)
 {
-    struct pai_gow_sets hand = pai_gow_gather(cards, count);
+    struct pai_gow_sets hand;
+    pai_gow_gather(&hand, cards, count);
     return pai_gow_value(&hand, count);
 }
 

@@ -6,18 +6,41 @@
 
 enum { RANKS_ACE_KING = 3 << 11 };
 
-// The joker is in none of the sets.
-struct pai_gow_sets {
-    uint32_t suit[4];                   // the ranks held in each suit
-    uint32_t once, twice, thrice, four; // the ranks held at least so often
-    uint32_t joker;                     // 1 if it is held
+// The ranks held at least so often.
+struct pai_gow_kinds {
+    uint32_t once, twice, thrice, four;
 };
 
-struct pai_gow_sets pai_gow_gather(const uint8_t *cards, unsigned count);
+// The joker is in none of the sets of ranks.
+struct pai_gow_sets {
+    uint32_t suit[4]; // the ranks held in each suit
+    struct pai_gow_kinds kinds;
+    uint32_t counts; // cards of each suit, a byte a suit, the joker in all
+    uint32_t joker;  // 1 if it is held
+};
+
+void pai_gow_gather(struct pai_gow_sets *hand, const uint8_t *cards, unsigned count);
 
 // The greatest value of five of the hand's `count` cards. With fewer than five cards kickers are
 // missing.
 int32_t pai_gow_value(const struct pai_gow_sets *hand, unsigned count);
+
+// That of the best straight or flush; 0 without one.
+int32_t pai_gow_straight_or_flush(const struct pai_gow_sets *hand);
+
+// Counts the joker among the ranks as an ace. Returns whether that makes five aces.
+static inline int pai_gow_joker_as_ace(struct pai_gow_kinds *kinds, uint32_t joker)
+{
+    uint32_t ace = joker ? RANK_ACE : 0, five = kinds->four & ace;
+    kinds->four |= kinds->thrice & ace;
+    kinds->thrice |= kinds->twice & ace;
+    kinds->twice |= kinds->once & ace;
+    kinds->once |= ace;
+    return five != 0;
+}
+
+// The value of equal ranks and kickers. `spare`: how many cards there are beyond five.
+int32_t pai_gow_of_a_kind(const struct pai_gow_kinds *kinds, int spare);
 
 // The ranks of the one suit that makes a flush, the joker's help counted; 0 if none does.
 uint32_t pai_gow_flush(const struct pai_gow_sets *hand);

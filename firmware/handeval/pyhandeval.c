@@ -4,6 +4,7 @@
 
 #include "batch.h"
 #include "hand_eval.h"
+#include "settings.h"
 
 static PyObject *raise_fault(int code, const int facts[HAND_FACTS])
 {
@@ -178,18 +179,94 @@ static PyObject *handeval_rankings(PyObject *module, PyObject *args)
     return rankings;
 }
 
+// The cards whose bits are set.
+static PyObject *cards_at(const Py_buffer *cards, unsigned mask)
+{
+    char some[HAND_MAX_CARDS];
+    Py_ssize_t count = 0;
+    for (Py_ssize_t i = 0; i < cards->len; i++)
+        if (mask >> i & 1)
+            some[count++] = ((const char *)cards->buf)[i];
+    return PyBytes_FromStringAndSize(some, count);
+}
+
+// A negative code, or what fills the masks. -1 with an exception set if `way` is neither an int
+// nor a buffer: HAND_BAD_RANKING, which no way has.
+static int set_hand(PyObject *way, const Py_buffer *cards, uint8_t masks[HAND_MAX_SETTINGS],
+                    int facts[HAND_FACTS])
+{
+    if (PyLong_Check(way)) {
+        long number = PyLong_AsLong(way);
+        int small = (int)number;
+        if (number == -1 && PyErr_Occurred())
+            return HAND_BAD_RANKING;
+        if (small != number) {
+            PyErr_SetString(PyExc_OverflowError, "beyond 32 bits");
+            return HAND_BAD_RANKING;
+        }
+        return hand_settings(small, cards->buf, (size_t)cards->len, masks, facts);
+    }
+    Py_buffer rules;
+    if (PyObject_GetBuffer(way, &rules, PyBUF_SIMPLE) < 0)
+        return HAND_BAD_RANKING;
+    int count =
+        hand_house_way(rules.buf, (size_t)rules.len, cards->buf, (size_t)cards->len, masks, facts);
+    PyBuffer_Release(&rules);
+    return count;
+}
+
+static PyObject *handeval_settings(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *way;
+    Py_buffer cards;
+    if (!PyArg_ParseTuple(args, "Oy*:settings", &way, &cards))
+        return NULL;
+    uint8_t masks[HAND_MAX_SETTINGS];
+    int facts[HAND_FACTS];
+    int count = set_hand(way, &cards, masks, facts);
+    PyObject *settings = count < 0 ? NULL : PyTuple_New(count);
+    for (int i = 0; settings != NULL && i < count; i++) {
+        PyObject *low = cards_at(&cards, masks[i]);
+        if (low == NULL)
+            Py_CLEAR(settings);
+        else
+            PyTuple_SET_ITEM(settings, i, low);
+    }
+    PyBuffer_Release(&cards);
+    return count < 0 && !PyErr_Occurred() ? raise_fault(count, facts) : settings;
+}
+
+static PyObject *handeval_ways(PyObject *module, PyObject *args)
+{
+    (void)module;
+    (void)args;
+    PyObject *ways = PyTuple_New(HAND_WAY_COUNT);
+    for (int i = 0; ways != NULL && i < HAND_WAY_COUNT; i++) {
+        const struct hand_way_row *row = &hand_ways[i];
+        PyObject *item = Py_BuildValue("(sis)", row->name, row->cards, row->section);
+        if (item == NULL)
+            Py_CLEAR(ways);
+        else
+            PyTuple_SET_ITEM(ways, i, item);
+    }
+    return ways;
+}
+
 static PyMethodDef methods[] = {
-    {"value",         handeval_value,         METH_VARARGS, "value(ranking, cards) -> int"           },
-    {"values",        handeval_values,        METH_VARARGS, "values(ranking, hands, count, values)"  },
-    {"made",          handeval_made,          METH_VARARGS, "made(ranking, cards) -> bytes"          },
-    {"category",      handeval_category,      METH_VARARGS, "category(ranking, value) -> int"        },
+    {"value",         handeval_value,         METH_VARARGS, "value(ranking, cards) -> int"              },
+    {"values",        handeval_values,        METH_VARARGS, "values(ranking, hands, count, values)"     },
+    {"made",          handeval_made,          METH_VARARGS, "made(ranking, cards) -> bytes"             },
+    {"category",      handeval_category,      METH_VARARGS, "category(ranking, value) -> int"           },
     {"category_name", handeval_category_name, METH_VARARGS,
-     "category_name(ranking, value) -> str"                                                          },
-    {"ranks",         handeval_ranks,         METH_VARARGS, "ranks(ranking, value) -> tuple of ranks"},
-    {"categories",    handeval_categories,    METH_VARARGS, "categories(ranking) -> tuple of names"  },
+     "category_name(ranking, value) -> str"                                                             },
+    {"ranks",         handeval_ranks,         METH_VARARGS, "ranks(ranking, value) -> tuple of ranks"   },
+    {"categories",    handeval_categories,    METH_VARARGS, "categories(ranking) -> tuple of names"     },
     {"rankings",      handeval_rankings,      METH_NOARGS,
-     "rankings() -> tuple of (name, least, most, section, category names)"                           },
-    {NULL,            NULL,                   0,            NULL                                     },
+     "rankings() -> tuple of (name, least, most, section, category names)"                              },
+    {"settings",      handeval_settings,      METH_VARARGS, "settings(way, cards) -> tuple of low hands"},
+    {"ways",          handeval_ways,          METH_NOARGS,  "ways() -> tuple of (name, cards, section)" },
+    {NULL,            NULL,                   0,            NULL                                        },
 };
 
 static struct PyModuleDef definition = {
@@ -207,6 +284,11 @@ PyMODINIT_FUNC PyInit_handeval(void)
     if (module != NULL && PyModule_AddIntConstant(module, #id, HAND_##id) < 0) \
         Py_CLEAR(module);
     HAND_RANKINGS(CONSTANT)
+#undef CONSTANT
+#define CONSTANT(id, ...)                                                                 \
+    if (module != NULL && PyModule_AddIntConstant(module, "WAY_" #id, HAND_WAY_##id) < 0) \
+        Py_CLEAR(module);
+    HAND_WAYS(CONSTANT)
 #undef CONSTANT
     return module;
 }

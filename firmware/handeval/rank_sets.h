@@ -54,7 +54,7 @@ static inline int several(uint32_t ranks)
 }
 
 // The set of its highest rank, or empty.
-static inline uint32_t highest(uint32_t ranks)
+static inline uint32_t highest_rank(uint32_t ranks)
 {
     ranks |= ranks >> 1;
     ranks |= ranks >> 2;

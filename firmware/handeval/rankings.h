@@ -27,7 +27,13 @@
       "687a.6(d), 687a.11(f)(1)")                                                                 \
     X(PAI_GOW_HIGH, pai_gow_high, pai_gow, 5, 7, 5, 0, 52, 1, "588.6(b), 688a.6(b)")              \
     X(PAI_GOW_LOW, pai_gow_low, pai_gow_low, 2, 2, 2, 0, 52, 1, "688a.6(b)(11), (c)")             \
-    X(PAI_GOW_LOW_CARD, pai_gow_low_card, pai_gow_low_card, 1, 1, 1, 0, 52, 1, "588.6(c)")
+    X(PAI_GOW_LOW_CARD, pai_gow_low_card, pai_gow_low_card, 1, 1, 1, 0, 52, 1, "588.6(c)")        \
+    X(PAI_GOW_INSURANCE, pai_gow_insurance, pai_gow_insurance, 6, 6, 6, 0, 52, 1, "588.12(c)")    \
+    X(PAI_GOW_ACE_HIGH, pai_gow_ace_high, pai_gow_ace_high, 7, 7, 7, 0, 52, 1,                    \
+      "688a.6(d), 688a.12(b)")                                                                    \
+    X(PAI_GOW_FORTUNE, pai_gow_fortune, pai_gow_fortune, 7, 7, 3, 0, 52, 1,                       \
+      "688a.6(e), 688a.12(c)")                                                                    \
+    X(PAI_GOW_WILD, pai_gow_wild, pai_gow_wild, 7, 7, 3, 0, 52, 1, "688a.6(f), 688a.12(d)")
 
 // Rankings of hands that the cards in certain places make: id, the places, bit 0 the first card.
 // A hand of Criss-Cross Poker is the player's two cards, then the cross: far, left, middle, right

@@ -51,6 +51,11 @@ def sweep(compile_c):
     return swept
 
 
+@pytest.fixture(scope="session")
+def run_c():
+    return run
+
+
 def run(*command):
     """What the command printed; a failure shows all of it."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -10,4 +10,10 @@ struct verdict judge_pai_gow_high(const int *cards, int count);
 // One card or two.
 struct verdict judge_pai_gow_low(const int *cards, int count);
 
+// The classes of the optional wagers. Insurance: six cards, the others seven.
+struct verdict judge_pai_gow_insurance(const int *cards, int count);
+struct verdict judge_pai_gow_ace_high(const int *cards, int count);
+struct verdict judge_pai_gow_fortune(const int *cards, int count);
+struct verdict judge_pai_gow_wild(const int *cards, int count);
+
 #endif

@@ -56,6 +56,10 @@ static const struct subject subjects[] = {
     {"pai_gow_high_7",      HAND_PAI_GOW_HIGH,        7, 7, deal_classes,   judge_pai_gow_high      },
     {"pai_gow_low",         HAND_PAI_GOW_LOW,         2, 2, deal_all,       judge_pai_gow_low       },
     {"pai_gow_low_card",    HAND_PAI_GOW_LOW_CARD,    1, 1, deal_all,       judge_pai_gow_low       },
+    {"pai_gow_insurance",   HAND_PAI_GOW_INSURANCE,   6, 6, deal_classes,   judge_pai_gow_insurance },
+    {"pai_gow_ace_high",    HAND_PAI_GOW_ACE_HIGH,    7, 7, deal_classes,   judge_pai_gow_ace_high  },
+    {"pai_gow_fortune",     HAND_PAI_GOW_FORTUNE,     7, 7, deal_classes,   judge_pai_gow_fortune   },
+    {"pai_gow_wild",        HAND_PAI_GOW_WILD,        7, 7, deal_classes,   judge_pai_gow_wild      },
 };
 
 struct pair {

@@ -139,3 +139,198 @@ def test_688a_11_f_1_foul_when_the_low_hand_has_the_greater_value():
         ("9c 8d 7h 6c 5d", "Ad Ac", False),
     ):
         assert is_foul(high_hand, low_hand) == foul, (high_hand, low_hand)
+
+
+def test_588_12_c_insurance_wins_with_king_high_or_less():
+    for hand, name in (
+        ("8c 7d 6h 5s 3c 2d", "eight-high"),
+        ("9c 8d 6h 5s 3c 2d", "nine-high"),
+        ("Tc 8d 6h 5s 3c 2d", "ten-high"),
+        ("Jc 8d 6h 5s 3c 2d", "jack-high"),
+        ("Qc 8d 6h 5s 3c 2d", "queen-high"),
+        ("Kc 8d 6h 5s 3c 2d", "king-high"),
+        ("Ac 8d 6h 5s 3c 2d", "none"),
+        ("Jk 9d 8h 5s 3c 2d", "none"),
+        ("Kc Kd 6h 5s 3c 2d", "none"),
+        ("Kc 8c 6c 5c 3c 2d", "none"),
+        ("Kc 6d 5h 4s 3c 2d", "none"),
+    ):
+        assert category_name(handeval.PAI_GOW_INSURANCE, hand) == name, hand
+
+
+def test_688a_6_d_ace_high_pai_gow():
+    for hand, name in (
+        ("Ac Kd Qh Js 9c 7d 2h", "ace high no joker"),
+        ("Jk Kd Qh 9s 8c 7d 2h", "ace high with joker"),
+        ("Jk Kd Qh Js 9c 7d 2h", "none"),
+        ("Jk Ad Qh Js 8c 7d 2h", "none"),
+        ("Kc Qd Jh 9s 7c 4d 2h", "none"),
+        ("Ac Kd Qh Js Tc 7d 2h", "none"),
+        ("Ac Kc Qc 9c 7c 4d 2h", "none"),
+        ("Jk Kc Qc 9c 7c 4d 2h", "none"),
+        ("Ac Ad Qh Js 9c 7d 2h", "none"),
+        ("Jk 8d 7h 6s 5c 2d Kh", "none"),
+    ):
+        assert category_name(handeval.PAI_GOW_ACE_HIGH, hand) == name, hand
+
+
+def test_688a_6_e_seven_card_hands_above_five_aces():
+    falling = (
+        ("Ac Kc Qc Jc Tc 9c 8c", "seven-card natural straight flush"),
+        ("As Ks Qs Js Ts Kd Qd", "royal flush plus royal match"),
+        ("As Ks Jk Js Ts Kd Qd", "royal flush plus royal match"),
+        ("Ac Kc Qc Jc Jk 9c 8c", "seven-card wild straight flush"),
+        ("Ac Ad Ah As Jk Kd Kc", "five aces"),
+        ("As Ks Qs Js Ts Kd Qc", "royal flush"),
+        ("As Ks Qs Js Ts Jk Qc", "royal flush"),
+    )
+    names = [category_name(handeval.PAI_GOW_FORTUNE, hand) for hand, _ in falling]
+    values = [handeval.value(handeval.PAI_GOW_FORTUNE, cards_of(hand)) for hand, _ in falling]
+    assert names == [name for _, name in falling]
+    assert all(better >= worse for better, worse in zip(values, values[1:]))
+
+
+def test_688a_6_e_1_an_ace_is_low_in_a_seven_card_straight_flush():
+    for hand, name in (
+        ("Ad 2d 3d 4d 5d 6d 7d", "seven-card natural straight flush"),
+        ("Ad 2d 3d 4d 5d 6d Jk", "seven-card wild straight flush"),
+        ("Ad 2d 3d 4d 5d 6d Kd", "straight flush"),
+    ):
+        assert category_name(handeval.PAI_GOW_FORTUNE, hand) == name, hand
+
+
+def test_688a_12_c_three_of_a_kind_is_paid_before_the_straight():
+    for hand, name in (
+        ("9c 9d 9h 8s 7c 6d 5h", "three-of-a-kind"),
+        ("Ac Ad Jk Ks Qc Jd Th", "three-of-a-kind"),
+        ("9c 9d Kh 8s 7c 6d 5h", "straight"),
+        ("Ac 2d Jk 4s 5c 9d 9h", "straight"),
+        ("Ac Jk 9h 9s 4c 4d 2h", "three pair"),
+        ("9c 9d 7h 7s 4c 4d 2h", "three pair"),
+        ("9c 9d 7h 7s 4c 3d 2h", "none"),
+    ):
+        assert category_name(handeval.PAI_GOW_FORTUNE, hand) == name, hand
+
+
+def test_688a_12_d_fully_wild_joker():
+    for hand, name in (
+        ("9c 9d 9h 9s Jk 4d 2h", "five-of-a-kind"),
+        ("Ac Ad Ah As Jk 4d 2h", "five aces"),
+        ("9c 9d 9h Jk 7s 4d 2h", "four-of-a-kind"),
+        ("9c 9d Jk 7s 7d 4d 2h", "full house"),
+        ("9c 9d Jk 7s 6d 5d 2h", "none"),
+        ("9c 8c 7c 6c 5c 4c Jk", "seven-card wild straight flush"),
+        ("9c 8c 7c 6c 5c 4c 3c", "seven-card natural straight flush"),
+        ("Ks Qs Js Jk Ts Kd Qd", "royal flush"),
+        ("Ks Qs Jk 9s Ts Kd Qd", "straight flush"),
+        ("9c 8c 7c 6c 5c 5d Jk", "straight flush"),
+    ):
+        assert category_name(handeval.PAI_GOW_WILD, hand) == name, hand
+
+
+def test_688a_12_c_the_cards_of_a_class():
+    for hand, made in (
+        ("9c 9d 9h 8s 7c 6d 5h", "9c 9d 9h"),
+        ("9c 9d 7h 7s 4c 4d 2h", "9c 9d 7h 7s 4c 4d"),
+        ("Ac Ad Ah As Jk Kd Kc", "Ac Ad Ah As Jk"),
+        ("As Ks Qs Js Ts Kd Qd", "As Ks Qs Js Ts Kd Qd"),
+    ):
+        assert handeval.made(handeval.PAI_GOW_FORTUNE, cards_of(hand)) == cards_of(made)
+
+
+def low_hands(way, text):
+    return list(handeval.settings(way, cards_of(text)))
+
+
+def test_588_11_d_house_way():
+    for hand, low_card in (
+        ("Kc Kd Kh 2c 2d 2h", "Kc"),  # (1)(i)
+        ("Jk Ac Ad 3c 3d 3h", "Ac"),
+        ("Kc Kd 9c 9d 4h 4s", "Kc"),  # (1)(ii)
+        ("Ac Jk 9c 9d 4h 4s", "Ac"),
+        ("4c 5d 6h 7s 8c 9d", "9d"),  # (2)
+        ("Ac 2d 3h 4s 5c 6d", "Ac"),
+        ("As Ks Qs Js Ts 9s", "As"),
+        ("5c 6d 7h 8s 9c Jk", "Jk"),
+        ("2c 3d 4h 5s 7c Jk", "7c"),
+        ("As Ks 9s 7s 5s 3s", "As"),
+        ("9c 8c 7c 6c 2c 5d", "5d"),  # (3)
+        ("9c 8c 7c 6c 5c Td", "Td"),  # (4)
+        ("9c 8c 7c 6c 5c Kc", "Kc"),  # (5)
+        ("Ac Kd 9h 7s 5c 3d", "Kd"),  # (6)
+        ("Jk Kd 9h 7s 5c 3d", "Kd"),
+        ("9c 9d Ah Ks 5c 3d", "Ah"),  # (1)
+        ("Kc Kd 5h 5s 9c 3d", "9c"),
+        ("Qc Qd Qh Qs 7c 7d", "7c"),
+        ("Ac Ad Ah Jk 8c 3d", "8c"),
+        ("Ac Ad Ah As Jk 3d", "3d"),
+    ):
+        settings = low_hands(handeval.WAY_PAI_GOW_SIX, hand)
+        assert len(settings) == 1
+        assert low_value(settings[0]) == low(low_card), (hand, settings)
+
+
+def low_value(cards):
+    one = len(cards) == 1
+    return handeval.value(handeval.PAI_GOW_LOW_CARD if one else handeval.PAI_GOW_LOW, cards)
+
+
+# Rules as settings.h has them: hand and category to keep, holds, four ranges of ranks.
+def rule(hand, keep, holds=31, ranks=(0xF0, 0xF0, 0xF0, 0xF0)):
+    return bytes([hand << 4 | keep, holds]) + bytes(ranks)
+
+
+def test_688a_11_a_house_way_sets_by_the_first_rule_that_fits():
+    two_pairs, hand = 2, "9c 9d 5h 5s Ac 4d 3h"
+    keep, split = rule(two_pairs, 2), rule(two_pairs, 1)
+    with_ace = rule(two_pairs, 2, ranks=(0xF0, 0xF0, 0xDD, 0xF0))
+    with_king = rule(two_pairs, 2, ranks=(0xF0, 0xF0, 0xCC, 0xF0))
+    tens = rule(two_pairs, 2, ranks=(0x99, 0xF0, 0xF0, 0xF0))
+    straight = rule(two_pairs, 2, holds=2)
+    for rules, low_hand in (
+        (keep + split, "Ac 4d"),
+        (split + keep, "5h 5s"),
+        (with_ace + split, "Ac 4d"),
+        (with_king + split, "5h 5s"),
+        (tens + split, "5h 5s"),
+        (straight + split, "5h 5s"),
+        (rule(1, 1) + keep, "Ac 4d"),
+    ):
+        assert low_hands(rules, hand) == [cards_of(low_hand)], low_hand
+
+
+def test_688a_11_b_no_setting_is_foul():
+    for hand, rules, low_hand in (
+        ("Ac Kd Qh 9s 7c 4d 2h", rule(0, 0), "Kd Qh"),
+        ("Ac Ad Qh 9s 7c 4d 2h", rule(1, 0), "Ac 9s"),
+        ("Kc Kd Qh Qs 7c 4d 2h", rule(2, 0), "Qh Qs"),
+        ("Kc Kd Qh Qs 7c 7d 2h", rule(3, 0), "Kc Kd"),
+        ("Ac Ad Ah As Jk Kd Kc", rule(12, 10), "Kd Kc"),
+    ):
+        assert [low_value(cards) for cards in low_hands(rules, hand)] == [low(low_hand)], hand
+
+
+def test_settings_that_cannot_be_made_are_refused_with_the_fact():
+    six, seven = cards_of("Kc Kd Kh 2c 2d 2h"), cards_of("Kc Kd Kh 2c 2d 2h 3c")
+    way = handeval.WAY_PAI_GOW_SIX
+    for arguments, text in (
+        ((-1, six), "way -1: not 0..%d" % (len(handeval.ways()) - 1)),
+        ((way, seven), "7 cards: 6 are to be set"),
+        ((way, b"\0\1\2\3\4\x35"), "card 53 at position 5: not 0..52"),
+        ((way, b"\0\1\2\3\0\x34"), "card 0 at position 4: more than 1 of it"),
+        ((rule(0, 0), six), "6 cards: 7 are to be set"),
+        ((rule(0, 0), seven), "house way of 6 bytes: has no rule for these cards"),
+        ((rule(7, 9), seven), "house way of 6 bytes: has no rule for these cards"),
+        ((b"", seven), "house way of 0 bytes: has no rule for these cards"),
+    ):
+        try:
+            handeval.settings(*arguments)
+        except ValueError as error:
+            assert str(error) == text
+        else:
+            raise AssertionError("accepted " + text)
+
+
+def test_ways_describe_themselves():
+    name, cards, section = handeval.ways()[handeval.WAY_PAI_GOW_SIX]
+    assert (name, cards, section) == ("pai_gow_six", 6, "588.11(d)")
