@@ -74,13 +74,14 @@ static int32_t wild_value(const uint8_t *cards, unsigned wilds)
     return other > kind ? other : kind;
 }
 
-int32_t hand_dj_wild(const uint8_t *cards)
+int32_t hand_dj_wild(const uint8_t *cards, unsigned count)
 {
+    (void)count;
     unsigned wilds = 0;
     for (int i = 0; i < 5; i++)
         wilds += (unsigned)is_wild(cards[i]);
     if (wilds == 0)
-        return from_standard(hand_standard(cards));
+        return from_standard(hand_standard(cards, 5));
     if (wilds == 5)
         return value_of(DJ_WILD_FIVE_WILDS, 0, 0);
     return wild_value(cards, wilds);
@@ -96,21 +97,24 @@ static int has_joker(const uint8_t *cards)
 
 // A hand is natural when its category is reached with every deuce a plain 2 and no joker. The
 // class is twice the DJ Wild category, one more for natural; the ranks are the DJ Wild ones.
-int32_t hand_dj_wild_trips(const uint8_t *cards)
+int32_t hand_dj_wild_trips(const uint8_t *cards, unsigned count)
 {
-    int32_t value = hand_dj_wild(cards);
+    int32_t value = hand_dj_wild(cards, count);
     int32_t category = value >> CATEGORY_SHIFT;
     int32_t natural =
-        !has_joker(cards) && from_standard(hand_standard(cards)) >> CATEGORY_SHIFT == category;
+        !has_joker(cards) && from_standard(hand_standard(cards, 5)) >> CATEGORY_SHIFT == category;
     return value + ((category + natural) << CATEGORY_SHIFT);
 }
 
 // The sixth card replaces the joker and is not looked at otherwise (687a.11(f)(1)). Deuces are
-// natural, as 687a.6(d) names neither five wilds nor five-of-a-kind.
-int32_t hand_dj_wild_progressive(const uint8_t *cards)
+// natural, as 687a.6(d) names neither five wilds nor five-of-a-kind. Five cards without it make a
+// hand if none is the joker.
+int32_t hand_dj_wild_progressive(const uint8_t *cards, unsigned count)
 {
     uint8_t hand[5];
+    if (count == 5 && has_joker(cards))
+        return 0;
     for (int i = 0; i < 5; i++)
         hand[i] = cards[i] == HAND_JOKER ? cards[5] : cards[i];
-    return hand_standard(hand);
+    return hand_standard(hand, 5);
 }

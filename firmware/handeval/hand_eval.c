@@ -14,16 +14,20 @@ static const char dj_wild_digits[] = DJ_WILD_CATEGORIES(RANKS_DIGIT);
 static const char dj_wild_trips_names[] = DJ_WILD_CATEGORIES(BOTH_NAMES);
 static const char dj_wild_trips_digits[] = DJ_WILD_CATEGORIES(BOTH_DIGITS);
 
-#define ROW(id, name_, categories_, cards_, deck_, section_) \
-    {                                                        \
-        .name = #name_,                                      \
-        .section = section_,                                 \
-        .categories = categories_##_names,                   \
-        .deciding_ranks = categories_##_digits,              \
-        .value = hand_##name_,                               \
-        .category_count = sizeof(categories_##_digits) - 1,  \
-        .cards = cards_,                                     \
-        .deck = deck_,                                       \
+#define ROW(id, name_, categories_, least_, most_, made_, first_, last_, copies_, section_) \
+    {                                                                                       \
+        .name = #name_,                                                                     \
+        .section = section_,                                                                \
+        .categories = categories_##_names,                                                  \
+        .deciding_ranks = categories_##_digits,                                             \
+        .value = hand_##name_,                                                              \
+        .category_count = sizeof(categories_##_digits) - 1,                                 \
+        .least = least_,                                                                    \
+        .most = most_,                                                                      \
+        .made = made_,                                                                      \
+        .first = first_,                                                                    \
+        .last = last_,                                                                      \
+        .copies = copies_,                                                                  \
     },
 
 const struct hand_ranking hand_rankings[HAND_RANKING_COUNT] = {HAND_RANKINGS(ROW)};
@@ -32,47 +36,113 @@ const char *hand_eval_message(int code)
 {
     static const char *const messages[] = {
         [-HAND_BAD_RANKING] = "ranking %d: not 0..%d",
-        [-HAND_BAD_COUNT] = "%d cards: ranking %d takes %d",
-        [-HAND_BAD_CARD] = "card %d at position %d: not 0..%d",
+        [-HAND_BAD_COUNT] = "%d cards: ranking %d takes %d..%d",
+        [-HAND_BAD_CARD] = "card %d at position %d: not %d..%d",
         [-HAND_NO_JOKER] = "card %d at position %d: ranking %d has no joker",
-        [-HAND_DUPLICATE] = "card %d at position %d: already at position %d",
+        [-HAND_DUPLICATE] = "card %d at position %d: more than %d of it",
         [-HAND_BAD_VALUE] = "value %d: none of ranking %d",
     };
     return messages[-code];
 }
 
-static int fault(int code, int facts[3], int first, int second, int third)
+#define FAULT(code, ...) fault(code, facts, (const int[HAND_FACTS]){__VA_ARGS__})
+
+static int fault(int code, int facts[HAND_FACTS], const int seen[HAND_FACTS])
 {
-    facts[0] = first;
-    facts[1] = second;
-    facts[2] = third;
+    for (int i = 0; i < HAND_FACTS; i++)
+        facts[i] = seen[i];
     return code;
 }
 
-int hand_eval_check(int ranking, const uint8_t *cards, size_t count, int facts[3])
+static int times(const uint8_t *cards, int count, uint8_t card)
+{
+    int held = 0;
+    for (int i = 0; i < count; i++)
+        held += cards[i] == card;
+    return held;
+}
+
+int hand_eval_check(int ranking, const uint8_t *cards, size_t count, int facts[HAND_FACTS])
 {
     if (ranking < 0 || ranking >= HAND_RANKING_COUNT)
-        return fault(HAND_BAD_RANKING, facts, ranking, HAND_RANKING_COUNT - 1, 0);
+        return FAULT(HAND_BAD_RANKING, ranking, HAND_RANKING_COUNT - 1);
     const struct hand_ranking *row = &hand_rankings[ranking];
-    if (count != row->cards)
-        return fault(HAND_BAD_COUNT, facts, (int)count, ranking, row->cards);
-    for (int i = 0; i < row->cards; i++) {
-        if (cards[i] >= HAND_DECK_CARDS)
-            return fault(HAND_BAD_CARD, facts, cards[i], i, HAND_DECK_CARDS - 1);
-        if (cards[i] >= row->deck)
-            return fault(HAND_NO_JOKER, facts, cards[i], i, ranking);
-        for (int earlier = 0; earlier < i; earlier++)
-            if (cards[earlier] == cards[i])
-                return fault(HAND_DUPLICATE, facts, cards[i], i, earlier);
+    if (count < row->least || count > row->most)
+        return FAULT(HAND_BAD_COUNT, (int)count, ranking, row->least, row->most);
+    for (int i = 0; i < (int)count; i++) {
+        uint8_t card = cards[i];
+        if (card == HAND_JOKER && row->last == HAND_JOKER - 1)
+            return FAULT(HAND_NO_JOKER, card, i, ranking);
+        if (card < row->first || card > row->last)
+            return FAULT(HAND_BAD_CARD, card, i, row->first, row->last);
+        if (times(cards, i, card) >= row->copies)
+            return FAULT(HAND_DUPLICATE, card, i, row->copies);
     }
     return 0;
 }
 
 int32_t hand_eval(int ranking, const uint8_t *cards, size_t count)
 {
-    int facts[3];
+    int facts[HAND_FACTS];
     int code = hand_eval_check(ranking, cards, count, facts);
-    return code < 0 ? code : hand_rankings[ranking].value(cards);
+    return code < 0 ? code : hand_rankings[ranking].value(cards, (unsigned)count);
+}
+
+size_t hand_eval_values(int ranking, const uint8_t *hands, size_t count, size_t number,
+                        int32_t *values)
+{
+    size_t done = 0;
+    for (; done < number; done++) {
+        int32_t value = hand_eval(ranking, hands + done * count, count);
+        if (value < 0)
+            break;
+        values[done] = value;
+    }
+    return done;
+}
+
+// Steps `positions` to the next set of `size` positions below `count`; 0 after the last.
+static int next_positions(uint8_t *positions, int size, int count)
+{
+    int place = size - 1;
+    while (place >= 0 && positions[place] == count - size + place)
+        place--;
+    if (place < 0)
+        return 0;
+    positions[place]++;
+    for (int i = place + 1; i < size; i++)
+        positions[i] = (uint8_t)(positions[i - 1] + 1);
+    return 1;
+}
+
+static int32_t value_at(const struct hand_ranking *row, const uint8_t *cards,
+                        const uint8_t *positions, int size)
+{
+    uint8_t some[HAND_MAX_CARDS];
+    for (int i = 0; i < size; i++)
+        some[i] = cards[positions[i]];
+    return row->value(some, (unsigned)size);
+}
+
+int hand_eval_made(int ranking, const uint8_t *cards, size_t count,
+                   uint8_t positions[HAND_MAX_CARDS])
+{
+    int32_t value = hand_eval(ranking, cards, count);
+    if (value < 0)
+        return value;
+    const struct hand_ranking *row = &hand_rankings[ranking];
+    int all = (int)count;
+    for (int size = row->made < all ? row->made : all; size < all; size++) {
+        for (int i = 0; i < size; i++)
+            positions[i] = (uint8_t)i;
+        do
+            if (value_at(row, cards, positions, size) == value)
+                return size;
+        while (next_positions(positions, size, all));
+    }
+    for (int i = 0; i < all; i++)
+        positions[i] = (uint8_t)i;
+    return all;
 }
 
 int hand_eval_category(int ranking, int32_t value)

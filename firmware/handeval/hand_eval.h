@@ -2,7 +2,8 @@
 // equal values.
 //
 // Cards: one byte each, 4 * rank + suit; rank 0 is the deuce and 12 the ace, suits 0..3 are clubs,
-// diamonds, hearts and spades; 52 is the joker. The order of the five cards does not matter.
+// diamonds, hearts and spades; 52 is the joker. A die is a byte too, its pips 1..6. The order of
+// the cards does not matter, but where a ranking says so.
 //
 // Value: 0 <= value < 2**30, a small integer in MicroPython.
 //   bits 25-29  category, an index into the ranking's category names (low to high)
@@ -25,12 +26,13 @@
 #include "rankings.h"
 
 enum {
-    HAND_DECK_CARDS = 53,
     HAND_JOKER = 52,
+    HAND_MAX_CARDS = 22, // more than any hand of the table
     HAND_MAX_DECIDING_RANKS = 5,
+    HAND_FACTS = 4,
 };
 
-// One cause a code. The text takes three integers, see hand_eval_check.
+// One cause a code. The text takes four integers, see hand_eval_check.
 enum hand_error {
     HAND_BAD_RANKING = -1,
     HAND_BAD_COUNT = -2,
@@ -45,10 +47,12 @@ struct hand_ranking {
     const char *section;        // 58 Pa. Code
     const char *categories;     // names from low to high, each ended by a zero byte
     const char *deciding_ranks; // how many ranks decide within each category, a digit each
-    int32_t (*value)(const uint8_t *cards);
+    int32_t (*value)(const uint8_t *cards, unsigned count);
     uint8_t category_count;
-    uint8_t cards; // in a hand
-    uint8_t deck;  // a hand's cards are 0 .. deck - 1
+    uint8_t least, most; // cards in a hand
+    uint8_t made;        // the fewest cards that can make a hand's value
+    uint8_t first, last; // a hand's cards are first..last
+    uint8_t copies;      // how many of one card a hand may hold
 };
 
 extern const struct hand_ranking hand_rankings[HAND_RANKING_COUNT];
@@ -56,6 +60,16 @@ extern const struct hand_ranking hand_rankings[HAND_RANKING_COUNT];
 // The value of `count` cards, or a negative code. HAND_DJ_WILD_PROGRESSIVE takes the hand's five
 // cards and then the set-aside card that replaces the joker.
 int32_t hand_eval(int ranking, const uint8_t *cards, size_t count);
+
+// The values of `number` hands of `count` cards, one after the other. Stops before a hand that
+// hand_eval refuses. Returns how many values are in `values`.
+size_t hand_eval_values(int ranking, const uint8_t *hands, size_t count, size_t number,
+                        int32_t *values);
+
+// Writes the positions of the cards that make the hand's value: the fewest whose own value it is,
+// the first such positions. Returns how many, or a negative code.
+int hand_eval_made(int ranking, const uint8_t *cards, size_t count,
+                   uint8_t positions[HAND_MAX_CARDS]);
 
 // The value's category, or HAND_BAD_RANKING, HAND_BAD_VALUE.
 int hand_eval_category(int ranking, int32_t value);
@@ -67,15 +81,16 @@ int hand_eval_ranks(int ranking, int32_t value, uint8_t ranks[HAND_MAX_DECIDING_
 // The name of a category of a known ranking.
 const char *hand_eval_category_name(int ranking, int category);
 
-// 0 for a hand that hand_eval accepts, else its code and the three integers for the code's text.
-int hand_eval_check(int ranking, const uint8_t *cards, size_t count, int facts[3]);
+// 0 for a hand that hand_eval accepts, else its code and the integers for the code's text.
+int hand_eval_check(int ranking, const uint8_t *cards, size_t count, int facts[HAND_FACTS]);
 
-// A printf format for three integers that says what is wrong. For HAND_BAD_RANKING they are the
-// ranking and the highest one, for HAND_BAD_VALUE the value and the ranking.
+// A printf format for four integers that says what is wrong. For HAND_BAD_RANKING they begin with
+// the ranking and the highest one, for HAND_BAD_VALUE with the value and the ranking.
 const char *hand_eval_message(int code);
 
-// The evaluators behind the table, for loops over cards that are known to be good.
-#define HAND_DECLARE(id, name, ...) int32_t hand_##name(const uint8_t *cards);
+// The evaluators behind the table, for loops over cards that are known to be good. They take from
+// `made` to `most` cards of their row.
+#define HAND_DECLARE(id, name, ...) int32_t hand_##name(const uint8_t *cards, unsigned count);
 HAND_RANKINGS(HAND_DECLARE)
 #undef HAND_DECLARE
 

@@ -5,17 +5,39 @@ Cards are bytes 4 * rank + suit (rank 0 = deuce .. 12 = ace, suit 0..3 = clubs, 
 spades), 52 is the joker. The layout of a value is in hand_eval.h.
 """
 
+from array import array
+
 STANDARD: int
 DJ_WILD: int
 DJ_WILD_TRIPS: int
 DJ_WILD_PROGRESSIVE: int
 
 def value(ranking: int, cards: bytes | bytearray | memoryview) -> int:
-    """The value of a hand, 0 <= value < 2**30; the order of its five cards does not matter.
+    """The value of a hand, 0 <= value < 2**30; the order of its cards does not matter, but where
+    the ranking says so: DJ_WILD_PROGRESSIVE takes the five of the hand, then the set-aside card
+    that replaces the joker.
 
-    DJ_WILD_PROGRESSIVE takes six: the five of the hand and the set-aside card that replaces the
-    joker. ValueError for an unknown ranking, a wrong number of cards, a card beyond 52, a joker in
-    a ranking without one, a card twice; positions in the message count from 0.
+    ValueError for an unknown ranking, a wrong number of cards, a card out of the ranking's range,
+    a joker in a ranking without one, a card more often than the decks have it; positions in the
+    message count from 0.
+    """
+
+def values(
+    ranking: int,
+    hands: bytes | bytearray | memoryview,
+    count: int,
+    values: array[int] | memoryview,
+) -> None:
+    """The values of hands of `count` cards each, one after the other in `hands`, into `values`, a
+    buffer of as many 32-bit integers (array typecode "i").
+
+    ValueError as value() raises it, with the place of the first hand that is refused, of which and
+    of those after it nothing is written; ValueError for buffers that do not fit each other.
+    """
+
+def made(ranking: int, cards: bytes | bytearray | memoryview) -> bytes:
+    """The cards that make the hand's value, in the hand's order: the fewest whose own value it is,
+    and of several such sets the first. ValueError as value() raises it.
     """
 
 def category(ranking: int, value: int) -> int:
@@ -29,5 +51,6 @@ def ranks(ranking: int, value: int) -> tuple[int, ...]:
     highest down. ValueError if no hand of the ranking can have the value's shape.
     """
 
-def rankings() -> tuple[tuple[str, int, str, tuple[str, ...]], ...]:
-    """For each ranking: name, cards in a hand, section, category names from low to high."""
+def rankings() -> tuple[tuple[str, int, int, str, tuple[str, ...]], ...]:
+    """For each ranking: name, least and most cards in a hand, section, category names from low to
+    high."""

@@ -1,11 +1,8 @@
-# The evaluator as a user C module of MicroPython's cmake ports (rp2).
+# The evaluator as a user C module of MicroPython's cmake ports (rp2). py*.c is for CPython.
 add_library(usermod_handeval INTERFACE)
 
-set(HANDEVAL_SOURCES
-    ${CMAKE_CURRENT_LIST_DIR}/hand_eval.c
-    ${CMAKE_CURRENT_LIST_DIR}/standard.c
-    ${CMAKE_CURRENT_LIST_DIR}/dj_wild.c
-)
+file(GLOB HANDEVAL_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.c)
+list(FILTER HANDEVAL_SOURCES EXCLUDE REGEX "/(mod|py)[^/]*$")
 
 # The port optimises for size; the cycles in README.md are those of -O2.
 set_source_files_properties(${HANDEVAL_SOURCES} PROPERTIES COMPILE_OPTIONS "-O2")

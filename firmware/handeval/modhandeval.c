@@ -2,23 +2,24 @@
 // here.
 #include <string.h>
 
+#include "py/binary.h"
 #include "py/objtuple.h"
 #include "py/runtime.h"
 
 #include "hand_eval.h"
 
-static void raise_fault(int code, const int facts[3])
+static void raise_fault(int code, const int facts[HAND_FACTS])
 {
     mp_raise_msg_varg(&mp_type_ValueError, (mp_rom_error_text_t)hand_eval_message(code), facts[0],
-                      facts[1], facts[2]);
+                      facts[1], facts[2], facts[3]);
 }
 
 // For calls that have no cards to look at.
 static void raise_code(int code, int ranking, int value)
 {
     if (code == HAND_BAD_RANKING)
-        raise_fault(code, (int[]){ranking, HAND_RANKING_COUNT - 1, 0});
-    raise_fault(code, (int[]){value, ranking, 0});
+        raise_fault(code, (int[HAND_FACTS]){ranking, HAND_RANKING_COUNT - 1});
+    raise_fault(code, (int[HAND_FACTS]){value, ranking});
 }
 
 // An int beyond 32 bits is an OverflowError on every port, as it is in CPython.
@@ -30,19 +31,74 @@ static int get_int(mp_obj_t number)
     return (int)wide;
 }
 
+static void raise_hand(int ranking, const mp_buffer_info_t *cards)
+{
+    int facts[HAND_FACTS];
+    raise_fault(hand_eval_check(ranking, cards->buf, cards->len, facts), facts);
+}
+
 static mp_obj_t handeval_value(mp_obj_t ranking_in, mp_obj_t cards_in)
 {
     int ranking = get_int(ranking_in);
     mp_buffer_info_t cards;
     mp_get_buffer_raise(cards_in, &cards, MP_BUFFER_READ);
     int32_t value = hand_eval(ranking, cards.buf, cards.len);
-    if (value < 0) {
-        int facts[3];
-        raise_fault(hand_eval_check(ranking, cards.buf, cards.len, facts), facts);
-    }
+    if (value < 0)
+        raise_hand(ranking, &cards);
     return MP_OBJ_NEW_SMALL_INT(value);
 }
 static MP_DEFINE_CONST_FUN_OBJ_2(handeval_value_obj, handeval_value);
+
+static mp_obj_t handeval_made(mp_obj_t ranking_in, mp_obj_t cards_in)
+{
+    int ranking = get_int(ranking_in);
+    mp_buffer_info_t cards;
+    mp_get_buffer_raise(cards_in, &cards, MP_BUFFER_READ);
+    uint8_t made[HAND_MAX_CARDS];
+    int count = hand_eval_made(ranking, cards.buf, cards.len, made);
+    if (count < 0)
+        raise_hand(ranking, &cards);
+    for (int i = 0; i < count; i++)
+        made[i] = ((const uint8_t *)cards.buf)[made[i]];
+    return mp_obj_new_bytes(made, count);
+}
+static MP_DEFINE_CONST_FUN_OBJ_2(handeval_made_obj, handeval_made);
+
+// The fault of the first hand that was refused, with its place among the hands.
+static void raise_one_of(int ranking, const uint8_t *hand, size_t count, size_t place)
+{
+    int facts[HAND_FACTS];
+    int code = hand_eval_check(ranking, hand, count, facts);
+    vstr_t fact;
+    vstr_init(&fact, 64);
+    vstr_printf(&fact, hand_eval_message(code), facts[0], facts[1], facts[2], facts[3]);
+    mp_raise_msg_varg(&mp_type_ValueError, MP_ERROR_TEXT("hand %d: %s"), (int)place,
+                      vstr_null_terminated_str(&fact));
+}
+
+static mp_obj_t handeval_values(size_t n_args, const mp_obj_t *args)
+{
+    (void)n_args;
+    int ranking = get_int(args[0]);
+    int count = get_int(args[2]);
+    mp_buffer_info_t hands, values;
+    mp_get_buffer_raise(args[1], &hands, MP_BUFFER_READ);
+    mp_get_buffer_raise(args[3], &values, MP_BUFFER_WRITE);
+    int item = (int)mp_binary_get_size('@', values.typecode, NULL);
+    int number = (int)(values.len / sizeof(int32_t));
+    if (item != sizeof(int32_t))
+        mp_raise_msg_varg(&mp_type_ValueError,
+                          MP_ERROR_TEXT("values: items of %d bytes, not of 4"), item);
+    if (count < 0 || hands.len != (size_t)number * (size_t)count)
+        mp_raise_msg_varg(&mp_type_ValueError, MP_ERROR_TEXT("%d bytes: not %d hands of %d cards"),
+                          (int)hands.len, number, count);
+    size_t done = hand_eval_values(ranking, hands.buf, (size_t)count, (size_t)number, values.buf);
+    if (done < (size_t)number)
+        raise_one_of(ranking, (const uint8_t *)hands.buf + done * (size_t)count, (size_t)count,
+                     done);
+    return mp_const_none;
+}
+static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(handeval_values_obj, 4, 4, handeval_values);
 
 static mp_obj_t handeval_category(mp_obj_t ranking_in, mp_obj_t value_in)
 {
@@ -89,8 +145,9 @@ static mp_obj_t handeval_rankings(void)
     mp_obj_t rows[HAND_RANKING_COUNT];
     for (int i = 0; i < HAND_RANKING_COUNT; i++) {
         const struct hand_ranking *row = &hand_rankings[i];
-        mp_obj_t items[] = {string(row->name), MP_OBJ_NEW_SMALL_INT(row->cards),
-                            string(row->section), category_names(i)};
+        mp_obj_t items[] = {string(row->name), MP_OBJ_NEW_SMALL_INT(row->least),
+                            MP_OBJ_NEW_SMALL_INT(row->most), string(row->section),
+                            category_names(i)};
         rows[i] = mp_obj_new_tuple(MP_ARRAY_SIZE(items), items);
     }
     return mp_obj_new_tuple(HAND_RANKING_COUNT, rows);
@@ -101,6 +158,8 @@ static MP_DEFINE_CONST_FUN_OBJ_0(handeval_rankings_obj, handeval_rankings);
 static const mp_rom_map_elem_t handeval_globals_table[] = {
     {MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_handeval)     },
     {MP_ROM_QSTR(MP_QSTR_value),    MP_ROM_PTR(&handeval_value_obj)   },
+    {MP_ROM_QSTR(MP_QSTR_values),   MP_ROM_PTR(&handeval_values_obj)  },
+    {MP_ROM_QSTR(MP_QSTR_made),     MP_ROM_PTR(&handeval_made_obj)    },
     {MP_ROM_QSTR(MP_QSTR_category), MP_ROM_PTR(&handeval_category_obj)},
     {MP_ROM_QSTR(MP_QSTR_ranks),    MP_ROM_PTR(&handeval_ranks_obj)   },
     {MP_ROM_QSTR(MP_QSTR_rankings), MP_ROM_PTR(&handeval_rankings_obj)},

@@ -4,17 +4,18 @@
 
 #include "hand_eval.h"
 
-static PyObject *raise_fault(int code, const int facts[3])
+static PyObject *raise_fault(int code, const int facts[HAND_FACTS])
 {
-    return PyErr_Format(PyExc_ValueError, hand_eval_message(code), facts[0], facts[1], facts[2]);
+    return PyErr_Format(PyExc_ValueError, hand_eval_message(code), facts[0], facts[1], facts[2],
+                        facts[3]);
 }
 
 // For calls that have no cards to look at.
 static PyObject *raise_code(int code, int ranking, int value)
 {
     if (code == HAND_BAD_RANKING)
-        return raise_fault(code, (int[]){ranking, HAND_RANKING_COUNT - 1, 0});
-    return raise_fault(code, (int[]){value, ranking, 0});
+        return raise_fault(code, (int[HAND_FACTS]){ranking, HAND_RANKING_COUNT - 1});
+    return raise_fault(code, (int[HAND_FACTS]){value, ranking});
 }
 
 static PyObject *handeval_value(PyObject *module, PyObject *args)
@@ -24,12 +25,76 @@ static PyObject *handeval_value(PyObject *module, PyObject *args)
     Py_buffer cards;
     if (!PyArg_ParseTuple(args, "iy*:value", &ranking, &cards))
         return NULL;
-    int facts[3];
+    int facts[HAND_FACTS];
     int32_t value = hand_eval(ranking, cards.buf, (size_t)cards.len);
     if (value < 0)
         hand_eval_check(ranking, cards.buf, (size_t)cards.len, facts);
     PyBuffer_Release(&cards);
     return value < 0 ? raise_fault(value, facts) : PyLong_FromLong(value);
+}
+
+static PyObject *handeval_made(PyObject *module, PyObject *args)
+{
+    (void)module;
+    int ranking;
+    Py_buffer cards;
+    if (!PyArg_ParseTuple(args, "iy*:made", &ranking, &cards))
+        return NULL;
+    int facts[HAND_FACTS];
+    uint8_t made[HAND_MAX_CARDS];
+    int count = hand_eval_made(ranking, cards.buf, (size_t)cards.len, made);
+    for (int i = 0; i < count; i++)
+        made[i] = ((const uint8_t *)cards.buf)[made[i]];
+    if (count < 0)
+        hand_eval_check(ranking, cards.buf, (size_t)cards.len, facts);
+    PyBuffer_Release(&cards);
+    return count < 0 ? raise_fault(count, facts)
+                     : PyBytes_FromStringAndSize((const char *)made, count);
+}
+
+// The fault of the first hand that was refused, with its place among the hands.
+static PyObject *raise_hand(int ranking, const uint8_t *hand, size_t count, size_t place)
+{
+    int facts[HAND_FACTS];
+    int code = hand_eval_check(ranking, hand, count, facts);
+    PyObject *fact =
+        PyUnicode_FromFormat(hand_eval_message(code), facts[0], facts[1], facts[2], facts[3]);
+    if (fact != NULL)
+        PyErr_Format(PyExc_ValueError, "hand %zu: %U", place, fact);
+    Py_XDECREF(fact);
+    return NULL;
+}
+
+static PyObject *fill_values(int ranking, const Py_buffer *hands, Py_ssize_t count,
+                             const Py_buffer *values)
+{
+    Py_ssize_t number = values->len / (Py_ssize_t)sizeof(int32_t);
+    if (values->itemsize != sizeof(int32_t))
+        return PyErr_Format(PyExc_ValueError, "values: items of %zd bytes, not of 4",
+                            values->itemsize);
+    if (count < 0 || hands->len != number * count)
+        return PyErr_Format(PyExc_ValueError, "%zd bytes: not %zd hands of %zd cards", hands->len,
+                            number, count);
+    size_t done;
+    Py_BEGIN_ALLOW_THREADS done =
+        hand_eval_values(ranking, hands->buf, (size_t)count, (size_t)number, values->buf);
+    Py_END_ALLOW_THREADS if (done < (size_t)number) return raise_hand(
+        ranking, (const uint8_t *)hands->buf + done * (size_t)count, (size_t)count, done);
+    Py_RETURN_NONE;
+}
+
+static PyObject *handeval_values(PyObject *module, PyObject *args)
+{
+    (void)module;
+    int ranking;
+    Py_ssize_t count;
+    Py_buffer hands, values;
+    if (!PyArg_ParseTuple(args, "iy*nw*:values", &ranking, &hands, &count, &values))
+        return NULL;
+    PyObject *none = fill_values(ranking, &hands, count, &values);
+    PyBuffer_Release(&hands);
+    PyBuffer_Release(&values);
+    return none;
 }
 
 static PyObject *handeval_category(PyObject *module, PyObject *args)
@@ -79,8 +144,8 @@ static PyObject *handeval_rankings(PyObject *module, PyObject *args)
     PyObject *rankings = PyTuple_New(HAND_RANKING_COUNT);
     for (int i = 0; rankings != NULL && i < HAND_RANKING_COUNT; i++) {
         const struct hand_ranking *row = &hand_rankings[i];
-        PyObject *item =
-            Py_BuildValue("(sisN)", row->name, row->cards, row->section, category_names(i));
+        PyObject *item = Py_BuildValue("(siisN)", row->name, row->least, row->most, row->section,
+                                       category_names(i));
         if (item == NULL)
             Py_CLEAR(rankings);
         else
@@ -91,10 +156,12 @@ static PyObject *handeval_rankings(PyObject *module, PyObject *args)
 
 static PyMethodDef methods[] = {
     {"value",    handeval_value,    METH_VARARGS, "value(ranking, cards) -> int"           },
+    {"values",   handeval_values,   METH_VARARGS, "values(ranking, hands, count, values)"  },
+    {"made",     handeval_made,     METH_VARARGS, "made(ranking, cards) -> bytes"          },
     {"category", handeval_category, METH_VARARGS, "category(ranking, value) -> int"        },
     {"ranks",    handeval_ranks,    METH_VARARGS, "ranks(ranking, value) -> tuple of ranks"},
     {"rankings", handeval_rankings, METH_NOARGS,
-     "rankings() -> tuple of (name, cards, section, category names)"                       },
+     "rankings() -> tuple of (name, least, most, section, category names)"                 },
     {NULL,       NULL,              0,            NULL                                     },
 };
 

@@ -26,8 +26,9 @@ static inline int32_t paired_value(const struct rank_sets *hand)
     return value_of(several(hand->odd) ? STANDARD_PAIR : STANDARD_FOUR_OF_A_KIND, even, hand->odd);
 }
 
-int32_t hand_standard(const uint8_t *cards)
+int32_t hand_standard(const uint8_t *cards, unsigned count)
 {
+    (void)count;
     struct rank_sets hand = NO_CARDS;
 #pragma GCC unroll 5
     for (int i = 0; i < 5; i++)

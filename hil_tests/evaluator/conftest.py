@@ -11,7 +11,8 @@ FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 HANDEVAL = ROOT / "firmware/handeval"
 BUILD = ROOT / "build/evaluator"
-CORE = [HANDEVAL / name for name in ("hand_eval.c", "standard.c", "dj_wild.c")]
+BINDINGS = ("modhandeval.c", "pyhandeval.c")
+CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name not in BINDINGS)
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 
 
@@ -32,13 +33,13 @@ def compile_c():
 
 @pytest.fixture(scope="session")
 def sweep(compile_c):
-    """A function ranking -> (lines sweep.c prints as tuples of integers, path of its vectors)."""
-    program = compile_c("sweep", ["sweep.c", "slow_oracle.c"])
+    """A function subject -> (lines sweep.c prints as tuples of integers, path of its vectors)."""
+    program = compile_c("sweep", ["sweep.c", "deal.c", "slow_oracle.c"])
 
     @functools.cache
-    def swept(ranking):
-        vectors = BUILD / f"{ranking}.tsv"
-        lines = run(program, ranking, vectors).splitlines()
+    def swept(subject):
+        vectors = BUILD / f"{subject}.tsv"
+        lines = run(program, subject, vectors).splitlines()
         return sorted(tuple(int(field) for field in line.split("\t")) for line in lines), vectors
 
     return swept

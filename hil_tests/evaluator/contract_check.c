@@ -69,6 +69,37 @@ static void check_good_value(int ranking, int32_t value)
     check(hand_eval_ranks(ranking, value, ranks) >= 0, "the ranks can be read", value);
 }
 
+// The cards that make a value, taken alone, have it.
+static void check_made(int ranking, const uint8_t *cards, size_t count)
+{
+    uint8_t positions[HAND_MAX_CARDS], made[HAND_MAX_CARDS];
+    int size = hand_eval_made(ranking, cards, count, positions);
+    check(size > 0 && size <= (int)count, "some of the cards make the value", size);
+    for (int i = 0; i < size; i++)
+        made[i] = cards[positions[i]];
+    int32_t alone = hand_rankings[ranking].value(made, (unsigned)size);
+    check(alone == hand_eval(ranking, cards, count), "made cards have the value", alone);
+}
+
+// Deals every ranking random hands of every size it takes.
+static void check_all_rankings(void)
+{
+    for (int ranking = 0; ranking < HAND_RANKING_COUNT; ranking++) {
+        const struct hand_ranking *row = &hand_rankings[ranking];
+        for (int i = 0; i < 20000; i++) {
+            uint8_t cards[HAND_MAX_CARDS];
+            int facts[HAND_FACTS];
+            size_t count = row->least + random_word() % (row->most - row->least + 1u);
+            for (size_t j = 0; j < count; j++)
+                cards[j] = (uint8_t)(row->first + random_word() % (row->last - row->first + 1u));
+            if (hand_eval_check(ranking, cards, count, facts) < 0)
+                continue;
+            check_good_value(ranking, eval(ranking, cards, count));
+            check_made(ranking, cards, count);
+        }
+    }
+}
+
 static void check_good_hands(void)
 {
     uint8_t hand[6];
@@ -88,7 +119,7 @@ static void check_random_input(void)
         uint8_t cards[8];
         for (int j = 0; j < 8; j++)
             cards[j] = (uint8_t)(random_word() % (i % 2 ? 54 : 256));
-        int ranking = (int)(random_word() % 6) - 1;
+        int ranking = (int)(random_word() % (HAND_RANKING_COUNT + 2)) - 1;
         int32_t value = eval(ranking, cards, i % 4 ? 5 : random_word() % 9);
         if (value >= 0)
             check_good_value(ranking, value);
@@ -101,7 +132,7 @@ static void check_random_values(void)
 {
     for (int i = 0; i < 500000; i++) {
         uint8_t *ranks = malloc(HAND_MAX_DECIDING_RANKS);
-        int ranking = (int)(random_word() % 6) - 1;
+        int ranking = (int)(random_word() % (HAND_RANKING_COUNT + 2)) - 1;
         int32_t value = (int32_t)(random_word() & (i % 2 ? 0xFFFFFFFFu : 0x3E001003u));
         int count = hand_eval_ranks(ranking, value, ranks);
         int known = ranking >= 0 && ranking < HAND_RANKING_COUNT;
@@ -115,6 +146,7 @@ int main(void)
 {
     check_codes();
     check_good_hands();
+    check_all_rankings();
     check_random_input();
     check_random_values();
     return failures == 0 ? 0 : 1;

@@ -20,7 +20,7 @@ static void judge_different(struct verdict *verdict, bool same_suit)
         verdict->category = ranks[0] == 12 ? ROYAL_FLUSH : STRAIGHT_FLUSH;
 }
 
-static enum category of_a_kind(int most, int next)
+static int of_a_kind(int most, int next)
 {
     switch (most) {
     case 5:
@@ -34,7 +34,7 @@ static enum category of_a_kind(int most, int next)
     }
 }
 
-struct verdict judge(const int cards[5])
+struct verdict judge_five(const int cards[5])
 {
     struct verdict verdict = {.category = HIGH_CARD};
     int held[13] = {0};
@@ -62,10 +62,39 @@ struct verdict judge(const int cards[5])
 
 uint32_t order_of(const struct verdict *verdict)
 {
-    uint32_t order = (uint32_t)verdict->category * 2 + verdict->natural;
+    uint32_t order = (uint32_t)verdict->category;
     for (int i = 0; i < 5; i++)
         order = order * 16 + (i < verdict->count ? (uint32_t)verdict->ranks[i] + 1 : 0);
     return order;
+}
+
+static struct verdict better(struct verdict one, struct verdict other)
+{
+    return order_of(&other) > order_of(&one) ? other : one;
+}
+
+// The best five of the cards from `first` on and the `chosen` ones before them.
+static struct verdict best_five(const int *cards, int count, int first, int hand[5], int chosen)
+{
+    if (chosen == 5)
+        return judge_standard(hand, 5);
+    struct verdict best = {.category = -1};
+    for (int i = first; i <= count - (5 - chosen); i++) {
+        hand[chosen] = cards[i];
+        struct verdict verdict = best_five(cards, count, i + 1, hand, chosen + 1);
+        best = best.category < 0 ? verdict : better(best, verdict);
+    }
+    return best;
+}
+
+struct verdict judge_standard(const int *cards, int count)
+{
+    if (count > 5)
+        return best_five(cards, count, 0, (int[5]){0}, 0);
+    struct verdict verdict = judge_five(cards);
+    if (verdict.category == ROYAL_FLUSH)
+        verdict.category = ROYAL_FLUSH - 1; // without five-of-a-kind below it
+    return verdict;
 }
 
 // Puts every card from `first` on in the place of the last `wilds` cards. The order of the wilds
@@ -73,9 +102,7 @@ uint32_t order_of(const struct verdict *verdict)
 static void substitute(int cards[5], int wilds, int first, struct verdict *best)
 {
     if (wilds == 0) {
-        struct verdict verdict = judge(cards);
-        if (order_of(&verdict) > order_of(best))
-            *best = verdict;
+        *best = better(*best, judge_five(cards));
         return;
     }
     for (int card = first; card < 52; card++) {
@@ -89,13 +116,13 @@ static bool is_wild(int card)
     return card < DEUCES || card == JOKER;
 }
 
-struct verdict judge_dj_wild(const int cards[5])
+struct verdict judge_dj_wild(const int *cards, int held)
 {
     static int last[5];
     static struct verdict best;
     int naturals[5] = {-1, -1, -1, -1, -1};
     int count = 0;
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < held; i++)
         if (!is_wild(cards[i]))
             naturals[count++] = cards[i];
     if (count == 0)
@@ -109,22 +136,23 @@ struct verdict judge_dj_wild(const int cards[5])
     return best;
 }
 
-struct verdict judge_trips(const int cards[5])
+struct verdict judge_trips(const int *cards, int count)
 {
-    struct verdict verdict = judge_dj_wild(cards);
-    verdict.natural = true;
-    for (int i = 0; i < 5; i++)
+    struct verdict verdict = judge_dj_wild(cards, count);
+    bool natural = true;
+    for (int i = 0; i < count; i++)
         if (cards[i] == JOKER)
-            verdict.natural = false;
-    if (verdict.natural)
-        verdict.natural = judge(cards).category == verdict.category;
+            natural = false;
+    if (natural)
+        natural = judge_five(cards).category == verdict.category;
+    verdict.category = 2 * verdict.category + natural;
     return verdict;
 }
 
-struct verdict judge_progressive(const int cards[6])
+struct verdict judge_progressive(const int *cards, int count)
 {
     int hand[5];
     for (int i = 0; i < 5; i++)
-        hand[i] = cards[i] == JOKER ? cards[5] : cards[i];
-    return judge(hand);
+        hand[i] = cards[i] == JOKER ? cards[count - 1] : cards[i];
+    return judge_standard(hand, 5);
 }

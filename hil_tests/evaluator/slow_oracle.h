@@ -9,7 +9,7 @@
 enum { JOKER = 52, DEUCES = 4 }; // cards 0..3 are the deuces
 
 // 687a.6(c) upside down, with five-of-a-kind where 687a.12 pays it.
-enum category {
+enum dj_wild {
     HIGH_CARD,
     PAIR,
     TWO_PAIRS,
@@ -25,26 +25,30 @@ enum category {
 };
 
 struct verdict {
-    enum category category;
-    bool natural; // set by judge_trips alone
+    int category; // its number in the ranking, from the lowest
     int ranks[5]; // deciding ranks, first those that make the category
     int made;     // how many make it
     int count;    // how many there are
 };
 
-// Five plain cards; some may be equal, as wild cards can take any card's place.
-struct verdict judge(const int cards[5]);
+// An integer that orders verdicts: category, then the ranks one after the other.
+uint32_t order_of(const struct verdict *verdict);
+
+// Five plain cards in the categories above; some may be equal, as wild cards can take any card's
+// place.
+struct verdict judge_five(const int cards[5]);
+
+// The judges of the rankings. `count` cards, good ones.
+struct verdict judge_standard(const int *cards, int count);
 
 // Deuces and joker wild: the best of all ways to replace each of them by one of the 52 cards.
-struct verdict judge_dj_wild(const int cards[5]);
+struct verdict judge_dj_wild(const int *cards, int count);
 
-// The same; natural when the category is also reached without replacing anything.
-struct verdict judge_trips(const int cards[5]);
+// The same in twice as many categories; the odd one when it is also reached without replacing
+// anything.
+struct verdict judge_trips(const int *cards, int count);
 
-// The joker among the five replaced by cards[5]; deuces plain.
-struct verdict judge_progressive(const int cards[6]);
-
-// An integer that orders verdicts: category, natural, then the ranks one after the other.
-uint32_t order_of(const struct verdict *verdict);
+// The joker among the first five replaced by cards[5]; deuces plain.
+struct verdict judge_progressive(const int *cards, int count);
 
 #endif

@@ -1,6 +1,7 @@
-// Deals every hand of a ranking to firmware/handeval and to the slow evaluator.
+// Deals hands of a subject, a ranking with a number of cards, to firmware/handeval and to its slow
+// judge.
 //
-//   sweep RANKING VECTORS
+//   sweep SUBJECT VECTORS
 //
 // prints a line for each pair of verdict and value that occurred: order of the verdict, value by
 // the layout, value of handeval, category, hands. Writes to the file VECTORS the lowest, the
@@ -11,41 +12,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "deal.h"
 #include "hand_eval.h"
 #include "slow_oracle.h"
 
-enum { TABLE = 1 << 14, CLASSES = 32, SAMPLES = 30, MAX_CARDS = 6 };
+enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30 };
 
+// `loose`: how many of the first cards may change places.
 struct subject {
     const char *name;
     int ranking;
     int cards;
-    int deck;
-    struct verdict (*judge)(const int *cards);
-    int (*class_of)(const struct verdict *verdict);
+    int loose;
+    void (*deal)(const struct deck *deck, int count, visitor *visit);
+    struct verdict (*judge)(const int *cards, int count);
 };
 
-// The value's category by the contract in hand_eval.h.
-static int standard_class(const struct verdict *verdict)
-{
-    return (int)verdict->category - (verdict->category > FIVE_OF_A_KIND);
-}
-
-static int dj_wild_class(const struct verdict *verdict)
-{
-    return (int)verdict->category;
-}
-
-static int trips_class(const struct verdict *verdict)
-{
-    return 2 * (int)verdict->category + verdict->natural;
-}
-
 static const struct subject subjects[] = {
-    {"standard",            HAND_STANDARD,            5, 52, judge,             standard_class},
-    {"dj_wild",             HAND_DJ_WILD,             5, 53, judge_dj_wild,     dj_wild_class },
-    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 53, judge_trips,       trips_class   },
-    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 53, judge_progressive, standard_class},
+    {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard   },
+    {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild    },
+    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips      },
+    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive},
 };
 
 struct pair {
@@ -71,17 +58,10 @@ static const struct subject *subject;
 static struct pair pairs[TABLE];
 static struct class_samples samples[CLASSES];
 
-static uint32_t below(uint32_t limit)
-{
-    static uint64_t state = 687;
-    state = state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)((state >> 32) * limit >> 32);
-}
-
 // The layout of hand_eval.h, from the verdict.
-static int32_t layout_value(int class, const struct verdict *verdict)
+static int32_t layout_value(const struct verdict *verdict)
 {
-    int32_t value = class * (1 << 25);
+    int32_t value = verdict->category * (1 << 25);
     for (int i = 0; i < verdict->count; i++) {
         int rank = verdict->ranks[i];
         if (i >= verdict->made)
@@ -121,77 +101,42 @@ static void keep_sample(const struct sample *sample, int class)
     of->seen++;
 }
 
-static void visit(const int *cards)
+static void visit(const int *cards, int count)
 {
-    struct verdict verdict = subject->judge(cards);
+    struct verdict verdict = subject->judge(cards, count);
     struct sample sample = {.order = order_of(&verdict), .verdict = verdict};
-    for (int i = 0; i < subject->cards; i++)
+    for (int i = 0; i < count; i++)
         sample.cards[i] = (uint8_t)cards[i];
-    for (uint32_t i = 4; i > 0; i--) {
+    for (uint32_t i = (uint32_t)subject->loose - 1; i > 0; i--) {
         uint32_t other = below(i + 1);
         uint8_t card = sample.cards[i];
         sample.cards[i] = sample.cards[other];
         sample.cards[other] = card;
     }
-    int class = subject->class_of(&verdict);
-    keep_sample(&sample, class);
-    int32_t value = hand_eval(subject->ranking, sample.cards, (size_t)subject->cards);
-    count_pair(sample.order, layout_value(class, &verdict), value, class);
+    keep_sample(&sample, verdict.category);
+    int32_t value = hand_eval(subject->ranking, sample.cards, (size_t)count);
+    count_pair(sample.order, layout_value(&verdict), value, verdict.category);
 }
 
-// With the joker in the hand every set-aside card, without it one of them at random.
-static void visit_set_aside(const int *hand)
+// A die is its pips.
+static void write_card(FILE *file, int card)
 {
-    int cards[MAX_CARDS], left[53];
-    int count = 0;
-    bool joker = false;
-    for (int card = 0; card < 53; card++) {
-        bool dealt = false;
-        for (int i = 0; i < 5; i++)
-            dealt = dealt || hand[i] == card;
-        if (!dealt)
-            left[count++] = card;
-        else if (card == JOKER)
-            joker = true;
-    }
-    memcpy(cards, hand, 5 * sizeof *hand);
-    int first = joker ? 0 : (int)below((uint32_t)count);
-    int last = joker ? count - 1 : first;
-    for (int i = first; i <= last; i++) {
-        cards[5] = left[i];
-        visit(cards);
-    }
+    if (subject->deal == deal_dice)
+        fprintf(file, "%d", card);
+    else if (card == JOKER)
+        fputs("Jk", file);
+    else
+        fprintf(file, "%c%c", ranks_text[card / 4], "cdhs"[card % 4]);
 }
 
-// Naturals first, so that hands with the same natural cards follow each other.
-static void deal_all(void (*each)(const int *cards))
+static void write_sample(FILE *file, const struct sample *sample)
 {
-    int deck[53], size = subject->deck;
-    for (int i = 0; i < 48; i++)
-        deck[i] = DEUCES + i;
-    for (int i = 0; i < DEUCES; i++)
-        deck[48 + i] = i;
-    deck[52] = JOKER;
-    for (int a = 0; a < size; a++)
-        for (int b = a + 1; b < size; b++)
-            for (int c = b + 1; c < size; c++)
-                for (int d = c + 1; d < size; d++)
-                    for (int e = d + 1; e < size; e++)
-                        each((int[]){deck[a], deck[b], deck[c], deck[d], deck[e]});
-}
-
-static void write_sample(FILE *file, const struct sample *sample, int class)
-{
-    fprintf(file, "%s\t", subject->name);
+    fprintf(file, "%s\t", hand_rankings[subject->ranking].name);
     for (int i = 0; i < subject->cards; i++) {
-        int card = sample->cards[i];
-        if (card == JOKER)
-            fputs("Jk", file);
-        else
-            fprintf(file, "%c%c", ranks_text[card / 4], "cdhs"[card % 4]);
+        write_card(file, sample->cards[i]);
         fputc(i + 1 < subject->cards ? ' ' : '\t', file);
     }
-    fprintf(file, "%" PRId32 "\t%d\t", layout_value(class, &sample->verdict), class);
+    fprintf(file, "%" PRId32 "\t%d\t", layout_value(&sample->verdict), sample->verdict.category);
     for (int i = 0; i < sample->verdict.count; i++)
         fputc(ranks_text[sample->verdict.ranks[i]], file);
     fputc('\n', file);
@@ -203,10 +148,10 @@ static void write_samples(FILE *file)
         struct class_samples *of = &samples[class];
         if (of->seen == 0)
             continue;
-        write_sample(file, &of->lowest, class);
-        write_sample(file, &of->highest, class);
+        write_sample(file, &of->lowest);
+        write_sample(file, &of->highest);
         for (uint64_t i = 0; i < of->seen && i < SAMPLES; i++)
-            write_sample(file, &of->kept[i], class);
+            write_sample(file, &of->kept[i]);
     }
 }
 
@@ -227,10 +172,11 @@ int main(int argc, char **argv)
             subject = &subjects[i];
     FILE *vectors = subject != NULL ? fopen(argv[2], "w") : NULL;
     if (vectors == NULL) {
-        fputs("usage: sweep RANKING VECTORS, a known ranking and a file to write\n", stderr);
+        fputs("usage: sweep SUBJECT VECTORS, a known subject and a file to write\n", stderr);
         return 2;
     }
-    deal_all(subject->cards == MAX_CARDS ? visit_set_aside : visit);
+    const struct hand_ranking *row = &hand_rankings[subject->ranking];
+    subject->deal(&(struct deck){row->first, row->last, row->copies}, subject->cards, visit);
     print_pairs();
     write_samples(vectors);
     return fclose(vectors) == 0 ? 0 : 1;

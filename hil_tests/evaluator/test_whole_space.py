@@ -1,4 +1,9 @@
-"""Every hand of every ranking against the slow evaluator, and its category counts against data."""
+"""Every ranking against its slow judge, and its category counts against data.
+
+A subject of category_counts.json is a ranking with a number of cards; its name begins with the
+ranking's. "distinct" and the counts are over all its hands, or none are given: then its hands are
+random, as many as deal.h says.
+"""
 
 import collections
 import itertools
@@ -10,37 +15,50 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parent
 COUNTS = json.loads((FOLDER / "category_counts.json").read_text())
-NAMES = [name for name, _, _, _ in handeval.rankings()]
+ROWS = handeval.rankings()
+RANKING_IDS = {row[0]: number for number, row in enumerate(ROWS)}
 
-every_ranking = pytest.mark.parametrize("ranking", NAMES)
+every_subject = pytest.mark.parametrize("subject", COUNTS)
 
 
-@every_ranking
-def test_values_are_those_of_the_layout(sweep, ranking):
-    pairs, _ = sweep(ranking)
+def ranking_of(subject):
+    return RANKING_IDS[COUNTS[subject].get("ranking", subject)]
+
+
+def test_every_ranking_is_a_subject():
+    assert {ranking_of(subject) for subject in COUNTS} == set(RANKING_IDS.values())
+
+
+@every_subject
+def test_values_are_those_of_the_layout(sweep, subject):
+    pairs, _ = sweep(subject)
     assert [pair for pair in pairs if pair[1] != pair[2]] == []
 
 
-@every_ranking
-def test_values_order_hands_as_the_text_does(sweep, ranking):
-    pairs, _ = sweep(ranking)
+@every_subject
+def test_values_order_hands_as_the_text_does(sweep, subject):
+    pairs, _ = sweep(subject)
     for (order, _, value, _, _), (better, _, better_value, _, _) in itertools.pairwise(pairs):
         assert order < better, f"equal hands have the values {value} and {better_value}"
         assert value < better_value
 
 
-@every_ranking
-def test_counts_of_the_categories(sweep, ranking):
-    pairs, _ = sweep(ranking)
-    names = handeval.rankings()[NAMES.index(ranking)][3]
+@every_subject
+def test_counts_of_the_categories(sweep, subject):
+    pairs, _ = sweep(subject)
+    ranking = ranking_of(subject)
     counted: collections.Counter[str] = collections.Counter()
     for _, _, value, _, hands in pairs:
-        counted[names[handeval.category(NAMES.index(ranking), value)]] += hands
-    assert counted == COUNTS[ranking]["hands"]
-    assert len(pairs) == COUNTS[ranking]["distinct"]
+        counted[ROWS[ranking][4][handeval.category(ranking, value)]] += hands
+    expected = COUNTS[subject]
+    if "hands" not in expected:
+        assert sum(counted.values()) == expected["random"]
+        return
+    assert counted == expected["hands"]
+    assert len(pairs) == expected["distinct"]
 
 
 def test_vectors_are_those_of_the_slow_evaluator(sweep):
-    """After a change: cat the four build/evaluator/RANKING.tsv, in the order of the table."""
-    made = "".join(sweep(ranking)[1].read_text() for ranking in NAMES)
+    """After a change: join build/evaluator/SUBJECT.tsv, in the order of category_counts.json."""
+    made = "".join(sweep(subject)[1].read_text() for subject in COUNTS)
     assert (FOLDER / "vectors.tsv").read_text() == made

@@ -7,7 +7,7 @@ DJ_WILD = handeval.DJ_WILD
 DJ_WILD_TRIPS = handeval.DJ_WILD_TRIPS
 DJ_WILD_PROGRESSIVE = handeval.DJ_WILD_PROGRESSIVE
 
-_CATEGORIES = tuple([ranking[3] for ranking in handeval.rankings()])
+_CATEGORIES = tuple([ranking[4] for ranking in handeval.rankings()])
 
 
 def value(ranking, cards):
