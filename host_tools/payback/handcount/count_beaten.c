@@ -77,7 +77,7 @@ static void list_hands(struct duel *duel, int least, struct valued_hand *hand, u
         uint8_t cards[MOST_DUEL_CARDS] = {0};
         for (unsigned i = 0; i < drawn; i++)
             cards[i] = hands->deck[hand->places[i]];
-        hand->value = hand_rankings[hands->ranking].value(cards);
+        hand->value = hand_rankings[hands->ranking].value(cards, drawn);
         if (hand->value >> CATEGORY_SHIFT >= least)
             duel->list[duel->count++] = *hand;
         return;

@@ -9,12 +9,14 @@ struct drawing {
     uint64_t *classes;
 };
 
-static int32_t value_of_hand(const struct hands *hands, const uint8_t *cards)
+static void count_hand(struct drawing *drawing)
 {
-    return hand_rankings[hands->ranking].value(cards);
+    const struct hands *hands = drawing->hands;
+    unsigned count = hands->before_count + hands->drawn + hands->after_count;
+    int32_t value = hand_rankings[hands->ranking].value(drawing->cards, count);
+    drawing->classes[value >> CLASS_SHIFT]++;
 }
 
-// The last card of a hand makes nearly all of the hands, so it has a loop of its own.
 static void draw(struct drawing *drawing, unsigned drawn, unsigned from)
 {
     const struct hands *hands = drawing->hands;
@@ -25,7 +27,7 @@ static void draw(struct drawing *drawing, unsigned drawn, unsigned from)
         if (left > 1)
             draw(drawing, drawn + 1, i + 1);
         else
-            drawing->classes[value_of_hand(hands, drawing->cards) >> CLASS_SHIFT]++;
+            count_hand(drawing);
     }
 }
 
@@ -39,5 +41,5 @@ void count_hands(const struct hands *hands, uint64_t classes[CLASS_COUNT])
     if (hands->drawn > 0)
         draw(&drawing, 0, 0);
     else
-        classes[value_of_hand(hands, drawing.cards) >> CLASS_SHIFT]++;
+        count_hand(&drawing);
 }

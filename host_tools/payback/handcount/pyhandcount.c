@@ -22,7 +22,7 @@ static int fit(const struct hands *hands)
     return 1;
 }
 
-// One hand tells for all: the cards that every hand has, and the whole deck card by card.
+// Hands of neighbours in the deck show every card that the evaluator would get.
 static int evaluable(const struct hands *hands)
 {
     uint8_t cards[MOST_CARDS];
@@ -34,7 +34,7 @@ static int evaluable(const struct hands *hands)
     unsigned steps = hands->drawn > 0 ? hands->deck_count - hands->drawn + 1 : 1;
     for (unsigned step = 0; step < steps; step++) {
         unsigned filled = 0;
-        int facts[3];
+        int facts[HAND_FACTS];
         for (unsigned i = 0; i < hands->before_count; i++)
             cards[filled++] = hands->before[i];
         for (unsigned i = 0; i < hands->drawn; i++)
@@ -43,7 +43,8 @@ static int evaluable(const struct hands *hands)
             cards[filled++] = hands->after[i];
         int code = hand_eval_check(hands->ranking, cards, count, facts);
         if (code < 0) {
-            PyErr_Format(PyExc_ValueError, hand_eval_message(code), facts[0], facts[1], facts[2]);
+            PyErr_Format(PyExc_ValueError, hand_eval_message(code), facts[0], facts[1], facts[2],
+                         facts[3]);
             return 0;
         }
     }
