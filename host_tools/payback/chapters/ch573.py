@@ -1,13 +1,15 @@
 """Crazy 4 Poker, 58 Pa. Code 573.12."""
 
+from typing import Any
+
 from tablectl.games import ch573_paytables as printed
 
-from host_tools.payback.chapters.common import NOT_FOLDED, ONE_DECK, Rows, dealt, tables
+from host_tools.payback.chapters.common import NOT_FOLDED, ONE_DECK, dealt, tables
 from host_tools.payback.wager import CENTS, Meter, Table, Wager
 
 
 def _progressive(name: str, stake: int) -> Table:
-    envy: dict[str, dict[int, Rows]] = printed.PROGRESSIVE_ENVY
+    envy: dict[str, Any] = printed.PROGRESSIVE_ENVY
     return Table(
         printed.PROGRESSIVE[name],
         stake=stake,

@@ -71,7 +71,7 @@ WAGERS = (
         (
             ONE_DECK_AND_JOKER,
             "the joker is an ace or completes a straight or flush",
-            "a hand that is three-of-a-kind and a straight is paid the better row (R-688a-02)",
+            "a hand that is three-of-a-kind and a straight is paid the better row (R-688a-01)",
             "envy: of a wager of $5",
         ),
     ),

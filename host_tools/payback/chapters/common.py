@@ -1,6 +1,7 @@
 """What the chapters' wagers share."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from host_tools.payback.enumeration import JOKER_DECK, STANDARD_DECK, Enumeration
 from host_tools.payback.outcomes import Outcomes
@@ -35,5 +36,6 @@ def dealt_with_joker(ranking: str, cards: int) -> Count:
 
 
 def known(outcomes: Callable[[], Outcomes]) -> Count:
-    """Outcomes that need no enumeration of hands."""
-    return lambda enumeration: outcomes()
+    """Outcomes that need no enumeration of hands, found once."""
+    once = cache(outcomes)
+    return lambda enumeration: once()
