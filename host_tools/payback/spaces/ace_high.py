@@ -47,9 +47,9 @@ def _with(counts: SuitCounts, suit: int) -> SuitCounts:
     return tuple(sorted((*counts[:suit], counts[suit] + 1, *counts[suit + 1 :])))
 
 
-def _longest(joker: bool) -> int:
-    """Cards of one suit that are not yet a flush."""
-    return LONGEST_SUIT - 1 if joker else LONGEST_SUIT
+def _naturals(joker: bool) -> tuple[int, int]:
+    """Natural cards of a hand, and how many of them in one suit are not yet a flush."""
+    return CARDS - joker, LONGEST_SUIT - joker
 
 
 @cache
@@ -74,8 +74,7 @@ def _add(counts: SuitCounts, suit: int) -> SuitCounts:
 
 def hands(joker: bool) -> int:
     """How many of all seven-card hands are such hands, with or without the joker."""
-    naturals = CARDS - joker
-    return len(rank_sets(joker)) * suitings((0,) * SUITS, naturals, _longest(joker))
+    return len(rank_sets(joker)) * suitings((0,) * SUITS, *_naturals(joker))
 
 
 def pairs(dealer_joker: bool, player_joker: bool) -> int:
@@ -88,21 +87,19 @@ def pairs(dealer_joker: bool, player_joker: bool) -> int:
         for player in rank_sets(player_joker)
     )
     return sum(
-        number * _pair_suitings(common, dealer_joker, player_joker)
+        number * pair_suitings(common, _naturals(dealer_joker), _naturals(player_joker))
         for common, number in in_common.items()
     )
 
 
-def _pair_suitings(common: int, dealer_joker: bool, player_joker: bool) -> int:
+def pair_suitings(common: int, dealer: tuple[int, int], player: tuple[int, int]) -> int:
+    """Ways to give suits to two hands with so many ranks in common, so that no card is in both
+    and neither is a flush. Each hand: (natural cards, most of them in one suit)."""
     total = 0
-    for (dealer, player), ways in suited_apart(common).items():
-        of_dealer = suitings(
-            tuple(sorted(dealer)), CARDS - dealer_joker - common, _longest(dealer_joker)
-        )
-        of_player = suitings(
-            tuple(sorted(player)), CARDS - player_joker - common, _longest(player_joker)
-        )
-        total += ways * of_dealer * of_player
+    for (of_dealer, of_player), ways in suited_apart(common).items():
+        rest_of_dealer = suitings(tuple(sorted(of_dealer)), dealer[0] - common, dealer[1])
+        rest_of_player = suitings(tuple(sorted(of_player)), player[0] - common, player[1])
+        total += ways * rest_of_dealer * rest_of_player
     return total
 
 
