@@ -1,5 +1,6 @@
 import pytest
 
+from hil_tests.host_tools.conftest import tablectl  # noqa: F401 - the command, as a fixture
 from host_tools.payback.enumeration import Enumeration
 
 
