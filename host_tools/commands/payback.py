@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from host_tools.errors import HostError
 from host_tools.options import json_option
-from host_tools.payback import catalogue, chart, report
+from host_tools.payback import catalogue, chart, chart_svg, report
 from host_tools.payback.enumeration import Enumeration
 from host_tools.payback.wager import Payback, Wager, payback
 
@@ -68,7 +68,7 @@ def command(
     else:
         _print(paybacks, summary=wager is None, bars=chart_file == chart.TERMINAL)
     if chart_file not in (None, chart.TERMINAL):
-        chart.write(paybacks, str(chart_file))
+        chart_svg.write(paybacks, str(chart_file))
 
 
 def _asked(
