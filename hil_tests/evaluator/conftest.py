@@ -11,8 +11,8 @@ FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 HANDEVAL = ROOT / "firmware/handeval"
 BUILD = ROOT / "build/evaluator"
-BINDINGS = ("modhandeval.c", "pyhandeval.c")
-CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name not in BINDINGS)
+# Beside it are the bindings, mod*.c and py*.c, and what only CPython's has.
+CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name[:2] not in ("mo", "py"))
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 
 
@@ -29,6 +29,11 @@ def compile_c():
         return BUILD / name
 
     return compiled
+
+
+@pytest.fixture(scope="session")
+def handeval_folder():
+    return HANDEVAL
 
 
 @pytest.fixture(scope="session")
