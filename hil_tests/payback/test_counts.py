@@ -119,7 +119,7 @@ def test_687a_12_e_beaten_three_of_a_kind_or_better(enumeration):
         ((handeval.STANDARD, JOKER_DECK, 5), "card 52"),
         ((handeval.STANDARD, STANDARD_DECK, 4), "4 cards"),
         ((handeval.STANDARD, STANDARD_DECK[:4], 5), "5 cards of a deck of 4"),
-        ((handeval.STANDARD, STANDARD_DECK + STANDARD_DECK, 5), "deck of 104"),
+        ((handeval.STANDARD, 9 * STANDARD_DECK, 5), "deck of 468"),
         ((handeval.STANDARD, STANDARD_DECK, 4, b"\x00"), "card 0"),
         ((handeval.STANDARD, STANDARD_DECK, 5, bytes(20)), "25 cards"),
     ],
@@ -129,7 +129,14 @@ def test_hands_that_the_evaluator_does_not_take_are_refused(arguments, words):
         handcount.count(*arguments)
 
 
-@pytest.mark.parametrize("drawn", [0, 6])
-def test_duel_hands_of_one_to_five_cards(drawn):
-    with pytest.raises(ValueError, match="cards"):
-        handcount.beaten(handeval.DJ_WILD_PROGRESSIVE, STANDARD_DECK, drawn, 0)
+@pytest.mark.parametrize(
+    ("ranking", "deck", "drawn", "words"),
+    [
+        (handeval.DJ_WILD_PROGRESSIVE, STANDARD_DECK, 6, "6 cards in a hand: not 1..5"),
+        (handeval.STANDARD, STANDARD_DECK, 0, "0 cards"),
+        (handeval.STANDARD, 2 * STANDARD_DECK, 5, "deck of 104: not 0..104 of at most 64"),
+    ],
+)
+def test_duel_hands_of_one_deck_and_up_to_five_cards(ranking, deck, drawn, words):
+    with pytest.raises(ValueError, match=words):
+        handcount.beaten(ranking, deck, drawn, 0)

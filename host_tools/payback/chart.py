@@ -13,10 +13,14 @@ NAME_CELLS = 36
 BAR_CELLS = 32
 
 
-def check(file: str | None) -> None:
-    """Refuse a file that cannot become a chart before anything is counted. Raises 6307."""
-    if file not in (None, TERMINAL) and not str(file).lower().endswith(SUFFIX):
+def check(file: str | None, wager: str | None) -> None:
+    """Refuse what cannot become a chart before anything is counted. Raises 6307, 6310."""
+    if file is None:
+        return
+    if file != TERMINAL and not file.lower().endswith(SUFFIX):
         raise HostError(6307, file=file)
+    if wager is None:
+        raise HostError(6310)
 
 
 def bars(payback: Payback) -> Grid:

@@ -53,7 +53,8 @@ def svg(paybacks: list[Payback]) -> bytes:
     for number, one in enumerate(paybacks):
         top = legend_top + LEGEND * number
         _bar(root, MARGIN, top, BAR, number)
-        label = f"table {one.table_name} returns {report.percent(one.returned)}"
+        named = f"table {one.table_name} " if len(one.wager.tables) > 1 else ""
+        label = f"{named}returns {report.percent(one.returned)}"
         _text(root, MARGIN + BAR + 8, top + 12, label)
     return bytes(tostring(root, encoding="utf-8", xml_declaration=True))
 

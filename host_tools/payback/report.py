@@ -143,7 +143,7 @@ def _meter_words(payback: Payback) -> str:
 
 def summary_grid(paybacks: list[Payback], name: str) -> Grid:
     """One line a table."""
-    grid = _grid(name, footer=False)
+    grid = plain_grid(name)
     for heading in ("Wager", "Table"):
         grid.add_column(heading)
     for heading in ("Return", "House edge", "Hits", "Std dev"):
@@ -162,7 +162,7 @@ def summary_grid(paybacks: list[Payback], name: str) -> Grid:
 
 def catalogue_grid(known: dict[str, tuple[Wager, ...]]) -> Grid:
     """What there is to ask for."""
-    grid = _grid("tablectl payback CHAPTER WAGER [--paytable T]", footer=False)
+    grid = plain_grid("tablectl payback CHAPTER WAGER [--paytable T]")
     for heading in ("Chapter", "Wager", "Tables", "Section"):
         grid.add_column(heading)
     for chapter, wagers in known.items():
@@ -213,6 +213,10 @@ def _exact(share: Fraction) -> str:
 
 def _hits(share: Fraction) -> str:
     return f"{percent(share)}, one in {decimal(1 / share, 2)}" if share else percent(share)
+
+
+def plain_grid(name: str) -> Grid:
+    return _grid(name, footer=False)
 
 
 def _grid(name: str, footer: bool = True) -> Grid:
