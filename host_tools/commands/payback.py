@@ -22,6 +22,7 @@ from host_tools.payback.wager import Payback, Wager, payback
 @click.argument("wager", required=False)
 @click.option("--paytable", metavar="T", help="Only this table, such as A or DJWT-04.")
 @click.option("--all", "everything", is_flag=True, help="Every wager of every chapter.")
+@click.option("--published", is_flag=True, help="The printed paybacks against the counts.")
 @click.option(
     "--meter", type=click.IntRange(0), metavar="CENTS", help="On the meter; or the seed."
 )
