@@ -1,12 +1,16 @@
 """The comparison with the printed figures: for the terminal, for the README, as JSON."""
 
+from pathlib import Path
 from typing import Any
 
 from rich.table import Table as Grid
 
 from host_tools.payback import report
-from host_tools.payback.published import Comparison
+from host_tools.payback.enumeration import Enumeration
+from host_tools.payback.published import Comparison, compare
 
+README = Path(__file__).with_name("README.md")
+BEGIN, END = "<!-- published: begin -->\n", "<!-- published: end -->\n"
 HEADINGS = ("Wager", "Table", "Printed", "Counted", "Verdict", "Reading; what would explain it")
 COUNTED_DECIMALS = 4
 
@@ -60,3 +64,24 @@ def as_dict(one: Comparison) -> dict[str, Any]:
         "reading": one.words,
         "note": one.note,
     }
+
+
+def in_readme() -> str:
+    """The table and its tally as the README holds them."""
+    text = README.read_text()
+    return text[text.index(BEGIN) + len(BEGIN) : text.index(END)]
+
+
+def for_readme(comparisons: list[Comparison]) -> str:
+    return f"\n{markdown(comparisons)}\n\n{tally(comparisons)}.\n\n"
+
+
+def main() -> None:
+    """Count, and write the table into the README."""
+    old = BEGIN + in_readme() + END
+    new = BEGIN + for_readme(compare(Enumeration())) + END
+    README.write_text(README.read_text().replace(old, new))
+
+
+if __name__ == "__main__":
+    main()

@@ -113,7 +113,8 @@ def assumptions(payback: Payback) -> list[str]:
     if payback.meter is not None and payback.table.meter is not None:
         found.append(_meter_words(payback))
     if payback.table.envy:
-        found.append(f"envy from {payback.others} other players' hands is in the return")
+        hands = f"{payback.others} other players' hands" if payback.others else "nobody's hand"
+        found.append(f"envy of {hands} is in the return")
     return found + [*payback.wager.assumptions, *payback.table.assumptions]
 
 
@@ -151,7 +152,7 @@ def summary_grid(paybacks: list[Payback], name: str) -> Grid:
     for payback in paybacks:
         grid.add_row(
             f"{payback.wager.chapter} {payback.wager.name}",
-            payback.table_name,
+            payback.table_name if len(payback.wager.tables) > 1 else "",
             percent(payback.returned),
             percent(payback.house_edge),
             percent(payback.hit_frequency, 2),
