@@ -35,6 +35,39 @@ def test_pairs_by_rank_are_alike(enumeration):
     assert fours == [48] * 13
 
 
+def named(ranking, deck, cards, enumeration):
+    outcomes = enumeration.hands(ranking, deck, cards)
+    return {name: int(outcomes.probability(name) * outcomes.total) for name in outcomes.ranking}
+
+
+def test_583_6_d_three_cards_worked_out(enumeration):
+    counts = named("three_card", STANDARD_DECK, 3, enumeration)
+    assert counts["royal"] == 4
+    assert counts["straight flush"] == 11 * 4
+    assert counts["three-of-a-kind"] == 13 * 4
+    assert counts["straight"] == 12 * (4**3 - 4)
+    assert counts["flush"] == 4 * (comb(13, 3) - 12)
+    assert counts["pair"] == 13 * comb(4, 2) * 48
+
+
+def test_587_12_e_ace_king_queen_by_suit(enumeration):
+    counts = named("three_card_suits", STANDARD_DECK, 3, enumeration)
+    assert counts["ace, king and queen of spades"] == 1
+    assert counts["ace, king and queen of hearts, diamonds or clubs"] == 3
+    assert counts["straight flush"] == 11 * 4
+
+
+def test_573_6_b_best_four_of_five_worked_out(enumeration):
+    counts = named("four_card", STANDARD_DECK, 5, enumeration)
+    assert counts["four-of-a-kind"] == 13 * 48
+    # Eleven runs of four a suit with each other card; runs of five have been counted twice.
+    assert counts["straight flush"] == 4 * (11 * 48 - 10)
+    assert counts["three-of-a-kind"] == 54912 + 3744
+    four_or_five_of_a_suit = 4 * (comb(13, 5) + comb(13, 4) * 39)
+    assert counts["flush"] == four_or_five_of_a_suit - counts["straight flush"]
+    assert counts["two pairs"] == 123552
+
+
 def test_687a_6_wild_hands_worked_out(enumeration):
     """Five wild cards and twelve ranks of four: by how many wilds and which naturals."""
     outcomes = enumeration.hands("dj_wild", JOKER_DECK, 5)

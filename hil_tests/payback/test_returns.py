@@ -43,6 +43,39 @@ def test_579_12_d_poker_bonus_pairs_from(table, lowest, edge, enumeration):
 
 
 @pytest.mark.parametrize(
+    ("table", "pays", "edge"),
+    [
+        ("A", (40, 30, 6, 4, 1), "2.3167"),
+        ("B", (40, 25, 6, 4, 1), "3.4932"),
+        ("C", (40, 30, 5, 4, 1), "5.5747"),
+        ("D", (40, 30, 6, 3, 1), "7.2760"),
+    ],
+)
+def test_587_12_a_pair_plus_worked_out(table, pays, edge, enumeration):
+    hands = (48, 52, 720, 1096, 3744)
+    one = paid("587", "pair-plus", table, enumeration)
+    expected = sum(Fraction(n * (pay + 1), 22100) for n, pay in zip(hands, pays, strict=True))
+    assert one.returned == expected
+    assert report.percent(one.house_edge) == f"{edge}%"
+
+
+def test_587_12_e_progressive_for_1_at_the_least_the_text_allows(enumeration):
+    one = paid("587", "progressive", "1", enumeration)
+    fixed = Fraction(3 * 500 + 44 * 70 + 52 * 60 + 720 * 6, 22100)
+    assert one.fixed_return == fixed
+    assert one.returned == fixed + Fraction(1000, 22100)
+    assert one.long_run == fixed + Fraction(14, 100) + Fraction(1000, 22100)
+    assert one.envy == Fraction(100 + 3 * 25, 22100)
+
+
+def test_573_12_d_progressive_envy_has_no_straight_flush_in_table_b(enumeration):
+    a, b = (paid("573", "progressive", table, enumeration) for table in ("A-1", "B-1"))
+    assert a.envy == Fraction(48 * 100 + 576 * 10 + 2072 * 5, HANDS)
+    assert b.envy == Fraction(48 * 100 + 576 * 25, HANDS)
+    assert [line.hands for line in a.lines[:4]] == [48, 576, 2072, 58656]
+
+
+@pytest.mark.parametrize(
     ("table", "printed"), [("DJWT-05", 92.474), ("DJWT-06", 92.338), ("DJWT-07", 91.454)]
 )
 def test_687a_12_d_trips_bonus_as_the_form_prints_it(table, printed, enumeration):
@@ -128,8 +161,25 @@ def test_687a_12_c_long_run_is_the_mean_over_the_meter(enumeration):
     assert one.long_run == one.fixed_return + (royal + tenth / 10) * mean
 
 
+COUNTED = (
+    "555",
+    "573",
+    "579",
+    "581",
+    "583",
+    "585",
+    "587",
+    "590",
+    "591",
+    "592",
+    "593",
+    "686a",
+    "687a",
+)
+
+
 def all_tables():
-    for chapter in ("555", "579", "581", "585", "590", "591", "592", "593", "686a", "687a"):
+    for chapter in COUNTED:
         for wager in catalogue.wagers(chapter):
             for table in wager.tables:
                 yield pytest.param(wager, table, id=f"{chapter}-{wager.slug}-{table}")
@@ -141,6 +191,7 @@ def test_lines_make_up_the_whole(wager, table, enumeration):
     assert sum(line.hands for line in one.lines) == one.total
     assert one.returned + one.house_edge == 1
     assert 0 < one.returned < 1
+    assert one.returned == one.rows_return
     # The second way to a variance: the mean of the squares less the square of the mean.
     squares = sum(one.probability(line) * one.paid(line) ** 2 for line in one.lines)
     assert one.variance == squares - one.rows_return**2
