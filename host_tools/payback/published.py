@@ -20,19 +20,23 @@ FIGURES = Path(__file__).with_name("published.json")
 BASE_RESULTS = Path(__file__).with_name("base") / "results"
 
 FIVE_OF_A_KIND = "five-of-a-kind above the straight flush, natural with deuces as 2s"
+NOT_IN_TEXT = "not in the text"
 LONG_RUN = "fixed pays + rate + reserve + seed each time the whole meter is won"
-SIMULATED = "an error of the size and in the direction of a simulation common to all tables"
 
 Count = Callable[[Enumeration], Fraction]
 
 
 @dataclass(frozen=True)
 class Reading:
-    """What a figure is held against, in words, and what would explain a difference."""
+    """What a figure is held against, in words, and what would explain a difference.
+
+    verdict: said instead of the comparison, where that cannot judge the figure.
+    """
 
     words: str
     counted: Count | None
     note: str = ""
+    verdict: str = ""
 
 
 @dataclass(frozen=True)
@@ -44,8 +48,7 @@ class Comparison:
     table: str
     printed: str
     counted: Fraction | None
-    words: str
-    note: str
+    reading: Reading
 
     @property
     def printed_decimals(self) -> int:
@@ -66,12 +69,22 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        if self.counted is None:
-            return "not counted"
-        if self.decimals == self.printed_decimals:
+        if self.reading.verdict or self.counted is None:
+            return self.reading.verdict or "not counted"
+        if self.reproduced:
             return "reproduced"
-        off = 100 * self.counted - Fraction(self.printed.rstrip("%"))
-        return f"off by {report.decimal(off, 3)}"
+        off = report.decimal(100 * self.counted - Fraction(self.printed.rstrip("%")), 3)
+        if self.decimals < 1:
+            return f"off by {off}"
+        return f"{self.decimals} of {self.printed_decimals} decimals, off by {off}"
+
+    @property
+    def judged(self) -> bool:
+        return self.counted is not None and self.reading.verdict != NOT_IN_TEXT
+
+    @property
+    def reproduced(self) -> bool:
+        return self.judged and self.decimals == self.printed_decimals
 
 
 def _rounded(number: Fraction, decimals: int) -> int:
@@ -87,9 +100,7 @@ def _compare(figure: dict[str, Any], enumeration: Enumeration) -> Comparison:
     chapter, wager, table = figure["chapter"], figure["wager"], figure["paytable"]
     reading = _reading(chapter, wager, table)
     counted = reading.counted(enumeration) if reading.counted else None
-    return Comparison(
-        chapter, wager, table or "", figure["figure"], counted, reading.words, reading.note
-    )
+    return Comparison(chapter, wager, table or "", figure["figure"], counted, reading)
 
 
 def _reading(chapter: str, wager: str, table: str | None) -> Reading:
@@ -160,10 +171,11 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
     ("687a", "Trips Bonus", "DJWT-04"): Reading(
         FIVE_OF_A_KIND,
         _returned("687a", "trips-bonus", "DJWT-04"),
-        "a misprint of 93.843: the other digits agree",
+        "93.843 with one digit changed; the three other tables are reproduced",
+        "a misprint",
     ),
     ("687a", "Two-Way Bad Beat Bonus", None): Reading(
-        "the paytable is lost (R-687a-07)", None, "of DJWBB-02 one row is left"
+        "the paytable is lost (R-687a-07)", None, "of DJWBB-02 one row is left", NOT_IN_TEXT
     ),
     **{
         ("687a", "Two-Way Bad Beat Bonus", table): Reading(
@@ -178,15 +190,17 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
         "to 1, without the rate of progression, which is not printed (R-687a-14)",
         _without_the_rate,
         "77 needs a rate of 20.77 % to 1, of 23.64 % for 1",
+        NOT_IN_TEXT,
     ),
     ("688a", "Face Up Pai Gow Poker", None): Reading(
-        "the house way is not in the text but the licensee's", None
+        "the house way is the licensee's (688a.11(a))", None, "", NOT_IN_TEXT
     ),
     **{
         ("688a", "Ace High Bonus", table): Reading(
             "no pair, straight or flush among seven cards",
             _returned("688a", "ace-high-bonus", table),
-            f"all five are 0.015 to 0.024 above: {SIMULATED}",
+            "all five fit one other set of probabilities, 0.008696, 0.00862 and 0.076313 for "
+            "0.008690, 0.008621 and 0.076308: a simulation, not a misprint",
         )
         for table in "12345"
     },

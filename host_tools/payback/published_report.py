@@ -17,7 +17,7 @@ COUNTED_DECIMALS = 4
 
 def cells(one: Comparison) -> tuple[str, ...]:
     counted = report.percent(one.counted, COUNTED_DECIMALS) if one.counted is not None else ""
-    words = f"{one.words}. {one.note}".rstrip(". ") if one.note else one.words
+    words = "; ".join(filter(None, (one.reading.words, one.reading.note)))
     return (f"{one.chapter} {one.wager}", one.table, one.printed, counted, one.verdict, words)
 
 
@@ -35,13 +35,11 @@ def grid(comparisons: list[Comparison]) -> Grid:
 
 
 def tally(comparisons: list[Comparison]) -> str:
-    verdicts = [one.verdict for one in comparisons]
-    reproduced = verdicts.count("reproduced")
-    unknown = verdicts.count("not counted")
-    off = len(verdicts) - reproduced - unknown
+    judged = [one for one in comparisons if one.judged]
+    reproduced = [one for one in judged if one.reproduced]
     return (
-        f"{len(verdicts)} figures: {reproduced} reproduced to the last digit printed, "
-        f"{off} not, {unknown} of wagers that the text does not describe"
+        f"{len(comparisons)} figures: {len(reproduced)} reproduced to the last digit printed, "
+        f"{len(judged) - len(reproduced)} not, {len(comparisons) - len(judged)} not to be judged"
     )
 
 
@@ -61,8 +59,8 @@ def as_dict(one: Comparison) -> dict[str, Any]:
         "decimals_printed": one.printed_decimals,
         "decimals_reproduced": one.decimals,
         "verdict": one.verdict,
-        "reading": one.words,
-        "note": one.note,
+        "reading": one.reading.words,
+        "note": one.reading.note,
     }
 
 

@@ -234,7 +234,17 @@ def _line(table: Table, row: PrintedRow, hands: int) -> Line:
     hand, odds = row
     returned, share = _returned(table, odds)
     name = str(name_of(hand))
-    return Line(name, text(odds), hands, returned, share, push=odds[0] == PUSH)
+    return Line(name, pays(odds), hands, returned, share, push=odds[0] == PUSH)
+
+
+def pays(odds: Odds) -> str:
+    """The odds in words, sums of money as dollars."""
+    kind, a, b = odds
+    if kind not in (FIXED, FIXED_AND_METER):
+        return text(odds)
+    dollars, cents = divmod(a, CENTS)
+    amount = f"${dollars:,}.{cents:02d}" if cents else f"${dollars:,}"
+    return amount if kind == FIXED else f"{amount} and {b}% of meter"
 
 
 def _returned(table: Table, odds: Odds) -> tuple[Fraction, Fraction]:
