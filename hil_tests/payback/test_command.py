@@ -92,6 +92,34 @@ def test_chapter_is_a_line_a_table(tablectl):
     ]
 
 
+@pytest.fixture
+def counted_before(monkeypatch, enumeration):
+    """The command with the hands that other tests have counted too."""
+    monkeypatch.setattr(command, "Enumeration", lambda: enumeration)
+
+
+def test_all_wagers_of_all_chapters(counted_before, tablectl):
+    paybacks = json.loads(tablectl("payback", "--all", "--json").out)
+    found = {(one["chapter"], one["wager"], one["table"]) for one in paybacks}
+    assert found == {
+        (chapter, wager.slug, table)
+        for chapter in catalogue.CHAPTERS
+        for wager in catalogue.wagers(chapter)
+        for table in wager.tables
+    }
+    lines = tablectl("payback", "--all").out.splitlines()
+    assert len([line for line in lines if line.count("%") == 3]) == len(paybacks)
+
+
+def test_published_figures_beside_the_counts(counted_before, tablectl):
+    figures = json.loads(tablectl("payback", "--published", "--json").out)
+    assert len(figures) == 31
+    trips = {one["table"]: one for one in figures if one["wager"] == "Trips Bonus"}
+    assert [trips[f"DJWT-0{n}"]["decimals_reproduced"] for n in (4, 5, 6, 7)] == [-1, 3, 3, 3]
+    assert trips["DJWT-04"]["verdict"] == "a misprint"
+    assert "31 figures: " in tablectl("payback", "--published").out
+
+
 def test_bars_on_the_terminal(tablectl):
     lines = tablectl("payback", "592", "five", "--chart").out.splitlines()
     (straight,) = [line for line in lines if line.startswith("straight ") and "█" in line]

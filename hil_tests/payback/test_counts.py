@@ -68,6 +68,19 @@ def test_573_6_b_best_four_of_five_worked_out(enumeration):
     assert counts["two pairs"] == 123552
 
 
+def test_589_6_d_super_hands_worked_out(enumeration):
+    counts = named("lunar_super", STANDARD_DECK, 5, enumeration)
+    ace_and_king = comb(52, 5) - 2 * comb(48, 5) + comb(44, 5)
+    fours, full_houses, straights = 8, 2 * 4 * 6, 4**5
+    threes = 2 * (4 * 4 * 44) + 11 * 4 * 4 * 4
+    flushes = 4 * comb(11, 3) - 4
+    assert counts["ace-king"] == ace_and_king - fours - full_houses - threes - straights - flushes
+    # Two suits of a color, not one alone; straight and royal flushes too (R-589-06).
+    assert counts["same-colored straight"] == 10 * 2 * 2**5
+    assert counts["straight"] == 10200 + 40 - 640
+    assert counts["flush"] == 5108
+
+
 def test_687a_6_wild_hands_worked_out(enumeration):
     """Five wild cards and twelve ranks of four: by how many wilds and which naturals."""
     outcomes = enumeration.hands("dj_wild", JOKER_DECK, 5)

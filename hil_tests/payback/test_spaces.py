@@ -210,6 +210,27 @@ def test_688a_6_d_suits_of_two_hands_one_by_one(common):
     assert ace_high.pair_suitings(common, (4, 2), (3, 2)) == expected
 
 
+def test_688a_12_b_two_hands_card_by_card(monkeypatch):
+    """Hands of three cards from seven ranks and the joker, three of a suit a flush: every pair."""
+    monkeypatch.setattr(ace_high, "CARDS", 3)
+    monkeypatch.setattr(ace_high, "ACE", 6)
+    monkeypatch.setattr(ace_high, "LONGEST_SUIT", 2)
+    ace_high.rank_sets.cache_clear()
+    found = {True: [], False: []}
+    joker = 28
+    for hand in combinations(range(29), 3):
+        naturals = [card for card in hand if card != joker]
+        ranks = [card // 4 for card in naturals] + [6] * (joker in hand)
+        suits = [sum(card % 4 == suit for card in naturals) for suit in range(4)]
+        if 6 in ranks and len(set(ranks)) == 3 and max(suits) + (joker in hand) <= 2:
+            found[joker in hand].append(sum(1 << card for card in hand))
+    for dealer, player in product(found, found):
+        expected = sum(not one & other for one in found[dealer] for other in found[player])
+        assert ace_high.pairs(dealer, player) == expected
+    assert [ace_high.hands(held) for held in found] == [len(found[held]) for held in found]
+    ace_high.rank_sets.cache_clear()
+
+
 def test_688a_6_d_ranks_without_a_straight():
     assert len(ace_high.rank_sets(False)) == sum(
         not has_straight({12, *ranks}, 5) for ranks in combinations(range(12), 6)

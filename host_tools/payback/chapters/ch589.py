@@ -15,7 +15,7 @@ WAGERS = (
         (
             ONE_DECK,
             "the first five cards, declared and shown",
-            "ace-king by the letter of 589.6(d)(7): any ace and any king, beside a pair too",
+            "ace-king by the letter: any ace and any king, paired or not (R-589-03)",
         ),
     ),
 )
