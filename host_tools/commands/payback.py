@@ -165,7 +165,9 @@ def _print_published(as_json: bool) -> None:
         return
     console = Console()
     console.print(published_report.grid(comparisons))
-    console.print(published_report.tally(comparisons))
+    for note in published_report.numbered_notes(comparisons):
+        console.print(note, markup=False, highlight=False)
+    console.print(published_report.tally(comparisons), highlight=False)
 
 
 def _print_catalogue(as_json: bool) -> None:

@@ -160,7 +160,7 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
     ("687a", "Ante, Blind and Raise", None): Reading(
         "best play, of all that is staked",
         _base("687a"),
-        "the last digit; nearer to 98.98",
+        "the last digit differs: nearer to 98.98",
     ),
     **{
         ("687a", "Trips Bonus", table): Reading(
@@ -181,7 +181,7 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
         ("687a", "Two-Way Bad Beat Bonus", table): Reading(
             "two ways (R-687a-05)",
             _returned("687a", "two-way-bad-beat-bonus", table),
-            "one way would be half of it. Equal threes or fours without kickers give 85.02 and "
+            "one way it would be half. Equal threes or fours without kickers give 85.02 and "
             "84.97, equal flushes 85.60 and 85.55; a simulation of ten million hands is worth 0.2",
         )
         for table in ("DJWBB-03", "DJWBB-04")
@@ -208,16 +208,16 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
         ("688a", "Fortune Bonus", table): Reading(
             "limited joker, the better row of a hand with two, no envy",
             _returned("688a", "fortune-bonus", table),
-            "all six are 1.9 to 2.1 above. The form calls it the maximum; no number of other "
-            "players' envy fits all six, nor does a push for three pair in tables 2 to 6 "
-            "(1.857 more). Tables 2 and 3 differ by 0.062, printed 0.05",
+            "all six are printed 1.9 to 2.1 above the count. The form calls it the maximum; no "
+            "number of other players' envy fits all six, nor does a push for three pair in "
+            "tables 2 to 6 (1.857 more). Tables 2 and 3 differ by 0.062, printed 0.05",
         )
         for table in "123456"
     },
     ("688a", "Fortune Bonus", "5"): Reading(
         "limited joker, the better row of a hand with two, no envy",
         _returned("688a", "fortune-bonus", "5"),
-        "as the other tables, which it would join at 1.928 with five aces at 500 to 1",
+        "as the other tables; with five aces at 500 to 1 it would be as far above as table 3",
     ),
     **{
         ("688a", "Progressive Payout", table): Reading(
@@ -233,9 +233,9 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
         ("688a", "Progressive Payout", table): Reading(
             LONG_RUN,
             _long_run("688a", "progressive-payout", table),
-            "no row for a full house, which wins by 688a.11(h)(3)(i) (R-688a-04): each dollar of "
-            "one would add 3.891. Both tables print the same pays, so they must differ by 8.85, "
-            "printed 0.40: no single misprint explains them",
+            "there is no row for a full house, which wins by 688a.11(h)(3)(i) (R-688a-04): each "
+            "dollar of one would add 3.891. Both tables print the same pays, so they must differ "
+            "by 8.85, printed 0.40: no single misprint explains them",
         )
         for table in "67"
     },

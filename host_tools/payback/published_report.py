@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from host_tools.payback import report
@@ -11,18 +12,26 @@ from host_tools.payback.published import Comparison, compare
 
 README = Path(__file__).with_name("README.md")
 BEGIN, END = "<!-- published: begin -->\n", "<!-- published: end -->\n"
-HEADINGS = ("Wager", "Table", "Printed", "Counted", "Verdict", "Reading; what would explain it")
-COUNTED_DECIMALS = 4
+HEADINGS = ("Wager", "Table", "Printed", "Counted", "Verdict", "Under the reading")
 
 
-def cells(one: Comparison) -> tuple[str, ...]:
-    counted = report.percent(one.counted, COUNTED_DECIMALS) if one.counted is not None else ""
-    words = "; ".join(filter(None, (one.reading.words, one.reading.note)))
-    return (f"{one.chapter} {one.wager}", one.table, one.printed, counted, one.verdict, words)
+def cells(one: Comparison, notes: list[str]) -> tuple[str, ...]:
+    counted = report.percent(one.counted) if one.counted is not None else ""
+    verdict = one.verdict
+    if one.reading.note:
+        verdict = f"{verdict} [{notes.index(one.reading.note) + 1}]"
+    named = f"{one.chapter} {one.wager}"
+    return (named, one.table, one.printed, counted, verdict, one.reading.words)
+
+
+def notes_of(comparisons: list[Comparison]) -> list[str]:
+    """What would explain the differences, each once, in the order of the figures."""
+    return list(dict.fromkeys(one.reading.note for one in comparisons if one.reading.note))
 
 
 def grid(comparisons: list[Comparison]) -> Grid:
-    """The figures; their readings are in `markdown` and `as_dict`, which have the room."""
+    """The figures without their readings, for which a terminal has no room."""
+    notes = notes_of(comparisons)
     found = report.plain_grid("Paybacks printed with the proposal of 686a, 687a and 688a")
     for heading in HEADINGS[:2]:
         found.add_column(heading)
@@ -30,8 +39,13 @@ def grid(comparisons: list[Comparison]) -> Grid:
         found.add_column(heading, justify="right", no_wrap=True)
     found.add_column(HEADINGS[4])
     for one in comparisons:
-        found.add_row(*cells(one)[:5])
+        found.add_row(*map(escape, cells(one, notes)[:5]))
     return found
+
+
+def numbered_notes(comparisons: list[Comparison]) -> list[str]:
+    notes = enumerate(notes_of(comparisons), start=1)
+    return [f"[{number}] {note[0].upper()}{note[1:]}." for number, note in notes]
 
 
 def tally(comparisons: list[Comparison]) -> str:
@@ -44,9 +58,11 @@ def tally(comparisons: list[Comparison]) -> str:
 
 
 def markdown(comparisons: list[Comparison]) -> str:
-    """The table that the README holds."""
-    rows = [HEADINGS, ("---",) * len(HEADINGS), *map(cells, comparisons)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    """The table and the notes that the README holds."""
+    notes = notes_of(comparisons)
+    rows = [HEADINGS, ("---",) * len(HEADINGS), *(cells(one, notes) for one in comparisons)]
+    table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    return "\n\n".join([table, *numbered_notes(comparisons)])
 
 
 def as_dict(one: Comparison) -> dict[str, Any]:
