@@ -11,9 +11,18 @@ STANDARD: int
 THREE_CARD: int
 THREE_CARD_SUITS: int
 FOUR_CARD: int
+STANDARD_FLOP: int
+CRISS_CROSS_ACROSS: int
+CRISS_CROSS_DOWN: int
+LUNAR: int
+LUNAR_SECOND: int
+LUNAR_SUPER: int
 DJ_WILD: int
 DJ_WILD_TRIPS: int
 DJ_WILD_PROGRESSIVE: int
+PAI_GOW_HIGH: int
+PAI_GOW_LOW: int
+PAI_GOW_LOW_CARD: int
 
 def value(ranking: int, cards: bytes | bytearray | memoryview) -> int:
     """The value of a hand, 0 <= value < 2**30; the order of its cards does not matter, but where
