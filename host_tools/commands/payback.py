@@ -146,8 +146,7 @@ def _progress() -> Iterator[tuple[Enumeration, Say]]:
 def _print(paybacks: list[Payback], *, summary: bool, bars: bool) -> None:
     console = Console()
     if summary:
-        chapters = sorted({one.wager.chapter for one in paybacks})
-        console.print(report.summary_grid(paybacks, f"Paybacks of {', '.join(chapters)}"))
+        console.print(report.summary_grid(paybacks))
         return
     for one in paybacks:
         console.print(report.rows_grid(one))

@@ -142,9 +142,11 @@ def _meter_words(payback: Payback) -> str:
     )
 
 
-def summary_grid(paybacks: list[Payback], name: str) -> Grid:
+def summary_grid(paybacks: list[Payback]) -> Grid:
     """One line a table."""
-    grid = plain_grid(name)
+    chapters = {one.wager.chapter for one in paybacks}
+    named = "all chapters" if len(chapters) > 1 else chapters.pop()
+    grid = plain_grid(f"Paybacks of {named}")
     for heading in ("Wager", "Table"):
         grid.add_column(heading)
     for heading in ("Return", "House edge", "Hits", "Std dev"):
