@@ -166,7 +166,8 @@ int hand_eval_made(int ranking, const uint8_t *cards, size_t count,
         return list_places(places_of[ranking], positions);
     const struct hand_ranking *row = &hand_rankings[ranking];
     int all = (int)count;
-    for (int size = row->made < all ? row->made : all; size < all; size++) {
+    int least = value == 0 ? all : row->made; // 0 says that the cards make nothing
+    for (int size = least; size < all; size++) {
         for (int i = 0; i < size; i++)
             positions[i] = (uint8_t)i;
         do

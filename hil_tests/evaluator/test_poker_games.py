@@ -255,6 +255,11 @@ def test_589_11_e_1_ii_all_six_cards_count_for_the_second():
     )
 
 
+def test_589_11_e_1_ii_no_cards_made_what_is_nothing():
+    for text in ("Ah Kd 9c 7s 4d", "Ah Kd 9c 7s 4d 2c"):
+        assert handeval.made(handeval.LUNAR_SECOND, cards_of(text)) == cards_of(text)
+
+
 def test_589_6_d_super_wager_hands():
     categories_hold(
         handeval.LUNAR_SUPER,
