@@ -82,7 +82,8 @@ class Enumeration:
         total = sum(comb(len(deck), drawn) for _, deck, drawn in parts)
         classes: Counter[int] = Counter()
         counted = 0
-        with ThreadPoolExecutor(os.cpu_count()) as threads:
+        threads = ThreadPoolExecutor(os.cpu_count())
+        try:
             waiting = {
                 threads.submit(handcount.count, number, deck, drawn, before, after): (deck, drawn)
                 for before, deck, drawn in parts
@@ -92,6 +93,9 @@ class Enumeration:
                 deck, drawn = waiting[done]
                 counted += comb(len(deck), drawn)
                 self._on_hands(counted, total)
+        finally:
+            # Also when interrupted: the slices that have not begun are not counted.
+            threads.shutdown(cancel_futures=True)
         names = categories(ranking)
         return Outcomes(_named(classes, names), total, names)
 
