@@ -200,7 +200,7 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
             "no pair, straight or flush among seven cards",
             _returned("688a", "ace-high-bonus", table),
             "all five fit one other set of probabilities, 0.008696, 0.00862 and 0.076313 for "
-            "0.008690, 0.008621 and 0.076308: a simulation, not a misprint",
+            "0.008690, 0.008621 and 0.076308, as a simulation gives: no misprint",
         )
         for table in "12345"
     },
