@@ -15,8 +15,8 @@
 // As sets of equal size compare like the ranks read from the highest down, the integers compare
 // like the hands.
 //
-// Errors: a negative code. Nothing is allocated or kept, so all functions are reentrant; there are
-// no lookup tables. Cost on a Cortex-M0+ from byte cards: README.md.
+// Errors: a negative code. Nothing is allocated or kept, so all functions are reentrant; the only
+// lookup table is that of suit_sets.h. Cost on a Cortex-M0+ from byte cards: README.md.
 #ifndef HANDEVAL_HAND_EVAL_H
 #define HANDEVAL_HAND_EVAL_H
 

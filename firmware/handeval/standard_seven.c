@@ -107,8 +107,6 @@ int32_t standard_seven(const uint8_t *cards)
         const struct suit_sets *card = &suit_sets_of[cards[i]];
         minors += card->minors;
         majors += card->majors;
-        COMPUTED(minors);
-        COMPUTED(majors);
     }
     if (((minors | majors) & FOUR_OF_A_SUIT) != 0 && has_flush(minors, majors))
         return flush_value(minors, majors);

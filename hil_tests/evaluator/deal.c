@@ -62,11 +62,11 @@ void deal_dice(const struct deck *deck, int count, visitor *visit)
     choose(sides, 6, 1, hand, 0, count, visit);
 }
 
-void deal_random(const struct deck *deck, int count, visitor *visit)
+static void deal_number(const struct deck *deck, int count, int hands, visitor *visit)
 {
     int cards[MAX_DECK];
     uint32_t size = (uint32_t)lay_out(deck, cards);
-    for (int number = 0; number < RANDOM_HANDS; number++) {
+    for (int number = 0; number < hands; number++) {
         for (uint32_t i = 0; i < (uint32_t)count; i++) {
             uint32_t other = i + below(size - i);
             int card = cards[i];
@@ -75,6 +75,16 @@ void deal_random(const struct deck *deck, int count, visitor *visit)
         }
         visit(cards, count);
     }
+}
+
+void deal_random(const struct deck *deck, int count, visitor *visit)
+{
+    deal_number(deck, count, RANDOM_HANDS, visit);
+}
+
+void deal_few(const struct deck *deck, int count, visitor *visit)
+{
+    deal_number(deck, count, FEW_HANDS, visit);
 }
 
 static void visit_set_aside(const int *hand, int five)

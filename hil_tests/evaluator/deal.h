@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { MAX_CARDS = 22, RANDOM_HANDS = 5000000 };
+enum { MAX_CARDS = 22, RANDOM_HANDS = 5000000, FEW_HANDS = 500000 };
 
 // From which hands are dealt: cards first..last, each `copies` times.
 struct deck {
@@ -32,6 +32,9 @@ void deal_dice(const struct deck *deck, int count, visitor *visit);
 
 // RANDOM_HANDS hands.
 void deal_random(const struct deck *deck, int count, visitor *visit);
+
+// FEW_HANDS hands, where all are checked elsewhere.
+void deal_few(const struct deck *deck, int count, visitor *visit);
 
 // Every five cards of one deck with one more: with the joker among them every set-aside card,
 // without it one at random.

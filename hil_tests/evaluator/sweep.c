@@ -35,8 +35,8 @@ struct subject {
 
 static const struct subject subjects[] = {
     {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard          },
-    {"standard_six",        HAND_STANDARD,            6, 6, deal_random,    judge_standard          },
-    {"standard_seven",      HAND_STANDARD,            7, 7, deal_random,    judge_standard          },
+    {"standard_six",        HAND_STANDARD,            6, 6, deal_few,       judge_standard          },
+    {"standard_seven",      HAND_STANDARD,            7, 7, deal_few,       judge_standard          },
     {"three_card",          HAND_THREE_CARD,          3, 3, deal_all,       judge_three_card        },
     {"three_card_suits",    HAND_THREE_CARD_SUITS,    3, 3, deal_all,       judge_three_card_suits  },
     {"four_card",           HAND_FOUR_CARD,           5, 5, deal_all,       judge_four_card         },
