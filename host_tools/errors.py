@@ -1,7 +1,7 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
-61xx: a round file; 62xx: a board, a port or the bench; 64xx: a hand. A text is one line: what,
-where, which limit, what to do next.
+61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand. A text is
+one line: what, where, which limit, what to do next.
 """
 
 from typing import Any
@@ -81,12 +81,27 @@ HOST_ERRORS = {
         "{port}: the table has no configuration; give it one with "
         "--table FILE (host_tools/tables has one)",
     ),
+    6301: ("no_chapter", "chapter {chapter}: no paytables of it are known; there are {known}"),
+    6302: ("no_wager", "{chapter} {wager}: not one wager of the chapter; there are {known}"),
+    6303: ("no_paytable", "{wager}, table {table}: no such table; there are {known}"),
+    6304: ("chapter_and_all", "{chapter} and --all: name a chapter or ask for all, not both"),
+    6305: ("table_without_wager", "--paytable {table}: name the wager whose table it is"),
+    6306: ("no_rate", "--rate {rate}: not a percentage of the wager, 0 to 100"),
+    6307: ("chart_kind", "--chart {file}: charts are SVG; name a file that ends in .svg"),
+    6308: ("chart_unwritable", "--chart {file}: cannot be written: {reason}"),
+    6309: ("decks_fixed", "--decks {decks}: the text fixes the cards of {wager}"),
+    6310: ("chart_of_what", "--chart: a picture is of one wager; name it after the chapter"),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
 }
 
-_EXIT_BY_HUNDRED = {61: ExitCode.WRONG_INPUT, 62: ExitCode.NO_BOARD, 64: ExitCode.WRONG_INPUT}
+_EXIT_BY_HUNDRED = {
+    61: ExitCode.WRONG_INPUT,
+    62: ExitCode.NO_BOARD,
+    63: ExitCode.WRONG_INPUT,
+    64: ExitCode.WRONG_INPUT,
+}
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,
     6211: ExitCode.BOARD_REFUSED,
