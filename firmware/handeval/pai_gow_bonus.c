@@ -122,7 +122,7 @@ int32_t hand_pai_gow_wild(const uint8_t *cards, unsigned count)
         other = PAI_GOW_WILD_STRAIGHT_FLUSH;
     if (category == PAI_GOW_ROYAL_FLUSH)
         other = PAI_GOW_WILD_ROYAL_FLUSH;
-    if (other != PAI_GOW_WILD_NONE && seven_card_straight_flush(&hand))
+    if (seven_card_straight_flush(&hand))
         other = hand.joker ? PAI_GOW_WILD_SEVEN_WITH_JOKER : PAI_GOW_WILD_SEVEN_NATURAL;
     return class_value(other > class ? other : class);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "hand_eval.h"
+#include "settings.h"
 
 static int failures;
 
@@ -143,6 +144,32 @@ static void check_random_values(void)
     }
 }
 
+// Any way, any bytes as a house way, any cards: a low and a high hand, or a code with its text.
+static void check_random_settings(void)
+{
+    for (int i = 0; i < 500000; i++) {
+        uint8_t masks[HAND_MAX_SETTINGS];
+        int facts[HAND_FACTS];
+        size_t count = 5 + random_word() % 4, size = random_word() % 20;
+        uint8_t *cards = malloc(count), *rules = malloc(size + !size);
+        for (size_t j = 0; j < count; j++)
+            cards[j] = (uint8_t)(random_word() % (i % 8 ? 53 : 256));
+        for (size_t j = 0; j < size; j++)
+            rules[j] = (uint8_t)(j % 6 < 2 ? random_word() & 0x13 : random_word() | 0xE0);
+        int way = (int)(random_word() % (HAND_WAY_COUNT + 2)) - 1;
+        int set = i % 2 ? hand_settings(way, cards, count, masks, facts)
+                        : hand_house_way(rules, size, cards, count, masks, facts);
+        if (set < 0)
+            check(set >= HAND_NO_RULE && hand_eval_message(set) != NULL, "a refusal has its text",
+                  set);
+        for (int j = 0; j < set; j++)
+            check(masks[j] != 0 && masks[j] < (1 << count) - 1, "some cards go low, some high",
+                  masks[j]);
+        free(cards);
+        free(rules);
+    }
+}
+
 int main(void)
 {
     check_codes();
@@ -150,5 +177,6 @@ int main(void)
     check_all_rankings();
     check_random_input();
     check_random_values();
+    check_random_settings();
     return failures == 0 ? 0 : 1;
 }

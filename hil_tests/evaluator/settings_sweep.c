@@ -120,6 +120,17 @@ static bool is_foul(const int *high, const int *low, int low_count)
     return order_of(&high_verdict) < order_of(&low_verdict);
 }
 
+// Whether no other card of the low card's rank leaves a better high hand (R-588-10).
+static bool leaves_the_best(const int cards[SIX], int low_rank, const struct verdict *high)
+{
+    for (int i = 0; i < SIX; i++) {
+        struct verdict left = without(cards, i);
+        if (rank_of(cards[i]) == low_rank && order_of(&left) > order_of(high))
+            return false;
+    }
+    return true;
+}
+
 static void visit(const int *cards, int count)
 {
     uint8_t bytes[7], mask[HAND_MAX_SETTINGS] = {0};
@@ -144,9 +155,10 @@ static void visit(const int *cards, int count)
         return;
     int category = set_of(cards);
     by_category[category] += alike;
-    int left = judge_pai_gow_high(high, 5).category;
+    struct verdict left = judge_pai_gow_high(high, 5);
     if (rank_of(low[0]) != low_by_the_words(cards, category) ||
-        (left == ROYAL ? SUITED_RUN : left) != category)
+        (left.category == ROYAL ? SUITED_RUN : left.category) != category ||
+        !leaves_the_best(cards, rank_of(low[0]), &left))
         others += alike;
 }
 
