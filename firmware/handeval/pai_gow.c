@@ -105,13 +105,12 @@ int32_t pai_gow_of_a_kind(const struct pai_gow_kinds *kinds, int spare)
     return value_of(PAI_GOW_THREE_OF_A_KIND, three, drop_lowest(kinds->once ^ three, spare));
 }
 
-int32_t pai_gow_value(const struct pai_gow_sets *hand, unsigned count)
+int32_t pai_gow_value(struct pai_gow_sets *hand, unsigned count)
 {
-    struct pai_gow_kinds kinds = hand->kinds;
     int32_t other = pai_gow_straight_or_flush(hand);
-    if (pai_gow_joker_as_ace(&kinds, hand->joker))
+    if (pai_gow_joker_as_ace(&hand->kinds, hand->joker))
         return value_of(PAI_GOW_FIVE_ACES, RANK_ACE, 0);
-    int32_t kind = pai_gow_of_a_kind(&kinds, (int)count - 5);
+    int32_t kind = pai_gow_of_a_kind(&hand->kinds, (int)count - 5);
     return other > kind ? other : kind;
 }
 

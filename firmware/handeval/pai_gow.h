@@ -22,8 +22,8 @@ struct pai_gow_sets {
 void pai_gow_gather(struct pai_gow_sets *hand, const uint8_t *cards, unsigned count);
 
 // The greatest value of five of the hand's `count` cards. With fewer than five cards kickers are
-// missing.
-int32_t pai_gow_value(const struct pai_gow_sets *hand, unsigned count);
+// missing. Afterwards the joker is an ace in the hand's kinds.
+int32_t pai_gow_value(struct pai_gow_sets *hand, unsigned count);
 
 // That of the best straight or flush; 0 without one.
 int32_t pai_gow_straight_or_flush(const struct pai_gow_sets *hand);
@@ -31,7 +31,9 @@ int32_t pai_gow_straight_or_flush(const struct pai_gow_sets *hand);
 // Counts the joker among the ranks as an ace. Returns whether that makes five aces.
 static inline int pai_gow_joker_as_ace(struct pai_gow_kinds *kinds, uint32_t joker)
 {
-    uint32_t ace = joker ? RANK_ACE : 0, five = kinds->four & ace;
+    uint32_t ace = RANK_ACE, five = kinds->four & ace;
+    if (!joker)
+        return 0;
     kinds->four |= kinds->thrice & ace;
     kinds->thrice |= kinds->twice & ace;
     kinds->twice |= kinds->once & ace;

@@ -60,14 +60,12 @@ static int royal_match(const struct pai_gow_sets *hand)
     return 0;
 }
 
-// Below the straight in rank or in pay. The joker is an ace.
-static int32_t fortune_of_a_kind(const struct pai_gow_sets *hand, int32_t class)
+// Below the straight in rank or in pay; the joker is an ace in the kinds.
+static int32_t fortune_of_a_kind(const struct pai_gow_kinds *kinds, int32_t class)
 {
-    uint32_t ace = hand->joker ? RANK_ACE : 0;
-    if ((hand->kinds.thrice | (hand->kinds.twice & ace)) != 0)
+    if (kinds->thrice != 0)
         return PAI_GOW_FORTUNE_THREE_OF_A_KIND;
-    if (class == PAI_GOW_FORTUNE_NONE &&
-        drop_lowest(hand->kinds.twice | (hand->kinds.once & ace), 2) != 0)
+    if (class == PAI_GOW_FORTUNE_NONE && drop_lowest(kinds->twice, 2) != 0)
         return PAI_GOW_FORTUNE_THREE_PAIRS;
     return class;
 }
@@ -88,7 +86,7 @@ int32_t hand_pai_gow_fortune(const uint8_t *cards, unsigned count)
     pai_gow_gather(&hand, cards, count);
     int32_t class = class_of[pai_gow_value(&hand, count) >> CATEGORY_SHIFT];
     if (class <= PAI_GOW_FORTUNE_STRAIGHT)
-        class = fortune_of_a_kind(&hand, class);
+        class = fortune_of_a_kind(&hand.kinds, class);
     else if (class == PAI_GOW_FORTUNE_ROYAL_FLUSH && royal_match(&hand))
         class = PAI_GOW_FORTUNE_ROYAL_MATCH;
     else if (class >= PAI_GOW_FORTUNE_STRAIGHT_FLUSH && seven_card_straight_flush(&hand))
