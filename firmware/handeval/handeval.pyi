@@ -57,8 +57,8 @@ def category(ranking: int, value: int) -> int:
     DJ_WILD_TRIPS: twice the DJ_WILD category, one more if the hand is natural.
     HI_LO_HIGH, HI_LO_LOW, OVER_UNDER: the total; the lower the better in HI_LO_LOW.
     HI_LO_ANTE_BONUS: the row of 579.12(b).
-    BLACKJACK: bust, the total, or blackjack; BLACKJACK_SPLIT: the same for a hand after a split, in
-    which an ace and a 10 are 21; BLACKJACK_SOFT: whether an ace in the total counts 11.
+    BLACKJACK: bust, the total, or blackjack; BLACKJACK_SPLIT: the same for a hand after a split,
+    in which an ace and a 10 are 21; BLACKJACK_SOFT: whether an ace in the total counts 11.
     BUST_IT: the row of 581.12(c); PUSH_22: the row of 590.12(c).
     PROPS_HOPS: the throw, by the higher die, then the lower; no throw beats another.
     HIGH_ROLL: how many dice match, from two on.
@@ -66,9 +66,9 @@ def category(ranking: int, value: int) -> int:
 
 def ranks(ranking: int, value: int) -> tuple[int, ...]:
     """Ranks (0..12) that decide within the category, made ranks before kickers, each from the
-    highest down; none where the category says all. HIGH_ROLL: the face of the matching dice, 2 to
-    6 as the ranks 0 to 4, an ace, the highest, as 12. ValueError if no hand of the ranking can have
-    the value's shape.
+    highest down; none where the category says all. HIGH_ROLL: the face of the matching dice, 2
+    to 6 as the ranks 0 to 4, an ace, the highest, as 12. ValueError if no hand of the ranking can
+    have the value's shape.
     """
 
 def rankings() -> tuple[tuple[str, int, int, str, tuple[str, ...]], ...]:
