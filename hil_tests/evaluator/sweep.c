@@ -1,12 +1,13 @@
 // Deals hands of a subject, a ranking with a number of cards, to firmware/handeval and to its slow
 // judge.
 //
-//   sweep SUBJECT VECTORS
+//   sweep SUBJECT VECTORS MANY
 //
 // prints a line for each pair of verdict and value that occurred: order of the verdict, value by
 // the layout, value of handeval, category, hands. Writes to the file VECTORS the lowest, the
 // highest and some other hands of each category (few where no rank decides): ranking, cards, value
-// by the layout, category, deciding ranks. Fields are separated by tabs.
+// by the layout, category, deciding ranks; to the file MANY up to 2,000 hands, as evenly over the
+// categories as they occur. Fields are separated by tabs.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@
 #include "oracle_totals.h"
 #include "slow_oracle.h"
 
-enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30, FEW_SAMPLES = 4 };
+enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30, FEW_SAMPLES = 4, MANY = 2000 };
 
 // `cards`: how many a hand has, or at most.
 // `loose`: how many of the first cards may change places.
@@ -72,6 +73,7 @@ static const char ranks_text[] = "23456789TJQKA";
 static const struct subject *subject;
 static struct pair pairs[TABLE];
 static struct class_samples samples[CLASSES];
+static struct sample many[CLASSES][MANY];
 
 // The layout of hand_eval.h, from the verdict.
 static int32_t layout_value(const struct verdict *verdict)
@@ -103,6 +105,21 @@ static void count_pair(uint32_t order, int32_t expected, int32_t value, int clas
     exit(1);
 }
 
+// A random number below `limit`, apart from those of deal.h.
+static uint64_t any_below(uint64_t limit)
+{
+    static uint64_t state = 1;
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (state >> 32) % limit;
+}
+
+static void keep_one_of_many(const struct sample *sample, int class, uint64_t seen)
+{
+    uint64_t place = seen < MANY ? seen : any_below(seen + 1);
+    if (place < MANY)
+        many[class][place] = *sample;
+}
+
 static void keep_sample(const struct sample *sample, int class)
 {
     struct class_samples *of = &samples[class];
@@ -113,6 +130,7 @@ static void keep_sample(const struct sample *sample, int class)
     uint64_t place = of->seen < SAMPLES ? of->seen : below((uint32_t)of->seen + 1);
     if (place < SAMPLES)
         of->kept[place] = *sample;
+    keep_one_of_many(sample, class, of->seen);
     of->seen++;
 }
 
@@ -172,6 +190,17 @@ static void write_samples(FILE *file)
     }
 }
 
+static void write_many(FILE *file)
+{
+    int written = 0;
+    for (uint64_t i = 0; i < MANY; i++)
+        for (int class = 0; class < CLASSES && written < MANY; class++)
+            if (i < samples[class].seen) {
+                write_sample(file, &many[class][i]);
+                written++;
+            }
+}
+
 static void print_pairs(void)
 {
     for (int slot = 0; slot < TABLE; slot++) {
@@ -182,19 +211,28 @@ static void print_pairs(void)
     }
 }
 
+static int write_file(const char *path, void (*write)(FILE *file))
+{
+    FILE *file = fopen(path, "w");
+    if (file == NULL) {
+        perror(path);
+        return 1;
+    }
+    write(file);
+    return fclose(file) != 0;
+}
+
 int main(int argc, char **argv)
 {
-    for (size_t i = 0; argc == 3 && i < sizeof subjects / sizeof *subjects; i++)
+    for (size_t i = 0; argc == 4 && i < sizeof subjects / sizeof *subjects; i++)
         if (strcmp(argv[1], subjects[i].name) == 0)
             subject = &subjects[i];
-    FILE *vectors = subject != NULL ? fopen(argv[2], "w") : NULL;
-    if (vectors == NULL) {
-        fputs("usage: sweep SUBJECT VECTORS, a known subject and a file to write\n", stderr);
+    if (subject == NULL) {
+        fputs("usage: sweep SUBJECT VECTORS MANY, a known subject and files to write\n", stderr);
         return 2;
     }
     const struct hand_ranking *row = &hand_rankings[subject->ranking];
     subject->deal(&(struct deck){row->first, row->last, row->copies}, subject->cards, visit);
     print_pairs();
-    write_samples(vectors);
-    return fclose(vectors) == 0 ? 0 : 1;
+    return write_file(argv[2], write_samples) | write_file(argv[3], write_many);
 }
