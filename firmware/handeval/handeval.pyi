@@ -8,6 +8,9 @@ spades), 52 is the joker. The layout of a value is in hand_eval.h.
 from array import array
 
 STANDARD: int
+THREE_CARD: int
+THREE_CARD_SUITS: int
+FOUR_CARD: int
 DJ_WILD: int
 DJ_WILD_TRIPS: int
 DJ_WILD_PROGRESSIVE: int
@@ -64,12 +67,18 @@ def category(ranking: int, value: int) -> int:
     HIGH_ROLL: how many dice match, from two on.
     """
 
+def category_name(ranking: int, value: int) -> str:
+    """Name of the value's category. ValueError if there is none."""
+
 def ranks(ranking: int, value: int) -> tuple[int, ...]:
     """Ranks (0..12) that decide within the category, made ranks before kickers, each from the
     highest down; none where the category says all. HIGH_ROLL: the face of the matching dice, 2
     to 6 as the ranks 0 to 4, an ace, the highest, as 12. ValueError if no hand of the ranking can
     have the value's shape.
     """
+
+def categories(ranking: int) -> tuple[str, ...]:
+    """Names of the ranking's categories from low to high. ValueError for an unknown ranking."""
 
 def rankings() -> tuple[tuple[str, int, int, str, tuple[str, ...]], ...]:
     """For each ranking: name, least and most cards in a hand, section, category names from low to

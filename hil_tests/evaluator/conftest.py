@@ -17,6 +17,11 @@ def compile_c():
 
 
 @pytest.fixture(scope="session")
+def handeval_folder():
+    return sweeps.HANDEVAL
+
+
+@pytest.fixture(scope="session")
 def sweep():
     """A function subject -> (lines sweep.c prints, path of its vectors), see sweeps.py."""
     return sweeps.sweep

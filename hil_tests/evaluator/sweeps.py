@@ -12,7 +12,7 @@ BUILD = ROOT / "build/evaluator"
 # Beside it are the bindings, mod*.c and py*.c, and what only CPython's has.
 CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name[:2] not in ("mo", "py"))
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
-PARTS = ("sweep.c", "deal*.c", "slow_oracle.c", "oracle_*.c")
+PARTS = ("sweep.c", "deal*.c", "*oracle*.c")
 
 
 def run(*command):
