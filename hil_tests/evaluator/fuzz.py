@@ -24,8 +24,7 @@ def build(name="fuzz_handeval", handeval=HANDEVAL):
     driver = (FOLDER / "fuzz_handeval.c", FOLDER / "fuzz_calls.c")
     run("gcc", *FLAGS, *SANITIZERS, *driver, core, "-o", BUILD / name)
     code = run("objdump", "--disassemble", "--no-show-raw-insn", BUILD / name)
-    calls = [line for line in code.splitlines() if "call" in line or "jmp" in line]
-    return BUILD / name, sum(f"<{TRACE}>" in line for line in calls)
+    return BUILD / name, sum(line.endswith(f"<{TRACE}>") for line in code.splitlines())
 
 
 def fuzz(program, *arguments):

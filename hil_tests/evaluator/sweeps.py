@@ -13,6 +13,7 @@ BUILD = ROOT / "build/evaluator"
 CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name[:2] not in ("mo", "py"))
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 PARTS = ("sweep.c", "deal*.c", "*oracle*.c")
+JUDGES = (*PARTS, "deal*.h", "*oracle*.h")
 
 
 def run(*command):
@@ -52,8 +53,8 @@ def many_path(subject):
 
 def many_vectors(subject):
     """Lines of up to 2,000 vectors of a subject, swept unless they are newer than every judge."""
-    judges = [*FOLDER.glob("*.[ch]"), HANDEVAL / "rankings.h", HANDEVAL / "hand_eval.h"]
-    newest = max(path.stat().st_mtime for path in judges)
+    judges = [path for part in JUDGES for path in FOLDER.glob(part)]
+    newest = max(path.stat().st_mtime for path in (*judges, HANDEVAL / "rankings.h"))
     path = many_path(subject)
     if not path.exists() or path.stat().st_mtime < newest:
         sweep(subject)
