@@ -40,20 +40,25 @@ LATCH_US = 60_000
 
 @dataclass(frozen=True)
 class Figure:
-    """limit: the most it may be, None where it is only stated; how: what was measured."""
+    """limit: the most it may be, or the least, None where it is only stated; how: what was
+    measured."""
 
     name: str
     value: float
     unit: str
     limit: float | None
     how: str
+    at_least: bool = False
+    simulated: bool = True
 
     @property
     def met(self) -> bool:
-        return self.limit is None or self.value <= self.limit
+        if self.limit is None:
+            return True
+        return self.value >= self.limit if self.at_least else self.value <= self.limit
 
     def as_dict(self) -> dict[str, Any]:
-        return {**asdict(self), "value": round(self.value, 3), "met": self.met, "simulated": True}
+        return {**asdict(self), "value": round(self.value, 3), "met": self.met}
 
 
 class Measured:

@@ -15,8 +15,8 @@
 // As sets of equal size compare like the ranks read from the highest down, the integers compare
 // like the hands.
 //
-// Errors: a negative code. Nothing is allocated or kept, so all functions are reentrant; there are
-// no lookup tables. Cost on a Cortex-M0+ from byte cards: README.md.
+// Errors: a negative code. Nothing is allocated or kept, so all functions are reentrant; the only
+// lookup table is that of suit_sets.h. Cost on a Cortex-M0+ from byte cards: README.md.
 #ifndef HANDEVAL_HAND_EVAL_H
 #define HANDEVAL_HAND_EVAL_H
 
@@ -67,7 +67,8 @@ size_t hand_eval_values(int ranking, const uint8_t *hands, size_t count, size_t 
                         int32_t *values);
 
 // Writes the positions of the cards that make the hand's value: the fewest whose own value it is,
-// the first such positions. Returns how many, or a negative code.
+// the first such positions, or those that the ranking gives them (HAND_PLACES); all where they
+// make nothing (the value 0). Returns how many, or a negative code.
 int hand_eval_made(int ranking, const uint8_t *cards, size_t count,
                    uint8_t positions[HAND_MAX_CARDS]);
 

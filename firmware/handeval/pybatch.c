@@ -76,7 +76,7 @@ IN_LANE uint32_t grouped_value(uint32_t held, uint32_t paired, uint32_t odd, uin
     uint32_t if_three = if_any(threes), if_several = if_any(higher), if_four = if_any(four);
     uint32_t two = choose(if_any(without_lowest(higher)), higher, paired);
     uint32_t made = choose(if_four, four, choose(if_three, three, two));
-    uint32_t others = choose(if_three & ~if_four, paired, held) ^ made;
+    uint32_t others = choose(if_three, paired, held) ^ made;
     uint32_t one = higher_of_two(higher_of_two(others)); // of at most three
     uint32_t rest = choose(if_several | if_four, one, best_kickers(odd ^ three, count));
     uint32_t category = (if_any(paired) & STANDARD_PAIR) +

@@ -11,7 +11,7 @@ static const struct deck *dealt_from;
 static visitor *visitor_of_five;
 static visitor *visitor_of_dice;
 
-uint64_t deals_alike = 1;
+uint64_t alike = 1;
 
 uint32_t below(uint32_t limit)
 {
@@ -59,12 +59,12 @@ void deal_all(const struct deck *deck, int count, visitor *visit)
 static void visit_throws(const int *dice, int count)
 {
     uint64_t orders = 1;
-    int alike = 0; // dice up to here that show the same
+    int same = 0; // dice up to here that show the same
     for (int i = 0; i < count; i++) {
-        alike = i > 0 && dice[i] == dice[i - 1] ? alike + 1 : 1;
-        orders = orders * (uint64_t)(i + 1) / (uint64_t)alike;
+        same = i > 0 && dice[i] == dice[i - 1] ? same + 1 : 1;
+        orders = orders * (uint64_t)(i + 1) / (uint64_t)same;
     }
-    deals_alike = orders;
+    alike = orders;
     visitor_of_dice(dice, count);
 }
 
@@ -77,11 +77,11 @@ void deal_dice(const struct deck *deck, int count, visitor *visit)
     choose(sides, 6, 1, hand, 0, count, visit_throws);
 }
 
-void deal_random(const struct deck *deck, int count, visitor *visit)
+static void deal_number(const struct deck *deck, int count, int hands, visitor *visit)
 {
     int cards[MAX_DECK];
     uint32_t size = (uint32_t)lay_out(deck, cards);
-    for (int number = 0; number < RANDOM_HANDS; number++) {
+    for (int number = 0; number < hands; number++) {
         for (uint32_t i = 0; i < (uint32_t)count; i++) {
             uint32_t other = i + below(size - i);
             int card = cards[i];
@@ -90,6 +90,16 @@ void deal_random(const struct deck *deck, int count, visitor *visit)
         }
         visit(cards, count);
     }
+}
+
+void deal_random(const struct deck *deck, int count, visitor *visit)
+{
+    deal_number(deck, count, RANDOM_HANDS, visit);
+}
+
+void deal_few(const struct deck *deck, int count, visitor *visit)
+{
+    deal_number(deck, count, FEW_HANDS, visit);
 }
 
 static void visit_set_aside(const int *hand, int five)
@@ -126,7 +136,7 @@ static void draw(const struct deck *deck, int *hand, int held, int count, uint64
                  visitor *visit)
 {
     if (held == count) {
-        deals_alike = ways;
+        alike = ways;
         visit(hand, count);
         return;
     }

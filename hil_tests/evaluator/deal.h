@@ -4,17 +4,17 @@
 
 #include <stdint.h>
 
-enum { MAX_CARDS = 22, RANDOM_HANDS = 5000000 };
+enum { MAX_CARDS = 22, RANDOM_HANDS = 5000000, FEW_HANDS = 500000 };
 
 // From which hands are dealt: cards first..last, each `copies` times.
 struct deck {
     int first, last, copies;
 };
 
-typedef void visitor(const int *cards, int count);
+// How many hands, throws or ways to draw the visited one stands for: 1 but where a dealer says so.
+extern uint64_t alike;
 
-// How many deals the hand being visited stands for.
-extern uint64_t deals_alike;
+typedef void visitor(const int *cards, int count);
 
 // A random number below `limit`, the same ones in every run.
 uint32_t below(uint32_t limit);
@@ -23,17 +23,24 @@ uint32_t below(uint32_t limit);
 // same naturals follow each other.
 void deal_all(const struct deck *deck, int count, visitor *visit);
 
-// Every set of `count` dice; deals_alike counts the throws that show it.
+// Every hand of `count` cards, those alike but for the names of the suits only once, with names
+// drawn at random.
+void deal_classes(const struct deck *deck, int count, visitor *visit);
+
+// Every set of `count` dice; `alike` counts the throws that show it.
 void deal_dice(const struct deck *deck, int count, visitor *visit);
 
 // RANDOM_HANDS hands.
 void deal_random(const struct deck *deck, int count, visitor *visit);
 
+// FEW_HANDS hands, where all are checked elsewhere.
+void deal_few(const struct deck *deck, int count, visitor *visit);
+
 // Every five cards of one deck with one more: with the joker among them every set-aside card,
 // without it one at random.
 void deal_set_aside(const struct deck *deck, int count, visitor *visit);
 
-// Every sequence of `count` cards; deals_alike counts the ways to draw it from the decks.
+// Every sequence of `count` cards; `alike` counts the ways to draw it from the decks.
 void deal_in_order(const struct deck *deck, int count, visitor *visit);
 
 // Every set of two to `count` ranks worth at most 31 points, an ace 1 and a face card 10, as no

@@ -10,13 +10,14 @@ from host_tools.figures import Figure
 
 GOOD = Figure("Start Game edge to LOCKED lamp", 3.5, "ms", 5, "worst of 10")
 STATED = Figure("edge resolution R", 1, "us", None, "smallest distance")
+FAST = Figure("host: random hands", 150, "M/s", 100, "in memory", at_least=True, simulated=False)
 SLOW = Figure("power-on to ready", 1001, "ms", 1000, "power to the first reply")
 
 
 @pytest.fixture
 def measuring(monkeypatch):
     """Makes the command measure these figures."""
-    return lambda *found: monkeypatch.setattr(bench, "measure_all", lambda image: iter(found))
+    return lambda *found: monkeypatch.setattr(bench, "measure", lambda image, only: iter(found))
 
 
 def test_json_carries_value_limit_and_that_it_is_simulated(measuring, tablectl):
@@ -43,9 +44,19 @@ def test_limit_that_is_not_met_is_exit_code_1(measuring, tablectl):
     assert tablectl("bench").code == 1
 
 
+def test_one_part_alone_is_measured(monkeypatch):
+    monkeypatch.setattr(bench.figures, "measure_all", lambda image: iter((GOOD,)))
+    monkeypatch.setattr(bench.evaluator_figures, "measure_all", lambda: iter((FAST,)))
+    assert list(bench.measure(None, "image")) == [GOOD]
+    assert list(bench.measure(None, "evaluator")) == [FAST]
+    assert list(bench.measure(None, None)) == [GOOD, FAST]
+
+
 def test_limit_itself_is_met():
     assert Figure("x", 5.0, "ms", 5, "").met
     assert not Figure("x", 5.001, "ms", 5, "").met
+    assert Figure("x", 5.0, "M/s", 5, "", at_least=True).met
+    assert not Figure("x", 4.999, "M/s", 5, "", at_least=True).met
 
 
 def test_figures_of_the_image():

@@ -1,49 +1,62 @@
-"""`tablectl bench`: the figures of the product, measured on the virtual bench."""
+"""`tablectl bench`: the figures of the product, measured on the virtual bench and this host."""
 
 import json
+from collections.abc import Iterator
 
 import click
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from host_tools import evaluator_figures, figures
 from host_tools.exit_codes import ExitCode
-from host_tools.figures import Figure, measure_all
+from host_tools.figures import Figure
 from host_tools.options import json_option
+
+PARTS = ("image", "evaluator")
 
 
 @click.command()
 @click.option("--image", type=click.Path(), help="Image to run; default: what make firmware made.")
+@click.option("--only", type=click.Choice(PARTS), help="Measure one part.")
 @json_option("the figures")
-def command(image: str | None, as_json: bool) -> ExitCode:
-    """Measure the image on the virtual bench.
+def command(image: str | None, only: str | None, as_json: bool) -> ExitCode:
+    """Measure the image on the virtual bench, and the hand evaluator.
 
-    Simulated times against their limits. Exit code 1 when a limit is not met.
+    Simulated times, cycles and bytes, and rates on this host, against their limits. Exit code 1
+    when a limit is not met.
     """
-    figures = list(_watched(image))
+    found = list(_watched(measure(image, only)))
     if as_json:
-        click.echo(json.dumps([figure.as_dict() for figure in figures]))
+        click.echo(json.dumps([figure.as_dict() for figure in found]))
     else:
-        Console().print(_table(figures))
-    return ExitCode.OK if all(figure.met for figure in figures) else ExitCode.DIFFERENT
+        Console().print(_table(found))
+    return ExitCode.OK if all(figure.met for figure in found) else ExitCode.DIFFERENT
 
 
-def _watched(image: str | None) -> list[Figure]:
+def measure(image: str | None, only: str | None) -> Iterator[Figure]:
+    """The figures of all parts, or of one, as they are measured."""
+    if only != "evaluator":
+        yield from figures.measure_all(image)
+    if only != "image":
+        yield from evaluator_figures.measure_all()
+
+
+def _watched(measured: Iterator[Figure]) -> Iterator[Figure]:
     """The figures, their names on the terminal while they are measured."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        return list(measure_all(image))
-    found = []
+        yield from measured
+        return
     with console.status("measuring") as status:
-        for figure in measure_all(image):
-            found.append(figure)
+        for figure in measured:
+            yield figure
             status.update(f"{figure.name}: {figure.value:.2f} {figure.unit}; measuring the next")
-    return found
 
 
-def _table(figures: list[Figure]) -> Table:
+def _table(found: list[Figure]) -> Table:
     table = Table(
-        title="Figures, simulated (virtual bench, RPI_PICO image)",
+        title="Figures (virtual bench: simulated; host: this machine)",
         box=SIMPLE_HEAD,
         title_justify="left",
         padding=(0, 1, 0, 0),
@@ -53,10 +66,18 @@ def _table(figures: list[Figure]) -> Table:
     table.add_column("Seen", justify="right", no_wrap=True)
     table.add_column("Limit", justify="right", no_wrap=True)
     table.add_column("How")
-    for figure in figures:
-        limit = "stated" if figure.limit is None else f"{figure.limit:g} {figure.unit}"
+    for figure in found:
         style = "" if figure.met else "bold red"
-        table.add_row(
-            figure.name, f"{figure.value:.2f} {figure.unit}", limit, figure.how, style=style
-        )
+        table.add_row(figure.name, _seen(figure), _limit(figure), figure.how, style=style)
     return table
+
+
+def _seen(figure: Figure) -> str:
+    digits = 0 if figure.unit in ("bytes", "cycles") else 2
+    return f"{figure.value:,.{digits}f} {figure.unit}"
+
+
+def _limit(figure: Figure) -> str:
+    if figure.limit is None:
+        return "stated"
+    return f"{'>= ' if figure.at_least else ''}{figure.limit:g} {figure.unit}"

@@ -1,0 +1,4 @@
+// What a call costs without anything in it.
+void nothing(void);
+
+void nothing(void) {}
