@@ -7,7 +7,7 @@ import fuzz
 
 INPUTS = 1_000_000
 # The rest are the sanitizers' own blocks, which only a fault enters, and the rarest hands'.
-REACHED = 0.93
+REACHED = 0.9
 # Found only step by step: one hand in 52 x 51 x 50 holds these cards in this order.
 PLANTED = """
     if (cards[0] == 17)
