@@ -15,6 +15,7 @@ PURE = (
     "controller",
     "evaluator/test_vectors.py",
     "evaluator/test_poker_games.py",
+    "evaluator/test_point_games.py",
     "evaluator/test_pai_gow.py",
 )
 IMPORTED = [

@@ -53,7 +53,7 @@ struct hand_ranking {
     int32_t (*value)(const uint8_t *cards, unsigned count);
     uint8_t category_count;
     uint8_t least, most; // cards in a hand
-    uint8_t made;        // the fewest cards that can make a hand's value
+    uint8_t made;        // the fewest cards that can make a hand's value; `most`: all of them
     uint8_t first, last; // a hand's cards are first..last
     uint8_t copies;      // how many of one card a hand may hold
 };
@@ -93,7 +93,7 @@ int hand_eval_check(int ranking, const uint8_t *cards, size_t count, int facts[H
 const char *hand_eval_message(int code);
 
 // The evaluators behind the table, for loops over cards that are known to be good. They take from
-// `made` to `most` cards of their row.
+// `made` (or `least`, if that is less) to `most` cards of their row.
 #define HAND_DECLARE(id, name, ...) int32_t hand_##name(const uint8_t *cards, unsigned count);
 HAND_RANKINGS(HAND_DECLARE)
 #undef HAND_DECLARE

@@ -7,6 +7,7 @@
 
 // id, name, categories,
 //   least and most cards in a hand, how few of them can make it,
+//     (as many as `most` where every card counts),
 //   lowest and highest card, how many of one card there may be,
 //   section of 58 Pa. Code.
 // The categories of dj_wild_trips are those of dj_wild, each first with wild, then natural.
@@ -33,7 +34,19 @@
       "688a.6(d), 688a.12(b)")                                                                    \
     X(PAI_GOW_FORTUNE, pai_gow_fortune, pai_gow_fortune, 7, 7, 3, 0, 52, 1,                       \
       "688a.6(e), 688a.12(c)")                                                                    \
-    X(PAI_GOW_WILD, pai_gow_wild, pai_gow_wild, 7, 7, 3, 0, 52, 1, "688a.6(f), 688a.12(d)")
+    X(PAI_GOW_WILD, pai_gow_wild, pai_gow_wild, 7, 7, 3, 0, 52, 1, "688a.6(f), 688a.12(d)")       \
+    X(HI_LO_HIGH, hi_lo_high, totals, 3, 3, 3, 0, 51, 1, "579.6(a)")                              \
+    X(HI_LO_LOW, hi_lo_low, low_totals, 2, 2, 2, 0, 51, 1, "579.6(a)")                            \
+    X(HI_LO_ANTE_BONUS, hi_lo_ante_bonus, hi_lo_ante_bonus, 5, 5, 3, 0, 51, 1, "579.12(b)")       \
+    X(OVER_UNDER, over_under, totals, 3, 3, 3, 0, 51, 6, "686a.3(d)")                             \
+    X(BLACKJACK, blackjack, blackjack, 2, 22, 22, 0, 51, 8, "581.3(d), 590.3(d), 591.3(d)")       \
+    X(BLACKJACK_SPLIT, blackjack_split, blackjack, 2, 22, 22, 0, 51, 8,                           \
+      "581.1, 590.1, 591.11(b)")                                                                  \
+    X(BLACKJACK_SOFT, blackjack_soft, blackjack_soft, 2, 22, 22, 0, 51, 8, "581.1, 590.1, 591.1") \
+    X(BUST_IT, bust_it, bust_it, 3, 3, 3, 0, 51, 8, "581.7(m), 581.12(c)")                        \
+    X(PUSH_22, push_22, push_22, 2, 22, 22, 0, 51, 8, "590.12(c)")                                \
+    X(PROPS_HOPS, props_hops, props_hops, 2, 2, 2, 1, 6, 2, "585.2(d), (e), (f)")                 \
+    X(HIGH_ROLL, high_roll, high_roll, 10, 10, 2, 1, 6, 10, "593.2(d), (e)")
 
 // Rankings of hands that the cards in certain places make: id, the places, bit 0 the first card.
 // A hand of Criss-Cross Poker is the player's two cards, then the cross: far, left, middle, right

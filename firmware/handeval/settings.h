@@ -9,7 +9,9 @@
 // card, most settings, section of 58 Pa. Code. A way's function
 // `int hand_<name>_settings(const uint8_t *cards, uint8_t *low_masks)` takes good cards, writes
 // the legal settings, the house's first, and returns how many.
-#define HAND_WAYS(X) X(PAI_GOW_SIX, pai_gow_six, 6, 0, 52, 1, "588.11(d)")
+#define HAND_WAYS(X)                                      \
+    X(PAI_GOW_SIX, pai_gow_six, 6, 0, 52, 1, "588.11(d)") \
+    X(HI_LO, hi_lo, 5, 0, 51, 2, "579.11(d), (e)")
 
 #define WAY_ID(id, ...) HAND_WAY_##id,
 enum hand_way { HAND_WAYS(WAY_ID) HAND_WAY_COUNT };

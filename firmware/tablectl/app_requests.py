@@ -1,5 +1,6 @@
 """What the board does for each request of the link: the handlers that link/dispatch.py calls."""
 
+from .app_hands import values_of
 from .link.chunks import Transfer
 
 # Requests that are events of the table as they stand.
@@ -39,6 +40,7 @@ class Requests:
             "config_end": self.config_end,
             "jackpot_confirm": self.jackpot_confirm,
             "settlement": self.settlement,
+            "hands": self.hands,
         }
         for name in TABLE_EVENTS:
             handlers[name] = self._event_handler(name)
@@ -76,6 +78,11 @@ class Requests:
     def settlement(self, arguments):
         line, of = self.keeper.line(arguments["n"])
         return {"line": line, "of": of}
+
+    def hands(self, arguments):
+        self.keeper.verify_between_rounds("hands")
+        values = values_of(arguments["ranking"], arguments["count"], arguments["cards"])
+        return {"values": values}
 
     def _event_handler(self, name):
         def handler(arguments):

@@ -44,7 +44,7 @@ class TableKeeper:
         Raises ConfigurationError when it is refused, LinkError 2011 in a round, StoreError and
         DeviceError when it cannot be kept; the table is then as it was.
         """
-        self._verify_between_rounds()
+        self.verify_between_rounds("config_end")
         configuration = configuration_of(text)
         open_table(configuration, self._meter())
         self.slots.write("configuration", text)
@@ -88,12 +88,13 @@ class TableKeeper:
             if seat <= table.seats:
                 self.handle({"event": "chip_on", "seat": seat, "time": now_us})
 
-    def _verify_between_rounds(self):
+    def verify_between_rounds(self, do):
+        """Raises LinkError 2011 in a round or while wagers lie, as request `do` has to wait."""
         if self.table is None:
             return
         status = self.table.status()
         if status["phase"] != "over" and (status["phase"] != "betting" or status["wagers"]):
-            raise LinkError(2011, {"do": "config_end", "phase": status["phase"]})
+            raise LinkError(2011, {"do": do, "phase": status["phase"]})
 
     def _meter(self):
         """The meter in memory; None if there never was one."""

@@ -14,16 +14,19 @@ def pytest_addoption(parser):
     parser.addoption("--port", default=None, help="run the board tests on the board at this port")
 
 
+def new_board(request, **options):
+    port = request.config.getoption("--port", default=None)
+    return PortBoard(port, **options) if port else BenchBoard(**options)
+
+
 @pytest.fixture
 def make_board(request):
     """`make_board(configuration=..., key=...)` makes a board that is closed at the end."""
-    port = request.config.getoption("--port", default=None)
     made = []
 
     def make(**options):
-        board = PortBoard(port, **options) if port else BenchBoard(**options)
-        made.append(board)
-        return board
+        made.append(new_board(request, **options))
+        return made[-1]
 
     yield make
     for board in made:
@@ -36,3 +39,12 @@ def board(make_board):
     board = make_board()
     board.open()
     return board
+
+
+@pytest.fixture(scope="module")
+def idle_board(request):
+    """A board whose table is open, for all tests of a file that leave it as it is."""
+    board = new_board(request)
+    board.open()
+    yield board
+    board.close()

@@ -53,6 +53,9 @@ TEXTS = (
     "x" * 40,
     "\u00e9",
     "player_left",
+    "standard",
+    "over_under",
+    "000408",
 )
 NUMBERS = (0, 1, 3, 6, 7, 52, 53, -1, 1000, 10**9, 10**30, 1.5, True)
 ODD = (None, [], {}, [1], {"a": 1}, "7")

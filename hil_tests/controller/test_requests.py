@@ -3,8 +3,10 @@
 import json
 from binascii import crc32
 
+import handeval
 from fuzz_link import CONFIGURATION, Board
 from stand_ins import Ram
+from tablectl.app_hands import HANDS_LIMIT, ranking_number
 from tablectl.app_health import Health
 from tablectl.app_requests import Requests
 from tablectl.app_table import TableKeeper
@@ -80,6 +82,52 @@ def test_settlement_is_read_line_by_line():
     lines = [ask(board, "settlement", n=n)["line"] for n in range(36)]
     assert lines == board.keeper.table.lines
     assert ask(board, "settlement", n=36)["code"] == 2012
+
+
+def test_hands_have_the_values_of_the_evaluator():
+    board = Board()
+    reply = ask(board, "hands", ranking="high_roll", count=10, cards="01" * 10 + "02" * 10)
+    assert reply == {"values": [8 << 25 | 1 << 24, 8 << 25]}
+    for row in handeval.rankings():
+        assert ranking_number(row[0]) == getattr(handeval, row[0].upper())
+
+
+def test_the_longest_hands_fit_a_line_both_ways():
+    values = [(1 << 30) - 1] * HANDS_LIMIT
+    assert len(encode({"id": (1 << 30) - 1, "ok": {"values": values}})) <= 1024
+    request = {"id": (1 << 30) - 1, "do": "hands", "ranking": "x" * 32, "count": 22}
+    request["cards"] = "0" * 900
+    assert len(encode(request)) <= 1024
+
+
+def test_bad_hands_are_refused():
+    board = Board()
+    for code, text, changes in (
+        (2013, "royal: no such ranking", {"ranking": "royal"}),
+        (2013, "OVER_UNDER: no such ranking", {"ranking": "OVER_UNDER"}),
+        (2013, "value: no such ranking", {"ranking": "value"}),
+        (2014, "cards: not pairs of hex digits", {"cards": "00040"}),
+        (2014, "cards: not pairs of hex digits", {"cards": "0004xx"}),
+        (2014, "cards: not pairs of hex digits", {"cards": "00\u00e9"}),
+        (2014, "cards: 4 bytes are no whole hands of 3", {"cards": "00040800"}),
+        (2014, "cards: more than 88 hands", {"cards": "000408" * 89}),
+        (2015, "over_under: hand 0: 2 cards: ", {"count": 2, "cards": "0004"}),
+        (2015, "over_under: hand 1: card 52 at position 2: ", {"cards": "000408000434"}),
+        (2006, "hands: count must be ", {"count": 0}),
+        (2006, "hands: cards must be ", {"cards": ""}),
+    ):
+        arguments = {"ranking": "over_under", "count": 3, "cards": "000408"}
+        arguments.update(changes)
+        error = ask(board, "hands", **arguments)
+        assert error["code"] == code, error
+        assert error["text"].startswith(text), error
+
+
+def test_hands_wait_for_the_end_of_the_round():
+    board = Board()
+    deal_six_seats(board)
+    error = ask(board, "hands", ranking="over_under", count=3, cards="000408")
+    assert error["code"] == 2011 and error["text"].startswith("hands: only between rounds")
 
 
 def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():

@@ -11,8 +11,8 @@ struct deck {
     int first, last, copies;
 };
 
-// How many hands the one that is visited stands for: 1 but in deal_classes.
-extern unsigned alike;
+// How many hands, throws or ways to draw the visited one stands for: 1 but where a dealer says so.
+extern uint64_t alike;
 
 typedef void visitor(const int *cards, int count);
 
@@ -27,7 +27,7 @@ void deal_all(const struct deck *deck, int count, visitor *visit);
 // drawn at random.
 void deal_classes(const struct deck *deck, int count, visitor *visit);
 
-// Every way to throw `count` alike dice.
+// Every set of `count` dice; `alike` counts the throws that show it.
 void deal_dice(const struct deck *deck, int count, visitor *visit);
 
 // RANDOM_HANDS hands.
@@ -39,5 +39,14 @@ void deal_few(const struct deck *deck, int count, visitor *visit);
 // Every five cards of one deck with one more: with the joker among them every set-aside card,
 // without it one at random.
 void deal_set_aside(const struct deck *deck, int count, visitor *visit);
+
+// Every sequence of `count` cards; `alike` counts the ways to draw it from the decks.
+void deal_in_order(const struct deck *deck, int count, visitor *visit);
+
+// Every set of two to `count` ranks worth at most 31 points, an ace 1 and a face card 10, as no
+// hand of points draws beyond. Each in the four suits in turn, in the two suits of one color in
+// turn, in one suit, and in one suit but for the last card, which has the other color; as far as
+// the decks have it.
+void deal_points(const struct deck *deck, int count, visitor *visit);
 
 #endif

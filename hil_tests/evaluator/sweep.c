@@ -1,12 +1,13 @@
 // Deals hands of a subject, a ranking with a number of cards, to firmware/handeval and to its slow
 // judge.
 //
-//   sweep SUBJECT VECTORS
+//   sweep SUBJECT VECTORS MANY
 //
 // prints a line for each pair of verdict and value that occurred: order of the verdict, value by
 // the layout, value of handeval, category, hands. Writes to the file VECTORS the lowest, the
-// highest and some other hands of each category: ranking, cards, value by the layout, category,
-// deciding ranks. Fields are separated by tabs.
+// highest and some other hands of each category (few where no rank decides): ranking, cards, value
+// by the layout, category, deciding ranks; to the file MANY up to 2,000 hands, as evenly over the
+// categories as they occur. Fields are separated by tabs.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,10 +20,12 @@
 #include "oracle_lunar.h"
 #include "oracle_three_card.h"
 #include "oracle_pai_gow.h"
+#include "oracle_totals.h"
 #include "slow_oracle.h"
 
-enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30 };
+enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30, FEW_SAMPLES = 4, MANY = 2000 };
 
+// `cards`: how many a hand has, or at most.
 // `loose`: how many of the first cards may change places.
 struct subject {
     const char *name;
@@ -34,32 +37,44 @@ struct subject {
 };
 
 static const struct subject subjects[] = {
-    {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard          },
-    {"standard_six",        HAND_STANDARD,            6, 6, deal_few,       judge_standard          },
-    {"standard_seven",      HAND_STANDARD,            7, 7, deal_few,       judge_standard          },
-    {"three_card",          HAND_THREE_CARD,          3, 3, deal_all,       judge_three_card        },
-    {"three_card_suits",    HAND_THREE_CARD_SUITS,    3, 3, deal_all,       judge_three_card_suits  },
-    {"four_card",           HAND_FOUR_CARD,           5, 5, deal_all,       judge_four_card         },
-    {"standard_flop",       HAND_STANDARD_FLOP,       6, 3, deal_random,    judge_standard_flop     },
-    {"criss_cross_across",  HAND_CRISS_CROSS_ACROSS,  7, 2, deal_random,    judge_criss_cross_across},
-    {"criss_cross_down",    HAND_CRISS_CROSS_DOWN,    7, 2, deal_random,    judge_criss_cross_down  },
-    {"lunar_5",             HAND_LUNAR,               5, 5, deal_all,       judge_lunar             },
-    {"lunar_6",             HAND_LUNAR,               6, 6, deal_classes,   judge_lunar             },
-    {"lunar_second_5",      HAND_LUNAR_SECOND,        5, 5, deal_all,       judge_lunar_second      },
-    {"lunar_second_6",      HAND_LUNAR_SECOND,        6, 6, deal_classes,   judge_lunar_second      },
-    {"lunar_super",         HAND_LUNAR_SUPER,         5, 5, deal_all,       judge_lunar_super       },
-    {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild           },
-    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips             },
-    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive       },
-    {"pai_gow_high_5",      HAND_PAI_GOW_HIGH,        5, 5, deal_all,       judge_pai_gow_high      },
-    {"pai_gow_high_6",      HAND_PAI_GOW_HIGH,        6, 6, deal_classes,   judge_pai_gow_high      },
-    {"pai_gow_high_7",      HAND_PAI_GOW_HIGH,        7, 7, deal_classes,   judge_pai_gow_high      },
-    {"pai_gow_low",         HAND_PAI_GOW_LOW,         2, 2, deal_all,       judge_pai_gow_low       },
-    {"pai_gow_low_card",    HAND_PAI_GOW_LOW_CARD,    1, 1, deal_all,       judge_pai_gow_low       },
-    {"pai_gow_insurance",   HAND_PAI_GOW_INSURANCE,   6, 6, deal_classes,   judge_pai_gow_insurance },
-    {"pai_gow_ace_high",    HAND_PAI_GOW_ACE_HIGH,    7, 7, deal_classes,   judge_pai_gow_ace_high  },
-    {"pai_gow_fortune",     HAND_PAI_GOW_FORTUNE,     7, 7, deal_classes,   judge_pai_gow_fortune   },
-    {"pai_gow_wild",        HAND_PAI_GOW_WILD,        7, 7, deal_classes,   judge_pai_gow_wild      },
+    {"standard",            HAND_STANDARD,            5,  5,  deal_all,       judge_standard          },
+    {"standard_six",        HAND_STANDARD,            6,  6,  deal_few,       judge_standard          },
+    {"standard_seven",      HAND_STANDARD,            7,  7,  deal_few,       judge_standard          },
+    {"three_card",          HAND_THREE_CARD,          3,  3,  deal_all,       judge_three_card        },
+    {"three_card_suits",    HAND_THREE_CARD_SUITS,    3,  3,  deal_all,       judge_three_card_suits  },
+    {"four_card",           HAND_FOUR_CARD,           5,  5,  deal_all,       judge_four_card         },
+    {"standard_flop",       HAND_STANDARD_FLOP,       6,  3,  deal_random,    judge_standard_flop     },
+    {"criss_cross_across",  HAND_CRISS_CROSS_ACROSS,  7,  2,  deal_random,    judge_criss_cross_across},
+    {"criss_cross_down",    HAND_CRISS_CROSS_DOWN,    7,  2,  deal_random,    judge_criss_cross_down  },
+    {"lunar_5",             HAND_LUNAR,               5,  5,  deal_all,       judge_lunar             },
+    {"lunar_6",             HAND_LUNAR,               6,  6,  deal_classes,   judge_lunar             },
+    {"lunar_second_5",      HAND_LUNAR_SECOND,        5,  5,  deal_all,       judge_lunar_second      },
+    {"lunar_second_6",      HAND_LUNAR_SECOND,        6,  6,  deal_classes,   judge_lunar_second      },
+    {"lunar_super",         HAND_LUNAR_SUPER,         5,  5,  deal_all,       judge_lunar_super       },
+    {"dj_wild",             HAND_DJ_WILD,             5,  5,  deal_all,       judge_dj_wild           },
+    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5,  5,  deal_all,       judge_trips             },
+    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6,  5,  deal_set_aside, judge_progressive       },
+    {"pai_gow_high_5",      HAND_PAI_GOW_HIGH,        5,  5,  deal_all,       judge_pai_gow_high      },
+    {"pai_gow_high_6",      HAND_PAI_GOW_HIGH,        6,  6,  deal_classes,   judge_pai_gow_high      },
+    {"pai_gow_high_7",      HAND_PAI_GOW_HIGH,        7,  7,  deal_classes,   judge_pai_gow_high      },
+    {"pai_gow_low",         HAND_PAI_GOW_LOW,         2,  2,  deal_all,       judge_pai_gow_low       },
+    {"pai_gow_low_card",    HAND_PAI_GOW_LOW_CARD,    1,  1,  deal_all,       judge_pai_gow_low       },
+    {"pai_gow_insurance",   HAND_PAI_GOW_INSURANCE,   6,  6,  deal_classes,   judge_pai_gow_insurance },
+    {"pai_gow_ace_high",    HAND_PAI_GOW_ACE_HIGH,    7,  7,  deal_classes,   judge_pai_gow_ace_high  },
+    {"pai_gow_fortune",     HAND_PAI_GOW_FORTUNE,     7,  7,  deal_classes,   judge_pai_gow_fortune   },
+    {"pai_gow_wild",        HAND_PAI_GOW_WILD,        7,  7,  deal_classes,   judge_pai_gow_wild      },
+    {"hi_lo_high",          HAND_HI_LO_HIGH,          3,  3,  deal_all,       judge_hi_lo_high        },
+    {"hi_lo_low",           HAND_HI_LO_LOW,           2,  2,  deal_all,       judge_hi_lo_low         },
+    {"hi_lo_ante_bonus",    HAND_HI_LO_ANTE_BONUS,    5,  5,  deal_all,       judge_ante_bonus        },
+    {"over_under",          HAND_OVER_UNDER,          3,  3,  deal_all,       judge_hi_lo_high        },
+    {"blackjack",           HAND_BLACKJACK,           22, 22, deal_points,    judge_blackjack         },
+    {"blackjack_split",     HAND_BLACKJACK_SPLIT,     22, 22, deal_points,    judge_blackjack_split   },
+    {"blackjack_soft",      HAND_BLACKJACK_SOFT,      22, 22, deal_points,    judge_blackjack_soft    },
+    {"bust_it",             HAND_BUST_IT,             3,  2,  deal_in_order,  judge_bust_it           },
+    {"push_22",             HAND_PUSH_22,             22, 22, deal_points,    judge_push_22           },
+    {"push_22_3",           HAND_PUSH_22,             3,  3,  deal_all,       judge_push_22           },
+    {"props_hops",          HAND_PROPS_HOPS,          2,  2,  deal_dice,      judge_props_hops        },
+    {"high_roll",           HAND_HIGH_ROLL,           10, 10, deal_dice,      judge_high_roll         },
 };
 
 struct pair {
@@ -72,6 +87,7 @@ struct pair {
 struct sample {
     uint32_t order;
     uint8_t cards[MAX_CARDS];
+    int count;
     struct verdict verdict;
 };
 
@@ -84,6 +100,7 @@ static const char ranks_text[] = "23456789TJQKA";
 static const struct subject *subject;
 static struct pair pairs[TABLE];
 static struct class_samples samples[CLASSES];
+static struct sample many[CLASSES][MANY];
 
 // The layout of hand_eval.h, from the verdict.
 static int32_t layout_value(const struct verdict *verdict)
@@ -115,6 +132,21 @@ static void count_pair(uint32_t order, int32_t expected, int32_t value, int clas
     exit(1);
 }
 
+// A random number below `limit`, apart from those of deal.h.
+static uint64_t any_below(uint64_t limit)
+{
+    static uint64_t state = 1;
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (state >> 32) % limit;
+}
+
+static void keep_one_of_many(const struct sample *sample, int class, uint64_t seen)
+{
+    uint64_t place = seen < MANY ? seen : any_below(seen + 1);
+    if (place < MANY)
+        many[class][place] = *sample;
+}
+
 static void keep_sample(const struct sample *sample, int class)
 {
     struct class_samples *of = &samples[class];
@@ -125,16 +157,18 @@ static void keep_sample(const struct sample *sample, int class)
     uint64_t place = of->seen < SAMPLES ? of->seen : below((uint32_t)of->seen + 1);
     if (place < SAMPLES)
         of->kept[place] = *sample;
+    keep_one_of_many(sample, class, of->seen);
     of->seen++;
 }
 
 static void visit(const int *cards, int count)
 {
     struct verdict verdict = subject->judge(cards, count);
-    struct sample sample = {.order = order_of(&verdict), .verdict = verdict};
+    struct sample sample = {.order = order_of(&verdict), .count = count, .verdict = verdict};
     for (int i = 0; i < count; i++)
         sample.cards[i] = (uint8_t)cards[i];
-    for (uint32_t i = (uint32_t)subject->loose - 1; i > 0; i--) {
+    int loose = subject->loose < count ? subject->loose : count;
+    for (uint32_t i = (uint32_t)loose - 1; i > 0; i--) {
         uint32_t other = below(i + 1);
         uint8_t card = sample.cards[i];
         sample.cards[i] = sample.cards[other];
@@ -159,9 +193,9 @@ static void write_card(FILE *file, int card)
 static void write_sample(FILE *file, const struct sample *sample)
 {
     fprintf(file, "%s\t", hand_rankings[subject->ranking].name);
-    for (int i = 0; i < subject->cards; i++) {
+    for (int i = 0; i < sample->count; i++) {
         write_card(file, sample->cards[i]);
-        fputc(i + 1 < subject->cards ? ' ' : '\t', file);
+        fputc(i + 1 < sample->count ? ' ' : '\t', file);
     }
     fprintf(file, "%" PRId32 "\t%d\t", layout_value(&sample->verdict), sample->verdict.category);
     for (int i = 0; i < sample->verdict.count; i++)
@@ -177,9 +211,21 @@ static void write_samples(FILE *file)
             continue;
         write_sample(file, &of->lowest);
         write_sample(file, &of->highest);
-        for (uint64_t i = 0; i < of->seen && i < SAMPLES; i++)
+        uint64_t others = of->lowest.verdict.count > 0 ? SAMPLES : FEW_SAMPLES;
+        for (uint64_t i = 0; i < of->seen && i < others; i++)
             write_sample(file, &of->kept[i]);
     }
+}
+
+static void write_many(FILE *file)
+{
+    int written = 0;
+    for (uint64_t i = 0; i < MANY; i++)
+        for (int class = 0; class < CLASSES && written < MANY; class++)
+            if (i < samples[class].seen) {
+                write_sample(file, &many[class][i]);
+                written++;
+            }
 }
 
 static void print_pairs(void)
@@ -192,19 +238,28 @@ static void print_pairs(void)
     }
 }
 
+static int write_file(const char *path, void (*write)(FILE *file))
+{
+    FILE *file = fopen(path, "w");
+    if (file == NULL) {
+        perror(path);
+        return 1;
+    }
+    write(file);
+    return fclose(file) != 0;
+}
+
 int main(int argc, char **argv)
 {
-    for (size_t i = 0; argc == 3 && i < sizeof subjects / sizeof *subjects; i++)
+    for (size_t i = 0; argc == 4 && i < sizeof subjects / sizeof *subjects; i++)
         if (strcmp(argv[1], subjects[i].name) == 0)
             subject = &subjects[i];
-    FILE *vectors = subject != NULL ? fopen(argv[2], "w") : NULL;
-    if (vectors == NULL) {
-        fputs("usage: sweep SUBJECT VECTORS, a known subject and a file to write\n", stderr);
+    if (subject == NULL) {
+        fputs("usage: sweep SUBJECT VECTORS MANY, a known subject and files to write\n", stderr);
         return 2;
     }
     const struct hand_ranking *row = &hand_rankings[subject->ranking];
     subject->deal(&(struct deck){row->first, row->last, row->copies}, subject->cards, visit);
     print_pairs();
-    write_samples(vectors);
-    return fclose(vectors) == 0 ? 0 : 1;
+    return write_file(argv[2], write_samples) | write_file(argv[3], write_many);
 }

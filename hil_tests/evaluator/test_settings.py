@@ -1,4 +1,7 @@
-"""All hands of six cards set as the words of 588.11(d) have it, seven by a house way; no foul."""
+"""Hands set as 588.11(d), a house way and 579.11(d), (e) have it; no foul."""
+
+import subprocess
+from math import comb
 
 import pytest
 
@@ -28,3 +31,16 @@ def test_688a_11_a_the_example_house_way_sets_every_hand_without_foul(settings_s
     found = settings_sweep(house_way.load(house_way.EXAMPLE).hex())
     assert found["hands"] == 5000000
     assert (found["unset"], found["fouls"]) == (0, 0)
+
+
+def test_579_11_d_e_settings_are_those_of_the_text(compile_c):
+    program = compile_c(
+        "settings_check", ["settings_check.c", "deal.c", "oracle_totals.c", "slow_oracle.c"]
+    )
+    done = subprocess.run([program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    lines = [tuple(map(int, line.split("\t"))) for line in done.stdout.splitlines()]
+    # A player may put one ace low; without aces and with four of them there is no choice.
+    for aces, one, two in lines:
+        hands = comb(4, aces) * comb(48, 5 - aces)
+        assert (one, two) == ((0, hands) if 1 <= aces <= 3 else (hands, 0))

@@ -34,6 +34,7 @@ REQUESTS: dict = {
     "jackpot_confirm": {},
     "next_round": {},
     "settlement": {"n": ("whole", 0, 999)},
+    "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 
 
