@@ -14,7 +14,7 @@ BOOTROM := build/bench/bootrom.bin
 
 ARM := arm-none-eabi-
 BOOTROM_FLAGS := -mcpu=cortex-m0plus -mthumb -Os -ffreestanding -fno-builtin -Wall -Werror
-C_FILES = $(wildcard firmware/*/*.[ch] host_tools/payback/handcount/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch])
+C_FILES = $(wildcard firmware/*/*.[ch] host_tools/payback/hand*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch])
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
@@ -106,8 +106,8 @@ $(STUBS): boards/toolchain/stubs.lock $(VENV)
 	@.venv/bin/pip install -qq --require-hashes --target $(@D) --requirement $<
 	@touch $@
 
-$(EXTENSIONS): $(wildcard firmware/handeval/*.[ch] host_tools/payback/handcount/*.[ch]) boards/toolchain/extension.py $(VENV)
-	@echo "setup: handeval and handcount into .venv"
+$(EXTENSIONS): $(wildcard firmware/handeval/*.[ch] host_tools/payback/hand*/*.[ch]) boards/toolchain/extension.py $(VENV)
+	@echo "setup: handeval, handcount and handduel into .venv"
 	@mkdir -p build
 	@$(PYTHON) -m boards.toolchain extension >$@
 
