@@ -14,6 +14,19 @@ static const char dj_wild_digits[] = DJ_WILD_CATEGORIES(RANKS_DIGIT);
 static const char dj_wild_trips_names[] = DJ_WILD_CATEGORIES(BOTH_NAMES);
 static const char dj_wild_trips_digits[] = DJ_WILD_CATEGORIES(BOTH_DIGITS);
 
+#define TEXTS(name, NAME_)                                       \
+    static const char name##_names[] = NAME_##_CATEGORIES(NAME); \
+    static const char name##_digits[] = NAME_##_CATEGORIES(RANKS_DIGIT);
+TEXTS(totals, TOTALS)
+TEXTS(low_totals, LOW_TOTALS)
+TEXTS(hi_lo_ante_bonus, HI_LO_ANTE_BONUS)
+TEXTS(blackjack, BLACKJACK)
+TEXTS(blackjack_soft, BLACKJACK_SOFT)
+TEXTS(bust_it, BUST_IT)
+TEXTS(push_22, PUSH_22)
+TEXTS(props_hops, PROPS_HOPS)
+TEXTS(high_roll, HIGH_ROLL)
+
 #define ROW(id, name_, categories_, least_, most_, made_, first_, last_, copies_, section_) \
     {                                                                                       \
         .name = #name_,                                                                     \

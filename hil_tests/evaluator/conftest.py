@@ -34,7 +34,7 @@ def compile_c():
 @pytest.fixture(scope="session")
 def sweep(compile_c):
     """A function subject -> (lines sweep.c prints as tuples of integers, path of its vectors)."""
-    program = compile_c("sweep", ["sweep.c", "deal.c", "slow_oracle.c"])
+    program = compile_c("sweep", ["sweep.c", "deal.c", "slow_oracle.c", "oracle_totals.c"])
 
     @functools.cache
     def swept(subject):
