@@ -4,6 +4,7 @@ its section."""
 from ..core import hands
 from ..core.errors import RuleError
 from ..core.odds import METER, PUSH, without_stake
+from ..core.paytable import odds_for
 from ..core.seats import DEALER, clockwise, counterclockwise
 from ..core.step import Step
 from . import ch687a_paytables as paytables
@@ -90,7 +91,7 @@ def settle_base(round, seat, dealer):
 
 
 def settle_winning_blind(round, seat, hand):
-    odds = paytables.BLIND.get(hand, paytables.BLIND_OTHER_HANDS)
+    odds = odds_for(paytables.BLIND, hand) or paytables.BLIND_OTHER_HANDS
     if odds[0] == PUSH:
         round.settle(seat, "blind", "push", paytables.BLIND_SECTION)
     else:
@@ -109,7 +110,7 @@ def settle_progressive(round, seat):
     if "progressive" not in round.placed(seat):
         return
     hand = progressive_hand(round, seat)
-    odds = paytables.PROGRESSIVE.get(hand)
+    odds = odds_for(paytables.PROGRESSIVE, hand)
     if odds is None:
         round.settle(seat, "progressive", "collect", "687a.11(f)(1)(i)")
         return
@@ -144,7 +145,7 @@ def verify_key(round, event):
 
 def pay_envy(round, winner, hand):
     """A fixed sum to every other player whose Progressive Bonus Wager was accepted (R-687a-12)."""
-    odds = paytables.PROGRESSIVE_ENVY[offered(round)["wager"]].get(hand)
+    odds = odds_for(paytables.PROGRESSIVE_ENVY[offered(round)["wager"]], hand)
     if odds is None or not offered(round)["envy"]:
         return
     for seat in counterclockwise(round.sensors.accepted):
@@ -158,7 +159,7 @@ def settle_trips(round, seat):
     if "trips" not in round.placed(seat):
         return
     hand, natural = hands.dj_wild_trips(round.hands[seat])
-    row = paytables.TRIPS[round.configuration["trips"]].get(hand)
+    row = odds_for(paytables.TRIPS[round.configuration["trips"]], hand)
     if row is None:
         round.settle(seat, "trips", "collect", "687a.11(f)(2)(i)")
     else:
@@ -177,7 +178,7 @@ def settle_bad_beat(round, seat, dealer):
         beaten = player[1]
     elif player[0] > dealer[0] and terms["mode"] == "two_way":
         beaten = dealer[1]
-    odds = paytables.BAD_BEAT[terms["paytable"]].get(beaten)
+    odds = odds_for(paytables.BAD_BEAT[terms["paytable"]], beaten)
     if odds is None:
         round.settle(seat, "bad_beat", "collect", "687a.11(f)(3)(i)")
     else:
