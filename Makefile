@@ -8,13 +8,13 @@ BENCH := boards/bench
 VENV := .venv/.installed
 PROJECT := .venv/.project
 NODE_MODULES := $(BENCH)/node_modules/.package-lock.json
-HANDEVAL := build/handeval.installed
+EXTENSIONS := build/extensions.installed
 STUBS := .venv/stubs/.installed
 BOOTROM := build/bench/bootrom.bin
 
 ARM := arm-none-eabi-
 BOOTROM_FLAGS := -mcpu=cortex-m0plus -mthumb -Os -ffreestanding -fno-builtin -Wall -Werror
-C_FILES = $(wildcard firmware/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch])
+C_FILES = $(wildcard firmware/*/*.[ch] host_tools/payback/handcount/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch])
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
@@ -27,7 +27,7 @@ FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
-setup: $(PROJECT) $(HANDEVAL) $(NODE_MODULES) ## get what the project needs: Debian packages, .venv, node_modules
+setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) ## get what the project needs: Debian packages, .venv, node_modules
 
 run: setup firmware bootrom ## show the table live on the virtual bench; ROUND=file.json plays that round
 	@$(TABLECTL) run $(if $(ROUND),--round "$(ROUND)")
@@ -106,8 +106,8 @@ $(STUBS): boards/toolchain/stubs.lock $(VENV)
 	@.venv/bin/pip install -qq --require-hashes --target $(@D) --requirement $<
 	@touch $@
 
-$(HANDEVAL): $(wildcard firmware/handeval/*.[ch]) boards/toolchain/extension.py $(VENV)
-	@echo "setup: handeval into .venv"
+$(EXTENSIONS): $(wildcard firmware/handeval/*.[ch] host_tools/payback/handcount/*.[ch]) boards/toolchain/extension.py $(VENV)
+	@echo "setup: handeval and handcount into .venv"
 	@mkdir -p build
 	@$(PYTHON) -m boards.toolchain extension >$@
 

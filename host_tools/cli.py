@@ -11,7 +11,7 @@ from host_tools.bench_process import BenchError
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
 
-SUBCOMMANDS = ("settle", "run", "identity", "status", "flash", "bench")
+SUBCOMMANDS = ("settle", "run", "identity", "status", "flash", "bench", "payback")
 
 
 class Commands(click.Group):
@@ -30,7 +30,7 @@ class Commands(click.Group):
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tablectl")
 def tablectl() -> None:
-    """Settle and play rounds, watch, identify and flash a casino table controller.
+    """Settle and play rounds, watch, identify and flash a table controller, count paybacks.
 
     Exit codes: 0 done, 1 settlements or figures differ, 2 wrong file or option, 3 no board,
     4 the board refused, 5 a fault of this program, 130 interrupted.

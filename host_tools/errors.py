@@ -1,7 +1,7 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
-61xx: a round file; 62xx: a board, a port or the bench. A text is one line: what, where, which
-limit, what to do next.
+61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback. A text is one line: what,
+where, which limit, what to do next.
 """
 
 from typing import Any
@@ -81,9 +81,17 @@ HOST_ERRORS = {
         "{port}: the table has no configuration; give it one with "
         "--table FILE (host_tools/tables has one)",
     ),
+    6301: ("no_chapter", "chapter {chapter}: no paytables of it are known; there are {known}"),
+    6302: ("no_wager", "{chapter} {wager}: not one wager of the chapter; there are {known}"),
+    6303: ("no_paytable", "{wager}, table {table}: no such table; there are {known}"),
+    6304: ("chapter_and_all", "{chapter} and --all: name a chapter or ask for all, not both"),
+    6305: ("table_without_wager", "--paytable {table}: name the wager whose table it is"),
+    6306: ("no_rate", "--rate {rate}: not a percentage of the wager, 0 to 100"),
+    6307: ("chart_kind", "--chart {file}: charts are SVG; name a file that ends in .svg"),
+    6308: ("chart_unwritable", "--chart {file}: cannot be written: {reason}"),
 }
 
-_EXIT_BY_HUNDRED = {61: ExitCode.WRONG_INPUT, 62: ExitCode.NO_BOARD}
+_EXIT_BY_HUNDRED = {61: ExitCode.WRONG_INPUT, 62: ExitCode.NO_BOARD, 63: ExitCode.WRONG_INPUT}
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,
     6211: ExitCode.BOARD_REFUSED,

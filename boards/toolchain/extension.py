@@ -1,4 +1,7 @@
-"""Builds handeval as an extension of the running Python and places it where that imports it."""
+"""Builds the C extensions of the running Python and places them where that imports them.
+
+handeval is the evaluator itself; handcount counts all hands by it, for the host alone.
+"""
 
 from __future__ import annotations
 
@@ -8,28 +11,43 @@ import sysconfig
 from pathlib import Path
 
 from .errors import BUILD_FAILED, ToolchainError
-from .paths import FIRMWARE
+from .paths import FIRMWARE, ROOT
 
-HANDEVAL = FIRMWARE / "handeval"
+EVALUATOR = FIRMWARE / "handeval"
+COUNTER = ROOT / "host_tools" / "payback" / "handcount"
 MICROPYTHON_BINDING = "modhandeval.c"
+BINDING = "pyhandeval.c"
 
 
 def build() -> str:
-    """Compile firmware/handeval for this interpreter and return the path of the result.
+    """Compile handeval and handcount for this interpreter and return the paths of the results.
 
     Raises ToolchainError quoting the compiler's first error.
     """
-    sources = sorted(HANDEVAL.glob("*.c"))
-    target = Path(sysconfig.get_path("platlib")) / f"handeval{suffix()}"
+    bindings = (BINDING, MICROPYTHON_BINDING)
+    evaluator = [path for path in sorted(EVALUATOR.glob("*.c")) if path.name not in bindings]
+    counter = sorted(COUNTER.glob("*.c"))
+    return "\n".join(
+        [
+            extension("handeval", [*evaluator, EVALUATOR / BINDING], "-O2"),
+            # One loop over millions of hands: what handeval does is compiled into it.
+            extension("handcount", [*evaluator, *counter], "-O3", "-flto"),
+        ]
+    )
+
+
+def extension(name: str, sources: list[Path], *optimise: str) -> str:
+    """Compile one extension and return its path. Raises ToolchainError."""
+    target = Path(sysconfig.get_path("platlib")) / f"{name}{suffix()}"
     compiler = shlex.split(sysconfig.get_config_var("LDSHARED") or "cc -shared")
-    flags = ["-std=c11", "-O2", "-fPIC", "-Wall", "-Wextra", "-Werror"]
-    command = [*compiler, *flags, f"-I{sysconfig.get_path('include')}", f"-I{HANDEVAL}"]
-    command += [str(path) for path in sources if path.name != MICROPYTHON_BINDING]
+    flags = ["-std=c11", *optimise, "-fPIC", "-Wall", "-Wextra", "-Werror"]
+    command = [*compiler, *flags, f"-I{sysconfig.get_path('include')}", f"-I{EVALUATOR}"]
+    command += [str(path) for path in sources]
     command += ["-o", str(target)]
     done = subprocess.run(command, text=True, capture_output=True, check=False)
     if done.returncode != 0:
         errors = [line for line in done.stderr.splitlines() if "error" in line]
-        raise ToolchainError(f"handeval: {(errors or ['does not compile'])[0]}", BUILD_FAILED)
+        raise ToolchainError(f"{name}: {(errors or ['does not compile'])[0]}", BUILD_FAILED)
     return str(target)
 
 

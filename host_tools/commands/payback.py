@@ -1,0 +1,153 @@
+"""`tablectl payback`: what every wager with a paytable pays back, by counting all hands."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from host_tools.errors import HostError
+from host_tools.options import json_option
+from host_tools.payback import catalogue, chart, report
+from host_tools.payback.enumeration import Enumeration
+from host_tools.payback.wager import Payback, Wager, payback
+
+
+@click.command()
+@click.argument("chapter", required=False)
+@click.argument("wager", required=False)
+@click.option("--paytable", metavar="T", help="Only this table, such as A or DJWT-04.")
+@click.option("--all", "everything", is_flag=True, help="Every wager of every chapter.")
+@click.option(
+    "--meter", type=click.IntRange(0), metavar="CENTS", help="On the meter; or the seed."
+)
+@click.option("--rate", metavar="PERCENT", help="Rate of progression where the text prints none.")
+@click.option("--others", type=click.IntRange(0, 5), default=0, help="Other players, for envy.")
+@click.option(
+    "--chart",
+    "chart_file",
+    is_flag=False,
+    flag_value=chart.TERMINAL,
+    metavar="[FILE.svg]",
+    help="Draw the return by row, on the terminal or into a file.",
+)
+@json_option("counts, fractions and assumptions")
+def command(
+    chapter: str | None,
+    wager: str | None,
+    paytable: str | None,
+    everything: bool,
+    meter: int | None,
+    rate: str | None,
+    others: int,
+    chart_file: str | None,
+    as_json: bool,
+) -> None:
+    """Count every hand of a WAGER of a CHAPTER and print what its paytables return.
+
+    Without WAGER, one line for each table of the chapter; without CHAPTER, what there is to ask
+    for. A wager may be shortened as long as it is the only one that begins so.
+    """
+    if chapter is None and not everything:
+        _print_catalogue(as_json)
+        return
+    asked = _asked(chapter, wager, paytable, everything)
+    chart.check(chart_file)
+    paybacks = _counted(asked, meter=meter, rate=_share(rate), others=others)
+    if as_json:
+        click.echo(json.dumps([report.as_dict(one) for one in paybacks]))
+    else:
+        _print(paybacks, summary=wager is None, bars=chart_file == chart.TERMINAL)
+    if chart_file not in (None, chart.TERMINAL):
+        chart.write(paybacks, str(chart_file))
+
+
+def _asked(
+    chapter: str | None, wager: str | None, paytable: str | None, everything: bool
+) -> list[tuple[Wager, str]]:
+    """The tables to count. Raises HostError 6301-6304."""
+    if everything:
+        if chapter is not None:
+            raise HostError(6304, chapter=chapter)
+        chosen = [one for known in catalogue.CHAPTERS for one in catalogue.wagers(known)]
+    elif wager is None:
+        chosen = list(catalogue.wagers(str(chapter)))
+    else:
+        chosen = [catalogue.wager(str(chapter), wager)]
+    if paytable is None or wager is not None:
+        return [(one, name) for one in chosen for name in catalogue.table_names(one, paytable)]
+    raise HostError(6305, table=paytable)
+
+
+def _share(rate: str | None) -> Fraction | None:
+    if rate is None:
+        return None
+    try:
+        share = Fraction(rate.removesuffix("%")) / 100
+    except (ValueError, ZeroDivisionError):
+        raise HostError(6306, rate=rate) from None
+    if not 0 <= share <= 1:
+        raise HostError(6306, rate=rate)
+    return share
+
+
+def _counted(
+    asked: list[tuple[Wager, str]], *, meter: int | None, rate: Fraction | None, others: int
+) -> list[Payback]:
+    found = []
+    with _progress() as (enumeration, say):
+        for wager, table in asked:
+            say(f"{wager.chapter} {wager.name}")
+            found.append(payback(wager, table, enumeration, meter=meter, rate=rate, others=others))
+    return found
+
+
+Say = Callable[[str], None]
+
+
+@contextmanager
+def _progress() -> Iterator[tuple[Enumeration, Say]]:
+    """An enumeration with a bar on a terminal, and nothing in a pipe."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield Enumeration(), lambda name: None
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=1)
+        yield (
+            Enumeration(
+                lambda counted, total: progress.update(task, completed=counted, total=total)
+            ),
+            lambda name: progress.update(task, description=name),
+        )
+
+
+def _print(paybacks: list[Payback], *, summary: bool, bars: bool) -> None:
+    console = Console()
+    if summary:
+        chapters = sorted({one.wager.chapter for one in paybacks})
+        console.print(report.summary_grid(paybacks, f"Paybacks of {', '.join(chapters)}"))
+        return
+    for one in paybacks:
+        console.print(report.rows_grid(one))
+        if bars:
+            console.print(chart.bars(one))
+        console.print(report.facts_grid(one), "")
+
+
+def _print_catalogue(as_json: bool) -> None:
+    known = {chapter: catalogue.wagers(chapter) for chapter in catalogue.CHAPTERS}
+    if as_json:
+        names = {c: {one.slug: list(one.tables) for one in of} for c, of in known.items()}
+        click.echo(json.dumps(names))
+        return
+    Console().print(report.catalogue_grid(known))

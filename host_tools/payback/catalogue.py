@@ -1,0 +1,39 @@
+"""Which wagers and tables there are, found by what the user calls them."""
+
+from importlib import import_module
+
+from host_tools.errors import HostError
+from host_tools.payback.wager import Wager
+
+CHAPTERS = ("687a",)
+
+
+def wagers(chapter: str) -> tuple[Wager, ...]:
+    """The wagers of a chapter. Raises HostError 6301."""
+    if chapter not in CHAPTERS:
+        raise HostError(6301, chapter=chapter, known=", ".join(CHAPTERS))
+    found: tuple[Wager, ...] = import_module(f"host_tools.payback.chapters.ch{chapter}").WAGERS
+    return found
+
+
+def wager(chapter: str, name: str) -> Wager:
+    """The wager of that name, or the only one whose name begins so. Raises HostError 6302."""
+    of_chapter = wagers(chapter)
+    asked = "-".join(name.lower().replace("-", " ").split())
+    exact = [one for one in of_chapter if one.slug == asked]
+    found = exact or [one for one in of_chapter if one.slug.startswith(asked)]
+    if len(found) != 1:
+        known = ", ".join(one.slug for one in of_chapter)
+        raise HostError(6302, chapter=chapter, wager=name, known=known)
+    return found[0]
+
+
+def table_names(of: Wager, name: str | None) -> tuple[str, ...]:
+    """The tables of a wager, or the one of that name. Raises HostError 6303."""
+    if name is None:
+        return tuple(of.tables)
+    found = [one for one in of.tables if one.lower() == name.lower()]
+    if not found:
+        known = ", ".join(of.tables)
+        raise HostError(6303, wager=of.slug, table=name, known=known)
+    return (found[0],)

@@ -1,0 +1,1 @@
+"""The wagers of the chapters, one file a chapter, each with WAGERS."""

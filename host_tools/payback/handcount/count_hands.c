@@ -1,0 +1,45 @@
+#include "count_hands.h"
+
+#include "hand_eval.h"
+
+// The cards of one hand, and where the drawing stands.
+struct drawing {
+    const struct hands *hands;
+    uint8_t cards[MOST_CARDS];
+    uint64_t *classes;
+};
+
+static void count_hand(struct drawing *drawing)
+{
+    const struct hands *hands = drawing->hands;
+    unsigned count = hands->before_count + hands->drawn + hands->after_count;
+    int32_t value = hand_rankings[hands->ranking].value(drawing->cards, count);
+    drawing->classes[value >> CLASS_SHIFT]++;
+}
+
+static void draw(struct drawing *drawing, unsigned drawn, unsigned from)
+{
+    const struct hands *hands = drawing->hands;
+    uint8_t *place = &drawing->cards[hands->before_count + drawn];
+    unsigned left = hands->drawn - drawn;
+    for (unsigned i = from; i + left <= hands->deck_count; i++) {
+        *place = hands->deck[i];
+        if (left > 1)
+            draw(drawing, drawn + 1, i + 1);
+        else
+            count_hand(drawing);
+    }
+}
+
+void count_hands(const struct hands *hands, uint64_t classes[CLASS_COUNT])
+{
+    struct drawing drawing = {.hands = hands, .classes = classes};
+    for (unsigned i = 0; i < hands->before_count; i++)
+        drawing.cards[i] = hands->before[i];
+    for (unsigned i = 0; i < hands->after_count; i++)
+        drawing.cards[hands->before_count + hands->drawn + i] = hands->after[i];
+    if (hands->drawn > 0)
+        draw(&drawing, 0, 0);
+    else
+        count_hand(&drawing);
+}
