@@ -32,6 +32,8 @@ struct subject {
 
 static const struct subject subjects[] = {
     {"standard",            HAND_STANDARD,            5,  5,  deal_all,       judge_standard       },
+    {"standard_six",        HAND_STANDARD,            6,  6,  deal_random,    judge_standard       },
+    {"standard_seven",      HAND_STANDARD,            7,  7,  deal_random,    judge_standard       },
     {"dj_wild",             HAND_DJ_WILD,             5,  5,  deal_all,       judge_dj_wild        },
     {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5,  5,  deal_all,       judge_trips          },
     {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6,  5,  deal_set_aside, judge_progressive    },

@@ -25,6 +25,9 @@ from host_tools.payback.wager import Payback, Wager, payback
     "--meter", type=click.IntRange(0), metavar="CENTS", help="On the meter; or the seed."
 )
 @click.option("--rate", metavar="PERCENT", help="Rate of progression where the text prints none.")
+@click.option(
+    "--decks", type=click.IntRange(1, 8), help="In the shoe, where the house may choose."
+)
 @click.option("--others", type=click.IntRange(0, 5), default=0, help="Other players, for envy.")
 @click.option(
     "--chart",
@@ -42,6 +45,7 @@ def command(
     everything: bool,
     meter: int | None,
     rate: str | None,
+    decks: int | None,
     others: int,
     chart_file: str | None,
     as_json: bool,
@@ -55,6 +59,8 @@ def command(
         _print_catalogue(as_json)
         return
     asked = _asked(chapter, wager, paytable, everything)
+    if decks is not None:
+        asked = [(catalogue.with_decks(one, decks), name) for one, name in asked]
     chart.check(chart_file)
     paybacks = _counted(asked, meter=meter, rate=_share(rate), others=others)
     if as_json:

@@ -5,7 +5,24 @@ from importlib import import_module
 from host_tools.errors import HostError
 from host_tools.payback.wager import Wager
 
-CHAPTERS = ("687a",)
+CHAPTERS = (
+    "555",
+    "573",
+    "579",
+    "581",
+    "583",
+    "585",
+    "587",
+    "588",
+    "589",
+    "590",
+    "591",
+    "592",
+    "593",
+    "686a",
+    "687a",
+    "688a",
+)
 
 
 def wagers(chapter: str) -> tuple[Wager, ...]:
@@ -37,3 +54,10 @@ def table_names(of: Wager, name: str | None) -> tuple[str, ...]:
         known = ", ".join(of.tables)
         raise HostError(6303, wager=of.slug, table=name, known=known)
     return (found[0],)
+
+
+def with_decks(of: Wager, decks: int) -> Wager:
+    """The wager dealt from so many decks. Raises HostError 6309."""
+    if of.in_shoe is None:
+        raise HostError(6309, wager=of.slug, decks=decks)
+    return of.in_shoe(decks)

@@ -6,7 +6,7 @@ slices, hands them to threads and reads what came back.
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from math import comb
 
@@ -35,41 +35,50 @@ class Enumeration:
 
     def __init__(self, on_hands: Callable[[int, int], None] = lambda counted, total: None) -> None:
         self._on_hands = on_hands
-        self._known: dict[tuple[str, bytes, int], Outcomes] = {}
+        self._known: dict[Hashable, Outcomes] = {}
 
     def hands(self, ranking: str, deck: bytes, cards: int) -> Outcomes:
         """All hands of `cards` cards, none of them with a place of its own."""
-        key = (ranking, deck, cards)
-        if key not in self._known:
-            self._known[key] = self._count(ranking, list(slices(deck, cards)), b"")
-        return self._known[key]
+        parts = slices(deck, cards)
+        return self._once((ranking, deck, cards), lambda: self._count(ranking, parts))
 
     def hands_with_joker_replaced(self, ranking: str, cards: int) -> Outcomes:
         """All hands of `cards` cards of the joker deck, each with each other card set aside to
-        replace the joker.
-
-        Without the joker in hand the spare card is not looked at, so one stands for all of them.
-        """
-        spares = len(JOKER_DECK) - cards
-        natural = self._count(ranking, [(b"", STANDARD_DECK, cards)], JOKER)
-        parts = [_times(natural, spares)]
-        for spare in STANDARD_DECK:
-            others = STANDARD_DECK.replace(bytes([spare]), b"")
-            parts.append(self._count(ranking, [(JOKER, others, cards - 1)], bytes([spare])))
-        return _sum(parts)
+        replace the joker."""
+        return self._once((ranking, cards), lambda: self._joker_replaced(ranking, cards))
 
     def beaten(self, ranking: str, deck: bytes, cards: int, least: str) -> Outcomes:
         """All pairs of a hand and an opponent's hand; counted are the hands of category `least`
         or better that the opponent's beats."""
-        number = _RANKINGS[ranking]
         names = categories(ranking)
-        classes = handcount.beaten(number, deck, cards, names.index(least))
         total = comb(len(deck), cards) * comb(len(deck) - cards, cards)
-        self._on_hands(total, total)
-        return Outcomes(_named(classes, names), total, names, unit="pairs of hands")
 
-    def _count(self, ranking: str, parts: list[Slice], after: bytes) -> Outcomes:
+        def count() -> Outcomes:
+            self._on_hands(0, total)
+            number = _RANKINGS[ranking]
+            classes = handcount.beaten(number, deck, cards, names.index(least))
+            return Outcomes(_named(classes, names), total, names, unit="pairs of hands")
+
+        return self._once((ranking, deck, cards, least), count)
+
+    def _once(self, key: Hashable, count: Callable[[], Outcomes]) -> Outcomes:
+        if key not in self._known:
+            self._known[key] = count()
+        return self._known[key]
+
+    def _joker_replaced(self, ranking: str, cards: int) -> Outcomes:
+        """Without the joker in hand the spare card is not looked at, so one stands for all."""
+        spares = len(JOKER_DECK) - cards
+        parts = [_times(self._count(ranking, slices(STANDARD_DECK, cards), JOKER), spares)]
+        for spare in STANDARD_DECK:
+            others = STANDARD_DECK.replace(bytes([spare]), b"")
+            with_joker = slices(others, cards - 1, JOKER)
+            parts.append(self._count(ranking, with_joker, bytes([spare])))
+        return _sum(parts)
+
+    def _count(self, ranking: str, cut: Iterable[Slice], after: bytes = b"") -> Outcomes:
         number = _RANKINGS[ranking]
+        parts = list(cut)
         total = sum(comb(len(deck), drawn) for _, deck, drawn in parts)
         classes: Counter[int] = Counter()
         counted = 0
@@ -89,8 +98,7 @@ class Enumeration:
 
 def categories(ranking: str) -> tuple[str, ...]:
     """The names of a ranking's categories from low to high."""
-    names: tuple[str, ...] = handeval.rankings()[_RANKINGS[ranking]][-1]
-    return names
+    return handeval.categories(_RANKINGS[ranking])
 
 
 def slices(deck: bytes, cards: int, before: bytes = b"") -> Iterator[Slice]:

@@ -38,7 +38,8 @@ class Table:
     """A printed paytable.
 
     stake: cents, where rows pay sums of money or a meter. stake_returned: whether a winner of
-    such a row also gets the stake back. envy: what another player's hand pays.
+    such a row also gets the stake back. envy: what another player's hand pays. outcomes: the
+    table's own, where it does not rank hands as the wager's other tables do.
     """
 
     rows: tuple[PrintedRow, ...]
@@ -47,11 +48,15 @@ class Table:
     meter: Meter | None = None
     envy: tuple[PrintedRow, ...] = ()
     assumptions: tuple[str, ...] = ()
+    outcomes: Callable[[Enumeration], Outcomes] | None = None
 
 
 @dataclass(frozen=True)
 class Wager:
-    """chapter and name choose it on the command line; `outcomes` counts what its tables pay."""
+    """chapter and name choose it on the command line; `outcomes` counts what its tables pay.
+
+    in_shoe: the same wager with so many decks, where the text leaves their number to the house.
+    """
 
     chapter: str
     name: str
@@ -59,6 +64,7 @@ class Wager:
     tables: Mapping[str, Table]
     outcomes: Callable[[Enumeration], Outcomes]
     assumptions: tuple[str, ...] = ()
+    in_shoe: Callable[[int], "Wager"] | None = None
 
     @property
     def slug(self) -> str:
@@ -184,8 +190,8 @@ def payback(
 
     `meter` is in cents, by default the seed; `rate` stands in where the text prints none.
     """
-    outcomes = wager.outcomes(enumeration)
     table = wager.tables[table_name]
+    outcomes = (table.outcomes or wager.outcomes)(enumeration)
     if table.meter is not None:
         meter = table.meter.seed if meter is None else meter
         rate = table.meter.rate if table.meter.rate is not None else rate

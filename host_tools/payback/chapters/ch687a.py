@@ -1,19 +1,15 @@
 """DJ Wild Stud Poker, 58 Pa. Code 687a.12."""
 
-from typing import Any
-
 from tablectl.games import ch687a_paytables as printed
 
+from host_tools.payback.chapters.common import Rows, dealt_with_joker, tables
 from host_tools.payback.enumeration import JOKER_DECK, Enumeration
 from host_tools.payback.outcomes import Outcomes
-from host_tools.payback.wager import Meter, PrintedRow, Table, Wager
+from host_tools.payback.wager import Meter, Odds, PrintedRow, Table, Wager
 
 CHAPTER = "687a"
+TwoColumns = tuple[tuple[str, tuple[Odds | None, Odds]], ...]
 DECK = "one deck of 53 cards, the four deuces and the joker wild (687a.3(a), 687a.6(b))"
-
-
-def _trips(enumeration: Enumeration) -> Outcomes:
-    return enumeration.hands("dj_wild_trips", JOKER_DECK, 5)
 
 
 def _progressive(enumeration: Enumeration) -> Outcomes:
@@ -31,26 +27,24 @@ def _two_way(enumeration: Enumeration) -> Outcomes:
     return Outcomes(both, one.total, one.ranking, unit=one.unit)
 
 
-def _trips_rows(table: dict[str, Any]) -> tuple[PrintedRow, ...]:
+def _trips_rows(table: TwoColumns) -> Rows:
     """The two columns as rows of dj_wild_trips, each hand first natural, then with wild."""
     rows: list[PrintedRow] = []
-    for hand, (natural, wild) in table.items():
-        if natural is not None:
-            rows.append((f"{hand} natural", natural))
-        rows.append((f"{hand} with wild", wild))
+    for hand, columns in table:
+        for kind, odds in zip(("natural", "with wild"), columns, strict=True):
+            if odds is not None:
+                rows.append((f"{hand} {kind}", odds))
     return tuple(rows)
 
 
 def _progressive_table(stake: int) -> Table:
     return Table(
-        rows=tuple(printed.PROGRESSIVE.items()),
+        printed.PROGRESSIVE,
         stake=stake,
         meter=Meter(seed=printed.PROGRESSIVE_SEED[stake]),
-        envy=tuple(printed.PROGRESSIVE_ENVY[stake].items()),
+        envy=printed.PROGRESSIVE_ENVY[stake],
     )
 
-
-BAD_BEAT_TABLES = {name: Table(tuple(rows.items())) for name, rows in printed.BAD_BEAT.items()}
 
 WAGERS = (
     Wager(
@@ -58,7 +52,7 @@ WAGERS = (
         "Trips Bonus",
         printed.TRIPS_SECTION,
         {name: Table(_trips_rows(rows)) for name, rows in printed.TRIPS.items()},
-        _trips,
+        dealt_with_joker("dj_wild_trips", 5),
         (
             DECK,
             "natural: the category is reached with every deuce a plain 2 and no joker (R-687a-03)",
@@ -68,7 +62,7 @@ WAGERS = (
         CHAPTER,
         "Two-Way Bad Beat Bonus",
         printed.BAD_BEAT_SECTION,
-        BAD_BEAT_TABLES,
+        tables(printed.BAD_BEAT),
         _two_way,
         (
             DECK,
@@ -80,7 +74,7 @@ WAGERS = (
         CHAPTER,
         "Two-Way Bad Beat Bonus, one way",
         printed.BAD_BEAT_SECTION,
-        BAD_BEAT_TABLES,
+        tables(printed.BAD_BEAT),
         _one_way,
         (DECK, "paid for the player's beaten hand alone, the letter of 687a.11(f)(3) (R-687a-05)"),
     ),
@@ -88,7 +82,7 @@ WAGERS = (
         CHAPTER,
         "Progressive Bonus",
         printed.PROGRESSIVE_SECTION,
-        {"$1": _progressive_table(100), "$5": _progressive_table(500)},
+        {"1": _progressive_table(100), "2": _progressive_table(500)},
         _progressive,
         (
             "the joker is replaced by the card set aside, deuces are plain 2s (R-687a-04)",

@@ -1,0 +1,9 @@
+import pytest
+
+from host_tools.payback.enumeration import Enumeration
+
+
+@pytest.fixture(scope="session")
+def enumeration():
+    """One for all tests: the same hands are counted once."""
+    return Enumeration()

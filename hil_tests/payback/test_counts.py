@@ -1,0 +1,135 @@
+"""What handcount counts, against closed combinatorics and published tables."""
+
+from itertools import combinations
+from math import comb
+
+import handcount
+import handeval
+import pytest
+
+from host_tools.payback.enumeration import JOKER_DECK, SLICE_HANDS, STANDARD_DECK, slices
+
+PUBLISHED = {
+    5: (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4),
+    6: (6612900, 9730740, 2532816, 732160, 361620, 205792, 165984, 14664, 1656, 188),
+    7: (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 37260, 4324),
+}
+
+
+def by_category(outcomes):
+    return tuple(int(outcomes.probability(name) * outcomes.total) for name in outcomes.ranking)
+
+
+@pytest.mark.parametrize("cards", PUBLISHED)
+def test_579_6_b_standard_hands_of_five_six_and_seven_cards(cards, enumeration):
+    outcomes = enumeration.hands("standard", STANDARD_DECK, cards)
+    assert outcomes.total == comb(52, cards)
+    assert by_category(outcomes) == PUBLISHED[cards]
+
+
+def test_pairs_by_rank_are_alike(enumeration):
+    counts = enumeration.hands("standard", STANDARD_DECK, 5).counts
+    pairs = [counts["pair", rank] for rank in range(13)]
+    assert pairs == [comb(4, 2) * comb(12, 3) * 4**3] * 13
+    fours = [counts["four-of-a-kind", rank] for rank in range(13)]
+    assert fours == [48] * 13
+
+
+def test_687a_6_wild_hands_worked_out(enumeration):
+    """Five wild cards and twelve ranks of four: by how many wilds and which naturals."""
+    outcomes = enumeration.hands("dj_wild", JOKER_DECK, 5)
+    counts = {name: int(outcomes.probability(name) * outcomes.total) for name in outcomes.ranking}
+    assert counts["five wilds"] == 1
+    five_of_a_kind = sum(comb(5, wilds) * 12 * comb(4, 5 - wilds) for wilds in (1, 2, 3, 4))
+    # One ten to ace with four wilds makes a royal flush, which is better.
+    assert counts["five-of-a-kind"] == five_of_a_kind - comb(5, 4) * 5 * 4
+    royals = sum(comb(5, wilds) * 4 * comb(5, 5 - wilds) for wilds in range(5))
+    assert counts["royal flush"] == royals
+    assert counts["full house"] == 12 * 4 * 11 * 6 + comb(5, 1) * comb(12, 2) * 6 * 6
+    assert sum(counts.values()) == comb(53, 5)
+
+
+def test_687a_11_f_1_joker_replaced_leaves_a_hand_of_the_natural_deck(enumeration):
+    """Each hand of 52 cards comes as often: the spare takes the joker's place among 53 cards."""
+    replaced = enumeration.hands_with_joker_replaced("dj_wild_progressive", 5)
+    assert replaced.total == comb(53, 5) * 48
+    times = replaced.total // comb(52, 5)
+    assert by_category(replaced) == tuple(times * n for n in PUBLISHED[5])
+
+
+def test_slices_make_each_hand_once():
+    cut = list(slices(JOKER_DECK, 7))
+    assert sum(comb(len(deck), cards) for _, deck, cards in cut) == comb(53, 7)
+    assert len({(before, deck) for before, deck, _ in cut}) == len(cut)
+    assert all(comb(len(deck), cards) <= SLICE_HANDS for _, deck, cards in cut)
+
+
+def test_slices_are_counted_as_one(monkeypatch):
+    deck = STANDARD_DECK[:20]
+    whole = handcount.count(handeval.STANDARD, deck, 5)
+    monkeypatch.setattr("host_tools.payback.enumeration.SLICE_HANDS", 100)
+    parts = {}
+    for before, rest, drawn in slices(deck, 5):
+        for key, count in handcount.count(handeval.STANDARD, rest, drawn, before).items():
+            parts[key] = parts.get(key, 0) + count
+    assert parts == whole
+
+
+def test_every_hand_is_the_evaluators(monkeypatch):
+    """Hand by hand through the binding of the evaluator itself, with cards before and after."""
+    deck, spare = JOKER_DECK[-14:], bytes([0])
+    expected = {}
+    for drawn in combinations(deck, 5):
+        value = handeval.value(handeval.DJ_WILD_PROGRESSIVE, bytes(drawn) + spare)
+        key = value >> handcount.CLASS_SHIFT
+        expected[key] = expected.get(key, 0) + 1
+    assert handcount.count(handeval.DJ_WILD_PROGRESSIVE, deck, 5, b"", spare) == expected
+
+
+@pytest.mark.parametrize("ranking", [handeval.STANDARD, handeval.DJ_WILD])
+def test_beaten_hands_pair_by_pair(ranking):
+    """All pairs of a deck that is small enough to look at them."""
+    deck = bytes([0, 4, 8, 9, 20, 21, 24, 28, 44, 45, 46, 48])
+    least = 1
+    values = {
+        frozenset(hand): handeval.value(ranking, bytes(hand)) for hand in combinations(deck, 5)
+    }
+    expected = {}
+    for loser, low in values.items():
+        if low >> 25 < least:
+            continue
+        beating = sum(high > low and not loser & winner for winner, high in values.items())
+        if beating:
+            key = low >> handcount.CLASS_SHIFT
+            expected[key] = expected.get(key, 0) + beating
+    assert handcount.beaten(ranking, deck, 5, least) == expected
+
+
+def test_687a_12_e_beaten_three_of_a_kind_or_better(enumeration):
+    """A royal flush is beaten by the five wilds alone, and only a natural one leaves them."""
+    beaten = enumeration.beaten("dj_wild", JOKER_DECK, 5, "three-of-a-kind")
+    assert beaten.total == comb(53, 5) * comb(48, 5)
+    assert beaten.counts["royal flush", 0] == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((99, STANDARD_DECK, 5), "ranking 99"),
+        ((handeval.STANDARD, JOKER_DECK, 5), "card 52"),
+        ((handeval.STANDARD, STANDARD_DECK, 4), "4 cards"),
+        ((handeval.STANDARD, STANDARD_DECK[:4], 5), "5 cards of a deck of 4"),
+        ((handeval.STANDARD, STANDARD_DECK + STANDARD_DECK, 5), "deck of 104"),
+        ((handeval.STANDARD, STANDARD_DECK, 4, b"\x00"), "card 0"),
+        ((handeval.STANDARD, STANDARD_DECK, 5, bytes(20)), "25 cards"),
+    ],
+)
+def test_hands_that_the_evaluator_does_not_take_are_refused(arguments, words):
+    with pytest.raises(ValueError, match=words):
+        handcount.count(*arguments)
+
+
+@pytest.mark.parametrize("drawn", [0, 6])
+def test_duel_hands_of_one_to_five_cards(drawn):
+    with pytest.raises(ValueError, match="cards"):
+        handcount.beaten(handeval.DJ_WILD_PROGRESSIVE, STANDARD_DECK, drawn, 0)

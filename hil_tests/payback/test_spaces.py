@@ -1,0 +1,227 @@
+"""Shoes, dice and two hands against each other, against a second way to count them."""
+
+from collections import Counter
+from itertools import combinations, permutations, product
+from math import comb, perm
+
+import pytest
+
+from host_tools.payback.spaces import ace_high, dice, hi_lo, shoe, totals
+
+
+def drawn(hand):
+    """Total and whether the dealer is done, by 590.3(d) and 590.7(l), from (value, suit) cards."""
+    points = sum(value for value, _ in hand)
+    if any(value == 1 for value, _ in hand) and points <= 11:
+        points += 10
+    return points, len(hand) >= 2 and points >= 17
+
+
+def test_590_12_c_push_22_card_by_card(monkeypatch):
+    """A deck of five ranks, every order of its cards followed until the dealer's hand ends."""
+    suit = {1: 1, 5: 1, 6: 1, 7: 1, 10: 2}
+    cards = [(value, colour) for value, n in suit.items() for _ in range(n) for colour in "CDHS"]
+    monkeypatch.setattr(shoe, "values_of_suit", lambda decks: suit)
+    monkeypatch.setattr(shoe, "LONGEST", 8)
+    expected = Counter()
+
+    def deal(hand, left, ways):
+        points, done = drawn(hand)
+        if not done:
+            for card in set(left):
+                rest = list(left)
+                rest.remove(card)
+                deal([*hand, card], rest, ways * left.count(card))
+        elif points == 22:
+            suits = {own for _, own in hand}
+            same = "suit" if len(suits) == 1 else "color" if suits <= {*"DH"} else ""
+            same = same or ("color" if suits <= {*"CS"} else "")
+            name = f"same {same} 22" if same else "other 22"
+            expected[name, None] += ways * perm(len(left), 8 - len(hand))
+
+    deal([], cards, 1)
+    outcomes = shoe.push_22(1)
+    assert set(outcomes.counts) == {
+        ("same suit 22", None),
+        ("same color 22", None),
+        ("other 22", None),
+    }
+    scale = perm(len(cards), 8) // outcomes.total
+    assert {name: n * scale for name, n in outcomes.counts.items()} == {
+        name: expected.get(name, 0) for name in outcomes.counts
+    }
+
+
+def test_590_dealer_stops_at_17_to_21_or_goes_over():
+    ends = list(shoe.dealer_draws(shoe.times(shoe.values_of_suit(1), 4)))
+    assert {total for total, _, _ in ends} == set(range(17, 27))
+    assert max(cards for _, cards, _ in ends) <= shoe.LONGEST
+    whole = sum(ways * perm(52 - cards, shoe.LONGEST - cards) for _, cards, ways in ends)
+    assert whole == perm(52, shoe.LONGEST)
+
+
+def test_581_12_c_bust_it_order_by_order():
+    """Every ordered draw of three cards of one deck of 48, by 581.7(m)."""
+    deck = [(rank, suit) for rank in [*range(1, 10), *"JQK"] for suit in "CDHS"]
+    expected = Counter()
+    for hand in permutations(deck, 3):
+        values = [10 if rank in ("J", "Q", "K") else rank for rank, _ in hand]
+        two = sum(values[:2]) + (10 if 1 in values[:2] and sum(values[:2]) <= 11 else 0)
+        if two >= 17 or sum(values) <= 21:
+            continue
+        suits = {suit for _, suit in hand}
+        if values == [8, 8, 8] and len(suits) == 1:
+            expected["8, 8, 8 of the same suit"] += 1
+        elif values == [8, 8, 8] and (suits <= {*"CS"} or suits <= {*"DH"}):
+            expected["8, 8, 8 of the same color"] += 1
+        else:
+            last = values[2] if values[2] < 10 else "king, queen or jack"
+            expected[f"third card {last}"] += 1
+    outcomes = shoe.bust_it(1)
+    counts = {name: n for (name, _), n in outcomes.counts.items() if n}
+    assert (counts, outcomes.total) == (dict(expected), 48 * 47 * 46)
+
+
+def test_581_12_c_three_8s_of_a_shoe():
+    outcomes = shoe.bust_it(8)
+    total = 384 * 383 * 382
+    assert outcomes.total == total
+    assert outcomes.counts["8, 8, 8 of the same suit", None] == 4 * 8 * 7 * 6
+    assert outcomes.counts["8, 8, 8 of the same color", None] == 2 * 16 * 15 * 14 - 4 * 8 * 7 * 6
+
+
+def test_585_4_two_dice_throw_by_throw():
+    throws = list(product(range(1, 7), repeat=2))
+    assert dice.total_of_dice().counts == {
+        (total, None): sum(sum(throw) == total for throw in throws) for total in range(2, 13)
+    }
+    for low in range(1, 7):
+        for high in range(low, 7):
+            counts = dice.pair_of_dice(low, high).counts
+            assert list(counts.values()) == [sum(sorted(t) == [low, high] for t in throws)]
+    assert list(dice.doubles().counts.values()) == [6]
+
+
+def ways_with(limits):
+    """Throws of ten dice in which face i occurs a number of times out of limits[i]."""
+    ways = {0: 1}
+    for allowed in limits:
+        grown = Counter()
+        for thrown, count in ways.items():
+            for more in allowed:
+                if thrown + more <= 10:
+                    grown[thrown + more] += count * comb(10 - thrown, more)
+        ways = grown
+    return ways[10]
+
+
+@pytest.mark.parametrize("face", dice.FIRST_RANKED)
+def test_593_2_e_winning_face_by_what_the_others_may_show(face):
+    """A face wins with m when those ranked above it show fewer and those below no more."""
+    place = dice.FIRST_RANKED.index(face)
+    rolls = dice.first_rolls()
+    for most in range(2, 11):
+        limits = [range(most)] * place + [[most]] + [range(most + 1)] * (5 - place)
+        assert rolls[face, most] == ways_with(limits)
+    assert sum(rolls.values()) == 6**10
+
+
+def test_593_4_h_extra_roll_of_the_dice_that_do_not_match():
+    """From two alike among ten, five alike are reached by three of eight dice."""
+    outcomes = dice.dice_alike_after_extra_roll()
+    two = sum(n for (_, most), n in dice.first_rolls().items() if most == 2)
+    three = sum(n for (_, most), n in dice.first_rolls().items() if most == 3)
+    four = sum(n for (_, most), n in dice.first_rolls().items() if most == 4)
+    expected = (
+        two * comb(8, 3) * 5**5 + 6 * three * comb(7, 2) * 5**5 + 36 * four * comb(6, 1) * 5**5
+    )
+    assert outcomes.probability("five-of-a-kind") * 6**18 == expected
+
+
+def test_686a_8_b_totals_card_by_card(monkeypatch):
+    """Every three cards of one deck."""
+    deck = [11 if rank == 14 else min(rank, 10) for rank in range(2, 15) for _ in range(4)]
+    expected = Counter(sum(hand) for hand in combinations(deck, 3))
+    monkeypatch.setattr(totals, "DECKS", 1)
+    outcomes = totals.three_cards()
+    assert outcomes.counts == {(total, None): n for total, n in expected.items()}
+    assert outcomes.total == comb(52, 3)
+
+
+def test_686a_3_a_six_decks():
+    outcomes = totals.three_cards()
+    assert outcomes.counts[6, None] == outcomes.counts[33, None] == comb(24, 3)
+    assert outcomes.counts[30, None] == comb(96, 3) + 24 * 24 * 96 + comb(24, 2) * 24
+    assert sum(outcomes.counts.values()) == outcomes.total == comb(312, 3)
+
+
+def test_579_12_c_ties_pair_by_pair():
+    """Every pair of hands of twelve cards, four of them aces."""
+    values = ((2, 2), (9, 2), (10, 4), (11, 4))
+    deck = [value for value, count in values for _ in range(count)]
+    expected = Counter()
+    for player in combinations(range(12), 5):
+        rest = [card for card in range(12) if card not in player]
+        for dealer in combinations(rest, 5):
+            high, low = set_hands([deck[card] for card in player])
+            dealer_high, dealer_low = set_hands([deck[card] for card in dealer])
+            tied = (high == dealer_high) + 2 * (low == dealer_low)
+            expected[tied] += 1
+    counts = hi_lo.ties(values).counts
+    assert counts["high hands tie", None] == expected[1]
+    assert counts["low hands tie", None] == expected[2]
+    assert counts["both high and low hands tie", None] == expected[3]
+
+
+def set_hands(cards):
+    """579.11(e): aces high, unless there are four."""
+    aces = cards.count(11)
+    others = sorted((card for card in cards if card != 11), reverse=True)
+    in_high = min(aces, 3)
+    high = [11] * in_high + others[: 3 - in_high]
+    low = [1] * (aces - in_high) + others[3 - in_high :]
+    return sum(high), sum(low)
+
+
+@pytest.mark.parametrize(
+    ("cards", "totals_of_hands"),
+    [
+        ([11, 10, 10, 9, 2], (31, 11)),
+        ([11, 11, 10, 5, 2], (32, 7)),
+        ([11, 11, 11, 10, 2], (33, 12)),
+        ([11, 11, 11, 11, 10], (33, 11)),
+        ([10, 10, 10, 10, 9], (30, 19)),
+    ],
+)
+def test_579_11_e_dealers_totals(cards, totals_of_hands):
+    counts = tuple(cards.count(value) for value, _ in hi_lo.ONE_DECK)
+    assert hi_lo.totals(counts) == totals_of_hands
+
+
+@pytest.mark.parametrize("common", range(4))
+def test_688a_6_d_suits_of_two_hands_one_by_one(common):
+    """Three and four ranks, so many in common, no three cards of a suit in either hand."""
+    expected = 0
+    for one in product(range(4), repeat=4):
+        for other in product(range(4), repeat=3):
+            apart = all(one[i] != other[i] for i in range(common))
+            flush = max(map(one.count, range(4))) > 2 or max(map(other.count, range(4))) > 2
+            expected += apart and not flush
+    assert ace_high.pair_suitings(common, (4, 2), (3, 2)) == expected
+
+
+def test_688a_6_d_ranks_without_a_straight():
+    assert len(ace_high.rank_sets(False)) == sum(
+        not has_straight({12, *ranks}, 5) for ranks in combinations(range(12), 6)
+    )
+    assert len(ace_high.rank_sets(True)) == sum(
+        not has_straight(set(ranks), 4) for ranks in combinations(range(12), 6)
+    )
+
+
+def has_straight(ranks, needed):
+    below = ranks | ({-1} if 12 in ranks else set())
+    if needed == 4:
+        # The joker may be any card, an ace below the deuce too.
+        return any(len(below & set(range(low, low + 5))) >= 4 for low in range(-1, 9))
+    return any(set(range(low, low + 5)) <= below for low in range(-1, 9))

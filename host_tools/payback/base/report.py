@@ -1,0 +1,78 @@
+"""A play as text: what it comes to, exact and rounded, and what it rests on."""
+
+from fractions import Fraction
+from typing import Any
+
+from rich.table import Table as Grid
+
+from host_tools.payback.base.play import Play
+from host_tools.payback.report import decimal, percent, root
+
+DECIMALS = 6
+
+
+def facts(play: Play) -> list[tuple[str, str]]:
+    """Figures with their exact fractions, then strategy and assumptions."""
+    found = [
+        ("reading", play.reading),
+        ("counted", f"{play.total:,} {play.unit}"),
+        ("house edge", f"{_exact(-play.net)} of a stake ({play.stake})"),
+        ("staked", f"{decimal(play.staked, DECIMALS)} = {play.staked} stakes in the mean"),
+        ("return", f"{_exact(play.returned)} of all that is staked"),
+        ("hit frequency", percent(play.hit_frequency)),
+        ("variance", f"{decimal(play.variance, DECIMALS)} squared stakes"),
+        ("standard deviation", f"{decimal(root(play.variance), DECIMALS)} stakes"),
+    ]
+    found += [
+        (name, f"{percent(Fraction(rounds, play.total), 4)} of rounds, {rounds:,}")
+        for name, rounds in play.by_decisions().items()
+    ]
+    return found + _numbered("best play", play.strategy) + _numbered("assuming", play.assumptions)
+
+
+def grid(play: Play) -> Grid:
+    table = Grid(
+        title=f"{play.game}, 58 Pa. Code {play.section}",
+        title_justify="left",
+        show_header=False,
+        box=None,
+        padding=(0, 2, 0, 0),
+    )
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for name, value in facts(play):
+        table.add_row(name, value)
+    return table
+
+
+def as_dict(play: Play) -> dict[str, Any]:
+    """For --json, beside the kept data: fractions are strings."""
+    return {
+        "chapter": play.chapter,
+        "game": play.game,
+        "section": play.section,
+        "reading": play.reading,
+        "stake": play.stake,
+        "unit": play.unit,
+        "total": play.total,
+        "net": str(play.net),
+        "house_edge_percent": decimal(-100 * play.net, DECIMALS),
+        "staked": str(play.staked),
+        "return": str(play.returned),
+        "return_percent": decimal(100 * play.returned, DECIMALS),
+        "hit_frequency": str(play.hit_frequency),
+        "variance": str(play.variance),
+        "standard_deviation": decimal(root(play.variance), DECIMALS),
+        "decisions": play.by_decisions(),
+        "strategy": list(play.strategy),
+        "hands": play.hands,
+        "assumptions": list(play.assumptions),
+    }
+
+
+def _exact(share: Fraction) -> str:
+    return f"{percent(share)} = {share}"
+
+
+def _numbered(name: str, lines: tuple[str, ...]) -> list[tuple[str, str]]:
+    return [("" if number else name, line) for number, line in enumerate(lines)]
