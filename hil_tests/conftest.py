@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MICROPYTHON = ROOT / "build/unix/micropython"
-PURE = ("rules", "controller", "evaluator/test_vectors.py")
+PURE = ("rules", "controller", "evaluator/test_vectors.py", "evaluator/test_poker_games.py")
 TIME_LIMIT_S = 600
 
 sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "hil_tests/rules")]

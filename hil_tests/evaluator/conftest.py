@@ -13,6 +13,14 @@ HANDEVAL = ROOT / "firmware/handeval"
 BUILD = ROOT / "build/evaluator"
 BINDINGS = ("modhandeval.c", "pyhandeval.c")
 CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name not in BINDINGS)
+SWEEP = [
+    "sweep.c",
+    "deal.c",
+    "slow_oracle.c",
+    "oracle_three_card.c",
+    "oracle_four_card.c",
+    "oracle_totals.c",
+]
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 
 
@@ -34,7 +42,7 @@ def compile_c():
 @pytest.fixture(scope="session")
 def sweep(compile_c):
     """A function subject -> (lines sweep.c prints as tuples of integers, path of its vectors)."""
-    program = compile_c("sweep", ["sweep.c", "deal.c", "slow_oracle.c", "oracle_totals.c"])
+    program = compile_c("sweep", SWEEP)
 
     @functools.cache
     def swept(subject):

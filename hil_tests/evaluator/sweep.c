@@ -15,6 +15,8 @@
 #include "deal.h"
 #include "hand_eval.h"
 #include "oracle_totals.h"
+#include "oracle_four_card.h"
+#include "oracle_three_card.h"
 #include "slow_oracle.h"
 
 enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30, FEW_SAMPLES = 4 };
@@ -31,24 +33,27 @@ struct subject {
 };
 
 static const struct subject subjects[] = {
-    {"standard",            HAND_STANDARD,            5,  5,  deal_all,       judge_standard       },
-    {"standard_six",        HAND_STANDARD,            6,  6,  deal_random,    judge_standard       },
-    {"standard_seven",      HAND_STANDARD,            7,  7,  deal_random,    judge_standard       },
-    {"dj_wild",             HAND_DJ_WILD,             5,  5,  deal_all,       judge_dj_wild        },
-    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5,  5,  deal_all,       judge_trips          },
-    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6,  5,  deal_set_aside, judge_progressive    },
-    {"hi_lo_high",          HAND_HI_LO_HIGH,          3,  3,  deal_all,       judge_hi_lo_high     },
-    {"hi_lo_low",           HAND_HI_LO_LOW,           2,  2,  deal_all,       judge_hi_lo_low      },
-    {"hi_lo_ante_bonus",    HAND_HI_LO_ANTE_BONUS,    5,  5,  deal_all,       judge_ante_bonus     },
-    {"over_under",          HAND_OVER_UNDER,          3,  3,  deal_all,       judge_hi_lo_high     },
-    {"blackjack",           HAND_BLACKJACK,           22, 22, deal_points,    judge_blackjack      },
-    {"blackjack_split",     HAND_BLACKJACK_SPLIT,     22, 22, deal_points,    judge_blackjack_split},
-    {"blackjack_soft",      HAND_BLACKJACK_SOFT,      22, 22, deal_points,    judge_blackjack_soft },
-    {"bust_it",             HAND_BUST_IT,             3,  2,  deal_in_order,  judge_bust_it        },
-    {"push_22",             HAND_PUSH_22,             22, 22, deal_points,    judge_push_22        },
-    {"push_22_3",           HAND_PUSH_22,             3,  3,  deal_all,       judge_push_22        },
-    {"props_hops",          HAND_PROPS_HOPS,          2,  2,  deal_dice,      judge_props_hops     },
-    {"high_roll",           HAND_HIGH_ROLL,           10, 10, deal_dice,      judge_high_roll      },
+    {"standard",            HAND_STANDARD,            5,  5,  deal_all,       judge_standard        },
+    {"standard_six",        HAND_STANDARD,            6,  6,  deal_random,    judge_standard        },
+    {"standard_seven",      HAND_STANDARD,            7,  7,  deal_random,    judge_standard        },
+    {"dj_wild",             HAND_DJ_WILD,             5,  5,  deal_all,       judge_dj_wild         },
+    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5,  5,  deal_all,       judge_trips           },
+    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6,  5,  deal_set_aside, judge_progressive     },
+    {"hi_lo_high",          HAND_HI_LO_HIGH,          3,  3,  deal_all,       judge_hi_lo_high      },
+    {"hi_lo_low",           HAND_HI_LO_LOW,           2,  2,  deal_all,       judge_hi_lo_low       },
+    {"hi_lo_ante_bonus",    HAND_HI_LO_ANTE_BONUS,    5,  5,  deal_all,       judge_ante_bonus      },
+    {"over_under",          HAND_OVER_UNDER,          3,  3,  deal_all,       judge_hi_lo_high      },
+    {"blackjack",           HAND_BLACKJACK,           22, 22, deal_points,    judge_blackjack       },
+    {"blackjack_split",     HAND_BLACKJACK_SPLIT,     22, 22, deal_points,    judge_blackjack_split },
+    {"blackjack_soft",      HAND_BLACKJACK_SOFT,      22, 22, deal_points,    judge_blackjack_soft  },
+    {"bust_it",             HAND_BUST_IT,             3,  2,  deal_in_order,  judge_bust_it         },
+    {"push_22",             HAND_PUSH_22,             22, 22, deal_points,    judge_push_22         },
+    {"push_22_3",           HAND_PUSH_22,             3,  3,  deal_all,       judge_push_22         },
+    {"props_hops",          HAND_PROPS_HOPS,          2,  2,  deal_dice,      judge_props_hops      },
+    {"high_roll",           HAND_HIGH_ROLL,           10, 10, deal_dice,      judge_high_roll       },
+    {"three_card",          HAND_THREE_CARD,          3,  3,  deal_all,       judge_three_card      },
+    {"three_card_suits",    HAND_THREE_CARD_SUITS,    3,  3,  deal_all,       judge_three_card_suits},
+    {"four_card",           HAND_FOUR_CARD,           5,  5,  deal_all,       judge_four_card       },
 };
 
 struct pair {

@@ -64,6 +64,8 @@ def reordered(name, cards, number):
 ONE_SUIT = ()
 ONE_COLOR = ("bust_it", "push_22")
 DICE = ("props_hops", "high_roll")
+ONE_SUIT = ("three_card_suits",)
+ONE_COLOR = ()
 
 
 def renamings_of(name):
