@@ -13,6 +13,7 @@ from tablectl.core.paytable import odds_for
 
 from host_tools.payback.base.play import End
 from host_tools.payback.enumeration import categories
+from host_tools.payback.report import decimal
 from host_tools.payback.wager import PrintedRow
 
 CARDS = 5
@@ -90,15 +91,16 @@ class Border:
 
     def __init__(self, ranking: str) -> None:
         self._ranking = ranking
-        self._gains: dict[int, int] = {}
+        # By value: hands that take the lower and the higher decision.
         self._hands: dict[int, list[int]] = {}
+        self._gains: dict[int, Fraction | int] = {}
+        self._best: Fraction | int = 0
 
-    def add(self, value: int, weight: int, gain: int) -> None:
+    def add(self, value: int, weight: int, gain: Fraction | int) -> None:
         """`gain`: what the higher decision nets more than the lower one, in any unit."""
+        self._hands.setdefault(value, [0, 0])[gain > 0] += weight
         self._gains[value] = self._gains.get(value, 0) + weight * gain
-        of_value = self._hands.setdefault(value, [0, 0, 0])
-        of_value[gain > 0] += weight
-        of_value[2] += weight * max(gain, 0)
+        self._best += weight * max(gain, 0)
 
     def lowest_always(self) -> int:
         """The value from which on every hand takes the higher decision."""
@@ -115,18 +117,20 @@ class Border:
         inside = [hands for value, hands in self._hands.items() if lower < value < upper]
         return sum(hands[0] for hands in inside), sum(hands[1] for hands in inside)
 
-    def by_value(self) -> tuple[int, int]:
+    def by_value(self) -> tuple[int, Fraction | int]:
         """The best value to take the higher decision from, and what that rule gives away."""
-        best = sum(hands[2] for hands in self._hands.values())
-        gained, found = 0, (0, 0)
+        gained: Fraction | int = 0
+        found: tuple[int, Fraction | int] = 0, 0
         for value in sorted(self._gains, reverse=True):
             gained += self._gains[value]
             if gained > found[1]:
                 found = value, gained
-        return found[0], best - found[1]
+        return found[0], self._best - found[1]
 
     def words(self, low: str, high: str, unit: int) -> tuple[str, ...]:
         """The strategy; `unit` turns gains into stakes a round."""
+        if not any(hands[0] for hands in self._hands.values()):
+            return (f"{high} with every hand that may",)
         lowest, border = self.lowest_always(), self.highest_never()
         lows, highs = self.between()
         value, lost = self.by_value()
@@ -139,7 +143,7 @@ class Border:
             )
             found.append(
                 f"{high} with {hand_words(self._ranking, value)} or better and no other hand "
-                f"gives away {float(Fraction(lost, unit)):.7f} stakes a round"
+                f"gives away {decimal(Fraction(lost) / unit, 7)} stakes a round"
             )
         return tuple(found)
 
