@@ -48,6 +48,35 @@ def rows(ranking: str, deck: bytes, *bounds: int) -> Iterator[Row]:
         yield Row(hand, weight, value, lower, equal, tuple(under))
 
 
+class ShownRow(NamedTuple):
+    """A player's hand with every other card that the dealer may show, and for each of these the
+    dealer's hands with it, counted as in Row."""
+
+    cards: bytes
+    weight: int
+    value: int
+    shown: bytes
+    lower: list[int]
+    equal: list[int]
+    under: list[int]
+
+
+def shown_rows(ranking: str, deck: bytes, bound: int) -> Iterator[ShownRow]:
+    """As rows, one card of the dealer's being seen and one bound asked for."""
+    number = RANKING_NUMBERS[ranking]
+    cards, weights, values, against = handduel.duels(number, deck, CARDS, 1, (bound,))
+    counts, ranked = memoryview(against).cast("I"), memoryview(values).cast("i")
+    width, columns, others = CARDS + 1, 3, len(deck) - CARDS
+    for row in range(0, len(weights), others):
+        of_hand = cards[row * width : (row + others) * width]
+        lower, equal, under = (
+            counts[row * columns + column : (row + others) * columns : columns].tolist()
+            for column in range(columns)
+        )
+        shown = of_hand[CARDS::width]
+        yield ShownRow(of_hand[:CARDS], weights[row], ranked[row], shown, lower, equal, under)
+
+
 def dealers_hands(deck: bytes) -> int:
     """How many hands the dealer can hold beside a player's."""
     return comb(len(deck) - CARDS, CARDS)

@@ -17,3 +17,15 @@ def duels(
 
     Releases the interpreter's lock. ValueError says which argument cannot be taken.
     """
+
+def forced(ranking: int, least: int, cards: bytes, won: bytes, /) -> bytes:
+    """Lunar Poker's dealers who do not qualify and are forced, 589.11(e)(2)(ii), for each player.
+
+    `cards` has five for each player, `won` an int32: the Antes that his Bet nets if it wins. A
+    dealer's hand lower than `least` does not qualify. For each player and each of 52 cards come
+    four uint64: the dealer's hands with that card that he forces, and how many of their 42 new
+    cards each make hands lower than his, equal to it and higher; the others leave the dealer
+    unqualified. He forces where that nets more than the Ante won without.
+
+    Releases the interpreter's lock. ValueError says which argument cannot be taken.
+    """

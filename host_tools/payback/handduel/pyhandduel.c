@@ -4,14 +4,14 @@
 #include <Python.h>
 
 #include "duels.h"
+#include "force.h"
 #include "hand_eval.h"
 
-static int good_ranking(const struct duels *duels)
+static int good_ranking(int ranking)
 {
-    if (duels->ranking >= 0 && duels->ranking < HAND_RANKING_COUNT)
+    if (ranking >= 0 && ranking < HAND_RANKING_COUNT)
         return 1;
-    PyErr_Format(PyExc_ValueError, "ranking %d: not 0..%d", duels->ranking,
-                 HAND_RANKING_COUNT - 1);
+    PyErr_Format(PyExc_ValueError, "ranking %d: not 0..%d", ranking, HAND_RANKING_COUNT - 1);
     return 0;
 }
 
@@ -111,17 +111,72 @@ static PyObject *handduel_duels(PyObject *module, PyObject *args)
         return NULL;
     duels.deck = deck.buf;
     duels.deck_count = (unsigned)deck.len;
-    int good = good_ranking(&duels) && good_counts(&duels) && good_deck(&duels) &&
+    int good = good_ranking(duels.ranking) && good_counts(&duels) && good_deck(&duels) &&
                evaluable(&duels) && read_bounds(bounds, &duels);
     PyObject *found = good ? counted(&duels) : NULL;
     PyBuffer_Release(&deck);
     return found;
 }
 
+// Every player's hand is one that the evaluator takes.
+static int good_players(int ranking, const Py_buffer *cards, const Py_buffer *won)
+{
+    Py_ssize_t count = won->len / (Py_ssize_t)sizeof(int32_t);
+    if (cards->len != count * FORCE_CARDS) {
+        PyErr_Format(PyExc_ValueError, "%zd bytes of cards: not %d for each of %zd", cards->len,
+                     FORCE_CARDS, count);
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < count; i++) {
+        int facts[HAND_FACTS];
+        const uint8_t *hand = (const uint8_t *)cards->buf + i * FORCE_CARDS;
+        int code = hand_eval_check(ranking, hand, FORCE_CARDS, facts);
+        if (code < 0) {
+            PyErr_Format(PyExc_ValueError, hand_eval_message(code), facts[0], facts[1], facts[2],
+                         facts[3]);
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static PyObject *counted_forced(int ranking, int least, const Py_buffer *cards,
+                                const Py_buffer *won)
+{
+    size_t count = (size_t)won->len / sizeof(int32_t);
+    PyObject *found = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(count * sizeof(struct forced)));
+    if (found == NULL)
+        return NULL;
+    struct forced *forced = (struct forced *)(void *)PyBytes_AS_STRING(found);
+    PyThreadState *thread = PyEval_SaveThread();
+    int status = count_forced(ranking, least, cards->buf, won->buf, count, forced);
+    PyEval_RestoreThread(thread);
+    if (status < 0) {
+        Py_DECREF(found);
+        return PyErr_NoMemory();
+    }
+    return found;
+}
+
+static PyObject *handduel_forced(PyObject *module, PyObject *args)
+{
+    (void)module;
+    int ranking, least;
+    Py_buffer cards, won;
+    if (!PyArg_ParseTuple(args, "iiy*y*:forced", &ranking, &least, &cards, &won))
+        return NULL;
+    int good = good_ranking(ranking) && good_players(ranking, &cards, &won);
+    PyObject *found = good ? counted_forced(ranking, least, &cards, &won) : NULL;
+    PyBuffer_Release(&cards);
+    PyBuffer_Release(&won);
+    return found;
+}
+
 static PyMethodDef methods[] = {
-    {"duels", handduel_duels, METH_VARARGS,
-     "duels(ranking, deck, cards, shown, bounds) -> (cards, weights, values, against)"},
-    {NULL,    NULL,           0,            NULL                                      },
+    {"forced", handduel_forced, METH_VARARGS, "forced(ranking, least, cards, won) -> counts"},
+    {"duels",  handduel_duels,  METH_VARARGS,
+     "duels(ranking, deck, cards, shown, bounds) -> (cards, weights, values, against)"      },
+    {NULL,     NULL,            0,            NULL                                          },
 };
 
 static struct PyModuleDef definition = {
