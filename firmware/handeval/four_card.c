@@ -1,6 +1,6 @@
 // Four-card poker, 58 Pa. Code 573.6(b): the best four of five cards. A flush beats a straight,
 // three-of-a-kind beats both, four-of-a-kind beats the straight flush;
-// within a category the ranks that make it decide first (R-573-01).
+// within a category the ranks that make it decide first (R-573-02).
 #include "hand_eval.h"
 #include "suit_sets.h"
 

@@ -11,16 +11,9 @@ FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 HANDEVAL = ROOT / "firmware/handeval"
 BUILD = ROOT / "build/evaluator"
-BINDINGS = ("modhandeval.c", "pyhandeval.c")
-CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name not in BINDINGS)
-SWEEP = [
-    "sweep.c",
-    "deal.c",
-    "slow_oracle.c",
-    "oracle_three_card.c",
-    "oracle_four_card.c",
-    "oracle_totals.c",
-]
+# Beside it are the bindings, mod*.c and py*.c, and what only CPython's has.
+CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name[:2] not in ("mo", "py"))
+SWEEP = ["sweep.c", *sorted(p.name for g in ("deal*.c", "*oracle*.c") for p in FOLDER.glob(g))]
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 
 
@@ -37,6 +30,11 @@ def compile_c():
         return BUILD / name
 
     return compiled
+
+
+@pytest.fixture(scope="session")
+def handeval_folder():
+    return HANDEVAL
 
 
 @pytest.fixture(scope="session")

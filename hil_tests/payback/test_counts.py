@@ -35,6 +35,39 @@ def test_pairs_by_rank_are_alike(enumeration):
     assert fours == [48] * 13
 
 
+def named(ranking, deck, cards, enumeration):
+    outcomes = enumeration.hands(ranking, deck, cards)
+    return {name: int(outcomes.probability(name) * outcomes.total) for name in outcomes.ranking}
+
+
+def test_583_6_d_three_cards_worked_out(enumeration):
+    counts = named("three_card", STANDARD_DECK, 3, enumeration)
+    assert counts["royal"] == 4
+    assert counts["straight flush"] == 11 * 4
+    assert counts["three-of-a-kind"] == 13 * 4
+    assert counts["straight"] == 12 * (4**3 - 4)
+    assert counts["flush"] == 4 * (comb(13, 3) - 12)
+    assert counts["pair"] == 13 * comb(4, 2) * 48
+
+
+def test_587_12_e_ace_king_queen_by_suit(enumeration):
+    counts = named("three_card_suits", STANDARD_DECK, 3, enumeration)
+    assert counts["ace, king and queen of spades"] == 1
+    assert counts["ace, king and queen of hearts, diamonds or clubs"] == 3
+    assert counts["straight flush"] == 11 * 4
+
+
+def test_573_6_b_best_four_of_five_worked_out(enumeration):
+    counts = named("four_card", STANDARD_DECK, 5, enumeration)
+    assert counts["four-of-a-kind"] == 13 * 48
+    # Eleven runs of four a suit with each other card; runs of five have been counted twice.
+    assert counts["straight flush"] == 4 * (11 * 48 - 10)
+    assert counts["three-of-a-kind"] == 54912 + 3744
+    four_or_five_of_a_suit = 4 * (comb(13, 5) + comb(13, 4) * 39)
+    assert counts["flush"] == four_or_five_of_a_suit - counts["straight flush"]
+    assert counts["two pairs"] == 123552
+
+
 def test_687a_6_wild_hands_worked_out(enumeration):
     """Five wild cards and twelve ranks of four: by how many wilds and which naturals."""
     outcomes = enumeration.hands("dj_wild", JOKER_DECK, 5)
@@ -119,7 +152,7 @@ def test_687a_12_e_beaten_three_of_a_kind_or_better(enumeration):
         ((handeval.STANDARD, JOKER_DECK, 5), "card 52"),
         ((handeval.STANDARD, STANDARD_DECK, 4), "4 cards"),
         ((handeval.STANDARD, STANDARD_DECK[:4], 5), "5 cards of a deck of 4"),
-        ((handeval.STANDARD, STANDARD_DECK + STANDARD_DECK, 5), "deck of 104"),
+        ((handeval.STANDARD, 9 * STANDARD_DECK, 5), "deck of 468"),
         ((handeval.STANDARD, STANDARD_DECK, 4, b"\x00"), "card 0"),
         ((handeval.STANDARD, STANDARD_DECK, 5, bytes(20)), "25 cards"),
     ],
@@ -129,7 +162,14 @@ def test_hands_that_the_evaluator_does_not_take_are_refused(arguments, words):
         handcount.count(*arguments)
 
 
-@pytest.mark.parametrize("drawn", [0, 6])
-def test_duel_hands_of_one_to_five_cards(drawn):
-    with pytest.raises(ValueError, match="cards"):
-        handcount.beaten(handeval.DJ_WILD_PROGRESSIVE, STANDARD_DECK, drawn, 0)
+@pytest.mark.parametrize(
+    ("ranking", "deck", "drawn", "words"),
+    [
+        (handeval.DJ_WILD_PROGRESSIVE, STANDARD_DECK, 6, "6 cards in a hand: not 1..5"),
+        (handeval.STANDARD, STANDARD_DECK, 0, "0 cards"),
+        (handeval.STANDARD, 2 * STANDARD_DECK, 5, "deck of 104: not 0..104 of at most 64"),
+    ],
+)
+def test_duel_hands_of_one_deck_and_up_to_five_cards(ranking, deck, drawn, words):
+    with pytest.raises(ValueError, match=words):
+        handcount.beaten(ranking, deck, drawn, 0)

@@ -11,8 +11,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from host_tools.errors import HostError
 from host_tools.options import json_option
-from host_tools.payback import catalogue, chart, report
+from host_tools.payback import catalogue, chart, chart_svg, published_report, report
 from host_tools.payback.enumeration import Enumeration
+from host_tools.payback.published import compare
 from host_tools.payback.wager import Payback, Wager, payback
 
 
@@ -21,6 +22,7 @@ from host_tools.payback.wager import Payback, Wager, payback
 @click.argument("wager", required=False)
 @click.option("--paytable", metavar="T", help="Only this table, such as A or DJWT-04.")
 @click.option("--all", "everything", is_flag=True, help="Every wager of every chapter.")
+@click.option("--published", is_flag=True, help="The printed paybacks against the counts.")
 @click.option(
     "--meter", type=click.IntRange(0), metavar="CENTS", help="On the meter; or the seed."
 )
@@ -43,6 +45,7 @@ def command(
     wager: str | None,
     paytable: str | None,
     everything: bool,
+    published: bool,
     meter: int | None,
     rate: str | None,
     decks: int | None,
@@ -55,20 +58,23 @@ def command(
     Without WAGER, one line for each table of the chapter; without CHAPTER, what there is to ask
     for. A wager may be shortened as long as it is the only one that begins so.
     """
+    if published:
+        _print_published(as_json)
+        return
     if chapter is None and not everything:
         _print_catalogue(as_json)
         return
     asked = _asked(chapter, wager, paytable, everything)
     if decks is not None:
         asked = [(catalogue.with_decks(one, decks), name) for one, name in asked]
-    chart.check(chart_file)
+    chart.check(chart_file, wager)
     paybacks = _counted(asked, meter=meter, rate=_share(rate), others=others)
     if as_json:
         click.echo(json.dumps([report.as_dict(one) for one in paybacks]))
     else:
         _print(paybacks, summary=wager is None, bars=chart_file == chart.TERMINAL)
     if chart_file not in (None, chart.TERMINAL):
-        chart.write(paybacks, str(chart_file))
+        chart_svg.write(paybacks, str(chart_file))
 
 
 def _asked(
@@ -148,6 +154,18 @@ def _print(paybacks: list[Payback], *, summary: bool, bars: bool) -> None:
         if bars:
             console.print(chart.bars(one))
         console.print(report.facts_grid(one), "")
+
+
+def _print_published(as_json: bool) -> None:
+    with _progress() as (enumeration, say):
+        say("printed paybacks")
+        comparisons = compare(enumeration)
+    if as_json:
+        click.echo(json.dumps([published_report.as_dict(one) for one in comparisons]))
+        return
+    console = Console()
+    console.print(published_report.grid(comparisons))
+    console.print(published_report.tally(comparisons))
 
 
 def _print_catalogue(as_json: bool) -> None:

@@ -113,7 +113,8 @@ def assumptions(payback: Payback) -> list[str]:
     if payback.meter is not None and payback.table.meter is not None:
         found.append(_meter_words(payback))
     if payback.table.envy:
-        found.append(f"envy from {payback.others} other players' hands is in the return")
+        hands = f"{payback.others} other players' hands" if payback.others else "nobody's hand"
+        found.append(f"envy of {hands} is in the return")
     return found + [*payback.wager.assumptions, *payback.table.assumptions]
 
 
@@ -143,7 +144,7 @@ def _meter_words(payback: Payback) -> str:
 
 def summary_grid(paybacks: list[Payback], name: str) -> Grid:
     """One line a table."""
-    grid = _grid(name, footer=False)
+    grid = plain_grid(name)
     for heading in ("Wager", "Table"):
         grid.add_column(heading)
     for heading in ("Return", "House edge", "Hits", "Std dev"):
@@ -151,7 +152,7 @@ def summary_grid(paybacks: list[Payback], name: str) -> Grid:
     for payback in paybacks:
         grid.add_row(
             f"{payback.wager.chapter} {payback.wager.name}",
-            payback.table_name,
+            payback.table_name if len(payback.wager.tables) > 1 else "",
             percent(payback.returned),
             percent(payback.house_edge),
             percent(payback.hit_frequency, 2),
@@ -162,7 +163,7 @@ def summary_grid(paybacks: list[Payback], name: str) -> Grid:
 
 def catalogue_grid(known: dict[str, tuple[Wager, ...]]) -> Grid:
     """What there is to ask for."""
-    grid = _grid("tablectl payback CHAPTER WAGER [--paytable T]", footer=False)
+    grid = plain_grid("tablectl payback CHAPTER WAGER [--paytable T]")
     for heading in ("Chapter", "Wager", "Tables", "Section"):
         grid.add_column(heading)
     for chapter, wagers in known.items():
@@ -213,6 +214,10 @@ def _exact(share: Fraction) -> str:
 
 def _hits(share: Fraction) -> str:
     return f"{percent(share)}, one in {decimal(1 / share, 2)}" if share else percent(share)
+
+
+def plain_grid(name: str) -> Grid:
+    return _grid(name, footer=False)
 
 
 def _grid(name: str, footer: bool = True) -> Grid:

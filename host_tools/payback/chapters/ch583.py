@@ -12,6 +12,6 @@ WAGERS = (
         printed.THREE_CARD_BONUS_SECTION,
         only(printed.THREE_CARD_BONUS),
         dealt("three_card", 3),
-        (ONE_DECK, "ace, 2 and 3 are a straight", "paid to folded hands too"),
+        (ONE_DECK, "ace, 2 and 3 are a straight (R-583-01)", "paid to folded hands too"),
     ),
 )

@@ -27,7 +27,7 @@ WAGERS = (
         printed.PAIR_PLUS_SECTION,
         tables(printed.PAIR_PLUS),
         dealt("three_card", 3),
-        (ONE_DECK, "ace, 2 and 3 are a straight", "paid to folded hands too"),
+        (ONE_DECK, "ace, 2 and 3 are a straight (R-587-01)", "paid to folded hands too"),
     ),
     Wager(
         "587",

@@ -18,10 +18,10 @@ enum {
     HAND_CLASSES = 22,
 };
 
-// The class of five cards.
-static inline uint8_t hand_class(const uint8_t cards[5])
+// The class of the best five of five to seven cards.
+static inline uint8_t hand_class(const uint8_t *cards, unsigned count)
 {
-    uint32_t value = (uint32_t)hand_standard(cards, 5);
+    uint32_t value = (uint32_t)hand_standard(cards, count);
     uint32_t category = value >> 25;
     if (category > STANDARD_PAIR)
         return (uint8_t)(CLASS_TWO_PAIRS + category - STANDARD_TWO_PAIRS);

@@ -18,13 +18,13 @@ struct duel {
     struct valued_hand *list;
     size_t count;
     uint32_t *containing; // better hands by the subset they contain
-    uint32_t choose[MOST_DECK + 1][MOST_DUEL_CARDS + 1];
+    uint32_t choose[MOST_DUEL_DECK + 1][MOST_DUEL_CARDS + 1];
     uint32_t first[MOST_DUEL_CARDS + 2]; // index of the first subset of so many cards
 };
 
 static void fill_choose(struct duel *duel)
 {
-    for (unsigned n = 0; n <= MOST_DECK; n++) {
+    for (unsigned n = 0; n <= MOST_DUEL_DECK; n++) {
         duel->choose[n][0] = 1;
         for (unsigned k = 1; k <= MOST_DUEL_CARDS; k++)
             duel->choose[n][k] = n == 0 ? 0 : duel->choose[n - 1][k - 1] + duel->choose[n - 1][k];

@@ -11,7 +11,8 @@ enum {
     CLASS_SHIFT = 13,
     CLASS_COUNT = 1 << 17,
     MOST_CARDS = 10,
-    MOST_DECK = 64,
+    MOST_DECK = 416, // eight decks
+    MOST_DUEL_DECK = 64,
     MOST_DUEL_CARDS = 5,
 };
 
@@ -33,7 +34,8 @@ void count_hands(const struct hands *hands, uint64_t classes[CLASS_COUNT]);
 
 // Adds to classes[class] the number of pairs of hands without a common card in which a hand of
 // that class, its category `least` or higher, is beaten by the other. Ordered pairs: loser,
-// winner. Of `hands` only ranking, deck and drawn <= MOST_DUEL_CARDS are used.
+// winner. Of `hands` only ranking, deck of at most MOST_DUEL_DECK and drawn <= MOST_DUEL_CARDS are
+// used.
 // Returns 0, or -1 when there is no memory.
 int count_beaten(const struct hands *hands, int least, uint64_t classes[CLASS_COUNT]);
 

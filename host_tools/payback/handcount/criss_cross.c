@@ -48,7 +48,7 @@ static void make_lines(const uint8_t own[2], struct round *round)
             };
             for (uint8_t m = 0; m < UNSEEN; m++) {
                 uint8_t hand[5] = {own[0], own[1], unseen[i], unseen[j], unseen[m]};
-                line->with[m] = m == i || m == j ? TAKEN : hand_class(hand);
+                line->with[m] = m == i || m == j ? TAKEN : hand_class(hand, 5);
                 line->ante += round->ante[line->with[m]];
                 line->bet += round->bet[line->with[m]];
             }

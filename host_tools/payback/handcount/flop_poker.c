@@ -9,7 +9,7 @@ void flop_poker(const uint8_t own[3], uint64_t ends[HAND_CLASSES])
     for (unsigned i = 0; i < UNSEEN; i++)
         for (unsigned j = i + 1; j < UNSEEN; j++) {
             uint8_t hand[5] = {own[0], own[1], own[2], unseen[i], unseen[j]};
-            with_pair[i][j] = hand_class(hand);
+            with_pair[i][j] = hand_class(hand, 5);
         }
     for (unsigned i = 0; i < UNSEEN; i++)
         for (unsigned j = i + 1; j < UNSEEN; j++)

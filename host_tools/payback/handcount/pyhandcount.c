@@ -7,16 +7,17 @@
 #include "hand_eval.h"
 
 // What the evaluator cannot take is refused here, once for all the hands.
-static int fit(const struct hands *hands)
+static int fit(const struct hands *hands, unsigned most_deck)
 {
     if (hands->ranking < 0 || hands->ranking >= HAND_RANKING_COUNT) {
         PyErr_Format(PyExc_ValueError, "ranking %d: not 0..%d", hands->ranking,
                      HAND_RANKING_COUNT - 1);
         return 0;
     }
-    if (hands->deck_count > MOST_DECK || hands->drawn > hands->deck_count) {
+    if (hands->deck_count > most_deck || hands->drawn > hands->deck_count) {
         PyErr_Format(PyExc_ValueError, "%d cards of a deck of %d: not 0..%d of at most %d",
-                     (int)hands->drawn, (int)hands->deck_count, (int)hands->deck_count, MOST_DECK);
+                     (int)hands->drawn, (int)hands->deck_count, (int)hands->deck_count,
+                     (int)most_deck);
         return 0;
     }
     return 1;
@@ -95,7 +96,7 @@ static PyObject *handcount_count(PyObject *module, PyObject *args)
     hands.before_count = (unsigned)before.len;
     hands.after = after.buf;
     hands.after_count = (unsigned)after.len;
-    PyObject *dict = fit(&hands) && evaluable(&hands) ? counted(&hands, 0, 0) : NULL;
+    PyObject *dict = fit(&hands, MOST_DECK) && evaluable(&hands) ? counted(&hands, 0, 0) : NULL;
     PyBuffer_Release(&deck);
     if (before.obj != NULL)
         PyBuffer_Release(&before);
@@ -114,7 +115,7 @@ static PyObject *handcount_beaten(PyObject *module, PyObject *args)
         return NULL;
     hands.deck = deck.buf;
     hands.deck_count = (unsigned)deck.len;
-    int good = fit(&hands) && evaluable(&hands);
+    int good = fit(&hands, MOST_DUEL_DECK) && evaluable(&hands);
     if (good && (hands.drawn == 0 || hands.drawn > MOST_DUEL_CARDS)) {
         PyErr_Format(PyExc_ValueError, "%d cards in a hand: not 1..%d", (int)hands.drawn,
                      MOST_DUEL_CARDS);

@@ -10,41 +10,17 @@ typedef uint8_t tally[HAND_CLASSES];
 struct round {
     uint8_t own[3];
     uint8_t unseen[DECK];
-    uint8_t with_pair[UNSEEN][UNSEEN]; // class of own cards and two of the community, i < j
     tally last[UNSEEN][UNSEEN];
 };
 
-static uint8_t larger(uint8_t a, uint8_t b)
-{
-    return a > b ? a : b;
-}
-
-// Best five of six leave out one card: an own one here, a community card in with_pair.
-static uint8_t best_of_six(const struct round *round, unsigned i, unsigned j, unsigned k)
-{
-    const uint8_t *unseen = round->unseen;
-    uint8_t best =
-        larger(larger(round->with_pair[i][j], round->with_pair[i][k]), round->with_pair[j][k]);
-    for (unsigned out = 0; out < 3; out++) {
-        uint8_t hand[5] = {round->own[out == 0], round->own[out == 2 ? 1 : 2], unseen[i],
-                           unseen[j], unseen[k]};
-        best = larger(best, hand_class(hand));
-    }
-    return best;
-}
-
 static void tally_last_cards(struct round *round)
 {
-    const uint8_t *own = round->own;
-    for (unsigned i = 0; i < UNSEEN; i++)
-        for (unsigned j = i + 1; j < UNSEEN; j++) {
-            uint8_t hand[5] = {own[0], own[1], own[2], round->unseen[i], round->unseen[j]};
-            round->with_pair[i][j] = hand_class(hand);
-        }
+    const uint8_t *own = round->own, *unseen = round->unseen;
     for (unsigned i = 0; i < UNSEEN; i++)
         for (unsigned j = i + 1; j < UNSEEN; j++)
             for (unsigned k = j + 1; k < UNSEEN; k++) {
-                uint8_t best = best_of_six(round, i, j, k);
+                uint8_t hand[6] = {own[0], own[1], own[2], unseen[i], unseen[j], unseen[k]};
+                uint8_t best = hand_class(hand, 6);
                 round->last[i][j][best]++;
                 round->last[i][k][best]++;
                 round->last[j][k][best]++;

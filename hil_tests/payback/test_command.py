@@ -1,0 +1,140 @@
+"""`tablectl payback` as its user sees it."""
+
+import json
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+from rich.console import Console
+
+from host_tools.commands import payback as command
+from host_tools.payback import catalogue, chart
+from host_tools.payback.enumeration import Enumeration
+from host_tools.payback.wager import payback
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["999"], "chapter 999: no paytables of it are known; there are 555, 573, 579"),
+        (["592", "six"], "592 six: not one wager of the chapter; there are five-card-bonus"),
+        (["593", "e", "--paytable", "z"], "extra-roll, table z: no such table; there are eight"),
+        (["585", "any"], "585 any: not one wager of the chapter; there are two-the-hardway"),
+        (["592", "--all"], "592 and --all: name a chapter or ask for all, not both"),
+        (["592", "--paytable", "A"], "--paytable A: name the wager whose table it is"),
+        (["687a", "prog", "--rate", "much"], "--rate much: not a percentage of the wager"),
+        (["687a", "prog", "--rate", "101"], "--rate 101: not a percentage of the wager"),
+        (["592", "five", "--chart", "x.png"], "--chart x.png: charts are SVG"),
+        (
+            ["592", "five", "--decks", "6"],
+            "--decks 6: the text fixes the cards of five-card-bonus",
+        ),
+        (["592", "five", "--meter", "-1"], "'--meter'"),
+    ],
+)
+def test_wrong_use_is_one_line_that_names_what_exists(arguments, words, tablectl):
+    outcome = tablectl("payback", *arguments)
+    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert words in outcome.err
+
+
+def test_chart_that_cannot_be_written(tablectl, tmp_path):
+    outcome = tablectl("payback", "592", "five", "--chart", tmp_path / "none" / "x.svg")
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert "x.svg: cannot be written: No such file or directory" in outcome.err
+
+
+def test_without_a_chapter_it_lists_what_there_is(tablectl):
+    outcome = tablectl("payback")
+    assert outcome.code == 0
+    assert all(chapter in outcome.out for chapter in catalogue.CHAPTERS)
+    listed = json.loads(tablectl("payback", "--json").out)
+    assert listed["592"] == {"five-card-bonus": ["only"]}
+
+
+def test_592_12_c_for_people(tablectl):
+    outcome = tablectl("payback", "592", "five")
+    words = " ".join(outcome.out.split())
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "592 Five Card Bonus (592.12(c))" in words
+    assert "straight 6 to 1 10,200 0.392465% 2.7473%" in words
+    assert "house edge 3.5336%" in words
+    assert '"to 1": a winner also keeps the stake' in words
+
+
+def test_592_12_c_as_json(tablectl):
+    (one,) = json.loads(tablectl("payback", "592", "five", "--json").out)
+    assert one["total"] == 2_598_960
+    assert sum(row["hands"] for row in one["rows"]) == one["total"]
+    returned = sum((Fraction(row["returns"]) for row in one["rows"]), Fraction(0))
+    assert returned == Fraction(one["return"]) == 1 - Fraction(one["house_edge"])
+    assert one["return_percent"] == "96.4664"
+
+
+def test_687a_12_c_meter_and_rate_are_options(tablectl):
+    words = tablectl("payback", "687a", "prog", "--paytable", "1", "--meter", 5_000_00).out
+    assert "meter at $5,000" in words
+    assert "rate of progression not known" in " ".join(words.split())
+    (one,) = json.loads(
+        tablectl("payback", "687a", "prog", "--paytable", "1", "--rate", "20.5%", "--json").out
+    )
+    assert Fraction(one["long_run"]) == Fraction(one["fixed_return"]) + Fraction(
+        205, 1000
+    ) + 2000 * (Fraction(4, 2_598_960))
+
+
+def test_chapter_is_a_line_a_table(tablectl):
+    lines = tablectl("payback", "555").out.splitlines()
+    assert [line.split()[4:6] for line in lines if "Bonus" in line] == [
+        ["A", "96.8903%"],
+        ["B", "94.7774%"],
+        ["C", "92.8151%"],
+    ]
+
+
+def test_bars_on_the_terminal(tablectl):
+    lines = tablectl("payback", "592", "five", "--chart").out.splitlines()
+    (straight,) = [line for line in lines if line.startswith("straight ") and "█" in line]
+    (pair,) = [line for line in lines if line.startswith("pair") and "█" in line]
+    assert pair.count("█") > 8 * straight.count("█") > 0
+
+
+def test_chart_file_has_a_bar_for_each_row(tablectl, tmp_path):
+    file = tmp_path / "bonus.svg"
+    assert tablectl("payback", "592", "five", "--chart", file).code == 0
+    texts = ["".join(node.itertext()) for node in ElementTree.parse(file).iter()]
+    assert any("592 Five Card Bonus" in text for text in texts)
+    for row in catalogue.wager("592", "five").tables["only"].rows:
+        name = row[0] if isinstance(row[0], str) else row[0].name
+        assert name in texts
+    assert b"<script" not in file.read_bytes()
+
+
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize(
+    ("chapter", "name"), [("687a", "trips"), ("593", "like"), ("590", "push")]
+)
+def test_report_keeps_to_the_width(width, chapter, name, monkeypatch, tablectl):
+    monkeypatch.setenv("COLUMNS", str(width))
+    lines = tablectl("payback", chapter, name, "--chart").out.splitlines()
+    assert max(map(len, lines)) <= width
+
+
+def test_bar_moves_on_a_terminal_and_a_pipe_stays_quiet(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    shown = Console(force_terminal=True, width=100)
+    monkeypatch.setattr(command, "Console", lambda stderr=False: shown)
+    with shown.capture() as capture, command._progress() as (enumeration, say):
+        say("579 Poker Bonus")
+        payback(catalogue.wager("579", "poker"), "A", enumeration)
+    assert "579 Poker Bonus" in capture.get()
+    assert "2,598,960 of 2,598,960" in capture.get()
+    monkeypatch.setattr(command, "Console", lambda stderr=False: Console(force_terminal=False))
+    with command._progress() as (enumeration, say):
+        assert isinstance(enumeration, Enumeration)
+        assert say("anything") is None
+
+
+def test_chart_of_the_largest_share_is_the_widest(enumeration):
+    one = payback(catalogue.wager("592", "five"), "only", enumeration)
+    assert chart.bars(one).row_count == len([x for x in one.lines if one.contribution(x)])
