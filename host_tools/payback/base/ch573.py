@@ -46,7 +46,7 @@ class Ending(NamedTuple):
 
 
 def count(reading: str, on_hands: OnHands) -> Play:
-    """The only reading compares the ranks that make a category before the other cards."""
+    """The only reading compares the ranks of a category before the other cards (R-573-02)."""
     tally, play, triple = Tally(), Border(RANKING), Border(RANKING)
     against = dealers_hands(STANDARD_DECK)
     hands = 0
