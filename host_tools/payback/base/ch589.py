@@ -151,8 +151,8 @@ def count(reading: str, on_hands: OnHands) -> Play:
             "nobody buys a sixth card or exchanges cards; the Super Wager apart",
             "the dealer's last card is face up before the player decides (589.8(c))",
             "a royal or straight flush is declared for the instant payout, which ends the hand",
-            "beside one rank the ace-king is paid as a second combination if the first does not hold "
-            "both of its cards; five cards have no other (589.11(e)(1)(ii))",
+            "beside one rank the ace-king is paid as a second combination if the first does not "
+            "hold both of its cards; five cards have no other (589.11(e)(1)(ii))",
             "forcing costs an Ante, which the house keeps",
         ),
         ends=(*instant, *counted.ends),
