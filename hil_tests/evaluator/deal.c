@@ -13,6 +13,8 @@ static visitor *visitor_of_dice;
 
 uint64_t deals_alike = 1;
 
+unsigned alike = 1;
+
 uint32_t below(uint32_t limit)
 {
     static uint64_t state = 687;

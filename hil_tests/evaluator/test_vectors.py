@@ -13,7 +13,7 @@ SUITS = "cdhs"
 ROWS = handeval.rankings()
 RANKING_IDS = {row[0]: index for index, row in enumerate(ROWS)}
 # Rankings of hands that choose the best of their cards.
-BEST_OF = ("standard",)
+BEST_OF = ("standard", "lunar", "pai_gow_high")
 
 
 def card_of(text):
@@ -46,7 +46,13 @@ def orders_of(items):
 
 
 # How many cards one after the other have one role; elsewhere all cards of a hand have.
-ROLES = {"dj_wild_progressive": (5, 1), "bust_it": (2, 1)}
+ROLES = {
+    "dj_wild_progressive": (5, 1),
+    "standard_flop": (3, 3),
+    "criss_cross_across": (2, 1, 3, 1),
+    "criss_cross_down": (2, 1, 1, 1, 1, 1),
+    "bust_it": (2, 1),
+}
 
 
 def reordered(name, cards, number):
@@ -61,11 +67,9 @@ def reordered(name, cards, number):
 
 
 # Rankings that tell suits, or their colors, apart.
-ONE_SUIT = ()
-ONE_COLOR = ("bust_it", "push_22")
-DICE = ("props_hops", "high_roll")
 ONE_SUIT = ("three_card_suits",)
-ONE_COLOR = ()
+ONE_COLOR = ("bust_it", "push_22", "lunar_super")
+DICE = ("props_hops", "high_roll")
 
 
 def renamings_of(name):
