@@ -192,7 +192,7 @@ LUNAR_HANDS = [
 
 @pytest.fixture(scope="module")
 def lunar_rows():
-    return {row.cards: row for row in shown_rows("standard", STANDARD_DECK, ACE_KING)}
+    return {row.cards: row for row in shown_rows("lunar", STANDARD_DECK, ch589.QUALIFIES)}
 
 
 @pytest.mark.parametrize(("text", "shown", "second"), LUNAR_HANDS)
@@ -219,16 +219,18 @@ def lunar_round(dealt, rows_of):
     """The net of a round of own five, dealer's five, the last one shown, and a new card."""
     own, dealer, new = dealt[:5], dealt[5:10], dealt[10:]
     names, hand = suit_by_suit(own)
-    row = rows_of[hand]
-    if row.value >> SHIFT in INSTANT_A:
-        return INSTANT_A[row.value >> SHIFT]
+    row, number = rows_of[hand], RANKING_NUMBERS["standard"]
+    player = handeval.value(number, own)
+    if player >> SHIFT in INSTANT_A:
+        return INSTANT_A[player >> SHIFT]
     known = ch589.known(row)
     shown = dealer[4] & ~3 | names[dealer[4] & 3]
     met = list(ch589.meetings(row, None))[row.shown.index(shown)]
     if ch589.net(met, known.won) <= -ch589.ROUNDS:
         return -1
-    player, second = row.value, known.won // 2 - BET.get(row.value >> SHIFT, 1)
-    number = RANKING_NUMBERS["standard"]
+    ace_king = {11, 12} <= {card >> 2 for card in own}
+    made = {card >> 2 for card in own if [c >> 2 for c in own].count(card >> 2) > 1}
+    second = int(player >> SHIFT in (1, 2, 3, 7) and ace_king and not {11, 12} <= made)
     net = settle_589(player, handeval.value(number, dealer), second)
     if handeval.value(number, dealer) >= ACE_KING or known.won < 8:
         return net
@@ -258,7 +260,7 @@ def test_589_11_e_1_ii_second_combination_example(lunar_rows):
 
 def test_589_four_of_a_kind_counted_anew(lunar_rows):
     play, tally = kept("589"), Tally()
-    players = [row for row in lunar_rows.values() if row.value >> SHIFT == 7]
+    players = [row for row in lunar_rows.values() if row.value >> SHIFT == 8]
     forced = ch589.forced_dealers(players)
     for row in players:
         ch589.decide(row, ch589.known(row), forced[row.cards], tally, ch589.Choices())

@@ -17,12 +17,9 @@ import handeval
 from tablectl.core.odds import TO
 from tablectl.core.paytable import (
     ACE_KING,
-    FOUR_OF_A_KIND,
     PAIR,
     ROYAL_FLUSH,
     STRAIGHT_FLUSH,
-    THREE_OF_A_KIND,
-    TWO_PAIRS,
     odds_for,
 )
 from tablectl.games import ch589_paytables as printed
@@ -39,13 +36,11 @@ from host_tools.payback.base.work import OnHands
 from host_tools.payback.enumeration import STANDARD_DECK, categories
 
 READINGS = tuple(printed.INSTANT)
-RANKING = "standard"
+RANKING = "lunar"
 NUMBER = RANKING_NUMBERS[RANKING]
 CATEGORIES = categories(RANKING)
-KING, ACE = 11, 12
-CATEGORY_SHIFT, MADE_SHIFT = 25, 13
-# The lowest ace-king: the highest hands without a pair begin with these two ranks (hand_eval.h).
-QUALIFIES = 1 << ACE | 1 << KING
+# Of any ace-king or better (hand_eval.h).
+QUALIFIES = CATEGORIES.index(ACE_KING) << 25
 FOLD, BET, DECLARE = "fold", "Bet", "declare"
 BET_STAKE = 2  # 589.1
 STAKED = 1 + BET_STAKE
@@ -57,7 +52,6 @@ ROUNDS = DEALERS * NEW_CARDS
 # Bet more than 7 Antes for forcing to net more than the Ante, 12 won > 2 * 42.
 LEAST_TO_FORCE = 8
 INSTANT = (ROYAL_FLUSH, STRAIGHT_FLUSH)
-ONE_RANK = (PAIR, TWO_PAIRS, THREE_OF_A_KIND, FOUR_OF_A_KIND)
 
 
 class Counted(NamedTuple):
@@ -151,8 +145,8 @@ def count(reading: str, on_hands: OnHands) -> Play:
             "nobody buys a sixth card or exchanges cards; the Super Wager apart",
             "the dealer's last card is face up before the player decides (589.8(c))",
             "a royal or straight flush is declared for the instant payout, which ends the hand",
-            "beside one rank the ace-king is paid as a second combination if the first does not "
-            "hold both of its cards; five cards have no other (589.11(e)(1)(ii))",
+            "the ace-king is paid as a second combination unless both of its cards are in the "
+            "first; five cards have no other (R-589-04, R-589-05)",
             "forcing costs an Ante, which the house keeps",
         ),
         ends=(*instant, *counted.ends),
@@ -255,7 +249,8 @@ def meetings(row: ShownRow, forced: list[Forced] | None) -> Iterator[Met]:
 def kind_of(row: ShownRow, hand: Hand) -> str:
     """The name, with the pair of 2s apart, which alone of all pairs is not always bet."""
     if hand.name == PAIR:
-        return "a pair of 2s" if not made_ranks(row.value) else "a pair of 3s or better"
+        deuces = handeval.ranks(NUMBER, row.value)[0] == 0
+        return "a pair of 2s" if deuces else "a pair of 3s or better"
     return hand.name
 
 
@@ -273,25 +268,14 @@ def forced_dealers(players: list[ShownRow]) -> dict[bytes, list[Forced]]:
 def known(row: ShownRow) -> Hand:
     """A hand as the paytable sees it; the Bet is twice the Ante."""
     name = CATEGORIES[handeval.category(NUMBER, row.value)]
-    ranks = {card >> 2 for card in row.cards}
-    ace_king = {KING, ACE} <= ranks
-    if name == CATEGORIES[0] and ace_king:
-        name = ACE_KING
-    paid = bet_odds(name)
-    if name in ONE_RANK and ace_king and not {KING, ACE} <= made_ranks(row.value):
-        paid += bet_odds(ACE_KING)
+    second = handeval.value(handeval.LUNAR_SECOND, row.cards)
+    paid = bet_odds(name) + bet_odds(handeval.category_name(handeval.LUNAR_SECOND, second))
     return Hand(name, BET_STAKE * paid)
-
-
-def made_ranks(value: int) -> set[int]:
-    """The ranks of the pairs, three or four of a value; a deuce has no bit (hand_eval.h)."""
-    bits = value >> MADE_SHIFT & (1 << ACE) - 1
-    return {rank for rank in range(1, ACE + 1) if bits >> rank - 1 & 1}
 
 
 @cache
 def bet_odds(name: str) -> int:
-    """Odds to 1 of the Bet; 0 for a hand that never meets a dealer it beats."""
+    """Odds to 1 of the Bet; 0 for a hand that beats no dealer who qualifies, and for none."""
     kind, a, b = odds_for(printed.BET, name) or (TO, 0, 1)
     assert kind == TO and b == 1
     return int(a)
