@@ -8,7 +8,7 @@ from host_tools.errors import HostError
 from host_tools.payback.base.play import Play, as_data, from_data
 from host_tools.payback.base.work import OnHands
 
-CHAPTERS = ("573", "579", "583", "587", "589", "592", "686a", "687a")
+CHAPTERS = ("573", "579", "583", "587", "588", "589", "592", "686a", "687a")
 RESULTS = Path(__file__).with_name("results")
 
 

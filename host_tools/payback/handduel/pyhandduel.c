@@ -6,6 +6,7 @@
 #include "duels.h"
 #include "force.h"
 #include "hand_eval.h"
+#include "pai_gow_six.h"
 
 static int good_ranking(int ranking)
 {
@@ -172,11 +173,25 @@ static PyObject *handduel_forced(PyObject *module, PyObject *args)
     return found;
 }
 
+static PyObject *handduel_pai_gow_six(PyObject *module, PyObject *args)
+{
+    (void)module;
+    (void)args;
+    struct pai_gow_six sums;
+    PyThreadState *thread = PyEval_SaveThread();
+    int status = count_pai_gow_six(&sums);
+    PyEval_RestoreThread(thread);
+    if (status < 0)
+        return PyErr_NoMemory();
+    return PyBytes_FromStringAndSize((const char *)&sums, sizeof sums);
+}
+
 static PyMethodDef methods[] = {
-    {"forced", handduel_forced, METH_VARARGS, "forced(ranking, least, cards, won) -> counts"},
-    {"duels",  handduel_duels,  METH_VARARGS,
-     "duels(ranking, deck, cards, shown, bounds) -> (cards, weights, values, against)"      },
-    {NULL,     NULL,            0,            NULL                                          },
+    {"pai_gow_six", handduel_pai_gow_six, METH_NOARGS,  "pai_gow_six() -> counts"                     },
+    {"forced",      handduel_forced,      METH_VARARGS, "forced(ranking, least, cards, won) -> counts"},
+    {"duels",       handduel_duels,       METH_VARARGS,
+     "duels(ranking, deck, cards, shown, bounds) -> (cards, weights, values, against)"                },
+    {NULL,          NULL,                 0,            NULL                                          },
 };
 
 static struct PyModuleDef definition = {
