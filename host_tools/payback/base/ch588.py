@@ -11,7 +11,7 @@ from tablectl.games import ch588_paytables as printed
 
 from host_tools.payback.base.play import End, Play
 from host_tools.payback.base.work import OnHands
-from host_tools.payback.enumeration import categories
+from host_tools.payback.enumeration import JOKER_DECK, categories
 
 BEST, HOUSE, DOUBLE = "main wager", "main wager by the house way", "main wager and Double Down"
 READINGS = (BEST, HOUSE, DOUBLE)
@@ -102,9 +102,9 @@ def ends(of: tuple[Part, ...]) -> Iterator[End]:
 
 
 @cache
-def counted() -> Tables:
+def counted(deck: bytes = JOKER_DECK) -> Tables:
     """All three readings come of one count."""
-    sums = memoryview(handduel.pai_gow_six()).cast("Q").tolist()
+    sums = memoryview(handduel.pai_gow_six(deck)).cast("Q").tolist()
     pairs = [Pairs(*sums[start : start + 3]) for start in range(0, len(sums), 3)]
     size = MOST_CATEGORIES
     return Tables(*(pairs[start : start + size] for start in range(0, len(pairs), size)))

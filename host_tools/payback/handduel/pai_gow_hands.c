@@ -96,7 +96,8 @@ static void add_player(struct pai_gow_hands *hands, const struct dealer *own,
     hands->player_count++;
 }
 
-static void list_hands(struct pai_gow_hands *hands, uint8_t cards[SIX_CARDS], unsigned drawn)
+static void list_hands(struct pai_gow_hands *hands, uint8_t cards[SIX_CARDS], unsigned drawn,
+                       unsigned from)
 {
     if (drawn == SIX_CARDS) {
         struct dealer *dealer = &hands->dealers[hands->dealer_count++];
@@ -112,21 +113,20 @@ static void list_hands(struct pai_gow_hands *hands, uint8_t cards[SIX_CARDS], un
         add_player(hands, dealer, highs, house, value);
         return;
     }
-    for (unsigned i = drawn == 0 ? 0 : cards[drawn - 1] + 1u; i < SIX_DECK; i++) {
-        cards[drawn] = (uint8_t)i;
-        list_hands(hands, cards, drawn + 1);
+    for (unsigned i = from; i < hands->deck_count; i++) {
+        cards[drawn] = hands->deck[i];
+        list_hands(hands, cards, drawn + 1, i + 1);
     }
 }
 
 int list_pai_gow_hands(struct pai_gow_hands *hands)
 {
-    *hands = (struct pai_gow_hands){0};
     hands->dealers = malloc(ALL_HANDS * sizeof hands->dealers[0]);
     hands->players = calloc(MOST_PLAYERS, sizeof hands->players[0]);
     hands->settings = calloc((size_t)MOST_PLAYERS * SIX_CARDS, sizeof hands->settings[0]);
     if (hands->dealers == NULL || hands->players == NULL || hands->settings == NULL)
         return -1;
-    list_hands(hands, (uint8_t[SIX_CARDS]){0}, 0);
+    list_hands(hands, (uint8_t[SIX_CARDS]){0}, 0, 0);
     return 0;
 }
 

@@ -37,6 +37,8 @@ struct setting {
 };
 
 struct pai_gow_hands {
+    const uint8_t *deck;
+    unsigned deck_count;
     struct dealer *dealers;
     size_t dealer_count;
     struct player *players;
@@ -45,7 +47,8 @@ struct pai_gow_hands {
     size_t setting_count;
 };
 
-// Fills arrays that are freed with free_pai_gow_hands. Returns 0, or -1 when there is no memory.
+// Fills the arrays for the deck; free_pai_gow_hands frees them. Returns 0, or -1 when there is no
+// memory.
 int list_pai_gow_hands(struct pai_gow_hands *hands);
 
 void free_pai_gow_hands(struct pai_gow_hands *hands);

@@ -142,12 +142,19 @@ struct choice {
     int any;
 };
 
+// Of settings that net the same, the one that decides fewer pairs.
+static int better(int64_t net_now, uint64_t won_now, int64_t net_before, uint64_t won_before)
+{
+    return net_now != net_before ? net_now > net_before : won_now < won_before;
+}
+
 static void consider(struct choice *choice, struct pai_gow_ends main, struct pai_gow_ends doubled)
 {
     int64_t both = net(main) + (net(doubled) > 0 ? net(doubled) : 0);
-    if (!choice->any || net(main) > net(choice->best))
+    if (!choice->any || better(net(main), main.won, net(choice->best), choice->best.won))
         choice->best = main;
-    if (!choice->any || both > choice->both) {
+    if (!choice->any || better(both, main.won + doubled.won, choice->both,
+                               choice->main.won + choice->doubled.won)) {
         choice->both = both;
         choice->main = main;
         choice->doubled = doubled;
@@ -182,9 +189,11 @@ static void sum_up(const struct six *six, struct choice *choices, struct pai_gow
     }
 }
 
-int count_pai_gow_six(struct pai_gow_six *sums)
+int count_pai_gow_six(const uint8_t *deck, unsigned deck_count, struct pai_gow_six *sums)
 {
-    struct six six = {0};
+    struct six six = {
+        .hands = {.deck = deck, .deck_count = deck_count}
+    };
     *sums = (struct pai_gow_six){0};
     fill_choose(&six);
     int good = list_pai_gow_hands(&six.hands) == 0;

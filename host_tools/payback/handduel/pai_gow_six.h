@@ -23,7 +23,8 @@ struct pai_gow_six {
     struct pai_gow_ends doubled[PAI_GOW_SIX_CATEGORIES];
 };
 
+// The deck: at most 53 cards, all suits of each of its ranks, rising, and perhaps the joker.
 // Returns 0, or -1 when there is no memory.
-int count_pai_gow_six(struct pai_gow_six *sums);
+int count_pai_gow_six(const uint8_t *deck, unsigned deck_count, struct pai_gow_six *sums);
 
 #endif
