@@ -22,7 +22,8 @@ def command(chapter: str | None, anew: bool, as_json: bool) -> None:
     """Print what the base wagers of a CHAPTER return under the best play.
 
     The figures come from counts that are kept with the program; --count makes them anew.
-    Without CHAPTER, every chapter that there is.
+    The blackjack games are dealt at random, with a confidence interval. Without CHAPTER, every
+    chapter that there is.
     """
     if chapter is None and anew:
         raise HostError(6322, known=", ".join(catalogue.CHAPTERS))
@@ -51,7 +52,7 @@ def _bar() -> Iterator[OnHands]:
         return
     columns = (
         BarColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} starting hands"),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=console, transient=True) as progress:
