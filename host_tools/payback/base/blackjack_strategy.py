@@ -134,7 +134,7 @@ def charts(rules: Rules, tables: Strategy) -> dict[str, str]:
 PAIRS = (ACE, *range(2, 11))
 
 
-def _chart(table: ctypes.Array) -> str:  # type: ignore[type-arg]
+def _chart(table: ctypes.Array) -> str:
     rows = []
     for total, soft in (*HARD, *SOFT):
         decisions = "".join(LETTERS[table[up][soft][total]] for up in UPS)
@@ -142,7 +142,7 @@ def _chart(table: ctypes.Array) -> str:  # type: ignore[type-arg]
     return "; ".join(rows)
 
 
-def _rows(totals: range, table: ctypes.Array, letters: str) -> str:  # type: ignore[type-arg]
+def _rows(totals: range, table: ctypes.Array, letters: str) -> str:
     return "; ".join(
         f"{total} {''.join(letters[table[up][total]] for up in UPS)}" for total in totals
     )
