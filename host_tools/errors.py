@@ -89,10 +89,11 @@ HOST_ERRORS = {
     6306: ("no_rate", "--rate {rate}: not a percentage of the wager, 0 to 100"),
     6307: ("chart_kind", "--chart {file}: charts are SVG; name a file that ends in .svg"),
     6308: ("chart_unwritable", "--chart {file}: cannot be written: {reason}"),
-    6321: ("no_base_game", "chapter {chapter}: its base game is not counted; there are {known}"),
-    6322: ("count_all", "--count: name the chapter to count anew; there are {known}"),
     6309: ("decks_fixed", "--decks {decks}: the text fixes the cards of {wager}"),
     6310: ("chart_of_what", "--chart: a picture is of one wager; name it after the chapter"),
+    6321: ("no_base_game", "chapter {chapter}: its base game is not counted; there are {known}"),
+    6322: ("count_all", "--count: name the chapter to count anew; there are {known}"),
+    6323: ("not_counted", "{chapter} {reading}: not counted yet; tablectl base {chapter} --count"),
 }
 
 _EXIT_BY_HUNDRED = {61: ExitCode.WRONG_INPUT, 62: ExitCode.NO_BOARD, 63: ExitCode.WRONG_INPUT}

@@ -17,8 +17,9 @@ from host_tools.payback.base.work import OnHands
 @click.command()
 @click.argument("chapter", required=False)
 @click.option("--count", "anew", is_flag=True, help="Count anew and keep it; resumes if cut off.")
+@click.option("--hands", is_flag=True, help="Also the hands by decision, or the charts.")
 @json_option("figures, decisions and hands")
-def command(chapter: str | None, anew: bool, as_json: bool) -> None:
+def command(chapter: str | None, anew: bool, hands: bool, as_json: bool) -> None:
     """Print what the base wagers of a CHAPTER return under the best play.
 
     The figures come from counts that are kept with the program; --count makes them anew.
@@ -35,6 +36,8 @@ def command(chapter: str | None, anew: bool, as_json: bool) -> None:
     console = Console()
     for play in plays:
         console.print(report.grid(play))
+        if hands:
+            console.print(report.hands_grid(play))
         console.print()
 
 

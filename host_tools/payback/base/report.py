@@ -9,6 +9,7 @@ from host_tools.payback.base.play import Play
 from host_tools.payback.report import decimal, percent, root
 
 DECIMALS = 6
+NAME_WIDTH = 16
 CONFIDENCE = Fraction(196, 100)  # standard errors to either side
 
 
@@ -47,6 +48,16 @@ def grid(play: Play) -> Grid:
     table.add_column()
     for name, value in facts(play):
         table.add_row(name, value)
+    return table
+
+
+def hands_grid(play: Play) -> Grid:
+    """The starting hands by decision; of blackjack the charts, a line a total."""
+    table = Grid(show_header=False, box=None, padding=(1, 2, 0, 0))
+    table.add_column(max_width=NAME_WIDTH)
+    table.add_column()
+    for name, hands in play.hands.items():
+        table.add_row(name, hands.replace("; ", "\n"))
     return table
 
 
