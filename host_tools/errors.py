@@ -1,7 +1,7 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
-61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback. A text is one line: what,
-where, which limit, what to do next.
+61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand. A text is
+one line: what, where, which limit, what to do next.
 """
 
 from typing import Any
@@ -94,9 +94,17 @@ HOST_ERRORS = {
     6321: ("no_base_game", "chapter {chapter}: its base game is not counted; there are {known}"),
     6322: ("count_all", "--count: name the chapter to count anew; there are {known}"),
     6323: ("not_counted", "{chapter} {reading}: not counted yet; tablectl base {chapter} --count"),
+    6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
+    6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
+    6403: ("hand_refused", "hand: {reason}"),
 }
 
-_EXIT_BY_HUNDRED = {61: ExitCode.WRONG_INPUT, 62: ExitCode.NO_BOARD, 63: ExitCode.WRONG_INPUT}
+_EXIT_BY_HUNDRED = {
+    61: ExitCode.WRONG_INPUT,
+    62: ExitCode.NO_BOARD,
+    63: ExitCode.WRONG_INPUT,
+    64: ExitCode.WRONG_INPUT,
+}
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,
     6211: ExitCode.BOARD_REFUSED,

@@ -50,7 +50,7 @@ struct hand_ranking {
     int32_t (*value)(const uint8_t *cards, unsigned count);
     uint8_t category_count;
     uint8_t least, most; // cards in a hand
-    uint8_t made;        // the fewest cards that can make a hand's value
+    uint8_t made;        // the fewest cards that can make a hand's value; `most`: all of them
     uint8_t first, last; // a hand's cards are first..last
     uint8_t copies;      // how many of one card a hand may hold
 };
@@ -67,7 +67,8 @@ size_t hand_eval_values(int ranking, const uint8_t *hands, size_t count, size_t 
                         int32_t *values);
 
 // Writes the positions of the cards that make the hand's value: the fewest whose own value it is,
-// the first such positions. Returns how many, or a negative code.
+// the first such positions, or those that the ranking gives them (HAND_PLACES); all where they
+// make nothing (the value 0). Returns how many, or a negative code.
 int hand_eval_made(int ranking, const uint8_t *cards, size_t count,
                    uint8_t positions[HAND_MAX_CARDS]);
 
@@ -88,8 +89,13 @@ int hand_eval_check(int ranking, const uint8_t *cards, size_t count, int facts[H
 // the ranking and the highest one, for HAND_BAD_VALUE with the value and the ranking.
 const char *hand_eval_message(int code);
 
+// The legal settings of five different cards of Five Card Hi-Lo, the dealer's first: in
+// low_masks a bit for the position of each card of the low hand (579.6(a), 579.11(d), (e)).
+// Returns how many there are, 1 or 2. The cards are known to be good.
+int hand_hi_lo_settings(const uint8_t *cards, uint8_t low_masks[2]);
+
 // The evaluators behind the table, for loops over cards that are known to be good. They take from
-// `made` to `most` cards of their row.
+// `made` (or `least`, if that is less) to `most` cards of their row.
 #define HAND_DECLARE(id, name, ...) int32_t hand_##name(const uint8_t *cards, unsigned count);
 HAND_RANKINGS(HAND_DECLARE)
 #undef HAND_DECLARE

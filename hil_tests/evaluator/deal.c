@@ -9,6 +9,11 @@ enum { MAX_DECK = 53 * 8 };
 
 static const struct deck *dealt_from;
 static visitor *visitor_of_five;
+static visitor *visitor_of_dice;
+
+uint64_t deals_alike = 1;
+
+unsigned alike = 1;
 
 uint32_t below(uint32_t limit)
 {
@@ -52,12 +57,26 @@ void deal_all(const struct deck *deck, int count, visitor *visit)
     choose(cards, lay_out(deck, cards), 0, hand, 0, count, visit);
 }
 
+// As many throws show the dice as they can be put in different orders.
+static void visit_throws(const int *dice, int count)
+{
+    uint64_t orders = 1;
+    int alike = 0; // dice up to here that show the same
+    for (int i = 0; i < count; i++) {
+        alike = i > 0 && dice[i] == dice[i - 1] ? alike + 1 : 1;
+        orders = orders * (uint64_t)(i + 1) / (uint64_t)alike;
+    }
+    deals_alike = orders;
+    visitor_of_dice(dice, count);
+}
+
 void deal_dice(const struct deck *deck, int count, visitor *visit)
 {
-    int sides[6], hand[MAX_CARDS];
+    visitor_of_dice = visit;
+    int sides[6], hand[MAX_CARDS] = {0};
     for (int side = deck->first; side <= deck->last; side++)
         sides[side - deck->first] = side;
-    choose(sides, 6, 1, hand, 0, count, visit);
+    choose(sides, 6, 1, hand, 0, count, visit_throws);
 }
 
 void deal_random(const struct deck *deck, int count, visitor *visit)
@@ -103,4 +122,87 @@ void deal_set_aside(const struct deck *deck, int count, visitor *visit)
     dealt_from = deck;
     visitor_of_five = visit;
     deal_all(deck, count - 1, visit_set_aside);
+}
+
+static void draw(const struct deck *deck, int *hand, int held, int count, uint64_t ways,
+                 visitor *visit)
+{
+    if (held == count) {
+        deals_alike = ways;
+        visit(hand, count);
+        return;
+    }
+    for (int card = deck->first; card <= deck->last; card++) {
+        int left = deck->copies;
+        for (int i = 0; i < held; i++)
+            left -= hand[i] == card;
+        hand[held] = card;
+        if (left > 0)
+            draw(deck, hand, held + 1, count, ways * (uint64_t)left, visit);
+    }
+}
+
+void deal_in_order(const struct deck *deck, int count, visitor *visit)
+{
+    int hand[MAX_CARDS] = {0};
+    draw(deck, hand, 0, count, 1, visit);
+}
+
+static bool in_decks(const struct deck *deck, const int *hand, int count)
+{
+    int held[JOKER + 1] = {0};
+    for (int i = 0; i < count; i++)
+        if (++held[hand[i]] > deck->copies)
+            return false;
+    return true;
+}
+
+// The card of rank `rank` at `place` of `count`, in one of WAYS ways to choose suits.
+static int suited(int way, int rank, int suit, int place, int count)
+{
+    static const int other_of_color[] = {3, 2, 1, 0};
+    if (way == 0)
+        suit = (suit + place) % 4;
+    else if (way == 1 && place % 2 == 1)
+        suit = other_of_color[suit];
+    else if (way == 3 && place == count - 1)
+        suit ^= 1; // of the other color
+    return 4 * rank + suit;
+}
+
+static void visit_suited(const struct deck *deck, const int *ranks, int count, visitor *visit)
+{
+    enum { WAYS = 4 };
+    int hand[MAX_CARDS];
+    for (int way = 0; way < WAYS; way++) {
+        int suit = (int)below(4);
+        for (int i = 0; i < count; i++)
+            hand[i] = suited(way, ranks[i], suit, i, count);
+        if (in_decks(deck, hand, count))
+            visit(hand, count);
+    }
+}
+
+// Ranks from the ace, the lowest, up.
+static void add_points(const struct deck *deck, int *ranks, int held, int count, int points,
+                       visitor *visit)
+{
+    if (held >= 2)
+        visit_suited(deck, ranks, held, visit);
+    if (held == count)
+        return;
+    int lowest = held > 0 ? (ranks[held - 1] + 1) % 13 : 0;
+    for (int place = lowest; place < 13; place++) {
+        int more = place < 9 ? place + 1 : 10;
+        if (points + more > 31)
+            return;
+        ranks[held] = (place + 12) % 13;
+        add_points(deck, ranks, held + 1, count, points + more, visit);
+    }
+}
+
+void deal_points(const struct deck *deck, int count, visitor *visit)
+{
+    int ranks[MAX_CARDS] = {0};
+    add_points(deck, ranks, 0, count, 0, visit);
 }

@@ -11,7 +11,13 @@ struct deck {
     int first, last, copies;
 };
 
+// How many hands the one that is visited stands for: 1 but in deal_classes.
+extern unsigned alike;
+
 typedef void visitor(const int *cards, int count);
+
+// How many deals the hand being visited stands for.
+extern uint64_t deals_alike;
 
 // A random number below `limit`, the same ones in every run.
 uint32_t below(uint32_t limit);
@@ -20,7 +26,11 @@ uint32_t below(uint32_t limit);
 // same naturals follow each other.
 void deal_all(const struct deck *deck, int count, visitor *visit);
 
-// Every way to throw `count` alike dice.
+// Every hand of `count` cards, those alike but for the names of the suits only once, with names
+// drawn at random.
+void deal_classes(const struct deck *deck, int count, visitor *visit);
+
+// Every set of `count` dice; deals_alike counts the throws that show it.
 void deal_dice(const struct deck *deck, int count, visitor *visit);
 
 // RANDOM_HANDS hands.
@@ -29,5 +39,14 @@ void deal_random(const struct deck *deck, int count, visitor *visit);
 // Every five cards of one deck with one more: with the joker among them every set-aside card,
 // without it one at random.
 void deal_set_aside(const struct deck *deck, int count, visitor *visit);
+
+// Every sequence of `count` cards; deals_alike counts the ways to draw it from the decks.
+void deal_in_order(const struct deck *deck, int count, visitor *visit);
+
+// Every set of two to `count` ranks worth at most 31 points, an ace 1 and a face card 10, as no
+// hand of points draws beyond. Each in the four suits in turn, in the two suits of one color in
+// turn, in one suit, and in one suit but for the last card, which has the other color; as far as
+// the decks have it.
+void deal_points(const struct deck *deck, int count, visitor *visit);
 
 #endif

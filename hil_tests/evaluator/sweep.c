@@ -5,8 +5,8 @@
 //
 // prints a line for each pair of verdict and value that occurred: order of the verdict, value by
 // the layout, value of handeval, category, hands. Writes to the file VECTORS the lowest, the
-// highest and some other hands of each category: ranking, cards, value by the layout, category,
-// deciding ranks. Fields are separated by tabs.
+// highest and some other hands of each category (few where no rank decides): ranking, cards, value
+// by the layout, category, deciding ranks. Fields are separated by tabs.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,12 +14,17 @@
 
 #include "deal.h"
 #include "hand_eval.h"
+#include "oracle_totals.h"
+#include "oracle_community.h"
 #include "oracle_four_card.h"
+#include "oracle_lunar.h"
 #include "oracle_three_card.h"
+#include "oracle_pai_gow.h"
 #include "slow_oracle.h"
 
-enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30 };
+enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30, FEW_SAMPLES = 4 };
 
+// `cards`: how many a hand has, or at most.
 // `loose`: how many of the first cards may change places.
 struct subject {
     const char *name;
@@ -31,15 +36,40 @@ struct subject {
 };
 
 static const struct subject subjects[] = {
-    {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard        },
-    {"standard_six",        HAND_STANDARD,            6, 6, deal_random,    judge_standard        },
-    {"standard_seven",      HAND_STANDARD,            7, 7, deal_random,    judge_standard        },
-    {"three_card",          HAND_THREE_CARD,          3, 3, deal_all,       judge_three_card      },
-    {"three_card_suits",    HAND_THREE_CARD_SUITS,    3, 3, deal_all,       judge_three_card_suits},
-    {"four_card",           HAND_FOUR_CARD,           5, 5, deal_all,       judge_four_card       },
-    {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild         },
-    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips           },
-    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive     },
+    {"standard",            HAND_STANDARD,            5,  5,  deal_all,       judge_standard          },
+    {"standard_six",        HAND_STANDARD,            6,  6,  deal_random,    judge_standard          },
+    {"standard_seven",      HAND_STANDARD,            7,  7,  deal_random,    judge_standard          },
+    {"dj_wild",             HAND_DJ_WILD,             5,  5,  deal_all,       judge_dj_wild           },
+    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5,  5,  deal_all,       judge_trips             },
+    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6,  5,  deal_set_aside, judge_progressive       },
+    {"hi_lo_high",          HAND_HI_LO_HIGH,          3,  3,  deal_all,       judge_hi_lo_high        },
+    {"hi_lo_low",           HAND_HI_LO_LOW,           2,  2,  deal_all,       judge_hi_lo_low         },
+    {"hi_lo_ante_bonus",    HAND_HI_LO_ANTE_BONUS,    5,  5,  deal_all,       judge_ante_bonus        },
+    {"over_under",          HAND_OVER_UNDER,          3,  3,  deal_all,       judge_hi_lo_high        },
+    {"blackjack",           HAND_BLACKJACK,           22, 22, deal_points,    judge_blackjack         },
+    {"blackjack_split",     HAND_BLACKJACK_SPLIT,     22, 22, deal_points,    judge_blackjack_split   },
+    {"blackjack_soft",      HAND_BLACKJACK_SOFT,      22, 22, deal_points,    judge_blackjack_soft    },
+    {"bust_it",             HAND_BUST_IT,             3,  2,  deal_in_order,  judge_bust_it           },
+    {"push_22",             HAND_PUSH_22,             22, 22, deal_points,    judge_push_22           },
+    {"push_22_3",           HAND_PUSH_22,             3,  3,  deal_all,       judge_push_22           },
+    {"props_hops",          HAND_PROPS_HOPS,          2,  2,  deal_dice,      judge_props_hops        },
+    {"high_roll",           HAND_HIGH_ROLL,           10, 10, deal_dice,      judge_high_roll         },
+    {"three_card",          HAND_THREE_CARD,          3,  3,  deal_all,       judge_three_card        },
+    {"three_card_suits",    HAND_THREE_CARD_SUITS,    3,  3,  deal_all,       judge_three_card_suits  },
+    {"four_card",           HAND_FOUR_CARD,           5,  5,  deal_all,       judge_four_card         },
+    {"standard_flop",       HAND_STANDARD_FLOP,       6,  3,  deal_random,    judge_standard_flop     },
+    {"criss_cross_across",  HAND_CRISS_CROSS_ACROSS,  7,  2,  deal_random,    judge_criss_cross_across},
+    {"criss_cross_down",    HAND_CRISS_CROSS_DOWN,    7,  2,  deal_random,    judge_criss_cross_down  },
+    {"lunar_5",             HAND_LUNAR,               5,  5,  deal_all,       judge_lunar             },
+    {"lunar_6",             HAND_LUNAR,               6,  6,  deal_classes,   judge_lunar             },
+    {"lunar_second_5",      HAND_LUNAR_SECOND,        5,  5,  deal_all,       judge_lunar_second      },
+    {"lunar_second_6",      HAND_LUNAR_SECOND,        6,  6,  deal_classes,   judge_lunar_second      },
+    {"lunar_super",         HAND_LUNAR_SUPER,         5,  5,  deal_all,       judge_lunar_super       },
+    {"pai_gow_high_5",      HAND_PAI_GOW_HIGH,        5,  5,  deal_all,       judge_pai_gow_high      },
+    {"pai_gow_high_6",      HAND_PAI_GOW_HIGH,        6,  6,  deal_classes,   judge_pai_gow_high      },
+    {"pai_gow_high_7",      HAND_PAI_GOW_HIGH,        7,  7,  deal_classes,   judge_pai_gow_high      },
+    {"pai_gow_low",         HAND_PAI_GOW_LOW,         2,  2,  deal_all,       judge_pai_gow_low       },
+    {"pai_gow_low_card",    HAND_PAI_GOW_LOW_CARD,    1,  1,  deal_all,       judge_pai_gow_low       },
 };
 
 struct pair {
@@ -52,6 +82,7 @@ struct pair {
 struct sample {
     uint32_t order;
     uint8_t cards[MAX_CARDS];
+    int count;
     struct verdict verdict;
 };
 
@@ -87,7 +118,7 @@ static void count_pair(uint32_t order, int32_t expected, int32_t value, int clas
         if (pair->hands == 0)
             *pair = (struct pair){order, expected, value, class, 0};
         if (pair->order == order && pair->value == value) {
-            pair->hands++;
+            pair->hands += alike * deals_alike;
             return;
         }
     }
@@ -111,10 +142,11 @@ static void keep_sample(const struct sample *sample, int class)
 static void visit(const int *cards, int count)
 {
     struct verdict verdict = subject->judge(cards, count);
-    struct sample sample = {.order = order_of(&verdict), .verdict = verdict};
+    struct sample sample = {.order = order_of(&verdict), .count = count, .verdict = verdict};
     for (int i = 0; i < count; i++)
         sample.cards[i] = (uint8_t)cards[i];
-    for (uint32_t i = (uint32_t)subject->loose - 1; i > 0; i--) {
+    int loose = subject->loose < count ? subject->loose : count;
+    for (uint32_t i = (uint32_t)loose - 1; i > 0; i--) {
         uint32_t other = below(i + 1);
         uint8_t card = sample.cards[i];
         sample.cards[i] = sample.cards[other];
@@ -139,9 +171,9 @@ static void write_card(FILE *file, int card)
 static void write_sample(FILE *file, const struct sample *sample)
 {
     fprintf(file, "%s\t", hand_rankings[subject->ranking].name);
-    for (int i = 0; i < subject->cards; i++) {
+    for (int i = 0; i < sample->count; i++) {
         write_card(file, sample->cards[i]);
-        fputc(i + 1 < subject->cards ? ' ' : '\t', file);
+        fputc(i + 1 < sample->count ? ' ' : '\t', file);
     }
     fprintf(file, "%" PRId32 "\t%d\t", layout_value(&sample->verdict), sample->verdict.category);
     for (int i = 0; i < sample->verdict.count; i++)
@@ -157,7 +189,8 @@ static void write_samples(FILE *file)
             continue;
         write_sample(file, &of->lowest);
         write_sample(file, &of->highest);
-        for (uint64_t i = 0; i < of->seen && i < SAMPLES; i++)
+        uint64_t others = of->lowest.verdict.count > 0 ? SAMPLES : FEW_SAMPLES;
+        for (uint64_t i = 0; i < of->seen && i < others; i++)
             write_sample(file, &of->kept[i]);
     }
 }

@@ -8,7 +8,7 @@ from host_tools.errors import HostError
 from host_tools.payback.base.play import Play, as_data, from_data
 from host_tools.payback.base.work import OnHands
 
-CHAPTERS = ("581", "583", "587", "590", "591", "592", "686a")
+CHAPTERS = ("573", "579", "581", "583", "587", "589", "590", "591", "592", "686a", "687a")
 RESULTS = Path(__file__).with_name("results")
 
 

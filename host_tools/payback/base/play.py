@@ -98,8 +98,7 @@ def as_data(play: Play, command: str) -> dict[str, Any]:
         "strategy": list(play.strategy),
         "assumptions": list(play.assumptions),
         "hands": play.hands,
-        "sampled": play.sampled,
-        "beside": play.beside,
+        **({"sampled": True, "beside": play.beside} if play.sampled else {}),
         "columns": ["decisions", "hand", "net", "staked", "count"],
         "ends": [
             [end.decisions, end.hand, str(end.net), str(end.staked), end.count]
@@ -120,8 +119,8 @@ def from_data(data: dict[str, Any]) -> Play:
         strategy=tuple(data["strategy"]),
         assumptions=tuple(data["assumptions"]),
         hands=data["hands"],
-        sampled=data["sampled"],
-        beside=data["beside"],
+        sampled=data.get("sampled", False),
+        beside=data.get("beside", {}),
         ends=tuple(
             End(decisions, hand, Fraction(net), Fraction(staked), count)
             for decisions, hand, net, staked, count in data["ends"]
