@@ -10,7 +10,7 @@ from host_tools.payback.base.play import End, Play
 from host_tools.payback.base.work import OnHands
 from host_tools.payback.report import decimal
 
-ROUNDS = 1_000_000_000
+ROUNDS = 2_000_000_000
 STRATEGY = (
     "in the charts, a letter for each up card 2 to 10 and ace: S stand, H hit, D double down (hit "
     "where that is not allowed), R surrender; P split, Y yes",
