@@ -1,7 +1,7 @@
-"""A slow judge of five cards, written from 579.6(b): the class of base_games.h by plain counting.
+"""A slow judge of five cards, written from 579.6(b): the class of base_games.h by counting.
 
-0 no pair, 1..13 a pair of deuces to aces, then two pairs, three, straight, flush, full house, four,
-straight flush, royal flush.
+0 no pair, 1..13 a pair of deuces to aces, then two pairs, three, straight, flush, full house,
+four, straight flush, royal flush.
 """
 
 from collections import Counter

@@ -1,5 +1,6 @@
 """Base wagers under the best play, against slow counts by a second judge and published figures."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
@@ -83,37 +84,49 @@ def slow_lines(own):
     }
 
 
+def alike(own, row):
+    """One name for the rows that a renaming of the suits not in hand turns into each other."""
+    others = [suit for suit in range(4) if suit not in {card % 4 for card in own}]
+    renamings = [dict(zip(others, order)) for order in permutations(others)]
+    return min(
+        tuple(sorted(card // 4 * 4 + suits.get(card % 4, card % 4) for card in row))
+        for suits in renamings
+    )
+
+
 def slow_criss_cross(own):
     """What the best play of a hand nets, bet by bet, summed over all orders.
 
     Every multiple of 1, 2 and 3 Antes is tried at every bet.
     """
-    by_bets = {}
-    bets = [(i, j) for i in (1, 2, 3) for j in (1, 2, 3)]
-    for (row, with_row), (column, with_column) in combinations(slow_lines(own).items(), 2):
+    lines = slow_lines(own)
+    columns = 46 * comb(48, 2)
+    best_by_across = [0, 0, 0]
+    for row, rows in Counter(alike(own, row) for row in lines).items():
+        sums = slow_down_bets(lines, row)
+        for i in (1, 2, 3):
+            best_down = max(sums[i, j] for j in (1, 2, 3))
+            best_by_across[i - 1] += rows * max(-(2 + i) * columns, best_down)
+    return max(-2 * columns * comb(50, 2), *best_by_across)
+
+
+def slow_down_bets(lines, row):
+    """What a row nets by Across and Down Bet, the Middle Bet the best one, over all columns."""
+    sums = {(i, j): 0 for i in (1, 2, 3) for j in (1, 2, 3)}
+    for column, with_column in lines.items():
         if set(row) & set(column):
             continue
-        both = [(a, b) for a, b in zip(with_row, with_column) if None not in (a, b)]
-        antes = sum(CROSS_ANTE[a] + CROSS_ANTE[b] for a, b in both)
-        first, second = sum(CROSS_BET[a] for a, _ in both), sum(CROSS_BET[b] for _, b in both)
-        middle = sum(CROSS_BET[max(pair)] for pair in both)
-        rest = antes + max(middle, 2 * middle, 3 * middle)
-        # Either line can be the row.
-        for line, across, down in ((row, first, second), (column, second, first)):
-            sums = by_bets.setdefault(line, dict.fromkeys(bets, 0))
-            for i, j in bets:
-                stays = rest + i * across + j * down
-                folds = -46 * (2 + i + j)
-                sums[i, j] += stays if stays > folds else folds
-    columns = 46 * comb(48, 2)
-    best_across = (
-        sum(max(-(2 + i) * columns, *(sums[i, j] for j in (1, 2, 3))) for sums in by_bets.values())
-        for i in (1, 2, 3)
-    )
-    return max(-2 * columns * comb(50, 2), *best_across)
+        both = [(a, d) for a, d in zip(lines[row], with_column) if None not in (a, d)]
+        antes = sum(CROSS_ANTE[a] + CROSS_ANTE[d] for a, d in both)
+        across, down = sum(CROSS_BET[a] for a, _ in both), sum(CROSS_BET[d] for _, d in both)
+        middle = sum(CROSS_BET[max(hands)] for hands in both)
+        for i, j in sums:
+            stays = antes + i * across + j * down + max(middle, 2 * middle, 3 * middle)
+            sums[i, j] += max(stays, -len(both) * (2 + i + j))
+    return sums
 
 
-@pytest.mark.parametrize("text", ["7h6h"])
+@pytest.mark.parametrize("text", ["3h2h"])
 def test_592_11_best_play_of_a_hand_by_a_slow_judge(text):
     own = cards(text)
     sums = ch592.flat(criss_cross(own, CROSS_ANTE, CROSS_BET))

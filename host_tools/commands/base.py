@@ -17,12 +17,14 @@ from host_tools.payback.base.work import OnHands
 @click.command()
 @click.argument("chapter", required=False)
 @click.option("--count", "anew", is_flag=True, help="Count anew and keep it; resumes if cut off.")
+@click.option("--hands", is_flag=True, help="Also the hands by decision, or the charts.")
 @json_option("figures, decisions and hands")
-def command(chapter: str | None, anew: bool, as_json: bool) -> None:
+def command(chapter: str | None, anew: bool, hands: bool, as_json: bool) -> None:
     """Print what the base wagers of a CHAPTER return under the best play.
 
     The figures come from counts that are kept with the program; --count makes them anew.
-    Without CHAPTER, every chapter that there is.
+    The blackjack games are dealt at random, with a confidence interval. Without CHAPTER, every
+    chapter that there is.
     """
     if chapter is None and anew:
         raise HostError(6322, known=", ".join(catalogue.CHAPTERS))
@@ -34,6 +36,8 @@ def command(chapter: str | None, anew: bool, as_json: bool) -> None:
     console = Console()
     for play in plays:
         console.print(report.grid(play))
+        if hands:
+            console.print(report.hands_grid(play))
         console.print()
 
 
@@ -51,7 +55,7 @@ def _bar() -> Iterator[OnHands]:
         return
     columns = (
         BarColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} starting hands"),
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=console, transient=True) as progress:

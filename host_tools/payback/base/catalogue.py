@@ -8,7 +8,7 @@ from host_tools.errors import HostError
 from host_tools.payback.base.play import Play, as_data, from_data
 from host_tools.payback.base.work import OnHands
 
-CHAPTERS = ("573", "579", "583", "587", "588", "589", "592", "686a", "687a")
+CHAPTERS = ("573", "579", "581", "583", "587", "588", "589", "590", "591", "592", "686a", "687a")
 RESULTS = Path(__file__).with_name("results")
 
 
@@ -21,11 +21,15 @@ def readings(chapter: str) -> tuple[str, ...]:
 
 
 def kept(chapter: str) -> list[Play]:
-    """What was counted, from the files. Raises HostError 6321."""
-    return [
-        from_data(json.loads(file_of(chapter, reading).read_text()))
-        for reading in readings(chapter)
-    ]
+    """What was counted, from the files. Raises HostError 6321, 6323."""
+    return [_kept(chapter, reading) for reading in readings(chapter)]
+
+
+def _kept(chapter: str, reading: str) -> Play:
+    file = file_of(chapter, reading)
+    if not file.exists():
+        raise HostError(6323, chapter=chapter, reading=reading)
+    return from_data(json.loads(file.read_text()))
 
 
 def count(chapter: str, on_hands: OnHands) -> list[Play]:

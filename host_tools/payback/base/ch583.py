@@ -14,7 +14,7 @@ FLOP, FOLD = "Flop", "fold"
 
 
 def count(reading: str, on_hands: OnHands) -> Play:
-    """The only reading leaves the Pot out: it is other players' money (R-583-03)."""
+    """The only reading leaves the Pot out: it is other players' money (R-583-12)."""
     flop = nets(printed.FLOP)
     net = [value + (1 if value > 0 else -1) for value in flop]
     hands = starting_hands(3)
@@ -35,9 +35,9 @@ def count(reading: str, on_hands: OnHands) -> Play:
         hands=named_by(decided),
         assumptions=(
             "other players' cards are not known",
-            "five cards are the own three and two of the community (R-583-02)",
+            "five cards are the own three and two of the community (R-583-11)",
             "the Pot is won from other players and stays with a folded hand, so it changes no "
-            "decision and is not counted; a lone player gets his Pot Wager back (R-583-03)",
+            "decision and is not counted; a lone player gets his Pot Wager back (R-583-12)",
         ),
         ends=tuple(ends(net, hands, counted, decided)),
     )

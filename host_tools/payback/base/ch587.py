@@ -17,7 +17,7 @@ COMMUNITY_ORDERS = 49 * 48 * 47
 
 
 def count(reading: str, on_hands: OnHands) -> Play:
-    """The only reading is one Play Wager a round (R-587-04)."""
+    """The only reading is one Play Wager a round (R-587-11)."""
     net = net_by_play()
     unit = 2  # half Antes: two pairs pay the Play Wager 3 to 2
     in_halves = [[int(unit * value) for value in row] for row in net]
@@ -37,7 +37,7 @@ def count(reading: str, on_hands: OnHands) -> Play:
         hands=named_by(first),
         assumptions=(
             "other players' cards are not known",
-            "one Play Wager a round, the largest or none before the last decision (R-587-04)",
+            "one Play Wager a round, the largest or none before the last decision (R-587-11)",
             "a fold loses Ante and Blind",
         ),
         ends=tuple(ends(net, hands, counted)),

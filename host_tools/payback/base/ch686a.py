@@ -16,7 +16,7 @@ OVER, UNDER, SURRENDER = "Over 23", "Under 18", "surrender"
 
 
 def count(reading: str, on_hands: OnHands) -> Play:
-    """The only reading loses an Over 23 or Under 18 Wager on the other side too (R-686a-01)."""
+    """The only reading loses an Over 23 or Under 18 Wager on the other side too (R-686a-11)."""
     assert printed.ANTE_ODDS == ("to", 1, 1)
     found: list[End] = []
     hands: dict[str, list[str]] = {}
@@ -36,7 +36,7 @@ def count(reading: str, on_hands: OnHands) -> Play:
         hands={name: " ".join(values) for name, values in hands.items()},
         assumptions=(
             "a full shoe of six decks, other players' cards not known",
-            "Over 23 loses on 6-17 and Under 18 on 24-33 too (R-686a-01)",
+            "Over 23 loses on 6-17 and Under 18 on 24-33 too (R-686a-11)",
             "the Bonus Wager apart",
         ),
         ends=tuple(found),

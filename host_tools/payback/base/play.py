@@ -12,7 +12,8 @@ from typing import Any
 class End:
     """Rounds that end alike: after these decisions, with that hand.
 
-    net: stakes won, lost below zero. staked: all stakes the player laid out in the round.
+    net: stakes won, lost below zero. staked: all stakes the player laid out in the round; of
+    sampled rounds their mean over all rounds.
     """
 
     decisions: str
@@ -26,7 +27,9 @@ class End:
 class Play:
     """A game, the reading of it, the strategy in words and every end with its count.
 
-    hands: the starting hands by the first decision, one for each class under renaming of suits.
+    hands: the starting hands by the first decision, one for each class under renaming of suits;
+    of blackjack the charts. sampled: the rounds were dealt at random, and the ends have no hands.
+    beside: other figures, by name.
     """
 
     chapter: str
@@ -39,6 +42,8 @@ class Play:
     assumptions: tuple[str, ...]
     ends: tuple[End, ...]
     hands: dict[str, str] = field(default_factory=dict)
+    sampled: bool = False
+    beside: dict[str, str] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -93,6 +98,7 @@ def as_data(play: Play, command: str) -> dict[str, Any]:
         "strategy": list(play.strategy),
         "assumptions": list(play.assumptions),
         "hands": play.hands,
+        **({"sampled": True, "beside": play.beside} if play.sampled else {}),
         "columns": ["decisions", "hand", "net", "staked", "count"],
         "ends": [
             [end.decisions, end.hand, str(end.net), str(end.staked), end.count]
@@ -113,6 +119,8 @@ def from_data(data: dict[str, Any]) -> Play:
         strategy=tuple(data["strategy"]),
         assumptions=tuple(data["assumptions"]),
         hands=data["hands"],
+        sampled=data.get("sampled", False),
+        beside=data.get("beside", {}),
         ends=tuple(
             End(decisions, hand, Fraction(net), Fraction(staked), count)
             for decisions, hand, net, staked, count in data["ends"]

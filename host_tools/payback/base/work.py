@@ -28,11 +28,15 @@ def spread(
     with _State(name, inputs) as state:
         todo = [hand for hand in waiting if hand not in state.done]
         on_hands(len(state.done), len(waiting))
-        with ThreadPoolExecutor(os.cpu_count()) as threads:
-            futures = {threads.submit(count, hand): hand for hand in todo}
+        threads = ThreadPoolExecutor(os.cpu_count())
+        futures = {threads.submit(count, hand): hand for hand in todo}
+        try:
             for future in as_completed(futures):
                 state.keep(futures[future], future.result())
                 on_hands(len(state.done), len(waiting))
+        finally:
+            # Cut off, the hands that nobody has begun are left for the next call.
+            threads.shutdown(cancel_futures=True)
     return {hand: state.done[hand] for hand in waiting}
 
 
