@@ -111,8 +111,8 @@ $(STUBS): boards/toolchain/stubs.lock $(VENV)
 	@.venv/bin/pip install -qq --require-hashes --target $(@D) --requirement $<
 	@touch $@
 
-$(EXTENSIONS): $(wildcard firmware/handeval/*.[ch] host_tools/payback/handcount/*.[ch]) boards/toolchain/extension.py $(VENV)
-	@echo "setup: handeval and handcount into .venv"
+$(EXTENSIONS): $(wildcard firmware/handeval/*.[ch] host_tools/payback/hand*/*.[ch]) boards/toolchain/extension.py $(VENV)
+	@echo "setup: handeval, handcount and handduel into .venv"
 	@mkdir -p build
 	@$(PYTHON) -m boards.toolchain extension >$@
 

@@ -1,6 +1,7 @@
 """Builds the C extensions of the running Python and places them where that imports them.
 
-handeval is the evaluator itself; handcount counts all hands by it, for the host alone.
+handeval is the evaluator itself; handcount counts all hands by it and handduel all hands of a
+player against all of a dealer, for the host alone.
 """
 
 from __future__ import annotations
@@ -14,26 +15,25 @@ from .errors import BUILD_FAILED, ToolchainError
 from .paths import FIRMWARE, ROOT
 
 EVALUATOR = FIRMWARE / "handeval"
-COUNTER = ROOT / "host_tools" / "payback" / "handcount"
+COUNTERS = ("handcount", "handduel")
+PAYBACK = ROOT / "host_tools" / "payback"
 MICROPYTHON_BINDING = "modhandeval.c"
 BINDING = "pyhandeval.c"
 
 
 def build() -> str:
-    """Compile handeval and handcount for this interpreter and return the paths of the results.
+    """Compile the extensions for this interpreter and return the paths of the results.
 
     Raises ToolchainError quoting the compiler's first error.
     """
     bindings = (BINDING, MICROPYTHON_BINDING)
     evaluator = [path for path in sorted(EVALUATOR.glob("*.c")) if path.name not in bindings]
-    counter = sorted(COUNTER.glob("*.c"))
-    return "\n".join(
-        [
-            extension("handeval", [*evaluator, EVALUATOR / BINDING], "-O2"),
-            # One loop over millions of hands: what handeval does is compiled into it.
-            extension("handcount", [*evaluator, *counter], "-O3", "-flto"),
-        ]
-    )
+    built = [extension("handeval", [*evaluator, EVALUATOR / BINDING], "-O2")]
+    for name in COUNTERS:
+        counter = sorted((PAYBACK / name).glob("*.c"))
+        # Loops over millions of hands: what handeval does is compiled into them.
+        built.append(extension(name, [*evaluator, *counter], "-O3", "-flto"))
+    return "\n".join(built)
 
 
 def extension(name: str, sources: list[Path], *optimise: str) -> str:

@@ -1,0 +1,44 @@
+"""Every hand of a player against every hand of a dealer, by the board's own evaluator.
+
+Host only, built by `make setup`.
+"""
+
+def duels(
+    ranking: int, deck: bytes, cards: int, shown: int, bounds: tuple[int, ...], /
+) -> tuple[bytes, bytes, bytes, bytes]:
+    """Rows as (cards, weights, values, against), one row after the other in each.
+
+    The deck has all four suits of each of its ranks in order and perhaps the joker at the end. A
+    row is one of the player's hands that differ in more than the names of the suits; with `shown`
+    1, such a hand and one card of the dealer's that the player sees. A row's cards: the player's,
+    then the one shown. Its weight: how many hands it stands for. Its value, int32: the player's
+    hand's. Its counts, uint32 each: the dealer's hands of the other cards (with the one shown)
+    that are lower than the player's, equal to it, and lower than each of `bounds`.
+
+    Releases the interpreter's lock. ValueError says which argument cannot be taken.
+    """
+
+def forced(ranking: int, least: int, cards: bytes, won: bytes, /) -> bytes:
+    """Lunar Poker's dealers who do not qualify and are forced, 589.11(e)(2)(ii), for each player.
+
+    `cards` has five for each player, `won` an int32: the Antes that his Bet nets if it wins. A
+    dealer's hand lower than `least` does not qualify. For each player and each of 52 cards come
+    four uint64: the dealer's hands with that card that he forces, and how many of their 42 new
+    cards each make hands lower than his, equal to it and higher; the others leave the dealer
+    unqualified. He forces where that nets more than the Ante won without.
+
+    Releases the interpreter's lock. ValueError says which argument cannot be taken.
+    """
+
+def pai_gow_six(deck: bytes, /) -> bytes:
+    """Six-Card Fortune Pai Gow Poker: every hand of a player against every one of a dealer.
+
+    Five tables of uint64, each of 16 categories of the player's six cards, each of the pairs of
+    hands won, tied and lost: the main wager set for the most; the same by the house way; and set
+    for the most of main wager and Double Down together, the pairs without a Double Down, with one
+    that a dealer without a pair of 8s returns, and with one that is decided. Of settings that net
+    the same the one that decides fewer pairs. The deck is one of duels().
+
+    The whole deck takes about a minute and 0.8 GB. Releases the interpreter's lock. ValueError
+    says what is wrong with the deck; MemoryError.
+    """
