@@ -35,7 +35,7 @@ def count(reading: str, on_hands: OnHands) -> Play:
         hands=named_by(decided),
         assumptions=(
             "other players' cards are not known",
-            "five cards are the own three and two of the community (R-583-11)",
+            "five cards are the own three and two of the community (R-583-03)",
             "the Pot is won from other players and stays with a folded hand, so it changes no "
             "decision and is not counted; a lone player gets his Pot Wager back (R-583-12)",
         ),
