@@ -91,12 +91,12 @@ const char *hand_eval_message(int code)
     return messages[-code];
 }
 
-#define FAULT(code, ...) fault(code, facts, (const int[HAND_FACTS]){__VA_ARGS__})
-
-static int fault(int code, int facts[HAND_FACTS], const int seen[HAND_FACTS])
+static int fault(int code, int facts[HAND_FACTS], int first, int second, int third, int fourth)
 {
-    for (int i = 0; i < HAND_FACTS; i++)
-        facts[i] = seen[i];
+    facts[0] = first;
+    facts[1] = second;
+    facts[2] = third;
+    facts[3] = fourth;
     return code;
 }
 
@@ -111,18 +111,18 @@ static int times(const uint8_t *cards, int count, uint8_t card)
 int hand_eval_check(int ranking, const uint8_t *cards, size_t count, int facts[HAND_FACTS])
 {
     if (ranking < 0 || ranking >= HAND_RANKING_COUNT)
-        return FAULT(HAND_BAD_RANKING, ranking, HAND_RANKING_COUNT - 1);
+        return fault(HAND_BAD_RANKING, facts, ranking, HAND_RANKING_COUNT - 1, 0, 0);
     const struct hand_ranking *row = &hand_rankings[ranking];
     if (count < row->least || count > row->most)
-        return FAULT(HAND_BAD_COUNT, (int)count, ranking, row->least, row->most);
+        return fault(HAND_BAD_COUNT, facts, (int)count, ranking, row->least, row->most);
     for (int i = 0; i < (int)count; i++) {
         uint8_t card = cards[i];
         if (card == HAND_JOKER && row->last == HAND_JOKER - 1)
-            return FAULT(HAND_NO_JOKER, card, i, ranking);
+            return fault(HAND_NO_JOKER, facts, card, i, ranking, 0);
         if (card < row->first || card > row->last)
-            return FAULT(HAND_BAD_CARD, card, i, row->first, row->last);
+            return fault(HAND_BAD_CARD, facts, card, i, row->first, row->last);
         if (times(cards, i, card) >= row->copies)
-            return FAULT(HAND_DUPLICATE, card, i, row->copies);
+            return fault(HAND_DUPLICATE, facts, card, i, row->copies, 0);
     }
     return 0;
 }
@@ -223,7 +223,7 @@ static int list_ranks(uint32_t sets, uint8_t ranks[HAND_MAX_DECIDING_RANKS])
         if ((sets >> bit & 1) == 0)
             continue;
         if (count < HAND_MAX_DECIDING_RANKS)
-            ranks[count] = (uint8_t)(bit % 13);
+            ranks[count] = (uint8_t)(bit < 13 ? bit : bit - 13);
         count++;
     }
     return count;
