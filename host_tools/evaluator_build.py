@@ -9,6 +9,7 @@ import shlex
 import subprocess
 from pathlib import Path
 
+from host_tools import house_way
 from host_tools.bench_process import BenchError
 
 HERE = Path(__file__).parent
@@ -17,6 +18,7 @@ HANDEVAL = ROOT / "firmware" / "handeval"
 BUILD = ROOT / "build" / "evaluator"
 CALLS = ROOT / "boards" / "bench" / "calls.js"
 NOTHING = HERE / "evaluator" / "nothing.c"
+SET_HANDS = HERE / "evaluator" / "set_hands.c"
 RATES = HERE / "evaluator" / "rates.c"
 # Beside it are the bindings, mod*.c and py*.c, and what only CPython's has.
 CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name[:2] not in ("mo", "py"))
@@ -58,11 +60,14 @@ class Program:
 
 @functools.cache
 def _objects() -> tuple[Path, ...]:
-    """All of firmware/handeval for the board, and `nothing`."""
+    """All of firmware/handeval for the board, and the calls of evaluator/ that are measured."""
     BUILD.mkdir(parents=True, exist_ok=True)
-    objects = tuple(BUILD / f"{source.stem}.o" for source in (*CORE, NOTHING))
-    for source, target in zip((*CORE, NOTHING), objects):
-        _run(ARM + "gcc", *ARM_FLAGS, f"-I{HANDEVAL}", "-c", source, "-o", target)
+    sources = (*CORE, NOTHING, SET_HANDS)
+    objects = tuple(BUILD / f"{source.stem}.o" for source in sources)
+    rules = ",".join(str(byte) for byte in house_way.load(house_way.EXAMPLE))
+    flags = [*ARM_FLAGS, f"-I{HANDEVAL}", f"-DHOUSE_WAY={rules}"]
+    for source, target in zip(sources, objects):
+        _run(ARM + "gcc", *flags, "-c", source, "-o", target)
     return objects
 
 

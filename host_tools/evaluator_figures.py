@@ -17,11 +17,13 @@ from typing import Any
 import handeval
 from phevaluator import _pheval
 
+from host_tools import house_way
 from host_tools.bench_process import BenchError
 from host_tools.evaluator_build import Program, rates
 from host_tools.figures import Figure
 
 HANDS = 10_000
+SET_HANDS = 3_000
 HOST_HANDS = 200_000
 TRIALS = 15
 SEED = 687
@@ -29,6 +31,8 @@ CARDS = 7
 # Most cycles in the median, by ranking and cards; elsewhere the last.
 CYCLES = {("standard", 5): 105, ("standard", 7): 185}
 CYCLES_ELSEWHERE = 600
+SETTING_OF_SEVEN = 4_000
+SETTINGS = ("set_six", "set_seven")
 # What other evaluators call with a constant count: cards, most bytes of flash with tables and all
 # it calls.
 STANDARD_OF = {"standard_five": (5, 400), "standard_seven": (7, 1_228)}
@@ -102,28 +106,48 @@ def cycles(ranking: Ranking, count: int, program: Program, call: int, function: 
     return Figure(f"{function}, {count} cards", median(seen) - call, "cycles", limit, how)
 
 
+def settings(program: Program, call: int) -> Iterator[Figure]:
+    """Of six cards by 588.11(d), of seven by the example house way; held to this host's."""
+    rules = house_way.load(house_way.EXAMPLE)
+    for function, way, count, limit in (
+        ("set_six", handeval.WAY_PAI_GOW_SIX, 6, None),
+        ("set_seven", rules, 7, SETTING_OF_SEVEN),
+    ):
+        hands = Ranking(0, function, count, count, bytes(range(53))).deal(count, SET_HANDS)
+        masks, seen = program.call(function, hands, count)
+        for place, mask in enumerate(masks):
+            hand = hands[place * count : (place + 1) * count]
+            low = bytes(card for at, card in enumerate(hand) if mask >> at & 1)
+            if low != handeval.settings(way, hand)[0]:
+                raise BenchError(f"{function}: {hand.hex()} is not set as on this host")
+        how = f"median of {SET_HANDS:,} random hands, most {max(seen) - call}"
+        yield Figure(f"{function}, {count} cards", median(seen) - call, "cycles", limit, how)
+
+
 def flash() -> Iterator[Figure]:
     for function, (_, limit) in STANDARD_OF.items():
         size = Program(function, [function]).flash_bytes
         yield Figure(function, size, "bytes", limit, "with tables and all it calls")
     names = [f"hand_{ranking.name}" for ranking in rankings()]
-    for name in names:
+    for name in (*names, *SETTINGS):
         size = Program(name, [name]).flash_bytes
         yield Figure(name, size, "bytes", None, "with tables and all it calls")
-    how = f"{len(names)} rankings, tables included"
-    yield Figure("all rankings", Program("all", names).flash_bytes, "bytes", BYTES_OF_ALL, how)
+    how = f"{len(names)} rankings and the settings, tables included"
+    size = Program("all", [*names, *SETTINGS]).flash_bytes
+    yield Figure("all rankings", size, "bytes", BYTES_OF_ALL, how)
 
 
 def on_the_core() -> Iterator[Figure]:
     found = rankings()
     names = [f"hand_{ranking.name}" for ranking in found]
-    program = Program("measured", ["nothing", *STANDARD_OF, *names])
+    program = Program("measured", ["nothing", *STANDARD_OF, *names, *SETTINGS])
     call = program.call("nothing", bytes(1), 1)[1][0]
     for function, (count, _) in STANDARD_OF.items():
         yield cycles(found[handeval.STANDARD], count, program, call, function)
     for ranking, name in zip(found, names):
         for count in ranking.counts:
             yield cycles(ranking, count, program, call, name)
+    yield from settings(program, call)
     yield from flash()
 
 

@@ -63,15 +63,11 @@ def test_what_is_refused_is_one_line_and_exit_code_2(arguments, text, tablectl):
     assert outcome.err.startswith(f"tablectl: {text}")
 
 
-def test_a_die_is_its_pips(monkeypatch):
-    """High Roll Dice, 593.2(d): two of the dice, the evaluator's answers put in by hand."""
-    dice = ranked_hand.Ranking(99, "high_roll", 2, 2, "593.2(d), (e)", ("two-of-a-kind",))
-    monkeypatch.setattr(handeval, "value", lambda number, cards: sum(cards))
-    monkeypatch.setattr(handeval, "category", lambda number, value: 0)
-    monkeypatch.setattr(handeval, "ranks", lambda number, value: ())
-    monkeypatch.setattr(handeval, "made", lambda number, cards: cards)
-    hand = ranked_hand.rank_hand(dice, "6 6")
-    assert (hand.value, hand.made) == (12, ["6", "6"])
+def test_a_die_is_its_pips():
+    """High Roll Dice, 593.2(d), (e): three of each face, so the aces win."""
+    dice = ranked_hand.ranking_named("high_roll")
+    hand = ranked_hand.rank_hand(dice, "1 6 1 6 1 6 4 3 2 2")
+    assert (hand.category, hand.made) == ("three-of-a-kind", ["1", "1", "1"])
     for text in ("6 7", "6 As", "6 0"):
         with pytest.raises(HostError) as refusal:
             ranked_hand.rank_hand(dice, text)

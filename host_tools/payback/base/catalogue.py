@@ -8,7 +8,21 @@ from host_tools.errors import HostError
 from host_tools.payback.base.play import Play, as_data, from_data
 from host_tools.payback.base.work import OnHands
 
-CHAPTERS = ("573", "579", "581", "583", "587", "588", "589", "590", "591", "592", "686a", "687a")
+CHAPTERS = (
+    "573",
+    "579",
+    "581",
+    "583",
+    "587",
+    "588",
+    "589",
+    "590",
+    "591",
+    "592",
+    "686a",
+    "687a",
+    "688a",
+)
 RESULTS = Path(__file__).with_name("results")
 
 

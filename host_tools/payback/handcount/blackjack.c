@@ -2,6 +2,8 @@
 
 #include <stdbool.h>
 
+#include "chance.h"
+
 enum { WAGER = 2, ACE = 1, TEN = 10 };
 
 struct hand {
@@ -23,41 +25,11 @@ struct round {
     struct hand hands[MOST_HANDS];
 };
 
-static uint64_t rotated(uint64_t x, int by)
-{
-    return x << by | x >> (64 - by);
-}
-
-// xoshiro256**, of Blackman and Vigna.
-static uint64_t next_random(uint64_t state[4])
-{
-    uint64_t result = rotated(state[1] * 5, 7) * 9, shifted = state[1] << 17;
-    state[2] ^= state[0];
-    state[3] ^= state[1];
-    state[1] ^= state[2];
-    state[0] ^= state[3];
-    state[2] ^= shifted;
-    state[3] = rotated(state[3], 45);
-    return result;
-}
-
-// splitmix64, by which its authors fill the state above from a seed.
-static void fill_random(uint64_t state[4], uint64_t seed)
-{
-    for (int i = 0; i < 4; i++) {
-        uint64_t x = seed += 0x9E3779B97F4A7C15;
-        x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9;
-        x = (x ^ x >> 27) * 0x94D049BB133111EB;
-        state[i] = x ^ x >> 31;
-    }
-}
-
 // The next card: each of those left is as likely.
 static unsigned draw(struct round *round)
 {
     unsigned from = round->rules->endless ? 0 : round->drawn++;
-    uint64_t high = next_random(round->random) >> 32;
-    unsigned at = from + (unsigned)(high * (round->size - from) >> 32);
+    unsigned at = from + random_below(round->random, round->size - from);
     uint8_t card = round->shoe[at];
     round->shoe[at] = round->shoe[from];
     round->shoe[from] = card;
