@@ -193,7 +193,10 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
         NOT_IN_TEXT,
     ),
     ("688a", "Face Up Pai Gow Poker", None): Reading(
-        "the house way is the licensee's (688a.11(a))", None, "", NOT_IN_TEXT
+        "the house way is the licensee's (688a.11(a)); by the example of this project 98.33",
+        None,
+        "",
+        NOT_IN_TEXT,
     ),
     **{
         ("688a", "Ace High Bonus", table): Reading(
