@@ -46,6 +46,9 @@ def category(ranking: int, value: int) -> int:
     DJ_WILD_TRIPS: twice the DJ_WILD category, one more if the hand is natural.
     """
 
+def category_name(ranking: int, value: int) -> str:
+    """Name of the value's category. ValueError if there is none."""
+
 def ranks(ranking: int, value: int) -> tuple[int, ...]:
     """Ranks (0..12) that decide within the category, made ranks before kickers, each from the
     highest down. ValueError if no hand of the ranking can have the value's shape.

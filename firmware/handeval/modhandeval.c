@@ -111,6 +111,18 @@ static mp_obj_t handeval_category(mp_obj_t ranking_in, mp_obj_t value_in)
 }
 static MP_DEFINE_CONST_FUN_OBJ_2(handeval_category_obj, handeval_category);
 
+static mp_obj_t string(const char *text)
+{
+    return mp_obj_new_str(text, strlen(text));
+}
+
+static mp_obj_t handeval_category_name(mp_obj_t ranking_in, mp_obj_t value_in)
+{
+    mp_obj_t category = handeval_category(ranking_in, value_in);
+    return string(hand_eval_category_name(get_int(ranking_in), MP_OBJ_SMALL_INT_VALUE(category)));
+}
+static MP_DEFINE_CONST_FUN_OBJ_2(handeval_category_name_obj, handeval_category_name);
+
 static mp_obj_t handeval_ranks(mp_obj_t ranking_in, mp_obj_t value_in)
 {
     int ranking = get_int(ranking_in);
@@ -125,11 +137,6 @@ static mp_obj_t handeval_ranks(mp_obj_t ranking_in, mp_obj_t value_in)
     return mp_obj_new_tuple(count, items);
 }
 static MP_DEFINE_CONST_FUN_OBJ_2(handeval_ranks_obj, handeval_ranks);
-
-static mp_obj_t string(const char *text)
-{
-    return mp_obj_new_str(text, strlen(text));
-}
 
 static mp_obj_t category_names(int ranking)
 {
@@ -156,13 +163,14 @@ static MP_DEFINE_CONST_FUN_OBJ_0(handeval_rankings_obj, handeval_rankings);
 
 #define CONSTANT(id, ...) {MP_ROM_QSTR(MP_QSTR_##id), MP_ROM_INT(HAND_##id)},
 static const mp_rom_map_elem_t handeval_globals_table[] = {
-    {MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_handeval)     },
-    {MP_ROM_QSTR(MP_QSTR_value),    MP_ROM_PTR(&handeval_value_obj)   },
-    {MP_ROM_QSTR(MP_QSTR_values),   MP_ROM_PTR(&handeval_values_obj)  },
-    {MP_ROM_QSTR(MP_QSTR_made),     MP_ROM_PTR(&handeval_made_obj)    },
-    {MP_ROM_QSTR(MP_QSTR_category), MP_ROM_PTR(&handeval_category_obj)},
-    {MP_ROM_QSTR(MP_QSTR_ranks),    MP_ROM_PTR(&handeval_ranks_obj)   },
-    {MP_ROM_QSTR(MP_QSTR_rankings), MP_ROM_PTR(&handeval_rankings_obj)},
+    {MP_ROM_QSTR(MP_QSTR___name__),      MP_ROM_QSTR(MP_QSTR_handeval)          },
+    {MP_ROM_QSTR(MP_QSTR_value),         MP_ROM_PTR(&handeval_value_obj)        },
+    {MP_ROM_QSTR(MP_QSTR_values),        MP_ROM_PTR(&handeval_values_obj)       },
+    {MP_ROM_QSTR(MP_QSTR_made),          MP_ROM_PTR(&handeval_made_obj)         },
+    {MP_ROM_QSTR(MP_QSTR_category),      MP_ROM_PTR(&handeval_category_obj)     },
+    {MP_ROM_QSTR(MP_QSTR_category_name), MP_ROM_PTR(&handeval_category_name_obj)},
+    {MP_ROM_QSTR(MP_QSTR_ranks),         MP_ROM_PTR(&handeval_ranks_obj)        },
+    {MP_ROM_QSTR(MP_QSTR_rankings),      MP_ROM_PTR(&handeval_rankings_obj)     },
     HAND_RANKINGS(CONSTANT)
 };
 static MP_DEFINE_CONST_DICT(handeval_globals, handeval_globals_table);

@@ -107,6 +107,18 @@ static PyObject *handeval_category(PyObject *module, PyObject *args)
     return category < 0 ? raise_code(category, ranking, value) : PyLong_FromLong(category);
 }
 
+static PyObject *handeval_category_name(PyObject *module, PyObject *args)
+{
+    (void)module;
+    int ranking, value;
+    if (!PyArg_ParseTuple(args, "ii:category_name", &ranking, &value))
+        return NULL;
+    int category = hand_eval_category(ranking, value);
+    if (category < 0)
+        return raise_code(category, ranking, value);
+    return PyUnicode_FromString(hand_eval_category_name(ranking, category));
+}
+
 static PyObject *handeval_ranks(PyObject *module, PyObject *args)
 {
     (void)module;
@@ -155,14 +167,16 @@ static PyObject *handeval_rankings(PyObject *module, PyObject *args)
 }
 
 static PyMethodDef methods[] = {
-    {"value",    handeval_value,    METH_VARARGS, "value(ranking, cards) -> int"           },
-    {"values",   handeval_values,   METH_VARARGS, "values(ranking, hands, count, values)"  },
-    {"made",     handeval_made,     METH_VARARGS, "made(ranking, cards) -> bytes"          },
-    {"category", handeval_category, METH_VARARGS, "category(ranking, value) -> int"        },
-    {"ranks",    handeval_ranks,    METH_VARARGS, "ranks(ranking, value) -> tuple of ranks"},
-    {"rankings", handeval_rankings, METH_NOARGS,
-     "rankings() -> tuple of (name, least, most, section, category names)"                 },
-    {NULL,       NULL,              0,            NULL                                     },
+    {"value",         handeval_value,         METH_VARARGS, "value(ranking, cards) -> int"           },
+    {"values",        handeval_values,        METH_VARARGS, "values(ranking, hands, count, values)"  },
+    {"made",          handeval_made,          METH_VARARGS, "made(ranking, cards) -> bytes"          },
+    {"category",      handeval_category,      METH_VARARGS, "category(ranking, value) -> int"        },
+    {"category_name", handeval_category_name, METH_VARARGS,
+     "category_name(ranking, value) -> str"                                                          },
+    {"ranks",         handeval_ranks,         METH_VARARGS, "ranks(ranking, value) -> tuple of ranks"},
+    {"rankings",      handeval_rankings,      METH_NOARGS,
+     "rankings() -> tuple of (name, least, most, section, category names)"                           },
+    {NULL,            NULL,                   0,            NULL                                     },
 };
 
 static struct PyModuleDef definition = {

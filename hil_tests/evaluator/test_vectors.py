@@ -98,6 +98,7 @@ def test_vectors_have_their_values():
 def test_category_and_ranks_are_read_back():
     for ranking, _, value, category, ranks in vectors():
         assert handeval.category(ranking, value) == category
+        assert handeval.category_name(ranking, value) == ROWS[ranking][4][category]
         assert handeval.ranks(ranking, value) == ranks, (ranking, value)
 
 
@@ -248,7 +249,7 @@ def test_bad_lists_of_hands_are_refused_with_the_fact():
 
 def test_bad_values_are_refused_with_the_fact():
     last, standard = len(ROWS) - 1, handeval.STANDARD
-    for read_back in (handeval.category, handeval.ranks):
+    for read_back in (handeval.category, handeval.category_name, handeval.ranks):
         assert refusal(read_back, last + 1, 0) == f"ranking {last + 1}: not 0..{last}"
         assert refusal(read_back, standard, -1) == f"value -1: none of ranking {standard}"
         assert (

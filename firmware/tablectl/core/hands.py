@@ -7,8 +7,6 @@ DJ_WILD = handeval.DJ_WILD
 DJ_WILD_TRIPS = handeval.DJ_WILD_TRIPS
 DJ_WILD_PROGRESSIVE = handeval.DJ_WILD_PROGRESSIVE
 
-_CATEGORIES = tuple([ranking[4] for ranking in handeval.rankings()])
-
 
 def value(ranking, cards):
     """Value of `cards` (numbers 0..52) in `ranking`. Raises ValueError for cards that the ranking
@@ -18,14 +16,15 @@ def value(ranking, cards):
 
 def category(ranking, hand_value):
     """Name of the category that a value belongs to, such as `full house`."""
-    return _CATEGORIES[ranking][handeval.category(ranking, hand_value)]
+    return handeval.category_name(ranking, hand_value)
 
 
 def dj_wild_trips(cards):
     """(category name, whether it is natural) of a hand by the Trips Bonus Wager of 687a.12(d).
 
-    The ranking's categories are those of DJ_WILD, each first with wild cards, then natural.
+    The ranking's categories are those of DJ_WILD, each with wild cards and natural.
     """
     hand_value = value(DJ_WILD_TRIPS, cards)
-    number = handeval.category(DJ_WILD_TRIPS, hand_value)
-    return _CATEGORIES[DJ_WILD][number >> 1], bool(number & 1)
+    natural = handeval.category(DJ_WILD_TRIPS, hand_value) & 1
+    name = handeval.category_name(DJ_WILD_TRIPS, hand_value)
+    return name[: name.rindex(" natural" if natural else " with")], bool(natural)
