@@ -54,6 +54,9 @@ def ranks(ranking: int, value: int) -> tuple[int, ...]:
     highest down. ValueError if no hand of the ranking can have the value's shape.
     """
 
+def categories(ranking: int) -> tuple[str, ...]:
+    """Names of the ranking's categories from low to high. ValueError for an unknown ranking."""
+
 def rankings() -> tuple[tuple[str, int, int, str, tuple[str, ...]], ...]:
     """For each ranking: name, least and most cards in a hand, section, category names from low to
     high."""

@@ -147,6 +147,15 @@ static mp_obj_t category_names(int ranking)
     return MP_OBJ_FROM_PTR(names);
 }
 
+static mp_obj_t handeval_categories(mp_obj_t ranking_in)
+{
+    int ranking = get_int(ranking_in);
+    if (ranking < 0 || ranking >= HAND_RANKING_COUNT)
+        raise_code(HAND_BAD_RANKING, ranking, 0);
+    return category_names(ranking);
+}
+static MP_DEFINE_CONST_FUN_OBJ_1(handeval_categories_obj, handeval_categories);
+
 static mp_obj_t handeval_rankings(void)
 {
     mp_obj_t rows[HAND_RANKING_COUNT];
@@ -170,6 +179,7 @@ static const mp_rom_map_elem_t handeval_globals_table[] = {
     {MP_ROM_QSTR(MP_QSTR_category),      MP_ROM_PTR(&handeval_category_obj)     },
     {MP_ROM_QSTR(MP_QSTR_category_name), MP_ROM_PTR(&handeval_category_name_obj)},
     {MP_ROM_QSTR(MP_QSTR_ranks),         MP_ROM_PTR(&handeval_ranks_obj)        },
+    {MP_ROM_QSTR(MP_QSTR_categories),    MP_ROM_PTR(&handeval_categories_obj)   },
     {MP_ROM_QSTR(MP_QSTR_rankings),      MP_ROM_PTR(&handeval_rankings_obj)     },
     HAND_RANKINGS(CONSTANT)
 };

@@ -149,6 +149,17 @@ static PyObject *category_names(int ranking)
     return names;
 }
 
+static PyObject *handeval_categories(PyObject *module, PyObject *args)
+{
+    (void)module;
+    int ranking;
+    if (!PyArg_ParseTuple(args, "i:categories", &ranking))
+        return NULL;
+    if (ranking < 0 || ranking >= HAND_RANKING_COUNT)
+        return raise_code(HAND_BAD_RANKING, ranking, 0);
+    return category_names(ranking);
+}
+
 static PyObject *handeval_rankings(PyObject *module, PyObject *args)
 {
     (void)module;

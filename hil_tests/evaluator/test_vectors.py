@@ -260,6 +260,9 @@ def test_bad_values_are_refused_with_the_fact():
 
 
 def test_rankings_describe_themselves():
+    for number, row in enumerate(ROWS):
+        assert handeval.categories(number) == row[4]
+    assert refusal(handeval.categories, -1) == f"ranking -1: not 0..{len(ROWS) - 1}"
     assert ROWS[handeval.STANDARD][:2] == ("standard", 5)
     assert ROWS[handeval.DJ_WILD][:4] == ("dj_wild", 5, 5, "687a.6(c)")
     assert ROWS[handeval.DJ_WILD_TRIPS][:4] == ("dj_wild_trips", 5, 5, "687a.6(e)")
