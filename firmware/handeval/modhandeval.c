@@ -180,6 +180,7 @@ static const mp_rom_map_elem_t handeval_globals_table[] = {
     {MP_ROM_QSTR(MP_QSTR_category_name), MP_ROM_PTR(&handeval_category_name_obj)},
     {MP_ROM_QSTR(MP_QSTR_ranks),         MP_ROM_PTR(&handeval_ranks_obj)        },
     {MP_ROM_QSTR(MP_QSTR_categories),    MP_ROM_PTR(&handeval_categories_obj)   },
+    {MP_ROM_QSTR(MP_QSTR_categories),    MP_ROM_PTR(&handeval_categories_obj)   },
     {MP_ROM_QSTR(MP_QSTR_rankings),      MP_ROM_PTR(&handeval_rankings_obj)     },
     HAND_RANKINGS(CONSTANT)
 };

@@ -185,6 +185,7 @@ static PyMethodDef methods[] = {
     {"category_name", handeval_category_name, METH_VARARGS,
      "category_name(ranking, value) -> str"                                                          },
     {"ranks",         handeval_ranks,         METH_VARARGS, "ranks(ranking, value) -> tuple of ranks"},
+    {"categories",    handeval_categories,    METH_VARARGS, "categories(ranking) -> tuple of names"  },
     {"rankings",      handeval_rankings,      METH_NOARGS,
      "rankings() -> tuple of (name, least, most, section, category names)"                           },
     {NULL,            NULL,                   0,            NULL                                     },
