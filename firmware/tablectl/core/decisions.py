@@ -8,7 +8,8 @@ from .step import Step
 def decide(round, seat, section, choices, sections=None, check=None):
     """The event of the seat's decision, one of `choices`, or None when its player left.
 
-    `check` takes (round, event) and may refuse a choice with RuleError. Until the first decision
+    `check` takes (round, event) and may refuse a choice, or the `cents` put down with it, with
+    RuleError. Until the first decision
     of the round the dealer may still count the stub, where `sections` names the chapter's
     sections for the method of dealing.
     """
@@ -25,6 +26,13 @@ def decide(round, seat, section, choices, sections=None, check=None):
     if event:
         round.facts["decided"] = True
     return event
+
+
+def refuse_amount(event, limit, section):
+    """Refuse the wager that a decision puts down. Raises RuleError 1004."""
+    facts = {"wager": event["what"], "cents": event["cents"], "seat": event["seat"]}
+    facts["limit"] = limit
+    raise RuleError(1004, facts, section)
 
 
 def _decision_check(section, choices, check):

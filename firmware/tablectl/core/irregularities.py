@@ -80,6 +80,12 @@ def verify_hand(round, event, section):
         verify_player(round, event, section)
 
 
+def verify_dealer(round, event, section):
+    """The irregularity concerns the dealer's hand alone."""
+    if event.get("seat") != DEALER:
+        _refuse(event, "it is about the dealer's cards, seat 0", section)
+
+
 def verify_player(round, event, section):
     if round.table.verify_seat(event) not in round.competing:
         _refuse(event, "seat {} is not in this round".format(event["seat"]), section)

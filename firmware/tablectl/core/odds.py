@@ -2,19 +2,28 @@
 
 TO   a to b: the winner gets a/b of the stake and keeps the stake.
 FOR  a for b: the winner gets a/b of the stake; the stake is gone.
-METER  a percent of the progressive meter; FIXED  a cents; PUSH  the stake goes back and nothing
-more.
+METER  a percent of the progressive meter; FIXED  a cents; FIXED_AND_METER  a cents and b percent
+of the meter; PUSH  the stake goes back and nothing more.
 """
 
 TO = "to"
 FOR = "for"
 METER = "meter"
 FIXED = "fixed"
+FIXED_AND_METER = "fixed and meter"
 PUSH = "push"
 
 
 def to(a, b=1):
     return (TO, a, b)
+
+
+def for_(a, b=1):
+    return (FOR, a, b)
+
+
+def push():
+    return (PUSH, 0, 1)
 
 
 def of_meter(percent):
@@ -23,6 +32,10 @@ def of_meter(percent):
 
 def fixed(cents):
     return (FIXED, cents, 1)
+
+
+def fixed_and_meter(cents, percent):
+    return (FIXED_AND_METER, cents, percent)
 
 
 def without_stake(odds):

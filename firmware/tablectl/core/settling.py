@@ -2,7 +2,7 @@
 round gives back, and the progressive award with its envy bonuses."""
 
 from .errors import RuleError
-from .odds import METER, without_stake
+from .odds import METER, PUSH, without_stake
 from .seats import clockwise, counterclockwise
 from .step import Step
 
@@ -32,7 +32,17 @@ def return_all(round, void):
         round.show("meter", micro=round.meter.micro)
 
 
-def pay_award(round, seat, name, odds, section, stake_returned):
+def pay_row(round, seat, name, odds, section, lost_section):
+    """A wager against a paytable: paid by its row, lost without one."""
+    if odds is None:
+        round.settle(seat, name, "collect", lost_section)
+    elif odds[0] == PUSH:
+        round.settle(seat, name, "push", section)
+    else:
+        round.pay(seat, name, odds, section)
+
+
+def pay_award(round, seat, name, odds, section, stake_returned=True):
     """A progressive award: fixed odds on the stake, or a percent of the meter."""
     if odds[0] == METER:
         yield from _pay_of_meter(round, seat, name, odds, section)

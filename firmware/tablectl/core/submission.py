@@ -1,5 +1,6 @@
 """What the Rules Submissions of the card games ask alike, each under its own chapter's section."""
 
+MOST_CENTS = 10**9
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
 
 

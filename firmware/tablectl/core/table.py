@@ -56,8 +56,8 @@ class Table:
         if micro is not None and (not is_whole(micro) or micro < 0):
             facts = {"key": "meter", "value": micro, "limit": "must be whole micro-dollars"}
             raise ConfigurationError(4003, facts)
-        seed, rate = progressive
-        return Meter(seed, rate, micro)
+        seed, reset, rate = progressive
+        return Meter(seed, reset, rate, micro)
 
     @property
     def lines(self):

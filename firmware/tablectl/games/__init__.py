@@ -3,6 +3,7 @@
 from ..core.errors import ConfigurationError
 
 CATALOGUE = {
+    "573": "ch573_crazy_4",
     "687a": "ch687a_dj_wild",
 }
 

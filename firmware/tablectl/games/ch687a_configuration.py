@@ -86,9 +86,10 @@ def limits(configuration):
 
 
 def progressive(configuration):
-    """(seed in cents, rate in hundredths of a percent) of the meter, or None where it is not
-    offered."""
+    """(seed, reset in cents, rate in hundredths of a percent) of the meter, or None where it is
+    not offered."""
     offered = configuration["progressive"]
     if offered is None:
         return None
-    return paytables.PROGRESSIVE_SEED[offered["wager"]], offered["rate"]
+    seed = paytables.PROGRESSIVE_SEED[offered["wager"]]
+    return seed, seed, offered["rate"]

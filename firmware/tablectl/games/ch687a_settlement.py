@@ -3,6 +3,7 @@ its section."""
 
 from ..core import hands
 from ..core.odds import PUSH
+from ..core.paytable import odds_for
 from ..core.seats import DEALER, clockwise, counterclockwise
 from ..core.settling import (
     abandoned,
@@ -81,7 +82,7 @@ def settle_base(round, seat, dealer):
 
 
 def settle_winning_blind(round, seat, hand):
-    odds = paytables.BLIND.get(hand, paytables.BLIND_OTHER_HANDS)
+    odds = odds_for(paytables.BLIND, hand) or paytables.BLIND_OTHER_HANDS
     if odds[0] == PUSH:
         round.settle(seat, "blind", "push", paytables.BLIND_SECTION)
     else:
@@ -100,7 +101,7 @@ def settle_progressive(round, seat):
     if "progressive" not in round.placed(seat):
         return
     hand = progressive_hand(round, seat)
-    odds = paytables.PROGRESSIVE.get(hand)
+    odds = odds_for(paytables.PROGRESSIVE, hand)
     if odds is None:
         round.settle(seat, "progressive", "collect", "687a.11(f)(1)(i)")
         return
@@ -108,7 +109,7 @@ def settle_progressive(round, seat):
     yield from pay_award(
         round, seat, "progressive", odds, section, offered(round)["stake_returned"]
     )
-    envy = paytables.PROGRESSIVE_ENVY[offered(round)["wager"]].get(hand)
+    envy = odds_for(paytables.PROGRESSIVE_ENVY[offered(round)["wager"]], hand)
     if envy and offered(round)["envy"]:
         pay_envy(round, seat, "progressive", envy, section)
 
@@ -117,7 +118,7 @@ def settle_trips(round, seat):
     if "trips" not in round.placed(seat):
         return
     hand, natural = hands.dj_wild_trips(round.hands[seat])
-    row = paytables.TRIPS[round.configuration["trips"]].get(hand)
+    row = odds_for(paytables.TRIPS[round.configuration["trips"]], hand)
     if row is None:
         round.settle(seat, "trips", "collect", "687a.11(f)(2)(i)")
     else:
@@ -136,7 +137,7 @@ def settle_bad_beat(round, seat, dealer):
         beaten = player[1]
     elif player[0] > dealer[0] and terms["mode"] == "two_way":
         beaten = dealer[1]
-    odds = paytables.BAD_BEAT[terms["paytable"]].get(beaten)
+    odds = odds_for(paytables.BAD_BEAT[terms["paytable"]], beaten)
     if odds is None:
         round.settle(seat, "bad_beat", "collect", "687a.11(f)(3)(i)")
     else:
