@@ -11,7 +11,7 @@ from .seats import DEALER
 from .step import RoundVoid
 
 DEALING = ("dealing",)
-HANDS_OUT = ("dealing", "stub", "deciding")
+HANDS_OUT = ("dealing", "stub", "deciding", "rolling")
 ANY = None
 
 
