@@ -43,7 +43,7 @@ class Table:
             self.seats, any([w.sensor and w.name in self.limits for w in game.WAGERS])
         )
         self.carried = {}
-        self.deck = Deck(game.DECK, game.stub_interval(configuration))
+        self.deck = Deck(game.PACK.count, game.stub_interval(configuration))
         self.effects = []
         self.round = None
         self._shown = None

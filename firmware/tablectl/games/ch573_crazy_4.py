@@ -11,6 +11,7 @@ from ..core.betting import betting, collect, latch
 from ..core.dealing import deal_in_turn, deal_stacks, stub
 from ..core.decisions import decide, refuse_amount
 from ..core.errors import verify_whole
+from ..core.pack import Pack
 from ..core.seats import DEALER
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
@@ -19,7 +20,7 @@ from .ch573_settlement import settle, settle_void
 
 __all__ = ["configure", "limits", "progressive", "stub_interval"]
 
-DECK = 52
+PACK = Pack(52)
 CARDS_A_HAND = 5
 DECK_COUNT_SECTION = "573.5(b)"
 NO_MORE_BETS_SECTION = "573.7(c)"

@@ -9,6 +9,7 @@ from ..core import submission
 from ..core.betting import betting, latch
 from ..core.configuration import Reader
 from ..core.dice import keep_shaker, pass_shaker, roll, shaker
+from ..core.pack import NO_CARDS
 from ..core.paytable import odds_for
 from ..core.seats import counterclockwise
 from ..core.settling import abandoned, collect_abandoned, return_all
@@ -16,7 +17,7 @@ from ..core.step import RoundVoid
 from ..core.wagers import Wager
 from . import ch585_paytables as paytables
 
-DECK = 0
+PACK = NO_CARDS
 DICE = 2
 SHAKEN = ("rolling",)
 NO_MORE_BETS_SECTION = "585.2(a), 585.3(e)"

@@ -9,6 +9,7 @@ from ..core import irregularities as irregular
 from ..core.betting import betting, collect, latch
 from ..core.dealing import deal_card, deal_stacks, stub
 from ..core.decisions import decide
+from ..core.pack import Pack
 from ..core.seats import DEALER
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
@@ -17,7 +18,7 @@ from .ch687a_settlement import settle, settle_void
 
 __all__ = ["configure", "limits", "progressive", "stub_interval"]
 
-DECK = 53
+PACK = Pack(53)
 CARDS_A_HAND = 5
 DECK_COUNT_SECTION = "687a.5(b)"
 NO_MORE_BETS_SECTION = "687a.7(c)"
