@@ -113,8 +113,18 @@ class Play:
     """One table with a clock of its own; `events`: what it accepted, `effects`: what it gave."""
 
     def __init__(self, meter=None, **changes):
-        self.configuration = configuration(**changes)
-        self.table = open_table(self.configuration, meter)
+        self._open(configuration(**changes), meter)
+
+    @staticmethod
+    def of(configuration, meter=None):
+        """A table of any game."""
+        game = Play.__new__(Play)
+        game._open(configuration, meter)
+        return game
+
+    def _open(self, configuration, meter):
+        self.configuration = configuration
+        self.table = open_table(configuration, meter)
         self.time = 0
         self.events = []
         self.effects = list(self.table.opening)

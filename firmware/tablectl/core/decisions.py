@@ -18,7 +18,7 @@ def decide(round, seat, section, choices, sections=None, check=None):
     accepts = {"decision": _decision_check(section, choices, check)}
     if sections and "decided" not in round.facts:
         accepts["stub_count"] = stub_check(sections)
-    step = Step("deciding", "decision", section, accepts, seat)
+    step = Step("deciding", "decision", section, accepts, seat, choices)
     event = yield from round.wait(step)
     while event and event["event"] == "stub_count":
         count_stub(round, event, sections)
