@@ -14,14 +14,15 @@ BOOTROM := build/bench/bootrom.bin
 
 ARM := arm-none-eabi-
 BOOTROM_FLAGS := -mcpu=cortex-m0plus -mthumb -Os -ffreestanding -fno-builtin -Wall -Werror
-C_FILES = $(wildcard firmware/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch])
+C_FILES = $(wildcard firmware/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch] \
+	host_tools/*/*.[ch])
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run test firmware unix bootrom hil flash fuzz soak bench lint format lock clean \
+.PHONY: help machine setup run test firmware unix bootrom hil flash fuzz soak sweep bench lint format lock clean \
 	distclean
 
 help: ## list the targets
@@ -56,6 +57,9 @@ fuzz: unix ## 100,000 lines of every kind thrown at the link, on the MicroPython
 
 soak: setup ## 20,000 random rounds and as many illegal events through the rules
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_687a_properties.py 20000
+
+sweep: setup ## the evaluator over whole spaces that are too large for make test
+	$(PYTHON) -m pytest -m sweep
 
 bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
 	@$(TABLECTL) bench

@@ -10,10 +10,18 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MICROPYTHON = ROOT / "build/unix/micropython"
-PURE = ("rules", "controller", "evaluator/test_vectors.py")
+PURE = (
+    "rules",
+    "controller",
+    "evaluator/test_vectors.py",
+    "evaluator/test_poker_games.py",
+)
+IMPORTED = [
+    str(ROOT / folder) for folder in ("firmware", "hil_tests/rules", "hil_tests/evaluator")
+]
 TIME_LIMIT_S = 600
 
-sys.path[:0] = [str(ROOT / "firmware"), str(ROOT / "hil_tests/rules")]
+sys.path[:0] = IMPORTED
 
 
 def is_pure(path):
@@ -35,10 +43,10 @@ class UnixFile(pytest.File):
     def run(self):
         """{test name: (passed, what was printed after it)} of the whole file, run once."""
         if self.outcome is None:
-            path = [ROOT / "firmware", ROOT / "hil_tests/rules", ".frozen"]
+            path = [*IMPORTED, ".frozen"]
             done = subprocess.run(
                 [MICROPYTHON, "-X", "heapsize=64M", ROOT / "hil_tests/both.py", self.path],
-                env={"MICROPYPATH": ":".join(str(folder) for folder in path)},
+                env={"MICROPYPATH": ":".join(path)},
                 capture_output=True,
                 text=True,
                 timeout=TIME_LIMIT_S,

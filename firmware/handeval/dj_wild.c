@@ -4,6 +4,7 @@
 // wilds has two candidates, and its value is the greater of the two.
 #include "hand_eval.h"
 #include "rank_sets.h"
+#include "standard.h"
 
 enum { FIRST_NATURAL = 4, NATURAL_CARDS = 48 };
 
@@ -81,7 +82,7 @@ int32_t hand_dj_wild(const uint8_t *cards, unsigned count)
     for (int i = 0; i < 5; i++)
         wilds += (unsigned)is_wild(cards[i]);
     if (wilds == 0)
-        return from_standard(hand_standard(cards, 5));
+        return from_standard(standard_five(cards));
     if (wilds == 5)
         return value_of(DJ_WILD_FIVE_WILDS, 0, 0);
     return wild_value(cards, wilds);
@@ -102,7 +103,7 @@ int32_t hand_dj_wild_trips(const uint8_t *cards, unsigned count)
     int32_t value = hand_dj_wild(cards, count);
     int32_t category = value >> CATEGORY_SHIFT;
     int32_t natural =
-        !has_joker(cards) && from_standard(hand_standard(cards, 5)) >> CATEGORY_SHIFT == category;
+        !has_joker(cards) && from_standard(standard_five(cards)) >> CATEGORY_SHIFT == category;
     return value + ((category + natural) << CATEGORY_SHIFT);
 }
 
@@ -116,5 +117,5 @@ int32_t hand_dj_wild_progressive(const uint8_t *cards, unsigned count)
         return 0;
     for (int i = 0; i < 5; i++)
         hand[i] = cards[i] == HAND_JOKER ? cards[5] : cards[i];
-    return hand_standard(hand, 5);
+    return standard_five(hand);
 }

@@ -9,6 +9,12 @@
 
 static const char standard_names[] = STANDARD_CATEGORIES(NAME);
 static const char standard_digits[] = STANDARD_CATEGORIES(RANKS_DIGIT);
+static const char three_card_names[] = THREE_CARD_CATEGORIES(NAME);
+static const char three_card_digits[] = THREE_CARD_CATEGORIES(RANKS_DIGIT);
+static const char three_card_suits_names[] = THREE_CARD_SUITS_CATEGORIES(NAME);
+static const char three_card_suits_digits[] = THREE_CARD_SUITS_CATEGORIES(RANKS_DIGIT);
+static const char four_card_names[] = FOUR_CARD_CATEGORIES(NAME);
+static const char four_card_digits[] = FOUR_CARD_CATEGORIES(RANKS_DIGIT);
 static const char dj_wild_names[] = DJ_WILD_CATEGORIES(NAME);
 static const char dj_wild_digits[] = DJ_WILD_CATEGORIES(RANKS_DIGIT);
 static const char dj_wild_trips_names[] = DJ_WILD_CATEGORIES(BOTH_NAMES);

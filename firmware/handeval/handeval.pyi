@@ -8,6 +8,9 @@ spades), 52 is the joker. The layout of a value is in hand_eval.h.
 from array import array
 
 STANDARD: int
+THREE_CARD: int
+THREE_CARD_SUITS: int
+FOUR_CARD: int
 DJ_WILD: int
 DJ_WILD_TRIPS: int
 DJ_WILD_PROGRESSIVE: int

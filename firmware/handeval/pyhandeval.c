@@ -2,6 +2,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include "batch.h"
 #include "hand_eval.h"
 
 static PyObject *raise_fault(int code, const int facts[HAND_FACTS])
@@ -77,7 +78,7 @@ static PyObject *fill_values(int ranking, const Py_buffer *hands, Py_ssize_t cou
                             number, count);
     size_t done;
     Py_BEGIN_ALLOW_THREADS done =
-        hand_eval_values(ranking, hands->buf, (size_t)count, (size_t)number, values->buf);
+        batch_values(ranking, hands->buf, (size_t)count, (size_t)number, values->buf);
     Py_END_ALLOW_THREADS if (done < (size_t)number) return raise_hand(
         ranking, (const uint8_t *)hands->buf + done * (size_t)count, (size_t)count, done);
     Py_RETURN_NONE;

@@ -42,10 +42,15 @@ static inline int one_suit(const struct rank_sets *hand)
     return ((hand->any_suit ^ hand->all_suits) & 3) == 0;
 }
 
+static inline uint32_t without_lowest(uint32_t ranks)
+{
+    return ranks & (ranks - 1);
+}
+
 // Whether a set has more than one rank.
 static inline int several(uint32_t ranks)
 {
-    return (ranks & (ranks - 1)) != 0;
+    return without_lowest(ranks) != 0;
 }
 
 // The top rank of the best straight that holds these different ranks, wild cards filling the
@@ -58,6 +63,10 @@ static inline uint32_t straight_top(uint32_t held)
         return bottom << 4;
     return (held & ~(uint32_t)RANKS_FIVE_TO_ACE_LOW) == 0 ? RANK_FIVE : 0;
 }
+
+// Has the compiler finish with a register here instead of later: it costs no instruction, and
+// without it gcc spreads the additions of several cards over more registers than Thumb-1 has.
+#define COMPUTED(variable) __asm__("" : "+r"(variable))
 
 // The value's layout is in hand_eval.h.
 static inline int32_t value_of(uint32_t category, uint32_t made, uint32_t rest)

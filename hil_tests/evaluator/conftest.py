@@ -11,8 +11,9 @@ FOLDER = Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 HANDEVAL = ROOT / "firmware/handeval"
 BUILD = ROOT / "build/evaluator"
-BINDINGS = ("modhandeval.c", "pyhandeval.c")
-CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name not in BINDINGS)
+# Beside it are the bindings, mod*.c and py*.c, and what only CPython's has.
+CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name[:2] not in ("mo", "py"))
+SWEEP = ["sweep.c", *sorted(p.name for g in ("deal*.c", "*oracle*.c") for p in FOLDER.glob(g))]
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 
 
@@ -32,9 +33,14 @@ def compile_c():
 
 
 @pytest.fixture(scope="session")
+def handeval_folder():
+    return HANDEVAL
+
+
+@pytest.fixture(scope="session")
 def sweep(compile_c):
     """A function subject -> (lines sweep.c prints as tuples of integers, path of its vectors)."""
-    program = compile_c("sweep", ["sweep.c", "deal.c", "slow_oracle.c"])
+    program = compile_c("sweep", SWEEP)
 
     @functools.cache
     def swept(subject):

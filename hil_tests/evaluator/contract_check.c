@@ -102,13 +102,14 @@ static void check_all_rankings(void)
 
 static void check_good_hands(void)
 {
+    static const int plain[] = {HAND_STANDARD, HAND_DJ_WILD, HAND_DJ_WILD_TRIPS};
     uint8_t hand[6];
     for (hand[0] = 0; hand[0] < 53; hand[0]++)
         for (hand[1] = 0; hand[1] < hand[0]; hand[1]++)
             for (hand[2] = 0; hand[2] < hand[1]; hand[2]++)
                 for (hand[3] = 0; hand[3] < hand[2]; hand[3]++)
                     for (hand[4] = 0; hand[4] < hand[3]; hand[4]++) {
-                        int ranking = hand[0] < 52 ? (int)(random_word() % 3) : HAND_DJ_WILD;
+                        int ranking = hand[0] < 52 ? plain[random_word() % 3] : HAND_DJ_WILD;
                         check_good_value(ranking, hand_eval(ranking, hand, 5));
                     }
 }

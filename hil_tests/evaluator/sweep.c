@@ -14,6 +14,8 @@
 
 #include "deal.h"
 #include "hand_eval.h"
+#include "oracle_four_card.h"
+#include "oracle_three_card.h"
 #include "slow_oracle.h"
 
 enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30 };
@@ -29,10 +31,15 @@ struct subject {
 };
 
 static const struct subject subjects[] = {
-    {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard   },
-    {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild    },
-    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips      },
-    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive},
+    {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard        },
+    {"standard_six",        HAND_STANDARD,            6, 6, deal_random,    judge_standard        },
+    {"standard_seven",      HAND_STANDARD,            7, 7, deal_random,    judge_standard        },
+    {"three_card",          HAND_THREE_CARD,          3, 3, deal_all,       judge_three_card      },
+    {"three_card_suits",    HAND_THREE_CARD_SUITS,    3, 3, deal_all,       judge_three_card_suits},
+    {"four_card",           HAND_FOUR_CARD,           5, 5, deal_all,       judge_four_card       },
+    {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild         },
+    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips           },
+    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive     },
 };
 
 struct pair {

@@ -61,7 +61,7 @@ def reordered(name, cards, number):
 
 
 # Rankings that tell suits, or their colors, apart.
-ONE_SUIT = ()
+ONE_SUIT = ("three_card_suits",)
 ONE_COLOR = ()
 
 

@@ -92,6 +92,7 @@ def test_every_reading_that_code_cites_is_in_the_register():
     numbers = {
         line.split("|")[1].strip() for line in register.splitlines() if line.startswith("| R-")
     }
-    sources = [path.read_text() for path in PACKAGE.rglob("*.py")]
+    files = (*PACKAGE.rglob("*.py"), *(PACKAGE.parent / "handeval").glob("*.[ch]"))
+    sources = [path.read_text() for path in files]
     cited = {number for text in sources for number in re.findall(r"R-\d+a?-\d\d", text)}
     assert cited <= numbers, f"cited but not registered: {cited - numbers}"
