@@ -9,7 +9,7 @@ DJ_WILD_PROGRESSIVE = handeval.DJ_WILD_PROGRESSIVE
 PAI_GOW_HIGH = getattr(handeval, "PAI_GOW_HIGH", -1)
 PAI_GOW_LOW = getattr(handeval, "PAI_GOW_LOW", -1)
 PAI_GOW_INSURANCE = getattr(handeval, "PAI_GOW_INSURANCE", -1)
-FOUR_CARD = getattr(handeval, "FOUR_CARD", -1)
+FOUR_CARD = handeval.FOUR_CARD
 
 EIGHT, KING, ACE = 6, 11, 12
 JOKER = 52
