@@ -30,6 +30,7 @@ def firmware(board: str, micropython: Path) -> str:
     _write_manifest(folder)
     _mpy_cross(micropython)
     _configure(board, micropython, folder)
+    _read_names_anew(folder / "cmake")
     _run(["make", "-C", str(folder / "cmake"), _jobs()], folder / "build.log", micropython)
     image = folder / "cmake" / "firmware.bin"
     slot = image_size.slot_bytes(BOARDS / board.lower())
@@ -110,6 +111,7 @@ def unix_port(micropython: Path) -> str:
     _mpy_cross(micropython)
     folder = BUILD / "unix"
     folder.mkdir(parents=True, exist_ok=True)
+    _read_names_anew(folder)
     options = {
         "VARIANT": "standard",
         "BUILD": folder,
@@ -123,6 +125,18 @@ def unix_port(micropython: Path) -> str:
     command += [f"{name}={value}" for name, value in options.items()]
     _run(command, folder / "build.log", micropython)
     return str(folder / "micropython")
+
+
+def _read_names_anew(folder: Path) -> None:
+    """Forget the names MicroPython gathered from the C modules when a header of theirs changed.
+
+    MicroPython looks at C files alone, but rankings.h gives the module handeval its constants.
+    """
+    gathered = folder / "genhdr" / "qstr.i.last"
+    if gathered.is_file():
+        made = gathered.stat().st_mtime
+        if any(header.stat().st_mtime > made for header in FIRMWARE.glob("*/*.h")):
+            gathered.unlink()
 
 
 def _jobs() -> str:
