@@ -15,6 +15,7 @@ PURE = (
     "controller",
     "evaluator/test_vectors.py",
     "evaluator/test_poker_games.py",
+    "evaluator/test_pai_gow.py",
 )
 IMPORTED = [
     str(ROOT / folder) for folder in ("firmware", "hil_tests/rules", "hil_tests/evaluator")

@@ -11,7 +11,7 @@ from host_tools.bench_process import BenchError
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
 
-SUBCOMMANDS = ("settle", "run", "identity", "status", "flash", "bench")
+SUBCOMMANDS = ("settle", "run", "identity", "status", "flash", "bench", "hand")
 
 
 class Commands(click.Group):

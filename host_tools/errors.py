@@ -1,7 +1,7 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
-61xx: a round file; 62xx: a board, a port or the bench. A text is one line: what, where, which
-limit, what to do next.
+61xx: a round file; 62xx: a board, a port or the bench; 64xx: a hand. A text is one line: what,
+where, which limit, what to do next.
 """
 
 from typing import Any
@@ -81,9 +81,12 @@ HOST_ERRORS = {
         "{port}: the table has no configuration; give it one with "
         "--table FILE (host_tools/tables has one)",
     ),
+    6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
+    6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
+    6403: ("hand_refused", "hand: {reason}"),
 }
 
-_EXIT_BY_HUNDRED = {61: ExitCode.WRONG_INPUT, 62: ExitCode.NO_BOARD}
+_EXIT_BY_HUNDRED = {61: ExitCode.WRONG_INPUT, 62: ExitCode.NO_BOARD, 64: ExitCode.WRONG_INPUT}
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,
     6211: ExitCode.BOARD_REFUSED,

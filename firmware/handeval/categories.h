@@ -62,6 +62,66 @@
     X(STRAIGHT_FLUSH, "straight flush", 1)   \
     X(FOUR_OF_A_KIND, "four-of-a-kind", 1)
 
+// 588.6(b), 688a.6(b). The ranks of a straight are its two highest: A-2-3-4-5 is below A-K-Q-J-10
+// and above K-Q-J-10-9.
+#define PAI_GOW_CATEGORIES(X)                \
+    X(HIGH_CARD, "high card", 5)             \
+    X(PAIR, "pair", 4)                       \
+    X(TWO_PAIRS, "two pairs", 3)             \
+    X(THREE_OF_A_KIND, "three-of-a-kind", 3) \
+    X(STRAIGHT, "straight", 2)               \
+    X(FLUSH, "flush", 5)                     \
+    X(FULL_HOUSE, "full house", 2)           \
+    X(FOUR_OF_A_KIND, "four-of-a-kind", 2)   \
+    X(STRAIGHT_FLUSH, "straight flush", 2)   \
+    X(ROYAL_FLUSH, "royal flush", 2)         \
+    X(FIVE_ACES, "five aces", 1)
+
+// Numbered like those of the high hand, as both are compared: a hand is foul when the value of its
+// low hand is the greater one.
+#define PAI_GOW_LOW_CATEGORIES(X) \
+    X(HIGH_CARD, "high card", 2)  \
+    X(PAIR, "pair", 1)
+#define PAI_GOW_LOW_CARD_CATEGORIES(X) X(HIGH_CARD, "high card", 1)
+
+#define LUNAR_CATEGORIES(X)                  \
+    X(HIGH_CARD, "high card", 5)             \
+    X(ACE_KING, "ace-king", 5)               \
+    X(PAIR, "pair", 4)                       \
+    X(TWO_PAIRS, "two pairs", 3)             \
+    X(THREE_OF_A_KIND, "three-of-a-kind", 3) \
+    X(STRAIGHT, "straight", 1)               \
+    X(FLUSH, "flush", 5)                     \
+    X(FULL_HOUSE, "full house", 2)           \
+    X(FOUR_OF_A_KIND, "four-of-a-kind", 2)   \
+    X(STRAIGHT_FLUSH, "straight flush", 1)   \
+    X(ROYAL_FLUSH, "royal flush", 1)
+
+// The rows of 589.12(c). What is only paid and never compared has no deciding ranks.
+#define LUNAR_SECOND_CATEGORIES(X)           \
+    X(NONE, "none", 0)                       \
+    X(ACE_KING, "ace-king", 0)               \
+    X(PAIR, "pair", 0)                       \
+    X(TWO_PAIRS, "two pairs", 0)             \
+    X(THREE_OF_A_KIND, "three-of-a-kind", 0) \
+    X(STRAIGHT, "straight", 0)               \
+    X(FLUSH, "flush", 0)                     \
+    X(FULL_HOUSE, "full house", 0)           \
+    X(FOUR_OF_A_KIND, "four-of-a-kind", 0)   \
+    X(STRAIGHT_FLUSH, "straight flush", 0)   \
+    X(ROYAL_FLUSH, "royal flush", 0)
+
+#define LUNAR_SUPER_CATEGORIES(X)                        \
+    X(NONE, "none", 0)                                   \
+    X(SAME_COLORED_FIVE, "same colored five", 0)         \
+    X(ACE_KING, "ace-king", 0)                           \
+    X(THREE_OF_A_KIND, "three-of-a-kind", 0)             \
+    X(STRAIGHT, "straight", 0)                           \
+    X(FLUSH, "flush", 0)                                 \
+    X(FULL_HOUSE, "full house", 0)                       \
+    X(SAME_COLORED_STRAIGHT, "same-colored straight", 0) \
+    X(FOUR_OF_A_KIND, "four-of-a-kind", 0)
+
 #define STANDARD_ID(id, ...) STANDARD_##id,
 enum standard_category { STANDARD_CATEGORIES(STANDARD_ID) };
 #undef STANDARD_ID
@@ -81,5 +141,21 @@ enum three_card_suits_category { THREE_CARD_SUITS_CATEGORIES(THREE_CARD_SUITS_ID
 #define FOUR_CARD_ID(id, ...) FOUR_CARD_##id,
 enum four_card_category { FOUR_CARD_CATEGORIES(FOUR_CARD_ID) };
 #undef FOUR_CARD_ID
+
+#define LUNAR_ID(id, ...) LUNAR_##id,
+enum lunar_category { LUNAR_CATEGORIES(LUNAR_ID) };
+#undef LUNAR_ID
+
+#define LUNAR_SECOND_ID(id, ...) LUNAR_SECOND_##id,
+enum lunar_second_category { LUNAR_SECOND_CATEGORIES(LUNAR_SECOND_ID) };
+#undef LUNAR_SECOND_ID
+
+#define LUNAR_SUPER_ID(id, ...) LUNAR_SUPER_##id,
+enum lunar_super_category { LUNAR_SUPER_CATEGORIES(LUNAR_SUPER_ID) };
+#undef LUNAR_SUPER_ID
+
+#define PAI_GOW_ID(id, ...) PAI_GOW_##id,
+enum pai_gow_category { PAI_GOW_CATEGORIES(PAI_GOW_ID) };
+#undef PAI_GOW_ID
 
 #endif

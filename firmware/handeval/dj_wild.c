@@ -16,15 +16,6 @@ static inline int is_wild(uint8_t card)
     return (uint32_t)card - FIRST_NATURAL >= NATURAL_CARDS;
 }
 
-static inline uint32_t highest(uint32_t ranks)
-{
-    ranks |= ranks >> 1;
-    ranks |= ranks >> 2;
-    ranks |= ranks >> 4;
-    ranks |= ranks >> 8;
-    return ranks ^ ranks >> 1;
-}
-
 // Moves a standard royal flush above five-of-a-kind.
 static int32_t from_standard(int32_t value)
 {

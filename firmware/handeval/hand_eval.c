@@ -15,10 +15,22 @@ static const char three_card_suits_names[] = THREE_CARD_SUITS_CATEGORIES(NAME);
 static const char three_card_suits_digits[] = THREE_CARD_SUITS_CATEGORIES(RANKS_DIGIT);
 static const char four_card_names[] = FOUR_CARD_CATEGORIES(NAME);
 static const char four_card_digits[] = FOUR_CARD_CATEGORIES(RANKS_DIGIT);
+static const char lunar_names[] = LUNAR_CATEGORIES(NAME);
+static const char lunar_digits[] = LUNAR_CATEGORIES(RANKS_DIGIT);
+static const char lunar_second_names[] = LUNAR_SECOND_CATEGORIES(NAME);
+static const char lunar_second_digits[] = LUNAR_SECOND_CATEGORIES(RANKS_DIGIT);
+static const char lunar_super_names[] = LUNAR_SUPER_CATEGORIES(NAME);
+static const char lunar_super_digits[] = LUNAR_SUPER_CATEGORIES(RANKS_DIGIT);
 static const char dj_wild_names[] = DJ_WILD_CATEGORIES(NAME);
 static const char dj_wild_digits[] = DJ_WILD_CATEGORIES(RANKS_DIGIT);
 static const char dj_wild_trips_names[] = DJ_WILD_CATEGORIES(BOTH_NAMES);
 static const char dj_wild_trips_digits[] = DJ_WILD_CATEGORIES(BOTH_DIGITS);
+static const char pai_gow_names[] = PAI_GOW_CATEGORIES(NAME);
+static const char pai_gow_digits[] = PAI_GOW_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_low_names[] = PAI_GOW_LOW_CATEGORIES(NAME);
+static const char pai_gow_low_digits[] = PAI_GOW_LOW_CATEGORIES(RANKS_DIGIT);
+static const char pai_gow_low_card_names[] = PAI_GOW_LOW_CARD_CATEGORIES(NAME);
+static const char pai_gow_low_card_digits[] = PAI_GOW_LOW_CARD_CATEGORIES(RANKS_DIGIT);
 
 #define ROW(id, name_, categories_, least_, most_, made_, first_, last_, copies_, section_) \
     {                                                                                       \
@@ -37,6 +49,10 @@ static const char dj_wild_trips_digits[] = DJ_WILD_CATEGORIES(BOTH_DIGITS);
     },
 
 const struct hand_ranking hand_rankings[HAND_RANKING_COUNT] = {HAND_RANKINGS(ROW)};
+
+#define PLACES(id, places) [HAND_##id] = places,
+
+static const uint8_t places_of[HAND_RANKING_COUNT] = {HAND_PLACES(PLACES)};
 
 const char *hand_eval_message(int code)
 {
@@ -130,15 +146,28 @@ static int32_t value_at(const struct hand_ranking *row, const uint8_t *cards,
     return row->value(some, (unsigned)size);
 }
 
+// Writes the positions of the bits. Returns how many.
+static int list_places(unsigned places, uint8_t *positions)
+{
+    int count = 0;
+    for (uint8_t place = 0; places >> place != 0; place++)
+        if ((places >> place & 1) != 0)
+            positions[count++] = place;
+    return count;
+}
+
 int hand_eval_made(int ranking, const uint8_t *cards, size_t count,
                    uint8_t positions[HAND_MAX_CARDS])
 {
     int32_t value = hand_eval(ranking, cards, count);
     if (value < 0)
         return value;
+    if (places_of[ranking] != 0)
+        return list_places(places_of[ranking], positions);
     const struct hand_ranking *row = &hand_rankings[ranking];
     int all = (int)count;
-    for (int size = row->made < all ? row->made : all; size < all; size++) {
+    int least = value == 0 ? all : row->made; // 0 says that the cards make nothing
+    for (int size = least; size < all; size++) {
         for (int i = 0; i < size; i++)
             positions[i] = (uint8_t)i;
         do

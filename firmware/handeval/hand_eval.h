@@ -67,7 +67,8 @@ size_t hand_eval_values(int ranking, const uint8_t *hands, size_t count, size_t 
                         int32_t *values);
 
 // Writes the positions of the cards that make the hand's value: the fewest whose own value it is,
-// the first such positions. Returns how many, or a negative code.
+// the first such positions, or those that the ranking gives them (HAND_PLACES); all where they
+// make nothing (the value 0). Returns how many, or a negative code.
 int hand_eval_made(int ranking, const uint8_t *cards, size_t count,
                    uint8_t positions[HAND_MAX_CARDS]);
 

@@ -11,14 +11,25 @@ STANDARD: int
 THREE_CARD: int
 THREE_CARD_SUITS: int
 FOUR_CARD: int
+STANDARD_FLOP: int
+CRISS_CROSS_ACROSS: int
+CRISS_CROSS_DOWN: int
+LUNAR: int
+LUNAR_SECOND: int
+LUNAR_SUPER: int
 DJ_WILD: int
 DJ_WILD_TRIPS: int
 DJ_WILD_PROGRESSIVE: int
+PAI_GOW_HIGH: int
+PAI_GOW_LOW: int
+PAI_GOW_LOW_CARD: int
 
 def value(ranking: int, cards: bytes | bytearray | memoryview) -> int:
     """The value of a hand, 0 <= value < 2**30; the order of its cards does not matter, but where
     the ranking says so: DJ_WILD_PROGRESSIVE takes the five of the hand, then the set-aside card
-    that replaces the joker.
+    that replaces the joker; STANDARD_FLOP the player's three, then the community's three;
+    CRISS_CROSS_ACROSS and _DOWN the player's two, then the cross: far, left, middle, right, near.
+    LUNAR_SECOND: the row of 589.12(c) that pays the hand once more, should it win.
 
     ValueError for an unknown ranking, a wrong number of cards, a card out of the ranking's range,
     a joker in a ranking without one, a card more often than the decks have it; positions in the
@@ -40,7 +51,8 @@ def values(
 
 def made(ranking: int, cards: bytes | bytearray | memoryview) -> bytes:
     """The cards that make the hand's value, in the hand's order: the fewest whose own value it is,
-    and of several such sets the first. ValueError as value() raises it.
+    and of several such sets the first; all cards where they make nothing. ValueError as value()
+    raises it.
     """
 
 def category(ranking: int, value: int) -> int:

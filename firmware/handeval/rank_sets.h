@@ -53,6 +53,16 @@ static inline int several(uint32_t ranks)
     return without_lowest(ranks) != 0;
 }
 
+// The set of its highest rank, or empty.
+static inline uint32_t highest(uint32_t ranks)
+{
+    ranks |= ranks >> 1;
+    ranks |= ranks >> 2;
+    ranks |= ranks >> 4;
+    ranks |= ranks >> 8;
+    return ranks ^ ranks >> 1;
+}
+
 // The top rank of the best straight that holds these different ranks, wild cards filling the
 // gaps; 0 if there is none. An ace is also below the deuce, in the lowest straight (687a.6(a)).
 static inline uint32_t straight_top(uint32_t held)

@@ -17,7 +17,7 @@ const struct suit_sets suit_sets_of[52] = {
 };
 
 // Of at most three ranks.
-static uint32_t highest(uint32_t ranks)
+static uint32_t highest_of_few(uint32_t ranks)
 {
     while (several(ranks))
         ranks = without_lowest(ranks);
@@ -62,7 +62,7 @@ static int32_t pairs_value(uint32_t held, uint32_t paired, uint32_t odd, unsigne
         return value_of(STANDARD_PAIR, paired, best_kickers(odd, count));
     if (several(without_lowest(paired)))
         paired = without_lowest(paired);
-    return value_of(STANDARD_TWO_PAIRS, paired, highest(held ^ paired));
+    return value_of(STANDARD_TWO_PAIRS, paired, highest_of_few(held ^ paired));
 }
 
 // Neither straight nor flush.
@@ -72,13 +72,13 @@ static int32_t grouped_value(uint32_t minors, uint32_t majors, unsigned count)
              odd = ranks_odd(minors, majors);
     uint32_t four = ranks_four(minors, majors), three = paired & odd;
     if (four != 0)
-        return value_of(STANDARD_FOUR_OF_A_KIND, four, highest(held ^ four));
+        return value_of(STANDARD_FOUR_OF_A_KIND, four, highest_of_few(held ^ four));
     if (three == 0)
         return pairs_value(held, paired, odd, count);
-    three = highest(three);
+    three = highest_of_few(three);
     paired ^= three;
     if (paired != 0)
-        return value_of(STANDARD_FULL_HOUSE, three, highest(paired));
+        return value_of(STANDARD_FULL_HOUSE, three, highest_of_few(paired));
     return value_of(STANDARD_THREE_OF_A_KIND, three, best_kickers(odd ^ three, count));
 }
 

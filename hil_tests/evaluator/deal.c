@@ -10,6 +10,8 @@ enum { MAX_DECK = 53 * 8 };
 static const struct deck *dealt_from;
 static visitor *visitor_of_five;
 
+unsigned alike = 1;
+
 uint32_t below(uint32_t limit)
 {
     static uint64_t state = 687;

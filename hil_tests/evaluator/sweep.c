@@ -14,8 +14,11 @@
 
 #include "deal.h"
 #include "hand_eval.h"
+#include "oracle_community.h"
 #include "oracle_four_card.h"
+#include "oracle_lunar.h"
 #include "oracle_three_card.h"
+#include "oracle_pai_gow.h"
 #include "slow_oracle.h"
 
 enum { TABLE = 1 << 15, CLASSES = 32, SAMPLES = 30 };
@@ -31,15 +34,28 @@ struct subject {
 };
 
 static const struct subject subjects[] = {
-    {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard        },
-    {"standard_six",        HAND_STANDARD,            6, 6, deal_random,    judge_standard        },
-    {"standard_seven",      HAND_STANDARD,            7, 7, deal_random,    judge_standard        },
-    {"three_card",          HAND_THREE_CARD,          3, 3, deal_all,       judge_three_card      },
-    {"three_card_suits",    HAND_THREE_CARD_SUITS,    3, 3, deal_all,       judge_three_card_suits},
-    {"four_card",           HAND_FOUR_CARD,           5, 5, deal_all,       judge_four_card       },
-    {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild         },
-    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips           },
-    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive     },
+    {"standard",            HAND_STANDARD,            5, 5, deal_all,       judge_standard          },
+    {"standard_six",        HAND_STANDARD,            6, 6, deal_random,    judge_standard          },
+    {"standard_seven",      HAND_STANDARD,            7, 7, deal_random,    judge_standard          },
+    {"three_card",          HAND_THREE_CARD,          3, 3, deal_all,       judge_three_card        },
+    {"three_card_suits",    HAND_THREE_CARD_SUITS,    3, 3, deal_all,       judge_three_card_suits  },
+    {"four_card",           HAND_FOUR_CARD,           5, 5, deal_all,       judge_four_card         },
+    {"standard_flop",       HAND_STANDARD_FLOP,       6, 3, deal_random,    judge_standard_flop     },
+    {"criss_cross_across",  HAND_CRISS_CROSS_ACROSS,  7, 2, deal_random,    judge_criss_cross_across},
+    {"criss_cross_down",    HAND_CRISS_CROSS_DOWN,    7, 2, deal_random,    judge_criss_cross_down  },
+    {"lunar_5",             HAND_LUNAR,               5, 5, deal_all,       judge_lunar             },
+    {"lunar_6",             HAND_LUNAR,               6, 6, deal_classes,   judge_lunar             },
+    {"lunar_second_5",      HAND_LUNAR_SECOND,        5, 5, deal_all,       judge_lunar_second      },
+    {"lunar_second_6",      HAND_LUNAR_SECOND,        6, 6, deal_classes,   judge_lunar_second      },
+    {"lunar_super",         HAND_LUNAR_SUPER,         5, 5, deal_all,       judge_lunar_super       },
+    {"dj_wild",             HAND_DJ_WILD,             5, 5, deal_all,       judge_dj_wild           },
+    {"dj_wild_trips",       HAND_DJ_WILD_TRIPS,       5, 5, deal_all,       judge_trips             },
+    {"dj_wild_progressive", HAND_DJ_WILD_PROGRESSIVE, 6, 5, deal_set_aside, judge_progressive       },
+    {"pai_gow_high_5",      HAND_PAI_GOW_HIGH,        5, 5, deal_all,       judge_pai_gow_high      },
+    {"pai_gow_high_6",      HAND_PAI_GOW_HIGH,        6, 6, deal_classes,   judge_pai_gow_high      },
+    {"pai_gow_high_7",      HAND_PAI_GOW_HIGH,        7, 7, deal_classes,   judge_pai_gow_high      },
+    {"pai_gow_low",         HAND_PAI_GOW_LOW,         2, 2, deal_all,       judge_pai_gow_low       },
+    {"pai_gow_low_card",    HAND_PAI_GOW_LOW_CARD,    1, 1, deal_all,       judge_pai_gow_low       },
 };
 
 struct pair {
@@ -87,7 +103,7 @@ static void count_pair(uint32_t order, int32_t expected, int32_t value, int clas
         if (pair->hands == 0)
             *pair = (struct pair){order, expected, value, class, 0};
         if (pair->order == order && pair->value == value) {
-            pair->hands++;
+            pair->hands += alike;
             return;
         }
     }

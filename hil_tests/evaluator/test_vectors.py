@@ -13,7 +13,7 @@ SUITS = "cdhs"
 ROWS = handeval.rankings()
 RANKING_IDS = {row[0]: index for index, row in enumerate(ROWS)}
 # Rankings of hands that choose the best of their cards.
-BEST_OF = ("standard",)
+BEST_OF = ("standard", "lunar", "pai_gow_high")
 
 
 def card_of(text):
@@ -46,7 +46,12 @@ def orders_of(items):
 
 
 # How many cards one after the other have one role; elsewhere all cards of a hand have.
-ROLES = {"dj_wild_progressive": (5, 1)}
+ROLES = {
+    "dj_wild_progressive": (5, 1),
+    "standard_flop": (3, 3),
+    "criss_cross_across": (2, 1, 3, 1),
+    "criss_cross_down": (2, 1, 1, 1, 1, 1),
+}
 
 
 def reordered(name, cards, number):
@@ -62,7 +67,7 @@ def reordered(name, cards, number):
 
 # Rankings that tell suits, or their colors, apart.
 ONE_SUIT = ("three_card_suits",)
-ONE_COLOR = ()
+ONE_COLOR = ("lunar_super",)
 
 
 def renamings_of(name):

@@ -1,0 +1,79 @@
+"""`tablectl hand`: hands of the text, the facts that are printed, and what is refused."""
+
+import json
+
+import handeval
+import pytest
+
+from host_tools import ranked_hand
+from host_tools.errors import HostError
+
+
+def test_589_11_e_1_ii_the_example_of_the_text(tablectl):
+    outcome = tablectl("hand", "lunar_second", "Ah Ad Kc 8s 9d", "--json")
+    assert outcome.code == 0
+    assert json.loads(outcome.out) == {
+        "ranking": "lunar_second",
+        "cards": ["Ah", "Ad", "Kc", "8s", "9d"],
+        "category": "ace-king",
+        "value": 1 << 25,
+        "ranks": [],
+        "made": ["Ah", "Ad", "Kc"],
+        "section": "589.11(e)(1)(ii), 589.12(c)",
+    }
+
+
+def test_573_6_b_for_people(tablectl):
+    outcome = tablectl("hand", "four_card", "As", "2d", "Ks", "Js", "Qs")
+    assert outcome.code == 0
+    facts = dict(line.split(maxsplit=1) for line in outcome.out.splitlines())
+    assert facts["category"] == "straight flush"
+    assert facts["ranks"] == "A"
+    assert facts["made"] == "As Ks Js Qs"
+    assert facts["section"] == "573.6(b), (c)"
+
+
+def test_list_names_every_ranking_with_its_section(tablectl):
+    lines = tablectl("hand", "--list").out.splitlines()
+    assert [line.split()[0] for line in lines] == [row[0] for row in handeval.rankings()]
+    assert all(line.endswith(row[3]) for line, row in zip(lines, handeval.rankings(), strict=True))
+
+
+def test_list_as_json(tablectl):
+    rows = json.loads(tablectl("hand", "--list", "--json").out)
+    row = next(row for row in rows if row["name"] == "lunar_super")
+    assert (row["least"], row["most"], row["categories"][-1]) == (5, 5, "four-of-a-kind")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (("poker", "As"), "hand: no ranking poker; there are standard, "),
+        (("standard", "As Kd Zh 2c 3d"), "hand: Zh at place 3 is no card; write rank 2-9 T J Q"),
+        (("standard", "As Kd Qh 2c"), "hand: 4 cards: standard takes 5..7"),
+        (("standard",), "hand: 0 cards: standard takes 5..7"),
+        (("standard", "As Kd Qh 2c As"), "hand: As at place 5: more than 1 of it"),
+        (("standard", "As Kd Qh 2c Jk"), "hand: Jk at place 5: standard has no joker"),
+        ((), "name a ranking and its cards, or ask for --list."),
+    ],
+)
+def test_what_is_refused_is_one_line_and_exit_code_2(arguments, text, tablectl):
+    outcome = tablectl("hand", *arguments)
+    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert outcome.err.startswith(f"tablectl: {text}")
+
+
+def test_a_die_is_its_pips(monkeypatch):
+    """High Roll Dice, 593.2(d): two of the dice, the evaluator's answers put in by hand."""
+    dice = ranked_hand.Ranking(99, "high_roll", 2, 2, "593.2(d), (e)", ("two-of-a-kind",))
+    monkeypatch.setattr(handeval, "value", lambda number, cards: sum(cards))
+    monkeypatch.setattr(handeval, "category", lambda number, value: 0)
+    monkeypatch.setattr(handeval, "ranks", lambda number, value: ())
+    monkeypatch.setattr(handeval, "made", lambda number, cards: cards)
+    hand = ranked_hand.rank_hand(dice, "6 6")
+    assert (hand.value, hand.made) == (12, ["6", "6"])
+    for text in ("6 7", "6 As", "6 0"):
+        with pytest.raises(HostError) as refusal:
+            ranked_hand.rank_hand(dice, text)
+        assert refusal.value.code == 6402
+        assert "at place 2 is no die" in refusal.value.text
