@@ -5,7 +5,6 @@ from ..core.errors import ConfigurationError
 CATALOGUE = {
     "573": "ch573_crazy_4",
     "585": "ch585_props_and_hops",
-    "588": "ch588_six_card_fortune",
     "687a": "ch687a_dj_wild",
 }
 
