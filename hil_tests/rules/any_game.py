@@ -4,7 +4,7 @@ What must hold whatever is tried is checked here after every event: cents on the
 settled change only as a wager is made or taken back, and a refused event changes nothing.
 """
 
-from play import Play, snapshot
+from play import Played, snapshot
 from random_rounds import Chance
 from tablectl.core.errors import RuleError
 from tablectl.core.irregularities import ANY
@@ -22,7 +22,7 @@ class AnyGame:
     def __init__(self, configuration, seed, trouble=3):
         self.chance = Chance(seed)
         self.trouble = trouble
-        self.game = Play.of(configuration)
+        self.game = Played(configuration)
         self.table = self.game.table
         self.seats = range(1, self.table.seats + 1)
         self.refused = 0

@@ -9,7 +9,7 @@ __all__ = ["stub_interval"]
 
 SECTIONS = {
     "shuffler": "573.3(b)",
-    "preinspected": "573.4(f)",
+    "preinspected": "573.4(e)",
     "counting_shuffler": "573.5(b)",
     "deal_method": "573.8, 573.9, 573.10",
     "hand": "573.9(a)(1)",
@@ -23,16 +23,13 @@ def configure(values):
     checked = {"game": reader.choice("game", None, ("573",))}
     checked.update(submission.dealing(reader, SECTIONS))
     checked["progressive"] = _progressive(reader, reader.optional("progressive"))
-    checked["queens_up"] = submission.paytable(
-        reader, "queens_up", paytables.QUEENS_UP, paytables.QUEENS_UP_SECTION
+    checked["queens_up"] = reader.choice(
+        "queens_up", paytables.QUEENS_UP_SECTION, tuple(sorted(paytables.QUEENS_UP))
     )
     checked["whole_multiples"] = reader.yes_no("whole_multiples", "R-573-05", True)
-    checked["confirm_chips"] = reader.yes_no("confirm_chips", "573.8(b)", True)
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-573-08", True)
     checked["seats"], checked["table"] = submission.table(reader, "573.2(a)", 6)
-    limited = {"ante": "573.7(d)(1)"}
-    if checked["queens_up"]:
-        limited["queens_up"] = "573.7(d)(2)"
+    limited = {"ante": "573.7(d)(1)", "queens_up": "573.7(d)(2)"}
     checked["limits"] = submission.limits(reader, limited)
     reader.finish()
     return checked

@@ -74,7 +74,7 @@ def play_to_the_end(round, sections):
     yield from latch(round, sections["no_more_bets"], "573.7(d)(1)")
     if not round.competing:
         return
-    if round.sensors.accepted and round.configuration["confirm_chips"]:
+    if round.sensors.accepted:
         yield from collect(round, sections["no_more_bets"])
     yield from deal(round, sections)
     yield from stub(round, sections)
@@ -102,24 +102,24 @@ def play_or_fold(round, seat, sections):
 
 
 def verify_play(round, event):
-    """The Ante, or up to three times the Ante on a pair of aces or better (573.11(b),
-    R-573-05)."""
+    """At least the Ante and no more; on a pair of aces or better up to three times the Ante
+    (573.11(b), R-573-05)."""
     if event["what"] == "fold":
         return
     verify_whole(event, "cents")
-    seat = event["seat"]
+    seat, cents = event["seat"], event["cents"]
     ante = round.wagers[seat]["ante"]
     most = 3 if aces_or_better(round.hands[seat]) else 1
-    fault = None
-    if not ante <= event["cents"] <= most * ante:
-        fault = "not from 1 to {} x ante {}".format(most, ante)
-    elif round.configuration["whole_multiples"] and event["cents"] % ante:
-        fault = "no whole multiple of ante {}".format(ante)
-    if fault:
-        refuse_amount(event, fault, "573.11(b)")
+    if cents < ante:
+        refuse_amount(event, "less than ante {}".format(ante), "573.11(b)")
+    if cents > most * ante:
+        refuse_amount(event, "more than {} x ante {}".format(most, ante), "573.11(b)")
+    if round.configuration["whole_multiples"] and cents % ante:
+        refuse_amount(event, "no whole multiple of ante {}".format(ante), "R-573-05")
 
 
 def aces_or_better(cards):
+    """Whether the best four of `cards` are a pair of aces or any better hand of 573.6(b)."""
     value = hands.value(hands.FOUR_CARD, cards)
     category = hands.category(hands.FOUR_CARD, value)
     if category == "pair":
@@ -128,7 +128,8 @@ def aces_or_better(cards):
 
 
 def exposed(round, event, section, step):
-    """A dealer's card seen before every player has folded or played voids the round."""
+    """A dealer's card seen before every player has folded or played voids the round
+    (573.13(d))."""
     raise RoundVoid(section, "exposed")
 
 

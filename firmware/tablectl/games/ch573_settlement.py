@@ -21,7 +21,7 @@ def settle(round):
     (573.11(c))."""
     collect_forfeits(round)
     dealer = hands.value(hands.FOUR_CARD, round.hands[DEALER])
-    for seat in counterclockwise([seat for seat in round.competing if seat not in round.folded]):
+    for seat in counterclockwise(staying(round)):
         hand = hands.value(hands.FOUR_CARD, round.hands[seat])
         settle_ante_and_play(round, seat, hand, dealer)
         settle_super_bonus(round, seat, hand, dealer)
@@ -34,23 +34,34 @@ def settle_void(round, void):
 
 
 def collect_forfeits(round):
-    """Without a Play Wager all that was wagered is forfeited (573.11(b)(1), (2))."""
-    for seat in clockwise(round.folded):
+    """Without a Play Wager all that was wagered is forfeited (573.11(b), R-573-13), abandoned
+    wagers are lost with it (R-573-14)."""
+    for seat in clockwise(round.competing):
         if abandoned(round, seat):
             collect_abandoned(round, seat, "573.7(b)")
-        collect(round, seat, "ante", "573.11(b)")
-        collect(round, seat, "super_bonus", "573.11(b)")
-        collect(round, seat, "queens_up", "573.11(b)(1)")
-        collect(round, seat, "progressive", "573.11(b)(2)")
+        elif seat in round.folded:
+            collect(round, seat, "ante", "573.11(b)")
+            collect(round, seat, "super_bonus", "573.11(b)")
+            collect(round, seat, "queens_up", "573.11(b)(1)")
+            collect(round, seat, "progressive", "573.11(b)(2)")
+
+
+def staying(round):
+    """Seats whose cards stay on the table: neither folded nor abandoned."""
+    return [
+        seat for seat in round.competing if seat not in round.folded and not abandoned(round, seat)
+    ]
 
 
 def qualifies(dealer):
-    """A king or better (573.11(c)(3))."""
+    """A king or better: any hand of 573.6(b), or a high card from the king up (573.11(c)(3),
+    R-573-20)."""
     category = hands.category(hands.FOUR_CARD, dealer)
     return category != "high card" or hands.first_rank(hands.FOUR_CARD, dealer) >= hands.KING
 
 
 def settle_ante_and_play(round, seat, hand, dealer):
+    """573.11(c)(3)."""
     section = paytables.ANTE_SECTION
     if not qualifies(dealer):
         round.settle(seat, "ante", "push", "573.11(c)(3)(i)")
@@ -81,6 +92,7 @@ def settle_super_bonus(round, seat, hand, dealer):
 
 
 def settle_queens_up(round, seat, hand):
+    """573.11(d), whatever the dealer has (R-573-15)."""
     if "queens_up" in round.placed(seat):
         odds = row(paytables.QUEENS_UP[round.configuration["queens_up"]], hand)
         pay_row(round, seat, "queens_up", odds, paytables.QUEENS_UP_SECTION, "573.11(d)")
