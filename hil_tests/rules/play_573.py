@@ -9,7 +9,7 @@ LIMITS = {"ante": [500, 50000], "queens_up": [100, 10000]}
 # What the dealer turns over: no hand and queen high, and queen high's next, which qualifies.
 QUEEN_HIGH = "Qs Jh 9d 8c 2s"
 KING_HIGH = "Ks Jh 9d 8c 2s"
-PAIR_OF_ACES = "Ac Ad 7h 5s 3c"
+PAIR_OF_ACES = "Ac Ad 7s 5h 3c"
 NOTHING = "Td 9c 7h 5s 2d"
 
 
