@@ -115,7 +115,7 @@ def test_573_11_e_4_only_the_whole_meter_is_held():
 
 
 def test_573_12_d_4_R_573_16_the_meter_counts_when_it_is_the_players_turn():
-    # Seat 5 comes first; its fixed award leaves the meter alone. Three contributions of 20.5 cents.
+    # Seat 5 comes first; its fixed award leaves the meter alone. Three times 20.5 cents came in.
     hands = {2: (FOUR_ACES, "play", ON), 5: (FOUR_KINGS, "play", ON), 6: (NOTHING, "fold", ON)}
     game = play_round(hands, QUEENS, meter=7500000000)
     assert game.line(5, "progressive")[:2] == ("pay", 30000)
