@@ -88,7 +88,7 @@ class RandomTable(AnyGame):
     def shuffled(self):
         """Good hands now and then, for a player in a stack or in turn."""
         cards = super().shuffled()
-        for _ in range(self.chance.below(4)):
+        for _ in range(self.chance.below(5)):
             apart = 1 + self.chance.below(7)
             last = len(cards) - 1 - self.chance.below(12)
             for step, card in enumerate(card_numbers(self.chance.pick(GOOD_HANDS))):
@@ -107,7 +107,24 @@ class RandomTable(AnyGame):
         else:
             raise AssertionError(f"accepted: {name} {facts}")
         assert snapshot(self.table) == before, (name, facts)
-        super().step()
+        if self.game.waits("decision"):
+            self.play_or_fold(self.table.awaits["to"])
+        else:
+            super().step()
+
+    def play_or_fold(self, seat):
+        """Fold, or some amount: taken if, and only if, 573.11(b) allows it."""
+        if self.chance.one_in(4):
+            self.attempt("decision", seat=seat, what="fold")
+            return
+        ante = self.table.round.placed(seat)["ante"]
+        cents = ante * self.chance.pick((1, 1, 2, 3, 3, 4)) + self.chance.pick((0, 0, 0, 1, -1))
+        most = most_play(self.hands()[seat], ante)
+        whole = not self.table.configuration["whole_multiples"] or cents % ante == 0
+        taken = self.attempt("decision", seat=seat, what="play", cents=cents)
+        assert taken == (ante <= cents <= most and whole), (cents, ante, most)
+        if not taken:
+            self.attempt("decision", seat=seat, what="play", cents=ante)
 
     def checked_round(self):
         if self.game.waits("next_round"):
@@ -156,19 +173,23 @@ class RandomTable(AnyGame):
         if self.table.meter:
             assert self.table.meter.micro == self.micro
 
-    def by_hand(self, wagers):
+    def hands(self):
+        """{seat, 0 for the dealer: cards} as they were dealt."""
         hands = {}
         for shown in self.told("card"):
             hands.setdefault(shown["to"], []).extend(card_numbers(shown["card"]))
+        return hands
+
+    def by_hand(self, wagers):
         played = [event["seat"] for event in self.done("decision") if event["what"] == "play"]
-        for seat in played:
-            assert wagers[seat]["play"] <= most_play(hands[seat], wagers[seat]["ante"])
         left = {ev["seat"] for ev in self.done("irregularity") if ev["what"] == "player_left"}
         terms = self.table.configuration["progressive"]
         for placed in wagers.values():
             self.micro += placed.get("progressive", 0) * (terms["rate"] if terms else 0)
         folded = set(wagers) - set(played)
-        settled = Settlement(self.table.configuration, wagers, hands, folded, left, self.micro)
+        settled = Settlement(
+            self.table.configuration, wagers, self.hands(), folded, left, self.micro
+        )
         self.micro = settled.micro
         return settled.lines
 
