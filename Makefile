@@ -56,8 +56,9 @@ fuzz: setup unix ## 100,000 lines thrown at the link on the unix port, ten milli
 	build/unix/micropython hil_tests/controller/fuzz_link.py 100000
 	$(PYTHON) hil_tests/evaluator/fuzz.py 10000000
 
-soak: setup ## 20,000 random rounds and as many illegal events through the rules
+soak: setup ## 10,000 and more random rounds a game and as many illegal events through the rules
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_687a_properties.py 20000
+	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_573_properties.py 10000
 
 sweep: setup ## the evaluator over whole spaces that are too large for make test
 	$(PYTHON) -m pytest -m sweep

@@ -22,7 +22,7 @@ from host_tools.link import LinkClient, Message
 from host_tools.player import Event
 
 HERE = Path(__file__).parent
-TABLE = HERE / "tables" / "dj_wild.json"
+TABLE = HERE / "tables" / "687a.json"
 SIX_SEATS = HERE / "tables" / "six_seats.json"
 TRIALS = 50
 # Trials begin at different points between two heartbeats of the firmware.

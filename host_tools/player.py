@@ -5,7 +5,8 @@ in the same order. It knows no game: the table says what it waits for, the file 
 """
 
 from collections import deque
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from tablectl.core.cards import card_text
 
@@ -24,6 +25,8 @@ class Player:
         self._sensors = {wager.name for wager in file.game.WAGERS if wager.sensor}
         self._wagers: deque[Event] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
+        self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
+        self._rolls = deque(file.dice)
         self._chips: list[int] = []
         self._decided: set[int] = set()
         self._stub_counted = False
@@ -61,9 +64,11 @@ class Player:
             if cards:
                 where = self._file.place_of_hand(receiver)
                 self._never(where, f": {card_text(cards[0])} was not dealt")
-        for number, seat in self._file.seats.items():
-            if seat.decision and number not in self._decided:
-                self._never(f"seats.{number}.decision", "")
+        for number, decisions in self._decisions.items():
+            if decisions:
+                self._never(f"seats.{number}.decision", f": {decisions[0].what} was not asked")
+        if self._rolls:
+            self._never("dice", f": {self._rolls[0]} was not rolled")
         if self._file.stub and not self._stub_counted:
             self._never("stub", "")
 
@@ -133,8 +138,8 @@ class Player:
             return {"event": "stub_count", **self._stub()}
         if awaits["what"] == "card":
             return self._card(awaits)
-        if awaits["what"] == "decision":
-            return self._decision(awaits)
+        if awaits["what"] in ANSWERS:
+            return ANSWERS[awaits["what"]](self, awaits)
         if moment == "jackpot_confirm":
             return {"event": moment, "key": True}
         return {"event": moment}
@@ -143,31 +148,49 @@ class Player:
         receiver = awaits["to"]
         hand = self._hands.get(receiver)
         if not hand:
-            where = self._file.place_of_hand(receiver)
-            raise HostError(
-                6109,
-                file=self._file.path,
-                where=f"{where}: another card",
-                section=awaits["section"],
-            )
+            self._missing(f"{self._file.place_of_hand(receiver)}: another card", awaits)
         self._drawn += 1
         return {"event": "card", "card": hand.popleft()}
 
     def _decision(self, awaits: dict[str, Any]) -> Event:
         seat = awaits["to"]
-        decision = self._file.seats[seat].decision
-        if decision is None:
-            raise HostError(
-                6109,
-                file=self._file.path,
-                where=f"seats.{seat}.decision",
-                section=awaits["section"],
-            )
+        if not self._decisions[seat]:
+            self._missing(f"seats.{seat}.decision", awaits)
+        decision = self._decisions[seat].popleft()
         self._decided.add(seat)
-        return {"event": "decision", "seat": seat, "what": decision}
+        event = {"event": "decision", "seat": seat, "what": decision.what}
+        return event if decision.cents is None else {**event, "cents": decision.cents}
+
+    def _roll(self, awaits: dict[str, Any]) -> Event:
+        if not self._rolls:
+            self._missing("dice", awaits)
+        return {"event": "roll", "dice": self._rolls.popleft()}
+
+    def _start_position(self, awaits: dict[str, Any]) -> Event:
+        if self._file.start_position is None:
+            self._missing("start_position", awaits)
+        return {"event": "start_position", "number": self._file.start_position}
+
+    def _set_hand(self, awaits: dict[str, Any]) -> Event:
+        seat = awaits["to"]
+        if not self._file.seats[seat].low:
+            self._missing(f"seats.{seat}.low", awaits)
+        return {"event": "set_hand", "seat": seat, "low": list(self._file.seats[seat].low)}
+
+    def _missing(self, where: str, awaits: dict[str, Any]) -> NoReturn:
+        raise HostError(6109, file=self._file.path, where=where, section=awaits["section"])
 
     def _stub(self) -> dict[str, Any]:
         """The count in the file, or the one that is right."""
         self._stub_counted = True
-        rest = self._file.game.DECK - self._drawn - self._gone
+        rest = self._file.game.PACK.count - self._drawn - self._gone
         return self._file.stub or {"cards": rest, "misdealt": False}
+
+
+# What the file answers, by what the table waits for.
+ANSWERS: dict[str, Callable[[Player, dict[str, Any]], Event]] = {
+    "decision": Player._decision,
+    "roll": Player._roll,
+    "start_position": Player._start_position,
+    "set_hand": Player._set_hand,
+}

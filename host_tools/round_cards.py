@@ -1,7 +1,8 @@
-"""The cards of a round file: reading them, and that no card stands in it twice."""
+"""The cards of a round file: reading them, and that each is in the game's pack."""
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from tablectl.core.cards import card_number, card_text
 
@@ -24,14 +25,17 @@ def read_cards(fields: Fields, key: str) -> list[int]:
     return cards
 
 
-def verify_one_deck(file: str | Path, deck: int, cards: Iterable[tuple[int, str]]) -> None:
-    """`cards` are (card, where it stands). Raises HostError 6107 for a card that stands twice and
-    6106 for one that a deck of `deck` cards does not have."""
-    places: dict[int, str] = {}
+def verify_pack(file: str | Path, pack: Any, cards: Iterable[tuple[int, str]]) -> None:
+    """`cards` are (card, where it stands). Raises HostError 6107 for a card that stands more often
+    than the pack has it, 6106 for one that the pack does not have."""
+    places: dict[int, list[str]] = {}
     for card, where in cards:
-        if card in places:
-            raise HostError(6107, file=file, where=where, card=card_text(card), other=places[card])
-        if card >= deck:
-            limit = f"is not in this game's deck of {deck} cards"
+        earlier = places.setdefault(card, [])
+        if not pack.has(card):
+            limit = f"is not among this game's {pack.count} cards"
             raise HostError(6106, file=file, where=where, value=card_text(card), limit=limit)
-        places[card] = where
+        if len(earlier) == pack.decks:
+            raise HostError(
+                6107, file=file, where=where, card=card_text(card), other=", ".join(earlier)
+            )
+        earlier.append(where)

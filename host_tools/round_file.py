@@ -19,7 +19,7 @@ from tablectl.core.table import Table, open_table
 from host_tools import json_file
 from host_tools.errors import HostError
 from host_tools.json_file import Fields
-from host_tools.round_cards import read_cards, verify_one_deck
+from host_tools.round_cards import read_cards, verify_pack
 from host_tools.round_irregularities import Irregularity, read_irregularities
 
 TOP_KEYS = (
@@ -30,25 +30,39 @@ TOP_KEYS = (
     "seats",
     "dealer",
     "other",
+    "dice",
+    "start_position",
     "irregularities",
     "stub",
     "expected",
     "working",
 )
-SEAT_KEYS = ("wagers", "cards", "decision")
+SEAT_KEYS = ("wagers", "cards", "decision", "low")
 LINE_KEYS = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
 
 
 @dataclass(frozen=True)
+class Decision:
+    """What a player chooses, and the cents he puts down with it."""
+
+    what: str
+    cents: int | None
+
+
+@dataclass(frozen=True)
 class Seat:
+    """`decisions` in the order they are asked for; `low`: the cards of the player's low hand."""
+
     wagers: dict[str, int]
     cards: list[int]
-    decision: str | None
+    decisions: list[Decision]
+    low: list[int]
 
 
 @dataclass(frozen=True)
 class RoundFile:
-    """A checked round. `hands`: cards by receiver: seat, 0 = dealer, or a place on the layout."""
+    """A checked round. `hands`: cards by receiver: seat, 0 = dealer, or a place on the layout;
+    `dice`: the pips of one roll after the other."""
 
     path: Path
     title: str
@@ -57,6 +71,8 @@ class RoundFile:
     meter_cents: int | None
     seats: dict[int, Seat]
     hands: dict[int | str, list[int]]
+    dice: list[list[int]]
+    start_position: int | None
     irregularities: list[Irregularity]
     stub: dict[str, Any] | None
     expected: dict[str, Any] | None
@@ -93,12 +109,14 @@ def load(path: str | Path) -> RoundFile:
         meter_cents=top.values.get("meter"),
         seats=seats,
         hands=hands,
+        dice=_dice(top),
+        start_position=_start_position(top),
         irregularities=irregularities,
         stub=_stub(top),
         expected=_expected(top),
     )
     _verify_working(top)
-    verify_one_deck(path, game.DECK, _all_cards(file))
+    verify_pack(path, game.PACK, _all_cards(file))
     return file
 
 
@@ -151,7 +169,37 @@ def _seat(seats: Fields, number: str, game: ModuleType, table: Table) -> Seat:
         if wager.name in wagers:
             _verify_cents(wagers, wager, table.limits[wager.name])
     cards = read_cards(seat, "cards") if "cards" in seat else []
-    return Seat(dict(wagers.values), cards, seat.text("decision"))
+    low = read_cards(seat, "low") if "low" in seat else []
+    return Seat(dict(wagers.values), cards, _decisions(seat), low)
+
+
+def _decisions(seat: Fields) -> list[Decision]:
+    """One text or a list of them: `fold`, or with an amount `play 3000`."""
+    given = seat.values.get("decision", [])
+    texts = given if isinstance(given, list) else [given]
+    return [_decision(seat, text) for text in texts if text is not None]
+
+
+def _decision(seat: Fields, text: Any) -> Decision:
+    words = text.split() if isinstance(text, str) else []
+    if len(words) == 1:
+        return Decision(words[0], None)
+    if len(words) != 2 or not words[1].isdecimal():
+        seat.refuse("decision", text, 'must be a decision, with cents if it has, as "play 3000"')
+    return Decision(words[0], int(words[1]))
+
+
+def _dice(top: Fields) -> list[list[int]]:
+    """One list of pips a roll; the rules say how many and which."""
+    rolls = top.values.get("dice", [])
+    if not isinstance(rolls, list) or not all(isinstance(roll, list) for roll in rolls):
+        top.refuse("dice", rolls, "must be a list of rolls, each a list of pips [3, 4]")
+    return [[top.whole("dice", pips) for pips in roll] for roll in rolls]
+
+
+def _start_position(top: Fields) -> int | None:
+    number = top.values.get("start_position")
+    return None if number is None else top.whole("start_position", number)
 
 
 def _verify_cents(wagers: Fields, wager: Any, limits: tuple[int, int]) -> None:

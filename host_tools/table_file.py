@@ -9,7 +9,7 @@ from tablectl.core.table import open_table
 from host_tools import json_file
 from host_tools.errors import HostError
 
-DJ_WILD = Path(__file__).parent / "tables" / "dj_wild.json"
+DJ_WILD = Path(__file__).parent / "tables" / "687a.json"
 
 
 def load(path: str | Path) -> dict[str, Any]:

@@ -108,6 +108,18 @@ def test_the_refusal_says_what_and_which_limit():
     assert answer["err"]["text"] == "stub_count: misdealt must be true or false"
 
 
+def test_a_decision_may_carry_the_cents_that_it_puts_down():
+    decided = {"id": 1, "do": "decision", "seat": 3, "what": "play"}
+    taken = []
+    dispatch = Dispatch({"decision": taken.append})
+    dispatch.reply(decided)
+    dispatch.reply(dict(decided, cents=3000))
+    assert [arguments["cents"] for arguments in taken] == [None, 3000]
+    for cents in (-1, 100_000_001, "3000", [3000]):
+        assert dispatch.reply(dict(decided, cents=cents))["err"]["code"] == 2006
+    assert len(taken) == 2
+
+
 def test_what_a_handler_refuses_is_the_reply():
     def refuse(arguments):
         raise RuleError(1002, {"wager": "ante", "seat": 3}, "687a.7(c)")

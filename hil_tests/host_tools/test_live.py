@@ -19,7 +19,7 @@ from host_tools.live.session import Session
 from host_tools.live.table_view import TableView
 from host_tools.streams import BenchStream
 
-TABLE = Path(__file__).resolve().parents[2] / "host_tools" / "tables" / "dj_wild.json"
+TABLE = Path(__file__).resolve().parents[2] / "host_tools" / "tables" / "687a.json"
 FRAME_US = 100_000
 
 

@@ -97,7 +97,26 @@ WRONG = {
         spoil("seats", "2", "decision", to="call"),
         ["call at seat 2", "raise, fold"],
     ),
-    "decision a number": (spoil("seats", "2", "decision", to=1), ["seats.2.decision = 1", "text"]),
+    "decision a number": (
+        spoil("seats", "2", "decision", to=1),
+        ["seats.2.decision = 1", "must be a decision", '"play 3000"'],
+    ),
+    "decision a list with a number": (
+        spoil("seats", "2", "decision", to=["raise", 1]),
+        ["seats.2.decision = 1", "must be a decision"],
+    ),
+    "decision with half a cent": (
+        spoil("seats", "2", "decision", to="raise 2000.5"),
+        ['seats.2.decision = "raise 2000.5"', "with cents if it has"],
+    ),
+    "decision of three words": (
+        spoil("seats", "2", "decision", to="raise 2000 cents"),
+        ['seats.2.decision = "raise 2000 cents"'],
+    ),
+    "one decision too many": (
+        spoil("seats", "2", "decision", to=["raise", "fold"]),
+        ["seats.2.decision", "fold was not asked"],
+    ),
     "irregularities an object": (spoil("irregularities", to={}), ["irregularities", "list"]),
     "irregularity a text": (spoil("irregularities", to=["jam"]), ["irregularities[0]", "object"]),
     "no moment": (happening(what="recut"), ["irregularities[0]: before is missing", "start_game"]),

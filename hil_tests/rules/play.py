@@ -109,12 +109,13 @@ def snapshot(table):
     return [table.status(), table.awaits, held]
 
 
-class Play:
-    """One table with a clock of its own; `events`: what it accepted, `effects`: what it gave."""
+class Played:
+    """A table of any game with a clock of its own; `events`: what it accepted, `effects`: what it
+    gave."""
 
-    def __init__(self, meter=None, **changes):
-        self.configuration = configuration(**changes)
-        self.table = open_table(self.configuration, meter)
+    def __init__(self, configuration, meter=None):
+        self.configuration = configuration
+        self.table = open_table(configuration, meter)
         self.time = 0
         self.events = []
         self.effects = list(self.table.opening)
@@ -140,15 +141,6 @@ class Play:
     def waits(self, what):
         return self.table.awaits["what"] == what
 
-    def bet(self, seat, ante=1000, progressive=False, **others):
-        """Ante and Blind of `ante` cents, a chip if `progressive`, others in cents."""
-        self.do("wager", seat=seat, wager="ante", cents=ante)
-        self.do("wager", seat=seat, wager="blind", cents=ante)
-        for name in sorted(others):
-            self.do("wager", seat=seat, wager=name, cents=others[name])
-        if progressive:
-            self.do("chip_on", seat=seat)
-
     def start(self):
         """Start Game, every edge before it in, the lit chips collected, their count confirmed."""
         self.do("start_game")
@@ -162,6 +154,10 @@ class Play:
         for card in card_numbers(cards):
             self.do("card", card=card)
 
+    def report(self, what, **facts):
+        """An irregularity."""
+        return self.do("irregularity", what=what, **facts)
+
     def face_up(self, card):
         return self.do("irregularity", what="face_up", card=card_number(card))
 
@@ -173,6 +169,34 @@ class Play:
         """Every card that the table waits for, the lowest natural one not drawn yet."""
         while self.waits("card"):
             self.deal(self.unused())
+
+    def lines(self):
+        """The lines of the round as (seat, wager, stake, outcome, amount, odds, section)."""
+        names = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
+        return [tuple([line[name] for name in names]) for line in self.table.lines]
+
+    def line(self, seat, wager):
+        """(outcome, amount, odds, section) of the one line that took this wager off the layout."""
+        lines = [line[3:] for line in self.lines() if line[:2] == (seat, wager)]
+        taken = [line for line in lines if line[0] not in ("hold", "envy")]
+        assert len(taken) == 1, f"{wager} of seat {seat}: {taken}"
+        return taken[0]
+
+
+class Play(Played):
+    """A table of 687a."""
+
+    def __init__(self, meter=None, **changes):
+        super().__init__(configuration(**changes), meter)
+
+    def bet(self, seat, ante=1000, progressive=False, **others):
+        """Ante and Blind of `ante` cents, a chip if `progressive`, others in cents."""
+        self.do("wager", seat=seat, wager="ante", cents=ante)
+        self.do("wager", seat=seat, wager="blind", cents=ante)
+        for name in sorted(others):
+            self.do("wager", seat=seat, wager=name, cents=others[name])
+        if progressive:
+            self.do("chip_on", seat=seat)
 
     def deal_round(self, hands, dealer=LOW, other=None):
         """Up to the first decision or the stub; `hands`: {seat: (cards, decision, wagers)}."""
@@ -197,18 +221,6 @@ class Play:
         while self.waits("jackpot_confirm"):
             self.do("jackpot_confirm", key=True)
         assert self.waits("next_round"), self.table.awaits
-
-    def lines(self):
-        """The lines of the round as (seat, wager, stake, outcome, amount, odds, section)."""
-        names = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
-        return [tuple([line[name] for name in names]) for line in self.table.lines]
-
-    def line(self, seat, wager):
-        """(outcome, amount, odds, section) of the one line that took this wager off the layout."""
-        lines = [line[3:] for line in self.lines() if line[:2] == (seat, wager)]
-        taken = [line for line in lines if line[0] not in ("hold", "envy")]
-        assert len(taken) == 1, f"{wager} of seat {seat}: {taken}"
-        return taken[0]
 
 
 def play_round(hands, dealer=LOW, other=None, meter=None, **changes):

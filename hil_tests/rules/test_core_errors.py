@@ -59,8 +59,8 @@ def held():
 
 
 IRREGULARITIES = (
-    "face_up, drawn_in_error, incorrect_number, exposed, shuffler_jam, shoe_jam, malfunction, "
-    "recut, player_left"
+    "drawn_in_error, exposed, face_up, incorrect_number, malfunction, player_left, "
+    "recut, shoe_jam, shuffler_jam"
 )
 
 # code: (name, the table, the event, its facts, text)

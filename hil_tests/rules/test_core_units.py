@@ -87,14 +87,14 @@ def test_seats_go_round_both_ways():
 
 
 def test_a_meter_starts_at_its_seed_or_where_it_stood():
-    assert Meter(200000, 2050).micro == 2000000000
-    assert Meter(200000, 2050, 123).micro == 123
-    assert Meter(200000, 2050, 0).micro == 0
-    assert Meter(200000, 2050, 2000019999).cents == 200001
+    assert Meter(200000, 200000, 2050).micro == 2000000000
+    assert Meter(200000, 200000, 2050, 123).micro == 123
+    assert Meter(200000, 200000, 2050, 0).micro == 0
+    assert Meter(200000, 200000, 2050, 2000019999).cents == 200001
 
 
 def test_a_meter_rises_and_takes_back_what_it_rose():
-    meter = Meter(200000, 2050)
+    meter = Meter(200000, 200000, 2050)
     meter.contribute(100)
     meter.contribute(500)
     assert meter.micro == 2000000000 + 205000 + 1025000
@@ -103,7 +103,7 @@ def test_a_meter_rises_and_takes_back_what_it_rose():
 
 
 def test_a_meter_pays_whole_cents_and_reseeds_after_all_of_it():
-    meter = Meter(200000, 2050, 2000205000)
+    meter = Meter(200000, 200000, 2050, 2000205000)
     assert meter.award(100) == 200020
     assert meter.award(10) == 20002
     assert meter.micro == 2000205000

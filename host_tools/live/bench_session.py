@@ -107,7 +107,7 @@ class BenchSession(Session):
 
     def _auto_deal(self) -> None:
         """The next card as soon as the board has taken the last one in."""
-        drawn = self.game.DECK - len(self._deck)
+        drawn = self.game.PACK.count - len(self._deck)
         if drawn and self.view.what == "wagers":
             self._shuffle()
         on_table = sum(len(hand) for hand in self.view.hands.values())
@@ -115,7 +115,7 @@ class BenchSession(Session):
             self.deal_card()
 
     def _shuffle(self) -> None:
-        self._deck = list(range(self.game.DECK))
+        self._deck = list(range(self.game.PACK.kinds))
         self._chance.shuffle(self._deck)
 
     def _look(self) -> None:

@@ -6,6 +6,13 @@ STANDARD = handeval.STANDARD
 DJ_WILD = handeval.DJ_WILD
 DJ_WILD_TRIPS = handeval.DJ_WILD_TRIPS
 DJ_WILD_PROGRESSIVE = handeval.DJ_WILD_PROGRESSIVE
+PAI_GOW_HIGH = getattr(handeval, "PAI_GOW_HIGH", -1)
+PAI_GOW_LOW = getattr(handeval, "PAI_GOW_LOW", -1)
+PAI_GOW_INSURANCE = getattr(handeval, "PAI_GOW_INSURANCE", -1)
+FOUR_CARD = handeval.FOUR_CARD
+
+EIGHT, KING, ACE = 6, 11, 12
+JOKER = 52
 
 
 def value(ranking, cards):
@@ -17,6 +24,16 @@ def value(ranking, cards):
 def category(ranking, hand_value):
     """Name of the category that a value belongs to, such as `full house`."""
     return handeval.category_name(ranking, hand_value)
+
+
+def first_rank(ranking, hand_value):
+    """The highest rank that decides within the value's category: of the pair, of the top card."""
+    return handeval.ranks(ranking, hand_value)[0]
+
+
+def categories(ranking):
+    """Names of a ranking's categories from low to high."""
+    return handeval.categories(ranking)
 
 
 def dj_wild_trips(cards):

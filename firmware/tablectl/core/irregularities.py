@@ -11,7 +11,7 @@ from .seats import DEALER
 from .step import RoundVoid
 
 DEALING = ("dealing",)
-HANDS_OUT = ("dealing", "stub", "deciding")
+HANDS_OUT = ("dealing", "stub", "deciding", "rolling")
 ANY = None
 
 
@@ -30,7 +30,7 @@ def _declared(game, name):
     for irregularity in game.IRREGULARITIES:
         if irregularity.name == name:
             return irregularity
-    known = ", ".join([irregularity.name for irregularity in game.IRREGULARITIES])
+    known = ", ".join(sorted([irregularity.name for irregularity in game.IRREGULARITIES]))
     raise RuleError(1014, {"irregularity": name, "known": known})
 
 
@@ -78,6 +78,12 @@ def verify_hand(round, event, section):
     """The irregularity concerns a player's hand, or the dealer's (0)."""
     if event.get("seat") != DEALER:
         verify_player(round, event, section)
+
+
+def verify_dealer(round, event, section):
+    """The irregularity concerns the dealer's hand alone."""
+    if event.get("seat") != DEALER:
+        _refuse(event, "it is about the dealer's cards, seat 0", section)
 
 
 def verify_player(round, event, section):
@@ -129,3 +135,24 @@ def player_left(round, event, section, step):
     round.left.add(event["seat"])
     round.show("note", what="player_left", section=section)
     return step.what == "decision" and step.to == event["seat"]
+
+
+USUAL = {
+    "face_up": (DEALING, face_up, verify_card),
+    "drawn_in_error": (DEALING, noted, None),
+    "incorrect_number": (HANDS_OUT, voids, verify_hand),
+    "shuffler_jam": (ANY, noted, verify_shuffler),
+    "shoe_jam": (DEALING, voids, verify_shoe),
+    "malfunction": (ANY, out_of_order, verify_device),
+    "recut": (ANY, noted, verify_no_card_dealt),
+    "player_left": (HANDS_OUT, player_left, verify_player),
+}
+
+
+def usual(**sections):
+    """The irregularities that chapters word alike: {name: section of this chapter}."""
+    declared = []
+    for name in sorted(sections):
+        phases, apply, verify = USUAL[name]
+        declared.append(Irregularity(name, sections[name], phases, apply, verify))
+    return tuple(declared)

@@ -85,9 +85,10 @@ class Round:
 
     def verify_card(self, event):
         card = event.get("card")
-        if not is_whole(card) or not 0 <= card < self.deck.cards:
-            raise RuleError(1012, {"card": card, "last": self.deck.cards - 1})
-        if card in self.drawn:
+        pack = self.game.PACK
+        if not is_whole(card) or not pack.has(card):
+            raise RuleError(1012, {"card": card, "last": pack.kinds - 1})
+        if self.drawn.count(card) >= pack.decks:
             raise RuleError(1011, {"card": card_text(card)})
         if self.deck.removed:
             raise RuleError(1016, {}, self.deck.removed)

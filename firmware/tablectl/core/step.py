@@ -6,15 +6,16 @@ class Step:
     with RuleError.
 
     A check takes (round, event) and changes nothing. `to` is the seat (0 = dealer) or the place
-    that the step is about.
+    that the step is about, `choices` what can be decided.
     """
 
-    def __init__(self, phase, what, section, accepts, to=None):
+    def __init__(self, phase, what, section, accepts, to=None, choices=None):
         self.phase = phase
         self.what = what
         self.section = section
         self.accepts = accepts
         self.to = to
+        self.choices = choices
 
     def effect(self):
         effect = {
@@ -25,6 +26,8 @@ class Step:
         }
         if self.to is not None:
             effect["to"] = self.to
+        if self.choices:
+            effect["choices"] = list(self.choices)
         return effect
 
 

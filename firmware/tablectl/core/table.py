@@ -30,7 +30,8 @@ def open_table(configuration, meter_micro=None):
 
 
 class Table:
-    """One table of one game. `configuration` has passed the game's `configure`."""
+    """One table of one game. `configuration` has passed the game's `configure`; `carried` is what
+    a round leaves to the next, such as whose turn it is to shake the dice."""
 
     def __init__(self, game, configuration, meter_micro=None):
         self.game = game
@@ -41,7 +42,8 @@ class Table:
         self.sensors = Sensors(
             self.seats, any([w.sensor and w.name in self.limits for w in game.WAGERS])
         )
-        self.deck = Deck(game.DECK, game.stub_interval(configuration))
+        self.carried = {}
+        self.deck = Deck(game.PACK.count, game.stub_interval(configuration))
         self.effects = []
         self.round = None
         self._shown = None
@@ -56,8 +58,8 @@ class Table:
         if micro is not None and (not is_whole(micro) or micro < 0):
             facts = {"key": "meter", "value": micro, "limit": "must be whole micro-dollars"}
             raise ConfigurationError(4003, facts)
-        seed, rate = progressive
-        return Meter(seed, rate, micro)
+        seed, reset, rate = progressive
+        return Meter(seed, reset, rate, micro)
 
     @property
     def lines(self):
@@ -87,8 +89,8 @@ class Table:
         name = event.get("event")
         if not isinstance(name, str):
             self._refuse(name)
-        if name in ALWAYS:
-            ALWAYS[name](self, event)
+        if name in SENSED or (name in OF_THE_DECK and self.deck.cards):
+            (SENSED.get(name) or OF_THE_DECK[name])(self, event)
         else:
             self._verify(name, event)
             self._step = self._play.send(event)
@@ -190,9 +192,9 @@ def _covered(table, event):
     table.round.show("note", what="covered", section=table.game.COVER_SECTION)
 
 
-ALWAYS = {
-    "chip_on": _chip_on,
-    "chip_off": _chip_off,
+# In every phase; those of the deck in games with cards.
+SENSED = {"chip_on": _chip_on, "chip_off": _chip_off}
+OF_THE_DECK = {
     "deck_count": _deck_count,
     "new_deck": _new_deck,
     "covered": _covered,

@@ -3,6 +3,8 @@
 from ..core.errors import ConfigurationError
 
 CATALOGUE = {
+    "573": "ch573_crazy_4",
+    "585": "ch585_props_and_hops",
     "687a": "ch687a_dj_wild",
 }
 

@@ -89,7 +89,7 @@ PROGRESSIVE_SEED_AT_LEAST = {"A": 500000, "B": 100000}
 
 # By the receiver's wager in cents.
 PROGRESSIVE_ENVY_SECTION = "573.12(d)(5)"
-PROGRESSIVE_ENVY = {
+PROGRESSIVE_ENVY: dict = {
     "A": {
         100: (
             (FOUR_ACES, fixed(10000)),

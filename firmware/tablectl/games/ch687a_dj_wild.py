@@ -7,21 +7,23 @@ READINGS.md, R-687a-01 and on.
 
 from ..core import irregularities as irregular
 from ..core.betting import betting, collect, latch
-from ..core.errors import RuleError
-from ..core.money import is_whole
+from ..core.dealing import deal_card, deal_stacks, stub
+from ..core.decisions import decide
+from ..core.pack import Pack
 from ..core.seats import DEALER
-from ..core.step import RoundVoid, Step
+from ..core.step import RoundVoid
 from ..core.wagers import Wager
 from .ch687a_configuration import configure, limits, progressive, stub_interval
 from .ch687a_settlement import settle, settle_void
 
 __all__ = ["configure", "limits", "progressive", "stub_interval"]
 
-DECK = 53
+PACK = Pack(53)
 CARDS_A_HAND = 5
 DECK_COUNT_SECTION = "687a.5(b)"
 NO_MORE_BETS_SECTION = "687a.7(c)"
 COVER_SECTION = "687a.13(g)"
+JACKPOT_HOLD = "R-687a-17"
 DECISIONS = ("raise", "fold")
 
 WAGERS = (
@@ -85,40 +87,21 @@ def play_to_the_end(round, sections):
     if round.sensors.accepted and round.configuration["confirm_chips"]:
         yield from collect(round, sections["start_game"])
     yield from deal(round, sections)
-    if round.deck.count_due():
-        event = yield from round.wait(
-            Step("stub", "stub_count", sections["count"], {"stub_count": verify_stub})
-        )
-        count_stub(round, event, sections)
+    yield from stub(round, sections)
     for seat in round.competing:
-        yield from decide(round, seat, sections)
+        yield from raise_or_fold(round, seat, sections)
     yield from settle(round)
 
 
 def deal(round, sections):
     """Five cards to each player from the dealer's left clockwise, five to the dealer, and the
     set-aside card."""
-    for seat in round.competing:
-        yield from deal_hand(round, seat, sections["players"])
-    yield from deal_hand(round, DEALER, sections["dealer"])
+    yield from deal_stacks(round, round.competing, CARDS_A_HAND, sections["players"])
+    yield from deal_stacks(round, (DEALER,), CARDS_A_HAND, sections["dealer"])
     if sets_card_aside(round):
         yield from deal_card(round, "replacement", sections["replacement"])
     if "exposed" in round.facts:
         raise RoundVoid(round.facts["exposed"], "exposed", SETTLED_ALL_THE_SAME)
-
-
-def deal_hand(round, to, section):
-    for _ in range(CARDS_A_HAND):
-        yield from deal_card(round, to, section)
-
-
-def deal_card(round, to, section):
-    event = yield from round.wait(Step("dealing", "card", section, {"card": verify_card}, to))
-    round.draw(event, to)
-
-
-def verify_card(round, event):
-    round.verify_card(event)
 
 
 def sets_card_aside(round):
@@ -129,55 +112,13 @@ def sets_card_aside(round):
     return round.configuration["progressive"] is not None
 
 
-def verify_stub(round, event):
-    cards = event.get("cards")
-    section = SECTIONS[round.configuration["deal_method"]]["count"]
-    if not is_whole(cards) or not 0 <= cards <= DECK:
-        raise RuleError(1013, {"cards": cards, "deck": DECK}, section)
-    if event.get("misdealt") not in (None, False, True) or is_whole(event.get("misdealt")):
-        raise RuleError(
-            1019, {"event": "stub_count", "fact": "misdealt is true or false"}, section
-        )
-
-
-def count_stub(round, event, sections):
-    """A wrong count voids the round; unless the cards were misdealt the deck leaves the table as
-    well."""
-    round.deck.counted()
-    if event["cards"] == DECK - len(round.drawn):
-        return
-    if not event.get("misdealt"):
-        round.deck.remove(sections["wrong_count"])
-        round.show("deck_removed", section=sections["wrong_count"])
-    raise RoundVoid(sections["wrong_count"], "stub_count")
-
-
-def decide(round, seat, sections):
-    """Raise twice the Ante or fold (687a.11(b)); until the first decision the dealer may still
-    count the stub."""
-    accepts = {"decision": verify_decision}
-    if "decided" not in round.facts:
-        accepts["stub_count"] = verify_stub
-    step = Step("deciding", "decision", "687a.11(b)", accepts, seat)
-    event = None if seat in round.left else (yield from round.wait(step))
-    while event and event["event"] == "stub_count":
-        count_stub(round, event, sections)
-        event = yield from round.wait(step)
-    if event:
-        round.facts["decided"] = True
+def raise_or_fold(round, seat, sections):
+    """Raise twice the Ante or fold (687a.11(b))."""
+    event = yield from decide(round, seat, "687a.11(b)", DECISIONS, sections)
     if event and event["what"] == "raise":
         round.place(seat, "raise", 2 * round.wagers[seat]["ante"])
     else:
         round.folded.add(seat)
-
-
-def verify_decision(round, event):
-    seat = round.table.verify_seat(event)
-    if seat != round.step.to:
-        raise RuleError(1008, {"seat": seat, "turn": round.step.to}, "687a.11(b)")
-    if event.get("what") not in DECISIONS:
-        facts = {"decision": event.get("what"), "seat": seat, "legal": ", ".join(DECISIONS)}
-        raise RuleError(1009, facts, "687a.11(b)")
 
 
 # 687a.13(d): these wagers are settled even though the round is void.
@@ -195,38 +136,17 @@ def exposed(round, event, section, step):
     round.facts["exposed"] = section
 
 
-IRREGULARITIES = (
-    irregular.Irregularity(
-        "face_up", "687a.13(a)", irregular.DEALING, irregular.face_up, irregular.verify_card
-    ),
-    irregular.Irregularity("drawn_in_error", "687a.13(b)", irregular.DEALING, irregular.noted),
-    irregular.Irregularity(
-        "incorrect_number",
-        "687a.13(c)",
-        irregular.HANDS_OUT,
-        irregular.voids,
-        irregular.verify_hand,
-    ),
+IRREGULARITIES = irregular.usual(
+    face_up="687a.13(a)",
+    drawn_in_error="687a.13(b)",
+    incorrect_number="687a.13(c)",
+    shuffler_jam="687a.13(e)",
+    shoe_jam="687a.13(f)",
+    malfunction="687a.13(g)",
+    recut="687a.5(e)",
+    player_left="687a.7(b)",
+) + (
     irregular.Irregularity(
         "exposed", "687a.13(d)", irregular.HANDS_OUT, exposed, irregular.verify_hand
-    ),
-    irregular.Irregularity(
-        "shuffler_jam", "687a.13(e)", irregular.ANY, irregular.noted, irregular.verify_shuffler
-    ),
-    irregular.Irregularity(
-        "shoe_jam", "687a.13(f)", irregular.DEALING, irregular.voids, irregular.verify_shoe
-    ),
-    irregular.Irregularity(
-        "malfunction", "687a.13(g)", irregular.ANY, irregular.out_of_order, irregular.verify_device
-    ),
-    irregular.Irregularity(
-        "recut", "687a.5(e)", irregular.ANY, irregular.noted, irregular.verify_no_card_dealt
-    ),
-    irregular.Irregularity(
-        "player_left",
-        "687a.7(b)",
-        irregular.HANDS_OUT,
-        irregular.player_left,
-        irregular.verify_player,
     ),
 )

@@ -2,11 +2,17 @@
 its section."""
 
 from ..core import hands
-from ..core.errors import RuleError
-from ..core.odds import METER, PUSH, without_stake
+from ..core.odds import PUSH
 from ..core.paytable import odds_for
 from ..core.seats import DEALER, clockwise, counterclockwise
-from ..core.step import Step
+from ..core.settling import (
+    abandoned,
+    collect,
+    collect_abandoned,
+    pay_award,
+    pay_envy,
+    return_all,
+)
 from . import ch687a_paytables as paytables
 
 BASE_WAGERS = ("ante", "blind", "raise")
@@ -28,11 +34,7 @@ def settle(round):
 def settle_void(round, void):
     """Everything goes back, except the wagers that survive the irregularity: those are settled
     (687a.13(d))."""
-    round.show("void", section=void.section, what=void.what)
-    for seat in clockwise(round.competing):
-        round.return_wagers(seat, void.section, keep=void.survivors)
-    if round.meter:
-        round.show("meter", micro=round.meter.micro)
+    return_all(round, void)
     if void.survivors:
         for seat in counterclockwise(round.competing):
             yield from settle_progressive(round, seat)
@@ -42,24 +44,13 @@ def settle_void(round, void):
 def collect_forfeits(round):
     for seat in clockwise(round.competing):
         if abandoned(round, seat):
-            for name in ("ante", "blind", "raise", "progressive", "trips", "bad_beat"):
-                collect(round, seat, name, ABANDONED_SECTION)
+            collect_abandoned(round, seat, ABANDONED_SECTION)
         elif seat in round.folded:
             collect(round, seat, "ante", "687a.11(b)")
             collect(round, seat, "blind", "687a.11(b)")
             collect(round, seat, "bad_beat", "687a.11(b)(2)")
             if "progressive" in round.placed(seat) and not offered(round)["fold_qualifies"]:
                 collect(round, seat, "progressive", "687a.11(b)(3)")
-
-
-def collect(round, seat, name, section):
-    if name in round.placed(seat):
-        round.settle(seat, name, "collect", section)
-
-
-def abandoned(round, seat):
-    """A player who left: his wagers lose where the Rules Submission says so (687a.7(b))."""
-    return seat in round.left and round.configuration["abandon_loses"]
 
 
 def offered(round):
@@ -114,45 +105,13 @@ def settle_progressive(round, seat):
     if odds is None:
         round.settle(seat, "progressive", "collect", "687a.11(f)(1)(i)")
         return
-    if odds[0] == METER:
-        yield from pay_of_meter(round, seat, odds)
-    else:
-        paid = odds if offered(round)["stake_returned"] else without_stake(odds)
-        round.pay(seat, "progressive", paid, paytables.PROGRESSIVE_SECTION)
-    pay_envy(round, seat, hand)
-
-
-def pay_of_meter(round, seat, odds):
-    """A percent of the meter as it stands when it is the player's turn; all of it is held until
-    confirmed."""
-    percent = odds[1]
     section = paytables.PROGRESSIVE_SECTION
-    if percent == 100 and round.configuration["jackpot_hold"]:
-        stake = round.placed(seat)["progressive"]
-        round.line(seat, "progressive", stake, "hold", section, round.meter.award(percent), odds)
-        round.show("jackpot_lamp", on=True)
-        accepts = {"jackpot_confirm": verify_key}
-        yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
-        round.show("jackpot_lamp", on=False)
-    round.settle(seat, "progressive", "pay", section, round.meter.pay(percent), odds)
-    round.show("meter", micro=round.meter.micro)
-
-
-def verify_key(round, event):
-    if event.get("key") is not True:
-        raise RuleError(1018, {}, "R-687a-17")
-
-
-def pay_envy(round, winner, hand):
-    """A fixed sum to every other player whose Progressive Bonus Wager was accepted (R-687a-12)."""
-    odds = odds_for(paytables.PROGRESSIVE_ENVY[offered(round)["wager"]], hand)
-    if odds is None or not offered(round)["envy"]:
-        return
-    for seat in counterclockwise(round.sensors.accepted):
-        if seat != winner and not abandoned(round, seat):
-            round.line(
-                seat, "progressive", 0, "envy", paytables.PROGRESSIVE_SECTION, odds[1], odds
-            )
+    yield from pay_award(
+        round, seat, "progressive", odds, section, offered(round)["stake_returned"]
+    )
+    envy = odds_for(paytables.PROGRESSIVE_ENVY[offered(round)["wager"]], hand)
+    if envy and offered(round)["envy"]:
+        pay_envy(round, seat, "progressive", envy, section)
 
 
 def settle_trips(round, seat):

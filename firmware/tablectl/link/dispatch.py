@@ -22,7 +22,7 @@ REQUESTS: dict = {
     "withdraw": {"seat": SEAT, "wager": NAME},
     "confirm_chips": {},
     "stub_count": {"cards": ("whole", 0, 999), "misdealt?": ("yes_no",)},
-    "decision": {"seat": SEAT, "what": NAME},
+    "decision": {"seat": SEAT, "what": NAME, "cents?": ("whole", 0, 1_000_000_00)},
     "irregularity": {
         "what": NAME,
         "seat?": ("whole", 0, 6),

@@ -5,11 +5,11 @@ from ..core.money import MICRO_PER_CENT, contribution, whole_cents
 
 
 class Meter:
-    """`seed` cents at the start and after a 100 % award; `rate` hundredths of a percent of each
-    wager."""
+    """`seed` cents at the start, `reset` cents after a 100 % award; `rate` hundredths of a percent
+    of each wager."""
 
-    def __init__(self, seed, rate, micro=None):
-        self.seed = seed
+    def __init__(self, seed, reset, rate, micro=None):
+        self.reset = reset
         self.rate = rate
         self.micro = seed * MICRO_PER_CENT if micro is None else micro
 
@@ -30,10 +30,10 @@ class Meter:
         return whole_cents(self.micro * percent // 100)
 
     def pay(self, percent):
-        """Pay `percent` of the meter: 100 % reseeds it, less leaves the rest. The fraction of a
+        """Pay `percent` of the meter: 100 % resets it, less leaves the rest. The fraction of a
         cent stays (R-687a-16)."""
         cents = self.award(percent)
         self.micro -= cents * MICRO_PER_CENT
         if percent == 100:
-            self.micro += self.seed * MICRO_PER_CENT
+            self.micro += self.reset * MICRO_PER_CENT
         return cents

@@ -1,0 +1,50 @@
+"""A player's decision at his turn: what he may choose, and what he may put down with it."""
+
+from .dealing import count_stub, stub_check
+from .errors import RuleError
+from .step import Step
+
+
+def decide(round, seat, section, choices, sections=None, check=None):
+    """The event of the seat's decision, one of `choices`, or None when its player left.
+
+    `check` takes (round, event) and may refuse a choice, or the `cents` put down with it, with
+    RuleError. Until the first decision
+    of the round the dealer may still count the stub, where `sections` names the chapter's
+    sections for the method of dealing.
+    """
+    if seat in round.left:
+        return None
+    accepts = {"decision": _decision_check(section, choices, check)}
+    if sections and "decided" not in round.facts:
+        accepts["stub_count"] = stub_check(sections)
+    step = Step("deciding", "decision", section, accepts, seat, choices)
+    event = yield from round.wait(step)
+    while event and event["event"] == "stub_count":
+        count_stub(round, event, sections)
+        event = yield from round.wait(step)
+    if event:
+        round.facts["decided"] = True
+    return event
+
+
+def refuse_amount(event, limit, section):
+    """Refuse the wager that a decision puts down. Raises RuleError 1004."""
+    facts = {"wager": event["what"], "cents": event["cents"], "seat": event["seat"]}
+    facts["limit"] = limit
+    raise RuleError(1004, facts, section)
+
+
+def _decision_check(section, choices, check):
+    def verify_decision(round, event):
+        seat = round.table.verify_seat(event)
+        if seat != round.step.to:
+            raise RuleError(1008, {"seat": seat, "turn": round.step.to}, section)
+        what = event.get("what")
+        if what not in choices:
+            facts = {"decision": what, "seat": seat, "legal": ", ".join(choices)}
+            raise RuleError(1009, facts, section)
+        if check:
+            check(round, event)
+
+    return verify_decision

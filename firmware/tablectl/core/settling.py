@@ -1,0 +1,77 @@
+"""Steps of a settlement that chapters share: what folded and abandoned wagers become, what a void
+round gives back, and the progressive award with its envy bonuses."""
+
+from .errors import RuleError
+from .odds import METER, PUSH, without_stake
+from .seats import clockwise, counterclockwise
+from .step import Step
+
+
+def collect(round, seat, name, section):
+    if name in round.placed(seat):
+        round.settle(seat, name, "collect", section)
+
+
+def abandoned(round, seat):
+    """A player who left: his wagers lose where the Rules Submission says so."""
+    return seat in round.left and round.configuration["abandon_loses"]
+
+
+def collect_abandoned(round, seat, section):
+    """All that an abandoned seat had wagered, in the chapter's order of wagers."""
+    for wager in round.game.WAGERS:
+        collect(round, seat, wager.name, section)
+
+
+def return_all(round, void):
+    """A void round: everything goes back but the wagers that survive it."""
+    round.show("void", section=void.section, what=void.what)
+    for seat in clockwise(round.seats()):
+        round.return_wagers(seat, void.section, keep=void.survivors)
+    if round.meter:
+        round.show("meter", micro=round.meter.micro)
+
+
+def pay_row(round, seat, name, odds, section, lost_section):
+    """A wager against a paytable: paid by its row, lost without one."""
+    if odds is None:
+        round.settle(seat, name, "collect", lost_section)
+    elif odds[0] == PUSH:
+        round.settle(seat, name, "push", section)
+    else:
+        round.pay(seat, name, odds, section)
+
+
+def pay_award(round, seat, name, odds, section, stake_returned=True):
+    """A progressive award: fixed odds on the stake, or a percent of the meter."""
+    if odds[0] == METER:
+        yield from _pay_of_meter(round, seat, name, odds, section)
+    else:
+        round.pay(seat, name, odds if stake_returned else without_stake(odds), section)
+
+
+def _pay_of_meter(round, seat, name, odds, section):
+    """A percent of the meter as it stands when it is the player's turn; all of it is held until
+    confirmed."""
+    percent = odds[1]
+    if percent == 100 and round.configuration["jackpot_hold"]:
+        stake = round.placed(seat)[name]
+        round.line(seat, name, stake, "hold", section, round.meter.award(percent), odds)
+        round.show("jackpot_lamp", on=True)
+        accepts = {"jackpot_confirm": _verify_key}
+        yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
+        round.show("jackpot_lamp", on=False)
+    round.settle(seat, name, "pay", section, round.meter.pay(percent), odds)
+    round.show("meter", micro=round.meter.micro)
+
+
+def _verify_key(round, event):
+    if event.get("key") is not True:
+        raise RuleError(1018, {}, round.game.JACKPOT_HOLD)
+
+
+def pay_envy(round, holder, name, odds, section):
+    """A fixed sum to every other player whose wager called `name` was accepted."""
+    for seat in counterclockwise(round.sensors.accepted):
+        if seat != holder and not abandoned(round, seat):
+            round.line(seat, name, 0, "envy", section, odds[1], odds)

@@ -1,0 +1,59 @@
+"""What the Rules Submissions of the card games ask alike, each under its own chapter's section."""
+
+MOST_CENTS = 10**9
+DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
+
+
+def dealing(reader, sections):
+    """Shuffling, dealing and players who leave.
+
+    `sections`: shuffler, preinspected, counting_shuffler, deal_method, hand (why dealing from the
+    hand needs a shuffler), abandon_loses. Raises ConfigurationError.
+    """
+    checked = {
+        "shuffler": reader.yes_no("shuffler", sections["shuffler"]),
+        "preinspected": reader.yes_no("preinspected", sections["preinspected"]),
+        "counting_shuffler": reader.yes_no("counting_shuffler", sections["counting_shuffler"]),
+        "deal_method": reader.choice("deal_method", sections["deal_method"], DEAL_METHODS),
+        "abandon_loses": reader.yes_no("abandon_loses", sections["abandon_loses"]),
+    }
+    if checked["deal_method"] == "hand" and not checked["shuffler"]:
+        reader.refuse("deal_method", "hand", "needs shuffler = true", sections["hand"])
+    if checked["counting_shuffler"] and not checked["shuffler"]:
+        section = sections["counting_shuffler"]
+        reader.refuse("counting_shuffler", True, "needs shuffler = true", section)
+    return checked
+
+
+def table(reader, section, most_seats):
+    """(seats, number) of the key `table`; `section` limits the seats."""
+    inner = reader.inner("table", reader.optional("table"))
+    seats = inner.number("seats", section, 1, most_seats)
+    number = inner.number("number", None, 1, 9999)
+    inner.finish()
+    return seats, number
+
+
+def limits(reader, sections):
+    """{wager: (least, most)} in cents of the key `limits`; `sections`: {wager: section} of those
+    offered."""
+    inner = reader.inner("limits", reader.optional("limits"))
+    least_most = {}
+    for name in sorted(sections):
+        least_most[name] = inner.limits(name, sections[name])
+    inner.finish()
+    return least_most
+
+
+def paytable(reader, key, tables, section):
+    """The name of one of `tables`, None where the wager is not offered."""
+    name = reader.optional(key)
+    if name is not None and (not isinstance(name, str) or name not in tables):
+        known = ", ".join(sorted(tables))
+        reader.refuse(key, name, "must be null or one of {}".format(known), section)
+    return name
+
+
+def stub_interval(configuration):
+    """Rounds at most from one count of the stub to the next, 0 with a counting shuffler."""
+    return 0 if configuration["counting_shuffler"] else 5

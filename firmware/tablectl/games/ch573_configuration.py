@@ -1,0 +1,72 @@
+"""The Rules Submission of Crazy 4 Poker as a configuration, 58 Pa. Code chapter 573."""
+
+from ..core import submission
+from ..core.configuration import Reader
+from ..core.submission import stub_interval
+from . import ch573_paytables as paytables
+
+__all__ = ["stub_interval"]
+
+SECTIONS = {
+    "shuffler": "573.3(b)",
+    "preinspected": "573.4(e)",
+    "counting_shuffler": "573.5(b)",
+    "deal_method": "573.8, 573.9, 573.10",
+    "hand": "573.9(a)(1)",
+    "abandon_loses": "573.7(b)",
+}
+
+
+def configure(values):
+    """The Rules Submission for chapter 573, checked. Raises ConfigurationError."""
+    reader = Reader("573", values)
+    checked = {"game": reader.choice("game", None, ("573",))}
+    checked.update(submission.dealing(reader, SECTIONS))
+    checked["progressive"] = _progressive(reader, reader.optional("progressive"))
+    checked["queens_up"] = reader.choice(
+        "queens_up", paytables.QUEENS_UP_SECTION, tuple(sorted(paytables.QUEENS_UP))
+    )
+    checked["whole_multiples"] = reader.yes_no("whole_multiples", "R-573-05", True)
+    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-573-08", True)
+    checked["seats"], checked["table"] = submission.table(reader, "573.2(a)", 6)
+    limited = {"ante": "573.7(d)(1)", "queens_up": "573.7(d)(2)"}
+    checked["limits"] = submission.limits(reader, limited)
+    reader.finish()
+    return checked
+
+
+def _progressive(reader, values):
+    if values is None:
+        return None
+    inner = reader.inner("progressive", values)
+    checked = {
+        "paytable": inner.choice(
+            "paytable", paytables.PROGRESSIVE_SECTION, tuple(sorted(paytables.PROGRESSIVE))
+        ),
+        "wager": inner.choice("wager", paytables.PROGRESSIVE_ENVY_SECTION, (100, 500)),
+        "rate": inner.number("rate", paytables.PROGRESSIVE_SEED_SECTION, 0, 10000),
+    }
+    least = paytables.PROGRESSIVE_SEED_AT_LEAST[checked["paytable"]]
+    for key in ("seed", "reset"):
+        checked[key] = inner.number(
+            key, paytables.PROGRESSIVE_SEED_SECTION, least, submission.MOST_CENTS
+        )
+    inner.finish()
+    return checked
+
+
+def limits(configuration):
+    """{name: (least, most)} in cents of the wagers offered at this table."""
+    offered = dict(configuration["limits"])
+    offered["super_bonus"] = offered["ante"]
+    if configuration["progressive"]:
+        wager = configuration["progressive"]["wager"]
+        offered["progressive"] = (wager, wager)
+    return offered
+
+
+def progressive(configuration):
+    """(seed, reset in cents, rate in hundredths of a percent) of the meter, or None where it is
+    not offered."""
+    offered = configuration["progressive"]
+    return offered and (offered["seed"], offered["reset"], offered["rate"])

@@ -1,0 +1,166 @@
+"""Props & Hops, 58 Pa. Code chapter 585: declaration, Rules Submission, round and settlement.
+
+Up to six players wager on the next roll of two dice; 25 wagers, each decided by that roll alone.
+Readings of what the text leaves open are in READINGS.md, R-585-01 and on.
+"""
+
+from ..core import irregularities as irregular
+from ..core import submission
+from ..core.betting import betting, latch
+from ..core.configuration import Reader
+from ..core.dice import keep_shaker, pass_shaker, roll, shaker
+from ..core.pack import NO_CARDS
+from ..core.paytable import odds_for
+from ..core.seats import counterclockwise
+from ..core.settling import abandoned, collect_abandoned, return_all
+from ..core.step import RoundVoid
+from ..core.wagers import Wager
+from . import ch585_paytables as paytables
+
+PACK = NO_CARDS
+DICE = 2
+SHAKEN = ("rolling",)
+NO_MORE_BETS_SECTION = "585.2(a), 585.3(e)"
+ABANDONED_SECTION = "585.2(c)"
+
+# wager: (section, the two dice it is on)
+DOUBLES = {
+    "two_the_hardway": ("585.2(d)(1)", (1, 1)),
+    "four_the_hardway": ("585.2(d)(2)", (2, 2)),
+    "six_the_hardway": ("585.2(d)(3)", (3, 3)),
+    "eight_the_hardway": ("585.2(d)(4)", (4, 4)),
+    "ten_the_hardway": ("585.2(d)(5)", (5, 5)),
+    "twelve_the_hardway": ("585.2(d)(6)", (6, 6)),
+}
+ANY_NUMBER = {
+    "one_two": ("585.2(e)(1)", (1, 2)),
+    "one_three": ("585.2(e)(2)", (1, 3)),
+    "one_four": ("585.2(e)(3)", (1, 4)),
+    "one_five": ("585.2(e)(4)", (1, 5)),
+    "one_six": ("585.2(e)(5)", (1, 6)),
+    "two_three": ("585.2(e)(6)", (2, 3)),
+    "two_four": ("585.2(e)(7)", (2, 4)),
+    "two_five": ("585.2(e)(8)", (2, 5)),
+    "two_six": ("585.2(e)(9)", (2, 6)),
+    "three_four": ("585.2(e)(10)", (3, 4)),
+    "three_five": ("585.2(e)(11)", (3, 5)),
+    "three_six": ("585.2(e)(12)", (3, 6)),
+    "four_five": ("585.2(e)(13)", (4, 5)),
+    "four_six": ("585.2(e)(14)", (4, 6)),
+    "five_six": ("585.2(e)(15)", (5, 6)),
+}
+TOTALS = {
+    "field": ("585.2(f)(1)", paytables.FIELD),
+    "any_craps": ("585.2(f)(2)", paytables.ANY_CRAPS),
+    "any_seven": ("585.2(f)(3)", paytables.ANY_SEVEN),
+}
+ANY_DOUBLES = "585.2(f)(4)"
+# What the table's sign limits together, in the order of 585.2(d) to (f).
+GROUPS = (
+    ("double", tuple(sorted(DOUBLES))),
+    ("any_number", tuple(sorted(ANY_NUMBER))),
+    ("field", ("field",)),
+    ("any_craps", ("any_craps",)),
+    ("any_seven", ("any_seven",)),
+    ("any_doubles", ("any_doubles",)),
+)
+
+
+def _wagers():
+    sections = {"any_doubles": ANY_DOUBLES}
+    for table in (DOUBLES, ANY_NUMBER, TOTALS):
+        for name in table:
+            sections[name] = table[name][0]
+    return tuple([Wager(name, sections[name]) for _, names in GROUPS for name in names])
+
+
+WAGERS = _wagers()
+
+
+def configure(values):
+    """The Rules Submission for chapter 585, checked. Raises ConfigurationError."""
+    reader = Reader("585", values)
+    checked = {"game": reader.choice("game", None, ("585",))}
+    checked["abandon_loses"] = reader.yes_no("abandon_loses", ABANDONED_SECTION)
+    checked["seats"], checked["table"] = submission.table(reader, "585.1(a)", 6)
+    checked["limits"] = submission.limits(reader, {group: "585.2(d)-(f)" for group, _ in GROUPS})
+    reader.finish()
+    return checked
+
+
+def limits(configuration):
+    """{name: (least, most)} in cents of the wagers offered at this table."""
+    return {name: configuration["limits"][group] for group, names in GROUPS for name in names}
+
+
+def progressive(configuration):
+    return None
+
+
+def stub_interval(configuration):
+    return 0
+
+
+def play(round):
+    """One round, in the order of 585.3(e) to (j)."""
+    void = None
+    try:
+        yield from play_to_the_end(round)
+    except RoundVoid as cause:
+        void = cause
+    if void:
+        return_all(round, void)
+
+
+def play_to_the_end(round):
+    yield from betting(round, NO_MORE_BETS_SECTION)
+    yield from latch(round, NO_MORE_BETS_SECTION, "585.2")
+    if not round.competing:
+        return
+    seat = shaker(round)
+    keep_shaker(round, seat)
+    dice = yield from roll(round, "585.3(g)", DICE, seat)
+    settle(round, tuple(sorted(dice)))
+    if sum(dice) == 7:
+        pass_shaker(round, seat)
+
+
+def settle(round, dice):
+    """All losing wagers first, then the winning ones (585.3(h)); within each, from the dealer's
+    right (R-585-02)."""
+    for seat in counterclockwise(round.competing):
+        if abandoned(round, seat):
+            collect_abandoned(round, seat, ABANDONED_SECTION)
+        for name in lying(round, seat):
+            if odds_of(name, dice) is None:
+                round.settle(seat, name, "collect", section_of(name))
+    for seat in counterclockwise(round.competing):
+        for name in lying(round, seat):
+            round.pay(seat, name, odds_of(name, dice), paytables.SECTION)
+
+
+def lying(round, seat):
+    """Names of the seat's wagers in the chapter's order."""
+    return [wager.name for wager in WAGERS if wager.name in round.placed(seat)]
+
+
+def section_of(name):
+    return [wager.section for wager in WAGERS if wager.name == name][0]
+
+
+def odds_of(name, dice):
+    """What the wager wins with these two dice, the lower first; None when it loses."""
+    if name in DOUBLES:
+        return paytables.DOUBLE_ODDS if dice == DOUBLES[name][1] else None
+    if name in ANY_NUMBER:
+        return paytables.ANY_NUMBER_ODDS if dice == ANY_NUMBER[name][1] else None
+    if name == "any_doubles":
+        return paytables.ANY_DOUBLES_ODDS if dice[0] == dice[1] else None
+    return odds_for(TOTALS[name][1], sum(dice))
+
+
+IRREGULARITIES = irregular.usual(player_left="585.2(c)") + (
+    irregular.Irregularity("lid_removed", "585.3(e)", SHAKEN, irregular.noted),
+    irregular.Irregularity("die_fell_out", "585.3(f)", SHAKEN, irregular.voids),
+    irregular.Irregularity("not_flat", "585.3(g)", SHAKEN, irregular.voids),
+)

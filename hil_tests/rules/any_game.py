@@ -1,0 +1,175 @@
+"""Random rounds of whatever game a table plays: it asks the table what it waits for and tries.
+
+What must hold whatever is tried is checked here after every event: cents on the layout and cents
+settled change only as a wager is made or taken back, and a refused event changes nothing.
+"""
+
+from play import Played, snapshot
+from random_rounds import Chance
+from tablectl.core.errors import RuleError
+from tablectl.core.irregularities import ANY
+
+TAKEN = ("pay", "push", "collect", "return")
+# Events that put down or take back cents.
+OF_WAGERS = ("wager", "withdraw", "decision", "latched")
+MOST_TRIES = 400
+
+
+class AnyGame:
+    """Plays round after round of the game of `configuration`; irregularities about one round in
+    `trouble`."""
+
+    def __init__(self, configuration, seed, trouble=3):
+        self.chance = Chance(seed)
+        self.trouble = trouble
+        self.game = Played(configuration)
+        self.table = self.game.table
+        self.seats = range(1, self.table.seats + 1)
+        self.refused = 0
+
+    def round(self):
+        """One round to its end. Returns its lines."""
+        if self.game.waits("next_round"):
+            self.open_next()
+        self.unlucky = self.chance.one_in(self.trouble)
+        self.shoe = self.shuffled()
+        for _ in range(MOST_TRIES):
+            if self.game.waits("next_round"):
+                break
+            if self.unlucky and self.chance.one_in(12):
+                self.go_wrong()
+            else:
+                self.step()
+        assert self.game.waits("next_round"), self.table.awaits
+        assert not any(self.table.round.wagers.values()), "a wager was never settled"
+        return self.table.lines
+
+    def open_next(self):
+        if self.table.deck.removed:
+            self.game.do("new_deck")
+        if self.table.deck.uncovered:
+            self.game.do("covered")
+        self.game.do("next_round")
+
+    def shuffled(self):
+        pack = self.table.game.PACK
+        cards = [card for card in range(pack.kinds) if pack.has(card)] * pack.decks
+        for place in range(len(cards) - 1, 0, -1):
+            other = self.chance.below(place + 1)
+            cards[place], cards[other] = cards[other], cards[place]
+        return cards
+
+    def on_the_table(self):
+        """Cents on the layout and cents settled."""
+        layout = sum([sum(placed.values()) for placed in self.table.round.wagers.values()])
+        return layout + sum([li["stake"] for li in self.table.lines if li["outcome"] in TAKEN])
+
+    def attempt(self, name, **facts):
+        """Whether the table took the event."""
+        before = snapshot(self.table)
+        cents = self.on_the_table()
+        try:
+            self.game.do(name, **facts)
+        except RuleError:
+            assert snapshot(self.table) == before, (name, facts)
+            self.refused += 1
+            return False
+        if name not in OF_WAGERS and name != "next_round":
+            assert self.on_the_table() == cents, (name, facts)
+        return True
+
+    def step(self):
+        awaits = self.table.awaits
+        what = awaits["what"]
+        if what in ANSWERS:
+            ANSWERS[what](self, awaits)
+        elif what == "jackpot_confirm":
+            self.attempt(what, key=not self.chance.one_in(4))
+        else:
+            self.attempt(what)
+
+    def bet(self, awaits):
+        """Wagers of a few seats, complete or not, then the lock."""
+        for seat in self.seats:
+            if self.chance.one_in(3):
+                continue
+            whole = not self.chance.one_in(8)
+            for wager in self.table.game.WAGERS:
+                if whole or self.chance.one_in(2):
+                    self.bet_on(seat, wager)
+        self.attempt(self.chance.pick(("start_game", "lock_out")))
+
+    def bet_on(self, seat, wager):
+        if wager.name not in self.table.limits or (not wager.required and self.chance.one_in(2)):
+            return
+        least, most = self.table.limits[wager.name]
+        if wager.sensor:
+            self.game.do("chip_on", seat=seat)
+            return
+        cents = least + self.chance.below(most - least + 1)
+        if wager.equals:
+            cents = self.table.round.placed(seat).get(wager.equals, cents)
+        self.attempt("wager", seat=seat, wager=wager.name, cents=cents)
+
+    def collect(self, awaits):
+        """Chips are taken off the sensors, and the count confirmed."""
+        for seat in self.seats:
+            if self.table.sensors.lying[seat]:
+                self.game.do("chip_off", seat=seat)
+        self.attempt("confirm_chips")
+
+    def card(self, awaits):
+        self.attempt("card", card=self.shoe.pop())
+
+    def stub(self, awaits):
+        left = self.table.game.PACK.count - len(self.table.round.drawn)
+        wrong = self.chance.one_in(6)
+        self.attempt("stub_count", cards=left - wrong, misdealt=self.chance.one_in(2))
+
+    def decide(self, awaits):
+        """Any choice, with an amount that is some share of what the seat has put down."""
+        seat = awaits["to"]
+        what = self.chance.pick(awaits["choices"])
+        placed = list(self.table.round.placed(seat).values()) or [100]
+        cents = (
+            self.chance.pick(placed) * self.chance.pick((1, 1, 2, 3)) // self.chance.pick((1, 2))
+        )
+        if not self.attempt("decision", seat=seat, what=what, cents=cents):
+            self.attempt("decision", seat=seat, what=what)
+
+    def roll(self, awaits):
+        dice = len([0] * getattr(self.table.game, "DICE", 3))
+        self.attempt("roll", dice=[1 + self.chance.below(6) for _ in range(dice)])
+
+    def start_position(self, awaits):
+        self.attempt("start_position", number=1 + self.chance.below(7))
+
+    def set_hand(self, awaits):
+        held = self.table.round.hands[awaits["to"]]
+        low = [self.chance.pick(held) for _ in range(1 + self.chance.below(2))]
+        self.attempt("set_hand", seat=awaits["to"], low=low)
+
+    def go_wrong(self):
+        """An irregularity of the chapter, with facts that may fit."""
+        known = self.chance.pick(self.table.game.IRREGULARITIES)
+        facts = {"seat": self.chance.below(len(self.seats) + 1)}
+        if self.shoe:
+            facts["card"] = self.shoe[-1]
+        facts["device"] = self.chance.pick(("shuffler", "shoe"))
+        if known.phases is ANY or self.table.awaits["phase"] in known.phases:
+            drawn = len(self.table.round.drawn)
+            self.attempt("irregularity", what=known.name, **facts)
+            if len(self.table.round.drawn) > drawn:
+                self.shoe.pop()
+
+
+ANSWERS = {
+    "wagers": AnyGame.bet,
+    "confirm_chips": AnyGame.collect,
+    "card": AnyGame.card,
+    "stub_count": AnyGame.stub,
+    "decision": AnyGame.decide,
+    "roll": AnyGame.roll,
+    "start_position": AnyGame.start_position,
+    "set_hand": AnyGame.set_hand,
+}
