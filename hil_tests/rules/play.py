@@ -118,9 +118,7 @@ class Play:
     @staticmethod
     def of(configuration, meter=None):
         """A table of any game."""
-        game = Play.__new__(Play)
-        game._open(configuration, meter)
-        return game
+        return PlayOf(configuration, meter)
 
     def _open(self, configuration, meter):
         self.configuration = configuration
@@ -219,6 +217,13 @@ class Play:
         taken = [line for line in lines if line[0] not in ("hold", "envy")]
         assert len(taken) == 1, f"{wager} of seat {seat}: {taken}"
         return taken[0]
+
+
+class PlayOf(Play):
+    """A table of a whole configuration, of whatever game."""
+
+    def __init__(self, configuration, meter=None):
+        self._open(configuration, meter)
 
 
 def play_round(hands, dealer=LOW, other=None, meter=None, **changes):
