@@ -138,8 +138,8 @@ class AnyGame:
             self.attempt("decision", seat=seat, what=what)
 
     def roll(self, awaits):
-        dice = len([0] * getattr(self.table.game, "DICE", 3))
-        self.attempt("roll", dice=[1 + self.chance.below(6) for _ in range(dice)])
+        count = awaits["dice"] - self.chance.one_in(8)
+        self.attempt("roll", dice=[1 + self.chance.below(6) for _ in range(count)])
 
     def start_position(self, awaits):
         self.attempt("start_position", number=1 + self.chance.below(7))
