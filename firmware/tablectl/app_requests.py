@@ -9,6 +9,7 @@ TABLE_EVENTS = (
     "confirm_chips",
     "stub_count",
     "decision",
+    "roll",
     "irregularity",
     "new_deck",
     "covered",
