@@ -22,6 +22,7 @@ DICE = 2
 PASSES_THE_SHAKER = 7
 SHAKEN = ("rolling",)
 WAGERS_SECTION = "585.2"
+# Before the player's shake, not the dealer's between the rounds (R-585-01).
 NO_MORE_BETS_SECTION = "585.2(a), 585.3(e)"
 ABANDONED_SECTION = "585.2(c), R-585-05"
 
@@ -124,8 +125,8 @@ def play_to_the_end(round):
 
 
 def shake(round):
-    """(the seat that shook, its dice): until a 7 the same in each round (585.3(e), (j)); the next
-    when a player leaves before the dice are called (R-585-06)."""
+    """(the seat that shook, its dice): until a 7 the same in each round (585.3(e), (j), R-585-03,
+    R-585-04); the next when a player leaves before the dice are called (R-585-06)."""
     dice = None
     while dice is None:
         seat = shaker(round)
@@ -159,12 +160,15 @@ def odds_of(name, dice):
         return odds_for(TOTALS[name], sum(dice))
     double = dice[0] == dice[1]
     if name == "any_doubles":
+        # R-585-10
         return paytables.ANY_DOUBLES_ODDS if double else None
     if dice != WINNING_DICE[name]:
         return None
     return paytables.DOUBLE_ODDS if double else paytables.ANY_NUMBER_ODDS
 
 
+# The player's lid costs nobody a wager (R-585-09); a no roll of the dealer's returns them all and
+# leaves the shaker where it is (R-585-08).
 IRREGULARITIES = irregular.usual(player_left="585.2(c)") + (
     irregular.Irregularity("lid_removed", "585.3(e)", SHAKEN, irregular.noted),
     irregular.Irregularity("die_fell_out", "585.3(f)", SHAKEN, irregular.voids),

@@ -33,6 +33,7 @@ DICE = 10
 # Of faces that occur as often the last of these wins (593.2(d)).
 RANKING = (2, 3, 4, 5, 6, 1)
 SHAKEN = ("rolling",)
+# Pressed in every round, with or without an Extra Roll Wager (R-593-08).
 LOCK_SECTION = "593.4(a)"
 NO_MORE_BETS_SECTION = "593.2(a), 593.4(a)"
 PARTICIPATE_SECTION = "593.2(e)(1)"
@@ -43,7 +44,7 @@ def _on(kind, numbers, section, **relations):
     return [Wager(spot(kind, number), section, kind=kind, **relations) for number in numbers]
 
 
-# All of equal value but the Millionaire Row Wagers (593.1(b)(2)(iv)).
+# All of equal value but the Millionaire Row Wagers (593.1(b)(2)(iv), R-593-06, R-593-07).
 WAGERS = tuple(
     _on(PIP_STREET, FACES, PARTICIPATE_SECTION, required=True, equals=(PIP_STREET, LIKE_KIND))
     + _on(LIKE_KIND, CIRCLES, "593.2(e)(2)", equals=PIP_STREET, needs=PIP_STREET)
@@ -118,6 +119,7 @@ def extra_roll(round, face, left):
     return dice.count(face)
 
 
+# An invalid or void roll is thrown again with the same dice, the wagers stand (R-593-10).
 IRREGULARITIES = irregular.usual(player_left="593.2(c)") + (
     irregular.Irregularity("die_off_table", "593.4(b)", SHAKEN, irregular.noted),
     irregular.Irregularity("die_on_die", "593.4(b)", SHAKEN, irregular.noted),

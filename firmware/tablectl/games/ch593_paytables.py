@@ -44,7 +44,7 @@ LIKE_KIND = (
     (SIX_OF_A_KIND, to(30)),
     (FIVE_OF_A_KIND, to(4)),
     (FOUR_OF_A_KIND, to(1)),
-    # 3 to 5 as printed: R-593-02.
+    # 3 to 5 as printed: R-593-02, to the cent: R-593-14.
     (THREE_OF_A_KIND, to(3, 5)),
     (TWO_OF_A_KIND, to(12)),
 )

@@ -84,7 +84,8 @@ def settle_millionaire_row(round, seat, matches):
 
 def settle_extra_roll(round, total):
     """593.4(h): the circle that the dice reached with the second throw pays the Extra Roll Wager
-    and goes back itself (R-593-05); one paid after the first roll is not paid again."""
+    and goes back itself (R-593-05); one paid after the first roll is not paid again, and without
+    a circle left the wager loses (R-593-11)."""
     for seat in with_extra_roll(round):
         if abandoned(round, seat):
             collect_abandoned(round, seat, ABANDONED_SECTION)
