@@ -27,6 +27,7 @@ class Player:
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
         self._rolls = deque(file.dice)
+        self._rolled = 0
         self._chips: list[int] = []
         self._decided: set[int] = set()
         self._stub_counted = False
@@ -112,6 +113,8 @@ class Player:
         file that gives the count has it made before the first decision."""
         if what == "card":
             return f"card {self._drawn + 1}"
+        if what == "roll":
+            return f"roll {self._rolled + 1}"
         if what == "decision":
             early_count = self._file.stub and not self._stub_counted and not self._decided
             return "stub_count" if early_count else f"decision {awaits['to']}"
@@ -164,6 +167,7 @@ class Player:
     def _roll(self, awaits: dict[str, Any]) -> Event:
         if not self._rolls:
             self._missing("dice", awaits)
+        self._rolled += 1
         return {"event": "roll", "dice": self._rolls.popleft()}
 
     def _start_position(self, awaits: dict[str, Any]) -> Event:

@@ -15,6 +15,7 @@ from tablectl.core.errors import ConfigurationError
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.core.seats import DEALER
 from tablectl.core.table import Table, open_table
+from tablectl.core.wagers import equalled
 
 from host_tools import json_file
 from host_tools.errors import HostError
@@ -168,6 +169,7 @@ def _seat(seats: Fields, number: str, game: ModuleType, table: Table) -> Seat:
     for wager in entered:
         if wager.name in wagers:
             _verify_cents(wagers, wager, table.limits[wager.name])
+            _verify_equal(wagers, wager, equalled(game.WAGERS, wager, wagers.values))
     cards = read_cards(seat, "cards") if "cards" in seat else []
     low = read_cards(seat, "low") if "low" in seat else []
     return Seat(dict(wagers.values), cards, _decisions(seat), low)
@@ -207,6 +209,14 @@ def _verify_cents(wagers: Fields, wager: Any, limits: tuple[int, int]) -> None:
     cents = wagers.whole(wager.name, wagers.values[wager.name], 1)
     if wager.sensor and not limits[0] <= cents <= limits[1]:
         wagers.refuse(wager.name, cents, f"this table takes {limits[0]} cents, {wager.section}")
+
+
+def _verify_equal(wagers: Fields, wager: Any, equal: tuple[str, int] | None) -> None:
+    """A sensor whose wager equals another cannot be told its amount: the file must agree."""
+    cents = wagers.values[wager.name]
+    if wager.sensor and equal and cents != equal[1]:
+        limit = f"must equal {equal[0]} {equal[1]}, {wager.section}"
+        wagers.refuse(wager.name, cents, limit)
 
 
 def _others(top: Fields) -> Fields:

@@ -50,6 +50,7 @@ def test_every_request_is_served():
         "text": lambda rule: "x" * rule[1],
         "whole": lambda rule: rule[1],
         "yes_no": lambda rule: True,
+        "list": lambda rule: [1] * rule[1],
     }
     for name, rules in REQUESTS.items():
         message = {"id": 1, "do": name}
@@ -118,6 +119,16 @@ def test_a_decision_may_carry_the_cents_that_it_puts_down():
     for cents in (-1, 100_000_001, "3000", [3000]):
         assert dispatch.reply(dict(decided, cents=cents))["err"]["code"] == 2006
     assert len(taken) == 2
+
+
+def test_a_roll_is_a_list_of_whole_numbers():
+    for dice in ([3], [3, 4], [1] * 10):
+        answer, calls = reply({"id": 1, "do": "roll", "dice": dice})
+        assert calls == [("roll", {"dice": dice})]
+    for dice in ([], [1] * 11, "34", 34, [3, "4"], [3, 4.5], [3, None], [True, 1], {"3": 4}):
+        answer, calls = reply({"id": 1, "do": "roll", "dice": dice})
+        assert calls == []
+        assert answer["err"]["text"] == "roll: dice must be a list of 1 to 10 whole numbers"
 
 
 def test_what_a_handler_refuses_is_the_reply():

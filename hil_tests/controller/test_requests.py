@@ -130,6 +130,27 @@ def test_hands_wait_for_the_end_of_the_round():
     assert error["code"] == 2011 and error["text"].startswith("hands: only between rounds")
 
 
+DICE_LIMITS = ("double", "any_number", "field", "any_craps", "any_seven", "any_doubles")
+DICE_TABLE = {
+    "game": "585",
+    "table": {"number": 1, "seats": 6},
+    "abandon_loses": False,
+    "limits": {key: [100, 5000] for key in DICE_LIMITS},
+}
+
+
+def test_a_roll_is_called_over_the_link():
+    board = Board()
+    board.keeper.configure(json.dumps(DICE_TABLE).encode(), 0)
+    assert ask(board, "wager", seat=2, wager="field", cents=500) == {}
+    send(board, "start_game", time=100)
+    send(board, "latched", time=20_100)
+    assert board.keeper.table.awaits["dice"] == 2
+    assert ask(board, "roll", dice=[0, 4])["code"] == 1020
+    assert ask(board, "roll", dice=[5, 4]) == {}
+    assert ask(board, "settlement", n=0)["line"]["outcome"] == "pay"
+
+
 def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
     seen = []
     keeper = TableKeeper(Slots(Ram()), lambda effects, now_us: None, list)

@@ -8,6 +8,7 @@ from play import Played, snapshot
 from random_rounds import Chance
 from tablectl.core.errors import RuleError
 from tablectl.core.irregularities import ANY
+from tablectl.core.wagers import equalled, placed_of
 
 TAKEN = ("pay", "push", "collect", "return")
 # Events that put down or take back cents.
@@ -100,15 +101,20 @@ class AnyGame:
         self.attempt(self.chance.pick(("start_game", "lock_out")))
 
     def bet_on(self, seat, wager):
-        if wager.name not in self.table.limits or (not wager.required and self.chance.one_in(2)):
+        if wager.name not in self.table.limits:
+            return
+        wagers, placed = self.table.game.WAGERS, self.table.round.placed(seat)
+        asked = wager.required and not placed_of(wagers, wager.kind, placed)
+        if not asked and self.chance.one_in(2):
             return
         least, most = self.table.limits[wager.name]
         if wager.sensor:
             self.game.do("chip_on", seat=seat)
             return
         cents = least + self.chance.below(most - least + 1)
-        if wager.equals:
-            cents = self.table.round.placed(seat).get(wager.equals, cents)
+        equal = equalled(wagers, wager, placed)
+        if equal and not self.chance.one_in(16):
+            cents = equal[1]
         self.attempt("wager", seat=seat, wager=wager.name, cents=cents)
 
     def collect(self, awaits):
@@ -138,8 +144,8 @@ class AnyGame:
             self.attempt("decision", seat=seat, what=what)
 
     def roll(self, awaits):
-        dice = len([0] * getattr(self.table.game, "DICE", 3))
-        self.attempt("roll", dice=[1 + self.chance.below(6) for _ in range(dice)])
+        count = awaits["dice"] - self.chance.one_in(8)
+        self.attempt("roll", dice=[1 + self.chance.below(6) for _ in range(count)])
 
     def start_position(self, awaits):
         self.attempt("start_position", number=1 + self.chance.below(7))

@@ -1,8 +1,10 @@
 """Every code of rules and configuration in the registry: what raises it, and its text."""
 
+from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.table import open_table
+from tablectl.games import CATALOGUE
 
 
 def betting():
@@ -56,6 +58,13 @@ def held():
     game.deal_round({1: ("As Ks Qs Js Ts", None, {"progressive": True})})
     game.do("decision", seat=1, what="raise")
     return game
+
+
+def rolling():
+    dice = Dice("585")
+    dice.bet({1: {"field": 500}})
+    dice.lock()
+    return dice
 
 
 IRREGULARITIES = (
@@ -179,6 +188,12 @@ RULES = {
         ("deck_count", {"cards": "53"}),
         "deck_count: cards must be a whole number",
     ),
+    1020: (
+        "roll",
+        rolling,
+        ("roll", {"dice": [3, 7]}),
+        "roll [3, 7]: 2 dice, each from 1 to 6, 585.3(g)",
+    ),
 }
 
 # code: (name, changes of the configuration, text)
@@ -201,7 +216,7 @@ CONFIGURATION = {
     4004: (
         "unknown_game",
         lambda: configuration(game="999a"),
-        "game 999a: this firmware has 687a",
+        "game 999a: this firmware has " + ", ".join(sorted(CATALOGUE)),
     ),
     4005: (
         "lost_page",

@@ -1,9 +1,11 @@
-"""Cards, money, odds, seats and the arithmetic of the meter, each by itself."""
+"""Cards, money, odds, seats, wagers, steps and the arithmetic of the meter, each by itself."""
 
 from tablectl.core import odds
 from tablectl.core.cards import card_number, card_numbers, card_text, cards_text
 from tablectl.core.money import contribution, dollars, is_whole, whole_cents
 from tablectl.core.seats import clockwise, counterclockwise
+from tablectl.core.step import Step
+from tablectl.core.wagers import Wager, competes, equalled, placed_of
 from tablectl.progressive.meter import Meter
 
 CARDS = (("2c", 0), ("2d", 1), ("2h", 2), ("2s", 3), ("3c", 4), ("Td", 33), ("As", 51), ("Jk", 52))
@@ -62,11 +64,63 @@ def test_dollars_as_on_a_pay_line():
         assert dollars(cents) == text
 
 
+FACES = (
+    Wager("face_1", "1", required=True, equals=("face", "circle"), kind="face"),
+    Wager("face_2", "1", required=True, equals=("face", "circle"), kind="face"),
+    Wager("circle_1", "2", equals="face", needs="face", kind="circle"),
+)
+
+
+def test_a_wager_is_the_only_one_of_its_kind_unless_declared():
+    assert Wager("ante", "1").kind == "ante"
+    assert placed_of(FACES, "face", {"face_2": 5, "circle_1": 5}) == ["face_2"]
+    assert placed_of(FACES, "circle", {"face_2": 5}) == []
+
+
+def test_one_wager_of_a_required_kind_is_enough():
+    assert competes(FACES, {"face_2": 5})
+    assert competes(FACES, {"face_1": 5, "face_2": 5})
+    assert not competes(FACES, {"circle_1": 5})
+    assert not competes(FACES, {})
+
+
+def test_required_wagers_that_must_be_equal_and_are_not_do_not_compete():
+    assert not competes(FACES, {"face_1": 5, "face_2": 6})
+    ante = Wager("ante", "1", required=True)
+    wagers = (ante, Wager("blind", "1", required=True, equals="ante", needs="ante"))
+    assert competes(wagers, {"ante": 5, "blind": 5})
+    assert not competes(wagers, {"ante": 5, "blind": 6})
+    assert not competes(wagers, {"ante": 5})
+
+
+def test_a_wager_equals_another_placed_one_of_the_kinds_it_names_never_itself():
+    face, circle = FACES[0], FACES[2]
+    assert equalled(FACES, face, {"face_1": 5}) is None
+    assert equalled(FACES, face, {"face_1": 5, "face_2": 6}) == ("face_2", 6)
+    assert equalled(FACES, face, {"circle_1": 7}) == ("circle_1", 7)
+    assert equalled(FACES, circle, {"circle_1": 7}) is None
+    assert equalled(FACES, Wager("tip", "1"), {"face_1": 5}) is None
+    # A name that is part of another is not that other.
+    assert equalled(FACES, Wager("tip", "1", equals="face_wager"), {"face_1": 5}) is None
+
+
+def test_a_step_tells_what_it_waits_for():
+    assert Step("rolling", "roll", "1", {}, dice=2).effect() == {
+        "effect": "awaits",
+        "phase": "rolling",
+        "what": "roll",
+        "section": "1",
+        "dice": 2,
+    }
+    assert "dice" not in Step("deciding", "decision", "1", {}, 3, ("fold",)).effect()
+
+
 def test_odds_to_and_for():
     assert odds.winnings(odds.to(300), 100) == 30000
     assert odds.winnings(odds.to(3, 2), 500) == 750
     assert odds.winnings(odds.to(3, 2), 5) == 7
     assert odds.winnings(odds.without_stake(odds.to(9)), 500) == 4500
+    assert odds.winnings(odds.fixed(5000000), 25) == 5000000
     assert odds.stake_returned(odds.to(9))
     assert not odds.stake_returned(odds.without_stake(odds.to(9)))
     assert not odds.stake_returned(odds.of_meter(10))

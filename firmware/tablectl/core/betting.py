@@ -6,7 +6,7 @@ Shared by the chapters whose dealer announces "no more bets" and presses Lock-ou
 
 from .errors import RuleError, verify_whole
 from .step import Step
-from .wagers import declared, verify_wager
+from .wagers import declared, equalled, placed_of, verify_wager
 
 
 def betting(round, section):
@@ -44,7 +44,7 @@ def latch(round, section, incomplete_section):
     sensed = [w for w in round.game.WAGERS if w.sensor and w.name in round.limits]
     for seat in round.sensors.latch():
         for wager in sensed:
-            round.place(seat, wager.name, round.limits[wager.name][0])
+            _place_sensed(round, seat, wager)
     for seat in round.decide_who_competes():
         _refuse_incomplete(round, seat, incomplete_section)
     for seat in sorted(round.sensors.accepted):
@@ -61,6 +61,19 @@ def collect(round, section):
     yield from round.wait(Step("collecting", "confirm_chips", section, accepts))
 
 
+def _place_sensed(round, seat, wager):
+    """A chip on the sensor is the one amount that the table takes, or the amount of the wager it
+    has to equal; where that one is missing it is no wager."""
+    if not wager.equals:
+        round.place(seat, wager.name, round.limits[wager.name][0])
+        return
+    equal = equalled(round.game.WAGERS, wager, round.placed(seat))
+    if equal:
+        round.place(seat, wager.name, equal[1])
+    else:
+        _refuse_chip(round, seat)
+
+
 def _accept(round, seat, name):
     cents = round.wagers[seat][name]
     if round.meter:
@@ -70,15 +83,23 @@ def _accept(round, seat, name):
 
 
 def _refuse_incomplete(round, seat, section):
-    if seat in round.sensors.accepted and round.sensors.refuse(seat):
-        round.show("seat_lamp", seat=seat, state="blink")
+    if seat in round.sensors.accepted:
+        _refuse_chip(round, seat)
     round.return_wagers(seat, section)
 
 
+def _refuse_chip(round, seat):
+    if round.sensors.refuse(seat):
+        round.show("seat_lamp", seat=seat, state="blink")
+
+
 def _withdraw(round, seat, name):
-    """Taking back a wager takes back those that rest on it first."""
-    for wager in round.game.WAGERS:
-        if wager.needs == name and wager.name in round.placed(seat):
+    """Taking back the last wager of a kind takes back those that rest on it first."""
+    wagers = round.game.WAGERS
+    kind = declared(wagers, name).kind
+    last = placed_of(wagers, kind, round.placed(seat)) == [name]
+    for wager in wagers:
+        if last and wager.needs == kind and wager.name in round.placed(seat):
             _withdraw(round, seat, wager.name)
     del round.wagers[seat][name]
     round.show("withdrawn", seat=seat, wager=name)

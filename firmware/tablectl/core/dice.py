@@ -8,10 +8,12 @@ PIPS = (1, 2, 3, 4, 5, 6)
 
 
 def roll(round, section, dice, to=None):
-    """The pips of `dice` dice, as called by the dealer."""
-    event = yield from round.wait(
-        Step("rolling", "roll", section, {"roll": _roll_check(section, dice)}, to)
-    )
+    """The pips of `dice` dice as the dealer calls them; None when the player `to` shakes them has
+    left."""
+    accepts = {"roll": _roll_check(section, dice)}
+    event = yield from round.wait(Step("rolling", "roll", section, accepts, to, dice=dice))
+    if event is None:
+        return None
     round.show("rolled", dice=list(event["dice"]))
     return tuple(event["dice"])
 
@@ -27,18 +29,20 @@ def _roll_check(section, count):
 
 
 def shaker(round):
-    """The seat that shakes: the one that did, or the next to its left that has a wager; at first
-    the one farthest to the dealer's left."""
-    seats = round.seats()
-    last = round.table.carried.get("shaker", 0)
-    following = [seat for seat in seats if seat >= last]
+    """The seat that shakes: the one that did, or the next to its left with a wager; at first the
+    one farthest to the dealer's left. A player who left shakes only when all have left."""
+    wagered = round.seats()
+    seats = [seat for seat in wagered if seat not in round.left] or wagered
+    turn = round.table.carried.get("shaker", 0)
+    following = [seat for seat in seats if seat >= turn]
     return (following or seats)[0]
 
 
-def pass_shaker(round, seat):
-    """The next seat to the left shakes in the next round."""
-    round.table.carried["shaker"] = seat + 1
-
-
 def keep_shaker(round, seat):
+    """The same seat shakes in the next round."""
     round.table.carried["shaker"] = seat
+
+
+def pass_shaker(round, seat):
+    """The next seat to its left shakes in the next round."""
+    round.table.carried["shaker"] = seat + 1

@@ -2,8 +2,8 @@
 
 TO   a to b: the winner gets a/b of the stake and keeps the stake.
 FOR  a for b: the winner gets a/b of the stake; the stake is gone.
-METER  a percent of the progressive meter; FIXED  a cents; FIXED_AND_METER  a cents and b percent
-of the meter; PUSH  the stake goes back and nothing more.
+METER  a percent of the progressive meter; FIXED  a cents, whatever the stake; FIXED_AND_METER  a
+cents and b percent of the meter; PUSH  the stake goes back and nothing more.
 """
 
 TO = "to"
@@ -44,11 +44,13 @@ def without_stake(odds):
 
 
 def winnings(odds, stake):
-    """Cents that `stake` cents win at TO or FOR odds.
+    """Cents that `stake` cents win at TO, FOR or FIXED odds.
 
     A quotient that is not whole cents is rounded down; with the whole-dollar stakes of the
     chapters none is.
     """
+    if odds[0] == FIXED:
+        return odds[1]
     return stake * odds[1] // odds[2]
 
 

@@ -6,16 +6,17 @@ class Step:
     with RuleError.
 
     A check takes (round, event) and changes nothing. `to` is the seat (0 = dealer) or the place
-    that the step is about, `choices` what can be decided.
+    that the step is about, `choices` what can be decided, `dice` how many are rolled.
     """
 
-    def __init__(self, phase, what, section, accepts, to=None, choices=None):
+    def __init__(self, phase, what, section, accepts, to=None, choices=None, dice=None):
         self.phase = phase
         self.what = what
         self.section = section
         self.accepts = accepts
         self.to = to
         self.choices = choices
+        self.dice = dice
 
     def effect(self):
         effect = {
@@ -28,6 +29,8 @@ class Step:
             effect["to"] = self.to
         if self.choices:
             effect["choices"] = list(self.choices)
+        if self.dice is not None:
+            effect["dice"] = self.dice
         return effect
 
 

@@ -8,15 +8,24 @@ class Wager:
 
     name      the regulation's own word, lower case
     section   where the chapter authorises it
-    required  a player competes only with it on the layout
-    equals    name of the wager whose amount it must match
-    needs     name of a wager that must be there first
+    required  a player competes only with one of its kind on the layout
+    equals    kind, or kinds, whose amount it must match
+    needs     kind of which one must be there first
     sensor    placed on the wager sensor, not entered by the dealer
     entered   entered before the lock; False for a wager made by a decision
+    kind      what several wagers of a chapter are, such as the faces of a die; else its name
     """
 
     def __init__(
-        self, name, section, required=False, equals=None, needs=None, sensor=False, entered=True
+        self,
+        name,
+        section,
+        required=False,
+        equals=None,
+        needs=None,
+        sensor=False,
+        entered=True,
+        kind=None,
     ):
         self.name = name
         self.section = section
@@ -25,6 +34,7 @@ class Wager:
         self.needs = needs
         self.sensor = sensor
         self.entered = entered
+        self.kind = kind or name
 
 
 def declared(wagers, name):
@@ -32,6 +42,21 @@ def declared(wagers, name):
     for wager in wagers:
         if wager.name == name:
             return wager
+    return None
+
+
+def placed_of(wagers, kind, placed):
+    """Names of the wagers of a kind that are `placed` at a seat."""
+    return [wager.name for wager in wagers if wager.kind == kind and wager.name in placed]
+
+
+def equalled(wagers, wager, placed):
+    """(name, cents) of another wager `placed` at the seat whose amount `wager` must match; None
+    without one."""
+    kinds = (wager.equals,) if isinstance(wager.equals, str) else wager.equals or ()
+    for other in wagers:
+        if other.kind in kinds and other.name in placed and other is not wager:
+            return other.name, placed[other.name]
     return None
 
 
@@ -44,16 +69,16 @@ def verify_wager(wagers, limits, placed, seat, name, cents):
     wager = declared(wagers, name)
     if wager is None or name not in limits or wager.sensor or not wager.entered:
         raise RuleError(1003, {"wager": name, "seat": seat})
-    if wager.needs and wager.needs not in placed:
+    if wager.needs and not placed_of(wagers, wager.needs, placed):
         raise RuleError(1005, {"wager": name, "seat": seat, "needs": wager.needs}, wager.section)
-    _verify_amount(wager, limits[name], placed, seat, cents)
+    _verify_amount(wager, limits[name], equalled(wagers, wager, placed), seat, cents)
 
 
-def _verify_amount(wager, limits, placed, seat, cents):
+def _verify_amount(wager, limits, equal, seat, cents):
     least, most = limits
     fault = None
-    if wager.equals and cents != placed[wager.equals]:
-        fault = "must equal {} {}".format(wager.equals, placed[wager.equals])
+    if equal and cents != equal[1]:
+        fault = "must equal {} {}".format(equal[0], equal[1])
     elif cents < least:
         fault = "less than {}".format(least)
     elif cents > most:
@@ -66,10 +91,10 @@ def _verify_amount(wager, limits, placed, seat, cents):
 def competes(wagers, placed):
     """Whether the wagers `placed` at a seat are those that a player needs to take part in the
     round."""
-    for wager in wagers:
-        if wager.required:
-            if wager.name not in placed:
-                return False
-            if wager.equals and placed[wager.name] != placed[wager.equals]:
-                return False
+    for wager in [wager for wager in wagers if wager.required]:
+        if not placed_of(wagers, wager.kind, placed):
+            return False
+        equal = equalled(wagers, wager, placed)
+        if equal and placed.get(wager.name, equal[1]) != equal[1]:
+            return False
     return True

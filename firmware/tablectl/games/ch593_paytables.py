@@ -9,6 +9,21 @@ FIVE_OF_A_KIND = "five-of-a-kind"
 SIX_OF_A_KIND = "six-of-a-kind"
 SEVEN_OF_A_KIND = "seven-of-a-kind"
 EIGHT_OF_A_KIND = "eight-of-a-kind"
+NINE_OF_A_KIND = "nine-of-a-kind"
+TEN_OF_A_KIND = "ten-of-a-kind"
+
+# By how many dice match.
+OF_A_KIND = {
+    2: TWO_OF_A_KIND,
+    3: THREE_OF_A_KIND,
+    4: FOUR_OF_A_KIND,
+    5: FIVE_OF_A_KIND,
+    6: SIX_OF_A_KIND,
+    7: SEVEN_OF_A_KIND,
+    8: EIGHT_OF_A_KIND,
+    9: NINE_OF_A_KIND,
+    10: TEN_OF_A_KIND,
+}
 
 # By the pips of the die with the most matches.
 PIP_STREET_SECTION = "593.5(a)"
@@ -29,17 +44,17 @@ LIKE_KIND = (
     (SIX_OF_A_KIND, to(30)),
     (FIVE_OF_A_KIND, to(4)),
     (FOUR_OF_A_KIND, to(1)),
-    # 3 to 5 as printed: R-593-02.
+    # 3 to 5 as printed: R-593-02, to the cent: R-593-14.
     (THREE_OF_A_KIND, to(3, 5)),
     (TWO_OF_A_KIND, to(12)),
 )
 
-# Prizes of any wager; 593.2(e)(4) bounds it.
+# Prizes of any wager, which goes back with them (R-593-12); 593.2(e)(4) bounds it.
 MILLIONAIRE_ROW_WAGER_AT_MOST = 100
 MILLIONAIRE_ROW_SECTION = "593.5(c)"
 MILLIONAIRE_ROW = (
-    ("ten-of-a-kind", fixed(100000000)),
-    ("nine-of-a-kind", fixed(5000000)),
+    (TEN_OF_A_KIND, fixed(100000000)),
+    (NINE_OF_A_KIND, fixed(5000000)),
 )
 
 # The wager goes back with the pay: R-593-03.

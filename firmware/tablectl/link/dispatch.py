@@ -1,7 +1,8 @@
 """Requests of the link: which there are, which arguments each has, and the reply to one. Pure.
 
 An argument is (kind, least, most): a "whole" number between bounds, "text" of so many characters,
-or "yes_no". A name that ends in `?` may be missing; the handler then gets None.
+"list" of so many whole numbers, or "yes_no". A name that ends in `?` may be missing; the handler
+then gets None.
 """
 
 from ..core.errors import LinkError, TableError
@@ -23,6 +24,7 @@ REQUESTS: dict = {
     "confirm_chips": {},
     "stub_count": {"cards": ("whole", 0, 999), "misdealt?": ("yes_no",)},
     "decision": {"seat": SEAT, "what": NAME, "cents?": ("whole", 0, 1_000_000_00)},
+    "roll": {"dice": ("list", 1, 10)},
     "irregularity": {
         "what": NAME,
         "seat?": ("whole", 0, 6),
@@ -104,6 +106,9 @@ def fits(value, rule):
         return value is True or value is False
     if rule[0] == "text":
         return isinstance(value, str) and rule[1] <= len(value) <= rule[2]
+    if rule[0] == "list":
+        some = isinstance(value, list) and rule[1] <= len(value) <= rule[2]
+        return some and all([is_whole(number) for number in value])
     return is_whole(value) and rule[1] <= value <= rule[2]
 
 
@@ -111,5 +116,11 @@ def describe(rule):
     """The bounds of an argument in words."""
     if rule[0] == "yes_no":
         return "true or false"
-    kind = "a text of {} to {} characters" if rule[0] == "text" else "a whole number from {} to {}"
-    return kind.format(rule[1], rule[2])
+    return DESCRIBED[rule[0]].format(rule[1], rule[2])
+
+
+DESCRIBED = {
+    "text": "a text of {} to {} characters",
+    "list": "a list of {} to {} whole numbers",
+    "whole": "a whole number from {} to {}",
+}
