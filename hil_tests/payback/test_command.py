@@ -25,6 +25,7 @@ from host_tools.payback.wager import payback
         (["687a", "prog", "--rate", "much"], "--rate much: not a percentage of the wager"),
         (["687a", "prog", "--rate", "101"], "--rate 101: not a percentage of the wager"),
         (["592", "five", "--chart", "x.png"], "--chart x.png: charts are SVG"),
+        (["592", "--chart", "x.svg"], "--chart: a picture is of one wager"),
         (
             ["592", "five", "--decks", "6"],
             "--decks 6: the text fixes the cards of five-card-bonus",
