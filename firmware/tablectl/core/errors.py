@@ -66,6 +66,9 @@ ERRORS = {
     ),
     5001: ("slot_damaged", "memory slot {slot}: both copies are damaged"),
     5002: ("slot_too_long", "memory slot {slot}: {bytes} bytes where {limit} fit"),
+    5003: ("record_damaged", "journal: record {sequence} is damaged"),
+    5004: ("journal_cut", "journal: its head is at {head}, its records go to {sequence}"),
+    5005: ("journal_full", "journal: {bytes} bytes free; export it first: tablectl journal"),
 }
 
 

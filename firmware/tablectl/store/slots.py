@@ -22,6 +22,8 @@ SLOTS = {
     "meter": (1, 0x0000, 52),
     "fault": (2, 0x0100, 244),
     "configuration": (3, 0x0400, 4084),
+    "checkpoint": (4, 0x2400, 4084),
+    "exported": (5, 0x4400, 52),
 }
 
 

@@ -1,0 +1,97 @@
+"""CBOR (RFC 8949), as much of it as records need: whole numbers, texts, byte strings, lists, true,
+false and null, in the shortest form. Pure.
+"""
+
+UNSIGNED = 0x00
+NEGATIVE = 0x20
+BYTES = 0x40
+TEXT = 0x60
+LIST = 0x80
+FALSE = 0xF4
+TRUE = 0xF5
+NULL = 0xF6
+# Argument bytes that follow: {low five bits of the first byte: how many}.
+FOLLOWING = {24: 1, 25: 2, 26: 4, 27: 8}
+
+
+def encode(value, into):
+    """Append `value` to the bytearray `into`. Raises ValueError for what records do not hold."""
+    if value is None:
+        into.append(NULL)
+    elif value is True:
+        into.append(TRUE)
+    elif value is False:
+        into.append(FALSE)
+    elif isinstance(value, int):
+        _head(UNSIGNED if value >= 0 else NEGATIVE, value if value >= 0 else -1 - value, into)
+    elif isinstance(value, str):
+        text = value.encode()
+        _head(TEXT, len(text), into)
+        into.extend(text)
+    elif isinstance(value, (bytes, bytearray)):
+        _head(BYTES, len(value), into)
+        into.extend(value)
+    elif isinstance(value, (list, tuple)):
+        _head(LIST, len(value), into)
+        for item in value:
+            encode(item, into)
+    else:
+        raise ValueError("no CBOR for {}".format(type(value)))
+
+
+def _head(kind, argument, into):
+    if argument < 24:
+        into.append(kind | argument)
+        return
+    for low in (24, 25, 26, 27):
+        count = FOLLOWING[low]
+        if argument >> (8 * count) == 0:
+            into.append(kind | low)
+            into.extend(argument.to_bytes(count, "big"))
+            return
+    raise ValueError("{} is too large".format(argument))
+
+
+def decode(data, at=0):
+    """(value, where the next one begins). Raises ValueError for anything else than one value that
+    `encode` writes."""
+    if at >= len(data):
+        raise ValueError("nothing at byte {}".format(at))
+    first = data[at]
+    if first in SIMPLE:
+        return SIMPLE[first], at + 1
+    kind = first & 0xE0
+    argument, at = _argument(data, at)
+    if kind == UNSIGNED:
+        return argument, at
+    if kind == NEGATIVE:
+        return -1 - argument, at
+    if kind == LIST:
+        return _items(data, at, argument)
+    if at + argument > len(data) or kind not in (BYTES, TEXT):
+        raise ValueError("no value at byte {}".format(at))
+    held = bytes(data[at : at + argument])
+    return held if kind == BYTES else held.decode(), at + argument
+
+
+def _argument(data, at):
+    low = data[at] & 0x1F
+    if low < 24:
+        return low, at + 1
+    count = FOLLOWING.get(low)
+    if count is None or at + 1 + count > len(data):
+        raise ValueError("no value at byte {}".format(at))
+    return int.from_bytes(data[at + 1 : at + 1 + count], "big"), at + 1 + count
+
+
+def _items(data, at, count):
+    if count > len(data):
+        raise ValueError("no list of {} at byte {}".format(count, at))
+    items = []
+    for _ in range(count):
+        item, at = decode(data, at)
+        items.append(item)
+    return items, at
+
+
+SIMPLE = {FALSE: False, TRUE: True, NULL: None}

@@ -1,0 +1,33 @@
+"""HMAC-SHA-256 (FIPS 198-1) of several parts under one key, the two key blocks made once."""
+
+import hashlib
+
+BLOCK = 64
+
+
+class KeyedHash:
+    """`key`: bytes of any length."""
+
+    def __init__(self, key):
+        if len(key) > BLOCK:
+            key = hashlib.sha256(key).digest()
+        padded = key + bytes(BLOCK - len(key))
+        self.inner = bytes([byte ^ 0x36 for byte in padded])
+        self.outer = bytes([byte ^ 0x5C for byte in padded])
+
+    def digest(self, *parts):
+        """32 bytes over the parts one after the other."""
+        inside = hashlib.sha256(self.inner)
+        for part in parts:
+            inside.update(part)
+        outside = hashlib.sha256(self.outer)
+        outside.update(inside.digest())
+        return outside.digest()
+
+
+def equal(one, other):
+    """Whether two byte strings are the same, in a time that does not tell where they differ."""
+    different = len(one) ^ len(other)
+    for a, b in zip(one, other):
+        different |= a ^ b
+    return different == 0

@@ -1,0 +1,143 @@
+"""The journal's records in a ring of FRAM, and the head that says how far it goes. Pure over a
+memory with `read(address, n)` and `write(address, data)`.
+
+A record is written first, then the head, in the copy whose turn it is: a cut leaves the head at
+the record before at most, and the record behind it is found and kept. A head that stands further
+back than that, or further on than the records, was tampered with or damaged.
+"""
+
+import struct
+from binascii import crc32
+
+from ..core.errors import StoreError
+from .records import FIRST_TAG, MOST
+
+HEAD_AT = 0x4480
+HEAD = "<II8s"
+HEAD_BYTES = 20
+RING_AT = 0x5000
+# A byte that no record begins with: the next one is at the start of the ring.
+WRAP = b"\x00"
+# Kept free so that the longest round (593: 6 seats with every wager) always finds room.
+RESERVE = 24 * 1024
+
+
+class Cursor:
+    """A place between two records: `sequence` and `tag` of the one before it, `offset` of the one
+    behind it."""
+
+    def __init__(self, sequence=0, offset=0, tag=FIRST_TAG):
+        self.sequence = sequence
+        self.offset = offset
+        self.tag = tag
+
+    def copy(self):
+        return Cursor(self.sequence, self.offset, self.tag)
+
+    def plain(self):
+        return [self.sequence, self.offset, "".join(["{:02x}".format(byte) for byte in self.tag])]
+
+
+def cursor_of(plain):
+    """The Cursor that `plain` gave."""
+    sequence, offset, tag = plain
+    return Cursor(sequence, offset, bytes([int(tag[at : at + 2], 16) for at in range(0, 16, 2)]))
+
+
+class Ring:
+    """`bytes`: size of the memory; the ring reaches to its end. `head` is where the next record
+    goes, `tail` behind the last exported one, from which records are kept."""
+
+    def __init__(self, memory, memory_bytes, sealer):
+        self.memory = memory
+        self.bytes = memory_bytes - RING_AT
+        self.sealer = sealer
+        self.head = Cursor()
+        self.tail = Cursor()
+
+    def open(self, start):
+        """Generate the records behind the Cursor `start` to the end, verified, and set the head.
+
+        Raises StoreError 5003 for a damaged record, 5004 for a head that does not fit.
+        """
+        head = self._read_head()
+        cursor = start.copy()
+        record = self.next(cursor)
+        while record:
+            yield record
+            record = self.next(cursor)
+        if head is None and cursor.sequence == 0:
+            self.head = cursor
+            return
+        if head is None or cursor.sequence > head.sequence + 1:
+            raise StoreError(5004, {"sequence": cursor.sequence, "head": head and head.sequence})
+        if cursor.sequence < head.sequence:
+            raise StoreError(5003, {"sequence": cursor.sequence + 1})
+        if cursor.sequence == head.sequence and cursor.tag != head.tag:
+            raise StoreError(5004, {"sequence": cursor.sequence, "head": head.sequence})
+        self.head = cursor
+        if cursor.sequence > head.sequence:
+            self._write_head()
+
+    def next(self, cursor):
+        """The record behind `cursor`, which moves past it; None where none follows."""
+        for at in (cursor.offset, 0):
+            data = self.memory.read(RING_AT + at, min(MOST, self.bytes - at))
+            try:
+                record = self.sealer.check(data, cursor.sequence + 1, cursor.tag)
+            except ValueError:
+                continue
+            cursor.sequence = record.sequence
+            cursor.offset = at + record.length
+            cursor.tag = record.tag
+            return record
+        return None
+
+    def append(self, facts):
+        """Write a record of an event or a note; the head has moved once it is whole. Raises
+        StoreError 5005 where it would overwrite one that is not exported."""
+        head = self.head
+        data, tag = self.sealer.seal(head.sequence + 1, facts, head.tag)
+        if self.free() < len(data):
+            raise StoreError(5005, {"bytes": self.free()})
+        at = head.offset
+        if at + len(data) > self.bytes:
+            if at < self.bytes:
+                self.memory.write(RING_AT + at, WRAP)
+            at = 0
+        self.memory.write(RING_AT + at, data)
+        head.sequence += 1
+        head.offset = at + len(data)
+        head.tag = tag
+        self._write_head()
+
+    def free(self):
+        """Bytes until the records that are not exported would be overwritten."""
+        kept = self.head.sequence - self.tail.sequence
+        used = (self.head.offset - self.tail.offset) % self.bytes
+        return self.bytes - MOST - (used if kept else 0)
+
+    def is_full(self):
+        return self.free() < RESERVE
+
+    def _write_head(self):
+        head = self.head
+        fields = struct.pack(HEAD, head.sequence, head.offset, head.tag)
+        copy = fields + struct.pack("<I", crc32(fields))
+        self.memory.write(HEAD_AT + (head.sequence & 1) * HEAD_BYTES, copy)
+
+    def _read_head(self):
+        """The newest whole copy; None if neither was ever written. Raises StoreError 5004 when
+        both are damaged."""
+        newest = None
+        blank = True
+        for which in (0, 1):
+            data = self.memory.read(HEAD_AT + which * HEAD_BYTES, HEAD_BYTES)
+            if struct.unpack("<I", data[16:])[0] == crc32(data[:16]):
+                sequence, offset, tag = struct.unpack(HEAD, data[:16])
+                if newest is None or sequence > newest.sequence:
+                    newest = Cursor(sequence, offset, tag)
+            blank = blank and bytes(data) in (bytes(HEAD_BYTES), b"\xff" * HEAD_BYTES)
+        if newest is None and not blank:
+            raise StoreError(5004, {"sequence": "?", "head": "damaged"})
+        return newest
