@@ -17,7 +17,7 @@ RESET_LIMIT_US = 9_000_000
 LAYERS = {
     "core": ("core.table", "Table", "status"),
     "games": ("games.ch687a_dj_wild", None, "betting"),
-    "progressive": ("progressive.meter", "Meter", "__init__"),
+    "progressive": ("progressive.level", "Level", "__init__"),
     "store": ("store.fault_log", "FaultLog", "start"),
     "link": ("link.session", "Session", "receive"),
     "devices": ("devices.lamps", "Lamps", "advance"),

@@ -1,6 +1,6 @@
 """HMAC-SHA-256 against the vectors of RFC 4231, and the comparison that tells no place."""
 
-from tablectl.store.keyed_hash import KeyedHash, equal
+from tablectl.core.keyed_hash import KeyedHash, equal
 
 # (key, data, digest), RFC 4231 test cases 1, 2, 3, 4, 6 and 7.
 VECTORS = (

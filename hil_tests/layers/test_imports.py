@@ -13,8 +13,17 @@ FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 PACKAGE = FIRMWARE / "tablectl"
 
 # From the bottom up; `store` and `link` stand side by side, as `games` and `progressive` do.
-LEVEL = {"core": 1, "progressive": 1, "games": 1, "store": 2, "link": 2, "devices": 3, "app": 4}
-PURE = ("core", "games", "progressive", "store", "link")
+LEVEL = {
+    "core": 1,
+    "progressive": 1,
+    "games": 1,
+    "store": 2,
+    "link": 2,
+    "rng": 2,
+    "devices": 3,
+    "app": 4,
+}
+PURE = ("core", "games", "progressive", "store", "link", "rng")
 FORBIDDEN = {
     "machine",
     "rp2",

@@ -162,7 +162,7 @@ def test_573_12_d_3_initial_and_reset_amount_of_at_least_5000_and_1000_dollars()
                 assert f"from {least} to" in error.text
         game = Crazy4(progressive=terms(paytable=paytable, seed=least, reset=least + 5))
         assert game.table.meter.micro == least * 10000
-        assert game.table.meter.reset == least + 5
+        assert game.table.meter.base == least + 5
 
 
 def test_what_is_a_table_of_keys_cannot_be_anything_else():

@@ -6,7 +6,6 @@ from tablectl.core.money import contribution, dollars, is_whole, whole_cents
 from tablectl.core.seats import clockwise, counterclockwise
 from tablectl.core.step import Step
 from tablectl.core.wagers import Wager, competes, equalled, placed_of
-from tablectl.progressive.meter import Meter
 
 CARDS = (("2c", 0), ("2d", 1), ("2h", 2), ("2s", 3), ("3c", 4), ("Td", 33), ("As", 51), ("Jk", 52))
 
@@ -138,30 +137,3 @@ def test_odds_as_text():
 def test_seats_go_round_both_ways():
     assert clockwise({4, 1, 6}) == [1, 4, 6]
     assert counterclockwise({4, 1, 6}) == [6, 4, 1]
-
-
-def test_a_meter_starts_at_its_seed_or_where_it_stood():
-    assert Meter(200000, 200000, 2050).micro == 2000000000
-    assert Meter(200000, 200000, 2050, 123).micro == 123
-    assert Meter(200000, 200000, 2050, 0).micro == 0
-    assert Meter(200000, 200000, 2050, 2000019999).cents == 200001
-
-
-def test_a_meter_rises_and_takes_back_what_it_rose():
-    meter = Meter(200000, 200000, 2050)
-    meter.contribute(100)
-    meter.contribute(500)
-    assert meter.micro == 2000000000 + 205000 + 1025000
-    meter.reverse(500)
-    assert meter.micro == 2000205000
-
-
-def test_a_meter_pays_whole_cents_and_reseeds_after_all_of_it():
-    meter = Meter(200000, 200000, 2050, 2000205000)
-    assert meter.award(100) == 200020
-    assert meter.award(10) == 20002
-    assert meter.micro == 2000205000
-    assert meter.pay(10) == 20002
-    assert meter.micro == 1800185000
-    assert meter.pay(100) == 180018
-    assert meter.micro == 2000000000 + 5000

@@ -56,6 +56,12 @@ ERRORS = {
     3007: ("edges_lost", "inputs: {edges} changes were lost; compare sensors and lamps"),
     3008: ("input_unstable", "{input}: not stable for a second; check {wire}"),
     3009: ("bad_wiring", "{role}: {reason}"),
+    3010: (
+        "random_source",
+        "ring oscillator: {test} test failed at sample {samples}; use the shaker where the "
+        "chapter allows it, and call a technician",
+    ),
+    3011: ("random_generator", "random number generator: wrong answer to its known question"),
     4001: ("unknown_key", "{key}: no such key in the configuration of {game}"),
     4002: ("missing_key", "{key}: missing in the configuration of {game}"),
     4003: ("bad_value", "{key} = {value}: {limit}"),
@@ -69,6 +75,7 @@ ERRORS = {
     5003: ("record_damaged", "journal: record {sequence} is damaged"),
     5004: ("journal_cut", "journal: its head is at {head}, its records go to {sequence}"),
     5005: ("journal_full", "journal: {bytes} bytes free; export it first: tablectl journal"),
+    5006: ("meter_identity", "meter: {given} micro-dollars went in, {held} are accounted for"),
 }
 
 

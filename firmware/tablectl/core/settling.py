@@ -1,6 +1,7 @@
 """Steps of a settlement that chapters share: what folded and abandoned wagers become, what a void
 round gives back, and the progressive award with its envy bonuses."""
 
+from .cards import cards_text
 from .errors import RuleError
 from .odds import METER, PUSH, without_stake
 from .seats import clockwise, counterclockwise
@@ -61,7 +62,9 @@ def _pay_of_meter(round, seat, name, odds, section):
         accepts = {"jackpot_confirm": _verify_key}
         yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
         round.show("jackpot_lamp", on=False)
-    round.settle(seat, name, "pay", section, round.meter.pay(percent), odds)
+    held = cards_text(round.hands.get(seat, ()))
+    paid = round.meter.pay(percent, seat, held, round.table.time)
+    round.settle(seat, name, "pay", section, paid, odds)
     round.show("meter", micro=round.meter.micro)
 
 

@@ -5,7 +5,7 @@ which case nothing has changed. Events and effects are plain dicts, listed in RE
 """
 
 from .. import games
-from ..progressive.meter import Meter
+from ..progressive.level import Level
 from .configuration import Reader
 from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
@@ -13,15 +13,16 @@ from .in_use import InUse
 from .irregularities import verify_irregularity
 from .money import is_whole
 from .round import Round
-from .sensors import Sensors
+from .sensors import LATE, Sensors
 from .step import Step
 
 
-def open_table(configuration, meter_micro=None):
-    """A table for `configuration`, its meter at `meter_micro` or at the seed. Raises
-    ConfigurationError."""
+def open_table(configuration, meter_micro=None, state=None):
+    """A table for `configuration`, its meter at `meter_micro` or at the seed; or as another one
+    was when it gave its `state`. Raises ConfigurationError, and StoreError 5006 for a state whose
+    meter does not agree."""
     game, checked = read_submission(configuration, Reader)
-    return Table(game, checked, meter_micro)
+    return Table(game, checked, meter_micro, state)
 
 
 def read_submission(configuration, read):
@@ -48,7 +49,7 @@ class Table:
     """One table of one game. `configuration` has passed the game's `configure`; `carried` is what
     a round leaves to the next, such as whose turn it is to shake the dice."""
 
-    def __init__(self, game, configuration, meter_micro=None):
+    def __init__(self, game, configuration, meter_micro=None, state=None):
         self.game = game
         self.configuration = configuration
         self.limits = game.limits(configuration)
@@ -60,10 +61,13 @@ class Table:
         self.carried = {}
         self.deck = Deck(game.PACK.count, game.stub_interval(configuration))
         self.in_use = InUse(game.in_use(configuration))
+        self.time = 0
         self.effects = []
         self.round = None
         self._shown = None
-        self._play = self._rounds()
+        if state:
+            self._restore(state)
+        self._play = self._rounds(state["round"] if state else 1)
         self._step = next(self._play)
         self.opening = self._take_effects()
 
@@ -74,8 +78,36 @@ class Table:
         if micro is not None and (not is_whole(micro) or micro < 0):
             facts = {"key": "meter", "value": micro, "limit": "must be whole micro-dollars"}
             raise ConfigurationError(4003, facts)
-        seed, reset, rate = progressive
-        return Meter(seed, reset, rate, micro)
+        level = Level(*progressive)
+        if micro is not None:
+            level.startup = level.current = micro
+        return level
+
+    def state(self):
+        """What the table stands up from, as plain data: to be taken when betting has opened and
+        no wager lies. A chip on a sensor then has to be lifted first."""
+        deck = self.deck
+        return {
+            "round": self.round.number,
+            "time": self.time,
+            "meter": self.meter.state() if self.meter else None,
+            "carried": self.carried,
+            "deck": [deck.rounds_uncounted, deck.removed, deck.next_removed, deck.uncovered],
+            "in_use": self.in_use.since,
+            "lying": [seat for seat, chip in self.sensors.lying.items() if chip],
+        }
+
+    def _restore(self, state):
+        self.time = state["time"]
+        if self.meter and state["meter"]:
+            self.meter.restore(state["meter"])
+        self.carried = state["carried"]
+        deck = self.deck
+        deck.rounds_uncounted, deck.removed, deck.next_removed, deck.uncovered = state["deck"]
+        self.in_use.since = state["in_use"]
+        for seat in state["lying"]:
+            if seat <= self.seats:
+                self.sensors.lying[seat] = LATE
 
     @property
     def lines(self):
@@ -110,7 +142,11 @@ class Table:
             (ALWAYS.get(name) or OF_THE_DECK[name])(self, event)
         else:
             self._verify(name, event)
+            self.time = event["time"]
             self._step = self._play.send(event)
+        self.time = event["time"]
+        if self.meter:
+            self.meter.verify()
         self.in_use.seen(event["time"])
         return self._take_effects()
 
@@ -138,15 +174,14 @@ class Table:
         self.effects = []
         return effects
 
-    def _rounds(self):
-        number = 0
+    def _rounds(self, number):
         while True:
-            number += 1
             self.round = Round(self, number)
             self._open_betting()
             yield from self.game.play(self.round)
             self.deck.round_over()
             yield from self.round.wait(OVER)
+            number += 1
 
     def _open_betting(self):
         lying = self.sensors.open()

@@ -10,8 +10,8 @@ own clock, which stands still without power.
 import struct
 from binascii import crc32
 
+from ..core.keyed_hash import KeyedHash
 from . import cbor
-from .keyed_hash import KeyedHash
 
 HEADER = "<BBIHI"
 HEADER_BYTES = 12

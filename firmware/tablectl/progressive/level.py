@@ -1,0 +1,131 @@
+"""One level of a progressive meter and its registers, in whole micro-dollars (58 Pa. Code 605a.7).
+
+The current amount rises with the wagers and falls only by an award. At every moment
+
+    start-up + contributions + adjustments = hits + current + overflow + reserve
+
+`startup` is what the house put up, at the start and for every reset; `contributions` what wagers
+added, `adjustments` what authorised persons did; `hits` what awards paid; `overflow` what lies
+above the limit; `reserve` what is set aside for the next reset (688a.12(d), paytable 4).
+"""
+
+from ..core.errors import StoreError
+from ..core.money import MICRO_PER_CENT, contribution, whole_cents
+
+REGISTERS = (
+    "startup",
+    "current",
+    "overflow",
+    "reserve",
+    "contributions",
+    "adjustments",
+    "hits",
+    "count",
+)
+LAST_HITS = 25
+
+
+class Level:
+    """`seed` cents at the start, `base` cents after a 100 % award, `limit` cents at most on show,
+    None for none; `rate` and `reserve_rate` in hundredths of a percent of each wager.
+
+    `last`: the last hits, each [seat, hand, cents, time], the newest at the end.
+    """
+
+    def __init__(self, seed, base, rate, limit=None, reserve_rate=0):
+        self.base = base
+        self.rate = rate
+        self.limit = limit
+        self.reserve_rate = reserve_rate
+        for name in REGISTERS:
+            setattr(self, name, 0)
+        self.startup = self.current = seed * MICRO_PER_CENT
+        self.last = []
+        self._hold_to_limit()
+
+    @property
+    def micro(self):
+        return self.current
+
+    @property
+    def cents(self):
+        """What the sign shows: whole cents, rounded down."""
+        return whole_cents(self.current)
+
+    def contribute(self, cents):
+        self._add(contribution(cents, self.rate))
+        reserved = contribution(cents, self.reserve_rate)
+        self.reserve += reserved
+        self.contributions += reserved
+
+    def reverse(self, cents):
+        """Take back the contribution of a wager that is returned."""
+        self._add(-contribution(cents, self.rate))
+        reserved = contribution(cents, self.reserve_rate)
+        self.reserve -= reserved
+        self.contributions -= reserved
+
+    def _add(self, micro):
+        self.contributions += micro
+        self.current += micro
+        self._hold_to_limit()
+
+    def adjust(self, cents):
+        """Set the current amount; for authorised persons alone."""
+        change = cents * MICRO_PER_CENT - self.current - self.overflow
+        self.adjustments += change
+        self.current += change
+        self._hold_to_limit()
+
+    def _hold_to_limit(self):
+        """What is above the limit waits as overflow; below it the overflow comes back."""
+        if self.limit is None:
+            return
+        whole = self.current + self.overflow
+        self.current = min(whole, self.limit * MICRO_PER_CENT)
+        self.overflow = whole - self.current
+
+    def award(self, percent):
+        """Cents that `percent` of the current amount pays."""
+        return whole_cents(self.current * percent // 100)
+
+    def pay(self, percent, seat=None, hand="", time=0):
+        """Cents paid of the current amount: 100 % resets it to the base, less leaves the rest. The
+        fraction of a cent stays (R-687a-16)."""
+        cents = self.award(percent)
+        self.current -= cents * MICRO_PER_CENT
+        self.hits += cents * MICRO_PER_CENT
+        self.count += 1
+        self.last = self.last[1 - LAST_HITS :] + [[seat, hand, cents, time]]
+        if percent == 100:
+            self._reset()
+        self._hold_to_limit()
+        return cents
+
+    def _reset(self):
+        """The base comes out of the reserve as far as it goes, the rest from the house."""
+        base = self.base * MICRO_PER_CENT
+        reserved = min(self.reserve, base)
+        self.reserve -= reserved
+        self.startup += base - reserved
+        self.current += base
+
+    def verify(self):
+        """Raises StoreError 5006 unless the registers agree."""
+        given = self.startup + self.contributions + self.adjustments
+        held = self.hits + self.current + self.overflow + self.reserve
+        if given != held or self.current < 0 or self.overflow < 0 or self.reserve < 0:
+            raise StoreError(5006, {"given": given, "held": held})
+
+    def state(self):
+        """The registers and the last hits as plain data."""
+        return [[getattr(self, name) for name in REGISTERS], self.last]
+
+    def restore(self, state):
+        """Take over what `state` gave, under this level's own base, rates and limit. Raises
+        StoreError 5006 unless it agrees."""
+        registers, self.last = state
+        for name, value in zip(REGISTERS, registers):
+            setattr(self, name, value)
+        self._hold_to_limit()
+        self.verify()

@@ -1,0 +1,204 @@
+"""The generator against NIST's vectors, the health tests against sources that fail, and draws."""
+
+import json
+
+from stand_ins import Random, raises
+from tablectl.core.errors import DeviceError
+from tablectl.rng import hmac_drbg
+from tablectl.rng.generator import Generator, uniform
+from tablectl.rng.health import PROPORTION_CUTOFF, REPETITION_CUTOFF, WINDOW, Health
+from tablectl.rng.hmac_drbg import HmacDrbg
+
+FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
+
+
+def unhex(text):
+    return bytes([int(text[at : at + 2], 16) for at in range(0, len(text), 2)])
+
+
+def vectors(name):
+    with open(FOLDER + "drbg_vectors.json") as file:
+        return [[unhex(text) for text in row] for row in json.load(file)[name]]
+
+
+def test_the_vectors_of_nist_without_reseeding():
+    for seed, personal, first, second, output in vectors("no_reseed"):
+        drbg = HmacDrbg(seed + personal)
+        drbg.generate(len(output), first)
+        assert drbg.generate(len(output), second) == output
+
+
+def test_the_vectors_of_nist_with_reseeding():
+    for entropy, personal, with_seed, first, second, output in vectors("reseed"):
+        drbg = HmacDrbg(entropy[:48] + personal)
+        drbg.reseed(entropy[48:] + with_seed)
+        drbg.generate(len(output), first)
+        assert drbg.generate(len(output), second) == output
+
+
+def test_a_wrong_known_answer_closes_the_generator():
+    known = hmac_drbg.KNOWN_OUTPUT
+    hmac_drbg.KNOWN_OUTPUT = "00" + known[2:]
+    try:
+        made = Generator(Source(5))
+        raises(DeviceError, 3011, made.start, b"board 1")
+    finally:
+        hmac_drbg.KNOWN_OUTPUT = known
+    raises(DeviceError, 3011, made.below, 7)
+
+
+class Source:
+    """Raw bits: fair ones, or those that `bit(random, last)` makes of 16-bit random numbers."""
+
+    def __init__(self, seed, bit=None):
+        self.random = Random(seed)
+        self.bit = bit or (lambda random, last: random & 1)
+        self.last = 0
+        self.given = 0
+
+    def __call__(self, bits):
+        for index in range(len(bits)):
+            self.last = self.bit(self.random.below(1 << 30) >> 7 & 0xFFFF, self.last)
+            bits[index] = self.last
+        self.given += len(bits)
+
+
+# What is wrong with a source: (name, bit of 16 random bits and the last bit, most samples until
+# it is caught).
+FAULTY = (
+    ("stuck at 0", lambda random, last: 0, REPETITION_CUTOFF),
+    ("stuck at 1", lambda random, last: 1, REPETITION_CUTOFF),
+    ("nine ones in ten", lambda random, last: int(random < 58982), 4096),
+    ("three ones in four", lambda random, last: int(random < 49152), 4096),
+    ("alternating", lambda random, last: last ^ 1, PROPORTION_CUTOFF),
+    ("repeats nine times in ten", lambda random, last: last ^ int(random >= 58982), 4096),
+    ("repeats seven times in eight", lambda random, last: last ^ int(random >= 57344), 4096),
+    ("alternates three times in four", lambda random, last: last ^ int(random < 49152), 4096),
+)
+
+
+def caught_after(bit):
+    """Samples until a source is caught, at most 65,536."""
+    source = Source(77, bit)
+    health = Health()
+    bits = bytearray(256)
+    for _ in range(256):
+        source(bits)
+        try:
+            health.check(bits)
+        except DeviceError as error:
+            assert error.code == 3010
+            return error.facts["samples"]
+    return None
+
+
+def test_faulty_sources_are_caught_and_after_how_many_samples():
+    for name, bit, most in FAULTY:
+        samples = caught_after(bit)
+        assert samples and samples <= most, (name, samples)
+
+
+def test_a_fair_source_is_not_accused():
+    for seed in range(1, 6):
+        source, health = Source(seed), Health()
+        bits = bytearray(1000)
+        for _ in range(50):
+            source(bits)
+            health.check(bits)
+        assert health.samples == 50_000
+
+
+def failed(bits):
+    """(test, sample) at which `bits` fail, None if they pass."""
+    try:
+        Health().check(bits)
+    except DeviceError as error:
+        return error.facts["test"], error.facts["samples"]
+    return None
+
+
+def test_the_cutoffs_are_met_at_their_sample_and_not_before():
+    run = b"\x00" + b"\x01" * REPETITION_CUTOFF
+    assert failed(run[:-1]) is None
+    assert failed(run) == ("repetition count", 1 + REPETITION_CUTOFF)
+    # Two ones in three, and half of the bits repeat the one before.
+    ones = b"\x01\x01\x01\x00\x01\x00" * 200
+    at = [n for n in range(WINDOW) if sum(ones[: n + 1]) == PROPORTION_CUTOFF][0]
+    assert at < WINDOW
+    assert failed(ones[:at]) is None
+    assert failed(ones[: at + 1]) == ("adaptive proportion", at + 1)
+    turns = b"\x01\x00" * 400
+    assert failed(turns[: PROPORTION_CUTOFF - 1]) is None
+    assert failed(turns) == ("repeated bits", PROPORTION_CUTOFF)
+    pairs = b"\x01\x01\x01\x01\x00\x00\x00\x00" * 200
+    repeats = [n for n in range(WINDOW) if n - n // 4 == PROPORTION_CUTOFF][0]
+    assert failed(pairs[: repeats + 1]) == ("repeated bits", repeats + 1)
+    assert failed(pairs[:repeats]) is None
+
+
+def started(seed=1, identity=b"board 1, start 1", bit=None):
+    made = Generator(Source(seed, bit))
+    made.start(identity)
+    return made
+
+
+def test_the_start_up_test_looks_at_4096_bits_before_the_first_draw():
+    made = started()
+    assert made.health.samples == 4096 + 1024
+    assert made.status() == {"samples": 5120, "failure": None}
+
+
+def test_a_source_that_fails_closes_every_draw():
+    made = started()
+    made.raw = Source(1, lambda random, last: 1)
+    error = raises(DeviceError, 3010, made.below, 7)
+    assert error.text.startswith("ring oscillator: repetition count test failed at sample 51")
+    made.raw = Source(1)
+    for _ in range(3):
+        raises(DeviceError, 3010, made.below, 7)
+        raises(DeviceError, 3010, made.stir)
+    assert made.status()["failure"] == error.text
+    dead = Generator(Source(1, lambda random, last: 0))
+    raises(DeviceError, 3010, dead.start, b"board")
+    raises(DeviceError, 3010, dead.below, 7)
+
+
+def test_no_draw_before_the_start():
+    raises(DeviceError, 3001, Generator(Source(1)).below, 7)
+
+
+def draws(made, n, count):
+    return [made.below(n) for _ in range(count)]
+
+
+def test_boards_and_starts_draw_differently_from_the_same_raw_bits():
+    first = draws(started(), 7, 24)
+    assert draws(started(), 7, 24) == first
+    assert draws(started(identity=b"board 1, start 2"), 7, 24) != first
+    assert draws(started(identity=b"board 2, start 1"), 7, 24) != first
+    stirred = started()
+    stirred.stir()
+    assert draws(stirred, 7, 24) != first
+
+
+class Bytes:
+    """A generator that gives known bytes."""
+
+    def __init__(self, data):
+        self.data = data
+
+    def generate(self, n):
+        given, self.data = self.data[:n], self.data[n:]
+        return given
+
+
+def test_rejection_gives_each_number_to_as_many_bytes():
+    for n in (1, 2, 3, 6, 7, 100, 255, 256):
+        counts = {}
+        for byte in range(256):
+            drawn = uniform(Bytes(bytes([byte]) + b"\x00" * 16), n)
+            kept = byte < 256 - 256 % n
+            assert drawn == (byte % n if kept else 0)
+            if kept:
+                counts[drawn] = counts.get(drawn, 0) + 1
+        assert len(counts) == n and len(set(counts.values())) == 1, n
