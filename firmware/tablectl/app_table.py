@@ -1,66 +1,169 @@
-"""Keeps the table: opens it from memory or from the host, hands it events, saves its meter.
+"""Keeps the table: opens it from memory or from the host, hands it events, journals what it took.
 
-Pure over slots, a `show(effects, now_us)` and a `lying()` that names the seats whose sensor sees a
-chip. The order is fixed: the rules decide, the meter is saved, then what was decided is shown.
+Pure over a journal, a `show(effects, now_us)` and a `lying()` that names the seats whose sensor
+sees a chip. The order is fixed: the rules accept, the record is written, then what was decided is
+shown. The table's clock goes on where it stood: it is the board's, moved by `ahead_us`.
 """
+
+import hashlib
 
 from .core.errors import ConfigurationError, LinkError, StoreError, TableError
 from .core.table import open_table
 from .link.frames import parse
 
 NOT_CONFIGURED = "configuration needed"
+BETWEEN_ROUNDS = "next_round"
 
 
-class MeterLost(Exception):
-    """The rules have moved on and the meter could not be kept: the board has to start anew."""
+class MemoryLost(Exception):
+    """The rules have moved on and the journal could not be written: the board has to start anew."""
 
 
 class TableKeeper:
-    """`table` is None while the table is closed, and `closed` then says why."""
+    """`table` is None while the table is closed, and `closed` then says why. `board` is the name
+    that a submission may ask for, `version` that of the firmware."""
 
-    def __init__(self, slots, show, lying, board=None):
-        self.slots = slots
-        self.board = board
+    def __init__(self, journal, show, lying, board=None, version="0"):
+        self.journal = journal
+        self.slots = journal.slots
         self.show = show
         self.lying = lying
+        self.board = board
+        self.version = version
         self.table = None
         self.closed = NOT_CONFIGURED
-        self.saved_micro = None
+        self.ahead_us = 0
+        self.kept = {}
 
-    def open_from_memory(self, now_us):
-        """Open with the configuration in memory; without one, or with one that this firmware
-        refuses, the table stays closed."""
+    def open_from_memory(self, now_us, cause="power"):
+        """Stand up from the checkpoint and the events since. Without a configuration, with one
+        that this firmware refuses or with a journal that cannot be trusted the table stays
+        closed."""
         try:
+            state, events = self.journal.open()
             text = self.slots.read("configuration")
+            if state:
+                self.ahead_us = max(0, state["time"] - now_us)
+                self.kept = state["kept"]
             if text is None:
                 self.closed = NOT_CONFIGURED
             else:
-                self._open(configuration_of(text), now_us)
+                self._recover(text, state, events, now_us)
+                self._note("power_on", now_us, cause=cause, version=self.version)
+                self._compare_sensors(now_us)
         except TableError as error:
             self.closed = error.text
+
+    def _recover(self, text, state, events, now_us):
+        """The table as it stood, shown at once."""
+        configuration = configuration_of(text)
+        if state and state["configuration"] != digest(text):
+            if events:
+                raise StoreError(5007, {})
+            state = self._carried_over(state, configuration)
+        table = self._open(configuration, state)
+        effects = table.opening
+        for event in events:
+            effects += table.handle(event)
+        self.ahead_us = max(0, table.time - now_us)
+        self._take(table, effects, now_us)
+        if not state:
+            self._checkpoint(text)
 
     def configure(self, text, now_us):
         """Open with a new configuration (JSON as bytes) and keep it.
 
-        Raises ConfigurationError when it is refused, LinkError 2011 in a round, StoreError and
-        DeviceError when it cannot be kept; the table is then as it was.
+        Raises ConfigurationError when it is refused, LinkError 2011 in a round, RuleError where
+        the round that is over cannot be followed by the next, StoreError and DeviceError when it
+        cannot be kept; the table is then as it was.
         """
         self.verify_between_rounds("config_end")
         configuration = configuration_of(text)
-        self._verify_board(open_table(configuration, self._meter()))
+        table = self._open(configuration, None)
+        self._verify_board(table)
+        if not self.journal.is_open:
+            raise LinkError(2010, {"reason": self.closed})
+        if self.awaits(BETWEEN_ROUNDS):
+            self.handle({"event": BETWEEN_ROUNDS, "time": now_us})
+        old = self.slots.read("configuration")
+        state = None
+        if self.table:
+            self._checkpoint(old)
+            state = self._carried_over(self._state(old), configuration)
+            table = self._open(configuration, state)
+        before = old and digest(old)
+        self._note("configured", now_us, before=before, after=digest(text))
         self.slots.write("configuration", text)
-        self._open(configuration, now_us)
+        self._take(table, table.opening, now_us)
+        self._checkpoint(text)
+        self._compare_sensors(now_us)
+
+    def _open(self, configuration, state):
+        return open_table(configuration, None if state else self._first_meter(), state)
+
+    def _carried_over(self, state, configuration):
+        """What a table with another configuration takes over: its rounds and its clock, and the
+        meter of its chapter, which is kept while another chapter is played."""
+        chapter = configuration.get("game")
+        fresh = self._open(configuration, None).state()
+        meter = state["meter"] if state["game"] == chapter else self.kept.get(chapter)
+        if state["meter"]:
+            self.kept[state["game"]] = state["meter"]
+        fresh["meter"] = meter or fresh["meter"]
+        for key in ("round", "time", "lying"):
+            fresh[key] = state[key]
+        if state["game"] == chapter:
+            for key in ("deck", "in_use"):
+                fresh[key] = state[key]
+        return fresh
+
+    def _take(self, table, effects, now_us):
+        self.table = table
+        self.closed = None
+        self.show(effects, now_us)
+
+    def _compare_sensors(self, now_us):
+        """Chips that came or went while the table could not see them."""
+        lying = self.lying()
+        for seat in range(1, self.table.seats + 1):
+            if (seat in lying) != bool(self.table.sensors.lying[seat]):
+                name = "chip_on" if seat in lying else "chip_off"
+                self.handle({"event": name, "seat": seat, "time": now_us})
 
     def handle(self, event):
-        """Hand the table an event. Raises RuleError when the rules refuse it, LinkError 2010 when
-        the table is closed, MeterLost when the memory fails."""
+        """Hand the table an event, its time that of the board. Raises RuleError when the rules
+        refuse it, LinkError 2010 when the table is closed, StoreError 5005 between rounds when the
+        journal is full, MemoryLost when the memory fails."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
+        if self.awaits(BETWEEN_ROUNDS) and self.journal.ring.is_full():
+            raise StoreError(5005, {"bytes": self.journal.ring.free()})
+        now_us = event["time"]
+        event["time"] = now_us + self.ahead_us
+        number = self.table.round.number
         effects = self.table.handle(event)
-        lost = self._lose_meter()
-        if lost:
-            raise MeterLost(lost.text)
-        self.show(effects, event["time"])
+        try:
+            self.journal.append(event)
+            if self.table.round.number != number:
+                self._checkpoint(self.slots.read("configuration"))
+        except (TableError, ValueError) as error:
+            raise MemoryLost(str(error))
+        self.show(effects, now_us)
+
+    def _note(self, name, now_us, **facts):
+        facts["event"] = name
+        facts["time"] = now_us + self.ahead_us
+        self.journal.append(facts)
+
+    def _checkpoint(self, text):
+        self.journal.checkpoint(self._state(text))
+
+    def _state(self, text):
+        state = self.table.state()
+        state["game"] = self.table.configuration["game"]
+        state["configuration"] = digest(text)
+        state["kept"] = self.kept
+        return state
 
     def awaits(self, what):
         return self.table is not None and self.table.awaits["what"] == what
@@ -79,16 +182,6 @@ class TableKeeper:
             return {"phase": "closed", "reason": self.closed, "locked": True, "meter": None}
         return self.table.status()
 
-    def _open(self, configuration, now_us):
-        table = open_table(configuration, self._meter())
-        self._save_meter(table)
-        self.table = table
-        self.closed = None
-        self.show(table.opening, now_us)
-        for seat in self.lying():
-            if seat <= table.seats:
-                self.handle({"event": "chip_on", "seat": seat, "time": now_us})
-
     def verify_between_rounds(self, do):
         """Raises LinkError 2011 in a round or while wagers lie, as request `do` has to wait."""
         if self.table is None:
@@ -104,27 +197,17 @@ class TableKeeper:
             limit = "this board is {}".format(self.board)
             raise ConfigurationError(4003, {"key": "table.board", "value": meant, "limit": limit})
 
-    def _meter(self):
-        """The meter in memory; None if there never was one."""
+    def _first_meter(self):
+        """Micro-dollars on the meter when the table is installed; None for the seed."""
         text = self.slots.read("meter")
         if text is not None and not text.isdigit():
             raise StoreError(5001, {"slot": "meter"})
-        self.saved_micro = None if text is None else int(text)
-        return self.saved_micro
+        return None if text is None else int(text)
 
-    def _lose_meter(self):
-        """The error that keeps the meter from being saved; None when it is saved."""
-        try:
-            self._save_meter(self.table)
-        except TableError as error:
-            return error
-        return None
 
-    def _save_meter(self, table):
-        meter = table.meter
-        if meter and meter.micro != self.saved_micro:
-            self.slots.write("meter", str(meter.micro).encode())
-            self.saved_micro = meter.micro
+def digest(text):
+    """Eight bytes of SHA-256 of a configuration, as hex digits."""
+    return "".join(["{:02x}".format(byte) for byte in hashlib.sha256(text).digest()[:8]])
 
 
 def configuration_of(text):

@@ -75,6 +75,7 @@ ERRORS = {
     5003: ("record_damaged", "journal: record {sequence} is damaged"),
     5004: ("journal_cut", "journal: its head is at {head}, its records go to {sequence}"),
     5005: ("journal_full", "journal: {bytes} bytes free; export it first: tablectl journal"),
+    5007: ("journal_mismatch", "journal: its events belong to another configuration"),
     5006: ("meter_identity", "meter: {given} micro-dollars went in, {held} are accounted for"),
 }
 
