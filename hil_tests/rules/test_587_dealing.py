@@ -3,6 +3,7 @@
 from play import ANY, effect, named
 from play_587 import COMMUNITY, RaiseItUp
 from tablectl.core.cards import card_number
+from tablectl.core.in_use import HOUR
 
 NO_MORE_BETS = {"manual_shoe": "587.8(b)", "hand": "587.9(a)(3)", "automated_shoe": "587.10(a)(2)"}
 COUNT = {"manual_shoe": "587.8(f)", "hand": "587.9(d)", "automated_shoe": "587.10(d)"}
@@ -99,6 +100,28 @@ def test_587_3_a_the_deck_has_52_cards_each_once():
     game.deal("As 2c")
     for text in ("As", "2c"):
         game.refuses(1011, ANY, "card", card=card_number(text))
+
+
+def test_587_3_c_the_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
+    # 587.3(c)(1), 587.3(c)(2).
+    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
+        game = RaiseItUp(deal_method=method)
+        game.do("start_game", time=0)
+        game.do("latched", time=hours * HOUR - 1)
+        game.do("next_round", time=hours * HOUR - 1)
+        game.do("start_game", time=hours * HOUR - 1)
+        game.do("latched", time=hours * HOUR - 1)
+        error = game.refuses(1023, "587.3(c)", "next_round", time=hours * HOUR)
+        assert error.facts["hours"] == hours
+        game.do("new_deck", time=hours * HOUR)
+        game.do("next_round", time=hours * HOUR)
+
+
+def test_587_3_b_3_the_cards_of_the_last_round_are_in_the_next_deck():
+    game = RaiseItUp()
+    for _ in range(2):
+        game.round({2: ("As Kd Qc", "1", {})})
+    assert game.table.status()["round"] == 2
 
 
 def test_587_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():

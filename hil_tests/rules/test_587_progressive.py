@@ -130,7 +130,7 @@ def four_players(holder, wagers, decisions="1", **changes):
         1: ("Tc 9d 5h", "1", ON),
         2: ("Th 8d 4h", "1", {}),
         4: (holder, decisions, wagers),
-        6: ("Jh 8s 3h", FOLD, ON),
+        6: ("Jh 8s 3c", FOLD, ON),
     }
     return play_round(hands, COMMUNITY, **changes)
 

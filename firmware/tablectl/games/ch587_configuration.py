@@ -1,6 +1,7 @@
 """The Rules Submission of Raise It Up Stud Poker as a configuration, 58 Pa. Code chapter 587."""
 
 from ..core import submission
+from ..core.in_use import BY_DEAL_METHOD
 from ..core.submission import stub_interval
 from . import ch587_paytables as paytables
 
@@ -30,7 +31,7 @@ def configure(reader):
         tuple(sorted(paytables.SIX_CARD_BONUS)),
     )
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-587-15", True)
-    checked["seats"], checked["table"] = submission.table(reader, "587.2(a)", 6)
+    checked.update(submission.table(reader, "587.2(a)", 6))
     checked["limits"] = submission.limits(reader, _limited(checked))
     return checked
 
@@ -56,6 +57,11 @@ def _progressive(inner):
         )
     inner.finish()
     return checked
+
+
+def in_use(configuration):
+    """{what: (section, hours at most on the table)}."""
+    return {"cards": ("587.3(c)", BY_DEAL_METHOD[configuration["deal_method"]])}
 
 
 def limits(configuration):

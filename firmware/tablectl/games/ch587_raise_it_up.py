@@ -13,11 +13,12 @@ from ..core.errors import RuleError, verify_whole
 from ..core.pack import Pack
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
-from .ch587_configuration import configure, limits, progressive, stub_interval
+from .ch587_configuration import configure, in_use, limits, progressive, stub_interval
 from .ch587_settlement import COMMUNITY, forfeited, settle, settle_void
 
-__all__ = ["configure", "limits", "progressive", "stub_interval"]
+__all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
+# 587.3(a).
 PACK = Pack(52)
 CARDS_A_HAND = 3
 DECK_COUNT_SECTION = "587.5(b)"
