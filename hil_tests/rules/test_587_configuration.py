@@ -51,7 +51,7 @@ def test_an_unknown_key_is_named():
         assert error.text == f"{outer}.colour: no such key in the configuration of 587"
 
 
-def test_587_3_b_4_e_5_b_7_b_R_587_15_yes_and_no_are_true_and_false():
+def test_587_3_b_587_4_e_587_5_b_587_7_b_R_587_15_yes_and_no_are_true_and_false():
     for key, section in YES_NO:
         for value in (1, 0, "yes", None, []):
             error = refuses(4003, section, **{key: value})

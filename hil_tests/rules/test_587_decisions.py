@@ -36,7 +36,7 @@ def test_587_11_b_d_f_R_587_23_each_player_in_turn_three_times():
     ]
 
 
-def test_587_11_e_h_R_587_11_one_play_wager_a_round():
+def test_587_7_d_2_587_11_e_587_11_h_R_587_11_one_play_wager_a_round():
     game = deciding(seats=(1, 2, 3, 4))
     found = asked(game, {1: "check 1", 2: "3", 3: FOLD, 4: "check check 1"})
     assert [(seat, section) for seat, section, _ in found] == [

@@ -128,8 +128,8 @@ PAIR_PLUS = {
 NO_PAIR = "4h 8c Jh"
 
 
-def test_587_6_c_587_11_i_1_587_12_a_pair_plus_by_the_players_own_three_cards():
-    # R-587-01, R-587-02: the ace below the 2; ace, king and queen of a suit a straight flush.
+def test_R_587_01_R_587_02_587_6_c_587_11_i_1_587_12_a_pair_plus_by_the_own_three_cards():
+    # The ace below the 2; ace, king and queen of a suit are a straight flush.
     for own, odds in PAIR_PLUS.items():
         for name, won in zip("ABCD", odds):
             game = one_seat(own, NO_PAIR, wagers={"pair_plus": 300}, pair_plus=name)

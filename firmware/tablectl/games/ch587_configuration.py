@@ -18,7 +18,8 @@ SECTIONS = {
 
 
 def configure(reader):
-    """The Rules Submission for chapter 587, checked. Raises ConfigurationError."""
+    """The Rules Submission for chapter 587, checked; Pair Plus is always offered (R-587-10).
+    Raises ConfigurationError."""
     checked = submission.dealing(reader, SECTIONS)
     checked["pair_plus"] = reader.choice(
         "pair_plus", paytables.PAIR_PLUS_SECTION, tuple(sorted(paytables.PAIR_PLUS))
@@ -45,6 +46,7 @@ def _limited(checked):
 
 
 def _progressive(inner):
+    """The wager is of one of the amounts that have an Envy schedule (R-587-13)."""
     section = paytables.PROGRESSIVE_SEED_SECTION
     wagers = tuple(sorted(paytables.PROGRESSIVE_ENVY))
     checked = {

@@ -35,6 +35,7 @@ WAGERS = (
     Wager("six_card_bonus", "587.7(d)(5)", needs="ante"),
 )
 
+# A count of the stub that is wrong: R-587-12, R-587-20.
 SECTIONS = {
     "manual_shoe": {
         "no_more_bets": "587.8(b)",
@@ -80,6 +81,9 @@ def play(round):
 
 
 def play_to_the_end(round, sections):
+    """The sensors light for the progressive wagers that came before the lock (587.2(c)(1),
+    587.2(c)(2)); incomplete wagers go back (R-587-16), the collected chips are counted
+    (R-587-22)."""
     yield from betting(round, sections["no_more_bets"])
     yield from latch(round, sections["no_more_bets"], "587.7(d)(1)")
     if not round.competing:
@@ -103,8 +107,8 @@ def deal(round, sections):
 
 
 def play_street(round, sections, section, instead, multiples, reveals, box):
-    """Who has made no Play Wager is asked for one, clockwise (R-587-11, R-587-23); then the
-    dealer reveals a community card."""
+    """Who has made no Play Wager is asked for one, clockwise (R-587-11, R-587-23), but not one who
+    left (R-587-18); then the dealer reveals a community card."""
     check = verify_play(section, multiples)
     for seat in round.competing:
         if "play" not in round.placed(seat) and seat not in forfeited(round):

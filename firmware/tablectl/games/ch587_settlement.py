@@ -34,6 +34,7 @@ def settle(round):
 
 
 def settle_void(round, void):
+    """Every wager goes back, Play and Progressive too (R-587-17)."""
     return_all(round, void)
 
 
@@ -43,8 +44,9 @@ def forfeited(round):
 
 
 def collect_forfeits(round):
-    """All of who told of his hand or left (587.11(a)(3), 587.7(b)); Ante, Blind and Progressive of
-    who folded (587.11(f), (g)): Pair Plus and Six Card Bonus wait for his turn (R-587-04)."""
+    """All of who told of his hand (587.11(a)(3), R-587-08) or left (587.7(b), R-587-18); Ante,
+    Blind and Progressive of who folded (587.11(f), 587.11(g), R-587-05). Pair Plus and Six Card
+    Bonus of a fold wait for his turn (R-587-04)."""
     for seat in clockwise(round.competing):
         if seat in forfeited(round):
             collect_abandoned(round, seat, "587.11(a)(3)")
@@ -57,7 +59,7 @@ def collect_forfeits(round):
 
 
 def best_of_six(round, seat):
-    """The value of the best five of the player's and the community cards."""
+    """The value of the best five of the player's and the community cards (587.6(a), 587.6(b))."""
     return hands.value(hands.STANDARD, round.hands[seat] + round.hands[COMMUNITY])
 
 
@@ -72,12 +74,12 @@ def row(table, hand):
 
 
 def three_cards(round, seat, ranking):
-    """Category of the player's own three cards (587.6(c))."""
+    """Category of the player's own three cards (587.6(c), R-587-01, R-587-02)."""
     return hands.category(ranking, hands.value(ranking, round.hands[seat]))
 
 
 def settle_pair_plus(round, seat):
-    """587.11(i)(1)."""
+    """587.11(i)(1), R-587-19."""
     if "pair_plus" in round.placed(seat):
         hand = three_cards(round, seat, hands.THREE_CARD)
         odds = odds_for(paytables.PAIR_PLUS[round.configuration["pair_plus"]], hand)
@@ -86,8 +88,9 @@ def settle_pair_plus(round, seat):
 
 
 def settle_base(round, seat):
-    """Ante, Blind and Play of who did not fold, 587.11(i)(2): the last row of 587.12(c) is the
-    pair of 10s or better that wins."""
+    """Ante, Blind and Play of who did not fold, 587.11(i)(2)(i) and 587.11(i)(2)(ii): the last row
+    of 587.12(c) is the pair of 10s or better that wins. Half a cent of 3 to 2 is dropped
+    (R-587-21)."""
     if "ante" not in round.placed(seat):
         return
     hand = best_of_six(round, seat)
@@ -103,8 +106,10 @@ def settle_base(round, seat):
 
 
 def settle_progressive(round, seat):
-    """587.11(i)(3)(i). The ace, king and queen of a suit pay the others whether or not their
-    holder made the wager (R-587-06), but not if he folded (R-587-07)."""
+    """587.11(i)(3)(i): one award, by the three own cards (R-587-03, R-587-09); the meter as it
+    stands at this turn (587.12(e)(4), R-587-14). The ace, king and queen of a suit pay the others
+    (587.11(i)(3)(i)(E)) whether or not their holder made the wager (R-587-06), but not if he
+    folded (R-587-07)."""
     offered = round.configuration["progressive"]
     if offered is None:
         return
