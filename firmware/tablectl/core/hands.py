@@ -9,6 +9,8 @@ DJ_WILD_PROGRESSIVE = handeval.DJ_WILD_PROGRESSIVE
 PAI_GOW_HIGH = getattr(handeval, "PAI_GOW_HIGH", -1)
 PAI_GOW_LOW = getattr(handeval, "PAI_GOW_LOW", -1)
 PAI_GOW_INSURANCE = getattr(handeval, "PAI_GOW_INSURANCE", -1)
+THREE_CARD = handeval.THREE_CARD
+THREE_CARD_SUITS = handeval.THREE_CARD_SUITS
 FOUR_CARD = handeval.FOUR_CARD
 
 EIGHT, KING, ACE = 6, 11, 12

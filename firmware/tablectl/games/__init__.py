@@ -5,6 +5,7 @@ from ..core.errors import ConfigurationError
 CATALOGUE = {
     "573": "ch573_crazy_4",
     "585": "ch585_props_and_hops",
+    "587": "ch587_raise_it_up",
     "593": "ch593_high_roll",
     "687a": "ch687a_dj_wild",
 }
