@@ -10,6 +10,8 @@ PAI_GOW_HIGH = getattr(handeval, "PAI_GOW_HIGH", -1)
 PAI_GOW_LOW = getattr(handeval, "PAI_GOW_LOW", -1)
 PAI_GOW_INSURANCE = getattr(handeval, "PAI_GOW_INSURANCE", -1)
 FOUR_CARD = handeval.FOUR_CARD
+THREE_CARD = handeval.THREE_CARD
+STANDARD_FLOP = handeval.STANDARD_FLOP
 
 EIGHT, KING, ACE = 6, 11, 12
 JOKER = 52
