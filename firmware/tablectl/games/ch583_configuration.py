@@ -1,6 +1,7 @@
 """The Rules Submission of Flop Poker as a configuration, 58 Pa. Code chapter 583."""
 
 from ..core import submission
+from ..core.in_use import BY_DEAL_METHOD
 from ..core.submission import stub_interval
 
 __all__ = ["stub_interval"]
@@ -18,23 +19,27 @@ SECTIONS = {
 def configure(reader):
     """The Rules Submission for chapter 583, checked. Raises ConfigurationError."""
     checked = submission.dealing(reader, SECTIONS)
-    checked["seats"], checked["table"] = submission.table(reader, "583.2(a)", 6)
+    checked.update(submission.table(reader, "583.2(a)", 6))
     limited = {"ante": "583.7(d)(1)"}
     checked["three_card_bonus"] = reader.yes_no("three_card_bonus", "583.7(d)(3)")
     if checked["three_card_bonus"]:
         limited["three_card_bonus"] = "583.7(d)(3)"
     checked["limits"] = submission.limits(reader, limited)
-    checked["pot_chip"] = _pot_chip(reader, checked["limits"]["ante"][0])
+    least, chip = checked["limits"]["ante"][0], least_chip(checked)
+    if least % chip:
+        limit = "the Pot Wager must be a whole number of chips of {}".format(chip)
+        reader.refuse("limits.ante", least, limit, "R-583-07")
     return checked
 
 
-def _pot_chip(reader, pot):
-    """The smallest chip that a tied Pot is split into, in cents: the Pot Wager is a whole number
-    of them (R-583-07)."""
-    chip = reader.number("pot_chip", "R-583-07", 1, pot)
-    if pot % chip:
-        reader.refuse("pot_chip", chip, "must divide the Pot Wager {}".format(pot), "R-583-07")
-    return chip
+def least_chip(configuration):
+    """The smallest chip that the Pot can be split into; cents where the table states none."""
+    return (configuration["denominations"] or (1,))[0]
+
+
+def in_use(configuration):
+    """{what: (section, hours at most on the table)}."""
+    return {"cards": ("583.3(c)", BY_DEAL_METHOD[configuration["deal_method"]])}
 
 
 def limits(configuration):

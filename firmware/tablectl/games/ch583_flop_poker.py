@@ -13,14 +13,13 @@ from ..core.decisions import decide
 from ..core.pack import Pack
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
-from .ch583_configuration import configure, limits, progressive, stub_interval
+from .ch583_configuration import configure, in_use, limits, progressive, stub_interval
 from .ch583_settlement import COMMUNITY, settle, settle_void
 
-__all__ = ["configure", "limits", "progressive", "stub_interval"]
+__all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 # 583.5(b) counts 52 cards.
 PACK = Pack(52)
-CHANGE = ("583.3(c)", {"hand": 4, "manual_shoe": 8, "automated_shoe": 8})
 CARDS_A_HAND = 3
 FLOP = 3
 BURN = "burn"

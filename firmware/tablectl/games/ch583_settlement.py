@@ -6,6 +6,7 @@ from ..core.paytable import odds_for
 from ..core.seats import clockwise, counterclockwise
 from ..core.settling import abandoned, collect, collect_abandoned, pay_row, return_all
 from . import ch583_paytables as paytables
+from .ch583_configuration import least_chip
 
 COMMUNITY = "community"
 
@@ -86,7 +87,7 @@ def shares(round, pot, winners):
     dealer's left clockwise (R-583-07)."""
     if not winners:
         return {}
-    chip = round.configuration["pot_chip"]
+    chip = least_chip(round.configuration)
     each, odd = divmod(pot // chip, len(winners))
     return {seat: (each + (place < odd)) * chip for place, seat in enumerate(clockwise(winners))}
 
