@@ -27,11 +27,15 @@ def test_each_key_is_needed_and_no_other_is_known():
     for key in needed:
         error = refused(lambda key=key: open_table(without(configuration(), key)), 4002)
         assert error.text == f"{key}: missing in the configuration of 583"
-    for key in ("progressive", "confirm_chips", "pot_chip"):
-        refuses(4001, None, **{key: True})
     for key, section in YES_NO:
         for value in (1, "yes", None):
             refuses(4003, section, **{key: value})
+
+
+def test_R_583_11_there_is_no_progressive_and_no_envy_bonus():
+    for key in ("progressive", "envy", "confirm_chips"):
+        refuses(4001, None, **{key: True})
+    assert FlopPoker().table.meter is None
 
 
 def test_583_2_a_no_more_than_six_betting_positions():
@@ -285,7 +289,7 @@ def test_583_8_f_583_9_f_583_10_e_a_right_count_lets_the_round_go_on():
         assert named(game.effects, "void") == []
 
 
-def test_583_8_g_583_9_g_583_10_f_a_wrong_count_voids_and_removes_the_deck_unless_misdealt():
+def test_583_8_g_583_9_g_583_10_f_R_583_15_a_wrong_count_voids():
     for method, _, wrong, right in STUBS:
         for misdealt in (True, False):
             game = counted_game(method)

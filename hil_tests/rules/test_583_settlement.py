@@ -1,4 +1,5 @@
-"""583.6, 583.11(d), (e) and 583.12: every row of the paytables, folds and the Pot."""
+"""583.6(a), 583.6(b), 583.6(c), 583.6(d), 583.11(d), 583.11(e) and 583.12: every row of the
+paytables, folds and the Pot."""
 
 from play import changed, named, refused
 from play_583 import KINGS, NOTHING, SEATS, FlopPoker, configuration, one_seat, play_round, pot

@@ -35,6 +35,7 @@ WAGERS = (
     Wager("three_card_bonus", "583.7(d)(3)", needs="ante"),
 )
 
+# A wrong count that is not of 52 cards is not a misdeal: R-583-15.
 SECTIONS = {
     "manual_shoe": {
         "no_more_bets": "583.8(b)",
@@ -73,6 +74,7 @@ def play(round):
 
 def play_to_the_end(round, sections):
     yield from betting(round, sections["no_more_bets"])
+    # What is incomplete goes back: R-583-13.
     yield from latch(round, sections["no_more_bets"], "583.7(d)(1)")
     if not round.competing:
         return
@@ -104,7 +106,8 @@ def flop_before_decisions(round, sections):
 
 def flop_after_decisions(round, sections):
     """Three cards one at a time; once all have decided a card is burnt, the flop is dealt face up,
-    and the stub is removed (583.11(c))."""
+    and the stub is removed (583.11(c)). The hands are settled when they are turned up
+    (R-583-16)."""
     yield from deal_in_turn(round, round.competing, CARDS_A_HAND, sections["players"])
     for seat in round.competing:
         yield from flop_or_fold(round, seat, None)

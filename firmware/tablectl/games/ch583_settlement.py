@@ -44,12 +44,14 @@ def staying(round):
 
 def best_hand(round, seat):
     """The value of the best five cards: the player's three and two of the community cards
-    (583.11(d)(2), R-583-03)."""
+    (583.11(d)(2), R-583-03). Greater is better by 583.6(a), 583.6(b) and 583.6(c) as R-583-02
+    reads it; equal is identical."""
     return hands.value(hands.STANDARD_FLOP, round.hands[seat] + round.hands[COMMUNITY])
 
 
 def settle_three_card_bonus(round, seat):
-    """A pair or better in the player's own three cards wins, also after a fold (583.11(d)(1))."""
+    """A pair or better of 583.6(d) in the player's own three cards wins, also after a fold
+    (583.11(d)(1), R-583-01)."""
     if "three_card_bonus" in round.placed(seat):
         odds = row(paytables.THREE_CARD_BONUS, hands.THREE_CARD, round.hands[seat])
         section = paytables.THREE_CARD_BONUS_SECTION
@@ -67,10 +69,11 @@ def settle_ante_and_flop(round, seat, value):
 
 
 def settle_pot(round, pot, values):
-    """The Pot to the highest of the hands, folded ones too, or split among equal ones (583.11(e)).
+    """The Pot to the highest of the hands, folded ones too, or split among equal ones (583.11(e),
+    R-583-14).
 
     `amount` of a winner's line is what he gets besides his own Pot Wager; where that is nothing,
-    the wager goes back.
+    the wager goes back (R-583-12).
     """
     best = max(values.values()) if values else None
     won = shares(round, pot, [seat for seat in values if values[seat] == best])
