@@ -6,6 +6,7 @@ CATALOGUE = {
     "573": "ch573_crazy_4",
     "583": "ch583_flop_poker",
     "585": "ch585_props_and_hops",
+    "592": "ch592_criss_cross",
     "593": "ch593_high_roll",
     "687a": "ch687a_dj_wild",
 }
