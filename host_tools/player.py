@@ -28,6 +28,7 @@ class Player:
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
         self._rolls = deque(file.dice)
         self._rolled = 0
+        self._revealed = 0
         self._chips: list[int] = []
         self._decided: set[int] = set()
         self._stub_counted = False
@@ -109,16 +110,28 @@ class Player:
         return events
 
     def _moment(self, awaits: dict[str, Any], what: str) -> str:
-        """The name of this moment in the file. A dealer may count the stub before it is due: a
-        file that gives the count has it made before the first decision."""
+        """The name of this moment in the file."""
+        if self._counts_early(what):
+            return "stub_count"
         if what == "card":
             return f"card {self._drawn + 1}"
         if what == "roll":
             return f"roll {self._rolled + 1}"
         if what == "decision":
-            early_count = self._file.stub and not self._stub_counted and not self._decided
-            return "stub_count" if early_count else f"decision {awaits['to']}"
+            return f"decision {awaits['to']}"
+        if what == "reveal":
+            return f"reveal {self._revealed + 1}"
         return what
+
+    def _counts_early(self, what: str) -> bool:
+        """A dealer may count the stub before it is due: a file that gives the count has it made
+        before the first decision, or before cards are turned up where community cards are dealt
+        after the decisions."""
+        if not self._file.stub or self._stub_counted:
+            return False
+        if what == "decision":
+            return not self._decided and not self._hands.get("community")
+        return what == "reveal"
 
     def _irregularity(self, moment: str) -> Event | None:
         for index, irregularity in enumerate(self._due):
@@ -170,6 +183,10 @@ class Player:
         self._rolled += 1
         return {"event": "roll", "dice": self._rolls.popleft()}
 
+    def _reveal(self, awaits: dict[str, Any]) -> Event:
+        self._revealed += 1
+        return {"event": "reveal"}
+
     def _start_position(self, awaits: dict[str, Any]) -> Event:
         if self._file.start_position is None:
             self._missing("start_position", awaits)
@@ -194,6 +211,7 @@ class Player:
 # What the file answers, by what the table waits for.
 ANSWERS: dict[str, Callable[[Player, dict[str, Any]], Event]] = {
     "decision": Player._decision,
+    "reveal": Player._reveal,
     "roll": Player._roll,
     "start_position": Player._start_position,
     "set_hand": Player._set_hand,

@@ -11,7 +11,7 @@ from .seats import DEALER
 from .step import RoundVoid
 
 DEALING = ("dealing",)
-HANDS_OUT = ("dealing", "stub", "deciding", "rolling")
+HANDS_OUT = ("dealing", "stub", "deciding", "revealing", "rolling")
 ANY = None
 
 
@@ -75,7 +75,8 @@ def voids(round, event, section, step):
 
 
 def verify_hand(round, event, section):
-    """The irregularity concerns a player's hand, or the dealer's (0)."""
+    """The irregularity concerns a player's hand, or (0) the dealer's; where the dealer has none,
+    the community cards."""
     if event.get("seat") != DEALER:
         verify_player(round, event, section)
 
