@@ -11,6 +11,7 @@ TABLE_EVENTS = (
     "stub_count",
     "decision",
     "roll",
+    "set_hand",
     "irregularity",
     "new_deck",
     "covered",
