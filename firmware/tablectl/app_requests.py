@@ -14,6 +14,7 @@ TABLE_EVENTS = (
     "set_hand",
     "irregularity",
     "new_deck",
+    "new_dice",
     "covered",
     "next_round",
 )

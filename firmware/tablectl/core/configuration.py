@@ -89,6 +89,14 @@ class Reader:
             self.refuse(key, value, "must be [least, most] in cents", section)
         return (value[0], value[1])
 
+    def denominations(self, key, section):
+        """Values in cents of the chips that the table takes, least first; () when not stated."""
+        value = self._take(key, ())
+        whole = isinstance(value, (list, tuple)) and all([is_whole(chip) for chip in value])
+        if not whole or list(value) != sorted(set(value)) or (value and value[0] <= 0):
+            self.refuse(key, value, "must be a list of values in cents, least first", section)
+        return tuple(value)
+
     def inner(self, key, section=None):
         """A Reader of the table of keys under `key`."""
         return self._level(key, self._take(key, MISSING))

@@ -26,12 +26,16 @@ def dealing(reader, sections):
 
 
 def table(reader, section, most_seats):
-    """(seats, number) of the key `table`; `section` limits the seats."""
+    """What the key `table` says of any table: {"seats", "table" (its number), "denominations"
+    (cents)}; `section` limits the seats."""
     inner = reader.inner("table", section)
-    seats = inner.number("seats", section, 1, most_seats)
-    number = inner.number("number", None, 1, 9999)
+    checked = {
+        "seats": inner.number("seats", section, 1, most_seats),
+        "table": inner.number("number", None, 1, 9999),
+        "denominations": inner.denominations("denominations", None),
+    }
     inner.finish()
-    return seats, number
+    return checked
 
 
 def limits(reader, sections):
