@@ -50,7 +50,7 @@ def test_579_8_b_579_9_a_3_579_10_a_2_no_more_bets_comes_before_any_card():
         assert game.waits("card")
 
 
-def test_579_8_d_a_card_is_of_the_deck_and_comes_once():
+def test_579_3_a_a_card_is_of_the_deck_and_comes_once():
     game = started()
     game.refuses(1012, ANY, "card", card=52)
     game.deal("As")

@@ -22,7 +22,7 @@ from .ch579_settlement import legal_lows, settle, totals
 
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
-PACK = Pack(52)
+PACK = Pack(52)  # 579.3(a)
 CARDS_A_HAND = 5
 LOW_CARDS = 2
 DECK_COUNT_SECTION = "579.5(b)"
@@ -39,6 +39,7 @@ WAGERS = (
     Wager("poker_bonus", "579.7(e)(2)", needs="ante"),
 )
 
+# A deck whose count is wrong: R-579-15; the stub of a deck held in the hand: R-579-17.
 SECTIONS = {
     "manual_shoe": {
         "no_more_bets": "579.8(b)",
@@ -62,7 +63,7 @@ SECTIONS = {
 
 
 def play(round):
-    """One round, in the order of 579.7 to 579.11."""
+    """One round, in the order of 579.7 to 579.11; a void one returns all wagers (R-579-16)."""
     void = None
     try:
         yield from play_to_the_end(round, SECTIONS[round.configuration["deal_method"]])
@@ -127,7 +128,8 @@ def areas(round, seat):
 
 
 def set_low(round, seat):
-    """The player's low hand (579.11(d)); of one who left, as the dealer sets his (R-579-14)."""
+    """The player's low hand, which stays as it is once set (579.11(a)(3), 579.11(d)); of one who
+    left, as the dealer sets his (R-579-14)."""
     low = yield from set_hand(round, seat, "579.11(d)", LOW_CARDS, verify_setting)
     return low or legal_lows(round.hands[seat])[0]
 

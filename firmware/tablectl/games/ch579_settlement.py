@@ -10,8 +10,8 @@ from . import ch579_paytables as paytables
 
 
 def legal_lows(cards):
-    """The low hands that five cards may be set with, the dealer's own first (579.11(d), (e),
-    R-579-04, R-579-05)."""
+    """The low hands that five cards may be set with, the dealer's own first (579.11(d),
+    579.11(e), R-579-04, R-579-05)."""
     return hands.settings(hands.WAY_HI_LO, cards)
 
 
@@ -23,8 +23,8 @@ def totals(cards, low):
 
 
 def settle(round, lows):
-    """Forfeited wagers first, then one seat after the other from the dealer's right (579.11(f)).
-    `lows`: {seat: low hand} of those who play."""
+    """Forfeited wagers first, then one seat after the other from the dealer's right (579.11(f)),
+    each with all that it wagered (579.11(k)). `lows`: {seat: low hand} of those who play."""
     collect_forfeits(round)
     dealer = totals(round.hands[DEALER], legal_lows(round.hands[DEALER])[0])
     for seat in counterclockwise(round.competing):
@@ -36,8 +36,8 @@ def settle(round, lows):
 
 
 def collect_forfeits(round):
-    """Without a Play Wager all but the Poker Bonus Wager is forfeited (579.11(b), R-579-10),
-    abandoned wagers are lost with it (R-579-14)."""
+    """Without a Play Wager all but the Poker Bonus Wager is forfeited (579.11(b),
+    579.11(b)(2), R-579-10), abandoned wagers are lost with it (R-579-14)."""
     for seat in clockwise(round.competing):
         if abandoned(round, seat):
             collect_abandoned(round, seat, "579.7(b)")
@@ -55,7 +55,7 @@ def settle_hands(round, seat, player, dealer):
 
 
 def settle_ante_and_play(round, seat, player, dealer):
-    """579.11(g): won with both hands better, returned with one of them better; equal is not
+    """Won with both hands better (579.11(g)(1)), returned with one of them better; equal is not
     better."""
     better_high, better_low = player[0] > dealer[0], player[1] > dealer[1]
     for name in ("ante", "play"):
@@ -70,7 +70,8 @@ def settle_ante_and_play(round, seat, player, dealer):
 
 
 def pay_ante_bonus(round, seat, ante):
-    """Three aces or more, whatever became of Ante and Play (579.11(h), R-579-02)."""
+    """Three aces or more, whatever became of Ante and Play (579.11(h), R-579-02); none
+    after a fold (R-579-07)."""
     value = hands.value(hands.HI_LO_ANTE_BONUS, round.hands[seat])
     table = paytables.ANTE_BONUS[round.configuration["ante_bonus"]]
     odds = odds_for(table, hands.category(hands.HI_LO_ANTE_BONUS, value))
@@ -80,8 +81,8 @@ def pay_ante_bonus(round, seat, ante):
 
 
 def settle_tie(round, seat, player, dealer):
-    """One total like the dealer's, or both: one row pays, none collects (579.11(j)(1),
-    R-579-08)."""
+    """One total like the dealer's, or both: one row pays (579.11(j)(1)(i)), none collects
+    (R-579-08, R-579-09)."""
     if "tie" in round.placed(seat):
         high, low = player[0] == dealer[0], player[1] == dealer[1]
         hand = (paytables.BOTH_TIE if low else paytables.HIGH_TIE) if high else paytables.LOW_TIE
@@ -90,7 +91,8 @@ def settle_tie(round, seat, player, dealer):
 
 
 def settle_poker_bonus(round, seat):
-    """579.11(j)(2), also of a folded hand, whose cards were left on the table (579.11(c))."""
+    """The highest Poker hand of 579.6(b) and 579.6(c) (579.11(j)(2)(i)), also of a folded hand,
+    whose cards were left on the table (579.11(c))."""
     if "poker_bonus" in round.placed(seat):
         value = hands.value(hands.STANDARD, round.hands[seat])
         odds = odds_for(
