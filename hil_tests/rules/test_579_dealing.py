@@ -28,7 +28,7 @@ def awaited_cards(game):
     return asked
 
 
-def test_579_8_d_579_9_b_one_card_at_a_time_clockwise_and_to_the_dealer():
+def test_579_8_d_579_9_b_R_579_17_one_card_at_a_time_clockwise_and_to_the_dealer():
     for method in ("manual_shoe", "hand"):
         asked = awaited_cards(started(deal_method=method))
         assert asked == [(to, CARDS[method]) for to in (2, 5, 0)] * 5
