@@ -1,0 +1,85 @@
+"""The Rules Submission of Six-Card Fortune Pai Gow Poker as a configuration, 58 Pa. Code chapter
+588."""
+
+from ..core import submission
+from ..core.configuration import Reader
+from . import ch588_paytables as paytables
+from .pai_gow import POSITIONS
+
+SECTIONS = {
+    "shuffler": "588.3(b)",
+    "preinspected": "588.4(e)",
+    "counting_shuffler": "588.5(h)",
+    "deal_method": "588.8, 588.9, 588.10",
+    "hand": "588.9(a)(1)",
+    "abandon_loses": "588.7(b)",
+}
+OPTIONAL = {
+    "double_down": "588.7(e)(1)",
+    "fortune_bonus": "588.7(e)(2)",
+    "insurance": "588.7(e)(3)",
+}
+
+
+def configure(values):
+    """The Rules Submission for chapter 588, checked. Raises ConfigurationError."""
+    reader = Reader("588", values)
+    checked = {"game": reader.choice("game", None, ("588",))}
+    checked.update(submission.dealing(reader, SECTIONS))
+    checked["start_position"] = reader.choice("start_position", "588.5(i)", ("dice", "rng"))
+    for name in sorted(OPTIONAL):
+        checked[name] = reader.yes_no(name, OPTIONAL[name])
+    checked["progressive"] = _progressive(reader, reader.optional("progressive"))
+    checked["envy"] = reader.yes_no("envy", "588.12(b)(ii)", True)
+    checked["confirm_chips"] = reader.yes_no("confirm_chips", "588.8(b)(2)", True)
+    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-588-10", True)
+    checked["seats"], checked["table"] = submission.table(reader, "588.2(a)", POSITIONS)
+    if checked["seats"] != POSITIONS:
+        reader.refuse("table.seats", checked["seats"], "must be 6, as 11 cards remain", "588.8(e)")
+    limited = {"pai_gow": "588.7(d)"}
+    for name in ("fortune_bonus", "insurance"):
+        if checked[name]:
+            limited[name] = OPTIONAL[name]
+    checked["limits"] = submission.limits(reader, limited)
+    reader.finish()
+    return checked
+
+
+def _progressive(reader, values):
+    if values is None:
+        return None
+    inner = reader.inner("progressive", values)
+    checked = {
+        "wager": inner.choice("wager", paytables.PROGRESSIVE_ENVY_SECTION, (100, 500)),
+        "rate": inner.number("rate", "R-588-02", 0, 10000),
+    }
+    for key in ("seed", "reset"):
+        checked[key] = inner.number(
+            key,
+            paytables.PROGRESSIVE_SEED_SECTION,
+            paytables.PROGRESSIVE_SEED_AT_LEAST,
+            submission.MOST_CENTS,
+        )
+    inner.finish()
+    return checked
+
+
+def limits(configuration):
+    """{name: (least, most)} in cents of the wagers offered at this table."""
+    offered = dict(configuration["limits"])
+    if configuration["progressive"]:
+        wager = configuration["progressive"]["wager"]
+        offered["progressive"] = (wager, wager)
+    return offered
+
+
+def progressive(configuration):
+    """(seed, reset in cents, rate in hundredths of a percent) of the meter, or None where it is
+    not offered."""
+    offered = configuration["progressive"]
+    return offered and (offered["seed"], offered["reset"], offered["rate"])
+
+
+def stub_interval(configuration):
+    """The 11 cards that remain are counted in every round (588.8(e))."""
+    return 1
