@@ -53,8 +53,20 @@ class Reader:
             )
         return value
 
-    def choice(self, key, section, choices):
+    def choice(self, key, section, choices, lost=()):
+        """One of `choices`; `lost` are those whose page is lost from the text."""
+        return self._one_of(key, self._take(key, MISSING), section, choices, lost)
+
+    def optional_choice(self, key, section, choices):
+        """One of `choices`, or None: not offered at this table."""
         value = self._take(key, MISSING)
+        return None if value is None else self._one_of(key, value, section, choices, ())
+
+    def _one_of(self, key, value, section, choices, lost):
+        if value in lost:
+            facts = {"key": self.path + key, "value": value, "section": section}
+            facts["known"] = ", ".join(sorted(choices))
+            raise ConfigurationError(4005, facts)
         if not any([value == choice and type(value) is type(choice) for choice in choices]):
             self.refuse(
                 key,
@@ -77,12 +89,17 @@ class Reader:
             self.refuse(key, value, "must be [least, most] in cents", section)
         return (value[0], value[1])
 
-    def optional(self, key):
-        """A value that may be null: what is not offered at this table."""
-        return self._take(key, MISSING)
+    def inner(self, key, section=None):
+        """A Reader of the table of keys under `key`."""
+        return self._level(key, self._take(key, MISSING))
 
-    def inner(self, key, value):
-        return Reader(self.game, value, self.path + key + ".")
+    def optional_inner(self, key, section):
+        """A Reader of what stands under `key`, or None: not offered at this table."""
+        values = self._take(key, MISSING)
+        return None if values is None else self._level(key, values)
+
+    def _level(self, key, values):
+        return type(self)(self.game, values, self.path + key + ".")
 
     def finish(self):
         for key in sorted(self.left):

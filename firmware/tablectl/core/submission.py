@@ -27,7 +27,7 @@ def dealing(reader, sections):
 
 def table(reader, section, most_seats):
     """(seats, number) of the key `table`; `section` limits the seats."""
-    inner = reader.inner("table", reader.optional("table"))
+    inner = reader.inner("table", section)
     seats = inner.number("seats", section, 1, most_seats)
     number = inner.number("number", None, 1, 9999)
     inner.finish()
@@ -37,21 +37,12 @@ def table(reader, section, most_seats):
 def limits(reader, sections):
     """{wager: (least, most)} in cents of the key `limits`; `sections`: {wager: section} of those
     offered."""
-    inner = reader.inner("limits", reader.optional("limits"))
+    inner = reader.inner("limits")
     least_most = {}
     for name in sorted(sections):
         least_most[name] = inner.limits(name, sections[name])
     inner.finish()
     return least_most
-
-
-def paytable(reader, key, tables, section):
-    """The name of one of `tables`, None where the wager is not offered."""
-    name = reader.optional(key)
-    if name is not None and (not isinstance(name, str) or name not in tables):
-        known = ", ".join(sorted(tables))
-        reader.refuse(key, name, "must be null or one of {}".format(known), section)
-    return name
 
 
 def stub_interval(configuration):

@@ -6,6 +6,7 @@ which case nothing has changed. Events and effects are plain dicts, listed in RE
 
 from .. import games
 from ..progressive.meter import Meter
+from .configuration import Reader
 from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
 from .irregularities import verify_irregularity
@@ -18,6 +19,13 @@ from .step import Step
 def open_table(configuration, meter_micro=None):
     """A table for `configuration`, its meter at `meter_micro` or at the seed. Raises
     ConfigurationError."""
+    game, checked = read_submission(configuration, Reader)
+    return Table(game, checked, meter_micro)
+
+
+def read_submission(configuration, read):
+    """(game module, its Rules Submission checked) as `read`, a Reader, reads `configuration`.
+    Raises ConfigurationError."""
     if not isinstance(configuration, dict):
         facts = {
             "key": "configuration",
@@ -25,8 +33,14 @@ def open_table(configuration, meter_micro=None):
             "limit": "must be a table of keys",
         }
         raise ConfigurationError(4003, facts)
-    game = games.load(configuration.get("game"))
-    return Table(game, game.configure(configuration), meter_micro)
+    chapter = configuration.get("game")
+    game = games.load(chapter)
+    reader = read(chapter, configuration)
+    reader.choice("game", None, (chapter,))
+    checked = game.configure(reader)
+    checked["game"] = chapter
+    reader.finish()
+    return game, checked
 
 
 class Table:

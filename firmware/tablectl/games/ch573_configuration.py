@@ -1,7 +1,6 @@
 """The Rules Submission of Crazy 4 Poker as a configuration, 58 Pa. Code chapter 573."""
 
 from ..core import submission
-from ..core.configuration import Reader
 from ..core.submission import stub_interval
 from . import ch573_paytables as paytables
 
@@ -17,12 +16,11 @@ SECTIONS = {
 }
 
 
-def configure(values):
+def configure(reader):
     """The Rules Submission for chapter 573, checked. Raises ConfigurationError."""
-    reader = Reader("573", values)
-    checked = {"game": reader.choice("game", None, ("573",))}
-    checked.update(submission.dealing(reader, SECTIONS))
-    checked["progressive"] = _progressive(reader, reader.optional("progressive"))
+    checked = submission.dealing(reader, SECTIONS)
+    offered = reader.optional_inner("progressive", paytables.PROGRESSIVE_SECTION)
+    checked["progressive"] = offered and _progressive(offered)
     checked["queens_up"] = reader.choice(
         "queens_up", paytables.QUEENS_UP_SECTION, tuple(sorted(paytables.QUEENS_UP))
     )
@@ -31,14 +29,10 @@ def configure(values):
     checked["seats"], checked["table"] = submission.table(reader, "573.2(a)", 6)
     limited = {"ante": "573.7(d)(1)", "queens_up": "573.7(d)(2)"}
     checked["limits"] = submission.limits(reader, limited)
-    reader.finish()
     return checked
 
 
-def _progressive(reader, values):
-    if values is None:
-        return None
-    inner = reader.inner("progressive", values)
+def _progressive(inner):
     checked = {
         "paytable": inner.choice(
             "paytable", paytables.PROGRESSIVE_SECTION, tuple(sorted(paytables.PROGRESSIVE))

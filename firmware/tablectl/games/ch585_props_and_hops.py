@@ -7,7 +7,6 @@ Readings of what the text leaves open are in READINGS.md, R-585-01 and on.
 from ..core import irregularities as irregular
 from ..core import submission
 from ..core.betting import betting, latch
-from ..core.configuration import Reader
 from ..core.dice import keep_shaker, pass_shaker, roll, shaker
 from ..core.pack import NO_CARDS
 from ..core.paytable import odds_for
@@ -76,15 +75,12 @@ LIMITED = (
 )
 
 
-def configure(values):
+def configure(reader):
     """The Rules Submission for chapter 585, checked. Raises ConfigurationError."""
-    reader = Reader("585", values)
-    checked = {"game": reader.choice("game", None, ("585",))}
-    checked["abandon_loses"] = reader.yes_no("abandon_loses", ABANDONED_SECTION)
+    checked = {"abandon_loses": reader.yes_no("abandon_loses", ABANDONED_SECTION)}
     checked["seats"], checked["table"] = submission.table(reader, "585.1(a)", 6)
     limited = {key: section for key, section, _ in LIMITED}
     checked["limits"] = submission.limits(reader, limited)
-    reader.finish()
     return checked
 
 

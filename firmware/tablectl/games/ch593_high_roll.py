@@ -8,7 +8,6 @@ ch593_settlement.py. Readings of what the text leaves open are in READINGS.md, R
 from ..core import irregularities as irregular
 from ..core import submission
 from ..core.betting import betting, collect, latch
-from ..core.configuration import Reader
 from ..core.dice import roll
 from ..core.pack import NO_CARDS
 from ..core.wagers import Wager
@@ -53,11 +52,9 @@ WAGERS = tuple(
 )
 
 
-def configure(values):
+def configure(reader):
     """The Rules Submission for chapter 593, checked. Raises ConfigurationError."""
-    reader = Reader("593", values)
-    checked = {"game": reader.choice("game", None, ("593",))}
-    checked["abandon_loses"] = reader.yes_no("abandon_loses", ABANDONED_SECTION)
+    checked = {"abandon_loses": reader.yes_no("abandon_loses", ABANDONED_SECTION)}
     checked["seats"], checked["table"] = submission.table(reader, "593.1(a)", 5)
     checked["limits"] = submission.limits(
         reader, {PIP_STREET: PARTICIPATE_SECTION, MILLIONAIRE_ROW: MILLIONAIRE_ROW_WAGER_SECTION}
@@ -67,7 +64,6 @@ def configure(values):
     if row[1] > most:
         limit = "must be at most {} cents".format(most)
         reader.refuse("limits." + MILLIONAIRE_ROW, list(row), limit, MILLIONAIRE_ROW_WAGER_SECTION)
-    reader.finish()
     return checked
 
 

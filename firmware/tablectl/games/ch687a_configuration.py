@@ -1,8 +1,6 @@
 """The Rules Submission of DJ Wild Stud Poker as a configuration, 58 Pa. Code chapter 687a."""
 
 from ..core import submission
-from ..core.configuration import Reader
-from ..core.errors import ConfigurationError
 from ..core.submission import stub_interval
 from . import ch687a_paytables as paytables
 
@@ -18,20 +16,21 @@ SECTIONS = {
 }
 
 
-def configure(values):
+def configure(reader):
     """The Rules Submission for chapter 687a, checked. Raises ConfigurationError."""
-    reader = Reader("687a", values)
-    checked = {"game": reader.choice("game", None, ("687a",))}
-    checked.update(submission.dealing(reader, SECTIONS))
+    checked = submission.dealing(reader, SECTIONS)
     checked["max_boxes"] = reader.number("max_boxes", "687a.7(e)", 1, 6)
-    checked["progressive"] = _progressive(reader, reader.optional("progressive"))
-    checked["trips"] = submission.paytable(reader, "trips", paytables.TRIPS, "687a.12(d)")
-    checked["bad_beat"] = _bad_beat(reader, reader.optional("bad_beat"))
+    offered = reader.optional_inner("progressive", "687a.7(d)(2)")
+    checked["progressive"] = offered and _progressive(offered)
+    checked["trips"] = reader.optional_choice(
+        "trips", "687a.12(d)", tuple(sorted(paytables.TRIPS))
+    )
+    offered = reader.optional_inner("bad_beat", "687a.7(d)(4)")
+    checked["bad_beat"] = offered and _bad_beat(offered)
     checked["confirm_chips"] = reader.yes_no("confirm_chips", "R-687a-08", True)
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-687a-17", True)
     checked["seats"], checked["table"] = submission.table(reader, "687a.2(a)", 6)
     checked["limits"] = submission.limits(reader, _limited(checked))
-    reader.finish()
     return checked
 
 
@@ -44,10 +43,7 @@ def _limited(checked):
     return offered
 
 
-def _progressive(reader, values):
-    if values is None:
-        return None
-    inner = reader.inner("progressive", values)
+def _progressive(inner):
     checked = {
         "wager": inner.choice("wager", "687a.12(c)", tuple(sorted(paytables.PROGRESSIVE_SEED))),
         "fold_qualifies": inner.yes_no("fold_qualifies", "687a.11(b)(3)"),
@@ -59,16 +55,10 @@ def _progressive(reader, values):
     return checked
 
 
-def _bad_beat(reader, values):
-    if values is None:
-        return None
-    inner = reader.inner("bad_beat", values)
-    if values.get("paytable") in paytables.LOST_BAD_BEAT:
-        facts = {"key": "bad_beat.paytable", "value": values["paytable"], "section": "687a.12(e)"}
-        facts["known"] = ", ".join(sorted(paytables.BAD_BEAT))
-        raise ConfigurationError(4005, facts)
+def _bad_beat(inner):
+    known = tuple(sorted(paytables.BAD_BEAT))
     checked = {
-        "paytable": inner.choice("paytable", "687a.12(e)", tuple(sorted(paytables.BAD_BEAT))),
+        "paytable": inner.choice("paytable", "687a.12(e)", known, paytables.LOST_BAD_BEAT),
         "mode": inner.choice("mode", "R-687a-05", ("one_way", "two_way")),
     }
     inner.finish()
