@@ -61,9 +61,9 @@ class Table588(AnyGame):
         cards = super().shuffled()
         self.good = {}
         for _ in range(self.chance.below(4)):
-            hand = card_numbers(self.chance.pick(GOOD_HANDS))
-            if all([card in cards for card in hand]):
-                self.good[self.chance.below(7)] = hand
+            place, hand = self.chance.below(7), card_numbers(self.chance.pick(GOOD_HANDS))
+            if place not in self.good and all([card in cards for card in hand]):
+                self.good[place] = hand
                 cards = [card for card in cards if card not in hand]
         return cards
 
