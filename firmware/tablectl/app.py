@@ -29,9 +29,11 @@ from .devices.wiring import verify_wiring
 from .link.dispatch import Dispatch
 from .link.session import Session
 from .store.fault_log import FaultLog
-from .store.slots import Slots
+from .store.journal import Journal
 
 HEARTBEAT_US = 1_000_000
+# Each takes about a millisecond; the whole ring is gone over in a quarter of an hour.
+AUDITED_A_SECOND = 8
 PRODUCT = "tablectl"
 
 
@@ -69,8 +71,14 @@ class Controller:
         self.health = Health(self._report, parts)
         sign, start_display = MeterSign(self.displays), StartDisplay(self.displays)
         self.effects = Effects(self.lamps, sign, start_display, self._report)
-        self.slots = Slots(self.fram)
-        self.keeper = TableKeeper(self.slots, self.effects.show, self.bank.lying, build_info.BOARD)
+        self.journal = Journal(self.fram, board.FRAM["bytes"])
+        self.keeper = TableKeeper(
+            self.journal,
+            self.effects.show,
+            self.bank.lying,
+            build_info.BOARD,
+            build_info.VERSION,
+        )
         requests = Requests(self.keeper, identity(), self.health, edges.now, self.key_switch.is_on)
         self.session = Session(usb_serial.port, Dispatch(requests.handlers()))
         self.health.session = self.session
@@ -97,7 +105,7 @@ class Controller:
         self.health.resets["cause"] = "watchdog" if by_watchdog else "power"
         try:
             self.fram.start()
-            log = FaultLog(self.slots)
+            log = FaultLog(self.journal.slots)
             cause = log.start(by_watchdog, "run")
             self.health.started(cause, log.last())
         except TableError as error:
@@ -114,7 +122,7 @@ class Controller:
             return
         for role in ("lock_out", "start_game"):
             self.health.well(role)
-        self.keeper.open_from_memory(now_us)
+        self.keeper.open_from_memory(now_us, self.health.resets["cause"])
 
     def turn(self):
         """One turn of the loop: wait, then do what is due."""
@@ -189,7 +197,15 @@ class Controller:
             self.health.trouble("card_shoe", DeviceError(3006, {"frames": self.shoe.bad}), now_us)
         if self.keeper.table is None:
             self._open_table(now_us)
+        else:
+            self._audit(now_us)
         self._look_for_host(now_us)
+
+    def _audit(self, now_us):
+        try:
+            self.keeper.audit(AUDITED_A_SECOND)
+        except TableError as error:
+            self.health.trouble("journal", error, now_us)
 
     def _look_at_inputs(self, now_us):
         level = edges.level()

@@ -34,24 +34,30 @@ class TableKeeper:
         self.closed = NOT_CONFIGURED
         self.ahead_us = 0
         self.kept = {}
+        self.noted = False
+        self.distrusted = None
 
     def open_from_memory(self, now_us, cause="power"):
-        """Stand up from the checkpoint and the events since. Without a configuration, with one
-        that this firmware refuses or with a journal that cannot be trusted the table stays
-        closed."""
+        """Stand up from the checkpoint and the events since; `cause` is why the board started.
+        Without a configuration, with one that this firmware refuses or with a journal that cannot
+        be trusted the table stays closed."""
         try:
             state, events = self.journal.open()
             text = self.slots.read("configuration")
             if state:
-                self.ahead_us = max(0, state["time"] - now_us)
                 self.kept = state["kept"]
-            if text is None:
-                self.closed = NOT_CONFIGURED
-            else:
+                self.ahead_us = max(0, state["time"] - now_us)
+            if text:
                 self._recover(text, state, events, now_us)
+            else:
+                self.closed = NOT_CONFIGURED
+            if not self.noted:
                 self._note("power_on", now_us, cause=cause, version=self.version)
+                self.noted = True
+            if self.table:
                 self._compare_sensors(now_us)
         except TableError as error:
+            self.table = None
             self.closed = error.text
 
     def _recover(self, text, state, events, now_us):
@@ -136,8 +142,8 @@ class TableKeeper:
         journal is full, MemoryLost when the memory fails."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
-        if self.awaits(BETWEEN_ROUNDS) and self.journal.ring.is_full():
-            raise StoreError(5005, {"bytes": self.journal.ring.free()})
+        if self.awaits(BETWEEN_ROUNDS):
+            self._verify_journal()
         now_us = event["time"]
         event["time"] = now_us + self.ahead_us
         number = self.table.round.number
@@ -149,6 +155,21 @@ class TableKeeper:
         except (TableError, ValueError) as error:
             raise MemoryLost(str(error))
         self.show(effects, now_us)
+
+    def audit(self, limit):
+        """Verify a few records more of those that are kept; what is found stops the table between
+        rounds. Raises StoreError 5003."""
+        try:
+            self.journal.audit(limit)
+        except StoreError as error:
+            self.distrusted = error
+            raise
+
+    def _verify_journal(self):
+        if self.distrusted:
+            raise self.distrusted
+        if self.journal.ring.is_full():
+            raise StoreError(5005, {"bytes": self.journal.ring.free()})
 
     def _note(self, name, now_us, **facts):
         facts["event"] = name

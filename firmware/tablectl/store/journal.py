@@ -14,10 +14,14 @@ from .ring import Cursor, Ring, cursor_of
 from .slots import Slots
 
 
+# The key of a board that was never given one: its chain shows accidents, not intent.
+UNPROVISIONED = b"tablectl"
+
+
 class Journal:
     """`memory_bytes`: size of the memory; `key`: of the keyed hash that chains the records."""
 
-    def __init__(self, memory, memory_bytes, key):
+    def __init__(self, memory, memory_bytes, key=UNPROVISIONED):
         self.slots = Slots(memory)
         self.ring = Ring(memory, memory_bytes, Sealer(key))
         self.is_open = False
