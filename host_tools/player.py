@@ -26,6 +26,7 @@ class Player:
         self._wagers: deque[Event] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
+        self._lows = {number: seat.low for number, seat in file.seats.items() if seat.low}
         self._rolls = deque(file.dice)
         self._rolled = 0
         self._revealed = 0
@@ -69,6 +70,8 @@ class Player:
         for number, decisions in self._decisions.items():
             if decisions:
                 self._never(f"seats.{number}.decision", f": {decisions[0].what} was not asked")
+        for number, low in self._lows.items():
+            self._never(f"seats.{number}.low", f": {card_text(low[0])} was not set")
         if self._rolls:
             self._never("dice", f": {self._rolls[0]} was not rolled")
         if self._file.stub and not self._stub_counted:
@@ -121,6 +124,8 @@ class Player:
             return f"decision {awaits['to']}"
         if what == "reveal":
             return f"reveal {self._revealed + 1}"
+        if what == "set_hand":
+            return f"set_hand {awaits['to']}"
         return what
 
     def _counts_early(self, what: str) -> bool:
@@ -194,9 +199,9 @@ class Player:
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
         seat = awaits["to"]
-        if not self._file.seats[seat].low:
+        if seat not in self._lows:
             self._missing(f"seats.{seat}.low", awaits)
-        return {"event": "set_hand", "seat": seat, "low": list(self._file.seats[seat].low)}
+        return {"event": "set_hand", "seat": seat, "low": self._lows.pop(seat)}
 
     def _missing(self, where: str, awaits: dict[str, Any]) -> NoReturn:
         raise HostError(6109, file=self._file.path, where=where, section=awaits["section"])

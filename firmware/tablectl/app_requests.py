@@ -12,6 +12,7 @@ TABLE_EVENTS = (
     "decision",
     "reveal",
     "roll",
+    "set_hand",
     "irregularity",
     "new_deck",
     "new_dice",

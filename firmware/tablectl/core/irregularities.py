@@ -131,11 +131,11 @@ def verify_device(round, event, section):
 
 
 def player_left(round, event, section, step):
-    """What the wagers of a player who left become is decided at the seat's turn; a decision or a
-    shake of the dice waited for is not."""
+    """What the wagers of a player who left become is decided at the seat's turn; a decision, a
+    shake of the dice or a set hand waited for is not."""
     round.left.add(event["seat"])
     round.show("note", what="player_left", section=section)
-    return step.what in ("decision", "roll") and step.to == event["seat"]
+    return step.what in ("decision", "roll", "set_hand") and step.to == event["seat"]
 
 
 USUAL = {
