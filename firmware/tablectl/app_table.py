@@ -16,7 +16,7 @@ BETWEEN_ROUNDS = "next_round"
 
 
 class MemoryLost(Exception):
-    """The rules have moved on and the journal could not be written: the board has to start anew."""
+    """The rules have moved on and the journal could not be written: the board starts anew."""
 
 
 class TableKeeper:
@@ -153,7 +153,7 @@ class TableKeeper:
             if self.table.round.number != number:
                 self._checkpoint(self.slots.read("configuration"))
         except (TableError, ValueError) as error:
-            raise MemoryLost(str(error))
+            raise MemoryLost(str(error)) from None
         self.show(effects, now_us)
 
     def audit(self, limit):

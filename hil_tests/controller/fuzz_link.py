@@ -19,7 +19,7 @@ from tablectl.core.errors import ERRORS, RuleError
 from tablectl.link.dispatch import REQUESTS, Dispatch
 from tablectl.link.frames import decode, encode
 from tablectl.link.session import Session
-from tablectl.store.slots import Slots
+from tablectl.store.journal import Journal
 
 CONFIGURATION = {
     "game": "687a",
@@ -61,6 +61,9 @@ NUMBERS = (0, 1, 3, 6, 7, 52, 53, -1, 1000, 10**9, 10**30, 1.5, True)
 ODD = (None, [], {}, [1], {"a": 1}, "7")
 
 
+BYTES = 262_144
+
+
 class Health:
     def count(self, status):
         status["heap_free"] = 1
@@ -75,7 +78,8 @@ class Board:
     def __init__(self):
         self.now_us = 0
         self.shown = 0
-        self.keeper = TableKeeper(Slots(Ram()), self.show, lambda: [1, 6])
+        self.keeper = TableKeeper(Journal(Ram(BYTES), BYTES), self.show, lambda: [1, 6])
+        self.keeper.open_from_memory(0)
         self.keeper.configure(json.dumps(CONFIGURATION).encode(), 0)
         requests = Requests(
             self.keeper, {"product": "tablectl"}, Health(), self.clock, lambda: False

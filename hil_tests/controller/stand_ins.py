@@ -176,6 +176,28 @@ class Ram:
         self.data[address : address + len(data)] = data
 
 
+class Cut(Exception):
+    """Power went."""
+
+
+class CutRam(Ram):
+    """Loses power after `left` bytes; the byte being written is torn: some of its bits are new."""
+
+    left = None
+    torn = 0
+
+    def write(self, address, data):
+        for index, byte in enumerate(data):
+            if self.left is not None:
+                if self.left == 0:
+                    old = self.read(address + index, 1)[0]
+                    torn = bytes([old & ~self.torn | byte & self.torn])
+                    Ram.write(self, address + index, torn)
+                    raise Cut()
+                self.left -= 1
+            Ram.write(self, address + index, bytes([byte]))
+
+
 class Random:
     """The same numbers on every interpreter (xorshift, 32 bits)."""
 

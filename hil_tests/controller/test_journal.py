@@ -1,35 +1,13 @@
 """The journal: every cut leaves it before or after a record, every flipped bit is found, and a
 full one refuses."""
 
-from stand_ins import Ram, raises
+from stand_ins import Cut, CutRam, Ram, raises
 from tablectl.core.errors import StoreError
 from tablectl.store.journal import Journal
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RESERVE, RING_AT
 
 KEY = b"a key of the journal"
 BYTES = RING_AT + 32 * 1024
-
-
-class Cut(Exception):
-    """Power went."""
-
-
-class CutRam(Ram):
-    """Loses power after `left` bytes; the byte being written is torn: some of its bits are new."""
-
-    left = None
-    torn = 0
-
-    def write(self, address, data):
-        for index, byte in enumerate(data):
-            if self.left is not None:
-                if self.left == 0:
-                    old = self.read(address + index, 1)[0]
-                    torn = bytes([old & ~self.torn | byte & self.torn])
-                    Ram.write(self, address + index, torn)
-                    raise Cut()
-                self.left -= 1
-            Ram.write(self, address + index, bytes([byte]))
 
 
 def journal(memory, size=BYTES):

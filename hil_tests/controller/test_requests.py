@@ -4,7 +4,7 @@ import json
 from binascii import crc32
 
 import handeval
-from fuzz_link import CONFIGURATION, Board
+from fuzz_link import BYTES, CONFIGURATION, Board
 from stand_ins import Ram
 from tablectl.app_hands import HANDS_LIMIT, ranking_number
 from tablectl.app_health import Health
@@ -12,7 +12,7 @@ from tablectl.app_requests import Requests
 from tablectl.app_table import TableKeeper
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
-from tablectl.store.slots import Slots
+from tablectl.store.journal import Journal
 
 
 def ask(board, do, **arguments):
@@ -183,7 +183,7 @@ def test_cards_are_turned_up_over_the_link():
 
 def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
     seen = []
-    keeper = TableKeeper(Slots(Ram()), lambda effects, now_us: None, list)
+    keeper = TableKeeper(Journal(Ram(BYTES), BYTES), lambda effects, now_us: None, list)
     keeper.handle = seen.append
     requests = Requests(keeper, {}, None, lambda: 5, lambda: True)
     requests.handlers()["jackpot_confirm"]({})

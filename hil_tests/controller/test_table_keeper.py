@@ -2,10 +2,18 @@
 
 import json
 
-from fuzz_link import CONFIGURATION
-from stand_ins import Ram, raises
-from tablectl.app_table import MeterLost, TableKeeper
-from tablectl.core.errors import ConfigurationError, DeviceError, LinkError, RuleError
+from fuzz_link import BYTES, CONFIGURATION
+from stand_ins import Cut, CutRam, Ram, raises
+from tablectl.app_table import MemoryLost, TableKeeper
+from tablectl.core.errors import (
+    ConfigurationError,
+    DeviceError,
+    LinkError,
+    RuleError,
+    StoreError,
+)
+from tablectl.store.journal import Journal
+from tablectl.store.ring import RESERVE, RING_AT
 from tablectl.store.slots import SLOTS, Slots
 
 TEXT = json.dumps(CONFIGURATION).encode()
@@ -15,15 +23,15 @@ class Board:
     """A keeper, its memory, and what it showed with what the memory then held."""
 
     def __init__(self, memory=None, lying=()):
-        self.memory = memory or Ram()
+        self.memory = memory or Ram(BYTES)
         self.slots = Slots(self.memory)
         self.shown = []
-        self.meters = []
-        self.keeper = TableKeeper(self.slots, self.show, lambda: list(lying))
+        self.lying = list(lying)
+        self.journal = Journal(self.memory, BYTES)
+        self.keeper = TableKeeper(self.journal, self.show, lambda: self.lying)
 
     def show(self, effects, now_us):
         self.shown += effects
-        self.meters.append(self.slots.read("meter"))
 
     def names(self):
         return [effect["effect"] for effect in self.shown]
@@ -54,8 +62,16 @@ class Broken(Ram):
 
 def open_board(memory=None, lying=()):
     board = Board(memory, lying)
+    board.keeper.open_from_memory(0)
     board.keeper.configure(TEXT, 0)
     return board
+
+
+def started_again(board, now_us=0):
+    """Another board on the same memory, powered up."""
+    again = Board(board.memory, board.lying)
+    again.keeper.open_from_memory(now_us)
+    return again
 
 
 def test_without_a_configuration_the_table_is_closed_and_says_so():
@@ -131,42 +147,219 @@ def test_a_damaged_slot_keeps_the_table_closed():
         )
 
 
-def test_the_meter_is_in_memory_before_it_is_shown():
+def test_a_record_is_in_memory_before_its_effects_are_shown():
     board = open_board()
+    seen = []
+
+    def show(effects, now_us):
+        seen.append(started_again(board).keeper.table.meter.micro)
+
     seed = board.keeper.table.meter.micro
-    board.shown, board.meters = [], []
+    board.keeper.show = show
     board.bet_and_lock()
-    meters = [effect["micro"] for effect in board.shown if effect["effect"] == "meter"]
-    assert meters == [seed + 100 * 2050]
-    assert board.meters[-1] == str(meters[0]).encode()
-    again = Board(board.memory)
-    again.keeper.open_from_memory(0)
-    assert again.keeper.table.meter.micro == meters[0]
+    assert seen[-1] == seed + 100 * 2050
 
 
-def test_a_meter_that_cannot_be_saved_is_never_shown():
-    memory = Broken()
+def test_what_cannot_be_recorded_is_never_shown():
+    memory = Broken(BYTES)
     board = open_board(memory)
     board.send("wager", seat=2, wager="ante", cents=1000)
-    board.send("wager", seat=2, wager="blind", cents=1000)
-    board.send("chip_on", 500, seat=2)
-    board.send("start_game", 1000)
     memory.fails = True
     board.shown = []
     try:
-        board.send("latched", 21_000)
-        raise AssertionError("went on without a meter")
-    except MeterLost as lost:
+        board.send("start_game", 1000)
+        raise AssertionError("went on without a record")
+    except MemoryLost as lost:
         assert "FRAM" in str(lost)
     assert board.shown == []
 
 
 def test_a_configuration_that_cannot_be_kept_opens_nothing():
-    memory = Broken()
-    memory.fails = True
+    memory = Broken(BYTES)
     board = Board(memory)
+    board.keeper.open_from_memory(0)
+    memory.fails = True
     raises(DeviceError, 3003, board.keeper.configure, TEXT, 0)
     assert board.keeper.table is None
+
+
+def stands(board):
+    """All that a power cut may not change."""
+    table = board.keeper.table
+    round = table.round
+    sensors = [table.sensors.lying, sorted(table.sensors.accepted), sorted(table.sensors.wagered)]
+    state = [round.number, round.wagers, round.hands, round.drawn, table.lines, table.carried]
+    return repr([table.status(), table.awaits, sensors, state, table.meter.state()])
+
+
+def lamps(board):
+    """The last state of every lamp and display."""
+    shown = {}
+    for effect in board.shown:
+        name = effect["effect"]
+        if name in ("seat_lamp", "win_lamp"):
+            shown[name, effect["seat"]] = effect.get("state", effect.get("on"))
+        elif name in ("locked", "jackpot_lamp", "meter"):
+            shown[name] = effect.get("on", effect.get("micro"))
+    return shown
+
+
+def test_after_each_event_of_a_round_the_table_stands_up_as_it_stood():
+    board = open_board()
+    steps = [
+        ("wager", {"seat": 2, "wager": "ante", "cents": 1000}),
+        ("wager", {"seat": 2, "wager": "blind", "cents": 1000}),
+        ("wager", {"seat": 5, "wager": "ante", "cents": 500}),
+        ("chip_on", {"seat": 2}),
+        ("chip_on", {"seat": 3}),
+        ("start_game", {}),
+        ("chip_on", {"seat": 6}),
+        ("latched", {}),
+        ("chip_off", {"seat": 2}),
+        ("chip_off", {"seat": 3}),
+        ("confirm_chips", {}),
+    ]
+    # A royal flush against nothing: the whole meter, held until it is confirmed.
+    cards = [48, 44, 40, 36, 32, 3, 6, 9, 20, 29]
+    steps += [("card", {"card": card}) for card in cards]
+    steps += [
+        ("stub_count", {"cards": 43, "misdealt": False}),
+        ("decision", {"seat": 2, "what": "raise"}),
+        ("jackpot_confirm", {"key": True}),
+        ("next_round", {}),
+    ]
+    time = 0
+    for name, facts in steps:
+        time += 30_000
+        if board.keeper.awaits("decision") and name == "stub_count":
+            continue
+        board.send(name, time, **facts)
+        board.lying = [seat for seat, chip in board.keeper.table.sensors.lying.items() if chip]
+        again = started_again(board, 5)
+        assert stands(again) == stands(board), name
+        assert lamps(again) == {**lamps(again), **lamps(board)}, name
+    assert board.keeper.table.meter.count == 1
+    assert board.keeper.table.round.number == 2
+
+
+def test_the_clock_goes_on_and_cards_grow_no_younger():
+    board = open_board()
+    board.send("chip_on", 7_000_000, seat=1)
+    again = started_again(board, 1000)
+    again.send("chip_off", 2000, seat=1)
+    assert again.keeper.table.time == 7_001_000
+    assert again.keeper.table.in_use.since == board.keeper.table.in_use.since
+
+
+def test_chips_that_came_or_went_without_power_are_events():
+    board = open_board(lying=(2,))
+    assert board.keeper.table.sensors.lying[2] == "wager"
+    board.lying = [4]
+    again = started_again(board)
+    lying = again.keeper.table.sensors.lying
+    assert (lying[2], lying[4]) == (None, "wager")
+    again.keeper.handle({"event": "start_game", "time": 100_000})
+    again.keeper.handle({"event": "latched", "time": 120_000})
+    again.lying = [4, 5]
+    third = started_again(again)
+    assert third.keeper.table.sensors.lying[5] == "late"
+
+
+def test_a_start_is_recorded_once_with_its_cause():
+    board = open_board()
+    again = Board(board.memory)
+    for _ in range(2):
+        again.keeper.open_from_memory(0, "watchdog")
+    records = again.journal.records(again.journal.ring.tail.copy(), 99)
+    starts = [record.facts["cause"] for record in records if record.facts["event"] == "power_on"]
+    assert starts == ["power", "watchdog"]
+
+
+def test_a_meter_outlives_another_configuration_and_another_chapter():
+    board = open_board()
+    board.bet_and_lock()
+    board.send("confirm_chips", 30_000) if board.keeper.awaits("confirm_chips") else None
+    raises(LinkError, 2011, board.keeper.configure, TEXT, 40_000)
+    board = open_board()
+    board.keeper.table.meter.contribute(100_000)
+    meter = board.keeper.table.meter.state()
+    board.keeper.configure(json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode(), 0)
+    assert board.keeper.table.meter.state() == meter
+    with_dice = {
+        "game": "593",
+        "table": {"number": 1, "seats": 5},
+        "abandon_loses": True,
+        "limits": {"pip_street": [100, 1000], "millionaire_row": [100, 100]},
+    }
+    board.keeper.configure(json.dumps(with_dice).encode(), 0)
+    assert board.keeper.table.meter is None
+    again = started_again(board)
+    again.keeper.configure(TEXT, 0)
+    assert again.keeper.table.meter.state() == meter
+
+
+def test_a_configuration_cut_short_leaves_the_old_table_or_the_new_one():
+    new = json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode()
+    cut_at, held = 0, []
+    while not held or held[-1]:
+        memory = CutRam(BYTES)
+        board = open_board(memory)
+        board.keeper.table.meter.contribute(500)
+        meter = board.keeper.table.meter.state()
+        board.keeper._checkpoint(TEXT)
+        memory.left, memory.torn = cut_at, 0x5A
+        try:
+            board.keeper.configure(new, 0)
+        except Cut:
+            pass
+        else:
+            break
+        memory.left = None
+        again = started_again(board)
+        assert again.keeper.table, again.keeper.closed
+        assert again.keeper.table.meter.state() == meter, cut_at
+        held.append(again.keeper.table.configuration["jackpot_hold"])
+        cut_at += 1 if cut_at < 300 else 37
+    assert set(held) == {True, False}
+
+
+def test_a_full_journal_stops_the_table_between_rounds():
+    board = open_board()
+    ring = board.journal.ring
+    ring.bytes = RESERVE + 4096
+    time = 0
+    while not ring.is_full():
+        time += 1000
+        board.send("chip_on" if time // 1000 % 2 else "chip_off", time, seat=1)
+    board.send("start_game", time + 1)
+    board.send("latched", time + 2)
+    error = raises(StoreError, 5005, board.send, "next_round", time + 3)
+    assert error.text.endswith("export it first: tablectl journal")
+    board.journal.exported(ring.head.copy())
+    board.send("next_round", time + 4)
+    assert board.keeper.status()["phase"] == "betting"
+
+
+def test_a_record_damaged_since_stops_the_table_between_rounds():
+    board = open_board()
+    board.send("start_game", 1)
+    board.send("latched", 2)
+    byte = board.memory.read(RING_AT + 20, 1)[0]
+    board.memory.write(RING_AT + 20, bytes([byte ^ 4]))
+    raises(StoreError, 5003, board.keeper.audit, 8)
+    raises(StoreError, 5003, board.send, "next_round", 3)
+
+
+def test_a_journal_that_cannot_be_trusted_keeps_the_table_closed():
+    board = open_board()
+    board.bet_and_lock()
+    head = board.journal.ring.head.offset
+    byte = board.memory.read(RING_AT + head - 20, 1)[0]
+    board.memory.write(RING_AT + head - 20, bytes([byte ^ 4]))
+    again = started_again(board)
+    assert again.keeper.table is None
+    assert again.keeper.status()["reason"].startswith("journal: record ")
+    raises(LinkError, 2010, again.keeper.configure, TEXT, 0)
 
 
 def test_what_the_rules_refuse_changes_nothing():
@@ -197,6 +390,7 @@ def test_settlement_lines_are_read_one_by_one():
 
 def test_a_submission_for_another_board_is_refused_and_one_for_this_board_kept():
     board = Board()
+    board.keeper.open_from_memory(0)
     board.keeper.board = "RPI_PICO"
     for meant, refused in (("RPI_PICO2", True), ("RPI_PICO", False)):
         values = dict(CONFIGURATION, table=dict(CONFIGURATION["table"], board=meant))

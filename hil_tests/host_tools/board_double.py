@@ -13,7 +13,7 @@ from tablectl.core.money import dollars, whole_cents
 from tablectl.devices.card_shoe import shoe_event
 from tablectl.link.dispatch import Dispatch
 from tablectl.link.session import Session
-from tablectl.store.slots import Slots
+from tablectl.store.journal import Journal
 
 from host_tools.bench import BenchError
 
@@ -97,6 +97,9 @@ class Sign:
         self.text = "" if value is None else dollars(whole_cents(value))
 
 
+MEMORY_BYTES = 0x5000 + 64 * 1024
+
+
 class BoardDouble:
     """The part of `Bench` that the host tools use, in stepped mode."""
 
@@ -104,7 +107,7 @@ class BoardDouble:
 
     def __init__(self):
         self.now_us = 0
-        self.memory = Memory(b"\xff" * 0x4000)
+        self.memory = Memory(b"\xff" * MEMORY_BYTES)
         self.contacts = {}
         self.power = False
         self.latch_at_us = None
@@ -121,7 +124,7 @@ class BoardDouble:
         self.wire = Wire()
         self.lamps, self.sign, self.start_sign = Lamps(), Sign(), Sign()
         effects = Effects(self.lamps, self.sign, self.start_sign, self._report)
-        self.keeper = TableKeeper(Slots(self.memory), effects.show, self._lying)
+        self.keeper = TableKeeper(Journal(self.memory, MEMORY_BYTES), effects.show, self._lying)
         self.key = Part(on=self.contacts.get("key_switch", False))
         health = Health(self._report, {"lamps": self.lamps, "key_switch": self.key})
         requests = Requests(

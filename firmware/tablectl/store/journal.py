@@ -13,7 +13,6 @@ from .records import Sealer
 from .ring import Cursor, Ring, cursor_of
 from .slots import Slots
 
-
 # The key of a board that was never given one: its chain shows accidents, not intent.
 UNPROVISIONED = b"tablectl"
 
