@@ -43,6 +43,8 @@ EVENTS = {
     "next_round": (19, ()),
     "start_position": (20, ("number",)),
     "set_hand": (21, ("seat", "low")),
+    "reveal": (22, ()),
+    "two_areas": (23, ("seat",)),
 }
 # What is no event of the table: (number, keys).
 NOTES = {
