@@ -41,6 +41,8 @@ REQUESTS: dict = {
     "jackpot_confirm": {},
     "next_round": {},
     "settlement": {"n": ("whole", 0, 999)},
+    "journal": {"after?": ("text", 1, 64)},
+    "journal_exported": {"cursor": ("text", 1, 64)},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 
