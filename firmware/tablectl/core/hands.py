@@ -13,6 +13,7 @@ FOUR_CARD = handeval.FOUR_CARD
 HI_LO_HIGH = handeval.HI_LO_HIGH
 HI_LO_LOW = handeval.HI_LO_LOW
 HI_LO_ANTE_BONUS = handeval.HI_LO_ANTE_BONUS
+OVER_UNDER = handeval.OVER_UNDER
 
 WAY_HI_LO = handeval.WAY_HI_LO
 

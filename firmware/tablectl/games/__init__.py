@@ -7,6 +7,7 @@ CATALOGUE = {
     "579": "ch579_five_card_hi_lo",
     "585": "ch585_props_and_hops",
     "593": "ch593_high_roll",
+    "686a": "ch686a_over_under",
     "687a": "ch687a_dj_wild",
 }
 
