@@ -77,12 +77,13 @@ class RandomTable(AnyGame):
         )
         self.dead = 0
 
-    def card(self, awaits):
+    def step(self):
         """Now and then the dealer forgets the two cards of a player."""
-        if awaits["to"] != "burn" and self.chance.one_in(8):
-            self.attempt("irregularity", what="cards_not_dealt", seat=awaits["to"])
+        seat = self.table.awaits.get("to")
+        if self.game.waits("card") and seat != "burn" and self.chance.one_in(8):
+            self.attempt("irregularity", what="cards_not_dealt", seat=seat)
         else:
-            super().card(awaits)
+            super().step()
 
     def checked_round(self):
         if self.game.waits("next_round"):
