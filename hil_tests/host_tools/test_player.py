@@ -134,6 +134,25 @@ def test_void_round_may_leave_cards_and_decisions_but_no_irregularity(player):
     assert caught.value.code == 6108
 
 
+def test_count_in_the_file_waits_for_community_cards_that_come_after_the_decisions(player):
+    one = player(stub={"cards": 36, "misdealt": False}, other={"community": "Td 9d 8d"})
+    decided = one.next_event(awaits("decision", "deciding", to=2))
+    assert decided == {"event": "decision", "seat": 2, "what": "raise"}
+    for _ in range(3):
+        assert one.next_event(awaits("card", "dealing", to="community"))["event"] == "card"
+    turning = awaits("reveal", "revealing", to="community")
+    assert one.next_event(turning)["event"] == "stub_count"
+    assert one.next_event(turning) == {"event": "reveal"}
+
+
+def test_cards_are_turned_up_and_counted(player):
+    one = player(irregularities=[{"before": "reveal 2", "what": "exposed", "seat": 0}])
+    turning = awaits("reveal", "revealing", to="community")
+    assert one.next_event(turning) == {"event": "reveal"}
+    assert one.next_event(turning)["event"] == "irregularity"
+    assert one.next_event(turning) == {"event": "reveal"}
+
+
 def hi_lo(name):
     """The player of an example of 579."""
     return Player(round_file.load(HI_LO_ROUNDS / f"{name}.json"))

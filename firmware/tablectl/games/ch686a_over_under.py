@@ -34,7 +34,7 @@ WAGERS = (
 
 def play(round):
     """One round, in the order of 686a.6 and 686a.7."""
-    yield from betting(round, NO_MORE_BETS_SECTION, shoe.verify_entry)
+    yield from betting(round, NO_MORE_BETS_SECTION, entry=shoe.verify_entry)
     yield from latch(round, NO_MORE_BETS_SECTION, "686a.6(d)")
     if round.competing:
         shoe.note_missed(round)
@@ -110,7 +110,7 @@ def verify_left_out(round, event, section):
     first = seat == round.step.to and len(round.hands.get(seat, ())) == 1
     if not first or seat in round.facts.get("late", ()):
         reason = "no further cards of seat {} begin now".format(seat)
-        shoe.refuse(event, reason, section)
+        irregular.refuse(event, reason, section)
 
 
 IRREGULARITIES = shoe.IRREGULARITIES + (

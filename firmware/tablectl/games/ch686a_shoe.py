@@ -113,11 +113,7 @@ def admit(round, event, section, step):
 def verify_admitted(round, event, section):
     seat = round.table.verify_seat(event)
     if round.configuration["mid_shoe_entry"] or seat not in missed(round):
-        refuse(event, "seat {} may wager".format(seat), section)
-
-
-def refuse(event, reason, section):
-    raise RuleError(1015, {"irregularity": event["what"], "reason": reason}, section)
+        irregular.refuse(event, "seat {} may wager".format(seat), section)
 
 
 def face_up(round, event, section, step):
@@ -134,7 +130,7 @@ def cover_card(round, event, section, step):
 def verify_own_shuffle(round, event, section):
     """Nothing is cut or shuffled by hand with an approved device (686a.5(h), R-686a-24)."""
     if round.configuration["reshuffling_device"]:
-        refuse(event, "the device reshuffles the cards itself", "686a.5(h)")
+        irregular.refuse(event, "the device reshuffles the cards itself", "686a.5(h)")
 
 
 def verify_recut(round, event, section):
