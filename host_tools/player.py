@@ -27,9 +27,11 @@ class Player:
         self._wagers: deque[Event] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
-        self._dealer_low = deque(file.dealer_low)
+        self._lows = {number: deque([seat.low]) for number, seat in file.seats.items() if seat.low}
+        self._lows[DEALER] = deque(file.dealer_low)
         self._rolls = deque(file.dice)
         self._rolled = 0
+        self._revealed = 0
         self._chips: list[int] = []
         self._decided: set[int] = set()
         self._stub_counted = False
@@ -61,17 +63,23 @@ class Player:
             raise HostError(
                 6108, file=self._file.path, where=late.where, reason=f': "before": "{late.moment}"'
             )
-        if void:
-            return
+        if not void:
+            self._verify_all_dealt()
+            self._verify_all_asked()
+
+    def _verify_all_dealt(self) -> None:
         for receiver, cards in self._hands.items():
             if cards:
                 where = self._file.place_of_hand(receiver)
                 self._never(where, f": {card_text(cards[0])} was not dealt")
+
+    def _verify_all_asked(self) -> None:
         for number, decisions in self._decisions.items():
             if decisions:
                 self._never(f"seats.{number}.decision", f": {decisions[0].what} was not asked")
-        if self._dealer_low:
-            self._never("dealer_low", f": {cards_text(self._dealer_low[0])} was not set")
+        for number, lows in self._lows.items():
+            if lows:
+                self._never(_place_of_low(number), f": {cards_text(lows[0])} was not set")
         if self._rolls:
             self._never("dice", f": {self._rolls[0]} was not rolled")
         if self._file.stub and not self._stub_counted:
@@ -113,8 +121,9 @@ class Player:
         return events
 
     def _moment(self, awaits: dict[str, Any], what: str) -> str:
-        """The name of this moment in the file. A dealer may count the stub before it is due: a
-        file that gives the count has it made before the first decision."""
+        """The name of this moment in the file."""
+        if self._counts_early(what):
+            return "stub_count"
         if what == "card":
             return f"card {self._drawn + 1}"
         if what == "roll":
@@ -122,9 +131,22 @@ class Player:
         if what == "decision":
             early_count = self._file.stub and not self._stub_counted and not self._decided
             return "stub_count" if early_count else f"decision {awaits['to']}"
+            return f"decision {awaits['to']}"
+        if what == "reveal":
+            return f"reveal {self._revealed + 1}"
         if what == "set_hand":
             return f"set_hand {awaits['to']}"
         return what
+
+    def _counts_early(self, what: str) -> bool:
+        """A dealer may count the stub before it is due: a file that gives the count has it made
+        before the first decision, or before cards are turned up where community cards are dealt
+        after the decisions."""
+        if not self._file.stub or self._stub_counted:
+            return False
+        if what == "decision":
+            return not self._decided and not self._hands.get("community")
+        return what == "reveal"
 
     def _irregularity(self, moment: str) -> Event | None:
         for index, irregularity in enumerate(self._due):
@@ -176,6 +198,10 @@ class Player:
         self._rolled += 1
         return {"event": "roll", "dice": self._rolls.popleft()}
 
+    def _reveal(self, awaits: dict[str, Any]) -> Event:
+        self._revealed += 1
+        return {"event": "reveal"}
+
     def _start_position(self, awaits: dict[str, Any]) -> Event:
         if self._file.start_position is None:
             self._missing("start_position", awaits)
@@ -183,13 +209,9 @@ class Player:
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
         seat = awaits["to"]
-        low = self._low_of_dealer() if seat == DEALER else self._file.seats[seat].low
-        if not low:
-            self._missing("dealer_low" if seat == DEALER else f"seats.{seat}.low", awaits)
-        return {"event": "set_hand", "seat": seat, "low": list(low)}
-
-    def _low_of_dealer(self) -> list[int]:
-        return self._dealer_low.popleft() if self._dealer_low else []
+        if not self._lows.get(seat):
+            self._missing(_place_of_low(seat), awaits)
+        return {"event": "set_hand", "seat": seat, "low": self._lows[seat].popleft()}
 
     def _missing(self, where: str, awaits: dict[str, Any]) -> NoReturn:
         raise HostError(6109, file=self._file.path, where=where, section=awaits["section"])
@@ -201,9 +223,14 @@ class Player:
         return self._file.stub or {"cards": rest, "misdealt": False}
 
 
+def _place_of_low(number: int) -> str:
+    return "dealer_low" if number == DEALER else f"seats.{number}.low"
+
+
 # What the file answers, by what the table waits for.
 ANSWERS: dict[str, Callable[[Player, dict[str, Any]], Event]] = {
     "decision": Player._decision,
+    "reveal": Player._reveal,
     "roll": Player._roll,
     "start_position": Player._start_position,
     "set_hand": Player._set_hand,

@@ -334,9 +334,9 @@ def test_588_11_h_1_ii_588_11_h_3_ii_R_588_16_R_588_24_envy_of_several_hands():
 
 def test_588_11_h_1_ii_R_588_26_no_envy_between_the_two_hands_of_a_player():
     game = PaiGow()
-    game.do("two_areas", seat=2)
     for seat in (2, 3, 5):
         game.bet(seat, fortune_bonus=500)
+    game.report("two_areas", seat=2)
     game.start()
     game.deal({2: "7c 7d 7h 7s Ac 2d", 3: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
     game.compare({2: "2d", 3: "Jd", 5: "Jc"})

@@ -34,7 +34,7 @@ ERRORS = {
         "the {what} were {hours} hours on the table: change them first ({event})",
     ),
     1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
-    1030: ("two_areas", "seats {seat} and {next}: {fact}"),
+    1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),
     2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),
     2002: ("line_too_long", "line of more than {limit} bytes"),
     2003: ("not_a_request", "line: {reason}"),

@@ -21,13 +21,8 @@ ENVY = (
 def settle(round):
     """One player after the other from the dealer's right; Envy Bonuses after all wagers of their
     kind (588.11(h)(1)(ii), 588.11(h)(3)(ii), R-588-24)."""
-    dealer = yield from set_dealers_hand(
-        round,
-        hands.low_hand(hands.PAI_GOW_SIX, round.hands[DEALER]),
-        LOW,
-        "588.11(d)",
-        "588.13(i)",
-    )
+    house_low = hands.settings(hands.WAY_PAI_GOW_SIX, round.hands[DEALER])[0]
+    dealer = yield from set_dealers_hand(round, house_low, LOW, "588.11(d)", "588.13(i)")
     for seat in counterclockwise(round.competing):
         low = yield from revealed_hand(round, seat, 1, "588.11(e)")
         if abandoned(round, seat):

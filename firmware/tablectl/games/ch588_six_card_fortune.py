@@ -88,7 +88,7 @@ def play(round):
 
 
 def play_to_the_end(round, sections):
-    yield from betting(round, sections["no_more_bets"], two_areas(round, "588.7(f)"))
+    yield from betting(round, sections["no_more_bets"])
     yield from latch(round, sections["no_more_bets"], "588.7(e)")
     if not round.competing:
         return
@@ -141,5 +141,8 @@ IRREGULARITIES = (
         position="588.13(k)",
         left="588.7(b)",
     )
-    + (exposures("588.13(d)", "588.13(e)", "588.13(j)", ("automated_shoe",)),)
+    + (
+        exposures("588.13(d)", "588.13(e)", "588.13(j)", ("automated_shoe",)),
+        two_areas("588.7(f)"),
+    )
 )
