@@ -5,7 +5,7 @@ in the same order. It knows no game: the table says what it waits for, the file 
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
 from tablectl.core.cards import card_text, cards_text
@@ -63,30 +63,27 @@ class Player:
             raise HostError(
                 6108, file=self._file.path, where=late.where, reason=f': "before": "{late.moment}"'
             )
-        if not void:
-            self._verify_all_dealt()
-            self._verify_all_asked()
+        if void:
+            return
+        for where, reason in self._left_over():
+            raise HostError(6108, file=self._file.path, where=where, reason=reason)
 
-    def _verify_all_dealt(self) -> None:
+    def _left_over(self) -> Iterator[tuple[str, str]]:
+        """(place in the file, why) of what was never asked for."""
         for receiver, cards in self._hands.items():
             if cards:
                 where = self._file.place_of_hand(receiver)
-                self._never(where, f": {card_text(cards[0])} was not dealt")
-
-    def _verify_all_asked(self) -> None:
+                yield where, f": {card_text(cards[0])} was not dealt"
         for number, decisions in self._decisions.items():
             if decisions:
-                self._never(f"seats.{number}.decision", f": {decisions[0].what} was not asked")
+                yield f"seats.{number}.decision", f": {decisions[0].what} was not asked"
         for number, lows in self._lows.items():
             if lows:
-                self._never(_place_of_low(number), f": {cards_text(lows[0])} was not set")
+                yield _place_of_low(number), f": {cards_text(lows[0])} was not set"
         if self._rolls:
-            self._never("dice", f": {self._rolls[0]} was not rolled")
+            yield "dice", f": {self._rolls[0]} was not rolled"
         if self._file.stub and not self._stub_counted:
-            self._never("stub", "")
-
-    def _never(self, where: str, reason: str) -> None:
-        raise HostError(6108, file=self._file.path, where=where, reason=reason)
+            yield "stub", ""
 
     def _bet(self) -> Event:
         """Every seat's wagers in the chapter's order, then Start Game."""
@@ -129,8 +126,6 @@ class Player:
         if what == "roll":
             return f"roll {self._rolled + 1}"
         if what == "decision":
-            early_count = self._file.stub and not self._stub_counted and not self._decided
-            return "stub_count" if early_count else f"decision {awaits['to']}"
             return f"decision {awaits['to']}"
         if what == "reveal":
             return f"reveal {self._revealed + 1}"

@@ -4,8 +4,8 @@ from ..core.errors import ConfigurationError
 
 CATALOGUE = {
     "573": "ch573_crazy_4",
-    "583": "ch583_flop_poker",
     "579": "ch579_five_card_hi_lo",
+    "583": "ch583_flop_poker",
     "585": "ch585_props_and_hops",
     "587": "ch587_raise_it_up",
     "588": "ch588_six_card_fortune",
