@@ -4,6 +4,7 @@ from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
 from play_579 import HiLo
 from play_588 import PaiGow
+from play_686a import OverUnder
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
@@ -68,6 +69,13 @@ def rolling():
     dice.bet({1: {"field": 500}})
     dice.lock()
     return dice
+
+
+def sat_out():
+    game = OverUnder(mid_shoe_entry=False)
+    game.round({1: ("2c 3d 4h", "under_18", {})})
+    game.do("next_round")
+    return game
 
 
 def starting():
@@ -240,6 +248,12 @@ RULES = {
         setting,
         ("set_hand", {"seat": 1, "low": [44, 0]}),
         "low hand Kc 2c of seat 1: legal is 9s 2c, 579.11(d)",
+    ),
+    1046: (
+        "entry_closed",
+        sat_out,
+        ("wager", {"seat": 2, "wager": "ante", "cents": 1000}),
+        "seat 2 sat out a round since the last shuffle, 686a.6(b)",
     ),
 }
 

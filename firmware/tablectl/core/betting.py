@@ -9,15 +9,15 @@ from .step import Step
 from .wagers import declared, equalled, placed_of, verify_chips, verify_wager
 
 
-def betting(round, section):
+def betting(round, section, entry=None):
     """Wagers come and go until a lock button is pressed (`section` is where the chapter closes
-    betting)."""
+    betting). `entry` takes (round, seat) and may refuse the seat's wagers with RuleError."""
     step = Step(
         "betting",
         "wagers",
         section,
         {
-            "wager": _verify_wager,
+            "wager": _wager_check(entry),
             "withdraw": _verify_withdraw,
             "lock_out": _press,
             "start_game": _press,
@@ -105,13 +105,18 @@ def _withdraw(round, seat, name):
     round.show("withdrawn", seat=seat, wager=name)
 
 
-def _verify_wager(round, event):
-    seat = round.table.verify_seat(event)
-    verify_whole(event, "cents")
-    wager = event.get("wager")
-    placed = round.placed(seat)
-    verify_wager(round.game.WAGERS, round.limits, placed, seat, wager, event["cents"])
-    verify_chips(round, seat, wager, event["cents"])
+def _wager_check(entry):
+    def verify(round, event):
+        seat = round.table.verify_seat(event)
+        verify_whole(event, "cents")
+        wager = event.get("wager")
+        placed = round.placed(seat)
+        verify_wager(round.game.WAGERS, round.limits, placed, seat, wager, event["cents"])
+        verify_chips(round, seat, wager, event["cents"])
+        if entry:
+            entry(round, seat)
+
+    return verify
 
 
 def _verify_withdraw(round, event):

@@ -35,6 +35,7 @@ ERRORS = {
     ),
     1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
     1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),
+    1046: ("entry_closed", "seat {seat} sat out a round since the last shuffle"),
     2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),
     2002: ("line_too_long", "line of more than {limit} bytes"),
     2003: ("not_a_request", "line: {reason}"),
