@@ -110,15 +110,19 @@ class Player:
 
     def _moment(self, awaits: dict[str, Any], what: str) -> str:
         """The name of this moment in the file. A dealer may count the stub before it is due: a
-        file that gives the count has it made before the first decision."""
+        file that gives the count has it made before the first decision, but in games that deal on
+        after it (`EARLY_COUNT` False)."""
         if what == "card":
             return f"card {self._drawn + 1}"
         if what == "roll":
             return f"roll {self._rolled + 1}"
         if what == "decision":
-            early_count = self._file.stub and not self._stub_counted and not self._decided
-            return "stub_count" if early_count else f"decision {awaits['to']}"
+            return "stub_count" if self._counts_early() else f"decision {awaits['to']}"
         return what
+
+    def _counts_early(self) -> bool:
+        counts = bool(self._file.stub) and not self._stub_counted and not self._decided
+        return counts and getattr(self._file.game, "EARLY_COUNT", True)
 
     def _irregularity(self, moment: str) -> Event | None:
         for index, irregularity in enumerate(self._due):

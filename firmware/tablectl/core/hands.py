@@ -2,6 +2,8 @@
 
 import handeval
 
+from .paytable import odds_for
+
 STANDARD = handeval.STANDARD
 DJ_WILD = handeval.DJ_WILD
 DJ_WILD_TRIPS = handeval.DJ_WILD_TRIPS
@@ -34,6 +36,12 @@ def first_rank(ranking, hand_value):
 def categories(ranking):
     """Names of a ranking's categories from low to high."""
     return handeval.categories(ranking)
+
+
+def row(ranking, table, hand_value):
+    """The odds of the row of a paytable that a value satisfies, or None."""
+    name = category(ranking, hand_value)
+    return odds_for(table, name, first_rank(ranking, hand_value), categories(ranking))
 
 
 def dj_wild_trips(cards):
