@@ -4,9 +4,9 @@ Where a reading stands for a section, the text of that section is lost.
 """
 
 from ..core import submission
-from ..core.submission import stub_interval
 from . import ch563_paytables as paytables
 from . import holdem
+from .holdem import stub_interval
 
 __all__ = ["stub_interval"]
 
@@ -20,6 +20,7 @@ SECTIONS = {
     "reshuffling_shoe": "563.10(g)",
     "community_first": "563.10(g)",
     "burn": "R-563-10",
+    "stub_every": "563.10(d)",
 }
 # {wager: its public multiple of the Ante}
 MULTIPLES = {"flop": 2, "turn": 1, "river": 1}

@@ -84,6 +84,7 @@ def community(round, playing, sections):
     yield from holdem.street(round, "turn", holdem.TURN, sections)
     for seat in playing:
         yield from wager_or(round, seat, "river", "check")
+    holdem.all_decided(round)
     yield from holdem.street(round, "river", holdem.RIVER, sections)
 
 
@@ -99,11 +100,6 @@ def wager_or(round, seat, name, other):
     return True
 
 
-def exposed(round, event, section, step):
-    """A dealer's card seen before every player has decided voids the round."""
-    raise RoundVoid(section, "exposed")
-
-
 # What the chapter says of them is lost: R-563-11.
 IRREGULARITIES = irregular.usual(
     face_up="R-563-11",
@@ -114,8 +110,4 @@ IRREGULARITIES = irregular.usual(
     malfunction="R-563-11",
     recut="R-563-11",
     player_left="R-563-12",
-) + (
-    irregular.Irregularity(
-        "exposed", "R-563-11", irregular.HANDS_OUT, exposed, irregular.verify_dealer
-    ),
-)
+) + (holdem.exposed("R-563-11"),)

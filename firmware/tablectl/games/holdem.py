@@ -7,7 +7,9 @@ Progressive Payout Wager. `sections` names, for the table's method of dealing, "
 """
 
 from ..core import hands, submission
+from ..core import irregularities as irregular
 from ..core.dealing import deal_card, deal_in_turn, deal_stacks
+from ..core.errors import RuleError
 from ..core.pack import Pack
 from ..core.seats import DEALER
 from ..core.settling import abandoned
@@ -15,18 +17,23 @@ from ..core.settling import abandoned
 PACK = Pack(52)
 CARDS_A_HAND = 2
 FLOP, TURN, RIVER = 3, 1, 1
+MOST_ROUNDS_UNCOUNTED = 5
 # Places on the layout.
 COMMUNITY = "community"
 BURN = "burn"
 
 
 def configure(reader, sections):
-    """How this table shuffles and deals. `sections` as submission.dealing, and reshuffling_shoe,
-    community_first, burn. Raises ConfigurationError."""
+    """How this table shuffles, deals and counts. `sections` as submission.dealing, and
+    reshuffling_shoe, community_first, burn, stub_every. Raises ConfigurationError."""
     checked = submission.dealing(reader, sections)
     for key in ("reshuffling_shoe", "community_first"):
         checked[key] = reader.yes_no(key, sections[key], False)
     checked["burn"] = reader.yes_no("burn", sections["burn"])
+    most = MOST_ROUNDS_UNCOUNTED
+    checked["stub_every"] = reader.number(
+        "stub_every", sections["stub_every"], 1, most, default=most
+    )
     _verify_needs(reader, checked, sections)
     return checked
 
@@ -42,6 +49,11 @@ def _verify_needs(reader, checked, sections):
         reader.refuse("community_first", True, limit, sections["community_first"])
     if checked["burn"] and checked["community_first"]:
         reader.refuse("burn", True, "needs community_first = false", sections["burn"])
+
+
+def stub_interval(configuration):
+    """Rounds at most from one count of the stub to the next, 0 with a counting shuffler."""
+    return 0 if configuration["counting_shuffler"] else configuration["stub_every"]
 
 
 def deal(round, sections):
@@ -77,3 +89,22 @@ def staying(round):
     return [
         seat for seat in round.competing if seat not in round.folded and not abandoned(round, seat)
     ]
+
+
+def all_decided(round):
+    """No player has a decision left: the dealer's cards may be seen."""
+    round.facts["all_decided"] = True
+
+
+def exposed(section):
+    """A dealer's card seen before the last decision voids the round."""
+    return irregular.Irregularity(
+        "exposed", section, irregular.HANDS_OUT, irregular.voids, _verify_exposed
+    )
+
+
+def _verify_exposed(round, event, section):
+    irregular.verify_dealer(round, event, section)
+    if "all_decided" in round.facts:
+        reason = "every player has decided"
+        raise RuleError(1015, {"irregularity": "exposed", "reason": reason}, section)
