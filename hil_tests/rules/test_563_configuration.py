@@ -38,7 +38,7 @@ def test_563_an_unknown_key_is_refused_at_every_level():
     refuses(4001, None, payout_limit=100000)
     refuses(4001, None, multiples={"ante": 1})
     refuses(4001, None, bonus={"fold_qualifies": True, "paytable": "A"})
-    refuses(4001, None, bonus={"fold_qualifies": True, "odds": {"pair of aces or kings": [9, 1]}})
+    refuses(4001, None, bonus={"fold_qualifies": True, "odds": {"aces_or_kings": [9, 1]}})
     refuses(4001, None, limits={"ante": [500, 1000], "bonus": [100, 200], "flop": [500, 1000]})
 
 
@@ -96,7 +96,7 @@ def test_R_563_07_the_ante_wins_with_a_straight_or_a_flush():
 def test_R_563_08_the_public_bonus_paytable():
     ratios = (1000, 30, 25, 20, 15, 10, 5, 3)
     names = (
-        "aces, dealer too",
+        "aces against aces",
         "pair of aces",
         "ace-king suited",
         "ace-queen or ace-jack suited",
@@ -110,12 +110,12 @@ def test_R_563_08_the_public_bonus_paytable():
 
 
 def test_R_563_08_the_submission_may_give_other_odds_or_leave_a_row_out():
-    odds = {"pair of aces": [25, 1], "ace-king": None}
+    odds = {"pair_of_aces": [25, 1], "ace_king": None}
     table = dict(opened(bonus={"fold_qualifies": True, "odds": odds})["bonus"]["odds"])
     assert table["pair of aces"] == to(25)
     assert "ace-king" not in table
     assert len(table) == 7
-    refuses(4003, "R-563-08", bonus={"fold_qualifies": True, "odds": {"ace-king": 15}})
+    refuses(4003, "R-563-08", bonus={"fold_qualifies": True, "odds": {"ace_king": 15}})
 
 
 def test_R_563_09_a_table_with_bonus_wagers_says_what_a_fold_does_to_them():

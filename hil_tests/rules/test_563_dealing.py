@@ -240,6 +240,12 @@ def test_R_563_03_a_wrong_count_of_the_shuffler_removes_the_deck():
     game.do("card", card=10)
 
 
+def test_R_563_03_cards_are_changed_after_four_or_eight_hours():
+    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
+        limits = Holdem("563", deal_method=method).table.in_use.limits
+        assert limits == {"cards": ("R-563-03", hours)}
+
+
 def test_563_10_c_the_board_is_what_was_dealt():
     game = Holdem("563", burn=True)
     game.round(HANDS, DEALER)

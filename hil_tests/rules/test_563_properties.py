@@ -70,8 +70,7 @@ class RandomTable(Accounted):
                 lines += self.base(seat, wagers)
             if "bonus" in wagers[seat] and (seat not in folded or qualifies):
                 lines.append(self.bonus(seat, wagers))
-        ordered = [line for line in lines if line]
-        return ordered
+        return [line for line in lines if line]
 
     def line(self, seat, wager, wagers, section, outcome="collect", odds=0):
         stake = wagers[seat][wager]

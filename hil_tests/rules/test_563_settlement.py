@@ -210,7 +210,7 @@ def test_R_563_08_the_bonus_needs_an_ante_and_keeps_its_limits():
 
 
 def test_R_563_08_a_row_left_out_loses_and_other_odds_pay():
-    odds = {"pair of aces": [7, 2], "aces, dealer too": None, "ace-king": None}
+    odds = {"pair_of_aces": [7, 2], "aces_against_aces": None, "ace_king": None}
     for cards, dealer, expected in (
         ("Ac Ad", NOTHING, ("pay", 350, "7 to 2", "R-563-08")),
         ("Ac Ad", "Ah As", ("collect", 0, "", "R-563-08")),

@@ -55,7 +55,7 @@ def test_a_paytable_that_says_nothing_is_the_public_one():
 
 
 def test_a_paytable_has_the_odds_of_the_submission_in_the_public_order():
-    rows = table({"pair of 10s or better": [5, 1], "royal flush": 50, "flush": [2, 1]})
+    rows = table({"pair_of_10s_or_better": [5, 1], "royal_flush": 50, "flush": [2, 1]})
     assert rows == (
         (ROYAL_FLUSH, of_meter(50)),
         (STRAIGHT_FLUSH, of_meter(10)),
@@ -65,11 +65,11 @@ def test_a_paytable_has_the_odds_of_the_submission_in_the_public_order():
 
 
 def test_null_or_no_percent_leaves_a_row_out():
-    assert table({"straight flush": 0, "flush": None}) == (PUBLIC[0], PUBLIC[3])
+    assert table({"straight_flush": 0, "flush": None}) == (PUBLIC[0], PUBLIC[3])
 
 
 def test_a_paytable_knows_its_rows_alone():
     refused(lambda: table({"straight": [1, 1]}), 4001)
-    refused(lambda: table({"royal flush": 101}), 4003, "R-999-01")
-    refused(lambda: table({"royal flush": [1, 1]}), 4003, "R-999-01")
+    refused(lambda: table({"royal_flush": 101}), 4003, "R-999-01")
+    refused(lambda: table({"royal_flush": [1, 1]}), 4003, "R-999-01")
     refused(lambda: table({"flush": 2}), 4003, "R-999-01")

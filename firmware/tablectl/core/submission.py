@@ -4,6 +4,7 @@ from .odds import METER, of_meter
 from .paytable import name_of
 
 MOST_CENTS = 10**9
+BOARDS = ("RPI_PICO", "RPI_PICO2")
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
 
 
@@ -29,12 +30,17 @@ def dealing(reader, sections):
 
 
 def table(reader, section, most_seats):
-    """(seats, number) of the key `table`; `section` limits the seats."""
+    """What the key `table` says of any table: {"seats", "table" (its number), "denominations"
+    (cents), "board" (which one it is for, None for any)}; `section` limits the seats."""
     inner = reader.inner("table", section)
-    seats = inner.number("seats", section, 1, most_seats)
-    number = inner.number("number", None, 1, 9999)
+    checked = {
+        "seats": inner.number("seats", section, 1, most_seats),
+        "table": inner.number("number", None, 1, 9999),
+        "denominations": inner.denominations("denominations", None),
+        "board": inner.optional_choice("board", None, BOARDS, None),
+    }
     inner.finish()
-    return seats, number
+    return checked
 
 
 def limits(reader, sections):
@@ -50,11 +56,12 @@ def limits(reader, sections):
 
 def paytable(inner, section, public):
     """The rows of a paytable that the text lacks: those of `public`, each with the odds that the
-    submission gives it under the hand's name. A row of odds is [a, b] or null, one of the meter
-    its percent or 0; null and 0 leave the row out."""
+    submission gives it under the hand's name, such as `royal_flush`. A row of odds is [a, b] or
+    null, one of the meter its percent or 0; null and 0 leave the row out."""
     rows = []
     for hand, odds in public:
-        given = _odds(inner, name_of(hand), section, odds)
+        key = name_of(hand).replace(" ", "_").replace("-", "_")
+        given = _odds(inner, key, section, odds)
         if given:
             rows.append((hand, given))
     inner.finish()

@@ -4,6 +4,7 @@ Where a reading stands for a section, the text of that section is lost.
 """
 
 from ..core import submission
+from ..core.in_use import BY_DEAL_METHOD
 from . import ch563_paytables as paytables
 from . import holdem
 from .holdem import stub_interval
@@ -22,8 +23,8 @@ SECTIONS = {
     "burn": "R-563-10",
     "stub_every": "563.10(d)",
 }
-# {wager: its public multiple of the Ante}
-MULTIPLES = {"flop": 2, "turn": 1, "river": 1}
+# Wagers made by decisions and the public multiples of the Ante.
+MULTIPLES = (("flop", 2), ("turn", 1), ("river", 1))
 MOST_MULTIPLE = 10
 
 
@@ -32,8 +33,8 @@ def configure(reader):
     checked = holdem.configure(reader, SECTIONS)
     multiples = reader.inner("multiples", "R-563-05", default={})
     checked["multiples"] = {
-        name: multiples.number(name, "R-563-05", 1, MOST_MULTIPLE, default=MULTIPLES[name])
-        for name in sorted(MULTIPLES)
+        name: multiples.number(name, "R-563-05", 1, MOST_MULTIPLE, default=public)
+        for name, public in MULTIPLES
     }
     multiples.finish()
     known = tuple(sorted(paytables.ANTE_WINS_WITH))
@@ -42,7 +43,7 @@ def configure(reader):
     )
     offered = reader.optional_inner("bonus", "R-563-08")
     checked["bonus"] = offered and _bonus(offered)
-    checked["seats"], checked["table"] = submission.table(reader, "R-563-14", 6)
+    checked.update(submission.table(reader, "R-563-14", 6))
     limited = {"ante": "563.10(b)"}
     if offered:
         limited["bonus"] = "R-563-08"
@@ -56,6 +57,11 @@ def _bonus(inner):
     checked["odds"] = submission.paytable(odds, "R-563-08", paytables.BONUS)
     inner.finish()
     return checked
+
+
+def in_use(configuration):
+    """{what: (section, hours at most on the table)}."""
+    return {"cards": ("R-563-03", BY_DEAL_METHOD[configuration["deal_method"]])}
 
 
 def limits(configuration):

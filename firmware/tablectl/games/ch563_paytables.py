@@ -10,7 +10,7 @@ EVEN = to(1)
 ANTE_WINS_WITH = {"straight": STRAIGHT, "flush": FLUSH}
 
 # Of the player's two cards alone.
-BOTH_ACES = "aces, dealer too"
+BOTH_ACES = "aces against aces"
 ACES = "pair of aces"
 ACE_KING_SUITED = "ace-king suited"
 ACE_QUEEN_SUITED = "ace-queen or ace-jack suited"

@@ -12,10 +12,10 @@ from ..core.decisions import decide, multiple_of_ante
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
 from . import holdem
-from .ch563_configuration import configure, limits, progressive, stub_interval
+from .ch563_configuration import configure, in_use, limits, progressive, stub_interval
 from .ch563_settlement import settle, settle_void
 
-__all__ = ["configure", "limits", "progressive", "stub_interval"]
+__all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 PACK = holdem.PACK
 # The stub is counted when all community cards are dealt (563.10(c), (d)).
@@ -23,8 +23,6 @@ EARLY_COUNT = False
 DECK_COUNT_SECTION = "563.10(d)"
 NO_MORE_BETS_SECTION = "563.10(a)(2)"
 COVER_SECTION = "R-563-11"
-# Hours to a change of cards (R-563-03).
-CHANGE = ("R-563-03", {"hand": 4, "manual_shoe": 8, "automated_shoe": 8})
 
 WAGERS = (
     Wager("ante", "563.10(b)", required=True),
