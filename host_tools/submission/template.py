@@ -71,7 +71,8 @@ def words(chapter: str, path: tuple[str, ...]) -> str:
     """What a key means: the chapter's own words, or those that serve every chapter; a limit and a
     row of a paytable are called what they are of."""
     key = ".".join(path)
-    if path[-2:-1] in (("limits",), ("odds",)) and key not in _words().get(chapter, {}):
+    named = len(path) > 1 and path[-2].endswith(("limits", "odds"))
+    if named and key not in _words().get(chapter, {}):
         return path[-1].replace("_", " ")
     return _words().get(chapter, {}).get(key) or _words()["any"][key]
 

@@ -4,6 +4,7 @@ from ..core.errors import ConfigurationError
 
 CATALOGUE = {
     "563": "ch563_texas_holdem_bonus",
+    "569": "ch569_ultimate_texas_holdem",
     "573": "ch573_crazy_4",
     "585": "ch585_props_and_hops",
     "593": "ch593_high_roll",
