@@ -48,7 +48,7 @@ class Accounted(AnyGame):
         """Good cards now and then, one after the other or apart."""
         cards = super().shuffled()
         for _ in range(self.chance.below(3) if self.good_hands else 0):
-            last = len(cards) - 1 - self.chance.below(12)
+            last = len(cards) - 1 - self.chance.pick((0, 0, self.chance.below(12)))
             for step, card in enumerate(card_numbers(self.chance.pick(self.good_hands))):
                 other = cards.index(card)
                 cards[last - step], cards[other] = cards[other], cards[last - step]
