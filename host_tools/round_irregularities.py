@@ -21,7 +21,7 @@ PLAIN_FACTS = {
 }
 IRREGULARITY_FACTS = ("seat", "device", "card")
 MOMENTS = ("wagers", "start_game", "confirm_chips", "stub_count", "jackpot_confirm", "next_round")
-COUNTED_MOMENTS = ("card", "decision", "roll")
+COUNTED_MOMENTS = ("card", "decision", "set_hand", "reveal", "roll")
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def _irregularity(file: str | Path, where: str, entry: Any, known: list[str]) ->
 
 _MOMENT_LIMIT = (
     "say when: " + ", ".join(MOMENTS) + ", card n (the n-th card drawn), decision n (of seat n), "
-    "roll n (the n-th roll)"
+    "set_hand n (of seat n), reveal n (the n-th time cards are turned up), roll n (the n-th roll)"
 )
 
 

@@ -27,11 +27,13 @@ ERRORS = {
     1018: ("key_switch_off", "a held award is confirmed with the key switch on"),
     1019: ("malformed_event", "{event}: {fact}"),
     1020: ("roll", "roll {dice}: {count} dice, each from 1 to 6"),
+    1022: ("low_hand", "low hand of seat {seat}: {count} of the cards that the seat holds"),
     1023: (
         "change_due",
         "the {what} were {hours} hours on the table: change them first ({event})",
     ),
     1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
+    1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),
     2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),
     2002: ("line_too_long", "line of more than {limit} bytes"),
     2003: ("not_a_request", "line: {reason}"),

@@ -24,7 +24,9 @@ REQUESTS: dict = {
     "confirm_chips": {},
     "stub_count": {"cards": ("whole", 0, 999), "misdealt?": ("yes_no",)},
     "decision": {"seat": SEAT, "what": NAME, "cents?": ("whole", 0, 1_000_000_00)},
+    "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
+    "set_hand": {"seat": SEAT, "low": ("list", 1, 2)},
     "irregularity": {
         "what": NAME,
         "seat?": ("whole", 0, 6),
