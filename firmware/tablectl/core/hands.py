@@ -43,6 +43,11 @@ def first_rank(ranking, hand_value):
     return handeval.ranks(ranking, hand_value)[0]
 
 
+def ranks(ranking, hand_value):
+    """The ranks that decide within the value's category, made ranks first."""
+    return handeval.ranks(ranking, hand_value)
+
+
 def categories(ranking):
     """Names of a ranking's categories from low to high."""
     return handeval.categories(ranking)

@@ -3,6 +3,7 @@
 from ..core.errors import ConfigurationError
 
 CATALOGUE = {
+    "555": "ch555_caribbean_stud",
     "563": "ch563_texas_holdem_bonus",
     "569": "ch569_ultimate_texas_holdem",
     "573": "ch573_crazy_4",
