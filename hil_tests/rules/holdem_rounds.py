@@ -82,7 +82,7 @@ class Accounted(AnyGame):
         return {event["seat"] for event in self.done("irregularity") if event["what"] == what}
 
     def placed(self):
-        """{seat: {wager: cents}} of the complete seats, in the chapter's order of wagers."""
+        """{seat: {wager: cents}} of the complete seats."""
         wagers = {}
         for event in self.done("wager"):
             wagers.setdefault(event["seat"], {})[event["wager"]] = event["cents"]
@@ -93,10 +93,11 @@ class Accounted(AnyGame):
             if event["what"] in self.names:
                 cents = event.get("cents") or self.amount(event["seat"], event["what"], whole)
                 whole[event["seat"]][event["what"]] = cents
-        return {
-            seat: {name: whole[seat][name] for name in self.names if name in whole[seat]}
-            for seat in whole
-        }
+        return whole
+
+    def in_order(self, placed):
+        """The (wager, cents) of a seat in the chapter's order; a dict of MicroPython has none."""
+        return [(name, placed[name]) for name in self.names if name in placed]
 
     def amount(self, seat, what, wagers):
         raise NotImplementedError
@@ -116,10 +117,9 @@ class Accounted(AnyGame):
         if void:
             section = void[0]["section"]
             assert lines == [
-                (seat, name, wagers[seat][name], "return", 0, "", section)
+                (seat, name, stake, "return", 0, "", section)
                 for seat in sorted(wagers)
-                for name in self.names
-                if name in wagers[seat]
+                for name, stake in self.in_order(wagers[seat])
             ]
         elif wagers:
             expected = self.settle(wagers)

@@ -82,9 +82,9 @@ class RandomTable(Accounted):
         if void:
             section = void[0]["section"]
             expected = [
-                (seat, wager, wagers[seat][wager], "return", 0, "", section)
+                (seat, wager, stake, "return", 0, "", section)
                 for seat in sorted(wagers)
-                for wager in wagers[seat]
+                for wager, stake in self.in_order(wagers[seat])
             ]
         else:
             for placed in wagers.values():
@@ -144,9 +144,6 @@ class RandomTable(Accounted):
             stake = wagers[seat]["ante"]
             lines.append((seat, "ante", stake) + ante + (stake, "1 to 1", "555.11(f)(2)"))
         return lines + [(seat, "bet", wagers[seat]["bet"]) + bet for seat in seats]
-
-    def in_order(self, placed):
-        return [(wager, placed[wager]) for wager in self.names if wager in placed]
 
     def against_a_hand(self, seats, wagers, dealer):
         """Three passes from the dealer's right: losers, ties, winners."""

@@ -60,7 +60,8 @@ class RandomTable(Accounted):
         lines = []
         for seat in sorted(wagers):
             if seat in abandoned:
-                lines += [self.line(seat, n, wagers, "R-563-12") for n in wagers[seat]]
+                placed = self.in_order(wagers[seat])
+                lines += [self.line(seat, n, wagers, "R-563-12") for n, _ in placed]
             elif seat in folded:
                 lines.append(self.line(seat, "ante", wagers, "R-563-05"))
                 if "bonus" in wagers[seat] and not qualifies:

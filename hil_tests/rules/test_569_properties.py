@@ -84,7 +84,8 @@ class RandomTable(Accounted):
         self.contribute(wagers)
         for seat in sorted(wagers):
             if seat in abandoned:
-                lines += [self.lost(seat, n, wagers, "R-569-12") for n in wagers[seat]]
+                placed = self.in_order(wagers[seat])
+                lines += [self.lost(seat, n, wagers, "R-569-12") for n, _ in placed]
             elif seat in folded:
                 lines += [self.lost(seat, n, wagers, "R-569-05") for n in ("ante", "blind")]
                 for kept in ("trips", "progressive"):
