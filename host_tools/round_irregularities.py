@@ -18,9 +18,18 @@ PLAIN_FACTS = {
     "chip_on": ("seat",),
     "chip_off": ("seat",),
     "withdraw": ("seat", "wager"),
+    "two_areas": ("seat",),
 }
 IRREGULARITY_FACTS = ("seat", "device", "card")
-MOMENTS = ("wagers", "start_game", "confirm_chips", "stub_count", "jackpot_confirm", "next_round")
+MOMENTS = (
+    "wagers",
+    "start_game",
+    "confirm_chips",
+    "start_position",
+    "stub_count",
+    "jackpot_confirm",
+    "next_round",
+)
 COUNTED_MOMENTS = ("card", "decision", "set_hand", "reveal", "roll")
 
 
@@ -61,7 +70,8 @@ def _irregularity(file: str | Path, where: str, entry: Any, known: list[str]) ->
 
 _MOMENT_LIMIT = (
     "say when: " + ", ".join(MOMENTS) + ", card n (the n-th card drawn), decision n (of seat n), "
-    "set_hand n (of seat n), reveal n (the n-th time cards are turned up), roll n (the n-th roll)"
+    "set_hand n (of seat n, 0 the dealer), reveal n (the n-th time cards are turned up), "
+    "roll n (the n-th roll)"
 )
 
 

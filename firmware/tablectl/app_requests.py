@@ -12,6 +12,8 @@ TABLE_EVENTS = (
     "decision",
     "reveal",
     "roll",
+    "two_areas",
+    "start_position",
     "set_hand",
     "irregularity",
     "new_deck",

@@ -7,12 +7,14 @@ CATALOGUE = {
     "563": "ch563_texas_holdem_bonus",
     "569": "ch569_ultimate_texas_holdem",
     "573": "ch573_crazy_4",
-    "583": "ch583_flop_poker",
     "579": "ch579_five_card_hi_lo",
+    "583": "ch583_flop_poker",
     "585": "ch585_props_and_hops",
     "587": "ch587_raise_it_up",
+    "588": "ch588_six_card_fortune",
     "592": "ch592_criss_cross",
     "593": "ch593_high_roll",
+    "686a": "ch686a_over_under",
     "687a": "ch687a_dj_wild",
 }
 
