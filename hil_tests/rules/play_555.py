@@ -10,6 +10,9 @@ LIMITS = {"ante": [500, 50000], "bonus": [100, 10000]}
 # What the dealer turns over.
 ACE_KING = "Ah Ks 9d 6c 3h"
 NO_HAND = "Ah Qs 9d 6c 3h"
+PAIR = "Jc Jd 8h 5s 2c"
+OTHER = "Tc Td 8s 5c 2d"
+SIDE = {"bonus": 300, "progressive": True}
 
 
 def configuration(**changes):
@@ -85,3 +88,10 @@ def play_round(hands, dealer=ACE_KING, meter=None, **changes):
 def one_seat(cards, dealer=ACE_KING, decision="bet", wagers=None, **changes):
     """A whole round of seat 3 alone."""
     return play_round({3: (cards, decision, wagers or {})}, dealer, **changes)
+
+
+def deciding(hands=None, **changes):
+    """Seats 1, with every wager, and 4 before their decisions."""
+    game = Caribbean(**changes)
+    game.begin(hands or {1: (PAIR, "bet", SIDE), 4: (OTHER, "bet", {})})
+    return game
