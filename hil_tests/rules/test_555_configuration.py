@@ -38,7 +38,7 @@ def named(table):
     return [(name_of(hand), odds) for hand, odds in table]
 
 
-def test_555_every_key_without_a_default_is_needed():
+def test_R_555_01_every_key_without_a_default_is_needed():
     assert open_table(configuration()).status()["phase"] == "betting"
     for key in [key for key, _ in YES_NO[:4]] + [
         "deal_method",
@@ -52,7 +52,7 @@ def test_555_every_key_without_a_default_is_needed():
         refuses(4002, None, progressive=without(PROGRESSIVE, key))
 
 
-def test_555_an_unknown_key_is_refused_at_every_level():
+def test_R_555_24_an_unknown_key_is_refused_at_every_level():
     for changes in (
         {"payout_limit": 1},
         {"bet_odds": {"pair_of_aces": [2, 1]}},

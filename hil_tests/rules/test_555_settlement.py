@@ -100,7 +100,7 @@ def test_R_555_07_the_dealer_qualifies_with_an_ace_and_a_king_or_better():
         assert (bet[0] != "return") is qualifies, dealer
 
 
-def test_555_11_f_2_f_3_without_a_qualifying_hand_the_ante_is_paid_the_bet_void():
+def test_555_11_f_2_f_3_R_555_19_without_a_qualifying_hand_the_ante_is_paid_the_bet_void():
     for cards in ("Jc Jd 8h 5s 2c", "Kc Td 8h 5s 2c", "Ac Qd 9h 6s 3c", "5c 4d 3s 2h Ac"):
         assert cell(cards, NO_HAND) == [
             even(1000, "555.11(f)(2)"),

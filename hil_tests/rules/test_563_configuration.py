@@ -72,7 +72,7 @@ def test_R_563_02_methods_and_what_they_need():
     refuses(4003, "563.10(d)", shuffler=False)
 
 
-def test_563_10_d_the_stub_is_counted_at_least_every_five_rounds_or_oftener():
+def test_563_10_d_R_563_19_the_stub_is_counted_at_least_every_five_rounds_or_oftener():
     assert opened()["stub_every"] == 5
     assert opened(stub_every=1)["stub_every"] == 1
     for value in (0, 6, None):

@@ -37,7 +37,7 @@ def refuses(code, section, **changes):
     return refused(lambda: open_table(configuration("569", **changes)), code, section)
 
 
-def test_569_every_other_key_is_needed():
+def test_R_569_01_every_other_key_is_needed():
     assert open_table(configuration("569")).status()["phase"] == "betting"
     for key in [key for key, _ in YES_NO] + [
         "deal_method",
@@ -77,7 +77,7 @@ def test_569_10_g_community_cards_first_only_from_a_shoe_that_reshuffles():
     refuses(4003, "R-569-10", reshuffling_shoe=True, community_first=True, burn=True)
 
 
-def test_569_10_d_the_stub_is_counted_at_least_every_five_rounds_or_oftener():
+def test_569_10_d_R_569_19_the_stub_is_counted_at_least_every_five_rounds_or_oftener():
     assert opened()["stub_every"] == 5
     for value in (0, 6, None):
         refuses(4003, "569.10(d)", stub_every=value)

@@ -104,7 +104,7 @@ TRIPS = (
 )
 
 
-def test_R_569_09_every_row_of_trips():
+def test_R_569_04_R_569_09_every_row_of_trips():
     for cards, board, odds in TRIPS:
         game = one_seat(cards, "8c 7h", board=board, wagers={"trips": 300})
         assert game.line(SEAT, "trips") == ("pay", 300 * odds, f"{odds} to 1", "R-569-09"), cards

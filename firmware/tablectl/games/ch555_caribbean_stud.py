@@ -47,8 +47,9 @@ def play(round):
 
 
 def play_to_the_end(round):
-    """The devices keep the chips of the progressive wagers: nothing is collected from the layout
-    before the deal (555.7(c), R-555-18)."""
+    """A progressive wager without an Ante goes back (R-555-26); the devices keep the chips of the
+    others, nothing is collected from the layout before the deal (555.7(c), R-555-18). Players
+    decide clockwise (R-555-06)."""
     yield from betting(round, "555.7(b)")
     yield from latch(round, "555.7(b)", "555.7(c)")
     if not round.competing:

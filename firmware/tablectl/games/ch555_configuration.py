@@ -1,6 +1,7 @@
 """The Rules Submission of Caribbean Stud Poker as a configuration, 58 Pa. Code chapter 555.
 
-Where a reading stands for a section, the text of that section is lost.
+Where a reading stands for a section, the text of that section is lost. There is no key for a
+payout limitation (R-555-24).
 """
 
 from ..core import submission

@@ -26,7 +26,7 @@ def forfeit(round, seat):
 
 def settle(round):
     """By whether the dealer has a qualifying hand (555.11(e), 555.11(f)), from the dealer's right
-    counterclockwise; first what players who left abandoned (555.7(g))."""
+    counterclockwise; first what players who left abandoned (555.7(g), R-555-12)."""
     for seat in counterclockwise(round.competing):
         if abandoned(round, seat):
             collect_abandoned(round, seat, "555.7(g)")
@@ -42,6 +42,7 @@ def settle(round):
 
 
 def settle_void(round, void):
+    """What folds and communication cost was collected before (R-555-16)."""
     return_all(round, void)
 
 
@@ -50,6 +51,7 @@ def in_play(round, seat):
 
 
 def value(round, seat):
+    """The value of the seat's five cards (R-555-04)."""
     return hands.value(hands.STANDARD, round.hands[seat])
 
 
@@ -85,7 +87,8 @@ def settle_ties(round, seats, dealer):
 
 
 def settle_winners(round, seats, dealer):
-    """Once losers and ties are settled (555.11(e)(3)); Ante and Bet at the odds of R-555-07."""
+    """Once losers and ties are settled (555.11(e)(3)); a higher hand wins Ante and Bet (R-555-13)
+    at the odds of R-555-07, in whole cents (R-555-25)."""
     for seat in seats:
         hand = value(round, seat)
         if hand > dealer:
@@ -99,7 +102,8 @@ def settle_winners(round, seats, dealer):
 
 
 def settle_side_wagers(round, seats):
-    """Without a qualifying hand of the dealer the side wagers come first (555.11(f)(1))."""
+    """Without a qualifying hand of the dealer the side wagers come first (555.11(f)(1), R-555-15):
+    the progressive wager, then that of 555.7(e) (R-555-20)."""
     for seat in seats:
         for name in ("progressive", "bonus"):
             if side_odds(round, seat, name):
@@ -109,7 +113,8 @@ def settle_side_wagers(round, seats):
 
 
 def settle_no_hand(round, seats):
-    """Every Ante is paid (555.11(f)(2)), every Bet is void (555.11(f)(3))."""
+    """Every Ante is paid (555.11(f)(2)), every Bet is void and goes back (555.11(f)(3),
+    R-555-19)."""
     round.show("note", what="no hand", section="555.11(f)(2)")
     for seat in seats:
         round.pay(seat, "ante", paytables.ANTE_ODDS, paytables.ANTE_SECTION)
@@ -133,7 +138,7 @@ def pay_side_wager(round, seat, name):
 
 
 def side_odds(round, seat, name):
-    """The odds at which the seat's hand wins a side wager, or None."""
+    """The odds of the one row by which the seat's hand wins a side wager (R-555-27), or None."""
     offered = round.configuration[name]
     if not offered:
         return None

@@ -24,6 +24,7 @@ def settle(round):
 
 
 def settle_void(round, void):
+    """Everything goes back, the Antes of folded hands too (R-563-17)."""
     return_all(round, void)
 
 
@@ -59,7 +60,8 @@ def ante_wins(round, hand):
 
 
 def settle_bonus(round, seat):
-    """By the player's own two cards, whatever the community cards are (R-563-08)."""
+    """By the player's own two cards, whatever the community cards are (R-563-08), in whole cents
+    (R-563-20)."""
     if "bonus" in round.placed(seat):
         table = round.configuration["bonus"]["odds"]
         outcome = bonus_hand(round.hands[seat], round.hands[DEALER])

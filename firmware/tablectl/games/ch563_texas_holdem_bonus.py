@@ -18,9 +18,10 @@ from .ch563_settlement import settle, settle_void
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 PACK = holdem.PACK
-# The stub is counted when all community cards are dealt (563.10(c), (d)).
+# The stub is counted when all community cards are dealt (563.10(c), R-563-15).
 EARLY_COUNT = False
 DECK_COUNT_SECTION = "563.10(d)"
+# But for the wagers that decisions make (R-563-18).
 NO_MORE_BETS_SECTION = "563.10(a)(2)"
 COVER_SECTION = "R-563-11"
 
@@ -68,7 +69,8 @@ def play_to_the_end(round, sections):
     playing = [seat for seat in round.competing if seat not in round.folded]
     if playing:
         yield from community(round, playing, sections)
-    # 563.10(c): when all community cards have been dealt.
+    # 563.10(c): when all community cards have been dealt; the dealer says whether cards were
+    # misdealt (R-563-16).
     yield from stub(round, sections)
     settle(round)
 

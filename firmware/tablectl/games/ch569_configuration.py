@@ -1,7 +1,8 @@
 """The Rules Submission of Ultimate Texas Hold 'Em Poker as a configuration, 58 Pa. Code chapter
 569.
 
-Where a reading stands for a section, the text of that section is lost.
+Where a reading stands for a section, the text of that section is lost. There is no key for an
+Envy Bonus or a payout limitation (R-569-27).
 """
 
 from ..core import submission

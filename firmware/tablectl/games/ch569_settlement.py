@@ -33,6 +33,7 @@ def settle(round):
 
 
 def settle_void(round, void):
+    """Everything goes back, progressive wagers from the container too (R-569-17)."""
     return_all(round, void)
 
 
@@ -78,6 +79,7 @@ def settle_base(round, seat, hand, dealer):
 
 
 def pay_blind(round, seat, hand):
+    """In whole cents (R-569-20); without a row the wager goes back (R-569-08)."""
     odds = hands.row(hands.STANDARD, round.configuration["blind_odds"], hand)
     if odds:
         round.pay(seat, "blind", odds, "R-569-08")

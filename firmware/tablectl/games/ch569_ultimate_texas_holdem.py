@@ -18,9 +18,10 @@ from .ch569_settlement import settle, settle_void
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 PACK = holdem.PACK
-# The stub is counted when all community cards are dealt (569.10(c), (d)).
+# The stub is counted when all community cards are dealt (569.10(c), R-569-15).
 EARLY_COUNT = False
 DECK_COUNT_SECTION = "569.10(d)"
+# But for the Play Wager (R-569-18).
 NO_MORE_BETS_SECTION = "569.10(a)(2)"
 COVER_SECTION = "R-569-11"
 JACKPOT_HOLD = "R-569-24"
@@ -63,7 +64,8 @@ def play_to_the_end(round, sections):
     if not round.competing:
         return
     if round.sensors.accepted:
-        # Collected, counted against those accepted, then into the container (569.10(a)(2)).
+        # Collected, counted against those accepted, then into the container (569.10(a)(2),
+        # R-569-25).
         yield from collect(round, sections["no_more_bets"])
     yield from holdem.deal(round, sections)
     yield from streets(round, sections)
@@ -80,7 +82,8 @@ def streets(round, sections):
     yield from holdem.street(round, "flop", holdem.FLOP, sections)
     yield from decisions(round, multiples["after_flop"], multiples["after_flop"], "check")
     yield from holdem.street(round, "turn and river", holdem.TURN + holdem.RIVER, sections)
-    # 569.10(c): when all community cards have been dealt.
+    # 569.10(c): when all community cards have been dealt; the dealer says whether cards were
+    # misdealt (R-569-16).
     yield from stub(round, sections)
     yield from decisions(round, multiples["after_river"], multiples["after_river"], "fold")
     for seat in round.competing:

@@ -52,7 +52,8 @@ def _verify_needs(reader, checked, sections):
 
 
 def stub_interval(configuration):
-    """Rounds at most from one count of the stub to the next, 0 with a counting shuffler."""
+    """Rounds at most from one count of the stub to the next (R-563-19, R-569-19), 0 with a
+    counting shuffler."""
     return 0 if configuration["counting_shuffler"] else configuration["stub_every"]
 
 
@@ -80,7 +81,7 @@ def street(round, name, cards, sections):
 
 
 def value(round, place):
-    """The best five of the two cards at `place` and the community cards."""
+    """The best five of the two cards at `place` and the community cards (R-563-04, R-569-04)."""
     return hands.value(hands.STANDARD, round.hands[place] + round.hands[COMMUNITY])
 
 
