@@ -71,13 +71,6 @@ def rolling():
     return dice
 
 
-def setting():
-    game = HiLo()
-    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
-    game.decide(1, "play")
-    return game
-
-
 def sat_out():
     game = OverUnder(mid_shoe_entry=False)
     game.round({1: ("2c 3d 4h", "under_18", {})})
@@ -89,6 +82,13 @@ def starting():
     game = PaiGow()
     game.bet(1)
     game.start()
+    return game
+
+
+def setting():
+    game = HiLo()
+    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
+    game.decide(1, "play")
     return game
 
 
@@ -230,12 +230,6 @@ RULES = {
         setting,
         ("set_hand", {"seat": 1, "low": [0]}),
         "low hand of seat 1: 2 of the cards that the seat holds, 579.11(d)",
-    ),
-    1030: (
-        "two_areas",
-        PaiGow,
-        ("two_areas", {"seat": 6}),
-        "seats 6 and 7: not adjacent, 588.7(f)",
     ),
     1023: (
         "change_due",

@@ -9,25 +9,23 @@ from .step import Step
 from .wagers import declared, equalled, placed_of, verify_chips, verify_wager
 
 
-def betting(round, section, also=None, entry=None):
+def betting(round, section, entry=None):
     """Wagers come and go until a lock button is pressed (`section` is where the chapter closes
-    betting). `also`: {event: (check, act)} of what else the chapter takes meanwhile; `entry` takes
-    (round, seat) and may refuse the seat's wagers with RuleError."""
-    also = also or {}
-    accepts = {
-        "wager": _wager_check(entry),
-        "withdraw": _verify_withdraw,
-        "lock_out": _press,
-        "start_game": _press,
-    }
-    for name in also:
-        accepts[name] = also[name][0]
-    step = Step("betting", "wagers", section, accepts)
+    betting). `entry` takes (round, seat) and may refuse the seat's wagers with RuleError."""
+    step = Step(
+        "betting",
+        "wagers",
+        section,
+        {
+            "wager": _wager_check(entry),
+            "withdraw": _verify_withdraw,
+            "lock_out": _press,
+            "start_game": _press,
+        },
+    )
     while True:
         event = yield from round.wait(step)
-        if event["event"] in also:
-            also[event["event"]][1](round, event)
-        elif event["event"] == "wager":
+        if event["event"] == "wager":
             round.place(event["seat"], event["wager"], event["cents"])
         elif event["event"] == "withdraw":
             _withdraw(round, event["seat"], event["wager"])

@@ -34,7 +34,6 @@ ERRORS = {
         "the {what} were {hours} hours on the table: change them first ({event})",
     ),
     1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
-    1030: ("two_areas", "seats {seat} and {next}: {fact}"),
     1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),
     1046: ("entry_closed", "seat {seat} sat out a round since the last shuffle"),
     2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),
