@@ -20,7 +20,15 @@ PLAIN_FACTS = {
     "withdraw": ("seat", "wager"),
 }
 IRREGULARITY_FACTS = ("seat", "device", "card")
-MOMENTS = ("wagers", "start_game", "confirm_chips", "stub_count", "jackpot_confirm", "next_round")
+MOMENTS = (
+    "wagers",
+    "start_game",
+    "confirm_chips",
+    "stub_count",
+    "card_reader",
+    "jackpot_confirm",
+    "next_round",
+)
 COUNTED_MOMENTS = ("card", "decision", "roll")
 
 

@@ -10,6 +10,11 @@ PAI_GOW_HIGH = getattr(handeval, "PAI_GOW_HIGH", -1)
 PAI_GOW_LOW = getattr(handeval, "PAI_GOW_LOW", -1)
 PAI_GOW_INSURANCE = getattr(handeval, "PAI_GOW_INSURANCE", -1)
 FOUR_CARD = handeval.FOUR_CARD
+BLACKJACK = handeval.BLACKJACK
+BLACKJACK_SPLIT = handeval.BLACKJACK_SPLIT
+BLACKJACK_SOFT = handeval.BLACKJACK_SOFT
+BUST_IT = handeval.BUST_IT
+PUSH_22 = handeval.PUSH_22
 
 EIGHT, KING, ACE = 6, 11, 12
 JOKER = 52

@@ -25,6 +25,7 @@ REQUESTS: dict = {
     "stub_count": {"cards": ("whole", 0, 999), "misdealt?": ("yes_no",)},
     "decision": {"seat": SEAT, "what": NAME, "cents?": ("whole", 0, 1_000_000_00)},
     "roll": {"dice": ("list", 1, 10)},
+    "card_reader": {},
     "irregularity": {
         "what": NAME,
         "seat?": ("whole", 0, 6),
