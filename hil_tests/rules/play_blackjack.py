@@ -35,13 +35,13 @@ class Blackjack(Played):
         return self.do("irregularity", what=what, **facts)
 
     def finish(self):
-        """To the end of the round: no player takes another card, the dealer draws aces."""
+        """To the end of the round: no player takes another card, the dealer draws 7s."""
         while not self.waits("next_round"):
             if self.waits("decision"):
                 choices = self.table.awaits["choices"]
                 self.decide([what for what in ENDING if what in choices][0])
             elif self.waits("card"):
-                self.cards("Ac" if self.table.awaits["to"] == 0 else "2d")
+                self.cards("7h" if self.table.awaits["to"] == 0 else "2d")
             else:
                 self.do(self.table.awaits["what"])
 

@@ -110,26 +110,32 @@ def hands_of(round, seat):
 
 def burn(round, section):
     """Cards due for the discard rack go there face down, before any other."""
-    shoe = shoe_of(round)
-    while shoe.burns:
+    while shoe_of(round).burns:
         step = Step("dealing", "card", section, {"card": verify_card}, "burn")
         event = yield from round.wait(step)
         if event:
-            shoe.burns -= 1
-            take(round, event["card"])
-            round.show("card", to="burn", card=FACE_DOWN)
+            burn_card(round, event["card"])
+
+
+def burn_card(round, card):
+    shoe_of(round).burns -= 1
+    take(round, card)
+    round.show("card", to="burn", card=FACE_DOWN)
 
 
 def next_card(round, to, section, burn_section, hand=None):
-    """The next card from the shoe, for `to`; None where the dealer left it out."""
+    """The next card from the shoe, for `to`; None where the dealer left it out. The first card of a
+    deck that came while this one was waited for is burned."""
     while True:
         yield from burn(round, burn_section)
         step = Step("dealing", "card", section, {"card": verify_card}, to, hand=hand)
         event = yield from round.wait(step)
-        if event:
+        if event and shoe_of(round).burns:
+            burn_card(round, event["card"])
+        elif event:
             take(round, event["card"])
             return event["card"]
-        if round.facts.pop("left_out", False):
+        elif round.facts.pop("left_out", False):
             return None
 
 

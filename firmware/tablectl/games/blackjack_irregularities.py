@@ -133,14 +133,16 @@ def verify_cover_card(round, event, section):
 
 
 def shuffled(round, event, section, step):
-    """A full batch is in the shoe."""
+    """A full batch is in the shoe; a card that is waited for comes after the burned one."""
     shoe_of(round).shuffle()
     round.show("note", what=event["what"], section=section)
+    return step.what == "card"
 
 
 def new_dealer(round, event, section, step):
     shoe_of(round).burns += 1
     round.show("note", what=event["what"], section=section)
+    return step.what == "card"
 
 
 SHARED = {
