@@ -1,4 +1,5 @@
-"""Wagers and decisions in 581: Double Attack, Bust It, Insurance, surrender, double down, split."""
+"""Wagers and decisions in 581: Double Attack, Bust It, Insurance, surrender, double down and
+split."""
 
 from play_581 import DoubleAttack, dealt
 
@@ -230,6 +231,10 @@ def test_581_11_e_R_581_14_split_aces_get_one_card_each():
     game.cards("9s")
     assert (asked(game), choices(game)) == ((1, 2), ["surrender", "stand"])
     game.decide("surrender")
+    assert game.lines() == [
+        (1, "split_2", 500, "collect", 0, "", "581.9(b)(1)"),
+        (1, "split_2", 500, "return", 0, "", "581.9(b)(1)"),
+    ]
 
 
 def test_R_581_01_a_split_ace_with_a_king_is_21_and_no_blackjack():

@@ -124,8 +124,8 @@ def burn_card(round, card):
 
 
 def next_card(round, to, section, burn_section, hand=None):
-    """The next card from the shoe, for `to`; None where the dealer left it out. The first card of a
-    deck that came while this one was waited for is burned."""
+    """The next card from the shoe, for `to`; None where the dealer left it out. The first card of
+    a deck that came while this one was waited for is burned."""
     while True:
         yield from burn(round, burn_section)
         step = Step("dealing", "card", section, {"card": verify_card}, to, hand=hand)
