@@ -26,8 +26,10 @@ class Player:
         self._wagers: deque[Event] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
+        self._lows = {number: seat.low for number, seat in file.seats.items() if seat.low}
         self._rolls = deque(file.dice)
         self._rolled = 0
+        self._revealed = 0
         self._chips: list[int] = []
         self._decided: Counter[int] = Counter()
         self._stub_counted = False
@@ -68,6 +70,8 @@ class Player:
         for number, decisions in self._decisions.items():
             if decisions:
                 self._never(f"seats.{number}.decision", f": {decisions[0].what} was not asked")
+        for number, low in self._lows.items():
+            self._never(f"seats.{number}.low", f": {card_text(low[0])} was not set")
         if self._rolls:
             self._never("dice", f": {self._rolls[0]} was not rolled")
         if self._file.stub and not self._stub_counted:
@@ -109,19 +113,31 @@ class Player:
         return events
 
     def _moment(self, awaits: dict[str, Any], what: str) -> str:
-        """The name of this moment in the file. A dealer may count the stub before it is due: a
-        file that gives the count has it made before the first decision."""
+        """The name of this moment in the file."""
+        if self._counts_early(what):
+            return "stub_count"
         if what == "card":
             return f"card {self._drawn + 1}"
         if what == "roll":
             return f"roll {self._rolled + 1}"
         if what == "decision":
-            early_count = self._file.stub and not self._stub_counted and not self._decided
-            if early_count:
-                return "stub_count"
             before = self._decided[awaits["to"]]
             return f"decision {awaits['to']}" + (f" {before + 1}" if before else "")
+        if what == "reveal":
+            return f"reveal {self._revealed + 1}"
+        if what == "set_hand":
+            return f"set_hand {awaits['to']}"
         return what
+
+    def _counts_early(self, what: str) -> bool:
+        """A dealer may count the stub before it is due: a file that gives the count has it made
+        before the first decision, or before cards are turned up where community cards are dealt
+        after the decisions."""
+        if not self._file.stub or self._stub_counted:
+            return False
+        if what == "decision":
+            return not self._decided and not self._hands.get("community")
+        return what == "reveal"
 
     def _irregularity(self, moment: str) -> Event | None:
         for index, irregularity in enumerate(self._due):
@@ -173,6 +189,10 @@ class Player:
         self._rolled += 1
         return {"event": "roll", "dice": self._rolls.popleft()}
 
+    def _reveal(self, awaits: dict[str, Any]) -> Event:
+        self._revealed += 1
+        return {"event": "reveal"}
+
     def _start_position(self, awaits: dict[str, Any]) -> Event:
         if self._file.start_position is None:
             self._missing("start_position", awaits)
@@ -180,9 +200,9 @@ class Player:
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
         seat = awaits["to"]
-        if not self._file.seats[seat].low:
+        if seat not in self._lows:
             self._missing(f"seats.{seat}.low", awaits)
-        return {"event": "set_hand", "seat": seat, "low": list(self._file.seats[seat].low)}
+        return {"event": "set_hand", "seat": seat, "low": self._lows.pop(seat)}
 
     def _missing(self, where: str, awaits: dict[str, Any]) -> NoReturn:
         raise HostError(6109, file=self._file.path, where=where, section=awaits["section"])
@@ -197,6 +217,7 @@ class Player:
 # What the file answers, by what the table waits for.
 ANSWERS: dict[str, Callable[[Player, dict[str, Any]], Event]] = {
     "decision": Player._decision,
+    "reveal": Player._reveal,
     "roll": Player._roll,
     "start_position": Player._start_position,
     "set_hand": Player._set_hand,

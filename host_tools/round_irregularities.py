@@ -29,7 +29,7 @@ MOMENTS = (
     "jackpot_confirm",
     "next_round",
 )
-COUNTED_MOMENTS = ("card", "decision", "roll")
+COUNTED_MOMENTS = ("card", "decision", "set_hand", "reveal", "roll")
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,8 @@ def _irregularity(file: str | Path, where: str, entry: Any, known: list[str]) ->
 
 _MOMENT_LIMIT = (
     "say when: " + ", ".join(MOMENTS) + ", card n (the n-th card drawn), decision n (of seat n), "
-    "decision n k (its k-th), roll n (the n-th roll)"
+    "decision n k (its k-th), set_hand n (of seat n), reveal n (the n-th time cards are turned "
+    "up), roll n (the n-th roll)"
 )
 
 

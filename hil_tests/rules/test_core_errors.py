@@ -2,6 +2,7 @@
 
 from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
+from play_579 import HiLo
 from play_581 import DoubleAttack
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
@@ -92,6 +93,13 @@ def rolling():
     dice.bet({1: {"field": 500}})
     dice.lock()
     return dice
+
+
+def setting():
+    game = HiLo()
+    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
+    game.decide(1, "play")
+    return game
 
 
 IRREGULARITIES = (
@@ -221,6 +229,12 @@ RULES = {
         ("roll", {"dice": [3, 7]}),
         "roll [3, 7]: 2 dice, each from 1 to 6, 585.3(g)",
     ),
+    1022: (
+        "low_hand",
+        setting,
+        ("set_hand", {"seat": 1, "low": [0]}),
+        "low hand of seat 1: 2 of the cards that the seat holds, 579.11(d)",
+    ),
     1023: (
         "change_due",
         over,
@@ -232,6 +246,12 @@ RULES = {
         lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
         ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
         "ante 1250 at seat 1: the least chip here is 500",
+    ),
+    1045: (
+        "illegal_setting",
+        setting,
+        ("set_hand", {"seat": 1, "low": [44, 0]}),
+        "low hand Kc 2c of seat 1: legal is 9s 2c, 579.11(d)",
     ),
     1050: (
         "card_reader_out",

@@ -57,9 +57,9 @@ class Reader:
         """One of `choices`; `lost` are those whose page is lost from the text."""
         return self._one_of(key, self._take(key, MISSING), section, choices, lost)
 
-    def optional_choice(self, key, section, choices):
+    def optional_choice(self, key, section, choices, default=MISSING):
         """One of `choices`, or None: not offered at this table."""
-        value = self._take(key, MISSING)
+        value = self._take(key, default)
         return None if value is None else self._one_of(key, value, section, choices, ())
 
     def _one_of(self, key, value, section, choices, lost):

@@ -27,11 +27,13 @@ ERRORS = {
     1018: ("key_switch_off", "a held award is confirmed with the key switch on"),
     1019: ("malformed_event", "{event}: {fact}"),
     1020: ("roll", "roll {dice}: {count} dice, each from 1 to 6"),
+    1022: ("low_hand", "low hand of seat {seat}: {count} of the cards that the seat holds"),
     1023: (
         "change_due",
         "the {what} were {hours} hours on the table: change them first ({event})",
     ),
     1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
+    1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),
     1050: ("card_reader_out", "the card reader device is out of order: no card is dealt"),
     1051: ("shuffle_due", "the cover card came out: the cards are shuffled first"),
     1052: ("card_not_in_shoe", "{card}: all of this shoe's have been dealt since the shuffle"),

@@ -24,8 +24,10 @@ REQUESTS: dict = {
     "confirm_chips": {},
     "stub_count": {"cards": ("whole", 0, 999), "misdealt?": ("yes_no",)},
     "decision": {"seat": SEAT, "what": NAME, "cents?": ("whole", 0, 1_000_000_00)},
+    "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
     "card_reader": {},
+    "set_hand": {"seat": SEAT, "low": ("list", 1, 2)},
     "irregularity": {
         "what": NAME,
         "seat?": ("whole", 0, 6),
