@@ -5,10 +5,11 @@ in the same order. It knows no game: the table says what it waits for, the file 
 """
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
-from tablectl.core.cards import card_text
+from tablectl.core.cards import card_text, cards_text
+from tablectl.core.seats import DEALER
 
 from host_tools.errors import HostError
 from host_tools.round_file import RoundFile
@@ -27,6 +28,7 @@ class Player:
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
         self._lows = {number: seat.low for number, seat in file.seats.items() if seat.low}
+        self._dealer_low = deque(file.dealer_low)
         self._rolls = deque(file.dice)
         self._rolled = 0
         self._revealed = 0
@@ -63,22 +65,26 @@ class Player:
             )
         if void:
             return
+        for where, reason in self._left_over():
+            raise HostError(6108, file=self._file.path, where=where, reason=reason)
+
+    def _left_over(self) -> Iterator[tuple[str, str]]:
+        """(place in the file, why) of what was never asked for."""
         for receiver, cards in self._hands.items():
             if cards:
                 where = self._file.place_of_hand(receiver)
-                self._never(where, f": {card_text(cards[0])} was not dealt")
+                yield where, f": {card_text(cards[0])} was not dealt"
         for number, decisions in self._decisions.items():
             if decisions:
-                self._never(f"seats.{number}.decision", f": {decisions[0].what} was not asked")
+                yield f"seats.{number}.decision", f": {decisions[0].what} was not asked"
         for number, low in self._lows.items():
-            self._never(f"seats.{number}.low", f": {card_text(low[0])} was not set")
+            yield f"seats.{number}.low", f": {card_text(low[0])} was not set"
+        if self._dealer_low:
+            yield "dealer_low", f": {cards_text(self._dealer_low[0])} was not set"
         if self._rolls:
-            self._never("dice", f": {self._rolls[0]} was not rolled")
+            yield "dice", f": {self._rolls[0]} was not rolled"
         if self._file.stub and not self._stub_counted:
-            self._never("stub", "")
-
-    def _never(self, where: str, reason: str) -> None:
-        raise HostError(6108, file=self._file.path, where=where, reason=reason)
+            yield "stub", ""
 
     def _bet(self) -> Event:
         """Every seat's wagers in the chapter's order, then Start Game."""
@@ -200,9 +206,13 @@ class Player:
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
         seat = awaits["to"]
-        if seat not in self._lows:
-            self._missing(f"seats.{seat}.low", awaits)
-        return {"event": "set_hand", "seat": seat, "low": self._lows.pop(seat)}
+        low = self._low_of_dealer() if seat == DEALER else self._lows.pop(seat, [])
+        if not low:
+            self._missing("dealer_low" if seat == DEALER else f"seats.{seat}.low", awaits)
+        return {"event": "set_hand", "seat": seat, "low": list(low)}
+
+    def _low_of_dealer(self) -> list[int]:
+        return self._dealer_low.popleft() if self._dealer_low else []
 
     def _missing(self, where: str, awaits: dict[str, Any]) -> NoReturn:
         raise HostError(6109, file=self._file.path, where=where, section=awaits["section"])

@@ -13,6 +13,8 @@ TABLE_EVENTS = (
     "reveal",
     "roll",
     "card_reader",
+    "two_areas",
+    "start_position",
     "set_hand",
     "irregularity",
     "new_deck",

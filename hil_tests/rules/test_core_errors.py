@@ -4,6 +4,7 @@ from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
 from play_579 import HiLo
 from play_581 import DoubleAttack
+from play_588 import PaiGow
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
@@ -99,6 +100,13 @@ def setting():
     game = HiLo()
     game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
     game.decide(1, "play")
+    return game
+
+
+def starting():
+    game = PaiGow()
+    game.bet(1)
+    game.start()
     return game
 
 
@@ -229,11 +237,23 @@ RULES = {
         ("roll", {"dice": [3, 7]}),
         "roll [3, 7]: 2 dice, each from 1 to 6, 585.3(g)",
     ),
+    1021: (
+        "start_position",
+        starting,
+        ("start_position", {"number": 8}),
+        "starting position 8: a whole number from 1 to 7, 588.5(i)(2)",
+    ),
     1022: (
         "low_hand",
         setting,
         ("set_hand", {"seat": 1, "low": [0]}),
         "low hand of seat 1: 2 of the cards that the seat holds, 579.11(d)",
+    ),
+    1030: (
+        "two_areas",
+        PaiGow,
+        ("two_areas", {"seat": 6}),
+        "seats 6 and 7: not adjacent, 588.7(f)",
     ),
     1023: (
         "change_due",
