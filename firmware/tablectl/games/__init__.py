@@ -10,6 +10,7 @@ CATALOGUE = {
     "585": "ch585_props_and_hops",
     "587": "ch587_raise_it_up",
     "588": "ch588_six_card_fortune",
+    "590": "ch590_free_bet",
     "592": "ch592_criss_cross",
     "593": "ch593_high_roll",
     "687a": "ch687a_dj_wild",

@@ -8,8 +8,6 @@ open are in READINGS.md, R-581-01 and on.
 
 from ..core import irregularities as irregular
 from ..core.betting import betting, latch
-from ..core.decisions import refuse_amount
-from ..core.errors import verify_whole
 from ..core.pack import Pack
 from ..core.seats import DEALER, clockwise
 from ..core.settling import return_all
@@ -40,6 +38,7 @@ from .blackjack import (
     split_off,
     total,
     use_card_reader,
+    verify_additional,
 )
 from .blackjack_configuration import progressive, stub_interval
 from .blackjack_shoe import open_shoe
@@ -143,12 +142,6 @@ def double_attack(round):
             round.place(seat, "double_attack", event["cents"])
 
 
-def verify_additional(event, most, section):
-    verify_whole(event, "cents")
-    if not 0 < event["cents"] <= most:
-        refuse_amount(event, "from 1 to {}".format(most), section)
-
-
 def check_blackjack(round):
     """Whether the dealer has Blackjack: found out before any player decides (581.7(g)), so that
     581.9(b)(2)(i), 581.10(b) and 581.11(d) have no case (R-581-15)."""
@@ -177,7 +170,7 @@ def turn(round, seat):
     hand = hands_of(round, seat)[0]
     if is_blackjack(hand.cards):
         pay_hand(round, hand)
-        hand.done = True
+        hand.done = hand.out = True
     else:
         yield from play_hands(round, seat, RULES)
 
