@@ -108,6 +108,7 @@ def test_590_10_c_7_j_one_card_after_doubling_down():
     game.cards("2d")
     assert asked(game)[:2] == ("decision", 2)
     game.decide("hit")
+    assert asked(game) == ("card", 2, None, "590.7(i)")
     game.cards("Kd")
     assert game.table.awaits["choices"] == ["stand", "hit"]
     game.decide("hit")
