@@ -13,6 +13,7 @@ CATALOGUE = {
     "590": "ch590_free_bet",
     "592": "ch592_criss_cross",
     "593": "ch593_high_roll",
+    "686a": "ch686a_over_under",
     "687a": "ch687a_dj_wild",
 }
 
