@@ -208,3 +208,27 @@ def test_590_7_m_R_590_18_no_card_without_a_hand_to_beat_but_for_push_22():
     assert len(played({1: 1000}, cards, "surrender").table.round.hands[0]) == 2
     assert len(played({1: 1000}, "Tc 6d Ac Kc").table.round.hands[0]) == 2
     assert len(played({1: 1000}, cards, "stand", "Ah").table.round.hands[0]) == 3
+
+
+def test_590_6_b_who_sat_out_waits_for_the_shuffle():
+    """Until the house admits him (590.6(b)(1)) or the cards are shuffled (590.6(b)(2))."""
+    for shuffler, entry, closed in (
+        (None, False, True),
+        (None, True, False),
+        ("continuous", False, False),
+    ):
+        game = FreeBet(mid_shoe_entry=entry, shuffler=shuffler)
+        game.bet({1: 1000})
+        game.finish()
+        game.do("next_round")
+        if not closed:
+            game.refuses(1015, "590.6(b)(1)", "irregularity", what="admitted", seat=2)
+            game.do("wager", seat=2, wager="blackjack", cents=1000)
+            continue
+        game.do("wager", seat=1, wager="blackjack", cents=1000)
+        game.refuses(1046, "590.6(b)", "wager", seat=2, wager="blackjack", cents=1000)
+        game.report("admitted", seat=2)
+        game.do("wager", seat=2, wager="blackjack", cents=1000)
+        game.refuses(1046, "590.6(b)", "wager", seat=3, wager="blackjack", cents=1000)
+        game.report("shuffled")
+        game.do("wager", seat=3, wager="blackjack", cents=1000)

@@ -41,7 +41,7 @@ from .blackjack import (
     verify_additional,
 )
 from .blackjack_configuration import progressive, stub_interval
-from .blackjack_shoe import open_shoe
+from .blackjack_shoe import entry_check, note_missed, open_shoe
 from .ch581_configuration import configure, in_use, limits
 from .ch581_settlement import (
     bust,
@@ -103,10 +103,11 @@ def play(round):
 
 
 def play_to_the_end(round):
-    yield from betting(round, NO_MORE_BETS_SECTION)
+    yield from betting(round, NO_MORE_BETS_SECTION, entry_check("581.6(b)"))
     yield from latch(round, NO_MORE_BETS_SECTION, "581.6(d)")
     if not round.competing:
         return
+    note_missed(round)
     yield from deal_to(round, DEALER, UP_CARD)
     yield from double_attack(round)
     yield from deal_first_cards(round, 2 * clockwise(round.competing), SECTIONS)
@@ -261,6 +262,7 @@ IRREGULARITIES = (
         cover_card="581.7(d)",
         shuffled="581.5(a)",
         new_dealer="581.7(c)",
+        admitted="581.6(b)(1)",
     )
     + irregular.usual(shuffler_jam="581.13(j)", malfunction="581.13(k)", recut="581.5(e)")
     + (

@@ -24,6 +24,7 @@ def configure(reader):
     tables = tuple(sorted(paytables.PUSH_22))
     checked["push_22"] = reader.optional_choice("push_22", paytables.PUSH_22_SECTION, tables)
     checked["settlement"] = reader.choice("settlement", "590.7(r)", ORDERS)
+    checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "590.6(b)", True)
     limited = {"blackjack": "590.6(d)"}
     if checked["push_22"]:
         limited["push_22"] = "590.6(e)"

@@ -36,7 +36,7 @@ from .blackjack import (
     verify_additional,
 )
 from .blackjack_configuration import progressive, stub_interval
-from .blackjack_shoe import open_shoe
+from .blackjack_shoe import entry_check, note_missed, open_shoe
 from .ch590_configuration import MOST_DECKS, configure, in_use, limits
 from .ch590_settlement import (
     bust,
@@ -90,10 +90,11 @@ def play(round):
 
 
 def play_to_the_end(round):
-    yield from betting(round, NO_MORE_BETS_SECTION)
+    yield from betting(round, NO_MORE_BETS_SECTION, entry_check("590.6(b)"))
     yield from latch(round, NO_MORE_BETS_SECTION, "590.6(d)")
     if not round.competing:
         return
+    note_missed(round)
     # 590.7(e)(1), 590.7(e)(2), 590.7(e)(3); the hole card of 590.7(e)(4) is the last.
     order = round.competing + [DEALER] + round.competing
     yield from deal_first_cards(round, order, SECTIONS)
@@ -256,4 +257,5 @@ IRREGULARITIES = of_blackjack.shared(
     cover_card="590.7(d)",
     shuffled="590.5(a)",
     new_dealer="590.7(c)",
+    admitted="590.6(b)(1)",
 ) + irregular.usual(shuffler_jam="590.13(k)", malfunction="590.13(l)", recut="590.5(e)")
