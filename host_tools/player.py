@@ -110,13 +110,19 @@ class Player:
 
     def _moment(self, awaits: dict[str, Any], what: str) -> str:
         """The name of this moment in the file. A dealer may count the stub before it is due: a
-        file that gives the count has it made before the first decision."""
+        file that gives the count has it made before the first decision, unless the chapter counts
+        after the round."""
         if what == "card":
             return f"card {self._drawn + 1}"
         if what == "roll":
             return f"roll {self._rolled + 1}"
         if what == "decision":
-            early_count = self._file.stub and not self._stub_counted and not self._decided
+            early_count = (
+                self._file.stub
+                and not self._stub_counted
+                and not self._decided
+                and not getattr(self._file.game, "COUNTED_AFTER_THE_ROUND", False)
+            )
             return "stub_count" if early_count else f"decision {awaits['to']}"
         return what
 
@@ -162,7 +168,11 @@ class Player:
         decision = self._decisions[seat].popleft()
         self._decided.add(seat)
         event = {"event": "decision", "seat": seat, "what": decision.what}
-        return event if decision.cents is None else {**event, "cents": decision.cents}
+        if decision.cents is not None:
+            event["cents"] = decision.cents
+        if decision.cards:
+            event["cards"] = list(decision.cards)
+        return event
 
     def _roll(self, awaits: dict[str, Any]) -> Event:
         if not self._rolls:

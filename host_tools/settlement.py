@@ -14,6 +14,7 @@ from host_tools.round_file import LINE_KEYS
 OUTCOME_STYLE = {
     "pay": "bold green",
     "envy": "green",
+    "bonus": "green",
     "collect": "red",
     "hold": "bold yellow",
     "push": "cyan",

@@ -27,6 +27,8 @@ ERRORS = {
     1018: ("key_switch_off", "a held award is confirmed with the key switch on"),
     1019: ("malformed_event", "{event}: {fact}"),
     1020: ("roll", "roll {dice}: {count} dice, each from 1 to 6"),
+    1055: ("not_this_hand", "{decision} at seat {seat}: {reason}"),
+    1056: ("exchange", "exchange at seat {seat}: {limit}"),
     2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),
     2002: ("line_too_long", "line of more than {limit} bytes"),
     2003: ("not_a_request", "line: {reason}"),

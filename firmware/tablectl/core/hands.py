@@ -10,6 +10,9 @@ PAI_GOW_HIGH = getattr(handeval, "PAI_GOW_HIGH", -1)
 PAI_GOW_LOW = getattr(handeval, "PAI_GOW_LOW", -1)
 PAI_GOW_INSURANCE = getattr(handeval, "PAI_GOW_INSURANCE", -1)
 FOUR_CARD = handeval.FOUR_CARD
+LUNAR = handeval.LUNAR
+LUNAR_SECOND = handeval.LUNAR_SECOND
+LUNAR_SUPER = handeval.LUNAR_SUPER
 
 EIGHT, KING, ACE = 6, 11, 12
 JOKER = 52
