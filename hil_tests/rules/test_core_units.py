@@ -193,8 +193,9 @@ def test_a_wrong_count_after_the_round_removes_the_deck_and_voids_nothing():
         step = next(count)
         assert (step.phase, step.what, step.section) == ("counting", "stub_count", "589.11(g)")
         for wrong in (-1, 53, None):
-            event = {"event": "stub_count", "cards": wrong}
-            refused(lambda e=event: step.accepts["stub_count"](one, e), 1013, "589.11(g)")
+            facts = (one, {"event": "stub_count", "cards": wrong})
+            check = step.accepts["stub_count"]
+            refused(lambda check=check, facts=facts: check(*facts), 1013, "589.11(g)")
         assert list(finished(count, {"event": "stub_count", "cards": cards})) == []
         assert one.deck.removed == removed
         assert len(one.shown) == (removed is not None)

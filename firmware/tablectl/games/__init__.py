@@ -5,6 +5,7 @@ from ..core.errors import ConfigurationError
 CATALOGUE = {
     "573": "ch573_crazy_4",
     "585": "ch585_props_and_hops",
+    "589": "ch589_lunar",
     "593": "ch593_high_roll",
     "687a": "ch687a_dj_wild",
 }
