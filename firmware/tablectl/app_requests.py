@@ -13,6 +13,7 @@ TABLE_EVENTS = (
     "roll",
     "irregularity",
     "new_deck",
+    "new_dice",
     "covered",
     "next_round",
 )

@@ -2,7 +2,9 @@
 
 from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
+from play_589 import Lunar
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
+from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 from tablectl.games import CATALOGUE
 
@@ -45,7 +47,7 @@ def counting():
     return game
 
 
-def over(event, **facts):
+def over(event="new_deck", **facts):
     game = Play()
     game.do(event, **facts)
     game.do("start_game")
@@ -65,6 +67,18 @@ def rolling():
     dice.bet({1: {"field": 500}})
     dice.lock()
     return dice
+
+
+def lunar():
+    game = Lunar()
+    game.deal_round({2: ("2c 5d 9c Jc Qd", None, {})})
+    return game
+
+
+def exchanging():
+    game = lunar()
+    game.do("decision", seat=2, what="exchange")
+    return game
 
 
 IRREGULARITIES = (
@@ -193,6 +207,30 @@ RULES = {
         rolling,
         ("roll", {"dice": [3, 7]}),
         "roll [3, 7]: 2 dice, each from 1 to 6, 585.3(g)",
+    ),
+    1023: (
+        "change_due",
+        over,
+        ("next_round", {"time": 8 * HOUR + 10**9}),
+        "the cards were 8 hours on the table: change them first (new_deck), 687a.3(c)",
+    ),
+    1024: (
+        "not_payable",
+        lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
+        ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
+        "ante 1250 at seat 1: the least chip here is 500",
+    ),
+    1055: (
+        "not_this_hand",
+        lunar,
+        ("decision", {"seat": 2, "what": "declare"}),
+        "declare at seat 2: no royal or straight flush, 589.11(b)(2)",
+    ),
+    1056: (
+        "exchange",
+        exchanging,
+        ("decision", {"seat": 2, "what": "discard", "cards": [3]}),
+        "exchange at seat 2: two to five cards are exchanged, 589.11(d)(2)(i)(B)",
     ),
 }
 

@@ -27,6 +27,11 @@ ERRORS = {
     1018: ("key_switch_off", "a held award is confirmed with the key switch on"),
     1019: ("malformed_event", "{event}: {fact}"),
     1020: ("roll", "roll {dice}: {count} dice, each from 1 to 6"),
+    1023: (
+        "change_due",
+        "the {what} were {hours} hours on the table: change them first ({event})",
+    ),
+    1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
     1055: ("not_this_hand", "{decision} at seat {seat}: {reason}"),
     1056: ("exchange", "exchange at seat {seat}: {limit}"),
     2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),

@@ -1,6 +1,7 @@
 """The Rules Submission of Lunar Poker as a configuration, 58 Pa. Code chapter 589."""
 
 from ..core import submission
+from ..core.in_use import BY_DEAL_METHOD
 from ..core.submission import stub_interval
 from . import ch589_paytables as paytables
 
@@ -25,7 +26,7 @@ def configure(reader):
     checked["super"] = reader.optional_choice(
         "super", paytables.SUPER_SECTION, tuple(sorted(paytables.SUPER))
     )
-    checked["seats"], checked["table"] = submission.table(reader, "589.2(a)", 5)
+    checked.update(submission.table(reader, "589.2(a)", 5))
     limited = {"ante": "589.7(c)(1)"}
     if checked["super"]:
         limited["super"] = "589.7(c)(2)"
@@ -41,3 +42,8 @@ def limits(configuration):
 def progressive(configuration):
     """The chapter has no progressive wager."""
     return
+
+
+def in_use(configuration):
+    """{what: (section, hours at most on the table)}."""
+    return {"cards": ("589.3(c)", BY_DEAL_METHOD[configuration["deal_method"]])}

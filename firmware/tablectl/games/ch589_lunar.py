@@ -18,7 +18,7 @@ from ..core.seats import DEALER
 from ..core.settling import abandoned, collect, collect_abandoned, return_all
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
-from .ch589_configuration import configure, limits, progressive, stub_interval
+from .ch589_configuration import configure, in_use, limits, progressive, stub_interval
 from .ch589_settlement import (
     ABANDONED_SECTION,
     instant_odds,
@@ -29,7 +29,7 @@ from .ch589_settlement import (
     settle_unforced,
 )
 
-__all__ = ["configure", "limits", "progressive", "stub_interval"]
+__all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 PACK = Pack(52)
 CARDS_A_HAND = 5
@@ -38,7 +38,6 @@ DECK_COUNT_SECTION = "589.5(b)"
 NO_MORE_BETS_SECTION = "589.7(d)"
 COVER_SECTION = "589.13(g)"
 COUNTED_AFTER_THE_ROUND = True
-CHANGE = ("589.3(c)", {"hand": 4, "manual_shoe": 8, "automated_shoe": 8})
 
 ELECTIONS = ("bet", "fold", "buy", "exchange", "declare")
 
