@@ -54,17 +54,16 @@ class Lunar(Played):
         self.deal_left()
 
     def deal_left(self):
-        """Each card that is asked for, from what is left for its place."""
-        while self.waits("card"):
+        """Each card that is asked for, while there is one left for its place."""
+        while self.waits("card") and self.left.get(self.table.awaits["to"]):
             self.do("card", card=self.left[self.table.awaits["to"]].pop(0))
 
     def decide(self, seat, text):
-        """One decision, and the cards that it draws where they are known."""
+        """One decision, and the cards that it draws where they are left."""
         what, _, cards = text.partition(" ")
         facts = {"cards": card_numbers(cards)} if cards else {}
         self.do("decision", seat=seat, what=what, **facts)
-        if self.left:
-            self.deal_left()
+        self.deal_left()
 
     def round(self, hands, dealer=NOTHING):
         """A whole round, a count right where it is due."""
