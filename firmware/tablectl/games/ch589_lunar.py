@@ -21,6 +21,8 @@ from ..core.wagers import Wager
 from .ch589_configuration import configure, in_use, limits, progressive, stub_interval
 from .ch589_settlement import (
     ABANDONED_SECTION,
+    FORCED,
+    QUALIFIED,
     instant_odds,
     qualifies,
     settle_against,
@@ -31,6 +33,7 @@ from .ch589_settlement import (
 
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
+# One deck, whole in every round (589.3(a), 589.3(b)(3)).
 PACK = Pack(52)
 CARDS_A_HAND = 5
 LEAST_EXCHANGED, MOST_EXCHANGED = 2, 5
@@ -41,6 +44,7 @@ COUNTED_AFTER_THE_ROUND = True
 
 ELECTIONS = ("bet", "fold", "buy", "exchange", "declare")
 
+# 589.7(c); Bet and Options fee are made by decisions.
 WAGERS = (
     Wager("ante", "589.7(c)(1)", required=True),
     Wager("super", "589.7(c)(2)", needs="ante"),
@@ -95,7 +99,8 @@ def deal(round, section):
 
 
 def elect(round, seat):
-    """Fold, a Bet Wager, an Options fee, or a royal or straight flush declared (589.11(b))."""
+    """Fold, a Bet Wager, an Options fee, or a royal or straight flush declared (589.11(b)); asked
+    once, as no decision is amended (589.11(a)(3))."""
     event = yield from decide(round, seat, "589.11(b)", ELECTIONS, check=verify_election)
     what = event["what"] if event else "fold"
     if what == "bet":
@@ -205,7 +210,7 @@ def meet_dealer(round):
     if not staying(round):
         return
     if qualifies(round):
-        settle_against(round, staying(round), "589.11(e)(1)", ("(i)", "(ii)", "(iii)"))
+        settle_against(round, staying(round), QUALIFIED)
         return
     for seat in staying(round):
         yield from ask_to_force(round, seat)
@@ -240,7 +245,7 @@ def force(round, seats):
     discard_from_hand(round, DEALER, max(round.hands[DEALER]))
     yield from deal_card(round, DEALER, section)
     if qualifies(round):
-        settle_against(round, staying(round), section + "(B)", ("(I)", "(II)", "(III)"))
+        settle_against(round, staying(round), FORCED)
     else:
         settle_forced_in_vain(round, staying(round))
 

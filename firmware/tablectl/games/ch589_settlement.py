@@ -10,10 +10,19 @@ from ..core.settling import abandoned, collect_abandoned, pay_row
 from . import ch589_paytables as paytables
 
 ABANDONED_SECTION = "589.7(b)"
+# Where a dealer who qualifies is higher than the player, lower, equal: at once, or when forced
+# (589.11(e)(2)(ii)(B)).
+QUALIFIED = ("589.11(e)(1)(i)", "589.11(e)(1)(ii)", "589.11(e)(1)(iii)")
+FORCED = (
+    "589.11(e)(2)(ii)(B)(I)",
+    "589.11(e)(2)(ii)(B)(II)",
+    "589.11(e)(2)(ii)(B)(III)",
+)
 
 
 def settle_first_five(round, seat):
-    """The instant payout and the Super Wager, on the first five cards (589.11(c))."""
+    """The instant payout and the Super Wager on the first five cards, also of a folded hand
+    (589.11(c), R-589-09)."""
     if abandoned(round, seat):
         collect_abandoned(round, seat, ABANDONED_SECTION)
         return
@@ -48,6 +57,7 @@ def instant_odds(round, seat):
 
 
 def odds_of_super(round, seat):
+    """The odds of the best hand of 589.6(d) in the five cards of `seat`, or None (R-589-03)."""
     table = paytables.SUPER[round.configuration["super"]]
     return odds_for(table, category(hands.LUNAR_SUPER, round.hands[seat]))
 
@@ -61,11 +71,11 @@ def qualifies(round):
     return category(hands.LUNAR, round.hands[DEALER]) != "high card"
 
 
-def settle_against(round, seats, section, parts):
-    """Ante and Bet of `seats` against a dealer who qualifies; `parts` of the section are for a
-    higher, a lower and an equal hand of the dealer (589.11(e)(1))."""
+def settle_against(round, seats, sections):
+    """Ante and Bet of `seats` against a dealer who qualifies, by the order of 589.6(a), 589.6(b)
+    and R-589-01 (589.11(e)(1))."""
     dealer = hands.value(hands.LUNAR, round.hands[DEALER])
-    higher, lower, equal = [section + part for part in parts]
+    higher, lower, equal = sections
     for seat in counterclockwise(seats):
         hand = hands.value(hands.LUNAR, round.hands[seat])
         if hand > dealer:
