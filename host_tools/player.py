@@ -4,7 +4,7 @@ The same player drives a table on the host and a board on the bench, so both get
 in the same order. It knows no game: the table says what it waits for, the file has it.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -29,7 +29,7 @@ class Player:
         self._rolls = deque(file.dice)
         self._rolled = 0
         self._chips: list[int] = []
-        self._decided: set[int] = set()
+        self._decided: Counter[int] = Counter()
         self._stub_counted = False
         self._drawn = 0
         self._gone = 0
@@ -117,14 +117,16 @@ class Player:
         if what == "roll":
             return f"roll {self._rolled + 1}"
         if what == "decision":
-            early_count = (
-                self._file.stub
-                and not self._stub_counted
-                and not self._decided
-                and not getattr(self._file.game, "COUNTED_AFTER_THE_ROUND", False)
-            )
-            return "stub_count" if early_count else f"decision {awaits['to']}"
+            if self._counts_early():
+                return "stub_count"
+            before = self._decided[awaits["to"]]
+            return f"decision {awaits['to']}" + (f" {before + 1}" if before else "")
         return what
+
+    def _counts_early(self) -> bool:
+        """Whether the file's count of the stub comes before the first decision."""
+        after = getattr(self._file.game, "COUNTED_AFTER_THE_ROUND", False)
+        return bool(self._file.stub) and not (self._stub_counted or self._decided or after)
 
     def _irregularity(self, moment: str) -> Event | None:
         for index, irregularity in enumerate(self._due):
@@ -166,7 +168,7 @@ class Player:
         if not self._decisions[seat]:
             self._missing(f"seats.{seat}.decision", awaits)
         decision = self._decisions[seat].popleft()
-        self._decided.add(seat)
+        self._decided[seat] += 1
         event = {"event": "decision", "seat": seat, "what": decision.what}
         if decision.cents is not None:
             event["cents"] = decision.cents

@@ -120,7 +120,7 @@ def load(path: str | Path) -> RoundFile:
         expected=_expected(top),
     )
     _verify_working(top)
-    verify_pack(path, game.PACK, _all_cards(file))
+    verify_pack(path, table.pack, _all_cards(file))
     return file
 
 

@@ -11,6 +11,7 @@ TABLE_EVENTS = (
     "stub_count",
     "decision",
     "roll",
+    "card_reader",
     "irregularity",
     "new_deck",
     "new_dice",

@@ -275,7 +275,7 @@ def test_589_11_e_2_ii_the_highest_card_is_replaced_once_for_all():
     for seat, what in ((1, "bet"), (4, "bet"), (1, "force")):
         game.decide(seat, what)
     shown = game.do("decision", seat=4, what="force")
-    assert effect("discarded", card="Qs") in shown
+    assert effect("discarded", to=0, card="Qs") in shown
     awaits = game.table.awaits
     assert (awaits["what"], awaits["to"], awaits["section"]) == ("card", 0, "589.11(e)(2)(ii)")
     game.deal("2d")

@@ -2,6 +2,7 @@
 
 from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
+from play_581 import DoubleAttack
 from play_589 import Lunar
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
@@ -44,6 +45,31 @@ def counting():
         game.deal_round({1: ("As Kd Qc Jh 9s", None, {})})
         if number < 4:
             game.do("decision", seat=1, what="fold")
+    return game
+
+
+def shoe(what=None):
+    """A blackjack table that waits for its dealer's up card, `what` reported before it."""
+    game = DoubleAttack()
+    game.bet({1: 1000})
+    if what:
+        game.report(what)
+    return game
+
+
+def shoe_to_shuffle():
+    game = shoe("cover_card")
+    game.finish()
+    game.do("next_round")
+    game.do("wager", seat=1, wager="bet", cents=1000)
+    game.start()
+    return game
+
+
+def shoe_without_nines():
+    game = shoe()
+    for _ in range(8):
+        game.report("face_up", card="9c")
     return game
 
 
@@ -219,6 +245,24 @@ RULES = {
         lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
         ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
         "ante 1250 at seat 1: the least chip here is 500",
+    ),
+    1050: (
+        "card_reader_out",
+        lambda: shoe("reader_malfunction"),
+        ("card", {"card": 28}),
+        "the card reader device is out of order: no card is dealt, 581.13(i)",
+    ),
+    1051: (
+        "shuffle_due",
+        shoe_to_shuffle,
+        ("card", {"card": 28}),
+        "the cover card came out: the cards are shuffled first, 581.7(d)",
+    ),
+    1052: (
+        "card_not_in_shoe",
+        shoe_without_nines,
+        ("card", {"card": 28}),
+        "9c: all of this shoe's have been dealt since the shuffle",
     ),
     1055: (
         "not_this_hand",

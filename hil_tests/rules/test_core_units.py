@@ -6,9 +6,10 @@ from tablectl.core.cards import card_number, card_numbers, card_text, cards_text
 from tablectl.core.dealing import count_after_round
 from tablectl.core.deck import Deck
 from tablectl.core.money import contribution, dollars, is_whole, whole_cents
+from tablectl.core.pack import Pack
 from tablectl.core.seats import clockwise, counterclockwise
 from tablectl.core.step import Step
-from tablectl.core.wagers import Wager, competes, equalled, placed_of
+from tablectl.core.wagers import Wager, competes, equalled, placed_of, verify_wager
 from tablectl.progressive.meter import Meter
 
 CARDS = (("2c", 0), ("2d", 1), ("2h", 2), ("2s", 3), ("3c", 4), ("Td", 33), ("As", 51), ("Jk", 52))
@@ -94,6 +95,26 @@ def test_required_wagers_that_must_be_equal_and_are_not_do_not_compete():
     assert competes(wagers, {"ante": 5, "blind": 5})
     assert not competes(wagers, {"ante": 5, "blind": 6})
     assert not competes(wagers, {"ante": 5})
+
+
+def test_a_wager_that_may_not_exceed_another():
+    wagers = (Wager("bet", "1"), Wager("side", "2", needs="bet", at_most="bet"))
+    limits = {"bet": (100, 1000), "side": (100, 1000)}
+    verify_wager(wagers, limits, {"bet": 500}, 1, "side", 500)
+    verify_wager(wagers, limits, {"bet": 500, "side": 400}, 1, "bet", 400)
+
+    def place(name, cents):
+        verify_wager(wagers, limits, {"bet": 500, "side": 400}, 1, name, cents)
+
+    assert refused(lambda: place("side", 501), 1004, "2").facts["limit"] == "more than bet 500"
+    assert refused(lambda: place("bet", 399), 1004, "1").facts["limit"] == "less than side 400"
+
+
+def test_a_pack_of_the_decks_that_the_house_chooses():
+    pack = Pack(52, 8, without=(8,)).of_decks(2)
+    assert (pack.decks, pack.count) == (2, 96)
+    assert pack.has(31)
+    assert not pack.has(32)
 
 
 def test_a_wager_equals_another_placed_one_of_the_kinds_it_names_never_itself():

@@ -127,10 +127,15 @@ def _card(view: TableView, event: dict[str, Any]) -> None:
 
 def _discarded(view: TableView, event: dict[str, Any]) -> None:
     """A card of a hand leaves it; one found face up was in none."""
-    for hand in view.hands.values():
-        if event["card"] in hand:
-            hand.remove(event["card"])
+    hand = view.hands.get(event.get("to", ""), [])
+    if event["card"] in hand:
+        hand.remove(event["card"])
     view.say(f"{event['card']} discarded")
+
+
+def _revealed(view: TableView, event: dict[str, Any]) -> None:
+    """A card that lay face down; it is the last of its hand."""
+    view.hands[event["to"]][-1] = event["card"]
 
 
 def _pay(view: TableView, event: dict[str, Any]) -> None:
@@ -175,6 +180,8 @@ SAYINGS = {
     "late": "seat {seat}: chip after the lock, no wager",
     "lifted": "seat {seat}: chip lifted",
     "collected": "seat {seat}: chip collected",
+    "exposed": "{card} exposed, it is the next card",
+    "split": "seat {seat}: hand {hand} is split, hand {into} is new",
     "deck_removed": "deck removed, {section}",
     "void": "round void, {section}: {what}",
     "note": "{what}, {section}",
@@ -194,6 +201,7 @@ OBSERVERS = {
     "phase": _phase,
     "card": _card,
     "discarded": _discarded,
+    "revealed": _revealed,
     "pay": _pay,
     "accepted": _accepted,
     "withdrawn": _withdrawn,

@@ -4,6 +4,7 @@ from ..core.errors import ConfigurationError
 
 CATALOGUE = {
     "573": "ch573_crazy_4",
+    "581": "ch581_double_attack",
     "585": "ch585_props_and_hops",
     "589": "ch589_lunar",
     "593": "ch593_high_roll",

@@ -190,7 +190,7 @@ def verify_discards(round, event):
 
 def discard_from_hand(round, place, card):
     round.hands[place].remove(card)
-    round.show("discarded", card=card_text(card))
+    round.show("discarded", to=place, card=card_text(card))
 
 
 def bet_or_fold(round, seat):

@@ -30,6 +30,7 @@ REQUESTS: dict = {
         "cards?": ("list", 2, 5),
     },
     "roll": {"dice": ("list", 1, 10)},
+    "card_reader": {},
     "irregularity": {
         "what": NAME,
         "seat?": ("whole", 0, 6),
