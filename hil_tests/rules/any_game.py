@@ -99,8 +99,8 @@ class AnyGame:
             ANSWERS[what](self, awaits)
         elif what == "jackpot_confirm":
             self.attempt(what, key=not self.chance.one_in(4))
-        else:
-            self.attempt(what)
+        elif not self.attempt(what):
+            self.mended()
 
     def bet(self, awaits):
         """Wagers of a few seats, complete or not, then the lock."""

@@ -7,6 +7,7 @@ CATALOGUE = {
     "581": "ch581_double_attack",
     "585": "ch585_props_and_hops",
     "589": "ch589_lunar",
+    "591": "ch591_double_back",
     "593": "ch593_high_roll",
     "687a": "ch687a_dj_wild",
 }

@@ -184,7 +184,8 @@ def ask(round, seat, section, choices, check=None, hand=None):
 
 
 def insurance(round, section, base):
-    """An Insurance Wager of at most half the wager `base`, offered to each player in turn."""
+    """An Insurance Wager of at most half the wager `base`, offered in turn to each player who has
+    it on the layout."""
 
     def verify_insurance(round, event):
         if event["what"] == "insure":
@@ -193,7 +194,7 @@ def insurance(round, section, base):
             if not 0 < event["cents"] <= most:
                 refuse_amount(event, "from 1 to {}".format(most), section)
 
-    for seat in clockwise(round.competing):
+    for seat in [seat for seat in clockwise(round.competing) if base in round.placed(seat)]:
         event = yield from ask(round, seat, section, ("insure", "decline"), verify_insurance)
         if event["what"] == "insure":
             round.place(seat, "insurance", event["cents"])
