@@ -31,6 +31,7 @@ TOP_KEYS = (
     "title",
     "seats",
     "dealer",
+    "dealer_low",
     "other",
     "dice",
     "start_position",
@@ -66,7 +67,8 @@ class Seat:
 @dataclass(frozen=True)
 class RoundFile:
     """A checked round. `hands`: cards by receiver: seat, 0 = dealer, or a place on the layout;
-    `dice`: the pips of one roll after the other."""
+    `dealer_low`: the dealer's low hand as set, again if it is reset; `dice`: the pips of one roll
+    after the other."""
 
     path: Path
     title: str
@@ -75,6 +77,7 @@ class RoundFile:
     meter_cents: int | None
     seats: dict[int, Seat]
     hands: dict[int | str, list[int]]
+    dealer_low: list[list[int]]
     dice: list[list[int]]
     start_position: int | None
     irregularities: list[Irregularity]
@@ -113,6 +116,7 @@ def load(path: str | Path) -> RoundFile:
         meter_cents=top.values.get("meter"),
         seats=seats,
         hands=hands,
+        dealer_low=_dealer_low(top),
         dice=_dice(top),
         start_position=_start_position(top),
         irregularities=irregularities,
@@ -202,6 +206,14 @@ def _decision(seat: Fields, text: Any) -> Decision:
     except ValueError:
         seat.refuse("decision", text, _DECISION_LIMIT)
     return Decision(words[0], cards=tuple(cards))
+
+
+def _dealer_low(top: Fields) -> list[list[int]]:
+    """One text of cards, or a list of them where the dealer's hands are reset."""
+    given = top.values.get("dealer_low", [])
+    texts = given if isinstance(given, list) else [given]
+    settings = [Fields(top.file, "", {"dealer_low": text}, TOP_KEYS) for text in texts]
+    return [read_cards(setting, "dealer_low") for setting in settings]
 
 
 def _dice(top: Fields) -> list[list[int]]:

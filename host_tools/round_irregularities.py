@@ -18,18 +18,20 @@ PLAIN_FACTS = {
     "chip_on": ("seat",),
     "chip_off": ("seat",),
     "withdraw": ("seat", "wager"),
+    "two_areas": ("seat",),
 }
 IRREGULARITY_FACTS = ("seat", "device", "card")
 MOMENTS = (
     "wagers",
     "start_game",
     "confirm_chips",
+    "start_position",
     "stub_count",
     "card_reader",
     "jackpot_confirm",
     "next_round",
 )
-COUNTED_MOMENTS = ("card", "decision", "roll")
+COUNTED_MOMENTS = ("card", "decision", "set_hand", "reveal", "roll")
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,8 @@ def _irregularity(file: str | Path, where: str, entry: Any, known: list[str]) ->
 
 _MOMENT_LIMIT = (
     "say when: " + ", ".join(MOMENTS) + ", card n (the n-th card drawn), decision n (of seat n), "
-    "decision n k (its k-th), roll n (the n-th roll)"
+    "decision n k (its k-th), set_hand n (of seat n, 0 the dealer), "
+    "reveal n (the n-th time cards are turned up), roll n (the n-th roll)"
 )
 
 

@@ -13,8 +13,8 @@ from host_tools.round_file import LINE_KEYS
 
 OUTCOME_STYLE = {
     "pay": "bold green",
-    "envy": "green",
     "bonus": "green",
+    "envy": "green",
     "collect": "red",
     "hold": "bold yellow",
     "push": "cyan",

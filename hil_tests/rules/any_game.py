@@ -183,9 +183,14 @@ class AnyGame:
         self.attempt("start_position", number=1 + self.chance.below(7))
 
     def set_hand(self, awaits):
-        held = self.table.round.hands[awaits["to"]]
+        """Any low hand of one or two cards; where it is refused, the first that is not."""
+        seat = awaits["to"]
+        held = self.table.round.hands[seat]
         low = [self.chance.pick(held) for _ in range(1 + self.chance.below(2))]
-        self.attempt("set_hand", seat=awaits["to"], low=low)
+        pairs = [[a, b] for a in held for b in held if a < b]
+        for cards in [low] + [[card] for card in held] + pairs:
+            if self.attempt("set_hand", seat=seat, low=cards):
+                return
 
     def go_wrong(self):
         """An irregularity of the chapter, with facts that may fit."""

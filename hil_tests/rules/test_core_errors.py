@@ -2,7 +2,9 @@
 
 from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
+from play_579 import HiLo
 from play_581 import DoubleAttack
+from play_588 import PaiGow
 from play_589 import Lunar
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
@@ -104,6 +106,20 @@ def lunar():
 def exchanging():
     game = lunar()
     game.do("decision", seat=2, what="exchange")
+    return game
+
+
+def setting():
+    game = HiLo()
+    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
+    game.decide(1, "play")
+    return game
+
+
+def starting():
+    game = PaiGow()
+    game.bet(1)
+    game.start()
     return game
 
 
@@ -234,6 +250,24 @@ RULES = {
         ("roll", {"dice": [3, 7]}),
         "roll [3, 7]: 2 dice, each from 1 to 6, 585.3(g)",
     ),
+    1021: (
+        "start_position",
+        starting,
+        ("start_position", {"number": 8}),
+        "starting position 8: a whole number from 1 to 7, 588.5(i)(2)",
+    ),
+    1022: (
+        "low_hand",
+        setting,
+        ("set_hand", {"seat": 1, "low": [0]}),
+        "low hand of seat 1: 2 of the cards that the seat holds, 579.11(d)",
+    ),
+    1030: (
+        "two_areas",
+        PaiGow,
+        ("two_areas", {"seat": 6}),
+        "seats 6 and 7: not adjacent, 588.7(f)",
+    ),
     1023: (
         "change_due",
         over,
@@ -245,6 +279,12 @@ RULES = {
         lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
         ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
         "ante 1250 at seat 1: the least chip here is 500",
+    ),
+    1045: (
+        "illegal_setting",
+        setting,
+        ("set_hand", {"seat": 1, "low": [44, 0]}),
+        "low hand Kc 2c of seat 1: legal is 9s 2c, 579.11(d)",
     ),
     1050: (
         "card_reader_out",

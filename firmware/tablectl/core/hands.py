@@ -6,9 +6,13 @@ STANDARD = handeval.STANDARD
 DJ_WILD = handeval.DJ_WILD
 DJ_WILD_TRIPS = handeval.DJ_WILD_TRIPS
 DJ_WILD_PROGRESSIVE = handeval.DJ_WILD_PROGRESSIVE
-PAI_GOW_HIGH = getattr(handeval, "PAI_GOW_HIGH", -1)
-PAI_GOW_LOW = getattr(handeval, "PAI_GOW_LOW", -1)
-PAI_GOW_INSURANCE = getattr(handeval, "PAI_GOW_INSURANCE", -1)
+PAI_GOW_HIGH = handeval.PAI_GOW_HIGH
+PAI_GOW_LOW = handeval.PAI_GOW_LOW
+PAI_GOW_LOW_CARD = handeval.PAI_GOW_LOW_CARD
+PAI_GOW_INSURANCE = handeval.PAI_GOW_INSURANCE
+PAI_GOW_SIX = handeval.WAY_PAI_GOW_SIX
+THREE_CARD = handeval.THREE_CARD
+THREE_CARD_SUITS = handeval.THREE_CARD_SUITS
 FOUR_CARD = handeval.FOUR_CARD
 LUNAR = handeval.LUNAR
 LUNAR_SECOND = handeval.LUNAR_SECOND
@@ -18,6 +22,14 @@ BLACKJACK_SPLIT = handeval.BLACKJACK_SPLIT
 BLACKJACK_SOFT = handeval.BLACKJACK_SOFT
 BUST_IT = handeval.BUST_IT
 PUSH_22 = handeval.PUSH_22
+STANDARD_FLOP = handeval.STANDARD_FLOP
+CRISS_CROSS_ACROSS = handeval.CRISS_CROSS_ACROSS
+CRISS_CROSS_DOWN = handeval.CRISS_CROSS_DOWN
+HI_LO_HIGH = handeval.HI_LO_HIGH
+HI_LO_LOW = handeval.HI_LO_LOW
+HI_LO_ANTE_BONUS = handeval.HI_LO_ANTE_BONUS
+
+WAY_HI_LO = handeval.WAY_HI_LO
 
 EIGHT, KING, ACE = 6, 11, 12
 JOKER = 52
@@ -53,3 +65,15 @@ def dj_wild_trips(cards):
     natural = handeval.category(DJ_WILD_TRIPS, hand_value) & 1
     name = handeval.category_name(DJ_WILD_TRIPS, hand_value)
     return name[: name.rindex(" natural" if natural else " with")], bool(natural)
+
+
+def settings(way, cards):
+    """The low hands that a way of setting allows for `cards`, the house's first. Raises ValueError
+    for cards that the way does not take."""
+    return [list(low) for low in handeval.settings(way, bytes(cards))]
+
+
+def low_hand(way, cards):
+    """The cards of the low hand as the house sets `cards` by `way`: a section's own way, such as
+    PAI_GOW_SIX, or the bytes of a house way."""
+    return bytes(handeval.settings(way, bytes(cards))[0])

@@ -11,7 +11,7 @@ from .seats import DEALER
 from .step import RoundVoid
 
 DEALING = ("dealing",)
-HANDS_OUT = ("dealing", "stub", "deciding", "rolling")
+HANDS_OUT = ("dealing", "stub", "deciding", "revealing", "rolling")
 ANY = None
 
 
@@ -39,12 +39,13 @@ def verify_irregularity(round, event, step):
     RuleError."""
     irregularity = _declared(round.game, event.get("what"))
     if irregularity.phases is not ANY and step.phase not in irregularity.phases:
-        _refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
+        refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
     if irregularity.verify:
         irregularity.verify(round, event, irregularity.section)
 
 
-def _refuse(event, reason, section):
+def refuse(event, reason, section):
+    """Raises RuleError 1015."""
     raise RuleError(1015, {"irregularity": event["what"], "reason": reason}, section)
 
 
@@ -75,7 +76,8 @@ def voids(round, event, section, step):
 
 
 def verify_hand(round, event, section):
-    """The irregularity concerns a player's hand, or the dealer's (0)."""
+    """The irregularity concerns a player's hand, or (0) the dealer's; where the dealer has none,
+    the community cards."""
     if event.get("seat") != DEALER:
         verify_player(round, event, section)
 
@@ -83,17 +85,17 @@ def verify_hand(round, event, section):
 def verify_dealer(round, event, section):
     """The irregularity concerns the dealer's hand alone."""
     if event.get("seat") != DEALER:
-        _refuse(event, "it is about the dealer's cards, seat 0", section)
+        refuse(event, "it is about the dealer's cards, seat 0", section)
 
 
 def verify_player(round, event, section):
     if round.table.verify_seat(event) not in round.competing:
-        _refuse(event, "seat {} is not in this round".format(event["seat"]), section)
+        refuse(event, "seat {} is not in this round".format(event["seat"]), section)
 
 
 def verify_no_card_dealt(round, event, section):
     if round.drawn and round.step.phase != "over":
-        _refuse(event, "a card was dealt", section)
+        refuse(event, "a card was dealt", section)
 
 
 def devices(configuration):
@@ -107,12 +109,12 @@ def devices(configuration):
 
 def verify_shoe(round, event, section):
     if "shoe" not in devices(round.configuration):
-        _refuse(event, "no automated dealing shoe is in use", section)
+        refuse(event, "no automated dealing shoe is in use", section)
 
 
 def verify_shuffler(round, event, section):
     if "shuffler" not in devices(round.configuration):
-        _refuse(event, "no automated card shuffling device is in use", section)
+        refuse(event, "no automated card shuffling device is in use", section)
 
 
 def out_of_order(round, event, section, step):
@@ -126,15 +128,15 @@ def verify_device(round, event, section):
     known = devices(round.configuration)
     if event.get("device") not in known:
         reason = "{} is none of this table's devices ({})"
-        _refuse(event, reason.format(event.get("device"), ", ".join(known) or "none"), section)
+        refuse(event, reason.format(event.get("device"), ", ".join(known) or "none"), section)
 
 
 def player_left(round, event, section, step):
-    """What the wagers of a player who left become is decided at the seat's turn; a decision or a
-    shake of the dice waited for is not."""
+    """What the wagers of a player who left become is decided at the seat's turn; a decision, a
+    shake of the dice or a set hand waited for is not."""
     round.left.add(event["seat"])
     round.show("note", what="player_left", section=section)
-    return step.what in ("decision", "roll") and step.to == event["seat"]
+    return step.what in ("decision", "roll", "set_hand") and step.to == event["seat"]
 
 
 USUAL = {

@@ -4,10 +4,15 @@ from ..core.errors import ConfigurationError
 
 CATALOGUE = {
     "573": "ch573_crazy_4",
+    "579": "ch579_five_card_hi_lo",
     "581": "ch581_double_attack",
+    "583": "ch583_flop_poker",
     "585": "ch585_props_and_hops",
+    "587": "ch587_raise_it_up",
+    "588": "ch588_six_card_fortune",
     "589": "ch589_lunar",
     "591": "ch591_double_back",
+    "592": "ch592_criss_cross",
     "593": "ch593_high_roll",
     "687a": "ch687a_dj_wild",
 }

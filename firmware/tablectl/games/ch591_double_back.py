@@ -122,8 +122,8 @@ def playing(round):
 
 
 def check_blackjack(round):
-    """Whether the dealer has Blackjack, found out with an ace or a 10 up (591.7(g), 591.7(h)) while
-    a hand is left that he could beat."""
+    """Whether the dealer has Blackjack: asked with an ace or a 10 up (591.7(g), 591.7(h)), while a
+    hand is left that he could beat."""
     if not playing(round):
         return False
     if points(round.hands[DEALER][0]) == ACE_POINTS:

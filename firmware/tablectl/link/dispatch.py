@@ -29,8 +29,12 @@ REQUESTS: dict = {
         "cents?": ("whole", 0, 1_000_000_00),
         "cards?": ("list", 2, 5),
     },
+    "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
     "card_reader": {},
+    "two_areas": {"seat": SEAT},
+    "start_position": {"number": ("whole", 0, 99)},
+    "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2)},
     "irregularity": {
         "what": NAME,
         "seat?": ("whole", 0, 6),

@@ -1,0 +1,145 @@
+"""Six-Card Fortune Pai Gow Poker, 58 Pa. Code chapter 588: declaration and round of play.
+
+Six positions and the dealer are dealt six cards each of one deck with a joker, from a starting
+position that dice or a random number generator choose; each hand is set into five cards and one.
+The settlement is in ch588_settlement.py. Readings of what the text leaves open are in READINGS.md,
+R-588-01 and on.
+"""
+
+from ..core import irregularities as irregular
+from ..core.betting import betting, collect, latch
+from ..core.dealing import stub
+from ..core.decisions import decide
+from ..core.pack import Pack
+from ..core.settling import return_all
+from ..core.step import RoundVoid
+from ..core.wagers import Wager
+from .ch588_configuration import configure, in_use, limits, progressive, stub_interval
+from .ch588_settlement import settle
+from .pai_gow import (
+    deal_to_all,
+    discard_unwagered,
+    exposures,
+    play_or_void,
+    shared,
+    starting_position,
+)
+from .pai_gow_players import place_lammers, playing_order, two_areas
+
+__all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
+
+PACK = Pack(53)
+CARDS_A_HAND = 6
+DECK_COUNT_SECTION = "588.5(h)"
+NO_MORE_BETS_SECTION = "588.7(c)"
+COVER_SECTION = "588.13(n)"
+JACKPOT_HOLD = "R-588-14"
+DECISIONS = ("double_down", "no_double_down")
+
+WAGERS = (
+    Wager("pai_gow", "588.7(d)", required=True),
+    Wager("double_down", "588.7(e)(1)", entered=False),
+    Wager("fortune_bonus", "588.7(e)(2)", needs="pai_gow"),
+    Wager("insurance", "588.7(e)(3)", needs="pai_gow"),
+    Wager("progressive", "588.7(e)(4)", sensor=True),
+)
+
+SECTIONS = {
+    "manual_shoe": {
+        "no_more_bets": "588.8(b)",
+        "lammers": "588.8(b)(1)",
+        "chips": "588.8(b)(2)",
+        "players": "588.8(d)",
+        "count": "588.8(e)",
+        "wrong_count": "588.8(f)",
+        "no_wager": "588.8(g)",
+    },
+    "hand": {
+        "no_more_bets": "588.9(a)(3)",
+        "lammers": "588.9(a)(3)(i)",
+        "chips": "588.9(a)(3)(ii)",
+        "players": "588.9(c)",
+        "count": "588.9(d)",
+        "wrong_count": "588.9(e)",
+        "no_wager": "588.9(f)",
+    },
+    "automated_shoe": {
+        "no_more_bets": "588.10(a)(2)",
+        "lammers": "588.10(a)(2)(i)",
+        "chips": "588.10(a)(2)(ii)",
+        "players": "588.10(c)",
+        "count": "588.10(d)",
+        "wrong_count": "588.10(e)",
+        "no_wager": "588.10(f)",
+    },
+}
+
+
+def play(round):
+    """One round, in the order of 588.7 to 588.11."""
+    void = None
+    try:
+        yield from play_to_the_end(round, SECTIONS[round.configuration["deal_method"]])
+    except RoundVoid as cause:
+        void = cause
+    if void:
+        return_all(round, void)
+    round.show("start_position", n=None)
+
+
+def play_to_the_end(round, sections):
+    yield from betting(round, sections["no_more_bets"], two_areas(round, "588.7(f)"))
+    yield from latch(round, sections["no_more_bets"], "588.7(e)")
+    if not round.competing:
+        return
+    least = round.configuration["qualifying_wager"]
+    place_lammers(round, ("fortune_bonus", "progressive"), least, sections["lammers"])
+    if round.sensors.accepted:
+        yield from collect(round, sections["chips"])
+    first = yield from starting_position(round, "588.5(i)")
+    yield from deal_to_all(round, first, CARDS_A_HAND, sections["players"])
+    yield from stub(round, sections)
+    discard_unwagered(round, sections["no_wager"])
+    yield from examine(round)
+    if round.competing:
+        yield from settle(round)
+
+
+def examine(round):
+    """The players examine their hands, those whose card was exposed first choose whether to play;
+    each may double down (588.11(a), 588.11(c))."""
+    yield from play_or_void(round, "588.13(d)")
+    order = playing_order(round, "pai_gow", "588.7(f)")
+    if round.configuration["double_down"]:
+        for seat in order:
+            yield from double_down(round, seat)
+            yield from play_or_void(round, "588.13(d)")
+
+
+def double_down(round, seat):
+    """Equal to the main wager (588.7(e)(1))."""
+    if seat in round.competing:
+        event = yield from decide(round, seat, "588.11(c)", DECISIONS)
+        if event and event["what"] == "double_down":
+            round.place(seat, "double_down", round.wagers[seat]["pai_gow"])
+
+
+IRREGULARITIES = (
+    irregular.usual(
+        face_up="588.13(f)",
+        drawn_in_error="588.13(g)",
+        shuffler_jam="588.13(l)",
+        shoe_jam="588.13(m)",
+        malfunction="588.13(n)",
+        recut="588.5(f)",
+    )
+    + shared(
+        not_flat="588.13(a)",
+        die_fell_out="588.13(b)",
+        wrong_start="588.13(c)",
+        number="588.13(h)",
+        position="588.13(k)",
+        left="588.7(b)",
+    )
+    + (exposures("588.13(d)", "588.13(e)", "588.13(j)", ("automated_shoe",)),)
+)
