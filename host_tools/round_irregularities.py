@@ -25,9 +25,9 @@ MOMENTS = (
     "wagers",
     "start_game",
     "confirm_chips",
+    "card_reader",
     "start_position",
     "stub_count",
-    "card_reader",
     "jackpot_confirm",
     "next_round",
 )

@@ -27,7 +27,8 @@ def test_581_7_e_f_the_order_of_dealing():
     assert asked(game) == ("decision", 2, "581.7(h)(2)")
 
 
-def test_581_7_f_3_g_the_hole_card_is_told_when_it_is_turned():
+def test_581_7_f_3_the_hole_card_is_told_when_it_is_turned():
+    """Face down until all decisions are made (581.7(l))."""
     game = dealt({1: 1000}, "9c", "Kd 8d", "7h")
     shown = [card for card in named(game.effects, "card") if card["to"] == 0]
     assert shown == [effect("card", to=0, card="9c"), effect("card", to=0, card="face down")]

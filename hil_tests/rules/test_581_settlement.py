@@ -49,6 +49,8 @@ TABLE = (
 
 
 def test_581_7_o_1_bet_wager():
+    """581.7(o)(1)(i)(A), 581.7(o)(1)(i)(B), 581.7(o)(1)(ii)(B), 581.7(o)(1)(ii)(C),
+    581.7(o)(1)(iii)."""
     for cards, up, hole, decisions, drawn, outcome, section in TABLE:
         game = played(cards, up, hole, decisions, drawn)
         paid = (1000, EVEN) if outcome == "pay" else (0, "")
@@ -152,7 +154,7 @@ def test_581_7_m_2_ii_n_bust_it_loses_to_three_cards_of_21_or_less():
         assert line(game, "bust_it") == ("collect", 0, "", "581.7(m)(2)(ii)"), drawn
 
 
-def test_581_7_h_1_9_c_bust_it_stays_with_hands_that_are_settled():
+def test_581_9_c_bust_it_stays_with_hands_that_are_settled():
     for cards, decisions, drawn in (
         ("As Kd", [], "9h"),
         ("9s 4d", ["surrender"], "9h"),
@@ -163,12 +165,13 @@ def test_581_7_h_1_9_c_bust_it_stays_with_hands_that_are_settled():
         assert game.lines()[-1][1] == "bust_it"
 
 
-def test_581_7_l_n_R_581_17_the_dealer_draws_without_a_hand_to_beat():
+def test_581_7_n_R_581_17_the_dealer_draws_without_a_hand_to_beat():
     game = played("9s 4d", "9c", "2h", ["hit"], "Kd 3h 4h")
     assert game.table.round.hands[0] == [28, 2, 6, 10]
 
 
-def test_581_2_b_3_7_n_the_dealer_stands_on_every_17():
+def test_581_3_d_the_dealer_stands_on_every_17():
+    """Hard and soft, the ace as 11 or 1 (581.7(n))."""
     for up, hole, drawn, total in (
         ("6c", "Ah", "", 17),
         ("2c", "4h", "Ad", 17),
@@ -264,7 +267,7 @@ def test_R_581_12_581_7_p_split_hands_win_lose_and_tie_by_themselves():
     ]
 
 
-def test_581_7_o_p_counterclockwise():
+def test_581_7_p_counterclockwise():
     wagers = {seat: {"bet": 1000, "bust_it": 500} for seat in (1, 3, 6)}
     game = dealt(wagers, "9c", "9s Kd 2s 8d Ks 3s", "9h")
     game.decide("stand", "stand", "stand")

@@ -51,7 +51,7 @@ def test_581_6_e_7_e_double_attack_is_at_most_the_bet():
     assert game.table.round.wagers[4] == {"bet": 2000, "double_attack": 1}
 
 
-def test_581_7_g_8_a_insurance_is_offered_on_an_ace_only():
+def test_581_8_a_insurance_is_offered_on_an_ace_only():
     for up in "9c Kc Qc Jc".split():
         game = dealt({1: 1000}, up, "9d 8d", "7h")
         assert "insure" not in game.table.awaits.get("choices", ())
@@ -126,6 +126,14 @@ def test_581_7_h_1_a_blackjack_decides_nothing_and_is_paid():
     assert game.line(1, "bet") == ("pay", 1000, "1 to 1", "581.12(a)")
     assert game.line(1, "double_attack") == ("pay", 600, "1 to 1", "581.12(a)")
     assert asked(game) == (2, None)
+
+
+def test_581_10_c_one_card_after_doubling_down():
+    game = dealt({1: 1000}, "9c", "2s 3d", "7h")
+    game.decide("double_down 1000")
+    game.cards("2c")
+    game.refuses(1001, "581.7(h)(2)", "card", card=1)
+    game.refuses(1009, "581.7(h)(2)", "decision", seat=1, what="hit")
 
 
 def test_581_10_a_double_down_on_two_or_more_cards_up_to_bet_and_double_attack():

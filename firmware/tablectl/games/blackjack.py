@@ -71,7 +71,8 @@ def of_hands(name, section, first, last):
 
 
 def points(card):
-    """2 to 10 the face value, a jack, queen or king 10, an ace 11."""
+    """2 to 10 the face value, a jack, queen or king 10, an ace 11 (581.3(d), 590.3(d),
+    591.3(d))."""
     rank = card >> 2
     return 11 if rank == hands.ACE else min(rank + 2, 10)
 

@@ -59,6 +59,7 @@ from .ch581_settlement import (
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 TEN = 8
+# 581.3(a).
 PACK = Pack(52, decks=8, without=(TEN,))
 DECK_COUNT_SECTION = "581.5(h)"
 # Betting closes with the dealer's up card.
@@ -119,7 +120,7 @@ def play_to_the_end(round):
     for seat in round.competing:
         yield from turn(round, seat)
     yield from play_late_hands(round, RULES)
-    reveal(round)
+    reveal(round)  # 581.7(l)
     yield from draw(round)
     settle(round)
 
@@ -151,8 +152,7 @@ def verify_additional(event, most, section):
 def check_blackjack(round):
     """Whether the dealer has Blackjack: found out before any player decides (581.7(g)), so that
     581.9(b)(2)(i), 581.10(b) and 581.11(d) have no case (R-581-15)."""
-    up = points(round.hands[DEALER][0])
-    if up == ACE_POINTS:
+    if points(round.hands[DEALER][0]) == ACE_POINTS:  # 581.8(a)
         yield from insurance(round, "581.8(b)", "bet")
     if not card_reader_up(round):
         return False
@@ -183,8 +183,8 @@ def turn(round, seat):
 
 
 def choices(round, hand):
-    """What 581.7(j), 581.9(a), 581.10(a) and 581.11 let its player do. A doubled hand and
-    a split ace have had their one card and may surrender (R-581-14, R-581-16)."""
+    """What 581.7(j), 581.9(a), 581.10(a) and 581.11(c) let its player do. A doubled hand and a
+    split ace (581.11(e)) have had their one card and may surrender (R-581-14, R-581-16)."""
     if hand.done or total(hand.cards) >= BEST:
         return ()
     if hand.doubled or (hand.split and points(hand.cards[0]) == ACE_POINTS):
@@ -205,14 +205,15 @@ def verify_decision(round, hand, event):
 
 
 def double_down(round, hand, event, rules):
-    """One more card and no other (581.10(a), (c))."""
+    """One more card and no other (581.10(a), 581.10(c))."""
     round.place(hand.seat, hand.wager("double_down"), event["cents"])
     hand.doubled = True
     yield from give_card(round, hand, rules)
 
 
 def split(round, hand, event, rules):
-    """A wager as much as the original ones on the hand formed (581.11(a))."""
+    """A wager as much as the original ones on the hand formed (581.11(a)), which is played after
+    the seat's others (R-581-20)."""
     cents = stake(round, hand.seat)
     other = split_off(round, hand)
     round.place(hand.seat, numbered("split", other.number), cents)
@@ -236,7 +237,7 @@ RULES = Rules(
 
 def draw(round):
     """The Bust It Wagers are settled by the third card, or without one (581.7(m)); then the dealer
-    goes on, also when no hand is left to beat (581.7(n), R-581-17)."""
+    draws to 17, also when no hand is left to beat (581.7(n), R-581-17)."""
     if total(round.hands[DEALER]) >= STANDS:
         collect_bust_it(round, "581.7(m)(1)")
         return
@@ -252,6 +253,7 @@ def misused(round, event, section, step):
     round.show("note", what=event["what"], section="581.13(h)(2)")
 
 
+# Shuffled after each shoe, or when a floorperson so decides after a round (581.5(f)).
 IRREGULARITIES = (
     of_blackjack.shared(
         face_up="581.13(a)",

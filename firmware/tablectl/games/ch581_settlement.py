@@ -55,7 +55,7 @@ def dead(round, hand):
 
 
 def surrender(round, hand, section):
-    """Half of all that lies at the hand (R-581-13)."""
+    """Half of all that lies at the hand (R-581-13); Insurance is settled by itself (581.9(d))."""
     for name, _ in wagers_of(round, hand):
         surrender_half(round, hand.seat, name, section)
     hand.done = True
@@ -81,7 +81,8 @@ def collect_bust_it(round, section):
 
 
 def settle_bust_it(round):
-    """By the dealer's first three cards (581.7(m)(2))."""
+    """By the dealer's first three cards (581.7(m)(2)), also where the hand was settled at its turn
+    (581.7(h)(1), 581.9(c))."""
     three = hands.value(hands.BUST_IT, round.hands[DEALER])
     odds = odds_for(paytables.BUST_IT, hands.category(hands.BUST_IT, three))
     for seat in counterclockwise(round.competing):
@@ -105,8 +106,8 @@ def settle_blackjack(round):
 
 
 def settle(round):
-    """What is left, one player after the other from the dealer's right (581.7(o), (p)), of several
-    hands the last one first."""
+    """What is left, one player after the other from the dealer's right (581.7(o), 581.7(p)), of
+    several hands the last one first."""
     dealer = value(round.hands[DEALER])
     for seat in counterclockwise(round.competing):
         for hand in reversed(hands_of(round, seat)):
