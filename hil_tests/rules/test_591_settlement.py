@@ -57,7 +57,7 @@ def test_591_7_q_r_s_every_total_against_every_total():
             assert line == expected, (player, dealer)
 
 
-def test_591_7_s_with_a_second_chance_every_total_against_every_total():
+def test_591_7_r_3_s_with_a_second_chance_every_total_against_every_total():
     # 10, 6, 9 is 25; less 4 .. 10 it is 21 .. 15.
     for card, dealer in DEALERS:
         for chance, player in (("5d", 20), ("6d", 19), ("7d", 18), ("8d", 17), ("9d", 16)):
@@ -86,7 +86,7 @@ def test_591_7_q_1_R_591_11_a_22_does_not_bring_a_lost_hand_back():
     ]
 
 
-def test_591_7_r_1_i_R_591_21_23_and_more_pays_every_hand():
+def test_R_591_21_23_and_more_pays_every_hand():
     for card in ("7h", "8h", "9h", "Th"):
         assert one("2c 3c", "6s Kc", "stand " + card)[0][2:] == WON
 

@@ -70,7 +70,7 @@ def test_591_7_m_before_the_next_player_and_the_hole_card():
     assert game.table.awaits["to"] == 4
 
 
-def test_591_10_a_b_7_k_2_a_double_down_of_at_most_the_wager_gets_one_card():
+def test_591_7_k_2_10_a_a_double_down_of_at_most_the_wager_gets_one_card():
     for cents in (1, 500, 1000):
         game = turn("6c 5c")
         for wrong in (0, -1, 1001, 2000):
@@ -186,7 +186,7 @@ def test_R_591_13_split_aces_draw_as_other_hands():
     assert choices(game) == ["double_down", "stand", "hit"]
 
 
-def test_591_10_c_11_c_a_split_hand_is_doubled_for_at_most_the_original_wager():
+def test_591_11_c_10_c_a_split_hand_is_doubled_for_at_most_the_original_wager():
     game = turn("8c 8d")
     game.act("split 3h")
     game.refuses(1004, "591.10(a)", "decision", seat=3, what="double_down", cents=1001)
@@ -282,7 +282,7 @@ def test_591_7_l_3_R_591_26_less_than_21_waits_for_the_dealer_and_is_final():
     ]
 
 
-def test_591_7_l_3_d_every_card_has_its_value_and_the_ace_is_one():
+def test_591_3_d_a_second_chance_card_is_subtracted_at_its_value():
     # 30 less the card, against 17.
     for card, left in (("Td", 20), ("Jd", 20), ("Qd", 20), ("Kd", 20), ("9d", 21), ("8d", 22)):
         game = turn("Tc 2c")

@@ -151,7 +151,8 @@ def loses(round, hand):
 
 
 def settle_hand(round, hand):
-    """591.7(q) to (s), of a hand that still has a wager."""
+    """591.7(q) to (s), of a hand that still has a wager; 23 and more of the dealer pay it
+    (R-591-21)."""
     if not wagers_of(round, hand):
         return
     dealer, player = dealer_total(round), final_total(round, hand)
