@@ -13,7 +13,6 @@ TABLE_EVENTS = (
     "reveal",
     "roll",
     "card_reader",
-    "two_areas",
     "start_position",
     "set_hand",
     "irregularity",

@@ -14,6 +14,7 @@ CATALOGUE = {
     "591": "ch591_double_back",
     "592": "ch592_criss_cross",
     "593": "ch593_high_roll",
+    "686a": "ch686a_over_under",
     "687a": "ch687a_dj_wild",
 }
 

@@ -32,7 +32,6 @@ REQUESTS: dict = {
     "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
     "card_reader": {},
-    "two_areas": {"seat": SEAT},
     "start_position": {"number": ("whole", 0, 99)},
     "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2)},
     "irregularity": {
