@@ -137,8 +137,9 @@ class Player:
     def _counts_early(self, what: str) -> bool:
         """A dealer may count the stub before it is due: a file that gives the count has it made
         before the first decision, or before cards are turned up where community cards are dealt
-        after the decisions."""
-        if not self._file.stub or self._stub_counted:
+        after the decisions; where the chapter counts after the round it has to wait."""
+        after = getattr(self._file.game, "COUNTED_AFTER_THE_ROUND", False)
+        if not self._file.stub or self._stub_counted or after:
             return False
         if what == "decision":
             return not self._decided and not self._hands.get("community")
@@ -186,7 +187,11 @@ class Player:
         decision = self._decisions[seat].popleft()
         self._decided[seat] += 1
         event = {"event": "decision", "seat": seat, "what": decision.what}
-        return event if decision.cents is None else {**event, "cents": decision.cents}
+        if decision.cents is not None:
+            event["cents"] = decision.cents
+        if decision.cards:
+            event["cards"] = list(decision.cards)
+        return event
 
     def _roll(self, awaits: dict[str, Any]) -> Event:
         if not self._rolls:

@@ -99,8 +99,8 @@ class AnyGame:
             ANSWERS[what](self, awaits)
         elif what == "jackpot_confirm":
             self.attempt(what, key=not self.chance.one_in(4))
-        else:
-            self.attempt(what)
+        elif not self.attempt(what):
+            self.mended()
 
     def bet(self, awaits):
         """Wagers of a few seats, complete or not, then the lock."""
@@ -165,8 +165,15 @@ class AnyGame:
         cents = (
             self.chance.pick(placed) * self.chance.pick((1, 1, 2, 3)) // self.chance.pick((1, 2))
         )
-        if not self.attempt("decision", seat=seat, what=what, cents=cents):
+        if what == "discard":
+            self.attempt("decision", seat=seat, what=what, cards=self.some_of(seat))
+        elif not self.attempt("decision", seat=seat, what=what, cents=cents):
             self.attempt("decision", seat=seat, what=what)
+
+    def some_of(self, seat):
+        """Cards of a hand, too few or twice the same at times."""
+        hand = list(self.table.round.hands[seat])
+        return [self.chance.pick(hand) for _ in range(1 + self.chance.below(3))]
 
     def roll(self, awaits):
         count = awaits["dice"] - self.chance.one_in(8)

@@ -5,6 +5,7 @@ from play import ANY, Play, configuration, refused, without
 from play_579 import HiLo
 from play_581 import DoubleAttack
 from play_588 import PaiGow
+from play_589 import Lunar
 from play_686a import OverUnder
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
@@ -95,6 +96,18 @@ def rolling():
     dice.bet({1: {"field": 500}})
     dice.lock()
     return dice
+
+
+def lunar():
+    game = Lunar()
+    game.deal_round({2: ("2c 5d 9c Jc Qd", None, {})})
+    return game
+
+
+def exchanging():
+    game = lunar()
+    game.do("decision", seat=2, what="exchange")
+    return game
 
 
 def sat_out():
@@ -275,6 +288,12 @@ RULES = {
         ("set_hand", {"seat": 1, "low": [44, 0]}),
         "low hand Kc 2c of seat 1: legal is 9s 2c, 579.11(d)",
     ),
+    1046: (
+        "entry_closed",
+        sat_out,
+        ("wager", {"seat": 2, "wager": "ante", "cents": 1000}),
+        "seat 2 sat out a round since the last shuffle, 686a.6(b)",
+    ),
     1050: (
         "card_reader_out",
         lambda: shoe("reader_malfunction"),
@@ -293,11 +312,17 @@ RULES = {
         ("card", {"card": 28}),
         "9c: all of this shoe's have been dealt since the shuffle",
     ),
-    1046: (
-        "entry_closed",
-        sat_out,
-        ("wager", {"seat": 2, "wager": "ante", "cents": 1000}),
-        "seat 2 sat out a round since the last shuffle, 686a.6(b)",
+    1055: (
+        "not_this_hand",
+        lunar,
+        ("decision", {"seat": 2, "what": "declare"}),
+        "declare at seat 2: no royal or straight flush, 589.11(b)(2)",
+    ),
+    1056: (
+        "exchange",
+        exchanging,
+        ("decision", {"seat": 2, "what": "discard", "cards": [3]}),
+        "exchange at seat 2: two to five cards are exchanged, 589.11(d)(2)(i)(B)",
     ),
 }
 

@@ -3,6 +3,8 @@
 from play import refused
 from tablectl.core import odds
 from tablectl.core.cards import card_number, card_numbers, card_text, cards_text
+from tablectl.core.dealing import count_after_round
+from tablectl.core.deck import Deck
 from tablectl.core.money import contribution, dollars, is_whole, whole_cents
 from tablectl.core.pack import Pack
 from tablectl.core.seats import clockwise, counterclockwise
@@ -188,6 +190,46 @@ def test_a_meter_pays_whole_cents_and_reseeds_after_all_of_it():
     assert meter.micro == 1800185000
     assert meter.pay(100) == 180018
     assert meter.micro == 2000000000 + 5000
+
+
+class CountedRound:
+    """Ten cards of a deck of 52 are out, four rounds were not counted."""
+
+    def __init__(self):
+        self.deck = Deck(52, 5)
+        self.deck.rounds_uncounted = 4
+        self.drawn = list(range(10))
+        self.shown = []
+
+    def show(self, name, **facts):
+        self.shown.append((name, facts))
+
+    def wait(self, step):
+        return (yield step)
+
+
+def test_a_wrong_count_after_the_round_removes_the_deck_and_voids_nothing():
+    for cards, removed in ((42, None), (41, "589.11(g)(2)"), (43, "589.11(g)(2)")):
+        one = CountedRound()
+        count = count_after_round(one, "589.11(g)", "589.11(g)(2)")
+        step = next(count)
+        assert (step.phase, step.what, step.section) == ("counting", "stub_count", "589.11(g)")
+        for wrong in (-1, 53, None):
+            facts = (one, {"event": "stub_count", "cards": wrong})
+            check = step.accepts["stub_count"]
+            refused(lambda check=check, facts=facts: check(*facts), 1013, "589.11(g)")
+        assert list(finished(count, {"event": "stub_count", "cards": cards})) == []
+        assert one.deck.removed == removed
+        assert len(one.shown) == (removed is not None)
+        assert not one.deck.count_due()
+
+
+def finished(generator, event):
+    """What a generator yields after it is sent `event`: nothing when it ends."""
+    try:
+        yield generator.send(event)
+    except StopIteration:
+        pass
 
 
 class AcceptedSeats:

@@ -125,6 +125,14 @@ def _card(view: TableView, event: dict[str, Any]) -> None:
     view.hands.setdefault(event["to"], []).append(event["card"])
 
 
+def _discarded(view: TableView, event: dict[str, Any]) -> None:
+    """A card of a hand leaves it; one found face up was in none."""
+    hand = view.hands.get(event.get("to", ""), [])
+    if event["card"] in hand:
+        hand.remove(event["card"])
+    view.say(f"{event['card']} discarded")
+
+
 def _revealed(view: TableView, event: dict[str, Any]) -> None:
     """A card that lay face down; it is the last of its hand."""
     view.hands[event["to"]][-1] = event["card"]
@@ -172,7 +180,6 @@ SAYINGS = {
     "late": "seat {seat}: chip after the lock, no wager",
     "lifted": "seat {seat}: chip lifted",
     "collected": "seat {seat}: chip collected",
-    "discarded": "{card} discarded",
     "exposed": "{card} exposed, it is the next card",
     "split": "seat {seat}: hand {hand} is split, hand {into} is new",
     "deck_removed": "deck removed, {section}",
@@ -193,6 +200,7 @@ def _withdrawn(view: TableView, event: dict[str, Any]) -> None:
 OBSERVERS = {
     "phase": _phase,
     "card": _card,
+    "discarded": _discarded,
     "revealed": _revealed,
     "pay": _pay,
     "accepted": _accepted,

@@ -39,6 +39,8 @@ ERRORS = {
     1050: ("card_reader_out", "the card reader device is out of order: no card is dealt"),
     1051: ("shuffle_due", "the cover card came out: the cards are shuffled first"),
     1052: ("card_not_in_shoe", "{card}: all of this shoe's have been dealt since the shuffle"),
+    1055: ("not_this_hand", "{decision} at seat {seat}: {reason}"),
+    1056: ("exchange", "exchange at seat {seat}: {limit}"),
     2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),
     2002: ("line_too_long", "line of more than {limit} bytes"),
     2003: ("not_a_request", "line: {reason}"),

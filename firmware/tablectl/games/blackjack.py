@@ -195,14 +195,15 @@ def verify_additional(event, most, section):
 
 
 def insurance(round, section, base):
-    """An Insurance Wager of at most half the wager `base`, offered to each player in turn."""
+    """An Insurance Wager of at most half the wager `base`, offered in turn to each player who has
+    it on the layout."""
 
     def verify_insurance(round, event):
         if event["what"] == "insure":
             most = half_in_chips(round, round.placed(event["seat"])[base])
             verify_additional(event, most, section)
 
-    for seat in clockwise(round.competing):
+    for seat in [seat for seat in clockwise(round.competing) if base in round.placed(seat)]:
         event = yield from ask(round, seat, section, ("insure", "decline"), verify_insurance)
         if event["what"] == "insure":
             round.place(seat, "insurance", event["cents"])
