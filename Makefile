@@ -61,6 +61,7 @@ soak: setup ## 10,000 and more random rounds a game and as many illegal events t
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_573_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_579_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_587_properties.py 10000
+	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_589_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_593_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_686a_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_every_game.py 10000

@@ -7,12 +7,12 @@ from .step import Step
 from .wagers import verify_chips
 
 
-def decide(round, seat, section, choices, sections=None, check=None):
+def decide(round, seat, section, choices, sections=None, check=None, hand=None):
     """The event of the seat's decision, one of `choices`, or None when its player left.
 
     `check` takes (round, event) and may refuse a choice, or the `cents` put down with it, with
-    RuleError. Until the first decision
-    of the round the dealer may still count the stub, where `sections` names the chapter's
+    RuleError. `hand` says which of the seat's hands, where it plays several. Until the first
+    decision of the round the dealer may still count the stub, where `sections` names the chapter's
     sections for the method of dealing.
     """
     if seat in round.left:
@@ -20,7 +20,7 @@ def decide(round, seat, section, choices, sections=None, check=None):
     accepts = {"decision": _decision_check(section, choices, check)}
     if sections and "decided" not in round.facts:
         accepts["stub_count"] = stub_check(sections)
-    step = Step("deciding", "decision", section, accepts, seat, choices)
+    step = Step("deciding", "decision", section, accepts, seat, choices, hand=hand)
     event = yield from round.wait(step)
     while event and event["event"] == "stub_count":
         count_stub(round, event, sections)
