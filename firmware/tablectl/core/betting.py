@@ -9,23 +9,24 @@ from .step import Step
 from .wagers import declared, equalled, placed_of, verify_wager
 
 
-def betting(round, section):
+def betting(round, section, also=None):
     """Wagers come and go until a lock button is pressed (`section` is where the chapter closes
-    betting)."""
-    step = Step(
-        "betting",
-        "wagers",
-        section,
-        {
-            "wager": _verify_wager,
-            "withdraw": _verify_withdraw,
-            "lock_out": _press,
-            "start_game": _press,
-        },
-    )
+    betting). `also`: {event: (check, act)} of what else the chapter takes meanwhile."""
+    also = also or {}
+    accepts = {
+        "wager": _verify_wager,
+        "withdraw": _verify_withdraw,
+        "lock_out": _press,
+        "start_game": _press,
+    }
+    for name in also:
+        accepts[name] = also[name][0]
+    step = Step("betting", "wagers", section, accepts)
     while True:
         event = yield from round.wait(step)
-        if event["event"] == "wager":
+        if event["event"] in also:
+            also[event["event"]][1](round, event)
+        elif event["event"] == "wager":
             round.place(event["seat"], event["wager"], event["cents"])
         elif event["event"] == "withdraw":
             _withdraw(round, event["seat"], event["wager"])

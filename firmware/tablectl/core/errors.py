@@ -29,6 +29,7 @@ ERRORS = {
     1020: ("roll", "roll {dice}: {count} dice, each from 1 to 6"),
     1021: ("start_position", "starting position {number}: a whole number from 1 to {last}"),
     1022: ("low_hand", "low hand of seat {seat}: {count} of the cards that the seat holds"),
+    1030: ("two_areas", "seats {seat} and {next}: {fact}"),
     2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),
     2002: ("line_too_long", "line of more than {limit} bytes"),
     2003: ("not_a_request", "line: {reason}"),

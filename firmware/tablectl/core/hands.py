@@ -6,9 +6,11 @@ STANDARD = handeval.STANDARD
 DJ_WILD = handeval.DJ_WILD
 DJ_WILD_TRIPS = handeval.DJ_WILD_TRIPS
 DJ_WILD_PROGRESSIVE = handeval.DJ_WILD_PROGRESSIVE
-PAI_GOW_HIGH = getattr(handeval, "PAI_GOW_HIGH", -1)
-PAI_GOW_LOW = getattr(handeval, "PAI_GOW_LOW", -1)
-PAI_GOW_INSURANCE = getattr(handeval, "PAI_GOW_INSURANCE", -1)
+PAI_GOW_HIGH = handeval.PAI_GOW_HIGH
+PAI_GOW_LOW = handeval.PAI_GOW_LOW
+PAI_GOW_LOW_CARD = handeval.PAI_GOW_LOW_CARD
+PAI_GOW_INSURANCE = handeval.PAI_GOW_INSURANCE
+PAI_GOW_SIX = handeval.WAY_PAI_GOW_SIX
 FOUR_CARD = handeval.FOUR_CARD
 
 EIGHT, KING, ACE = 6, 11, 12
@@ -45,3 +47,9 @@ def dj_wild_trips(cards):
     natural = handeval.category(DJ_WILD_TRIPS, hand_value) & 1
     name = handeval.category_name(DJ_WILD_TRIPS, hand_value)
     return name[: name.rindex(" natural" if natural else " with")], bool(natural)
+
+
+def low_hand(way, cards):
+    """The cards of the low hand as the house sets `cards` by `way`: a section's own way, such as
+    PAI_GOW_SIX, or the bytes of a house way."""
+    return bytes(handeval.settings(way, bytes(cards))[0])

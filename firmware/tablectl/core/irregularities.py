@@ -39,12 +39,13 @@ def verify_irregularity(round, event, step):
     RuleError."""
     irregularity = _declared(round.game, event.get("what"))
     if irregularity.phases is not ANY and step.phase not in irregularity.phases:
-        _refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
+        refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
     if irregularity.verify:
         irregularity.verify(round, event, irregularity.section)
 
 
-def _refuse(event, reason, section):
+def refuse(event, reason, section):
+    """Raises RuleError 1015."""
     raise RuleError(1015, {"irregularity": event["what"], "reason": reason}, section)
 
 
@@ -83,17 +84,17 @@ def verify_hand(round, event, section):
 def verify_dealer(round, event, section):
     """The irregularity concerns the dealer's hand alone."""
     if event.get("seat") != DEALER:
-        _refuse(event, "it is about the dealer's cards, seat 0", section)
+        refuse(event, "it is about the dealer's cards, seat 0", section)
 
 
 def verify_player(round, event, section):
     if round.table.verify_seat(event) not in round.competing:
-        _refuse(event, "seat {} is not in this round".format(event["seat"]), section)
+        refuse(event, "seat {} is not in this round".format(event["seat"]), section)
 
 
 def verify_no_card_dealt(round, event, section):
     if round.drawn and round.step.phase != "over":
-        _refuse(event, "a card was dealt", section)
+        refuse(event, "a card was dealt", section)
 
 
 def devices(configuration):
@@ -107,12 +108,12 @@ def devices(configuration):
 
 def verify_shoe(round, event, section):
     if "shoe" not in devices(round.configuration):
-        _refuse(event, "no automated dealing shoe is in use", section)
+        refuse(event, "no automated dealing shoe is in use", section)
 
 
 def verify_shuffler(round, event, section):
     if "shuffler" not in devices(round.configuration):
-        _refuse(event, "no automated card shuffling device is in use", section)
+        refuse(event, "no automated card shuffling device is in use", section)
 
 
 def out_of_order(round, event, section, step):
@@ -126,7 +127,7 @@ def verify_device(round, event, section):
     known = devices(round.configuration)
     if event.get("device") not in known:
         reason = "{} is none of this table's devices ({})"
-        _refuse(event, reason.format(event.get("device"), ", ".join(known) or "none"), section)
+        refuse(event, reason.format(event.get("device"), ", ".join(known) or "none"), section)
 
 
 def player_left(round, event, section, step):

@@ -5,6 +5,7 @@ from ..core.errors import ConfigurationError
 CATALOGUE = {
     "573": "ch573_crazy_4",
     "585": "ch585_props_and_hops",
+    "588": "ch588_six_card_fortune",
     "593": "ch593_high_roll",
     "687a": "ch687a_dj_wild",
 }

@@ -2,9 +2,8 @@
 588."""
 
 from ..core import submission
-from ..core.configuration import Reader
 from . import ch588_paytables as paytables
-from .pai_gow import POSITIONS
+from .pai_gow import POSITIONS, start_positions
 
 SECTIONS = {
     "shuffler": "588.3(b)",
@@ -21,34 +20,31 @@ OPTIONAL = {
 }
 
 
-def configure(values):
+def configure(reader):
     """The Rules Submission for chapter 588, checked. Raises ConfigurationError."""
-    reader = Reader("588", values)
-    checked = {"game": reader.choice("game", None, ("588",))}
-    checked.update(submission.dealing(reader, SECTIONS))
-    checked["start_position"] = reader.choice("start_position", "588.5(i)", ("dice", "rng"))
+    checked = submission.dealing(reader, SECTIONS)
+    checked["start_position"] = start_positions(reader, "588.5(i)")
+    checked["two_areas"] = reader.yes_no("two_areas", "588.7(f)")
     for name in sorted(OPTIONAL):
         checked[name] = reader.yes_no(name, OPTIONAL[name])
-    checked["progressive"] = _progressive(reader, reader.optional("progressive"))
-    checked["envy"] = reader.yes_no("envy", "588.12(b)(ii)", True)
-    checked["confirm_chips"] = reader.yes_no("confirm_chips", "588.8(b)(2)", True)
-    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-588-10", True)
+    offered = reader.optional_inner("progressive", paytables.PROGRESSIVE_SECTION)
+    checked["progressive"] = offered and _progressive(offered)
+    checked["qualifying_wager"] = reader.choice("qualifying_wager", "R-588-15", (100, 500))
+    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-588-14", True)
     checked["seats"], checked["table"] = submission.table(reader, "588.2(a)", POSITIONS)
     if checked["seats"] != POSITIONS:
-        reader.refuse("table.seats", checked["seats"], "must be 6, as 11 cards remain", "588.8(e)")
+        reader.refuse(
+            "table.seats", checked["seats"], "must be 6, for 11 cards remain", "588.8(e)"
+        )
     limited = {"pai_gow": "588.7(d)"}
     for name in ("fortune_bonus", "insurance"):
         if checked[name]:
             limited[name] = OPTIONAL[name]
     checked["limits"] = submission.limits(reader, limited)
-    reader.finish()
     return checked
 
 
-def _progressive(reader, values):
-    if values is None:
-        return None
-    inner = reader.inner("progressive", values)
+def _progressive(inner):
     checked = {
         "wager": inner.choice("wager", paytables.PROGRESSIVE_ENVY_SECTION, (100, 500)),
         "rate": inner.number("rate", "R-588-02", 0, 10000),
@@ -81,5 +77,5 @@ def progressive(configuration):
 
 
 def stub_interval(configuration):
-    """The 11 cards that remain are counted in every round (588.8(e))."""
+    """The 11 cards that remain are counted in every round (588.8(e), 588.9(d), 588.10(d))."""
     return 1

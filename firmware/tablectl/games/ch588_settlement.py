@@ -6,35 +6,42 @@ from ..core.paytable import odds_for
 from ..core.seats import DEALER, counterclockwise
 from ..core.settling import abandoned, collect_abandoned, pay_award, pay_row
 from . import ch588_paytables as paytables
-from .pai_gow import is_foul, set_hand, values_of
+from .pai_gow import is_foul, pay_envy, revealed_hand, same_player, set_dealers_hand, values_of
 
+LOW = hands.PAI_GOW_LOW_CARD
 WIN, TIE, LOSE = "win", "tie", "lose"
+# Hands of 588.1 by the wager whose Envy Bonus they pay.
+ENVY = (
+    ("fortune_bonus", paytables.FORTUNE_ENVY, paytables.FORTUNE_ENVY_SECTION),
+    ("progressive", paytables.PROGRESSIVE_ENVY, paytables.PROGRESSIVE_ENVY_SECTION),
+)
 
 
 def settle(round):
-    """The dealer's hands by the house way, then one player after the other from the dealer's
-    right; Envy Bonuses after all wagers of their kind (588.11(h)(1)(ii), (3)(ii))."""
-    low = hands.settings(hands.SIX_CARD_FORTUNE, round.hands[DEALER])[0]
-    round.show("dealer_set", low=list(low), section="588.11(d)")
-    dealer = values_of(round.hands[DEALER], low)
+    """One player after the other from the dealer's right; Envy Bonuses after all wagers of their
+    kind (588.11(h)(1)(ii), 588.11(h)(3)(ii), R-588-24)."""
+    dealer = yield from set_dealers_hand(
+        round,
+        hands.low_hand(hands.PAI_GOW_SIX, round.hands[DEALER]),
+        LOW,
+        "588.11(d)",
+        "588.13(i)",
+    )
     for seat in counterclockwise(round.competing):
+        low = yield from revealed_hand(round, seat, 1, "588.11(e)")
         if abandoned(round, seat):
             collect_abandoned(round, seat, "588.7(b)")
             continue
-        yield from settle_pai_gow(round, seat, dealer)
+        settle_pai_gow(round, seat, low, dealer)
         settle_fortune_bonus(round, seat)
         settle_insurance(round, seat)
         yield from settle_progressive(round, seat)
-    if round.configuration["envy"]:
-        pay_envy(round, "fortune_bonus", paytables.FORTUNE_ENVY, paytables.FORTUNE_ENVY_SECTION)
-        pay_envy(
-            round, "progressive", paytables.PROGRESSIVE_ENVY, paytables.PROGRESSIVE_ENVY_SECTION
-        )
+    for name, schedules, section in ENVY:
+        pay_envy(round, name, schedules, lambda seat: best_hand(round, seat), section)
 
 
-def settle_pai_gow(round, seat, dealer):
-    low = yield from set_hand(round, seat, 1, "588.11(e)")
-    outcome, section = compare(values_of(round.hands[seat], low), dealer, low)
+def settle_pai_gow(round, seat, low, dealer):
+    outcome, section = compare(values_of(round.hands[seat], low, LOW), dealer, low)
     settle_alike(round, seat, "pai_gow", outcome, section)
     if "double_down" in round.placed(seat):
         if pair_of_eights_or_better(round.hands[DEALER]):
@@ -44,8 +51,8 @@ def settle_pai_gow(round, seat, dealer):
 
 
 def compare(player, dealer, low):
-    """(outcome, section) of 588.11(f). An identical hand is the dealer's (588.6(c)); a joker as
-    the player's low hand is the higher one."""
+    """(outcome, section) of 588.11(f). An identical hand is the dealer's, a joker as the player's
+    low hand is the higher one (588.6(c), R-588-17)."""
     if is_foul(*player):
         return LOSE, "588.11(f)(1)(v)"
     high_wins = player[0] > dealer[0]
@@ -56,9 +63,14 @@ def compare(player, dealer, low):
         return TIE, "588.11(f)(2)(i)"
     if low_wins:
         return TIE, "588.11(f)(2)(ii)"
-    same = (player[0] == dealer[0], player[1] == dealer[1])
-    part = {(False, False): "i", (False, True): "ii", (True, False): "iii", (True, True): "iv"}
-    return LOSE, "588.11(f)(1)({})".format(part[same])
+    return LOSE, LOST[player[0] == dealer[0]][player[1] == dealer[1]]
+
+
+# 588.11(f)(1), by whether the high hands are identical and whether the low hands are.
+LOST = (
+    ("588.11(f)(1)(i)", "588.11(f)(1)(ii)"),
+    ("588.11(f)(1)(iii)", "588.11(f)(1)(iv)"),
+)
 
 
 def settle_alike(round, seat, name, outcome, section):
@@ -83,10 +95,17 @@ def best_hand(round, seat):
 
 
 def settle_fortune_bonus(round, seat):
-    if "fortune_bonus" in round.placed(seat):
-        odds = odds_for(paytables.FORTUNE_BONUS, best_hand(round, seat))
+    hand = best_hand(round, seat)
+    placed = "fortune_bonus" in round.placed(seat)
+    if placed:
+        odds = odds_for(paytables.FORTUNE_BONUS, hand)
         section = paytables.FORTUNE_BONUS_SECTION
         pay_row(round, seat, "fortune_bonus", odds, section, "588.11(h)(1)(i)(A)")
+    if odds_for(paytables.FORTUNE_ENVY[500], hand):
+        if placed:
+            acknowledge(round, seat, lammers(round), "588.11(h)(1)(i)(B)")
+        else:
+            acknowledge(round, seat, lammers_of_others(round, seat), "588.11(h)(1)(i)(C)")
 
 
 def settle_insurance(round, seat):
@@ -98,20 +117,27 @@ def settle_insurance(round, seat):
 
 
 def settle_progressive(round, seat):
-    if "progressive" not in round.placed(seat):
-        return
-    odds = odds_for(paytables.PROGRESSIVE, best_hand(round, seat))
-    if odds:
-        yield from pay_award(round, seat, "progressive", odds, paytables.PROGRESSIVE_SECTION)
-    else:
-        round.settle(seat, "progressive", "collect", "588.11(h)(3)(i)(A)")
+    hand = best_hand(round, seat)
+    if "progressive" in round.placed(seat):
+        odds = odds_for(paytables.PROGRESSIVE, hand)
+        if odds:
+            yield from pay_award(round, seat, "progressive", odds, paytables.PROGRESSIVE_SECTION)
+        else:
+            round.settle(seat, "progressive", "collect", "588.11(h)(3)(i)(A)")
+    if round.configuration["progressive"] and odds_for(paytables.PROGRESSIVE_ENVY[500], hand):
+        acknowledge(round, seat, lammers(round), "588.11(h)(3)(i)(C)")
 
 
-def pay_envy(round, name, schedules, section):
-    """A fixed sum for each other player's hand, to every seat with this wager's Envy lammer."""
-    for holder in counterclockwise(round.competing):
-        for seat in counterclockwise(round.competing):
-            if holder != seat and (seat, name) in round.facts.get("lammers", ()):
-                odds = odds_for(schedules[500], best_hand(round, holder))
-                if odds:
-                    round.line(seat, name, 0, "envy", section, odds[1], odds)
+def lammers(round):
+    return round.facts["lammers"]
+
+
+def lammers_of_others(round, seat):
+    return [at for at, name in lammers(round) if not same_player(round, at, seat)]
+
+
+def acknowledge(round, seat, qualifying, section):
+    """The dealer names an Envy Bonus Qualifying Hand and leaves it face up, if there is a
+    Qualifying Wager."""
+    if qualifying:
+        round.show("note", what="envy_hand", seat=seat, section=section)

@@ -16,7 +16,16 @@ from ..core.step import RoundVoid
 from ..core.wagers import Wager
 from .ch588_configuration import configure, limits, progressive, stub_interval
 from .ch588_settlement import settle
-from .pai_gow import deal_to_all, starting_position
+from .pai_gow import (
+    deal_to_all,
+    discard_unwagered,
+    place_lammers,
+    play_or_void,
+    playing_order,
+    shared,
+    starting_position,
+    two_areas,
+)
 
 __all__ = ["configure", "limits", "progressive", "stub_interval"]
 
@@ -25,7 +34,8 @@ CARDS_A_HAND = 6
 DECK_COUNT_SECTION = "588.5(h)"
 NO_MORE_BETS_SECTION = "588.7(c)"
 COVER_SECTION = "588.13(n)"
-JACKPOT_HOLD = "R-588-10"
+JACKPOT_HOLD = "R-588-14"
+CHANGE = ("588.3(c)", {"hand": 4, "manual_shoe": 8, "automated_shoe": 8})
 DECISIONS = ("double_down", "no_double_down")
 
 WAGERS = (
@@ -65,7 +75,6 @@ SECTIONS = {
         "no_wager": "588.10(f)",
     },
 }
-QUALIFYING_WAGER = 500  # cents, 588.1
 
 
 def play(round):
@@ -77,57 +86,72 @@ def play(round):
         void = cause
     if void:
         return_all(round, void)
+    round.show("start_position", n=None)
 
 
 def play_to_the_end(round, sections):
-    yield from betting(round, sections["no_more_bets"])
+    yield from betting(round, sections["no_more_bets"], two_areas(round, "588.7(f)"))
     yield from latch(round, sections["no_more_bets"], "588.7(e)")
     if not round.competing:
         return
-    place_lammers(round, sections["lammers"])
-    if round.sensors.accepted and round.configuration["confirm_chips"]:
+    least = round.configuration["qualifying_wager"]
+    place_lammers(round, ("fortune_bonus", "progressive"), least, sections["lammers"])
+    if round.sensors.accepted:
         yield from collect(round, sections["chips"])
     first = yield from starting_position(round, "588.5(i)")
     yield from deal_to_all(round, first, CARDS_A_HAND, sections["players"])
     yield from stub(round, sections)
-    for seat in range(1, round.table.seats + 1):
-        if seat not in round.competing:
-            round.show("unwagered", seat=seat, section=sections["no_wager"])
+    discard_unwagered(round, sections["no_wager"])
+    yield from examine(round)
+    if round.competing:
+        yield from settle(round)
+
+
+def examine(round):
+    """The players examine their hands, those whose card was exposed first choose whether to play;
+    each may double down (588.11(a), 588.11(c))."""
+    yield from play_or_void(round, "588.13(d)")
     if round.configuration["double_down"]:
-        for seat in round.competing:
+        for seat in playing_order(round, "pai_gow"):
             yield from double_down(round, seat)
-    yield from settle(round)
-
-
-def place_lammers(round, section):
-    """An Envy lammer beside every Qualifying Wager."""
-    for seat in round.competing:
-        for name in ("fortune_bonus", "progressive"):
-            if round.placed(seat).get(name, 0) >= QUALIFYING_WAGER:
-                round.facts.setdefault("lammers", set()).add((seat, name))
-                round.show("lammer", seat=seat, wager=name, section=section)
+            yield from play_or_void(round, "588.13(d)")
 
 
 def double_down(round, seat):
-    """Equal to the main wager, once all players have examined their cards (588.11(c))."""
-    event = yield from decide(round, seat, "588.11(c)", DECISIONS)
-    if event and event["what"] == "double_down":
-        round.place(seat, "double_down", round.wagers[seat]["pai_gow"])
+    """Equal to the main wager (588.7(e)(1))."""
+    if seat in round.competing:
+        event = yield from decide(round, seat, "588.11(c)", DECISIONS)
+        if event and event["what"] == "double_down":
+            round.place(seat, "double_down", round.wagers[seat]["pai_gow"])
 
 
-IRREGULARITIES = irregular.usual(
-    face_up="588.13(f)",
-    drawn_in_error="588.13(g)",
-    incorrect_number="588.13(h)",
-    shuffler_jam="588.13(l)",
-    shoe_jam="588.13(m)",
-    malfunction="588.13(n)",
-    recut="588.5(f)",
-    player_left="588.7(b)",
-) + (
-    irregular.Irregularity("no_roll", "588.13(a)", ("rolling",), irregular.noted),
-    irregular.Irregularity("wrong_start", "588.13(c)", irregular.DEALING, irregular.voids),
-    irregular.Irregularity("dealer_exposed", "588.13(e)", irregular.HANDS_OUT, irregular.voids),
-    irregular.Irregularity("stack_exposed", "588.13(j)", irregular.DEALING, irregular.voids),
-    irregular.Irregularity("dealer_set_wrong", "588.13(i)", ("setting",), irregular.noted),
+IRREGULARITIES = (
+    irregular.usual(
+        face_up="588.13(f)",
+        drawn_in_error="588.13(g)",
+        incorrect_number="588.13(h)",
+        shuffler_jam="588.13(l)",
+        shoe_jam="588.13(m)",
+        malfunction="588.13(n)",
+        recut="588.5(f)",
+    )
+    + shared(
+        exposed="588.13(d)",
+        wrong_start="588.13(c)",
+        not_flat="588.13(a)",
+        die_fell_out="588.13(b)",
+        left="588.7(b)",
+    )
+    + (
+        irregular.Irregularity(
+            "dealer_exposed", "588.13(e)", irregular.HANDS_OUT, irregular.voids
+        ),
+        irregular.Irregularity(
+            "stack_exposed",
+            "588.13(j)",
+            irregular.DEALING,
+            irregular.voids,
+            irregular.verify_shoe,
+        ),
+    )
 )
