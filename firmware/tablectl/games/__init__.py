@@ -8,6 +8,7 @@ CATALOGUE = {
     "588": "ch588_six_card_fortune",
     "593": "ch593_high_roll",
     "687a": "ch687a_dj_wild",
+    "688a": "ch688a_face_up_pai_gow",
 }
 
 

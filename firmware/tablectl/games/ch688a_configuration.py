@@ -4,7 +4,7 @@ from ..core import submission
 from . import ch688a_house_way as house_way
 from . import ch688a_paytables as paytables
 from . import ch688a_progressive_paytables as progressives
-from .pai_gow import POSITIONS
+from .pai_gow import POSITIONS, start_positions
 
 SECTIONS = {
     "shuffler": "688a.3(b)",
@@ -15,6 +15,7 @@ SECTIONS = {
     "abandon_loses": "688a.7(b)",
 }
 HOUSE_WAY_SECTION = "688a.11(a)"
+QUALIFYING_WAGER = 500  # cents, 688a.1
 # Hours that cards may be in play, by how they are dealt; dice in the shaker.
 CARDS_CHANGED = {
     "hand": ("688a.3(c)(1)", 4),
@@ -27,7 +28,7 @@ DICE_CHANGED = ("688a.2(c)(1)(i)", 24)
 def configure(reader):
     """The Rules Submission for chapter 688a, checked. Raises ConfigurationError."""
     checked = submission.dealing(reader, SECTIONS)
-    checked["start_position"] = reader.choice("start_position", "688a.2(c)", ("dice", "rng"))
+    checked["start_position"] = start_positions(reader, "688a.5(i)")
     checked["mark_start"] = reader.yes_no("mark_start", "688a.5(j)")
     checked["two_areas"] = reader.yes_no("two_areas", "688a.7(f)")
     checked["house_way"] = _house_way(reader)

@@ -2,9 +2,9 @@
 
 Six positions and the dealer are dealt seven cards each of one deck with a joker, the dealer's face
 up, from a starting position that dice or a random number generator choose. Each hand is set into a
-high hand of five cards and a low hand of two; the dealer's by the house way of the Rules
-Submission, and before the players'. The settlement is in ch688a_settlement.py. Readings of what the
-text leaves open are in READINGS.md, R-688a-01 and on.
+high hand of five cards and a low hand of two: the dealer's first, by the house way of the Rules
+Submission. How the hands come face up is in ch688a_hands_set.py, the settlement in
+ch688a_settlement.py. Readings of what the text leaves open are in READINGS.md, R-688a-01 and on.
 """
 
 from ..core import irregularities as irregular
@@ -14,15 +14,22 @@ from ..core.pack import Pack
 from ..core.settling import return_all
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
+from . import ch688a_hands_set as hands_set
 from . import pai_gow
-from .ch688a_configuration import configure, in_use, limits, progressive, stub_interval
+from .ch688a_configuration import (
+    QUALIFYING_WAGER,
+    configure,
+    in_use,
+    limits,
+    progressive,
+    stub_interval,
+)
 from .ch688a_settlement import settle, tell_reserve
 
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 PACK = Pack(53)
 CARDS_A_HAND = 7
-QUALIFYING_WAGER = 500  # cents, 688a.1
 DECK_COUNT_SECTION = "688a.5(h)"
 NO_MORE_BETS_SECTION = "688a.7(c)"
 COVER_SECTION = "688a.13(m)"
@@ -76,10 +83,11 @@ def play(round):
     if void:
         return_all(round, void)
     tell_reserve(round)
+    round.show("start_position", n=None)
 
 
 def play_to_the_end(round, sections):
-    yield from betting(round, sections["no_more_bets"])
+    yield from betting(round, sections["no_more_bets"], pai_gow.two_areas(round, "688a.7(f)"))
     yield from latch(round, sections["no_more_bets"], "688a.7(e)")
     if not round.competing:
         return
@@ -96,3 +104,43 @@ def play_to_the_end(round, sections):
     yield from pai_gow.play_or_void(round, "688a.13(d)")
     if round.competing:
         yield from settle(round)
+
+
+# Cards lie on the layout.
+CARDS_OUT = ("dealing", "stub", "deciding", "setting")
+SHAKEN = ("rolling",)
+
+IRREGULARITIES = irregular.usual(
+    face_up="688a.13(e)",
+    drawn_in_error="688a.13(f)",
+    shuffler_jam="688a.13(k)",
+    shoe_jam="688a.13(l)",
+    malfunction="688a.13(m)",
+    recut="688a.5(f)",
+) + (
+    irregular.Irregularity("not_flat", "688a.13(a)", SHAKEN, irregular.noted),
+    irregular.Irregularity("die_fell_out", "688a.13(b)", SHAKEN, irregular.noted),
+    irregular.Irregularity(
+        "wrong_start", "688a.13(c)", CARDS_OUT, irregular.voids, pai_gow.verify_dealt
+    ),
+    irregular.Irregularity(
+        "exposed", "688a.13(d)", CARDS_OUT, hands_set.exposed, hands_set.verify_exposed
+    ),
+    irregular.Irregularity(
+        "incorrect_number",
+        "688a.13(g)",
+        CARDS_OUT,
+        hands_set.wrong_number,
+        hands_set.verify_wrong_number,
+    ),
+    irregular.Irregularity(
+        "wrongly_set",
+        "688a.11(f)(1)(iv)",
+        ("setting",),
+        hands_set.wrongly_set,
+        hands_set.verify_wrongly_set,
+    ),
+    irregular.Irregularity(
+        "player_left", "688a.7(b)", pai_gow.IN_PLAY, pai_gow.player_left, irregular.verify_player
+    ),
+)

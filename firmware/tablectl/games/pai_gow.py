@@ -82,13 +82,15 @@ def play_or_void(round, section):
                 round.show("meter", micro=round.meter.micro)
 
 
-def _exposed(round, event, section, step):
+def hand_exposed(round, event, section, step):
+    """The player chooses what becomes of his hand once the cards are dealt (`play_or_void`)."""
     if event["seat"] not in round.facts.setdefault("exposed", []):
         round.facts["exposed"].append(event["seat"])
     round.show("note", what="exposed", seat=event["seat"], section=section)
 
 
-def _verify_dealt(round, event, section):
+def verify_dealt(round, event, section):
+    """The irregularity is about cards, so some must have been dealt."""
     if not round.drawn:
         irregular.refuse(event, "no card was dealt", section)
 
@@ -97,15 +99,15 @@ def shared(exposed, wrong_start, not_flat, die_fell_out, left):
     """The irregularities that both chapters word alike, by their sections."""
     declared = irregular.Irregularity
     return (
-        declared("exposed", exposed, irregular.HANDS_OUT, _exposed, irregular.verify_player),
-        declared("wrong_start", wrong_start, irregular.HANDS_OUT, irregular.voids, _verify_dealt),
+        declared("exposed", exposed, irregular.HANDS_OUT, hand_exposed, irregular.verify_player),
+        declared("wrong_start", wrong_start, irregular.HANDS_OUT, irregular.voids, verify_dealt),
         declared("not_flat", not_flat, ("rolling",), irregular.noted),
         declared("die_fell_out", die_fell_out, ("rolling",), irregular.noted),
-        declared("player_left", left, IN_PLAY, _player_left, irregular.verify_player),
+        declared("player_left", left, IN_PLAY, player_left, irregular.verify_player),
     )
 
 
-def _player_left(round, event, section, step):
+def player_left(round, event, section, step):
     """A hand that an abandoned seat was about to show is not waited for."""
     settled = irregular.player_left(round, event, section, step)
     showing = step.what == "set_hand" and step.to == event["seat"]
@@ -134,12 +136,14 @@ def revealed_hand(round, seat, cards, section):
 
 
 def _low_hand(round, seat, cards, section):
-    accepts = {"set_hand": _low_hand_check(cards, section)}
+    accepts = {"set_hand": low_hand_check(cards, section)}
     event = yield from round.wait(Step("setting", "set_hand", section, accepts, seat))
     return event and event["low"]
 
 
-def _low_hand_check(count, section):
+def low_hand_check(count, section):
+    """The check of a low hand of `count` cards that the seat of the step holds."""
+
     def verify_low(round, event):
         seat = event.get("seat")
         if seat != round.step.to or not is_whole(seat):
