@@ -8,7 +8,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from tablectl.core.cards import card_text
+from tablectl.core.cards import card_text, cards_text
+from tablectl.core.seats import DEALER
 
 from host_tools.errors import HostError
 from host_tools.round_file import RoundFile
@@ -26,6 +27,7 @@ class Player:
         self._wagers: deque[Event] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
+        self._dealer_low = deque(file.dealer_low)
         self._rolls = deque(file.dice)
         self._rolled = 0
         self._chips: list[int] = []
@@ -68,6 +70,8 @@ class Player:
         for number, decisions in self._decisions.items():
             if decisions:
                 self._never(f"seats.{number}.decision", f": {decisions[0].what} was not asked")
+        if self._dealer_low:
+            self._never("dealer_low", f": {cards_text(self._dealer_low[0])} was not set")
         if self._rolls:
             self._never("dice", f": {self._rolls[0]} was not rolled")
         if self._file.stub and not self._stub_counted:
@@ -118,6 +122,8 @@ class Player:
         if what == "decision":
             early_count = self._file.stub and not self._stub_counted and not self._decided
             return "stub_count" if early_count else f"decision {awaits['to']}"
+        if what == "set_hand":
+            return f"set_hand {awaits['to']}"
         return what
 
     def _irregularity(self, moment: str) -> Event | None:
@@ -177,9 +183,13 @@ class Player:
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
         seat = awaits["to"]
-        if not self._file.seats[seat].low:
-            self._missing(f"seats.{seat}.low", awaits)
-        return {"event": "set_hand", "seat": seat, "low": list(self._file.seats[seat].low)}
+        low = self._low_of_dealer() if seat == DEALER else self._file.seats[seat].low
+        if not low:
+            self._missing("dealer_low" if seat == DEALER else f"seats.{seat}.low", awaits)
+        return {"event": "set_hand", "seat": seat, "low": list(low)}
+
+    def _low_of_dealer(self) -> list[int]:
+        return self._dealer_low.popleft() if self._dealer_low else []
 
     def _missing(self, where: str, awaits: dict[str, Any]) -> NoReturn:
         raise HostError(6109, file=self._file.path, where=where, section=awaits["section"])

@@ -30,6 +30,7 @@ TOP_KEYS = (
     "title",
     "seats",
     "dealer",
+    "dealer_low",
     "other",
     "dice",
     "start_position",
@@ -63,7 +64,8 @@ class Seat:
 @dataclass(frozen=True)
 class RoundFile:
     """A checked round. `hands`: cards by receiver: seat, 0 = dealer, or a place on the layout;
-    `dice`: the pips of one roll after the other."""
+    `dealer_low`: the dealer's low hand as set, again if it is reset; `dice`: the pips of one roll
+    after the other."""
 
     path: Path
     title: str
@@ -72,6 +74,7 @@ class RoundFile:
     meter_cents: int | None
     seats: dict[int, Seat]
     hands: dict[int | str, list[int]]
+    dealer_low: list[list[int]]
     dice: list[list[int]]
     start_position: int | None
     irregularities: list[Irregularity]
@@ -110,6 +113,7 @@ def load(path: str | Path) -> RoundFile:
         meter_cents=top.values.get("meter"),
         seats=seats,
         hands=hands,
+        dealer_low=_dealer_low(top),
         dice=_dice(top),
         start_position=_start_position(top),
         irregularities=irregularities,
@@ -189,6 +193,14 @@ def _decision(seat: Fields, text: Any) -> Decision:
     if len(words) != 2 or not words[1].isdecimal():
         seat.refuse("decision", text, 'must be a decision, with cents if it has, as "play 3000"')
     return Decision(words[0], int(words[1]))
+
+
+def _dealer_low(top: Fields) -> list[list[int]]:
+    """One text of cards, or a list of them where the dealer's hands are reset."""
+    given = top.values.get("dealer_low", [])
+    texts = given if isinstance(given, list) else [given]
+    settings = [Fields(top.file, "", {"dealer_low": text}, TOP_KEYS) for text in texts]
+    return [read_cards(setting, "dealer_low") for setting in settings]
 
 
 def _dice(top: Fields) -> list[list[int]]:

@@ -17,10 +17,19 @@ PLAIN_FACTS = {
     "chip_on": ("seat",),
     "chip_off": ("seat",),
     "withdraw": ("seat", "wager"),
+    "two_areas": ("seat",),
 }
 IRREGULARITY_FACTS = ("seat", "device", "card")
-MOMENTS = ("wagers", "start_game", "confirm_chips", "stub_count", "jackpot_confirm", "next_round")
-COUNTED_MOMENTS = ("card", "decision", "roll")
+MOMENTS = (
+    "wagers",
+    "start_game",
+    "confirm_chips",
+    "start_position",
+    "stub_count",
+    "jackpot_confirm",
+    "next_round",
+)
+COUNTED_MOMENTS = ("card", "decision", "roll", "set_hand")
 
 
 @dataclass(frozen=True)
@@ -60,7 +69,7 @@ def _irregularity(file: str | Path, where: str, entry: Any, known: list[str]) ->
 
 _MOMENT_LIMIT = (
     "say when: " + ", ".join(MOMENTS) + ", card n (the n-th card drawn), decision n (of seat n), "
-    "roll n (the n-th roll)"
+    "roll n (the n-th roll), set_hand n (of seat n, 0 the dealer)"
 )
 
 

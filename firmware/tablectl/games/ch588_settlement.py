@@ -6,11 +6,12 @@ from ..core.paytable import odds_for
 from ..core.seats import DEALER, counterclockwise
 from ..core.settling import abandoned, collect_abandoned, pay_award, pay_row
 from . import ch588_paytables as paytables
-from .pai_gow import is_foul, pay_envy, revealed_hand, same_player, set_dealers_hand, values_of
+from .pai_gow import is_foul, revealed_hand, set_dealers_hand, values_of
+from .pai_gow_players import pay_envy, same_player
 
 LOW = hands.PAI_GOW_LOW_CARD
 WIN, TIE, LOSE = "win", "tie", "lose"
-# Hands of 588.1 by the wager whose Envy Bonus they pay.
+# By wager; the hands are those of 588.1.
 ENVY = (
     ("fortune_bonus", paytables.FORTUNE_ENVY, paytables.FORTUNE_ENVY_SECTION),
     ("progressive", paytables.PROGRESSIVE_ENVY, paytables.PROGRESSIVE_ENVY_SECTION),

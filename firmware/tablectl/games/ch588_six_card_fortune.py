@@ -19,13 +19,12 @@ from .ch588_settlement import settle
 from .pai_gow import (
     deal_to_all,
     discard_unwagered,
-    place_lammers,
+    exposures,
     play_or_void,
-    playing_order,
     shared,
     starting_position,
-    two_areas,
 )
+from .pai_gow_players import place_lammers, playing_order, two_areas
 
 __all__ = ["configure", "limits", "progressive", "stub_interval"]
 
@@ -111,8 +110,9 @@ def examine(round):
     """The players examine their hands, those whose card was exposed first choose whether to play;
     each may double down (588.11(a), 588.11(c))."""
     yield from play_or_void(round, "588.13(d)")
+    order = playing_order(round, "pai_gow", "588.7(f)")
     if round.configuration["double_down"]:
-        for seat in playing_order(round, "pai_gow"):
+        for seat in order:
             yield from double_down(round, seat)
             yield from play_or_void(round, "588.13(d)")
 
@@ -129,29 +129,18 @@ IRREGULARITIES = (
     irregular.usual(
         face_up="588.13(f)",
         drawn_in_error="588.13(g)",
-        incorrect_number="588.13(h)",
         shuffler_jam="588.13(l)",
         shoe_jam="588.13(m)",
         malfunction="588.13(n)",
         recut="588.5(f)",
     )
     + shared(
-        exposed="588.13(d)",
-        wrong_start="588.13(c)",
         not_flat="588.13(a)",
         die_fell_out="588.13(b)",
+        wrong_start="588.13(c)",
+        number="588.13(h)",
+        position="588.13(k)",
         left="588.7(b)",
     )
-    + (
-        irregular.Irregularity(
-            "dealer_exposed", "588.13(e)", irregular.HANDS_OUT, irregular.voids
-        ),
-        irregular.Irregularity(
-            "stack_exposed",
-            "588.13(j)",
-            irregular.DEALING,
-            irregular.voids,
-            irregular.verify_shoe,
-        ),
-    )
+    + (exposures("588.13(d)", "588.13(e)", "588.13(j)", ("automated_shoe",)),)
 )

@@ -1,5 +1,6 @@
 """What the pai gow games 588 and 688a share: the starting position, the deal to all seven places,
-exposed hands, setting a high and a low hand, Envy lammers."""
+what may go wrong meanwhile, and setting a high and a low hand. Two areas of one player and Envy
+Bonuses are in pai_gow_players.py."""
 
 from ..core import irregularities as irregular
 from ..core.dealing import deal_in_turn, deal_stacks
@@ -8,10 +9,10 @@ from ..core.dice import roll
 from ..core.errors import RuleError
 from ..core.hands import PAI_GOW_HIGH, value
 from ..core.money import is_whole
-from ..core.paytable import odds_for
-from ..core.seats import DEALER, clockwise, counterclockwise
+from ..core.seats import DEALER
 from ..core.settling import abandoned
-from ..core.step import Step
+from ..core.step import RoundVoid, Step
+from .pai_gow_players import take_lammers
 
 POSITIONS = 6
 DICE = 3
@@ -76,38 +77,74 @@ def play_or_void(round, section):
         event = yield from decide(round, seat, section, ("play_out", "void_hand"))
         if event and event["what"] == "void_hand":
             round.competing.remove(seat)
+            take_lammers(round, seat)
             round.show("note", what="void_hand", seat=seat, section=section)
             round.return_wagers(seat, section)
             if round.meter:
                 round.show("meter", micro=round.meter.micro)
 
 
-def hand_exposed(round, event, section, step):
-    """The player chooses what becomes of his hand once the cards are dealt (`play_or_void`)."""
-    if event["seat"] not in round.facts.setdefault("exposed", []):
-        round.facts["exposed"].append(event["seat"])
-    round.show("note", what="exposed", seat=event["seat"], section=section)
-
-
-def verify_dealt(round, event, section):
-    """The irregularity is about cards, so some must have been dealt."""
+def _verify_dealt(round, event, section):
     if not round.drawn:
         irregular.refuse(event, "no card was dealt", section)
 
 
-def shared(exposed, wrong_start, not_flat, die_fell_out, left):
-    """The irregularities that both chapters word alike, by their sections."""
+def shared(wrong_start, not_flat, die_fell_out, number, position, left):
+    """The irregularities that both chapters word alike, by their sections; `number` is of a hand
+    in play, `position` of any other position dealt to."""
     declared = irregular.Irregularity
     return (
-        declared("exposed", exposed, irregular.HANDS_OUT, hand_exposed, irregular.verify_player),
-        declared("wrong_start", wrong_start, irregular.HANDS_OUT, irregular.voids, verify_dealt),
+        declared("wrong_start", wrong_start, irregular.HANDS_OUT, irregular.voids, _verify_dealt),
         declared("not_flat", not_flat, ("rolling",), irregular.noted),
         declared("die_fell_out", die_fell_out, ("rolling",), irregular.noted),
-        declared("player_left", left, IN_PLAY, player_left, irregular.verify_player),
+        declared("incorrect_number", number, IN_PLAY, _incorrect(position), _verify_number),
+        declared("player_left", left, IN_PLAY, _player_left, irregular.verify_player),
     )
 
 
-def player_left(round, event, section, step):
+def _incorrect(position):
+    def incorrect_number(round, event, section, step):
+        in_play = event["seat"] == DEALER or event["seat"] in round.competing
+        raise RoundVoid(section if in_play else position, event["what"])
+
+    return incorrect_number
+
+
+def _verify_number(round, event, section):
+    if event.get("seat") != DEALER:
+        round.table.verify_seat(event)
+    if not round.drawn:
+        irregular.refuse(event, "no card was dealt", section)
+    if round.step.phase == "setting" and round.step.to != DEALER:
+        irregular.refuse(event, "hands are being compared", section)
+
+
+def exposures(player, dealer, dealing, methods):
+    """Irregularity `exposed`, a card that is seen: in a deal by one of `methods` any card
+    voids the round (section `dealing`), later one of the dealer's (`dealer`, None where they lie
+    face up), while a `player` may void his hand."""
+
+    def in_the_deal(round):
+        return round.step.phase == "dealing" and round.configuration["deal_method"] in methods
+
+    def verify(round, event, section):
+        if not in_the_deal(round):
+            (irregular.verify_hand if dealer else irregular.verify_player)(round, event, section)
+        elif event.get("seat") != DEALER:
+            round.table.verify_seat(event)
+
+    def exposed(round, event, section, step):
+        seat = event["seat"]
+        if in_the_deal(round) or seat == DEALER:
+            raise RoundVoid(dealing if in_the_deal(round) else dealer, event["what"])
+        if seat not in round.facts.setdefault("exposed", []):
+            round.facts["exposed"].append(seat)
+        round.show("note", what=event["what"], seat=seat, section=section)
+
+    return irregular.Irregularity("exposed", player, irregular.HANDS_OUT, exposed, verify)
+
+
+def _player_left(round, event, section, step):
     """A hand that an abandoned seat was about to show is not waited for."""
     settled = irregular.player_left(round, event, section, step)
     showing = step.what == "set_hand" and step.to == event["seat"]
@@ -136,14 +173,12 @@ def revealed_hand(round, seat, cards, section):
 
 
 def _low_hand(round, seat, cards, section):
-    accepts = {"set_hand": low_hand_check(cards, section)}
+    accepts = {"set_hand": _low_hand_check(cards, section)}
     event = yield from round.wait(Step("setting", "set_hand", section, accepts, seat))
     return event and event["low"]
 
 
-def low_hand_check(count, section):
-    """The check of a low hand of `count` cards that the seat of the step holds."""
-
+def _low_hand_check(count, section):
     def verify_low(round, event):
         seat = event.get("seat")
         if seat != round.step.to or not is_whole(seat):
@@ -167,84 +202,3 @@ def values_of(cards, low, ranking):
 def is_foul(high, low):
     """The high hand ranks below the low hand."""
     return high < low
-
-
-def place_lammers(round, names, least, section):
-    """An Envy lammer beside every wager called one of `names` of at least `least` cents, which
-    makes it a Qualifying Wager."""
-    lammers = round.facts["lammers"] = {}
-    for seat in clockwise(round.competing):
-        for name in names:
-            if round.placed(seat).get(name, 0) >= least:
-                lammers[(seat, name)] = round.placed(seat)[name]
-                round.show("note", what="lammer", seat=seat, wager=name, section=section)
-
-
-def pay_envy(round, name, schedules, hand_of, section):
-    """To each player with a lammer beside his wager called `name` a fixed sum for every other
-    player's qualifying hand. `schedules`: {wager in cents: paytable}, `hand_of(seat)` the hand as
-    the paytables name it."""
-    players = [seat for seat in counterclockwise(round.competing) if not abandoned(round, seat)]
-    for holder in players:
-        for seat in players:
-            wager = round.facts["lammers"].get((seat, name))
-            if wager is None or same_player(round, seat, holder):
-                continue
-            odds = odds_for(_schedule(schedules, wager), hand_of(holder))
-            if odds:
-                round.line(seat, name, 0, "envy", section, odds[1], odds)
-
-
-def _schedule(schedules, wager):
-    """That of the largest printed wager that `wager` reaches."""
-    return schedules[max([cents for cents in schedules if cents <= wager])]
-
-
-def two_areas(round, section):
-    """For `betting`: event `two_areas` says that the player at `seat` wagers on the next position
-    too, or no longer; where the Rules Submission permits it (`section` is .7(f))."""
-    if not round.configuration["two_areas"]:
-        return {}
-    return {"two_areas": (_two_areas_check(section), _join_or_part)}
-
-
-def _two_areas_check(section):
-    def verify_two_areas(round, event):
-        seat = round.table.verify_seat(event)
-        joined = round.facts.get("two_areas", {})
-        fact = None
-        if seat + 1 > round.table.seats:
-            fact = "not adjacent"
-        elif joined.get(seat, seat + 1) != seat + 1 or joined.get(seat + 1, seat) != seat:
-            fact = "a player wagers on two positions at most"
-        if fact:
-            raise RuleError(1030, {"seat": seat, "next": seat + 1, "fact": fact}, section)
-
-    return verify_two_areas
-
-
-def _join_or_part(round, event):
-    joined = round.facts.setdefault("two_areas", {})
-    seat = event["seat"]
-    if seat in joined:
-        del joined[seat], joined[seat + 1]
-    else:
-        joined[seat], joined[seat + 1] = seat + 1, seat
-    round.show("note", what="two_areas", seat=seat, on=seat in joined)
-
-
-def same_player(round, seat, other):
-    """Whether one player wagers on both positions."""
-    return seat == other or round.facts.get("two_areas", {}).get(seat) == other
-
-
-def playing_order(round, wager):
-    """The hands clockwise; of the two hands of one player the one with the larger `wager` first,
-    with equal ones that on his right."""
-    order = clockwise(round.competing)
-    for seat, other in sorted(round.facts.get("two_areas", {}).items()):
-        both = seat < other and seat in order and other in order
-        if both and round.wagers[other][wager] >= round.wagers[seat][wager]:
-            at = order.index(seat)
-            order[at : at + 2] = [other, seat]
-    return order
