@@ -11,7 +11,19 @@ from host_tools.bench_process import BenchError
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
 
-SUBCOMMANDS = ("settle", "run", "identity", "status", "flash", "bench", "hand", "payback", "base")
+SUBCOMMANDS = (
+    "settle",
+    "run",
+    "games",
+    "submission",
+    "identity",
+    "status",
+    "flash",
+    "bench",
+    "hand",
+    "payback",
+    "base",
+)
 
 
 class Commands(click.Group):

@@ -1,7 +1,7 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
-61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand. A text is
-one line: what, where, which limit, what to do next.
+61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand; 65xx: a
+submission. A text is one line: what, where, which limit, what to do next.
 """
 
 from typing import Any
@@ -94,6 +94,15 @@ HOST_ERRORS = {
     6321: ("no_base_game", "chapter {chapter}: its base game is not counted; there are {known}"),
     6322: ("count_all", "--count: name the chapter to count anew; there are {known}"),
     6323: ("not_counted", "{chapter} {reading}: not counted yet; tablectl base {chapter} --count"),
+    6501: ("not_toml", "{file}: not TOML: {reason}; correct it"),
+    6502: (
+        "wrong_type",
+        "{file}: {key} = {value}: must be a text, a whole number, true or false, or a list of "
+        "them; money is whole cents",
+    ),
+    6503: ("no_game", "chapter {chapter}: no game of it; there are {known}"),
+    6504: ("file_exists", "{file}: exists; name another file, or remove this one first"),
+    6505: ("file_unwritable", "{file}: cannot be written: {reason}"),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
@@ -104,6 +113,7 @@ _EXIT_BY_HUNDRED = {
     62: ExitCode.NO_BOARD,
     63: ExitCode.WRONG_INPUT,
     64: ExitCode.WRONG_INPUT,
+    65: ExitCode.WRONG_INPUT,
 }
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,

@@ -28,6 +28,11 @@ CHUNK_BYTES = 400
 NO_SUCH_LINE = 2012
 
 
+def canonical(configuration: Message) -> str:
+    """The one JSON text of a configuration: the board keeps it as it stands here."""
+    return json.dumps(configuration, sort_keys=True, separators=(",", ":"))
+
+
 class Refused(HostError):
     """The board answered a request with an error; `error` is {code, name, text, section?}."""
 
@@ -96,7 +101,7 @@ class LinkClient:
 
     def upload_configuration(self, configuration: Message) -> Message:
         """Give the table its configuration in numbered chunks; it opens with the last reply."""
-        text = json.dumps(configuration, sort_keys=True, separators=(",", ":")).encode()
+        text = canonical(configuration).encode()
         self.request("config_begin", bytes=len(text), crc=frames.check(text).decode())
         for number, start in enumerate(range(0, len(text), CHUNK_BYTES)):
             chunk = text[start : start + CHUNK_BYTES].decode("ascii")

@@ -13,6 +13,7 @@ from host_tools.round_cards import read_cards
 PLAIN_FACTS = {
     "deck_count": ("cards",),
     "new_deck": (),
+    "new_dice": (),
     "covered": (),
     "chip_on": ("seat",),
     "chip_off": ("seat",),

@@ -8,13 +8,15 @@ from tablectl.core.table import open_table
 
 from host_tools import json_file
 from host_tools.errors import HostError
+from host_tools.submission import toml_file
 
 DJ_WILD = Path(__file__).parent / "tables" / "687a.json"
 
 
 def load(path: str | Path) -> dict[str, Any]:
-    """A configuration that a table opens with. Raises HostError 61xx that names file and key."""
-    configuration = json_file.read(path)
+    """A configuration that a table opens with, from a submission in TOML (.toml) or from JSON.
+    Raises HostError 61xx or 65xx that names file and key."""
+    configuration = toml_file.read(path) if str(path).endswith(".toml") else json_file.read(path)
     if not isinstance(configuration, dict):
         raise HostError(
             6106,

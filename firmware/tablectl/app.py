@@ -70,7 +70,7 @@ class Controller:
         sign, start_display = MeterSign(self.displays), StartDisplay(self.displays)
         self.effects = Effects(self.lamps, sign, start_display, self._report)
         self.slots = Slots(self.fram)
-        self.keeper = TableKeeper(self.slots, self.effects.show, self.bank.lying)
+        self.keeper = TableKeeper(self.slots, self.effects.show, self.bank.lying, build_info.BOARD)
         requests = Requests(self.keeper, identity(), self.health, edges.now, self.key_switch.is_on)
         self.session = Session(usb_serial.port, Dispatch(requests.handlers()))
         self.health.session = self.session

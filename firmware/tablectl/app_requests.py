@@ -16,6 +16,7 @@ TABLE_EVENTS = (
     "set_hand",
     "irregularity",
     "new_deck",
+    "new_dice",
     "covered",
     "next_round",
 )

@@ -18,8 +18,9 @@ class MeterLost(Exception):
 class TableKeeper:
     """`table` is None while the table is closed, and `closed` then says why."""
 
-    def __init__(self, slots, show, lying):
+    def __init__(self, slots, show, lying, board=None):
         self.slots = slots
+        self.board = board
         self.show = show
         self.lying = lying
         self.table = None
@@ -46,7 +47,7 @@ class TableKeeper:
         """
         self.verify_between_rounds("config_end")
         configuration = configuration_of(text)
-        open_table(configuration, self._meter())
+        self._verify_board(open_table(configuration, self._meter()))
         self.slots.write("configuration", text)
         self._open(configuration, now_us)
 
@@ -95,6 +96,13 @@ class TableKeeper:
         status = self.table.status()
         if status["phase"] != "over" and (status["phase"] != "betting" or status["wagers"]):
             raise LinkError(2011, {"do": do, "phase": status["phase"]})
+
+    def _verify_board(self, table):
+        """Raises ConfigurationError 4003 for a submission that names another board."""
+        meant = table.configuration["board"]
+        if meant and meant != self.board:
+            limit = "this board is {}".format(self.board)
+            raise ConfigurationError(4003, {"key": "table.board", "value": meant, "limit": limit})
 
     def _meter(self):
         """The meter in memory; None if there never was one."""

@@ -193,3 +193,18 @@ def test_settlement_lines_are_read_one_by_one():
     error = raises(LinkError, 2012, board.keeper.line, 0)
     assert error.text == "line 0: this round has 0 settlement lines"
     raises(LinkError, 2010, Board().keeper.line, 0)
+
+
+def test_a_submission_for_another_board_is_refused_and_one_for_this_board_kept():
+    board = Board()
+    board.keeper.board = "RPI_PICO"
+    for meant, refused in (("RPI_PICO2", True), ("RPI_PICO", False)):
+        values = dict(CONFIGURATION, table=dict(CONFIGURATION["table"], board=meant))
+        text = json.dumps(values).encode()
+        if refused:
+            error = raises(ConfigurationError, 4003, board.keeper.configure, text, 0)
+            assert error.text == "table.board = RPI_PICO2: this board is RPI_PICO"
+            assert board.keeper.table is None and board.slots.read("configuration") is None
+        else:
+            board.keeper.configure(text, 0)
+            assert board.slots.read("configuration") == text

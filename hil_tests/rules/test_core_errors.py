@@ -3,6 +3,7 @@
 from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
+from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 from tablectl.games import CATALOGUE
 
@@ -45,7 +46,7 @@ def counting():
     return game
 
 
-def over(event, **facts):
+def over(event="new_deck", **facts):
     game = Play()
     game.do(event, **facts)
     game.do("start_game")
@@ -193,6 +194,18 @@ RULES = {
         rolling,
         ("roll", {"dice": [3, 7]}),
         "roll [3, 7]: 2 dice, each from 1 to 6, 585.3(g)",
+    ),
+    1023: (
+        "change_due",
+        over,
+        ("next_round", {"time": 8 * HOUR + 10**9}),
+        "the cards were 8 hours on the table: change them first (new_deck), 687a.3(c)",
+    ),
+    1024: (
+        "not_payable",
+        lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
+        ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
+        "ante 1250 at seat 1: the least chip here is 500",
     ),
 }
 

@@ -6,7 +6,7 @@ Shared by the chapters whose dealer announces "no more bets" and presses Lock-ou
 
 from .errors import RuleError, verify_whole
 from .step import Step
-from .wagers import declared, equalled, placed_of, verify_wager
+from .wagers import declared, equalled, placed_of, verify_chips, verify_wager
 
 
 def betting(round, section, also=None):
@@ -112,6 +112,7 @@ def _verify_wager(round, event):
     wager = event.get("wager")
     placed = round.placed(seat)
     verify_wager(round.game.WAGERS, round.limits, placed, seat, wager, event["cents"])
+    verify_chips(round, seat, wager, event["cents"])
 
 
 def _verify_withdraw(round, event):

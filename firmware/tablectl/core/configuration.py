@@ -65,9 +65,9 @@ class Reader:
         """One of `choices`; `lost` are those whose page is lost from the text."""
         return self._one_of(key, self._take(key, MISSING), section, choices, lost)
 
-    def optional_choice(self, key, section, choices):
+    def optional_choice(self, key, section, choices, default=MISSING):
         """One of `choices`, or None: not offered at this table."""
-        value = self._take(key, MISSING)
+        value = self._take(key, default)
         return None if value is None else self._one_of(key, value, section, choices, ())
 
     def _one_of(self, key, value, section, choices, lost):
@@ -96,6 +96,14 @@ class Reader:
         ):
             self.refuse(key, value, "must be [least, most] in cents", section)
         return (value[0], value[1])
+
+    def denominations(self, key, section):
+        """Values in cents of the chips that the table takes, least first; () when not stated."""
+        value = self._take(key, ())
+        whole = isinstance(value, (list, tuple)) and all([is_whole(chip) for chip in value])
+        if not whole or list(value) != sorted(set(value)) or (value and value[0] <= 0):
+            self.refuse(key, value, "must be a list of values in cents, least first", section)
+        return tuple(value)
 
     def inner(self, key, section=None):
         """A Reader of the table of keys under `key`."""

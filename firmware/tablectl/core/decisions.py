@@ -2,7 +2,9 @@
 
 from .dealing import count_stub, stub_check
 from .errors import RuleError
+from .money import is_whole
 from .step import Step
+from .wagers import verify_chips
 
 
 def decide(round, seat, section, choices, sections=None, check=None):
@@ -46,5 +48,7 @@ def _decision_check(section, choices, check):
             raise RuleError(1009, facts, section)
         if check:
             check(round, event)
+        if is_whole(event.get("cents")):
+            verify_chips(round, seat, what, event["cents"])
 
     return verify_decision

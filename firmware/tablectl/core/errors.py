@@ -29,6 +29,11 @@ ERRORS = {
     1020: ("roll", "roll {dice}: {count} dice, each from 1 to 6"),
     1021: ("start_position", "starting position {number}: a whole number from 1 to {last}"),
     1022: ("low_hand", "low hand of seat {seat}: {count} of the cards that the seat holds"),
+    1023: (
+        "change_due",
+        "the {what} were {hours} hours on the table: change them first ({event})",
+    ),
+    1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
     1030: ("two_areas", "seats {seat} and {next}: {fact}"),
     1035: ("no_surrender", "surrender at seat {seat}: its hands are not in play, face down"),
     1036: ("surrender_refused", "surrender at seat {seat}: it has {wagers}"),

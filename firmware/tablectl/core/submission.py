@@ -1,6 +1,7 @@
 """What the Rules Submissions of the card games ask alike, each under its own chapter's section."""
 
 MOST_CENTS = 10**9
+BOARDS = ("RPI_PICO", "RPI_PICO2")
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
 
 
@@ -26,12 +27,17 @@ def dealing(reader, sections):
 
 
 def table(reader, section, most_seats):
-    """(seats, number) of the key `table`; `section` limits the seats."""
+    """What the key `table` says of any table: {"seats", "table" (its number), "denominations"
+    (cents), "board" (which one it is for, None for any)}; `section` limits the seats."""
     inner = reader.inner("table", section)
-    seats = inner.number("seats", section, 1, most_seats)
-    number = inner.number("number", None, 1, 9999)
+    checked = {
+        "seats": inner.number("seats", section, 1, most_seats),
+        "table": inner.number("number", None, 1, 9999),
+        "denominations": inner.denominations("denominations", None),
+        "board": inner.optional_choice("board", None, BOARDS, None),
+    }
     inner.finish()
-    return seats, number
+    return checked
 
 
 def limits(reader, sections):

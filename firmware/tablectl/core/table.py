@@ -9,6 +9,7 @@ from ..progressive.meter import Meter
 from .configuration import Reader
 from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
+from .in_use import InUse
 from .irregularities import verify_irregularity
 from .money import is_whole
 from .round import Round
@@ -58,6 +59,7 @@ class Table:
         )
         self.carried = {}
         self.deck = Deck(game.PACK.count, game.stub_interval(configuration))
+        self.in_use = InUse(game.in_use(configuration))
         self.effects = []
         self.round = None
         self._shown = None
@@ -102,12 +104,14 @@ class Table:
         has changed."""
         name = event.get("event")
         if not isinstance(name, str):
-            self._refuse(name)
-        if name in SENSED or (name in OF_THE_DECK and self.deck.cards):
-            (SENSED.get(name) or OF_THE_DECK[name])(self, event)
+            self.refuse(name)
+        verify_whole(event, "time")
+        if name in ALWAYS or (name in OF_THE_DECK and self.deck.cards):
+            (ALWAYS.get(name) or OF_THE_DECK[name])(self, event)
         else:
             self._verify(name, event)
             self._step = self._play.send(event)
+        self.in_use.seen(event["time"])
         return self._take_effects()
 
     def _verify(self, name, event):
@@ -119,9 +123,9 @@ class Table:
             facts = {"wager": event.get("wager"), "seat": event.get("seat")}
             raise RuleError(1002, facts, self.game.NO_MORE_BETS_SECTION)
         else:
-            self._refuse(name)
+            self.refuse(name)
 
-    def _refuse(self, name):
+    def refuse(self, name):
         facts = {"event": name, "what": self._step.what, "phase": self._step.phase}
         raise RuleError(1001, facts, self._step.section)
 
@@ -162,7 +166,6 @@ class Table:
 
 def _chip_on(table, event):
     seat = table.verify_seat(event)
-    verify_whole(event, "time")
     if table.sensors.chip_on(seat, event["time"]) == "late":
         table.round.show("late", seat=seat)
         table.round.show("seat_lamp", seat=seat, state="blink")
@@ -170,7 +173,6 @@ def _chip_on(table, event):
 
 def _chip_off(table, event):
     seat = table.verify_seat(event)
-    verify_whole(event, "time")
     became = table.sensors.chip_off(seat, event["time"])
     if became:
         table.round.show(became, seat=seat)
@@ -198,7 +200,15 @@ def _deck_count(table, event):
 
 def _new_deck(table, event):
     table.deck.renew()
+    table.in_use.changed("cards", event["time"])
     table.round.show("note", what="new_deck", section=table.game.DECK_COUNT_SECTION)
+
+
+def _new_dice(table, event):
+    if "dice" not in table.in_use.limits:
+        table.refuse("new_dice")
+    table.in_use.changed("dice", event["time"])
+    table.round.show("note", what="new_dice", section=table.in_use.limits["dice"][0])
 
 
 def _covered(table, event):
@@ -207,7 +217,7 @@ def _covered(table, event):
 
 
 # In every phase; those of the deck in games with cards.
-SENSED = {"chip_on": _chip_on, "chip_off": _chip_off}
+ALWAYS = {"chip_on": _chip_on, "chip_off": _chip_off, "new_dice": _new_dice}
 OF_THE_DECK = {
     "deck_count": _deck_count,
     "new_deck": _new_deck,
@@ -222,6 +232,7 @@ def _verify_next_round(round, event):
         raise RuleError(
             1017, {"device": ", ".join(round.deck.uncovered)}, round.game.COVER_SECTION
         )
+    round.table.in_use.verify(event["time"])
 
 
 OVER = Step(

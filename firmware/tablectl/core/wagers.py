@@ -88,6 +88,14 @@ def _verify_amount(wager, limits, equal, seat, cents):
         raise RuleError(1004, facts, wager.section)
 
 
+def verify_chips(round, seat, name, cents):
+    """Refuse an amount that the table's chips cannot make up. Raises RuleError 1024."""
+    chips = round.configuration["denominations"]
+    if chips and cents % chips[0]:
+        facts = {"wager": name, "cents": cents, "seat": seat, "chip": chips[0]}
+        raise RuleError(1024, facts)
+
+
 def competes(wagers, placed):
     """Whether the wagers `placed` at a seat are those that a player needs to take part in the
     round."""

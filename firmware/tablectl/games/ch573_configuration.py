@@ -1,6 +1,7 @@
 """The Rules Submission of Crazy 4 Poker as a configuration, 58 Pa. Code chapter 573."""
 
 from ..core import submission
+from ..core.in_use import BY_DEAL_METHOD
 from ..core.submission import stub_interval
 from . import ch573_paytables as paytables
 
@@ -26,7 +27,7 @@ def configure(reader):
     )
     checked["whole_multiples"] = reader.yes_no("whole_multiples", "R-573-05", True)
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-573-08", True)
-    checked["seats"], checked["table"] = submission.table(reader, "573.2(a)", 6)
+    checked.update(submission.table(reader, "573.2(a)", 6))
     limited = {"ante": "573.7(d)(1)", "queens_up": "573.7(d)(2)"}
     checked["limits"] = submission.limits(reader, limited)
     return checked
@@ -47,6 +48,11 @@ def _progressive(inner):
         )
     inner.finish()
     return checked
+
+
+def in_use(configuration):
+    """{what: (section, hours at most on the table)}."""
+    return {"cards": ("573.3(c)", BY_DEAL_METHOD[configuration["deal_method"]])}
 
 
 def limits(configuration):

@@ -78,7 +78,7 @@ LIMITED = (
 def configure(reader):
     """The Rules Submission for chapter 585, checked. Raises ConfigurationError."""
     checked = {"abandon_loses": reader.yes_no("abandon_loses", ABANDONED_SECTION)}
-    checked["seats"], checked["table"] = submission.table(reader, "585.1(a)", 6)
+    checked.update(submission.table(reader, "585.1(a)", 6))
     limited = {key: section for key, section, _ in LIMITED}
     checked["limits"] = submission.limits(reader, limited)
     return checked
@@ -88,6 +88,11 @@ def limits(configuration):
     """{name: (least, most)} in cents of the wagers, all of which every table offers (585.1(b)(2),
     R-585-07)."""
     return {name: configuration["limits"][key] for key, _, names in LIMITED for name in names}
+
+
+def in_use(configuration):
+    """{what: (section, hours at most on the table)}."""
+    return {"dice": ("585.3(b)(1)", 24)}
 
 
 def progressive(configuration):

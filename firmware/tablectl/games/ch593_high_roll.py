@@ -55,7 +55,7 @@ WAGERS = tuple(
 def configure(reader):
     """The Rules Submission for chapter 593, checked. Raises ConfigurationError."""
     checked = {"abandon_loses": reader.yes_no("abandon_loses", ABANDONED_SECTION)}
-    checked["seats"], checked["table"] = submission.table(reader, "593.1(a)", 5)
+    checked.update(submission.table(reader, "593.1(a)", 5))
     checked["limits"] = submission.limits(
         reader, {PIP_STREET: PARTICIPATE_SECTION, MILLIONAIRE_ROW: MILLIONAIRE_ROW_WAGER_SECTION}
     )
@@ -74,6 +74,11 @@ def limits(configuration):
         key = MILLIONAIRE_ROW if wager.kind == MILLIONAIRE_ROW else PIP_STREET
         offered[wager.name] = configuration["limits"][key]
     return offered
+
+
+def in_use(configuration):
+    """{what: (section, hours at most on the table)}."""
+    return {"dice": ("593.3(b)(1)", 24)}
 
 
 def progressive(configuration):

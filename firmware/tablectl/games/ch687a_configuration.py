@@ -1,6 +1,7 @@
 """The Rules Submission of DJ Wild Stud Poker as a configuration, 58 Pa. Code chapter 687a."""
 
 from ..core import submission
+from ..core.in_use import BY_DEAL_METHOD
 from ..core.submission import stub_interval
 from . import ch687a_paytables as paytables
 
@@ -29,7 +30,7 @@ def configure(reader):
     checked["bad_beat"] = offered and _bad_beat(offered)
     checked["confirm_chips"] = reader.yes_no("confirm_chips", "R-687a-08", True)
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-687a-17", True)
-    checked["seats"], checked["table"] = submission.table(reader, "687a.2(a)", 6)
+    checked.update(submission.table(reader, "687a.2(a)", 6))
     checked["limits"] = submission.limits(reader, _limited(checked))
     return checked
 
@@ -63,6 +64,11 @@ def _bad_beat(inner):
     }
     inner.finish()
     return checked
+
+
+def in_use(configuration):
+    """{what: (section, hours at most on the table)}."""
+    return {"cards": ("687a.3(c)", BY_DEAL_METHOD[configuration["deal_method"]])}
 
 
 def limits(configuration):

@@ -13,10 +13,10 @@ from ..core.pack import Pack
 from ..core.seats import DEALER
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
-from .ch687a_configuration import configure, limits, progressive, stub_interval
+from .ch687a_configuration import configure, in_use, limits, progressive, stub_interval
 from .ch687a_settlement import settle, settle_void
 
-__all__ = ["configure", "limits", "progressive", "stub_interval"]
+__all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 PACK = Pack(53)
 CARDS_A_HAND = 5

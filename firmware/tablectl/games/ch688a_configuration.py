@@ -39,7 +39,7 @@ def configure(reader):
     ):
         checked[name] = reader.optional_choice(name, section, tuple(sorted(tables)))
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-688a-21", True)
-    checked["seats"], checked["table"] = submission.table(reader, "688a.2(a)", POSITIONS)
+    checked.update(submission.table(reader, "688a.2(a)", POSITIONS))
     if checked["seats"] != POSITIONS:
         limit = "must be {}, so that four cards remain".format(POSITIONS)
         reader.refuse("table.seats", checked["seats"], limit, "688a.8(e)")

@@ -15,7 +15,7 @@ from ..core.settling import return_all
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
 from . import ch688a_hands_set as hands_set
-from . import pai_gow
+from . import pai_gow, pai_gow_players
 from .ch688a_configuration import (
     QUALIFYING_WAGER,
     configure,
@@ -87,12 +87,14 @@ def play(round):
 
 
 def play_to_the_end(round, sections):
-    yield from betting(round, sections["no_more_bets"], pai_gow.two_areas(round, "688a.7(f)"))
+    yield from betting(
+        round, sections["no_more_bets"], pai_gow_players.two_areas(round, "688a.7(f)")
+    )
     yield from latch(round, sections["no_more_bets"], "688a.7(e)")
     if not round.competing:
         return
     names = ("fortune_bonus", "progressive")
-    pai_gow.place_lammers(round, names, QUALIFYING_WAGER, sections["lammers"])
+    pai_gow_players.place_lammers(round, names, QUALIFYING_WAGER, sections["lammers"])
     if round.sensors.accepted:
         yield from collect(round, sections["chips"])
     first = yield from pai_gow.starting_position(round, "688a.5(i)")
@@ -106,41 +108,37 @@ def play_to_the_end(round, sections):
         yield from settle(round)
 
 
-# Cards lie on the layout.
-CARDS_OUT = ("dealing", "stub", "deciding", "setting")
-SHAKEN = ("rolling",)
+# The cards of a player lie face down.
+FACE_DOWN = ("dealing", "stub", "deciding", "setting")
+SETTING = ("setting",)
 
-IRREGULARITIES = irregular.usual(
-    face_up="688a.13(e)",
-    drawn_in_error="688a.13(f)",
-    shuffler_jam="688a.13(k)",
-    shoe_jam="688a.13(l)",
-    malfunction="688a.13(m)",
-    recut="688a.5(f)",
-) + (
-    irregular.Irregularity("not_flat", "688a.13(a)", SHAKEN, irregular.noted),
-    irregular.Irregularity("die_fell_out", "688a.13(b)", SHAKEN, irregular.noted),
-    irregular.Irregularity(
-        "wrong_start", "688a.13(c)", CARDS_OUT, irregular.voids, pai_gow.verify_dealt
-    ),
-    irregular.Irregularity(
-        "exposed", "688a.13(d)", CARDS_OUT, hands_set.exposed, hands_set.verify_exposed
-    ),
-    irregular.Irregularity(
-        "incorrect_number",
-        "688a.13(g)",
-        CARDS_OUT,
-        hands_set.wrong_number,
-        hands_set.verify_wrong_number,
-    ),
-    irregular.Irregularity(
-        "wrongly_set",
-        "688a.11(f)(1)(iv)",
-        ("setting",),
-        hands_set.wrongly_set,
-        hands_set.verify_wrongly_set,
-    ),
-    irregular.Irregularity(
-        "player_left", "688a.7(b)", pai_gow.IN_PLAY, pai_gow.player_left, irregular.verify_player
-    ),
+IRREGULARITIES = (
+    irregular.usual(
+        face_up="688a.13(e)",
+        drawn_in_error="688a.13(f)",
+        shuffler_jam="688a.13(k)",
+        shoe_jam="688a.13(l)",
+        malfunction="688a.13(m)",
+        recut="688a.5(f)",
+    )
+    + pai_gow.shared(
+        not_flat="688a.13(a)",
+        die_fell_out="688a.13(b)",
+        wrong_start="688a.13(c)",
+        number="688a.13(g)",
+        position="688a.13(j)",
+        left="688a.7(b)",
+    )
+    + (
+        irregular.Irregularity(
+            "exposed", "688a.13(d)", FACE_DOWN, hands_set.exposed, hands_set.verify_exposed
+        ),
+        irregular.Irregularity(
+            "wrongly_set",
+            "688a.11(f)(1)(iv)",
+            SETTING,
+            hands_set.wrongly_set,
+            hands_set.verify_wrongly_set,
+        ),
+    )
 )

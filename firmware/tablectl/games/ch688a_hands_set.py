@@ -3,6 +3,7 @@ or wrongly set."""
 
 from ..core import irregularities as irregular
 from ..core.errors import RuleError
+from ..core.seats import DEALER
 from ..core.settling import abandoned
 from ..core.step import RoundVoid, Step
 from . import pai_gow
@@ -11,15 +12,6 @@ LOW_CARDS = 2
 SURRENDER_SECTION = "688a.11(d)"
 # What a player's low hand is when the two hands are not a high and a low hand at all.
 WRONGLY_SET = None
-
-
-def tell_order(round):
-    """Which hand a player with two areas sets first (688a.7(f))."""
-    order = pai_gow.playing_order(round, "pai_gow")
-    for seat in order[:-1]:
-        following = order[order.index(seat) + 1]
-        if pai_gow.same_player(round, seat, following):
-            round.show("note", what="set_first", seat=seat, section="688a.7(f)")
 
 
 def player_hand(round, seat):
@@ -75,16 +67,19 @@ def surrender(round, seat):
 
 def exposed(round, event, section, step):
     """A player's card seen while dealing from the hand or from an automated shoe voids the round
-    (688a.13(i), R-688a-14); otherwise he may void his hand (688a.13(d))."""
-    if step.phase == "dealing" and round.configuration["deal_method"] != "manual_shoe":
+    (688a.13(i), R-688a-14); otherwise he may void his hand (688a.13(d), R-688a-32)."""
+    if in_closed_deal(round):
         raise RoundVoid("688a.13(i)", "exposed")
-    pai_gow.hand_exposed(round, event, section, step)
-    return showing(step)
+    waiting = round.facts.setdefault("exposed", [])
+    if event["seat"] not in waiting:
+        waiting.append(event["seat"])
+    round.show("note", what="exposed", seat=event["seat"], section=section)
+    return step.what == "set_hand" and step.to != DEALER
 
 
 def verify_exposed(round, event, section):
-    """A hand in play whose cards nobody was to see yet."""
-    if round.step.phase == "dealing" and round.configuration["deal_method"] != "manual_shoe":
+    """A card that nobody was to see yet; the dealer's are dealt face up."""
+    if in_closed_deal(round):
         round.table.verify_seat(event)
         return
     irregular.verify_player(round, event, section)
@@ -92,9 +87,9 @@ def verify_exposed(round, event, section):
         irregular.refuse(event, "its hands were revealed", section)
 
 
-def showing(step):
-    """Whether the table waits for a player's hands."""
-    return step.what == "set_hand" and step.to > 0
+def in_closed_deal(round):
+    by_shoe = round.configuration["deal_method"] == "manual_shoe"
+    return round.step.phase == "dealing" and not by_shoe
 
 
 def wrongly_set(round, event, section, step):
@@ -108,14 +103,3 @@ def verify_wrongly_set(round, event, section):
     seat = round.table.verify_seat(event)
     if seat != round.step.to:
         irregular.refuse(event, "seat {} is not being revealed".format(seat), section)
-
-
-def wrong_number(round, event, section, step):
-    """688a.13(g) speaks of players and the dealer, 688a.13(j) of every position."""
-    in_play = event["seat"] == 0 or event["seat"] in round.competing
-    raise RoundVoid(section if in_play else "688a.13(j)", "incorrect_number")
-
-
-def verify_wrong_number(round, event, section):
-    if event.get("seat") != 0:
-        round.table.verify_seat(event)

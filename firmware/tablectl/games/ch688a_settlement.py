@@ -8,9 +8,9 @@ from ..core.seats import DEALER, counterclockwise
 from ..core.settling import abandoned, collect_abandoned, pay_award, pay_row
 from . import ch688a_paytables as paytables
 from . import ch688a_progressive_paytables as progressives
-from . import pai_gow
+from . import pai_gow, pai_gow_players
 from .ch688a_configuration import HOUSE_WAY_SECTION, QUALIFYING_WAGER, terms
-from .ch688a_hands_set import WRONGLY_SET, player_hand, tell_order
+from .ch688a_hands_set import WRONGLY_SET, player_hand
 
 LOW = hands.PAI_GOW_LOW
 TIED_BY_ACE_HIGH = "688a.11(f)(2)(iii)"
@@ -21,7 +21,7 @@ def settle(round):
     (688a.11(e)); Envy Bonuses once all wagers of their kind are settled (688a.11(h)(2)(ii),
     R-688a-17)."""
     dealer = yield from dealer_hands(round)
-    tell_order(round)
+    pai_gow_players.playing_order(round, "pai_gow", "688a.7(f)")
     for seat in counterclockwise(round.competing):
         low = yield from player_hand(round, seat)
         if seat not in round.competing:
@@ -35,7 +35,9 @@ def settle(round):
         yield from settle_progressive(round, seat)
     for name, schedule, section in envy_schedules(round.configuration):
         schedules = {QUALIFYING_WAGER: schedule}
-        pai_gow.pay_envy(round, name, schedules, lambda seat: fortune_hand(round, seat), section)
+        pai_gow_players.pay_envy(
+            round, name, schedules, lambda seat: fortune_hand(round, seat), section
+        )
 
 
 def dealer_hands(round):
@@ -169,7 +171,7 @@ def acknowledge(round, seat, name, hand, section):
     """The dealer names an Envy Bonus Qualifying Hand and leaves it face up where another player
     has an Envy lammer beside such a wager."""
     lammers = [at for at, wager in round.facts["lammers"] if wager == name]
-    others = [at for at in lammers if not pai_gow.same_player(round, at, seat)]
+    others = [at for at in lammers if not pai_gow_players.same_player(round, at, seat)]
     for wager, schedule, _ in envy_schedules(round.configuration):
         if wager == name and others and odds_for(schedule, hand):
             round.show("note", what="envy_hand", seat=seat, section=section)

@@ -173,12 +173,14 @@ def revealed_hand(round, seat, cards, section):
 
 
 def _low_hand(round, seat, cards, section):
-    accepts = {"set_hand": _low_hand_check(cards, section)}
+    accepts = {"set_hand": low_hand_check(cards, section)}
     event = yield from round.wait(Step("setting", "set_hand", section, accepts, seat))
     return event and event["low"]
 
 
-def _low_hand_check(count, section):
+def low_hand_check(count, section):
+    """The check of a low hand of `count` cards that the seat of the step holds."""
+
     def verify_low(round, event):
         seat = event.get("seat")
         if seat != round.step.to or not is_whole(seat):

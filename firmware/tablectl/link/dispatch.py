@@ -35,6 +35,7 @@ REQUESTS: dict = {
         "device?": NAME,
     },
     "new_deck": {},
+    "new_dice": {},
     "covered": {},
     "jackpot_confirm": {},
     "next_round": {},

@@ -1,0 +1,40 @@
+"""How long cards and dice have been on the table: each chapter limits it, and betting does not
+open on those that are due.
+
+The clock runs from the table's first event, or from the last change.
+"""
+
+from .errors import RuleError
+
+HOUR = 3600 * 1000000
+# Hours of the chapters that tell dealing from the hand and from a shoe apart.
+BY_DEAL_METHOD = {"hand": 4, "manual_shoe": 8, "automated_shoe": 8}
+
+
+class InUse:
+    """`limits`: {"cards" or "dice": (section, hours at most)} of what the table uses."""
+
+    def __init__(self, limits):
+        self.limits = limits
+        self.since = {}
+
+    def seen(self, time):
+        """The table is in use at `time`, in microseconds."""
+        for what in self.limits:
+            if what not in self.since:
+                self.since[what] = time
+
+    def changed(self, what, time):
+        self.since[what] = time
+
+    def verify(self, time):
+        """Raises RuleError 1023 for cards or dice that are due."""
+        for what in sorted(self.limits):
+            section, hours = self.limits[what]
+            if time - self.since[what] >= hours * HOUR:
+                raise RuleError(
+                    1023, {"what": what, "hours": hours, "event": CHANGED_BY[what]}, section
+                )
+
+
+CHANGED_BY = {"cards": "new_deck", "dice": "new_dice"}

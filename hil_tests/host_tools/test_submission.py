@@ -1,0 +1,197 @@
+"""`tablectl submission`: Rules Submissions as TOML, for every game in the catalogue."""
+
+import json
+import tomllib
+
+import pytest
+from tablectl.core.configuration import Reader
+from tablectl.core.table import open_table, read_submission
+from tablectl.games import CATALOGUE
+
+from host_tools import table_file
+from host_tools.errors import HostError
+from host_tools.submission import toml_file
+from host_tools.submission.questions import questions_of
+from host_tools.submission.template import TABLES, example, template
+
+CHAPTERS = sorted(CATALOGUE)
+
+
+@pytest.fixture
+def written(tmp_path):
+    """Writes a chapter's template with lines replaced: {what begins the line: the new line}."""
+
+    def write(chapter, **replaced):
+        lines = []
+        for line in template(chapter).splitlines():
+            key = line.split(" ")[0]
+            lines.append(replaced.get(key, line))
+        path = tmp_path / "table.toml"
+        path.write_text("\n".join(lines))
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_template_is_the_example_of_the_chapter(chapter):
+    path = TABLES / f"{chapter}.toml"
+    assert path.read_text() == template(chapter), f"tablectl submission new {chapter} > {path}"
+    checked = read_submission(example(chapter), Reader)[1]
+    assert read_submission(toml_file.read(path), Reader)[1] == checked
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_template_says_of_each_option_what_it_is_and_its_section(chapter):
+    said = commented(template(chapter))
+    for question in questions_of(example(chapter)):
+        comment = said[".".join(question.path)]
+        assert question.section in comment, question
+        assert len(comment) > 10, question
+
+
+def commented(text):
+    """{path of a key or of a table of keys: the comment above it}."""
+    found, comment, level = {}, [], ""
+    for line in text.splitlines():
+        if line.startswith("#"):
+            comment.append(line.lstrip("# "))
+        elif line:
+            key = line.split(" ")[0]
+            if line.startswith("["):
+                level = key = line.strip("[]")
+            elif level:
+                key = f"{level}.{key}"
+            found[key] = " ".join(comment)
+            comment = []
+    return found
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_each_question_left_unanswered_is_an_error_that_names_it_or_has_the_default(chapter):
+    configuration = example(chapter)
+    for question in questions_of(configuration):
+        values = json.loads(json.dumps(configuration))
+        level = values
+        for key in question.path[:-1]:
+            level = level[key]
+        level.pop(question.path[-1], None)
+        if question.path == ("game",):
+            continue
+        if question.default is None and question.path != ("table", "board"):
+            with pytest.raises(Exception, match="missing") as caught:
+                open_table(values)
+            assert caught.value.facts["key"] == ".".join(question.path)
+        else:
+            assert open_table(values).status()["phase"] == "betting"
+
+
+def test_check_accepts_the_example_and_says_what_it_offers(tablectl):
+    outcome = tablectl("submission", "check", TABLES / "573.toml")
+    assert outcome.code == 0, outcome.err
+    lines = outcome.out.splitlines()
+    assert lines[0].endswith("573.toml: Crazy 4 Poker (573), accepted")
+    assert any(line.split() == ["queens_up", '"A"', "573.12(c)"] for line in lines)
+    assert any(line.split()[0] == "progressive.seed" for line in lines)
+
+
+def test_check_prints_the_canonical_json_that_the_board_keeps(tablectl):
+    out = tablectl("submission", "check", TABLES / "687a.toml", "--json").out
+    values = json.loads(out)
+    assert out.strip() == json.dumps(values, sort_keys=True, separators=(",", ":"))
+    assert values == toml_file.read(TABLES / "687a.toml")
+
+
+def test_none_is_what_the_table_does_not_offer(written):
+    values = toml_file.read(written("687a", trips='trips = "none"'))
+    assert values["trips"] is None
+
+
+@pytest.mark.parametrize(
+    ("chapter", "replaced", "text"),
+    [
+        ("573", {"shuffler": "shuffler = 1"}, "shuffler = 1: must be true or false, 573.3(b)"),
+        ("573", {"shuffler": ""}, "shuffler: missing in the configuration of 573"),
+        ("573", {"shuffler": "shuffler = true\ncolour = 1"}, "colour: no such key in the con"),
+        (
+            "573",
+            {"seed": "seed = 499999"},
+            "progressive.seed = 499999: must be a whole number from 500000 to 1000000000, "
+            "573.12(d)(3)",
+        ),
+        (
+            "573",
+            {"shuffler": "shuffler = false", "deal_method": 'deal_method = "hand"'},
+            "deal_method = hand: needs shuffler = true, 573.9(a)(1)",
+        ),
+        (
+            "687a",
+            {"paytable": 'paytable = "DJWBB-01"'},
+            "bad_beat.paytable = DJWBB-01: its page is lost from the text of 687a.12(e)",
+        ),
+    ],
+)
+def test_what_is_refused_names_file_key_limit_and_section(
+    chapter, replaced, text, written, tablectl
+):
+    path = written(chapter, **replaced)
+    outcome = tablectl("submission", "check", path)
+    assert outcome.code == 2
+    assert outcome.out == ""
+    assert outcome.err.startswith(f"tablectl: {path}: configuration: {text}"), outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "text"),
+    [
+        ("game = ", 6501, "not TOML: Invalid value (at end of document)"),
+        ('game = "573"\ngame = "573"', 6501, "not TOML: Cannot overwrite a value"),
+        ('game = "573"\nrate = 1.5', 6502, "rate = 1.5: must be"),
+        ("[table]\nsince = 2026-01-01", 6502, "table.since = 2026-01-01: must be"),
+        ('game = "999"', 6110, "game 999: this firmware has 5"),
+        ("", 6110, "game None"),
+    ],
+)
+def test_a_file_that_is_no_submission_is_one_error(content, code, text, tmp_path, tablectl):
+    path = tmp_path / "table.toml"
+    path.write_text(content)
+    with pytest.raises(HostError) as caught:
+        table_file.load(path)
+    assert caught.value.code == code
+    outcome = tablectl("submission", "check", path)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert str(path) in outcome.err
+    assert text in outcome.err, outcome.err
+
+
+def test_files_that_cannot_be_read(tmp_path, tablectl):
+    path = tmp_path / "table.toml"
+    assert "cannot be read: No such file" in tablectl("submission", "check", path).err
+    path.write_bytes(b"game = \xff")
+    assert "byte 7 is no UTF-8" in tablectl("submission", "check", path).err
+
+
+def test_new_writes_a_file_once(tmp_path, tablectl):
+    path = tmp_path / "crazy.toml"
+    assert tablectl("submission", "new", "573", "--out", path).code == 0
+    assert path.read_text() == tablectl("submission", "new", "573").out
+    assert tomllib.loads(path.read_text())["game"] == "573"
+    path.write_text("mine")
+    again = tablectl("submission", "new", "573", "--out", path)
+    assert again.code == 2 and "exists; name another file" in again.err
+    assert path.read_text() == "mine"
+    lost = tablectl("submission", "new", "573", "--out", tmp_path / "no" / "folder.toml")
+    assert lost.code == 2 and "cannot be written: No such file" in lost.err
+
+
+def test_new_knows_the_chapters(tablectl):
+    outcome = tablectl("submission", "new", "601")
+    assert outcome.code == 2
+    assert outcome.err.startswith("tablectl: chapter 601: no game of it; there are ")
+
+
+def test_send_needs_a_port_and_a_right_file(tablectl, written):
+    assert "name its port" in tablectl("submission", "send", TABLES / "573.toml").err
+    wrong = tablectl("submission", "send", written("573", shuffler=""), "--port", "/dev/null")
+    assert wrong.code == 2 and "shuffler: missing" in wrong.err

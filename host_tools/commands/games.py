@@ -1,0 +1,44 @@
+"""`tablectl games`: what this firmware plays."""
+
+import json
+
+import click
+
+from host_tools import games
+from host_tools.options import json_option
+
+
+@click.command()
+@click.argument("chapter", required=False)
+@json_option("the games")
+def command(chapter: str | None, as_json: bool) -> None:
+    """List the games; of CHAPTER its wagers and printed paytables, each with its section."""
+    if as_json:
+        asked = [chapter] if chapter else games.chapters()
+        click.echo(json.dumps([games.game(one).as_dict() for one in asked]))
+    elif chapter:
+        _print_game(games.game(chapter))
+    else:
+        _print_games()
+
+
+def _print_games() -> None:
+    for chapter in games.chapters():
+        game = games.game(chapter)
+        tables = sum(len(paytable.tables) for paytable in game.paytables)
+        facts = f"{len(game.wagers):>3} wagers {tables:>3} paytables"
+        click.echo(f"{chapter:5} {game.name:34} {facts}")
+
+
+def _print_game(game: games.Game) -> None:
+    click.echo(f"{game.chapter} {game.name}")
+    width = max(len(wager.name) for wager in game.wagers)
+    sections = max(len(wager.section) for wager in game.wagers)
+    click.echo("\nwagers")
+    for wager in game.wagers:
+        click.echo(f"  {wager.name:{width}}  {wager.section:{sections}}  {wager.how}".rstrip())
+    click.echo("\npaytables")
+    for paytable in game.paytables:
+        click.echo(f"  {paytable.wager}  {paytable.section}: {', '.join(paytable.tables)}")
+    if not game.paytables:
+        click.echo("  the text prints none")

@@ -1,0 +1,74 @@
+"""`tablectl submission`: the Rules Submission of a table, checked, begun, sent to the board."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from host_tools import games, table_file
+from host_tools.errors import HostError
+from host_tools.link import canonical
+from host_tools.options import connected, json_option, port_option
+from host_tools.submission.questions import questions_of
+from host_tools.submission.template import template
+
+
+@click.group()
+def command() -> None:
+    """Check a table's Rules Submission, begin a new one, or send it to the board."""
+
+
+@command.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@json_option("the configuration as the board keeps it")
+def check(file: Path, as_json: bool) -> None:
+    """Read FILE as the table would and say what it offers; the first fault is named with its
+    key, limit and section."""
+    configuration = table_file.load(file)
+    if as_json:
+        click.echo(canonical(configuration))
+        return
+    title = games.title(configuration["game"])
+    click.echo(f"{file}: {title.name} ({title.chapter}), accepted")
+    for question in questions_of(configuration):
+        if not question.level or question.value is None:
+            click.echo(_answer(".".join(question.path), question.value, question.section))
+
+
+def _answer(key: str, value: Any, section: str) -> str:
+    said = "none" if value is None else json.dumps(value)
+    return f"  {key:28} {said:28} {section}".rstrip()
+
+
+@command.command()
+@click.argument("chapter")
+@click.option("--out", type=click.Path(path_type=Path), help="Write this file; else print it.")
+def new(chapter: str, out: Path | None) -> None:
+    """A submission of CHAPTER to begin with: every option with what it may be and its section."""
+    text = template(chapter)
+    if out is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with out.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise HostError(6504, file=out) from None
+    except OSError as error:
+        raise HostError(6505, file=out, reason=error.strerror or error) from None
+
+
+@command.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@port_option()
+def send(file: Path, port: str | None) -> None:
+    """Check FILE and give it to the board, which opens its table with it; only between rounds."""
+    configuration = table_file.load(file)
+    client = connected(port, "submission send")
+    try:
+        client.upload_configuration(configuration)
+    finally:
+        client.close()
+    title = games.title(configuration["game"])
+    click.echo(f"{port}: {title.name} ({title.chapter}), {len(canonical(configuration))} bytes")

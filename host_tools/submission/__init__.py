@@ -1,0 +1,1 @@
+"""A casino's Rules Submission for one table, as a TOML file that people write."""

@@ -1,0 +1,102 @@
+"""What a chapter asks of a Rules Submission, found by reading one: the rules code itself says
+which keys there are, what each may be and which section wants it."""
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from tablectl.core.configuration import MISSING, Reader
+from tablectl.core.table import read_submission
+
+
+@dataclass(frozen=True)
+class Question:
+    """One key.
+
+    `path`: its keys from the top; `legal`: what it may be, in words; `section`: where the text or
+    a reading wants it, "" where only the table does; `value`: the answer read; `level`: it holds
+    further keys; `default`: the answer when it is left out, if it may be.
+    """
+
+    path: tuple[str, ...]
+    legal: str
+    section: str
+    value: Any
+    level: bool = False
+    default: Any = None
+
+
+class Recorder(Reader):  # type: ignore[misc, unused-ignore]
+    """A Reader that keeps every question of a chapter in `questions`, in the order asked."""
+
+    def __init__(self, game: str, values: Any, path: str = "") -> None:
+        super().__init__(game, values, path)
+        self.questions: list[Question] = []
+
+    def _ask(
+        self,
+        key: str,
+        section: str | None,
+        legal: str,
+        default: Any = MISSING,
+        level: bool = False,
+    ) -> None:
+        given = None if default is MISSING else default
+        value = self.left.get(key, given)
+        path = tuple(part for part in self.path.split(".") if part) + (key,)
+        self.questions.append(Question(path, legal, section or "", value, level, given))
+
+    def yes_no(self, key: str, section: str | None, default: Any = MISSING) -> Any:
+        self._ask(key, section, "true or false", default)
+        return super().yes_no(key, section, default)
+
+    def number(self, key: str, section: str | None, least: int, most: int) -> Any:
+        self._ask(key, section, f"a whole number from {least} to {most}")
+        return super().number(key, section, least, most)
+
+    def choice(self, key: str, section: str | None, choices: Any, lost: Any = ()) -> Any:
+        self._ask(key, section, _one_of(choices))
+        return super().choice(key, section, choices, lost)
+
+    def optional_choice(
+        self, key: str, section: str | None, choices: Any, default: Any = MISSING
+    ) -> Any:
+        self._ask(key, section, _one_of(choices) + ' or "none"', default)
+        return super().optional_choice(key, section, choices, default)
+
+    def limits(self, key: str, section: str | None) -> Any:
+        self._ask(key, section, "[least, most] in cents")
+        return super().limits(key, section)
+
+    def denominations(self, key: str, section: str | None) -> Any:
+        self._ask(key, section, "values of the chips in cents, least first", ())
+        return super().denominations(key, section)
+
+    def inner(self, key: str, section: str | None = None) -> Any:
+        self._ask(key, section, "", level=True)
+        return super().inner(key, section)
+
+    def optional_inner(self, key: str, section: str | None) -> Any:
+        legal = f'{key} = "none" above the first [ ] if not offered'
+        self._ask(key, section, legal, level=True)
+        return super().optional_inner(key, section)
+
+    def _level(self, key: str, values: Any) -> Self:
+        level = super()._level(key, values)
+        level.questions = self.questions
+        return level  # type: ignore[no-any-return, unused-ignore]
+
+
+def _one_of(choices: Any) -> str:
+    return "one of " + ", ".join(f'"{c}"' if isinstance(c, str) else str(c) for c in choices)
+
+
+def questions_of(configuration: dict[str, Any]) -> list[Question]:
+    """The questions of the chapter that `configuration` answers. Raises ConfigurationError."""
+    recorders: list[Recorder] = []
+
+    def read(game: str, values: Any) -> Recorder:
+        recorders.append(Recorder(game, values))
+        return recorders[0]
+
+    read_submission(configuration, read)
+    return recorders[0].questions
