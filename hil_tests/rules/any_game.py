@@ -8,6 +8,7 @@ from play import Played, snapshot
 from random_rounds import Chance
 from tablectl.core.errors import RuleError
 from tablectl.core.irregularities import ANY
+from tablectl.core.seats import DEALER
 from tablectl.core.wagers import equalled, placed_of
 
 TAKEN = ("pay", "push", "collect", "return")
@@ -27,6 +28,7 @@ class AnyGame:
         self.table = self.game.table
         self.seats = range(1, self.table.seats + 1)
         self.refused = 0
+        self.settings = 0
 
     def round(self):
         """One round to its end. Returns its lines."""
@@ -98,6 +100,8 @@ class AnyGame:
             for wager in self.table.game.WAGERS:
                 if whole or self.chance.one_in(2):
                     self.bet_on(seat, wager)
+        if self.chance.one_in(4):
+            self.attempt("two_areas", seat=self.chance.pick(self.seats))
         self.attempt(self.chance.pick(("start_game", "lock_out")))
 
     def bet_on(self, seat, wager):
@@ -151,8 +155,17 @@ class AnyGame:
         self.attempt("start_position", number=1 + self.chance.below(7))
 
     def set_hand(self, awaits):
+        """Any low hand; of the dealer's cards one after the other until the house way is met."""
         held = self.table.round.hands[awaits["to"]]
         low = [self.chance.pick(held) for _ in range(1 + self.chance.below(2))]
+        if awaits["to"] == DEALER:
+            pairs = [[one, other] for one in held for other in held if one < other]
+            lows = [[card] for card in held] + pairs
+            self.settings += 1
+            low = lows[self.settings % len(lows)]
+        elif self.chance.one_in(8):
+            self.attempt("decision", seat=awaits["to"], what="surrender")
+            return
         self.attempt("set_hand", seat=awaits["to"], low=low)
 
     def go_wrong(self):

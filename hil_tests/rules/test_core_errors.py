@@ -2,6 +2,7 @@
 
 from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
+from play_588 import PaiGow
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
@@ -66,6 +67,19 @@ def rolling():
     dice.bet({1: {"field": 500}})
     dice.lock()
     return dice
+
+
+def starting():
+    game = PaiGow()
+    game.bet(1)
+    game.start()
+    return game
+
+
+def setting():
+    game = starting()
+    game.deal()
+    return game
 
 
 IRREGULARITIES = (
@@ -194,6 +208,24 @@ RULES = {
         rolling,
         ("roll", {"dice": [3, 7]}),
         "roll [3, 7]: 2 dice, each from 1 to 6, 585.3(g)",
+    ),
+    1021: (
+        "start_position",
+        starting,
+        ("start_position", {"number": 8}),
+        "starting position 8: a whole number from 1 to 7, 588.5(i)(2)",
+    ),
+    1022: (
+        "low_hand",
+        setting,
+        ("set_hand", {"seat": 0, "low": []}),
+        "low hand of seat 0: 1 of the cards that the seat holds, 588.11(d)",
+    ),
+    1030: (
+        "two_areas",
+        PaiGow,
+        ("two_areas", {"seat": 6}),
+        "seats 6 and 7: not adjacent, 588.7(f)",
     ),
     1023: (
         "change_due",

@@ -2,6 +2,7 @@
 588."""
 
 from ..core import submission
+from ..core.in_use import BY_DEAL_METHOD
 from . import ch588_paytables as paytables
 from .pai_gow import POSITIONS, start_positions
 
@@ -31,7 +32,7 @@ def configure(reader):
     checked["progressive"] = offered and _progressive(offered)
     checked["qualifying_wager"] = reader.choice("qualifying_wager", "R-588-15", (100, 500))
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-588-14", True)
-    checked["seats"], checked["table"] = submission.table(reader, "588.2(a)", POSITIONS)
+    checked.update(submission.table(reader, "588.2(a)", POSITIONS))
     if checked["seats"] != POSITIONS:
         reader.refuse(
             "table.seats", checked["seats"], "must be 6, for 11 cards remain", "588.8(e)"
@@ -58,6 +59,14 @@ def _progressive(inner):
         )
     inner.finish()
     return checked
+
+
+def in_use(configuration):
+    """{what: (section, hours at most on the table)}."""
+    due = {"cards": ("588.3(c)", BY_DEAL_METHOD[configuration["deal_method"]])}
+    if configuration["start_position"] == "dice":
+        due["dice"] = ("588.2(d)(1)(i)", 24)
+    return due
 
 
 def limits(configuration):

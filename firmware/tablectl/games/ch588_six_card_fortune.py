@@ -14,7 +14,7 @@ from ..core.pack import Pack
 from ..core.settling import return_all
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
-from .ch588_configuration import configure, limits, progressive, stub_interval
+from .ch588_configuration import configure, in_use, limits, progressive, stub_interval
 from .ch588_settlement import settle
 from .pai_gow import (
     deal_to_all,
@@ -26,7 +26,7 @@ from .pai_gow import (
 )
 from .pai_gow_players import place_lammers, playing_order, two_areas
 
-__all__ = ["configure", "limits", "progressive", "stub_interval"]
+__all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 PACK = Pack(53)
 CARDS_A_HAND = 6
@@ -34,7 +34,6 @@ DECK_COUNT_SECTION = "588.5(h)"
 NO_MORE_BETS_SECTION = "588.7(c)"
 COVER_SECTION = "588.13(n)"
 JACKPOT_HOLD = "R-588-14"
-CHANGE = ("588.3(c)", {"hand": 4, "manual_shoe": 8, "automated_shoe": 8})
 DECISIONS = ("double_down", "no_double_down")
 
 WAGERS = (
