@@ -182,7 +182,10 @@ class Player:
         return {"event": "start_position", "number": self._file.start_position}
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
+        """The seat's low hand, or what its player decides instead of showing one."""
         seat = awaits["to"]
+        if self._decisions.get(seat):
+            return self._decision(awaits)
         low = self._low_of_dealer() if seat == DEALER else self._file.seats[seat].low
         if not low:
             self._missing("dealer_low" if seat == DEALER else f"seats.{seat}.low", awaits)
