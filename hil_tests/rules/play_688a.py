@@ -134,4 +134,3 @@ def play_round(hands, dealer=PAIR_OF_NINES, meter=None, **changes):
 def one_seat(cards, low, wagers=None, dealer=PAIR_OF_NINES, meter=None, **changes):
     """A whole round of seat 3 alone."""
     return play_round({3: (cards, low, wagers or {})}, dealer, meter, **changes)
-
