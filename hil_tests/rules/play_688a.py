@@ -19,6 +19,23 @@ PAIR_OF_NINES = ("9c 9d Kh Qs 7c 5d 3h", "Kh Qs")
 ACE_HIGH = ("Ac Kd Jh 9s 8d 6c 4h", "Kd Jh")
 ACE_HIGH_WITH_JOKER = ("Jk Kd Jh 9s 8d 6c 4h", "Kd Jh")
 
+# Seven cards without a pair, straight or flush, for a seat beside another.
+OTHERS = (
+    "Ks Qh Tc 8d 6s 4s 2d",
+    "Js Ts 8d 6s 4d 3c 2h",
+    "Qc Js Td 8c 6h 4c 2c",
+    "Ac Qd 8s 6h 4c 3d 2s",
+    "Qh Jd Tc 8s 6s 4d 3c",
+    "Ah Ks Qh Tc 6s 4s 2d",
+    "Ks Qh Tc 8d 6s 4s 2h",
+)
+
+
+def beside(cards):
+    """Those of OTHERS that hold none of `cards`."""
+    held = set(cards.split())
+    return [other for other in OTHERS if not held & set(other.split())][0]
+
 
 def configuration(**changes):
     """Everything offered, the starting position by the random number generator."""
