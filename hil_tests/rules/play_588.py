@@ -2,8 +2,9 @@
 
 import json
 
+from oracle_588 import house_low
 from play import Played, changed
-from tablectl.core.cards import card_number, card_numbers
+from tablectl.core.cards import card_numbers, card_text
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 with open(FOLDER + "../../host_tools/tables/588.json") as file:
@@ -12,7 +13,6 @@ with open(FOLDER + "../../host_tools/tables/588.json") as file:
 # Set king high and queen: every pair beats it, and it has no pair of eights.
 DEALER = "Kc Qd 9h 7s 5c 3d"
 DEALER_LOW = "Qd"
-ORDER = (1, 2, 3, 4, 5, 6, 0)
 SEED = 5000000000
 
 
@@ -74,9 +74,13 @@ class PaiGow(Played):
     def set(self, seat, low):
         return self.do("set_hand", seat=seat, low=card_numbers(low))
 
-    def compare(self, hands, dealer_low=DEALER_LOW):
+    def low_of(self, place):
+        """The house's low card of a hand that was dealt anything."""
+        return card_text(house_low(self.table.round.hands[place]))
+
+    def compare(self, hands, dealer_low=None):
         """{seat: its low card} after the dealer's; held awards are confirmed."""
-        self.set(0, dealer_low)
+        self.set(0, dealer_low or self.low_of(0))
         while not self.waits("next_round"):
             if self.waits("jackpot_confirm"):
                 self.do("jackpot_confirm", key=True)
@@ -84,33 +88,31 @@ class PaiGow(Played):
                 seat = self.table.awaits["to"]
                 self.set(seat, hands[seat])
 
-    def round(self, hands, dealer=(DEALER, DEALER_LOW), position=1):
-        """{seat: (cards, low card, wagers or a Double Down with them)}: a whole round."""
+    def round(self, hands, dealer=None, position=1):
+        """{seat: (cards, low card, wagers or a Double Down with them)}: a whole round. `dealer`:
+        (cards, low card); without it he is dealt anything."""
         for seat in sorted(hands):
             self.bet(seat, **{k: v for k, v in hands[seat][2].items() if k != "double"})
         self.start()
         self.position(position)
         dealt = {seat: hands[seat][0] for seat in hands}
-        dealt[0] = dealer[0]
+        if dealer:
+            dealt[0] = dealer[0]
         self.deal(dealt)
         while self.waits("decision"):
             seat = self.table.awaits["to"]
             double = hands[seat][2].get("double")
             self.do("decision", seat=seat, what="double_down" if double else "no_double_down")
-        self.compare({seat: hands[seat][1] for seat in hands}, dealer[1])
+        self.compare({seat: hands[seat][1] for seat in hands}, dealer and dealer[1])
 
 
-def play_round(hands, dealer=(DEALER, DEALER_LOW), meter=None, **changes):
+def play_round(hands, dealer=None, meter=None, **changes):
     """A whole round at a new table."""
     game = PaiGow(meter, **changes)
     game.round(hands, dealer)
     return game
 
 
-def one_seat(cards, low, dealer=(DEALER, DEALER_LOW), wagers=None, **changes):
+def one_seat(cards, low, dealer=None, wagers=None, **changes):
     """A whole round of seat 3 alone."""
     return play_round({3: (cards, low, wagers or {})}, dealer, **changes)
-
-
-def card(text):
-    return card_number(text)

@@ -63,7 +63,9 @@ def _progressive(inner):
 
 def in_use(configuration):
     """{what: (section, hours at most on the table)}."""
-    due = {"cards": ("588.3(c)", BY_DEAL_METHOD[configuration["deal_method"]])}
+    method = configuration["deal_method"]
+    section = "588.3(c)(1)" if method == "hand" else "588.3(c)(2)"
+    due = {"cards": (section, BY_DEAL_METHOD[method])}
     if configuration["start_position"] == "dice":
         due["dice"] = ("588.2(d)(1)(i)", 24)
     return due

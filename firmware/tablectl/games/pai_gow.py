@@ -98,7 +98,7 @@ def shared(wrong_start, not_flat, die_fell_out, number, position, left):
         declared("not_flat", not_flat, ("rolling",), irregular.noted),
         declared("die_fell_out", die_fell_out, ("rolling",), irregular.noted),
         declared("incorrect_number", number, IN_PLAY, _incorrect(position), _verify_number),
-        declared("player_left", left, IN_PLAY, _player_left, irregular.verify_player),
+        declared("player_left", left, IN_PLAY, _player_left, _verify_wagers_lie),
     )
 
 
@@ -142,6 +142,12 @@ def exposures(player, dealer, dealing, methods):
         round.show("note", what=event["what"], seat=seat, section=section)
 
     return irregular.Irregularity("exposed", player, irregular.HANDS_OUT, exposed, verify)
+
+
+def _verify_wagers_lie(round, event, section):
+    irregular.verify_player(round, event, section)
+    if not round.placed(event["seat"]):
+        irregular.refuse(event, "all wagers of the seat are settled", section)
 
 
 def _player_left(round, event, section, step):

@@ -1,0 +1,175 @@
+"""A second settlement of 588, slow and from the text alone: hands are judged by trying every card
+for the joker (588.6), the dealer's by every one of his low cards."""
+
+JOKER = 52
+ACE = 14
+(HIGH_CARD, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL) = (
+    range(10)
+)
+FIVE_ACES = 10
+SHAPES = {(3, 2): FULL_HOUSE, (3, 1): THREE, (2, 2): TWO_PAIRS, (2, 1): PAIR, (4, 1): FOUR}
+
+FORTUNE = {10: 1000, 9: 250, 8: 100, 7: 50, 6: 15, 5: 10, 4: 8, 3: 5}
+FORTUNE_ENVY = {100: {10: 1000, 9: 200, 8: 50, 7: 15, 6: 5}}
+FORTUNE_ENVY[500] = {hand: 5 * dollars for hand, dollars in FORTUNE_ENVY[100].items()}
+INSURANCE = {8: 100, 9: 30, 10: 10, 11: 7, 12: 4, 13: 3}
+PROGRESSIVE = {8: 300, 7: 150, 6: 15, 5: 6, 4: 3}
+PROGRESSIVE_ENVY = {100: {10: 100, 9: 50, 8: 10, 7: 5}, 500: {10: 500, 9: 250, 8: 50, 7: 25}}
+
+
+def rank(card):
+    return ACE if card == JOKER else card // 4 + 2
+
+
+def suit(card):
+    return None if card == JOKER else card % 4
+
+
+def plain(cards):
+    """(category, what decides within it) of five cards, a joker being an ace of no suit."""
+    ranks = sorted([rank(card) for card in cards], reverse=True)
+    counts = sorted([(ranks.count(r), r) for r in set(ranks)], reverse=True)
+    one_suit = len({suit(card) for card in cards}) == 1
+    run = straight(ranks)
+    if counts[0] == (5, ACE):
+        return (FIVE_ACES, [])
+    if run and one_suit:
+        return (ROYAL if run == 2 * ACE else STRAIGHT_FLUSH, [run])
+    if one_suit:
+        return (FLUSH, ranks)
+    if run:
+        return (STRAIGHT, [run])
+    shape = tuple([number for number, _ in counts[:2]])
+    return (SHAPES.get(shape, HIGH_CARD), [r for _, r in counts])
+
+
+def straight(ranks):
+    """Twice the highest rank, so that ace to five comes between ace and king high (588.6(b)(7)); 0
+    without a straight."""
+    if ranks == [ACE, 5, 4, 3, 2]:
+        return 2 * ACE - 1
+    run = all([above - below == 1 for above, below in zip(ranks, ranks[1:])])
+    return 2 * ranks[0] if run else 0
+
+
+def five(cards):
+    """The same where the joker may also complete a straight or a flush (588.6(a))."""
+    best = plain(cards)
+    if JOKER in cards:
+        others = [card for card in cards if card != JOKER]
+        for card in range(52):
+            if card not in others:
+                hand = plain(others + [card])
+                if hand[0] in (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL):
+                    best = max(best, hand)
+    return best
+
+
+def without(cards, card):
+    return [other for other in cards if other != card]
+
+
+def best_of_six(cards):
+    return max([five(without(cards, card)) for card in cards])
+
+
+def house_low(cards):
+    """The low card of 588.11(d): R-588-08, R-588-12."""
+    kept = {card: min(five(without(cards, card))[0], ROYAL) for card in cards}
+    kept = {card: STRAIGHT_FLUSH if hand == ROYAL else hand for card, hand in kept.items()}
+    best = max(kept.values())
+    if best == HIGH_CARD:
+        return sorted(cards, key=rank)[-2]
+    legal = [card for card in cards if kept[card] == best]
+    return max(legal, key=lambda card: (rank(card), five(without(cards, card))))
+
+
+def compared(cards, low, dealer_cards, dealer_low):
+    """ "win", "push" or "collect" (588.11(f))."""
+    high, card = five(without(cards, low)), rank(low)
+    if high < (HIGH_CARD, [card]):
+        return "collect"
+    won = high > five(without(dealer_cards, dealer_low))
+    low_won = low == JOKER or card > rank(dealer_low)
+    return "win" if won and low_won else "push" if won or low_won else "collect"
+
+
+def eights_or_better(cards):
+    hand, ranks = best_of_six(cards)
+    return hand > PAIR or (hand == PAIR and ranks[0] >= 8)
+
+
+def insurance_row(cards):
+    hand, ranks = best_of_six(cards)
+    return INSURANCE.get(ranks[0]) if hand == HIGH_CARD else None
+
+
+class Settlement:
+    """`hands`: {place: cards}, `lows`: {place: low card}, `wagers`: {seat: {name: cents}} at the
+    comparison, `own`: {seat: other seat} of one player; `gone`: abandoned. `lines` are (seat,
+    wager, outcome, amount) and `meter` is in micro-dollars."""
+
+    def __init__(self, hands, lows, wagers, meter, reset, least, own=None, gone=()):
+        self.hands, self.lows, self.wagers = hands, lows, wagers
+        self.meter, self.reset, self.least = meter, reset, least
+        self.own, self.gone = own or {}, gone
+        self.lines = []
+        for seat in sorted(wagers, reverse=True):
+            self.settle(seat)
+        self.envy("fortune_bonus", FORTUNE_ENVY)
+        self.envy("progressive", PROGRESSIVE_ENVY)
+
+    def line(self, seat, name, outcome, amount=0):
+        self.lines.append((seat, name, outcome, amount))
+
+    def settle(self, seat):
+        placed = self.wagers[seat]
+        if seat in self.gone:
+            for name in ("pai_gow", "double_down", "fortune_bonus", "insurance", "progressive"):
+                if name in placed:
+                    self.line(seat, name, "collect")
+            return
+        cards, dealer = self.hands[seat], self.hands[0]
+        outcome = compared(cards, self.lows[seat], dealer, self.lows[0])
+        self.even(seat, "pai_gow", outcome)
+        if "double_down" in placed:
+            self.even(seat, "double_down", outcome if eights_or_better(dealer) else "push")
+        hand = best_of_six(cards)[0]
+        self.odds(seat, "fortune_bonus", FORTUNE.get(hand))
+        self.odds(seat, "insurance", insurance_row(cards))
+        if "progressive" in placed and hand >= ROYAL:
+            self.of_meter(seat, 100 if hand == FIVE_ACES else 10)
+        else:
+            self.odds(seat, "progressive", PROGRESSIVE.get(hand))
+
+    def even(self, seat, name, outcome):
+        if outcome == "win":
+            self.line(seat, name, "pay", self.wagers[seat][name])
+        else:
+            self.line(seat, name, outcome)
+
+    def odds(self, seat, name, odds):
+        if name in self.wagers[seat]:
+            if odds:
+                self.line(seat, name, "pay", odds * self.wagers[seat][name])
+            else:
+                self.line(seat, name, "collect")
+
+    def of_meter(self, seat, percent):
+        cents = self.meter * percent // 100 // 10000
+        self.meter -= cents * 10000
+        if percent == 100:
+            self.meter += self.reset * 10000
+        self.line(seat, "progressive", "pay", cents)
+
+    def envy(self, name, dollars):
+        players = [seat for seat in sorted(self.wagers, reverse=True) if seat not in self.gone]
+        for holder in players:
+            hand = best_of_six(self.hands[holder])[0]
+            for seat in players:
+                wager = self.wagers[seat].get(name, 0)
+                other = seat != holder and self.own.get(seat) != holder
+                if other and wager >= self.least:
+                    amount = dollars[500 if wager >= 500 else 100].get(hand)
+                    if amount:
+                        self.line(seat, name, "envy", 100 * amount)
