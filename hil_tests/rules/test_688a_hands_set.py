@@ -152,23 +152,28 @@ def test_688a_7_b_R_688a_22_abandoned_wagers_are_collected_in_turn():
         5: (FOUR_EIGHTS, "", {"fortune_bonus": 500}),
         3: (NOTHING, "", {"fortune_bonus": 500}),
     }
-    for moment in range(3):
+    for before_the_dealer in (True, False):
         game = FaceUp()
         game.deal_round(hands)
-        if moment == 0:
+        if before_the_dealer:
             game.report("player_left", seat=5)
         game.set(0, "Kh Qs")
-        if moment == 1:
+        if not before_the_dealer:
             game.report("player_left", seat=5)
-        if moment == 2:
-            game.set(5, "Kd Jc")
-            game.report("player_left", seat=5)
-            assert game.line(5, "fortune_bonus")[0] == "pay"
-        else:
-            left = ("collect", 0, "", "688a.7(b)")
-            assert (game.line(5, "pai_gow"), game.line(5, "fortune_bonus")) == (left, left)
+        left = ("collect", 0, "", "688a.7(b)")
+        assert (game.line(5, "pai_gow"), game.line(5, "fortune_bonus")) == (left, left)
         game.set(3, "Jd Ts")
         assert [line for line in game.lines() if line[3] == "envy"] == []
+
+
+def test_688a_7_b_R_688a_22_a_player_whose_wagers_are_settled_may_leave():
+    game = deal(
+        {5: (FOUR_EIGHTS, "", {"fortune_bonus": 500}), 3: (NOTHING, "", {"fortune_bonus": 500})}
+    )
+    game.set(5, "Kd Jc")
+    game.refuses(1015, "688a.7(b)", "irregularity", what="player_left", seat=5)
+    game.set(3, "Jd Ts")
+    assert game.lines()[-1][:5] == (3, "fortune_bonus", 0, "envy", 500)
 
 
 def test_688a_7_b_R_688a_22_where_wagers_are_not_abandoned_the_hand_is_settled():

@@ -3,6 +3,7 @@
 from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
 from play_588 import PaiGow
+from play_688a import FaceUp
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
@@ -79,6 +80,13 @@ def starting():
 def setting():
     game = starting()
     game.deal()
+    return game
+
+
+def revealing():
+    game = FaceUp()
+    game.deal_round({3: ("Tc Td As Js 6d 4d 2h", "", {"ace_high": 100})})
+    game.set(0, "Kh Qs")
     return game
 
 
@@ -226,6 +234,18 @@ RULES = {
         PaiGow,
         ("two_areas", {"seat": 6}),
         "seats 6 and 7: not adjacent, 588.7(f)",
+    ),
+    1035: (
+        "no_surrender",
+        revealing,
+        ("decision", {"seat": 4, "what": "surrender"}),
+        "surrender at seat 4: its hands are not in play, face down, 688a.11(d)",
+    ),
+    1036: (
+        "surrender_refused",
+        revealing,
+        ("decision", {"seat": 3, "what": "surrender"}),
+        "surrender at seat 3: it has ace_high, 688a.11(d)",
     ),
     1023: (
         "change_due",
