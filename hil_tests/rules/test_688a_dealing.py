@@ -1,4 +1,5 @@
-"""688a.7 to 688a.10: wagers, no more bets, the starting position, the deal, the four cards."""
+"""688a.7 to 688a.10: wagers (688a.7(e)(3), locked by 688a.2(d)(2)), no more bets, the starting
+position, the deal of the 53 cards of 688a.3(a), the four that remain."""
 
 from play import ANY, effect, named
 from play_688a import ACE_HIGH, DICE, PAIR_OF_NINES, FaceUp, one_seat

@@ -1,5 +1,6 @@
-"""688a.11(f) to (h) with the odds of 688a.12: the main wager cell by cell, the Ace High Bonus, the
-Fortune Bonus with its Envy Bonuses."""
+"""688a.11(f) to (h) with the odds of 688a.12: the main wager cell by cell (688a.6(a), 688a.6(c)),
+the Ace High Bonus (688a.6(d)), the Fortune Bonus (688a.6(e), 688a.11(h)) with its Envy Bonuses
+(688a.11(h)(2)(ii)), all of a seat before the next (688a.11(i))."""
 
 from play_688a import ACE_HIGH, ACE_HIGH_WITH_JOKER, FaceUp, beside, one_seat, play_round
 

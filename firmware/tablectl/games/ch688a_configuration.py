@@ -26,7 +26,8 @@ DICE_CHANGED = ("688a.2(c)(1)(i)", 24)
 
 
 def configure(reader):
-    """The Rules Submission for chapter 688a, checked. Raises ConfigurationError."""
+    """The Rules Submission for chapter 688a, checked; six positions, for four cards remain
+    (R-688a-29). Raises ConfigurationError."""
     checked = submission.dealing(reader, SECTIONS)
     checked["start_position"] = start_positions(reader, "688a.5(i)")
     checked["mark_start"] = reader.yes_no("mark_start", "688a.5(j)")
@@ -97,5 +98,5 @@ def progressive(configuration):
 
 def stub_interval(configuration):
     """The four cards that remain are counted in every round (688a.8(e), 688a.9(d),
-    688a.10(d))."""
+    688a.10(d)); a card found face up is one of them (R-688a-27)."""
     return 1

@@ -28,9 +28,9 @@ from .ch688a_settlement import settle, tell_reserve
 
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
-PACK = Pack(53)
+PACK = Pack(53)  # 688a.3(a)
 CARDS_A_HAND = 7
-DECK_COUNT_SECTION = "688a.5(h)"
+DECK_COUNT_SECTION = "688a.5(h)"  # R-688a-33
 NO_MORE_BETS_SECTION = "688a.7(c)"
 COVER_SECTION = "688a.13(m)"
 JACKPOT_HOLD = "R-688a-21"
@@ -39,9 +39,11 @@ WAGERS = (
     Wager("pai_gow", "688a.7(d)", required=True),
     Wager("ace_high", "688a.7(e)(1)", needs="pai_gow"),
     Wager("fortune_bonus", "688a.7(e)(2)", needs="pai_gow"),
+    # The wagering device and its lock-out of 688a.2(d), 688a.2(d)(2).
     Wager("progressive", "688a.7(e)(3)", sensor=True),
 )
 
+# 688a.8 has two subsections (f) (R-688a-34).
 SECTIONS = {
     "manual_shoe": {
         "no_more_bets": "688a.8(b)",
@@ -74,7 +76,8 @@ SECTIONS = {
 
 
 def play(round):
-    """One round, in the order of 688a.7 to 688a.11."""
+    """One round, in the order of 688a.7 to 688a.11; a void one returns every wager
+    (R-688a-28)."""
     void = None
     try:
         yield from play_to_the_end(round, SECTIONS[round.configuration["deal_method"]])
@@ -87,6 +90,8 @@ def play(round):
 
 
 def play_to_the_end(round, sections):
+    """The starting position is found only when no wager can follow it (R-688a-25, R-688a-26); a
+    wager without the main one is none (R-688a-31)."""
     yield from betting(
         round, sections["no_more_bets"], pai_gow_players.two_areas(round, "688a.7(f)")
     )
@@ -108,7 +113,7 @@ def play_to_the_end(round, sections):
         yield from settle(round)
 
 
-# The cards of a player lie face down.
+# The cards of a player lie face down. Of 688a.13(g) and 688a.13(j), worded alike, see R-688a-36.
 FACE_DOWN = ("dealing", "stub", "deciding", "setting")
 SETTING = ("setting",)
 

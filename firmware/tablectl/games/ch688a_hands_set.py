@@ -18,7 +18,8 @@ def player_hand(round, seat):
     """The low hand that the player has set, as the dealer reveals it; WRONGLY_SET also where
     nothing is revealed: surrendered, void, abandoned.
 
-    Until a player's hands are revealed he may surrender, whoever's turn it is.
+    Until a player's hands are revealed he may surrender, whoever's turn it is. Those of a player
+    who left are waited for where his wagers are not abandoned (R-688a-22).
     """
     accepts = {
         "set_hand": pai_gow.low_hand_check(LOW_CARDS, "688a.11(e)"),
@@ -93,7 +94,7 @@ def in_closed_deal(round):
 
 
 def wrongly_set(round, event, section, step):
-    """The hands before the dealer are no high and low hand (688a.11(f)(1)(iv))."""
+    """The hands before the dealer are no high and low hand (688a.11(f)(1)(iv), R-688a-37)."""
     round.facts["wrongly_set"] = event["seat"]
     round.show("note", what="wrongly_set", seat=event["seat"], section=section)
     return True

@@ -1,5 +1,8 @@
-"""Settlement of Face Up Pai Gow Poker, 688a.11, with the odds of 688a.12. Every line names its
-section."""
+"""Settlement of Face Up Pai Gow Poker, 688a.11, with the odds of 688a.12, no limit on what they
+pay (R-688a-35). Every line names its section.
+
+The evaluator ranks by 688a.6(a), 688a.6(b), 688a.6(c) and R-688a-39.
+"""
 
 from ..core import hands
 from ..core.money import contribution
@@ -18,8 +21,9 @@ TIED_BY_ACE_HIGH = "688a.11(f)(2)(iii)"
 
 def settle(round):
     """The dealer's hands, then one player after the other from the dealer's right
-    (688a.11(e)); Envy Bonuses once all wagers of their kind are settled (688a.11(h)(2)(ii),
-    R-688a-17)."""
+    (688a.11(e), 688a.11(i)); Envy Bonuses once all wagers of their kind are settled, each by the
+    lammer of its own wager, none between one player's hands (688a.11(h)(2)(ii), R-688a-17,
+    R-688a-19, R-688a-30)."""
     dealer = yield from dealer_hands(round)
     pai_gow_players.playing_order(round, "pai_gow", "688a.7(f)")
     for seat in counterclockwise(round.competing):
@@ -41,8 +45,8 @@ def settle(round):
 
 
 def dealer_hands(round):
-    """(value of the high hand, of the low hand) of the dealer, set by the house way; None for an
-    Ace High Pai Gow, with which no player's hands are compared."""
+    """(value of the high hand, of the low hand) of the dealer, set by the house way or worth as
+    much (R-688a-38); None for an Ace High Pai Gow, with which no player's hands are compared."""
     cards = round.hands[DEALER]
     house_low = hands.low_hand(round.configuration["house_way"], cards)
     dealer = yield from pai_gow.set_dealers_hand(
@@ -141,7 +145,8 @@ def progressive_hand(round, seat):
 
 
 def settle_progressive(round, seat):
-    """688a.11(h)(3)(i)."""
+    """688a.11(h)(3)(i). Several awards of the meter are paid one after the other (R-688a-23), and
+    the wager of paytable 4 goes back beside its award (R-688a-24)."""
     if "progressive" in round.placed(seat):
         table = progressives.PROGRESSIVE[round.configuration["progressive"]]
         odds = odds_for(table, progressive_hand(round, seat))
