@@ -59,6 +59,7 @@ fuzz: setup unix ## 100,000 lines thrown at the link on the unix port, ten milli
 soak: setup ## 10,000 and more random rounds a game and as many illegal events through the rules
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_687a_properties.py 20000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_573_properties.py 10000
+	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_587_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_593_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_every_game.py 10000
 

@@ -5,7 +5,7 @@ in the same order. It knows no game: the table says what it waits for, the file 
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
 from tablectl.core.cards import card_text, cards_text
@@ -27,9 +27,11 @@ class Player:
         self._wagers: deque[Event] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
+        self._lows = {number: seat.low for number, seat in file.seats.items() if seat.low}
         self._dealer_low = deque(file.dealer_low)
         self._rolls = deque(file.dice)
         self._rolled = 0
+        self._revealed = 0
         self._chips: list[int] = []
         self._decided: set[int] = set()
         self._stub_counted = False
@@ -63,22 +65,26 @@ class Player:
             )
         if void:
             return
+        for where, reason in self._left_over():
+            raise HostError(6108, file=self._file.path, where=where, reason=reason)
+
+    def _left_over(self) -> Iterator[tuple[str, str]]:
+        """(place in the file, why) of what was never asked for."""
         for receiver, cards in self._hands.items():
             if cards:
                 where = self._file.place_of_hand(receiver)
-                self._never(where, f": {card_text(cards[0])} was not dealt")
+                yield where, f": {card_text(cards[0])} was not dealt"
         for number, decisions in self._decisions.items():
             if decisions:
-                self._never(f"seats.{number}.decision", f": {decisions[0].what} was not asked")
+                yield f"seats.{number}.decision", f": {decisions[0].what} was not asked"
+        for number, low in self._lows.items():
+            yield f"seats.{number}.low", f": {card_text(low[0])} was not set"
         if self._dealer_low:
-            self._never("dealer_low", f": {cards_text(self._dealer_low[0])} was not set")
+            yield "dealer_low", f": {cards_text(self._dealer_low[0])} was not set"
         if self._rolls:
-            self._never("dice", f": {self._rolls[0]} was not rolled")
+            yield "dice", f": {self._rolls[0]} was not rolled"
         if self._file.stub and not self._stub_counted:
-            self._never("stub", "")
-
-    def _never(self, where: str, reason: str) -> None:
-        raise HostError(6108, file=self._file.path, where=where, reason=reason)
+            yield "stub", ""
 
     def _bet(self) -> Event:
         """Every seat's wagers in the chapter's order, then Start Game."""
@@ -113,18 +119,30 @@ class Player:
         return events
 
     def _moment(self, awaits: dict[str, Any], what: str) -> str:
-        """The name of this moment in the file. A dealer may count the stub before it is due: a
-        file that gives the count has it made before the first decision."""
+        """The name of this moment in the file."""
+        if self._counts_early(what):
+            return "stub_count"
         if what == "card":
             return f"card {self._drawn + 1}"
         if what == "roll":
             return f"roll {self._rolled + 1}"
         if what == "decision":
-            early_count = self._file.stub and not self._stub_counted and not self._decided
-            return "stub_count" if early_count else f"decision {awaits['to']}"
+            return f"decision {awaits['to']}"
+        if what == "reveal":
+            return f"reveal {self._revealed + 1}"
         if what == "set_hand":
             return f"set_hand {awaits['to']}"
         return what
+
+    def _counts_early(self, what: str) -> bool:
+        """A dealer may count the stub before it is due: a file that gives the count has it made
+        before the first decision, or before cards are turned up where community cards are dealt
+        after the decisions."""
+        if not self._file.stub or self._stub_counted:
+            return False
+        if what == "decision":
+            return not self._decided and not self._hands.get("community")
+        return what == "reveal"
 
     def _irregularity(self, moment: str) -> Event | None:
         for index, irregularity in enumerate(self._due):
@@ -176,6 +194,10 @@ class Player:
         self._rolled += 1
         return {"event": "roll", "dice": self._rolls.popleft()}
 
+    def _reveal(self, awaits: dict[str, Any]) -> Event:
+        self._revealed += 1
+        return {"event": "reveal"}
+
     def _start_position(self, awaits: dict[str, Any]) -> Event:
         if self._file.start_position is None:
             self._missing("start_position", awaits)
@@ -184,9 +206,9 @@ class Player:
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
         """The seat's low hand, or what its player decides instead of showing one."""
         seat = awaits["to"]
-        if self._decisions.get(seat):
+        if awaits.get("choices") and self._decisions[seat]:
             return self._decision(awaits)
-        low = self._low_of_dealer() if seat == DEALER else self._file.seats[seat].low
+        low = self._low_of_dealer() if seat == DEALER else self._lows.pop(seat, [])
         if not low:
             self._missing("dealer_low" if seat == DEALER else f"seats.{seat}.low", awaits)
         return {"event": "set_hand", "seat": seat, "low": list(low)}
@@ -207,6 +229,7 @@ class Player:
 # What the file answers, by what the table waits for.
 ANSWERS: dict[str, Callable[[Player, dict[str, Any]], Event]] = {
     "decision": Player._decision,
+    "reveal": Player._reveal,
     "roll": Player._roll,
     "start_position": Player._start_position,
     "set_hand": Player._set_hand,

@@ -30,7 +30,7 @@ MOMENTS = (
     "jackpot_confirm",
     "next_round",
 )
-COUNTED_MOMENTS = ("card", "decision", "roll", "set_hand")
+COUNTED_MOMENTS = ("card", "decision", "set_hand", "reveal", "roll")
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,8 @@ def _irregularity(file: str | Path, where: str, entry: Any, known: list[str]) ->
 
 _MOMENT_LIMIT = (
     "say when: " + ", ".join(MOMENTS) + ", card n (the n-th card drawn), decision n (of seat n), "
-    "roll n (the n-th roll), set_hand n (of seat n, 0 the dealer)"
+    "set_hand n (of seat n, 0 the dealer), reveal n (the n-th time cards are turned up), "
+    "roll n (the n-th roll)"
 )
 
 

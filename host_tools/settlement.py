@@ -13,6 +13,7 @@ from host_tools.round_file import LINE_KEYS
 
 OUTCOME_STYLE = {
     "pay": "bold green",
+    "bonus": "green",
     "envy": "green",
     "collect": "red",
     "hold": "bold yellow",

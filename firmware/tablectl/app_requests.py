@@ -10,6 +10,7 @@ TABLE_EVENTS = (
     "confirm_chips",
     "stub_count",
     "decision",
+    "reveal",
     "roll",
     "two_areas",
     "start_position",

@@ -131,6 +131,16 @@ def test_a_roll_is_a_list_of_whole_numbers():
         assert answer["err"]["text"] == "roll: dice must be a list of 1 to 10 whole numbers"
 
 
+def test_a_set_hand_is_a_seat_and_one_or_two_cards():
+    for low in ([51], [0, 51]):
+        answer, calls = reply({"id": 1, "do": "set_hand", "seat": 3, "low": low})
+        assert calls == [("set_hand", {"seat": 3, "low": low})]
+    for low in ([], [1, 2, 3], "2c", 5, [1.5], ["2c"], [True]):
+        answer, calls = reply({"id": 1, "do": "set_hand", "seat": 3, "low": low})
+        assert calls == []
+        assert answer["err"]["text"] == "set_hand: low must be a list of 1 to 2 whole numbers"
+
+
 def test_what_a_handler_refuses_is_the_reply():
     def refuse(arguments):
         raise RuleError(1002, {"wager": "ante", "seat": 3}, "687a.7(c)")

@@ -151,6 +151,36 @@ def test_a_roll_is_called_over_the_link():
     assert ask(board, "settlement", n=0)["line"]["outcome"] == "pay"
 
 
+COMMUNITY_TABLE = {
+    "game": "583",
+    "table": {"number": 1, "seats": 6},
+    "shuffler": True,
+    "preinspected": False,
+    "counting_shuffler": True,
+    "deal_method": "manual_shoe",
+    "abandon_loses": False,
+    "three_card_bonus": False,
+    "limits": {"ante": [500, 50000]},
+}
+
+
+def test_cards_are_turned_up_over_the_link():
+    board = Board()
+    board.keeper.configure(json.dumps(COMMUNITY_TABLE).encode(), 0)
+    assert ask(board, "wager", seat=2, wager="ante", cents=500) == {}
+    assert ask(board, "wager", seat=2, wager="pot", cents=500) == {}
+    send(board, "start_game", time=100)
+    send(board, "latched", time=20_100)
+    for card in range(3):
+        send(board, "card", card=card, time=20_100)
+    assert ask(board, "reveal")["code"] == 1001
+    assert ask(board, "decision", seat=2, what="fold") == {}
+    for card in range(3, 7):
+        send(board, "card", card=card, time=20_100)
+    assert ask(board, "reveal") == {}
+    assert ask(board, "settlement", n=0)["line"]["outcome"] == "collect"
+
+
 def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
     seen = []
     keeper = TableKeeper(Slots(Ram()), lambda effects, now_us: None, list)

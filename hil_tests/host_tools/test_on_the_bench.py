@@ -4,6 +4,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import sys
 import termios
@@ -52,6 +53,8 @@ class Terminal:
         self.pid, self.screen = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM="xterm-256color")
+            # A shell's background job hands its children an ignored Ctrl-C.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             script = "from host_tools.cli import main; main()"
             os.execv(sys.executable, [sys.executable, "-c", script, "run", *arguments])
         fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))

@@ -1,5 +1,7 @@
 """The player of a round file: which event it gives for what the table waits for."""
 
+from pathlib import Path
+
 import pytest
 from tablectl.core.cards import card_number
 
@@ -7,6 +9,8 @@ from hil_tests.host_tools import round_files
 from host_tools import round_file
 from host_tools.errors import HostError
 from host_tools.player import Player
+
+HI_LO_ROUNDS = Path(__file__).resolve().parents[2] / "host_tools/rounds/579"
 
 
 def awaits(what, phase="betting", **facts):
@@ -128,3 +132,52 @@ def test_void_round_may_leave_cards_and_decisions_but_no_irregularity(player):
     with pytest.raises(HostError) as caught:
         unused.verify_all_used(void=True)
     assert caught.value.code == 6108
+
+
+def test_count_in_the_file_waits_for_community_cards_that_come_after_the_decisions(player):
+    one = player(stub={"cards": 36, "misdealt": False}, other={"community": "Td 9d 8d"})
+    decided = one.next_event(awaits("decision", "deciding", to=2))
+    assert decided == {"event": "decision", "seat": 2, "what": "raise"}
+    for _ in range(3):
+        assert one.next_event(awaits("card", "dealing", to="community"))["event"] == "card"
+    turning = awaits("reveal", "revealing", to="community")
+    assert one.next_event(turning)["event"] == "stub_count"
+    assert one.next_event(turning) == {"event": "reveal"}
+
+
+def test_cards_are_turned_up_and_counted(player):
+    one = player(irregularities=[{"before": "reveal 2", "what": "exposed", "seat": 0}])
+    turning = awaits("reveal", "revealing", to="community")
+    assert one.next_event(turning) == {"event": "reveal"}
+    assert one.next_event(turning)["event"] == "irregularity"
+    assert one.next_event(turning) == {"event": "reveal"}
+
+
+def hi_lo(name):
+    """The player of an example of 579."""
+    return Player(round_file.load(HI_LO_ROUNDS / f"{name}.json"))
+
+
+def test_a_low_hand_is_set_once_by_the_seat_that_is_awaited():
+    one = hi_lo("31_all_fold")
+    setting = awaits("set_hand", "setting", to=1)
+    with pytest.raises(HostError) as missing:
+        one.next_event(setting)
+    assert missing.value.code == 6109
+    one = hi_lo("03_four_aces_and_a_2_in_a")
+    low = [card_number("As"), card_number("2d")]
+    setting = awaits("set_hand", "setting", to=4)
+    assert one.next_event(setting) == {"event": "set_hand", "seat": 4, "low": low}
+    with pytest.raises(HostError):
+        one.next_event(setting)
+
+
+def test_a_low_hand_that_is_never_set_is_a_mistake_of_the_file():
+    one = hi_lo("28_irregularities_that_change_nothing")
+    one._due.clear()
+    one._hands.clear()
+    one._decisions.clear()
+    with pytest.raises(HostError) as never:
+        one.verify_all_used(void=False)
+    assert (never.value.code, never.value.facts["where"]) == (6108, "seats.2.low")
+    one.verify_all_used(void=True)

@@ -155,18 +155,22 @@ class AnyGame:
         self.attempt("start_position", number=1 + self.chance.below(7))
 
     def set_hand(self, awaits):
-        """Any low hand; of the dealer's cards one after the other until the house way is met."""
-        held = self.table.round.hands[awaits["to"]]
+        """Any low hand of one or two cards; where it is refused, the first that is not. A dealer's
+        that is reset is tried again with the next."""
+        seat = awaits["to"]
+        held = self.table.round.hands[seat]
         low = [self.chance.pick(held) for _ in range(1 + self.chance.below(2))]
-        if awaits["to"] == DEALER:
-            pairs = [[one, other] for one in held for other in held if one < other]
-            lows = [[card] for card in held] + pairs
+        pairs = [[a, b] for a in held for b in held if a < b]
+        lows = [[card] for card in held] + pairs
+        if seat == DEALER:
             self.settings += 1
             low = lows[self.settings % len(lows)]
-        elif self.chance.one_in(8):
-            self.attempt("decision", seat=awaits["to"], what="surrender")
-            return
-        self.attempt("set_hand", seat=awaits["to"], low=low)
+        elif "choices" in awaits and self.chance.one_in(8):
+            if self.attempt("decision", seat=seat, what=self.chance.pick(awaits["choices"])):
+                return
+        for cards in [low] + lows:
+            if self.attempt("set_hand", seat=seat, low=cards):
+                return
 
     def go_wrong(self):
         """An irregularity of the chapter, with facts that may fit."""

@@ -2,6 +2,7 @@
 
 from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
+from play_579 import HiLo
 from play_588 import PaiGow
 from play_688a import FaceUp
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
@@ -70,16 +71,17 @@ def rolling():
     return dice
 
 
+def setting():
+    game = HiLo()
+    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
+    game.decide(1, "play")
+    return game
+
+
 def starting():
     game = PaiGow()
     game.bet(1)
     game.start()
-    return game
-
-
-def setting():
-    game = starting()
-    game.deal()
     return game
 
 
@@ -226,8 +228,8 @@ RULES = {
     1022: (
         "low_hand",
         setting,
-        ("set_hand", {"seat": 0, "low": []}),
-        "low hand of seat 0: 1 of the cards that the seat holds, 588.11(d)",
+        ("set_hand", {"seat": 1, "low": [0]}),
+        "low hand of seat 1: 2 of the cards that the seat holds, 579.11(d)",
     ),
     1030: (
         "two_areas",
@@ -258,6 +260,12 @@ RULES = {
         lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
         ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
         "ante 1250 at seat 1: the least chip here is 500",
+    ),
+    1045: (
+        "illegal_setting",
+        setting,
+        ("set_hand", {"seat": 1, "low": [44, 0]}),
+        "low hand Kc 2c of seat 1: legal is 9s 2c, 579.11(d)",
     ),
 }
 

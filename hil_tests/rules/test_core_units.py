@@ -6,6 +6,7 @@ from tablectl.core.cards import card_number, card_numbers, card_text, cards_text
 from tablectl.core.configuration import Reader
 from tablectl.core.money import contribution, dollars, is_whole, whole_cents
 from tablectl.core.seats import clockwise, counterclockwise
+from tablectl.core.settling import pay_envy
 from tablectl.core.step import Step
 from tablectl.core.wagers import Wager, competes, equalled, placed_of
 from tablectl.progressive.meter import Meter
@@ -185,3 +186,24 @@ def test_a_meter_pays_whole_cents_and_reseeds_after_all_of_it():
     assert meter.micro == 1800185000
     assert meter.pay(100) == 180018
     assert meter.micro == 2000000000 + 5000
+
+
+class AcceptedSeats:
+    """As much of a round as the Envy Bonus asks: the seats whose wager was accepted."""
+
+    def __init__(self, accepted, left):
+        self.sensors = self
+        self.accepted = set(accepted)
+        self.left = set(left)
+        self.configuration = {"abandon_loses": True}
+        self.paid = []
+
+    def line(self, seat, *rest):
+        self.paid.append(seat)
+
+
+def test_an_envy_bonus_goes_to_the_others_but_not_to_who_left_or_forfeited_it():
+    for left, without, paid in (((), (), [6, 4, 1]), ((6,), (), [4, 1]), ((6,), {4}, [1])):
+        round = AcceptedSeats((1, 3, 4, 6), left)
+        pay_envy(round, 3, "progressive", odds.fixed(2500), "any section", without)
+        assert round.paid == paid

@@ -32,6 +32,23 @@ def verify_card(round, event):
     round.verify_card(event)
 
 
+def reveal(round, to, section, sections=None):
+    """Wait until the dealer has turned up the cards at `to`. With `sections` the stub may be
+    counted before."""
+    accepts = {"reveal": _no_check}
+    if sections:
+        accepts["stub_count"] = stub_check(sections)
+    step = Step("revealing", "reveal", section, accepts, to)
+    event = yield from round.wait(step)
+    while event["event"] == "stub_count":
+        count_stub(round, event, sections)
+        event = yield from round.wait(step)
+
+
+def _no_check(round, event):
+    pass
+
+
 def stub(round, sections):
     """The count of the stub, where one is due this round."""
     if round.deck.count_due():

@@ -37,6 +37,7 @@ ERRORS = {
     1030: ("two_areas", "seats {seat} and {next}: {fact}"),
     1035: ("no_surrender", "surrender at seat {seat}: its hands are not in play, face down"),
     1036: ("surrender_refused", "surrender at seat {seat}: it has {wagers}"),
+    1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),
     2001: ("bad_crc", "line of {bytes} bytes: its CRC-32 does not match"),
     2002: ("line_too_long", "line of more than {limit} bytes"),
     2003: ("not_a_request", "line: {reason}"),

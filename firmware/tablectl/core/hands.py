@@ -14,7 +14,17 @@ PAI_GOW_ACE_HIGH = handeval.PAI_GOW_ACE_HIGH
 PAI_GOW_FORTUNE = handeval.PAI_GOW_FORTUNE
 PAI_GOW_WILD = handeval.PAI_GOW_WILD
 PAI_GOW_SIX = handeval.WAY_PAI_GOW_SIX
+THREE_CARD = handeval.THREE_CARD
+THREE_CARD_SUITS = handeval.THREE_CARD_SUITS
 FOUR_CARD = handeval.FOUR_CARD
+STANDARD_FLOP = handeval.STANDARD_FLOP
+CRISS_CROSS_ACROSS = handeval.CRISS_CROSS_ACROSS
+CRISS_CROSS_DOWN = handeval.CRISS_CROSS_DOWN
+HI_LO_HIGH = handeval.HI_LO_HIGH
+HI_LO_LOW = handeval.HI_LO_LOW
+HI_LO_ANTE_BONUS = handeval.HI_LO_ANTE_BONUS
+
+WAY_HI_LO = handeval.WAY_HI_LO
 
 EIGHT, KING, ACE = 6, 11, 12
 JOKER = 52
@@ -50,6 +60,12 @@ def dj_wild_trips(cards):
     natural = handeval.category(DJ_WILD_TRIPS, hand_value) & 1
     name = handeval.category_name(DJ_WILD_TRIPS, hand_value)
     return name[: name.rindex(" natural" if natural else " with")], bool(natural)
+
+
+def settings(way, cards):
+    """The low hands that a way of setting allows for `cards`, the house's first. Raises ValueError
+    for cards that the way does not take."""
+    return [list(low) for low in handeval.settings(way, bytes(cards))]
 
 
 def low_hand(way, cards):

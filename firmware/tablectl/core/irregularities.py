@@ -11,7 +11,7 @@ from .seats import DEALER
 from .step import RoundVoid
 
 DEALING = ("dealing",)
-HANDS_OUT = ("dealing", "stub", "deciding", "rolling")
+HANDS_OUT = ("dealing", "stub", "deciding", "revealing", "rolling")
 ANY = None
 
 
@@ -76,7 +76,8 @@ def voids(round, event, section, step):
 
 
 def verify_hand(round, event, section):
-    """The irregularity concerns a player's hand, or the dealer's (0)."""
+    """The irregularity concerns a player's hand, or (0) the dealer's; where the dealer has none,
+    the community cards."""
     if event.get("seat") != DEALER:
         verify_player(round, event, section)
 
@@ -131,11 +132,11 @@ def verify_device(round, event, section):
 
 
 def player_left(round, event, section, step):
-    """What the wagers of a player who left become is decided at the seat's turn; a decision or a
-    shake of the dice waited for is not."""
+    """What the wagers of a player who left become is decided at the seat's turn; a decision, a
+    shake of the dice or a set hand waited for is not."""
     round.left.add(event["seat"])
     round.show("note", what="player_left", section=section)
-    return step.what in ("decision", "roll") and step.to == event["seat"]
+    return step.what in ("decision", "roll", "set_hand") and step.to == event["seat"]
 
 
 USUAL = {

@@ -109,7 +109,7 @@ class Round:
         line["section"] = section
         self.lines.append(line)
         self.show("line", line=line)
-        if outcome in ("pay", "envy") and seat not in self.winners:
+        if outcome in ("pay", "bonus", "envy") and seat not in self.winners:
             self.winners.add(seat)
             self.show("win_lamp", seat=seat, on=True)
 

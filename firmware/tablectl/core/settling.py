@@ -72,8 +72,9 @@ def _verify_key(round, event):
         raise RuleError(1018, {}, round.game.JACKPOT_HOLD)
 
 
-def pay_envy(round, holder, name, odds, section):
-    """A fixed sum to every other player whose wager called `name` was accepted."""
+def pay_envy(round, holder, name, odds, section, without=()):
+    """A fixed sum to every other player whose wager called `name` was accepted, but not to the
+    seats `without`: they forfeited it."""
     for seat in counterclockwise(round.sensors.accepted):
-        if seat != holder and not abandoned(round, seat):
+        if seat != holder and seat not in without and not abandoned(round, seat):
             round.line(seat, name, 0, "envy", section, odds[1], odds)

@@ -4,8 +4,12 @@ from ..core.errors import ConfigurationError
 
 CATALOGUE = {
     "573": "ch573_crazy_4",
+    "579": "ch579_five_card_hi_lo",
+    "583": "ch583_flop_poker",
     "585": "ch585_props_and_hops",
+    "587": "ch587_raise_it_up",
     "588": "ch588_six_card_fortune",
+    "592": "ch592_criss_cross",
     "593": "ch593_high_roll",
     "687a": "ch687a_dj_wild",
     "688a": "ch688a_face_up_pai_gow",

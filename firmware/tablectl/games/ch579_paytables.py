@@ -31,11 +31,10 @@ ANTE_BONUS = {
 }
 
 TIE_SECTION = "579.12(c)"
-TIE = (
-    ("low hands tie", to(4)),
-    ("high hands tie", to(4)),
-    ("both high and low hands tie", to(20)),
-)
+LOW_TIE = "low hands tie"
+HIGH_TIE = "high hands tie"
+BOTH_TIE = "both high and low hands tie"
+TIE = ((LOW_TIE, to(4)), (HIGH_TIE, to(4)), (BOTH_TIE, to(20)))
 
 POKER_BONUS_SECTION = "579.12(d)"
 POKER_BONUS = {

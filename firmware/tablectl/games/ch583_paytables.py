@@ -1,5 +1,6 @@
 """Paytables of Flop Poker, 58 Pa. Code 583.12. Its heading names an Envy Bonus, a rate of
-progression and a payout limitation; it prints none. Hands in the order printed, best first."""
+progression and a payout limitation; it prints none (R-583-11). Hands in the order printed, best
+first."""
 
 from ..core.odds import to
 from ..core.paytable import (

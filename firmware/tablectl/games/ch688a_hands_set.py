@@ -25,7 +25,7 @@ def player_hand(round, seat):
         "set_hand": pai_gow.low_hand_check(LOW_CARDS, "688a.11(e)"),
         "decision": verify_surrender,
     }
-    step = Step("setting", "set_hand", "688a.11(e)", accepts, seat)
+    step = Step("setting", "set_hand", "688a.11(e)", accepts, seat, ("surrender",))
     while True:
         yield from pai_gow.play_or_void(round, "688a.13(d)")
         if not face_down(round, seat) or abandoned(round, seat):

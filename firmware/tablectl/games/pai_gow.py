@@ -151,10 +151,10 @@ def _verify_wagers_lie(round, event, section):
 
 
 def _player_left(round, event, section, step):
-    """A hand that an abandoned seat was about to show is not waited for."""
+    """A hand that a seat was about to show is revealed all the same, unless it is abandoned."""
     settled = irregular.player_left(round, event, section, step)
     showing = step.what == "set_hand" and step.to == event["seat"]
-    return settled or (showing and abandoned(round, event["seat"]))
+    return abandoned(round, event["seat"]) if showing else settled
 
 
 def set_dealers_hand(round, house_low, ranking, section, reset_section):

@@ -24,6 +24,7 @@ REQUESTS: dict = {
     "confirm_chips": {},
     "stub_count": {"cards": ("whole", 0, 999), "misdealt?": ("yes_no",)},
     "decision": {"seat": SEAT, "what": NAME, "cents?": ("whole", 0, 1_000_000_00)},
+    "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
     "two_areas": {"seat": SEAT},
     "start_position": {"number": ("whole", 0, 99)},

@@ -1,0 +1,31 @@
+"""A hand that its player sets into a high and a low one."""
+
+from .errors import RuleError
+from .step import Step
+
+
+def set_hand(round, seat, section, low_cards, check=None):
+    """The low hand of the seat, `low_cards` of its cards, or None when its player left; the others
+    are the high hand. `check` takes (round, seat, low) and may refuse it with RuleError."""
+    if seat in round.left:
+        return None
+    accepts = {"set_hand": _low_hand_check(section, low_cards, check)}
+    event = yield from round.wait(Step("setting", "set_hand", section, accepts, seat))
+    return event and list(event["low"])
+
+
+def _low_hand_check(section, low_cards, check):
+    def verify_low_hand(round, event):
+        seat = round.table.verify_seat(event)
+        if seat != round.step.to:
+            raise RuleError(1008, {"seat": seat, "turn": round.step.to}, section)
+        low = event.get("low")
+        good = isinstance(low, (list, tuple)) and len(low) == low_cards
+        if not good or not all(
+            [low.count(card) == 1 and card in round.hands[seat] for card in low]
+        ):
+            raise RuleError(1022, {"seat": seat, "count": low_cards}, section)
+        if check:
+            check(round, seat, low)
+
+    return verify_low_hand
