@@ -12,7 +12,6 @@ TABLE_EVENTS = (
     "decision",
     "reveal",
     "roll",
-    "two_areas",
     "start_position",
     "set_hand",
     "irregularity",

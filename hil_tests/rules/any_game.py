@@ -100,8 +100,6 @@ class AnyGame:
             for wager in self.table.game.WAGERS:
                 if whole or self.chance.one_in(2):
                     self.bet_on(seat, wager)
-        if self.chance.one_in(4):
-            self.attempt("two_areas", seat=self.chance.pick(self.seats))
         self.attempt(self.chance.pick(("start_game", "lock_out")))
 
     def bet_on(self, seat, wager):

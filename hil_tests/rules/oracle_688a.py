@@ -229,8 +229,9 @@ class Settlement:
         self.dealer = house_hands(hands[0], rules)
         for seat in sorted(wagers, reverse=True):
             if seat in gone:
-                for name in wagers[seat]:
-                    self.line(seat, name, "collect")
+                for name in ("pai_gow", "ace_high", "fortune_bonus", "progressive"):
+                    if name in wagers[seat]:
+                        self.line(seat, name, "collect")
             elif seat in surrendered:
                 self.line(seat, "pai_gow", "collect")
             else:

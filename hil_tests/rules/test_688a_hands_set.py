@@ -189,22 +189,25 @@ def test_688a_7_b_R_688a_22_where_wagers_are_not_abandoned_the_hand_is_settled()
     assert game.line(5, "pai_gow") == ("push", 0, "", "688a.11(f)(2)(ii)")
 
 
-def test_688a_7_f_two_areas_only_where_the_submission_permits():
+def test_688a_7_f_two_areas_only_where_the_submission_permits_and_wagers_lie():
     game = FaceUp(two_areas=False)
-    game.refuses(1001, "688a.8(b)", "two_areas", seat=3)
+    game.bet(3)
+    game.bet(4)
+    game.refuses(1015, "688a.7(f)", "irregularity", what="two_areas", seat=3)
     game = FaceUp()
-    game.refuses(1030, "688a.7(f)", "two_areas", seat=6)
-    game.do("two_areas", seat=3)
-    game.refuses(1030, "688a.7(f)", "two_areas", seat=2)
-    game.refuses(1030, "688a.7(f)", "two_areas", seat=4)
+    for seat in (2, 3, 4):
+        game.bet(seat)
+    game.refuses(1015, "688a.7(f)", "irregularity", what="two_areas", seat=4)
+    game.report("two_areas", seat=3)
+    game.refuses(1015, "688a.7(f)", "irregularity", what="two_areas", seat=2)
 
 
 def test_688a_7_f_the_larger_wager_is_set_first_equal_ones_counterclockwise():
     for wagers, first in (((2000, 1000), 3), ((1000, 2000), 4), ((1000, 1000), 4)):
         game = FaceUp()
-        game.do("two_areas", seat=3)
         game.bet(3, pai_gow=wagers[0])
         game.bet(4, pai_gow=wagers[1])
+        game.report("two_areas", seat=3)
         game.start()
         game.shake()
         game.deal_hands({0: PAIR_OF_NINES[0]})

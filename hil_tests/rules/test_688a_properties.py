@@ -72,6 +72,12 @@ class Table688(AnyGame):
         good = self.good.get(awaits["to"])
         self.attempt("card", card=good.pop() if good else self.shoe.pop())
 
+    def bet_on(self, seat, wager):
+        """Two areas now and then are one player's."""
+        super().bet_on(seat, wager)
+        if wager.sensor and self.chance.one_in(3):
+            self.attempt("irregularity", what="two_areas", seat=self.chance.pick(self.seats))
+
     def set_hand(self, awaits):
         """The dealer's hands as any, until they are right; players set any two cards low."""
         if awaits["to"] == 0:

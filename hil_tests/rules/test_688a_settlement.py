@@ -243,9 +243,9 @@ def test_688a_11_h_2_ii_R_688a_17_envy_comes_after_the_last_wager_hand_after_han
 
 def test_688a_11_h_2_ii_R_688a_30_two_areas_of_one_player_pay_each_other_nothing():
     game = FaceUp()
-    game.do("two_areas", seat=3)
     for seat in (4, 3, 1):
         game.bet(seat, fortune_bonus=500)
+    game.report("two_areas", seat=3)
     game.start()
     game.shake()
     game.deal_hands(

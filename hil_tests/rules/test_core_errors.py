@@ -4,6 +4,7 @@ from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
 from play_579 import HiLo
 from play_588 import PaiGow
+from play_686a import OverUnder
 from play_688a import FaceUp
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
@@ -71,10 +72,10 @@ def rolling():
     return dice
 
 
-def setting():
-    game = HiLo()
-    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
-    game.decide(1, "play")
+def sat_out():
+    game = OverUnder(mid_shoe_entry=False)
+    game.round({1: ("2c 3d 4h", "under_18", {})})
+    game.do("next_round")
     return game
 
 
@@ -82,6 +83,13 @@ def starting():
     game = PaiGow()
     game.bet(1)
     game.start()
+    return game
+
+
+def setting():
+    game = HiLo()
+    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
+    game.decide(1, "play")
     return game
 
 
@@ -231,11 +239,17 @@ RULES = {
         ("set_hand", {"seat": 1, "low": [0]}),
         "low hand of seat 1: 2 of the cards that the seat holds, 579.11(d)",
     ),
-    1030: (
-        "two_areas",
-        PaiGow,
-        ("two_areas", {"seat": 6}),
-        "seats 6 and 7: not adjacent, 588.7(f)",
+    1023: (
+        "change_due",
+        over,
+        ("next_round", {"time": 8 * HOUR + 10**9}),
+        "the cards were 8 hours on the table: change them first (new_deck), 687a.3(c)",
+    ),
+    1024: (
+        "not_payable",
+        lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
+        ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
+        "ante 1250 at seat 1: the least chip here is 500",
     ),
     1035: (
         "no_surrender",
@@ -249,23 +263,17 @@ RULES = {
         ("decision", {"seat": 3, "what": "surrender"}),
         "surrender at seat 3: it has ace_high, 688a.11(d)",
     ),
-    1023: (
-        "change_due",
-        over,
-        ("next_round", {"time": 8 * HOUR + 10**9}),
-        "the cards were 8 hours on the table: change them first (new_deck), 687a.3(c)",
-    ),
-    1024: (
-        "not_payable",
-        lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
-        ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
-        "ante 1250 at seat 1: the least chip here is 500",
-    ),
     1045: (
         "illegal_setting",
         setting,
         ("set_hand", {"seat": 1, "low": [44, 0]}),
         "low hand Kc 2c of seat 1: legal is 9s 2c, 579.11(d)",
+    ),
+    1046: (
+        "entry_closed",
+        sat_out,
+        ("wager", {"seat": 2, "wager": "ante", "cents": 1000}),
+        "seat 2 sat out a round since the last shuffle, 686a.6(b)",
     ),
 }
 

@@ -92,9 +92,7 @@ def play(round):
 def play_to_the_end(round, sections):
     """The starting position is found only when no wager can follow it (R-688a-25, R-688a-26); a
     wager without the main one is none (R-688a-31)."""
-    yield from betting(
-        round, sections["no_more_bets"], pai_gow_players.two_areas(round, "688a.7(f)")
-    )
+    yield from betting(round, sections["no_more_bets"])
     yield from latch(round, sections["no_more_bets"], "688a.7(e)")
     if not round.competing:
         return
@@ -135,6 +133,7 @@ IRREGULARITIES = (
         left="688a.7(b)",
     )
     + (
+        pai_gow_players.two_areas("688a.7(f)"),
         irregular.Irregularity(
             "exposed", "688a.13(d)", FACE_DOWN, hands_set.exposed, hands_set.verify_exposed
         ),

@@ -4,6 +4,7 @@ or wrongly set."""
 from ..core import irregularities as irregular
 from ..core.errors import RuleError
 from ..core.seats import DEALER
+from ..core.setting import low_hand_check
 from ..core.settling import abandoned
 from ..core.step import RoundVoid, Step
 from . import pai_gow
@@ -22,7 +23,7 @@ def player_hand(round, seat):
     who left are waited for where his wagers are not abandoned (R-688a-22).
     """
     accepts = {
-        "set_hand": pai_gow.low_hand_check(LOW_CARDS, "688a.11(e)"),
+        "set_hand": low_hand_check("688a.11(e)", LOW_CARDS),
         "decision": verify_surrender,
     }
     step = Step("setting", "set_hand", "688a.11(e)", accepts, seat, ("surrender",))

@@ -48,7 +48,7 @@ def dealer_hands(round):
     """(value of the high hand, of the low hand) of the dealer, set by the house way or worth as
     much (R-688a-38); None for an Ace High Pai Gow, with which no player's hands are compared."""
     cards = round.hands[DEALER]
-    house_low = hands.low_hand(round.configuration["house_way"], cards)
+    house_low = hands.settings(round.configuration["house_way"], cards)[0]
     dealer = yield from pai_gow.set_dealers_hand(
         round, house_low, LOW, HOUSE_WAY_SECTION, "688a.13(h)"
     )

@@ -26,7 +26,6 @@ REQUESTS: dict = {
     "decision": {"seat": SEAT, "what": NAME, "cents?": ("whole", 0, 1_000_000_00)},
     "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
-    "two_areas": {"seat": SEAT},
     "start_position": {"number": ("whole", 0, 99)},
     "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2)},
     "irregularity": {
