@@ -40,9 +40,9 @@ def settled(seat, wagers, decision, cards, dead):
     if dead:
         for name, stake in (("ante", ante), (side, ante)):
             if decision != "surrender":
-                lines.append((seat, name, stake, "return", 0, "", "686a.9(c)(2)"))
+                lines.append((seat, name, stake, "return", 0, "", "686a.9(c)"))
         if bonus:
-            lines.append((seat, "bonus", bonus, "return", 0, "", "686a.9(c)(2)"))
+            lines.append((seat, "bonus", bonus, "return", 0, "", "686a.9(c)"))
         return lines
     points = total(cards)
     if decision != "surrender":

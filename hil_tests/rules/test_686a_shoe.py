@@ -194,12 +194,12 @@ def left_out(seat=2, **changes):
     return game
 
 
-def test_686a_9_c_1_R_686a_18_at_his_option_the_cards_come_when_the_others_are_done():
+def test_686a_9_c_R_686a_18_at_his_option_the_cards_come_when_the_others_are_done():
     game = left_out()
     game.decide(2, "deal_later")
     game.decide(5, "over_23")
     game.deal("Qd Jh")
-    assert (game.table.awaits["to"], game.table.awaits["section"]) == (2, "686a.9(c)(1)")
+    assert (game.table.awaits["to"], game.table.awaits["section"]) == (2, "686a.9(c)")
     game.refuses(1015, "686a.9(c)", "irregularity", what="cards_not_dealt", seat=2)
     game.deal("3d 4h")
     assert [line[:2] for line in game.lines()] == [
@@ -212,13 +212,13 @@ def test_686a_9_c_1_R_686a_18_at_his_option_the_cards_come_when_the_others_are_d
     assert game.waits("next_round")
 
 
-def test_686a_9_c_2_R_686a_17_or_the_hand_is_dead_and_all_its_wagers_return():
+def test_686a_9_c_R_686a_17_or_the_hand_is_dead_and_all_its_wagers_return():
     game = left_out()
     game.decide(2, "dead")
     assert game.lines() == [
-        (2, "ante", 1000, "return", 0, "", "686a.9(c)(2)"),
-        (2, "under_18", 1000, "return", 0, "", "686a.9(c)(2)"),
-        (2, "bonus", 300, "return", 0, "", "686a.9(c)(2)"),
+        (2, "ante", 1000, "return", 0, "", "686a.9(c)"),
+        (2, "under_18", 1000, "return", 0, "", "686a.9(c)"),
+        (2, "bonus", 300, "return", 0, "", "686a.9(c)"),
     ]
     game.decide(5, "over_23")
     game.deal("Qd Jh")
@@ -234,7 +234,7 @@ def test_R_686a_17_a_surrendered_ante_stays_collected():
     game.decide(2, "dead")
     assert [line[1:4] + line[6:] for line in game.lines()] == [
         ("ante", 1000, "collect", "686a.7(g)(3)"),
-        ("bonus", 300, "return", "686a.9(c)(2)"),
+        ("bonus", 300, "return", "686a.9(c)"),
     ]
 
 

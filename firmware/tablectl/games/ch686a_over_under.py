@@ -19,7 +19,7 @@ __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
 PACK = Pack(52, 6)  # 686a.3(a)
 DECK_COUNT_SECTION = "686a.3(c)"
-NO_MORE_BETS_SECTION = "686a.6(c)"
+NO_MORE_BETS_SECTION = "686a.6(c)"  # R-686a-14
 COVER_SECTION = "686a.9(e)"
 DECISIONS = ("over_23", "under_18", "surrender")
 
@@ -46,7 +46,7 @@ def play(round):
 
 def play_hands(round):
     """Clockwise each player's decision, two more cards and the settlement (686a.7(h),
-    686a.7(i)); those whose cards were left out come when the others are done."""
+    686a.7(i), R-686a-13); those whose cards were left out come when the others are done."""
     all_first = round.configuration["decisions"] == ALL_FIRST
     if all_first:
         for seat in round.competing:
@@ -61,13 +61,13 @@ def play_hands(round):
         elif (yield from waits_for_cards(round, seat)):
             late.append(seat)
     for seat in late:
-        yield from two_more(round, seat, "686a.9(c)(1)")
+        yield from two_more(round, seat, "686a.9(c)")
         settle(round, seat)
 
 
 def choose(round, seat):
     """An Over 23 or Under 18 Wager equal to the Ante, or the Ante surrendered (686a.7(f)); when,
-    is R-686a-12."""
+    is R-686a-12. Nobody's hand goes unplayed (R-686a-27)."""
     event = yield from decide(round, seat, "686a.7(f)", DECISIONS)
     if event["what"] == "surrender":
         round.settle(seat, "ante", "collect", "686a.7(g)(3)")
@@ -91,7 +91,7 @@ def waits_for_cards(round, seat):
     event = yield from decide(round, seat, "686a.9(c)", ("deal_later", "dead"))
     if event["what"] == "deal_later":
         return True
-    round.return_wagers(seat, "686a.9(c)(2)")
+    round.return_wagers(seat, "686a.9(c)")
     del round.hands[seat]
     return False
 

@@ -1,5 +1,5 @@
 """Settlement of Over/Under, 686a.7(i) to (k), with the odds of 686a.8. Every line names its
-section."""
+section; no payout is limited (R-686a-20)."""
 
 from ..core import hands
 from ..core.paytable import odds_for

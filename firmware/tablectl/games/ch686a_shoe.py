@@ -101,8 +101,7 @@ def verify_entry(round, seat):
 def note_missed(round):
     """A card is about to be dealt: areas without an Ante have sat out this round."""
     seats = range(1, round.table.seats + 1)
-    out = [seat for seat in seats if seat not in round.competing or seat in missed(round)]
-    round.table.carried["missed"] = out
+    round.table.carried["missed"] = [seat for seat in seats if seat not in round.competing]
 
 
 def admit(round, event, section, step):
