@@ -13,6 +13,7 @@ from ..core.dealing import stub
 from ..core.pack import Pack
 from ..core.settling import return_all
 from ..core.step import RoundVoid
+from ..core.two_areas import two_areas
 from ..core.wagers import Wager
 from . import ch688a_hands_set as hands_set
 from . import pai_gow, pai_gow_players
@@ -133,7 +134,7 @@ IRREGULARITIES = (
         left="688a.7(b)",
     )
     + (
-        pai_gow_players.two_areas("688a.7(f)"),
+        two_areas("688a.7(f)"),
         irregular.Irregularity(
             "exposed", "688a.13(d)", FACE_DOWN, hands_set.exposed, hands_set.verify_exposed
         ),

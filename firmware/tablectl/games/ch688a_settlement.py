@@ -9,6 +9,7 @@ from ..core.money import contribution
 from ..core.paytable import odds_for
 from ..core.seats import DEALER, counterclockwise
 from ..core.settling import abandoned, collect_abandoned, pay_award, pay_row
+from ..core.two_areas import playing_order, same_player
 from . import ch688a_paytables as paytables
 from . import ch688a_progressive_paytables as progressives
 from . import pai_gow, pai_gow_players
@@ -25,7 +26,7 @@ def settle(round):
     lammer of its own wager, none between one player's hands (688a.11(h)(2)(ii), R-688a-17,
     R-688a-19, R-688a-30)."""
     dealer = yield from dealer_hands(round)
-    pai_gow_players.playing_order(round, "pai_gow", "688a.7(f)")
+    playing_order(round, "pai_gow", "688a.7(f)")
     for seat in counterclockwise(round.competing):
         low = yield from player_hand(round, seat)
         if seat not in round.competing:
@@ -176,7 +177,7 @@ def acknowledge(round, seat, name, hand, section):
     """The dealer names an Envy Bonus Qualifying Hand and leaves it face up where another player
     has an Envy lammer beside such a wager."""
     lammers = [at for at, wager in round.facts["lammers"] if wager == name]
-    others = [at for at in lammers if not pai_gow_players.same_player(round, at, seat)]
+    others = [at for at in lammers if not same_player(round, at, seat)]
     for wager, schedule, _ in envy_schedules(round.configuration):
         if wager == name and others and odds_for(schedule, hand):
             round.show("note", what="envy_hand", seat=seat, section=section)
