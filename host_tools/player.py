@@ -210,7 +210,10 @@ class Player:
         return {"event": "start_position", "number": self._file.start_position}
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
+        """The seat's low hand, or what its player decides instead of showing one."""
         seat = awaits["to"]
+        if awaits.get("choices") and self._decisions[seat]:
+            return self._decision(awaits)
         if not self._lows.get(seat):
             self._missing(_place_of_low(seat), awaits)
         return {"event": "set_hand", "seat": seat, "low": self._lows[seat].popleft()}

@@ -55,6 +55,10 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
         self._ask(key, section, f"a whole number from {least} to {most}", default)
         return super().number(key, section, least, most, default)
 
+    def hexadecimal(self, key: str, section: str | None) -> Any:
+        self._ask(key, section, "bytes of two hexadecimal digits each, or a file .json of rules")
+        return super().hexadecimal(key, section)
+
     def choice(
         self,
         key: str,

@@ -54,6 +54,14 @@ class Reader:
             )
         return value
 
+    def hexadecimal(self, key, section):
+        """Bytes, written as two hexadecimal digits each."""
+        value = self._take(key, MISSING)
+        written = isinstance(value, str) and len(value) % 2 == 0
+        if not written or any([digit not in "0123456789abcdef" for digit in value]):
+            self.refuse(key, value, "must be bytes of two digits 0-9, a-f each", section)
+        return bytes([int(value[i : i + 2], 16) for i in range(0, len(value), 2)])
+
     def choice(self, key, section, choices, lost=(), default=MISSING):
         """One of `choices`; `lost` are those whose page is lost from the text."""
         return self._one_of(key, self._take(key, default), section, choices, lost)

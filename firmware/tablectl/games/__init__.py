@@ -20,6 +20,7 @@ CATALOGUE = {
     "593": "ch593_high_roll",
     "686a": "ch686a_over_under",
     "687a": "ch687a_dj_wild",
+    "688a": "ch688a_face_up_pai_gow",
 }
 
 
