@@ -95,8 +95,8 @@ def in_order(above: str, labels: list[str]) -> bool:
     first = labels[0]
     if first == "1":
         return labels == [str(number) for number in range(1, len(labels) + 1)]
-    if first == "i":
-        return labels == list(ROMAN[: len(labels)])
+    if first in ("i", "I"):
+        return [label.lower() for label in labels] == list(ROMAN[: len(labels)])
     start = ord(first)
     return first in "aA" and labels == [chr(start + index) for index in range(len(labels))]
 
