@@ -165,7 +165,7 @@ def test_R_579_13_else_it_is_noted_and_the_round_goes_on():
 def test_579_13_an_unknown_irregularity_is_refused_with_those_that_there_are():
     known = (
         "drawn_in_error, exposed, face_up, incorrect_number, malfunction, player_left, recut, "
-        "shoe_jam, shuffler_jam"
+        "shoe_jam, shuffler_jam, two_areas"
     )
     error = HiLo().refuses(1014, ANY, "irregularity", what="earthquake")
     assert error.facts["known"] == known
@@ -220,7 +220,7 @@ def test_R_579_14_a_player_leaves_both_of_his_areas():
         game = HiLo(abandon_loses=True)
         for seat in (2, 3, 4):
             game.bet(seat)
-        game.do("two_areas", seat=3)
+        game.report("two_areas", seat=3)
         game.start()
         game.deal_anything()
         game.decide(2, "play")

@@ -119,7 +119,7 @@ def pair_of_areas(first, second, **changes):
     game = HiLo(**changes)
     for seat in hands:
         game.bet(seat, **hands[seat][2])
-    game.do("two_areas", seat=3)
+    game.report("two_areas", seat=3)
     game.start()
     game.deal_hands({seat: hands[seat][0] for seat in hands})
     return game
@@ -167,28 +167,30 @@ def test_579_7_f_each_area_is_a_hand_of_its_own():
     assert game.line(3, "ante")[0] == "collect"
 
 
-def test_579_7_f_two_areas_only_where_the_house_permits_and_two_at_most():
+def test_579_7_f_two_areas_only_where_the_house_permits_and_both_are_wagered_on():
     game = HiLo(two_areas=False)
     game.bet(3)
     game.bet(4)
-    game.refuses(1001, "579.8(b)", "two_areas", seat=3)
+    game.refuses(1015, "579.7(f)", "irregularity", what="two_areas", seat=3)
     game = HiLo()
-    noted = effect("note", what="two_areas", seat=3, on=True)
-    assert game.do("two_areas", seat=3) == [noted]
-    for seat in (2, 4, 6):
-        game.refuses(1030, "579.7(f)", "two_areas", seat=seat)
-    game.do("two_areas", seat=3)
-    game.do("two_areas", seat=4)
     game.bet(3)
+    for seat in (2, 3, 6):
+        game.refuses(1015, "579.7(f)", "irregularity", what="two_areas", seat=seat)
+    for seat in (2, 4, 5):
+        game.bet(seat)
+    noted = effect("note", what="two_areas", seat=3, section="579.7(f)")
+    assert game.report("two_areas", seat=3) == [noted]
+    for seat in (2, 3, 4):
+        game.refuses(1015, "579.7(f)", "irregularity", what="two_areas", seat=seat)
     game.start()
-    game.refuses(1001, "579.8(d)", "two_areas", seat=5)
+    game.refuses(1015, "579.7(f)", "irregularity", what="two_areas", seat=5)
 
 
 def test_579_7_f_an_area_whose_ante_was_taken_back_is_no_second_one():
     game = HiLo()
     for seat in (3, 4):
         game.bet(seat)
-    game.do("two_areas", seat=3)
+    game.report("two_areas", seat=3)
     game.do("withdraw", seat=4, wager="ante")
     game.start()
     game.deal_anything()

@@ -1,40 +1,32 @@
 """A player who wagers on two adjacent areas: who it is, and which of his hands is set first."""
 
-from .errors import RuleError
+from . import irregularities as irregular
 from .seats import clockwise
 
 
-def two_areas(round, section):
-    """For `betting`: event `two_areas` says that the player at `seat` wagers on the next position
-    too, or no longer; where the Rules Submission permits it (`section` is .7(f))."""
-    if not round.configuration["two_areas"]:
-        return {}
-    return {"two_areas": (_two_areas_check(section), _join_or_part)}
+def two_areas(section):
+    """Irregularity `two_areas`, before the lock: one player wagers on `seat` and on the next area
+    to its left, where the Rules Submission permits it (`section` is .7(f))."""
+    return irregular.Irregularity("two_areas", section, ("betting",), _join, _verify_areas)
 
 
-def _two_areas_check(section):
-    def verify_two_areas(round, event):
-        seat = round.table.verify_seat(event)
-        joined = round.facts.get("two_areas", {})
-        fact = None
-        if seat + 1 > round.table.seats:
-            fact = "not adjacent"
-        elif joined.get(seat, seat + 1) != seat + 1 or joined.get(seat + 1, seat) != seat:
-            fact = "a player wagers on two positions at most"
-        if fact:
-            raise RuleError(1030, {"seat": seat, "next": seat + 1, "fact": fact}, section)
-
-    return verify_two_areas
-
-
-def _join_or_part(round, event):
+def _join(round, event, section, step):
     joined = round.facts.setdefault("two_areas", {})
     seat = event["seat"]
-    if seat in joined:
-        del joined[seat], joined[seat + 1]
-    else:
-        joined[seat], joined[seat + 1] = seat + 1, seat
-    round.show("note", what="two_areas", seat=seat, on=seat in joined)
+    joined[seat], joined[seat + 1] = seat + 1, seat
+    round.show("note", what=event["what"], seat=seat, section=section)
+
+
+def _verify_areas(round, event, section):
+    seat = round.table.verify_seat(event)
+    joined = round.facts.get("two_areas", {})
+    if not round.configuration["two_areas"]:
+        irregular.refuse(event, "the house does not permit it", section)
+    if not (round.placed(seat) and round.placed(seat + 1)):
+        irregular.refuse(event, "no wagers at seats {} and {}".format(seat, seat + 1), section)
+    if seat in joined or seat + 1 in joined:
+        reason = "seat {} or {} is one of two already".format(seat, seat + 1)
+        irregular.refuse(event, reason, section)
 
 
 def same_player(round, seat, other):

@@ -75,7 +75,7 @@ def play(round):
 
 
 def play_to_the_end(round, sections):
-    yield from betting(round, sections["no_more_bets"], two_areas(round, TWO_AREAS_SECTION))
+    yield from betting(round, sections["no_more_bets"])
     yield from latch(round, sections["no_more_bets"], "579.7(d)")
     if not round.competing:
         return
@@ -167,4 +167,5 @@ IRREGULARITIES = irregular.usual(
         "player_left", "579.7(b)", UNTIL_SET, player_left, irregular.verify_player
     ),
     irregular.Irregularity("exposed", "R-579-13", UNTIL_SET, exposed, irregular.verify_dealer),
+    two_areas(TWO_AREAS_SECTION),
 )
