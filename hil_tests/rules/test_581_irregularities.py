@@ -295,6 +295,17 @@ def test_581_13_g_R_581_19_of_split_and_doubled_hands():
     assert game.line(1, "bet")[0] == "pay"
 
 
+def test_581_13_g_a_split_hand_is_dead_with_one_card():
+    game = dealt({1: 1000}, "9c", "8s 8d", "8h")
+    game.decide("split")
+    game.cards("Kc")
+    game.decide("stand")
+    game.report("card_not_dealt", seat=1)
+    game.decide("dead")
+    assert returned(game, "581.13(g)") == [(1, "split_2", 1000)]
+    assert game.line(1, "bet")[0] == "pay"
+
+
 def test_581_13_g_when_it_can_be():
     game = dealt({1: 1000, 4: 1000}, "9c", "9s 9d 3s 9h", "8h")
     refuses(game, "581.13(g)", "card_not_dealt", seat=1)

@@ -262,3 +262,27 @@ def test_amounts_are_made_up_of_the_tables_chips():
     game.cards("9c")
     refuses_cents(game, 1024, None, "double_attack", 750)
     game.decide("double_attack 1500")
+
+
+def test_581_6_b_who_sat_out_waits_for_the_shuffle():
+    """Until the house admits him (581.6(b)(1)) or the cards are shuffled (581.6(b)(2))."""
+    for shuffler, entry, closed in (
+        (None, False, True),
+        (None, True, False),
+        ("continuous", False, False),
+    ):
+        game = DoubleAttack(mid_shoe_entry=entry, shuffler=shuffler)
+        game.bet({1: 1000})
+        game.finish()
+        game.do("next_round")
+        if not closed:
+            game.refuses(1015, "581.6(b)(1)", "irregularity", what="admitted", seat=2)
+            game.do("wager", seat=2, wager="bet", cents=1000)
+            continue
+        game.do("wager", seat=1, wager="bet", cents=1000)
+        game.refuses(1046, "581.6(b)", "wager", seat=2, wager="bet", cents=1000)
+        game.report("admitted", seat=2)
+        game.do("wager", seat=2, wager="bet", cents=1000)
+        game.refuses(1046, "581.6(b)", "wager", seat=3, wager="bet", cents=1000)
+        game.report("shuffled")
+        game.do("wager", seat=3, wager="bet", cents=1000)

@@ -25,7 +25,8 @@ WITHOUT_CARD = ("stand", "surrender", "decline")
 
 class Hand:
     """A player's hand. `split`: one of several; `doubled`: it has had its one card; `done`:
-    nothing is left to decide; `late`: its player waits for a card that the dealer left out."""
+    nothing is left to decide; `out`: its result does not wait for the dealer's; `late`: its player
+    waits for a card that the dealer left out; `lammers`: names of the Free Bet lammers at it."""
 
     def __init__(self, seat, number, cards, split=False):
         self.seat = seat
@@ -34,7 +35,9 @@ class Hand:
         self.split = split
         self.doubled = False
         self.done = False
+        self.out = False
         self.late = False
+        self.lammers = []
 
     def wager(self, name):
         return numbered(name, self.number)
@@ -184,16 +187,21 @@ def ask(round, seat, section, choices, check=None, hand=None):
     return event
 
 
+def verify_additional(event, most, section):
+    """Refuse an additional wager of no cents or more than `most`. Raises RuleError."""
+    verify_whole(event, "cents")
+    if not 0 < event["cents"] <= most:
+        refuse_amount(event, "from 1 to {}".format(most), section)
+
+
 def insurance(round, section, base):
     """An Insurance Wager of at most half the wager `base`, offered in turn to each player who has
     it on the layout."""
 
     def verify_insurance(round, event):
         if event["what"] == "insure":
-            verify_whole(event, "cents")
             most = half_in_chips(round, round.placed(event["seat"])[base])
-            if not 0 < event["cents"] <= most:
-                refuse_amount(event, "from 1 to {}".format(most), section)
+            verify_additional(event, most, section)
 
     for seat in [seat for seat in clockwise(round.competing) if base in round.placed(seat)]:
         event = yield from ask(round, seat, section, ("insure", "decline"), verify_insurance)

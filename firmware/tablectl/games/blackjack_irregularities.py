@@ -10,6 +10,7 @@ from .blackjack import points
 from .blackjack_shoe import READER_OUT, shoe_of, take, verify_in_shoe
 
 DECIDING = ("deciding",)
+BETTING = ("betting",)
 AFTER_THE_ROUND = ("over",)
 CARDS_OUT = ("dealing", "deciding", "card_reader")
 
@@ -145,6 +146,17 @@ def new_dealer(round, event, section, step):
     return step.what == "card"
 
 
+def admit(round, event, section, step):
+    shoe_of(round).missed.discard(event["seat"])
+    round.show("note", what=event["what"], section=section)
+
+
+def verify_admitted(round, event, section):
+    seat = round.table.verify_seat(event)
+    if round.configuration["mid_shoe_entry"] or seat not in shoe_of(round).missed:
+        refuse(event, "seat {} may wager".format(seat), section)
+
+
 SHARED = {
     "face_up": (DEALING, rack, verify_card),
     "drawn_in_error": (DEALING, irregular.noted, None),
@@ -159,6 +171,7 @@ SHARED = {
     "reader_repaired": (ANY, reader_works, verify_reader_out),
     "cover_card": (ANY, cover_card, verify_cover_card),
     "shuffled": (ANY, shuffled, irregular.verify_no_card_dealt),
+    "admitted": (BETTING, admit, verify_admitted),
     "new_dealer": (ANY, new_dealer, irregular.verify_no_card_dealt),
 }
 

@@ -14,13 +14,15 @@ class Shoe:
     """A full batch of `pack` just placed in the shoe: the first card goes to the discard rack.
 
     `burns`: cards that go there before the next one is dealt; `cover_card`: (round in which it
-    came out, section that asks for the shuffle); `out`: how many of each card have left the shoe.
+    came out, section that asks for the shuffle); `out`: how many of each card have left the shoe;
+    `missed`: positions that sat out the last round dealt from it.
     """
 
     def __init__(self, pack):
         self.pack = pack
         self.burns = 1
         self.cover_card = None
+        self.missed = set()
         self.refill([])
 
     def refill(self, kept):
@@ -34,6 +36,7 @@ class Shoe:
         if any(self.out):
             self.burns += 1
         self.cover_card = None
+        self.missed = set()
         self.refill([])
 
     def take(self, card):
@@ -57,6 +60,24 @@ def open_shoe(round):
     if round.configuration["shuffler"] == CONTINUOUS:
         shoe.refill([])
         shoe.cover_card = None
+        shoe.missed = set()
+
+
+def entry_check(section):
+    """For `betting`: where the house closes the game to a player who sat out a round since the
+    shuffle, his position takes no wager; RuleError 1046 under `section`."""
+
+    def verify_entry(round, seat):
+        if seat in shoe_of(round).missed and not round.configuration["mid_shoe_entry"]:
+            raise RuleError(1046, {"seat": seat}, section)
+
+    return verify_entry
+
+
+def note_missed(round):
+    """A card is about to be dealt: positions without a wager sit out this round."""
+    seats = range(1, round.table.seats + 1)
+    shoe_of(round).missed = {seat for seat in seats if seat not in round.competing}
 
 
 def verify_in_shoe(round, event):

@@ -17,6 +17,7 @@ def configure(reader):
     checked = blackjack_configuration.cards_and_boxes(reader, SECTIONS)
     checked["bust_it"] = reader.yes_no("bust_it", "581.6(f)")
     checked["reader_shows_hole_card"] = reader.yes_no("reader_shows_hole_card", "581.13(h)")
+    checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "581.6(b)", True)
     limited = {"bet": "581.6(d)"}
     if checked["bust_it"]:
         limited["bust_it"] = "581.6(f)"

@@ -8,8 +8,6 @@ open are in READINGS.md, R-581-01 and on.
 
 from ..core import irregularities as irregular
 from ..core.betting import betting, latch
-from ..core.decisions import refuse_amount
-from ..core.errors import verify_whole
 from ..core.pack import Pack
 from ..core.seats import DEALER, clockwise
 from ..core.settling import return_all
@@ -40,9 +38,10 @@ from .blackjack import (
     split_off,
     total,
     use_card_reader,
+    verify_additional,
 )
 from .blackjack_configuration import progressive, stub_interval
-from .blackjack_shoe import open_shoe
+from .blackjack_shoe import entry_check, note_missed, open_shoe
 from .ch581_configuration import configure, in_use, limits
 from .ch581_settlement import (
     bust,
@@ -104,10 +103,11 @@ def play(round):
 
 
 def play_to_the_end(round):
-    yield from betting(round, NO_MORE_BETS_SECTION)
+    yield from betting(round, NO_MORE_BETS_SECTION, entry_check("581.6(b)"))
     yield from latch(round, NO_MORE_BETS_SECTION, "581.6(d)")
     if not round.competing:
         return
+    note_missed(round)
     yield from deal_to(round, DEALER, UP_CARD)
     yield from double_attack(round)
     yield from deal_first_cards(round, 2 * clockwise(round.competing), SECTIONS)
@@ -143,12 +143,6 @@ def double_attack(round):
             round.place(seat, "double_attack", event["cents"])
 
 
-def verify_additional(event, most, section):
-    verify_whole(event, "cents")
-    if not 0 < event["cents"] <= most:
-        refuse_amount(event, "from 1 to {}".format(most), section)
-
-
 def check_blackjack(round):
     """Whether the dealer has Blackjack: found out before any player decides (581.7(g)), so that
     581.9(b)(2)(i), 581.10(b) and 581.11(d) have no case (R-581-15)."""
@@ -177,13 +171,13 @@ def turn(round, seat):
     hand = hands_of(round, seat)[0]
     if is_blackjack(hand.cards):
         pay_hand(round, hand)
-        hand.done = True
+        hand.done = hand.out = True
     else:
         yield from play_hands(round, seat, RULES)
 
 
 def choices(round, hand):
-    """What 581.7(j), 581.9(a), 581.10(a) and 581.11(c) let its player do. A doubled hand and a
+    """What 581.7(j)(1), 581.9(a), 581.10(a) and 581.11(c) let its player do. A doubled hand and a
     split ace (581.11(e)) have had their one card and may surrender (R-581-14, R-581-16)."""
     if hand.done or total(hand.cards) >= BEST:
         return ()
@@ -268,6 +262,7 @@ IRREGULARITIES = (
         cover_card="581.7(d)",
         shuffled="581.5(a)",
         new_dealer="581.7(c)",
+        admitted="581.6(b)(1)",
     )
     + irregular.usual(shuffler_jam="581.13(j)", malfunction="581.13(k)", recut="581.5(e)")
     + (

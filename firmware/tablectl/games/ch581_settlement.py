@@ -43,7 +43,7 @@ def end_hand(round, hand, outcome, why):
 def bust(round, hand):
     """Over 21 a hand loses at once (R-581-11)."""
     end_hand(round, hand, "collect", BUST)
-    hand.done = True
+    hand.done = hand.out = True
 
 
 def dead(round, hand):
@@ -51,14 +51,14 @@ def dead(round, hand):
     is about the dealer's cards and stays (R-581-19)."""
     for name, _ in wagers_of(round, hand):
         round.settle(hand.seat, name, "return", "581.13(g)")
-    hand.done = True
+    hand.done = hand.out = True
 
 
 def surrender(round, hand, section):
     """Half of all that lies at the hand (R-581-13); Insurance is settled by itself (581.9(d))."""
     for name, _ in wagers_of(round, hand):
         surrender_half(round, hand.seat, name, section)
-    hand.done = True
+    hand.done = hand.out = True
 
 
 def pay_insurance(round):
@@ -111,7 +111,8 @@ def settle(round):
     dealer = value(round.hands[DEALER])
     for seat in counterclockwise(round.competing):
         for hand in reversed(hands_of(round, seat)):
-            settle_hand(round, hand, dealer)
+            if not hand.out:
+                settle_hand(round, hand, dealer)
 
 
 def settle_hand(round, hand, dealer):
