@@ -137,9 +137,10 @@ class Player:
     def _counts_early(self, what: str) -> bool:
         """A dealer may count the stub before it is due: a file that gives the count has it made
         before the first decision, or before cards are turned up where community cards are dealt
-        after the decisions; where the chapter counts after the round it has to wait."""
-        after = getattr(self._file.game, "COUNTED_AFTER_THE_ROUND", False)
-        if not self._file.stub or self._stub_counted or after:
+        after the decisions. Games that take no count before it is due say so (EARLY_COUNT)."""
+        if not self._file.stub or self._stub_counted:
+            return False
+        if not getattr(self._file.game, "EARLY_COUNT", True):
             return False
         if what == "decision":
             return not self._decided and not self._hands.get("community")
@@ -209,7 +210,10 @@ class Player:
         return {"event": "start_position", "number": self._file.start_position}
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
+        """The seat's low hand, or what its player decides instead of showing one."""
         seat = awaits["to"]
+        if awaits.get("choices") and self._decisions[seat]:
+            return self._decision(awaits)
         if not self._lows.get(seat):
             self._missing(_place_of_low(seat), awaits)
         return {"event": "set_hand", "seat": seat, "low": self._lows[seat].popleft()}

@@ -18,7 +18,7 @@ from tablectl.core.seats import DEALER
 from tablectl.core.table import Table, open_table
 from tablectl.core.wagers import equalled
 
-from host_tools import json_file
+from host_tools import house_way, json_file
 from host_tools.errors import HostError
 from host_tools.json_file import Fields
 from host_tools.round_cards import read_cards, verify_pack
@@ -140,7 +140,7 @@ def _configuration(top: Fields) -> dict[str, Any]:
             key='"game"',
             known="the other keys of the table; the game stands at the top level",
         )
-    return {"game": top.values["game"], **inner}
+    return {"game": top.values["game"], **house_way.filled(inner, top.file)}
 
 
 def _open(top: Fields) -> tuple[ModuleType, Table]:

@@ -8,6 +8,7 @@ from play import Played, snapshot
 from random_rounds import Chance
 from tablectl.core.errors import RuleError
 from tablectl.core.irregularities import ANY
+from tablectl.core.seats import DEALER
 from tablectl.core.wagers import equalled, placed_of
 
 TAKEN = ("pay", "push", "collect", "return")
@@ -31,6 +32,7 @@ class AnyGame:
         self.seats = range(1, self.table.seats + 1)
         self.refused = 0
         self.shoe = []
+        self.settings = 0
 
     def round(self):
         """One round to its end. Returns its lines."""
@@ -183,12 +185,20 @@ class AnyGame:
         self.attempt("start_position", number=1 + self.chance.below(7))
 
     def set_hand(self, awaits):
-        """Any low hand of one or two cards; where it is refused, the first that is not."""
+        """Any low hand of one or two cards; where it is refused, the first that is not. A dealer's
+        that is reset is tried again with the next."""
         seat = awaits["to"]
         held = self.table.round.hands[seat]
         low = [self.chance.pick(held) for _ in range(1 + self.chance.below(2))]
         pairs = [[a, b] for a in held for b in held if a < b]
-        for cards in [low] + [[card] for card in held] + pairs:
+        lows = [[card] for card in held] + pairs
+        if seat == DEALER:
+            self.settings += 1
+            low = lows[self.settings % len(lows)]
+        elif "choices" in awaits and self.chance.one_in(8):
+            if self.attempt("decision", seat=seat, what=self.chance.pick(awaits["choices"])):
+                return
+        for cards in [low] + lows:
             if self.attempt("set_hand", seat=seat, low=cards):
                 return
 

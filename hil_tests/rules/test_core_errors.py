@@ -7,6 +7,7 @@ from play_581 import DoubleAttack
 from play_588 import PaiGow
 from play_589 import Lunar
 from play_686a import OverUnder
+from play_688a import FaceUp
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
@@ -128,6 +129,13 @@ def setting():
     game = HiLo()
     game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
     game.decide(1, "play")
+    return game
+
+
+def revealing():
+    game = FaceUp()
+    game.deal_round({3: ("Tc Td As Js 6d 4d 2h", "", {"ace_high": 100})})
+    game.set(0, "Kh Qs")
     return game
 
 
@@ -281,6 +289,18 @@ RULES = {
         lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
         ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
         "ante 1250 at seat 1: the least chip here is 500",
+    ),
+    1035: (
+        "no_surrender",
+        revealing,
+        ("decision", {"seat": 4, "what": "surrender"}),
+        "surrender at seat 4: its hands are not in play, face down, 688a.11(d)",
+    ),
+    1036: (
+        "surrender_refused",
+        revealing,
+        ("decision", {"seat": 3, "what": "surrender"}),
+        "surrender at seat 3: it has ace_high, 688a.11(d)",
     ),
     1045: (
         "illegal_setting",

@@ -3,6 +3,7 @@
 from play import refused
 from tablectl.core import odds
 from tablectl.core.cards import card_number, card_numbers, card_text, cards_text
+from tablectl.core.configuration import Reader
 from tablectl.core.dealing import count_after_round
 from tablectl.core.deck import Deck
 from tablectl.core.money import contribution, dollars, is_whole, whole_cents
@@ -157,7 +158,25 @@ def test_odds_as_text():
     assert odds.text(odds.without_stake(odds.to(9))) == "9 for 1"
     assert odds.text(odds.of_meter(100)) == "100% of meter"
     assert odds.text(odds.fixed(100000)) == "fixed"
+    assert odds.text(odds.fixed_and_meter(500000, 20)) == "5,000.00 and 20% of meter"
     assert odds.without_stake(odds.of_meter(10)) == odds.of_meter(10)
+
+
+def test_odds_of_the_meter_with_a_sum_or_without():
+    assert odds.of_the_meter(odds.of_meter(10)) == (0, 10)
+    assert odds.of_the_meter(odds.fixed_and_meter(500000, 20)) == (500000, 20)
+    assert odds.of_the_meter(odds.fixed(100)) is None
+    assert odds.of_the_meter(odds.to(100)) is None
+
+
+def test_a_key_of_bytes_is_hexadecimal():
+    read = Reader("1", {"rules": "00ff1a"})
+    assert read.hexadecimal("rules", "1") == b"\x00\xff\x1a"
+    for wrong in ("0", "0g", "0F", 12, None, b"00"):
+        read = Reader("1", {"rules": wrong})
+        error = refused(lambda read=read: read.hexadecimal("rules", "1(a)"), 4003, "1(a)")
+        assert "rules" in error.text
+    refused(lambda: Reader("1", {}).hexadecimal("rules", "1"), 4002)
 
 
 def test_seats_go_round_both_ways():

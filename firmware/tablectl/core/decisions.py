@@ -1,7 +1,7 @@
 """A player's decision at his turn: what he may choose, and what he may put down with it."""
 
 from .dealing import count_stub, stub_check
-from .errors import RuleError
+from .errors import RuleError, verify_whole
 from .money import is_whole
 from .step import Step
 from .wagers import verify_chips
@@ -35,6 +35,25 @@ def refuse_amount(event, limit, section):
     facts = {"wager": event["what"], "cents": event["cents"], "seat": event["seat"]}
     facts["limit"] = limit
     raise RuleError(1004, facts, section)
+
+
+def multiple_of_ante(what, least, most, section):
+    """The check of a wager, put down by the decision `what`, of `least` to `most` times the Ante
+    and no part of it. Where only one amount is legal its cents may be left out."""
+
+    def verify_multiple(round, event):
+        if event["what"] != what or (least == most and event.get("cents") is None):
+            return
+        verify_whole(event, "cents")
+        ante = round.wagers[event["seat"]]["ante"]
+        if event["cents"] < least * ante:
+            refuse_amount(event, "less than {} x ante {}".format(least, ante), section)
+        if event["cents"] > most * ante:
+            refuse_amount(event, "more than {} x ante {}".format(most, ante), section)
+        if event["cents"] % ante:
+            refuse_amount(event, "no whole multiple of ante {}".format(ante), section)
+
+    return verify_multiple
 
 
 def _decision_check(section, choices, check):

@@ -34,6 +34,8 @@ ERRORS = {
         "the {what} were {hours} hours on the table: change them first ({event})",
     ),
     1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
+    1035: ("no_surrender", "surrender at seat {seat}: its hands are not in play, face down"),
+    1036: ("surrender_refused", "surrender at seat {seat}: it has {wagers}"),
     1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),
     1046: ("entry_closed", "seat {seat} sat out a round since the last shuffle"),
     1050: ("card_reader_out", "the card reader device is out of order: no card is dealt"),

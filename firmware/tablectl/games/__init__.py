@@ -3,6 +3,9 @@
 from ..core.errors import ConfigurationError
 
 CATALOGUE = {
+    "555": "ch555_caribbean_stud",
+    "563": "ch563_texas_holdem_bonus",
+    "569": "ch569_ultimate_texas_holdem",
     "573": "ch573_crazy_4",
     "579": "ch579_five_card_hi_lo",
     "581": "ch581_double_attack",
@@ -17,6 +20,7 @@ CATALOGUE = {
     "593": "ch593_high_roll",
     "686a": "ch686a_over_under",
     "687a": "ch687a_dj_wild",
+    "688a": "ch688a_face_up_pai_gow",
 }
 
 

@@ -175,7 +175,7 @@ def turn(round, seat):
 
 
 def choices(round, hand):
-    """What 581.7(j), 581.9(a), 581.10(a) and 581.11(c) let its player do. A doubled hand and a
+    """What 581.7(j)(1), 581.9(a), 581.10(a) and 581.11(c) let its player do. A doubled hand and a
     split ace (581.11(e)) have had their one card and may surrender (R-581-14, R-581-16)."""
     if hand.done or total(hand.cards) >= BEST:
         return ()

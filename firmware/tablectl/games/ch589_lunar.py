@@ -40,7 +40,7 @@ LEAST_EXCHANGED, MOST_EXCHANGED = 2, 5
 DECK_COUNT_SECTION = "589.5(b)"
 NO_MORE_BETS_SECTION = "589.7(d)"
 COVER_SECTION = "589.13(g)"
-COUNTED_AFTER_THE_ROUND = True
+EARLY_COUNT = False
 
 ELECTIONS = ("bet", "fold", "buy", "exchange", "declare")
 

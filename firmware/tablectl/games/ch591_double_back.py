@@ -148,7 +148,8 @@ def pay_all_21s(round):
 
 
 def choices(round, hand):
-    """What 591.7(k), 591.7(l), 591.9(a), 591.10(a), 591.11(a) and 591.11(c) let its player do."""
+    """What 591.7(k)(1), 591.7(l), 591.9(a), 591.10(a), 591.11(a) and 591.11(c) let its player
+    do."""
     points_made = total(hand.cards)
     if hand.done or points_made == BEST:
         return ()
