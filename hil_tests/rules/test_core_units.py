@@ -4,11 +4,14 @@ from play import refused
 from tablectl.core import odds
 from tablectl.core.cards import card_number, card_numbers, card_text, cards_text
 from tablectl.core.configuration import Reader
+from tablectl.core.dealing import count_after_round
+from tablectl.core.deck import Deck
 from tablectl.core.money import contribution, dollars, is_whole, whole_cents
+from tablectl.core.pack import Pack
 from tablectl.core.seats import clockwise, counterclockwise
 from tablectl.core.settling import pay_envy
 from tablectl.core.step import Step
-from tablectl.core.wagers import Wager, competes, equalled, placed_of
+from tablectl.core.wagers import Wager, competes, equalled, placed_of, verify_wager
 from tablectl.progressive.meter import Meter
 
 CARDS = (("2c", 0), ("2d", 1), ("2h", 2), ("2s", 3), ("3c", 4), ("Td", 33), ("As", 51), ("Jk", 52))
@@ -94,6 +97,26 @@ def test_required_wagers_that_must_be_equal_and_are_not_do_not_compete():
     assert competes(wagers, {"ante": 5, "blind": 5})
     assert not competes(wagers, {"ante": 5, "blind": 6})
     assert not competes(wagers, {"ante": 5})
+
+
+def test_a_wager_that_may_not_exceed_another():
+    wagers = (Wager("bet", "1"), Wager("side", "2", needs="bet", at_most="bet"))
+    limits = {"bet": (100, 1000), "side": (100, 1000)}
+    verify_wager(wagers, limits, {"bet": 500}, 1, "side", 500)
+    verify_wager(wagers, limits, {"bet": 500, "side": 400}, 1, "bet", 400)
+
+    def place(name, cents):
+        verify_wager(wagers, limits, {"bet": 500, "side": 400}, 1, name, cents)
+
+    assert refused(lambda: place("side", 501), 1004, "2").facts["limit"] == "more than bet 500"
+    assert refused(lambda: place("bet", 399), 1004, "1").facts["limit"] == "less than side 400"
+
+
+def test_a_pack_of_the_decks_that_the_house_chooses():
+    pack = Pack(52, 8, without=(8,)).of_decks(2)
+    assert (pack.decks, pack.count) == (2, 96)
+    assert pack.has(31)
+    assert not pack.has(32)
 
 
 def test_a_wager_equals_another_placed_one_of_the_kinds_it_names_never_itself():
@@ -186,6 +209,46 @@ def test_a_meter_pays_whole_cents_and_reseeds_after_all_of_it():
     assert meter.micro == 1800185000
     assert meter.pay(100) == 180018
     assert meter.micro == 2000000000 + 5000
+
+
+class CountedRound:
+    """Ten cards of a deck of 52 are out, four rounds were not counted."""
+
+    def __init__(self):
+        self.deck = Deck(52, 5)
+        self.deck.rounds_uncounted = 4
+        self.drawn = list(range(10))
+        self.shown = []
+
+    def show(self, name, **facts):
+        self.shown.append((name, facts))
+
+    def wait(self, step):
+        return (yield step)
+
+
+def test_a_wrong_count_after_the_round_removes_the_deck_and_voids_nothing():
+    for cards, removed in ((42, None), (41, "589.11(g)(2)"), (43, "589.11(g)(2)")):
+        one = CountedRound()
+        count = count_after_round(one, "589.11(g)", "589.11(g)(2)")
+        step = next(count)
+        assert (step.phase, step.what, step.section) == ("counting", "stub_count", "589.11(g)")
+        for wrong in (-1, 53, None):
+            facts = (one, {"event": "stub_count", "cards": wrong})
+            check = step.accepts["stub_count"]
+            refused(lambda check=check, facts=facts: check(*facts), 1013, "589.11(g)")
+        assert list(finished(count, {"event": "stub_count", "cards": cards})) == []
+        assert one.deck.removed == removed
+        assert len(one.shown) == (removed is not None)
+        assert not one.deck.count_due()
+
+
+def finished(generator, event):
+    """What a generator yields after it is sent `event`: nothing when it ends."""
+    try:
+        yield generator.send(event)
+    except StopIteration:
+        pass
 
 
 class AcceptedSeats:

@@ -85,7 +85,7 @@ class Round:
 
     def verify_card(self, event):
         card = event.get("card")
-        pack = self.game.PACK
+        pack = self.table.pack
         if not is_whole(card) or not pack.has(card):
             raise RuleError(1012, {"card": card, "last": pack.kinds - 1})
         if self.drawn.count(card) >= pack.decks:

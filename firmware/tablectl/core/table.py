@@ -58,7 +58,9 @@ class Table:
             self.seats, any([w.sensor and w.name in self.limits for w in game.WAGERS])
         )
         self.carried = {}
-        self.deck = Deck(game.PACK.count, game.stub_interval(configuration))
+        decks = configuration.get("decks")
+        self.pack = game.PACK.of_decks(decks) if decks else game.PACK
+        self.deck = Deck(self.pack.count, game.stub_interval(configuration))
         self.in_use = InUse(game.in_use(configuration))
         self.effects = []
         self.round = None
