@@ -107,7 +107,7 @@ WRONG = {
     ),
     "decision with half a cent": (
         spoil("seats", "2", "decision", to="raise 2000.5"),
-        ['seats.2.decision = "raise 2000.5"', "with cents if it has"],
+        ['seats.2.decision = "raise 2000.5"', "with its cents or cards if it has"],
     ),
     "decision of three words": (
         spoil("seats", "2", "decision", to="raise 2000 cents"),
