@@ -1,6 +1,5 @@
 """What the READMEs state is so: the wiring, the exit codes, the errors that a user may meet."""
 
-import json
 import re
 import runpy
 from pathlib import Path
@@ -59,10 +58,3 @@ def test_top_level_holds_nothing_else():
     known = {"firmware", "host_tools", "hil_tests", "boards"}
     found = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] not in "._"}
     assert found - {"build"} == known
-
-
-def test_configuration_keys_are_all_explained():
-    table = json.loads((ROOT / "host_tools" / "tables" / "687a.json").read_text())
-    inner = {f"{key}.{name}" for key in ("progressive", "bad_beat") for name in table[key]}
-    explained = (ROOT / "host_tools" / "tables" / "README.md").read_text()
-    assert set(re.findall(r"^\| `([a-z_.]+)` \|", explained, re.M)) == set(table) | inner
