@@ -1,15 +1,22 @@
-"""What the READMEs state is so: the wiring, the exit codes, the errors that a user may meet."""
+"""What the READMEs state is so: the wiring, the exit codes, what round files may name and which
+there are."""
 
 import re
 import runpy
 from pathlib import Path
 
+import pytest
+from tablectl import games
+
 from host_tools.cli import SUBCOMMANDS
 from host_tools.exit_codes import ExitCode
+from host_tools.round_irregularities import PLAIN_FACTS
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text()
 TOOLS_README = (ROOT / "host_tools" / "README.md").read_text()
+ROUNDS = ROOT / "host_tools" / "rounds"
+ROUNDS_README = (ROUNDS / "README.md").read_text()
 
 
 def wiring_of_the_board():
@@ -58,3 +65,34 @@ def test_top_level_holds_nothing_else():
     known = {"firmware", "host_tools", "hil_tests", "boards"}
     found = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] not in "._"}
     assert found - {"build"} == known
+
+
+def test_the_wagers_of_round_files_are_those_entered_in_each_game():
+    rows = re.findall(r"^\| (\d{3}a?) \| ([^|]+) \|", ROUNDS_README, re.M)
+    assert [chapter for chapter, _ in rows] == sorted(games.CATALOGUE)
+    for chapter, said in rows:
+        entered = {wager.name for wager in games.load(chapter).WAGERS if wager.entered}
+        named = set(re.findall(r"`(\w+)`", said))
+        assert named <= entered, chapter
+        assert named == entered or ".." in said, f"{chapter}: {entered - named}"
+
+
+def test_the_irregularities_of_round_files_are_those_of_the_games_each_once():
+    table = ROUNDS_README.split("| `what` |")[1].split("\n\n")[0]
+    cells = re.findall(r"^\| ([^|]+) \|", table, re.M)
+    named = re.findall(r"`(\w+)`", " ".join(cells))
+    modules = [games.load(chapter) for chapter in games.CATALOGUE]
+    declared = {known.name for module in modules for known in module.IRREGULARITIES}
+    assert sorted(named) == sorted(declared | set(PLAIN_FACTS))
+
+
+@pytest.mark.parametrize("chapter", sorted(games.CATALOGUE))
+def test_the_readme_of_a_chapters_rounds_lists_them_in_order(chapter):
+    folder = ROUNDS / chapter
+    listed = re.findall(r"^\| `(\w+)` \| .", (folder / "README.md").read_text(), re.M)
+    assert listed == sorted(path.stem for path in folder.glob("*.json"))
+
+
+def test_the_wrong_files_are_all_listed():
+    listed = re.findall(r"^\| `(\w+\.json)` \|", ROUNDS_README, re.M)
+    assert sorted(listed) == sorted(path.name for path in (ROUNDS / "wrong").iterdir())
