@@ -1,5 +1,5 @@
-"""What the READMEs state is so: the wiring, the exit codes, what round files may name and which
-there are."""
+"""What the READMEs state is so: the wiring, the exit codes, the buttons, what round files may name
+and which there are."""
 
 import re
 import runpy
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tablectl import games
+from tablectl.core import betting
 
 from host_tools.cli import SUBCOMMANDS
 from host_tools.exit_codes import ExitCode
@@ -65,6 +66,18 @@ def test_top_level_holds_nothing_else():
     known = {"firmware", "host_tools", "hil_tests", "boards"}
     found = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] not in "._"}
     assert found - {"build"} == known
+
+
+def test_the_buttons_of_every_game_are_told_once():
+    said = (ROOT / "firmware" / "README.md").read_text()
+    rows = re.findall(r"^\| (\d{3}a?(?:, \d{3}a?)*) \| ([^|]+) \| ([^|]+) \|$", said, re.M)
+    told = {chapter: row[2] for row in rows for chapter in row[0].split(", ")}
+    assert sorted(", ".join(row[0] for row in rows).split(", ")) == sorted(games.CATALOGUE)
+    for chapter, collected in told.items():
+        game = games.load(chapter)
+        collects = getattr(game, "collect", None) is betting.collect
+        assert collected.startswith("before") == collects
+        assert ("no wager" not in collected) == any(wager.sensor for wager in game.WAGERS)
 
 
 def test_the_wagers_of_round_files_are_those_entered_in_each_game():
