@@ -139,7 +139,7 @@ class Table688(AnyGame):
             for line in lines
             if line["outcome"] != "hold"
         ]
-        # A surrender is collected at once, whoever's turn it is.
+        # A surrender is collected at once, whosever turn it is.
         assert sorted(found) == sorted(worked.lines), (self.seed, found, worked.lines)
         if not surrendered:
             assert found == worked.lines, (self.seed, found, worked.lines)

@@ -6,7 +6,7 @@ from ..core.cards import card_text
 from ..core.errors import RuleError
 from ..core.irregularities import ANY, DEALING, Irregularity
 from ..core.seats import DEALER
-from .blackjack import points
+from .blackjack_hand import points
 from .blackjack_shoe import READER_OUT, shoe_of, take, verify_in_shoe
 
 DECIDING = ("deciding",)

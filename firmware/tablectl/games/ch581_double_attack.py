@@ -14,33 +14,31 @@ from ..core.settling import return_all
 from ..core.step import RoundVoid
 from ..core.wagers import Wager
 from . import blackjack_irregularities as of_blackjack
-from .blackjack import (
-    BEST,
-    STANDS,
-    Rules,
+from .blackjack import Rules, give_card, play_hands, play_late_hands, split_off
+from .blackjack_configuration import progressive, stub_interval
+from .blackjack_dealing import (
     ask,
     deal_first_cards,
     deal_to,
     draw_dealer_card,
     draw_to_17,
-    give_card,
-    hands_of,
     insurance,
+    rack_exposed,
+    reveal,
+    use_card_reader,
+    verify_additional,
+)
+from .blackjack_hand import (
+    BEST,
+    STANDS,
+    hands_of,
     is_blackjack,
     is_pair,
     numbered,
     of_hands,
-    play_hands,
-    play_late_hands,
     points,
-    rack_exposed,
-    reveal,
-    split_off,
     total,
-    use_card_reader,
-    verify_additional,
 )
-from .blackjack_configuration import progressive, stub_interval
 from .blackjack_shoe import entry_check, note_missed, open_shoe
 from .ch581_configuration import configure, in_use, limits
 from .ch581_settlement import (

@@ -6,7 +6,7 @@ from ..core.paytable import odds_for
 from ..core.seats import DEALER, counterclockwise
 from ..core.settling import pay_row
 from . import ch581_paytables as paytables
-from .blackjack import hands_of, is_blackjack, surrender_half, value
+from .blackjack_hand import hands_of, is_blackjack, surrender_half, value
 
 # What collects a wager of a hand over 21, of a lower hand, and returns one of a tie. Those made
 # at the player's turn go with their hand (R-581-12).

@@ -12,30 +12,28 @@ from ..core.pack import Pack
 from ..core.seats import DEALER
 from ..core.wagers import Wager
 from . import blackjack_irregularities as of_blackjack
-from .blackjack import (
-    BEST,
-    Rules,
+from .blackjack import Rules, give_card, play_hands, play_late_hands, split_off
+from .blackjack_configuration import progressive, stub_interval
+from .blackjack_dealing import (
     deal_first_cards,
     draw_to_17,
-    give_card,
-    hands_of,
     insurance,
+    rack_exposed,
+    reveal,
+    use_card_reader,
+    verify_additional,
+)
+from .blackjack_hand import (
+    BEST,
+    hands_of,
     is_blackjack,
     is_pair,
     is_soft,
     numbered,
     of_hands,
-    play_hands,
-    play_late_hands,
     points,
-    rack_exposed,
-    reveal,
-    split_off,
     total,
-    use_card_reader,
-    verify_additional,
 )
-from .blackjack_configuration import progressive, stub_interval
 from .blackjack_shoe import entry_check, note_missed, open_shoe
 from .ch590_configuration import MOST_DECKS, configure, in_use, limits
 from .ch590_settlement import (

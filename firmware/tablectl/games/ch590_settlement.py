@@ -9,7 +9,7 @@ from ..core import hands
 from ..core.paytable import odds_for
 from ..core.seats import DEALER, counterclockwise
 from . import ch590_paytables as paytables
-from .blackjack import BEST, hands_of, is_blackjack, surrender_half, total, value
+from .blackjack_hand import BEST, hands_of, is_blackjack, surrender_half, total, value
 from .ch590_configuration import LOSERS_FIRST
 
 BUST_SECTION = "590.7(q)(1)"

@@ -14,27 +14,17 @@ from ..core.pack import Pack
 from ..core.seats import DEALER, clockwise
 from ..core.wagers import Wager
 from . import blackjack_irregularities as of_blackjack
-from .blackjack import (
-    BEST,
-    Rules,
+from .blackjack import Rules, give_card, play_hand, play_late_hands, split_off
+from .blackjack_configuration import progressive, stub_interval
+from .blackjack_dealing import (
     deal_first_cards,
     draw_to_17,
-    give_card,
-    hands_of,
     insurance,
-    is_pair,
-    numbered,
-    of_hands,
-    play_hand,
-    play_late_hands,
-    points,
     rack_exposed,
     reveal,
-    split_off,
-    total,
     use_card_reader,
 )
-from .blackjack_configuration import progressive, stub_interval
+from .blackjack_hand import BEST, hands_of, is_pair, numbered, of_hands, points, total
 from .blackjack_shoe import open_shoe
 from .ch591_configuration import MOST_DECKS, configure, in_use, limits
 from .ch591_settlement import (

@@ -3,7 +3,7 @@ section."""
 
 from ..core.seats import DEALER, counterclockwise
 from . import ch591_paytables as paytables
-from .blackjack import BEST, OVER, hands_of, is_blackjack, points, surrender_half, total
+from .blackjack_hand import BEST, OVER, hands_of, is_blackjack, points, surrender_half, total
 
 PUSHES = 22
 ACE_POINTS = 11

@@ -19,7 +19,7 @@ def player_hand(round, seat):
     """The low hand that the player has set, as the dealer reveals it; WRONGLY_SET also where
     nothing is revealed: surrendered, void, abandoned.
 
-    Until a player's hands are revealed he may surrender, whoever's turn it is. Those of a player
+    Until a player's hands are revealed he may surrender, whosever turn it is. Those of a player
     who left are waited for where his wagers are not abandoned (R-688a-22).
     """
     accepts = {

@@ -18,6 +18,7 @@ from .ch688a_hands_set import WRONGLY_SET, player_hand
 
 LOW = hands.PAI_GOW_LOW
 TIED_BY_ACE_HIGH = "688a.11(f)(2)(iii)"
+NO_ACE_HIGH, _, WITH_JOKER = hands.categories(hands.PAI_GOW_ACE_HIGH)
 
 
 def settle(round):
@@ -88,10 +89,6 @@ def compare(cards, low, dealer):
         return "push", "688a.11(f)(2)(ii)"
     both_lower = player[0] < dealer[0] and player[1] < dealer[1]
     return "collect", "688a.11(f)(1)(i)" if both_lower else "688a.11(f)(1)(ii)"
-
-
-NO_ACE_HIGH = hands.categories(hands.PAI_GOW_ACE_HIGH)[0]
-WITH_JOKER = hands.categories(hands.PAI_GOW_ACE_HIGH)[2]
 
 
 def ace_high(cards):
