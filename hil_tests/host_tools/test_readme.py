@@ -1,6 +1,7 @@
 """What the READMEs state is so: the wiring, the exit codes, the buttons, what round files may name
 and which there are."""
 
+import json
 import re
 import runpy
 from pathlib import Path
@@ -60,6 +61,21 @@ def test_every_folder_the_readme_names_is_there():
     folders = re.findall(r"^    (\w+)/ ", README, re.M)
     assert folders
     assert all((ROOT / folder).is_dir() for folder in folders if folder != "build")
+
+
+def test_the_games_of_the_readme_are_those_that_the_firmware_plays(tablectl):
+    rows = re.findall(r"^\| (\d{3}a?) \| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \|$", README, re.M)
+    played = [
+        (
+            game["chapter"],
+            game["name"],
+            len(list((ROUNDS / game["chapter"]).glob("*.json"))),
+            len(game["wagers"]),
+            sum(len(paytable["tables"]) for paytable in game["paytables"]),
+        )
+        for game in json.loads(tablectl("games", "--json").out)
+    ]
+    assert [(chapter, name, *map(int, counts)) for chapter, name, *counts in rows] == played
 
 
 def test_top_level_holds_nothing_else():
