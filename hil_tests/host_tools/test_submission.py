@@ -208,3 +208,13 @@ def test_send_needs_a_port_and_a_right_file(tablectl, written):
     assert "name its port" in tablectl("submission", "send", TABLES / "573.toml").err
     wrong = tablectl("submission", "send", written("573", shuffler=""), "--port", "/dev/null")
     assert wrong.code == 2 and "shuffler: missing" in wrong.err
+
+
+def test_new_as_json_lists_the_options(tablectl):
+    options = {
+        option["key"]: option
+        for option in json.loads(tablectl("submission", "new", "573", "--json").out)
+    }
+    assert options["queens_up"]["section"] == "573.12(c)"
+    assert options["progressive.seed"]["legal"] == "a whole number from 500000 to 1000000000"
+    assert all(option["words"] for option in options.values())
