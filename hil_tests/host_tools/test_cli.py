@@ -39,7 +39,7 @@ def commands():
             yield f"{name} {inner}".strip()
 
 
-@pytest.mark.parametrize("words", commands())
+@pytest.mark.parametrize("words", list(commands()))
 def test_every_subcommand_has_help_and_json(words, tablectl):
     outcome = tablectl(*words.split(), "--help")
     assert outcome.code == 0
