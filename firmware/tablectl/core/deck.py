@@ -4,7 +4,8 @@ covered, and what has left a shoe that is dealt from for more than a round."""
 
 class Deck:
     """`cards` in a full deck; `stub_interval` rounds at most between two counts of the stub, 0 for
-    none. `shoe` is the game's own, None while a full one has not been opened."""
+    none. `shoe` is the game's own, None while a full one has not been opened; `shoe_before` its
+    state where the table stood up without power."""
 
     def __init__(self, cards, stub_interval):
         self.cards = cards
@@ -14,6 +15,16 @@ class Deck:
         self.next_removed = None
         self.uncovered = []
         self.shoe = None
+        self.shoe_before = None
+
+    def state(self):
+        """Plain data of the deck; `shoe` with it, as the game that has one gives it."""
+        shoe = self.shoe.state() if self.shoe else self.shoe_before
+        return [self.rounds_uncounted, self.removed, self.next_removed, self.uncovered, shoe]
+
+    def restore(self, state):
+        self.rounds_uncounted, self.removed, self.next_removed, self.uncovered = state[:4]
+        self.shoe_before = state[4]
 
     def count_due(self):
         return self.stub_interval > 0 and self.rounds_uncounted + 1 >= self.stub_interval
@@ -35,6 +46,7 @@ class Deck:
 
     def renew(self):
         self.shoe = None
+        self.shoe_before = None
         self.removed = None
         self.next_removed = None
         self.rounds_uncounted = 0

@@ -87,13 +87,12 @@ class Table:
     def state(self):
         """What the table stands up from, as plain data: to be taken when betting has opened and
         no wager lies. A chip on a sensor then has to be lifted first."""
-        deck = self.deck
         return {
             "round": self.round.number,
             "time": self.time,
             "levels": self.levels.state(),
             "carried": self.carried,
-            "deck": [deck.rounds_uncounted, deck.removed, deck.next_removed, deck.uncovered],
+            "deck": self.deck.state(),
             "in_use": self.in_use.since,
             "lying": [seat for seat, chip in self.sensors.lying.items() if chip],
         }
@@ -102,8 +101,7 @@ class Table:
         self.time = state["time"]
         self.levels.restore(state["levels"] or {})
         self.carried = state["carried"]
-        deck = self.deck
-        deck.rounds_uncounted, deck.removed, deck.next_removed, deck.uncovered = state["deck"]
+        self.deck.restore(state["deck"])
         self.in_use.since = state["in_use"]
         for seat in state["lying"]:
             if seat <= self.seats:

@@ -2,6 +2,8 @@
 card comes out: what has left it since the cards were shuffled, and the cards to be burned.
 """
 
+from binascii import hexlify, unhexlify
+
 from ..core.cards import card_text
 from ..core.errors import RuleError
 from ..core.money import is_whole
@@ -24,6 +26,14 @@ class Shoe:
         self.cover_card = None
         self.missed = set()
         self.refill([])
+
+    def state(self):
+        return [self.burns, self.cover_card, sorted(self.missed), hexlify(self.out).decode()]
+
+    def restore(self, state):
+        self.burns, self.cover_card, missed, out = state
+        self.missed = set(missed)
+        self.out = bytearray(unhexlify(out))
 
     def refill(self, kept):
         """The cards are shuffled, all but those `kept` out."""
@@ -51,6 +61,8 @@ def shoe_of(round):
     deck = round.deck
     if deck.shoe is None:
         deck.shoe = Shoe(round.table.pack)
+        if deck.shoe_before:
+            deck.shoe.restore(deck.shoe_before)
     return deck.shoe
 
 
