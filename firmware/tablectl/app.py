@@ -16,6 +16,7 @@ import machine
 import usb_serial
 
 from . import app_board
+from .app_draw import Draw
 from .app_effects import Effects
 from .app_health import Health
 from .app_requests import Requests
@@ -28,6 +29,7 @@ from .devices.watchdog import Watchdog
 from .devices.wiring import verify_wiring
 from .link.dispatch import Dispatch
 from .link.session import Session
+from .rng.generator import Generator
 from .store.fault_log import FaultLog
 from .store.journal import Journal
 
@@ -71,6 +73,9 @@ class Controller:
         self.health = Health(self._report, parts)
         sign, start_display = MeterSign(self.displays), StartDisplay(self.displays)
         self.effects = Effects(self.lamps, sign, start_display, self._report)
+        generator = Generator(app_board.ring_oscillator().read)
+        self.draw = Draw(generator, edges.now, self._close_draw, start_display.fail)
+        parts["rng"] = self.draw
         self.journal = Journal(self.fram, board.FRAM["bytes"])
         self.keeper = TableKeeper(
             self.journal,
@@ -78,8 +83,16 @@ class Controller:
             self.bank.lying,
             build_info.BOARD,
             build_info.VERSION,
+            self.draw.starting_position,
         )
-        requests = Requests(self.keeper, identity(), self.health, edges.now, self.key_switch.is_on)
+        requests = Requests(
+            self.keeper,
+            identity(),
+            self.health,
+            edges.now,
+            self.key_switch.is_on,
+            self.draw.test_draws,
+        )
         self.session = Session(usb_serial.port, Dispatch(requests.handlers()))
         self.health.session = self.session
         self.health.bank = self.bank
@@ -123,6 +136,20 @@ class Controller:
         for role in ("lock_out", "start_game"):
             self.health.well(role)
         self.keeper.open_from_memory(now_us, self.health.resets["cause"])
+        self._start_draw(now_us)
+
+    def _start_draw(self, now_us):
+        """Once this start is recorded, whose number no other start has."""
+        if self.keeper.noted and not self.draw.started:
+            self.draw.start(app_board.start_identity(self.journal.ring.head.sequence))
+            self.keeper.draw_if_awaited(now_us)
+
+    def _close_draw(self, error):
+        """The source or the generator failed: every draw is refused until the board starts anew,
+        and the table waits."""
+        now_us = edges.now()
+        self.health.trouble("rng", error, now_us)
+        self.keeper.note_fault(error, now_us)
 
     def turn(self):
         """One turn of the loop: wait, then do what is due."""
@@ -199,6 +226,7 @@ class Controller:
             self._open_table(now_us)
         else:
             self._audit(now_us)
+        self.draw.stir()
         self._look_for_host(now_us)
 
     def _audit(self, now_us):

@@ -13,7 +13,6 @@ TABLE_EVENTS = (
     "reveal",
     "roll",
     "two_areas",
-    "start_position",
     "set_hand",
     "irregularity",
     "new_deck",
@@ -25,14 +24,16 @@ TABLE_EVENTS = (
 
 class Requests:
     """`keeper` holds the table, `health` gives the state of the board as plain data, `identity`
-    is constant, `clock` gives microseconds and `key_is_on` reads the key switch."""
+    is constant, `clock` gives microseconds, `key_is_on` reads the key switch and `test_draws`
+    gives so many numbers."""
 
-    def __init__(self, keeper, identity, health, clock, key_is_on):
+    def __init__(self, keeper, identity, health, clock, key_is_on, test_draws=None):
         self.keeper = keeper
         self.identity = identity
         self.health = health
         self.clock = clock
         self.key_is_on = key_is_on
+        self.test_draws = test_draws
         self.transfer = Transfer()
 
     def handlers(self):
@@ -47,6 +48,7 @@ class Requests:
             "jackpot_confirm": self.jackpot_confirm,
             "settlement": self.settlement,
             "hands": self.hands,
+            "draws": self.draws,
         }
         for name in TABLE_EVENTS:
             handlers[name] = self._event_handler(name)
@@ -89,6 +91,12 @@ class Requests:
         self.keeper.verify_between_rounds("hands")
         values = values_of(arguments["ranking"], arguments["count"], arguments["cards"])
         return {"values": values}
+
+    def draws(self, arguments):
+        """For statistics: a round takes none of these numbers, it draws its own."""
+        self.keeper.verify_between_rounds("draws")
+        numbers = self.test_draws(arguments["count"])
+        return {"numbers": "".join([str(number) for number in numbers])}
 
     def _event_handler(self, name):
         def handler(arguments):

@@ -27,7 +27,6 @@ REQUESTS: dict = {
     "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
     "two_areas": {"seat": SEAT},
-    "start_position": {"number": ("whole", 0, 99)},
     "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2)},
     "irregularity": {
         "what": NAME,
@@ -41,6 +40,7 @@ REQUESTS: dict = {
     "jackpot_confirm": {},
     "next_round": {},
     "settlement": {"n": ("whole", 0, 999)},
+    "draws": {"count": ("whole", 1, 250)},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 

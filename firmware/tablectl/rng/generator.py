@@ -15,6 +15,7 @@ from .hmac_drbg import HmacDrbg, known_answer_test
 # successive bits lean on each other, and nobody promises how much (RP2040 datasheet 2.17.5).
 SEED_BITS = 1024
 STIR_BITS = 64
+BYTES_A_REQUEST = 8
 
 
 class Generator:
@@ -52,15 +53,20 @@ class Generator:
             raise
 
     def below(self, n):
-        """A number from 0 to n - 1, each as likely as any other; n is 256 at most. Raises
-        DeviceError 3010 or 3011 when the generator is closed, or closes over this draw."""
+        """One of `numbers`, freshly seeded for it."""
+        return self.numbers(n, 1)[0]
+
+    def numbers(self, n, count):
+        """`count` numbers from 0 to n - 1, each as likely as any other, after one fresh seed; n
+        is 256 at most. Raises DeviceError 3010 or 3011 when the generator is closed, or closes
+        over this draw, and 3013 when it was never started."""
         self._verify()
         try:
             self.drbg.reseed(self._condition(SEED_BITS) + self.pool)
         except DeviceError as error:
             self._close(error)
             raise
-        return uniform(self.drbg, n)
+        return uniform(self.drbg, n, count)
 
     def _condition(self, count):
         """32 bytes of `count` tested raw bits and what the pool held."""
@@ -77,7 +83,7 @@ class Generator:
         if self.failure:
             raise self.failure
         if self.drbg is None:
-            raise DeviceError(3001, {"device": "random number generator"})
+            raise DeviceError(3013)
 
     def status(self):
         failure = self.failure
@@ -87,11 +93,13 @@ class Generator:
         }
 
 
-def uniform(drbg, n):
-    """A number from 0 to n - 1 by rejection: bytes above the last whole multiple of n are thrown
-    away, so that scaling adds no bias."""
+def uniform(drbg, n, count):
+    """`count` numbers from 0 to n - 1 by rejection: bytes above the last whole multiple of n are
+    thrown away, so that scaling adds no bias."""
     most = 256 - 256 % n
-    while True:
-        for byte in drbg.generate(8):
-            if byte < most:
-                return byte % n
+    numbers = []
+    while len(numbers) < count:
+        for byte in drbg.generate(BYTES_A_REQUEST):
+            if byte < most and len(numbers) < count:
+                numbers.append(byte % n)
+    return numbers
