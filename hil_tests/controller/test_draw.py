@@ -242,8 +242,8 @@ def test_before_its_start_nothing_is_drawn():
 
 def test_test_draws_are_given_between_rounds_only_and_belong_to_no_round():
     board = opened()
-    numbers = board.requests["draws"]({"count": 250})["numbers"]
-    assert len(numbers) == 250 and set(numbers) == set("1234567")
+    numbers = board.requests["draws"]({"count": 200})["numbers"]
+    assert len(numbers) == 200 and set(numbers) == set("1234567")
     assert board.drawn() == [] and board.recorded("start_position") == []
     board.to_the_count()
     raises(LinkError, 2011, board.requests["draws"], {"count": 1})

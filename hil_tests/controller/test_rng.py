@@ -188,7 +188,7 @@ def started(seed=1, identity=b"board 1, start 1", bit=None):
 def test_the_start_up_test_looks_at_4096_bits_before_the_first_draw():
     made = started()
     assert made.health.samples == 4096 + 1024
-    assert made.status() == {"samples": 5120, "failure": None}
+    assert made.status() == {"samples": 5120, "alarms": 0, "failure": None}
 
 
 def test_a_source_that_fails_closes_every_draw():
@@ -204,6 +204,45 @@ def test_a_source_that_fails_closes_every_draw():
     dead = Generator(Source(1, lambda random, last: 0))
     raises(DeviceError, 3010, dead.start, b"board")
     raises(DeviceError, 3010, dead.below, 7)
+
+
+class Interrupted(Source):
+    """Fair bits, but stuck from one of them on for as many as are given."""
+
+    def __init__(self, seed, faults):
+        Source.__init__(self, seed)
+        self.faults = faults
+
+    def __call__(self, bits):
+        begin = self.given
+        Source.__call__(self, bits)
+        for start, length in self.faults:
+            for at in range(max(start, begin), min(start + length, self.given)):
+                bits[at - begin] = 1
+
+
+def test_bits_that_fail_are_thrown_away_and_a_source_that_passes_again_goes_on():
+    for faults, alarms in (
+        (((6000, 30),), 1),
+        (((6000, 30), (7000, 30)), 2),
+        # In the start-up test itself.
+        (((100, 30),), 1),
+    ):
+        made = Generator(Interrupted(1, faults))
+        made.start(b"board")
+        drawn = draws(made, 7, 3)
+        assert made.status()["failure"] is None and made.alarms == alarms
+        # At each alarm 1024 bits are lost; then the start-up test, whole, and a seed as usual.
+        assert made.raw.given == 5120 + 3 * 1024 + alarms * 1024 + 4096
+        assert draws(started(identity=b"board"), 7, 3) != drawn
+
+
+def test_three_alarms_in_a_row_close_the_generator_with_the_first():
+    made = Generator(Interrupted(1, ((6000, 30), (7000, 30), (9000, 30))))
+    made.start(b"board")
+    error = raises(DeviceError, 3010, made.below, 7)
+    assert 6000 < error.facts["samples"] <= 6030 and made.alarms == 3
+    raises(DeviceError, 3010, made.below, 7)
 
 
 def test_no_draw_before_the_start():

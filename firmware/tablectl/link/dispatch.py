@@ -40,7 +40,7 @@ REQUESTS: dict = {
     "jackpot_confirm": {},
     "next_round": {},
     "settlement": {"n": ("whole", 0, 999)},
-    "draws": {"count": ("whole", 1, 250)},
+    "draws": {"count": ("whole", 1, 200)},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 

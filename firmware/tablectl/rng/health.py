@@ -29,11 +29,15 @@ class Health:
 
     def __init__(self):
         self.samples = 0
+        self.first = None
+        self.counts = [0, 0, 0]
+        self.restart()
+
+    def restart(self):
+        """Count runs and windows anew."""
         self.last = None
         self.tail = b""
-        self.first = None
         self.seen = 0
-        self.counts = [0, 0, 0]
 
     def check(self, bits):
         """Look at raw bits, each 0 or 1 in a byte of `bits`. Raises DeviceError 3010 with the
@@ -53,7 +57,8 @@ class Health:
         failures = self._runs(changes) + self._proportions(part, changes)
         if failures:
             index, test = min(failures)
-            raise DeviceError(3010, {"test": test, "samples": self.samples + index + 1})
+            self.samples += index + 1
+            raise DeviceError(3010, {"test": test, "samples": self.samples})
         self.samples += len(part)
         self.seen = (self.seen + len(part)) % WINDOW
 
