@@ -80,7 +80,16 @@ def serial_correlation(draws: Sequence[int]) -> Outcome:
 
 
 def runs(draws: Sequence[int]) -> Outcome:
-    """How long numbers rise; the one that ends a run is left out, so that runs are independent."""
+    """How long numbers rise."""
+    lengths = run_lengths(draws)
+    observed = [lengths[length] for length in range(1, FACES + 1)]
+    names = [f"{length} rising" for length in range(1, FACES + 1)]
+    return _compared("runs", names, observed, probabilities.runs(FACES), "runs")
+
+
+def run_lengths(draws: Sequence[int]) -> Counter[int]:
+    """The one that ends a run is left out, so that runs are independent; so is the last run, which
+    nothing ended."""
     lengths: Counter[int] = Counter()
     length = 0
     for draw, following in pairwise(draws):
@@ -91,9 +100,7 @@ def runs(draws: Sequence[int]) -> Outcome:
         if following <= draw:
             lengths[length] += 1
             length = -1
-    observed = [lengths[length] for length in range(1, FACES + 1)]
-    names = [f"{length} rising" for length in range(1, FACES + 1)]
-    return _compared("runs", names, observed, probabilities.runs(FACES), "runs")
+    return lengths
 
 
 def gap(draws: Sequence[int]) -> Outcome:
@@ -103,8 +110,7 @@ def gap(draws: Sequence[int]) -> Outcome:
     expected = probabilities.gaps(FACES, LONGEST_GAP)
     tested = []
     for face in range(1, FACES + 1):
-        places = [place for place, draw in enumerate(draws) if draw == face]
-        lengths = Counter(min(b - a - 1, LONGEST_GAP) for a, b in pairwise(places))
+        lengths = gap_lengths(draws, face)
         observed = [lengths[length] for length in range(LONGEST_GAP + 1)]
         tested.append(_compared("gap", names, observed, expected, f"gaps between {face}s"))
     worst = min(tested, key=lambda outcome: outcome.p)
@@ -112,6 +118,12 @@ def gap(draws: Sequence[int]) -> Outcome:
     return Outcome(
         "gap", worst.statistic, worst.degrees, least, worst.sample, worst.deviations, worst.limit
     )
+
+
+def gap_lengths(draws: Sequence[int], face: int) -> Counter[int]:
+    """How many others stand between one `face` and the next, LONGEST_GAP for as many or more."""
+    places = [place for place, draw in enumerate(draws) if draw == face]
+    return Counter(min(after - before - 1, LONGEST_GAP) for before, after in pairwise(places))
 
 
 def poker(draws: Sequence[int]) -> Outcome:
@@ -124,6 +136,15 @@ def poker(draws: Sequence[int]) -> Outcome:
 
 def coupon_collector(draws: Sequence[int]) -> Outcome:
     """How many draws it takes until all seven numbers have come."""
+    lengths = collection_lengths(draws)
+    classes = range(FACES, LONGEST_COLLECTION + 1)
+    expected = probabilities.coupon_collector(FACES, LONGEST_COLLECTION)
+    names = [str(length) for length in classes]
+    observed = [lengths[length] for length in classes]
+    return _compared("coupon collector", names, observed, expected, "collections of all seven")
+
+
+def collection_lengths(draws: Sequence[int]) -> Counter[int]:
     lengths: Counter[int] = Counter()
     seen: set[int] = set()
     length = 0
@@ -134,11 +155,7 @@ def coupon_collector(draws: Sequence[int]) -> Outcome:
             lengths[min(length, LONGEST_COLLECTION)] += 1
             seen.clear()
             length = 0
-    classes = range(FACES, LONGEST_COLLECTION + 1)
-    expected = probabilities.coupon_collector(FACES, LONGEST_COLLECTION)
-    names = [str(length) for length in classes]
-    observed = [lengths[length] for length in classes]
-    return _compared("coupon collector", names, observed, expected, "collections of all seven")
+    return lengths
 
 
 def permutation(draws: Sequence[int]) -> Outcome:
