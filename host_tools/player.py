@@ -27,8 +27,8 @@ class Player:
         self._wagers: deque[Event] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
-        self._lows = {number: seat.low for number, seat in file.seats.items() if seat.low}
-        self._dealer_low = deque(file.dealer_low)
+        self._lows = {number: deque([seat.low]) for number, seat in file.seats.items() if seat.low}
+        self._lows[DEALER] = deque(file.dealer_low)
         self._rolls = deque(file.dice)
         self._rolled = 0
         self._revealed = 0
@@ -77,10 +77,9 @@ class Player:
         for number, decisions in self._decisions.items():
             if decisions:
                 yield f"seats.{number}.decision", f": {decisions[0].what} was not asked"
-        for number, low in self._lows.items():
-            yield f"seats.{number}.low", f": {card_text(low[0])} was not set"
-        if self._dealer_low:
-            yield "dealer_low", f": {cards_text(self._dealer_low[0])} was not set"
+        for number, lows in self._lows.items():
+            if lows:
+                yield _place_of_low(number), f": {cards_text(lows[0])} was not set"
         if self._rolls:
             yield "dice", f": {self._rolls[0]} was not rolled"
         if self._file.stub and not self._stub_counted:
@@ -205,13 +204,9 @@ class Player:
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
         seat = awaits["to"]
-        low = self._low_of_dealer() if seat == DEALER else self._lows.pop(seat, [])
-        if not low:
-            self._missing("dealer_low" if seat == DEALER else f"seats.{seat}.low", awaits)
-        return {"event": "set_hand", "seat": seat, "low": list(low)}
-
-    def _low_of_dealer(self) -> list[int]:
-        return self._dealer_low.popleft() if self._dealer_low else []
+        if not self._lows.get(seat):
+            self._missing(_place_of_low(seat), awaits)
+        return {"event": "set_hand", "seat": seat, "low": self._lows[seat].popleft()}
 
     def _missing(self, where: str, awaits: dict[str, Any]) -> NoReturn:
         raise HostError(6109, file=self._file.path, where=where, section=awaits["section"])
@@ -221,6 +216,10 @@ class Player:
         self._stub_counted = True
         rest = self._file.game.PACK.count - self._drawn - self._gone
         return self._file.stub or {"cards": rest, "misdealt": False}
+
+
+def _place_of_low(number: int) -> str:
+    return "dealer_low" if number == DEALER else f"seats.{number}.low"
 
 
 # What the file answers, by what the table waits for.

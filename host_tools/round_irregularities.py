@@ -18,7 +18,6 @@ PLAIN_FACTS = {
     "chip_on": ("seat",),
     "chip_off": ("seat",),
     "withdraw": ("seat", "wager"),
-    "two_areas": ("seat",),
 }
 IRREGULARITY_FACTS = ("seat", "device", "card")
 MOMENTS = (

@@ -148,10 +148,12 @@ class TableKeeper:
             self._verify_journal()
         now_us = event["time"]
         event["time"] = now_us + self.ahead_us
-        number = self.table.round.number
+        number, was_over = self.table.round.number, self.awaits(BETWEEN_ROUNDS)
         effects = self.table.handle(event)
         try:
             self.journal.append(event)
+            if self.awaits(BETWEEN_ROUNDS) and not was_over:
+                self._note_settlement(now_us)
             if self.table.round.number != number:
                 self._checkpoint(self.slots.read("configuration"))
         except (TableError, ValueError) as error:
@@ -195,6 +197,18 @@ class TableKeeper:
         facts["event"] = name
         facts["time"] = now_us + self.ahead_us
         self.journal.append(facts)
+
+    def _note_settlement(self, now_us):
+        """What an audit must find again when it plays the round's events."""
+        lines, meter = self.table.lines, self.table.meter
+        self._note(
+            "over",
+            now_us,
+            round=self.table.round.number,
+            lines=len(lines),
+            cents=sum([line["amount"] for line in lines if line["outcome"] != "hold"]),
+            meter=meter.micro if meter else None,
+        )
 
     def _checkpoint(self, text):
         self.journal.checkpoint(self._state(text))

@@ -1,5 +1,7 @@
 """Records: what they hold, and that nothing in one can be changed, left out or moved."""
 
+from tablectl.app_requests import TABLE_EVENTS
+from tablectl.link.dispatch import REQUESTS
 from tablectl.store.records import EVENTS, FIRST_TAG, KINDS, MOST, Sealer, facts_of, payload
 
 SEALER = Sealer(b"a key of the journal")
@@ -11,13 +13,7 @@ SAMPLES = (
     {"event": "irregularity", "what": "face_up", "card": 52, "time": 1 << 33},
     {"event": "stub_count", "cards": 17, "misdealt": False, "time": 7},
     {"event": "lock_out", "time": 1},
-    {
-        "event": "power_on",
-        "cause": "power",
-        "version": "0.1.0",
-        "configuration": b"12345678",
-        "time": 2,
-    },
+    {"event": "power_on", "cause": "power", "version": "0.1.0", "time": 2},
 )
 
 
@@ -50,6 +46,23 @@ def test_numbers_of_events_and_notes_are_their_own():
     numbers = [number for number, _ in KINDS.values()]
     assert len(set(numbers)) == len(numbers)
     assert all([0 < number < 256 for number in numbers])
+
+
+def test_every_event_that_a_table_takes_has_a_record():
+    sensed = (
+        "chip_on",
+        "chip_off",
+        "lock_out",
+        "start_game",
+        "latched",
+        "card",
+        "jackpot_confirm",
+    )
+    for name in TABLE_EVENTS + sensed + ("jackpot_confirm",):
+        assert name in EVENTS, name
+    for name in TABLE_EVENTS:
+        arguments = sorted([key.rstrip("?") for key in REQUESTS[name]])
+        assert arguments == sorted(EVENTS[name][1]), name
 
 
 def test_any_bit_changed_is_found():

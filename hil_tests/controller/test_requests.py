@@ -1,7 +1,7 @@
 """Requests over the link of a whole controller without its hardware."""
 
 import json
-from binascii import crc32
+from binascii import a2b_base64, crc32
 
 import handeval
 from fuzz_link import BYTES, CONFIGURATION, Board
@@ -13,6 +13,7 @@ from tablectl.app_table import TableKeeper
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
 from tablectl.store.journal import Journal
+from tablectl.store.ring import RING_AT
 
 
 def ask(board, do, **arguments):
@@ -181,6 +182,43 @@ def test_cards_are_turned_up_over_the_link():
     assert ask(board, "settlement", n=0)["line"]["outcome"] == "collect"
 
 
+PAI_GOW_TABLE = {
+    "game": "588",
+    "table": {"number": 1, "seats": 6},
+    "deal_method": "manual_shoe",
+    "shuffler": True,
+    "counting_shuffler": False,
+    "preinspected": False,
+    "abandon_loses": False,
+    "start_position": "rng",
+    "two_areas": False,
+    "double_down": False,
+    "fortune_bonus": False,
+    "insurance": False,
+    "qualifying_wager": 500,
+    "limits": {"pai_gow": [1000, 50000]},
+    "progressive": None,
+}
+
+
+def test_a_starting_position_and_set_hands_are_told_over_the_link():
+    board = Board()
+    board.keeper.configure(json.dumps(PAI_GOW_TABLE).encode(), 0)
+    assert ask(board, "wager", seat=3, wager="pai_gow", cents=1000) == {}
+    send(board, "start_game", time=100)
+    send(board, "latched", time=20_100)
+    assert ask(board, "start_position", number=8)["code"] == 1021
+    assert ask(board, "start_position", number=1) == {}
+    for card in range(42):
+        send(board, "card", card=card, time=30_000 + card)
+    assert ask(board, "stub_count", cards=11) == {}
+    assert ask(board, "set_hand", seat=0, low=[1])["code"] == 1022
+    for seat, low in ((0, 28), (3, 3)):
+        assert board.keeper.table.awaits["to"] == seat
+        assert ask(board, "set_hand", seat=seat, low=[low]) == {}
+    assert ask(board, "settlement", n=0)["line"]["wager"] == "pai_gow"
+
+
 def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
     seen = []
     keeper = TableKeeper(Journal(Ram(BYTES), BYTES), lambda effects, now_us: None, list)
@@ -208,3 +246,32 @@ class Counters:
 
     def status(self):
         return {"bad": 1_000_000, "dropped": 1_000_000}
+
+
+def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
+    board = Board()
+    board.keeper.open_from_memory(0)
+    board.keeper.configure(json.dumps(CONFIGURATION).encode(), 0)
+    for number in range(60):
+        send(board, "chip_off" if number % 2 else "chip_on", seat=3, time=number)
+    ring = board.keeper.journal.ring
+    free, data, reply = ring.free(), b"", ask(board, "journal")
+    while reply["data"]:
+        data += a2b_base64(reply["data"])
+        last = reply["cursor"]
+        reply = ask(board, "journal", after=last)
+    assert data == board.keeper.journal.ring.memory.read(RING_AT, ring.head.offset)
+    assert reply["cursor"] == reply["head"] == ring.head.text()
+    assert ring.free() == free
+    for wrong in ("1.1.00", "x", ring.tail.text(), "1.7.0011223344556677", "a.b.c", ".."):
+        assert ask(board, "journal_exported", cursor=wrong)["code"] == 2006, wrong
+    assert ring.free() == free
+    assert ask(board, "journal_exported", cursor=last)["free"] > free
+    assert ring.tail.text() == ring.head.text()
+
+
+def test_no_journal_is_given_from_a_place_where_no_record_begins():
+    board = Board()
+    for wrong in ("1.99999999.0011223344556677", "2.7.0000000000000000"):
+        assert ask(board, "journal", after=wrong)["code"] == 2006, wrong
+    assert ask(board, "journal", after="0.0.0000000000000000")["data"]

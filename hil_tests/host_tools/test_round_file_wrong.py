@@ -34,10 +34,7 @@ WRONG = {
     "no game": (spoil("game"), ["game is missing"]),
     "game not text": (spoil("game", to=687), ["game = 687", '"687a"']),
     "unknown game": (spoil("game", to="999"), ["game 999", "687a"]),
-    "unknown key": (
-        spoil("dealers", to=""),
-        ['unknown key "dealers"', "dealer, dealer_low, other"],
-    ),
+    "unknown key": (spoil("dealers", to=""), ['unknown key "dealers"', "dealer_low, other"]),
     "key twice": ('{"game": "687a", "game": "687a"}', ["key game stands twice"]),
     "no configuration": (spoil("configuration"), ["configuration is missing"]),
     "game inside": (spoil("configuration", "game", to="687a"), ["configuration", '"game"']),

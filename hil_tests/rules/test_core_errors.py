@@ -4,6 +4,7 @@ from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
 from play_579 import HiLo
 from play_588 import PaiGow
+from play_686a import OverUnder
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
@@ -70,10 +71,10 @@ def rolling():
     return dice
 
 
-def setting():
-    game = HiLo()
-    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
-    game.decide(1, "play")
+def sat_out():
+    game = OverUnder(mid_shoe_entry=False)
+    game.round({1: ("2c 3d 4h", "under_18", {})})
+    game.do("next_round")
     return game
 
 
@@ -81,6 +82,13 @@ def starting():
     game = PaiGow()
     game.bet(1)
     game.start()
+    return game
+
+
+def setting():
+    game = HiLo()
+    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
+    game.decide(1, "play")
     return game
 
 
@@ -223,12 +231,6 @@ RULES = {
         ("set_hand", {"seat": 1, "low": [0]}),
         "low hand of seat 1: 2 of the cards that the seat holds, 579.11(d)",
     ),
-    1030: (
-        "two_areas",
-        PaiGow,
-        ("two_areas", {"seat": 6}),
-        "seats 6 and 7: not adjacent, 588.7(f)",
-    ),
     1023: (
         "change_due",
         over,
@@ -246,6 +248,12 @@ RULES = {
         setting,
         ("set_hand", {"seat": 1, "low": [44, 0]}),
         "low hand Kc 2c of seat 1: legal is 9s 2c, 579.11(d)",
+    ),
+    1046: (
+        "entry_closed",
+        sat_out,
+        ("wager", {"seat": 2, "wager": "ante", "cents": 1000}),
+        "seat 2 sat out a round since the last shuffle, 686a.6(b)",
     ),
 }
 

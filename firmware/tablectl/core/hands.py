@@ -10,7 +10,6 @@ PAI_GOW_HIGH = handeval.PAI_GOW_HIGH
 PAI_GOW_LOW = handeval.PAI_GOW_LOW
 PAI_GOW_LOW_CARD = handeval.PAI_GOW_LOW_CARD
 PAI_GOW_INSURANCE = handeval.PAI_GOW_INSURANCE
-PAI_GOW_SIX = handeval.WAY_PAI_GOW_SIX
 THREE_CARD = handeval.THREE_CARD
 THREE_CARD_SUITS = handeval.THREE_CARD_SUITS
 FOUR_CARD = handeval.FOUR_CARD
@@ -20,8 +19,10 @@ CRISS_CROSS_DOWN = handeval.CRISS_CROSS_DOWN
 HI_LO_HIGH = handeval.HI_LO_HIGH
 HI_LO_LOW = handeval.HI_LO_LOW
 HI_LO_ANTE_BONUS = handeval.HI_LO_ANTE_BONUS
+OVER_UNDER = handeval.OVER_UNDER
 
 WAY_HI_LO = handeval.WAY_HI_LO
+WAY_PAI_GOW_SIX = handeval.WAY_PAI_GOW_SIX
 
 EIGHT, KING, ACE = 6, 11, 12
 JOKER = 52
@@ -63,9 +64,3 @@ def settings(way, cards):
     """The low hands that a way of setting allows for `cards`, the house's first. Raises ValueError
     for cards that the way does not take."""
     return [list(low) for low in handeval.settings(way, bytes(cards))]
-
-
-def low_hand(way, cards):
-    """The cards of the low hand as the house sets `cards` by `way`: a section's own way, such as
-    PAI_GOW_SIX, or the bytes of a house way."""
-    return bytes(handeval.settings(way, bytes(cards))[0])

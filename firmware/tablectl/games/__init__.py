@@ -11,6 +11,7 @@ CATALOGUE = {
     "588": "ch588_six_card_fortune",
     "592": "ch592_criss_cross",
     "593": "ch593_high_roll",
+    "686a": "ch686a_over_under",
     "687a": "ch687a_dj_wild",
 }
 

@@ -26,7 +26,6 @@ REQUESTS: dict = {
     "decision": {"seat": SEAT, "what": NAME, "cents?": ("whole", 0, 1_000_000_00)},
     "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
-    "two_areas": {"seat": SEAT},
     "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2)},
     "irregularity": {
         "what": NAME,
@@ -41,6 +40,8 @@ REQUESTS: dict = {
     "next_round": {},
     "settlement": {"n": ("whole", 0, 999)},
     "draws": {"count": ("whole", 1, 200)},
+    "journal": {"after?": ("text", 1, 64)},
+    "journal_exported": {"cursor": ("text", 1, 64)},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 

@@ -43,10 +43,11 @@ EVENTS = {
     "next_round": (19, ()),
     "start_position": (20, ("number",)),
     "set_hand": (21, ("seat", "low")),
+    "reveal": (22, ()),
 }
 # What is no event of the table: (number, keys).
 NOTES = {
-    "power_on": (128, ("cause", "version", "configuration")),
+    "power_on": (128, ("cause", "version")),
     "configured": (129, ("before", "after")),
     "over": (130, ("round", "lines", "cents", "meter")),
     "fault": (131, ("code", "text")),
