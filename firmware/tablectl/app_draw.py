@@ -1,7 +1,7 @@
 """The board's own draws: the starting position of a round, and test draws for a host.
 
-Pure over a generator (rng/generator.py), a clock in microseconds, a `trouble(error)` that tells what
-closed the draw and a `refused()` that shows a draw which is refused.
+Pure over a generator (rng/generator.py), a clock in microseconds, a `trouble(error)` that tells
+what closed the draw and a `refused()` that shows a draw which is refused.
 """
 
 from .core.errors import DeviceError

@@ -1,8 +1,9 @@
 """Keeps the table: opens it from memory or from the host, hands it events, journals what it took.
 
 Pure over a journal, a `show(effects, now_us)`, a `lying()` that names the seats whose sensor sees
-a chip, and a `draw()` that gives a starting position, or None while the draw is closed. The order is fixed: the rules accept, the record is written, then what was decided is
-shown. The table's clock goes on where it stood: it is the board's, moved by `ahead_us`.
+a chip, and a `draw()` that gives a starting position, or None while the draw is closed. The order
+is fixed: the rules accept, the record is written, then what was decided is shown. The table's
+clock goes on where it stood: it is the board's, moved by `ahead_us`.
 """
 
 import hashlib

@@ -2,7 +2,6 @@
 a round, the same after a power cut."""
 
 import json
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -237,11 +236,19 @@ def test_test_draws_are_refused_in_a_round(table):
 
 
 def test_20000_draws_of_the_image_pass_every_test_at_99_percent(idle_board):
-    """All of them from one start of the bench with its seed 1, so the same in every run."""
+    """A good generator is below 1 % in some test of eight once in thirteen times: a test that is
+    below has to pass with as many draws more."""
     draws = sources.from_board(DRAWS, idle_board.client)
+    assert set(draws) == set(range(1, 8))
+    low = below(draws)
+    if low:
+        assert not low & below(sources.from_board(DRAWS, idle_board.client)), low
+
+
+def below(draws):
+    """Names of the tests with a p below 1 %."""
     found = report.report_of(draws, "the image")
-    assert {outcome.name: outcome.p for outcome in found.outcomes if outcome.p < 0.01} == {}
-    assert found.passes and set(Counter(draws)) == set(range(1, 8))
+    return {outcome.name for outcome in found.outcomes if outcome.p < 0.01}
 
 
 def test_the_number_is_on_the_display_60_ms_after_the_lock(table):

@@ -41,9 +41,7 @@ class Board:
         self.source = source or Source()
         self.journal = Journal(self.memory, BYTES)
         self.draw = Draw(Generator(self.source), lambda: 0, self._trouble, self._refuse)
-        self.keeper = TableKeeper(
-            self.journal, self._show, lambda: [], draw=self.draw.starting_position
-        )
+        self.keeper = TableKeeper(self.journal, self._show, list, draw=self.draw.starting_position)
         requests = Requests(self.keeper, {}, None, lambda: 0, None, self.draw.test_draws)
         self.requests = requests.handlers()
         self.keeper.open_from_memory(0)

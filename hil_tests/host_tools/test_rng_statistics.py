@@ -110,9 +110,7 @@ def test_collections_are_counted_as_worked_by_hand():
 
 
 def test_small_classes_are_put_together_until_each_expects_five():
-    put = list(
-        statistics._put_together(list("abcdef"), [9, 1, 2, 8, 1, 0], [10, 2, 3, 7, 1, 0.5])
-    )
+    put = list(statistics._put_together(list("abcdef"), [9, 1, 2, 8, 1, 0], [10, 2, 3, 7, 1, 0.5]))
     assert put == [("a", 9, 10), ("b to c", 3, 5), ("d and more", 9, 8.5)]
 
 
@@ -219,7 +217,9 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("source", "test"), BAD, ids=lambda value: getattr(value, "__name__", value))
+@pytest.mark.parametrize(
+    ("source", "test"), BAD, ids=lambda value: getattr(value, "__name__", value)
+)
 def test_a_bad_source_fails(source, test):
     assert getattr(statistics, test)(source(random.Random(11))).p < 1e-3
 

@@ -49,9 +49,7 @@ def _spread(number: int, bits: memoryview) -> None:
     bits[:] = format(number, f"0{len(bits)}b").encode().translate(BIT_OF_DIGIT)
 
 
-def from_host(
-    count: int, raw: Callable[[memoryview], None], progress: Progress = _quiet
-) -> bytes:
+def from_host(count: int, raw: Callable[[memoryview], None], progress: Progress = _quiet) -> bytes:
     """`count` draws, 1 to 7 in a byte each, of the board's code with `raw` as its oscillator.
     Raises DeviceError 3010 when `raw` fails the health tests."""
     failures: list[Exception] = []

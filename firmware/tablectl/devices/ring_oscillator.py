@@ -1,9 +1,9 @@
 """The ring oscillator of the chip as a source of raw bits (RP2040 datasheet 2.17.5).
 
-It runs by itself, apart from the crystal behind the core's clock; its random bit says in which half
-of a period it is. Bits that are read too fast follow that period: pico_rand of the pico-sdk leaves
-5 us at least between two. Here the interpreter takes that long over a turn of the loop (README.md
-has the figure), so nothing waits; the loop must not become native code.
+It runs by itself, apart from the crystal behind the core's clock; its random bit says in which
+half of a period it is. Bits that are read too fast follow that period: pico_rand of the pico-sdk
+leaves 5 to 20 us between two. A turn of the loop takes the RP2040's interpreter 9 us, so nothing
+waits; the loop must not become native code.
 """
 
 from ..core.errors import DeviceError
