@@ -34,6 +34,9 @@ from .store.fault_log import FaultLog
 from .store.journal import Journal
 
 HEARTBEAT_US = 1_000_000
+# When the generator's pool is first stirred, and every second after that. It takes 2 ms, no more
+# than a lock press has to be stable, and has a turn to itself.
+STIR_US = 1_500_000
 # Each takes about a millisecond; the whole ring is gone over in a quarter of an hour.
 AUDITED_A_SECOND = 8
 PRODUCT = "tablectl"
@@ -61,6 +64,7 @@ class Controller:
         self.watchdog = Watchdog(machine.WDT)
         self.masks = bytearray(3)
         self.heartbeat_us = 0
+        self.stir_us = STIR_US
         self.untidy = False
         self.host_is_there = False
         self.poll = select.poll()
@@ -170,6 +174,9 @@ class Controller:
             self.session.send()
         if now_us >= self.heartbeat_us and not edges.pending():
             self._heartbeat(now_us)
+        if now_us >= self.stir_us and not edges.pending():
+            self.stir_us = now_us + HEARTBEAT_US
+            self.draw.stir()
         if self.untidy and not self.session.has_output:
             self._tidy()
 
@@ -181,7 +188,7 @@ class Controller:
         if self.session.arrived:
             return
         due_us = self.heartbeat_us
-        for other_us in (self.bank.due_us, self.lamps.turn_us):
+        for other_us in (self.bank.due_us, self.lamps.turn_us, self.stir_us):
             if other_us is not None and other_us < due_us:
                 due_us = other_us
         for _ in self.poll.ipoll(max(0, due_us - edges.now()) // 1000):
@@ -226,7 +233,6 @@ class Controller:
             self._open_table(now_us)
         else:
             self._audit(now_us)
-        self.draw.stir()
         self._look_for_host(now_us)
 
     def _audit(self, now_us):

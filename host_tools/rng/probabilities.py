@@ -40,7 +40,7 @@ def coupon_collector(faces: int, longest: int) -> list[Fraction]:
     """`faces` to `longest` - 1 numbers until all have come, and more (3.3.2 F)."""
     ways = {n: perm(faces, faces) * stirling(n - 1, faces - 1) for n in range(faces, longest)}
     exact = [Fraction(way, faces**n) for n, way in ways.items()]
-    return [*exact, 1 - sum(exact)]
+    return [*exact, 1 - sum(exact, Fraction(0))]
 
 
 def runs(faces: int) -> list[Fraction]:

@@ -15,7 +15,7 @@ from .hmac_drbg import HmacDrbg, known_answer_test
 # successive bits lean on each other, and nobody promises how much (RP2040 datasheet 2.17.5).
 SEED_BITS = 1024
 SEEDS_AT_START = START_UP_BITS // SEED_BITS
-STIR_BITS = 64
+STIR_BITS = 32
 # One block of the DRBG's output.
 BYTES_A_REQUEST = 32
 # A fair source fails the repetition count once in 2^21 samples, which a table sees some three
