@@ -19,6 +19,7 @@ TABLE_EVENTS = (
     "decision",
     "reveal",
     "roll",
+    "card_reader",
     "set_hand",
     "irregularity",
     "new_deck",

@@ -29,7 +29,7 @@ IN_PLAY = irregular.HANDS_OUT + ("starting", "setting")
 def start_positions(reader, section):
     """How the starting position is found at this table (`section` is .5(i)): by three dice, by a
     random number generator, or by either, the dice while the generator's draw is closed
-    (R-588-33)."""
+    (R-588-33, R-688a-40)."""
     return reader.choice("start_position", section, ("dice", "rng", "rng_or_dice"))
 
 
@@ -106,8 +106,7 @@ def play_or_void(round, section):
             take_lammers(round, seat)
             round.show("note", what="void_hand", seat=seat, section=section)
             round.return_wagers(seat, section)
-            if round.meter:
-                round.show("meter", micro=round.meter.micro)
+            round.levels.show_all(round)
 
 
 def _verify_dealt(round, event, section):
