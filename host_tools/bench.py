@@ -170,10 +170,12 @@ class Bench(BenchMemories):
         seed: int | None = None,
         value: int | None = None,
         ones: float | None = None,
+        repeats: float | None = None,
     ) -> None:
         """Sets what the ring oscillator's random bit gives: `normal` (from `seed`), `stuck` (at
-        `value`), or `biased` (a share `ones` of ones, 0 to 1)."""
-        self._do("rosc", source=source, seed=seed, value=value, ones=ones)
+        `value`), `biased` (a share `ones` of ones, 0 to 1), `alternating`, or `correlated` (a
+        share `repeats` of bits that are as the one before)."""
+        self._do("rosc", source=source, seed=seed, value=value, ones=ones, repeats=repeats)
 
     # ---- link (USB CDC) and shoe, as bytes
 

@@ -32,6 +32,8 @@ class BenchHands:
             "deck_count": self._deck_count,
             "irregularity": self._irregularity,
             "jackpot_confirm": self._jackpot_confirm,
+            # The board draws; it only waits when its draw is closed.
+            "start_position": self._wait_for_the_board,
         }
 
     def do(self, event: Event) -> bool:

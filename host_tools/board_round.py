@@ -31,6 +31,7 @@ class BoardRound:
         self._awaits: Message = {}
         self._taken_in = 0
         self._void: str | None = None
+        self._drawn: int | None = None
 
     def observe(self, event: Message) -> None:
         """Take in an event of the link. Raises Refused for one that says the rules refused."""
@@ -40,6 +41,8 @@ class BoardRound:
             self._awaits = event
         elif event["ev"] == "void":
             self._void = event["section"]
+        elif event["ev"] == "start_position":
+            self._drawn = event["n"] or self._drawn
         self._taken_in += event["ev"] in TAKEN_IN
 
     def play(
@@ -59,7 +62,7 @@ class BoardRound:
             self._do(event, client, hands)
         meter = client.request("status")["meter"]
         cents = None if meter is None else whole_cents(meter)
-        return Settlement(client.settlement(), cents, self._void)
+        return Settlement(client.settlement(), cents, self._void, self._drawn)
 
     def _do(self, event: Event, client: LinkClient, hands: Hands) -> None:
         """Do `event` and wait until the board has taken it in."""

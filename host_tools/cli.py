@@ -23,6 +23,7 @@ SUBCOMMANDS = (
     "hand",
     "payback",
     "base",
+    "rng",
 )
 
 

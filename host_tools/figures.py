@@ -14,7 +14,7 @@ from typing import Any
 from tablectl.link import frames
 
 from host_tools import json_file, round_file
-from host_tools.bench import Bench, lamp, link
+from host_tools.bench import Bench, happened, lamp, link
 from host_tools.bench_hands import CHIP_US, BenchHands
 from host_tools.bench_table import provision, table_on_bench
 from host_tools.board_round import BoardRound
@@ -24,6 +24,7 @@ from host_tools.player import Event
 HERE = Path(__file__).parent
 TABLE = HERE / "tables" / "687a.json"
 SIX_SEATS = HERE / "tables" / "six_seats.json"
+PAI_GOW = {**json_file.read(HERE / "tables" / "588.json"), "progressive": None}
 TRIALS = 50
 # Trials begin at different points between two heartbeats of the firmware.
 TRIAL_STEP_US = 37_003
@@ -254,6 +255,26 @@ def bench_speed(table: Measured) -> Figure:
     )
 
 
+def draw_of_a_position(image: str | None) -> Iterator[Figure]:
+    """Of a table of 588 without a Progressive: from Start Game to the number on the display, and
+    what the board itself says its draw and its start-up test took."""
+    with table_on_bench(PAI_GOW, image=image) as (bench, client):
+        client.request("wager", seat=3, wager="pai_gow", cents=1000)
+        known, at_us = len(bench.events), bench.now_us + 1_000
+        bench.press("start_game", at_us)
+        bench.run_until(happened("display"), limit_us=LIMIT_US)
+        shown_us = next(e["at_us"] for e in bench.events[known:] if e["what"] == "display")
+        bench.run_for(BURST_US)
+        rng = client.request("devices")["parts"]["rng"]
+    seen = (
+        ("start-up test of the random numbers", rng["start_us"], "4,096 raw bits tested, seeded"),
+        ("draw of a starting position", rng["draw_us"], "1,024 raw bits tested, a seed, a number"),
+        ("Start Game edge to the number shown", shown_us - at_us, "lock, latch, draw, record"),
+    )
+    for name, microseconds, how in seen:
+        yield Figure(name, microseconds, "us", None, how)
+
+
 def measure_all(image: str | None) -> Iterator[Figure]:
     """Every figure, one after the other as it is measured."""
     yield power_on_to_ready(image)
@@ -264,3 +285,4 @@ def measure_all(image: str | None) -> Iterator[Figure]:
         yield from link_turnaround(table)
         yield bench_speed(table)
     yield from settlement_of_six(image)
+    yield from draw_of_a_position(image)

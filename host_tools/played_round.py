@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -22,7 +23,8 @@ def play(
     image: str | Path | None = None,
     progress: Callable[[Event], None] = lambda event: None,
 ) -> Settlement:
-    """The board's settlement of `file`, played on a stepped bench."""
+    """The board's settlement of `file`, played on a stepped bench. A starting position that the
+    table's generator finds is drawn by the board; the file's number is for the host."""
     board = BoardRound()
     with table_on_bench(file.configuration, file.meter_cents, image, board.observe) as (
         bench,
@@ -34,9 +36,9 @@ def play(
 def play_and_print(file: RoundFile, image: str | None, as_json: bool) -> ExitCode:
     """Play `file`, print what came of it. The host's rules see it first, so that a wrong file
     never reaches the board."""
-    host = host_round.settle(file)
+    host_round.settle(file)
     board = _play(file, image)
-    found = compare(board, host, file)
+    found = compare(board, file)
     if as_json:
         click.echo(json.dumps({**board.as_dict(), "differences": found}))
     else:
@@ -44,9 +46,12 @@ def play_and_print(file: RoundFile, image: str | None, as_json: bool) -> ExitCod
     return ExitCode.DIFFERENT if found else ExitCode.OK
 
 
-def compare(board: Settlement, host: Settlement, file: RoundFile) -> list[str]:
-    """Where the board disagrees with the host, or with what the file expects."""
-    found = differences(board, host, ("board", "host"))
+def compare(board: Settlement, file: RoundFile) -> list[str]:
+    """Where the board disagrees with the host, or with what the file expects. The host settles the
+    file with the starting position that the board drew."""
+    if file.start_position is not None and board.drawn is not None:
+        file = replace(file, start_position=board.drawn)
+    found = differences(board, host_round.settle(file), ("board", "host"))
     if file.expected is not None:
         worked = Settlement(**file.expected)
         found += differences(board, worked, ("board", "expected"))

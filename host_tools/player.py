@@ -205,6 +205,9 @@ class Player:
         return {"event": "reveal"}
 
     def _start_position(self, awaits: dict[str, Any]) -> Event:
+        """The number drawn, or the dice called while the draw is closed."""
+        if self._rolls and "dice" in awaits:
+            return self._roll(awaits)
         if self._file.start_position is None:
             self._missing("start_position", awaits)
         return {"event": "start_position", "number": self._file.start_position}

@@ -1,6 +1,6 @@
 """The outcome of a round: its pay lines, the meter after it, the section that made it void."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -25,11 +25,13 @@ OUTCOME_STYLE = {
 @dataclass(frozen=True)
 class Settlement:
     """lines: line dicts as core/table.py gives them; meter: whole cents after the round, None
-    without a progressive; void: the section that made the round void, or None."""
+    without a progressive; void: the section that made the round void, or None; drawn: the
+    starting position that a board drew itself."""
 
     lines: list[dict[str, Any]]
     meter: int | None
     void: str | None
+    drawn: int | None = field(default=None, compare=False)
 
     def as_dict(self) -> dict[str, Any]:
         return {"lines": self.lines, "meter": self.meter, "void": self.void}

@@ -16,6 +16,7 @@ import machine
 import usb_serial
 
 from . import app_board
+from .app_draw import Draw
 from .app_effects import Effects
 from .app_health import Health
 from .app_requests import Requests
@@ -28,10 +29,14 @@ from .devices.watchdog import Watchdog
 from .devices.wiring import verify_wiring
 from .link.dispatch import Dispatch
 from .link.session import Session
+from .rng.generator import Generator
 from .store.fault_log import FaultLog
 from .store.journal import Journal
 
 HEARTBEAT_US = 1_000_000
+# When the generator's pool is first stirred, and every second after that. It takes 2 ms, no more
+# than a lock press has to be stable, and has a turn to itself.
+STIR_US = 1_500_000
 # Each takes about a millisecond of the 10 a second that a waiting board may work; the whole ring
 # of some 6,000 records is gone over within the hour.
 AUDITED_A_SECOND = 2
@@ -60,6 +65,7 @@ class Controller:
         self.watchdog = Watchdog(machine.WDT)
         self.masks = bytearray(3)
         self.heartbeat_us = 0
+        self.stir_us = STIR_US
         self.untidy = False
         self.host_is_there = False
         self.poll = select.poll()
@@ -72,6 +78,9 @@ class Controller:
         self.health = Health(self._report, parts)
         sign, start_display = MeterSign(self.displays), StartDisplay(self.displays)
         self.effects = Effects(self.lamps, sign, start_display, self._report)
+        generator = Generator(app_board.ring_oscillator().read)
+        self.draw = Draw(generator, edges.now, self._close_draw, start_display.fail)
+        parts["rng"] = self.draw
         self.journal = Journal(self.fram, board.FRAM["bytes"])
         self.keeper = TableKeeper(
             self.journal,
@@ -79,8 +88,16 @@ class Controller:
             self.bank.lying,
             build_info.BOARD,
             build_info.VERSION,
+            self.draw.starting_position,
         )
-        requests = Requests(self.keeper, identity(), self.health, edges.now, self.key_switch.is_on)
+        requests = Requests(
+            self.keeper,
+            identity(),
+            self.health,
+            edges.now,
+            self.key_switch.is_on,
+            self.draw.test_draws,
+        )
         self.session = Session(usb_serial.port, Dispatch(requests.handlers()))
         self.health.session = self.session
         self.health.bank = self.bank
@@ -124,6 +141,20 @@ class Controller:
         for role in ("lock_out", "start_game"):
             self.health.well(role)
         self.keeper.open_from_memory(now_us, self.health.resets["cause"])
+        self._start_draw(now_us)
+
+    def _start_draw(self, now_us):
+        """Once this start is recorded, whose number no other start has."""
+        if self.keeper.noted and not self.draw.started:
+            self.draw.start(app_board.start_identity(self.journal.ring.head.sequence))
+            self.keeper.draw_if_awaited(now_us)
+
+    def _close_draw(self, error):
+        """The source or the generator failed: every draw is refused until the board starts anew,
+        and the table waits."""
+        now_us = edges.now()
+        self.health.trouble("rng", error, now_us)
+        self.keeper.note_fault(error, now_us)
 
     def turn(self):
         """One turn of the loop: wait, then do what is due."""
@@ -144,6 +175,9 @@ class Controller:
             self.session.send()
         if now_us >= self.heartbeat_us and not edges.pending():
             self._heartbeat(now_us)
+        if now_us >= self.stir_us and not edges.pending():
+            self.stir_us = now_us + HEARTBEAT_US
+            self.draw.stir()
         if self.untidy and not self.session.has_output:
             self._tidy()
 
@@ -155,7 +189,7 @@ class Controller:
         if self.session.arrived:
             return
         due_us = self.heartbeat_us
-        for other_us in (self.bank.due_us, self.lamps.turn_us):
+        for other_us in (self.bank.due_us, self.lamps.turn_us, self.stir_us):
             if other_us is not None and other_us < due_us:
                 due_us = other_us
         for _ in self.poll.ipoll(max(0, due_us - edges.now()) // 1000):

@@ -3,6 +3,7 @@
 import time
 
 import board
+import build_info
 import edges
 import machine
 
@@ -11,9 +12,11 @@ from .devices.display_chain import DisplayChain
 from .devices.fram import Fram
 from .devices.key_switch import KeySwitch
 from .devices.lamps import Lamps
+from .devices.ring_oscillator import RingOscillator
 
 PULLS = {"up": machine.Pin.PULL_UP, "down": machine.Pin.PULL_DOWN, "none": None}
 PULL_SETTLES_US = 500
+CHIPS = {"RPI_PICO": "RP2040", "RPI_PICO2": "RP2350"}
 
 
 def input_pin(role):
@@ -58,6 +61,10 @@ def card_shoe():
     return CardShoe(uart)
 
 
+def ring_oscillator():
+    return RingOscillator(machine.mem32, CHIPS[build_info.BOARD])
+
+
 def start_bank():
     """Make the eight inputs and let the interrupt handler record their edges."""
     for role in board.INPUTS:
@@ -68,6 +75,11 @@ def start_bank():
 
 def started_by_watchdog():
     return machine.reset_cause() == machine.WDT_RESET
+
+
+def start_identity(number):
+    """Bytes that no other board has, and no other start of this one: `number` is its record's."""
+    return machine.unique_id() + number.to_bytes(4, "little")
 
 
 def uid():

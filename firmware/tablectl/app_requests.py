@@ -20,7 +20,6 @@ TABLE_EVENTS = (
     "reveal",
     "roll",
     "card_reader",
-    "start_position",
     "set_hand",
     "irregularity",
     "new_deck",
@@ -32,14 +31,16 @@ TABLE_EVENTS = (
 
 class Requests:
     """`keeper` holds the table, `health` gives the state of the board as plain data, `identity`
-    is constant, `clock` gives microseconds and `key_is_on` reads the key switch."""
+    is constant, `clock` gives microseconds, `key_is_on` reads the key switch and `test_draws`
+    gives so many numbers."""
 
-    def __init__(self, keeper, identity, health, clock, key_is_on):
+    def __init__(self, keeper, identity, health, clock, key_is_on, test_draws=None):
         self.keeper = keeper
         self.identity = identity
         self.health = health
         self.clock = clock
         self.key_is_on = key_is_on
+        self.test_draws = test_draws
         self.transfer = Transfer()
         self.served = None
 
@@ -55,6 +56,7 @@ class Requests:
             "jackpot_confirm": self.jackpot_confirm,
             "settlement": self.settlement,
             "hands": self.hands,
+            "draws": self.draws,
             "journal": self.journal,
             "journal_exported": self.journal_exported,
         }
@@ -99,6 +101,12 @@ class Requests:
         self.keeper.verify_between_rounds("hands")
         values = values_of(arguments["ranking"], arguments["count"], arguments["cards"])
         return {"values": values}
+
+    def draws(self, arguments):
+        """For statistics: a round takes none of these numbers, it draws its own."""
+        self.keeper.verify_between_rounds("draws")
+        numbers = self.test_draws(arguments["count"])
+        return {"numbers": "".join([str(number) for number in numbers])}
 
     def journal(self, arguments):
         """Records behind the cursor `after`, without it from the oldest that is kept."""

@@ -1,8 +1,9 @@
 """Keeps the table: opens it from memory or from the host, hands it events, journals what it took.
 
-Pure over a journal, a `show(effects, now_us)` and a `lying()` that names the seats whose sensor
-sees a chip. The order is fixed: the rules accept, the record is written, then what was decided is
-shown. The table's clock goes on where it stood: it is the board's, moved by `ahead_us`.
+Pure over a journal, a `show(effects, now_us)`, a `lying()` that names the seats whose sensor sees
+a chip, and a `draw()` that gives a starting position, or None while the draw is closed. The order
+is fixed: the rules accept, the record is written, then what was decided is shown. The table's
+clock goes on where it stood: it is the board's, moved by `ahead_us`.
 """
 
 import hashlib
@@ -13,6 +14,7 @@ from .link.frames import parse
 
 NOT_CONFIGURED = "configuration needed"
 BETWEEN_ROUNDS = "next_round"
+DRAWN = "start_position"
 
 
 class MemoryLost(Exception):
@@ -23,13 +25,14 @@ class TableKeeper:
     """`table` is None while the table is closed, and `closed` then says why. `board` is the name
     that a submission may ask for, `version` that of the firmware."""
 
-    def __init__(self, journal, show, lying, board=None, version="0"):
+    def __init__(self, journal, show, lying, board=None, version="0", draw=None):
         self.journal = journal
         self.slots = journal.slots
         self.show = show
         self.lying = lying
         self.board = board
         self.version = version
+        self.draw = draw
         self.table = None
         self.closed = NOT_CONFIGURED
         self.ahead_us = 0
@@ -157,6 +160,24 @@ class TableKeeper:
         except (TableError, ValueError) as error:
             raise MemoryLost(str(error)) from None
         self.show(effects, now_us)
+        self.draw_if_awaited(now_us)
+
+    def draw_if_awaited(self, now_us):
+        """The board draws the number that the table waits for, and nobody else may name it. It is
+        an event like any other: recorded before it is shown, and so the same after a cut."""
+        if self.draw and self.awaits(DRAWN):
+            number = self.draw()
+            if number is not None:
+                self.handle({"event": DRAWN, "number": number, "time": now_us})
+
+    def note_fault(self, error, now_us):
+        """Record what is wrong with a part, if there is a journal to record it in; the board goes
+        on either way."""
+        try:
+            if self.journal.is_open:
+                self._note("fault", now_us, code=error.code, text=error.text)
+        except TableError as trouble:
+            self.distrusted = self.distrusted or trouble
 
     def audit(self, limit):
         """Verify a few records more of those that are kept; what is found stops the table between

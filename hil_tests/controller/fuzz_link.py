@@ -82,7 +82,12 @@ class Board:
         self.keeper.open_from_memory(0)
         self.keeper.configure(json.dumps(CONFIGURATION).encode(), 0)
         requests = Requests(
-            self.keeper, {"product": "tablectl"}, Health(), self.clock, lambda: False
+            self.keeper,
+            {"product": "tablectl"},
+            Health(),
+            self.clock,
+            lambda: False,
+            lambda count: [1] * count,
         )
         self.port = Port(room=10**12)
         self.session = Session(self.port, Dispatch(requests.handlers()))

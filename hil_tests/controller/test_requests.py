@@ -201,14 +201,15 @@ PAI_GOW_TABLE = {
 }
 
 
-def test_a_starting_position_and_set_hands_are_told_over_the_link():
+def test_set_hands_are_told_over_the_link_and_the_starting_position_is_not():
     board = Board()
+    board.keeper.draw = lambda: 1
     board.keeper.configure(json.dumps(PAI_GOW_TABLE).encode(), 0)
     assert ask(board, "wager", seat=3, wager="pai_gow", cents=1000) == {}
     send(board, "start_game", time=100)
     send(board, "latched", time=20_100)
-    assert ask(board, "start_position", number=8)["code"] == 1021
-    assert ask(board, "start_position", number=1) == {}
+    assert ask(board, "start_position", number=2)["code"] == 2004
+    assert board.keeper.table.awaits["to"] == 0
     for card in range(42):
         send(board, "card", card=card, time=30_000 + card)
     assert ask(board, "stub_count", cards=11) == {}

@@ -136,6 +136,49 @@ def test_the_cutoffs_are_met_at_their_sample_and_not_before():
     assert failed(pairs[:repeats]) is None
 
 
+def failed_bit_by_bit(bits):
+    """As `failed`, from the words of the standard: every count made anew at every bit."""
+    for n in range(1, len(bits) + 1):
+        if n >= REPETITION_CUTOFF and len(set(bits[n - REPETITION_CUTOFF : n])) == 1:
+            return "repetition count", n
+        start = (n - 1) // WINDOW * WINDOW
+        window = bits[start:n]
+        if window.count(window[:1]) >= PROPORTION_CUTOFF:
+            return "adaptive proportion", n
+        repeats = 0
+        for at in range(max(1, start), n):
+            repeats += bits[at] == bits[at - 1]
+        if max(repeats, len(window) - repeats) >= PROPORTION_CUTOFF:
+            return "repeated bits", n
+    return None
+
+
+def test_every_source_fails_the_same_test_at_the_same_sample_bit_by_bit():
+    for seed in (3, 4):
+        for _, bit, _ in FAULTY + (("leans a little", lambda random, last: random > 26000, 0),):
+            bits = bytearray(1500)
+            Source(seed, bit)(bits)
+            bits = bytes(bits)
+            assert failed(bits) == failed_bit_by_bit(bits)
+
+
+def test_it_is_the_same_in_one_piece_and_in_many():
+    for _, bit, _ in FAULTY:
+        bits = bytearray(3000)
+        Source(9, bit)(bits)
+        for length in (1, 7, 64, 1000):
+            health, error = Health(), None
+            for at in range(0, len(bits), length):
+                try:
+                    health.check(bits[at : at + length])
+                except DeviceError as caught:
+                    error = caught
+                    break
+            expected = failed(bits)
+            found = error and (error.facts["test"], error.facts["samples"])
+            assert found == expected, (length, found, expected)
+
+
 def started(seed=1, identity=b"board 1, start 1", bit=None):
     made = Generator(Source(seed, bit))
     made.start(identity)
@@ -145,7 +188,7 @@ def started(seed=1, identity=b"board 1, start 1", bit=None):
 def test_the_start_up_test_looks_at_4096_bits_before_the_first_draw():
     made = started()
     assert made.health.samples == 4096 + 1024
-    assert made.status() == {"samples": 5120, "failure": None}
+    assert made.status() == {"samples": 5120, "alarms": 0, "failure": None}
 
 
 def test_a_source_that_fails_closes_every_draw():
@@ -163,8 +206,50 @@ def test_a_source_that_fails_closes_every_draw():
     raises(DeviceError, 3010, dead.below, 7)
 
 
+class Interrupted(Source):
+    """Fair bits, but stuck from one of them on for as many as are given."""
+
+    def __init__(self, seed, faults):
+        Source.__init__(self, seed)
+        self.faults = faults
+
+    def __call__(self, bits):
+        begin = self.given
+        Source.__call__(self, bits)
+        for start, length in self.faults:
+            for at in range(max(start, begin), min(start + length, self.given)):
+                bits[at - begin] = 1
+
+
+def test_bits_that_fail_are_thrown_away_and_a_source_that_passes_again_goes_on():
+    for faults, alarms in (
+        (((6000, 30),), 1),
+        (((6000, 30), (7000, 30)), 2),
+        # In the start-up test itself.
+        (((100, 30),), 1),
+    ):
+        made = Generator(Interrupted(1, faults))
+        made.start(b"board")
+        drawn = draws(made, 7, 3)
+        assert made.status()["failure"] is None and made.alarms == alarms
+        # At each alarm 1024 bits are lost; then the start-up test, whole, and a seed as usual.
+        assert made.raw.given == 5120 + 3 * 1024 + alarms * 1024 + 4096
+        assert draws(started(identity=b"board"), 7, 3) != drawn
+
+
+def test_three_alarms_in_a_row_close_the_generator_with_the_first():
+    made = Generator(Interrupted(1, ((6000, 30), (7000, 30), (9000, 30))))
+    made.start(b"board")
+    error = raises(DeviceError, 3010, made.below, 7)
+    assert 6000 < error.facts["samples"] <= 6030 and made.alarms == 3
+    raises(DeviceError, 3010, made.below, 7)
+
+
 def test_no_draw_before_the_start():
-    raises(DeviceError, 3001, Generator(Source(1)).below, 7)
+    made = Generator(Source(1))
+    error = raises(DeviceError, 3013, made.below, 7)
+    assert error.text.startswith("random number generator: not started")
+    raises(DeviceError, 3013, made.stir)
 
 
 def draws(made, n, count):
@@ -179,6 +264,15 @@ def test_boards_and_starts_draw_differently_from_the_same_raw_bits():
     stirred = started()
     stirred.stir()
     assert draws(stirred, 7, 24) != first
+
+
+def test_several_numbers_come_of_one_seed_and_the_first_is_what_one_draw_gives():
+    made, alike = started(), started()
+    numbers = made.numbers(7, 100)
+    assert len(numbers) == 100 and set(numbers) == set(range(7))
+    assert made.health.samples == 4096 + 1024 + 1024
+    assert numbers[0] == alike.below(7)
+    assert made.numbers(7, 1) != alike.numbers(7, 2)
 
 
 class Bytes:
@@ -196,9 +290,14 @@ def test_rejection_gives_each_number_to_as_many_bytes():
     for n in (1, 2, 3, 6, 7, 100, 255, 256):
         counts = {}
         for byte in range(256):
-            drawn = uniform(Bytes(bytes([byte]) + b"\x00" * 16), n)
+            (drawn,) = uniform(Bytes(bytes([byte]) + b"\x00" * 16), n, 1)
             kept = byte < 256 - 256 % n
             assert drawn == (byte % n if kept else 0)
             if kept:
                 counts[drawn] = counts.get(drawn, 0) + 1
         assert len(counts) == n and len(set(counts.values())) == 1, n
+
+
+def test_all_the_bytes_that_are_kept_are_used_in_their_order():
+    data = bytes([250, 252, 255, 6, 7, 13, 253, 1]) + bytes([3] * 8)
+    assert uniform(Bytes(data), 7, 6) == [5, 6, 0, 6, 1, 3]

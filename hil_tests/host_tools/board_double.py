@@ -4,6 +4,8 @@ It stands in for `host_tools.bench.Bench` where a test is about the host's side.
 short-circuited: a chip is on its sensor at once, a lamp shines as the table says.
 """
 
+import random
+
 from tablectl.app_effects import Effects
 from tablectl.app_health import Health
 from tablectl.app_requests import Requests
@@ -90,6 +92,13 @@ class Lamps:
         return {name: "on" for name, on in self.on.items() if on}
 
 
+class StartSign:
+    text = ""
+
+    def show(self, position):
+        self.text = "" if position is None else str(position)
+
+
 class Sign:
     text = ""
 
@@ -111,6 +120,7 @@ class BoardDouble:
         self.contacts = {}
         self.power = False
         self.latch_at_us = None
+        self.chance = random.Random(1)
         self.power_on()
 
     def __enter__(self):
@@ -122,9 +132,14 @@ class BoardDouble:
     def power_on(self):
         self.power = True
         self.wire = Wire()
-        self.lamps, self.sign, self.start_sign = Lamps(), Sign(), Sign()
+        self.lamps, self.sign, self.start_sign = Lamps(), Sign(), StartSign()
         effects = Effects(self.lamps, self.sign, self.start_sign, self._report)
-        self.keeper = TableKeeper(Journal(self.memory, MEMORY_BYTES), effects.show, self._lying)
+        self.keeper = TableKeeper(
+            Journal(self.memory, MEMORY_BYTES),
+            effects.show,
+            self._lying,
+            draw=lambda: self.chance.randrange(7) + 1,
+        )
         self.key = Part(on=self.contacts.get("key_switch", False))
         health = Health(self._report, {"lamps": self.lamps, "key_switch": self.key})
         requests = Requests(
@@ -195,7 +210,7 @@ class BoardDouble:
             "now_us": self.now_us,
             "power": self.power,
             "lamps": dict(self.lamps.on),
-            "displays": {"meter_sign": self.sign.text, "start_display": ""},
+            "displays": {"meter_sign": self.sign.text, "start_display": self.start_sign.text},
             "contacts": dict(self.contacts),
             "stopped": None,
         }

@@ -182,7 +182,11 @@ class AnyGame:
         self.attempt("roll", dice=[1 + self.chance.below(6) for _ in range(count)])
 
     def start_position(self, awaits):
-        self.attempt("start_position", number=1 + self.chance.below(7))
+        """What the generator drew, or the dice where they stand by."""
+        if "dice" in awaits and self.chance.one_in(2):
+            self.roll(awaits)
+        else:
+            self.attempt("start_position", number=1 + self.chance.below(7))
 
     def set_hand(self, awaits):
         """Any low hand of one or two cards; where it is refused, the first that is not. A dealer's

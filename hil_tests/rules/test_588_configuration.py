@@ -25,7 +25,7 @@ CHOICES = (
         ("manual_shoe", "hand", "automated_shoe"),
         ("shoe", "", None, 8),
     ),
-    ("start_position", "588.5(i)", ("dice", "rng"), ("shaker", None, 3)),
+    ("start_position", "588.5(i)", ("dice", "rng", "rng_or_dice"), ("shaker", None, 3)),
     ("qualifying_wager", "R-588-15", (100, 500), (0, 200, "500", None)),
 )
 # Key of the progressive, its section, the same.
@@ -151,3 +151,7 @@ def test_588_2_d_1_i_dice_stay_24_hours_at_most():
 
 def test_588_2_d_2_a_random_number_generator_has_no_dice_to_change():
     assert list(PaiGow(start_position="rng").table.in_use.limits) == ["cards"]
+
+
+def test_R_588_33_dice_that_stand_by_have_their_hours_too():
+    assert sorted(PaiGow(start_position="rng_or_dice").table.in_use.limits) == ["cards", "dice"]

@@ -69,6 +69,20 @@ def test_588_2_d_1_588_5_i_1_three_dice_and_no_number():
     game.refuses(1001, ANY, "start_position", number=3)
 
 
+def test_R_588_33_the_dice_where_the_generator_draws_nothing():
+    for total, dice in ((3, [1, 1, 1]), (8, [6, 1, 1]), (18, [6, 6, 6])):
+        game = started(start_position="rng_or_dice")
+        assert game.waits("start_position") and game.table.awaits["dice"] == 3
+        game.refuses(1020, "588.5(i)(1)", "roll", dice=[1, 2])
+        shown = game.do("roll", dice=dice)
+        number = (total - 1) % 7 + 1
+        assert effect("rolled", dice=dice) in shown
+        assert effect("start_position", n=number, to=STARTS[number]) in shown
+    game = started(start_position="rng_or_dice")
+    assert effect("start_position", n=7, to=1) in game.do("start_position", number=7)
+    game.refuses(1001, ANY, "roll", dice=[1, 2, 3])
+
+
 def test_588_5_b_1_588_8_c_588_9_b_588_10_b_R_588_13_the_position_before_the_first_card():
     for method in METHODS:
         game = started(deal_method=method)

@@ -47,11 +47,12 @@ def verify_void(game, section, lines=None):
 
 def test_588_13_a_588_13_b_no_roll_and_the_dice_are_shaken_again():
     for what, section in (("not_flat", "588.13(a)"), ("die_fell_out", "588.13(b)")):
-        game = started(start_position="dice")
-        assert effect("note", what=what, section=section) in game.report(what)
-        assert game.waits("roll")
-        game.position(2)
-        game.refuses(1015, section, "irregularity", what=what)
+        for start, waits in (("dice", "roll"), ("rng_or_dice", "start_position")):
+            game = started(start_position=start)
+            assert effect("note", what=what, section=section) in game.report(what)
+            assert game.waits(waits)
+            game.position(2)
+            game.refuses(1015, section, "irregularity", what=what)
         number = started()
         number.refuses(1015, section, "irregularity", what=what)
 

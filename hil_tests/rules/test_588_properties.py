@@ -35,7 +35,7 @@ def random_table(chance):
         "shuffler": shuffler,
         "deal_method": chance.pick(METHODS if shuffler else ("manual_shoe", "automated_shoe")),
         "abandon_loses": chance.one_in(2),
-        "start_position": chance.pick(("dice", "rng")),
+        "start_position": chance.pick(("dice", "rng", "rng_or_dice")),
         "two_areas": chance.one_in(2),
         "double_down": not chance.one_in(3),
         "qualifying_wager": chance.pick((100, 500)),

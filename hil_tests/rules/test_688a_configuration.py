@@ -86,7 +86,7 @@ def test_688a_12_b_12_c_12_d_each_printed_paytable_and_no_other():
 
 
 def test_688a_2_c_5_i_a_shaker_or_a_random_number_generator():
-    for way in ("dice", "rng"):
+    for way in ("dice", "rng", "rng_or_dice"):
         assert open_table(configuration(start_position=way))
     refuses(4003, "688a.5(i)", start_position="coin")
 
@@ -160,6 +160,10 @@ def test_688a_2_c_1_i_dice_are_changed_after_24_hours():
     game.do("new_dice", time=24 * HOUR)
     game.do("next_round", time=24 * HOUR)
     game.refuses(1001, "688a.8(b)", "card", card=1)
+
+
+def test_R_688a_40_dice_that_stand_by_have_their_hours_too():
+    assert sorted(FaceUp(start_position="rng_or_dice").table.in_use.limits) == ["cards", "dice"]
 
 
 def test_688a_2_c_2_a_table_without_dice_changes_none():

@@ -131,6 +131,18 @@ def test_688a_5_i_1_the_total_of_three_dice_counts_round():
         assert game.table.awaits["to"] == place[counted - 1], total
 
 
+def test_R_688a_40_the_dice_where_the_generator_draws_nothing():
+    game = FaceUp(start_position="rng_or_dice")
+    game.bet(3)
+    game.start()
+    assert game.waits("start_position") and game.table.awaits["dice"] == 3
+    game.refuses(1020, "688a.5(i)(1)", "roll", dice=[1, 2])
+    game.report("not_flat")
+    shown = game.do("roll", dice=[4, 4, 4])
+    assert effect("start_position", n=5, to=3) in shown
+    game.refuses(1001, "688a.8(d)", "roll", dice=[1, 2, 3])
+
+
 def test_688a_8_d_9_c_one_card_at_a_time_clockwise_to_every_position_and_the_dealer():
     for method in ("manual_shoe", "hand"):
         for number in (1, 4, 7):

@@ -40,7 +40,7 @@ def random_table(chance):
         "shuffler": shuffler,
         "deal_method": chance.pick(METHODS if shuffler else ("manual_shoe", "automated_shoe")),
         "abandon_loses": chance.one_in(2),
-        "start_position": chance.pick(("dice", "rng")),
+        "start_position": chance.pick(("dice", "rng", "rng_or_dice")),
         "two_areas": chance.one_in(2),
         "ace_high": chance.pick((None, "1", "2", "3", "4", "5")),
         "fortune_bonus": chance.pick((None, "1", "2", "3", "4", "5", "6")),

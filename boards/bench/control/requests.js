@@ -97,12 +97,16 @@ function linkIn(bench, given) {
 
 function rosc(bench, given) {
   const { randomBits } = bench.machine;
-  const source = given.oneOf('source', ['normal', 'stuck', 'biased']);
+  const source = given.oneOf('source', ['normal', 'stuck', 'biased', 'alternating', 'correlated']);
   const seed = given.number('seed') ?? bench.options.seed;
   if (source === 'stuck') {
     randomBits.stuck(given.whole('value', 0, 1));
   } else if (source === 'biased') {
     randomBits.biased(seed, given.number('ones', 0, 1) ?? 1);
+  } else if (source === 'alternating') {
+    randomBits.alternating();
+  } else if (source === 'correlated') {
+    randomBits.correlated(seed, given.number('repeats', 0, 1) ?? 1);
   } else {
     randomBits.normal(seed);
   }

@@ -48,6 +48,20 @@ export class BitSource {
     const random = seededRandom(seed);
     this.bit = () => (random() < ones ? 1 : 0);
   }
+
+  alternating() {
+    this.correlated(1, 0);
+  }
+
+  /** @param {number} repeats share of bits that are as the one before, 0 to 1 */
+  correlated(seed, repeats) {
+    const random = seededRandom(seed);
+    let last = 0;
+    this.bit = () => {
+      last ^= random() < repeats ? 0 : 1;
+      return last;
+    };
+  }
 }
 
 export class RingOscillator extends Registers {

@@ -91,7 +91,7 @@ test('functions are read from an ELF file and found by address', (context) => {
   assert.throws(() => functionsOf(Buffer.alloc(64)), /not a 32-bit/);
 });
 
-test('the oscillator repeats for a seed, sticks and leans', () => {
+test('the oscillator repeats for a seed, sticks, leans, alternates and follows its last bit', () => {
   const bits = (source) => Array.from({ length: 4000 }, () => source.bit());
   assert.deepEqual(bits(new BitSource(7)), bits(new BitSource(7)));
   assert.notDeepEqual(bits(new BitSource(7)), bits(new BitSource(8)));
@@ -102,6 +102,14 @@ test('the oscillator repeats for a seed, sticks and leans', () => {
   assert.ok(Math.abs(ones(source) - 0.2) < 0.05);
   source.stuck(0);
   assert.equal(ones(source), 0);
+  source.alternating();
+  assert.deepEqual(bits(source).slice(0, 4), [1, 0, 1, 0]);
+  assert.equal(ones(source), 0.5);
+  source.correlated(1, 0.8);
+  const some = bits(source);
+  const repeated = some.filter((bit, index) => bit === some[index - 1]).length / 4000;
+  assert.ok(Math.abs(repeated - 0.8) < 0.05);
+  assert.ok(Math.abs(ones(source) - 0.5) < 0.1);
 });
 
 test('a line is found across the packets it came in', () => {

@@ -10,7 +10,7 @@ PIPS = (1, 2, 3, 4, 5, 6)
 def roll(round, section, dice, to=None):
     """The pips of `dice` dice as the dealer calls them; None when the player `to` shakes them has
     left."""
-    accepts = {"roll": _roll_check(section, dice)}
+    accepts = {"roll": roll_check(section, dice)}
     event = yield from round.wait(Step("rolling", "roll", section, accepts, to, dice=dice))
     if event is None:
         return None
@@ -18,7 +18,9 @@ def roll(round, section, dice, to=None):
     return tuple(event["dice"])
 
 
-def _roll_check(section, count):
+def roll_check(section, count):
+    """Check of a `roll` event. Raises RuleError 1020."""
+
     def verify_roll(round, event):
         dice = event.get("dice")
         good = isinstance(dice, (list, tuple)) and len(dice) == count

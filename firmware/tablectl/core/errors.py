@@ -73,6 +73,11 @@ ERRORS = {
         "chapter allows it, and call a technician",
     ),
     3011: ("random_generator", "random number generator: wrong answer to its known question"),
+    3012: ("oscillator_stopped", "ring oscillator: not running (status {status})"),
+    3013: (
+        "generator_not_started",
+        "random number generator: not started; it needs the journal's number of this start",
+    ),
     4001: ("unknown_key", "{key}: no such key in the configuration of {game}"),
     4002: ("missing_key", "{key}: missing in the configuration of {game}"),
     4003: ("bad_value", "{key} = {value}: {limit}"),

@@ -3,6 +3,8 @@
 import hashlib
 
 BLOCK = 64
+INNER = int.from_bytes(b"\x36" * BLOCK, "big")
+OUTER = int.from_bytes(b"\x5c" * BLOCK, "big")
 
 
 class KeyedHash:
@@ -11,9 +13,9 @@ class KeyedHash:
     def __init__(self, key):
         if len(key) > BLOCK:
             key = hashlib.sha256(key).digest()
-        padded = key + bytes(BLOCK - len(key))
-        self.inner = bytes([byte ^ 0x36 for byte in padded])
-        self.outer = bytes([byte ^ 0x5C for byte in padded])
+        padded = int.from_bytes(key + bytes(BLOCK - len(key)), "big")
+        self.inner = (padded ^ INNER).to_bytes(BLOCK, "big")
+        self.outer = (padded ^ OUTER).to_bytes(BLOCK, "big")
 
     def digest(self, *parts):
         """32 bytes over the parts one after the other."""

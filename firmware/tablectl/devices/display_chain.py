@@ -13,6 +13,7 @@ DISPLAY_TEST = 0xF
 
 # Code B characters (datasheet, table 5) and the bit of the decimal point.
 DASH = 0x0A
+LETTER_E = 0x0B
 BLANK = 0x0F
 POINT = 0x80
 

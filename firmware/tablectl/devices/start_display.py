@@ -1,6 +1,6 @@
 """The starting-position display: one digit that shows where the deal starts."""
 
-from .display_chain import BLANK, DIGITS
+from .display_chain import BLANK, DIGITS, LETTER_E
 
 
 class StartDisplay:
@@ -14,10 +14,15 @@ class StartDisplay:
     def show(self, position):
         """Show a position, 1 to 9; None is dark."""
         self.position = position
-        shown = bytearray([BLANK] * DIGITS)
-        if position is not None:
-            shown[0] = position
-        self.chain.show(self.name, bytes(shown))
+        self._write(BLANK if position is None else position)
+
+    def fail(self):
+        """An E: no position can be drawn."""
+        self.position = "E"
+        self._write(LETTER_E)
+
+    def _write(self, code):
+        self.chain.show(self.name, bytes([code] + [BLANK] * (DIGITS - 1)))
 
     def status(self):
         return {"position": self.position}

@@ -4,7 +4,7 @@
 from ..core import submission
 from ..core.in_use import BY_DEAL_METHOD
 from . import ch588_paytables as paytables
-from .pai_gow import POSITIONS, start_positions
+from .pai_gow import POSITIONS, has_dice, start_positions
 
 SECTIONS = {
     "shuffler": "588.3(b)",
@@ -68,7 +68,7 @@ def in_use(configuration):
     method = configuration["deal_method"]
     section = "588.3(c)(1)" if method == "hand" else "588.3(c)(2)"
     due = {"cards": (section, BY_DEAL_METHOD[method])}
-    if configuration["start_position"] == "dice":
+    if has_dice(configuration):
         due["dice"] = ("588.2(d)(1)(i)", 24)
     return due
 

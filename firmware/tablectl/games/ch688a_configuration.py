@@ -4,7 +4,7 @@ from ..core import submission
 from . import ch688a_house_way as house_way
 from . import ch688a_paytables as paytables
 from . import ch688a_progressive_paytables as progressives
-from .pai_gow import POSITIONS, start_positions
+from .pai_gow import POSITIONS, has_dice, start_positions
 
 SECTIONS = {
     "shuffler": "688a.3(b)",
@@ -68,7 +68,7 @@ def _limited(checked):
 def in_use(configuration):
     """{what: (section, hours at most on the table)}."""
     limits_of = {"cards": CARDS_CHANGED[configuration["deal_method"]]}
-    if configuration["start_position"] == "dice":
+    if has_dice(configuration):
         limits_of["dice"] = DICE_CHANGED
     return limits_of
 

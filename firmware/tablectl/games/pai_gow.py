@@ -5,7 +5,7 @@ Bonuses are in pai_gow_players.py."""
 from ..core import irregularities as irregular
 from ..core.dealing import deal_in_turn, deal_stacks
 from ..core.decisions import decide
-from ..core.dice import roll
+from ..core.dice import roll, roll_check
 from ..core.errors import RuleError
 from ..core.hands import PAI_GOW_HIGH, value
 from ..core.money import is_whole
@@ -20,29 +20,54 @@ DICE = 3
 # Counted counterclockwise: the dealer first, then the position farthest to the dealer's right.
 COUNTED = (DEALER, 6, 5, 4, 3, 2, 1)
 DEALT = (1, 2, 3, 4, 5, 6, DEALER)
+# Phases in which the dealer may shake the dice.
+SHAKING = ("rolling", "starting")
 # Phases from the start of the deal, or of its preparation, until the hands are compared.
 IN_PLAY = irregular.HANDS_OUT + ("starting", "setting")
 
 
 def start_positions(reader, section):
-    """How the starting position is found at this table (`section` is .5(i)): by three dice or by
-    a random number generator."""
-    return reader.choice("start_position", section, ("dice", "rng"))
+    """How the starting position is found at this table (`section` is .5(i)): by three dice, by a
+    random number generator, or by either, the dice while the generator's draw is closed
+    (R-588-33, R-688a-40)."""
+    return reader.choice("start_position", section, ("dice", "rng", "rng_or_dice"))
+
+
+def has_dice(configuration):
+    return configuration["start_position"] != "rng"
 
 
 def starting_position(round, section):
     """The place dealt to first (`section` is .5(i)): the number of the random number generator, or
     the total of three dice, counted from the dealer as 1."""
     if round.configuration["start_position"] == "dice":
-        pips = yield from roll(round, section + "(1)", DICE)
-        number = (sum(pips) - 1) % len(COUNTED) + 1
+        number = counted(sum((yield from roll(round, section + "(1)", DICE))))
     else:
-        accepts = {"start_position": _number_check(section + "(2)")}
-        step = Step("starting", "start_position", section + "(2)", accepts)
-        number = (yield from round.wait(step))["number"]
+        number = yield from _drawn_number(round, section)
     first = COUNTED[number - 1]
     round.show("start_position", n=number, to=first)
     return first
+
+
+def counted(total):
+    """The number of the place where a count that begins with the dealer as 1 comes to `total`."""
+    return (total - 1) % len(COUNTED) + 1
+
+
+def _drawn_number(round, section):
+    """What the generator draws; while its draw is closed the table waits, and takes the dice where
+    it has them."""
+    accepts = {"start_position": _number_check(section + "(2)")}
+    dice = None
+    if has_dice(round.configuration):
+        dice = DICE
+        accepts["roll"] = roll_check(section + "(1)", dice)
+    step = Step("starting", "start_position", section + "(2)", accepts, dice=dice)
+    event = yield from round.wait(step)
+    if event["event"] == "start_position":
+        return event["number"]
+    round.show("rolled", dice=list(event["dice"]))
+    return counted(sum(event["dice"]))
 
 
 def _number_check(section):
@@ -95,11 +120,16 @@ def shared(wrong_start, not_flat, die_fell_out, number, position, left):
     declared = irregular.Irregularity
     return (
         declared("wrong_start", wrong_start, irregular.HANDS_OUT, irregular.voids, _verify_dealt),
-        declared("not_flat", not_flat, ("rolling",), irregular.noted),
-        declared("die_fell_out", die_fell_out, ("rolling",), irregular.noted),
+        declared("not_flat", not_flat, SHAKING, irregular.noted, _verify_dice),
+        declared("die_fell_out", die_fell_out, SHAKING, irregular.noted, _verify_dice),
         declared("incorrect_number", number, IN_PLAY, _incorrect(position), _verify_number),
         declared("player_left", left, IN_PLAY, _player_left, _verify_wagers_lie),
     )
+
+
+def _verify_dice(round, event, section):
+    if not has_dice(round.configuration):
+        irregular.refuse(event, "no dice are in use", section)
 
 
 def _incorrect(position):

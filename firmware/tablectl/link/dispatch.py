@@ -32,7 +32,6 @@ REQUESTS: dict = {
     "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
     "card_reader": {},
-    "start_position": {"number": ("whole", 0, 99)},
     "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2)},
     "irregularity": {
         "what": NAME,
@@ -46,6 +45,7 @@ REQUESTS: dict = {
     "jackpot_confirm": {},
     "next_round": {},
     "settlement": {"n": ("whole", 0, 999)},
+    "draws": {"count": ("whole", 1, 200)},
     "journal": {"after?": ("text", 1, 64)},
     "journal_exported": {"cursor": ("text", 1, 64)},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},

@@ -1,0 +1,111 @@
+"""`tablectl rng`: statistics of the draws of starting positions."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from host_tools.bench import Bench
+from host_tools.exit_codes import ExitCode
+from host_tools.link import LinkClient
+from host_tools.options import connected, json_option, port_option
+from host_tools.rng import report, sources
+from host_tools.streams import BenchStream
+
+HOST_DRAWS = 1_000_000
+BOARD_DRAWS = 20_000
+LEAST_DRAWS = 2_000
+
+
+@click.group()
+def command() -> None:
+    """Test the random numbers of the starting position."""
+
+
+@command.command("report")
+@click.option(
+    "--draws",
+    type=click.IntRange(LEAST_DRAWS),
+    help=f"How many; default {HOST_DRAWS:,} of the host, {BOARD_DRAWS:,} of a board.",
+)
+@click.option("--seed", type=int, help="On the host: raw bits of a software source, repeatable.")
+@click.option("--bench", "on_bench", is_flag=True, help="Draws of the image on the virtual bench.")
+@click.option("--image", type=click.Path(), help="With --bench; default: what make firmware made.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write figures and plots there.")
+@json_option("the figures")
+@port_option()
+def report_command(
+    draws: int | None,
+    seed: int | None,
+    on_bench: bool,
+    image: str | None,
+    out: Path | None,
+    as_json: bool,
+    port: str | None,
+) -> ExitCode:
+    """Eight statistical tests of draws 1 to 7, and what they say together at 99 %.
+
+    The draws are made by the board's own code on this host, from raw bits of the operating
+    system; with --port by the board there, between rounds; with --bench by the image on the
+    virtual bench. Exit code 1 when they fail.
+    """
+    if seed is not None and (port or on_bench):
+        raise click.UsageError("--seed is for draws on this host: leave out --port and --bench.")
+    count = draws or (BOARD_DRAWS if port or on_bench else HOST_DRAWS)
+    with _progress(count) as progress:
+        if on_bench:
+            found = _of_bench(count, image, progress)
+        elif port:
+            found = _of_port(count, port, progress)
+        else:
+            found = _of_host(count, seed, progress)
+    if out:
+        report.write(found, out)
+    if as_json:
+        click.echo(json.dumps(found.as_dict()))
+    else:
+        Console().print(report.table(found))
+        click.echo(report.summary(found))
+    return ExitCode.OK if found.passes else ExitCode.DIFFERENT
+
+
+def _of_host(count: int, seed: int | None, progress: sources.Progress) -> report.Report:
+    raw = sources.SystemBits() if seed is None else sources.SeededBits(seed)
+    return report.report_of(sources.from_host(count, raw, progress), raw.name)
+
+
+def _of_port(count: int, port: str, progress: sources.Progress) -> report.Report:
+    client = connected(port, "rng report")
+    try:
+        return _of_client(count, client, progress, f"on {port}")
+    finally:
+        client.close()
+
+
+def _of_bench(count: int, image: str | None, progress: sources.Progress) -> report.Report:
+    with Bench(image) as bench:
+        bench.power_on()
+        client = LinkClient(BenchStream(bench))
+        client.connect()
+        return _of_client(count, client, progress, "on the virtual bench")
+
+
+def _of_client(
+    count: int, client: LinkClient, progress: sources.Progress, where: str
+) -> report.Report:
+    draws = sources.from_board(count, client, progress)
+    return report.report_of(draws, f"board {client.identity['uid']} {where}")
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[int], None]]:
+    """Shows on the terminal how many draws there are."""
+    console = Console(stderr=True)
+    columns = (TextColumn("drawing"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task("drawing", total=count)
+        yield lambda done: progress.update(task, completed=done)
