@@ -1,5 +1,6 @@
 """Makes pins, buses and devices from the tables of the board. The one module that knows both."""
 
+import os
 import time
 
 import board
@@ -68,6 +69,11 @@ def start_bank():
 
 def started_by_watchdog():
     return machine.reset_cause() == machine.WDT_RESET
+
+
+def random(n):
+    """`n` bytes from the ring oscillator."""
+    return os.urandom(n)
 
 
 def uid():

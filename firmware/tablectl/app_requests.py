@@ -25,14 +25,16 @@ TABLE_EVENTS = (
 
 class Requests:
     """`keeper` holds the table, `health` gives the state of the board as plain data, `identity`
-    is constant, `clock` gives microseconds and `key_is_on` reads the key switch."""
+    is constant, `clock` gives microseconds, `key_is_on` reads the key switch and `access` guards
+    what needs authority."""
 
-    def __init__(self, keeper, identity, health, clock, key_is_on):
+    def __init__(self, keeper, identity, health, clock, key_is_on, access):
         self.keeper = keeper
         self.identity = identity
         self.health = health
         self.clock = clock
         self.key_is_on = key_is_on
+        self.access = access
         self.transfer = Transfer()
 
     def handlers(self):
@@ -43,11 +45,12 @@ class Requests:
             "devices": self.devices,
             "config_begin": self.config_begin,
             "config_chunk": self.config_chunk,
-            "config_end": self.config_end,
-            "jackpot_confirm": self.jackpot_confirm,
+            "config_end": self.access.guard("config_end", self.config_end),
+            "jackpot_confirm": self.access.guard("jackpot_confirm", self.jackpot_confirm),
             "settlement": self.settlement,
             "hands": self.hands,
         }
+        handlers.update(self.access.handlers())
         for name in TABLE_EVENTS:
             handlers[name] = self._event_handler(name)
         return handlers
@@ -74,11 +77,13 @@ class Requests:
         self.transfer.chunk(arguments["n"], arguments["data"])
         return {}
 
-    def config_end(self, arguments):
-        self.keeper.configure(self.transfer.end(), self.clock())
+    def config_end(self, arguments, role):
+        """The technician has signed the digest, so that no other text is taken under his name."""
+        text = self.transfer.end(arguments["sha256"])
+        self.keeper.configure(text, self.clock())
         return {}
 
-    def jackpot_confirm(self, arguments):
+    def jackpot_confirm(self, arguments, role):
         return self._handle({"event": "jackpot_confirm", "key": self.key_is_on()})
 
     def settlement(self, arguments):
