@@ -1,7 +1,14 @@
 """What the board does for each request of the link: the handlers that link/dispatch.py calls."""
 
+from binascii import b2a_base64
+
 from .app_hands import values_of
+from .core.errors import LinkError
 from .link.chunks import Transfer
+from .store.ring import cursor_of
+
+# What fits into one line of the link as base64.
+EXPORT_BYTES = 600
 
 # Requests that are events of the table as they stand.
 TABLE_EVENTS = (
@@ -36,6 +43,7 @@ class Requests:
         self.key_is_on = key_is_on
         self.access = access
         self.transfer = Transfer()
+        self.served = None
 
     def handlers(self):
         """{request: function}, for Dispatch."""
@@ -49,6 +57,8 @@ class Requests:
             "jackpot_confirm": self.access.guard("jackpot_confirm", self.jackpot_confirm),
             "settlement": self.settlement,
             "hands": self.hands,
+            "journal": self.journal,
+            "journal_exported": self.access.guard("journal_exported", self.journal_exported),
         }
         handlers.update(self.access.handlers())
         for name in TABLE_EVENTS:
@@ -95,6 +105,44 @@ class Requests:
         values = values_of(arguments["ranking"], arguments["count"], arguments["cards"])
         return {"values": values}
 
+    def journal(self, arguments):
+        """Records behind the cursor `after`, without it from the oldest that is kept."""
+        journal = self._open_journal()
+        after = journal.ring.tail.copy()
+        if arguments["after"] is not None:
+            after = self._cursor("journal", arguments["after"])
+        data = journal.export(after, EXPORT_BYTES)
+        if not data and after.sequence < journal.ring.head.sequence:
+            raise _no_cursor("journal")
+        self.served = after.text()
+        return {
+            "data": b2a_base64(data).decode().strip(),
+            "cursor": self.served,
+            "head": journal.ring.head.text(),
+            "free": journal.ring.free(),
+        }
+
+    def journal_exported(self, arguments, role):
+        """The host keeps every record up to the cursor that `journal` gave last."""
+        journal = self._open_journal()
+        cursor = self._cursor("journal_exported", arguments["cursor"])
+        if arguments["cursor"] != self.served:
+            raise _no_cursor("journal_exported")
+        journal.exported(cursor)
+        return {"free": journal.ring.free()}
+
+    def _open_journal(self):
+        journal = self.keeper.journal
+        if not journal.is_open:
+            raise LinkError(2010, {"reason": self.keeper.closed})
+        return journal
+
+    def _cursor(self, do, text):
+        try:
+            return cursor_of(text)
+        except ValueError:
+            raise _no_cursor(do) from None
+
     def _event_handler(self, name):
         def handler(arguments):
             event = dict(arguments)
@@ -107,3 +155,8 @@ class Requests:
         event["time"] = self.clock()
         self.keeper.handle(event)
         return {}
+
+
+def _no_cursor(do):
+    limit = "the cursor of the last journal reply"
+    return LinkError(2006, {"do": do, "argument": "cursor", "limit": limit})

@@ -1,7 +1,7 @@
 """Requests over the link of a whole controller without its hardware."""
 
 import json
-from binascii import crc32
+from binascii import a2b_base64, crc32
 
 import handeval
 from fuzz_link import BYTES, CONFIGURATION, Board
@@ -13,6 +13,7 @@ from tablectl.app_table import TableKeeper
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
 from tablectl.store.journal import Journal
+from tablectl.store.ring import RING_AT
 
 
 def ask(board, do, **arguments):
@@ -208,3 +209,32 @@ class Counters:
 
     def status(self):
         return {"bad": 1_000_000, "dropped": 1_000_000}
+
+
+def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
+    board = Board()
+    board.keeper.open_from_memory(0)
+    board.keeper.configure(json.dumps(CONFIGURATION).encode(), 0)
+    for number in range(60):
+        send(board, "chip_off" if number % 2 else "chip_on", seat=3, time=number)
+    ring = board.keeper.journal.ring
+    free, data, reply = ring.free(), b"", ask(board, "journal")
+    while reply["data"]:
+        data += a2b_base64(reply["data"])
+        last = reply["cursor"]
+        reply = ask(board, "journal", after=last)
+    assert data == board.keeper.journal.ring.memory.read(RING_AT, ring.head.offset)
+    assert reply["cursor"] == reply["head"] == ring.head.text()
+    assert ring.free() == free
+    for wrong in ("1.1.00", "x", ring.tail.text(), "1.7.0011223344556677", "a.b.c", ".."):
+        assert ask(board, "journal_exported", cursor=wrong)["code"] == 2006, wrong
+    assert ring.free() == free
+    assert ask(board, "journal_exported", cursor=last)["free"] > free
+    assert ring.tail.text() == ring.head.text()
+
+
+def test_no_journal_is_given_from_a_place_where_no_record_begins():
+    board = Board()
+    for wrong in ("1.99999999.0011223344556677", "2.7.0000000000000000"):
+        assert ask(board, "journal", after=wrong)["code"] == 2006, wrong
+    assert ask(board, "journal", after="0.0.0000000000000000")["data"]

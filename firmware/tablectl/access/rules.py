@@ -26,5 +26,5 @@ RULES = {
     # The rules of the game ask for the key switch themselves (1018).
     "jackpot_confirm": Rule(("floor",)),
     "clear": Rule(("floor",), key=True),
-    "exported": Rule(("floor", "technician")),
+    "journal_exported": Rule(("floor", "technician")),
 }

@@ -16,7 +16,7 @@ DIGITS = ("text", 64, 64)
 AUTH = ("auth",)
 AUTH_RULES = {"role": NAME, "n": ("whole", 1, ID_LIMIT), "mac": DIGITS}
 # What changes nothing is served as often as it is asked.
-READING = ("identity", "status", "devices", "settlement", "hands", "nonce")
+READING = ("identity", "status", "devices", "settlement", "hands", "nonce", "journal")
 
 REQUESTS: dict = {
     "identity": {},
@@ -47,6 +47,8 @@ REQUESTS: dict = {
     "jackpot_confirm": {"auth": AUTH},
     "next_round": {},
     "settlement": {"n": ("whole", 0, 999)},
+    "journal": {"after?": ("text", 1, 64)},
+    "journal_exported": {"cursor": ("text", 1, 64), "auth": AUTH},
     "nonce": {"role": NAME},
     "provision": {
         "dealer": DIGITS,

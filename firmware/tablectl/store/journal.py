@@ -11,7 +11,7 @@ import json
 from ..core.errors import StoreError
 from .keys import read_keys, write_keys
 from .records import Sealer
-from .ring import Cursor, Ring, cursor_of
+from .ring import RING_AT, Cursor, Ring, cursor_of
 from .slots import Slots
 
 # The key of a board that was never given one: its chain shows accidents, not intent.
@@ -41,9 +41,10 @@ class Journal:
         """
         self.is_open = False
         self._take_key()
-        exported = self._slot("exported")
-        self.ring.tail = cursor_of(exported) if exported else Cursor()
-        checkpoint = self._slot("checkpoint")
+        exported = self.slots.read("exported")
+        self.ring.tail = cursor_of(exported.decode()) if exported else Cursor()
+        checkpoint = self.slots.read("checkpoint")
+        checkpoint = checkpoint and json.loads(checkpoint)
         start = cursor_of(checkpoint["cursor"]) if checkpoint else Cursor()
         if start.sequence < self.ring.tail.sequence:
             start = self.ring.tail.copy()
@@ -62,7 +63,7 @@ class Journal:
     def checkpoint(self, state):
         """Keep `state`, plain data, as what the table stands up from: no earlier record is needed
         for it any more."""
-        value = {"cursor": self.ring.head.plain(), "state": state}
+        value = {"cursor": self.ring.head.text(), "state": state}
         self.slots.write("checkpoint", json.dumps(value).encode())
 
     def records(self, after, limit):
@@ -75,9 +76,20 @@ class Journal:
             found.append(record)
         return found
 
+    def export(self, after, most):
+        """Up to `most` bytes of whole records behind the Cursor `after`, which moves past them."""
+        data = bytearray()
+        at = after.copy()
+        record = self.ring.next(at)
+        while record and len(data) + record.length <= most:
+            data += self.ring.memory.read(RING_AT + at.offset - record.length, record.length)
+            after.move(at)
+            record = self.ring.next(at)
+        return data
+
     def exported(self, cursor):
         """The host holds every record up to `cursor`; their room may be used again."""
-        self.slots.write("exported", json.dumps(cursor.plain()).encode())
+        self.slots.write("exported", cursor.text().encode())
         self.ring.tail = cursor.copy()
         if self.audited.sequence < cursor.sequence:
             self.audited = cursor.copy()
@@ -118,7 +130,3 @@ class Journal:
             self.audited = self.ring.tail.copy()
             raise StoreError(5003, {"sequence": damaged})
         return False
-
-    def _slot(self, name):
-        value = self.slots.read(name)
-        return None if value is None else json.loads(value)

@@ -7,7 +7,7 @@ back than that, or further on than the records, was tampered with or damaged.
 """
 
 import struct
-from binascii import crc32
+from binascii import crc32, hexlify, unhexlify
 
 from ..core.errors import StoreError
 from .records import FIRST_TAG, MOST
@@ -34,14 +34,19 @@ class Cursor:
     def copy(self):
         return Cursor(self.sequence, self.offset, self.tag)
 
-    def plain(self):
-        return [self.sequence, self.offset, "".join(["{:02x}".format(byte) for byte in self.tag])]
+    def move(self, to):
+        self.sequence, self.offset, self.tag = to.sequence, to.offset, to.tag
+
+    def text(self):
+        return "{}.{}.{}".format(self.sequence, self.offset, hexlify(self.tag).decode())
 
 
-def cursor_of(plain):
-    """The Cursor that `plain` gave."""
-    sequence, offset, tag = plain
-    return Cursor(sequence, offset, bytes([int(tag[at : at + 2], 16) for at in range(0, 16, 2)]))
+def cursor_of(text):
+    """The Cursor of a text that `text` gave. Raises ValueError for any other."""
+    sequence, offset, tag = text.split(".")
+    if len(tag) != 2 * len(FIRST_TAG):
+        raise ValueError("tag")
+    return Cursor(int(sequence), int(offset), unhexlify(tag))
 
 
 class Ring:
@@ -82,6 +87,8 @@ class Ring:
     def next(self, cursor):
         """The record behind `cursor`, which moves past it; None where none follows."""
         for at in (cursor.offset, 0):
+            if not 0 <= at <= self.bytes:
+                continue
             data = self.memory.read(RING_AT + at, min(MOST, self.bytes - at))
             try:
                 record = self.sealer.check(data, cursor.sequence + 1, cursor.tag)
