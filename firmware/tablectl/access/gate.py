@@ -96,7 +96,8 @@ class Gate:
 
     def _count_wrong(self, now_us):
         self.wrong += 1
-        self.locked_until_us = now_us + wait_us(self.wrong)
+        if self.wrong >= TRIES:
+            self.locked_until_us = now_us + wait_us(self.wrong)
         self._save()
 
     def _load(self):
