@@ -85,9 +85,7 @@ class Controller:
         parts["access"] = gate
         key_is_on = self.key_switch.is_on
         access = Access(gate, self.keeper, key_is_on, edges.now)
-        requests = Requests(
-            self.keeper, identity(), self.health, edges.now, key_is_on, access
-        )
+        requests = Requests(self.keeper, identity(), self.health, edges.now, key_is_on, access)
         self.session = Session(usb_serial.port, Dispatch(requests.handlers()))
         self.health.session = self.session
         self.health.bank = self.bank

@@ -131,9 +131,7 @@ def test_a_command_that_is_sent_again_is_refused_by_its_counter():
     late.nonce("floor", 0)
     raises(LinkError, 2023, late.verify, "clear", ARGUMENTS, good, FLOOR, 0)
     for n in (1, 0):
-        raises(
-            LinkError, 2023, made.verify, "clear", ARGUMENTS, signed(made, n=n), FLOOR, 0
-        )
+        raises(LinkError, 2023, made.verify, "clear", ARGUMENTS, signed(made, n=n), FLOOR, 0)
 
 
 def test_a_counter_may_leap_and_never_falls():

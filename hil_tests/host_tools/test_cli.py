@@ -6,6 +6,7 @@ import subprocess
 import sys
 from typing import Any
 
+import click
 import pytest
 
 from hil_tests.host_tools import round_files
@@ -32,9 +33,11 @@ def test_help_lists_every_subcommand(tablectl):
 
 @pytest.mark.parametrize("name", cli.SUBCOMMANDS)
 def test_every_subcommand_has_help_and_json(name, tablectl):
-    outcome = tablectl(name, "--help")
-    assert outcome.code == 0
-    assert "--json" in outcome.out
+    command = cli.tablectl.get_command(click.Context(cli.tablectl), name)
+    inner = [[name, other] for other in getattr(command, "commands", {})]
+    shown = [tablectl(*words, "--help") for words in [[name], *inner]]
+    assert all(outcome.code == 0 for outcome in shown)
+    assert "--json" in "".join(outcome.out for outcome in shown)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ import pytest
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 PACKAGE = FIRMWARE / "tablectl"
 
-# From the bottom up: `access` keeps what it knows in `store`; `store` and `link` stand side by side, as `games` and `progressive` do.
+# From the bottom up: `access` keeps what it knows in `store`; `store` and `link` stand side by
+# side, as `games` and `progressive` do.
 LEVEL = {
     "core": 1,
     "progressive": 1,
