@@ -4,7 +4,7 @@ The same player drives a table on the host and a board on the bench, so both get
 in the same order. It knows no game: the table says what it waits for, the file has it.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
@@ -27,13 +27,13 @@ class Player:
         self._wagers: deque[Event] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
-        self._lows = {number: seat.low for number, seat in file.seats.items() if seat.low}
-        self._dealer_low = deque(file.dealer_low)
+        self._lows = {number: deque([seat.low]) for number, seat in file.seats.items() if seat.low}
+        self._lows[DEALER] = deque(file.dealer_low)
         self._rolls = deque(file.dice)
         self._rolled = 0
         self._revealed = 0
         self._chips: list[int] = []
-        self._decided: set[int] = set()
+        self._decided: Counter[int] = Counter()
         self._stub_counted = False
         self._drawn = 0
         self._gone = 0
@@ -77,10 +77,9 @@ class Player:
         for number, decisions in self._decisions.items():
             if decisions:
                 yield f"seats.{number}.decision", f": {decisions[0].what} was not asked"
-        for number, low in self._lows.items():
-            yield f"seats.{number}.low", f": {card_text(low[0])} was not set"
-        if self._dealer_low:
-            yield "dealer_low", f": {cards_text(self._dealer_low[0])} was not set"
+        for number, lows in self._lows.items():
+            if lows:
+                yield _place_of_low(number), f": {cards_text(lows[0])} was not set"
         if self._rolls:
             yield "dice", f": {self._rolls[0]} was not rolled"
         if self._file.stub and not self._stub_counted:
@@ -127,7 +126,8 @@ class Player:
         if what == "roll":
             return f"roll {self._rolled + 1}"
         if what == "decision":
-            return f"decision {awaits['to']}"
+            before = self._decided[awaits["to"]]
+            return f"decision {awaits['to']}" + (f" {before + 1}" if before else "")
         if what == "reveal":
             return f"reveal {self._revealed + 1}"
         if what == "set_hand":
@@ -137,8 +137,10 @@ class Player:
     def _counts_early(self, what: str) -> bool:
         """A dealer may count the stub before it is due: a file that gives the count has it made
         before the first decision, or before cards are turned up where community cards are dealt
-        after the decisions."""
+        after the decisions. Games that take no count before it is due say so (EARLY_COUNT)."""
         if not self._file.stub or self._stub_counted:
+            return False
+        if not getattr(self._file.game, "EARLY_COUNT", True):
             return False
         if what == "decision":
             return not self._decided and not self._hands.get("community")
@@ -184,9 +186,13 @@ class Player:
         if not self._decisions[seat]:
             self._missing(f"seats.{seat}.decision", awaits)
         decision = self._decisions[seat].popleft()
-        self._decided.add(seat)
+        self._decided[seat] += 1
         event = {"event": "decision", "seat": seat, "what": decision.what}
-        return event if decision.cents is None else {**event, "cents": decision.cents}
+        if decision.cents is not None:
+            event["cents"] = decision.cents
+        if decision.cards:
+            event["cards"] = list(decision.cards)
+        return event
 
     def _roll(self, awaits: dict[str, Any]) -> Event:
         if not self._rolls:
@@ -204,14 +210,13 @@ class Player:
         return {"event": "start_position", "number": self._file.start_position}
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
+        """The seat's low hand, or what its player decides instead of showing one."""
         seat = awaits["to"]
-        low = self._low_of_dealer() if seat == DEALER else self._lows.pop(seat, [])
-        if not low:
-            self._missing("dealer_low" if seat == DEALER else f"seats.{seat}.low", awaits)
-        return {"event": "set_hand", "seat": seat, "low": list(low)}
-
-    def _low_of_dealer(self) -> list[int]:
-        return self._dealer_low.popleft() if self._dealer_low else []
+        if awaits.get("choices") and self._decisions[seat]:
+            return self._decision(awaits)
+        if not self._lows.get(seat):
+            self._missing(_place_of_low(seat), awaits)
+        return {"event": "set_hand", "seat": seat, "low": self._lows[seat].popleft()}
 
     def _missing(self, where: str, awaits: dict[str, Any]) -> NoReturn:
         raise HostError(6109, file=self._file.path, where=where, section=awaits["section"])
@@ -221,6 +226,10 @@ class Player:
         self._stub_counted = True
         rest = self._file.game.PACK.count - self._drawn - self._gone
         return self._file.stub or {"cards": rest, "misdealt": False}
+
+
+def _place_of_low(number: int) -> str:
+    return "dealer_low" if number == DEALER else f"seats.{number}.low"
 
 
 # What the file answers, by what the table waits for.

@@ -89,8 +89,8 @@ class Access:
         return {}
 
     def meter_adjust(self, arguments, role):
-        """What the meter shows from now on. Raises what the rules refuse: 1019 for a level
-        that the table does not have."""
+        """What the meter of a wager stands at from then on. Raises what the rules refuse: 1019 for
+        one that this table does not have."""
         level, cents = arguments["level"], arguments["cents"]
         roles = " ".join(RULES["meter_adjust"].roles)
         before, after = self.keeper.adjust(level, cents, roles, self.clock())

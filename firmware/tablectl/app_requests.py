@@ -19,7 +19,7 @@ TABLE_EVENTS = (
     "decision",
     "reveal",
     "roll",
-    "two_areas",
+    "card_reader",
     "start_position",
     "set_hand",
     "irregularity",

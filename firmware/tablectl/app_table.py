@@ -121,13 +121,13 @@ class TableKeeper:
 
     def _carried_over(self, state, configuration):
         """What a table with another configuration takes over: its rounds and its clock, and the
-        meter of its chapter, which is kept while another chapter is played."""
+        levels of its chapter, which are kept while another chapter is played."""
         chapter = configuration.get("game")
         fresh = self._open(configuration, None).state()
-        meter = state["meter"] if state["game"] == chapter else self.kept.get(chapter)
-        if state["meter"]:
-            self.kept[state["game"]] = state["meter"]
-        fresh["meter"] = meter or fresh["meter"]
+        levels = state["levels"] if state["game"] == chapter else self.kept.get(chapter)
+        if state["levels"]:
+            self.kept[state["game"]] = state["levels"]
+        fresh["levels"] = levels or fresh["levels"]
         for key in ("round", "time", "lying"):
             fresh[key] = state[key]
         if state["game"] == chapter:
@@ -158,10 +158,12 @@ class TableKeeper:
             self._verify_journal()
         now_us = event["time"]
         event["time"] = now_us + self.ahead_us
-        number = self.table.round.number
+        number, was_over = self.table.round.number, self.awaits(BETWEEN_ROUNDS)
         effects = self.table.handle(event)
         try:
             self.journal.append(event)
+            if self.awaits(BETWEEN_ROUNDS) and not was_over:
+                self._note_settlement(now_us)
             if self.table.round.number != number:
                 self._checkpoint(self.slots.read("configuration"))
         except (TableError, ValueError) as error:
@@ -193,6 +195,18 @@ class TableKeeper:
         facts["event"] = name
         facts["time"] = now_us + self.ahead_us
         self.journal.append(facts)
+
+    def _note_settlement(self, now_us):
+        """What an audit must find again when it plays the round's events."""
+        lines, meter = self.table.lines, self.table.meter
+        self.note(
+            "over",
+            now_us,
+            round=self.table.round.number,
+            lines=len(lines),
+            cents=sum([line["amount"] for line in lines if line["outcome"] != "hold"]),
+            meter=meter.micro if meter else None,
+        )
 
     def _checkpoint(self, text):
         self.journal.checkpoint(self._state(text))
@@ -248,12 +262,12 @@ class TableKeeper:
         if self.table is None:
             self.open_from_memory(now_us)
 
-    def adjust(self, level, cents, roles, now_us):
-        """Set the meter, between rounds; returns (micro-dollars before, after). Raises LinkError
-        2010, and what the rules refuse."""
-        meter = self.table and self.table.meter
-        before = meter.current + meter.overflow if meter else 0
-        event = {"event": "adjusted", "level": level, "roles": roles, "time": now_us}
+    def adjust(self, name, cents, roles, now_us):
+        """Set the meter of the wager `name`, between rounds; returns (micro-dollars before, after).
+        Raises LinkError 2010, and what the rules refuse."""
+        level = self.table and self.table.levels.get(name)
+        before = level.current + level.overflow if level else 0
+        event = {"event": "adjusted", "level": name, "roles": roles, "time": now_us}
         event["before"], event["after"] = before, cents * MICRO_PER_CENT
         self.handle(event)
         return before, event["after"]

@@ -108,7 +108,7 @@ def test_a_signed_command_that_the_line_doubles_counts_once(board):
     board.client.stream = BadLine(board.client.stream, FAULTS["doubled"], Random(1), one_in=1)
     board.key(True)
     for role in ("floor", "technician"):
-        done = board.client.signed("meter_adjust", role, level=1, cents=300_000)
+        done = board.client.signed("meter_adjust", role, level="progressive", cents=300_000)
     assert done["after"] == 3_000_000_000
     board.client.stream = board.client.stream.stream
     assert board.status()["meter"] == 3_000_000_000

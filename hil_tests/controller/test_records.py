@@ -13,13 +13,7 @@ SAMPLES = (
     {"event": "irregularity", "what": "face_up", "card": 52, "time": 1 << 33},
     {"event": "stub_count", "cards": 17, "misdealt": False, "time": 7},
     {"event": "lock_out", "time": 1},
-    {
-        "event": "power_on",
-        "cause": "power",
-        "version": "0.1.0",
-        "configuration": b"12345678",
-        "time": 2,
-    },
+    {"event": "power_on", "cause": "power", "version": "0.1.0", "time": 2},
 )
 
 

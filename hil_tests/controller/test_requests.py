@@ -180,6 +180,43 @@ def test_cards_are_turned_up_over_the_link():
     assert ask(board, "settlement", n=0)["line"]["outcome"] == "collect"
 
 
+PAI_GOW_TABLE = {
+    "game": "588",
+    "table": {"number": 1, "seats": 6},
+    "deal_method": "manual_shoe",
+    "shuffler": True,
+    "counting_shuffler": False,
+    "preinspected": False,
+    "abandon_loses": False,
+    "start_position": "rng",
+    "two_areas": False,
+    "double_down": False,
+    "fortune_bonus": False,
+    "insurance": False,
+    "qualifying_wager": 500,
+    "limits": {"pai_gow": [1000, 50000]},
+    "progressive": None,
+}
+
+
+def test_a_starting_position_and_set_hands_are_told_over_the_link():
+    board = Board()
+    board.keeper.configure(json.dumps(PAI_GOW_TABLE).encode(), 0)
+    assert ask(board, "wager", seat=3, wager="pai_gow", cents=1000) == {}
+    send(board, "start_game", time=100)
+    send(board, "latched", time=20_100)
+    assert ask(board, "start_position", number=8)["code"] == 1021
+    assert ask(board, "start_position", number=1) == {}
+    for card in range(42):
+        send(board, "card", card=card, time=30_000 + card)
+    assert ask(board, "stub_count", cards=11) == {}
+    assert ask(board, "set_hand", seat=0, low=[1])["code"] == 1022
+    for seat, low in ((0, 28), (3, 3)):
+        assert board.keeper.table.awaits["to"] == seat
+        assert ask(board, "set_hand", seat=seat, low=[low]) == {}
+    assert ask(board, "settlement", n=0)["line"]["wager"] == "pai_gow"
+
+
 def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
     seen = []
     board = Board()

@@ -115,7 +115,7 @@ def test_two_persons_adjust_the_meter_one_after_the_other(tablectl, board, tmp_p
     outcome = tablectl(*arguments, floor)
     assert (outcome.code, outcome.out) == (
         0,
-        "x: meter 1 waits a minute for the same from technician\n",
+        "x: meter of progressive waits a minute for the same from technician\n",
     )
     outcome = tablectl(*arguments, technician, "--json")
     assert json.loads(outcome.out)["after"] == 30_000 * MICRO_PER_CENT

@@ -34,10 +34,7 @@ WRONG = {
     "no game": (spoil("game"), ["game is missing"]),
     "game not text": (spoil("game", to=687), ["game = 687", '"687a"']),
     "unknown game": (spoil("game", to="999"), ["game 999", "687a"]),
-    "unknown key": (
-        spoil("dealers", to=""),
-        ['unknown key "dealers"', "dealer, dealer_low, other"],
-    ),
+    "unknown key": (spoil("dealers", to=""), ['unknown key "dealers"', "dealer_low, other"]),
     "key twice": ('{"game": "687a", "game": "687a"}', ["key game stands twice"]),
     "no configuration": (spoil("configuration"), ["configuration is missing"]),
     "game inside": (spoil("configuration", "game", to="687a"), ["configuration", '"game"']),
@@ -110,7 +107,7 @@ WRONG = {
     ),
     "decision with half a cent": (
         spoil("seats", "2", "decision", to="raise 2000.5"),
-        ['seats.2.decision = "raise 2000.5"', "with cents if it has"],
+        ['seats.2.decision = "raise 2000.5"', "with its cents or cards if it has"],
     ),
     "decision of three words": (
         spoil("seats", "2", "decision", to="raise 2000 cents"),

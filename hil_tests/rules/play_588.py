@@ -116,3 +116,8 @@ def play_round(hands, dealer=None, meter=None, **changes):
 def one_seat(cards, low, dealer=None, wagers=None, **changes):
     """A whole round of seat 3 alone."""
     return play_round({3: (cards, low, wagers or {})}, dealer, **changes)
+
+
+def envies(game):
+    """(seat, wager, amount) of each Envy Bonus."""
+    return [(line[0], line[1], line[4]) for line in game.lines() if line[3] == "envy"]

@@ -236,7 +236,7 @@ def test_573_8_h_9_f_10_f_misdealt_with_52_cards_voids_the_round():
         game.do("next_round")
 
 
-def test_573_8_h_9_f_10_f_not_misdealt_removes_the_deck_as_well():
+def test_573_8_h_9_f_10_f_R_573_17_not_misdealt_removes_the_deck_as_well():
     for method in sorted(WRONG):
         for cards in (41, 43):
             game = due(progressive=True, deal_method=method)

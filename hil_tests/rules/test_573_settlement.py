@@ -37,7 +37,7 @@ def test_R_573_04_a_dealer_lower_than_a_king_loses_to_a_lower_and_an_equal_hand_
     assert cell("Qd Jc 9h 8d 3c", QUEEN_HIGH) == less
 
 
-def test_573_11_c_3_ii_A_a_lower_hand_loses_ante_and_play():
+def test_573_11_c_3_ii_A_R_573_03_a_lower_hand_loses_ante_and_play():
     for player, dealer in (
         ("Qc Td 7h 5s 3c", KING_HIGH),
         ("Ac Ad 7h 5s 3c", "9c 9d 9h 4s 2d"),
@@ -150,6 +150,16 @@ def test_573_6_b_hands_in_their_order_whatever_the_fifth_card():
             if not set(player.split()) & set(dealer.split()) and higher != lower:
                 expected = "pay" if higher > lower else "collect"
                 assert one_seat(player, dealer).line(3, "play")[0] == expected, (player, dealer)
+
+
+def test_573_6_a_the_ace_is_high_or_below_the_2_and_nothing_between():
+    for player, outcome in (
+        ("Ac 2d 3h 4s 9d", "pay"),
+        ("Ac Kd Qh Js 2c", "pay"),
+        ("Kc Ad 2h 3s 9d", "collect"),
+        ("Qc Kd Ah 2s 9d", "collect"),
+    ):
+        assert one_seat(player, "5c 5d 8c 9c Jh").line(3, "play")[0] == outcome, player
 
 
 def test_573_6_b_R_573_02_ranks_that_make_the_hand_decide_first():

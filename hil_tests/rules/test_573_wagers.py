@@ -78,12 +78,15 @@ def test_573_7_d_2_R_573_09_a_player_may_do_without_queens_up():
     assert game.lines() == []
 
 
-def test_573_7_d_3_the_progressive_wager_is_of_the_amount_of_the_table():
+def test_573_2_c_1_573_7_d_3_the_device_lights_for_a_wager_of_the_amount_of_the_table():
     for cents in (100, 500):
         game = Crazy4(progressive=terms(wager=cents))
         game.bet(6, progressive=True)
+        game.bet(2)
         game.do("lock_out")
-        assert effect("accepted", seat=6, wager="progressive", cents=cents) in game.do("latched")
+        effects = game.do("latched")
+        assert effect("accepted", seat=6, wager="progressive", cents=cents) in effects
+        assert named(effects, "seat_lamp") == [effect("seat_lamp", seat=6, state="on")]
 
 
 def test_573_7_d_3_without_the_offer_a_chip_is_no_wager():

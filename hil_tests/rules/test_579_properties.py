@@ -177,9 +177,14 @@ class RandomTable(AnyGame):
             cards[place], cards[other] = cards[other], cards[place]
         return cards
 
-    def set_hand(self, awaits):
+    def step(self):
+        if self.game.waits("set_hand"):
+            self.try_to_set(self.table.awaits["to"])
+        else:
+            super().step()
+
+    def try_to_set(self, seat):
         """Every pair of cards is tried: taken if, and only if, 579.11(d) allows it."""
-        seat = awaits["to"]
         held = self.table.round.hands[seat]
         first = self.chance.below(5)
         turned = held[first:] + held[:first]

@@ -178,7 +178,7 @@ def test_579_7_f_two_areas_only_where_the_house_permits_and_both_are_wagered_on(
         game.refuses(1015, "579.7(f)", "irregularity", what="two_areas", seat=seat)
     for seat in (2, 4, 5):
         game.bet(seat)
-    noted = effect("note", what="two_areas", section="579.7(f)")
+    noted = effect("note", what="two_areas", seat=3, section="579.7(f)")
     assert game.report("two_areas", seat=3) == [noted]
     for seat in (2, 3, 4):
         game.refuses(1015, "579.7(f)", "irregularity", what="two_areas", seat=seat)

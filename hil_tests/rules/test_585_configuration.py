@@ -52,12 +52,12 @@ def test_585_1_a_one_to_six_seats():
         dice.refuses(1006, None, "wager", seat=seats + 1, wager="field", cents=500)
 
 
-def test_585_R_585_05_abandon_loses_is_yes_or_no():
+def test_R_585_05_abandon_loses_is_yes_or_no():
     for value in (1, None, "no"):
         refuses(4003, "585.2(c), R-585-05", abandon_loses=value)
 
 
-def test_585_R_585_07_limits_are_least_and_most_of_each_row():
+def test_R_585_07_limits_are_least_and_most_of_each_row():
     for key, section in (
         ("double", "585.2(d)"),
         ("any_number", "585.2(e)"),

@@ -34,7 +34,7 @@ def test_585_3_e_the_first_to_shake_is_the_player_farthest_to_the_dealers_left()
     )
 
 
-def test_585_3_g_the_dealer_calls_two_numbers():
+def test_585_3_a_585_3_g_the_dealer_calls_two_numbers():
     dice = locked(1)
     for pips in ([6], [1, 2, 3], [0, 3], [7, 3], ["1", "2"], [True, 2], "12", None, 12, []):
         error = dice.refuses(1020, "585.3(g)", "roll", dice=pips)
@@ -84,7 +84,7 @@ def test_585_3_j_R_585_04_a_player_without_a_wager_is_passed_over():
     assert shakes(again(dice, 1, 2)) == 1
 
 
-def test_585_3_e_a_lid_removed_by_the_player_the_dice_are_shaken_again():
+def test_585_3_e_R_585_09_a_lid_removed_by_the_player_the_dice_are_shaken_again():
     dice = locked(1, 2)
     shown = dice.do("irregularity", what="lid_removed")
     assert shown == [effect("note", what="lid_removed", section="585.3(e)")]

@@ -71,10 +71,12 @@ class Table588(AnyGame):
         good = self.good.get(awaits["to"])
         self.attempt("card", card=good.pop() if good else self.shoe.pop())
 
-    def bet(self, awaits):
-        if self.chance.one_in(2):
-            self.attempt("two_areas", seat=self.chance.pick(self.seats))
-        super().bet(awaits)
+    def attempt(self, name, **facts):
+        """Before the lock two adjacent areas may be one player's."""
+        if name in ("start_game", "lock_out") and self.game.waits("wagers"):
+            seat = self.chance.pick(self.seats)
+            super().attempt("irregularity", what="two_areas", seat=seat)
+        return super().attempt(name, **facts)
 
     def set_hand(self, awaits):
         """The house's low card for the dealer, mostly for players."""
@@ -135,7 +137,7 @@ class Table588(AnyGame):
         self.compared += 1
 
 
-ANSWERS = {"wagers": Table588.bet, "card": Table588.card, "set_hand": Table588.set_hand}
+ANSWERS = {"card": Table588.card, "set_hand": Table588.set_hand}
 
 
 def play(rounds):

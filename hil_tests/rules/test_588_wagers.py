@@ -167,29 +167,28 @@ def test_588_11_c_without_the_offer_nobody_is_asked():
 
 def test_588_7_f_one_player_may_wager_on_two_adjacent_areas():
     game = PaiGow()
-    game.do("two_areas", seat=3)
-    for seat in (2, 4):
-        error = game.refuses(1030, "588.7(f)", "two_areas", seat=seat)
-        assert error.facts["fact"] == "a player wagers on two positions at most"
-    game.do("two_areas", seat=5)
-    assert game.refuses(1030, "588.7(f)", "two_areas", seat=6).facts["fact"] == "not adjacent"
-    game.refuses(1006, ANY, "two_areas", seat=7)
-    game.do("two_areas", seat=3)
-    game.do("two_areas", seat=2)
-    closed = PaiGow(two_areas=False)
-    closed.refuses(1001, ANY, "two_areas", seat=3)
-    game.bet(1)
+    for seat in (2, 3, 4, 5, 6):
+        game.bet(seat)
+    shown = game.report("two_areas", seat=3)
+    assert effect("note", what="two_areas", seat=3, section="588.7(f)") in shown
+    for seat in (1, 2, 3, 4, 6):
+        game.refuses(1015, "588.7(f)", "irregularity", what="two_areas", seat=seat)
+    game.report("two_areas", seat=5)
     game.start()
-    game.refuses(1001, ANY, "two_areas", seat=5)
+    game.refuses(1015, "588.7(f)", "irregularity", what="two_areas", seat=1)
+    closed = PaiGow(two_areas=False)
+    closed.bet(3)
+    closed.bet(4)
+    closed.refuses(1015, "588.7(f)", "irregularity", what="two_areas", seat=3)
 
 
 def test_588_7_f_the_larger_wager_is_set_first_and_equal_ones_counterclockwise():
     cases = ((1000, 2000, [1, 4, 3]), (2000, 1000, [1, 3, 4]), (1000, 1000, [1, 4, 3]))
     for left, right, order in cases:
         game = PaiGow(double_down=True)
-        game.do("two_areas", seat=3)
         for seat, cents in ((1, 5000), (3, left), (4, right)):
             game.bet(seat, cents)
+        game.report("two_areas", seat=3)
         game.start()
         game.deal()
         assert [note["seat"] for note in notes(game.effects, "set_first")] == [order[1]]
@@ -200,8 +199,10 @@ def test_588_7_f_the_larger_wager_is_set_first_and_equal_ones_counterclockwise()
 
 def test_588_7_f_a_player_with_a_wager_on_one_of_his_areas_plays_one_hand():
     game = PaiGow(double_down=True)
-    game.do("two_areas", seat=3)
+    game.bet(3)
     game.bet(4)
+    game.report("two_areas", seat=3)
+    game.do("withdraw", seat=3, wager="pai_gow")
     game.start()
     game.deal()
     assert game.table.awaits["to"] == 4

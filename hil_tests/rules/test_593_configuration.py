@@ -52,7 +52,7 @@ def test_593_1_a_one_to_five_seats():
         dice.refuses(1006, None, "chip_on", seat=seats + 1)
 
 
-def test_593_R_593_13_abandon_loses_is_yes_or_no():
+def test_R_593_13_abandon_loses_is_yes_or_no():
     for value in (1, None, "no"):
         refuses(4003, "593.2(c), R-593-13", abandon_loses=value)
 

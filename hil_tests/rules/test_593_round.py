@@ -19,7 +19,7 @@ def awaited(section, count):
     return effect("awaits", phase="rolling", what="roll", section=section, dice=count)
 
 
-def test_593_4_b_the_dealer_throws_ten_dice():
+def test_593_3_a_593_4_b_the_dealer_throws_ten_dice():
     dice = locked()
     assert dice.table.awaits == awaited("593.4(d)", 10)
     for pips in ([1] * 9, [1] * 11, [1] * 9 + [7], [1] * 9 + [0], [1] * 9 + ["1"], [], None):

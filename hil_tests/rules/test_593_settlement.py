@@ -192,7 +192,7 @@ def test_593_5_b_R_593_14_3_to_5_on_odd_amounts_is_paid_to_the_cent():
         assert dice.line(1, "like_kind_3") == ("pay", won, "3 to 5", "593.5(b)"), cents
 
 
-def test_593_4_f_h_R_593_04_players_from_the_dealers_right_each_in_the_order_of_f():
+def test_593_4_f_h_R_593_16_players_from_the_dealers_right_each_in_the_order_of_f():
     first = {"pip_street_2": 500, "pip_street_5": 500, "like_kind_3": 500, "like_kind_4": 500}
     first["like_kind_5"] = 500
     second = {"pip_street_1": 200, "like_kind_4": 200, "like_kind_2": 200, "like_kind_6": 200}

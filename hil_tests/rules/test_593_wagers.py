@@ -120,7 +120,7 @@ def extra_rolls(shown):
     return [(each["seat"], each["cents"]) for each in named(shown, "accepted")]
 
 
-def test_593_2_e_3_R_593_06_the_extra_roll_equals_one_like_kind_wager():
+def test_593_1_c_1_593_2_e_3_R_593_06_the_extra_roll_equals_one_like_kind_wager():
     dice = Dice("593")
     dice.bet({1: {"pip_street_3": 500, "like_kind_3": 500, "like_kind_8": 500}}, chips=(1,))
     dice.bet({5: {"pip_street_1": 1200, "like_kind_2": 1200}}, chips=(5,))

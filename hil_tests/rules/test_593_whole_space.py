@@ -38,7 +38,7 @@ def ways(counts):
     return orders
 
 
-def test_593_2_d_e_every_roll_of_ten_dice():
+def test_593_2_d_R_593_04_every_roll_of_ten_dice():
     game = load("593")
     matches, faces = {}, {}
     rolls = 0

@@ -123,7 +123,7 @@ def test_R_687a_24_wild_and_natural_hands_tie():
         assert value(wild) == value(natural), (wild, natural)
 
 
-def test_687a_6_d_the_progressive_pays_three_of_a_kind_or_better():
+def test_687a_6_d_687a_11_f_1_ii_the_progressive_pays_three_of_a_kind_or_better():
     for cards, wins in (
         ("9c 9d 9h Ks 4c", True),
         ("9c 9d Kh Ks 4c", False),
@@ -134,7 +134,7 @@ def test_687a_6_d_the_progressive_pays_three_of_a_kind_or_better():
         assert outcome == ("pay" if wins else "collect"), cards
 
 
-def test_687a_6_e_trips_pays_three_of_a_kind_or_better():
+def test_687a_6_e_687a_11_f_2_ii_trips_pays_three_of_a_kind_or_better():
     for cards, wins in (
         ("9c 9d 2h Ks 5c", True),
         ("9c 9d Kh Ks 4c", False),

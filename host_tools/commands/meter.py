@@ -19,12 +19,12 @@ def command() -> None:
 
 @command.command()
 @click.argument("amount")
-@click.option("--level", type=click.IntRange(1, 9), default=1, help="Which meter, from 1.")
+@click.option("--level", default="progressive", help="The wager whose meter it is: progressive.")
 @port_option()
 @keys_option()
 @json_option("micro-dollars before and after, or who is waited for")
 def adjust(
-    amount: str, level: int, port: str | None, keys_path: str | None, as_json: bool
+    amount: str, level: str, port: str | None, keys_path: str | None, as_json: bool
 ) -> None:
     """Set the meter to AMOUNT dollars, such as 2500.00.
 
@@ -46,10 +46,10 @@ def adjust(
         return
     if "waits_for" in done:
         waits_for = " and ".join(done["waits_for"])
-        click.echo(f"{port}: meter {level} waits a minute for the same from {waits_for}")
+        click.echo(f"{port}: meter of {level} waits a minute for the same from {waits_for}")
         return
     before, after = [dollars(done[key] // MICRO_PER_CENT) for key in ("before", "after")]
-    click.echo(f"{port}: meter {level} from {before} to {after}")
+    click.echo(f"{port}: meter of {level} from {before} to {after}")
 
 
 def cents_of(amount: str) -> int:

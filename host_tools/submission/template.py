@@ -68,10 +68,12 @@ def _comment(chapter: str, question: Question) -> Iterator[str]:
 
 
 def words(chapter: str, path: tuple[str, ...]) -> str:
-    """What a key means: the chapter's own words, or those that serve every chapter."""
+    """What a key means: the chapter's own words, or those that serve every chapter; a limit and a
+    row of a paytable are called what they are of."""
     key = ".".join(path)
-    if path[0] == "limits" and len(path) == 2 and key not in _words().get(chapter, {}):
-        return path[1].replace("_", " ")
+    named = len(path) > 1 and path[-2].endswith(("limits", "odds"))
+    if named and key not in _words().get(chapter, {}):
+        return path[-1].replace("_", " ")
     return _words().get(chapter, {}).get(key) or _words()["any"][key]
 
 

@@ -9,24 +9,23 @@ from .step import Step
 from .wagers import declared, equalled, placed_of, verify_chips, verify_wager
 
 
-def betting(round, section, also=None):
+def betting(round, section, entry=None):
     """Wagers come and go until a lock button is pressed (`section` is where the chapter closes
-    betting). `also`: {event: (check, act)} of what else the chapter takes meanwhile."""
-    also = also or {}
-    accepts = {
-        "wager": _verify_wager,
-        "withdraw": _verify_withdraw,
-        "lock_out": _press,
-        "start_game": _press,
-    }
-    for name in also:
-        accepts[name] = also[name][0]
-    step = Step("betting", "wagers", section, accepts)
+    betting). `entry` takes (round, seat) and may refuse the seat's wagers with RuleError."""
+    step = Step(
+        "betting",
+        "wagers",
+        section,
+        {
+            "wager": _wager_check(entry),
+            "withdraw": _verify_withdraw,
+            "lock_out": _press,
+            "start_game": _press,
+        },
+    )
     while True:
         event = yield from round.wait(step)
-        if event["event"] in also:
-            also[event["event"]][1](round, event)
-        elif event["event"] == "wager":
+        if event["event"] == "wager":
             round.place(event["seat"], event["wager"], event["cents"])
         elif event["event"] == "withdraw":
             _withdraw(round, event["seat"], event["wager"])
@@ -51,8 +50,8 @@ def latch(round, section, incomplete_section):
     for seat in sorted(round.sensors.accepted):
         for wager in sensed:
             _accept(round, seat, wager.name)
-    if round.sensors.accepted and round.meter:
-        round.show("meter", micro=round.meter.micro)
+    if round.sensors.accepted:
+        round.levels.show_all(round)
 
 
 def collect(round, section):
@@ -77,8 +76,9 @@ def _place_sensed(round, seat, wager):
 
 def _accept(round, seat, name):
     cents = round.wagers[seat][name]
-    if round.meter:
-        round.meter.contribute(cents)
+    level = round.levels.get(name)
+    if level:
+        level.contribute(cents)
     round.show("accepted", seat=seat, wager=name, cents=cents)
     round.show("seat_lamp", seat=seat, state="on")
 
@@ -106,13 +106,18 @@ def _withdraw(round, seat, name):
     round.show("withdrawn", seat=seat, wager=name)
 
 
-def _verify_wager(round, event):
-    seat = round.table.verify_seat(event)
-    verify_whole(event, "cents")
-    wager = event.get("wager")
-    placed = round.placed(seat)
-    verify_wager(round.game.WAGERS, round.limits, placed, seat, wager, event["cents"])
-    verify_chips(round, seat, wager, event["cents"])
+def _wager_check(entry):
+    def verify(round, event):
+        seat = round.table.verify_seat(event)
+        verify_whole(event, "cents")
+        wager = event.get("wager")
+        placed = round.placed(seat)
+        verify_wager(round.game.WAGERS, round.limits, placed, seat, wager, event["cents"])
+        verify_chips(round, seat, wager, event["cents"])
+        if entry:
+            entry(round, seat)
+
+    return verify
 
 
 def _verify_withdraw(round, event):

@@ -1,10 +1,10 @@
 """The deck over the rounds: when its stub was last counted, whether it was removed, what has to be
-covered."""
+covered, and what has left a shoe that is dealt from for more than a round."""
 
 
 class Deck:
     """`cards` in a full deck; `stub_interval` rounds at most between two counts of the stub, 0 for
-    none."""
+    none. `shoe` is the game's own, None while a full one has not been opened."""
 
     def __init__(self, cards, stub_interval):
         self.cards = cards
@@ -13,6 +13,7 @@ class Deck:
         self.removed = None
         self.next_removed = None
         self.uncovered = []
+        self.shoe = None
 
     def count_due(self):
         return self.stub_interval > 0 and self.rounds_uncounted + 1 >= self.stub_interval
@@ -33,6 +34,7 @@ class Deck:
         self.next_removed = section
 
     def renew(self):
+        self.shoe = None
         self.removed = None
         self.next_removed = None
         self.rounds_uncounted = 0

@@ -102,7 +102,7 @@ def devices(configuration):
     """The automated devices of a table: what can jam or be out of order."""
     in_use = {
         "shuffler": configuration["shuffler"],
-        "shoe": configuration["deal_method"] == "automated_shoe",
+        "shoe": configuration.get("deal_method") == "automated_shoe",
     }
     return [device for device in sorted(in_use) if in_use[device]]
 

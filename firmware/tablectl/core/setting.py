@@ -1,6 +1,8 @@
 """A hand that its player sets into a high and a low one."""
 
 from .errors import RuleError
+from .money import is_whole
+from .seats import DEALER
 from .step import Step
 
 
@@ -9,14 +11,19 @@ def set_hand(round, seat, section, low_cards, check=None):
     are the high hand. `check` takes (round, seat, low) and may refuse it with RuleError."""
     if seat in round.left:
         return None
-    accepts = {"set_hand": _low_hand_check(section, low_cards, check)}
+    accepts = {"set_hand": low_hand_check(section, low_cards, check)}
     event = yield from round.wait(Step("setting", "set_hand", section, accepts, seat))
     return event and list(event["low"])
 
 
-def _low_hand_check(section, low_cards, check):
+def low_hand_check(section, low_cards, check=None):
+    """The check of event `set_hand` for the hand that the step is about, a seat's or (0) the
+    dealer's."""
+
     def verify_low_hand(round, event):
-        seat = round.table.verify_seat(event)
+        seat = event.get("seat")
+        if seat != DEALER or not is_whole(seat):
+            round.table.verify_seat(event)
         if seat != round.step.to:
             raise RuleError(1008, {"seat": seat, "turn": round.step.to}, section)
         low = event.get("low")

@@ -18,7 +18,8 @@ SECTIONS = {
 
 
 def configure(reader):
-    """The Rules Submission for chapter 573, checked. Raises ConfigurationError."""
+    """The Rules Submission for chapter 573, checked; Queens Up is always offered (R-573-09).
+    Raises ConfigurationError."""
     checked = submission.dealing(reader, SECTIONS)
     offered = reader.optional_inner("progressive", paytables.PROGRESSIVE_SECTION)
     checked["progressive"] = offered and _progressive(offered)
@@ -34,6 +35,7 @@ def configure(reader):
 
 
 def _progressive(inner):
+    """The wager is of one of the amounts that have an Envy schedule (R-573-10)."""
     checked = {
         "paytable": inner.choice(
             "paytable", paytables.PROGRESSIVE_SECTION, tuple(sorted(paytables.PROGRESSIVE))

@@ -20,6 +20,7 @@ from .ch573_settlement import settle, settle_void
 
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
+# 573.3(a).
 PACK = Pack(52)
 CARDS_A_HAND = 5
 DECK_COUNT_SECTION = "573.5(b)"
@@ -36,6 +37,7 @@ WAGERS = (
     Wager("progressive", "573.7(d)(3)", sensor=True),
 )
 
+# A wrong count of the stub that is reported as not misdealt: R-573-17.
 SECTIONS = {
     "manual_shoe": {
         "no_more_bets": "573.8(b)",
@@ -70,6 +72,9 @@ def play(round):
 
 
 def play_to_the_end(round, sections):
+    """The sensors light for the progressive wagers that came before the lock (573.2(c)(1),
+    573.2(c)(2)); incomplete wagers go back (R-573-11), the collected chips are counted
+    (R-573-21)."""
     yield from betting(round, sections["no_more_bets"])
     yield from latch(round, sections["no_more_bets"], "573.7(d)(1)")
     if not round.competing:

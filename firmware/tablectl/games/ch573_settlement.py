@@ -18,7 +18,7 @@ from . import ch573_paytables as paytables
 
 def settle(round):
     """Forfeited wagers first, then one player after the other from the dealer's right
-    (573.11(c))."""
+    (573.11(c)). A hand is the best four of five cards (573.6(a), 573.6(b), R-573-02)."""
     collect_forfeits(round)
     dealer = hands.value(hands.FOUR_CARD, round.hands[DEALER])
     for seat in counterclockwise(staying(round)):
@@ -30,6 +30,7 @@ def settle(round):
 
 
 def settle_void(round, void):
+    """Every wager goes back, Play and Progressive too (R-573-12)."""
     return_all(round, void)
 
 
@@ -61,7 +62,8 @@ def qualifies(dealer):
 
 
 def settle_ante_and_play(round, seat, hand, dealer):
-    """573.11(c)(3)."""
+    """573.11(c)(3)(i), and by the player's hand 573.11(c)(3)(ii)(A), 573.11(c)(3)(ii)(B) or
+    573.11(c)(3)(ii)(C)."""
     section = paytables.ANTE_SECTION
     if not qualifies(dealer):
         round.settle(seat, "ante", "push", "573.11(c)(3)(i)")
@@ -77,8 +79,9 @@ def settle_ante_and_play(round, seat, hand, dealer):
 
 
 def settle_super_bonus(round, seat, hand, dealer):
-    """A straight or better is paid whatever the dealer has; less goes back, but is lost to a
-    better hand of a dealer who qualifies (R-573-03, R-573-04)."""
+    """A straight or better is paid whatever the dealer has, half a cent of 3 to 2 dropped
+    (R-573-18); less goes back, but is lost to a better hand of a dealer who qualifies (R-573-03,
+    R-573-04)."""
     odds = row(paytables.SUPER_BONUS, hand)
     if odds:
         round.pay(seat, "super_bonus", odds, paytables.SUPER_BONUS_SECTION)
@@ -99,8 +102,9 @@ def settle_queens_up(round, seat, hand):
 
 
 def settle_progressive(round, seat, hand):
-    """573.11(e). An Envy Bonus Qualifying Hand pays the others whether or not its holder made the
-    wager (R-573-06)."""
+    """573.11(e): one award, that of the best hand (573.12(d)(2)), from the meter as it stands at
+    this turn (573.12(d)(4), R-573-07, R-573-16). An Envy Bonus Qualifying Hand pays the others
+    (573.11(e)(5)) whether or not its holder made the wager (R-573-06)."""
     offered = round.configuration["progressive"]
     if offered and "progressive" in round.placed(seat):
         odds = row(paytables.PROGRESSIVE[offered["paytable"]], hand)

@@ -12,10 +12,11 @@ from ..core.dealing import deal_in_turn, deal_stacks, stub
 from ..core.decisions import decide
 from ..core.errors import RuleError
 from ..core.pack import Pack
-from ..core.seats import DEALER, counterclockwise
+from ..core.seats import DEALER
 from ..core.setting import set_hand
 from ..core.settling import abandoned, return_all
 from ..core.step import RoundVoid
+from ..core.two_areas import playing_order, same_player, two_areas
 from ..core.wagers import Wager
 from .ch579_configuration import configure, in_use, limits, progressive, stub_interval
 from .ch579_settlement import legal_lows, settle, totals
@@ -108,23 +109,9 @@ def play_or_fold(round, seat, sections):
 
 def order_of_setting(round):
     """Clockwise; of two areas of one player the one with the larger Ante before the other, equal
-    ones counterclockwise (579.7(f), R-579-11)."""
-    order = []
-    for seat in round.competing:
-        both = areas(round, seat)
-        if seat == both[0]:
-            larger_first = round.wagers[seat]["ante"] > round.wagers[both[-1]]["ante"]
-            order.extend(both if larger_first else counterclockwise(both))
+    ones counterclockwise (R-579-11)."""
+    order = playing_order(round, "ante", TWO_AREAS_SECTION)
     return [seat for seat in order if seat not in round.folded and not abandoned(round, seat)]
-
-
-def areas(round, seat):
-    """The seat, or both areas that its player wagers on, in the order of dealing."""
-    for first in round.facts.get("two_areas", ()):
-        both = [first, first + 1]
-        if seat in both and all([area in round.competing for area in both]):
-            return both
-    return [seat]
 
 
 def set_low(round, seat):
@@ -153,32 +140,12 @@ def exposed(round, event, section, step):
     irregular.noted(round, event, section, step)
 
 
-def two_areas(round, event, section, step):
-    """One player wagers on `seat` and on the next area to its left."""
-    round.facts.setdefault("two_areas", []).append(event["seat"])
-    round.show("note", what="two_areas", section=section)
-
-
-def verify_two_areas(round, event, section):
-    """Permitted, both wagered on, and neither of them in another pair."""
-    seat = round.table.verify_seat(event)
-    taken = [area for first in round.facts.get("two_areas", ()) for area in (first, first + 1)]
-    reason = None
-    if not round.configuration["two_areas"]:
-        reason = "the house does not permit it"
-    elif not all(["ante" in round.placed(area) for area in (seat, seat + 1)]):
-        reason = "no Ante Wagers at seats {} and {}".format(seat, seat + 1)
-    elif seat in taken or seat + 1 in taken:
-        reason = "seat {} or {} is one of two already".format(seat, seat + 1)
-    if reason:
-        raise RuleError(1015, {"irregularity": event["what"], "reason": reason}, section)
-
-
 def player_left(round, event, section, step):
     """Whoever wagers on two areas leaves both."""
     left = [
         irregular.player_left(round, {"seat": seat}, section, step)
-        for seat in areas(round, event["seat"])
+        for seat in round.competing
+        if same_player(round, event["seat"], seat)
     ]
     return any(left)
 
@@ -200,7 +167,5 @@ IRREGULARITIES = irregular.usual(
         "player_left", "579.7(b)", UNTIL_SET, player_left, irregular.verify_player
     ),
     irregular.Irregularity("exposed", "R-579-13", UNTIL_SET, exposed, irregular.verify_dealer),
-    irregular.Irregularity(
-        "two_areas", TWO_AREAS_SECTION, ("betting",), two_areas, verify_two_areas
-    ),
+    two_areas(TWO_AREAS_SECTION),
 )

@@ -17,6 +17,7 @@ from ..core.wagers import Wager, declared
 from . import ch585_paytables as paytables
 
 PACK = NO_CARDS
+# 585.3(a).
 DICE = 2
 PASSES_THE_SHAKER = 7
 SHAKEN = ("rolling",)
@@ -126,8 +127,8 @@ def play_to_the_end(round):
 
 
 def shake(round):
-    """(the seat that shook, its dice): until a 7 the same in each round (585.3(e), (j), R-585-03,
-    R-585-04); the next when a player leaves before the dice are called (R-585-06)."""
+    """(the seat that shook, its dice): until a 7 the same in each round (585.3(e), 585.3(j),
+    R-585-03, R-585-04); the next when a player leaves before the dice are called (R-585-06)."""
     dice = None
     while dice is None:
         seat = shaker(round)

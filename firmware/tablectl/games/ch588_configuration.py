@@ -24,6 +24,7 @@ OPTIONAL = {
 def configure(reader):
     """The Rules Submission for chapter 588, checked. Raises ConfigurationError."""
     checked = submission.dealing(reader, SECTIONS)
+    # A shaker or a random number generator: 588.2(d)(1), 588.2(d)(2).
     checked["start_position"] = start_positions(reader, "588.5(i)")
     checked["two_areas"] = reader.yes_no("two_areas", "588.7(f)")
     for name in sorted(OPTIONAL):
@@ -33,7 +34,7 @@ def configure(reader):
     checked["qualifying_wager"] = reader.choice("qualifying_wager", "R-588-15", (100, 500))
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-588-14", True)
     checked.update(submission.table(reader, "588.2(a)", POSITIONS))
-    if checked["seats"] != POSITIONS:
+    if checked["seats"] != POSITIONS:  # R-588-23
         reader.refuse(
             "table.seats", checked["seats"], "must be 6, for 11 cards remain", "588.8(e)"
         )
@@ -46,6 +47,7 @@ def configure(reader):
 
 
 def _progressive(inner):
+    """One amount for the whole table (R-588-29)."""
     checked = {
         "wager": inner.choice("wager", paytables.PROGRESSIVE_ENVY_SECTION, (100, 500)),
         "rate": inner.number("rate", "R-588-02", 0, 10000),
@@ -88,5 +90,6 @@ def progressive(configuration):
 
 
 def stub_interval(configuration):
-    """The 11 cards that remain are counted in every round (588.8(e), 588.9(d), 588.10(d))."""
+    """The 11 cards that remain are counted in every round, 10 where one was found face up
+    (588.8(e), 588.9(d), 588.10(d), R-588-19)."""
     return 1

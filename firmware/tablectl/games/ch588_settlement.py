@@ -11,7 +11,7 @@ from .pai_gow_players import pay_envy, same_player
 
 LOW = hands.PAI_GOW_LOW_CARD
 WIN, TIE, LOSE = "win", "tie", "lose"
-# By wager; the hands are those of 588.1.
+# By wager; the rows are the Envy Bonus Qualifying Hands of 588.1(i) and 588.1(ii).
 ENVY = (
     ("fortune_bonus", paytables.FORTUNE_ENVY, paytables.FORTUNE_ENVY_SECTION),
     ("progressive", paytables.PROGRESSIVE_ENVY, paytables.PROGRESSIVE_ENVY_SECTION),
@@ -19,15 +19,11 @@ ENVY = (
 
 
 def settle(round):
-    """One player after the other from the dealer's right; Envy Bonuses after all wagers of their
-    kind (588.11(h)(1)(ii), 588.11(h)(3)(ii), R-588-24)."""
-    dealer = yield from set_dealers_hand(
-        round,
-        hands.low_hand(hands.PAI_GOW_SIX, round.hands[DEALER]),
-        LOW,
-        "588.11(d)",
-        "588.13(i)",
-    )
+    """The dealer by the house way (588.11(d), R-588-08 to R-588-12), then one player after the
+    other from his right; Envy Bonuses after all wagers of their kind (588.11(h)(1)(ii),
+    588.11(h)(3)(ii), R-588-16, R-588-24)."""
+    house_low = hands.settings(hands.WAY_PAI_GOW_SIX, round.hands[DEALER])[0]
+    dealer = yield from set_dealers_hand(round, house_low, LOW, "588.11(d)", "588.13(i)")
     for seat in counterclockwise(round.competing):
         low = yield from revealed_hand(round, seat, 1, "588.11(e)")
         if abandoned(round, seat):
@@ -53,7 +49,8 @@ def settle_pai_gow(round, seat, low, dealer):
 
 def compare(player, dealer, low):
     """(outcome, section) of 588.11(f). An identical hand is the dealer's, a joker as the player's
-    low hand is the higher one (588.6(c), R-588-17)."""
+    low hand is the higher one (588.6(c), R-588-17), yet no more than an ace against his own high
+    hand (588.11(b), R-588-06)."""
     if is_foul(*player):
         return LOSE, "588.11(f)(1)(v)"
     high_wins = player[0] > dealer[0]
@@ -90,7 +87,8 @@ def pair_of_eights_or_better(cards):
 
 
 def best_hand(round, seat):
-    """The category of the six cards rearranged into the highest ranking hand (588.11(h))."""
+    """The category of the six cards rearranged into the highest ranking hand (588.11(h)), by the
+    rankings of 588.6(a) and 588.6(b)."""
     value = hands.value(hands.PAI_GOW_HIGH, round.hands[seat])
     return hands.category(hands.PAI_GOW_HIGH, value)
 
@@ -110,6 +108,8 @@ def settle_fortune_bonus(round, seat):
 
 
 def settle_insurance(round, seat):
+    """Won by a hand of king high or less (588.11(h)(2)(ii)), in which there is no joker
+    (R-588-07)."""
     if "insurance" in round.placed(seat):
         value = hands.value(hands.PAI_GOW_INSURANCE, round.hands[seat])
         name = hands.category(hands.PAI_GOW_INSURANCE, value)
@@ -118,6 +118,7 @@ def settle_insurance(round, seat):
 
 
 def settle_progressive(round, seat):
+    """588.11(h)(3)(i); of the meter as it stands at the player's turn (588.12(d)(3), R-588-25)."""
     hand = best_hand(round, seat)
     if "progressive" in round.placed(seat):
         odds = odds_for(paytables.PROGRESSIVE, hand)

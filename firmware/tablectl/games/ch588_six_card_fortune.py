@@ -28,9 +28,9 @@ from .pai_gow_players import place_lammers, playing_order, two_areas
 
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
-PACK = Pack(53)
+PACK = Pack(53)  # 588.3(a)
 CARDS_A_HAND = 6
-DECK_COUNT_SECTION = "588.5(h)"
+DECK_COUNT_SECTION = "588.5(h)"  # R-588-28
 NO_MORE_BETS_SECTION = "588.7(c)"
 COVER_SECTION = "588.13(n)"
 JACKPOT_HOLD = "R-588-14"
@@ -41,6 +41,7 @@ WAGERS = (
     Wager("double_down", "588.7(e)(1)", entered=False),
     Wager("fortune_bonus", "588.7(e)(2)", needs="pai_gow"),
     Wager("insurance", "588.7(e)(3)", needs="pai_gow"),
+    # By the device at the position, until the lock: 588.2(c)(1), 588.2(c)(2).
     Wager("progressive", "588.7(e)(4)", sensor=True),
 )
 
@@ -76,7 +77,7 @@ SECTIONS = {
 
 
 def play(round):
-    """One round, in the order of 588.7 to 588.11."""
+    """One round, in the order of 588.7 to 588.11; a void one returns all wagers (R-588-27)."""
     void = None
     try:
         yield from play_to_the_end(round, SECTIONS[round.configuration["deal_method"]])
@@ -88,7 +89,10 @@ def play(round):
 
 
 def play_to_the_end(round, sections):
-    yield from betting(round, sections["no_more_bets"], two_areas(round, "588.7(f)"))
+    """The starting position is found after the chips are counted and before the first card
+    (R-588-13): a total of dice or a number, counted from the dealer (588.5(i)(1)(ii),
+    588.5(i)(1)(iii), 588.5(i)(2)). Without a hand left to compare the round is over (R-588-32)."""
+    yield from betting(round, sections["no_more_bets"])
     yield from latch(round, sections["no_more_bets"], "588.7(e)")
     if not round.competing:
         return
@@ -107,7 +111,7 @@ def play_to_the_end(round, sections):
 
 def examine(round):
     """The players examine their hands, those whose card was exposed first choose whether to play;
-    each may double down (588.11(a), 588.11(c))."""
+    each may double down (588.11(a), 588.11(c), R-588-21, R-588-26)."""
     yield from play_or_void(round, "588.13(d)")
     order = playing_order(round, "pai_gow", "588.7(f)")
     if round.configuration["double_down"]:
@@ -124,6 +128,7 @@ def double_down(round, seat):
             round.place(seat, "double_down", round.wagers[seat]["pai_gow"])
 
 
+# When each can happen: R-588-18, R-588-20, R-588-22, R-588-31.
 IRREGULARITIES = (
     irregular.usual(
         face_up="588.13(f)",
@@ -141,5 +146,8 @@ IRREGULARITIES = (
         position="588.13(k)",
         left="588.7(b)",
     )
-    + (exposures("588.13(d)", "588.13(e)", "588.13(j)", ("automated_shoe",)),)
+    + (
+        exposures("588.13(d)", "588.13(e)", "588.13(j)", ("automated_shoe",)),
+        two_areas("588.7(f)"),
+    )
 )

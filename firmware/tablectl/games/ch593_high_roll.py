@@ -28,11 +28,13 @@ from .ch593_settlement import (
 )
 
 PACK = NO_CARDS
+# 593.3(a).
 DICE = 10
 # Of faces that occur as often the last of these wins (593.2(d)).
 RANKING = (2, 3, 4, 5, 6, 1)
 SHAKEN = ("rolling",)
-# Pressed in every round, with or without an Extra Roll Wager (R-593-08).
+# Pressed in every round, with or without an Extra Roll Wager (R-593-08); the sensors light for
+# the chips that were there before (593.1(c)(1), 593.1(c)(2)).
 LOCK_SECTION = "593.4(a)"
 NO_MORE_BETS_SECTION = "593.2(a), 593.4(a)"
 PARTICIPATE_SECTION = "593.2(e)(1)"
@@ -106,7 +108,8 @@ def play(round):
 
 
 def winning(dice):
-    """(face, how many dice show it) of the face that occurs the most (593.2(d), (e)(1))."""
+    """(face, how many dice show it) of the face that occurs the most (593.2(d), 593.2(e)(1),
+    R-593-04)."""
     face = max(RANKING, key=lambda pips: (dice.count(pips), RANKING.index(pips)))
     return face, dice.count(face)
 

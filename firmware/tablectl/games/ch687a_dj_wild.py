@@ -18,6 +18,7 @@ from .ch687a_settlement import settle, settle_void
 
 __all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
 
+# 687a.3(a).
 PACK = Pack(53)
 CARDS_A_HAND = 5
 DECK_COUNT_SECTION = "687a.5(b)"
@@ -26,6 +27,7 @@ COVER_SECTION = "687a.13(g)"
 JACKPOT_HOLD = "R-687a-17"
 DECISIONS = ("raise", "fold")
 
+# Amounts without a sensor are entered by the dealer (R-687a-26).
 WAGERS = (
     Wager("ante", "687a.7(d)(1)", required=True),
     Wager("blind", "687a.7(d)(1)", required=True, equals="ante", needs="ante"),
@@ -36,7 +38,7 @@ WAGERS = (
 )
 
 # The same steps stand in three sections, one a method of dealing; 687a.10 leaves Start Game out
-# (R-687a-09).
+# (R-687a-09), 687a.9 has two subsections (f) (R-687a-29), 687a.8(i) means 53 cards (R-687a-23).
 SECTIONS = {
     "manual_shoe": {
         "no_more_bets": "687a.8(b)",
@@ -80,6 +82,7 @@ def play(round):
 
 
 def play_to_the_end(round, sections):
+    """Incomplete wagers go back at the lock (R-687a-13)."""
     yield from betting(round, sections["no_more_bets"])
     yield from latch(round, sections["start_game"], "687a.7(d)(1)")
     if not round.competing:
@@ -126,8 +129,9 @@ SETTLED_ALL_THE_SAME = ("progressive", "trips")
 
 
 def exposed(round, event, section, step):
-    """Cards seen before the raises void the round; the deal is completed where a surviving wager
-    needs its hand."""
+    """Cards seen before the last player has decided (R-687a-19) void the round; the deal is
+    completed where a surviving wager needs its hand (R-687a-18), unless a second card is found
+    face up (R-687a-31)."""
     surviving = any(
         [name in round.placed(seat) for seat in round.competing for name in SETTLED_ALL_THE_SAME]
     )
@@ -136,6 +140,7 @@ def exposed(round, event, section, step):
     round.facts["exposed"] = section
 
 
+# A wrong number of the dealer's cards counts as one of a player's (R-687a-25).
 IRREGULARITIES = irregular.usual(
     face_up="687a.13(a)",
     drawn_in_error="687a.13(b)",

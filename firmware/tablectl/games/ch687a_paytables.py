@@ -1,4 +1,5 @@
-"""Paytables of DJ Wild Stud Poker, 58 Pa. Code 687a.12. Hands in the order printed, best first."""
+"""Paytables of DJ Wild Stud Poker, 58 Pa. Code 687a.12. Hands in the order printed, best first.
+No limit of what a round pays is printed, and none applied (R-687a-21)."""
 
 from ..core.odds import fixed, of_meter, push, to
 from ..core.paytable import (

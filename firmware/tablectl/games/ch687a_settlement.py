@@ -20,8 +20,8 @@ ABANDONED_SECTION = "687a.7(b)"
 
 
 def settle(round):
-    """Forfeited wagers first (687a.11(c)), then one player at a time from the dealer's right
-    (R-687a-02)."""
+    """Forfeited wagers first (687a.11(c)), then against the dealer's hand (687a.11(d)) one player
+    at a time from the dealer's right (R-687a-02)."""
     collect_forfeits(round)
     dealer = dj_wild(round, DEALER)
     for seat in counterclockwise(round.competing):
@@ -32,8 +32,9 @@ def settle(round):
 
 
 def settle_void(round, void):
-    """Everything goes back, except the wagers that survive the irregularity: those are settled
-    (687a.13(d))."""
+    """Everything goes back, also of who folded or left, and its share of the meter (R-687a-15,
+    R-687a-27), except the wagers that survive the irregularity: those are settled (687a.13(d),
+    R-687a-28)."""
     return_all(round, void)
     if void.survivors:
         for seat in counterclockwise(round.competing):
@@ -42,6 +43,8 @@ def settle_void(round, void):
 
 
 def collect_forfeits(round):
+    """All of who left (R-687a-22); of who folded what no rule lets him keep: the Trips Bonus Wager
+    waits for his turn (687a.11(b)(1), R-687a-20)."""
     for seat in clockwise(round.competing):
         if abandoned(round, seat):
             collect_abandoned(round, seat, ABANDONED_SECTION)
@@ -58,7 +61,8 @@ def offered(round):
 
 
 def dj_wild(round, seat):
-    """(value, category) of a hand by the ranking of 687a.6(c)."""
+    """(value, category) of a hand by 687a.6(a), 687a.6(b) and 687a.6(c), within a category by
+    R-687a-24."""
     value = hands.value(hands.DJ_WILD, round.hands[seat])
     return value, hands.category(hands.DJ_WILD, value)
 
@@ -98,6 +102,8 @@ def progressive_hand(round, seat):
 
 
 def settle_progressive(round, seat):
+    """Three-of-a-kind or better is paid (687a.6(d), 687a.11(f)(1)(ii)); each box counts as a
+    player for the envy (R-687a-32)."""
     if "progressive" not in round.placed(seat):
         return
     hand = progressive_hand(round, seat)
@@ -115,6 +121,8 @@ def settle_progressive(round, seat):
 
 
 def settle_trips(round, seat):
+    """Three-of-a-kind or better is paid (687a.6(e), 687a.11(f)(2)(ii)), by whether it is natural
+    (R-687a-03)."""
     if "trips" not in round.placed(seat):
         return
     hand, natural = hands.dj_wild_trips(round.hands[seat])
@@ -126,8 +134,8 @@ def settle_trips(round, seat):
 
 
 def settle_bad_beat(round, seat, dealer):
-    """Paid on the beaten hand: the player's, and where both ways are played the dealer's too
-    (R-687a-05)."""
+    """Paid on the beaten hand of three-of-a-kind or better (687a.6(f), 687a.11(f)(3)(ii)): the
+    player's, and where both ways are played the dealer's too (R-687a-05)."""
     if "bad_beat" not in round.placed(seat):
         return
     terms = round.configuration["bad_beat"]

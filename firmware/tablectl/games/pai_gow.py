@@ -10,6 +10,7 @@ from ..core.errors import RuleError
 from ..core.hands import PAI_GOW_HIGH, value
 from ..core.money import is_whole
 from ..core.seats import DEALER
+from ..core.setting import low_hand_check
 from ..core.settling import abandoned
 from ..core.step import RoundVoid, Step
 from .pai_gow_players import take_lammers
@@ -80,8 +81,7 @@ def play_or_void(round, section):
             take_lammers(round, seat)
             round.show("note", what="void_hand", seat=seat, section=section)
             round.return_wagers(seat, section)
-            if round.meter:
-                round.show("meter", micro=round.meter.micro)
+            round.levels.show_all(round)
 
 
 def _verify_dealt(round, event, section):
@@ -151,10 +151,9 @@ def _verify_wagers_lie(round, event, section):
 
 
 def _player_left(round, event, section, step):
-    """A hand that a seat was about to show is revealed all the same, unless it is abandoned."""
+    """The hand that is about to be revealed is waited for, but for an abandoned seat's."""
     settled = irregular.player_left(round, event, section, step)
-    showing = step.what == "set_hand" and step.to == event["seat"]
-    return abandoned(round, event["seat"]) if showing else settled
+    return settled and (step.what != "set_hand" or abandoned(round, event["seat"]))
 
 
 def set_dealers_hand(round, house_low, ranking, section, reset_section):
@@ -179,23 +178,9 @@ def revealed_hand(round, seat, cards, section):
 
 
 def _low_hand(round, seat, cards, section):
-    accepts = {"set_hand": _low_hand_check(cards, section)}
+    accepts = {"set_hand": low_hand_check(section, cards)}
     event = yield from round.wait(Step("setting", "set_hand", section, accepts, seat))
     return event and event["low"]
-
-
-def _low_hand_check(count, section):
-    def verify_low(round, event):
-        seat = event.get("seat")
-        if seat != round.step.to or not is_whole(seat):
-            raise RuleError(1008, {"seat": seat, "turn": round.step.to}, section)
-        low = event.get("low")
-        held = round.hands[seat]
-        good = isinstance(low, (list, tuple)) and len(low) == count
-        if not good or not all([low.count(card) == 1 and card in held for card in low]):
-            raise RuleError(1022, {"seat": seat, "count": count}, section)
-
-    return verify_low
 
 
 def values_of(cards, low, ranking):

@@ -44,12 +44,11 @@ EVENTS = {
     "start_position": (20, ("number",)),
     "set_hand": (21, ("seat", "low")),
     "reveal": (22, ()),
-    "two_areas": (23, ("seat",)),
-    "adjusted": (134, ("level", "before", "after", "roles")),
+    "adjusted": (23, ("level", "before", "after", "roles")),
 }
 # What is no event of the table: (number, keys).
 NOTES = {
-    "power_on": (128, ("cause", "version", "configuration")),
+    "power_on": (128, ("cause", "version")),
     "configured": (129, ("before", "after")),
     "over": (130, ("round", "lines", "cents", "meter")),
     "fault": (131, ("code", "text")),
