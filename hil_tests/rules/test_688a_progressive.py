@@ -1,7 +1,6 @@
 """688a.11(h)(3) and 688a.12(d): the hands of 688a.6(f) by the seven progressive paytables, the
 meter, its hold, its Envy."""
 
-from play import named
 from play_688a import FaceUp, beside, one_seat, play_round
 from tablectl.games.ch688a_progressive_paytables import PROGRESSIVE_TERMS
 
