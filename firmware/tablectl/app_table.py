@@ -263,8 +263,8 @@ class TableKeeper:
             self.open_from_memory(now_us)
 
     def adjust(self, name, cents, roles, now_us):
-        """Set the meter of the wager `name`, between rounds; returns (micro-dollars before, after).
-        Raises LinkError 2010, and what the rules refuse."""
+        """Set the meter of the wager `name`, between rounds. Returns micro-dollars before and
+        after. Raises LinkError 2010, and what the rules refuse."""
         level = self.table and self.table.levels.get(name)
         before = level.current + level.overflow if level else 0
         event = {"event": "adjusted", "level": name, "roles": roles, "time": now_us}
