@@ -16,6 +16,8 @@ import machine
 import usb_serial
 
 from . import app_board
+from .access.gate import Gate
+from .app_access import Access
 from .app_draw import Draw
 from .app_effects import Effects
 from .app_health import Health
@@ -90,12 +92,17 @@ class Controller:
             build_info.VERSION,
             self.draw.starting_position,
         )
+        gate = Gate(self.journal.slots, app_board.uid(), app_board.random)
+        parts["access"] = gate
+        key_is_on = self.key_switch.is_on
+        access = Access(gate, self.keeper, key_is_on, edges.now)
         requests = Requests(
             self.keeper,
             identity(),
             self.health,
             edges.now,
-            self.key_switch.is_on,
+            key_is_on,
+            access,
             self.draw.test_draws,
         )
         self.session = Session(usb_serial.port, Dispatch(requests.handlers()))
