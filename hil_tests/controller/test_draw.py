@@ -5,6 +5,7 @@ import json
 
 from fuzz_link import BYTES
 from stand_ins import Cut, CutRam, Ram, Random, raises
+from tablectl.app_access import Access
 from tablectl.app_draw import Draw
 from tablectl.app_requests import Requests
 from tablectl.app_table import TableKeeper
@@ -42,7 +43,8 @@ class Board:
         self.journal = Journal(self.memory, BYTES)
         self.draw = Draw(Generator(self.source), lambda: 0, self._trouble, self._refuse)
         self.keeper = TableKeeper(self.journal, self._show, list, draw=self.draw.starting_position)
-        requests = Requests(self.keeper, {}, None, lambda: 0, None, self.draw.test_draws)
+        access = Access(None, self.keeper, None, None)
+        requests = Requests(self.keeper, {}, None, lambda: 0, None, access, self.draw.test_draws)
         self.requests = requests.handlers()
         self.keeper.open_from_memory(0)
         if starts:
