@@ -187,7 +187,7 @@ class TableKeeper:
         on either way."""
         try:
             if self.journal.is_open:
-                self._note("fault", now_us, code=error.code, text=error.text)
+                self.note("fault", now_us, code=error.code, text=error.text)
         except TableError as trouble:
             self.distrusted = self.distrusted or trouble
 
