@@ -52,8 +52,9 @@ hil: setup ## the board tests on a real board: PORT=/dev/ttyACM0
 flash: setup firmware ## write the image to a Pico in BOOTSEL mode; PORT=... asks it afterwards who it is
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
 
-fuzz: setup unix ## 100,000 lines thrown at the link on the unix port, ten million inputs at the evaluator
+fuzz: setup unix ## 100,000 lines and a million bytes thrown at the link on the unix port, ten million inputs at the evaluator
 	build/unix/micropython hil_tests/controller/fuzz_link.py 100000
+	build/unix/micropython hil_tests/controller/fuzz_bytes.py 1000000
 	$(PYTHON) hil_tests/evaluator/fuzz.py 10000000
 
 soak: setup ## 10,000 and more random rounds a game and as many illegal events through the rules

@@ -19,6 +19,9 @@ SUBCOMMANDS = (
     "identity",
     "status",
     "flash",
+    "provision",
+    "meter",
+    "clear",
     "bench",
     "hand",
     "payback",
@@ -43,7 +46,7 @@ class Commands(click.Group):
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tablectl")
 def tablectl() -> None:
-    """Settle and play rounds, watch, identify and flash a table controller, count paybacks.
+    """Settle and play rounds, watch, flash and manage a table controller, count paybacks.
 
     Exit codes: 0 done, 1 settlements or figures differ, 2 wrong file or option, 3 no board,
     4 the board refused, 5 a fault of this program, 130 interrupted.

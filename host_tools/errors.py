@@ -1,7 +1,8 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand; 65xx: a
-submission. A text is one line: what, where, which limit, what to do next.
+submission; 67xx: keys and what they open. A text is one line: what, where, which limit, what to
+do next.
 """
 
 from typing import Any
@@ -103,6 +104,17 @@ HOST_ERRORS = {
     6503: ("no_game", "chapter {chapter}: no game of it; there are {known}"),
     6504: ("file_exists", "{file}: exists; name another file, or remove this one first"),
     6505: ("file_unwritable", "{file}: cannot be written: {reason}"),
+    6701: (
+        "key_missing_here",
+        "`{request}` is signed with the key of {roles}: name a file that has it with --keys or "
+        "TABLECTL_KEYS",
+    ),
+    6702: (
+        "still_closed",
+        "{port}: error {error} is cleared, and the table stays closed: {reason}",
+    ),
+    6703: ("nothing_to_clear", "{port}: no error locks the table; see: tablectl status"),
+    6704: ("no_money", "{text}: not an amount of money such as 2500.00"),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
@@ -114,6 +126,7 @@ _EXIT_BY_HUNDRED = {
     63: ExitCode.WRONG_INPUT,
     64: ExitCode.WRONG_INPUT,
     65: ExitCode.WRONG_INPUT,
+    67: ExitCode.WRONG_INPUT,
 }
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,
@@ -124,6 +137,8 @@ _EXIT_BY_CODE = {
     6215: ExitCode.WRONG_INPUT,
     6216: ExitCode.WRONG_INPUT,
     6218: ExitCode.WRONG_INPUT,
+    6702: ExitCode.BOARD_REFUSED,
+    6703: ExitCode.BOARD_REFUSED,
 }
 
 

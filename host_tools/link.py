@@ -5,12 +5,16 @@ The frames are those of firmware/tablectl/link/frames.py; the messages stand in 
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
+from tablectl.access.rules import RULES
+from tablectl.access.signature import command_bytes, sign
 from tablectl.core.errors import LinkError
 from tablectl.link import frames
 
 from host_tools.errors import HostError
+from host_tools.keys_file import Keys
 from host_tools.streams import Stream
 
 Message = dict[str, Any]
@@ -20,12 +24,14 @@ HANDSHAKE_S = 3.0
 HANDSHAKE_REPEAT_S = 0.5
 REPLY_S = 2.0
 # Asking these again changes nothing, so a reply lost on the way is simply asked for once more.
-READ_ONLY = ("identity", "status", "settlement", "hands")
+READ_ONLY = ("identity", "status", "settlement", "hands", "nonce")
 ATTEMPTS = 3
 # Quotation marks double on the wire, and a line holds 1024 bytes.
 CHUNK_BYTES = 400
 # The board's error for a line that the round does not have (core/errors.py).
 NO_SUCH_LINE = 2012
+# The board's error while it has no keys.
+NO_KEYS = 2020
 
 
 def canonical(configuration: Message) -> str:
@@ -44,12 +50,18 @@ class Refused(HostError):
 class LinkClient:
     """One connection to a table.
 
-    on_event: called with each event in order, once. Counts: received and sent messages, damaged
-    lines, events lost (gaps in the sequence) and repeated.
+    on_event: called with each event in order, once. keys: what commands are signed with. Counts:
+    received and sent messages, damaged lines, events lost (gaps in the sequence) and repeated.
     """
 
-    def __init__(self, stream: Stream, on_event: Callable[[Message], None] | None = None) -> None:
+    def __init__(
+        self,
+        stream: Stream,
+        on_event: Callable[[Message], None] | None = None,
+        keys: Keys | None = None,
+    ) -> None:
         self.stream = stream
+        self.keys: Keys = keys or {}
         self.identity: Message = {}
         self.received = self.sent = self.damaged = self.lost = self.repeated = 0
         self.on_event = on_event or (lambda event: None)
@@ -75,11 +87,17 @@ class LinkClient:
         raise AssertionError
 
     def request(self, do: str, limit_s: float = REPLY_S, **arguments: Any) -> Message:
-        """The `ok` of the reply. Raises Refused for an `err` reply, HostError 6203 for none.
+        """The `ok` of the reply. Raises Refused for an `err` reply, HostError 6203 for none, 6701
+        without a key that the request needs.
 
         A request that changes something is sent again only if the board said that a line reached
         it damaged and then did not answer; READ_ONLY requests whenever no reply came.
         """
+        if do in RULES and "auth" not in arguments:
+            roles = [role for role in RULES[do].roles if role in self.keys]
+            if not roles:
+                raise HostError(6701, request=do, roles=" or ".join(RULES[do].roles))
+            return self.signed(do, roles[0], limit_s, **arguments)
         for _ in range(ATTEMPTS):
             self._replies.pop(None, None)
             reply = self._exchange(do, arguments, limit_s)
@@ -91,6 +109,28 @@ class LinkClient:
             if do not in READ_ONLY and None not in self._replies:
                 break
         raise HostError(6203, port=self.stream.name, request=do, seconds=limit_s)
+
+    def signed(self, do: str, role: str, limit_s: float = REPLY_S, **arguments: Any) -> Message:
+        """Like `request`, signed by `role`, whose key has to be there."""
+        given = self.request("nonce", limit_s, role=role)
+        n = given["n"] + 1
+        command = command_bytes(do, arguments)
+        uid = (self.identity or self.request("identity"))["uid"]
+        nonce = bytes.fromhex(given["nonce"])
+        mac = sign(self.keys[role], nonce, uid, role, n, command)
+        return self.request(do, limit_s, **arguments, auth={"role": role, "n": n, "mac": mac})
+
+    def provision(self, keys: Keys) -> None:
+        """Give the board these keys: its first ones unsigned, others signed by the technician."""
+        digits: dict[str, Any] = {name: key.hex() for name, key in keys.items()}
+        try:
+            self.request("nonce", role="technician")
+        except Refused as refused:
+            if refused.error["code"] != NO_KEYS:
+                raise
+            self.request("provision", **digits, auth=None)
+            return
+        self.request("provision", **digits)
 
     def poll(self, limit_s: float = 0.0) -> None:
         """Take in all that has arrived, waiting up to `limit_s` for the first byte."""
@@ -106,7 +146,7 @@ class LinkClient:
         for number, start in enumerate(range(0, len(text), CHUNK_BYTES)):
             chunk = text[start : start + CHUNK_BYTES].decode("ascii")
             self.request("config_chunk", n=number, data=chunk)
-        return self.request("config_end")
+        return self.request("config_end", sha256=sha256(text).hexdigest())
 
     def settlement(self) -> list[Message]:
         """The pay lines of the round in play, in order."""
@@ -129,7 +169,8 @@ class LinkClient:
     def _exchange(self, do: str, arguments: Message, limit_s: float) -> Message | None:
         """Send one request and wait for the reply with its id; None when none came in time."""
         number, self._next_id = self._next_id, self._next_id + 1
-        self.stream.send(frames.encode({"id": number, "do": do, **arguments}))
+        given = {key: value for key, value in arguments.items() if value is not None}
+        self.stream.send(frames.encode({"id": number, "do": do, **given}))
         self.sent += 1
         end = self.stream.now_s() + limit_s
         while number not in self._replies and self.stream.now_s() < end:

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from host_tools import keys_file
 from host_tools.errors import HostError
 from host_tools.link import LinkClient
 from host_tools.streams import SerialStream
@@ -19,14 +20,27 @@ def port_option() -> Callable[[Any], Any]:
     )
 
 
+def keys_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--keys",
+        "keys_path",
+        type=click.Path(),
+        envvar="TABLECTL_KEYS",
+        show_envvar=True,
+        help="File with the keys that commands are signed with.",
+    )
+
+
 def json_option(what: str) -> Callable[[Any], Any]:
     return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as JSON.")
 
 
-def connected(port: str | None, command: str) -> LinkClient:
-    """A client that has shaken hands with the board on `port`. Raises HostError 62xx."""
+def connected(port: str | None, command: str, keys_path: str | None = None) -> LinkClient:
+    """A client that has shaken hands with the board on `port`. Raises HostError 62xx, 61xx for a
+    keys file that is none."""
     if not port:
         raise HostError(6206, command=command)
-    client = LinkClient(SerialStream(port))
+    keys = keys_file.load(keys_path) if keys_path else None
+    client = LinkClient(SerialStream(port), keys=keys)
     client.connect()
     return client

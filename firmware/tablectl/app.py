@@ -16,6 +16,8 @@ import machine
 import usb_serial
 
 from . import app_board
+from .access.gate import Gate
+from .app_access import Access
 from .app_draw import Draw
 from .app_effects import Effects
 from .app_health import Health
@@ -37,8 +39,9 @@ HEARTBEAT_US = 1_000_000
 # When the generator's pool is first stirred, and every second after that. It takes 2 ms, no more
 # than a lock press has to be stable, and has a turn to itself.
 STIR_US = 1_500_000
-# Each takes about a millisecond; the whole ring is gone over in a quarter of an hour.
-AUDITED_A_SECOND = 8
+# Each takes about a millisecond of the 10 a second that a waiting board may work; the whole ring
+# of some 6,000 records is gone over within the hour.
+AUDITED_A_SECOND = 2
 PRODUCT = "tablectl"
 
 
@@ -89,12 +92,17 @@ class Controller:
             build_info.VERSION,
             self.draw.starting_position,
         )
+        gate = Gate(self.journal.slots, app_board.uid(), app_board.random)
+        parts["access"] = gate
+        key_is_on = self.key_switch.is_on
+        access = Access(gate, self.keeper, key_is_on, edges.now)
         requests = Requests(
             self.keeper,
             identity(),
             self.health,
             edges.now,
-            self.key_switch.is_on,
+            key_is_on,
+            access,
             self.draw.test_draws,
         )
         self.session = Session(usb_serial.port, Dispatch(requests.handlers()))

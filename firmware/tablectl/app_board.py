@@ -1,5 +1,6 @@
 """Makes pins, buses and devices from the tables of the board. The one module that knows both."""
 
+import os
 import time
 
 import board
@@ -80,6 +81,11 @@ def started_by_watchdog():
 def start_identity(number):
     """Bytes that no other board has, and no other start of this one: `number` is its record's."""
     return machine.unique_id() + number.to_bytes(4, "little")
+
+
+def random(n):
+    """`n` bytes from the ring oscillator."""
+    return os.urandom(n)
 
 
 def uid():

@@ -31,15 +31,16 @@ TABLE_EVENTS = (
 
 class Requests:
     """`keeper` holds the table, `health` gives the state of the board as plain data, `identity`
-    is constant, `clock` gives microseconds, `key_is_on` reads the key switch and `test_draws`
-    gives so many numbers."""
+    is constant, `clock` gives microseconds, `key_is_on` reads the key switch, `access` guards what
+    needs authority and `test_draws` gives so many numbers."""
 
-    def __init__(self, keeper, identity, health, clock, key_is_on, test_draws=None):
+    def __init__(self, keeper, identity, health, clock, key_is_on, access, test_draws=None):
         self.keeper = keeper
         self.identity = identity
         self.health = health
         self.clock = clock
         self.key_is_on = key_is_on
+        self.access = access
         self.test_draws = test_draws
         self.transfer = Transfer()
         self.served = None
@@ -52,14 +53,15 @@ class Requests:
             "devices": self.devices,
             "config_begin": self.config_begin,
             "config_chunk": self.config_chunk,
-            "config_end": self.config_end,
-            "jackpot_confirm": self.jackpot_confirm,
+            "config_end": self.access.guard("config_end", self.config_end),
+            "jackpot_confirm": self.access.guard("jackpot_confirm", self.jackpot_confirm),
             "settlement": self.settlement,
             "hands": self.hands,
             "draws": self.draws,
             "journal": self.journal,
-            "journal_exported": self.journal_exported,
+            "journal_exported": self.access.guard("journal_exported", self.journal_exported),
         }
+        handlers.update(self.access.handlers())
         for name in TABLE_EVENTS:
             handlers[name] = self._event_handler(name)
         return handlers
@@ -86,11 +88,13 @@ class Requests:
         self.transfer.chunk(arguments["n"], arguments["data"])
         return {}
 
-    def config_end(self, arguments):
-        self.keeper.configure(self.transfer.end(), self.clock())
+    def config_end(self, arguments, role):
+        """The technician has signed the digest, so that no other text is taken under his name."""
+        text = self.transfer.end(arguments["sha256"])
+        self.keeper.configure(text, self.clock())
         return {}
 
-    def jackpot_confirm(self, arguments):
+    def jackpot_confirm(self, arguments, role):
         return self._handle({"event": "jackpot_confirm", "key": self.key_is_on()})
 
     def settlement(self, arguments):
@@ -125,7 +129,7 @@ class Requests:
             "free": journal.ring.free(),
         }
 
-    def journal_exported(self, arguments):
+    def journal_exported(self, arguments, role):
         """The host keeps every record up to the cursor that `journal` gave last."""
         journal = self._open_journal()
         cursor = self._cursor("journal_exported", arguments["cursor"])

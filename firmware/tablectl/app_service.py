@@ -4,6 +4,7 @@ import gc
 
 from . import app_board
 from .store.fault_log import FaultLog
+from .store.latched_error import LatchedError, fault
 from .store.slots import Slots
 
 # Given back before a fault is recorded, so that there is memory for it when it was the last of it.
@@ -38,6 +39,8 @@ def record_fault(error):
         gc.collect()
         memory = app_board.fram(app_board.bus())
         memory.start()
-        FaultLog(Slots(memory)).record(type(error).__name__, str(error))
+        slots, kind = Slots(memory), type(error).__name__
+        LatchedError(slots).latch(fault(kind, str(error)))
+        FaultLog(slots).record(kind, str(error))
     except BaseException:  # noqa: BLE001
         return

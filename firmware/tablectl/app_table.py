@@ -9,12 +9,16 @@ clock goes on where it stood: it is the board's, moved by `ahead_us`.
 import hashlib
 
 from .core.errors import ConfigurationError, LinkError, StoreError, TableError
+from .core.money import MICRO_PER_CENT
 from .core.table import open_table
 from .link.frames import parse
+from .store.latched_error import LatchedError
 
 NOT_CONFIGURED = "configuration needed"
 BETWEEN_ROUNDS = "next_round"
 DRAWN = "start_position"
+# StoreErrors that go away by themselves: a value too long for its slot, a full journal.
+PASSING = (5002, 5005)
 
 
 class MemoryLost(Exception):
@@ -39,29 +43,37 @@ class TableKeeper:
         self.kept = {}
         self.noted = False
         self.distrusted = None
+        self.latched = LatchedError(self.slots)
+        self.error = None
 
     def open_from_memory(self, now_us, cause="power"):
         """Stand up from the checkpoint and the events since; `cause` is why the board started.
-        Without a configuration, with one that this firmware refuses or with a journal that cannot
-        be trusted the table stays closed."""
+        Without a configuration, with one that this firmware refuses, with an error that nobody
+        has cleared or with a journal that cannot be trusted the table stays closed."""
         try:
+            self.error = self.latched.read()
             state, events = self.journal.open()
             text = self.slots.read("configuration")
             if state:
                 self.kept = state["kept"]
                 self.ahead_us = max(0, state["time"] - now_us)
-            if text:
+            if self.error:
+                self.closed = self.error[1]
+            elif text:
                 self._recover(text, state, events, now_us)
             else:
                 self.closed = NOT_CONFIGURED
             if not self.noted:
-                self._note("power_on", now_us, cause=cause, version=self.version)
+                self.note("power_on", now_us, cause=cause, version=self.version)
                 self.noted = True
+            if self.error and self.latched.note_due():
+                self.note("fault", now_us, code=self.error[0], text=self.error[1])
             if self.table:
                 self._compare_sensors(now_us)
         except TableError as error:
             self.table = None
             self.closed = error.text
+            self._latch(error)
 
     def _recover(self, text, state, events, now_us):
         """The table as it stood, shown at once."""
@@ -101,7 +113,7 @@ class TableKeeper:
             state = self._carried_over(self._state(old), configuration)
             table = self._open(configuration, state)
         before = old and digest(old)
-        self._note("configured", now_us, before=before, after=digest(text))
+        self.note("configured", now_us, before=before, after=digest(text))
         self.slots.write("configuration", text)
         self._take(table, table.opening, now_us)
         self._checkpoint(text)
@@ -186,7 +198,13 @@ class TableKeeper:
             self.journal.audit(limit)
         except StoreError as error:
             self.distrusted = error
+            self._latch(error)
             raise
+
+    def _latch(self, error):
+        """An error that stops the table until it is cleared, also after power was away."""
+        if isinstance(error, StoreError) and error.code not in PASSING:
+            self.error = self.latched.latch(error)
 
     def _verify_journal(self):
         if self.distrusted:
@@ -194,7 +212,7 @@ class TableKeeper:
         if self.journal.ring.is_full():
             raise StoreError(5005, {"bytes": self.journal.ring.free()})
 
-    def _note(self, name, now_us, **facts):
+    def note(self, name, now_us, **facts):
         facts["event"] = name
         facts["time"] = now_us + self.ahead_us
         self.journal.append(facts)
@@ -202,7 +220,7 @@ class TableKeeper:
     def _note_settlement(self, now_us):
         """What an audit must find again when it plays the round's events."""
         lines, meter = self.table.lines, self.table.meter
-        self._note(
+        self.note(
             "over",
             now_us,
             round=self.table.round.number,
@@ -235,8 +253,11 @@ class TableKeeper:
 
     def status(self):
         if self.table is None:
-            return {"phase": "closed", "reason": self.closed, "locked": True, "meter": None}
-        return self.table.status()
+            status = {"phase": "closed", "reason": self.closed, "locked": True, "meter": None}
+        else:
+            status = self.table.status()
+        status["error"] = self.error[0] if self.error else None
+        return status
 
     def verify_between_rounds(self, do):
         """Raises LinkError 2011 in a round or while wagers lie, as request `do` has to wait."""
@@ -245,6 +266,47 @@ class TableKeeper:
         status = self.table.status()
         if status["phase"] != "over" and (status["phase"] != "betting" or status["wagers"]):
             raise LinkError(2011, {"do": do, "phase": status["phase"]})
+
+    def verify_unlatched(self, do):
+        """Raises LinkError 2027: request `do` has to wait until an error is cleared."""
+        if self.error:
+            raise LinkError(2027, {"do": do, "error": self.error[1]})
+
+    def clear(self, code, role, now_us):
+        """Somebody has seen to the latched error. Raises LinkError 2028 unless `code` is its."""
+        if self.error is None or self.error[0] != code:
+            raise LinkError(2028, {"code": code, "latched": self.error and self.error[0]})
+        if self.journal.is_open:
+            self.note("cleared", now_us, code=code, role=role)
+        self.latched.clear()
+        self.error = self.distrusted = None
+        if self.table is None:
+            self.open_from_memory(now_us)
+
+    def adjust(self, name, cents, roles, now_us):
+        """Set the meter of the wager `name`, between rounds. Returns micro-dollars before and
+        after. Raises LinkError 2010, and what the rules refuse."""
+        level = self.table and self.table.levels.get(name)
+        before = level.current + level.overflow if level else 0
+        event = {"event": "adjusted", "level": name, "roles": roles, "time": now_us}
+        event["before"], event["after"] = before, cents * MICRO_PER_CENT
+        self.handle(event)
+        return before, event["after"]
+
+    def rekey(self, keys, role, now_us):
+        """Give the board {name: key}; the journal goes on under its new key. Raises LinkError 2010
+        and 2029; a cut leaves the old keys or the new ones."""
+        if not self.journal.is_open:
+            raise LinkError(2010, {"reason": self.closed})
+        if self.journal.keeps_rounds():
+            raise LinkError(2029, {})
+        if self.awaits(BETWEEN_ROUNDS):
+            self.handle({"event": BETWEEN_ROUNDS, "time": now_us})
+        if self.table:
+            self._checkpoint(self.slots.read("configuration"))
+        self.journal.rekey(keys)
+        self.open_from_memory(now_us)
+        self.note("provisioned", now_us, roles=role)
 
     def _verify_board(self, table):
         """Raises ConfigurationError 4003 for a submission that names another board."""

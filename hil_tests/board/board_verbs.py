@@ -4,12 +4,14 @@ Times are microseconds on the bench's clock; `at` in a verb is such a time, None
 """
 
 import json
+import os
 from binascii import crc32
 
 import pytest
 
+from host_tools import keys_file
 from host_tools.bench import Bench, BenchError, lamp
-from host_tools.bench_table import provision
+from host_tools.bench_table import provision, upload
 from host_tools.link import LinkClient, Refused
 from host_tools.streams import BenchStream, SerialStream
 
@@ -35,6 +37,8 @@ CONFIGURATION = {
     "confirm_chips": True,
     "jackpot_hold": True,
 }
+# On a port the board has the keys of the file that TABLECTL_KEYS names.
+KEYS = keys_file.load(os.environ.get("TABLECTL_KEYS", keys_file.BENCH_KEYS))
 SEATS = (1, 2, 3, 4, 5, 6)
 BOOT_LIMIT_US = 2_000_000
 # A little more than the 2 ms and 20 ms after which a level counts as stable, and the board's work.
@@ -89,7 +93,11 @@ class BenchBoard(Board):
         provision(self.bench, configuration, meter_cents)
         if key:
             self.bench.key_switch(True)
-        self.client = LinkClient(BenchStream(self.bench), self.hear)
+        self.client = self.host()
+
+    def host(self):
+        """A host that has just come."""
+        return LinkClient(BenchStream(self.bench), self.hear, KEYS)
 
     def close(self):
         self.bench.close()
@@ -103,7 +111,7 @@ class BenchBoard(Board):
         """The board has started again: its link starts anew with it."""
         self.bench.link_bytes()
         self.events = []
-        self.client = LinkClient(BenchStream(self.bench), self.hear)
+        self.client = self.host()
         self.client.connect()
 
     @property
@@ -151,6 +159,17 @@ class BenchBoard(Board):
         self.bench.key_switch(on)
         self.wait(1_000)
 
+    def configure(self, configuration):
+        """The technician gives the table a configuration."""
+        upload(self.bench, self.client, configuration)
+
+    def clear(self):
+        """The floor clears the error that is shown."""
+        self.key(True)
+        reply = self.request("clear", code=self.status()["error"])
+        self.key(False)
+        return reply
+
     def lamps(self):
         """Names of the lamps that shine."""
         return {name for name, on in self.bench.lamps().items() if on}
@@ -174,7 +193,7 @@ class PortBoard(Board):
         if options:
             pytest.skip("needs the rig")
         self.stream = SerialStream(port)
-        self.client = LinkClient(self.stream, self.hear)
+        self.client = LinkClient(self.stream, self.hear, KEYS)
 
     def __getattr__(self, name):
         """What moves pins, power or time."""

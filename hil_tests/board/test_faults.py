@@ -1,4 +1,5 @@
-"""Whatever is raised in whatever layer is recorded and the board starts anew; a hang as well.
+"""Whatever is raised in whatever layer is recorded, the board starts anew and its table stays
+locked until the floor has cleared the error; a hang only starts it anew.
 
 The production image has no door for tests: with the service key on, one function is replaced at
 the prompt, the key is turned off, and boot.py and main.py are started from there.
@@ -75,8 +76,12 @@ def test_an_exception_in_any_layer_is_recorded_and_the_board_starts_anew(make_bo
     await_reset(board)
     board.starts_anew()
     status = board.status()
-    assert status["phase"] == "betting" and status["resets"] == {"cause": "fault"}
+    assert status["phase"] == "closed" and status["resets"] == {"cause": "fault"}
     assert status["fault"] == {"count": 1, "kind": fault}
+    assert status["error"] == 4011 and status["reason"].startswith("stopped by " + fault)
+    assert board.lamps() == {"locked"}
+    assert board.clear() == {"reason": None}
+    assert board.status()["phase"] == "betting"
 
 
 @pytest.mark.parametrize("layer", ["devices", "link"])
@@ -97,6 +102,28 @@ def test_a_hang_ends_with_the_watchdog_and_is_called_one(make_board, layer):
     status = board.status()
     assert status["phase"] == "betting" and status["resets"] == {"cause": "watchdog"}
     assert status["fault"] == {"count": 1, "kind": "watchdog"}
+
+
+def test_the_error_outlives_the_power_until_it_is_cleared(make_board):
+    board = make_board(key=True)
+    start_broken(board, "link", "ValueError")
+    await_reset(board)
+    for _ in range(2):
+        board.starts_anew()
+        assert board.status()["error"] == 4011 and board.lamps() == {"locked"}
+        assert board.refusal("wager", seat=2, wager="ante", cents=1000)["code"] == 2010
+        assert board.refusal("clear", code=4011)["code"] == 2026
+        board.bench.power_off()
+        board.bench.run_for(100_000)
+        board.bench.power_on()
+    board.starts_anew()
+    assert board.clear() == {"reason": None}
+    board.bench.power_off()
+    board.bench.run_for(100_000)
+    board.bench.power_on()
+    board.starts_anew()
+    status = board.status()
+    assert status["phase"] == "betting" and status["error"] is None
 
 
 def test_a_host_that_comes_after_a_fault_is_told_of_it(make_board):

@@ -61,7 +61,7 @@ def test_without_a_configuration_the_table_is_closed_and_says_so(make_board):
 def test_a_configuration_opens_the_table_and_outlives_the_power(make_board):
     board = make_board(configuration=None)
     board.open()
-    board.client.upload_configuration(CONFIGURATION)
+    board.configure(CONFIGURATION)
     assert board.status()["phase"] == "betting" and board.lamps() == set()
     board.bench.power_off()
     board.bench.run_for(1_000_000)
@@ -76,7 +76,7 @@ def test_a_wrong_configuration_is_refused_and_the_old_one_stays(board, change):
     text = json.dumps({**CONFIGURATION, **change}).encode()
     assert board.status()["phase"] == "betting"
     with pytest.raises(Exception, match=str(next(iter(change.values())))):
-        board.client.upload_configuration(json.loads(text))
+        board.configure(json.loads(text))
     assert board.status()["phase"] == "betting"
     assert board.request("identity")["game"] == "687a"
 

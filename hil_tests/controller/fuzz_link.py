@@ -12,7 +12,10 @@ if __name__ == "__main__":
 import json
 from binascii import crc32
 
+from signing import KEYS, UID, Nonces, auth
 from stand_ins import Port, Ram, Random
+from tablectl.access.gate import Gate
+from tablectl.app_access import Access
 from tablectl.app_requests import Requests
 from tablectl.app_table import TableKeeper
 from tablectl.core.errors import ERRORS, RuleError
@@ -20,6 +23,7 @@ from tablectl.link.dispatch import REQUESTS, Dispatch
 from tablectl.link.frames import decode, encode
 from tablectl.link.session import Session
 from tablectl.store.journal import Journal
+from tablectl.store.keys import write_keys
 
 CONFIGURATION = {
     "game": "687a",
@@ -75,22 +79,31 @@ class Health:
 class Board:
     """Session, requests and table as app.py wires them, without the hardware."""
 
-    def __init__(self):
+    def __init__(self, keys=KEYS, configuration=CONFIGURATION, memory=None):
         self.now_us = 0
         self.shown = 0
-        self.keeper = TableKeeper(Journal(Ram(BYTES), BYTES), self.show, lambda: [1, 6])
+        self.asked = 0
+        self.key = False
+        self.memory = memory or Ram(BYTES)
+        self.keeper = TableKeeper(Journal(self.memory, BYTES), self.show, lambda: [1, 6])
+        if keys and memory is None:
+            write_keys(self.keeper.slots, keys)
         self.keeper.open_from_memory(0)
-        self.keeper.configure(json.dumps(CONFIGURATION).encode(), 0)
-        requests = Requests(
+        if configuration and self.keeper.table is None:
+            self.keeper.configure(json.dumps(configuration).encode(), 0)
+        self.gate = Gate(self.keeper.slots, UID, Nonces())
+        access = Access(self.gate, self.keeper, self.key_is_on, self.clock)
+        self.requests = Requests(
             self.keeper,
             {"product": "tablectl"},
             Health(),
             self.clock,
-            lambda: False,
+            self.key_is_on,
+            access,
             lambda count: [1] * count,
         )
         self.port = Port(room=10**12)
-        self.session = Session(self.port, Dispatch(requests.handlers()))
+        self.session = Session(self.port, Dispatch(self.requests.handlers()))
 
     def show(self, effects, now_us):
         self.shown += len(effects)
@@ -99,6 +112,26 @@ class Board:
 
     def clock(self):
         return self.now_us
+
+    def key_is_on(self):
+        return self.key
+
+    def ask(self, do, **arguments):
+        """The `ok` or `err` of a request."""
+        self.asked += 1
+        message = {"id": self.asked, "do": do}
+        message.update(arguments)
+        reply = self.take_message(message)
+        return reply.get("ok", reply.get("err"))
+
+    def take_message(self, message):
+        (reply,) = self.take(encode(message))
+        return reply
+
+    def signed(self, do, role, **arguments):
+        """The `ok` or `err` of a command that `role` has signed."""
+        arguments["auth"] = auth(self.ask("nonce", role=role), do, role, arguments)
+        return self.ask(do, **arguments)
 
     def state(self):
         return (self.keeper.status(), self.keeper.table.awaits, self.shown)

@@ -30,6 +30,7 @@ def refused(message):
     return answer["id"], answer["err"]["code"]
 
 
+AUTH = {"role": "floor", "n": 1, "mac": "0" * 64}
 WAGER = {"id": 7, "do": "wager", "seat": 3, "wager": "ante", "cents": 1000}
 
 
@@ -51,6 +52,7 @@ def test_every_request_is_served():
         "whole": lambda rule: rule[1],
         "yes_no": lambda rule: True,
         "list": lambda rule: [1] * rule[1],
+        "auth": lambda rule: AUTH,
     }
     for name, rules in REQUESTS.items():
         message = {"id": 1, "do": name}
@@ -167,6 +169,32 @@ def test_what_a_handler_refuses_is_the_reply():
             "section": "687a.7(c)",
         },
     }
+
+
+def test_auth_is_a_role_a_counter_and_a_signature():
+    clear = {"id": 1, "do": "clear", "code": 5003}
+    assert reply(dict(clear, auth=AUTH))[1] == [("clear", {"code": 5003, "auth": AUTH})]
+    assert refused(clear) == (1, 2005)
+    for changes in ({"n": 0}, {"n": "1"}, {"mac": "0" * 63}, {"role": ""}, {"more": 1}):
+        assert refused(dict(clear, auth=dict(AUTH, **changes))) == (1, 2006), changes
+    for wrong in ("floor", [], {}, 1, {"role": "floor", "n": 1}):
+        assert refused(dict(clear, auth=wrong)) == (1, 2006), wrong
+    answer, _ = reply(dict(clear, auth=1))
+    assert answer["err"]["text"].endswith(
+        "auth must be an object of role (text), n (whole number) and mac (64 hex digits)"
+    )
+
+
+def test_a_request_that_the_line_doubled_is_served_once_and_answered_twice():
+    recorder = Recorder()
+    replies = [recorder.dispatch.reply(dict(WAGER)) for _ in range(2)]
+    assert replies[0] == replies[1] and len(recorder.calls) == 1
+    recorder.dispatch.reply(with_(id=8))
+    recorder.dispatch.reply(WAGER)
+    assert len(recorder.calls) == 3
+    for _ in range(2):
+        recorder.dispatch.reply({"id": 1, "do": "status"})
+    assert len(recorder.calls) == 5
 
 
 def test_kinds():

@@ -1,26 +1,22 @@
 """Requests over the link of a whole controller without its hardware."""
 
 import json
-from binascii import a2b_base64, crc32
+from binascii import a2b_base64, crc32, hexlify
+from hashlib import sha256
 
 import handeval
-from fuzz_link import BYTES, CONFIGURATION, Board
-from stand_ins import Ram
+from fuzz_link import CONFIGURATION, Board
+from tablectl.app_access import Access
 from tablectl.app_hands import HANDS_LIMIT, ranking_number
 from tablectl.app_health import Health
 from tablectl.app_requests import Requests
-from tablectl.app_table import TableKeeper
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
-from tablectl.store.journal import Journal
 from tablectl.store.ring import RING_AT
 
 
 def ask(board, do, **arguments):
-    message = {"id": 1, "do": do}
-    message.update(arguments)
-    (reply,) = board.take(encode(message))
-    return reply.get("ok", reply.get("err"))
+    return board.ask(do, **arguments)
 
 
 def send(board, name, **facts):
@@ -53,7 +49,7 @@ def deal_six_seats(board):
 
 
 def test_every_request_has_a_handler_and_every_handler_a_request():
-    requests = Requests(None, {}, None, None, None)
+    requests = Requests(None, {}, None, None, None, Access(None, None, None, None))
     assert sorted(requests.handlers()) == sorted(REQUESTS)
 
 
@@ -68,9 +64,11 @@ def test_a_configuration_in_chunks_opens_the_table():
     )
     for n, at in enumerate(range(0, len(text), 200)):
         assert ask(board, "config_chunk", n=n, data=text[at : at + 200]) == {}
-    assert ask(board, "config_end") == {}
+    board.key = True
+    digest = hexlify(sha256(text.encode()).digest()).decode()
+    assert board.signed("config_end", "technician", sha256=digest) == {}
     assert ask(board, "identity")["game"] == "687a"
-    assert ask(board, "config_end")["code"] == 2009
+    assert board.signed("config_end", "technician", sha256=digest)["code"] == 2009
 
 
 def test_settlement_is_read_line_by_line():
@@ -222,11 +220,12 @@ def test_set_hands_are_told_over_the_link_and_the_starting_position_is_not():
 
 def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
     seen = []
-    keeper = TableKeeper(Journal(Ram(BYTES), BYTES), lambda effects, now_us: None, list)
-    keeper.handle = seen.append
-    requests = Requests(keeper, {}, None, lambda: 5, lambda: True)
-    requests.handlers()["jackpot_confirm"]({})
-    assert seen == [{"event": "jackpot_confirm", "key": True, "time": 5}]
+    board = Board()
+    board.keeper.handle = seen.append
+    for on in (True, False):
+        board.key = on
+        assert board.signed("jackpot_confirm", "floor") == {}
+        assert seen.pop() == {"event": "jackpot_confirm", "key": on, "time": board.now_us}
 
 
 def test_the_longest_status_fits_a_line():
@@ -265,10 +264,11 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     assert reply["cursor"] == reply["head"] == ring.head.text()
     assert ring.free() == free
     for wrong in ("1.1.00", "x", ring.tail.text(), "1.7.0011223344556677", "a.b.c", ".."):
-        assert ask(board, "journal_exported", cursor=wrong)["code"] == 2006, wrong
-    assert ring.free() == free
-    assert ask(board, "journal_exported", cursor=last)["free"] > free
-    assert ring.tail.text() == ring.head.text()
+        refused = board.signed("journal_exported", "floor", cursor=wrong)
+        assert refused["code"] == 2006, wrong
+    assert ring.free() < free
+    assert board.signed("journal_exported", "floor", cursor=last)["free"] > free
+    assert ring.tail.text() == last
 
 
 def test_no_journal_is_given_from_a_place_where_no_record_begins():

@@ -1,9 +1,10 @@
 """Slots keep the old value or the new one, whichever byte of a write the power is cut at."""
 
 from tablectl.core.errors import StoreError
-from tablectl.store.slots import SLOTS, Slots
+from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
+from tablectl.store.slots import HEADER, SLOTS, Slots
 
-SIZE = 0x4480
+SIZE = 0x5000
 
 
 class PowerCut(Exception):
@@ -144,3 +145,12 @@ def test_slots_do_not_overlap():
     )
     for (_, end), (begin, _) in zip(places, places[1:]):
         assert end <= begin
+
+
+def test_no_slot_lies_on_another_or_on_the_head_of_the_journal():
+    areas = [(HEAD_AT, HEAD_AT + 2 * HEAD_BYTES)]
+    for _, address, limit in SLOTS.values():
+        areas.append((address, address + 2 * (HEADER + limit)))
+    areas.sort()
+    assert all([end <= begin for (_, end), (begin, _) in zip(areas, areas[1:])])
+    assert areas[-1][1] <= RING_AT

@@ -4,8 +4,11 @@ It stands in for `host_tools.bench.Bench` where a test is about the host's side.
 short-circuited: a chip is on its sensor at once, a lamp shines as the table says.
 """
 
+import os
 import random
 
+from tablectl.access.gate import Gate
+from tablectl.app_access import Access
 from tablectl.app_effects import Effects
 from tablectl.app_health import Health
 from tablectl.app_requests import Requests
@@ -16,7 +19,10 @@ from tablectl.devices.card_shoe import shoe_event
 from tablectl.link.dispatch import Dispatch
 from tablectl.link.session import Session
 from tablectl.store.journal import Journal
+from tablectl.store.keys import write_keys
+from tablectl.store.slots import Slots
 
+from host_tools import keys_file
 from host_tools.bench import BenchError
 
 SETTLE_US = 20_000
@@ -114,13 +120,15 @@ class BoardDouble:
 
     paced = False
 
-    def __init__(self):
+    def __init__(self, provisioned=True):
         self.now_us = 0
         self.memory = Memory(b"\xff" * MEMORY_BYTES)
         self.contacts = {}
         self.power = False
         self.latch_at_us = None
         self.chance = random.Random(1)
+        if provisioned:
+            write_keys(Slots(self.memory), keys_file.load(keys_file.BENCH_KEYS))
         self.power_on()
 
     def __enter__(self):
@@ -142,12 +150,18 @@ class BoardDouble:
         )
         self.key = Part(on=self.contacts.get("key_switch", False))
         health = Health(self._report, {"lamps": self.lamps, "key_switch": self.key})
-        requests = Requests(
-            self.keeper, IDENTITY, health, lambda: self.now_us, lambda: self.key.on
-        )
+        gate = Gate(self.keeper.slots, IDENTITY["uid"], os.urandom)
+        access = Access(gate, self.keeper, self._key_is_on, self._clock)
+        requests = Requests(self.keeper, IDENTITY, health, self._clock, self._key_is_on, access)
         self.session = Session(self.wire, Dispatch(requests.handlers()))
         health.session, health.bank = self.session, Part(missed=0)
         self.keeper.open_from_memory(self.now_us)
+
+    def _clock(self):
+        return self.now_us
+
+    def _key_is_on(self):
+        return self.key.on
 
     def power_off(self):
         self.power = False

@@ -22,6 +22,7 @@ Command = Callable[..., Outcome]
 def tablectl(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
     """Runs `tablectl ARGUMENTS` and returns its exit code, stdout and stderr."""
     monkeypatch.delenv("TABLECTL_PORT", raising=False)
+    monkeypatch.delenv("TABLECTL_KEYS", raising=False)
     monkeypatch.delenv("TABLECTL_TRACEBACK", raising=False)
 
     def run(*arguments: object) -> Outcome:

@@ -4,6 +4,8 @@ The board's side of this script writes its lines out by hand (`zlib.crc32`), so 
 shared frame code cannot hide behind itself.
 """
 
+import hashlib
+import hmac
 import json
 import zlib
 from typing import Any
@@ -213,9 +215,10 @@ def test_connect_to_another_product_says_so():
 
 def test_configuration_goes_in_numbered_chunks_with_its_checksum():
     configuration = {"game": "687a", "limits": {"ante": [500, 50000]}, "note": '"' * 900}
-    stream = ScriptedStream(*[ok()] * 9)
-    LinkClient(stream).upload_configuration(configuration)
-    begin, *chunks, end = stream.requests
+    given = [ok(nonce="00" * 16, n=6), ok(product="tablectl", uid="e6")]
+    stream = ScriptedStream(*[ok()] * 6, *given, ok())
+    LinkClient(stream, keys={"technician": b"k" * 32}).upload_configuration(configuration)
+    begin, *chunks, nonce, identity, end = stream.requests
     text = "".join(chunk["data"] for chunk in chunks)
     assert json.loads(text) == configuration
     assert (begin["do"], begin["bytes"], begin["crc"]) == (
@@ -224,7 +227,24 @@ def test_configuration_goes_in_numbered_chunks_with_its_checksum():
         f"{zlib.crc32(text.encode()):08x}",
     )
     assert [chunk["n"] for chunk in chunks] == list(range(len(chunks)))
-    assert end["do"] == "config_end"
+    assert (nonce["do"], nonce["role"], identity["do"]) == ("nonce", "technician", "identity")
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    assert (end["do"], end["sha256"]) == ("config_end", digest)
+    assert (end["auth"]["role"], end["auth"]["n"]) == ("technician", 7)
+    # The CBOR of what is signed, by hand: [nonce, uid, role, n, [do, [name, value]]].
+    command = b"\x82\x6aconfig_end\x82\x66sha256\x78\x40" + digest.encode()
+    signed = b"\x85\x50" + bytes(16) + b"\x62e6\x6atechnician\x07\x58\x56" + command
+    assert len(command) == 0x56
+    assert end["auth"]["mac"] == hmac.new(b"k" * 32, signed, "sha256").hexdigest()
+
+
+def test_without_a_key_nothing_is_sent():
+    stream = ScriptedStream()
+    for keys in ({}, {"dealer": b"k" * 32}):
+        with pytest.raises(HostError) as caught:
+            LinkClient(stream, keys=keys).request("jackpot_confirm")
+        assert caught.value.code == 6701 and "floor" in caught.value.text
+    assert stream.requests == []
 
 
 def test_settlement_is_fetched_line_by_line():

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from hil_tests.host_tools.board_double import BoardDouble
-from host_tools import table_file
+from host_tools import keys_file, table_file
 from host_tools.errors import HostError
 from host_tools.link import LinkClient
 from host_tools.live.bench_session import BenchSession
@@ -20,6 +20,7 @@ from host_tools.live.table_view import TableView
 from host_tools.streams import BenchStream
 
 TABLE = Path(__file__).resolve().parents[2] / "host_tools" / "tables" / "687a.json"
+SIGNED_WITH = keys_file.load(keys_file.BENCH_KEYS)
 FRAME_US = 100_000
 
 
@@ -55,7 +56,7 @@ class Player:
 @pytest.fixture
 def player():
     board: Any = BoardDouble()
-    client = LinkClient(BenchStream(board))
+    client = LinkClient(BenchStream(board), keys=SIGNED_WITH)
     session = BenchSession(
         board, client, TableView(), json.loads(TABLE.read_text()), random.Random(7)
     )
@@ -215,7 +216,11 @@ def test_cards_stand_apart_where_there_is_room(player):
 def test_board_on_a_port_is_watched_and_its_buttons_are_pressed_there():
     board: Any = BoardDouble()
     board.key_switch(True)
-    session = Session(LinkClient(BenchStream(board)), TableView(), json.loads(TABLE.read_text()))
+    session = Session(
+        LinkClient(BenchStream(board), keys=SIGNED_WITH),
+        TableView(),
+        json.loads(TABLE.read_text()),
+    )
     session.open()
     player = Player(session, board)
     assert player.view.key_on
@@ -228,7 +233,7 @@ def test_board_on_a_port_is_watched_and_its_buttons_are_pressed_there():
 
 
 def test_real_table_keeps_its_configuration_and_shows_its_wagers(player):
-    session = Session(LinkClient(BenchStream(player.board)), TableView(), None)
+    session = Session(LinkClient(BenchStream(player.board), keys=SIGNED_WITH), TableView(), None)
     session.open()
     assert session.view.title == "DJ Wild Stud Poker"
     assert session.view.offered[:3] == ("ante", "blind", "raise")
@@ -237,7 +242,7 @@ def test_real_table_keeps_its_configuration_and_shows_its_wagers(player):
 
 def test_real_table_without_a_configuration_is_not_given_one_in_silence():
     board: Any = BoardDouble()
-    session = Session(LinkClient(BenchStream(board)), TableView(), None)
+    session = Session(LinkClient(BenchStream(board), keys=SIGNED_WITH), TableView(), None)
     with pytest.raises(HostError) as caught:
         session.open()
     assert (caught.value.code, caught.value.exit_code) == (6218, 2)

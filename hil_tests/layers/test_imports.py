@@ -11,7 +11,8 @@ import pytest
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 PACKAGE = FIRMWARE / "tablectl"
 
-# From the bottom up; `store` and `link` stand side by side, as `games` and `progressive` do.
+# From the bottom up: `access` keeps what it knows in `store`; `store` and `link` stand side by
+# side, as `games` and `progressive` do.
 LEVEL = {
     "core": 1,
     "progressive": 1,
@@ -19,10 +20,11 @@ LEVEL = {
     "store": 2,
     "link": 2,
     "rng": 2,
+    "access": 3,
     "devices": 3,
     "app": 4,
 }
-PURE = ("core", "games", "progressive", "store", "link", "rng")
+PURE = ("core", "games", "progressive", "store", "link", "rng", "access")
 FORBIDDEN = {
     "machine",
     "rp2",

@@ -1,6 +1,6 @@
 """A level of a progressive: its registers agree after whatever happens to it."""
 
-from play import Play, refused
+from play import ANY, Play, effect, refused
 from random_rounds import Chance
 from tablectl.core.errors import StoreError
 from tablectl.core.table import open_table
@@ -138,6 +138,27 @@ def test_an_event_after_which_the_meter_does_not_agree_stops_the_table():
         assert error.code == 5006
         return
     raise AssertionError("not found")
+
+
+ADJUSTED = {"level": "progressive", "before": 0, "after": 2500 * DOLLAR, "roles": "two"}
+
+
+def test_605a_7_a_meter_is_adjusted_between_rounds_alone():
+    game = Play()
+    shown = game.do("adjusted", **ADJUSTED)
+    assert effect("meter", micro=2500 * DOLLAR) in shown
+    assert game.table.meter.adjustments == 2500 * DOLLAR - game.table.meter.startup
+    game.bet(1)
+    game.refuses(1001, ANY, "adjusted", **ADJUSTED)
+    game.do("start_game")
+    game.refuses(1001, ANY, "adjusted", **ADJUSTED)
+
+
+def test_a_meter_that_the_table_does_not_have_is_not_adjusted():
+    for changes in ({}, {"progressive": None}):
+        facts = dict(ADJUSTED, level="trips") if not changes else ADJUSTED
+        error = Play(**changes).refuses(1019, None, "adjusted", **facts)
+        assert "this table has no meter of " + facts["level"] in error.text
 
 
 def test_R_687a_17_a_hit_keeps_seat_hand_amount_and_time():

@@ -5,15 +5,16 @@ import random
 import click
 from rich.console import Console
 
-from host_tools import played_round, round_file, table_file
+from host_tools import keys_file, played_round, round_file, table_file
 from host_tools.bench import Bench
+from host_tools.bench_table import provision
 from host_tools.exit_codes import ExitCode
 from host_tools.link import LinkClient
 from host_tools.live.bench_session import BenchSession
 from host_tools.live.session import Session
 from host_tools.live.table_view import TableView
 from host_tools.live.watch import Watch, verify_terminal
-from host_tools.options import json_option, port_option
+from host_tools.options import json_option, keys_option, port_option
 from host_tools.streams import SerialStream
 
 
@@ -29,6 +30,7 @@ from host_tools.streams import SerialStream
 @click.option("--seed", type=int, help="Shuffle the live deck from this number.")
 @json_option("the outcome of --round")
 @port_option()
+@keys_option()
 def command(
     round_path: str | None,
     table_path: str | None,
@@ -36,6 +38,7 @@ def command(
     seed: int | None,
     as_json: bool,
     port: str | None,
+    keys_path: str | None,
 ) -> ExitCode:
     """Show the table live, or play a round from a file.
 
@@ -45,7 +48,7 @@ def command(
     if round_path is None:
         if as_json:
             raise click.UsageError("--json prints the outcome of a round: add --round FILE.")
-        return _live(table_path, image, seed, port)
+        return _live(table_path, image, seed, port, keys_path)
     if port:
         raise click.UsageError(
             "--round needs the hands of the virtual bench: leave out --port and TABLECTL_PORT."
@@ -54,19 +57,27 @@ def command(
 
 
 def _live(
-    table_path: str | None, image: str | None, seed: int | None, port: str | None
+    table_path: str | None,
+    image: str | None,
+    seed: int | None,
+    port: str | None,
+    keys_path: str | None,
 ) -> ExitCode:
     console = Console()
     verify_terminal(console)
     if port:
         # A real table keeps its configuration unless it is given another one by name.
         configuration = table_file.load(table_path) if table_path else None
-        _watch(Session(LinkClient(SerialStream(port)), TableView(), configuration), console)
+        keys = keys_file.load(keys_path) if keys_path else None
+        client = LinkClient(SerialStream(port), keys=keys)
+        _watch(Session(client, TableView(), configuration), console)
         return ExitCode.OK
     configuration = table_file.load(table_path or table_file.DJ_WILD)
     with Bench(image, paced=True) as bench:
+        provision(bench, None, None)
         bench.power_on()
-        client = LinkClient(SerialStream(bench.pty))
+        keys = keys_file.load(keys_file.BENCH_KEYS)
+        client = LinkClient(SerialStream(bench.pty), keys=keys)
         chance = random.Random(seed)
         _watch(BenchSession(bench, client, TableView(), configuration, chance), console)
     return ExitCode.OK

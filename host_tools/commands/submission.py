@@ -9,7 +9,7 @@ import click
 from host_tools import games, table_file
 from host_tools.errors import HostError
 from host_tools.link import canonical
-from host_tools.options import connected, json_option, port_option
+from host_tools.options import connected, json_option, keys_option, port_option
 from host_tools.submission.questions import questions_of
 from host_tools.submission.template import options, template
 
@@ -66,11 +66,13 @@ def new(chapter: str, out: Path | None, as_json: bool) -> None:
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @port_option()
+@keys_option()
 @json_option("what was sent")
-def send(file: Path, port: str | None, as_json: bool) -> None:
-    """Check FILE and give it to the board, which opens its table with it; only between rounds."""
+def send(file: Path, port: str | None, keys_path: str | None, as_json: bool) -> None:
+    """Check FILE and give it to the board, which opens its table with it; only between rounds,
+    signed by the technician, with the key switch on."""
     configuration = table_file.load(file)
-    client = connected(port, "submission send")
+    client = connected(port, "submission send", keys_path)
     try:
         client.upload_configuration(configuration)
     finally:

@@ -37,6 +37,14 @@ class BenchSession(Session):
         super().open()
         self._shuffle()
 
+    def _upload(self, configuration: Message) -> None:
+        key_was_on = self.view.key_on
+        self._bench.key_switch(True)
+        try:
+            super()._upload(configuration)
+        finally:
+            self._bench.key_switch(key_was_on)
+
     def tick(self) -> None:
         self._look()
         due = [act for at_us, act in self._later if at_us <= self.view.now_us]

@@ -71,9 +71,13 @@ class Session:
         """The game of a table that had none and has now been given its configuration."""
         if self.configuration is None:
             raise HostError(6218, port=self.client.stream.name)
-        self.client.upload_configuration(self.configuration)
+        self._upload(self.configuration)
         game: str = self.configuration["game"]
         return game
+
+    def _upload(self, configuration: Message) -> None:
+        """At a real table the technician has turned the key switch on."""
+        self.client.upload_configuration(configuration)
 
     def _learn_game(self, name: str) -> None:
         self.game = games.load(name)

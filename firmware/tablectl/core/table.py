@@ -11,7 +11,7 @@ from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
 from .in_use import InUse
 from .irregularities import verify_irregularity
-from .money import is_whole
+from .money import is_whole, whole_cents
 from .round import Round
 from .sensors import LATE, Sensors
 from .step import Step
@@ -247,8 +247,26 @@ def _covered(table, event):
     table.round.show("note", what="covered", section=table.game.COVER_SECTION)
 
 
+def _adjusted(table, event):
+    """Authorised persons set the meter (58 Pa. Code 605a.7); who they are was verified before."""
+    phase = table.awaits["phase"]
+    if phase != "over" and (phase != "betting" or table.round.seats()):
+        table.refuse("adjusted")
+    level = table.levels.get(event["level"])
+    if level is None:
+        fact = "this table has no meter of {}".format(event["level"])
+        raise RuleError(1019, {"event": "adjusted", "fact": fact})
+    level.adjust(whole_cents(event["after"]))
+    table.levels.show(table.round, event["level"])
+
+
 # In every phase; those of the deck in games with cards.
-ALWAYS = {"chip_on": _chip_on, "chip_off": _chip_off, "new_dice": _new_dice}
+ALWAYS = {
+    "chip_on": _chip_on,
+    "chip_off": _chip_off,
+    "new_dice": _new_dice,
+    "adjusted": _adjusted,
+}
 OF_THE_DECK = {
     "deck_count": _deck_count,
     "new_deck": _new_deck,

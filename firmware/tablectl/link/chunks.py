@@ -1,6 +1,7 @@
 """What is larger than a line moves in numbered chunks of text. Pure."""
 
-from binascii import crc32
+import hashlib
+from binascii import crc32, hexlify
 
 from ..core.errors import LinkError
 
@@ -34,14 +35,17 @@ class Transfer:
         self.data = data
         self.expected += 1
 
-    def end(self):
-        """The whole text as bytes. Raises LinkError 2009 when bytes are missing or damaged."""
+    def end(self, digest=None):
+        """The whole text as bytes. Raises LinkError 2009 when bytes are missing or damaged, or
+        when `digest` (64 hex digits) is given and not their SHA-256."""
         if self.expected is None:
             self._damaged("none was begun")
         if len(self.data) != self.length:
             self._damaged("{} of {} bytes came".format(len(self.data), self.length))
         if "{:08x}".format(crc32(self.data)) != self.crc:
             self._damaged("its CRC-32 does not match")
+        if digest and hexlify(hashlib.sha256(self.data).digest()).decode() != digest:
+            self._damaged("its SHA-256 does not match")
         data = self.data
         self._reset()
         return data

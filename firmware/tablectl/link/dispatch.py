@@ -1,8 +1,8 @@
 """Requests of the link: which there are, which arguments each has, and the reply to one. Pure.
 
 An argument is (kind, least, most): a "whole" number between bounds, "text" of so many characters,
-"list" of so many whole numbers, or "yes_no". A name that ends in `?` may be missing; the handler
-then gets None.
+"list" of so many whole numbers, "yes_no", or "auth": {role, n, mac} (access/gate.py). A name that
+ends in `?` may be missing; the handler then gets None.
 """
 
 from ..core.errors import LinkError, TableError
@@ -11,6 +11,12 @@ from ..core.money import is_whole
 ID_LIMIT = 0x3FFFFFFF
 SEAT = ("whole", 1, 6)
 NAME = ("text", 1, 32)
+# 32 bytes: a key, a digest, a signature.
+DIGITS = ("text", 64, 64)
+AUTH = ("auth",)
+AUTH_RULES = {"role": NAME, "n": ("whole", 1, ID_LIMIT), "mac": DIGITS}
+# What changes nothing is served as often as it is asked.
+READING = ("identity", "status", "devices", "settlement", "hands", "nonce", "journal")
 
 REQUESTS: dict = {
     "identity": {},
@@ -18,7 +24,7 @@ REQUESTS: dict = {
     "devices": {},
     "config_begin": {"bytes": ("whole", 2, 4084), "crc": ("text", 8, 8)},
     "config_chunk": {"n": ("whole", 0, 4083), "data": ("text", 1, 900)},
-    "config_end": {},
+    "config_end": {"sha256": DIGITS, "auth": AUTH},
     "wager": {"seat": SEAT, "wager": NAME, "cents": ("whole", 0, 1_000_000_00)},
     "withdraw": {"seat": SEAT, "wager": NAME},
     "confirm_chips": {},
@@ -42,27 +48,53 @@ REQUESTS: dict = {
     "new_deck": {},
     "new_dice": {},
     "covered": {},
-    "jackpot_confirm": {},
+    "jackpot_confirm": {"auth": AUTH},
     "next_round": {},
     "settlement": {"n": ("whole", 0, 999)},
     "draws": {"count": ("whole", 1, 200)},
     "journal": {"after?": ("text", 1, 64)},
-    "journal_exported": {"cursor": ("text", 1, 64)},
+    "journal_exported": {"cursor": ("text", 1, 64), "auth": AUTH},
+    "nonce": {"role": NAME},
+    "provision": {
+        "dealer": DIGITS,
+        "floor": DIGITS,
+        "technician": DIGITS,
+        "journal": DIGITS,
+        "auth?": AUTH,
+    },
+    "meter_adjust": {
+        "level": NAME,
+        "cents": ("whole", 0, 1_000_000_000),
+        "auth": AUTH,
+    },
+    "clear": {"code": ("whole", 1, 9999), "auth": AUTH},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 
 
 class Dispatch:
-    """`handlers`: {request: function of its arguments (a dict) that returns plain data}."""
+    """`handlers`: {request: function of its arguments (a dict) that returns plain data}.
+
+    A request that the line has doubled is served once: the second is the same to the last byte,
+    its id included, and gets the same reply.
+    """
 
     def __init__(self, handlers):
         self.handlers = handlers
+        self.last = None
+        self.last_reply = None
 
     def reply(self, message):
         """The reply to a decoded message; `id` is None when the message has no legal id."""
         number = message.get("id")
         if not is_whole(number) or not 0 <= number <= ID_LIMIT:
             return error_reply(None, LinkError(2003, {"reason": "no id"}))
+        if message == self.last and message.get("do") not in READING:
+            return self.last_reply
+        self.last, self.last_reply = message, self._serve(number, message)
+        return self.last_reply
+
+    def _serve(self, number, message):
         try:
             name = verify_name(message)
             arguments = verify_arguments(name, message)
@@ -116,6 +148,9 @@ def unknown_argument(arguments, message):
 def fits(value, rule):
     if rule[0] == "yes_no":
         return value is True or value is False
+    if rule[0] == "auth":
+        whole = isinstance(value, dict) and len(value) == len(AUTH_RULES)
+        return whole and all([fits(value.get(key), AUTH_RULES[key]) for key in AUTH_RULES])
     if rule[0] == "text":
         return isinstance(value, str) and rule[1] <= len(value) <= rule[2]
     if rule[0] == "list":
@@ -126,11 +161,15 @@ def fits(value, rule):
 
 def describe(rule):
     """The bounds of an argument in words."""
-    if rule[0] == "yes_no":
-        return "true or false"
+    if rule[0] in DESCRIBED_ALONE:
+        return DESCRIBED_ALONE[rule[0]]
     return DESCRIBED[rule[0]].format(rule[1], rule[2])
 
 
+DESCRIBED_ALONE = {
+    "yes_no": "true or false",
+    "auth": "an object of role (text), n (whole number) and mac (64 hex digits)",
+}
 DESCRIBED = {
     "text": "a text of {} to {} characters",
     "list": "a list of {} to {} whole numbers",

@@ -9,20 +9,27 @@ once more, and the table stands where it stood.
 import json
 
 from ..core.errors import StoreError
+from .keys import read_keys, write_keys
 from .records import Sealer
 from .ring import RING_AT, Cursor, Ring, cursor_of
 from .slots import Slots
 
 # The key of a board that was never given one: its chain shows accidents, not intent.
 UNPROVISIONED = b"tablectl"
+# Records between rounds, chips that come and go among them: no round is lost with these.
+OF_NO_ROUND = ("chip_on", "chip_off", "next_round")
+# So many records are looked through for a round: half a second at most.
+LOOKED_THROUGH = 500
 
 
 class Journal:
-    """`memory_bytes`: size of the memory; `key`: of the keyed hash that chains the records."""
+    """`memory_bytes`: size of the memory; `key`: of the keyed hash that chains the records, None
+    for the one that the board was given."""
 
-    def __init__(self, memory, memory_bytes, key=UNPROVISIONED):
+    def __init__(self, memory, memory_bytes, key=None):
         self.slots = Slots(memory)
-        self.ring = Ring(memory, memory_bytes, Sealer(key))
+        self.key = key
+        self.ring = Ring(memory, memory_bytes, Sealer(key or UNPROVISIONED))
         self.is_open = False
         self.audited = None
 
@@ -33,12 +40,13 @@ class Journal:
         Raises StoreError 5001, 5003 or 5004 when it cannot be trusted; it then stays closed.
         """
         self.is_open = False
+        self._take_key()
         exported = self.slots.read("exported")
         self.ring.tail = cursor_of(exported.decode()) if exported else Cursor()
         checkpoint = self.slots.read("checkpoint")
         checkpoint = checkpoint and json.loads(checkpoint)
         start = cursor_of(checkpoint["cursor"]) if checkpoint else Cursor()
-        if checkpoint and start.sequence < self.ring.tail.sequence:
+        if start.sequence < self.ring.tail.sequence:
             start = self.ring.tail.copy()
         records = list(self.ring.open(start))
         self.is_open = True
@@ -85,6 +93,30 @@ class Journal:
         self.ring.tail = cursor.copy()
         if self.audited.sequence < cursor.sequence:
             self.audited = cursor.copy()
+
+    def keeps_rounds(self):
+        """Whether a record of a round is not exported yet, as far as can be told quickly."""
+        cursor = self.ring.tail.copy()
+        for _ in range(LOOKED_THROUGH):
+            record = self.ring.next(cursor)
+            if record is None:
+                return False
+            if record.is_event and record.facts["event"] not in OF_NO_ROUND:
+                return True
+        return True
+
+    def rekey(self, keys):
+        """Go on under the key of {name: key}. The records so far are given up first, so that at
+        no moment a record is kept that was sealed under another key than the one in the slot; a
+        checkpoint has to stand for them."""
+        self.exported(self.ring.head.copy())
+        write_keys(self.slots, keys)
+        self._take_key()
+
+    def _take_key(self):
+        if self.key is None:
+            keys = read_keys(self.slots)
+            self.ring.sealer = Sealer(keys["journal"] if keys else UNPROVISIONED)
 
     def audit(self, limit):
         """Verify up to `limit` records more of those kept, round and round. Returns whether a lap

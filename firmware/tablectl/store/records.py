@@ -45,6 +45,7 @@ EVENTS = {
     "set_hand": (21, ("seat", "low")),
     "reveal": (22, ()),
     "card_reader": (23, ()),
+    "adjusted": (24, ("level", "before", "after", "roles")),
 }
 # What is no event of the table: (number, keys).
 NOTES = {
@@ -53,8 +54,7 @@ NOTES = {
     "over": (130, ("round", "lines", "cents", "meter")),
     "fault": (131, ("code", "text")),
     "cleared": (132, ("code", "role")),
-    "access": (133, ("role", "command", "outcome")),
-    "adjusted": (134, ("level", "before", "after", "roles")),
+    "access": (133, ("role", "command", "outcome", "count")),
     "exported": (135, ("sequence",)),
     "provisioned": (136, ("roles",)),
     "verified": (137, ("image", "outcome")),

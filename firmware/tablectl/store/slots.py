@@ -24,6 +24,9 @@ SLOTS = {
     "configuration": (3, 0x0400, 4084),
     "checkpoint": (4, 0x2400, 4084),
     "exported": (5, 0x4400, 52),
+    "keys": (6, 0x4500, 244),
+    "access": (7, 0x4700, 244),
+    "error": (8, 0x4900, 116),
 }
 
 

@@ -1,0 +1,1 @@
+"""Who may change money, configuration or time, and how the board knows."""

@@ -1,0 +1,30 @@
+"""Which requests need whose authority. Pure.
+
+Reading is open, and so is what the dealer does in play: his panel lies on the table, everybody
+sees what he enters, and the rules refuse what is not his turn. The key of the dealer opens none
+of these requests.
+"""
+
+ROLES = ("dealer", "floor", "technician")
+
+
+class Rule:
+    """`roles` that may, each of them if `together`; with the key switch on if `key`; only between
+    rounds, with no error latched, if `idle`."""
+
+    def __init__(self, roles, together=False, key=False, idle=False):
+        self.roles = roles
+        self.together = together
+        self.key = key
+        self.idle = idle
+
+
+RULES = {
+    "provision": Rule(("technician",), key=True, idle=True),
+    "config_end": Rule(("technician",), key=True, idle=True),
+    "meter_adjust": Rule(("floor", "technician"), together=True, key=True, idle=True),
+    # The rules of the game ask for the key switch themselves (1018).
+    "jackpot_confirm": Rule(("floor",)),
+    "clear": Rule(("floor",), key=True),
+    "journal_exported": Rule(("floor", "technician")),
+}

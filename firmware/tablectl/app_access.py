@@ -1,0 +1,112 @@
+"""The requests that need authority, and what stands before those that others serve."""
+
+from .access.gate import bytes_of
+from .access.log import AccessLog
+from .access.rules import RULES
+from .access.signature import command_bytes
+from .access.together import Together
+from .core.errors import LinkError, StoreError
+from .store.keys import KEY_BYTES, NAMES
+
+
+class Access:
+    """`gate` knows the keys, `keeper` the table, `key_is_on` reads the key switch, `clock` gives
+    microseconds since power-on."""
+
+    def __init__(self, gate, keeper, key_is_on, clock):
+        self.gate = gate
+        self.keeper = keeper
+        self.key_is_on = key_is_on
+        self.clock = clock
+        self.log = AccessLog(self._note)
+        self.together = Together()
+
+    def handlers(self):
+        """{request: function} of what is served here, guarded already."""
+        own = {
+            "provision": self.provision,
+            "meter_adjust": self.meter_adjust,
+            "clear": self.clear,
+        }
+        guarded = {do: self.guard(do, handler) for do, handler in own.items()}
+        guarded["nonce"] = self.nonce
+        return guarded
+
+    def guard(self, do, handler):
+        """`handler`, called once all that `RULES` asks for is there. Raises LinkError 2005, 2011,
+        2020 to 2027; the handler gets `role`, whose authority it was."""
+        rule = RULES[do]
+
+        def guarded(arguments):
+            auth = arguments.pop("auth")
+            if auth or do != "provision" or self.gate.has_keys():
+                self._verify(do, rule, arguments, auth)
+            else:
+                self._verify_place(do, rule)
+            if rule.together:
+                command = command_bytes(do, arguments)
+                missing = self.together.agree(command, auth["role"], rule.roles, self.clock())
+                if missing:
+                    return {"waits_for": list(missing)}
+            return handler(arguments, auth["role"] if auth else None)
+
+        return guarded
+
+    def _verify(self, do, rule, arguments, auth):
+        if auth is None:
+            raise LinkError(2005, {"do": do, "argument": "auth"})
+        now_us = self.clock()
+        open_before = now_us >= self.gate.locked_until_us
+        try:
+            self.gate.verify(do, arguments, auth, rule.roles, now_us)
+            self._verify_place(do, rule)
+        except LinkError as error:
+            until_us = self.gate.locked_until_us
+            begins = open_before and until_us > now_us
+            self.log.refused(do, auth["role"], error.code, now_us, until_us, begins)
+            raise
+        self.log.accepted(do, auth["role"], now_us)
+
+    def _verify_place(self, do, rule):
+        if rule.key and not self.key_is_on():
+            raise LinkError(2026, {"do": do})
+        if rule.idle:
+            self.keeper.verify_between_rounds(do)
+            self.keeper.verify_unlatched(do)
+
+    def nonce(self, arguments):
+        return self.gate.nonce(arguments["role"], self.clock())
+
+    def provision(self, arguments, role):
+        """The keys of the board, for good or until the technician gives it others. Raises
+        LinkError 4010 for keys that are none, 2029 while the journal keeps rounds."""
+        keys = {name: bytes_of(arguments[name], KEY_BYTES) for name in NAMES}
+        if None in keys.values():
+            raise LinkError(4010, {"fact": "a key is {} hex digits".format(2 * KEY_BYTES)})
+        if len(set(keys.values())) < len(NAMES):
+            raise LinkError(4010, {"fact": "each has to be another"})
+        self.keeper.rekey(keys, role, self.clock())
+        return {}
+
+    def meter_adjust(self, arguments, role):
+        """What the meter of a wager stands at from then on. Raises what the rules refuse: 1019 for
+        one that this table does not have."""
+        level, cents = arguments["level"], arguments["cents"]
+        roles = " ".join(RULES["meter_adjust"].roles)
+        before, after = self.keeper.adjust(level, cents, roles, self.clock())
+        return {"before": before, "after": after}
+
+    def clear(self, arguments, role):
+        """The error has been seen to; the table opens if nothing else is wrong."""
+        self.keeper.clear(arguments["code"], role, self.clock())
+        return {"reason": self.keeper.closed}
+
+    def _note(self, now_us, **facts):
+        """Whether the journal took it: one that is closed or full takes none."""
+        if not self.keeper.journal.is_open:
+            return False
+        try:
+            self.keeper.note("access", now_us, **facts)
+        except StoreError:
+            return False
+        return True

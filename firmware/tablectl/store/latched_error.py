@@ -1,0 +1,58 @@
+"""The error that keeps the table locked over power cycles until it is cleared, in the slot
+"error". The first one stays: what it caused later is not the cause.
+
+The value: code (2 bytes, little-endian), 1 once the journal has a note of it, text in ASCII;
+nothing when there is no error.
+"""
+
+from ..core.errors import StoreError, TableError
+
+TEXT_LIMIT = 113
+
+
+class LatchedError:
+    """The slot "error" of `slots`."""
+
+    def __init__(self, slots):
+        self.slots = slots
+
+    def read(self):
+        """(code, text), or None. Raises StoreError 5001."""
+        data = self.slots.read("error")
+        return (data[0] | data[1] << 8, data[3:].decode()) if data else None
+
+    def latch(self, error):
+        """Keep a TableError unless another one is kept; returns the (code, text) that is."""
+        try:
+            kept = self.read()
+        except StoreError:
+            kept = None
+        if kept is None:
+            kept = error.code, plain(error.text)
+            self._write(kept, 0)
+        return kept
+
+    def note_due(self):
+        """Whether the journal has no note of it yet; from then on it has."""
+        data = self.slots.read("error")
+        if not data or data[2]:
+            return False
+        self._write(self.read(), 1)
+        return True
+
+    def clear(self):
+        self.slots.write("error", b"")
+
+    def _write(self, kept, noted):
+        code, text = kept
+        self.slots.write("error", bytes([code & 0xFF, code >> 8, noted]) + text.encode())
+
+
+def plain(text):
+    """As much of a text as fits, every character in ASCII."""
+    return "".join([c if " " <= c <= "~" else "?" for c in text[:TEXT_LIMIT]])
+
+
+def fault(kind, text):
+    """The error of an exception that nothing handled."""
+    return TableError(4011, {"kind": kind, "text": text})

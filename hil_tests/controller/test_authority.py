@@ -1,0 +1,367 @@
+"""Commands that need authority, over the link of a whole controller without its hardware."""
+
+import json
+from binascii import hexlify
+
+from fuzz_link import BYTES, CONFIGURATION, Board
+from signing import KEYS, auth
+from stand_ins import Cut, CutRam, Ram
+from tablectl.core.money import MICRO_PER_CENT
+from tablectl.store.journal import UNPROVISIONED, Journal
+from tablectl.store.keys import NAMES
+from tablectl.store.ring import RING_AT
+
+OTHER = {name: bytes([100 + n] * 32) for n, name in enumerate(NAMES)}
+DIGITS = {name: hexlify(key).decode() for name, key in OTHER.items()}
+MINUTE_US = 60_000_000
+
+
+def notes(board, name="access"):
+    """The notes `name` in the journal, oldest first."""
+    journal = board.keeper.journal
+    found = []
+    for record in journal.records(journal.ring.tail.copy(), 9999):
+        if record.facts["event"] == name:
+            found.append({key: record.facts[key] for key in record.facts if key != "time"})
+    return found
+
+
+def outcomes(board):
+    return [(note["command"], note["role"], note["outcome"]) for note in notes(board)]
+
+
+def started_again(board):
+    """Another board on a copy of the memory, powered up."""
+    memory = Ram(BYTES)
+    memory.data[:] = board.memory.data
+    return Board(memory=memory, configuration=None)
+
+
+def with_key_on(**options):
+    board = Board(**options)
+    board.key = True
+    return board
+
+
+def adjust(board, role, cents=250_000, level="progressive"):
+    return board.signed("meter_adjust", role, level=level, cents=cents)
+
+
+def test_unsigned_nothing_changes():
+    board = with_key_on()
+    for do, arguments in (
+        ("config_end", {"sha256": "0" * 64}),
+        ("jackpot_confirm", {}),
+        ("meter_adjust", {"level": "progressive", "cents": 5}),
+        ("clear", {"code": 5003}),
+        ("journal_exported", {"cursor": "0.0.0000000000000000"}),
+        ("provision", DIGITS),
+    ):
+        assert board.ask(do, **arguments)["code"] == 2005, do
+
+
+def test_reading_and_play_need_no_signature():
+    board = Board()
+    assert board.ask("status")["phase"] == "betting"
+    assert board.ask("wager", seat=2, wager="ante", cents=1000) == {}
+
+
+def test_a_jackpot_is_confirmed_by_the_floor_alone():
+    board = with_key_on()
+    for role in ("dealer", "technician"):
+        assert board.signed("jackpot_confirm", role)["code"] == 2021
+    assert board.signed("jackpot_confirm", "floor")["code"] == 1001
+    assert outcomes(board) == [
+        ("jackpot_confirm", "dealer", 2021),
+        ("jackpot_confirm", "floor", 0),
+    ]
+    assert notes(board)[1]["count"] == 1
+
+
+def test_the_meter_is_adjusted_by_two_persons():
+    board = with_key_on()
+    level = board.keeper.table.meter
+    board.keeper.table.meter.contribute(300)
+    before = level.current
+    assert adjust(board, "floor") == {"waits_for": ["technician"]}
+    assert level.current == before
+    after = 250_000 * MICRO_PER_CENT
+    assert adjust(board, "technician") == {"before": before, "after": after}
+    assert (level.current, level.adjustments) == (after, after - before)
+    assert notes(board, "adjusted") == [
+        {
+            "event": "adjusted",
+            "level": "progressive",
+            "before": before,
+            "after": after,
+            "roles": "floor technician",
+        }
+    ]
+    assert [who for _, who, _ in outcomes(board)] == ["floor", "technician"]
+
+
+def test_one_person_twice_another_amount_or_a_minute_later_is_not_two():
+    board = with_key_on()
+    before = board.keeper.table.meter.current
+    assert adjust(board, "floor") == {"waits_for": ["technician"]}
+    assert adjust(board, "floor") == {"waits_for": ["technician"]}
+    assert adjust(board, "technician", 250_001) == {"waits_for": ["floor"]}
+    assert adjust(board, "floor") == {"waits_for": ["technician"]}
+    board.now_us += MINUTE_US
+    assert adjust(board, "technician") == {"waits_for": ["floor"]}
+    assert started_again(board).keeper.table.meter.current == before
+    assert adjust(board, "dealer")["code"] == 2021
+    assert board.keeper.table.meter.current == before
+
+
+def test_the_key_switch_is_the_second_factor():
+    board = Board()
+    error = adjust(board, "floor")
+    assert (error["code"], error["text"]) == (2026, "meter_adjust: turn the key switch on")
+    assert board.signed("config_end", "technician", sha256="0" * 64)["code"] == 2026
+    assert board.signed("clear", "floor", code=5003)["code"] == 2026
+    assert board.signed("provision", "technician", **DIGITS)["code"] == 2026
+    assert outcomes(board)[0] == ("meter_adjust", "floor", 2026)
+
+
+def test_not_while_play_is_on():
+    board = with_key_on()
+    board.ask("wager", seat=2, wager="ante", cents=1000)
+    assert adjust(board, "floor")["code"] == 2011
+    assert board.signed("config_end", "technician", sha256="0" * 64)["code"] == 2011
+    assert board.signed("provision", "technician", **DIGITS)["code"] == 2011
+
+
+def test_a_meter_that_is_not_there_is_not_adjusted():
+    board = with_key_on()
+    for level, code in (("trips", 1019), ("x", 1019), ("", 2006)):
+        adjust(board, "floor", level=level)
+        assert adjust(board, "technician", level=level)["code"] == code
+    assert notes(board, "adjusted") == []
+    dice = {
+        "game": "593",
+        "table": {"number": 1, "seats": 5},
+        "abandon_loses": True,
+        "limits": {"pip_street": [100, 1000], "millionaire_row": [100, 100]},
+    }
+    board = with_key_on(configuration=dice)
+    adjust(board, "floor")
+    assert adjust(board, "technician")["code"] == 1019
+    board = with_key_on(configuration=None)
+    adjust(board, "floor")
+    assert adjust(board, "technician")["code"] == 2010
+
+
+def test_an_adjustment_cut_short_is_made_or_not_and_the_journal_says_which():
+    cut_at, seen = 0, []
+    while True:
+        memory = CutRam(BYTES)
+        board = Board(memory=memory)
+        board.keeper.journal.rekey(KEYS)
+        board.key = True
+        before = board.keeper.table.meter.current
+        adjust(board, "floor")
+        given = board.ask("nonce", role="technician")
+        arguments = {"level": "progressive", "cents": 250_000}
+        arguments["auth"] = auth(given, "meter_adjust", "technician", arguments)
+        memory.left, memory.torn = cut_at, 0x5A
+        try:
+            board.ask("meter_adjust", **arguments)
+        except Cut:
+            memory.left = None
+            late = started_again(board)
+            current = late.keeper.table.meter.current
+            made = bool(notes(late, "adjusted"))
+            assert current == (250_000 * MICRO_PER_CENT if made else before), cut_at
+            late.keeper.table.meter.verify()
+            seen.append(made)
+            cut_at += 1
+            continue
+        break
+    assert set(seen) == {True, False}
+
+
+def test_a_configuration_counts_as_the_very_text_that_was_signed():
+    from hashlib import sha256
+
+    from tablectl.link.frames import check
+
+    board = with_key_on()
+    text = json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode()
+
+    def send(data):
+        assert board.ask("config_begin", bytes=len(data), crc=check(data).decode()) == {}
+        assert board.ask("config_chunk", n=0, data=data.decode()) == {}
+
+    signed_for = hexlify(sha256(text).digest()).decode()
+    send(text.replace(b"2050", b"9050"))
+    error = board.signed("config_end", "technician", sha256=signed_for)
+    assert (error["code"], "SHA-256" in error["text"]) == (2009, True)
+    send(text)
+    assert board.signed("config_end", "floor", sha256=signed_for)["code"] == 2021
+    assert board.signed("config_end", "technician", sha256=signed_for) == {}
+    assert board.keeper.table.configuration["jackpot_hold"] is False
+    (note,) = [note for note in notes(board, "configured") if note.get("before")]
+    assert note["before"] != note["after"]
+
+
+def test_a_flood_of_wrong_signatures_locks_out_and_fills_no_journal():
+    board = with_key_on()
+    free = board.keeper.journal.ring.free()
+    false = {"role": "floor", "n": 1, "mac": "0" * 64}
+    codes = []
+    for number in range(2000):
+        reply = board.take_message({"id": number, "do": "clear", "code": 5003, "auth": false})
+        codes.append(reply["err"]["code"])
+    assert codes[:5] == [2024] * 5 and set(codes[5:]) == {2025, 2024}
+    assert free - board.keeper.journal.ring.free() < 20 * 60
+    counted = sum([note.get("count", 0) + 1 for note in notes(board)])
+    assert counted + board.requests.access.log.unrecorded == 2000
+
+
+def test_a_board_is_given_its_keys_once_without_a_signature():
+    board = Board(keys=None, configuration=None)
+    assert board.ask("nonce", role="floor")["code"] == 2020
+    assert board.ask("provision", **DIGITS)["code"] == 2026
+    board.key = True
+    assert board.ask("provision", **dict(DIGITS, floor="x" * 64))["code"] == 4010
+    twice = dict(DIGITS, floor=DIGITS["dealer"])
+    assert board.ask("provision", **twice)["text"] == "keys: each has to be another"
+    assert board.ask("provision", **DIGITS) == {}
+    board.now_us += 1
+    assert board.ask("provision", **dict(DIGITS, floor="0" * 64))["code"] == 2005
+    assert board.signed("clear", "floor", code=5003)["code"] == 2022
+    again = started_again(board)
+    assert again.keeper.journal.is_open and again.keeper.closed == "configuration needed"
+    assert [note["event"] for note in notes(again, "provisioned")] == ["provisioned"]
+
+
+def test_other_keys_come_from_the_technician_once_the_journal_is_exported():
+    board = with_key_on()
+    board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
+    assert board.signed("provision", "floor", **DIGITS)["code"] == 2021
+    board.keeper.handle({"event": "start_game", "time": 10})
+    board.keeper.handle({"event": "latched", "time": 20_000})
+    for seat in (1, 3, 6):
+        board.keeper.handle({"event": "chip_off", "seat": seat, "time": 20_000})
+    assert board.signed("provision", "technician", **DIGITS)["code"] == 2029
+    board.keeper.journal.exported(board.keeper.journal.ring.head.copy())
+    meter = board.keeper.table.meter.state()
+    assert board.signed("provision", "technician", **DIGITS) == {}
+    assert board.keeper.table.meter.state() == meter
+    assert board.keeper.awaits("wagers")
+    board.key = False
+    assert board.signed("jackpot_confirm", "floor")["code"] == 2022
+    again = started_again(board)
+    assert again.keeper.table.meter.state() == meter
+    assert again.keeper.table.round.number == 2
+
+
+def test_records_are_sealed_with_the_key_that_was_given():
+    board = with_key_on()
+    board.keeper.journal.exported(board.keeper.journal.ring.head.copy())
+    assert board.signed("provision", "technician", **DIGITS) == {}
+    for key, whole in ((OTHER["journal"], True), (KEYS["journal"], False), (UNPROVISIONED, False)):
+        journal = Journal(board.memory, BYTES, key)
+        cursor = board.keeper.journal.ring.tail.copy()
+        assert bool(journal.records(cursor, 99)) == whole
+
+
+def test_cut_while_keys_are_given_the_board_stands_up_with_the_old_ones_or_the_new():
+    cut_at, seen = 0, []
+    while True:
+        memory = CutRam(BYTES)
+        board = Board(memory=memory)
+        board.keeper.journal.rekey(KEYS)
+        board.keeper.table.meter.contribute(500)
+        board.keeper._checkpoint(board.keeper.slots.read("configuration"))
+        board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
+        state = board.keeper.table.meter.state()
+        memory.left, memory.torn = cut_at, 0x5A
+        try:
+            board.keeper.rekey(OTHER, "technician", 0)
+        except Cut:
+            memory.left = None
+            late = started_again(board)
+            assert late.keeper.table, late.keeper.closed
+            assert late.keeper.table.meter.state() == state, cut_at
+            while not late.keeper.journal.audit(100):
+                pass
+            late.key = True
+            keys = [keys for keys in (KEYS, OTHER) if opens(late, keys)]
+            assert len(keys) == 1
+            seen.append(keys[0] is OTHER)
+            cut_at += 17
+            continue
+        break
+    assert set(seen) == {True, False}
+
+
+def opens(board, keys):
+    arguments = {"code": 1}
+    given = board.ask("nonce", role="floor")
+    signed = auth(given, "clear", "floor", arguments, key=keys["floor"])
+    return board.ask("clear", code=1, auth=signed)["code"] == 2028
+
+
+def damaged():
+    """A board whose journal was damaged while it was off."""
+    board = Board()
+    board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
+    flip(board)
+    return board
+
+
+def flip(board):
+    """A bit of the record of the chip."""
+    board.memory.data[RING_AT + 134] ^= 4
+
+
+def test_an_error_that_stops_the_table_stays_until_the_floor_clears_it():
+    board = started_again(damaged())
+    status = board.ask("status")
+    assert (status["phase"], status["error"], status["locked"]) == ("closed", 5003, True)
+    flip(board)
+    again = started_again(board)
+    assert again.ask("status")["error"] == 5003
+    assert again.ask("status")["reason"].startswith("journal: record ")
+    assert again.ask("wager", seat=2, wager="ante", cents=1000)["code"] == 2010
+    assert again.signed("clear", "floor", code=5003)["code"] == 2026
+    again.key = True
+    assert again.signed("clear", "technician", code=5003)["code"] == 2021
+    assert again.signed("clear", "floor", code=5001)["code"] == 2028
+    assert adjust(again, "floor")["code"] == 2027
+    assert again.signed("clear", "floor", code=5003) == {"reason": None}
+    status = again.ask("status")
+    assert (status["phase"], status["error"]) == ("betting", None)
+    assert notes(again, "cleared") == [{"event": "cleared", "code": 5003, "role": "floor"}]
+    assert notes(again, "fault")[0]["code"] == 5003
+    assert started_again(again).ask("status")["phase"] == "betting"
+
+
+def test_an_error_that_is_still_there_is_latched_again():
+    board = started_again(damaged())
+    board.key = True
+    reply = board.signed("clear", "floor", code=5003)
+    assert reply["reason"].startswith("journal: record ")
+    assert board.ask("status")["error"] == 5003
+
+
+def test_in_the_middle_of_a_round_the_table_stands_where_it_stood_once_it_is_cleared():
+    from tablectl.store.latched_error import fault
+
+    board = with_key_on()
+    board.ask("wager", seat=2, wager="ante", cents=1000)
+    board.ask("wager", seat=2, wager="blind", cents=1000)
+    board.keeper.handle({"event": "start_game", "time": 10})
+    before = board.keeper.table.status()
+    board.keeper.latched.latch(fault("ValueError", "broken"))
+    late = started_again(board)
+    late.key = True
+    status = late.ask("status")
+    assert (status["phase"], status["reason"]) == ("closed", "stopped by ValueError: broken")
+    for do, code in (("provision", 2027), ("config_end", 2027)):
+        arguments = DIGITS if do == "provision" else {"sha256": "0" * 64}
+        assert late.signed(do, "technician", **arguments)["code"] == code
+    assert late.signed("clear", "floor", code=4011) == {"reason": None}
+    assert late.keeper.table.status() == before

@@ -1,0 +1,60 @@
+"""`tablectl meter`: the progressive meter, as authorised persons change it."""
+
+import json
+import re
+
+import click
+from tablectl.core.money import MICRO_PER_CENT, dollars
+
+from host_tools.errors import HostError
+from host_tools.options import connected, json_option, keys_option, port_option
+
+DO = "meter_adjust"
+
+
+@click.group()
+def command() -> None:
+    """Change the progressive meter."""
+
+
+@command.command()
+@click.argument("amount")
+@click.option("--level", default="progressive", help="The wager whose meter it is: progressive.")
+@port_option()
+@keys_option()
+@json_option("micro-dollars before and after, or who is waited for")
+def adjust(
+    amount: str, level: str, port: str | None, keys_path: str | None, as_json: bool
+) -> None:
+    """Set the meter to AMOUNT dollars, such as 2500.00.
+
+    It takes the floor and the technician, each with a key: one file with both keys, or each runs
+    this command with a file of his own within a minute. The key switch is on, the table between
+    rounds.
+    """
+    cents = cents_of(amount)
+    client = connected(port, "meter adjust", keys_path)
+    try:
+        done = client.request(DO, level=level, cents=cents)
+        for role in done.get("waits_for", ()):
+            if role in client.keys:
+                done = client.signed(DO, role, level=level, cents=cents)
+    finally:
+        client.close()
+    if as_json:
+        click.echo(json.dumps(done))
+        return
+    if "waits_for" in done:
+        waits_for = " and ".join(done["waits_for"])
+        click.echo(f"{port}: meter of {level} waits a minute for the same from {waits_for}")
+        return
+    before, after = [dollars(done[key] // MICRO_PER_CENT) for key in ("before", "after")]
+    click.echo(f"{port}: meter of {level} from {before} to {after}")
+
+
+def cents_of(amount: str) -> int:
+    """Whole cents of dollars and cents as people write them. Raises HostError 6704."""
+    found = re.fullmatch(r"(\d{1,8})(?:\.(\d\d))?", amount.replace(",", ""))
+    if found is None:
+        raise HostError(6704, text=amount)
+    return int(found[1]) * 100 + int(found[2] or 0)
