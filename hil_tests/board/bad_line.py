@@ -2,9 +2,10 @@
 
 from host_tools.errors import HostError
 
-# Requests that are lost are asked again so often; a line that spoils most of them is no line.
+# Requests that are lost are asked again so often; a line that spoils most of them is no line. The
+# board answers within a few milliseconds.
 PATIENCE = 40
-REPLY_S = 0.3
+REPLY_S = 0.04
 
 
 class BadLine:
