@@ -36,6 +36,7 @@ class TableKeeper:
         self.kept = {}
         self.noted = False
         self.distrusted = None
+        self.sealed = None
 
     def open_from_memory(self, now_us, cause="power"):
         """Stand up from the checkpoint and the events since; `cause` is why the board started.
@@ -52,7 +53,7 @@ class TableKeeper:
             else:
                 self.closed = NOT_CONFIGURED
             if not self.noted:
-                self._note("power_on", now_us, cause=cause, version=self.version)
+                self.note("power_on", now_us, cause=cause, version=self.version)
                 self.noted = True
             if self.table:
                 self._compare_sensors(now_us)
@@ -64,9 +65,13 @@ class TableKeeper:
         """The table as it stood, shown at once."""
         configuration = configuration_of(text)
         if state and state["configuration"] != digest(text):
+            if self.journal.configured != digest(text):
+                facts = {"found": digest(text), "sealed": state["configuration"]}
+                raise ConfigurationError(4014, facts)
             if events:
                 raise StoreError(5007, {})
             state = self._carried_over(state, configuration)
+        self.sealed = digest(text)
         table = self._open(configuration, state)
         effects = table.opening
         for event in events:
@@ -89,6 +94,9 @@ class TableKeeper:
         self._verify_board(table)
         if not self.journal.is_open:
             raise LinkError(2010, {"reason": self.closed})
+        if self.table is None and self.journal.has_checkpoint:
+            self._reopen(text, now_us)
+            return
         if self.awaits(BETWEEN_ROUNDS):
             self.handle({"event": BETWEEN_ROUNDS, "time": now_us})
         old = self.slots.read("configuration")
@@ -98,11 +106,21 @@ class TableKeeper:
             state = self._carried_over(self._state(old), configuration)
             table = self._open(configuration, state)
         before = old and digest(old)
-        self._note("configured", now_us, before=before, after=digest(text))
+        self.note("configured", now_us, before=before, after=digest(text))
         self.slots.write("configuration", text)
+        self.sealed = digest(text)
         self._take(table, table.opening, now_us)
         self._checkpoint(text)
         self._compare_sensors(now_us)
+
+    def _reopen(self, text, now_us):
+        """A configuration for a table that did not open with the one it had: it stands up from its
+        checkpoint, meter and all."""
+        self.note("configured", now_us, after=digest(text))
+        self.slots.write("configuration", text)
+        self.open_from_memory(now_us)
+        if self.table is None:
+            raise LinkError(2010, {"reason": self.closed})
 
     def _open(self, configuration, state):
         return open_table(configuration, None if state else self._first_meter(), state)
@@ -167,13 +185,21 @@ class TableKeeper:
             self.distrusted = error
             raise
 
+    def stop(self, error, now_us):
+        """Close the table for what was found wrong between rounds."""
+        self.table = None
+        self.closed = error.text
+        self.show([{"effect": "locked", "on": True}], now_us)
+        if self.journal.is_open and not self.journal.ring.is_full():
+            self.note("fault", now_us, code=error.code, text=error.text)
+
     def _verify_journal(self):
         if self.distrusted:
             raise self.distrusted
         if self.journal.ring.is_full():
             raise StoreError(5005, {"bytes": self.journal.ring.free()})
 
-    def _note(self, name, now_us, **facts):
+    def note(self, name, now_us, **facts):
         facts["event"] = name
         facts["time"] = now_us + self.ahead_us
         self.journal.append(facts)
@@ -181,7 +207,7 @@ class TableKeeper:
     def _note_settlement(self, now_us):
         """What an audit must find again when it plays the round's events."""
         lines, meter = self.table.lines, self.table.meter
-        self._note(
+        self.note(
             "over",
             now_us,
             round=self.table.round.number,
@@ -196,7 +222,7 @@ class TableKeeper:
     def _state(self, text):
         state = self.table.state()
         state["game"] = self.table.configuration["game"]
-        state["configuration"] = digest(text)
+        state["configuration"] = self.sealed or digest(text)
         state["kept"] = self.kept
         return state
 

@@ -12,8 +12,9 @@ if __name__ == "__main__":
 import json
 from binascii import crc32
 
-from stand_ins import Port, Ram, Random
+from stand_ins import Port, Ram, Random, sealed_image
 from tablectl.app_requests import Requests
+from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
 from tablectl.core.errors import ERRORS, RuleError
 from tablectl.link.dispatch import REQUESTS, Dispatch
@@ -78,19 +79,27 @@ class Board:
     def __init__(self):
         self.now_us = 0
         self.shown = 0
-        self.keeper = TableKeeper(Journal(Ram(BYTES), BYTES), self.show, lambda: [1, 6])
+        memory = Ram(BYTES)
+        self.keeper = TableKeeper(Journal(memory, BYTES), self.show, lambda: [1, 6])
         self.keeper.open_from_memory(0)
         self.keeper.configure(json.dumps(CONFIGURATION).encode(), 0)
         requests = Requests(
             self.keeper, {"product": "tablectl"}, Health(), self.clock, lambda: False
         )
+        self.seal = Seal(sealed_image(), memory, BYTES, self.keeper, self.trouble, self.clock)
+        self.seal.start(lambda: None)
+        handlers = requests.handlers()
+        handlers.update(self.seal.handlers())
         self.port = Port(room=10**12)
-        self.session = Session(self.port, Dispatch(requests.handlers()))
+        self.session = Session(self.port, Dispatch(handlers))
 
     def show(self, effects, now_us):
         self.shown += len(effects)
         for effect in effects:
             assert encode(effect)
+
+    def trouble(self, part, error, now_us):
+        raise AssertionError(error.text)
 
     def clock(self):
         return self.now_us

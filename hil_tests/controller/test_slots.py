@@ -3,7 +3,7 @@
 from tablectl.core.errors import StoreError
 from tablectl.store.slots import SLOTS, Slots
 
-SIZE = 0x4480
+SIZE = 0x5000
 
 
 class PowerCut(Exception):

@@ -66,6 +66,11 @@ ERRORS = {
         "chapter allows it, and call a technician",
     ),
     3011: ("random_generator", "random number generator: wrong answer to its known question"),
+    3016: (
+        "image_damaged",
+        "image: SHA-256 {found}.. where {sealed}.. was sealed; flash the board again",
+    ),
+    3017: ("image_not_sealed", "image: no seal behind it: {fact}; flash the board again"),
     4001: ("unknown_key", "{key}: no such key in the configuration of {game}"),
     4002: ("missing_key", "{key}: missing in the configuration of {game}"),
     4003: ("bad_value", "{key} = {value}: {limit}"),
@@ -73,6 +78,15 @@ ERRORS = {
     4005: (
         "lost_page",
         "{key} = {value}: its page is lost from the text of {section}; choose {known}",
+    ),
+    4013: (
+        "image_older",
+        "image {version}: {highest} has run on this board; a technician has to allow it, or flash "
+        "a newer one",
+    ),
+    4014: (
+        "configuration_changed",
+        "configuration: {found} is in memory where {sealed} was accepted; send it again",
     ),
     5001: ("slot_damaged", "memory slot {slot}: both copies are damaged"),
     5002: ("slot_too_long", "memory slot {slot}: {bytes} bytes where {limit} fit"),

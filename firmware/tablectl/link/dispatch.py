@@ -42,6 +42,8 @@ REQUESTS: dict = {
     "settlement": {"n": ("whole", 0, 999)},
     "journal": {"after?": ("text", 1, 64)},
     "journal_exported": {"cursor": ("text", 1, 64)},
+    "verify": {"nonce": ("text", 16, 128)},
+    "verified": {},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 

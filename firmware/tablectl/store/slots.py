@@ -24,6 +24,7 @@ SLOTS = {
     "configuration": (3, 0x0400, 4084),
     "checkpoint": (4, 0x2400, 4084),
     "exported": (5, 0x4400, 52),
+    "image": (10, 0x4A80, 116),
 }
 
 
