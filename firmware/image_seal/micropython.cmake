@@ -3,6 +3,4 @@ add_library(usermod_image_seal INTERFACE)
 target_sources(usermod_image_seal INTERFACE ${CMAKE_CURRENT_LIST_DIR}/modimage_seal.c)
 target_include_directories(usermod_image_seal INTERFACE ${CMAKE_CURRENT_LIST_DIR})
 target_compile_definitions(usermod_image_seal INTERFACE MBEDTLS_USER_CONFIG_FILE="fast_sha256.h")
-# Every boot waits for it: speed before size.
-set_source_files_properties(${MICROPY_DIR}/lib/mbedtls/library/sha256.c PROPERTIES COMPILE_OPTIONS -O3)
 target_link_libraries(usermod INTERFACE usermod_image_seal)

@@ -30,8 +30,8 @@ from .devices.watchdog import Watchdog
 from .devices.wiring import verify_wiring
 from .link.dispatch import Dispatch
 from .link.session import Session
-from .store.fault_log import FaultLog
 from .store import trailer
+from .store.fault_log import FaultLog
 from .store.journal import Journal
 
 HEARTBEAT_US = 1_000_000
@@ -86,7 +86,9 @@ class Controller:
         size = board.FRAM["bytes"]
         self.seal = Seal(image, self.fram, size, self.keeper, trouble, edges.now)
         parts["image"] = self.seal
-        requests = Requests(self.keeper, identity(), self.health, edges.now, self.key_switch.is_on)
+        self.identity = identity()
+        key_is_on = self.key_switch.is_on
+        requests = Requests(self.keeper, self.identity, self.health, edges.now, key_is_on)
         handlers = requests.handlers()
         handlers.update(self.seal.handlers())
         self.session = Session(usb_serial.port, Dispatch(handlers))
@@ -103,6 +105,7 @@ class Controller:
         self.displays.start()
         verify_wiring(board)
         self.seal.start(self.watchdog.feed)
+        self.identity["image_version"] = self.seal.version
         self._start_memory()
         app_board.start_bank()
         self.bank.start(edges.level(), edges.now())

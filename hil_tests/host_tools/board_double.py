@@ -7,6 +7,7 @@ short-circuited: a chip is on its sensor at once, a lamp shines as the table say
 from tablectl.app_effects import Effects
 from tablectl.app_health import Health
 from tablectl.app_requests import Requests
+from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
 from tablectl.core.errors import TableError
 from tablectl.core.money import dollars, whole_cents
@@ -15,6 +16,7 @@ from tablectl.link.dispatch import Dispatch
 from tablectl.link.session import Session
 from tablectl.store.journal import Journal
 
+from boards.toolchain.seal import sealed
 from host_tools.bench import BenchError
 
 SETTLE_US = 20_000
@@ -27,17 +29,25 @@ IDENTITY = {
     "micropython": "1.25.0",
     "board": "RPI_PICO",
     "uid": "e66038b713000000",
+    "image_version": 1000,
 }
+IMAGE = sealed(bytes(range(256)) * 9, IDENTITY["version"])
 
 
 class Memory(bytearray):
     """A FRAM's contents."""
 
+    writes = 0
+
     def read(self, address, n):
         return bytes(self[address : address + n])
 
     def write(self, address, data):
+        self.writes += 1
         self[address : address + len(data)] = data
+
+    def read_into(self, address, buffer):
+        buffer[:] = self.read(address, len(buffer))
 
 
 class Wire:
@@ -107,6 +117,7 @@ class BoardDouble:
 
     def __init__(self):
         self.now_us = 0
+        self.image = IMAGE
         self.memory = Memory(b"\xff" * MEMORY_BYTES)
         self.contacts = {}
         self.power = False
@@ -130,7 +141,12 @@ class BoardDouble:
         requests = Requests(
             self.keeper, IDENTITY, health, lambda: self.now_us, lambda: self.key.on
         )
-        self.session = Session(self.wire, Dispatch(requests.handlers()))
+        self.seal = Seal(
+            self.image, self.memory, MEMORY_BYTES, self.keeper, health.trouble, lambda: self.now_us
+        )
+        self.seal.start(lambda: None)
+        handlers = {**requests.handlers(), **self.seal.handlers()}
+        self.session = Session(self.wire, Dispatch(handlers))
         health.session, health.bank = self.session, Part(missed=0)
         self.keeper.open_from_memory(self.now_us)
 
@@ -175,6 +191,8 @@ class BoardDouble:
 
     def run_for(self, us):
         self.now_us += us
+        while self.now_us >= self.seal.due_us:
+            self.seal.advance(self.seal.due_us)
         if self.latch_at_us is not None and self.now_us >= self.latch_at_us:
             self.latch_at_us = None
             if self.keeper.awaits("latched"):
