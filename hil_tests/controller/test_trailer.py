@@ -1,4 +1,4 @@
-"""The seal of an image: whatever byte is changed, in the image or in the seal itself, it is found."""
+"""The seal of an image: whatever byte is changed, in the image or in the seal, it is found."""
 
 import hashlib
 import struct

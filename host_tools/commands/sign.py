@@ -1,11 +1,13 @@
 """`tablectl sign`: sign an image or a table's configuration."""
 
+import json
 from pathlib import Path
 
 import click
 
 from host_tools import signatures, signed_file
 from host_tools.errors import HostError
+from host_tools.options import json_option
 
 # What each kind of file is signed as: its maker and the ending of the result.
 KINDS = {
@@ -21,7 +23,8 @@ KINDS = {
     "--key", type=click.Path(path_type=Path), required=True, help="Private Ed25519 key (PEM)."
 )
 @click.option("--out", type=click.Path(path_type=Path), help="Write this file; default: FILE.tc?")
-def command(file: Path, key: Path, out: Path | None) -> None:
+@json_option("what was written")
+def command(file: Path, key: Path, out: Path | None, as_json: bool) -> None:
     """Sign FILE: an image (.uf2) becomes an update file (.tcu), a submission or configuration
     (.toml, .json) a signed table (.tct)."""
     if file.suffix not in KINDS:
@@ -37,4 +40,6 @@ def command(file: Path, key: Path, out: Path | None) -> None:
         raise HostError(6504, file=out) from None
     except OSError as error:
         raise HostError(6505, file=out, reason=error.strerror or error) from None
-    click.echo(f"{out}: signed with the key {signatures.name_of(private.public_key())}")
+    name = signatures.name_of(private.public_key())
+    said = json.dumps({"file": str(out), "key": name})
+    click.echo(said if as_json else f"{out}: signed with the key {name}")

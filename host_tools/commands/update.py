@@ -1,5 +1,6 @@
 """`tablectl update`: a signed image for a board that may not go back."""
 
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ import click
 from host_tools import signatures, signed_file, uf2_drive
 from host_tools.commands import flash
 from host_tools.errors import HostError
-from host_tools.options import connected, port_option
+from host_tools.options import connected, json_option, port_option
 from host_tools.signed_file import Update
 
 DRIVE_S = 120.0
@@ -32,7 +33,8 @@ LOOK_S = 0.5
     help="Where the Pico's drive is mounted; with --port: found by itself.",
 )
 @port_option()
-def command(file: Path, signer: Path, drive: Path | None, port: str | None) -> None:
+@json_option("what was written and what runs")
+def command(file: Path, signer: Path, drive: Path | None, port: str | None, as_json: bool) -> None:
     """Write the image of the update FILE (.tcu, made by `tablectl sign`) to a board.
 
     The signature, and with --port the board and the version that runs on it, are checked first:
@@ -50,10 +52,12 @@ def command(file: Path, signer: Path, drive: Path | None, port: str | None) -> N
     drive = drive or _appears(board_id, DRIVE_S)
     uf2_drive.verify(drive, board_id)
     uf2_drive.write(update.uf2, drive, lambda done: None)
+    running = _verify_running(update, port) if port else None
+    if as_json:
+        click.echo(json.dumps({"update": update.header, "drive": str(drive), "runs": running}))
+        return
     click.echo(f"{file}: version {update.header['version']} written to {drive}")
-    if port:
-        _verify_running(file, update, port)
-        click.echo(f"{port}: it runs")
+    click.echo(f"{port}: it runs" if running else "check what runs with: tablectl identity")
 
 
 def verify_step(file: Path, update: Update, port: str, identity: dict[str, Any]) -> None:
@@ -89,9 +93,10 @@ def _appears(board_id: str, limit_s: float) -> Path:
             time.sleep(LOOK_S)
 
 
-def _verify_running(file: Path, update: Update, port: str) -> None:
-    """Raises HostError 6210 when another version runs afterwards."""
+def _verify_running(update: Update, port: str) -> dict[str, Any]:
+    """The identity of what runs now. Raises HostError 6210 when another version runs afterwards."""
     running = flash.identity_after_restart(port)
     if running["image_version"] != update.header["image_version"]:
         facts = {"running": running["version"], "image": update.header["version"]}
         raise HostError(6210, port=port, **facts)
+    return running
