@@ -94,7 +94,7 @@ def _appears(board_id: str, limit_s: float) -> Path:
 
 
 def _verify_running(update: Update, port: str) -> dict[str, Any]:
-    """The identity of what runs now. Raises HostError 6210 when another version runs afterwards."""
+    """The identity of what runs now. Raises HostError 6210 when it is another version."""
     running = flash.identity_after_restart(port)
     if running["image_version"] != update.header["image_version"]:
         facts = {"running": running["version"], "image": update.header["version"]}
