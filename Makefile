@@ -22,11 +22,11 @@ FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run test firmware unix bootrom hil flash fuzz soak sweep bench lint format lock clean \
+.PHONY: help machine setup run test firmware unix bootrom hil flash fuzz soak sweep bench rules-matrix lint format lock clean \
 	distclean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
 setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) ## get what the project needs: Debian packages, .venv, node_modules
 
@@ -59,8 +59,11 @@ fuzz: setup unix ## 100,000 lines thrown at the link on the unix port, ten milli
 soak: setup ## 10,000 and more random rounds a game and as many illegal events through the rules
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_687a_properties.py 20000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_573_properties.py 10000
+	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_579_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_587_properties.py 10000
+	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_589_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_593_properties.py 10000
+	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_686a_properties.py 10000
 	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_every_game.py 10000
 
 sweep: setup firmware bootrom ## whole spaces too large for make test; every example round on the virtual bench
@@ -68,6 +71,9 @@ sweep: setup firmware bootrom ## whole spaces too large for make test; every exa
 
 bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
 	@$(TABLECTL) bench
+
+rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
+	$(PYTHON) hil_tests/matrix/matrix.py
 
 lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, mypy, clang-format and eslint, changing nothing
 	.venv/bin/ruff check .

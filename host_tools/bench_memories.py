@@ -20,6 +20,13 @@ class BenchMemories:
         """Writes the FRAM behind the board's back."""
         self._do("fram_write", address=address, hex=data.hex())
 
+    def fram_log(self) -> list[tuple[int, int]]:
+        """(address, value) of every byte written to the FRAM since the last call; the first call
+        starts the log."""
+        written = bytes.fromhex(self._do("fram_log")["hex"])
+        starts = range(0, len(written), 4)
+        return [(int.from_bytes(written[at : at + 3], "big"), written[at + 3]) for at in starts]
+
     def fram_save(self, path: str | Path) -> None:
         """Writes the whole FRAM to a file."""
         self._do("fram_save", path=str(path))

@@ -64,6 +64,16 @@ def load(path: str | Path) -> bytes:
     return b"".join(encoded)
 
 
+def filled(configuration: Any, beside: str | Path) -> Any:
+    """`configuration` with the bytes of its house way as the board wants them, where it names a
+    file of rules (.json, looked for from the folder of the file `beside`). Raises HostError 61xx
+    as `load` does."""
+    named = configuration.get("house_way") if isinstance(configuration, dict) else None
+    if not isinstance(named, str) or not named.endswith(".json"):
+        return configuration
+    return {**configuration, "house_way": load(Path(beside).parent / named).hex()}
+
+
 def _rule(path: str | Path, where: str, value: Any, final: set[str]) -> bytes:
     """The bytes of one rule; adds its hand to `final` if it has no condition."""
     fields = json_file.Fields(path, where, value, RULE_KEYS)

@@ -4,7 +4,7 @@ The same player drives a table on the host and a board on the bench, so both get
 in the same order. It knows no game: the table says what it waits for, the file has it.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
@@ -33,7 +33,7 @@ class Player:
         self._rolled = 0
         self._revealed = 0
         self._chips: list[int] = []
-        self._decided: set[int] = set()
+        self._decided: Counter[int] = Counter()
         self._stub_counted = False
         self._drawn = 0
         self._gone = 0
@@ -126,7 +126,8 @@ class Player:
         if what == "roll":
             return f"roll {self._rolled + 1}"
         if what == "decision":
-            return f"decision {awaits['to']}"
+            before = self._decided[awaits["to"]]
+            return f"decision {awaits['to']}" + (f" {before + 1}" if before else "")
         if what == "reveal":
             return f"reveal {self._revealed + 1}"
         if what == "set_hand":
@@ -136,8 +137,10 @@ class Player:
     def _counts_early(self, what: str) -> bool:
         """A dealer may count the stub before it is due: a file that gives the count has it made
         before the first decision, or before cards are turned up where community cards are dealt
-        after the decisions."""
+        after the decisions. Games that take no count before it is due say so (EARLY_COUNT)."""
         if not self._file.stub or self._stub_counted:
+            return False
+        if not getattr(self._file.game, "EARLY_COUNT", True):
             return False
         if what == "decision":
             return not self._decided and not self._hands.get("community")
@@ -183,9 +186,13 @@ class Player:
         if not self._decisions[seat]:
             self._missing(f"seats.{seat}.decision", awaits)
         decision = self._decisions[seat].popleft()
-        self._decided.add(seat)
+        self._decided[seat] += 1
         event = {"event": "decision", "seat": seat, "what": decision.what}
-        return event if decision.cents is None else {**event, "cents": decision.cents}
+        if decision.cents is not None:
+            event["cents"] = decision.cents
+        if decision.cards:
+            event["cards"] = list(decision.cards)
+        return event
 
     def _roll(self, awaits: dict[str, Any]) -> Event:
         if not self._rolls:
@@ -203,7 +210,10 @@ class Player:
         return {"event": "start_position", "number": self._file.start_position}
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
+        """The seat's low hand, or what its player decides instead of showing one."""
         seat = awaits["to"]
+        if awaits.get("choices") and self._decisions[seat]:
+            return self._decision(awaits)
         if not self._lows.get(seat):
             self._missing(_place_of_low(seat), awaits)
         return {"event": "set_hand", "seat": seat, "low": self._lows[seat].popleft()}

@@ -11,13 +11,14 @@ from types import ModuleType
 from typing import Any
 
 from tablectl import games
+from tablectl.core.cards import card_number
 from tablectl.core.errors import ConfigurationError
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.core.seats import DEALER
 from tablectl.core.table import Table, open_table
 from tablectl.core.wagers import equalled
 
-from host_tools import json_file
+from host_tools import house_way, json_file
 from host_tools.errors import HostError
 from host_tools.json_file import Fields
 from host_tools.round_cards import read_cards, verify_pack
@@ -45,10 +46,12 @@ LINE_KEYS = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
 
 @dataclass(frozen=True)
 class Decision:
-    """What a player chooses, and the cents he puts down with it."""
+    """What a player chooses, and the cents that he puts down or the cards that he gives up with
+    it."""
 
     what: str
-    cents: int | None
+    cents: int | None = None
+    cards: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -121,12 +124,13 @@ def load(path: str | Path) -> RoundFile:
         expected=_expected(top),
     )
     _verify_working(top)
-    verify_pack(path, game.PACK, _all_cards(file))
+    verify_pack(path, table.pack, _all_cards(file))
     return file
 
 
 def _configuration(top: Fields) -> dict[str, Any]:
-    inner = top.required("configuration", "its keys are in host_tools/tables/README.md")
+    todo = f"its keys: tablectl submission new {top.values['game']}"
+    inner = top.required("configuration", todo)
     if not isinstance(inner, dict):
         top.refuse("configuration", inner, "must be an object { }")
     if "game" in inner:
@@ -137,7 +141,7 @@ def _configuration(top: Fields) -> dict[str, Any]:
             key='"game"',
             known="the other keys of the table; the game stands at the top level",
         )
-    return {"game": top.values["game"], **inner}
+    return {"game": top.values["game"], **house_way.filled(inner, top.file)}
 
 
 def _open(top: Fields) -> tuple[ModuleType, Table]:
@@ -180,19 +184,29 @@ def _seat(seats: Fields, number: str, game: ModuleType, table: Table) -> Seat:
 
 
 def _decisions(seat: Fields) -> list[Decision]:
-    """One text or a list of them: `fold`, or with an amount `play 3000`."""
+    """One text or a list of them: `fold`, `play 3000` with cents, `discard 4c 9d` with cards."""
     given = seat.values.get("decision", [])
     texts = given if isinstance(given, list) else [given]
     return [_decision(seat, text) for text in texts if text is not None]
 
 
+_DECISION_LIMIT = (
+    'must be a decision, with its cents or cards if it has, as "play 3000", "discard 4c 9d"'
+)
+
+
 def _decision(seat: Fields, text: Any) -> Decision:
     words = text.split() if isinstance(text, str) else []
-    if len(words) == 1:
-        return Decision(words[0], None)
-    if len(words) != 2 or not words[1].isdecimal():
-        seat.refuse("decision", text, 'must be a decision, with cents if it has, as "play 3000"')
-    return Decision(words[0], int(words[1]))
+    if not words:
+        seat.refuse("decision", text, _DECISION_LIMIT)
+    if len(words) == 2 and words[1].isdecimal():
+        return Decision(words[0], cents=int(words[1]))
+    cards: list[int] = []
+    try:
+        cards.extend(card_number(word) for word in words[1:])
+    except ValueError:
+        seat.refuse("decision", text, _DECISION_LIMIT)
+    return Decision(words[0], cards=tuple(cards))
 
 
 def _dealer_low(top: Fields) -> list[list[int]]:

@@ -24,6 +24,7 @@ MOMENTS = (
     "wagers",
     "start_game",
     "confirm_chips",
+    "card_reader",
     "start_position",
     "stub_count",
     "jackpot_confirm",
@@ -69,17 +70,20 @@ def _irregularity(file: str | Path, where: str, entry: Any, known: list[str]) ->
 
 _MOMENT_LIMIT = (
     "say when: " + ", ".join(MOMENTS) + ", card n (the n-th card drawn), decision n (of seat n), "
-    "set_hand n (of seat n, 0 the dealer), reveal n (the n-th time cards are turned up), "
-    "roll n (the n-th roll)"
+    "decision n k (its k-th), set_hand n (of seat n, 0 the dealer), "
+    "reveal n (the n-th time cards are turned up), roll n (the n-th roll)"
 )
 
 
 def _moment(fields: Fields) -> str:
     moment = fields.required("before", _MOMENT_LIMIT)
     words = moment.split() if isinstance(moment, str) else []
-    counted = len(words) == 2 and words[0] in COUNTED_MOMENTS and words[1].isdecimal()
-    if not counted and moment not in MOMENTS:
+    numbers = 2 if words[:1] == ["decision"] else 1
+    counted = words[:1] and words[0] in COUNTED_MOMENTS and 2 <= len(words) <= 1 + numbers
+    if not (counted and all(word.isdecimal() for word in words[1:])) and moment not in MOMENTS:
         fields.refuse("before", moment, _MOMENT_LIMIT)
+    if words[0] == "decision" and words[2:] == ["1"]:
+        words.pop()
     return " ".join(words)
 
 

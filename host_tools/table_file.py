@@ -6,7 +6,7 @@ from typing import Any
 from tablectl.core.errors import ConfigurationError
 from tablectl.core.table import open_table
 
-from host_tools import json_file
+from host_tools import house_way, json_file
 from host_tools.errors import HostError
 from host_tools.submission import toml_file
 
@@ -17,6 +17,7 @@ def load(path: str | Path) -> dict[str, Any]:
     """A configuration that a table opens with, from a submission in TOML (.toml) or from JSON.
     Raises HostError 61xx or 65xx that names file and key."""
     configuration = toml_file.read(path) if str(path).endswith(".toml") else json_file.read(path)
+    configuration = house_way.filled(configuration, path)
     if not isinstance(configuration, dict):
         raise HostError(
             6106,

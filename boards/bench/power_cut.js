@@ -6,6 +6,8 @@ export class PowerCut {
     this.machine = machine;
     this.framWrites = 0;
     this.flashOperations = 0;
+    /** [address, byte] of every byte written to the FRAM, once somebody asks for them. */
+    this.log = null;
     this.disarm();
   }
 
@@ -37,6 +39,7 @@ export class PowerCut {
       return false;
     }
     this.framWrites++;
+    this.log?.push([address, byte]);
     if (this.framWrites < this.framAt) {
       return true;
     }

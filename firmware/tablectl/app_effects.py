@@ -20,7 +20,7 @@ class Effects:
         news = self._light(effects, now_us)
         for effect in news:
             name = effect["effect"]
-            if name == "meter":
+            if name == "meter" and "level" not in effect:
                 self.meter_sign.show(effect["micro"])
             elif name == "start_position":
                 self.start_display.show(effect["n"])

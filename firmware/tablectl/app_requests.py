@@ -19,6 +19,7 @@ TABLE_EVENTS = (
     "decision",
     "reveal",
     "roll",
+    "card_reader",
     "start_position",
     "set_hand",
     "irregularity",

@@ -127,13 +127,13 @@ class TableKeeper:
 
     def _carried_over(self, state, configuration):
         """What a table with another configuration takes over: its rounds and its clock, and the
-        meter of its chapter, which is kept while another chapter is played."""
+        levels of its chapter, which are kept while another chapter is played."""
         chapter = configuration.get("game")
         fresh = self._open(configuration, None).state()
-        meter = state["meter"] if state["game"] == chapter else self.kept.get(chapter)
-        if state["meter"]:
-            self.kept[state["game"]] = state["meter"]
-        fresh["meter"] = meter or fresh["meter"]
+        levels = state["levels"] if state["game"] == chapter else self.kept.get(chapter)
+        if state["levels"]:
+            self.kept[state["game"]] = state["levels"]
+        fresh["levels"] = levels or fresh["levels"]
         for key in ("round", "time", "lying"):
             fresh[key] = state[key]
         if state["game"] == chapter:

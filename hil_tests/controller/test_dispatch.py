@@ -121,6 +121,18 @@ def test_a_decision_may_carry_the_cents_that_it_puts_down():
     assert len(taken) == 2
 
 
+def test_a_decision_may_carry_two_to_five_cards_that_it_gives_up():
+    decided = {"id": 1, "do": "decision", "seat": 3, "what": "discard"}
+    taken = []
+    dispatch = Dispatch({"decision": taken.append})
+    for cards in ([0, 51], [1, 2, 3, 4, 5]):
+        dispatch.reply(dict(decided, cards=cards))
+        assert taken[-1]["cards"] == cards
+    for cards in ([], [1], [1, 2, 3, 4, 5, 6], ["4c", "5d"], 7, "4c 5d"):
+        assert dispatch.reply(dict(decided, cards=cards))["err"]["code"] == 2006
+    assert len(taken) == 2
+
+
 def test_a_roll_is_a_list_of_whole_numbers():
     for dice in ([3], [3, 4], [1] * 10):
         answer, calls = reply({"id": 1, "do": "roll", "dice": dice})

@@ -6,6 +6,7 @@ import random
 
 import handeval
 import pytest
+from tablectl.games import ch688a_house_way
 
 from host_tools import house_way
 from host_tools.errors import HostError
@@ -189,3 +190,31 @@ def test_wrong_house_way_names_the_place(tmp_path, wrong):
         house_way.load(file)
     for word in words:
         assert word in refused.value.text
+
+
+def test_688a_11_a_a_table_names_the_file_of_its_house_way(tmp_path):
+    way = tmp_path / "ways"
+    way.mkdir()
+    (way / "ours.json").write_text(house_way.EXAMPLE.read_text())
+    table = tmp_path / "table.json"
+    filled = house_way.filled({"house_way": "ways/ours.json", "shuffler": True}, table)
+    assert filled == {"house_way": house_way.load(house_way.EXAMPLE).hex(), "shuffler": True}
+    for configuration in ({"house_way": "00"}, {"shuffler": True}, None):
+        assert house_way.filled(configuration, table) is configuration
+    with pytest.raises(HostError) as missing:
+        house_way.filled({"house_way": "ours.json"}, table)
+    assert missing.value.code == 6101
+
+
+def test_688a_11_a_the_example_table_has_the_bytes_of_the_example_house_way():
+    table = json.loads((house_way.EXAMPLE.parents[1] / "tables" / "688a.json").read_text())
+    assert table["house_way"] == house_way.load(house_way.EXAMPLE).hex()
+
+
+def test_688a_11_a_the_board_accepts_what_the_file_gives_and_says_what_is_wrong():
+    rules = house_way.load(house_way.EXAMPLE)
+    assert ch688a_house_way.fault(rules) is None
+    for place in range(0, len(rules), 6):
+        without = rules[:place] + rules[place + 6 :]
+        last = rules[place + 1 : place + 6] == b"\x1f\xf0\xf0\xf0\xf0"
+        assert (ch688a_house_way.fault(without) is not None) == last

@@ -181,3 +181,14 @@ def test_a_low_hand_that_is_never_set_is_a_mistake_of_the_file():
         one.verify_all_used(void=False)
     assert (never.value.code, never.value.facts["where"]) == (6108, "seats.2.low")
     one.verify_all_used(void=True)
+
+
+def test_688a_11_d_a_seat_surrenders_instead_of_showing_its_hands():
+    one = Player(
+        round_file.load(HI_LO_ROUNDS.parent / "688a" / "15_surrendered_hand_pays_envy.json")
+    )
+    setting = awaits("set_hand", "setting", to=5)
+    with pytest.raises(HostError):
+        one.next_event(setting)
+    surrender = {"event": "decision", "seat": 5, "what": "surrender"}
+    assert one.next_event({**setting, "choices": ["surrender"]}) == surrender

@@ -8,12 +8,16 @@ from play import Played, snapshot
 from random_rounds import Chance
 from tablectl.core.errors import RuleError
 from tablectl.core.irregularities import ANY
+from tablectl.core.seats import DEALER
 from tablectl.core.wagers import equalled, placed_of
 
 TAKEN = ("pay", "push", "collect", "return")
 # Events that put down or take back cents.
 OF_WAGERS = ("wager", "withdraw", "decision", "latched")
 MOST_TRIES = 400
+# More cards than a round takes.
+LOW_SHOE = 200
+MENDING = ("reader_repaired", "shuffled")
 
 
 class AnyGame:
@@ -27,13 +31,15 @@ class AnyGame:
         self.table = self.game.table
         self.seats = range(1, self.table.seats + 1)
         self.refused = 0
+        self.shoe = []
+        self.settings = 0
 
     def round(self):
         """One round to its end. Returns its lines."""
         if self.game.waits("next_round"):
             self.open_next()
         self.unlucky = self.chance.one_in(self.trouble)
-        self.shoe = self.shuffled()
+        self.shuffle()
         for _ in range(MOST_TRIES):
             if self.game.waits("next_round"):
                 break
@@ -52,8 +58,17 @@ class AnyGame:
             self.game.do("covered")
         self.game.do("next_round")
 
+    def shuffle(self):
+        """Before every round, or once a shoe that lasts for several runs low."""
+        lasting = self.table.deck.shoe is not None
+        if lasting and len(self.shoe) > LOW_SHOE:
+            return
+        if lasting and self.table.round.number > 1:
+            self.game.do("irregularity", what="shuffled")
+        self.shoe = self.shuffled()
+
     def shuffled(self):
-        pack = self.table.game.PACK
+        pack = self.table.pack
         cards = [card for card in range(pack.kinds) if pack.has(card)] * pack.decks
         for place in range(len(cards) - 1, 0, -1):
             other = self.chance.below(place + 1)
@@ -86,8 +101,8 @@ class AnyGame:
             ANSWERS[what](self, awaits)
         elif what == "jackpot_confirm":
             self.attempt(what, key=not self.chance.one_in(4))
-        else:
-            self.attempt(what)
+        elif not self.attempt(what):
+            self.mended()
 
     def bet(self, awaits):
         """Wagers of a few seats, complete or not, then the lock."""
@@ -125,10 +140,22 @@ class AnyGame:
         self.attempt("confirm_chips")
 
     def card(self, awaits):
-        self.attempt("card", card=self.shoe.pop())
+        if not self.attempt("card", card=self.shoe[-1]) and self.mended():
+            return
+        self.shoe.pop()
+
+    def mended(self):
+        """Whether something that kept cards from being dealt was put right."""
+        known = [irregularity.name for irregularity in self.table.game.IRREGULARITIES]
+        for what in [what for what in MENDING if what in known]:
+            if self.attempt("irregularity", what=what):
+                if what == "shuffled":
+                    self.shoe = self.shuffled()
+                return True
+        return False
 
     def stub(self, awaits):
-        left = self.table.game.PACK.count - len(self.table.round.drawn)
+        left = self.table.pack.count - len(self.table.round.drawn)
         wrong = self.chance.one_in(6)
         self.attempt("stub_count", cards=left - wrong, misdealt=self.chance.one_in(2))
 
@@ -140,8 +167,15 @@ class AnyGame:
         cents = (
             self.chance.pick(placed) * self.chance.pick((1, 1, 2, 3)) // self.chance.pick((1, 2))
         )
-        if not self.attempt("decision", seat=seat, what=what, cents=cents):
+        if what == "discard":
+            self.attempt("decision", seat=seat, what=what, cards=self.some_of(seat))
+        elif not self.attempt("decision", seat=seat, what=what, cents=cents):
             self.attempt("decision", seat=seat, what=what)
+
+    def some_of(self, seat):
+        """Cards of a hand, too few or twice the same at times."""
+        hand = list(self.table.round.hands[seat])
+        return [self.chance.pick(hand) for _ in range(1 + self.chance.below(3))]
 
     def roll(self, awaits):
         count = awaits["dice"] - self.chance.one_in(8)
@@ -151,12 +185,20 @@ class AnyGame:
         self.attempt("start_position", number=1 + self.chance.below(7))
 
     def set_hand(self, awaits):
-        """Any low hand of one or two cards; where it is refused, the first that is not."""
+        """Any low hand of one or two cards; where it is refused, the first that is not. A dealer's
+        that is reset is tried again with the next."""
         seat = awaits["to"]
         held = self.table.round.hands[seat]
         low = [self.chance.pick(held) for _ in range(1 + self.chance.below(2))]
         pairs = [[a, b] for a in held for b in held if a < b]
-        for cards in [low] + [[card] for card in held] + pairs:
+        lows = [[card] for card in held] + pairs
+        if seat == DEALER:
+            self.settings += 1
+            low = lows[self.settings % len(lows)]
+        elif "choices" in awaits and self.chance.one_in(8):
+            if self.attempt("decision", seat=seat, what=self.chance.pick(awaits["choices"])):
+                return
+        for cards in [low] + lows:
             if self.attempt("set_hand", seat=seat, low=cards):
                 return
 

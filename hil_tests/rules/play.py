@@ -178,7 +178,7 @@ class Played:
     def line(self, seat, wager):
         """(outcome, amount, odds, section) of the one line that took this wager off the layout."""
         lines = [line[3:] for line in self.lines() if line[:2] == (seat, wager)]
-        taken = [line for line in lines if line[0] not in ("hold", "envy")]
+        taken = [line for line in lines if line[0] not in ("hold", "envy", "bonus")]
         assert len(taken) == 1, f"{wager} of seat {seat}: {taken}"
         return taken[0]
 

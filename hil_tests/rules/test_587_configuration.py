@@ -167,7 +167,7 @@ def test_587_12_e_3_initial_and_reset_amount_of_at_least_1000_dollars():
             assert error.facts["key"] == f"progressive.{key}"
             assert "from 100000 to" in error.text
     game = RaiseItUp(progressive=terms(seed=100000, reset=123456))
-    assert (game.table.meter.micro, game.table.meter.reset) == (1000000000, 123456)
+    assert (game.table.meter.micro, game.table.meter.base) == (1000000000, 123456)
 
 
 def test_what_is_a_table_of_keys_cannot_be_anything_else():

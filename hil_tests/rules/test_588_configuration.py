@@ -80,7 +80,7 @@ def test_588_12_d_2_588_12_d_4_R_588_02_R_588_29_the_progressive():
             error = refuses(4003, section, progressive=terms(**{key: value}))
             assert error.facts["key"] == f"progressive.{key}"
     game = PaiGow(progressive=terms(seed=600000, reset=700000, wager=100))
-    assert (game.table.meter.micro, game.table.meter.reset) == (600000 * 10000, 700000)
+    assert (game.table.meter.micro, game.table.meter.base) == (600000 * 10000, 700000)
     assert game.table.limits["progressive"] == (100, 100)
 
 

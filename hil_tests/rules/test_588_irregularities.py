@@ -130,6 +130,23 @@ def test_588_13_d_a_void_hand_neither_pays_nor_gets_envy():
     assert envies == [(2, 7500)]
 
 
+def test_588_13_d_the_lammer_of_a_void_hand_is_gone():
+    for void in (True, False):
+        game = PaiGow()
+        game.bet(2)
+        game.bet(4, fortune_bonus=500)
+        game.start()
+        game.position()
+        game.report("exposed", seat=4)
+        game.deal({2: "8c 8d 8h 8s Ac 2d"})
+        game.do("decision", seat=4, what="void_hand" if void else "play_out")
+        game.set(0, game.low_of(0))
+        if not void:
+            game.set(4, game.low_of(4))
+        named_hands = [n for n in named(game.set(2, "2d"), "note") if n["what"] == "envy_hand"]
+        assert bool(named_hands) is not void
+
+
 def test_588_13_d_the_choice_is_not_that_of_a_player_who_left_or_has_no_hand():
     game = dealing()
     game.refuses(1015, "588.13(d)", "irregularity", what="exposed", seat=3)

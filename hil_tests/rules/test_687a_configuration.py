@@ -191,7 +191,7 @@ def test_687a_5_b_a_counting_shuffler_is_a_shuffler():
 
 
 def test_an_unknown_game_is_refused_with_those_that_there_are():
-    for game in ("688a", "", None, 687, ["687a"]):
+    for game in ("999a", "", None, 687, ["687a"]):
         error = refuses(4004, None, game=game)
         assert "687a" in error.facts["known"]
 

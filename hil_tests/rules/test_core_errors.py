@@ -3,8 +3,11 @@
 from dice_tables import Dice
 from play import ANY, Play, configuration, refused, without
 from play_579 import HiLo
+from play_581 import DoubleAttack
 from play_588 import PaiGow
+from play_589 import Lunar
 from play_686a import OverUnder
+from play_688a import FaceUp
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
@@ -49,6 +52,31 @@ def counting():
     return game
 
 
+def shoe(what=None):
+    """A blackjack table that waits for its dealer's up card, `what` reported before it."""
+    game = DoubleAttack()
+    game.bet({1: 1000})
+    if what:
+        game.report(what)
+    return game
+
+
+def shoe_to_shuffle():
+    game = shoe("cover_card")
+    game.finish()
+    game.do("next_round")
+    game.do("wager", seat=1, wager="bet", cents=1000)
+    game.start()
+    return game
+
+
+def shoe_without_nines():
+    game = shoe()
+    for _ in range(8):
+        game.report("face_up", card="9c")
+    return game
+
+
 def over(event="new_deck", **facts):
     game = Play()
     game.do(event, **facts)
@@ -71,6 +99,18 @@ def rolling():
     return dice
 
 
+def lunar():
+    game = Lunar()
+    game.deal_round({2: ("2c 5d 9c Jc Qd", None, {})})
+    return game
+
+
+def exchanging():
+    game = lunar()
+    game.do("decision", seat=2, what="exchange")
+    return game
+
+
 def sat_out():
     game = OverUnder(mid_shoe_entry=False)
     game.round({1: ("2c 3d 4h", "under_18", {})})
@@ -89,6 +129,13 @@ def setting():
     game = HiLo()
     game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
     game.decide(1, "play")
+    return game
+
+
+def revealing():
+    game = FaceUp()
+    game.deal_round({3: ("Tc Td As Js 6d 4d 2h", "", {"ace_high": 100})})
+    game.set(0, "Kh Qs")
     return game
 
 
@@ -243,6 +290,18 @@ RULES = {
         ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
         "ante 1250 at seat 1: the least chip here is 500",
     ),
+    1035: (
+        "no_surrender",
+        revealing,
+        ("decision", {"seat": 4, "what": "surrender"}),
+        "surrender at seat 4: its hands are not in play, face down, 688a.11(d)",
+    ),
+    1036: (
+        "surrender_refused",
+        revealing,
+        ("decision", {"seat": 3, "what": "surrender"}),
+        "surrender at seat 3: it has ace_high, 688a.11(d)",
+    ),
     1045: (
         "illegal_setting",
         setting,
@@ -254,6 +313,36 @@ RULES = {
         sat_out,
         ("wager", {"seat": 2, "wager": "ante", "cents": 1000}),
         "seat 2 sat out a round since the last shuffle, 686a.6(b)",
+    ),
+    1050: (
+        "card_reader_out",
+        lambda: shoe("reader_malfunction"),
+        ("card", {"card": 28}),
+        "the card reader device is out of order: no card is dealt, 581.13(i)",
+    ),
+    1051: (
+        "shuffle_due",
+        shoe_to_shuffle,
+        ("card", {"card": 28}),
+        "the cover card came out: the cards are shuffled first, 581.7(d)",
+    ),
+    1052: (
+        "card_not_in_shoe",
+        shoe_without_nines,
+        ("card", {"card": 28}),
+        "9c: all of this shoe's have been dealt since the shuffle",
+    ),
+    1055: (
+        "not_this_hand",
+        lunar,
+        ("decision", {"seat": 2, "what": "declare"}),
+        "declare at seat 2: no royal or straight flush, 589.11(b)(2)",
+    ),
+    1056: (
+        "exchange",
+        exchanging,
+        ("decision", {"seat": 2, "what": "discard", "cards": [3]}),
+        "exchange at seat 2: two to five cards are exchanged, 589.11(d)(2)(i)(B)",
     ),
 }
 

@@ -5,6 +5,7 @@ from random_rounds import Chance
 from tablectl.core.errors import StoreError
 from tablectl.core.table import open_table
 from tablectl.progressive.level import LAST_HITS, Level
+from tablectl.progressive.levels import Levels
 
 DOLLAR = 1000000
 
@@ -166,3 +167,31 @@ def test_a_table_stands_up_from_its_state():
     assert refused(
         lambda: again.handle({"event": "card", "card": 1, "time": 1}), 1001, "687a.8(b)"
     )
+
+
+def test_several_levels_are_fed_paid_and_shown_apart():
+    levels = Levels({"minor": (1000, 1000, 500), "major": (100000, 100000, 1000)})
+    levels.get("minor").contribute(100)
+    levels.get("major").contribute(200)
+    assert levels.shown is levels.get("minor")
+    assert [levels.get(name).current for name in levels.names] == [10050000, 1000200000]
+    shown = Shown()
+    levels.show_all(shown)
+    assert shown.effects == [{"micro": 10050000}, {"micro": 1000200000, "level": "major"}]
+    again = Levels({"minor": (1, 1, 500), "major": (2, 2, 1000)})
+    again.restore(levels.state())
+    assert again.state() == levels.state()
+    assert levels.get("major").pay(100) == 100020
+    levels.verify()
+    assert levels.get("minor").current == 10050000
+    assert Levels(None).shown is None and Levels(None).state() is None
+    assert list(Levels((1000, 1000, 1)).of) == ["progressive"]
+
+
+class Shown:
+    def __init__(self):
+        self.effects = []
+
+    def show(self, name, **facts):
+        assert name == "meter"
+        self.effects.append(facts)

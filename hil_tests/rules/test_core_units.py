@@ -1,12 +1,17 @@
 """Cards, money, odds, seats, wagers, steps and the arithmetic of the meter, each by itself."""
 
+from play import refused
 from tablectl.core import odds
 from tablectl.core.cards import card_number, card_numbers, card_text, cards_text
+from tablectl.core.configuration import Reader
+from tablectl.core.dealing import count_after_round
+from tablectl.core.deck import Deck
 from tablectl.core.money import contribution, dollars, is_whole, whole_cents
+from tablectl.core.pack import Pack
 from tablectl.core.seats import clockwise, counterclockwise
 from tablectl.core.settling import pay_envy
 from tablectl.core.step import Step
-from tablectl.core.wagers import Wager, competes, equalled, placed_of
+from tablectl.core.wagers import Wager, competes, equalled, placed_of, verify_wager
 
 CARDS = (("2c", 0), ("2d", 1), ("2h", 2), ("2s", 3), ("3c", 4), ("Td", 33), ("As", 51), ("Jk", 52))
 
@@ -93,6 +98,26 @@ def test_required_wagers_that_must_be_equal_and_are_not_do_not_compete():
     assert not competes(wagers, {"ante": 5})
 
 
+def test_a_wager_that_may_not_exceed_another():
+    wagers = (Wager("bet", "1"), Wager("side", "2", needs="bet", at_most="bet"))
+    limits = {"bet": (100, 1000), "side": (100, 1000)}
+    verify_wager(wagers, limits, {"bet": 500}, 1, "side", 500)
+    verify_wager(wagers, limits, {"bet": 500, "side": 400}, 1, "bet", 400)
+
+    def place(name, cents):
+        verify_wager(wagers, limits, {"bet": 500, "side": 400}, 1, name, cents)
+
+    assert refused(lambda: place("side", 501), 1004, "2").facts["limit"] == "more than bet 500"
+    assert refused(lambda: place("bet", 399), 1004, "1").facts["limit"] == "less than side 400"
+
+
+def test_a_pack_of_the_decks_that_the_house_chooses():
+    pack = Pack(52, 8, without=(8,)).of_decks(2)
+    assert (pack.decks, pack.count) == (2, 96)
+    assert pack.has(31)
+    assert not pack.has(32)
+
+
 def test_a_wager_equals_another_placed_one_of_the_kinds_it_names_never_itself():
     face, circle = FACES[0], FACES[2]
     assert equalled(FACES, face, {"face_1": 5}) is None
@@ -132,12 +157,70 @@ def test_odds_as_text():
     assert odds.text(odds.without_stake(odds.to(9))) == "9 for 1"
     assert odds.text(odds.of_meter(100)) == "100% of meter"
     assert odds.text(odds.fixed(100000)) == "fixed"
+    assert odds.text(odds.fixed_and_meter(500000, 20)) == "5,000.00 and 20% of meter"
     assert odds.without_stake(odds.of_meter(10)) == odds.of_meter(10)
+
+
+def test_odds_of_the_meter_with_a_sum_or_without():
+    assert odds.of_the_meter(odds.of_meter(10)) == (0, 10)
+    assert odds.of_the_meter(odds.fixed_and_meter(500000, 20)) == (500000, 20)
+    assert odds.of_the_meter(odds.fixed(100)) is None
+    assert odds.of_the_meter(odds.to(100)) is None
+
+
+def test_a_key_of_bytes_is_hexadecimal():
+    read = Reader("1", {"rules": "00ff1a"})
+    assert read.hexadecimal("rules", "1") == b"\x00\xff\x1a"
+    for wrong in ("0", "0g", "0F", 12, None, b"00"):
+        read = Reader("1", {"rules": wrong})
+        error = refused(lambda read=read: read.hexadecimal("rules", "1(a)"), 4003, "1(a)")
+        assert "rules" in error.text
+    refused(lambda: Reader("1", {}).hexadecimal("rules", "1"), 4002)
 
 
 def test_seats_go_round_both_ways():
     assert clockwise({4, 1, 6}) == [1, 4, 6]
     assert counterclockwise({4, 1, 6}) == [6, 4, 1]
+
+
+class CountedRound:
+    """Ten cards of a deck of 52 are out, four rounds were not counted."""
+
+    def __init__(self):
+        self.deck = Deck(52, 5)
+        self.deck.rounds_uncounted = 4
+        self.drawn = list(range(10))
+        self.shown = []
+
+    def show(self, name, **facts):
+        self.shown.append((name, facts))
+
+    def wait(self, step):
+        return (yield step)
+
+
+def test_a_wrong_count_after_the_round_removes_the_deck_and_voids_nothing():
+    for cards, removed in ((42, None), (41, "589.11(g)(2)"), (43, "589.11(g)(2)")):
+        one = CountedRound()
+        count = count_after_round(one, "589.11(g)", "589.11(g)(2)")
+        step = next(count)
+        assert (step.phase, step.what, step.section) == ("counting", "stub_count", "589.11(g)")
+        for wrong in (-1, 53, None):
+            facts = (one, {"event": "stub_count", "cards": wrong})
+            check = step.accepts["stub_count"]
+            refused(lambda check=check, facts=facts: check(*facts), 1013, "589.11(g)")
+        assert list(finished(count, {"event": "stub_count", "cards": cards})) == []
+        assert one.deck.removed == removed
+        assert len(one.shown) == (removed is not None)
+        assert not one.deck.count_due()
+
+
+def finished(generator, event):
+    """What a generator yields after it is sent `event`: nothing when it ends."""
+    try:
+        yield generator.send(event)
+    except StopIteration:
+        pass
 
 
 class AcceptedSeats:

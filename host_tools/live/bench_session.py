@@ -115,7 +115,8 @@ class BenchSession(Session):
             self.deal_card()
 
     def _shuffle(self) -> None:
-        self._deck = list(range(self.game.PACK.kinds))
+        pack = self.game.PACK
+        self._deck = [card for card in range(pack.kinds) if pack.has(card)] * pack.decks
         self._chance.shuffle(self._deck)
 
     def _look(self) -> None:

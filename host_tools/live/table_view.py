@@ -125,6 +125,19 @@ def _card(view: TableView, event: dict[str, Any]) -> None:
     view.hands.setdefault(event["to"], []).append(event["card"])
 
 
+def _discarded(view: TableView, event: dict[str, Any]) -> None:
+    """A card of a hand leaves it; one found face up was in none."""
+    hand = view.hands.get(event.get("to", ""), [])
+    if event["card"] in hand:
+        hand.remove(event["card"])
+    view.say(f"{event['card']} discarded")
+
+
+def _revealed(view: TableView, event: dict[str, Any]) -> None:
+    """A card that lay face down; it is the last of its hand."""
+    view.hands[event["to"]][-1] = event["card"]
+
+
 def _pay(view: TableView, event: dict[str, Any]) -> None:
     """A line also tells of a wager that a decision made: it was never entered."""
     line = event["line"]
@@ -167,7 +180,8 @@ SAYINGS = {
     "late": "seat {seat}: chip after the lock, no wager",
     "lifted": "seat {seat}: chip lifted",
     "collected": "seat {seat}: chip collected",
-    "discarded": "{card} discarded",
+    "exposed": "{card} exposed, it is the next card",
+    "split": "seat {seat}: hand {hand} is split, hand {into} is new",
     "deck_removed": "deck removed, {section}",
     "void": "round void, {section}: {what}",
     "note": "{what}, {section}",
@@ -186,6 +200,8 @@ def _withdrawn(view: TableView, event: dict[str, Any]) -> None:
 OBSERVERS = {
     "phase": _phase,
     "card": _card,
+    "discarded": _discarded,
+    "revealed": _revealed,
     "pay": _pay,
     "accepted": _accepted,
     "withdrawn": _withdrawn,

@@ -49,13 +49,26 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
         self._ask(key, section, "true or false", default)
         return super().yes_no(key, section, default)
 
-    def number(self, key: str, section: str | None, least: int, most: int) -> Any:
-        self._ask(key, section, f"a whole number from {least} to {most}")
-        return super().number(key, section, least, most)
+    def number(
+        self, key: str, section: str | None, least: int, most: int, default: Any = MISSING
+    ) -> Any:
+        self._ask(key, section, f"a whole number from {least} to {most}", default)
+        return super().number(key, section, least, most, default)
 
-    def choice(self, key: str, section: str | None, choices: Any, lost: Any = ()) -> Any:
-        self._ask(key, section, _one_of(choices))
-        return super().choice(key, section, choices, lost)
+    def hexadecimal(self, key: str, section: str | None) -> Any:
+        self._ask(key, section, "bytes of two hexadecimal digits each, or a file .json of rules")
+        return super().hexadecimal(key, section)
+
+    def choice(
+        self,
+        key: str,
+        section: str | None,
+        choices: Any,
+        lost: Any = (),
+        default: Any = MISSING,
+    ) -> Any:
+        self._ask(key, section, _one_of(choices), default)
+        return super().choice(key, section, choices, lost, default)
 
     def optional_choice(
         self, key: str, section: str | None, choices: Any, default: Any = MISSING
@@ -71,9 +84,13 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
         self._ask(key, section, "values of the chips in cents, least first", ())
         return super().denominations(key, section)
 
-    def inner(self, key: str, section: str | None = None) -> Any:
-        self._ask(key, section, "", level=True)
-        return super().inner(key, section)
+    def odds(self, key: str, section: str | None, default: Any = MISSING) -> Any:
+        self._ask(key, section, '[a, b] for a to b or a for b, or "none" if not paid', default)
+        return super().odds(key, section, default)
+
+    def inner(self, key: str, section: str | None = None, default: Any = MISSING) -> Any:
+        self._ask(key, section, "", default, level=True)
+        return super().inner(key, section, default)
 
     def optional_inner(self, key: str, section: str | None) -> Any:
         legal = f'{key} = "none" above the first [ ] if not offered'

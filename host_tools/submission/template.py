@@ -31,6 +31,20 @@ def template(chapter: str) -> str:
     return "\n".join(_lines(chapter, questions)) + "\n"
 
 
+def options(chapter: str) -> list[dict[str, Any]]:
+    """The template as plain data: each option with its words. Raises HostError 6503."""
+    return [
+        {
+            "key": ".".join(question.path),
+            "words": words(chapter, question.path),
+            "legal": question.legal,
+            "section": question.section,
+            "value": question.value,
+        }
+        for question in questions_of(example(title(chapter).chapter))
+    ]
+
+
 def _lines(chapter: str, questions: list[Question]) -> Iterator[str]:
     yield f"# Rules Submission of one table: {title(chapter).name}, 58 Pa. Code chapter {chapter}."
     yield '# Money is whole cents. "none" stands for what the table does not offer.'
@@ -68,10 +82,12 @@ def _comment(chapter: str, question: Question) -> Iterator[str]:
 
 
 def words(chapter: str, path: tuple[str, ...]) -> str:
-    """What a key means: the chapter's own words, or those that serve every chapter."""
+    """What a key means: the chapter's own words, or those that serve every chapter; a limit and a
+    row of a paytable are called what they are of."""
     key = ".".join(path)
-    if path[0] == "limits" and len(path) == 2 and key not in _words().get(chapter, {}):
-        return path[1].replace("_", " ")
+    named = len(path) > 1 and path[-2].endswith(("limits", "odds"))
+    if named and key not in _words().get(chapter, {}):
+        return path[-1].replace("_", " ")
     return _words().get(chapter, {}).get(key) or _words()["any"][key]
 
 

@@ -12,6 +12,8 @@ import { RequestError } from './request_error.js';
 const NANOS = 1000;
 const HALF_NANO = 0.5;
 const COUNT_LIMIT = 1e9;
+const BYTES_A_WRITE = 4;
+const BYTE_VALUES = 256;
 
 /** Carries out `action` now or at the argument at_us. */
 function scheduled(bench, given, action) {
@@ -199,6 +201,18 @@ function events(bench, given) {
   return {};
 }
 
+/** The bytes written to the FRAM since the last such request, four bytes each. */
+function framLog(bench, given) {
+  given.finish();
+  const { powerCut } = bench.machine;
+  const writes = powerCut.log ?? [];
+  powerCut.log = [];
+  const bytes = Buffer.alloc(writes.length * BYTES_A_WRITE);
+  writes.forEach(([address, byte], index) =>
+    bytes.writeUInt32BE(address * BYTE_VALUES + byte, index * BYTES_A_WRITE));
+  return { hex: bytes.toString('hex') };
+}
+
 export const REQUESTS = {
   power_on: powerOn,
   power_off: powerOff,
@@ -215,6 +229,7 @@ export const REQUESTS = {
   events,
   fram_read: memoryRead('fram', FRAM_SIZE),
   fram_write: memoryWrite('fram', FRAM_SIZE),
+  fram_log: framLog,
   fram_save: framSave,
   fram_load: framLoad,
   flash_read: memoryRead('flash', FLASH_SIZE),

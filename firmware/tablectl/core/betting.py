@@ -50,8 +50,8 @@ def latch(round, section, incomplete_section):
     for seat in sorted(round.sensors.accepted):
         for wager in sensed:
             _accept(round, seat, wager.name)
-    if round.sensors.accepted and round.meter:
-        round.show("meter", micro=round.meter.micro)
+    if round.sensors.accepted:
+        round.levels.show_all(round)
 
 
 def collect(round, section):
@@ -76,8 +76,9 @@ def _place_sensed(round, seat, wager):
 
 def _accept(round, seat, name):
     cents = round.wagers[seat][name]
-    if round.meter:
-        round.meter.contribute(cents)
+    level = round.levels.get(name)
+    if level:
+        level.contribute(cents)
     round.show("accepted", seat=seat, wager=name, cents=cents)
     round.show("seat_lamp", seat=seat, state="on")
 

@@ -8,6 +8,7 @@ from .errors import ConfigurationError
 from .money import is_whole
 
 MISSING = object()
+MOST_ODDS = 100000
 
 
 class Reader:
@@ -44,18 +45,26 @@ class Reader:
             self.refuse(key, value, "must be true or false", section)
         return value
 
-    def number(self, key, section, least, most):
+    def number(self, key, section, least, most, default=MISSING):
         """A whole number from `least` to `most`."""
-        value = self._take(key, MISSING)
+        value = self._take(key, default)
         if not is_whole(value) or not least <= value <= most:
             self.refuse(
                 key, value, "must be a whole number from {} to {}".format(least, most), section
             )
         return value
 
-    def choice(self, key, section, choices, lost=()):
+    def hexadecimal(self, key, section):
+        """Bytes, written as two hexadecimal digits each."""
+        value = self._take(key, MISSING)
+        written = isinstance(value, str) and len(value) % 2 == 0
+        if not written or any([digit not in "0123456789abcdef" for digit in value]):
+            self.refuse(key, value, "must be bytes of two digits 0-9, a-f each", section)
+        return bytes([int(value[i : i + 2], 16) for i in range(0, len(value), 2)])
+
+    def choice(self, key, section, choices, lost=(), default=MISSING):
         """One of `choices`; `lost` are those whose page is lost from the text."""
-        return self._one_of(key, self._take(key, MISSING), section, choices, lost)
+        return self._one_of(key, self._take(key, default), section, choices, lost)
 
     def optional_choice(self, key, section, choices, default=MISSING):
         """One of `choices`, or None: not offered at this table."""
@@ -89,6 +98,17 @@ class Reader:
             self.refuse(key, value, "must be [least, most] in cents", section)
         return (value[0], value[1])
 
+    def odds(self, key, section, default=MISSING):
+        """(a, b) of odds a to b, or a for b, written [a, b]; None for null: not paid."""
+        value = self._take(key, default)
+        if value is None:
+            return None
+        pair = isinstance(value, (list, tuple)) and len(value) == 2
+        if not pair or not all([is_whole(part) and 0 < part <= MOST_ODDS for part in value]):
+            limit = "must be [a, b] of whole numbers from 1 to {}, or null".format(MOST_ODDS)
+            self.refuse(key, value, limit, section)
+        return (value[0], value[1])
+
     def denominations(self, key, section):
         """Values in cents of the chips that the table takes, least first; () when not stated."""
         value = self._take(key, ())
@@ -97,9 +117,9 @@ class Reader:
             self.refuse(key, value, "must be a list of values in cents, least first", section)
         return tuple(value)
 
-    def inner(self, key, section=None):
+    def inner(self, key, section=None, default=MISSING):
         """A Reader of the table of keys under `key`."""
-        return self._level(key, self._take(key, MISSING))
+        return self._level(key, self._take(key, default))
 
     def optional_inner(self, key, section):
         """A Reader of what stands under `key`, or None: not offered at this table."""

@@ -82,3 +82,16 @@ def count_stub(round, event, sections):
         round.deck.remove(sections["wrong_count"])
         round.show("deck_removed", section=sections["wrong_count"])
     raise RoundVoid(sections["wrong_count"], "stub_count")
+
+
+def count_after_round(round, section, wrong_section):
+    """The count of the cards where it comes after the settlement: a wrong one removes the deck and
+    leaves the round as it was settled."""
+    if round.deck.count_due():
+        check = stub_check({"count": section})
+        step = Step("counting", "stub_count", section, {"stub_count": check})
+        event = yield from round.wait(step)
+        round.deck.counted()
+        if event["cards"] != round.deck.cards - len(round.drawn):
+            round.deck.remove(wrong_section)
+            round.show("deck_removed", section=wrong_section)

@@ -1,18 +1,18 @@
 """A player's decision at his turn: what he may choose, and what he may put down with it."""
 
 from .dealing import count_stub, stub_check
-from .errors import RuleError
+from .errors import RuleError, verify_whole
 from .money import is_whole
 from .step import Step
 from .wagers import verify_chips
 
 
-def decide(round, seat, section, choices, sections=None, check=None):
+def decide(round, seat, section, choices, sections=None, check=None, hand=None):
     """The event of the seat's decision, one of `choices`, or None when its player left.
 
     `check` takes (round, event) and may refuse a choice, or the `cents` put down with it, with
-    RuleError. Until the first decision
-    of the round the dealer may still count the stub, where `sections` names the chapter's
+    RuleError. `hand` says which of the seat's hands, where it plays several. Until the first
+    decision of the round the dealer may still count the stub, where `sections` names the chapter's
     sections for the method of dealing.
     """
     if seat in round.left:
@@ -20,7 +20,7 @@ def decide(round, seat, section, choices, sections=None, check=None):
     accepts = {"decision": _decision_check(section, choices, check)}
     if sections and "decided" not in round.facts:
         accepts["stub_count"] = stub_check(sections)
-    step = Step("deciding", "decision", section, accepts, seat, choices)
+    step = Step("deciding", "decision", section, accepts, seat, choices, hand=hand)
     event = yield from round.wait(step)
     while event and event["event"] == "stub_count":
         count_stub(round, event, sections)
@@ -35,6 +35,25 @@ def refuse_amount(event, limit, section):
     facts = {"wager": event["what"], "cents": event["cents"], "seat": event["seat"]}
     facts["limit"] = limit
     raise RuleError(1004, facts, section)
+
+
+def multiple_of_ante(what, least, most, section):
+    """The check of a wager, put down by the decision `what`, of `least` to `most` times the Ante
+    and no part of it. Where only one amount is legal its cents may be left out."""
+
+    def verify_multiple(round, event):
+        if event["what"] != what or (least == most and event.get("cents") is None):
+            return
+        verify_whole(event, "cents")
+        ante = round.wagers[event["seat"]]["ante"]
+        if event["cents"] < least * ante:
+            refuse_amount(event, "less than {} x ante {}".format(least, ante), section)
+        if event["cents"] > most * ante:
+            refuse_amount(event, "more than {} x ante {}".format(most, ante), section)
+        if event["cents"] % ante:
+            refuse_amount(event, "no whole multiple of ante {}".format(ante), section)
+
+    return verify_multiple
 
 
 def _decision_check(section, choices, check):

@@ -1,10 +1,11 @@
 """The deck over the rounds: when its stub was last counted, whether it was removed, what has to be
-covered."""
+covered, and what has left a shoe that is dealt from for more than a round."""
 
 
 class Deck:
     """`cards` in a full deck; `stub_interval` rounds at most between two counts of the stub, 0 for
-    none."""
+    none. `shoe` is the game's own, None while a full one has not been opened; `shoe_before` its
+    state where the table stood up without power."""
 
     def __init__(self, cards, stub_interval):
         self.cards = cards
@@ -13,6 +14,17 @@ class Deck:
         self.removed = None
         self.next_removed = None
         self.uncovered = []
+        self.shoe = None
+        self.shoe_before = None
+
+    def state(self):
+        """Plain data of the deck; `shoe` with it, as the game that has one gives it."""
+        shoe = self.shoe.state() if self.shoe else self.shoe_before
+        return [self.rounds_uncounted, self.removed, self.next_removed, self.uncovered, shoe]
+
+    def restore(self, state):
+        self.rounds_uncounted, self.removed, self.next_removed, self.uncovered = state[:4]
+        self.shoe_before = state[4]
 
     def count_due(self):
         return self.stub_interval > 0 and self.rounds_uncounted + 1 >= self.stub_interval
@@ -33,6 +45,8 @@ class Deck:
         self.next_removed = section
 
     def renew(self):
+        self.shoe = None
+        self.shoe_before = None
         self.removed = None
         self.next_removed = None
         self.rounds_uncounted = 0

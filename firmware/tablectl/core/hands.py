@@ -2,6 +2,8 @@
 
 import handeval
 
+from .paytable import odds_for
+
 STANDARD = handeval.STANDARD
 DJ_WILD = handeval.DJ_WILD
 DJ_WILD_TRIPS = handeval.DJ_WILD_TRIPS
@@ -10,9 +12,20 @@ PAI_GOW_HIGH = handeval.PAI_GOW_HIGH
 PAI_GOW_LOW = handeval.PAI_GOW_LOW
 PAI_GOW_LOW_CARD = handeval.PAI_GOW_LOW_CARD
 PAI_GOW_INSURANCE = handeval.PAI_GOW_INSURANCE
+PAI_GOW_ACE_HIGH = handeval.PAI_GOW_ACE_HIGH
+PAI_GOW_FORTUNE = handeval.PAI_GOW_FORTUNE
+PAI_GOW_WILD = handeval.PAI_GOW_WILD
 THREE_CARD = handeval.THREE_CARD
 THREE_CARD_SUITS = handeval.THREE_CARD_SUITS
 FOUR_CARD = handeval.FOUR_CARD
+LUNAR = handeval.LUNAR
+LUNAR_SECOND = handeval.LUNAR_SECOND
+LUNAR_SUPER = handeval.LUNAR_SUPER
+BLACKJACK = handeval.BLACKJACK
+BLACKJACK_SPLIT = handeval.BLACKJACK_SPLIT
+BLACKJACK_SOFT = handeval.BLACKJACK_SOFT
+BUST_IT = handeval.BUST_IT
+PUSH_22 = handeval.PUSH_22
 STANDARD_FLOP = handeval.STANDARD_FLOP
 CRISS_CROSS_ACROSS = handeval.CRISS_CROSS_ACROSS
 CRISS_CROSS_DOWN = handeval.CRISS_CROSS_DOWN
@@ -44,9 +57,20 @@ def first_rank(ranking, hand_value):
     return handeval.ranks(ranking, hand_value)[0]
 
 
+def ranks(ranking, hand_value):
+    """The ranks that decide within the value's category, made ranks first."""
+    return handeval.ranks(ranking, hand_value)
+
+
 def categories(ranking):
     """Names of a ranking's categories from low to high."""
     return handeval.categories(ranking)
+
+
+def row(ranking, table, hand_value):
+    """The odds of the row of a paytable that a value satisfies, or None."""
+    name = category(ranking, hand_value)
+    return odds_for(table, name, first_rank(ranking, hand_value), categories(ranking))
 
 
 def dj_wild_trips(cards):

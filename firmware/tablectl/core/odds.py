@@ -6,6 +6,8 @@ METER  a percent of the progressive meter; FIXED  a cents, whatever the stake; F
 cents and b percent of the meter; PUSH  the stake goes back and nothing more.
 """
 
+from .money import dollars
+
 TO = "to"
 FOR = "for"
 METER = "meter"
@@ -54,6 +56,13 @@ def winnings(odds, stake):
     return stake * odds[1] // odds[2]
 
 
+def of_the_meter(odds):
+    """(cents besides, percent of the meter) of METER or FIXED_AND_METER odds; None of others."""
+    if odds[0] == METER:
+        return 0, odds[1]
+    return odds[1:] if odds[0] == FIXED_AND_METER else None
+
+
 def stake_returned(odds):
     """Whether the stake goes back to a winner paid at these odds."""
     return odds[0] in (TO, PUSH)
@@ -65,4 +74,6 @@ def text(odds):
         return "{} {} {}".format(a, kind, b)
     if kind == METER:
         return "{}% of meter".format(a)
+    if kind == FIXED_AND_METER:
+        return "{} and {}% of meter".format(dollars(a), b)
     return kind

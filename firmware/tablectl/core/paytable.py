@@ -9,7 +9,7 @@ that it satisfies. The hand of a row is
 Ranks are 0 = deuce .. 12 = ace, as the evaluator's deciding ranks.
 """
 
-SIX, SEVEN, TEN, JACK, QUEEN, ACE = 4, 5, 8, 9, 10, 12
+SIX, SEVEN, TEN, JACK, QUEEN, KING, ACE = 4, 5, 8, 9, 10, 11, 12
 
 ROYAL_FLUSH = "royal flush"
 STRAIGHT_FLUSH = "straight flush"

@@ -22,7 +22,7 @@ class Round:
         self.game = table.game
         self.configuration = table.configuration
         self.limits = table.limits
-        self.meter = table.meter
+        self.levels = table.levels
         self.sensors = table.sensors
         self.deck = table.deck
         self.number = number
@@ -85,7 +85,7 @@ class Round:
 
     def verify_card(self, event):
         card = event.get("card")
-        pack = self.game.PACK
+        pack = self.table.pack
         if not is_whole(card) or not pack.has(card):
             raise RuleError(1012, {"card": card, "last": pack.kinds - 1})
         if self.drawn.count(card) >= pack.decks:
@@ -118,6 +118,7 @@ class Round:
         are reversed."""
         for wager in self.game.WAGERS:
             if wager.name in self.placed(seat) and wager.name not in keep:
-                if wager.sensor and seat in self.sensors.accepted and self.meter:
-                    self.meter.reverse(self.wagers[seat][wager.name])
+                level = self.levels.get(wager.name)
+                if level and seat in self.sensors.accepted:
+                    level.reverse(self.wagers[seat][wager.name])
                 self.settle(seat, wager.name, "return", section)

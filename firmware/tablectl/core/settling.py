@@ -3,7 +3,7 @@ round gives back, and the progressive award with its envy bonuses."""
 
 from .cards import cards_text
 from .errors import RuleError
-from .odds import METER, PUSH, without_stake
+from .odds import PUSH, of_the_meter, without_stake
 from .seats import clockwise, counterclockwise
 from .step import Step
 
@@ -29,8 +29,7 @@ def return_all(round, void):
     round.show("void", section=void.section, what=void.what)
     for seat in clockwise(round.seats()):
         round.return_wagers(seat, void.section, keep=void.survivors)
-    if round.meter:
-        round.show("meter", micro=round.meter.micro)
+    round.levels.show_all(round)
 
 
 def pay_row(round, seat, name, odds, section, lost_section):
@@ -44,8 +43,9 @@ def pay_row(round, seat, name, odds, section, lost_section):
 
 
 def pay_award(round, seat, name, odds, section, stake_returned=True):
-    """A progressive award: fixed odds on the stake, or a percent of the meter."""
-    if odds[0] == METER:
+    """A progressive award: fixed odds on the stake, or a percent of the meter, with a sum or
+    without."""
+    if of_the_meter(odds):
         yield from _pay_of_meter(round, seat, name, odds, section)
     else:
         round.pay(seat, name, odds if stake_returned else without_stake(odds), section)
@@ -54,18 +54,20 @@ def pay_award(round, seat, name, odds, section, stake_returned=True):
 def _pay_of_meter(round, seat, name, odds, section):
     """A percent of the meter as it stands when it is the player's turn; all of it is held until
     confirmed."""
-    percent = odds[1]
+    cents, percent = of_the_meter(odds)
+    level = round.levels.get(name)
     if percent == 100 and round.configuration["jackpot_hold"]:
         stake = round.placed(seat)[name]
-        round.line(seat, name, stake, "hold", section, round.meter.award(percent), odds)
+        held = cents + level.award(percent)
+        round.line(seat, name, stake, "hold", section, held, odds)
         round.show("jackpot_lamp", on=True)
         accepts = {"jackpot_confirm": _verify_key}
         yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
         round.show("jackpot_lamp", on=False)
     held = cards_text(round.hands.get(seat, ()))
-    paid = round.meter.pay(percent, seat, held, round.table.time)
+    paid = cents + level.pay(percent, seat, held, round.table.time)
     round.settle(seat, name, "pay", section, paid, odds)
-    round.show("meter", micro=round.meter.micro)
+    round.levels.show(round, name)
 
 
 def _verify_key(round, event):

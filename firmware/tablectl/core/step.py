@@ -6,10 +6,11 @@ class Step:
     with RuleError.
 
     A check takes (round, event) and changes nothing. `to` is the seat (0 = dealer) or the place
-    that the step is about, `choices` what can be decided, `dice` how many are rolled.
+    that the step is about, `hand` which of the seat's hands where it plays several, `choices` what
+    can be decided, `dice` how many are rolled.
     """
 
-    def __init__(self, phase, what, section, accepts, to=None, choices=None, dice=None):
+    def __init__(self, phase, what, section, accepts, to=None, choices=None, dice=None, hand=None):
         self.phase = phase
         self.what = what
         self.section = section
@@ -17,6 +18,7 @@ class Step:
         self.to = to
         self.choices = choices
         self.dice = dice
+        self.hand = hand
 
     def effect(self):
         effect = {
@@ -27,6 +29,8 @@ class Step:
         }
         if self.to is not None:
             effect["to"] = self.to
+        if self.hand is not None:
+            effect["hand"] = self.hand
         if self.choices:
             effect["choices"] = list(self.choices)
         if self.dice is not None:

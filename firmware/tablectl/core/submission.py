@@ -1,5 +1,8 @@
 """What the Rules Submissions of the card games ask alike, each under its own chapter's section."""
 
+from .odds import METER, of_meter
+from .paytable import name_of
+
 MOST_CENTS = 10**9
 BOARDS = ("RPI_PICO", "RPI_PICO2")
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
@@ -49,6 +52,29 @@ def limits(reader, sections):
         least_most[name] = inner.limits(name, sections[name])
     inner.finish()
     return least_most
+
+
+def paytable(inner, section, public):
+    """The rows of a paytable that the text lacks: those of `public`, each with the odds that the
+    submission gives it under the hand's name, such as `royal_flush`. A row of odds is [a, b] or
+    null, one of the meter its percent or 0; null and 0 leave the row out."""
+    rows = []
+    for hand, odds in public:
+        key = name_of(hand).replace(" ", "_").replace("-", "_")
+        given = _odds(inner, key, section, odds)
+        if given:
+            rows.append((hand, given))
+    inner.finish()
+    return tuple(rows)
+
+
+def _odds(inner, key, section, odds):
+    kind, a, b = odds
+    if kind == METER:
+        percent = inner.number(key, section, 0, 100, default=a)
+        return percent and of_meter(percent)
+    given = inner.odds(key, section, default=(a, b))
+    return given and (kind, given[0], given[1])
 
 
 def stub_interval(configuration):

@@ -5,7 +5,7 @@ which case nothing has changed. Events and effects are plain dicts, listed in RE
 """
 
 from .. import games
-from ..progressive.level import Level
+from ..progressive.levels import Levels
 from .configuration import Reader
 from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
@@ -53,13 +53,16 @@ class Table:
         self.game = game
         self.configuration = configuration
         self.limits = game.limits(configuration)
-        self.meter = self._meter(meter_micro)
+        self.levels = self._levels(meter_micro)
+        self.meter = self.levels.shown
         self.seats = configuration["seats"]
         self.sensors = Sensors(
             self.seats, any([w.sensor and w.name in self.limits for w in game.WAGERS])
         )
         self.carried = {}
-        self.deck = Deck(game.PACK.count, game.stub_interval(configuration))
+        decks = configuration.get("decks")
+        self.pack = game.PACK.of_decks(decks) if decks else game.PACK
+        self.deck = Deck(self.pack.count, game.stub_interval(configuration))
         self.in_use = InUse(game.in_use(configuration))
         self.time = 0
         self.effects = []
@@ -71,39 +74,34 @@ class Table:
         self._step = next(self._play)
         self.opening = self._take_effects()
 
-    def _meter(self, micro):
-        progressive = self.game.progressive(self.configuration)
-        if progressive is None:
-            return None
+    def _levels(self, micro):
+        """The levels of the game; `micro` is what the one on the sign starts with, if given."""
         if micro is not None and (not is_whole(micro) or micro < 0):
             facts = {"key": "meter", "value": micro, "limit": "must be whole micro-dollars"}
             raise ConfigurationError(4003, facts)
-        level = Level(*progressive)
-        if micro is not None:
-            level.startup = level.current = micro
-        return level
+        levels = Levels(self.game.progressive(self.configuration))
+        if levels.shown and micro is not None:
+            levels.shown.startup = levels.shown.current = micro
+        return levels
 
     def state(self):
         """What the table stands up from, as plain data: to be taken when betting has opened and
         no wager lies. A chip on a sensor then has to be lifted first."""
-        deck = self.deck
         return {
             "round": self.round.number,
             "time": self.time,
-            "meter": self.meter.state() if self.meter else None,
+            "levels": self.levels.state(),
             "carried": self.carried,
-            "deck": [deck.rounds_uncounted, deck.removed, deck.next_removed, deck.uncovered],
+            "deck": self.deck.state(),
             "in_use": self.in_use.since,
             "lying": [seat for seat, chip in self.sensors.lying.items() if chip],
         }
 
     def _restore(self, state):
         self.time = state["time"]
-        if self.meter and state["meter"]:
-            self.meter.restore(state["meter"])
+        self.levels.restore(state["levels"] or {})
         self.carried = state["carried"]
-        deck = self.deck
-        deck.rounds_uncounted, deck.removed, deck.next_removed, deck.uncovered = state["deck"]
+        self.deck.restore(state["deck"])
         self.in_use.since = state["in_use"]
         for seat in state["lying"]:
             if seat <= self.seats:
@@ -145,8 +143,7 @@ class Table:
             self.time = event["time"]
             self._step = self._play.send(event)
         self.time = event["time"]
-        if self.meter:
-            self.meter.verify()
+        self.levels.verify()
         self.in_use.seen(event["time"])
         return self._take_effects()
 
@@ -189,8 +186,7 @@ class Table:
             self.round.show("win_lamp", seat=seat, on=False)
             self.round.show("seat_lamp", seat=seat, state="blink" if seat in lying else "off")
         self.round.show("locked", on=False)
-        if self.meter:
-            self.round.show("meter", micro=self.meter.micro)
+        self.levels.show_all(self.round)
 
     def verify_seat(self, event):
         seat = event.get("seat")

@@ -10,6 +10,7 @@ class Wager:
     section   where the chapter authorises it
     required  a player competes only with one of its kind on the layout
     equals    kind, or kinds, whose amount it must match
+    at_most   name of the wager, which it also needs, whose amount it may not exceed
     needs     kind of which one must be there first
     sensor    placed on the wager sensor, not entered by the dealer
     entered   entered before the lock; False for a wager made by a decision
@@ -22,6 +23,7 @@ class Wager:
         section,
         required=False,
         equals=None,
+        at_most=None,
         needs=None,
         sensor=False,
         entered=True,
@@ -31,6 +33,7 @@ class Wager:
         self.section = section
         self.required = required
         self.equals = equals
+        self.at_most = at_most
         self.needs = needs
         self.sensor = sensor
         self.entered = entered
@@ -71,21 +74,31 @@ def verify_wager(wagers, limits, placed, seat, name, cents):
         raise RuleError(1003, {"wager": name, "seat": seat})
     if wager.needs and not placed_of(wagers, wager.needs, placed):
         raise RuleError(1005, {"wager": name, "seat": seat, "needs": wager.needs}, wager.section)
-    _verify_amount(wager, limits[name], equalled(wagers, wager, placed), seat, cents)
-
-
-def _verify_amount(wager, limits, equal, seat, cents):
-    least, most = limits
-    fault = None
-    if equal and cents != equal[1]:
-        fault = "must equal {} {}".format(equal[0], equal[1])
-    elif cents < least:
-        fault = "less than {}".format(least)
-    elif cents > most:
-        fault = "more than {}".format(most)
+    fault = _outside(wager, limits[name], equalled(wagers, wager, placed), cents)
+    fault = fault or _beyond(wagers, wager, placed, cents)
     if fault:
-        facts = {"wager": wager.name, "cents": cents, "seat": seat, "limit": fault}
+        facts = {"wager": name, "cents": cents, "seat": seat, "limit": fault}
         raise RuleError(1004, facts, wager.section)
+
+
+def _outside(wager, limits, equal, cents):
+    """What is wrong with an amount by the table limits and by the wager it has to equal."""
+    least, most = limits
+    if equal and cents != equal[1]:
+        return "must equal {} {}".format(equal[0], equal[1])
+    if cents < least:
+        return "less than {}".format(least)
+    return "more than {}".format(most) if cents > most else None
+
+
+def _beyond(wagers, wager, placed, cents):
+    """What is wrong with an amount where one wager may not exceed another."""
+    if wager.at_most and cents > placed[wager.at_most]:
+        return "more than {} {}".format(wager.at_most, placed[wager.at_most])
+    for other in wagers:
+        if other.at_most == wager.name and placed.get(other.name, 0) > cents:
+            return "less than {} {}".format(other.name, placed[other.name])
+    return None
 
 
 def verify_chips(round, seat, name, cents):

@@ -81,8 +81,7 @@ def play_or_void(round, section):
             take_lammers(round, seat)
             round.show("note", what="void_hand", seat=seat, section=section)
             round.return_wagers(seat, section)
-            if round.meter:
-                round.show("meter", micro=round.meter.micro)
+            round.levels.show_all(round)
 
 
 def _verify_dealt(round, event, section):

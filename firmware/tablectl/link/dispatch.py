@@ -23,9 +23,15 @@ REQUESTS: dict = {
     "withdraw": {"seat": SEAT, "wager": NAME},
     "confirm_chips": {},
     "stub_count": {"cards": ("whole", 0, 999), "misdealt?": ("yes_no",)},
-    "decision": {"seat": SEAT, "what": NAME, "cents?": ("whole", 0, 1_000_000_00)},
+    "decision": {
+        "seat": SEAT,
+        "what": NAME,
+        "cents?": ("whole", 0, 1_000_000_00),
+        "cards?": ("list", 2, 5),
+    },
     "reveal": {},
     "roll": {"dice": ("list", 1, 10)},
+    "card_reader": {},
     "start_position": {"number": ("whole", 0, 99)},
     "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2)},
     "irregularity": {

@@ -32,7 +32,7 @@ EVENTS = {
     "confirm_chips": (8, ()),
     "card": (9, ("card",)),
     "stub_count": (10, ("cards", "misdealt")),
-    "decision": (11, ("seat", "what", "cents")),
+    "decision": (11, ("seat", "what", "cents", "cards")),
     "roll": (12, ("dice",)),
     "irregularity": (13, ("what", "seat", "card", "device")),
     "deck_count": (14, ("cards",)),
@@ -44,6 +44,7 @@ EVENTS = {
     "start_position": (20, ("number",)),
     "set_hand": (21, ("seat", "low")),
     "reveal": (22, ()),
+    "card_reader": (23, ()),
 }
 # What is no event of the table: (number, keys).
 NOTES = {

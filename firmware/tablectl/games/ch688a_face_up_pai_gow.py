@@ -1,0 +1,148 @@
+"""Face Up Pai Gow Poker, 58 Pa. Code chapter 688a: declaration and round of play.
+
+Six positions and the dealer are dealt seven cards each of one deck with a joker, the dealer's face
+up, from a starting position that dice or a random number generator choose. Each hand is set into a
+high hand of five cards and a low hand of two: the dealer's first, by the house way of the Rules
+Submission. How the hands come face up is in ch688a_hands_set.py, the settlement in
+ch688a_settlement.py. Readings of what the text leaves open are in READINGS.md, R-688a-01 and on.
+"""
+
+from ..core import irregularities as irregular
+from ..core.betting import betting, collect, latch
+from ..core.dealing import stub
+from ..core.pack import Pack
+from ..core.settling import return_all
+from ..core.step import RoundVoid
+from ..core.two_areas import two_areas
+from ..core.wagers import Wager
+from . import ch688a_hands_set as hands_set
+from . import pai_gow, pai_gow_players
+from .ch688a_configuration import (
+    QUALIFYING_WAGER,
+    configure,
+    in_use,
+    limits,
+    progressive,
+    stub_interval,
+)
+from .ch688a_settlement import settle
+
+__all__ = ["configure", "in_use", "limits", "progressive", "stub_interval"]
+
+PACK = Pack(53)  # 688a.3(a)
+CARDS_A_HAND = 7
+DECK_COUNT_SECTION = "688a.5(h)"  # R-688a-33
+NO_MORE_BETS_SECTION = "688a.7(c)"
+COVER_SECTION = "688a.13(m)"
+JACKPOT_HOLD = "R-688a-21"
+
+WAGERS = (
+    Wager("pai_gow", "688a.7(d)", required=True),
+    Wager("ace_high", "688a.7(e)(1)", needs="pai_gow"),
+    Wager("fortune_bonus", "688a.7(e)(2)", needs="pai_gow"),
+    # The wagering device and its lock-out of 688a.2(d), 688a.2(d)(2).
+    Wager("progressive", "688a.7(e)(3)", sensor=True),
+)
+
+# 688a.8 has two subsections (f) (R-688a-34).
+SECTIONS = {
+    "manual_shoe": {
+        "no_more_bets": "688a.8(b)",
+        "lammers": "688a.8(b)(1)",
+        "chips": "688a.8(b)(2)",
+        "players": "688a.8(d)",
+        "count": "688a.8(e)",
+        "wrong_count": "688a.8(f)",
+        "no_wager": "688a.8(f)",
+    },
+    "hand": {
+        "no_more_bets": "688a.9(a)(3)",
+        "lammers": "688a.9(a)(3)(i)",
+        "chips": "688a.9(a)(3)(ii)",
+        "players": "688a.9(c)",
+        "count": "688a.9(d)",
+        "wrong_count": "688a.9(e)",
+        "no_wager": "688a.9(f)",
+    },
+    "automated_shoe": {
+        "no_more_bets": "688a.10(a)(2)",
+        "lammers": "688a.10(a)(2)(i)",
+        "chips": "688a.10(a)(2)(ii)",
+        "players": "688a.10(c)",
+        "count": "688a.10(d)",
+        "wrong_count": "688a.10(e)",
+        "no_wager": "688a.10(f)",
+    },
+}
+
+
+def play(round):
+    """One round, in the order of 688a.7 to 688a.11; a void one returns every wager
+    (R-688a-28)."""
+    void = None
+    try:
+        yield from play_to_the_end(round, SECTIONS[round.configuration["deal_method"]])
+    except RoundVoid as cause:
+        void = cause
+    if void:
+        return_all(round, void)
+    round.show("start_position", n=None)
+
+
+def play_to_the_end(round, sections):
+    """The starting position is found only when no wager can follow it (R-688a-25, R-688a-26); a
+    wager without the main one is none (R-688a-31)."""
+    yield from betting(round, sections["no_more_bets"])
+    yield from latch(round, sections["no_more_bets"], "688a.7(e)")
+    if not round.competing:
+        return
+    names = ("fortune_bonus", "progressive")
+    pai_gow_players.place_lammers(round, names, QUALIFYING_WAGER, sections["lammers"])
+    if round.sensors.accepted:
+        yield from collect(round, sections["chips"])
+    first = yield from pai_gow.starting_position(round, "688a.5(i)")
+    if round.configuration["mark_start"]:
+        round.show("note", what="mark_start", section="688a.5(j)")
+    yield from pai_gow.deal_to_all(round, first, CARDS_A_HAND, sections["players"])
+    yield from stub(round, sections)
+    pai_gow.discard_unwagered(round, sections["no_wager"])
+    yield from pai_gow.play_or_void(round, "688a.13(d)")
+    if round.competing:
+        yield from settle(round)
+
+
+# The cards of a player lie face down. Of 688a.13(g) and 688a.13(j), worded alike, see R-688a-36.
+FACE_DOWN = ("dealing", "stub", "deciding", "setting")
+SETTING = ("setting",)
+
+IRREGULARITIES = (
+    irregular.usual(
+        face_up="688a.13(e)",
+        drawn_in_error="688a.13(f)",
+        shuffler_jam="688a.13(k)",
+        shoe_jam="688a.13(l)",
+        malfunction="688a.13(m)",
+        recut="688a.5(f)",
+    )
+    + pai_gow.shared(
+        not_flat="688a.13(a)",
+        die_fell_out="688a.13(b)",
+        wrong_start="688a.13(c)",
+        number="688a.13(g)",
+        position="688a.13(j)",
+        left="688a.7(b)",
+    )
+    + (
+        two_areas("688a.7(f)"),
+        irregular.Irregularity(
+            "exposed", "688a.13(d)", FACE_DOWN, hands_set.exposed, hands_set.verify_exposed
+        ),
+        irregular.Irregularity(
+            "wrongly_set",
+            "688a.11(f)(1)(iv)",
+            SETTING,
+            hands_set.wrongly_set,
+            hands_set.verify_wrongly_set,
+        ),
+    )
+)

@@ -1,0 +1,99 @@
+"""Where the rules code and its tests cite a paragraph of 58 Pa. Code, or a reading of it.
+
+A citation is the number as it is written: `573.11(c)(3)` cites this paragraph and no other,
+`573.11(c) to (e)` cites 573.11(c). A test's name cites too: `test_573_11_c_3_beaten` is
+573.11(c)(3) as far as the chapter has such paragraphs.
+"""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+RULES_CODE = ROOT / "firmware" / "tablectl"
+RULES_TESTS = ROOT / "hil_tests" / "rules"
+ROUNDS = ROOT / "host_tools" / "rounds"
+NUMBER = re.compile(r"\bR-\d{3}a?-\d\d\b|\b\d{3}a?\.\d+(?:\([0-9A-Za-z]+\))*")
+CHAPTER = re.compile(r"\d{3}a?$")
+
+Places = dict[str, set[str]]
+
+
+def in_code() -> Places:
+    """{number: {"module.function"}} of the rules code, comments and docstrings included."""
+    return _merged(_of_module(path) for path in sorted(RULES_CODE.rglob("*.py")))
+
+
+def in_tests(paragraphs: set[str]) -> Places:
+    """{number: {"file::test"}}; `paragraphs` are those that a test's name can cite."""
+    found = [_of_module(path, "::") for path in sorted(RULES_TESTS.glob("*.py"))]
+    found += [_of_names(path, paragraphs) for path in sorted(RULES_TESTS.glob("test_*.py"))]
+    found += [_of_round(path) for path in sorted(ROUNDS.glob("*/*.json"))]
+    return _merged(found)
+
+
+def named(test: str, paragraphs: set[str]) -> Iterator[str]:
+    """The numbers that the name of a test cites."""
+    words = test.split("_")
+    for index, word in enumerate(words[:-1]):
+        if words[index - 1] == "R" and CHAPTER.match(word):
+            yield f"R-{word}-{words[index + 1]}"
+        elif CHAPTER.match(word) and f"{word}.{words[index + 1]}" in paragraphs:
+            yield _longest(f"{word}.{words[index + 1]}", words[index + 2 :], paragraphs)
+
+
+def _longest(number: str, words: list[str], paragraphs: set[str]) -> str:
+    for word in words:
+        deeper = [f"{number}({label})" for label in (word, word.upper())]
+        known = [one for one in deeper if one in paragraphs]
+        if not known:
+            break
+        number = known[0]
+    return number
+
+
+def _of_module(path: Path, between: str = ".") -> Places:
+    """What a module cites, by the outermost function or class, or the name, that it stands in."""
+    text = path.read_text()
+    places: Places = defaultdict(set)
+    tops = [(node.lineno, node) for node in ast.parse(text).body]
+    for line_number, line in enumerate(text.splitlines(), 1):
+        for number in NUMBER.findall(line):
+            above = [node for start, node in tops if start <= line_number]
+            name = _name(above[-1]) if above else ""
+            places[number].add(path.stem + (between + name if name else ""))
+    return places
+
+
+def _name(node: ast.stmt) -> str:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return node.name
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        return node.targets[0].id
+    return ""
+
+
+def _of_names(path: Path, paragraphs: set[str]) -> Places:
+    places: Places = defaultdict(set)
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            for number in named(node.name, paragraphs):
+                places[number].add(f"{path.stem}::{node.name}")
+    return places
+
+
+def _of_round(path: Path) -> Places:
+    places: Places = defaultdict(set)
+    for number in NUMBER.findall(path.read_text()):
+        places[number].add(f"rounds/{path.parent.name}/{path.stem}")
+    return places
+
+
+def _merged(found) -> Places:  # type: ignore[no-untyped-def]
+    places: Places = defaultdict(set)
+    for one in found:
+        for number, where in one.items():
+            places[number] |= where
+    return places
