@@ -1,9 +1,7 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand; 65xx: a
-submission; 67xx: keys and what they open. A text is one line: what, where, which limit, what to
-do next.
-"""
+  61xx: a round file; 62xx"""
 
 from typing import Any
 
@@ -115,6 +113,30 @@ HOST_ERRORS = {
     ),
     6703: ("nothing_to_clear", "{port}: no error locks the table; see: tablectl status"),
     6704: ("no_money", "{text}: not an amount of money such as 2500.00"),
+    6601: (
+        "no_key",
+        "{file}: no {kind} Ed25519 key in PEM; make a pair with: openssl genpkey -algorithm "
+        "ed25519 -out KEY; openssl pkey -in KEY -pubout -out PUBLIC",
+    ),
+    6602: ("not_signed_file", "{file}: no signed {what}: {reason}; make one with: tablectl sign"),
+    6603: ("wrong_signature", "{file}: not signed with the key {key}, or changed since"),
+    6604: ("update_of_other_board", "{file}: for {wanted}, and {port} is {found}"),
+    6605: (
+        "update_older",
+        "{file}: version {version} is older than {running}, which runs on {port}",
+    ),
+    6606: ("image_unsealed", "{file}: no image that a board would run: {reason}"),
+    6607: (
+        "cannot_sign",
+        "{file}: what is signed is an image (.uf2) or a table's configuration (.toml, .json)",
+    ),
+    6608: ("no_target", "update: name the board's --port, the Pico's --drive, or both"),
+    6609: (
+        "never_verified",
+        "{port}: not verified within {seconds} s, its memory was written all the time; try "
+        "again between rounds",
+    ),
+    6610: ("no_nonce", "--nonce {nonce}: 8 to 64 bytes in hex digits"),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
@@ -127,6 +149,7 @@ _EXIT_BY_HUNDRED = {
     64: ExitCode.WRONG_INPUT,
     65: ExitCode.WRONG_INPUT,
     67: ExitCode.WRONG_INPUT,
+    66: ExitCode.WRONG_INPUT,
 }
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,
@@ -139,6 +162,7 @@ _EXIT_BY_CODE = {
     6218: ExitCode.WRONG_INPUT,
     6702: ExitCode.BOARD_REFUSED,
     6703: ExitCode.BOARD_REFUSED,
+    6609: ExitCode.BOARD_REFUSED,
 }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from tablectl.link import frames
 
-from host_tools import json_file, round_file
+from host_tools import json_file, round_file, verification
 from host_tools.bench import Bench, happened, lamp, link
 from host_tools.bench_hands import CHIP_US, BenchHands
 from host_tools.bench_table import provision, table_on_bench
@@ -109,9 +109,26 @@ def power_on_to_ready(image: str | None) -> Figure:
         "power-on to ready",
         (met["at_us"] - start_us) / 1000,
         "ms",
-        1000,
-        "power to the first reply, table open",
+        1500,
+        "power to the first reply, table open, self-check included",
     )
+
+
+def self_check(table: Measured) -> Figure:
+    """What the board took to hold its image to its seal, before the table opened."""
+    image = table.client.request("devices")["parts"]["image"]
+    how = "SHA-256 of the whole image at power-up, by the board's own clock"
+    return Figure("self-check", image["check_us"] / 1000, "ms", None, how)
+
+
+def verify(table: Measured) -> Figure:
+    """From the request to the last proof, on a table that waits for wagers."""
+    begun_us = table.bench.now_us
+    parts = verification.verify(table.client, bytes(range(32)), {})
+    size = sum(part.size or 0 for part in parts)
+    seconds = (table.bench.now_us - begun_us) / 1e6
+    how = f"HMAC of image, configuration and FRAM, {size:,} bytes, while the table waits"
+    return Figure("verify", seconds, "s", 1200, how)
 
 
 def start_game_to_locked(table: Measured) -> Figure:
@@ -284,5 +301,7 @@ def measure_all(image: str | None) -> Iterator[Figure]:
         yield edge_resolution(table)
         yield from link_turnaround(table)
         yield bench_speed(table)
+        yield self_check(table)
+        yield verify(table)
     yield from settlement_of_six(image)
     yield from draw_of_a_position(image)

@@ -24,7 +24,7 @@ HANDSHAKE_S = 3.0
 HANDSHAKE_REPEAT_S = 0.5
 REPLY_S = 2.0
 # Asking these again changes nothing, so a reply lost on the way is simply asked for once more.
-READ_ONLY = ("identity", "status", "settlement", "hands", "nonce")
+READ_ONLY = ("identity", "status", "settlement", "hands", "nonce", "verified")
 ATTEMPTS = 3
 # Quotation marks double on the wire, and a line holds 1024 bytes.
 CHUNK_BYTES = 400

@@ -13,6 +13,8 @@ from host_tools.bench import Bench, BenchError, happened
 from host_tools.errors import HostError
 
 LONGEST_READ = 4096
+# The bench's times are whole nanoseconds.
+RESOLUTION_US = 0.001
 
 
 class Stream(Protocol):
@@ -91,9 +93,8 @@ class BenchStream:
         try:
             self._bench.run_until(happened("link"), limit_us=limit_s * 1e6)
         except BenchError:
-            # Time is up, and nothing came; a bench that stopped before that has a real fault. The
-            # bench rounds to nanoseconds.
-            if self._bench.now_us < end_us - 0.01:
+            # Time is up, and nothing came; a bench that stopped before that has a real fault.
+            if self._bench.now_us < end_us - RESOLUTION_US:
                 raise
         return self._bench.link_bytes()
 

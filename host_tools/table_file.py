@@ -26,6 +26,11 @@ def load(path: str | Path) -> dict[str, Any]:
             value=json_file.quote(configuration),
             limit="must be an object { }",
         )
+    return accepted(configuration, path)
+
+
+def accepted(configuration: dict[str, Any], path: str | Path) -> dict[str, Any]:
+    """The configuration, once a table opens with it. Raises HostError 6110 naming the file."""
     try:
         open_table(configuration)
     except ConfigurationError as error:

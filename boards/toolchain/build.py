@@ -10,7 +10,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from . import build_info, image_size
+from . import build_info, image_size, seal
 from .errors import BUILD_FAILED, ToolchainError
 from .paths import BOARDS, BUILD, FIRMWARE, ROOT
 
@@ -32,16 +32,23 @@ def firmware(board: str, micropython: Path) -> str:
     _configure(board, micropython, folder)
     _read_names_anew(folder / "cmake")
     _run(["make", "-C", str(folder / "cmake"), _jobs()], folder / "build.log", micropython)
-    image = folder / "cmake" / "firmware.bin"
     slot = image_size.slot_bytes(BOARDS / board.lower())
     budget = image_size.budget_bytes()
     try:
-        line = image_size.check(board, image.stat().st_size, slot, budget)
+        image = _sealed(folder / "cmake", info["version"])
+        line = image_size.check(board, len(image), slot, budget)
     except ToolchainError:
         _withdraw(folder)
         raise
-    _deliver(board, micropython, folder, info | {"slot": slot, "budget": budget})
+    _deliver(board, micropython, folder, image, info | {"slot": slot, "budget": budget})
     return line
+
+
+def _sealed(built: Path, version: str) -> bytes:
+    """What was linked, with its trailer."""
+    image = (built / "firmware.bin").read_bytes()
+    seal.verify_end(image, built / "firmware.elf")
+    return seal.sealed(image, version)
 
 
 def _write_manifest(folder: Path) -> None:
@@ -83,19 +90,22 @@ def _configure(board: str, micropython: Path, folder: Path) -> None:
     _run(command, folder / "configure.log", micropython)
 
 
-def _deliver(board: str, micropython: Path, folder: Path, facts: dict[str, object]) -> None:
-    """Copy a changed image out of the build tree, make the UF2 file and write firmware.json."""
-    built = folder / "cmake" / "firmware.bin"
-    image = built.read_bytes()
-    facts = facts | {"bytes": len(image), "sha256": hashlib.sha256(image).hexdigest()}
+def _deliver(
+    board: str, micropython: Path, folder: Path, image: bytes, facts: dict[str, object]
+) -> None:
+    """Write a changed image beside its symbols, make the UF2 file and write firmware.json."""
+    number = seal.version_number(str(facts["version"]))
+    facts = facts | {"image_version": number, "bytes": len(image)}
+    facts["sha256"] = hashlib.sha256(image).hexdigest()
     record = json.dumps(facts, indent=2) + "\n"
     path = folder / "firmware.json"
     if path.is_file() and path.read_text() == record:
         return
-    for suffix in ("elf", "bin"):
-        shutil.copy2(built.with_suffix(f".{suffix}"), folder)
+    shutil.copy2(folder / "cmake" / "firmware.elf", folder)
+    binary = folder / "firmware.bin"
+    binary.write_bytes(image)
     convert = ["python3", str(micropython / "tools/uf2conv.py"), "-b", "0x10000000", "-c"]
-    convert += ["-f", UF2_FAMILY[board], "-o", str(folder / "firmware.uf2"), str(built)]
+    convert += ["-f", UF2_FAMILY[board], "-o", str(folder / "firmware.uf2"), str(binary)]
     _run(convert, folder / "uf2.log", micropython)
     path.write_text(record)
 

@@ -12,6 +12,7 @@ import time
 import board
 import build_info
 import edges
+import image_seal
 import machine
 import usb_serial
 
@@ -22,6 +23,7 @@ from .app_draw import Draw
 from .app_effects import Effects
 from .app_health import Health
 from .app_requests import Requests
+from .app_seal import Seal
 from .app_table import TableKeeper
 from .core.errors import DeviceError, TableError
 from .devices.input_bank import InputBank
@@ -32,6 +34,7 @@ from .devices.wiring import verify_wiring
 from .link.dispatch import Dispatch
 from .link.session import Session
 from .rng.generator import Generator
+from .store import trailer
 from .store.fault_log import FaultLog
 from .store.journal import Journal
 
@@ -96,27 +99,37 @@ class Controller:
         parts["access"] = gate
         key_is_on = self.key_switch.is_on
         access = Access(gate, self.keeper, key_is_on, edges.now)
+        self.identity = identity()
         requests = Requests(
             self.keeper,
-            identity(),
+            self.identity,
             self.health,
             edges.now,
             key_is_on,
             access,
             self.draw.test_draws,
         )
-        self.session = Session(usb_serial.port, Dispatch(requests.handlers()))
+        image, trouble = image_seal.image(trailer.BYTES), self.health.trouble
+        size = board.FRAM["bytes"]
+        self.seal = Seal(image, self.fram, size, self.keeper, trouble, edges.now)
+        parts["image"] = self.seal
+        handlers = requests.handlers()
+        handlers.update(self.seal.handlers(access.guard))
+        self.session = Session(usb_serial.port, Dispatch(handlers))
         self.health.session = self.session
         self.health.bank = self.bank
 
     def start(self):
-        """Bring the board up: lamps and displays first, then memory, inputs and the table."""
+        """Bring the board up: lamps and displays first, then the self-check, memory, inputs and
+        the table. Nothing is said on the link before the self-check."""
         self.watchdog.start()
         self.lamps.start()
         self.lamps.set("locked", "on", 0)
         self.lamps.write()
         self.displays.start()
         verify_wiring(board)
+        self.seal.start(self.watchdog.feed)
+        self.identity["image_version"] = self.seal.version
         self._start_memory()
         app_board.start_bank()
         self.bank.start(edges.level(), edges.now())
@@ -128,16 +141,24 @@ class Controller:
     def _start_memory(self):
         by_watchdog = app_board.started_by_watchdog()
         self.health.resets["cause"] = "watchdog" if by_watchdog else "power"
+        if self.seal.error:
+            return
         try:
             self.fram.start()
             log = FaultLog(self.journal.slots)
             cause = log.start(by_watchdog, "run")
             self.health.started(cause, log.last())
+            self.seal.admit()
         except TableError as error:
             self.health.trouble("fram", error, edges.now())
 
     def _open_table(self, now_us):
-        """Open the table unless a part it cannot do without is missing or a button is stuck."""
+        """Open the table unless the image is not the sealed one, a part it cannot do without is
+        missing or a button is stuck."""
+        if self.seal.error:
+            self.health.trouble("image", self.seal.error, now_us)
+            self.keeper.bar(self.seal.error)
+            return
         held = self.bank.held()
         if held:
             wire = board.INPUTS[held[0]][3]
@@ -185,6 +206,8 @@ class Controller:
         if now_us >= self.stir_us and not edges.pending():
             self.stir_us = now_us + HEARTBEAT_US
             self.draw.stir()
+        elif now_us >= self.seal.due_us and not edges.pending():
+            self.seal.advance(now_us)
         if self.untidy and not self.session.has_output:
             self._tidy()
 
@@ -195,8 +218,8 @@ class Controller:
         self.poll.modify(usb_serial.port, select.POLLIN | writing)
         if self.session.arrived:
             return
-        due_us = self.heartbeat_us
-        for other_us in (self.bank.due_us, self.lamps.turn_us, self.stir_us):
+        due_us = min(self.heartbeat_us, self.stir_us, self.seal.due_us)
+        for other_us in (self.bank.due_us, self.lamps.turn_us):
             if other_us is not None and other_us < due_us:
                 due_us = other_us
         for _ in self.poll.ipoll(max(0, due_us - edges.now()) // 1000):

@@ -45,6 +45,8 @@ class TableKeeper:
         self.distrusted = None
         self.latched = LatchedError(self.slots)
         self.error = None
+        self.barred = None
+        self.sealed = None
 
     def open_from_memory(self, now_us, cause="power"):
         """Stand up from the checkpoint and the events since; `cause` is why the board started.
@@ -57,7 +59,9 @@ class TableKeeper:
             if state:
                 self.kept = state["kept"]
                 self.ahead_us = max(0, state["time"] - now_us)
-            if self.error:
+            if self.barred:
+                self.closed = self.barred.text
+            elif self.error:
                 self.closed = self.error[1]
             elif text:
                 self._recover(text, state, events, now_us)
@@ -79,9 +83,13 @@ class TableKeeper:
         """The table as it stood, shown at once."""
         configuration = configuration_of(text)
         if state and state["configuration"] != digest(text):
+            if self.journal.configured != digest(text):
+                facts = {"found": digest(text), "sealed": state["configuration"]}
+                raise ConfigurationError(4014, facts)
             if events:
                 raise StoreError(5007, {})
             state = self._carried_over(state, configuration)
+        self.sealed = digest(text)
         table = self._open(configuration, state)
         effects = table.opening
         for event in events:
@@ -104,6 +112,9 @@ class TableKeeper:
         self._verify_board(table)
         if not self.journal.is_open:
             raise LinkError(2010, {"reason": self.closed})
+        if self.table is None and self.journal.has_checkpoint:
+            self._reopen(text, now_us)
+            return
         if self.awaits(BETWEEN_ROUNDS):
             self.handle({"event": BETWEEN_ROUNDS, "time": now_us})
         old = self.slots.read("configuration")
@@ -115,9 +126,22 @@ class TableKeeper:
         before = old and digest(old)
         self.note("configured", now_us, before=before, after=digest(text))
         self.slots.write("configuration", text)
+        self.sealed = digest(text)
         self._take(table, table.opening, now_us)
         self._checkpoint(text)
         self._compare_sensors(now_us)
+
+    def _reopen(self, text, now_us):
+        """A configuration for a table that did not open with the one it had: it stands up from its
+        checkpoint, meter and all. Raises StoreError 5007 where a round was begun with another."""
+        state, events = self.journal.open()
+        if events and state["configuration"] != digest(text):
+            raise StoreError(5007, {})
+        self.note("configured", now_us, after=digest(text))
+        self.slots.write("configuration", text)
+        self.open_from_memory(now_us)
+        if self.table is None:
+            raise LinkError(2010, {"reason": self.closed})
 
     def _open(self, configuration, state):
         return open_table(configuration, None if state else self._first_meter(), state)
@@ -206,6 +230,21 @@ class TableKeeper:
         if isinstance(error, StoreError) and error.code not in PASSING:
             self.error = self.latched.latch(error)
 
+    def bar(self, error):
+        """Nothing opens the table while the image is not one that may run."""
+        self.barred = error
+        self.closed = error.text
+
+    def stop(self, error, now_us):
+        """Close the table for an image that was found damaged between rounds; the error has to be
+        cleared even when another image runs."""
+        self.bar(error)
+        self.table = None
+        self.show([{"effect": "locked", "on": True}], now_us)
+        self.error = self.latched.latch(error)
+        if self.journal.is_open and not self.journal.ring.is_full() and self.latched.note_due():
+            self.note("fault", now_us, code=error.code, text=error.text)
+
     def _verify_journal(self):
         if self.distrusted:
             raise self.distrusted
@@ -235,7 +274,7 @@ class TableKeeper:
     def _state(self, text):
         state = self.table.state()
         state["game"] = self.table.configuration["game"]
-        state["configuration"] = digest(text)
+        state["configuration"] = self.sealed or digest(text)
         state["kept"] = self.kept
         return state
 
@@ -256,7 +295,7 @@ class TableKeeper:
             status = {"phase": "closed", "reason": self.closed, "locked": True, "meter": None}
         else:
             status = self.table.status()
-        status["error"] = self.error[0] if self.error else None
+        status["error"] = self._locking()[0]
         return status
 
     def verify_between_rounds(self, do):
@@ -269,8 +308,15 @@ class TableKeeper:
 
     def verify_unlatched(self, do):
         """Raises LinkError 2027: request `do` has to wait until an error is cleared."""
-        if self.error:
-            raise LinkError(2027, {"do": do, "error": self.error[1]})
+        code, text = self._locking()
+        if code:
+            raise LinkError(2027, {"do": do, "error": text})
+
+    def _locking(self):
+        """(code, text) of what has to be seen to before the table opens; (None, None)."""
+        if self.barred:
+            return self.barred.code, self.barred.text
+        return self.error or (None, None)
 
     def clear(self, code, role, now_us):
         """Somebody has seen to the latched error. Raises LinkError 2028 unless `code` is its."""

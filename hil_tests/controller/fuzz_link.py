@@ -13,12 +13,13 @@ import json
 from binascii import crc32
 
 from signing import KEYS, UID, Nonces, auth
-from stand_ins import Port, Ram, Random
+from stand_ins import Port, Ram, Random, sealed_image
 from tablectl.access.gate import Gate
 from tablectl.app_access import Access
 from tablectl.app_requests import Requests
+from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
-from tablectl.core.errors import ERRORS, RuleError
+from tablectl.core.errors import ERRORS, RuleError, StoreError
 from tablectl.link.dispatch import REQUESTS, Dispatch
 from tablectl.link.frames import decode, encode
 from tablectl.link.session import Session
@@ -102,13 +103,20 @@ class Board:
             access,
             lambda count: [1] * count,
         )
+        self.seal = Seal(sealed_image(), self.memory, BYTES, self.keeper, self.trouble, self.clock)
+        self.seal.start(lambda: None)
+        handlers = self.requests.handlers()
+        handlers.update(self.seal.handlers(access.guard))
         self.port = Port(room=10**12)
-        self.session = Session(self.port, Dispatch(self.requests.handlers()))
+        self.session = Session(self.port, Dispatch(handlers))
 
     def show(self, effects, now_us):
         self.shown += len(effects)
         for effect in effects:
             assert encode(effect)
+
+    def trouble(self, part, error, now_us):
+        raise AssertionError(error.text)
 
     def clock(self):
         return self.now_us
@@ -186,7 +194,8 @@ def too_long(random):
 
 def mutated(random):
     """A good line with some bytes changed, missing or doubled."""
-    line = bytearray(encode(good_request(random)))[:-1]
+    good = encode(good_request(random))[:-1]
+    line = bytearray(good)
     for _ in range(1 + random.below(4)):
         at = random.below(len(line))
         way = random.below(3)
@@ -198,6 +207,8 @@ def mutated(random):
             line = line[:at] + line[at : at + 3] + line[at:]
         if not line:
             line = bytearray(b"?")
+    if bytes(line) == bytes(good):
+        line[0] ^= 1
     return bytes(line) + b"\n"
 
 
@@ -224,7 +235,10 @@ MALFORMED = (noise, control_bytes, too_long, mutated, wrong_request)
 
 
 def play_on(board, random):
-    """What buttons, sensors and shoe report in between, legal or not."""
+    """What buttons, sensors and shoe report in between, legal or not; a full journal is exported."""
+    journal = board.keeper.journal
+    if journal.ring.is_full():
+        journal.exported(journal.ring.head.copy())
     events = [{"event": name} for name in ("start_game", "lock_out", "latched", "confirm_chips")]
     events += [{"event": "chip_off", "seat": 1}, {"event": "chip_off", "seat": 6}]
     events += [{"event": "card", "card": random.below(53)} for _ in range(30)]
@@ -238,6 +252,8 @@ def play_on(board, random):
             board.keeper.handle(event)
         except RuleError:
             pass
+        except StoreError as error:
+            assert error.code == 5005, error.text
 
 
 def survives(board, data):

@@ -1,5 +1,8 @@
 """Stand-ins for pins, bus, memory and serial port, faithful where a driver can go wrong."""
 
+import hashlib
+import struct
+
 
 class Pin:
     """An output; `on_change` hears every change of level."""
@@ -164,16 +167,28 @@ class Port:
 
 
 class Ram:
-    """A byte memory."""
+    """A byte memory; `writes` counts."""
 
     def __init__(self, size=0x2400):
         self.data = bytearray(size)
+        self.writes = 0
 
     def read(self, address, n):
         return self.data[address : address + n]
 
+    def read_into(self, address, buffer):
+        buffer[:] = self.data[address : address + len(buffer)]
+
     def write(self, address, data):
+        self.writes += 1
         self.data[address : address + len(data)] = data
+
+
+def sealed_image(length=1500, version=1000):
+    """An image with its trailer, as the build puts it into the flash."""
+    image = bytes([(7 * n + n // 256) & 0xFF for n in range(length)])
+    image += b"TABLSEAL" + struct.pack("<III", 1, length, version)
+    return image + hashlib.sha256(image).digest()
 
 
 class Cut(Exception):

@@ -12,6 +12,7 @@ from tablectl.app_access import Access
 from tablectl.app_effects import Effects
 from tablectl.app_health import Health
 from tablectl.app_requests import Requests
+from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
 from tablectl.core.errors import TableError
 from tablectl.core.money import dollars, whole_cents
@@ -22,6 +23,7 @@ from tablectl.store.journal import Journal
 from tablectl.store.keys import write_keys
 from tablectl.store.slots import Slots
 
+from boards.toolchain.seal import sealed
 from host_tools import keys_file
 from host_tools.bench import BenchError
 
@@ -35,17 +37,25 @@ IDENTITY = {
     "micropython": "1.25.0",
     "board": "RPI_PICO",
     "uid": "e66038b713000000",
+    "image_version": 1000,
 }
+IMAGE = sealed(bytes(range(256)) * 9, IDENTITY["version"])
 
 
 class Memory(bytearray):
     """A FRAM's contents."""
 
+    writes = 0
+
     def read(self, address, n):
         return bytes(self[address : address + n])
 
     def write(self, address, data):
+        self.writes += 1
         self[address : address + len(data)] = data
+
+    def read_into(self, address, buffer):
+        buffer[:] = self.read(address, len(buffer))
 
 
 class Wire:
@@ -122,6 +132,7 @@ class BoardDouble:
 
     def __init__(self, provisioned=True):
         self.now_us = 0
+        self.image = IMAGE
         self.memory = Memory(b"\xff" * MEMORY_BYTES)
         self.contacts = {}
         self.power = False
@@ -153,7 +164,12 @@ class BoardDouble:
         gate = Gate(self.keeper.slots, IDENTITY["uid"], os.urandom)
         access = Access(gate, self.keeper, self._key_is_on, self._clock)
         requests = Requests(self.keeper, IDENTITY, health, self._clock, self._key_is_on, access)
-        self.session = Session(self.wire, Dispatch(requests.handlers()))
+        self.seal = Seal(
+            self.image, self.memory, MEMORY_BYTES, self.keeper, health.trouble, self._clock
+        )
+        self.seal.start(lambda: None)
+        handlers = {**requests.handlers(), **self.seal.handlers(access.guard)}
+        self.session = Session(self.wire, Dispatch(handlers))
         health.session, health.bank = self.session, Part(missed=0)
         self.keeper.open_from_memory(self.now_us)
 
@@ -204,6 +220,8 @@ class BoardDouble:
 
     def run_for(self, us):
         self.now_us += us
+        while self.now_us >= self.seal.due_us:
+            self.seal.advance(self.seal.due_us)
         if self.latch_at_us is not None and self.now_us >= self.latch_at_us:
             self.latch_at_us = None
             if self.keeper.awaits("latched"):

@@ -2,9 +2,11 @@
 
 import pytest
 
-from boards.toolchain import build, build_info, image_size
+from boards.toolchain import build, build_info, image_size, seal
 from boards.toolchain.errors import BUILD_FAILED, IMAGE_TOO_LARGE, ToolchainError
 
+# Of the trailer behind an image.
+SEAL_BYTES = 52
 PRODUCTS = ("elf", "bin", "uf2", "json")
 
 
@@ -17,11 +19,12 @@ def test_image_too_large_fails_the_build_and_leaves_no_earlier_image(
     """Behind the slot lies the reserved area: a larger image would overlap it."""
     folder = tmp_path / "RPI_PICO"
     (folder / "cmake").mkdir(parents=True)
-    (folder / "cmake/firmware.bin").write_bytes(bytes(101))
+    (folder / "cmake/firmware.bin").write_bytes(bytes(100 + 1 - SEAL_BYTES))
     for suffix in PRODUCTS:
         (folder / f"firmware.{suffix}").touch()
     monkeypatch.setattr(build, "BUILD", tmp_path)
-    monkeypatch.setattr(build_info, "collect", lambda board, micropython: {"version": "0"})
+    monkeypatch.setattr(build_info, "collect", lambda board, micropython: {"version": "0.1.0"})
+    monkeypatch.setattr(seal, "verify_end", lambda image, elf: None)
     monkeypatch.setattr(build, "_configure", lambda *arguments: None)
     monkeypatch.setattr(build, "_run", lambda *arguments: None)
     monkeypatch.setattr(image_size, "budget_bytes", lambda: budget)

@@ -7,20 +7,26 @@ import click
 from host_tools.errors import HostError
 from host_tools.options import connected, json_option, keys_option, port_option
 
+# Error 4013: whether it may run is for the technician to say.
+OLDER_IMAGE = 4013
+
 
 @click.command()
 @port_option()
 @keys_option()
 @json_option("the code that was cleared")
 def command(port: str | None, keys_path: str | None, as_json: bool) -> None:
-    """Clear the error that locks the table over power cycles; the floor signs, the key switch is
-    on."""
+    """Clear the error that locks the table over power cycles; the floor signs, for an image older
+    than one before the technician, and the key switch is on."""
     client = connected(port, "clear", keys_path)
     try:
         status = client.request("status")
         if not status["error"]:
             raise HostError(6703, port=port)
-        reason = client.request("clear", code=status["error"])["reason"]
+        if status["error"] == OLDER_IMAGE:
+            reason = client.request("allow_version")["reason"]
+        else:
+            reason = client.request("clear", code=status["error"])["reason"]
     finally:
         client.close()
     if reason:

@@ -65,7 +65,7 @@ def _write(content: bytes, drive: Path) -> None:
 
 def _verify(port: str, image: Path) -> dict[str, Any]:
     """The identity of what runs now. Raises HostError 6210 when it is another image."""
-    identity = _identity_after_restart(port)
+    identity = identity_after_restart(port)
     built = json.loads(image.with_suffix(".json").read_text())
     if any(identity[key] != built[key] for key in COMPARED):
         facts = [" ".join(str(side[key]) for key in COMPARED) for side in (identity, built)]
@@ -73,7 +73,7 @@ def _verify(port: str, image: Path) -> dict[str, Any]:
     return identity
 
 
-def _identity_after_restart(port: str) -> dict[str, Any]:
+def identity_after_restart(port: str) -> dict[str, Any]:
     """The port comes back a moment after the restart; until then it cannot be opened."""
     end = time.monotonic() + RETURN_S
     while True:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from host_tools import games, table_file
+from host_tools import games, signatures, signed_file, table_file
 from host_tools.errors import HostError
 from host_tools.link import canonical
 from host_tools.options import connected, json_option, keys_option, port_option
@@ -65,13 +65,22 @@ def new(chapter: str, out: Path | None, as_json: bool) -> None:
 
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--signer",
+    type=click.Path(path_type=Path),
+    envvar="TABLECTL_SIGNER",
+    show_envvar=True,
+    help="Public key (PEM): send FILE only if `tablectl sign` signed it with its other half.",
+)
 @port_option()
 @keys_option()
 @json_option("what was sent")
-def send(file: Path, port: str | None, keys_path: str | None, as_json: bool) -> None:
+def send(
+    file: Path, signer: Path | None, port: str | None, keys_path: str | None, as_json: bool
+) -> None:
     """Check FILE and give it to the board, which opens its table with it; only between rounds,
     signed by the technician, with the key switch on."""
-    configuration = table_file.load(file)
+    configuration = _signed(file, signer) if signer else table_file.load(file)
     client = connected(port, "submission send", keys_path)
     try:
         client.upload_configuration(configuration)
@@ -82,3 +91,8 @@ def send(file: Path, port: str | None, keys_path: str | None, as_json: bool) -> 
         click.echo(json.dumps({"port": port, "game": title.chapter, "bytes": sent}))
     else:
         click.echo(f"{port}: {title.name} ({title.chapter}), {sent} bytes")
+
+
+def _signed(file: Path, signer: Path) -> dict[str, Any]:
+    configuration = signed_file.read_table(file, signatures.public_key(signer))
+    return table_file.accepted(configuration, file)

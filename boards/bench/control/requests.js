@@ -166,13 +166,16 @@ function memoryRead(name, size) {
   };
 }
 
-function framWrite(bench, given) {
-  const data = given.hex('hex');
-  const address = given.whole('address', 0, FRAM_SIZE - data.length);
-  given.finish();
-  bench.machine.fram.bytes.set(data, address);
-  bench.machine.fram.save(address, data.length);
-  return {};
+function memoryWrite(name, size) {
+  return (bench, given) => {
+    const data = given.hex('hex');
+    const address = given.whole('address', 0, size - data.length);
+    given.finish();
+    const memory = bench.machine[name];
+    memory.bytes.set(data, address);
+    memory.save(address, data.length);
+    return {};
+  };
 }
 
 function framSave(bench, given) {
@@ -229,9 +232,10 @@ export const REQUESTS = {
   counters,
   events,
   fram_read: memoryRead('fram', FRAM_SIZE),
-  fram_write: framWrite,
+  fram_write: memoryWrite('fram', FRAM_SIZE),
   fram_log: framLog,
   fram_save: framSave,
   fram_load: framLoad,
   flash_read: memoryRead('flash', FLASH_SIZE),
+  flash_write: memoryWrite('flash', FLASH_SIZE),
 };

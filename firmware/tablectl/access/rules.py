@@ -26,5 +26,6 @@ RULES = {
     # The rules of the game ask for the key switch themselves (1018).
     "jackpot_confirm": Rule(("floor",)),
     "clear": Rule(("floor",), key=True),
+    "allow_version": Rule(("technician",), key=True),
     "journal_exported": Rule(("floor", "technician")),
 }

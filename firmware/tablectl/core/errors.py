@@ -88,6 +88,11 @@ ERRORS = {
         "generator_not_started",
         "random number generator: not started; it needs the journal's number of this start",
     ),
+    3016: (
+        "image_damaged",
+        "image: SHA-256 {found}.. where {sealed}.. was sealed; flash the board again",
+    ),
+    3017: ("image_not_sealed", "image: no seal behind it: {fact}; flash the board again"),
     4001: ("unknown_key", "{key}: no such key in the configuration of {game}"),
     4002: ("missing_key", "{key}: missing in the configuration of {game}"),
     4003: ("bad_value", "{key} = {value}: {limit}"),
@@ -99,6 +104,15 @@ ERRORS = {
     4010: ("bad_keys", "keys: {fact}"),
     4011: ("stopped", "stopped by {kind}: {text}"),
     4012: ("nonce_repeated", "random number generator: the same nonce twice; call a technician"),
+    4013: (
+        "image_older",
+        "image {version}: {highest} has run on this board; a technician has to allow it, or flash "
+        "a newer one",
+    ),
+    4014: (
+        "configuration_changed",
+        "configuration: {found} is in memory where {sealed} was accepted; send it again",
+    ),
     5001: ("slot_damaged", "memory slot {slot}: both copies are damaged"),
     5002: ("slot_too_long", "memory slot {slot}: {bytes} bytes where {limit} fit"),
     5003: ("record_damaged", "journal: record {sequence} is damaged"),

@@ -19,9 +19,17 @@ class KeyedHash:
 
     def digest(self, *parts):
         """32 bytes over the parts one after the other."""
-        inside = hashlib.sha256(self.inner)
+        inside = self.begin()
         for part in parts:
             inside.update(part)
+        return self.end(inside)
+
+    def begin(self):
+        """A hash to `update` with what comes in pieces."""
+        return hashlib.sha256(self.inner)
+
+    def end(self, inside):
+        """32 bytes over what the hash of `begin` was given."""
         outside = hashlib.sha256(self.outer)
         outside.update(inside.digest())
         return outside.digest()

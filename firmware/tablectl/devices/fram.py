@@ -13,7 +13,8 @@ READ_ID = 0x9F
 
 
 class Fram:
-    """`select` is an output pin, active low; `description` the board's table FRAM."""
+    """`select` is an output pin, active low; `description` the board's table FRAM. `writes`
+    counts, for whoever reads in pieces what must not change between them."""
 
     def __init__(self, spi, select, description):
         self.spi = spi
@@ -22,6 +23,7 @@ class Fram:
         self.bytes = description["bytes"]
         self.id = description["id"]
         self.found = None
+        self.writes = 0
         self.command = bytearray(4)
 
     def start(self):
@@ -45,16 +47,21 @@ class Fram:
 
     def read(self, address, n):
         """`n` bytes from `address`."""
-        self._verify_range(address, n)
         data = bytearray(n)
-        self._begin(READ, address)
-        self.spi.readinto(data)
-        self.select.value(1)
+        self.read_into(address, data)
         return data
+
+    def read_into(self, address, buffer):
+        """Fill `buffer` with the bytes from `address`."""
+        self._verify_range(address, len(buffer))
+        self._begin(READ, address)
+        self.spi.readinto(buffer)
+        self.select.value(1)
 
     def write(self, address, data):
         """Write and read back. Raises DeviceError 3003 when the memory does not hold `data`."""
         self._verify_range(address, len(data))
+        self.writes += 1
         self.command[0] = WRITE_ENABLE
         self.select.value(0)
         self.spi.write(memoryview(self.command)[:1])

@@ -68,6 +68,9 @@ REQUESTS: dict = {
         "auth": AUTH,
     },
     "clear": {"code": ("whole", 1, 9999), "auth": AUTH},
+    "allow_version": {"auth": AUTH},
+    "verify": {"nonce": ("text", 16, 128)},
+    "verified": {},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 

@@ -24,7 +24,8 @@ LOOKED_THROUGH = 500
 
 class Journal:
     """`memory_bytes`: size of the memory; `key`: of the keyed hash that chains the records, None
-    for the one that the board was given."""
+    for the one that the board was given. `configured`: the configuration that the last note since
+    the checkpoint names, None without."""
 
     def __init__(self, memory, memory_bytes, key=None):
         self.slots = Slots(memory)
@@ -32,6 +33,8 @@ class Journal:
         self.ring = Ring(memory, memory_bytes, Sealer(key or UNPROVISIONED))
         self.is_open = False
         self.audited = None
+        self.has_checkpoint = False
+        self.configured = None
 
     def open(self):
         """(state of the checkpoint, events since) as the rules gave and took them; (None, []) on a
@@ -45,12 +48,15 @@ class Journal:
         self.ring.tail = cursor_of(exported.decode()) if exported else Cursor()
         checkpoint = self.slots.read("checkpoint")
         checkpoint = checkpoint and json.loads(checkpoint)
+        self.has_checkpoint = checkpoint is not None
         start = cursor_of(checkpoint["cursor"]) if checkpoint else Cursor()
         if start.sequence < self.ring.tail.sequence:
             start = self.ring.tail.copy()
         records = list(self.ring.open(start))
         self.is_open = True
         self.audited = self.ring.tail.copy()
+        notes = [record.facts for record in records if record.facts["event"] == "configured"]
+        self.configured = notes[-1]["after"] if notes else None
         if checkpoint is None:
             return None, []
         return checkpoint["state"], [record.facts for record in records if record.is_event]

@@ -1,0 +1,317 @@
+"""A changed byte anywhere in the image or the configuration is found, in the production image: at
+power-up, while the table waits, and by whoever asks with a nonce."""
+
+import json
+import struct
+
+import pytest
+from board_verbs import CONFIGURATION
+from service import Technician
+from tablectl.app_table import digest
+from tablectl.link.dispatch import REQUESTS
+from tablectl.store import trailer
+from tablectl.store.slots import SLOTS, Slots
+
+from host_tools import verification
+from host_tools.bench import DEFAULT_IMAGE, BenchError, lamp
+from host_tools.bench_table import provision
+from host_tools.link import canonical
+
+NONCE = bytes(range(32))
+IMAGE = DEFAULT_IMAGE.read_bytes()
+END = len(IMAGE) - trailer.BYTES
+# Longer than a start takes, several heartbeats long.
+WHILE_US = 4_000_000
+READY_LIMIT_US = 1_500_000
+SELF_CHECK_LIMIT_US = 600_000
+PIECE_LIMIT_US = 1_200
+FRAM_BYTES = 256 * 1024
+# A text that is nowhere in a path that the start takes.
+TEXT = IMAGE.index(b"call a technician")
+PLACES = {
+    "a text": (TEXT, 3016),
+    "the magic": (END, 3017),
+    "the format": (END + 8, 3017),
+    "the length": (END + 12, 3017),
+    "the version": (END + 16, 3016),
+    "the digest": (END + 20, 3016),
+    "the last byte of all": (len(IMAGE) - 1, 3016),
+}
+# Arguments with which a request would do something on a healthy board.
+ARGUMENTS = {
+    "config_begin": {"bytes": 2, "crc": "a3a6bf43"},
+    "config_chunk": {"n": 0, "data": "{}"},
+    "wager": {"seat": 2, "wager": "ante", "cents": 1000},
+    "withdraw": {"seat": 2, "wager": "ante"},
+    "stub_count": {"cards": 10},
+    "decision": {"seat": 2, "what": "raise"},
+    "roll": {"dice": [1, 2]},
+    "start_position": {"number": 1},
+    "set_hand": {"seat": 2, "low": [1, 2]},
+    "irregularity": {"what": "recut"},
+    "settlement": {"n": 0},
+    "journal_exported": {"cursor": "0.0." + "00" * 8},
+    "hands": {"ranking": "high_roll", "count": 10, "cards": "01" * 10},
+    "verify": {"nonce": "00" * 8},
+}
+
+
+def with_byte_changed(board, offset):
+    board.bench.flash_write(offset, bytes([IMAGE[offset] ^ 0x10]))
+
+
+def started(board):
+    """The board runs, its host has come."""
+    board.bench.power_on()
+    board.bench.run_for(1_000_000)
+    board.starts_anew()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_changed_byte_keeps_the_table_closed(make_board, place):
+    offset, code = PLACES[place]
+    board = make_board()
+    with_byte_changed(board, offset)
+    started(board)
+    status = board.status()
+    assert (status["phase"], status["locked"]) == ("closed", True)
+    assert status["reason"].startswith("image: ")
+    assert board.request("devices")["troubles"] == {"image": code}
+    assert board.lamps() == {"locked"}
+    board.press("start_game")
+    board.wait(WHILE_US)
+    assert board.status()["phase"] == "closed" and board.lamps() == {"locked"}
+
+
+@pytest.mark.parametrize("offset", [0, 0x100, 0x104, END // 3, END // 2, END - 1])
+def test_a_changed_byte_of_the_code_never_opens_the_table(make_board, offset):
+    """What such a board still does nobody can say; it never gets as far as a table."""
+    board = make_board()
+    with_byte_changed(board, offset)
+    board.bench.power_on()
+    with pytest.raises(BenchError):
+        board.bench.run_until(lamp("locked"), 1_000_000)
+        board.bench.run_until(lamp("locked", on=False), WHILE_US)
+
+
+def test_no_request_changes_anything_while_the_image_is_not_the_sealed_one(make_board):
+    board = make_board()
+    with_byte_changed(board, TEXT)
+    started(board)
+    before = board.bench.fram_read(0, FRAM_BYTES)
+    board.key(True)
+    for do in REQUESTS:
+        try:
+            board.request(do, **ARGUMENTS.get(do, {}))
+        except Exception as error:  # noqa: BLE001 - refused in whatever way
+            assert "refused" in str(error), do
+        assert board.status()["phase"] == "closed", do
+    board.wait(WHILE_US)
+    assert board.bench.fram_read(0, FRAM_BYTES) == before
+
+
+def test_the_self_check_and_the_start_keep_their_time(make_board):
+    board = make_board()
+    begun = board.now
+    board.bench.power_on()
+    board.bench.run_until(lamp("locked"), READY_LIMIT_US)
+    opened = board.bench.run_until(lamp("locked", on=False), READY_LIMIT_US)["at_us"]
+    assert opened - begun <= READY_LIMIT_US
+    board.client.connect()
+    image = board.request("devices")["parts"]["image"]
+    assert 0 < image["check_us"] <= SELF_CHECK_LIMIT_US
+    assert image["version"] == struct.unpack_from("<I", IMAGE, END + 16)[0]
+    assert board.client.identity["image_version"] == image["version"]
+
+
+def test_nothing_is_said_on_the_link_before_the_self_check(make_board):
+    board = make_board()
+    board.bench.power_on()
+    board.bench.run_until(lamp("locked"), READY_LIMIT_US)
+    board.send(b'{"id":1,"do":"status"} 00000000\n')
+    board.bench.run_for(300_000)
+    assert board.bench.link_bytes() == b""
+
+
+QUICK = "from tablectl import app_seal; app_seal.CHECK_US = 2_000; import boot, main"
+
+
+def checking_quickly(board):
+    """The background check at its own pieces, with less time between them."""
+    technician = Technician(board)
+    board.bench.key_switch(False)
+    board.bench.run_for(1_000)
+    technician.type(QUICK)
+    board.bench.run_for(1_000_000)
+    board.starts_anew()
+
+
+def test_a_byte_that_changes_while_the_table_waits_closes_it(make_board):
+    board = make_board(key=True)
+    checking_quickly(board)
+    board.wait(8_000_000)
+    assert board.request("devices")["parts"]["image"]["laps"] >= 2
+    assert board.status()["phase"] == "betting"
+    with_byte_changed(board, TEXT)
+    board.wait(8_000_000)
+    assert board.status()["reason"].startswith("image: SHA-256 ")
+    assert board.lamps() == {"locked"}
+    assert [event["err"]["code"] for event in board.heard("device")] == [3016]
+    assert board.refusal("wager", seat=2, wager="ante", cents=1000)["code"] == 2010
+
+
+def test_a_byte_that_changes_in_a_round_closes_the_table_after_it(make_board):
+    board = make_board(key=True)
+    checking_quickly(board)
+    board.wager(2)
+    with_byte_changed(board, TEXT)
+    board.wait(8_000_000)
+    assert board.status()["wagers"] == {"2": {"ante": 1000, "blind": 1000}}
+    board.request("withdraw", seat=2, wager="blind")
+    board.request("withdraw", seat=2, wager="ante")
+    board.wait(100_000)
+    assert board.status()["phase"] == "closed"
+
+
+@pytest.mark.sweep
+def test_the_whole_image_is_gone_over_within_the_hour(board):
+    board.wait(3_600_000_000)
+    assert board.request("devices")["parts"]["image"]["laps"] >= 1
+
+
+def proved(board, **expected):
+    """{part: whether board and host agree}"""
+    parts = verification.verify(board.client, NONCE, expected)
+    return {part.name: part.agrees for part in parts}
+
+
+def configuration_of(board):
+    return Slots(memory_of(board)).read("configuration")
+
+
+def memory_of(board):
+    class Memory:
+        read = board.bench.fram_read
+        write = board.bench.fram_write
+
+    return Memory
+
+
+def test_a_caller_with_a_nonce_gets_the_proof_of_all_three(board):
+    text = configuration_of(board)
+    begun = board.now
+    parts = verification.verify(board.client, NONCE, {"image": IMAGE, "configuration": text})
+    assert board.now - begun <= 20_000_000
+    proofs = {part.name: part for part in parts}
+    assert proofs["image"].agrees and proofs["configuration"].agrees
+    whole = board.bench.fram_read(0, FRAM_BYTES)
+    assert proofs["fram"].board == verification.hmac.new(NONCE, whole, "sha256").hexdigest()
+    assert proofs["fram"].size == FRAM_BYTES
+    assert board.status()["phase"] == "betting"
+    again = board.request("verified")
+    assert again["image"] == proofs["image"].board and again["state"] == "done"
+
+
+def test_the_proof_of_a_changed_byte_is_another(board):
+    """Before the background check has come to it."""
+    with_byte_changed(board, TEXT)
+    text = configuration_of(board)
+    assert proved(board, image=IMAGE, configuration=text) == {
+        "image": False,
+        "configuration": True,
+        "fram": None,
+    }
+
+
+def test_a_changed_configuration_is_proved_wrong_and_opens_no_table(board):
+    """Its CRC right, as somebody with the memory in his hands would leave it."""
+    text = configuration_of(board)
+    changed = json.dumps({**CONFIGURATION, "max_boxes": 2}, separators=(",", ":")).encode()
+    Slots(memory_of(board)).write("configuration", changed)
+    assert proved(board, image=IMAGE, configuration=text)["configuration"] is False
+    board.bench.power_off()
+    started(board)
+    status = board.status()
+    assert status["phase"] == "closed"
+    assert status["reason"].startswith(f"configuration: {digest(changed)} is in memory where ")
+
+
+@pytest.mark.parametrize("at", [0, 4, 6, 8, 12, 100])
+def test_a_damaged_configuration_is_read_from_its_other_copy_or_keeps_the_table_closed(
+    make_board, at
+):
+    board = make_board()
+    _, address, limit = SLOTS["configuration"]
+
+    def damage(copy):
+        place = address + copy * (12 + limit) + at
+        board.bench.fram_write(place, bytes([board.bench.fram_read(place, 1)[0] ^ 0x21]))
+
+    damage(0)
+    started(board)
+    assert board.status()["phase"] == "betting"
+    damage(1)
+    board.bench.power_off()
+    started(board)
+    assert board.status()["reason"] == "memory slot configuration: both copies are damaged"
+
+
+def test_the_results_are_gone_with_the_power(board):
+    proved(board)
+    board.bench.power_off()
+    started(board)
+    assert board.request("verified")["state"] == "none"
+
+
+def slowest_press(board):
+    """The longest time from an edge of Start Game to LOCKED, of presses that meet the pieces of a
+    verification at different points."""
+    slowest = 0
+    for trial in range(8):
+        board.wait(20_000 + 777 * trial)
+        at = board.soon()
+        board.press("start_game", at, settle=False)
+        slowest = max(slowest, board.lamp_time("locked", 20_000) - at)
+        board.wait(60_000)
+        board.request("next_round")
+    return slowest
+
+
+def test_verifying_makes_no_press_later_than_a_piece_takes(board):
+    undisturbed = slowest_press(board)
+    board.request("verify", nonce="5a" * 16)
+    disturbed = slowest_press(board)
+    assert board.request("verified")["state"] == "running"
+    assert disturbed <= undisturbed + PIECE_LIMIT_US
+
+
+def test_an_older_image_than_one_before_waits_for_a_technician(make_board):
+    board = make_board()
+    version = struct.unpack_from("<I", IMAGE, END + 16)[0]
+    Slots(memory_of(board)).write("image", struct.pack("<I", version + 1))
+    started(board)
+    status = board.status()
+    assert status["phase"] == "closed" and status["reason"].startswith(f"image {version}: ")
+    assert board.request("devices")["troubles"] == {"image": 4013}
+    assert board.refusal("next_round")["code"] == 2010
+    assert board.lamps() == {"locked"}
+
+
+def test_the_version_that_runs_is_remembered(board):
+    (highest,) = struct.unpack("<I", Slots(memory_of(board)).read("image"))
+    assert highest == struct.unpack_from("<I", IMAGE, END + 16)[0]
+
+
+def test_a_configuration_sent_as_the_host_signs_it_is_proved(make_board):
+    board = make_board(configuration=None)
+    started(board)
+    board.client.upload_configuration(CONFIGURATION)
+    text = canonical(CONFIGURATION).encode()
+    assert proved(board, configuration=text)["configuration"] is True
+
+
+def test_a_new_board_is_provisioned_as_before(make_board):
+    board = make_board(configuration=None)
+    provision(board.bench, CONFIGURATION, None)
+    started(board)
+    assert board.status()["phase"] == "betting"
