@@ -74,6 +74,13 @@ class TableKeeper:
             raise LinkError(2012, {"n": n, "of": len(lines)})
         return lines[n], len(lines)
 
+    def wagers(self, seat):
+        """{wager: cents} of the seat that are not settled. Raises LinkError 2010, RuleError
+        1006."""
+        if self.table is None:
+            raise LinkError(2010, {"reason": self.closed})
+        return dict(self.table.round.placed(self.table.verify_seat({"seat": seat})))
+
     def status(self):
         if self.table is None:
             return {"phase": "closed", "reason": self.closed, "locked": True, "meter": None}

@@ -17,7 +17,7 @@ SHORT = [kind for kind in MALFORMED if kind is not too_long]
 
 def test_5000_malformed_lines_change_nothing(board):
     board.wager(2, 5)
-    before = board.status()
+    before, wagers = board.status(), board.wagers(2)
     random = Random(11)
     sent = 0
     while sent < LINES:
@@ -26,6 +26,7 @@ def test_5000_malformed_lines_change_nothing(board):
         board.request("identity", limit_s=BATCH_LIMIT_S)
         sent += BATCH
     after = board.status()
-    for key in ("phase", "awaits", "round", "wagers", "meter", "locked", "resets", "fault"):
+    for key in ("phase", "awaits", "round", "wagered", "meter", "locked", "resets", "fault"):
         assert after[key] == before[key]
+    assert board.wagers(2) == wagers
     assert after["link"]["bad"] >= LINES * 0.9

@@ -8,7 +8,13 @@ from boards.toolchain.errors import BUILD_FAILED, IMAGE_TOO_LARGE, ToolchainErro
 PRODUCTS = ("elf", "bin", "uf2", "json")
 
 
-def test_image_too_large_leaves_no_earlier_image(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("slot", "budget", "limit"), [(1000, 100, "size budget"), (100, 1000, "flash slot")]
+)
+def test_image_too_large_fails_the_build_and_leaves_no_earlier_image(
+    slot, budget, limit, tmp_path, monkeypatch
+):
+    """Behind the slot lies the reserved area: a larger image would overlap it."""
     folder = tmp_path / "RPI_PICO"
     (folder / "cmake").mkdir(parents=True)
     (folder / "cmake/firmware.bin").write_bytes(bytes(101))
@@ -18,8 +24,9 @@ def test_image_too_large_leaves_no_earlier_image(tmp_path, monkeypatch):
     monkeypatch.setattr(build_info, "collect", lambda board, micropython: {"version": "0"})
     monkeypatch.setattr(build, "_configure", lambda *arguments: None)
     monkeypatch.setattr(build, "_run", lambda *arguments: None)
-    monkeypatch.setattr(image_size, "budget_bytes", lambda: 100)
-    with pytest.raises(ToolchainError, match="by 1 bytes") as refused:
+    monkeypatch.setattr(image_size, "budget_bytes", lambda: budget)
+    monkeypatch.setattr(image_size, "slot_bytes", lambda folder: slot)
+    with pytest.raises(ToolchainError, match=f"its {limit} of 100 bytes by 1 bytes") as refused:
         build.firmware("RPI_PICO", tmp_path)
     assert refused.value.exit_code == IMAGE_TOO_LARGE
     assert list(folder.glob("firmware.*")) == []

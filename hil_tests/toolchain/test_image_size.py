@@ -26,6 +26,10 @@ def test_one_byte_too_many_is_refused(slot, budget, limit):
     assert refused.value.exit_code == IMAGE_TOO_LARGE
 
 
+def test_image_may_have_640_kb():
+    assert image_size.budget_bytes(PINS) == 655_360
+
+
 @pytest.mark.parametrize("board", FLASH_KB)
 def test_slot_is_a_part_of_the_flash_and_holds_the_budget(board):
     slot = image_size.slot_bytes(BOARDS / board)

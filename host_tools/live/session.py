@@ -138,8 +138,13 @@ class Session:
         self.view.now_us = (self.client.stream.now_s() - self._began_s) * 1e6
 
     def _refresh_status(self) -> None:
+        """Wagers that the screen does not know yet are asked for; settled ones stay on it."""
         try:
-            self.view.take_status(self.client.request("status", ANSWER_S))
+            status = self.client.request("status", ANSWER_S)
+            self.view.take_status(status)
+            for seat in status["wagered"]:
+                if seat not in self.view.wagers:
+                    self.view.wagers[seat] = self.client.wagers(seat)
         except HostError as error:
             if error.code != NO_REPLY:
                 raise

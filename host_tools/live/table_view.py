@@ -93,15 +93,11 @@ class TableView:
         self.key_on = parts["key_switch"]["on"]
 
     def take_status(self, status: dict[str, Any]) -> None:
-        """What the board says of itself; wagers that are settled stay on the screen."""
-        if status["phase"] != self.phase:
-            self.phase, self.what = status["phase"], status.get("awaits", "")
-            self.to, self.section = None, ""
+        """What the board says of itself."""
+        self.phase, self.what = status["phase"], status.get("awaits", "")
+        self.to, self.section = status.get("to"), status.get("section") or ""
         if "reason" in status:
             self.say(f"table closed: {status['reason']}")
-        for seat, placed in status.get("wagers", {}).items():
-            for wager, cents in placed.items():
-                self.place(int(seat), wager, cents)
 
     def observe(self, event: dict[str, Any]) -> None:
         """Take in one event from the link; an event of a newer firmware is passed over."""

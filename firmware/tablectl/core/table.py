@@ -88,14 +88,19 @@ class Table:
         return self._step.effect()
 
     def status(self):
-        """Fresh plain data: phase, what is awaited, of whom and under which section, lock, round
-        number, meter (micro-dollars) and the wagers by seat that are not settled."""
+        """Fresh plain data: phase, what is awaited, of whom, what can be chosen and under which
+        section, lock, round number, meter (micro-dollars) and the wagers by seat that are not
+        settled."""
+        step = self._step
         return {
-            "phase": self._step.phase,
-            "awaits": self._step.what,
-            "section": self._step.section,
-            "to": self._step.to,
-            "locked": self._step.phase != "betting",
+            "phase": step.phase,
+            "awaits": step.what,
+            "section": step.section,
+            "to": step.to,
+            "hand": step.hand,
+            "choices": list(step.choices) if step.choices else None,
+            "dice": step.dice,
+            "locked": step.phase != "betting",
             "round": self.round.number,
             "meter": self.meter.micro if self.meter else None,
             "wagers": {str(seat): dict(self.round.placed(seat)) for seat in self.round.seats()},

@@ -15,6 +15,7 @@ NAME = ("text", 1, 32)
 REQUESTS: dict = {
     "identity": {},
     "status": {},
+    "wagers": {"seat": SEAT},
     "devices": {},
     "config_begin": {"bytes": ("whole", 2, 4084), "crc": ("text", 8, 8)},
     "config_chunk": {"n": ("whole", 0, 4083), "data": ("text", 1, 900)},
