@@ -4,6 +4,7 @@ Pure over slots, a `show(effects, now_us)` and a `lying()` that names the seats 
 chip. The order is fixed: the rules decide, the meter is saved, then what was decided is shown.
 """
 
+from . import games
 from .core.errors import ConfigurationError, LinkError, StoreError, TableError
 from .core.table import open_table
 from .link.frames import parse
@@ -88,6 +89,7 @@ class TableKeeper:
 
     def _open(self, configuration, now_us):
         table = open_table(configuration, self._meter())
+        games.forget()
         self._save_meter(table)
         self.table = table
         self.closed = None
