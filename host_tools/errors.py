@@ -78,8 +78,8 @@ HOST_ERRORS = {
     6217: ("bench_failed", "bench: {reason}"),
     6218: (
         "no_configuration",
-        "{port}: the table has no configuration; give it one with "
-        "--table FILE (host_tools/tables has one)",
+        "{port}: the table has no configuration; give it one with --table FILE, "
+        "to begin with: tablectl submission new CHAPTER",
     ),
     6301: ("no_chapter", "chapter {chapter}: no paytables of it are known; there are {known}"),
     6302: ("no_wager", "{chapter} {wager}: not one wager of the chapter; there are {known}"),

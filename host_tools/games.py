@@ -1,4 +1,5 @@
-"""The games that this firmware plays, as people ask for them: names, wagers and paytables."""
+"""The games that this firmware plays, as people ask for them: names, wagers, paytables and
+irregularities."""
 
 from dataclasses import asdict, dataclass
 from types import ModuleType
@@ -36,11 +37,20 @@ class Paytable:
 
 
 @dataclass(frozen=True)
+class GameIrregularity:
+    """What may go wrong; `section`: the one, or the reading, under which the chapter knows it."""
+
+    name: str
+    section: str
+
+
+@dataclass(frozen=True)
 class Game:
     chapter: str
     name: str
     wagers: tuple[GameWager, ...]
     paytables: tuple[Paytable, ...]
+    irregularities: tuple[GameIrregularity, ...]
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -89,7 +99,14 @@ def paytables(chapter: str) -> tuple[Paytable, ...]:
     )
 
 
+def irregularities(chapter: str) -> tuple[GameIrregularity, ...]:
+    """By name. Those of any table, as a count of the deck, are not the chapter's."""
+    declared = module(chapter).IRREGULARITIES
+    by_name = sorted(declared, key=lambda irregularity: irregularity.name)
+    return tuple(GameIrregularity(known.name, known.section) for known in by_name)
+
+
 def game(chapter: str) -> Game:
     """Everything of a chapter. Raises HostError 6503."""
     name = title(chapter).name
-    return Game(chapter, name, wagers(chapter), paytables(chapter))
+    return Game(chapter, name, wagers(chapter), paytables(chapter), irregularities(chapter))

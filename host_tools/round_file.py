@@ -129,7 +129,8 @@ def load(path: str | Path) -> RoundFile:
 
 
 def _configuration(top: Fields) -> dict[str, Any]:
-    inner = top.required("configuration", "its keys are in host_tools/tables/README.md")
+    todo = f"its keys: tablectl submission new {top.values['game']}"
+    inner = top.required("configuration", todo)
     if not isinstance(inner, dict):
         top.refuse("configuration", inner, "must be an object { }")
     if "game" in inner:

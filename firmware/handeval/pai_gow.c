@@ -58,7 +58,7 @@ static uint32_t best_straight(uint32_t held, uint32_t joker)
     return tops | tops >> 1;
 }
 
-// The joker is the highest rank missing from the suit.
+// The joker is the highest rank missing from the suit (R-588-04, R-688a-07).
 static uint32_t best_flush(uint32_t suited, uint32_t joker)
 {
     if (joker)

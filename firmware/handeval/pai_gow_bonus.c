@@ -24,7 +24,7 @@ int32_t hand_pai_gow_insurance(const uint8_t *cards, unsigned count)
     return class_value(class);
 }
 
-// 688a.1, 688a.6(d): the seven cards rank only ace high, the joker as the ace.
+// 688a.1, 688a.6(d): the seven cards rank only ace high, the joker as the ace (R-688a-08).
 int32_t hand_pai_gow_ace_high(const uint8_t *cards, unsigned count)
 {
     struct pai_gow_sets hand;
@@ -50,7 +50,8 @@ static int seven_card_straight_flush(const struct pai_gow_sets *hand)
     return 0;
 }
 
-// Whether a suit other than that of the royal flush holds king and queen (688a.6(e)(2)).
+// Whether a suit other than that of the royal flush holds king and queen, neither the joker
+// (688a.6(e)(2), R-688a-10).
 static int royal_match(const struct pai_gow_sets *hand)
 {
     uint32_t royal = pai_gow_flush(hand);

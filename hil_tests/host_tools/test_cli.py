@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -30,9 +31,17 @@ def test_help_lists_every_subcommand(tablectl):
     assert all(f"\n  {name} " in outcome.out for name in cli.SUBCOMMANDS)
 
 
-@pytest.mark.parametrize("name", cli.SUBCOMMANDS)
-def test_every_subcommand_has_help_and_json(name, tablectl):
-    outcome = tablectl(name, "--help")
+def commands():
+    """The words of every command, those of groups included."""
+    for name in cli.SUBCOMMANDS:
+        command = import_module(f"host_tools.commands.{name}").command
+        for inner in getattr(command, "commands", [""]):
+            yield f"{name} {inner}".strip()
+
+
+@pytest.mark.parametrize("words", list(commands()))
+def test_every_subcommand_has_help_and_json(words, tablectl):
+    outcome = tablectl(*words.split(), "--help")
     assert outcome.code == 0
     assert "--json" in outcome.out
 

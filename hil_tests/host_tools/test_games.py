@@ -1,4 +1,4 @@
-"""`tablectl games`: the catalogue, its wagers and printed paytables."""
+"""`tablectl games`: the catalogue, its wagers, printed paytables and irregularities."""
 
 import json
 
@@ -27,6 +27,26 @@ def test_573_its_wagers_with_sections_and_its_paytables(tablectl):
     text = tablectl("games", "573").out
     assert "573 Crazy 4 Poker" in text
     assert "queens-up  573.12(c): A, B, C, D" in text
+
+
+def test_585_every_irregularity_with_its_section(tablectl):
+    known = {
+        "die_fell_out": "585.3(f)",
+        "die_on_die": "585.3(g)",
+        "lid_removed": "585.3(e)",
+        "not_flat": "585.3(g)",
+        "player_left": "585.2(c)",
+    }
+    game = json.loads(tablectl("games", "585", "--json").out)[0]
+    listed = [(one["name"], one["section"]) for one in game["irregularities"]]
+    assert listed == sorted(known.items())
+    lines = tablectl("games", "585").out.splitlines()
+    below = lines[lines.index("irregularities") + 1 :]
+    assert [line.split() for line in below] == [list(pair) for pair in sorted(known.items())]
+
+
+def test_a_reading_is_named_where_the_chapter_has_no_section(tablectl):
+    assert "  exposed           R-579-13" in tablectl("games", "579").out.splitlines()
 
 
 def test_a_chapter_without_a_game(tablectl):

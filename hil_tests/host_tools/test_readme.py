@@ -1,16 +1,24 @@
-"""What the READMEs state is so: the wiring, the exit codes, the errors that a user may meet."""
+"""What the READMEs state is so: the wiring, the exit codes, the buttons, what round files may name
+and which there are."""
 
 import json
 import re
 import runpy
 from pathlib import Path
 
+import pytest
+from tablectl import games
+from tablectl.core import betting
+
 from host_tools.cli import SUBCOMMANDS
 from host_tools.exit_codes import ExitCode
+from host_tools.round_irregularities import PLAIN_FACTS
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text()
 TOOLS_README = (ROOT / "host_tools" / "README.md").read_text()
+ROUNDS = ROOT / "host_tools" / "rounds"
+ROUNDS_README = (ROUNDS / "README.md").read_text()
 
 
 def wiring_of_the_board():
@@ -55,14 +63,65 @@ def test_every_folder_the_readme_names_is_there():
     assert all((ROOT / folder).is_dir() for folder in folders if folder != "build")
 
 
+def test_the_games_of_the_readme_are_those_that_the_firmware_plays(tablectl):
+    rows = re.findall(r"^\| (\d{3}a?) \| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \|$", README, re.M)
+    played = [
+        (
+            game["chapter"],
+            game["name"],
+            len(list((ROUNDS / game["chapter"]).glob("*.json"))),
+            len(game["wagers"]),
+            sum(len(paytable["tables"]) for paytable in game["paytables"]),
+        )
+        for game in json.loads(tablectl("games", "--json").out)
+    ]
+    assert [(chapter, name, *map(int, counts)) for chapter, name, *counts in rows] == played
+
+
 def test_top_level_holds_nothing_else():
     known = {"firmware", "host_tools", "hil_tests", "boards"}
     found = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] not in "._"}
     assert found - {"build"} == known
 
 
-def test_configuration_keys_are_all_explained():
-    table = json.loads((ROOT / "host_tools" / "tables" / "687a.json").read_text())
-    inner = {f"{key}.{name}" for key in ("progressive", "bad_beat") for name in table[key]}
-    explained = (ROOT / "host_tools" / "tables" / "README.md").read_text()
-    assert set(re.findall(r"^\| `([a-z_.]+)` \|", explained, re.M)) == set(table) | inner
+def test_the_buttons_of_every_game_are_told_once():
+    said = (ROOT / "firmware" / "README.md").read_text()
+    rows = re.findall(r"^\| (\d{3}a?(?:, \d{3}a?)*) \| ([^|]+) \| ([^|]+) \|$", said, re.M)
+    told = {chapter: row[2] for row in rows for chapter in row[0].split(", ")}
+    assert sorted(", ".join(row[0] for row in rows).split(", ")) == sorted(games.CATALOGUE)
+    for chapter, collected in told.items():
+        game = games.load(chapter)
+        collects = getattr(game, "collect", None) is betting.collect
+        assert collected.startswith("before") == collects
+        assert ("no wager" not in collected) == any(wager.sensor for wager in game.WAGERS)
+
+
+def test_the_wagers_of_round_files_are_those_entered_in_each_game():
+    rows = re.findall(r"^\| (\d{3}a?) \| ([^|]+) \|", ROUNDS_README, re.M)
+    assert [chapter for chapter, _ in rows] == sorted(games.CATALOGUE)
+    for chapter, said in rows:
+        entered = {wager.name for wager in games.load(chapter).WAGERS if wager.entered}
+        named = set(re.findall(r"`(\w+)`", said))
+        assert named <= entered, chapter
+        assert named == entered or ".." in said, f"{chapter}: {entered - named}"
+
+
+def test_the_irregularities_of_round_files_are_those_of_the_games_each_once():
+    table = ROUNDS_README.split("| `what` |")[1].split("\n\n")[0]
+    cells = re.findall(r"^\| ([^|]+) \|", table, re.M)
+    named = re.findall(r"`(\w+)`", " ".join(cells))
+    modules = [games.load(chapter) for chapter in games.CATALOGUE]
+    declared = {known.name for module in modules for known in module.IRREGULARITIES}
+    assert sorted(named) == sorted(declared | set(PLAIN_FACTS))
+
+
+@pytest.mark.parametrize("chapter", sorted(games.CATALOGUE))
+def test_the_readme_of_a_chapters_rounds_lists_them_in_order(chapter):
+    folder = ROUNDS / chapter
+    listed = re.findall(r"^\| `(\w+)` \| .", (folder / "README.md").read_text(), re.M)
+    assert listed == sorted(path.stem for path in folder.glob("*.json"))
+
+
+def test_the_wrong_files_are_all_listed():
+    listed = re.findall(r"^\| `(\w+\.json)` \|", ROUNDS_README, re.M)
+    assert sorted(listed) == sorted(path.name for path in (ROUNDS / "wrong").iterdir())

@@ -36,7 +36,10 @@ WRONG = {
     "unknown game": (spoil("game", to="999"), ["game 999", "687a"]),
     "unknown key": (spoil("dealers", to=""), ['unknown key "dealers"', "dealer_low, other"]),
     "key twice": ('{"game": "687a", "game": "687a"}', ["key game stands twice"]),
-    "no configuration": (spoil("configuration"), ["configuration is missing"]),
+    "no configuration": (
+        spoil("configuration"),
+        ["configuration is missing; its keys: tablectl submission new 687a"],
+    ),
     "game inside": (spoil("configuration", "game", to="687a"), ["configuration", '"game"']),
     "unknown option": (spoil("configuration", "seat", to=6), ["configuration: seat: no such key"]),
     "missing option": (spoil("configuration", "trips"), ["trips: missing"]),

@@ -12,7 +12,7 @@ from host_tools import table_file
 from host_tools.errors import HostError
 from host_tools.submission import toml_file
 from host_tools.submission.questions import questions_of
-from host_tools.submission.template import TABLES, example, template
+from host_tools.submission.template import TABLES, WORDS, example, template
 
 CHAPTERS = sorted(CATALOGUE)
 
@@ -48,6 +48,19 @@ def test_the_template_says_of_each_option_what_it_is_and_its_section(chapter):
         comment = said[".".join(question.path)]
         assert question.section in comment, question
         assert len(comment) > 10, question
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_chapters_own_words_are_all_of_keys_that_it_asks_for(chapter):
+    asked = {".".join(question.path) for question in questions_of(example(chapter))}
+    said = tomllib.loads(WORDS.read_text())
+    assert set(said.get(chapter, {})) <= asked
+
+
+def test_the_words_for_every_chapter_are_each_asked_for_by_one():
+    questions = [question for chapter in CHAPTERS for question in questions_of(example(chapter))]
+    asked = {".".join(question.path) for question in questions}
+    assert set(tomllib.loads(WORDS.read_text())["any"]) <= asked
 
 
 def commented(text):
@@ -195,3 +208,13 @@ def test_send_needs_a_port_and_a_right_file(tablectl, written):
     assert "name its port" in tablectl("submission", "send", TABLES / "573.toml").err
     wrong = tablectl("submission", "send", written("573", shuffler=""), "--port", "/dev/null")
     assert wrong.code == 2 and "shuffler: missing" in wrong.err
+
+
+def test_new_as_json_lists_the_options(tablectl):
+    options = {
+        option["key"]: option
+        for option in json.loads(tablectl("submission", "new", "573", "--json").out)
+    }
+    assert options["queens_up"]["section"] == "573.12(c)"
+    assert options["progressive.seed"]["legal"] == "a whole number from 500000 to 1000000000"
+    assert all(option["words"] for option in options.values())

@@ -12,7 +12,8 @@ from host_tools.options import json_option
 @click.argument("chapter", required=False)
 @json_option("the games")
 def command(chapter: str | None, as_json: bool) -> None:
-    """List the games; of CHAPTER its wagers and printed paytables, each with its section."""
+    """List the games; of CHAPTER its wagers, printed paytables and irregularities, each with its
+    section."""
     if as_json:
         asked = [chapter] if chapter else games.chapters()
         click.echo(json.dumps([games.game(one).as_dict() for one in asked]))
@@ -42,3 +43,7 @@ def _print_game(game: games.Game) -> None:
         click.echo(f"  {paytable.wager}  {paytable.section}: {', '.join(paytable.tables)}")
     if not game.paytables:
         click.echo("  the text prints none")
+    width = max(len(irregularity.name) for irregularity in game.irregularities)
+    click.echo("\nirregularities")
+    for irregularity in game.irregularities:
+        click.echo(f"  {irregularity.name:{width}}  {irregularity.section}")

@@ -11,7 +11,7 @@ from host_tools.errors import HostError
 from host_tools.link import canonical
 from host_tools.options import connected, json_option, port_option
 from host_tools.submission.questions import questions_of
-from host_tools.submission.template import template
+from host_tools.submission.template import options, template
 
 
 @click.group()
@@ -47,8 +47,12 @@ def _answer(key: str, value: Any, section: str) -> str:
 @command.command()
 @click.argument("chapter")
 @click.option("--out", type=click.Path(path_type=Path), help="Write this file; else print it.")
-def new(chapter: str, out: Path | None) -> None:
+@json_option("the options, each with what it may be and its section,")
+def new(chapter: str, out: Path | None, as_json: bool) -> None:
     """A submission of CHAPTER to begin with: every option with what it may be and its section."""
+    if as_json:
+        click.echo(json.dumps(options(chapter)))
+        return
     text = template(chapter)
     if out is None:
         click.echo(text, nl=False)
@@ -65,7 +69,8 @@ def new(chapter: str, out: Path | None) -> None:
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @port_option()
-def send(file: Path, port: str | None) -> None:
+@json_option("what was sent")
+def send(file: Path, port: str | None, as_json: bool) -> None:
     """Check FILE and give it to the board, which opens its table with it; only between rounds."""
     configuration = table_file.load(file)
     client = connected(port, "submission send")
@@ -73,5 +78,8 @@ def send(file: Path, port: str | None) -> None:
         client.upload_configuration(configuration)
     finally:
         client.close()
-    title = games.title(configuration["game"])
-    click.echo(f"{port}: {title.name} ({title.chapter}), {len(canonical(configuration))} bytes")
+    title, sent = games.title(configuration["game"]), len(canonical(configuration))
+    if as_json:
+        click.echo(json.dumps({"port": port, "game": title.chapter, "bytes": sent}))
+    else:
+        click.echo(f"{port}: {title.name} ({title.chapter}), {sent} bytes")

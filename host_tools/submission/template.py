@@ -31,6 +31,20 @@ def template(chapter: str) -> str:
     return "\n".join(_lines(chapter, questions)) + "\n"
 
 
+def options(chapter: str) -> list[dict[str, Any]]:
+    """The template as plain data: each option with its words. Raises HostError 6503."""
+    return [
+        {
+            "key": ".".join(question.path),
+            "words": words(chapter, question.path),
+            "legal": question.legal,
+            "section": question.section,
+            "value": question.value,
+        }
+        for question in questions_of(example(title(chapter).chapter))
+    ]
+
+
 def _lines(chapter: str, questions: list[Question]) -> Iterator[str]:
     yield f"# Rules Submission of one table: {title(chapter).name}, 58 Pa. Code chapter {chapter}."
     yield '# Money is whole cents. "none" stands for what the table does not offer.'

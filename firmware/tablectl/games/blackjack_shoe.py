@@ -65,7 +65,7 @@ def open_shoe(round):
 
 def entry_check(section):
     """For `betting`: where the house closes the game to a player who sat out a round since the
-    shuffle, his position takes no wager; RuleError 1046 under `section`."""
+    shuffle, his position takes no wager (R-581-32); RuleError 1046 under `section`."""
 
     def verify_entry(round, seat):
         if seat in shoe_of(round).missed and not round.configuration["mid_shoe_entry"]:

@@ -7,6 +7,7 @@ from ..core.odds import to
 BET_ODDS = to(1)
 BET_SECTION = "581.12(a)"
 
+# Paid in whole cents, rounded down (R-581-31).
 INSURANCE_ODDS = to(5, 2)
 INSURANCE_SECTION = "581.12(b)"
 

@@ -93,7 +93,8 @@ def settle_bust_it(round):
 
 def settle_blackjack(round):
     """The dealer has Blackjack: a player's ties, every other hand loses its Bet Wager and gets the
-    Double Attack Wager back (581.7(g), (o)(1)(ii)(A), (o)(2))."""
+    Double Attack Wager back (581.7(g), (o)(1)(ii)(A), (o)(2)); after Insurance and Bust It
+    (R-581-29)."""
     pay_insurance(round)
     collect_bust_it(round, "581.7(m)(1)")
     for seat in counterclockwise(round.competing):

@@ -21,8 +21,8 @@ FORCED = (
 
 
 def settle_first_five(round, seat):
-    """The instant payout and the Super Wager on the first five cards, also of a folded hand
-    (589.11(c), R-589-09)."""
+    """The instant payout, with which the Ante goes back (R-589-17), and the Super Wager on the
+    first five cards, also of a folded hand (589.11(c), R-589-09)."""
     if abandoned(round, seat):
         collect_abandoned(round, seat, ABANDONED_SECTION)
         return

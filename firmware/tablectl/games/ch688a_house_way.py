@@ -1,4 +1,4 @@
-"""The house way of 688a.11(a), which the Rules Submission has to give: the rules that
+"""The house way of 688a.11(a), which the Rules Submission has to give (R-688a-13): the rules that
 handeval.settings follows, six bytes each, and what is wrong with bytes that are no house way.
 
 firmware/handeval/settings.h describes the bytes, host_tools/house_way.py makes them.
