@@ -29,7 +29,8 @@ TIDIED_US = 200_000
 @dataclass(frozen=True)
 class Cost:
     """Of one game: heap in bytes, free after opening and after the round; the settlement in
-    milliseconds, all of it and its slowest event, how many events it took, and what it was."""
+    milliseconds, all of it and its slowest event, how many events it took, what it was, and how
+    many messages of the round were lost on the way."""
 
     opened: int
     played: int
@@ -37,6 +38,7 @@ class Cost:
     slowest_ms: float
     events: int
     settled: Settlement
+    lost: int
 
 
 def measure_all(image: str | None) -> Iterator[Figure]:
@@ -73,7 +75,7 @@ def cost_of(chapter: str, image: str | None) -> Cost:
         bench.run_for(TIDIED_US)
         played = client.request("status")["heap_free"]
         took = _settling(bench, began)
-    return Cost(opened, played, sum(took), max(took), len(took), settled)
+    return Cost(opened, played, sum(took), max(took), len(took), settled, client.lost)
 
 
 def _settling(bench: Bench, began: list[float]) -> list[float]:

@@ -97,6 +97,13 @@ class Sign:
         self.text = "" if value is None else dollars(whole_cents(value))
 
 
+class StartSign:
+    position = None
+
+    def show(self, position):
+        self.position = position
+
+
 class BoardDouble:
     """The part of `Bench` that the host tools use, in stepped mode."""
 
@@ -119,7 +126,7 @@ class BoardDouble:
     def power_on(self):
         self.power = True
         self.wire = Wire()
-        self.lamps, self.sign, self.start_sign = Lamps(), Sign(), Sign()
+        self.lamps, self.sign, self.start_sign = Lamps(), Sign(), StartSign()
         effects = Effects(self.lamps, self.sign, self.start_sign, self._report)
         self.keeper = TableKeeper(Slots(self.memory), effects.show, self._lying)
         self.key = Part(on=self.contacts.get("key_switch", False))
@@ -188,11 +195,15 @@ class BoardDouble:
             self._turn()
 
     def state(self):
+        position = self.start_sign.position
         return {
             "now_us": self.now_us,
             "power": self.power,
             "lamps": dict(self.lamps.on),
-            "displays": {"meter_sign": self.sign.text, "start_display": ""},
+            "displays": {
+                "meter_sign": self.sign.text,
+                "start_display": "" if position is None else str(position),
+            },
             "contacts": dict(self.contacts),
             "stopped": None,
         }

@@ -27,7 +27,7 @@ def test_every_wager_of_every_seat_is_settled(chapter):
 
 
 def test_figures_of_a_game_state_heap_and_settlement():
-    cost = Cost(150_000, 140_000, 100.5, 60.25, 2, Settlement([{}] * 66, None, None))
+    cost = Cost(150_000, 140_000, 100.5, 60.25, 2, Settlement([{}] * 66, None, None), 0)
     opened, played, settlement = game_figures.figures_of("581", cost)
     assert (opened.value, played.value, opened.limit) == (150_000, 140_000, 102_400)
     assert opened.met and opened.at_least
@@ -45,4 +45,5 @@ def test_full_table_leaves_heap_and_is_settled_in_time_as_the_host_does(chapter)
     file = full_table(chapter)
     assert played_round.compare(cost.settled, host_round.settle(file), file) == []
     assert min(cost.opened, cost.played) >= HEAP_AT_LEAST
+    assert cost.lost == 0
     assert 0 < cost.slowest_ms <= cost.settlement_ms <= SETTLEMENT_MS
