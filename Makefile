@@ -57,15 +57,10 @@ fuzz: setup unix ## 100,000 lines and a million bytes thrown at the link on the 
 	build/unix/micropython hil_tests/controller/fuzz_bytes.py 1000000
 	$(PYTHON) hil_tests/evaluator/fuzz.py 10000000
 
-soak: setup ## 10,000 and more random rounds a game and as many illegal events through the rules
-	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_687a_properties.py 20000
-	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_573_properties.py 10000
-	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_579_properties.py 10000
-	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_587_properties.py 10000
-	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_589_properties.py 10000
-	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_593_properties.py 10000
-	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_686a_properties.py 10000
-	PYTHONPATH=firmware:hil_tests/rules $(PYTHON) hil_tests/rules/test_every_game.py 10000
+soak: setup ## 10,000 random rounds a game and as many illegal events through the rules
+	@for test in hil_tests/rules/test_*_properties.py hil_tests/rules/test_every_game.py; do \
+		echo "$$test"; PYTHONPATH=firmware:hil_tests/rules $(PYTHON) "$$test" 10000 || exit 1; \
+	done
 
 sweep: setup firmware bootrom ## whole spaces too large for make test; every example round on the virtual bench
 	$(PYTHON) -m pytest -m sweep

@@ -24,7 +24,7 @@ HANDSHAKE_S = 3.0
 HANDSHAKE_REPEAT_S = 0.5
 REPLY_S = 2.0
 # Asking these again changes nothing, so a reply lost on the way is simply asked for once more.
-READ_ONLY = ("identity", "status", "settlement", "hands", "nonce", "verified")
+READ_ONLY = ("identity", "status", "wagers", "settlement", "hands", "nonce", "verified")
 ATTEMPTS = 3
 # Quotation marks double on the wire, and a line holds 1024 bytes.
 CHUNK_BYTES = 400
@@ -147,6 +147,11 @@ class LinkClient:
             chunk = text[start : start + CHUNK_BYTES].decode("ascii")
             self.request("config_chunk", n=number, data=chunk)
         return self.request("config_end", sha256=sha256(text).hexdigest())
+
+    def wagers(self, seat: int) -> dict[str, int]:
+        """Cents by wager of what lies at `seat` and is not settled."""
+        wagers: dict[str, int] = self.request("wagers", seat=seat)["wagers"]
+        return wagers
 
     def settlement(self) -> list[Message]:
         """The pay lines of the round in play, in order."""

@@ -294,12 +294,15 @@ class Controller:
 
     def _tidy(self):
         """Collect garbage, which takes 10 ms, and count what is free, which takes as long again:
-        once a round, after its lock, so that it need not happen when the next lock is pressed."""
+        after the lock of a round and at its end, so that it need not happen when the next lock is
+        pressed."""
         self.untidy = False
         gc.collect()
         self.health.heap_free = gc.mem_free()
 
     def _report(self, name, time_us, facts):
+        if name == "phase" and facts["phase"] == "over":
+            self.untidy = True
         self.session.event(name, time_us, facts)
 
 

@@ -50,6 +50,7 @@ class Requests:
         handlers = {
             "identity": self.tell_identity,
             "status": self.status,
+            "wagers": self.wagers,
             "devices": self.devices,
             "config_begin": self.config_begin,
             "config_chunk": self.config_chunk,
@@ -73,9 +74,16 @@ class Requests:
         return reply
 
     def status(self, arguments):
+        """The seats with wagers; what lies there is asked for seat by seat, for all wagers of six
+        seats are more than a line holds."""
         reply = self.keeper.status()
+        wagers = reply.pop("wagers", {})
+        reply["wagered"] = sorted([int(seat) for seat in wagers])
         self.health.count(reply)
         return reply
+
+    def wagers(self, arguments):
+        return {"wagers": self.keeper.wagers(arguments["seat"])}
 
     def devices(self, arguments):
         return self.health.devices()

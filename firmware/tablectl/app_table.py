@@ -8,6 +8,7 @@ clock goes on where it stood: it is the board's, moved by `ahead_us`.
 
 import hashlib
 
+from . import games
 from .core.errors import ConfigurationError, LinkError, StoreError, TableError
 from .core.money import MICRO_PER_CENT
 from .core.table import open_table
@@ -165,6 +166,7 @@ class TableKeeper:
     def _take(self, table, effects, now_us):
         self.table = table
         self.closed = None
+        games.forget()
         self.show(effects, now_us)
 
     def _compare_sensors(self, now_us):
@@ -289,6 +291,13 @@ class TableKeeper:
         if n >= len(lines):
             raise LinkError(2012, {"n": n, "of": len(lines)})
         return lines[n], len(lines)
+
+    def wagers(self, seat):
+        """{wager: cents} of the seat that are not settled. Raises LinkError 2010, RuleError
+        1006."""
+        if self.table is None:
+            raise LinkError(2010, {"reason": self.closed})
+        return dict(self.table.round.placed(self.table.verify_seat({"seat": seat})))
 
     def status(self):
         if self.table is None:

@@ -70,6 +70,10 @@ class Board:
     def status(self):
         return self.request("status")
 
+    def wagers(self, seat):
+        """{wager: cents} of a seat that are not settled."""
+        return self.request("wagers", seat=seat)["wagers"]
+
     def heard(self, name):
         """The events `name` so far, oldest first."""
         self.client.poll()

@@ -53,7 +53,7 @@ class Recording:
             board.bench.fram_log()
             self.first = board.bench.fram_read(0, FRAM_BYTES)
             self.writes = []
-            self.states = [said(board.status())]
+            self.states = [said(state_of(board))]
             self._play(board)
         finally:
             board.close()
@@ -62,7 +62,7 @@ class Recording:
         def step(act, *arguments):
             act(*arguments)
             self.writes += board.bench.fram_log()
-            self.states.append(said(board.status()))
+            self.states.append(said(state_of(board)))
 
         for wager in ("ante", "blind"):
             step(lambda wager=wager: board.request("wager", seat=2, wager=wager, cents=1000))
@@ -87,6 +87,13 @@ class Recording:
             address, value = self.writes[n]
             data[address] = data[address] & ~mask & 0xFF | value & mask
         return bytes(data)
+
+
+def state_of(board):
+    """The status with the wagers, which the link tells seat by seat."""
+    status = board.status()
+    status["wagers"] = {str(seat): board.wagers(seat) for seat in status["wagered"]}
+    return status
 
 
 def said(status):
@@ -136,7 +143,7 @@ def check_on_image(recording, n, mask, cut_again=None):
             if board.bench.state()["power"]:
                 board.bench.power_off()
         board.open()
-        status = said(board.status())
+        status = said(state_of(board))
     finally:
         board.close()
     assert status in recording.states, replay(n, mask)

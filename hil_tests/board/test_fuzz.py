@@ -21,12 +21,12 @@ BATCH_LIMIT_S = 20
 BYTES = 200_000
 # One in each batch is enough of the kind that is mostly waiting for the wire.
 SHORT = [kind for kind in MALFORMED if kind is not too_long]
-STANDING = ("phase", "awaits", "round", "wagers", "meter", "locked", "resets", "fault", "error")
+STANDING = ("phase", "awaits", "round", "wagered", "meter", "locked", "resets", "fault", "error")
 
 
 def test_5000_malformed_lines_change_nothing(board):
     board.wager(2, 5)
-    before = board.status()
+    before, wagers = board.status(), board.wagers(2)
     random = Random(11)
     sent = 0
     while sent < LINES:
@@ -37,6 +37,7 @@ def test_5000_malformed_lines_change_nothing(board):
     after = board.status()
     for key in STANDING:
         assert after[key] == before[key]
+    assert board.wagers(2) == wagers
     assert after["link"]["bad"] >= LINES * 0.9
 
 
@@ -94,13 +95,14 @@ def test_over_a_bad_line_every_wager_is_placed_as_it_was_asked(board, bad_line):
             wanted.setdefault(str(seat), {})[wager] = cents
 
             def there(status, seat=seat, wager=wager, cents=cents):
-                return status["wagers"].get(str(seat), {}).get(wager) == cents
+                return seat in status["wagered"] and board.wagers(seat).get(wager) == cents
 
             insist(board, there, "wager", seat=seat, wager=wager, cents=cents)
     board.client.stream = bad_line.stream
     assert bad_line.spoilt > 5
     status = board.status()
-    assert status["wagers"] == wanted and status["phase"] == "betting"
+    assert {str(seat): board.wagers(seat) for seat in status["wagered"]} == wanted
+    assert status["phase"] == "betting"
     assert status["fault"] is None and status["resets"] == {"cause": "power"}
 
 

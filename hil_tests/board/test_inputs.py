@@ -17,7 +17,7 @@ def test_more_edges_than_the_ring_holds_are_counted_and_the_level_is_right(board
     assert [event["device"] for event in board.heard("device")] == ["inputs"]
     board.press("start_game")
     board.wait(100_000)
-    assert board.status()["wagers"]["3"]["progressive"] == 100
+    assert board.wagers(3)["progressive"] == 100
 
 
 def test_a_button_that_never_comes_to_rest_is_named_and_stops_nothing(board):

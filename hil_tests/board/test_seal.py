@@ -166,7 +166,7 @@ def test_a_byte_that_changes_in_a_round_closes_the_table_after_it(make_board):
     board.wager(2)
     with_byte_changed(board, TEXT)
     board.wait(8_000_000)
-    assert board.status()["wagers"] == {"2": {"ante": 1000, "blind": 1000}}
+    assert board.wagers(2) == {"ante": 1000, "blind": 1000}
     board.request("withdraw", seat=2, wager="blind")
     board.request("withdraw", seat=2, wager="ante")
     board.wait(100_000)

@@ -74,8 +74,8 @@ def test_a_late_chip_is_shown_and_never_a_wager(board):
     assert lit - laid <= CHIP_LIMIT_US
     board.wait(20_000)
     assert [event["seat"] for event in board.heard("late")] == [4]
-    assert "progressive" not in board.status()["wagers"]["4"]
-    assert board.status()["wagers"]["1"]["progressive"] == 100
+    assert "progressive" not in board.wagers(4)
+    assert board.wagers(1)["progressive"] == 100
 
 
 def test_a_late_chip_blinks_twice_a_second(board):
@@ -97,7 +97,7 @@ def test_a_chip_taken_away_before_the_lock_is_withdrawn(board):
     board.wait(50_000)
     assert [event["seat"] for event in board.heard("withdrawn")] == [3]
     assert board.lamps() == {"locked"}
-    assert "progressive" not in board.status()["wagers"]["3"]
+    assert "progressive" not in board.wagers(3)
 
 
 def test_a_chip_taken_away_after_the_lock_is_collected(board):

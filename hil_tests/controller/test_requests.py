@@ -8,7 +8,6 @@ import handeval
 from fuzz_link import CONFIGURATION, Board
 from tablectl.app_access import Access
 from tablectl.app_hands import HANDS_LIMIT, ranking_number
-from tablectl.app_health import Health
 from tablectl.app_requests import Requests
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
@@ -82,6 +81,28 @@ def test_settlement_is_read_line_by_line():
     lines = [ask(board, "settlement", n=n)["line"] for n in range(36)]
     assert lines == board.keeper.table.lines
     assert ask(board, "settlement", n=36)["code"] == 2012
+
+
+def test_wagers_of_a_seat_are_those_that_are_not_settled():
+    board = Board()
+    assert ask(board, "status")["wagered"] == []
+    assert ask(board, "wagers", seat=2) == {"wagers": {}}
+    deal_six_seats(board)
+    status = ask(board, "status")
+    assert (status["wagered"], status["choices"]) == ([1, 2, 3, 4, 5, 6], ["raise", "fold"])
+    assert ask(board, "wagers", seat=2)["wagers"]["raise"] == 100_000
+    ask(board, "decision", seat=6, what="fold")
+    assert ask(board, "status")["wagered"] == []
+    assert ask(board, "wagers", seat=2) == {"wagers": {}}
+
+
+def test_wagers_of_a_closed_table_and_of_a_seat_that_is_not_there_are_refused():
+    board = Board()
+    configuration = dict(CONFIGURATION, table={"number": 7, "seats": 5})
+    board.keeper.configure(json.dumps(configuration).encode(), 0)
+    assert ask(board, "wagers", seat=6)["code"] == 1006
+    board.keeper.table = None
+    assert ask(board, "wagers", seat=1)["code"] == 2010
 
 
 def test_hands_have_the_values_of_the_evaluator():
@@ -227,26 +248,6 @@ def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
         board.key = on
         assert board.signed("jackpot_confirm", "floor") == {}
         assert seen.pop() == {"event": "jackpot_confirm", "key": on, "time": board.now_us}
-
-
-def test_the_longest_status_fits_a_line():
-    board = Board()
-    deal_six_seats(board)
-    health = Health(None, {})
-    health.session = health.bank = Counters()
-    health.overflows = health.heap_free = 1_000_000
-    fault = {"state": "run", "count": 100_000, "kind": "NotImplementedError", "text": "x" * 120}
-    health.started("watchdog", fault)
-    status = board.keeper.status()
-    health.count(status)
-    assert len(encode({"id": (1 << 30) - 1, "ok": status})) <= 1024
-
-
-class Counters:
-    missed = 1_000_000
-
-    def status(self):
-        return {"bad": 1_000_000, "dropped": 1_000_000}
 
 
 def test_the_journal_is_exported_record_by_record_and_its_room_given_back():

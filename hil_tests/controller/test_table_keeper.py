@@ -1,6 +1,7 @@
 """The keeper opens the table, saves the meter before anything shows, refuses what it must."""
 
 import json
+import sys
 
 from fuzz_link import BYTES, CONFIGURATION
 from stand_ins import Cut, CutRam, Ram, raises
@@ -418,3 +419,21 @@ def test_a_submission_for_another_board_is_refused_and_one_for_this_board_kept()
         else:
             board.keeper.configure(text, 0)
             assert board.slots.read("configuration") == text
+
+
+DICE = {
+    "game": "593",
+    "table": {"number": 1, "seats": 5},
+    "abandon_loses": False,
+    "limits": {"pip_street": [100, 50000], "millionaire_row": [100, 100]},
+}
+
+
+def test_a_table_that_opened_plays_on_and_leaves_no_game_imported():
+    board = Board()
+    board.keeper.open_from_memory(0)
+    for configuration in (CONFIGURATION, DICE, CONFIGURATION):
+        board.keeper.configure(json.dumps(configuration).encode(), 0)
+        assert [name for name in sys.modules if name.startswith("tablectl.games.")] == []
+    board.bet_and_lock()
+    assert not board.keeper.awaits("wagers")

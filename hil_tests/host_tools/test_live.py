@@ -1,69 +1,33 @@
 """The live view: what each key does to a table, and what the screen then shows at 80 x 24."""
 
 import json
-import random
-from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.console import Console
+from tablectl.core.cards import card_number
 
 from hil_tests.host_tools.board_double import BoardDouble
-from host_tools import keys_file, table_file
+from hil_tests.host_tools.live_player import SIGNED_WITH, TABLES, Player, player_at
+from host_tools import table_file
 from host_tools.errors import HostError
 from host_tools.link import LinkClient
 from host_tools.live.bench_session import BenchSession
-from host_tools.live.keys import KEYS, key_for
-from host_tools.live.screen import screen
+from host_tools.live.keys import KEYS
 from host_tools.live.session import Session
 from host_tools.live.table_view import TableView
 from host_tools.streams import BenchStream
 
-TABLE = Path(__file__).resolve().parents[2] / "host_tools" / "tables" / "687a.json"
-SIGNED_WITH = keys_file.load(keys_file.BENCH_KEYS)
-FRAME_US = 100_000
-
-
-class Player:
-    """Types keys at a session; each key takes the board a frame of time or two."""
-
-    def __init__(self, session, board):
-        self.session = session
-        self.board = board
-
-    @property
-    def view(self):
-        return self.session.view
-
-    def type(self, keys):
-        for character in keys:
-            key = key_for(character)
-            assert key is not None
-            self.session.press(key.does, character)
-            self.wait(2)
-
-    def wait(self, frames=1):
-        for _ in range(frames):
-            self.board.run_for(FRAME_US)
-            self.session.tick()
-
-    def screen(self, width=80, height=24, **options):
-        console = Console(width=width, height=height, record=True, file=open("/dev/null", "w"))
-        console.print(screen(self.view, width, height, **options))
-        return console.export_text().splitlines()
+TABLE = TABLES / "687a.json"
 
 
 @pytest.fixture
 def player():
-    board: Any = BoardDouble()
-    client = LinkClient(BenchStream(board), keys=SIGNED_WITH)
-    session = BenchSession(
-        board, client, TableView(), json.loads(TABLE.read_text()), random.Random(7)
-    )
-    session.open()
-    player = Player(session, board)
-    player.wait()
-    return player
+    return player_at("687a")
+
+
+def shown(player, words, **options):
+    """Whether a row of the screen has `words`."""
+    return any(words in row for row in player.screen(**options))
 
 
 def test_every_key_does_something_and_is_on_the_screen(player):
@@ -99,7 +63,8 @@ def test_round_from_the_first_chip_to_the_next_betting(player):
     player.type("a")
     player.wait(20)
     assert [len(player.view.hands[to]) for to in (1, 3, 0, "replacement")] == [5, 5, 5, 1]
-    player.type("rf")
+    assert shown(player, "▸ 1 raise  2 fold")
+    player.type("12")
     assert player.view.decisions == {1: "raise", 3: "fold"}
     assert player.view.phase == "over"
     assert {line["seat"] for line in player.view.lines} == {1, 3}
@@ -140,9 +105,8 @@ def test_chip_taken_before_the_lock_is_said(player):
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
-        ("w", "no chip on any sensor"),
-        ("d", "no card is awaited"),
-        ("r", "no seat is to decide"),
+        ("w", "no player: let some sit down"),
+        ("d", "nothing is to be dealt now"),
         ("j", "refused: jackpot_confirm now: the table waits for wagers"),
         ("n", "refused: next_round now"),
         ("u", "refused: stub_count now"),
@@ -162,10 +126,10 @@ def test_power_cut_and_back(player):
     assert player.view.power and player.view.phase == "betting"
 
 
-@pytest.mark.parametrize("key", "wrnj")
+@pytest.mark.parametrize("key", "wunj")
 def test_key_that_needs_the_board_says_so_without_power(key, player):
     player.type("1wpW" + key)
-    assert "no reply" in player.view.messages[-1] or "no seat" in player.view.messages[-1]
+    assert "no reply" in player.view.messages[-1]
     assert not player.view.power
 
 
@@ -186,7 +150,7 @@ def test_key_switch_shows(player):
 def test_screen_fills_its_size_and_no_more(width, height, player):
     player.type("123456Wsca")
     player.wait(60)
-    player.type("rrrrrr")
+    player.type("111111")
     rows = player.screen(width, height)
     assert len(rows) == height
     assert max(len(row) for row in rows) <= width
@@ -196,7 +160,7 @@ def test_screen_fills_its_size_and_no_more(width, height, player):
 def test_pay_lines_scroll_back(player):
     player.type("123456Wsca")
     player.wait(60)
-    player.type("rrrrrr")
+    player.type("111111")
     assert len(player.view.lines) > 20
     newest, older = player.screen(), player.screen(scroll=len(player.view.lines))
     first, last = player.view.lines[0], player.view.lines[-1]
@@ -265,3 +229,123 @@ def test_wrong_table_file_is_one_error_with_its_name(content, words, tmp_path):
     assert caught.value.exit_code == 2
     assert str(path) in caught.value.text
     assert words in caught.value.text
+
+
+def test_wager_is_typed_with_its_seat_name_and_dollars(player):
+    player.type("e")
+    assert shown(player, "▸ wager: seat, name, dollars: ▁")
+    player.type("3 ante 12.50\r")
+    assert player.board.keeper.table.round.wagers == {3: {"ante": 1250}}
+    player.type("e3 bl 12.50\r")
+    assert player.view.wagers[3] == {"ante": 1250, "blind": 1250}
+    player.type("e3 blind 0\r")
+    assert player.view.wagers[3] == {"ante": 1250}
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("3 ante", "seat, wager, dollars"),
+        ("x ante 5", "the number of a seat"),
+        ("3 b 5", "one of blind, bad_beat"),
+        ("3 ante 5.5", "dollars, such as"),
+        ("3 ante 1", "refused: ante 100 at seat 3: less than 1000"),
+    ],
+)
+def test_line_that_is_wrong_stays_to_be_corrected_and_esc_gives_it_up(typed, words, player):
+    player.type("e" + typed + "\r")
+    assert words in player.view.messages[-1]
+    assert player.view.prompt.typed == typed
+    player.type("\x1b")
+    assert player.view.prompt is None
+    assert player.board.keeper.table.round.wagers == {}
+
+
+def test_ctrl_c_leaves_also_while_a_line_is_typed(player):
+    player.type("e3 q")
+    assert not player.watch.take("\x03")
+
+
+def test_irregularity_is_typed(player):
+    player.type("13wsca")
+    player.wait(20)
+    player.type("iplayer 3\r")
+    assert player.board.keeper.table.round.left == {3}
+    player.type("iexp 0\r")
+    assert (player.view.phase, player.view.what) == ("over", "next_round")
+    player.type("inew_deck\r")
+    assert player.view.messages[-1].startswith("new deck")
+    player.type("inonsense\r")
+    assert "one of drawn_in_error, face_up" in player.view.messages[-1]
+
+
+def test_players_sit_down_at_a_table_without_sensors():
+    player = player_at("581")
+    player.type("134")
+    player.type("4w")
+    assert (player.view.seated, player.view.chips) == ({1, 3}, set())
+    assert player.view.wagers == {1: {"bet": 1000}, 3: {"bet": 1000}}
+
+
+def test_amount_of_a_decision_is_asked_for_when_the_board_wants_one():
+    player = player_at("581")
+    player.type("1wsdd")
+    assert shown(player, "▸ 1 double attack  2 decline")
+    player.type("1")
+    assert shown(player, "double attack of seat 1: dollars: ▁")
+    player.type("20\r")
+    assert "more than" in player.view.messages[-1] or "from 1 to" in player.view.messages[-1]
+    player.type("\x7f\x7f7\r")
+    assert player.board.keeper.table.round.wagers[1] == {"bet": 1000, "double_attack": 700}
+    assert player.view.wagers[1]["double_attack"] == 700
+
+
+def test_hands_of_a_seat_that_splits_stand_one_below_the_other():
+    player = player_at("581")
+    player.type("1ws")
+    # From the top: burned, dealer's up card, the seat's two, the hole card, then one for each.
+    cards = "4c 7c 8d 8h 2c 3d Kc"
+    player.session._deck = [card_number(card) for card in reversed(cards.split())]
+    player.type("dd2ddd")
+    assert player.view.choices[2] == "split"
+    player.type("3d")
+    assert player.view.hand == 1
+    rows = player.screen()
+    first = next(n for n, row in enumerate(rows) if row.startswith("cards"))
+    assert rows[first].split()[1] == "8d3d"
+    assert rows[first + 1].split() == ["8h"]
+
+
+NUMBERS = ("two the hardway", "four ", "six ", "eight ", "ten ", "twelve the hardway", "one two")
+
+
+def test_585_wagers_that_find_no_room_are_shown_together():
+    player = player_at("585")
+    player.type("14W")
+    rows = player.screen()
+    assert len(rows) == 24
+    amounts = [row.split()[-1] for row in rows if row.startswith((*NUMBERS, "18 others"))]
+    assert amounts == ["1.00"] * 7 + ["18.00"]
+    player.type("sd")
+    assert shown(player, "   dice ")
+    assert len(player.view.lines) == 50
+
+
+def test_dice_and_a_starting_position_can_be_typed():
+    player = player_at("585")
+    player.type("1e1 field 5\rse66\r")
+    assert player.view.lines[0]["wager"] == "field"
+    player = player_at("588")
+    player.type("e2 pai 10\rse9\r")
+    assert "refused: starting position 9" in player.view.messages[-1]
+    player.type("\x7f4\r")
+    assert (player.view.start_display, player.view.to) == ("4", 4)
+
+
+def test_host_that_comes_late_sees_wagers_and_choices(player):
+    player.type("13wsca")
+    player.wait(20)
+    late = Session(LinkClient(BenchStream(player.board)), TableView(), None)
+    late.open()
+    assert late.view.wagers == player.view.wagers
+    assert (late.view.to, late.view.choices) == (1, ("raise", "fold"))

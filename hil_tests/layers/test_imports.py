@@ -7,9 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from tablectl.games import CATALOGUE
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 PACKAGE = FIRMWARE / "tablectl"
+TABLES = FIRMWARE.parent / "host_tools" / "tables"
 
 # From the bottom up: `access` keeps what it knows in `store`; `store` and `link` stand side by
 # side, as `games` and `progressive` do.
@@ -85,13 +87,25 @@ def test_store_and_link_do_not_know_each_other():
             assert other not in imported(path)[1], f"{path.name} imports {other}"
 
 
-def test_only_the_configured_game_is_imported():
-    code = "import sys, tablectl.core.table; print([m for m in sys.modules if 'games.ch' in m])"
+OPEN = """
+import json, sys
+from tablectl.core.table import open_table
+before = [name for name in sys.modules if ".games.ch" in name]
+open_table(json.load(open(sys.argv[1])))
+print(before, *[name for name in sys.modules if ".games.ch" in name])
+"""
+
+
+@pytest.mark.parametrize("chapter", sorted(CATALOGUE))
+def test_only_the_configured_game_is_imported(chapter):
     done = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", OPEN, TABLES / f"{chapter}.json"],
         env={"PYTHONPATH": str(FIRMWARE)},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert done.stdout.strip() == "[]"
+    before, *imported = done.stdout.split()
+    assert before == "[]"
+    assert f"tablectl.games.{CATALOGUE[chapter]}" in imported
+    assert all(name.startswith(f"tablectl.games.ch{chapter}_") for name in imported)

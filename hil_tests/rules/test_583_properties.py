@@ -68,11 +68,16 @@ def ledger(game, seats):
     return result
 
 
-def test_583_11_d_e_random_rounds_settle_as_the_second_settlement_does():
+def compare(rounds):
+    """Random rounds against the second settlement."""
     chance = Chance(583)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         lines, second, hands = one_round(chance)
         assert lines == second, hands
+
+
+def test_583_11_d_e_random_rounds_settle_as_the_second_settlement_does():
+    compare(ROUNDS)
 
 
 def test_583_11_e_what_the_pot_collects_is_what_it_pays():
@@ -93,3 +98,7 @@ def test_583_11_e_what_the_pot_collects_is_what_it_pays():
         lines = [line for line in game.lines() if line[1] == "pot"]
         lost = sum([line[2] for line in lines if line[3] == "collect"])
         assert lost == sum([line[4] for line in lines])
+
+
+if __name__ == "__main__":
+    compare(int(sys.argv[1]))

@@ -61,7 +61,16 @@ def won(game, seat):
     return sum([line[4] - (line[2] if line[3] == "collect" else 0) for line in lines])
 
 
-def test_592_11_h_random_rounds_settle_as_the_second_settlement_does():
+def compare(rounds):
+    """Random rounds against the second settlement."""
     chance = Chance(592)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         one_round(chance)
+
+
+def test_592_11_h_random_rounds_settle_as_the_second_settlement_does():
+    compare(ROUNDS)
+
+
+if __name__ == "__main__":
+    compare(int(sys.argv[1]))

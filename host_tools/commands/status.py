@@ -20,7 +20,10 @@ def command(port: str | None, as_json: bool) -> None:
     """
     client = connected(port, "status")
     try:
-        status = ordered(client.request("status"), FIRST)
+        status = client.request("status")
+        seats = status.pop("wagered", [])
+        status["wagers"] = {str(seat): client.wagers(seat) for seat in seats}
+        status = ordered(status, FIRST)
         status["devices"] = client.request("devices")
     finally:
         client.close()

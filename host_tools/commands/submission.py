@@ -16,7 +16,10 @@ from host_tools.submission.template import options, template
 
 @click.group()
 def command() -> None:
-    """Check a table's Rules Submission, begin a new one, or send it to the board."""
+    """Check a table's Rules Submission, begin a new one, or send it to the board.
+
+    `check --json` prints it as the board keeps it.
+    """
 
 
 @command.command()

@@ -4,15 +4,22 @@ import random
 from collections.abc import Callable
 
 from tablectl.core.cards import card_text
+from tablectl.core.table import open_table
 
 from host_tools.bench import Bench
 from host_tools.link import LinkClient, Message
-from host_tools.live.session import Session
+from host_tools.live.session import PLAIN_ACTS, Session
 from host_tools.live.table_view import TableView
 
 # A button is held, and a chip is gone, for this long before the next act relies on it.
 PRESS_US = 80_000
 CHIP_GONE_US = 60_000
+# Of the pai gow games: six positions and the dealer.
+POSITIONS = 7
+# What `deal` does.
+DEALT = ("card", "roll", "start_position", *PLAIN_ACTS)
+# The irregularity of a shoe that lasts for several rounds.
+SHUFFLED = "shuffled"
 
 
 class BenchSession(Session):
@@ -31,10 +38,12 @@ class BenchSession(Session):
         self._bench = bench
         self._chance = chance
         self._deck: list[int] = []
+        self._told = -1
         self._later: list[tuple[float, Callable[[], None]]] = []
 
     def open(self) -> None:
         super().open()
+        self._pack = open_table(self.configuration).pack
         self._shuffle()
 
     def _upload(self, configuration: Message) -> None:
@@ -78,11 +87,21 @@ class BenchSession(Session):
         if self.view.what == "confirm_chips":
             super().collect_chips()
 
-    def deal_card(self) -> None:
-        if self.view.what != "card":
-            self.view.say("no card is awaited now")
-            return
-        self._bench.shoe(f"CARD,{card_text(self._deck.pop())}")
+    def deal(self) -> None:
+        """The next card of a shuffled deck, a throw of the dice, a number at random, or whatever
+        else the dealer does next."""
+        if self.view.what == "card":
+            self._told = self.view.told
+            self._bench.shoe(f"CARD,{card_text(self._deck.pop())}")
+        elif self.view.what == "roll":
+            dice = [self._chance.randint(1, 6) for _ in range(self.view.dice or 0)]
+            self.client.request("roll", dice=dice)
+        elif self.view.what == "start_position":
+            self.client.request("start_position", number=self._chance.randint(1, POSITIONS))
+        elif self.view.what in PLAIN_ACTS:
+            self.client.request(self.view.what)
+        else:
+            self.view.say("nothing is to be dealt now")
 
     def toggle_auto_deal(self) -> None:
         self.view.auto_deal = not self.view.auto_deal
@@ -114,16 +133,25 @@ class BenchSession(Session):
         self._later.append((self.view.now_us + us, act))
 
     def _auto_deal(self) -> None:
-        """The next card as soon as the board has taken the last one in."""
-        drawn = self.game.PACK.count - len(self._deck)
-        if drawn and self.view.what == "wagers":
-            self._shuffle()
-        on_table = sum(len(hand) for hand in self.view.hands.values())
-        if self.view.auto_deal and self.view.what == "card" and on_table == drawn:
-            self.deal_card()
+        """The next card as soon as the board has told of the last one."""
+        if self.view.what == "wagers":
+            self.press("shuffle_again", "")
+        if self.view.auto_deal and self.view.what in DEALT and self.view.told != self._told:
+            self.press("deal", "d")
+
+    def shuffle_again(self) -> None:
+        """Each round has a deck of its own; a shoe is dealt from until it runs low."""
+        pack = self._pack
+        lasting = any(known.name == SHUFFLED for known in self.game.IRREGULARITIES)
+        if len(self._deck) == pack.count or (lasting and len(self._deck) > pack.count // 4):
+            return
+        if lasting:
+            self.client.request("irregularity", what=SHUFFLED)
+        self._shuffle()
 
     def _shuffle(self) -> None:
-        pack = self.game.PACK
+        pack = self._pack
+        self._told = -1
         self._deck = [card for card in range(pack.kinds) if pack.has(card)] * pack.decks
         self._chance.shuffle(self._deck)
 

@@ -22,9 +22,22 @@ class Key(NamedTuple):
 
 
 KEYS = (
-    Key("123456", "1-6", "toggle_chip", "chip", "put a chip on a seat's sensor, or take it away"),
-    Key("w", "w", "place_wagers", "wagers", "enter the required wagers of every seat with a chip"),
+    Key(
+        "123456",
+        "1-6",
+        "pick",
+        "seat",
+        "a player sits down with a chip on the sensor, or goes; of a decision the choice",
+    ),
+    Key("w", "w", "place_wagers", "wagers", "enter the required wagers of every player"),
     Key("W", "W", "place_all_wagers", "all", "the same with every optional wager"),
+    Key(
+        "e",
+        "e",
+        "enter",
+        "enter",
+        "type what is awaited: a wager (seat, name, dollars; 0 takes it back), low hand, dice",
+    ),
     Key(
         "s ", "s", "start_game", "start", "press Start Game: lock, confirm the count, next betting"
     ),
@@ -36,11 +49,16 @@ KEYS = (
         "collect",
         "collect the chips from the sensors and confirm the count",
     ),
-    Key("d", "d", "deal_card", "deal", "draw the next card of a shuffled deck through the shoe"),
-    Key("a", "a", "toggle_auto_deal", "auto", "deal by itself whenever a card is awaited"),
+    Key(
+        "d",
+        "d",
+        "deal",
+        "deal",
+        "the dealer's next act: card, dice, starting position, turn up, card reader",
+    ),
+    Key("a", "a", "toggle_auto_deal", "auto", "deal by itself whenever it is awaited"),
     Key("u", "u", "count_stub", "stub", "enter the count of the stub, as many as are left"),
-    Key("r", "r", "raise_wager", "raise", "the seat to act raises"),
-    Key("f", "f", "fold", "fold", "the seat to act folds"),
+    Key("i", "i", "go_wrong", "trouble", "type an irregularity: name, seat, card, device"),
     Key("k", "k", "turn_key", "key", "turn the key switch"),
     Key("j", "j", "confirm_jackpot", "jackpot", "confirm a held award (key switch on)"),
     Key("n", "n", "next_round", "next", "open the next betting"),
@@ -71,9 +89,10 @@ def keyboard() -> Iterator[None]:
 
 
 def pressed(limit_s: float) -> str:
-    """The characters typed within `limit_s`; an escape sequence (an arrow key) counts as none."""
+    """The characters typed within `limit_s`; an escape sequence (an arrow key) counts as none,
+    the key Esc as itself."""
     ready, _, _ = select.select([sys.stdin], [], [], limit_s)
     if not ready:
         return ""
     typed = os.read(sys.stdin.fileno(), 64).decode(errors="ignore")
-    return "" if typed.startswith("\x1b") else typed
+    return "" if typed.startswith("\x1b") and len(typed) > 1 else typed

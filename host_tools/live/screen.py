@@ -8,12 +8,10 @@ from host_tools.live import screen_parts as parts
 from host_tools.live.table_view import TableView
 
 # Rows that are always there: title, state, two rules, dealer, next, link, and in the seats' table
-# its header, lamps, win lamps, chips and cards.
-FIXED_ROWS = 12
+# its header, lamps, win lamps and players.
+FIXED_ROWS = 11
 LEAST_PAY_LINES = 2
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
-# From here on the cards of a hand stand apart.
-WIDE = 12 + 6 * 15
 
 
 def screen(
@@ -23,16 +21,18 @@ def screen(
     if helping:
         return Panel(parts.help_table(), title="Keys", title_align="left", height=height)
     keys = parts.key_lines(width)
-    free = height - FIXED_ROWS - len(view.offered) - len(keys)
+    free = height - FIXED_ROWS - len(keys)
+    cards = parts.card_rows(view, (width - parts.NAMES) // view.seats)
+    wagers = parts.wager_rows(view, max(1, free - LEAST_PAY_LINES - len(cards)))
     return Group(
         parts.title_line(view),
         parts.state_line(view),
         Rule(style="dim"),
-        parts.seats_table(view, wide=width >= WIDE),
+        parts.seats_table(view, wagers, cards),
         parts.dealer_line(view),
         Rule(parts.pay_lines_title(view), style="dim", align="left"),
-        parts.pay_lines(view, max(LEAST_PAY_LINES, free), scroll),
+        parts.pay_lines(view, max(LEAST_PAY_LINES, free - len(wagers) - len(cards)), scroll),
         parts.next_line(view),
-        parts.link_line(view),
+        parts.news_line(view),
         *keys,
     )

@@ -15,15 +15,28 @@ LIT = ("●", "bold yellow")
 WON = ("●", "bold green")
 CHIP = ("◉", "bold cyan")
 DARK = ("○", "dim")
+# The column of the names at a table with cards and with dice, and the width of a seat's from which
+# on its cards stand apart.
+NAMES, NAMES_OF_DICE = 12, 18
+ROOMY = 15
+# A card that lies so, as the board tells of it, and how it is drawn.
+FACE_DOWN = "face down"
+BACK = "▒▒"
+# What a seat is waited for.
+ACTS = ("card", "decision", "set_hand", "roll", "jackpot_confirm")
 
 # What the dealer does next, by what the table waits for.
 HINTS = {
-    "wagers": "chips 1-6, wagers w, then Start Game s",
+    "wagers": "seats 1-6, wagers w, W or e, then Start Game s",
     "latched": "the sensors settle",
     "confirm_chips": "collect the chips and confirm the count: c",
     "card": "deal d, or all of them a",
+    "roll": "throw the dice d, or type them e",
+    "start_position": "a number at random d, or type it e",
+    "reveal": "turn the cards up d",
+    "card_reader": "hole card into the card reader d",
+    "set_hand": "low hand e",
     "stub_count": "count the stub: u",
-    "decision": "raise r or fold f",
     "jackpot_confirm": "key switch k, then confirm j",
     "next_round": "next round n",
 }
@@ -62,15 +75,16 @@ def _lock(view: TableView) -> Text:
 
 def _phase(view: TableView) -> Text:
     text = Text(view.phase.replace("_", " ") or "no table yet", style="bold")
-    if view.to is not None and view.what in ("card", "decision"):
+    if view.to is not None:
         text.append(f": {receiver(view.to)}")
+        text.append(f" hand {view.hand}" if view.hand else "")
     if view.section:
         text.append(f"  § {view.section}", style="dim")
     return text
 
 
 def receiver(to: int | str) -> str:
-    """Who a card or a decision belongs to, in words."""
+    """Who or what a step is about, in words."""
     if to == DEALER:
         return "dealer"
     return f"seat {to}" if isinstance(to, int) else str(to)
@@ -85,39 +99,78 @@ def _signs(view: TableView) -> Text:
     return text
 
 
-def seats_table(view: TableView, wide: bool) -> Table:
+def names_width(view: TableView) -> int:
+    return NAMES if view.with_cards else NAMES_OF_DICE
+
+
+def wager_rows(view: TableView, most: int) -> list[tuple[str, list[int]]]:
+    """(name, cents by seat) of the wagers offered, at most so many: where there are more only of
+    those that are placed, the last of them all the others together."""
+    seats = range(1, view.seats + 1)
+    rows = [(name, [view.wagers.get(n, {}).get(name, 0) for n in seats]) for name in view.offered]
+    if len(rows) > most:
+        rows = [row for row in rows if any(row[1])]
+    if len(rows) > most:
+        others = [row[1] for row in rows[most - 1 :]]
+        rows[most - 1 :] = [(f"{len(others)} others", [sum(each) for each in zip(*others)])]
+    return rows
+
+
+def card_rows(view: TableView, width: int) -> list[list[str]]:
+    """Rows of the seats' cards in columns of `width` characters; a hand begins a row."""
+    wide = width >= ROOMY
+    a_row = max(1, width // 3 if wide else (width - 1) // 2)
+    columns = []
+    for seat in range(1, view.seats + 1):
+        rows = []
+        for hand in view.hands_of(seat):
+            shown = [shown_card(card) for card in hand]
+            parts = [shown[at : at + a_row] for at in range(0, len(shown), a_row)]
+            rows += [(" " if wide else "").join(part) for part in parts]
+        columns.append(rows)
+    height = max([1, *map(len, columns)])
+    return [[rows[at] if at < len(rows) else "" for rows in columns] for at in range(height)]
+
+
+def shown_card(card: str) -> str:
+    return BACK if card == FACE_DOWN else card
+
+
+def seats_table(
+    view: TableView, wagers: list[tuple[str, list[int]]], cards: list[list[str]]
+) -> Table:
     """A column a seat: lamps and sensor, wagers, cards."""
     table = Table(box=None, expand=True, padding=(0, 0), pad_edge=False, header_style="bold")
-    table.add_column("", no_wrap=True, style="dim", width=12)
+    table.add_column("", no_wrap=True, style="dim", width=names_width(view))
     for seat in range(1, view.seats + 1):
         table.add_column(_seat_header(view, seat), no_wrap=True, ratio=1)
     seats = range(1, view.seats + 1)
     table.add_row("seat lamp", *[lamp(view.lamps.get(f"seat_{n}", False)) for n in seats])
     table.add_row("win lamp", *[lamp(view.lamps.get(f"win_{n}", False), WON) for n in seats])
-    table.add_row("chip", *[lamp(n in view.chips, CHIP) for n in seats])
-    for wager in view.offered:
-        amounts = [view.wagers.get(n, {}).get(wager) for n in seats]
-        table.add_row(wager.replace("_", " "), *[dollars(c) if c else "" for c in amounts])
-    separator = " " if wide else ""
-    table.add_row("cards", *[separator.join(view.hands.get(n, [])) for n in seats])
+    table.add_row("player", *[lamp(n in view.seated, CHIP) for n in seats])
+    for name, amounts in wagers:
+        table.add_row(name.replace("_", " "), *[dollars(c) if c else "" for c in amounts])
+    for row in cards:
+        table.add_row("cards" if row is cards[0] else "", *row)
     return table
 
 
 def _seat_header(view: TableView, seat: int) -> Text:
-    acts = view.what in ("card", "decision") and view.to == seat
-    if seat in view.decisions:
-        return Text(f"{seat} {view.decisions[seat]}", style="bold cyan")
-    return Text(f"Seat {seat}", style="reverse bold" if acts else "bold")
+    decided = view.decisions.get(seat)
+    name = f"{seat} {decided}" if decided else f"Seat {seat}"
+    if view.to == seat and view.what in ACTS:
+        return Text(name, style="reverse bold")
+    return Text(name, style="bold cyan" if decided else "bold")
 
 
 def dealer_line(view: TableView) -> Table:
     """The dealer's hand, whatever else lies on the layout, jackpot lamp and key switch."""
-    text = Text("dealer      ", style="dim")
-    text.append(" ".join(view.hands.get(DEALER, [])) or "-", style="not dim bold")
+    text = Text("dealer".ljust(names_width(view)), style="dim")
+    text.append(" ".join(map(shown_card, view.hands.get(DEALER, []))) or "-", style="not dim bold")
     for place, cards in view.hands.items():
         if isinstance(place, str):
             text.append(f"   {place} ", style="dim")
-            text.append(" ".join(cards), style="not dim bold")
+            text.append(" ".join(map(shown_card, cards)), style="not dim bold")
     line = Table.grid(expand=True)
     line.add_column(justify="left", no_wrap=True)
     line.add_column(justify="right", no_wrap=True)
@@ -154,16 +207,30 @@ def pay_lines_title(view: TableView) -> str:
 
 
 def next_line(view: TableView) -> Text:
-    """What to do next, and the newest message."""
-    text = Text("▸ ", style="bold green")
-    text.append("power: p" if not view.power else HINTS.get(view.what, ""), style="bold green")
+    """What to do next, or the line that is being typed."""
+    text = Text("▸ ", style="bold green", no_wrap=True, overflow="ellipsis")
+    if view.prompt:
+        text.append(f"{view.prompt.asks}: ", style="bold cyan")
+        text.append(view.prompt.typed + "▁", style="bold")
+        return text
+    text.append(hint(view), style="bold green")
     if view.auto_deal:
         text.append("  auto-deal on", style="cyan")
-    if view.news:
-        text.append(f"   {view.news}", style="yellow")
-    text.no_wrap = True
-    text.overflow = "ellipsis"
     return text
+
+
+def hint(view: TableView) -> str:
+    if not view.power:
+        return "power: p"
+    numbered = [f"{n} {what.replace('_', ' ')}" for n, what in enumerate(view.choices, 1)]
+    return "  ".join([*filter(None, [HINTS.get(view.what)]), *numbered])
+
+
+def news_line(view: TableView) -> Text:
+    """The newest message while it is new, else how the link is."""
+    if view.news:
+        return Text(view.news, style="yellow", no_wrap=True, overflow="ellipsis")
+    return link_line(view)
 
 
 def link_line(view: TableView) -> Text:

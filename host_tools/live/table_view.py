@@ -3,7 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from tablectl.core.cards import card_text
 from tablectl.core.money import dollars, whole_cents
+from tablectl.core.seats import DEALER
+
+from host_tools.live.prompt import Prompt
 
 MESSAGES_KEPT = 50
 MESSAGE_SHOWN_US = 10_000_000
@@ -20,35 +24,48 @@ class LinkHealth:
     repeated: int = 0
 
 
+Receiver = int | str | tuple[int, int]
+
+
 @dataclass
 class TableView:
     """What is known of the table now.
 
     lamps: by name as the bench reads them (`seat_1`, `win_1`, `locked`, `jackpot`); chips: seats
-    whose sensor is covered; wagers: {seat: {wager: cents}} placed in this round; hands: card texts
-    by receiver (seat, 0 = dealer, or a place); now_us: the table's own time.
+    whose sensor is covered; players: seats with a player at a table without sensors; wagers:
+    {seat: {wager: cents}} placed in this round; hands: card texts by receiver (seat, 0 = dealer,
+    or a place) and, of a seat that plays several, by (seat, hand) from the second on; told: how
+    many cards the board has told of; now_us: the table's own time.
     """
 
     title: str = ""
     board: str = ""
     offered: tuple[str, ...] = ()
+    entered: tuple[str, ...] = ()
+    with_cards: bool = True
     seats: int = 6
     now_us: float = 0
     power: bool = True
     phase: str = ""
     what: str = ""
     to: int | str | None = None
+    hand: int | None = None
+    choices: tuple[str, ...] = ()
+    dice: int | None = None
     section: str = ""
     lamps: dict[str, bool] = field(default_factory=dict)
     meter_sign: str = ""
     start_display: str = ""
     chips: set[int] = field(default_factory=set)
+    players: set[int] = field(default_factory=set)
     key_on: bool = False
     auto_deal: bool = False
     wagers: dict[int, dict[str, int]] = field(default_factory=dict)
-    hands: dict[int | str, list[str]] = field(default_factory=dict)
+    hands: dict[Receiver, list[str]] = field(default_factory=dict)
+    told: int = 0
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[dict[str, Any]] = field(default_factory=list)
+    prompt: Prompt | None = None
     messages: list[str] = field(default_factory=list)
     said_us: float = 0
     link: LinkHealth = field(default_factory=LinkHealth)
@@ -93,15 +110,28 @@ class TableView:
         self.key_on = parts["key_switch"]["on"]
 
     def take_status(self, status: dict[str, Any]) -> None:
-        """What the board says of itself; wagers that are settled stay on the screen."""
-        if status["phase"] != self.phase:
-            self.phase, self.what = status["phase"], status.get("awaits", "")
-            self.to, self.section = None, ""
+        """What the board says of itself."""
+        self.wait_for(status, status.get("awaits", ""))
         if "reason" in status:
             self.say(f"table closed: {status['reason']}")
-        for seat, placed in status.get("wagers", {}).items():
-            for wager, cents in placed.items():
-                self.place(int(seat), wager, cents)
+
+    def wait_for(self, facts: dict[str, Any], what: str) -> None:
+        """What the table waits for, from the event `phase` or the board's status."""
+        self.phase, self.what = facts["phase"], what
+        self.to, self.hand = facts.get("to"), facts.get("hand")
+        self.choices = tuple(facts.get("choices") or ())
+        self.dice = facts.get("dice")
+        self.section = facts.get("section") or ""
+
+    @property
+    def seated(self) -> set[int]:
+        """Seats with a player."""
+        return self.chips | self.players
+
+    def hands_of(self, seat: int) -> list[list[str]]:
+        """The cards of each of a seat's hands."""
+        several = [key for key in self.hands if isinstance(key, tuple) and key[0] == seat]
+        return [self.hands[key] for key in [seat, *several] if key in self.hands]
 
     def observe(self, event: dict[str, Any]) -> None:
         """Take in one event from the link; an event of a newer firmware is passed over."""
@@ -115,18 +145,41 @@ class TableView:
 def _phase(view: TableView, event: dict[str, Any]) -> None:
     if event["phase"] == "betting" and view.phase != "betting":
         view.begin_round()
-    view.phase = event["phase"]
-    view.what = event.get("what", "")
-    view.to = event.get("to")
-    view.section = event.get("section") or ""
+    view.wait_for(event, event.get("what", ""))
 
 
 def _card(view: TableView, event: dict[str, Any]) -> None:
-    view.hands.setdefault(event["to"], []).append(event["card"])
+    view.told += 1
+    hand = event.get("hand") or 1
+    receiver = event["to"] if hand == 1 else (event["to"], hand)
+    view.hands.setdefault(receiver, []).append(event["card"])
+
+
+def _split(view: TableView, event: dict[str, Any]) -> None:
+    """The last card of a hand begins another one."""
+    seat, hand = event["seat"], event["hand"]
+    cards = view.hands[seat if hand == 1 else (seat, hand)]
+    view.hands[(seat, event["into"])] = [cards.pop()]
+    view.say(f"seat {seat}: hand {hand} is split, hand {event['into']} is new")
+
+
+def _hand_set(view: TableView, event: dict[str, Any]) -> None:
+    whose = "dealer" if event["seat"] == DEALER else f"seat {event['seat']}"
+    view.say(f"{whose}: low hand {' '.join(map(card_text, event['low']))}")
+
+
+def _note(view: TableView, event: dict[str, Any]) -> None:
+    whose = f"seat {event['seat']}: " if event.get("seat") else ""
+    view.say(f"{whose}{event['what'].replace('_', ' ')}, {event['section']}")
+
+
+def _rolled(view: TableView, event: dict[str, Any]) -> None:
+    view.hands["dice"] = [str(pips) for pips in event["dice"]]
 
 
 def _discarded(view: TableView, event: dict[str, Any]) -> None:
     """A card of a hand leaves it; one found face up was in none."""
+    view.told += 1
     hand = view.hands.get(event.get("to", ""), [])
     if event["card"] in hand:
         hand.remove(event["card"])
@@ -181,10 +234,8 @@ SAYINGS = {
     "lifted": "seat {seat}: chip lifted",
     "collected": "seat {seat}: chip collected",
     "exposed": "{card} exposed, it is the next card",
-    "split": "seat {seat}: hand {hand} is split, hand {into} is new",
     "deck_removed": "deck removed, {section}",
     "void": "round void, {section}: {what}",
-    "note": "{what}, {section}",
     "refused": "{event} refused: {err[text]}",
     "device": "{err[text]}",
     "fault": "restarted after a fault: {kind} {text}",
@@ -202,6 +253,10 @@ OBSERVERS = {
     "card": _card,
     "discarded": _discarded,
     "revealed": _revealed,
+    "split": _split,
+    "hand_set": _hand_set,
+    "rolled": _rolled,
+    "note": _note,
     "pay": _pay,
     "accepted": _accepted,
     "withdrawn": _withdrawn,

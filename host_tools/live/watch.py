@@ -12,6 +12,8 @@ from host_tools.live.session import Session
 
 FRAME_S = 0.1
 SCROLL = {"[": 1, "]": -1}
+# Ctrl-C and Ctrl-D also while a line is typed.
+QUIT_ALWAYS = "\x03\x04"
 
 
 def verify_terminal(console: Console) -> None:
@@ -34,7 +36,7 @@ class Watch:
     def run(self) -> None:
         with keyboard(), Live(console=self._console, screen=True, auto_refresh=False) as live:
             typed = ""
-            while self._take(typed):
+            while self.take(typed):
                 self._session.tick()
                 live.update(self._screen(), refresh=True)
                 typed = pressed(FRAME_S)
@@ -43,11 +45,13 @@ class Watch:
         width, height = self._console.size
         return screen(self._session.view, width, height, self._scroll, self._helping)
 
-    def _take(self, typed: str) -> bool:
+    def take(self, typed: str) -> bool:
         """Do what was typed; False for quit."""
         for character in typed:
             key = key_for(character)
-            if key is None:
+            if self._session.view.prompt and character not in QUIT_ALWAYS:
+                self._session.type(character)
+            elif key is None:
                 self._session.view.say(f"no such key: {character!r}; ? shows all of them")
             elif key.does == "quit":
                 return False

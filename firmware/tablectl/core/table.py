@@ -117,17 +117,26 @@ class Table:
 
     def status(self):
         """Fresh plain data: phase, what is awaited, of whom and under which section, lock, round
-        number, meter (micro-dollars) and the wagers by seat that are not settled."""
-        return {
-            "phase": self._step.phase,
-            "awaits": self._step.what,
-            "section": self._step.section,
-            "to": self._step.to,
-            "locked": self._step.phase != "betting",
+        number, meter (micro-dollars) and the wagers by seat that are not settled; the hand, what
+        can be chosen and how many dice where the step has them."""
+        step = self._step
+        status = {
+            "phase": step.phase,
+            "awaits": step.what,
+            "section": step.section,
+            "to": step.to,
+            "locked": step.phase != "betting",
             "round": self.round.number,
             "meter": self.meter.micro if self.meter else None,
             "wagers": {str(seat): dict(self.round.placed(seat)) for seat in self.round.seats()},
         }
+        if step.hand is not None:
+            status["hand"] = step.hand
+        if step.choices:
+            status["choices"] = list(step.choices)
+        if step.dice is not None:
+            status["dice"] = step.dice
+        return status
 
     def handle(self, event):
         """What must happen because of `event`. Raises RuleError: the rules refuse it and nothing

@@ -1,5 +1,7 @@
 """The catalogue of games: chapter number -> module. Only the configured game is imported."""
 
+import sys
+
 from ..core.errors import ConfigurationError
 
 CATALOGUE = {
@@ -31,3 +33,13 @@ def load(chapter):
     if name is None:
         raise ConfigurationError(4004, {"game": chapter, "known": ", ".join(sorted(CATALOGUE))})
     return getattr(__import__("tablectl.games." + name).games, name)
+
+
+def forget():
+    """Let go of every module here: a table holds on to those of its own game, and the memory of
+    the game that was open before is given back."""
+    for module in list(sys.modules):
+        package, _, name = module.rpartition(".")
+        if package == __name__:
+            del sys.modules[module]
+            globals().pop(name, None)

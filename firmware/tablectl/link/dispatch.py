@@ -16,11 +16,12 @@ DIGITS = ("text", 64, 64)
 AUTH = ("auth",)
 AUTH_RULES = {"role": NAME, "n": ("whole", 1, ID_LIMIT), "mac": DIGITS}
 # What changes nothing is served as often as it is asked.
-READING = ("identity", "status", "devices", "settlement", "hands", "nonce", "journal")
+READING = ("identity", "status", "devices", "wagers", "settlement", "hands", "nonce", "journal")
 
 REQUESTS: dict = {
     "identity": {},
     "status": {},
+    "wagers": {"seat": SEAT},
     "devices": {},
     "config_begin": {"bytes": ("whole", 2, 4084), "crc": ("text", 8, 8)},
     "config_chunk": {"n": ("whole", 0, 4083), "data": ("text", 1, 900)},

@@ -9,7 +9,8 @@ from ..core.errors import LinkError
 from .dispatch import error_reply
 from .frames import Frames, decode, encode
 
-QUEUE_LIMIT = 128
+# A roll at a full table of 585 settles 150 wagers and is told in 158 messages.
+QUEUE_LIMIT = 192
 NO_ID_PAUSE_US = 100_000
 
 

@@ -1,0 +1,133 @@
+"""What the link carries of every game: each message of a full table fits a line, and all that one
+event sets going fits the queue."""
+
+import json
+
+from any_game import AnyGame
+from fuzz_link import Board
+from tablectl.app_effects import Effects
+from tablectl.app_health import Health
+from tablectl.games import CATALOGUE
+from tablectl.link.frames import LINE_LIMIT, encode
+from tablectl.link.session import QUEUE_LIMIT
+
+FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
+# The most that a wager's argument on the link can be, and the longest numbers of a message.
+MOST_CENTS = 1_000_000_00
+LAST_ID = (1 << 30) - 1
+LATE_US = 10**13
+ROUNDS = 10
+
+
+def tables():
+    """(chapter, example configuration) of every game."""
+    for chapter in sorted(CATALOGUE):
+        with open(FOLDER + "../../host_tools/tables/" + chapter + ".json") as file:
+            yield chapter, json.load(file)
+
+
+def full_table(configuration):
+    """A board whose table has the most cents on every wager at every seat."""
+    board = Board()
+    board.keeper.configure(json.dumps(configuration).encode(), 0)
+    table = board.keeper.table
+    for seat in range(1, table.seats + 1):
+        for wager in table.game.WAGERS:
+            table.round.place(seat, wager.name, MOST_CENTS)
+    return board
+
+
+def ask(board, do, **arguments):
+    message = {"id": LAST_ID, "do": do}
+    message.update(arguments)
+    (reply,) = board.take(encode(message))
+    return reply["ok"]
+
+
+def long_health(status):
+    """Add to a status the longest that the board says of itself."""
+    health = Health(None, {})
+    health.session = health.bank = Counters()
+    health.overflows = health.heap_free = 1_000_000
+    fault = {"state": "run", "count": 100_000, "kind": "NotImplementedError", "text": "x" * 120}
+    health.started("watchdog", fault)
+    health.count(status)
+
+
+class Counters:
+    missed = 1_000_000
+
+    def status(self):
+        return {"bad": 1_000_000, "dropped": 1_000_000}
+
+
+def test_status_and_wagers_of_a_full_table_fit_a_line():
+    for chapter, configuration in tables():
+        board = full_table(configuration)
+        table = board.keeper.table
+        status = ask(board, "status")
+        long_health(status)
+        assert status["wagered"] == list(range(1, table.seats + 1)), chapter
+        assert len(encode({"id": LAST_ID, "ok": status})) <= LINE_LIMIT
+        for seat in status["wagered"]:
+            asked = ask(board, "wagers", seat=seat)["wagers"]
+            assert asked == {wager.name: MOST_CENTS for wager in table.game.WAGERS}, chapter
+
+
+def test_every_message_of_random_rounds_fits_a_line():
+    for chapter, configuration in tables():
+        game = AnyGame(configuration, seed=17)
+        sent = Sent(chapter)
+        for _ in range(ROUNDS):
+            told = len(game.game.effects)
+            game.round()
+            sent.show(game.game.effects[told:])
+            status = game.table.status()
+            long_health(status)
+            assert len(encode({"id": LAST_ID, "ok": status})) <= LINE_LIMIT, chapter
+
+
+class Sent:
+    """What the host is told, line by line."""
+
+    def __init__(self, chapter):
+        self.chapter = chapter
+        self.effects = Effects(Dark(), Dark(), Dark(), self.send)
+
+    def show(self, effects):
+        self.effects.show(effects, LATE_US)
+
+    def send(self, name, time_us, facts):
+        message = {"ev": name, "seq": LAST_ID, "t": time_us}
+        message.update(facts)
+        assert len(encode(message)) <= LINE_LIMIT, (self.chapter, message)
+
+
+class Dark:
+    """Lamps and signs that always change."""
+
+    def set(self, name, state, now_us):
+        return True
+
+    def write(self):
+        pass
+
+    def show(self, value):
+        pass
+
+
+def test_585_the_roll_that_settles_every_wager_at_six_seats_fits_the_queue():
+    board = Board()
+    with open(FOLDER + "../../host_tools/tables/585.json") as file:
+        board.keeper.configure(file.read().encode(), 0)
+    table = board.keeper.table
+    for seat in range(1, 7):
+        for wager in table.game.WAGERS:
+            cents = table.limits[wager.name][0]
+            ask(board, "wager", seat=seat, wager=wager.name, cents=cents)
+    for name in ("start_game", "latched"):
+        board.keeper.handle({"event": name, "time": 0})
+    shown = board.shown
+    ask(board, "roll", dice=[6, 6])
+    assert len(table.lines) == 150
+    assert 150 < board.shown - shown < QUEUE_LIMIT

@@ -1,0 +1,49 @@
+"""The rounds that `tablectl bench --only games` measures are full tables; what it measures."""
+
+import pytest
+from tablectl.games import CATALOGUE
+
+from host_tools import game_figures, host_round, played_round, round_file
+from host_tools.game_figures import FULL_TABLES, HEAP_AT_LEAST, SETTLEMENT_MS, Cost
+from host_tools.settlement import Settlement
+
+CHAPTERS = sorted(CATALOGUE)
+# The most lines of one event, the most of a card game, and the most by one seat after the other.
+MEASURED = ("585", "581", "688a")
+
+
+def full_table(chapter):
+    return round_file.load(FULL_TABLES / f"{chapter}.json")
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_wager_of_every_seat_is_settled(chapter):
+    file = full_table(chapter)
+    table = file.open_table()
+    seats = range(1, table.seats + 1)
+    offered = [w.name for w in file.game.WAGERS if w.entered and w.name in table.limits]
+    settled = {(line["seat"], line["wager"]) for line in host_round.settle(file).lines}
+    assert {(seat, name) for seat in seats for name in offered} <= settled
+
+
+def test_figures_of_a_game_state_heap_and_settlement():
+    cost = Cost(150_000, 140_000, 100.5, 60.25, 2, Settlement([{}] * 66, None, None), 0)
+    opened, played, settlement = game_figures.figures_of("581", cost)
+    assert (opened.value, played.value, opened.limit) == (150_000, 140_000, 102_400)
+    assert opened.met and opened.at_least
+    assert (settlement.value, settlement.limit, settlement.met) == (100.5, 150, True)
+    assert settlement.how == "66 lines of 2 events, the slowest 60.2 ms"
+
+
+def on_the_bench(chapter):
+    return pytest.param(chapter, marks=() if chapter in MEASURED else pytest.mark.sweep)
+
+
+@pytest.mark.parametrize("chapter", [on_the_bench(chapter) for chapter in CHAPTERS])
+def test_full_table_leaves_heap_and_is_settled_in_time_as_the_host_does(chapter):
+    cost = game_figures.cost_of(chapter, None)
+    file = full_table(chapter)
+    assert played_round.compare(cost.settled, host_round.settle(file), file) == []
+    assert min(cost.opened, cost.played) >= HEAP_AT_LEAST
+    assert cost.lost == 0
+    assert 0 < cost.slowest_ms <= cost.settlement_ms <= SETTLEMENT_MS

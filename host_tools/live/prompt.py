@@ -1,0 +1,64 @@
+"""A line that someone types into the live view, and what is read from it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+ENTER = "\r\n"
+ESCAPE = "\x1b"
+BACKSPACE = "\x7f\b"
+LONGEST = 60
+
+
+@dataclass
+class Prompt:
+    """`asks` says what to type; `take` is given the finished text and may raise ValueError with
+    what is wrong with it: then the line stays."""
+
+    asks: str
+    take: Callable[[str], None]
+    typed: str = ""
+
+    def type(self, character: str) -> bool:
+        """Take in a character; False once the line is done or given up."""
+        if character == ESCAPE:
+            return False
+        if character in ENTER:
+            self.take(self.typed)
+            return False
+        if character in BACKSPACE:
+            self.typed = self.typed[:-1]
+        elif character.isprintable() and len(self.typed) < LONGEST:
+            self.typed += character
+        return True
+
+
+def cents_in(word: str) -> int:
+    """Cents of an amount in dollars, such as `5` or `12.50`."""
+    dollars, _, rest = word.partition(".")
+    if not (dollars.isdecimal() and (rest == "" or (rest.isdecimal() and len(rest) == 2))):
+        raise ValueError(f"{word!r}: dollars, such as 5 or 12.50")
+    return 100 * int(dollars) + int(rest or 0)
+
+
+def seat_in(word: str) -> int:
+    if not word.isdecimal():
+        raise ValueError(f"{word!r}: the number of a seat comes first")
+    return int(word)
+
+
+def numbers_in(text: str, what: str) -> list[int]:
+    """Whole numbers with spaces between; digits may stand together where each is one number."""
+    words = text.split()
+    if len(words) == 1:
+        words = list(text.strip())
+    if not words or not all(word.isdecimal() for word in words):
+        raise ValueError(f"{text!r}: {what}")
+    return [int(word) for word in words]
+
+
+def name_in(word: str, known: tuple[str, ...]) -> str:
+    """The one of `known` that is `word` or begins with it."""
+    found = [word] if word in known else [name for name in known if name.startswith(word)]
+    if len(found) != 1:
+        raise ValueError(f"{word!r}: one of {', '.join(found or known)}")
+    return found[0]
