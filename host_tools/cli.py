@@ -22,6 +22,7 @@ SUBCOMMANDS = (
     "provision",
     "meter",
     "clear",
+    "test",
     "sign",
     "update",
     "verify",

@@ -25,6 +25,7 @@ from .app_health import Health
 from .app_requests import Requests
 from .app_seal import Seal
 from .app_table import TableKeeper
+from .app_test_mode import TestMode
 from .core.errors import DeviceError, TableError
 from .devices.input_bank import InputBank
 from .devices.meter_sign import MeterSign
@@ -98,7 +99,7 @@ class Controller:
         gate = Gate(self.journal.slots, app_board.uid(), app_board.random)
         parts["access"] = gate
         key_is_on = self.key_switch.is_on
-        access = Access(gate, self.keeper, key_is_on, edges.now)
+        self.access = access = Access(gate, self.keeper, key_is_on, edges.now)
         self.identity = identity()
         requests = Requests(
             self.keeper,
@@ -115,6 +116,9 @@ class Controller:
         parts["image"] = self.seal
         handlers = requests.handlers()
         handlers.update(self.seal.handlers(access.guard))
+        self.test_mode = TestMode(self.keeper, self.lamps, self.displays, self._report, edges.now)
+        parts["test_mode"] = self.test_mode
+        handlers.update(self.test_mode.handlers(access.guard))
         self.session = Session(usb_serial.port, Dispatch(handlers))
         self.health.session = self.session
         self.health.bank = self.bank
@@ -241,6 +245,8 @@ class Controller:
 
     def _hand_over(self, event, now_us):
         """An event that happened: a refusal is reported, nobody waits for it."""
+        if self.test_mode.is_on:
+            self.test_mode.seen(event, now_us)
         if self.keeper.table is None:
             return
         if event["event"] == "latched":
@@ -255,12 +261,16 @@ class Controller:
     def _heartbeat(self, now_us):
         """Once a second: refresh what a disturbance may have changed, look for what is wrong."""
         self.heartbeat_us = now_us + HEARTBEAT_US
+        self.effects.meter_sign.advance()
         self.displays.refresh_next()
         self.lamps.write()
         self._look_at_inputs(now_us)
+        self.access.look_at_key(now_us)
         if self.shoe.bad:
             self.health.trouble("card_shoe", DeviceError(3006, {"frames": self.shoe.bad}), now_us)
-        if self.keeper.table is None:
+        if self.test_mode.is_on:
+            self.test_mode.advance(now_us)
+        elif self.keeper.table is None:
             self._open_table(now_us)
         else:
             self._audit(now_us)

@@ -8,6 +8,9 @@ from .access.together import Together
 from .core.errors import LinkError, StoreError
 from .store.keys import KEY_BYTES, NAMES
 
+# A switch that chatters may not fill the journal.
+QUIET_US = 10_000_000
+
 
 class Access:
     """`gate` knows the keys, `keeper` the table, `key_is_on` reads the key switch, `clock` gives
@@ -18,8 +21,10 @@ class Access:
         self.keeper = keeper
         self.key_is_on = key_is_on
         self.clock = clock
-        self.log = AccessLog(self._note)
+        self.log = AccessLog(self._note_access)
         self.together = Together()
+        self.key_noted = False
+        self.key_quiet_until_us = 0
 
     def handlers(self):
         """{request: function} of what is served here, guarded already."""
@@ -74,6 +79,15 @@ class Access:
             self.keeper.verify_between_rounds(do)
             self.keeper.verify_unlatched(do)
 
+    def look_at_key(self, now_us):
+        """Once a second: note when the key switch is turned (9 NYCRR 5317.26)."""
+        on = self.key_is_on()
+        if on == self.key_noted or now_us < self.key_quiet_until_us:
+            return
+        if self._note("key", now_us, on=on):
+            self.key_noted = on
+            self.key_quiet_until_us = now_us + QUIET_US
+
     def nonce(self, arguments):
         return self.gate.nonce(arguments["role"], self.clock())
 
@@ -101,12 +115,15 @@ class Access:
         self.keeper.clear(arguments["code"], role, self.clock())
         return {"reason": self.keeper.closed}
 
-    def _note(self, now_us, **facts):
+    def _note_access(self, now_us, **facts):
+        return self._note("access", now_us, **facts)
+
+    def _note(self, name, now_us, **facts):
         """Whether the journal took it: one that is closed or full takes none."""
         if not self.keeper.journal.is_open:
             return False
         try:
-            self.keeper.note("access", now_us, **facts)
+            self.keeper.note(name, now_us, **facts)
         except StoreError:
             return False
         return True

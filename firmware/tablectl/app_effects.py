@@ -22,6 +22,10 @@ class Effects:
             name = effect["effect"]
             if name == "meter" and "level" not in effect:
                 self.meter_sign.show(effect["micro"])
+            elif name == "hit":
+                self.meter_sign.hit(effect["cents"])
+            elif name == "locked" and not effect["on"]:
+                self.meter_sign.hit(None)
             elif name == "start_position":
                 self.start_display.show(effect["n"])
         for effect in news:

@@ -307,6 +307,19 @@ class TableKeeper:
         status["error"] = self._locking()[0]
         return status
 
+    def close_for_test(self, reason, role, now_us):
+        """Close the table, which stands, for a test of lamps and inputs. Raises LinkError 2010
+        while there is no journal to note it in."""
+        if not self.journal.is_open:
+            raise LinkError(2010, {"reason": self.closed})
+        self.note("test_mode", now_us, on=True, role=role)
+        self.table = None
+        self.closed = reason
+
+    def open_after_test(self, role, now_us):
+        self.note("test_mode", now_us, on=False, role=role)
+        self.open_from_memory(now_us)
+
     def verify_between_rounds(self, do):
         """Raises LinkError 2011 in a round or while wagers lie, as request `do` has to wait."""
         if self.table is None:

@@ -19,6 +19,7 @@ from tablectl.app_access import Access
 from tablectl.app_requests import Requests
 from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
+from tablectl.app_test_mode import TestMode
 from tablectl.core.errors import ERRORS, RuleError, StoreError
 from tablectl.link.dispatch import REQUESTS, Dispatch
 from tablectl.link.frames import decode, encode
@@ -77,6 +78,29 @@ class Health:
         return {}
 
 
+class Lit:
+    """Lamps by name, as they were last written."""
+
+    place = {"seat_1": None, "seat_6": None, "locked": None}
+
+    def __init__(self):
+        self.states = {}
+        self.shown = {}
+
+    def set(self, name, state, now_us):
+        self.states[name] = state
+
+    def write(self):
+        self.shown = dict(self.states)
+
+
+class Segments:
+    testing = False
+
+    def test(self, on):
+        self.testing = on
+
+
 class Board:
     """Session, requests and table as app.py wires them, without the hardware."""
 
@@ -107,6 +131,9 @@ class Board:
         self.seal.start(lambda: None)
         handlers = self.requests.handlers()
         handlers.update(self.seal.handlers(access.guard))
+        self.lamps, self.displays, self.told = Lit(), Segments(), []
+        self.test_mode = TestMode(self.keeper, self.lamps, self.displays, self.tell, self.clock)
+        handlers.update(self.test_mode.handlers(access.guard))
         self.port = Port(room=10**12)
         self.session = Session(self.port, Dispatch(handlers))
 
@@ -114,6 +141,9 @@ class Board:
         self.shown += len(effects)
         for effect in effects:
             assert encode(effect)
+
+    def tell(self, name, time_us, facts):
+        self.told.append((name, facts))
 
     def trouble(self, part, error, now_us):
         raise AssertionError(error.text)
@@ -235,7 +265,8 @@ MALFORMED = (noise, control_bytes, too_long, mutated, wrong_request)
 
 
 def play_on(board, random):
-    """What buttons, sensors and shoe report in between, legal or not; a full journal is exported."""
+    """What buttons, sensors and shoe report in between, legal or not; a full journal is
+    exported."""
     journal = board.keeper.journal
     if journal.ring.is_full():
         journal.exported(journal.ring.head.copy())

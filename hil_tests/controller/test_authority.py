@@ -56,6 +56,8 @@ def test_unsigned_nothing_changes():
         ("clear", {"code": 5003}),
         ("journal_exported", {"cursor": "0.0.0000000000000000"}),
         ("provision", DIGITS),
+        ("test_mode", {"on": True}),
+        ("allow_version", {}),
     ):
         assert board.ask(do, **arguments)["code"] == 2005, do
 
@@ -365,3 +367,26 @@ def test_in_the_middle_of_a_round_the_table_stands_where_it_stood_once_it_is_cle
         assert late.signed(do, "technician", **arguments)["code"] == code
     assert late.signed("clear", "floor", code=4011) == {"reason": None}
     assert late.keeper.table.status() == before
+
+
+def test_5317_26_the_key_switch_is_noted_when_it_is_turned():
+    board = Board()
+    access = board.requests.access
+    for now_us, on in ((1, False), (2, True), (3, True), (4, False), (9_999_999, True)):
+        board.key = on
+        access.look_at_key(now_us)
+    assert [note["on"] for note in notes(board, "key")] == [True]
+    board.key = False
+    access.look_at_key(10_000_002)
+    assert [note["on"] for note in notes(board, "key")] == [True, False]
+
+
+def test_a_turn_of_the_key_that_the_journal_cannot_take_is_noted_when_it_can():
+    board = with_key_on()
+    access = board.requests.access
+    board.keeper.journal.is_open = False
+    access.look_at_key(1)
+    board.keeper.journal.is_open = True
+    assert notes(board, "key") == []
+    access.look_at_key(2)
+    assert [note["on"] for note in notes(board, "key")] == [True]

@@ -1,7 +1,7 @@
 """Meter sign and starting-position display on their common chain, as the digits would show it."""
 
 from stand_ins import Bus, DisplayPart
-from tablectl.devices.display_chain import DisplayChain
+from tablectl.devices.display_chain import DISPLAY_TEST, REGISTERS, DisplayChain
 from tablectl.devices.meter_sign import MeterSign
 from tablectl.devices.start_display import StartDisplay
 
@@ -48,6 +48,42 @@ def test_the_sign_shows_dollars_and_whole_cents_rounded_down():
             sign.show(cents * MICRO + fraction)
             assert part.text(0) == text, cents
     assert part.text(1) == " " * 8
+
+
+def test_5321_18_after_a_hit_the_sign_shows_award_and_meter_in_turn():
+    _, sign, _, part = started()
+    sign.show(500_000 * MICRO)
+    for cents, text in (
+        (1, "H    0.01"),
+        (123_456, "H 1234.56"),
+        (9_999_999, "H99999.99"),
+        (10_000_000, "H 100000"),
+        (123_456_789, "H1234567"),
+    ):
+        sign.hit(cents)
+        assert part.text(0) == text
+        sign.show(123_400 * MICRO)
+        assert part.text(0) == text
+        sign.advance()
+        assert part.text(0) == "  1234.00"
+        sign.advance()
+        assert part.text(0) == text
+    sign.hit(None)
+    for _ in range(2):
+        assert part.text(0) == "  1234.00"
+        sign.advance()
+
+
+def test_a_test_lights_every_segment_and_the_digits_come_back():
+    chain, sign, _, part = started()
+    sign.show(123_400 * MICRO)
+    chain.test(True)
+    for _ in range(2 * REGISTERS):
+        chain.refresh_next()
+        assert [registers[DISPLAY_TEST] for registers in part.registers] == [1, 1]
+    sign.show(500 * MICRO)
+    chain.test(False)
+    assert part.text(0) == "     5.00"
 
 
 def test_the_sign_goes_dark():

@@ -63,6 +63,18 @@ def test_a_lamp_that_stays_as_it_is_is_no_news():
     assert board.show({"effect": "locked", "on": False}, on) == []
 
 
+def test_a_hit_is_on_the_sign_until_betting_opens():
+    board = Board()
+    locked, meter = {"effect": "locked", "on": True}, {"effect": "meter", "micro": 50_000_000}
+    told = board.show(locked, {"effect": "hit", "seat": 2, "cents": 123_456}, meter)
+    assert ("hit", {"seat": 2, "cents": 123_456}) in told
+    assert board.displays.text(0) == "H 1234.56"
+    board.show({"effect": "win_lamp", "seat": 2, "on": True})
+    assert board.displays.text(0) == "H 1234.56"
+    board.show({"effect": "locked", "on": False}, meter)
+    assert board.displays.text(0) == "    50.00"
+
+
 def test_displays():
     board = Board()
     board.show({"effect": "meter", "micro": 1_234_567_899}, {"effect": "start_position", "n": 3})

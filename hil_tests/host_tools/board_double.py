@@ -14,6 +14,7 @@ from tablectl.app_health import Health
 from tablectl.app_requests import Requests
 from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
+from tablectl.app_test_mode import TestMode
 from tablectl.core.errors import TableError
 from tablectl.core.money import dollars, whole_cents
 from tablectl.devices.card_shoe import shoe_event
@@ -95,6 +96,7 @@ class Part:
 class Lamps:
     def __init__(self):
         self.on = {"locked": True}
+        self.place = self.on
 
     def set(self, name, state, now_us):
         before = self.on.get(name, False)
@@ -120,6 +122,9 @@ class Sign:
 
     def show(self, value):
         self.text = "" if value is None else dollars(whole_cents(value))
+
+    def hit(self, cents):
+        self.won = cents
 
 
 MEMORY_BYTES = 0x5000 + 64 * 1024
@@ -168,7 +173,11 @@ class BoardDouble:
             self.image, self.memory, MEMORY_BYTES, self.keeper, health.trouble, self._clock
         )
         self.seal.start(lambda: None)
+        self.test_mode = TestMode(
+            self.keeper, self.lamps, Part(test=bool), self._report, self._clock
+        )
         handlers = {**requests.handlers(), **self.seal.handlers(access.guard)}
+        handlers.update(self.test_mode.handlers(access.guard))
         self.session = Session(self.wire, Dispatch(handlers))
         health.session, health.bank = self.session, Part(missed=0)
         self.keeper.open_from_memory(self.now_us)

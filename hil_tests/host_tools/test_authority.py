@@ -5,6 +5,7 @@ import stat
 from typing import Any
 
 import pytest
+from tablectl.core.errors import TableError
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.store.keys import NAMES
 
@@ -161,3 +162,23 @@ def test_a_submission_is_signed_by_the_technician(tablectl, board, tmp_path):
     assert outcome.code == 2 and "--keys or TABLECTL_KEYS" in outcome.err
     outcome = tablectl(*arguments, "--keys", keys_of(tmp_path, "floor"))
     assert outcome.code == 2 and "technician" in outcome.err
+
+
+def test_test_mode_is_switched_on_and_off(tablectl, board):
+    outcome = tablectl("test", "on", "--port", "x", "--keys", BENCH)
+    assert (outcome.code, outcome.out) == (0, "x: test mode\n")
+    assert board.test_mode.is_on and board.keeper.table is None
+    outcome = tablectl("test", "off", "--port", "x", "--keys", BENCH, "--json")
+    assert (outcome.code, json.loads(outcome.out)) == (0, {"reason": None})
+    assert board.keeper.table and tablectl("test", "off", "--port", "x").code == 2
+
+
+def test_an_older_image_is_cleared_by_the_technician(tablectl, board, tmp_path):
+    board.seal.error = board.seal.version and TableError(4013, {"version": 1, "highest": 2})
+    board.keeper.bar(board.seal.error)
+    floor = keys_of(tmp_path, "floor")
+    assert "technician" in tablectl("clear", "--port", "x", "--keys", floor).err
+    assert board.keeper.barred
+    outcome = tablectl("clear", "--port", "x", "--keys", BENCH)
+    assert (outcome.code, outcome.out) == (0, "x: error 4013 is cleared\n")
+    assert board.keeper.barred is None and board.seal.error is None

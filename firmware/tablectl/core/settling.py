@@ -56,6 +56,7 @@ def _pay_of_meter(round, seat, name, odds, section):
     confirmed."""
     cents, percent = of_the_meter(odds)
     level = round.levels.get(name)
+    round.show("hit", seat=seat, cents=cents + level.award(percent))
     if percent == 100 and round.configuration["jackpot_hold"]:
         stake = round.placed(seat)[name]
         held = cents + level.award(percent)

@@ -14,13 +14,14 @@ DISPLAY_TEST = 0xF
 # Code B characters (datasheet, table 5) and the bit of the decimal point.
 DASH = 0x0A
 LETTER_E = 0x0B
+LETTER_H = 0x0C
 BLANK = 0x0F
 POINT = 0x80
 
 # Register, value; the digits come in between and normal operation last, so that nothing shows
-# before the digits are right.
+# before the digits are right. The value of DISPLAY_TEST is that of `testing`.
 SETTINGS = (
-    (DISPLAY_TEST, 0),
+    (DISPLAY_TEST, None),
     (DECODE_MODE, 0xFF),
     (SCAN_LIMIT, DIGITS - 1),
     (INTENSITY, 8),
@@ -38,6 +39,7 @@ class DisplayChain:
         self.digits = [bytearray([BLANK] * DIGITS) for _ in names]
         self.frame = bytearray(2 * len(names))
         self.turn = 0
+        self.testing = False
 
     def start(self):
         """Write every register of every driver."""
@@ -57,6 +59,11 @@ class DisplayChain:
                 shown[digit] = code
                 self._write(len(SETTINGS) + digit)
 
+    def test(self, on):
+        """Light every segment of every display, whatever its digits; off, they show again."""
+        self.testing = on
+        self._write(0)
+
     def refresh_next(self):
         """Write the next register of every driver; once all had their turn, begin again."""
         self._write(self.turn)
@@ -69,6 +76,8 @@ class DisplayChain:
         for index, digits in enumerate(self.digits):
             if digit < 0:
                 register, value = SETTINGS[step]
+                if register == DISPLAY_TEST:
+                    value = int(self.testing)
             elif digit < DIGITS:
                 register, value = digit + 1, digits[digit]
             else:

@@ -1,19 +1,22 @@
-"""The progressive meter sign: 8 digits that show dollars and cents (58 Pa. Code 605a.7)."""
+"""The progressive meter sign: 8 digits that show dollars and cents (58 Pa. Code 605a.7).
+
+From a hit until betting opens the sign shows in turn what was won, with an H before it, and the
+meter (9 NYCRR 5321.18, N.M. 15.1.24.12).
+"""
 
 from ..core.money import whole_cents
-from .display_chain import BLANK, DASH, DIGITS, POINT
+from .display_chain import BLANK, DASH, DIGITS, LETTER_H, POINT
 
 
-def codes(cents):
-    """The characters of an amount, rightmost first: `1234.56`; without cents from $1,000,000
-    up; dashes beyond 8 digits of dollars."""
-    if cents >= 10**DIGITS:
+def codes(cents, digits=DIGITS):
+    """The characters of an amount, rightmost first: `1234.56` in `digits` of the 8 digits; without
+    cents where they do not fit, dashes where the dollars do not."""
+    point = 2
+    if cents >= 10**digits:
         cents //= 100
-        if cents >= 10**DIGITS:
-            return bytes([DASH] * DIGITS)
         point = None
-    else:
-        point = 2
+    if cents >= 10**digits:
+        return bytes([DASH] * DIGITS)
     shown = bytearray([BLANK] * DIGITS)
     for digit in range(DIGITS):
         if cents or (point is not None and digit <= point):
@@ -31,12 +34,34 @@ class MeterSign:
         self.chain = chain
         self.name = name
         self.cents = None
+        self.won = None
+        self.shows_won = False
 
     def show(self, micro):
         """Show a meter in micro-dollars, rounded down to the cent; None is dark."""
         self.cents = None if micro is None else whole_cents(micro)
-        dark = bytes([BLANK] * DIGITS)
-        self.chain.show(self.name, dark if self.cents is None else codes(self.cents))
+        self._write()
+
+    def hit(self, cents):
+        """Begin to show what was won; None ends it."""
+        self.won = cents
+        self.shows_won = cents is not None
+        self._write()
+
+    def advance(self):
+        """Once a second: the other of award and meter."""
+        if self.won is not None:
+            self.shows_won = not self.shows_won
+            self._write()
+
+    def _write(self):
+        if self.shows_won:
+            shown = codes(self.won, DIGITS - 1)[: DIGITS - 1] + bytes([LETTER_H])
+        elif self.cents is not None:
+            shown = codes(self.cents)
+        else:
+            shown = bytes([BLANK] * DIGITS)
+        self.chain.show(self.name, shown)
 
     def status(self):
         return {"cents": self.cents}

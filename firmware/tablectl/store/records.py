@@ -58,6 +58,8 @@ NOTES = {
     "exported": (135, ("sequence",)),
     "provisioned": (136, ("roles",)),
     "verified": (137, ("image", "outcome")),
+    "test_mode": (140, ("on", "role")),
+    "key": (141, ("on",)),
 }
 KINDS = dict(EVENTS)
 KINDS.update(NOTES)

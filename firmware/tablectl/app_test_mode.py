@@ -1,0 +1,83 @@
+"""Test mode: every lamp and segment lit, each input told to the host, and no meter moved.
+
+It is entered and left between rounds, with a signature and the key switch, and ends by itself.
+The table stands up from its memory afterwards, as it stood before (9 NYCRR 5319.58).
+"""
+
+TEST_MODE = "test mode"
+LONGEST_US = 300_000_000
+# Put out while a chip lies on its sensor or its button is pressed, so that each input can be seen.
+LAMP_OF = {"lock_out": "locked", "start_game": "locked"}
+
+
+class TestMode:
+    """`keeper` has the table; `report(name, time_us, facts)` tells the host; `clock` gives
+    microseconds."""
+
+    def __init__(self, keeper, lamps, displays, report, clock):
+        self.keeper = keeper
+        self.lamps = lamps
+        self.displays = displays
+        self.report = report
+        self.clock = clock
+        self.until_us = None
+
+    @property
+    def is_on(self):
+        return self.until_us is not None
+
+    def handlers(self, guard):
+        """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""
+        return {"test_mode": guard("test_mode", self.set)}
+
+    def set(self, arguments, role):
+        """Enter or leave. Raises LinkError 2010 without a journal to note it in."""
+        if arguments["on"] and not self.is_on:
+            self._enter(role, self.clock())
+        elif self.is_on and not arguments["on"]:
+            self._leave(role, self.clock())
+        return {"reason": self.keeper.closed}
+
+    def advance(self, now_us):
+        """Leave when it has lasted long enough."""
+        if self.is_on and now_us >= self.until_us:
+            self._leave(None, now_us)
+
+    def seen(self, event, now_us):
+        """An input changed, or the shoe gave a card."""
+        name = event["event"]
+        if name == "latched":
+            return
+        if name in LAMP_OF:
+            self._light(LAMP_OF[name], "off", now_us)
+        elif name in ("chip_on", "chip_off"):
+            lamp = "seat_{}".format(event["seat"])
+            self._light(lamp, "off" if name == "chip_on" else "on", now_us)
+        facts = {key: event[key] for key in ("seat", "card") if key in event}
+        facts["input"] = name
+        self.report("tested", now_us, facts)
+
+    def _enter(self, role, now_us):
+        self.keeper.close_for_test(TEST_MODE, role, now_us)
+        self.until_us = now_us + LONGEST_US
+        self._light_all("on", now_us)
+        self.displays.test(True)
+
+    def _leave(self, role, now_us):
+        self.until_us = None
+        self.displays.test(False)
+        self._light_all("off", now_us)
+        self._light("locked", "on", now_us)
+        self.keeper.open_after_test(role, now_us)
+
+    def _light_all(self, state, now_us):
+        for lamp in self.lamps.place:
+            self.lamps.set(lamp, state, now_us)
+        self.lamps.write()
+
+    def _light(self, lamp, state, now_us):
+        self.lamps.set(lamp, state, now_us)
+        self.lamps.write()
+
+    def status(self):
+        return {"on": self.is_on}

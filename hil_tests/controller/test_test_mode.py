@@ -1,0 +1,113 @@
+"""Test mode: nothing that counts moves, and the table stands afterwards where it stood."""
+
+import json
+
+from fuzz_link import Board
+from tablectl.app_test_mode import LONGEST_US, TEST_MODE
+from test_authority import notes, outcomes, started_again, with_key_on
+
+
+def switch(board, on, role="technician"):
+    return board.signed("test_mode", role, on=on)
+
+
+def standing(board):
+    """What a test may not change."""
+    keeper = board.keeper
+    state = keeper.table.state()
+    state["time"] = None
+    return state, json.dumps(keeper.status()), keeper.table.awaits
+
+
+def test_5319_58_the_table_and_its_meter_stand_afterwards_as_before():
+    board = with_key_on()
+    board.keeper.table.meter.contribute(12_345)
+    board.keeper._checkpoint(board.keeper.slots.read("configuration"))
+    before = standing(board)
+    for role in ("technician", "floor"):
+        assert switch(board, True, role) == {"reason": TEST_MODE}
+        assert board.keeper.status()["phase"] == "closed"
+        for event in ("chip_on", "chip_off", "start_game", "latched", "card"):
+            board.test_mode.seen({"event": event, "seat": 1, "card": 7}, 5)
+        assert switch(board, False, role) == {"reason": None}
+        assert standing(board) == before
+
+
+def test_it_is_shown_by_every_lamp_and_segment_and_ends_dark_and_locked():
+    board = with_key_on()
+    switch(board, True)
+    assert board.displays.testing and set(board.lamps.shown.values()) == {"on"}
+    board.keeper.error = (5003, "journal: record 9 is damaged")
+    board.test_mode.set({"on": False}, "floor")
+    assert not board.displays.testing
+    assert board.lamps.shown == {"seat_1": "off", "seat_6": "off", "locked": "on"}
+
+
+def test_each_input_is_told_and_puts_its_lamp_out():
+    board = with_key_on()
+    switch(board, True)
+    see = board.test_mode.seen
+    see({"event": "chip_on", "seat": 6}, 1)
+    assert board.lamps.shown["seat_6"] == "off" and board.lamps.shown["seat_1"] == "on"
+    see({"event": "chip_off", "seat": 6}, 2)
+    assert board.lamps.shown["seat_6"] == "on"
+    see({"event": "lock_out"}, 3)
+    assert board.lamps.shown["locked"] == "off"
+    see({"event": "latched"}, 4)
+    see({"event": "card", "card": 51}, 5)
+    assert board.told == [
+        ("tested", {"input": "chip_on", "seat": 6}),
+        ("tested", {"input": "chip_off", "seat": 6}),
+        ("tested", {"input": "lock_out"}),
+        ("tested", {"input": "card", "card": 51}),
+    ]
+
+
+def test_only_between_rounds_with_the_key_and_a_signature_of_floor_or_technician():
+    board = Board()
+    assert switch(board, True)["code"] == 2026
+    board.key = True
+    assert switch(board, True, "dealer")["code"] == 2021
+    board.ask("wager", seat=2, wager="ante", cents=1000)
+    assert switch(board, True)["code"] == 2011
+    assert not board.test_mode.is_on and board.keeper.table
+    assert [outcome for _, _, outcome in outcomes(board)][-1:] == [2026]
+
+
+def test_it_ends_by_itself():
+    board = with_key_on()
+    switch(board, True)
+    begun_us = board.now_us
+    board.test_mode.advance(begun_us + LONGEST_US - 1)
+    assert board.test_mode.is_on
+    board.test_mode.advance(begun_us + LONGEST_US)
+    assert not board.test_mode.is_on and board.keeper.table
+    assert [(note["on"], note.get("role")) for note in notes(board, "test_mode")] == [
+        (True, "technician"),
+        (False, None),
+    ]
+
+
+def test_a_power_cut_ends_it():
+    board = with_key_on()
+    before = standing(board)
+    switch(board, True)
+    again = started_again(board)
+    assert not again.test_mode.is_on
+    assert standing(again) == before
+
+
+def test_twice_on_or_off_is_once():
+    board = with_key_on()
+    switch(board, False)
+    switch(board, True)
+    switch(board, True)
+    switch(board, False)
+    assert [note["on"] for note in notes(board, "test_mode")] == [True, False]
+
+
+def test_without_a_journal_there_is_no_test_mode():
+    board = with_key_on()
+    board.keeper.journal.is_open = False
+    assert switch(board, True)["code"] == 2010
+    assert not board.test_mode.is_on
