@@ -1,9 +1,6 @@
 """Test mode, and what a hit shows, as lamps and segments shine."""
 
-import pytest
 from power_cut import CARDS
-
-from host_tools.link import Refused
 
 ALL_SEGMENTS = "8." * 8
 SECOND_US = 1_000_000
@@ -52,6 +49,7 @@ def test_each_input_puts_its_lamp_out_and_is_told(board):
         ("lock_out", None),
         ("card", None),
     ]
+    board.request("test_mode", on=False)
     assert board.status()["round"] == 1
 
 
@@ -68,8 +66,7 @@ def test_test_mode_ends_with_the_power(board):
 def test_a_round_in_play_is_not_disturbed_by_test_mode(board):
     board.wager(2)
     board.key(True)
-    with pytest.raises(Refused, match="2011"):
-        board.request("test_mode", on=True)
+    assert board.refusal("test_mode", on=True)["code"] == 2011
     assert board.wagers(2) == {"ante": 1000, "blind": 1000}
 
 
