@@ -63,7 +63,8 @@ def cost_of(chapter: str, image: str | None) -> Cost:
         provision(bench, file.configuration, file.meter_cents)
         bench.power_on()
         board = BoardRound()
-        client = LinkClient(BenchStream(bench), board.observe, keys_file.load(keys_file.BENCH_KEYS))
+        keys = keys_file.load(keys_file.BENCH_KEYS)
+        client = LinkClient(BenchStream(bench), board.observe, keys)
         client.connect()
         opened = client.request("status")["heap_free"]
         began: list[float] = []
