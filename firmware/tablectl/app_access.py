@@ -5,7 +5,7 @@ from .access.log import AccessLog
 from .access.rules import RULES
 from .access.signature import command_bytes
 from .access.together import Together
-from .core.errors import LinkError, StoreError
+from .core.errors import LinkError, TableError
 from .store.keys import KEY_BYTES, NAMES
 
 
@@ -102,11 +102,11 @@ class Access:
         return {"reason": self.keeper.closed}
 
     def _note(self, now_us, **facts):
-        """Whether the journal took it: one that is closed or full takes none."""
+        """Whether the journal took it: one that is closed, full or lost takes none."""
         if not self.keeper.journal.is_open:
             return False
         try:
             self.keeper.note("access", now_us, **facts)
-        except StoreError:
+        except TableError:
             return False
         return True

@@ -27,5 +27,6 @@ RULES = {
     "jackpot_confirm": Rule(("floor",)),
     "clear": Rule(("floor",), key=True),
     "allow_version": Rule(("technician",), key=True),
+    "adopt": Rule(("technician",), key=True),
     "journal_exported": Rule(("floor", "technician")),
 }
