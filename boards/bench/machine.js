@@ -21,6 +21,8 @@ import { Timeline } from './timeline.js';
 const SRAM_SIZE = 264 * 1024;
 /** Times are sums of fractions: what is less than half a nanosecond ahead has come. */
 const HALF_NANO = 0.5;
+export const WATCHDOG = 0x40058;
+const REASON_TIMER = 1;
 const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x2b, 0x7c, 0x2d];
 
 export class Machine {
@@ -174,7 +176,7 @@ export class Machine {
 
   /** A watchdog reset leaves its own reason and scratch registers alone (4.7.6). */
   setUpWatchdog(cause, scratch) {
-    const watchdog = this.pico.peripherals[0x40058];
+    const watchdog = this.pico.peripherals[WATCHDOG];
     if (cause === 'watchdog') {
       watchdog.reason = scratch.reason;
       watchdog.scratchData.set(scratch.data);
@@ -187,6 +189,13 @@ export class Machine {
         this.restart('watchdog', { reason: watchdog.reason, data: watchdog.scratchData });
       });
     };
+  }
+
+  /** The watchdog runs out at this moment. */
+  bite() {
+    const watchdog = this.pico.peripherals[WATCHDOG];
+    watchdog.reason = REASON_TIMER;
+    watchdog.onWatchdogTrigger();
   }
 
   /** A reset: the board starts anew, the parts keep their power. */

@@ -1,4 +1,7 @@
-/** Takes the power away at a given write to FRAM or flash, on its end or in the middle of it. */
+/**
+ * Takes the power away at a given write to FRAM or flash, on its end or in the middle of it, or
+ * lets the watchdog bite there.
+ */
 
 export class PowerCut {
   /** @param {import('./machine.js').Machine} machine */
@@ -14,6 +17,7 @@ export class PowerCut {
   disarm() {
     this.framAt = Infinity;
     this.flashAt = Infinity;
+    this.biteAt = Infinity;
     this.torn = false;
   }
 
@@ -29,6 +33,11 @@ export class PowerCut {
     this.torn = torn;
   }
 
+  /** @param {number} count the watchdog bites before the so-many-th byte to the FRAM from now */
+  armBite(count) {
+    this.biteAt = this.framWrites + count;
+  }
+
   cut() {
     this.machine.request(() => this.machine.powerOff());
   }
@@ -36,6 +45,11 @@ export class PowerCut {
   /** A byte is about to be written: @returns {boolean} whether it is. */
   framWriting(address, byte) {
     if (this.machine.pending) {
+      return false;
+    }
+    if (this.framWrites + 1 === this.biteAt) {
+      this.biteAt = Infinity;
+      this.machine.bite();
       return false;
     }
     this.framWrites++;

@@ -5,7 +5,7 @@ from .access.log import AccessLog
 from .access.rules import RULES
 from .access.signature import command_bytes
 from .access.together import Together
-from .core.errors import LinkError, StoreError
+from .core.errors import LinkError, TableError
 from .store.keys import KEY_BYTES, NAMES
 
 # A switch that chatters may not fill the journal.
@@ -119,11 +119,11 @@ class Access:
         return self._note("access", now_us, **facts)
 
     def _note(self, name, now_us, **facts):
-        """Whether the journal took it: one that is closed or full takes none."""
+        """Whether the journal took it: one that is closed, full or lost takes none."""
         if not self.keeper.journal.is_open:
             return False
         try:
             self.keeper.note(name, now_us, **facts)
-        except StoreError:
+        except TableError:
             return False
         return True

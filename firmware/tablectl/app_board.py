@@ -14,6 +14,7 @@ from .devices.fram import Fram
 from .devices.key_switch import KeySwitch
 from .devices.lamps import Lamps
 from .devices.ring_oscillator import RingOscillator
+from .store.slots import SCRATCH_AT
 
 PULLS = {"up": machine.Pin.PULL_UP, "down": machine.Pin.PULL_DOWN, "none": None}
 PULL_SETTLES_US = 500
@@ -52,7 +53,7 @@ def displays(spi):
 
 
 def fram(spi):
-    return Fram(spi, output_pin("fram_select"), board.FRAM)
+    return Fram(spi, output_pin("fram_select"), board.FRAM, SCRATCH_AT)
 
 
 def card_shoe():

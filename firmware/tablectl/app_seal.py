@@ -7,15 +7,15 @@ A piece takes a millisecond at most, so that a press of a button is not late for
 import struct
 from binascii import unhexlify
 
-from .core.errors import ConfigurationError, LinkError, StoreError, TableError
+from .core.errors import ConfigurationError, LinkError, TableError
 from .store import trailer
 from .store.trailer import ImageCheck, short
 from .store.verification import PIECE, Verification
 
 # At power-up nobody waits for a lamp: fewer and larger pieces.
 BIG_PIECE = 16 * 1024
-# 512 bytes a second: the whole image in a quarter of an hour.
-CHECK_US = 1_000_000
+# 512 bytes each two seconds: the whole image, 640 KB at most, in three quarters of an hour.
+CHECK_US = 2_000_000
 # 512 bytes each 10 ms: image and memory in a quarter of a minute.
 VERIFY_US = 10_000
 NONCE_BYTES = (8, 64)
@@ -147,7 +147,7 @@ class Seal:
         outcome = "damaged" if self.error else "sealed"
         try:
             self.keeper.note("verified", self.clock(), image=self.digest, outcome=outcome)
-        except StoreError:
+        except TableError:
             return
 
     def status(self):

@@ -9,7 +9,13 @@ clock goes on where it stood: it is the board's, moved by `ahead_us`.
 import hashlib
 
 from . import games
-from .core.errors import ConfigurationError, LinkError, StoreError, TableError
+from .core.errors import (
+    ConfigurationError,
+    DeviceError,
+    LinkError,
+    StoreError,
+    TableError,
+)
 from .core.money import MICRO_PER_CENT
 from .core.table import open_table
 from .link.frames import parse
@@ -196,6 +202,7 @@ class TableKeeper:
             if self.table.round.number != number:
                 self._checkpoint(self.slots.read("configuration"))
         except (TableError, ValueError) as error:
+            self._latch(error)
             raise MemoryLost(str(error)) from None
         self.show(effects, now_us)
         self.draw_if_awaited(now_us)
@@ -228,24 +235,36 @@ class TableKeeper:
             raise
 
     def _latch(self, error):
-        """An error that stops the table until it is cleared, also after power was away."""
-        if isinstance(error, StoreError) and error.code not in PASSING:
+        """A fault of the memory stops the table until it is cleared, also after power was away; a
+        memory that is lost cannot be told."""
+        if not isinstance(error, (DeviceError, StoreError)) or error.code in PASSING:
+            return
+        try:
             self.error = self.latched.latch(error)
+        except TableError:
+            self.error = error.code, error.text
 
     def bar(self, error):
-        """Nothing opens the table while the image is not one that may run."""
+        """Nothing opens the table while the image is not one that may run, or the memory is not
+        there."""
         self.barred = error
         self.closed = error.text
 
     def stop(self, error, now_us):
-        """Close the table for an image that was found damaged between rounds; the error has to be
-        cleared even when another image runs."""
+        """Close the table for an image or a memory that cannot be trusted; if it was open, the
+        error has to be cleared even when there is another one."""
         self.bar(error)
+        if self.table is None:
+            return
         self.table = None
         self.show([{"effect": "locked", "on": True}], now_us)
-        self.error = self.latched.latch(error)
-        if self.journal.is_open and not self.journal.ring.is_full() and self.latched.note_due():
-            self.note("fault", now_us, code=error.code, text=error.text)
+        try:
+            self.error = self.latched.latch(error)
+            full = not self.journal.is_open or self.journal.ring.is_full()
+            if not full and self.latched.note_due():
+                self.note("fault", now_us, code=error.code, text=error.text)
+        except TableError:
+            self.error = error.code, error.text
 
     def _verify_journal(self):
         if self.distrusted:

@@ -8,7 +8,6 @@ import pytest
 from board_verbs import CONFIGURATION
 from service import Technician
 from tablectl.app_table import digest
-from tablectl.link.dispatch import REQUESTS
 from tablectl.store import trailer
 from tablectl.store.slots import SLOTS, Slots
 
@@ -37,23 +36,10 @@ PLACES = {
     "the digest": (END + 20, 3016),
     "the last byte of all": (len(IMAGE) - 1, 3016),
 }
-# Arguments with which a request would do something on a healthy board.
-ARGUMENTS = {
-    "config_begin": {"bytes": 2, "crc": "a3a6bf43"},
-    "config_chunk": {"n": 0, "data": "{}"},
-    "wager": {"seat": 2, "wager": "ante", "cents": 1000},
-    "withdraw": {"seat": 2, "wager": "ante"},
-    "stub_count": {"cards": 10},
-    "decision": {"seat": 2, "what": "raise"},
-    "roll": {"dice": [1, 2]},
-    "start_position": {"number": 1},
-    "set_hand": {"seat": 2, "low": [1, 2]},
-    "irregularity": {"what": "recut"},
-    "settlement": {"n": 0},
-    "journal_exported": {"cursor": "0.0." + "00" * 8},
-    "hands": {"ranking": "high_roll", "count": 10, "cards": "01" * 10},
-    "verify": {"nonce": "00" * 8},
-}
+
+
+def version_of_image():
+    return struct.unpack_from("<I", IMAGE, END + 16)[0]
 
 
 def with_byte_changed(board, offset):
@@ -94,22 +80,6 @@ def test_a_changed_byte_of_the_code_never_opens_the_table(make_board, offset):
         board.bench.run_until(lamp("locked", on=False), WHILE_US)
 
 
-def test_no_request_changes_anything_while_the_image_is_not_the_sealed_one(make_board):
-    board = make_board()
-    with_byte_changed(board, TEXT)
-    started(board)
-    before = board.bench.fram_read(0, FRAM_BYTES)
-    board.key(True)
-    for do in REQUESTS:
-        try:
-            board.request(do, **ARGUMENTS.get(do, {}))
-        except Exception as error:  # noqa: BLE001 - refused in whatever way
-            assert "refused" in str(error), do
-        assert board.status()["phase"] == "closed", do
-    board.wait(WHILE_US)
-    assert board.bench.fram_read(0, FRAM_BYTES) == before
-
-
 def test_the_self_check_and_the_start_keep_their_time(make_board):
     board = make_board()
     begun = board.now
@@ -120,7 +90,7 @@ def test_the_self_check_and_the_start_keep_their_time(make_board):
     board.client.connect()
     image = board.request("devices")["parts"]["image"]
     assert 0 < image["check_us"] <= SELF_CHECK_LIMIT_US
-    assert image["version"] == struct.unpack_from("<I", IMAGE, END + 16)[0]
+    assert image["version"] == version_of_image()
     assert board.client.identity["image_version"] == image["version"]
 
 
@@ -285,21 +255,9 @@ def test_verifying_makes_no_press_later_than_a_piece_takes(board):
     assert disturbed <= undisturbed + PIECE_LIMIT_US
 
 
-def test_an_older_image_than_one_before_waits_for_a_technician(make_board):
-    board = make_board()
-    version = struct.unpack_from("<I", IMAGE, END + 16)[0]
-    Slots(memory_of(board)).write("image", struct.pack("<I", version + 1))
-    started(board)
-    status = board.status()
-    assert status["phase"] == "closed" and status["reason"].startswith(f"image {version}: ")
-    assert board.request("devices")["troubles"] == {"image": 4013}
-    assert board.refusal("next_round")["code"] == 2010
-    assert board.lamps() == {"locked"}
-
-
 def test_the_version_that_runs_is_remembered(board):
     (highest,) = struct.unpack("<I", Slots(memory_of(board)).read("image"))
-    assert highest == struct.unpack_from("<I", IMAGE, END + 16)[0]
+    assert highest == version_of_image()
 
 
 def test_a_configuration_sent_as_the_host_signs_it_is_proved(make_board):

@@ -16,6 +16,7 @@ from signing import KEYS, UID, Nonces, auth
 from stand_ins import Port, Ram, Random, sealed_image
 from tablectl.access.gate import Gate
 from tablectl.app_access import Access
+from tablectl.app_memory import Memory
 from tablectl.app_requests import Requests
 from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
@@ -134,6 +135,8 @@ class Board:
         self.lamps, self.displays, self.told = Lit(), Segments(), []
         self.test_mode = TestMode(self.keeper, self.lamps, self.displays, self.tell, self.clock)
         handlers.update(self.test_mode.handlers(access.guard))
+        owned = Memory(None, self.keeper, Health(), UID, self.clock, None)
+        handlers.update(owned.handlers(access.guard))
         self.port = Port(room=10**12)
         self.session = Session(self.port, Dispatch(handlers))
 

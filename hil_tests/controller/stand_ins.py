@@ -41,13 +41,18 @@ class Bus:
 
 
 class FramPart:
-    """MB85RS2MT: a command begins when select falls; a write ends the write-enable latch."""
+    """MB85RS2MT: a command begins when select falls; a write ends the write-enable latch.
+
+    It can be pulled (`present`) and have bits that keep their level (`stuck`: {address: (mask,
+    level)}).
+    """
 
     def __init__(self, bus, identity=b"\x04\x7f\x48\x03"):
         bus.parts.append(self)
         self.identity = identity
         self.cells = bytearray(262_144)
-        self.stuck = False
+        self.present = True
+        self.stuck = {}
         self.enabled = False
         self.got = None
         self.refused = []
@@ -64,7 +69,7 @@ class FramPart:
         self.got = None
 
     def shift(self, byte):
-        if self.got is None:
+        if self.got is None or not self.present:
             return None
         self.got.append(byte)
         if self.got[0] == 0x9F:
@@ -73,10 +78,11 @@ class FramPart:
             return 0xFF
         address = (self.got[1] << 16 | self.got[2] << 8 | self.got[3]) + len(self.got) - 5
         if self.got[0] == 0x03:
-            return self.cells[address]
+            mask, level = self.stuck.get(address, (0, 0))
+            return self.cells[address] & ~mask | level
         if self.got[0] == 0x02 and not self.enabled:
             self.refused.append(address)
-        elif self.got[0] == 0x02 and not self.stuck:
+        elif self.got[0] == 0x02:
             self.cells[address] = byte
         return 0xFF
 

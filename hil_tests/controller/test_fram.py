@@ -3,6 +3,7 @@
 from stand_ins import Bus, FramPart, raises
 from tablectl.core.errors import DeviceError
 from tablectl.devices.fram import Fram
+from tablectl.store.slots import SCRATCH_AT
 
 TABLE = {"name": "FRAM (select GP17)", "bytes": 262_144, "id": "047f4803"}
 
@@ -10,7 +11,7 @@ TABLE = {"name": "FRAM (select GP17)", "bytes": 262_144, "id": "047f4803"}
 def make(identity=b"\x04\x7f\x48\x03"):
     bus = Bus()
     part = FramPart(bus, identity)
-    return Fram(bus, part.select, TABLE), part
+    return Fram(bus, part.select, TABLE, SCRATCH_AT), part
 
 
 def started():
@@ -58,9 +59,33 @@ def test_another_part_is_named():
 
 def test_a_write_that_does_not_take_is_an_error():
     fram, part = started()
-    part.stuck = True
-    error = raises(DeviceError, 3003, fram.write, 700, b"x")
+    part.stuck[701] = (0x01, 0x01)
+    error = raises(DeviceError, 3003, fram.write, 700, b"xx")
     assert "700" in error.text
+    fram.write(700, b"xy")
+
+
+def test_a_stuck_bit_is_found_before_the_memory_is_used():
+    for level in (0x00, 0x10):
+        fram, part = make()
+        part.stuck[SCRATCH_AT + 5] = (0x10, level)
+        error = raises(DeviceError, 3018, fram.start)
+        assert error.text.endswith(
+            "a bit at address {} keeps its level; exchange the part".format(SCRATCH_AT)
+        )
+
+
+def test_a_part_that_is_pulled_is_absent_to_the_next_write_and_the_next_question():
+    fram, part = started()
+    part.present = False
+    raises(DeviceError, 3001, fram.write, 700, b"x")
+    raises(DeviceError, 3001, fram.read, 700, 1)
+    part.present = True
+    fram.identify()
+    fram.write(700, b"x")
+    part.identity = b"\x04\x7f\x27\x03"
+    raises(DeviceError, 3002, fram.identify)
+    raises(DeviceError, 3001, fram.read, 700, 1)
 
 
 def test_outside_of_the_memory_is_refused_before_a_byte_moves():
@@ -68,7 +93,9 @@ def test_outside_of_the_memory_is_refused_before_a_byte_moves():
     for address, n in ((-1, 1), (262_144, 1), (262_143, 2)):
         raises(DeviceError, 3004, fram.read, address, n)
         raises(DeviceError, 3004, fram.write, address, b"x" * n)
-    assert part.refused == [] and not any(part.cells)
+    assert part.refused == []
+    part.cells[SCRATCH_AT : SCRATCH_AT + 32] = bytes(32)
+    assert not any(part.cells)
 
 
 def test_a_part_that_comes_back_is_found_again():

@@ -8,6 +8,7 @@ import handeval
 from fuzz_link import CONFIGURATION, Board
 from tablectl.app_access import Access
 from tablectl.app_hands import HANDS_LIMIT, ranking_number
+from tablectl.app_memory import Memory
 from tablectl.app_requests import Requests
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
@@ -47,11 +48,16 @@ def deal_six_seats(board):
         send(board, "decision", seat=seat, what="raise")
 
 
+def unguarded(do, handler):
+    return handler
+
+
 def test_every_request_has_a_handler_and_every_handler_a_request():
     requests = Requests(None, {}, None, None, None, Access(None, None, None, None))
     served = list(requests.handlers())
-    for other in (Board().seal, Board().test_mode):
-        served += list(other.handlers(lambda do, handler: handler))
+    owned = Memory(None, Board().keeper, None, None, None, None)
+    for other in (Board().seal, Board().test_mode, owned):
+        served += list(other.handlers(unguarded))
     assert sorted(served) == sorted(REQUESTS)
 
 

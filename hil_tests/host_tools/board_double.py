@@ -11,6 +11,7 @@ from tablectl.access.gate import Gate
 from tablectl.app_access import Access
 from tablectl.app_effects import Effects
 from tablectl.app_health import Health
+from tablectl.app_memory import Memory
 from tablectl.app_requests import Requests
 from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
@@ -43,10 +44,16 @@ IDENTITY = {
 IMAGE = sealed(bytes(range(256)) * 9, IDENTITY["version"])
 
 
-class Memory(bytearray):
-    """A FRAM's contents."""
+class Fram(bytearray):
+    """A FRAM and its contents."""
 
     writes = 0
+
+    def start(self):
+        pass
+
+    def identify(self):
+        pass
 
     def read(self, address, n):
         return bytes(self[address : address + n])
@@ -138,7 +145,8 @@ class BoardDouble:
     def __init__(self, provisioned=True):
         self.now_us = 0
         self.image = IMAGE
-        self.memory = Memory(b"\xff" * MEMORY_BYTES)
+        self.memory = Fram(b"\xff" * MEMORY_BYTES)
+        self.uid = IDENTITY["uid"]
         self.contacts = {}
         self.power = False
         self.latch_at_us = None
@@ -166,21 +174,28 @@ class BoardDouble:
         )
         self.key = Part(on=self.contacts.get("key_switch", False))
         health = Health(self._report, {"lamps": self.lamps, "key_switch": self.key})
-        gate = Gate(self.keeper.slots, IDENTITY["uid"], os.urandom)
+        identity = {**IDENTITY, "uid": self.uid}
+        gate = Gate(self.keeper.slots, self.uid, os.urandom)
         access = Access(gate, self.keeper, self._key_is_on, self._clock)
-        requests = Requests(self.keeper, IDENTITY, health, self._clock, self._key_is_on, access)
+        requests = Requests(self.keeper, identity, health, self._clock, self._key_is_on, access)
         self.seal = Seal(
             self.image, self.memory, MEMORY_BYTES, self.keeper, health.trouble, self._clock
         )
         self.seal.start(lambda: None)
+        self.owned = Memory(
+            self.memory, self.keeper, health, self.uid, self._clock, self.keeper.open_from_memory
+        )
         self.test_mode = TestMode(
             self.keeper, self.lamps, Part(test=bool), self._report, self._clock
         )
-        handlers = {**requests.handlers(), **self.seal.handlers(access.guard)}
-        handlers.update(self.test_mode.handlers(access.guard))
+        handlers = requests.handlers()
+        for other in (self.seal, self.owned, self.test_mode):
+            handlers.update(other.handlers(access.guard))
         self.session = Session(self.wire, Dispatch(handlers))
         health.session, health.bank = self.session, Part(missed=0)
-        self.keeper.open_from_memory(self.now_us)
+        self.owned.start(False, self.now_us)
+        if self.owned.ready:
+            self.keeper.open_from_memory(self.now_us)
 
     def _clock(self):
         return self.now_us

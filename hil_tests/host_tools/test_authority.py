@@ -144,6 +144,17 @@ def test_the_error_that_locks_the_table_is_shown_and_cleared(tablectl, board):
     assert board.keeper.awaits("wagers")
 
 
+def test_the_memory_of_another_board_is_for_the_technician_to_give(tablectl, board, tmp_path):
+    board.uid = "e66038b713ffffff"
+    board.power_on()
+    arguments = ("clear", "--port", "x", "--keys")
+    assert "it is that of board e66038b713000000" in tablectl("status", "--port", "x").out
+    outcome = tablectl(*arguments, keys_of(tmp_path, "floor"))
+    assert outcome.code == 2 and "technician" in outcome.err
+    assert tablectl(*arguments, BENCH).out == "x: error 5008 is cleared\n"
+    assert board.keeper.awaits("wagers")
+
+
 def test_an_error_that_is_still_there_is_said_to_be(tablectl, board):
     board.keeper.slots.write("configuration", b"[1]")
     board.keeper.slots.write("meter", b"-1")

@@ -7,8 +7,9 @@ import click
 from host_tools.errors import HostError
 from host_tools.options import connected, json_option, keys_option, port_option
 
-# Error 4013: whether it may run is for the technician to say.
-OLDER_IMAGE = 4013
+# For the technician to decide: that an image older than one before may run, that the memory of
+# another board is given to this one.
+BY_TECHNICIAN = {4013: "allow_version", 5008: "adopt"}
 
 
 @click.command()
@@ -17,14 +18,14 @@ OLDER_IMAGE = 4013
 @json_option("the code that was cleared")
 def command(port: str | None, keys_path: str | None, as_json: bool) -> None:
     """Clear the error that locks the table over power cycles; the floor signs, for an image older
-    than one before the technician, and the key switch is on."""
+    than one before or the memory of another board the technician, and the key switch is on."""
     client = connected(port, "clear", keys_path)
     try:
         status = client.request("status")
         if not status["error"]:
             raise HostError(6703, port=port)
-        if status["error"] == OLDER_IMAGE:
-            reason = client.request("allow_version")["reason"]
+        if status["error"] in BY_TECHNICIAN:
+            reason = client.request(BY_TECHNICIAN[status["error"]])["reason"]
         else:
             reason = client.request("clear", code=status["error"])["reason"]
     finally:

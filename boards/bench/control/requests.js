@@ -5,6 +5,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
+import { WATCHDOG } from '../machine.js';
 import { FLASH_SIZE } from '../parts/flash_w25q16jv.js';
 import { FRAM_SIZE } from '../parts/fram_mb85rs2mt.js';
 import { RequestError } from './request_error.js';
@@ -72,6 +73,21 @@ function reset(bench, given) {
   }
   return scheduled(bench, given,
     () => machine.pico && machine.request(() => machine.restart('run_pin')));
+}
+
+/** The watchdog has run out, as it does 5 s after a hang: now or in the middle of a write. */
+function watchdogBite(bench, given) {
+  const machine = powered(bench);
+  if (!machine.pico.peripherals[WATCHDOG].enable) {
+    throw new RequestError('off', 'the watchdog was not started');
+  }
+  if (given.has('fram_write')) {
+    machine.powerCut.armBite(given.whole('fram_write', 1, COUNT_LIMIT));
+  } else {
+    machine.bite();
+  }
+  given.finish();
+  return {};
 }
 
 function contact(closed) {
@@ -156,6 +172,19 @@ function counters(bench, given) {
   return { now_us: bench.nowMicros, ...bench.machine.counters };
 }
 
+function framFault(bench, given) {
+  const { fram } = bench.machine.table;
+  const kind = given.oneOf('kind', ['none', 'absent', 'smaller', 'stuck']);
+  let change = (faults) => faults[{ none: 'none', absent: 'pull', smaller: 'exchange' }[kind]]();
+  if (kind === 'stuck') {
+    const address = given.whole('address', 0, FRAM_SIZE - 1);
+    const bit = given.whole('bit', 0, 7);
+    const level = given.whole('level', 0, 1);
+    change = (faults) => faults.stick(address, bit, level);
+  }
+  return scheduled(bench, given, () => fram.suffer(change));
+}
+
 function memoryRead(name, size) {
   return (bench, given) => {
     const address = given.whole('address', 0, size - 1);
@@ -221,6 +250,7 @@ export const REQUESTS = {
   power_on: powerOn,
   power_off: powerOff,
   reset,
+  watchdog_bite: watchdogBite,
   close: contact(true),
   open: contact(false),
   shoe_in: shoeIn,
@@ -233,6 +263,7 @@ export const REQUESTS = {
   events,
   fram_read: memoryRead('fram', FRAM_SIZE),
   fram_write: memoryWrite('fram', FRAM_SIZE),
+  fram_fault: framFault,
   fram_log: framLog,
   fram_save: framSave,
   fram_load: framLoad,

@@ -3,6 +3,8 @@
  * each byte's last clock comes; there is no busy time. What the chip ignores is a fault here too.
  */
 
+import { FramFaults } from './fram_faults.js';
+
 export const FRAM_SIZE = 256 * 1024;
 
 const WREN = 0x06;
@@ -39,6 +41,7 @@ export class FramMB85RS2MT {
    */
   constructor({ memory, bus, now, fault, writing, written }) {
     Object.assign(this, { memory, bus, now, fault, writing, written });
+    this.faults = new FramFaults({ id: ID, size: FRAM_SIZE });
     this.stored = 0;
     this.powerOn();
     bus.parts.push(this);
@@ -82,9 +85,16 @@ export class FramMB85RS2MT {
     }
   }
 
+  /** Something is wrong with the part from now on; it is taken off the bus for it. */
+  suffer(change) {
+    this.endWrite();
+    change(this.faults);
+    this.powerOn();
+  }
+
   /** Eight clocks of the bus. */
   shift(byte, frame) {
-    if (!this.selected) {
+    if (!this.selected || this.faults.absent) {
       return null;
     }
     if (this.command === null) {
@@ -107,7 +117,7 @@ export class FramMB85RS2MT {
       case RDSR:
         return this.status;
       case RDID:
-        return index < 4 ? ID[index] : 0xff;
+        return index < 4 ? this.faults.part.id[index] : 0xff;
       default:
         this.refuse(`${text(this.command)} takes no further bytes`);
         return 0xff;
@@ -142,21 +152,21 @@ export class FramMB85RS2MT {
   /** Address bytes before `first`; then data, the address going round at the end. */
   read(byte, index, first) {
     if (index < 3) {
-      this.address = ((this.address << 8) | byte) & (FRAM_SIZE - 1);
+      this.address = ((this.address << 8) | byte) & (this.faults.part.size - 1);
       return 0xff;
     }
     if (index < first) {
       return 0xff;
     }
-    const value = this.memory[this.address];
-    this.address = (this.address + 1) % FRAM_SIZE;
+    const value = this.faults.read(this.address, this.memory[this.address]);
+    this.address = (this.address + 1) % this.faults.part.size;
     this.dataCount++;
     return value;
   }
 
   write(byte, index) {
     if (index < 3) {
-      this.address = ((this.address << 8) | byte) & (FRAM_SIZE - 1);
+      this.address = ((this.address << 8) | byte) & (this.faults.part.size - 1);
       this.firstAddress = this.address;
       return 0xff;
     }
@@ -167,7 +177,7 @@ export class FramMB85RS2MT {
     if (this.writing(this.address, byte)) {
       this.memory[this.address] = byte;
       this.dataCount++;
-      this.address = (this.address + 1) % FRAM_SIZE;
+      this.address = (this.address + 1) % this.faults.part.size;
     }
     return 0xff;
   }

@@ -148,3 +148,47 @@ test('unselected it leaves the bus alone', () => {
   assert.equal(fram.shift(0x9f, { hertz: 1e6, mode: 0 }), null);
   assert.deepEqual(bus.send([0x9f]), [0]);
 });
+
+test('pulled out it leaves the bus alone, put back it has what it had', () => {
+  const part = make();
+  part.message([0x06]);
+  part.message([0x02, 0, 0, 5, 0x77]);
+  part.fram.suffer((faults) => faults.pull());
+  assert.deepEqual(part.message([0x9f, 0, 0, 0, 0]), [0, 0, 0, 0, 0]);
+  part.message([0x06]);
+  part.message([0x02, 0, 0, 5, 0x11]);
+  part.fram.suffer((faults) => faults.none());
+  assert.equal(status(part), 0);
+  assert.equal(part.message([0x03, 0, 0, 5, 0])[4], 0x77);
+});
+
+test('pulled out in the middle of a write it keeps the bytes before', () => {
+  const { fram, bus, message, saved } = make();
+  message([0x06]);
+  fram.select(true);
+  bus.send([0x02, 0, 0, 5, 1, 2]);
+  fram.suffer((faults) => faults.pull());
+  bus.send([3, 4]);
+  fram.select(false);
+  fram.suffer((faults) => faults.none());
+  assert.deepEqual([...fram.memory.subarray(5, 9)], [1, 2, 0, 0]);
+  assert.deepEqual(saved, [[5, 2]]);
+});
+
+test('a smaller part says so and goes round earlier', () => {
+  const part = make();
+  part.fram.suffer((faults) => faults.exchange());
+  assert.deepEqual(part.message([0x9f, 0, 0, 0, 0]).slice(1), [0x04, 0x7f, 0x27, 0x03]);
+  part.message([0x06]);
+  part.message([0x02, 0x02, 0, 0, 0x33]);
+  assert.equal(part.fram.memory[0], 0x33);
+});
+
+test('a stuck bit reads at its level whatever is written', () => {
+  const part = make();
+  part.fram.suffer((faults) => faults.stick(7, 3, 1));
+  part.fram.suffer((faults) => faults.stick(8, 3, 0));
+  part.message([0x06]);
+  part.message([0x02, 0, 0, 7, 0x00, 0xff]);
+  assert.deepEqual(part.message([0x03, 0, 0, 6, 0, 0, 0]).slice(4), [0x00, 0x08, 0xf7]);
+});

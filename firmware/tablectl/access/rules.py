@@ -28,5 +28,6 @@ RULES = {
     "clear": Rule(("floor",), key=True),
     "allow_version": Rule(("technician",), key=True),
     "test_mode": Rule(("floor", "technician"), key=True, idle=True),
+    "adopt": Rule(("technician",), key=True),
     "journal_exported": Rule(("floor", "technician")),
 }

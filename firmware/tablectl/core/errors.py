@@ -93,6 +93,7 @@ ERRORS = {
         "image: SHA-256 {found}.. where {sealed}.. was sealed; flash the board again",
     ),
     3017: ("image_not_sealed", "image: no seal behind it: {fact}; flash the board again"),
+    3018: ("bit_stuck", "{device}: a bit at address {address} keeps its level; exchange the part"),
     4001: ("unknown_key", "{key}: no such key in the configuration of {game}"),
     4002: ("missing_key", "{key}: missing in the configuration of {game}"),
     4003: ("bad_value", "{key} = {value}: {limit}"),
@@ -119,6 +120,11 @@ ERRORS = {
     5004: ("journal_cut", "journal: its head is at {head}, its records go to {sequence}"),
     5005: ("journal_full", "journal: {bytes} bytes free; export it first: tablectl journal"),
     5007: ("journal_mismatch", "journal: its events belong to another configuration"),
+    5008: (
+        "memory_of_other_board",
+        "memory: it is that of board {owner}, this is {uid}; put its own in, or have a technician "
+        "give it to this board",
+    ),
     5006: ("meter_identity", "meter: {given} micro-dollars went in, {held} are accounted for"),
 }
 

@@ -1,8 +1,11 @@
 """FRAM MB85RS2MT, 256 KB, on the common bus (datasheet MB85RS2MT, op-codes).
 
 Writing needs no erase and no wait. Every write is read back. Raises DeviceError 3001 (no answer),
-3002 (another part), 3003 (a write did not take) and 3004 (outside of the memory).
+3002 (another part or size), 3003 (a write did not take), 3004 (outside of the memory) and 3018 (a
+bit is stuck).
 """
+
+from binascii import hexlify, unhexlify
 
 from ..core.errors import DeviceError
 
@@ -10,26 +13,44 @@ WRITE_ENABLE = 0x06
 WRITE = 0x02
 READ = 0x03
 READ_ID = 0x9F
+# Every bit both ways.
+PATTERNS = (b"\x55" * 32, b"\xaa" * 32)
 
 
 class Fram:
-    """`select` is an output pin, active low; `description` the board's table FRAM. `writes`
-    counts, for whoever reads in pieces what must not change between them."""
+    """`select` is an output pin, active low; `description` the board's table FRAM; at `scratch`
+    are bytes that hold nothing. `writes` counts, for whoever reads in pieces what must not change
+    between them."""
 
-    def __init__(self, spi, select, description):
+    def __init__(self, spi, select, description, scratch):
         self.spi = spi
         self.select = select
         self.name = description["name"]
         self.bytes = description["bytes"]
-        self.id = description["id"]
-        self.found = None
+        self.id = unhexlify(description["id"])
+        self.scratch = scratch
+        self.found = False
         self.writes = 0
         self.command = bytearray(4)
+        self.answer = bytearray(4)
 
     def start(self):
-        """Look for the part. Raises DeviceError 3001 or 3002."""
-        self.found = None
-        answer = bytearray(4)
+        """Look for the part and try it out. Raises DeviceError 3001, 3002 or 3018."""
+        self.identify()
+        for pattern in PATTERNS:
+            try:
+                self.write(self.scratch, pattern)
+            except DeviceError as error:
+                if error.code != 3003:
+                    raise
+                facts = {"device": self.name, "address": self.scratch}
+                raise DeviceError(3018, facts) from None
+
+    def identify(self):
+        """Ask the part what it is. Raises DeviceError 3001 or 3002; every access is refused from
+        then on until it was asked again."""
+        self.found = False
+        answer = self.answer
         self.select.value(0)
         self.command[0] = READ_ID
         self.spi.write(memoryview(self.command)[:1])
@@ -37,10 +58,10 @@ class Fram:
         self.select.value(1)
         if answer in (b"\x00\x00\x00\x00", b"\xff\xff\xff\xff"):
             raise DeviceError(3001, {"device": self.name})
-        found = "".join(["{:02x}".format(byte) for byte in answer])
-        if found != self.id:
-            raise DeviceError(3002, {"device": self.name, "found": found, "wanted": self.id})
-        self.found = found
+        if answer != self.id:
+            found, wanted = hexlify(answer).decode(), hexlify(self.id).decode()
+            raise DeviceError(3002, {"device": self.name, "found": found, "wanted": wanted})
+        self.found = True
 
     def stop(self):
         self.select.value(1)
@@ -59,7 +80,8 @@ class Fram:
         self.select.value(1)
 
     def write(self, address, data):
-        """Write and read back. Raises DeviceError 3003 when the memory does not hold `data`."""
+        """Write and read back. Raises DeviceError 3003 when the memory does not hold `data`, 3001
+        or 3002 when it is not there any more."""
         self._verify_range(address, len(data))
         self.writes += 1
         self.command[0] = WRITE_ENABLE
@@ -70,6 +92,7 @@ class Fram:
         self.spi.write(data)
         self.select.value(1)
         if self.read(address, len(data)) != data:
+            self.identify()
             raise DeviceError(3003, {"device": self.name, "address": address})
 
     def _begin(self, operation, address):
@@ -81,10 +104,10 @@ class Fram:
         self.spi.write(self.command)
 
     def _verify_range(self, address, n):
-        if self.found is None:
+        if not self.found:
             raise DeviceError(3001, {"device": self.name})
         if not 0 <= address <= address + n <= self.bytes:
             raise DeviceError(3004, {"device": self.name, "address": address, "bytes": n})
 
     def status(self):
-        return {"present": self.found is not None, "bytes": self.bytes if self.found else 0}
+        return {"present": self.found, "bytes": self.bytes if self.found else 0}

@@ -71,6 +71,7 @@ REQUESTS: dict = {
     "clear": {"code": ("whole", 1, 9999), "auth": AUTH},
     "allow_version": {"auth": AUTH},
     "test_mode": {"on": ("yes_no",), "auth": AUTH},
+    "adopt": {"auth": AUTH},
     "verify": {"nonce": ("text", 16, 128)},
     "verified": {},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},

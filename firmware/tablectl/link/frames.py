@@ -69,11 +69,21 @@ def parse(text):
 
 def encode(message):
     """The line of a message, newline included. Raises LinkError 2002 when it is too long."""
+    text = text_of(message)
+    return text + tail_of(text)
+
+
+def text_of(message):
+    """The JSON of a message as bytes. Raises LinkError 2002 when its line is too long."""
     text = json.dumps(message, separators=(",", ":")).encode()
-    line = b"".join((text, b" ", check(text), b"\n"))
-    if len(line) > LINE_LIMIT:
+    if len(text) + TAIL + 1 > LINE_LIMIT:
         raise LinkError(2002, {"limit": LINE_LIMIT})
-    return line
+    return text
+
+
+def tail_of(text):
+    """What follows the JSON bytes in their line."""
+    return b" " + check(text) + b"\n"
 
 
 def check(text):

@@ -7,7 +7,7 @@ queue as plain data and become JSON only when they are sent, because JSON is the
 
 from ..core.errors import LinkError
 from .dispatch import error_reply
-from .frames import Frames, decode, encode
+from .frames import Frames, decode, tail_of, text_of
 
 # A roll at a full table of 585 settles 150 wagers and is told in 158 messages.
 QUEUE_LIMIT = 192
@@ -27,6 +27,7 @@ class Session:
         self.queue = []
         self.line = b""
         self.sent = 0
+        self.tail_due = False
         self.sequence = 0
         self.bad = 0
         self.dropped = 0
@@ -84,30 +85,38 @@ class Session:
         return bool(self.queue) or self.sent < len(self.line)
 
     def send(self):
-        """Send as much as there is room for, of one line at most."""
+        """Send as much as there is room for, of one line at most: its JSON, then its tail, which
+        is made while the JSON is on its way."""
         if self.sent == len(self.line):
             if not self.queue:
                 return
-            self.line = self._encode(self.queue.pop(0))
-            self.sent = 0
+            self._begin(self._text(self.queue.pop(0)), True)
+        self._write()
+        if self.sent == len(self.line) and self.tail_due:
+            self._begin(tail_of(self.line), False)
+            self._write()
+
+    def _begin(self, line, tail_due):
+        self.line, self.sent, self.tail_due = line, 0, tail_due
+
+    def _write(self):
         self.sent += self.port.write(memoryview(self.line)[self.sent :]) or 0
 
-    def _encode(self, message):
+    def _text(self, message):
         """A message too long for a line becomes its error; an event loses its facts."""
         try:
-            return encode(message)
+            return text_of(message)
         except LinkError as error:
             if "id" in message:
-                return encode(error_reply(message["id"], error))
-            return encode({"ev": message["ev"], "seq": message["seq"], "t": message["t"]})
+                return text_of(error_reply(message["id"], error))
+            return text_of({"ev": message["ev"], "seq": message["seq"], "t": message["t"]})
 
     def forget(self):
         """The host closed the port: what waits, or is half sent or half received, is not for the
         next one."""
         self.dropped += len(self.queue)
         self.queue = []
-        self.line = b""
-        self.sent = 0
+        self._begin(b"", False)
         self.arrived = []
         self.frames = Frames()
 

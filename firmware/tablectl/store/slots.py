@@ -27,8 +27,11 @@ SLOTS = {
     "keys": (6, 0x4500, 244),
     "access": (7, 0x4700, 244),
     "error": (8, 0x4900, 116),
+    "owner": (9, 0x4A00, 52),
     "image": (10, 0x4A80, 116),
 }
+# Bytes that hold nothing: a test at power-up may write there.
+SCRATCH_AT = 0x4F00
 
 
 class Slots:

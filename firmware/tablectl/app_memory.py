@@ -1,0 +1,91 @@
+"""The board's memory: found, sound and this board's own at power-up, and there every second after.
+
+What is wrong with it bars the table. A memory that comes back keeps the table locked, with what
+was wrong, until the floor has seen to it.
+"""
+
+from .core.errors import LinkError, TableError
+from .store import owner
+from .store.fault_log import FaultLog
+
+OF_OTHER_BOARD = 5008
+
+
+class Memory:
+    """`fram` has `start()` and `identify()`; `keeper` the table, `health` what the host is told,
+    `uid` the board's own number; `clock` gives microseconds; `open_table(now_us)` tries to open
+    the table. `ready`: it may be used; `error`: why not, or why it could not for a while."""
+
+    def __init__(self, fram, keeper, health, uid, clock, open_table):
+        self.fram = fram
+        self.keeper = keeper
+        self.slots = keeper.slots
+        self.health = health
+        self.uid = uid
+        self.clock = clock
+        self.open_table = open_table
+        self.ready = False
+        self.error = None
+
+    def start(self, by_watchdog, now_us):
+        """Take the memory into use at power-up, `by_watchdog` if that was a reset of its."""
+        try:
+            self._take()
+            log = FaultLog(self.slots)
+            cause = log.start(by_watchdog, "run")
+            self.health.started(cause, log.last())
+            self.ready = True
+        except TableError as error:
+            self._fail(error, now_us)
+
+    def look(self, now_us):
+        """Whether it is still there, or there again."""
+        try:
+            if self.ready:
+                self.fram.identify()
+            else:
+                self._take_again()
+        except TableError as error:
+            self._fail(error, now_us)
+
+    def _take(self):
+        self.fram.start()
+        owner.claim(self.slots, self.uid)
+
+    def _take_again(self):
+        """The last run ended before this start: what it was is not known any more."""
+        self._take()
+        log = FaultLog(self.slots)
+        log.start(False, "run")
+        self.health.started(self.health.resets["cause"], log.last())
+        if self.error:
+            self.keeper.latched.latch(self.error)
+        self.ready = True
+        self.error = self.keeper.barred = None
+        self.health.well("fram")
+
+    def _fail(self, error, now_us):
+        self.ready = False
+        self.error = error
+        self.health.trouble("fram", error, now_us)
+        self.keeper.stop(error, now_us)
+
+    def handlers(self, guard):
+        """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""
+        return {"adopt": guard("adopt", self.adopt)}
+
+    def adopt(self, arguments, role):
+        """`role` gives this board the memory of another one. Raises LinkError 2028 when none waits
+        for that."""
+        foreign = self.error
+        if foreign is None or foreign.code != OF_OTHER_BOARD:
+            raise LinkError(2028, {"code": OF_OTHER_BOARD, "latched": foreign and foreign.code})
+        owner.give(self.slots, self.uid)
+        self.error = None
+        now_us = self.clock()
+        self.look(now_us)
+        self.open_table(now_us)
+        if self.keeper.journal.is_open:
+            self.keeper.note("fault", now_us, code=foreign.code, text=foreign.text)
+            self.keeper.note("cleared", now_us, code=foreign.code, role=role)
+        return {"reason": self.keeper.closed}

@@ -1,0 +1,24 @@
+"""Whose memory this is: the number of the board that it was first used on, in the slot "owner".
+
+A memory without keys holds neither money nor authority, and any board may have it. One with keys
+belongs to its board; another board leaves it alone until a technician gives it away.
+"""
+
+from ..core.errors import StoreError
+from .keys import read_keys
+
+
+def claim(slots, uid):
+    """Make the memory that of the board `uid` (text), if it is nobody's. Raises StoreError 5008
+    for the memory of another board, 5001 when that cannot be told."""
+    owner = slots.read("owner")
+    if owner == uid.encode():
+        return
+    if owner is not None and read_keys(slots) is not None:
+        raise StoreError(5008, {"owner": owner.decode(), "uid": uid})
+    give(slots, uid)
+
+
+def give(slots, uid):
+    """The memory is that of the board `uid` from now on."""
+    slots.write("owner", uid.encode())

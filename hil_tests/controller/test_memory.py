@@ -1,0 +1,259 @@
+"""Whatever is wrong with the FRAM bars the table under its own code; a memory that comes back
+waits for the floor, one of another board for a technician."""
+
+import json
+
+from fuzz_link import CONFIGURATION
+from stand_ins import Bus, FramPart, raises
+from tablectl.app_health import Health
+from tablectl.app_memory import Memory
+from tablectl.app_table import MemoryLost, TableKeeper
+from tablectl.core.errors import LinkError, StoreError
+from tablectl.devices.fram import Fram
+from tablectl.store import owner
+from tablectl.store.journal import Journal
+from tablectl.store.keys import NAMES
+from tablectl.store.slots import SCRATCH_AT, SLOTS
+
+TABLE = {"name": "FRAM", "bytes": 262_144, "id": "047f4803"}
+SMALLER = b"\x04\x7f\x27\x03"
+TEXT = json.dumps(CONFIGURATION).encode()
+UID, OTHER = "e66058383001", "e66058383002"
+KEYS = {name: bytes([number]) * 32 for number, name in enumerate(NAMES, 1)}
+
+
+class Board:
+    """Memory, keeper and health as app.py wires them; `cells` are those of a board before."""
+
+    def __init__(self, cells=None, uid=UID, by_watchdog=False, fault=None):
+        bus = Bus()
+        self.part = FramPart(bus)
+        if cells is not None:
+            self.part.cells[:] = cells
+        if fault:
+            fault(self.part)
+        self.told = []
+        self.shown = []
+        self.fram = Fram(bus, self.part.select, TABLE, SCRATCH_AT)
+        self.keeper = TableKeeper(Journal(self.fram, TABLE["bytes"]), self.show, list)
+        self.health = Health(self.tell, {})
+        self.memory = Memory(self.fram, self.keeper, self.health, uid, lambda: 5, self.open)
+        self.health.resets["cause"] = "watchdog" if by_watchdog else "power"
+        self.memory.start(by_watchdog, 0)
+        self.open(0)
+
+    def show(self, effects, now_us):
+        self.shown += effects
+
+    def tell(self, name, time_us, facts):
+        self.told.append((facts["device"], facts["err"]["code"]))
+
+    def open(self, now_us):
+        if self.memory.ready and self.keeper.table is None:
+            self.keeper.open_from_memory(now_us)
+
+    def second(self):
+        """What a heartbeat does."""
+        self.memory.look(1_000_000)
+        self.open(1_000_000)
+
+    def wager(self):
+        self.keeper.handle(
+            {"event": "wager", "seat": 2, "wager": "ante", "cents": 1000, "time": 9}
+        )
+
+    def notes(self, name):
+        journal = self.keeper.journal
+        records = journal.records(journal.ring.tail.copy(), 999)
+        return [record.facts for record in records if record.facts["event"] == name]
+
+
+def in_use():
+    """The cells of a board with keys whose table is open."""
+    board = Board()
+    board.keeper.rekey(KEYS, None, 0)
+    board.keeper.configure(TEXT, 0)
+    assert board.keeper.status()["phase"] == "betting"
+    return board.part.cells
+
+
+def absent(part):
+    part.present = False
+
+
+def smaller(part):
+    part.identity = SMALLER
+
+
+def stuck(part):
+    part.stuck[SCRATCH_AT] = (0x01, 0x00)
+
+
+def whole(part):
+    part.present, part.identity, part.stuck = True, b"\x04\x7f\x48\x03", {}
+
+
+FAULTS = ((absent, 3001), (smaller, 3002), (stuck, 3018))
+
+
+def test_a_sound_memory_opens_the_table_and_nothing_is_told():
+    board = Board(in_use())
+    assert board.keeper.status()["phase"] == "betting" and board.told == []
+    board.second()
+    assert board.memory.ready and board.health.resets == {"cause": "power"}
+    assert owner.claim(board.keeper.slots, UID) is None
+
+
+def test_each_fault_at_power_up_bars_the_table_under_its_code():
+    cells = in_use()
+    for fault, code in FAULTS:
+        board = Board(cells, fault=fault)
+        for _ in range(3):
+            status = board.keeper.status()
+            assert (status["phase"], status["error"], status["locked"]) == ("closed", code, True)
+            assert status["reason"] == board.memory.error.text
+            board.second()
+        assert board.told == [("fram", code)]
+        assert board.health.devices()["troubles"] == {"fram": code}
+        raises(LinkError, 2010, board.wager)
+
+
+def test_a_memory_that_comes_back_waits_for_the_floor():
+    cells = in_use()
+    for fault, code in FAULTS:
+        board = Board(cells, fault=fault)
+        text = board.memory.error.text
+        whole(board.part)
+        board.second()
+        assert board.health.devices()["troubles"] == {}
+        again = Board(board.part.cells)
+        for each in (board, again):
+            assert each.keeper.status()["reason"] == text
+            raises(LinkError, 2010, each.wager)
+        assert [facts["code"] for facts in board.notes("fault")] == [code]
+        board.keeper.clear(code, "floor", 2_000_000)
+        assert board.keeper.status()["phase"] == "betting"
+        board.wager()
+
+
+def test_a_memory_that_goes_while_the_table_waits_locks_it_within_a_second():
+    for fault, code in ((absent, 3001), (smaller, 3002)):
+        board = Board(in_use())
+        board.wager()
+        board.shown = []
+        fault(board.part)
+        board.second()
+        assert board.shown == [{"effect": "locked", "on": True}]
+        assert board.keeper.status()["error"] == code and board.told == [("fram", code)]
+        board.second()
+        whole(board.part)
+        board.second()
+        assert board.keeper.status()["phase"] == "closed"
+        board.keeper.clear(code, "floor", 2_000_000)
+        assert board.keeper.wagers(2) == {"ante": 1000}
+
+
+def test_a_memory_that_goes_within_an_event_leaves_the_table_before_it():
+    board = Board(in_use())
+    absent(board.part)
+    try:
+        board.wager()
+        raise AssertionError("it was taken")
+    except MemoryLost as lost:
+        assert "no answer" in str(lost)
+    again = Board(board.part.cells, by_watchdog=True, fault=absent)
+    assert again.keeper.status()["error"] == 3001
+    assert again.health.resets == {"cause": "watchdog"}
+    whole(again.part)
+    again.second()
+    assert again.health.resets == {"cause": "watchdog"} and again.health.fault is None
+    again.keeper.clear(3001, "floor", 2_000_000)
+    assert again.keeper.wagers(2) == {}
+
+
+def test_a_stuck_bit_where_the_next_record_goes_is_latched_and_stays():
+    board = Board(in_use())
+    at = 0x5000 + board.keeper.journal.ring.head.offset
+    board.part.stuck[at + 3] = (0xFF, 0x5A)
+    try:
+        board.wager()
+        raise AssertionError("it was taken")
+    except MemoryLost as lost:
+        assert "address {} does not hold".format(at) in str(lost)
+    again = Board(board.part.cells, fault=lambda part: part.stuck.update(board.part.stuck))
+    for _ in range(3):
+        assert again.keeper.status()["error"] == 3003 and again.keeper.table is None
+        again.second()
+    mended = Board(again.part.cells)
+    assert mended.keeper.status()["error"] == 3003
+    mended.keeper.clear(3003, "floor", 0)
+    assert mended.keeper.status()["phase"] == "betting" and mended.keeper.wagers(2) == {}
+
+
+def test_a_stuck_bit_in_a_slot_written_at_power_up_bars_the_table_under_its_code():
+    def in_fault_log(part):
+        part.stuck[SLOTS["fault"][1] + 3] = (0x80, 0x80)
+
+    board = Board(in_use(), by_watchdog=True, fault=in_fault_log)
+    for _ in range(5):
+        assert board.keeper.status()["error"] == 3003
+        board.second()
+
+
+def test_the_memory_of_another_board_is_left_as_it_is():
+    cells = in_use()
+    board = Board(cells, uid=OTHER)
+    status = board.keeper.status()
+    assert (status["phase"], status["error"]) == ("closed", 5008)
+    assert status["reason"].startswith(
+        "memory: it is that of board {}, this is {}".format(UID, OTHER)
+    )
+    board.second()
+    changed = [at for at in range(len(cells)) if cells[at] != board.part.cells[at]]
+    assert all([SCRATCH_AT <= at < SCRATCH_AT + 32 for at in changed])
+    raises(LinkError, 2028, board.keeper.clear, 5008, "floor", 0)
+    raises(LinkError, 2027, board.keeper.verify_unlatched, "provision")
+
+
+def test_a_technician_gives_it_to_the_board_and_the_journal_says_so():
+    board = Board(in_use(), uid=OTHER)
+    assert board.memory.adopt({}, "technician") == {"reason": None}
+    assert board.keeper.status()["phase"] == "betting"
+    (fault,) = board.notes("fault")
+    assert fault["code"] == 5008 and UID in fault["text"]
+    cleared = [(facts["code"], facts["role"]) for facts in board.notes("cleared")]
+    assert cleared == [(5008, "technician")]
+    assert Board(board.part.cells, uid=OTHER).keeper.status()["phase"] == "betting"
+    assert Board(board.part.cells).keeper.status()["error"] == 5008
+
+
+def test_nothing_else_is_given_away():
+    for board in (Board(in_use()), Board(in_use(), fault=absent)):
+        raises(LinkError, 2028, board.memory.adopt, {}, "technician")
+
+
+def test_a_memory_put_in_for_another_is_looked_at_like_any():
+    board = Board(in_use())
+    absent(board.part)
+    board.second()
+    whole(board.part)
+    board.part.cells[:] = Board(in_use(), uid=UID).part.cells
+    board.memory.uid = OTHER
+    board.second()
+    assert board.keeper.status()["error"] == 5008
+
+
+def test_a_memory_without_keys_is_anybodys():
+    first = Board(uid=OTHER)
+    assert first.keeper.status()["reason"] == "configuration needed"
+    board = Board(first.part.cells)
+    assert board.memory.ready and owner.claim(board.keeper.slots, UID) is None
+
+
+def test_an_owner_that_cannot_be_read_bars_the_table():
+    cells = in_use()
+    _, address, limit = SLOTS["owner"]
+    for copy in (0, 1):
+        cells[address + copy * (12 + limit) + 12] ^= 0xFF
+    assert Board(cells).keeper.status()["error"] == 5001
+    raises(StoreError, 5001, owner.claim, Board(cells).keeper.slots, UID)
