@@ -22,7 +22,7 @@ FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run test firmware unix bootrom hil flash fuzz soak sweep bench rules-matrix lint format lock clean \
+.PHONY: help machine setup run test firmware unix bootrom hil flash fuzz soak powercut sweep bench rules-matrix lint format lock clean \
 	distclean
 
 help: ## list the targets
@@ -61,6 +61,9 @@ soak: setup ## 10,000 random rounds a game and as many illegal events through th
 	@for test in hil_tests/rules/test_*_properties.py hil_tests/rules/test_every_game.py; do \
 		echo "$$test"; PYTHONPATH=firmware:hil_tests/rules $(PYTHON) "$$test" 10000 || exit 1; \
 	done
+
+powercut: setup firmware bootrom ## the power goes after every byte of two rounds, hours; JOBS=2, FROM=n and TO=n for a part
+	@$(PYTHON) hil_tests/board/power_cut.py --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))
 
 sweep: setup firmware bootrom ## whole spaces too large for make test; every example round on the virtual bench
 	$(PYTHON) -m pytest -m sweep

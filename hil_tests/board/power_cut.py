@@ -1,32 +1,38 @@
-"""A round with a jackpot during which the power goes after any byte written to the FRAM.
+"""The power goes after any byte written to the FRAM in the rounds of `recording.py`, that byte
+whole or torn; the image starts on the memory that is left.
 
-The round is played once on the bench while every byte is recorded. The memory as it stood after
-the n-th byte, or with that byte half written, is rebuilt, and the image starts on it. What the
-table then says must be what it said before the event in progress, or after it.
+What the table then says and shows must be what it said before the step in progress, or after it,
+and what the rules code on the host makes of the same memory; the memory that the image leaves has
+registers that add up and a chain that verifies.
 
-    python hil_tests/board/power_cut.py            every n, both whole and torn
-    python hil_tests/board/power_cut.py 1234 a5    one n, the torn byte's new bits given by a mask
+    python hil_tests/board/power_cut.py                       every n, whole and torn
+    python hil_tests/board/power_cut.py --from 500 --jobs 2   those from 500 on, on two cores
+    python hil_tests/board/power_cut.py 1234 5a               one n; the torn byte's new bits
+    python hil_tests/board/power_cut.py 1234 5a 30            cut again after 30 bytes of recovery
 """
 
-import json
+import argparse
+import multiprocessing
 import sys
 import tempfile
 from pathlib import Path
+from unittest.mock import patch
 
 if __name__ == "__main__":
     ROOT = Path(__file__).resolve().parents[2]
     sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(Path(__file__).parent)]
 
-from board_verbs import CONFIGURATION, BenchBoard  # noqa: E402 - found by the lines before
+from board_verbs import BenchBoard  # noqa: E402 - found by the lines before
+from recording import FRAM_BYTES, Recording, lamps_of, said, state_of  # noqa: E402
+from rich.progress import Progress  # noqa: E402
+from tablectl import games  # noqa: E402
 from tablectl.app_table import TableKeeper  # noqa: E402
-from tablectl.core.cards import card_number  # noqa: E402
 from tablectl.store.journal import Journal  # noqa: E402
 
-FRAM_BYTES = 262_144
-# A royal flush of seat 2 against nothing; the last card replaces the one that went face up.
-CARDS = "As Ks Qs Js Ts 3c 5d 7h 9s Qc Kc"
-STATUS_KEYS = ("phase", "awaits", "to", "locked", "round", "meter", "wagers")
-MASKS = (0x00, 0x5A)
+AGAIN_LIMIT_US = 2_000_000
+# One cut in so many is cut again, after so many bytes of the recovery in turn.
+AGAIN_EVERY = 16
+AGAIN_BYTES = 64
 
 
 class Memory:
@@ -42,129 +48,156 @@ class Memory:
         self.data[address : address + len(data)] = data
 
 
-class Recording:
-    """The round as it was played: the memory before it, every byte written since, and what the
-    board said after each event."""
-
-    def __init__(self):
-        board = BenchBoard()
-        try:
-            board.open()
-            board.bench.fram_log()
-            self.first = board.bench.fram_read(0, FRAM_BYTES)
-            self.writes = []
-            self.states = [said(state_of(board))]
-            self._play(board)
-        finally:
-            board.close()
-
-    def _play(self, board):
-        def step(act, *arguments):
-            act(*arguments)
-            self.writes += board.bench.fram_log()
-            self.states.append(said(state_of(board)))
-
-        for wager in ("ante", "blind"):
-            step(lambda wager=wager: board.request("wager", seat=2, wager=wager, cents=1000))
-        step(board.chip_on, 2)
-        step(board.press, "start_game")
-        step(board.chip_off, 2)
-        step(board.press, "start_game")
-        for card in CARDS.split():
-            step(board.shoe, f"CARD,{card}")
-        step(lambda: board.request("decision", seat=2, what="raise"))
-        board.key(True)
-        step(lambda: board.request("jackpot_confirm"))
-        board.key(False)
-        step(lambda: board.request("next_round"))
-
-    def memory_after(self, n, mask=0xFF):
-        """The FRAM after n whole bytes and one more of which only the bits of `mask` are new."""
-        data = bytearray(self.first)
-        for address, value in self.writes[:n]:
-            data[address] = value
-        if n < len(self.writes):
-            address, value = self.writes[n]
-            data[address] = data[address] & ~mask & 0xFF | value & mask
-        return bytes(data)
-
-
-def state_of(board):
-    """The status with the wagers, which the link tells seat by seat."""
-    status = board.status()
-    status["wagers"] = {str(seat): board.wagers(seat) for seat in status["wagered"]}
-    return status
-
-
-def said(status):
-    """What of a status a power cut may not change."""
-    return json.dumps({key: status.get(key) for key in STATUS_KEYS}, sort_keys=True)
-
-
-def stood_up(data):
-    """What a table on this host says that stands up from the memory; its journal is verified from
-    the oldest record, its meter by its registers."""
-    shown = []
-    memory = Memory(data)
-    keeper = TableKeeper(
-        Journal(memory, FRAM_BYTES), lambda effects, now: shown.extend(effects), list
-    )
+def stood_up(data, chips=()):
+    """The keeper of a table on this host that stands up from the memory while chips lie on the
+    sensors of these seats; its journal is verified from the oldest record, and its registers."""
+    journal = Journal(Memory(data), FRAM_BYTES)
+    keeper = TableKeeper(journal, lambda effects, now: None, lambda: chips)
     keeper.open_from_memory(0)
     assert keeper.table, keeper.closed
     keeper.table.levels.verify()
-    while not keeper.journal.audit(1000):
+    while not journal.audit(1000):
         pass
-    return said(keeper.status())
+    return keeper
 
 
-def replay(n, mask):
-    return f"replay: python hil_tests/board/power_cut.py {n} {mask:02x}"
+def replay(n, mask, again=None):
+    line = f"replay: .venv/bin/python hil_tests/board/power_cut.py {n} {mask:02x}"
+    return f"{line} {again}" if again else line
 
 
 def check_on_host(recording, n, mask):
-    """Before or after the event in progress, as the rules code on this host stands up."""
-    assert stood_up(recording.memory_after(n, mask)) in recording.states, replay(n, mask)
+    """Before or after the step in progress, as the rules code on this host stands up. Returns its
+    keeper."""
+    steps = recording.steps_at(n, mask)
+    keeper = stood_up(recording.memory_after(n, mask), recording.chips[steps[-1]])
+    assert said(keeper.status()) in [recording.states[step] for step in steps], replay(n, mask)
+    return keeper
 
 
-def check_on_image(recording, n, mask, cut_again=None):
-    """The image starts on the memory and says what the host's rules code says; with `cut_again`
-    the power goes once more after so many bytes that it writes while it recovers."""
-    data = recording.memory_after(n, mask)
-    board = BenchBoard(configuration=None)
-    try:
+def sweep_on_host(recording):
+    """Every cut on the host; yields ((n, mask), keeper). The game is imported once for all."""
+    with patch.object(games, "forget"):
+        for n, mask in recording.cuts():
+            yield (n, mask), check_on_host(recording, n, mask)
+
+
+class Board:
+    """A bench whose board starts again and again, each time on another memory."""
+
+    def __init__(self):
+        self.board = BenchBoard(configuration=None)
+
+    def close(self):
+        self.board.close()
+
+    def start_on(self, data, chips, again=None):
+        """With `again` the power goes once more after so many bytes of the recovery, if it writes
+        as many."""
+        bench = self.board.bench
+        if bench.state()["power"]:
+            bench.power_off()
         with tempfile.NamedTemporaryFile() as file:
             file.write(data)
             file.flush()
-            board.bench.fram_load(file.name)
-        if cut_again:
-            board.bench.power_on()
-            board.bench.power_off(fram_write=cut_again, torn=True)
-            board.bench.run_for(2_000_000)
-            if board.bench.state()["power"]:
-                board.bench.power_off()
-        board.open()
-        status = said(state_of(board))
-    finally:
-        board.close()
-    assert status in recording.states, replay(n, mask)
-    assert status == stood_up(data), replay(n, mask)
+            bench.fram_load(file.name)
+        for seat in range(1, 7):
+            act = bench.chip_on if seat in chips else bench.chip_off
+            act(seat)
+        if again:
+            bench.power_on()
+            bench.power_off(fram_write=again, torn=True)
+            bench.run_for(AGAIN_LIMIT_US)
+            if bench.state()["power"]:
+                bench.power_off()
+        bench.power_on()
+        self.board.starts_anew()
+
+    def check(self, recording, n, mask, again=None):
+        """The image stands up as the host does. Raises AssertionError with a line to replay it."""
+        data = recording.memory_after(n, mask)
+        steps = recording.steps_at(n, mask)
+        chips = recording.chips[steps[-1]]
+        line = replay(n, mask, again)
+        self.start_on(data, chips, again)
+        status = said(state_of(self.board))
+        lamps = lamps_of(self.board)
+        stands = [step for step in steps if recording.states[step] == status]
+        assert stands, f"{status}\n{line}"
+        shown = [recording.lamps[step] for step in stands]
+        assert lamps in shown or None in shown, f"{lamps}\n{line}"
+        assert status == said(stood_up(data, chips).status()), line
+        left = self.board.bench.fram_read(0, FRAM_BYTES)
+        assert status == said(stood_up(left, chips).status()), line
 
 
-def main(arguments):
+worker = {}
+
+
+def begin(recording):
+    """A process of the pool: one board, and the recording."""
+    worker.update(recording=recording, board=Board())
+
+
+def check(cut):
+    """((n, mask, again), None or what is wrong)."""
+    try:
+        worker["board"].check(worker["recording"], *cut)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the line that replays it is told
+        worker["board"].close()
+        worker["board"] = Board()
+        told = str(error) or type(error).__name__
+        return cut, told if "replay:" in told else f"{told}\n{replay(*cut)}"
+    return cut, None
+
+
+def cuts_between(recording, first, last):
+    for count, (n, mask) in enumerate(recording.cuts()):
+        if first <= n <= last:
+            yield n, mask, None
+            if count % AGAIN_EVERY == 0:
+                yield n, mask, 1 + count // AGAIN_EVERY % AGAIN_BYTES
+
+
+def sweep(recording, cuts, jobs):
+    """How many of the cuts failed, each told as it is found."""
+    failed, reached = 0, cuts[0][0] if cuts else 0
+    with (
+        multiprocessing.Pool(jobs, begin, (recording,)) as pool,
+        Progress(disable=not sys.stdout.isatty()) as progress,
+    ):
+        task = progress.add_task("power cuts", total=len(cuts))
+        try:
+            for cut, wrong in pool.imap(check, cuts):
+                reached = cut[0]
+                progress.advance(task)
+                if wrong:
+                    failed += 1
+                    print(wrong, flush=True)
+        except KeyboardInterrupt:
+            print(f"stopped; go on with --from {reached}", file=sys.stderr)
+            raise SystemExit(130) from None
+    return failed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("one", nargs="*", metavar="N MASK [AGAIN]")
+    parser.add_argument("--from", type=int, default=0, dest="first")
+    parser.add_argument("--to", type=int, default=10**9, dest="last")
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
     recording = Recording()
-    print(f"{len(recording.writes)} bytes written in {len(recording.states) - 1} events")
-    if arguments:
-        n, mask = int(arguments[0]), int(arguments[1], 16)
-        check_on_image(recording, n, mask)
-        return
-    for n in range(len(recording.writes) + 1):
-        for mask in MASKS:
-            check_on_image(recording, n, mask)
-        if sys.stdout.isatty():
-            print(f"\r{n} of {len(recording.writes)}", end="", flush=True)
-    print("every one stands before or after its event")
+    if given.one:
+        n, mask = int(given.one[0]), int(given.one[1], 16)
+        cuts = [(n, mask, int(given.one[2]) if given.one[2:] else None)]
+    else:
+        cuts = list(cuts_between(recording, given.first, given.last))
+    failed = sweep(recording, cuts, given.jobs)
+    written, steps = len(recording.writes), len(recording.states) - 1
+    print(f"{written} bytes in {steps} steps; {len(cuts)} cuts, {failed} failed", flush=True)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    assert CONFIGURATION and card_number("As") == 51
-    main(sys.argv[1:])
+    sys.exit(main())

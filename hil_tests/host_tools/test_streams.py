@@ -68,3 +68,22 @@ class StoppedBench:
 def test_stopped_bench_is_not_taken_for_silence():
     with pytest.raises(BenchError, match="unmapped access"):
         BenchStream(StoppedBench()).receive(1.0)  # type: ignore[arg-type]
+
+
+class SilentBench:
+    """A bench whose board says nothing; its time is whole nanoseconds."""
+
+    now_us = 1448744.667
+
+    def link_bytes(self):
+        return b""
+
+    def run_until(self, condition, limit_us):
+        self.now_us = round(self.now_us + limit_us, 3)
+        raise BenchError("limit")
+
+
+def test_waiting_for_less_than_the_bench_resolves_still_takes_time():
+    bench = SilentBench()
+    assert BenchStream(bench).receive(2.2e-16) == b""  # type: ignore[arg-type]
+    assert bench.now_us > 1448744.667
