@@ -1,6 +1,6 @@
 """What the board does for each request of the link: the handlers that link/dispatch.py calls."""
 
-from binascii import b2a_base64
+from binascii import b2a_base64, crc32
 
 from .app_hands import values_of
 from .core.errors import LinkError
@@ -8,7 +8,10 @@ from .link.chunks import Transfer
 from .store.ring import cursor_of
 
 # What fits into one line of the link as base64.
-EXPORT_BYTES = 600
+EXPORT_BYTES = 576
+CHECKPOINT_BYTES = 576
+# So many hits fit into a line, with the hands that fill the most of it.
+HITS = 6
 
 # Requests that are events of the table as they stand.
 TABLE_EVENTS = (
@@ -60,6 +63,8 @@ class Requests:
             "hands": self.hands,
             "draws": self.draws,
             "journal": self.journal,
+            "checkpoint": self.checkpoint,
+            "registers": self.registers,
             "journal_exported": self.access.guard("journal_exported", self.journal_exported),
         }
         handlers.update(self.access.handlers())
@@ -134,7 +139,9 @@ class Requests:
             "data": b2a_base64(data).decode().strip(),
             "cursor": self.served,
             "head": journal.ring.head.text(),
+            "tail": journal.ring.tail.text(),
             "free": journal.ring.free(),
+            "time": self.keeper.time(self.clock()),
         }
 
     def journal_exported(self, arguments, role):
@@ -144,7 +151,32 @@ class Requests:
         if arguments["cursor"] != self.served:
             raise _no_cursor("journal_exported")
         journal.exported(cursor)
+        self.keeper.note("exported", self.clock(), sequence=cursor.sequence)
         return {"free": journal.ring.free()}
+
+    def checkpoint(self, arguments):
+        """A piece of the checkpoint from byte `at` on: what an audit plays the records from."""
+        text = self._open_journal().slots.read("checkpoint") or b""
+        at = arguments["at"]
+        data = b2a_base64(text[at : at + CHECKPOINT_BYTES]).decode().strip()
+        return {"data": data, "bytes": len(text), "crc": crc32(text)}
+
+    def registers(self, arguments):
+        """The registers of a level and some of its last hits, the newest first."""
+        levels = self.keeper.opened().levels
+        number, skip = arguments["level"], arguments["hit"]
+        if number >= len(levels.names):
+            raise LinkError(2030, {"level": number, "levels": len(levels.names)})
+        level = levels.of[levels.names[number]]
+        newest = list(reversed(level.last))
+        return {
+            "level": levels.names[number],
+            "levels": len(levels.names),
+            "terms": level.terms(),
+            "registers": level.registers(),
+            "hits": newest[skip : skip + HITS],
+            "of": len(newest),
+        }
 
     def _open_journal(self):
         journal = self.keeper.journal

@@ -181,12 +181,11 @@ class TableKeeper:
         """Hand the table an event, its time that of the board. Raises RuleError when the rules
         refuse it, LinkError 2010 when the table is closed, StoreError 5005 between rounds when the
         journal is full, MemoryLost when the memory fails."""
-        if self.table is None:
-            raise LinkError(2010, {"reason": self.closed})
+        self.opened()
         if self.awaits(BETWEEN_ROUNDS):
             self._verify_journal()
         now_us = event["time"]
-        event["time"] = now_us + self.ahead_us
+        event["time"] = self.time(now_us)
         number, was_over = self.table.round.number, self.awaits(BETWEEN_ROUNDS)
         effects = self.table.handle(event)
         try:
@@ -255,7 +254,7 @@ class TableKeeper:
 
     def note(self, name, now_us, **facts):
         facts["event"] = name
-        facts["time"] = now_us + self.ahead_us
+        facts["time"] = self.time(now_us)
         self.journal.append(facts)
 
     def _note_settlement(self, now_us):
@@ -270,6 +269,10 @@ class TableKeeper:
             meter=meter.micro if meter else None,
         )
 
+    def time(self, now_us):
+        """Microseconds of the table's clock."""
+        return now_us + self.ahead_us
+
     def _checkpoint(self, text):
         self.journal.checkpoint(self._state(text))
 
@@ -283,11 +286,15 @@ class TableKeeper:
     def awaits(self, what):
         return self.table is not None and self.table.awaits["what"] == what
 
-    def line(self, n):
-        """(line n, how many there are) of the round. Raises LinkError 2010 or 2012."""
+    def opened(self):
+        """The table. Raises LinkError 2010 while it is closed."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
-        lines = self.table.lines
+        return self.table
+
+    def line(self, n):
+        """(line n, how many there are) of the round. Raises LinkError 2010 or 2012."""
+        lines = self.opened().lines
         if n >= len(lines):
             raise LinkError(2012, {"n": n, "of": len(lines)})
         return lines[n], len(lines)
@@ -295,8 +302,7 @@ class TableKeeper:
     def wagers(self, seat):
         """{wager: cents} of the seat that are not settled. Raises LinkError 2010, RuleError
         1006."""
-        if self.table is None:
-            raise LinkError(2010, {"reason": self.closed})
+        self.opened()
         return dict(self.table.round.placed(self.table.verify_seat({"seat": seat})))
 
     def status(self):
@@ -353,7 +359,8 @@ class TableKeeper:
         and 2029; a cut leaves the old keys or the new ones."""
         if not self.journal.is_open:
             raise LinkError(2010, {"reason": self.closed})
-        if self.journal.keeps_rounds():
+        ring = self.journal.ring
+        if self.journal.keeps_rounds(ring.tail if self.table else ring.oldest):
             raise LinkError(2029, {})
         if self.awaits(BETWEEN_ROUNDS):
             self.handle({"event": BETWEEN_ROUNDS, "time": now_us})

@@ -351,10 +351,31 @@ def test_a_full_journal_stops_the_table_between_rounds():
     board.send("start_game", time + 1)
     board.send("latched", time + 2)
     error = raises(StoreError, 5005, board.send, "next_round", time + 3)
-    assert error.text.endswith("export it first: tablectl journal")
+    assert error.text.endswith("export it first: tablectl journal export")
     board.journal.exported(ring.head.copy())
     board.send("next_round", time + 4)
     assert board.keeper.status()["phase"] == "betting"
+
+
+def test_an_export_while_a_round_is_in_play_loses_nothing_of_it():
+    board = open_board()
+    board.bet_and_lock()
+    board.journal.exported(board.journal.ring.head.copy())
+    for again in (started_again(board), started_again(started_again(board))):
+        assert again.keeper.status() == board.keeper.status()
+        assert again.keeper.status()["wagers"]["2"]["ante"] == 1000
+        assert again.keeper.table.meter.state() == board.keeper.table.meter.state()
+    ring = board.journal.ring
+    ring.head.offset = ring.start.offset - 1 + ring.bytes
+    raises(StoreError, 5005, board.journal.append, {"event": "latched", "time": 3})
+
+
+def test_a_closed_table_gives_no_round_up_for_new_keys():
+    board = open_board()
+    board.bet_and_lock()
+    board.journal.exported(board.journal.ring.head.copy())
+    board.keeper.table = None
+    raises(LinkError, 2029, board.keeper.rekey, {}, None, 0)
 
 
 def test_a_record_damaged_since_stops_the_table_between_rounds():

@@ -7,7 +7,18 @@ import click
 from host_tools.facts import ordered, print_facts
 from host_tools.options import connected, json_option, port_option
 
-FIRST = ("phase", "reason", "error", "awaits", "locked", "round", "wagers", "meter", "fault", "resets")
+FIRST = (
+    "phase",
+    "reason",
+    "error",
+    "awaits",
+    "locked",
+    "round",
+    "wagers",
+    "meter",
+    "fault",
+    "resets",
+)
 
 
 @click.command()
