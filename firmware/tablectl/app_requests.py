@@ -9,9 +9,9 @@ from .store.ring import cursor_of
 
 # What fits into one line of the link as base64.
 EXPORT_BYTES = 576
-CHECKPOINT_BYTES = 576
 # So many hits fit into a line, with the hands that fill the most of it.
 HITS = 6
+READ_OUT = ("checkpoint", "configuration")
 
 # Requests that are events of the table as they stand.
 TABLE_EVENTS = (
@@ -63,7 +63,7 @@ class Requests:
             "hands": self.hands,
             "draws": self.draws,
             "journal": self.journal,
-            "checkpoint": self.checkpoint,
+            "slot": self.slot,
             "registers": self.registers,
             "journal_exported": self.access.guard("journal_exported", self.journal_exported),
         }
@@ -128,7 +128,7 @@ class Requests:
     def journal(self, arguments):
         """Records behind the cursor `after`, without it from the oldest that is kept."""
         journal = self._open_journal()
-        after = journal.ring.tail.copy()
+        after = journal.ring.oldest.copy()
         if arguments["after"] is not None:
             after = self._cursor("journal", arguments["after"])
         data = journal.export(after, EXPORT_BYTES)
@@ -139,7 +139,7 @@ class Requests:
             "data": b2a_base64(data).decode().strip(),
             "cursor": self.served,
             "head": journal.ring.head.text(),
-            "tail": journal.ring.tail.text(),
+            "oldest": journal.ring.oldest.text(),
             "free": journal.ring.free(),
             "time": self.keeper.time(self.clock()),
         }
@@ -154,11 +154,14 @@ class Requests:
         self.keeper.note("exported", self.clock(), sequence=cursor.sequence)
         return {"free": journal.ring.free()}
 
-    def checkpoint(self, arguments):
-        """A piece of the checkpoint from byte `at` on: what an audit plays the records from."""
-        text = self._open_journal().slots.read("checkpoint") or b""
+    def slot(self, arguments):
+        """A piece from byte `at` on of what an audit plays the records from."""
+        if arguments["name"] not in READ_OUT:
+            limit = " or ".join(READ_OUT)
+            raise LinkError(2006, {"do": "slot", "argument": "name", "limit": limit})
+        text = self._open_journal().slots.read(arguments["name"]) or b""
         at = arguments["at"]
-        data = b2a_base64(text[at : at + CHECKPOINT_BYTES]).decode().strip()
+        data = b2a_base64(text[at : at + EXPORT_BYTES]).decode().strip()
         return {"data": data, "bytes": len(text), "crc": crc32(text)}
 
     def registers(self, arguments):

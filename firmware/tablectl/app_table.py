@@ -9,6 +9,7 @@ clock goes on where it stood: it is the board's, moved by `ahead_us`.
 import hashlib
 
 from . import games
+from .core.carried_over import carried_over
 from .core.errors import ConfigurationError, LinkError, StoreError, TableError
 from .core.money import MICRO_PER_CENT
 from .core.table import open_table
@@ -148,20 +149,8 @@ class TableKeeper:
         return open_table(configuration, None if state else self._first_meter(), state)
 
     def _carried_over(self, state, configuration):
-        """What a table with another configuration takes over: its rounds and its clock, and the
-        levels of its chapter, which are kept while another chapter is played."""
-        chapter = configuration.get("game")
         fresh = self._open(configuration, None).state()
-        levels = state["levels"] if state["game"] == chapter else self.kept.get(chapter)
-        if state["levels"]:
-            self.kept[state["game"]] = state["levels"]
-        fresh["levels"] = levels or fresh["levels"]
-        for key in ("round", "time", "lying"):
-            fresh[key] = state[key]
-        if state["game"] == chapter:
-            for key in ("deck", "in_use"):
-                fresh[key] = state[key]
-        return fresh
+        return carried_over(state, fresh, configuration.get("game"), self.kept)
 
     def _take(self, table, effects, now_us):
         self.table = table

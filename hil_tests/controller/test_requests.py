@@ -261,7 +261,7 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     board.keeper.ahead_us = 1_000_000
     free, data, reply = ring.free(), b"", ask(board, "journal")
     while reply["data"]:
-        assert (reply["tail"], reply["time"]) == ("0.0." + "0" * 16, 1_000_000 + board.now_us)
+        assert (reply["oldest"], reply["time"]) == ("0.0." + "0" * 16, 1_000_000 + board.now_us)
         data += a2b_base64(reply["data"])
         last = reply["cursor"]
         reply = ask(board, "journal", after=last)
@@ -283,19 +283,22 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     assert ring.free() > free
 
 
-def test_the_checkpoint_comes_in_pieces_that_fit_a_line():
+def test_checkpoint_and_configuration_come_in_pieces_and_no_other_slot_does():
     board = Board()
-    text, reply = b"", {"bytes": 1}
-    while len(text) < reply["bytes"]:
-        reply = ask(board, "checkpoint", at=len(text))
-        text += a2b_base64(reply["data"])
-    assert text == board.keeper.slots.read("checkpoint")
-    assert reply["crc"] == crc32(text)
-    assert ask(board, "checkpoint", at=4084)["data"] == ""
+    for name in ("checkpoint", "configuration"):
+        text, reply = b"", {"bytes": 1}
+        while len(text) < reply["bytes"]:
+            reply = ask(board, "slot", name=name, at=len(text))
+            text += a2b_base64(reply["data"])
+        assert text == board.keeper.slots.read(name)
+        assert reply["crc"] == crc32(text)
+        assert ask(board, "slot", name=name, at=4084)["data"] == ""
+        assert ask(Board(configuration=None), "slot", name=name, at=0)["bytes"] == 0
+    for name in ("keys", "access", "x"):
+        assert ask(board, "slot", name=name, at=0)["code"] == 2006
     board.keeper.journal.is_open = False
-    for do, arguments in (("journal", {}), ("checkpoint", {"at": 0})):
-        assert ask(board, do, **arguments)["code"] == 2010
-    assert ask(Board(configuration=None), "checkpoint", at=0)["bytes"] == 0
+    assert ask(board, "journal")["code"] == 2010
+    assert ask(board, "slot", name="checkpoint", at=0)["code"] == 2010
 
 
 def test_the_registers_of_a_level_and_its_last_hits_the_newest_first():
@@ -326,7 +329,7 @@ def test_the_registers_of_a_level_and_its_last_hits_the_newest_first():
 def test_the_longest_replies_about_journal_and_meter_fit_a_line():
     board = Board()
     journal, most = board.keeper.journal, 2**48 - 1
-    for cursor in (journal.ring.head, journal.ring.tail):
+    for cursor in (journal.ring.head, journal.ring.tail, journal.ring.start):
         cursor.sequence, cursor.offset = 2**32 - 1, 999_999
     journal.export = lambda after, limit: bytes([255]) * limit
     board.now_us = most
@@ -338,7 +341,7 @@ def test_the_longest_replies_about_journal_and_meter_fit_a_line():
     board.keeper.slots.write("checkpoint", bytes(4084))
     for do, arguments in (
         ("journal", {}),
-        ("checkpoint", {"at": 0}),
+        ("slot", {"name": "checkpoint", "at": 0}),
         ("registers", {"level": 0, "hit": 0}),
     ):
         reply = ask(board, do, **arguments)

@@ -118,7 +118,10 @@ ERRORS = {
     5002: ("slot_too_long", "memory slot {slot}: {bytes} bytes where {limit} fit"),
     5003: ("record_damaged", "journal: record {sequence} is damaged"),
     5004: ("journal_cut", "journal: its head is at {head}, its records go to {sequence}"),
-    5005: ("journal_full", "journal: {bytes} bytes free; export it first: tablectl journal export"),
+    5005: (
+        "journal_full",
+        "journal: {bytes} bytes free; export it first: tablectl journal export",
+    ),
     5007: ("journal_mismatch", "journal: its events belong to another configuration"),
     5006: ("meter_identity", "meter: {given} micro-dollars went in, {held} are accounted for"),
 }

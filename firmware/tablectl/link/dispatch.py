@@ -25,7 +25,7 @@ READING = (
     "hands",
     "nonce",
     "journal",
-    "checkpoint",
+    "slot",
     "registers",
 )
 
@@ -65,7 +65,7 @@ REQUESTS: dict = {
     "settlement": {"n": ("whole", 0, 999)},
     "draws": {"count": ("whole", 1, 200)},
     "journal": {"after?": ("text", 1, 64)},
-    "checkpoint": {"at": ("whole", 0, 4084)},
+    "slot": {"name": NAME, "at": ("whole", 0, 4084)},
     "registers": {"level": ("whole", 0, 15), "hit": ("whole", 0, 24)},
     "journal_exported": {"cursor": ("text", 1, 64), "auth": AUTH},
     "nonce": {"role": NAME},
