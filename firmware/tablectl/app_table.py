@@ -82,15 +82,18 @@ class TableKeeper:
             self._latch(error)
 
     def _recover(self, text, state, events, now_us):
-        """The table as it stood, shown at once."""
+        """The table as it stood, shown at once. One that opens anew, or with what it took over, is
+        a new beginning, and no event may come before its checkpoint."""
         configuration = configuration_of(text)
+        changed = not state
         if state and state["configuration"] != digest(text):
             if self.journal.configured != digest(text):
                 facts = {"found": digest(text), "sealed": state["configuration"]}
                 raise ConfigurationError(4014, facts)
             if events:
                 raise StoreError(5007, {})
-            state = self._carried_over(state, configuration)
+            state, self.kept = self._carried_over(state, configuration)
+            changed = True
         self.sealed = digest(text)
         table = self._open(configuration, state)
         effects = table.opening
@@ -98,7 +101,7 @@ class TableKeeper:
             effects += table.handle(event)
         self.ahead_us = max(0, table.time - now_us)
         self._take(table, effects, now_us)
-        if not state:
+        if changed:
             self._checkpoint(text)
 
     def configure(self, text, now_us):
@@ -120,15 +123,15 @@ class TableKeeper:
         if self.awaits(BETWEEN_ROUNDS):
             self.handle({"event": BETWEEN_ROUNDS, "time": now_us})
         old = self.slots.read("configuration")
-        state = None
+        kept = self.kept
         if self.table:
             self._checkpoint(old)
-            state = self._carried_over(self._state(old), configuration)
+            state, kept = self._carried_over(self._state(old), configuration)
             table = self._open(configuration, state)
         before = old and digest(old)
         self.note("configured", now_us, before=before, after=digest(text))
         self.slots.write("configuration", text)
-        self.sealed = digest(text)
+        self.sealed, self.kept = digest(text), kept
         self._take(table, table.opening, now_us)
         self._checkpoint(text)
         self._compare_sensors(now_us)
@@ -149,6 +152,7 @@ class TableKeeper:
         return open_table(configuration, None if state else self._first_meter(), state)
 
     def _carried_over(self, state, configuration):
+        """(state, levels that wait) of the table after the one that gave `state`."""
         fresh = self._open(configuration, None).state()
         return carried_over(state, fresh, configuration.get("game"), self.kept)
 
