@@ -22,6 +22,7 @@ SUBCOMMANDS = (
     "provision",
     "meter",
     "clear",
+    "journal",
     "sign",
     "update",
     "verify",

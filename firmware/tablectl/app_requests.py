@@ -132,7 +132,7 @@ class Requests:
         if arguments["after"] is not None:
             after = self._cursor("journal", arguments["after"])
         data = journal.export(after, EXPORT_BYTES)
-        if not data and after.sequence < journal.ring.head.sequence:
+        if not data and after.text() != journal.ring.head.text():
             raise _no_cursor("journal")
         self.served = after.text()
         return {

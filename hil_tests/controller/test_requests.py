@@ -354,3 +354,8 @@ def test_no_journal_is_given_from_a_place_where_no_record_begins():
     for wrong in ("1.99999999.0011223344556677", "2.7.0000000000000000"):
         assert ask(board, "journal", after=wrong)["code"] == 2006, wrong
     assert ask(board, "journal", after="0.0.0000000000000000")["data"]
+    head = board.keeper.journal.ring.head
+    assert ask(board, "journal", after=head.text())["data"] == ""
+    for sequence, tag in ((head.sequence + 1, head.tag), (head.sequence, bytes(8))):
+        ahead = "{}.{}.{}".format(sequence, head.offset, hexlify(tag).decode())
+        assert ask(board, "journal", after=ahead)["code"] == 2006, ahead
