@@ -23,6 +23,7 @@ SUBCOMMANDS = (
     "meter",
     "clear",
     "test",
+    "journal",
     "sign",
     "update",
     "verify",

@@ -137,6 +137,32 @@ HOST_ERRORS = {
         "again between rounds",
     ),
     6610: ("no_nonce", "--nonce {nonce}: 8 to 64 bytes in hex digits"),
+    6801: (
+        "not_a_journal",
+        "{file}: no journal file: {reason}; tablectl journal export makes one",
+    ),
+    6802: (
+        "journal_damaged",
+        "{file}: {finding}; leave it as it is and export to another file",
+    ),
+    6803: (
+        "journal_of_other_board",
+        "{file}: of board {wanted}, and {port} is {found}; name another file",
+    ),
+    6804: (
+        "journal_gap",
+        "{port}: has no records behind {record}, where {file} ends; export to another file",
+    ),
+    6805: ("journal_not_read", "{port}: the journal did not come whole: {reason}; try again"),
+    6806: (
+        "configuration_missing",
+        "{file}: record {record} plays under configuration {digest}, which no export holds: name "
+        "its file with --table",
+    ),
+    6807: ("no_round", "{file}: no round {round}; there are {first} to {last}"),
+    6808: ("no_journal_key", "{file}: no key `journal` in it, which seals the records"),
+    6809: ("no_meter", "{file}: no meter was played with in it"),
+    6810: ("picture_kind", "{file}: the picture is SVG; name a file that ends in .svg"),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
@@ -150,6 +176,7 @@ _EXIT_BY_HUNDRED = {
     65: ExitCode.WRONG_INPUT,
     67: ExitCode.WRONG_INPUT,
     66: ExitCode.WRONG_INPUT,
+    68: ExitCode.WRONG_INPUT,
 }
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,
@@ -163,6 +190,7 @@ _EXIT_BY_CODE = {
     6702: ExitCode.BOARD_REFUSED,
     6703: ExitCode.BOARD_REFUSED,
     6609: ExitCode.BOARD_REFUSED,
+    6805: ExitCode.BOARD_REFUSED,
 }
 
 

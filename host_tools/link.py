@@ -24,7 +24,18 @@ HANDSHAKE_S = 3.0
 HANDSHAKE_REPEAT_S = 0.5
 REPLY_S = 2.0
 # Asking these again changes nothing, so a reply lost on the way is simply asked for once more.
-READ_ONLY = ("identity", "status", "wagers", "settlement", "hands", "nonce", "verified")
+READ_ONLY = (
+    "identity",
+    "status",
+    "wagers",
+    "settlement",
+    "hands",
+    "nonce",
+    "verified",
+    "journal",
+    "slot",
+    "registers",
+)
 ATTEMPTS = 3
 # Quotation marks double on the wire, and a line holds 1024 bytes.
 CHUNK_BYTES = 400

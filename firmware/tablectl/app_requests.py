@@ -1,6 +1,6 @@
 """What the board does for each request of the link: the handlers that link/dispatch.py calls."""
 
-from binascii import b2a_base64
+from binascii import b2a_base64, crc32
 
 from .app_hands import values_of
 from .core.errors import LinkError
@@ -8,7 +8,10 @@ from .link.chunks import Transfer
 from .store.ring import cursor_of
 
 # What fits into one line of the link as base64.
-EXPORT_BYTES = 600
+EXPORT_BYTES = 576
+# So many hits fit into a line, with the hands that fill the most of it.
+HITS = 6
+READ_OUT = ("checkpoint", "configuration")
 
 # Requests that are events of the table as they stand.
 TABLE_EVENTS = (
@@ -60,6 +63,8 @@ class Requests:
             "hands": self.hands,
             "draws": self.draws,
             "journal": self.journal,
+            "slot": self.slot,
+            "registers": self.registers,
             "journal_exported": self.access.guard("journal_exported", self.journal_exported),
         }
         handlers.update(self.access.handlers())
@@ -123,18 +128,20 @@ class Requests:
     def journal(self, arguments):
         """Records behind the cursor `after`, without it from the oldest that is kept."""
         journal = self._open_journal()
-        after = journal.ring.tail.copy()
+        after = journal.ring.oldest.copy()
         if arguments["after"] is not None:
             after = self._cursor("journal", arguments["after"])
         data = journal.export(after, EXPORT_BYTES)
-        if not data and after.sequence < journal.ring.head.sequence:
+        if not data and after.text() != journal.ring.head.text():
             raise _no_cursor("journal")
         self.served = after.text()
         return {
             "data": b2a_base64(data).decode().strip(),
             "cursor": self.served,
             "head": journal.ring.head.text(),
+            "oldest": journal.ring.oldest.text(),
             "free": journal.ring.free(),
+            "time": self.keeper.time(self.clock()),
         }
 
     def journal_exported(self, arguments, role):
@@ -144,7 +151,35 @@ class Requests:
         if arguments["cursor"] != self.served:
             raise _no_cursor("journal_exported")
         journal.exported(cursor)
+        self.keeper.note("exported", self.clock(), sequence=cursor.sequence)
         return {"free": journal.ring.free()}
+
+    def slot(self, arguments):
+        """A piece from byte `at` on of what an audit plays the records from."""
+        if arguments["name"] not in READ_OUT:
+            limit = " or ".join(READ_OUT)
+            raise LinkError(2006, {"do": "slot", "argument": "name", "limit": limit})
+        text = self._open_journal().slots.read(arguments["name"]) or b""
+        at = arguments["at"]
+        data = b2a_base64(text[at : at + EXPORT_BYTES]).decode().strip()
+        return {"data": data, "bytes": len(text), "crc": crc32(text)}
+
+    def registers(self, arguments):
+        """The registers of a level and some of its last hits, the newest first."""
+        levels = self.keeper.opened().levels
+        number, skip = arguments["level"], arguments["hit"]
+        if number >= len(levels.names):
+            raise LinkError(2030, {"level": number, "levels": len(levels.names)})
+        level = levels.of[levels.names[number]]
+        newest = list(reversed(level.last))
+        return {
+            "level": levels.names[number],
+            "levels": len(levels.names),
+            "terms": level.terms(),
+            "registers": level.registers(),
+            "hits": newest[skip : skip + HITS],
+            "of": len(newest),
+        }
 
     def _open_journal(self):
         journal = self.keeper.journal

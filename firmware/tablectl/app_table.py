@@ -9,6 +9,7 @@ clock goes on where it stood: it is the board's, moved by `ahead_us`.
 import hashlib
 
 from . import games
+from .core.carried_over import carried_over
 from .core.errors import (
     ConfigurationError,
     DeviceError,
@@ -87,15 +88,18 @@ class TableKeeper:
             self._latch(error)
 
     def _recover(self, text, state, events, now_us):
-        """The table as it stood, shown at once."""
+        """The table as it stood, shown at once. One that opens anew, or with what it took over, is
+        a new beginning, and no event may come before its checkpoint."""
         configuration = configuration_of(text)
+        changed = not state
         if state and state["configuration"] != digest(text):
             if self.journal.configured != digest(text):
                 facts = {"found": digest(text), "sealed": state["configuration"]}
                 raise ConfigurationError(4014, facts)
             if events:
                 raise StoreError(5007, {})
-            state = self._carried_over(state, configuration)
+            state, self.kept = self._carried_over(state, configuration)
+            changed = True
         self.sealed = digest(text)
         table = self._open(configuration, state)
         effects = table.opening
@@ -103,7 +107,7 @@ class TableKeeper:
             effects += table.handle(event)
         self.ahead_us = max(0, table.time - now_us)
         self._take(table, effects, now_us)
-        if not state:
+        if changed:
             self._checkpoint(text)
 
     def configure(self, text, now_us):
@@ -125,15 +129,15 @@ class TableKeeper:
         if self.awaits(BETWEEN_ROUNDS):
             self.handle({"event": BETWEEN_ROUNDS, "time": now_us})
         old = self.slots.read("configuration")
-        state = None
+        kept = self.kept
         if self.table:
             self._checkpoint(old)
-            state = self._carried_over(self._state(old), configuration)
+            state, kept = self._carried_over(self._state(old), configuration)
             table = self._open(configuration, state)
         before = old and digest(old)
         self.note("configured", now_us, before=before, after=digest(text))
         self.slots.write("configuration", text)
-        self.sealed = digest(text)
+        self.sealed, self.kept = digest(text), kept
         self._take(table, table.opening, now_us)
         self._checkpoint(text)
         self._compare_sensors(now_us)
@@ -154,20 +158,9 @@ class TableKeeper:
         return open_table(configuration, None if state else self._first_meter(), state)
 
     def _carried_over(self, state, configuration):
-        """What a table with another configuration takes over: its rounds and its clock, and the
-        levels of its chapter, which are kept while another chapter is played."""
-        chapter = configuration.get("game")
+        """(state, levels that wait) of the table after the one that gave `state`."""
         fresh = self._open(configuration, None).state()
-        levels = state["levels"] if state["game"] == chapter else self.kept.get(chapter)
-        if state["levels"]:
-            self.kept[state["game"]] = state["levels"]
-        fresh["levels"] = levels or fresh["levels"]
-        for key in ("round", "time", "lying"):
-            fresh[key] = state[key]
-        if state["game"] == chapter:
-            for key in ("deck", "in_use"):
-                fresh[key] = state[key]
-        return fresh
+        return carried_over(state, fresh, configuration.get("game"), self.kept)
 
     def _take(self, table, effects, now_us):
         self.table = table
@@ -187,12 +180,11 @@ class TableKeeper:
         """Hand the table an event, its time that of the board. Raises RuleError when the rules
         refuse it, LinkError 2010 when the table is closed, StoreError 5005 between rounds when the
         journal is full, MemoryLost when the memory fails."""
-        if self.table is None:
-            raise LinkError(2010, {"reason": self.closed})
+        self.opened()
         if self.awaits(BETWEEN_ROUNDS):
             self._verify_journal()
         now_us = event["time"]
-        event["time"] = now_us + self.ahead_us
+        event["time"] = self.time(now_us)
         number, was_over = self.table.round.number, self.awaits(BETWEEN_ROUNDS)
         effects = self.table.handle(event)
         try:
@@ -274,7 +266,7 @@ class TableKeeper:
 
     def note(self, name, now_us, **facts):
         facts["event"] = name
-        facts["time"] = now_us + self.ahead_us
+        facts["time"] = self.time(now_us)
         self.journal.append(facts)
 
     def _note_settlement(self, now_us):
@@ -289,6 +281,10 @@ class TableKeeper:
             meter=meter.micro if meter else None,
         )
 
+    def time(self, now_us):
+        """Microseconds of the table's clock."""
+        return now_us + self.ahead_us
+
     def _checkpoint(self, text):
         self.journal.checkpoint(self._state(text))
 
@@ -302,11 +298,15 @@ class TableKeeper:
     def awaits(self, what):
         return self.table is not None and self.table.awaits["what"] == what
 
-    def line(self, n):
-        """(line n, how many there are) of the round. Raises LinkError 2010 or 2012."""
+    def opened(self):
+        """The table. Raises LinkError 2010 while it is closed."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
-        lines = self.table.lines
+        return self.table
+
+    def line(self, n):
+        """(line n, how many there are) of the round. Raises LinkError 2010 or 2012."""
+        lines = self.opened().lines
         if n >= len(lines):
             raise LinkError(2012, {"n": n, "of": len(lines)})
         return lines[n], len(lines)
@@ -314,8 +314,7 @@ class TableKeeper:
     def wagers(self, seat):
         """{wager: cents} of the seat that are not settled. Raises LinkError 2010, RuleError
         1006."""
-        if self.table is None:
-            raise LinkError(2010, {"reason": self.closed})
+        self.opened()
         return dict(self.table.round.placed(self.table.verify_seat({"seat": seat})))
 
     def status(self):
@@ -385,7 +384,8 @@ class TableKeeper:
         and 2029; a cut leaves the old keys or the new ones."""
         if not self.journal.is_open:
             raise LinkError(2010, {"reason": self.closed})
-        if self.journal.keeps_rounds():
+        ring = self.journal.ring
+        if self.journal.keeps_rounds(ring.tail if self.table else ring.oldest):
             raise LinkError(2029, {})
         if self.awaits(BETWEEN_ROUNDS):
             self.handle({"event": BETWEEN_ROUNDS, "time": now_us})

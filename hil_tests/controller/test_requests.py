@@ -12,6 +12,7 @@ from tablectl.app_memory import Memory
 from tablectl.app_requests import Requests
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
+from tablectl.progressive.level import REGISTERS
 from tablectl.store.ring import RING_AT
 
 
@@ -265,8 +266,10 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     for number in range(60):
         send(board, "chip_off" if number % 2 else "chip_on", seat=3, time=number)
     ring = board.keeper.journal.ring
+    board.keeper.ahead_us = 1_000_000
     free, data, reply = ring.free(), b"", ask(board, "journal")
     while reply["data"]:
+        assert (reply["oldest"], reply["time"]) == ("0.0." + "0" * 16, 1_000_000 + board.now_us)
         data += a2b_base64(reply["data"])
         last = reply["cursor"]
         reply = ask(board, "journal", after=last)
@@ -277,8 +280,81 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
         refused = board.signed("journal_exported", "floor", cursor=wrong)
         assert refused["code"] == 2006, wrong
     assert ring.free() < free
-    assert board.signed("journal_exported", "floor", cursor=last)["free"] > free
+    assert "free" in board.signed("journal_exported", "floor", cursor=last)
     assert ring.tail.text() == last
+    assert ring.oldest.text() == ring.start.text() != last
+    note = board.keeper.journal.records(ring.tail.copy(), 99)[-1].facts
+    assert (note["event"], note["sequence"]) == ("exported", int(last.split(".")[0]))
+    send(board, "start_game", time=100)
+    send(board, "latched", time=20_100)
+    send(board, "next_round", time=30_000)
+    assert ring.free() > free
+
+
+def test_checkpoint_and_configuration_come_in_pieces_and_no_other_slot_does():
+    board = Board()
+    for name in ("checkpoint", "configuration"):
+        text, reply = b"", {"bytes": 1}
+        while len(text) < reply["bytes"]:
+            reply = ask(board, "slot", name=name, at=len(text))
+            text += a2b_base64(reply["data"])
+        assert text == board.keeper.slots.read(name)
+        assert reply["crc"] == crc32(text)
+        assert ask(board, "slot", name=name, at=4084)["data"] == ""
+        assert ask(Board(configuration=None), "slot", name=name, at=0)["bytes"] == 0
+    for name in ("keys", "access", "x"):
+        assert ask(board, "slot", name=name, at=0)["code"] == 2006
+    board.keeper.journal.is_open = False
+    assert ask(board, "journal")["code"] == 2010
+    assert ask(board, "slot", name="checkpoint", at=0)["code"] == 2010
+
+
+def test_the_registers_of_a_level_and_its_last_hits_the_newest_first():
+    board = Board()
+    level = board.keeper.table.meter
+    level.contribute(100)
+    for number in range(30):
+        level.pay(1, 1 + number % 6, "As Ks", number)
+    reply = ask(board, "registers", level=0, hit=0)
+    assert (reply["level"], reply["levels"], reply["of"]) == ("progressive", 1, 25)
+    assert reply["terms"] == {"base": 200000, "limit": None, "rate": 2050, "reserve_rate": 0}
+    registers = reply["registers"]
+    assert (registers["contributions"], registers["count"]) == (100 * 2050, 30)
+    held = [registers[name] for name in ("hits", "current", "overflow", "reserve")]
+    given = [registers[name] for name in ("startup", "contributions", "adjustments")]
+    assert sum(held) == sum(given)
+    hits = []
+    while len(hits) < reply["of"]:
+        reply = ask(board, "registers", level=0, hit=len(hits))
+        hits += reply["hits"]
+    assert [hit[3] for hit in hits] == list(range(29, 4, -1))
+    assert hits[0][:2] == [6, "As Ks"]
+    assert ask(board, "registers", level=1, hit=0)["code"] == 2030
+    board.keeper.table = None
+    assert ask(board, "registers", level=0, hit=0)["code"] == 2010
+
+
+def test_the_longest_replies_about_journal_and_meter_fit_a_line():
+    board = Board()
+    journal, most = board.keeper.journal, 2**48 - 1
+    for cursor in (journal.ring.head, journal.ring.tail, journal.ring.start):
+        cursor.sequence, cursor.offset = 2**32 - 1, 999_999
+    journal.export = lambda after, limit: bytes([255]) * limit
+    board.now_us = most
+    level = board.keeper.table.meter
+    for name in REGISTERS:
+        setattr(level, name, -most)
+    level.base = level.limit = level.rate = level.reserve_rate = most
+    level.last = [[6, "As" * 6 + "Joker", 10**9, most]] * 25
+    board.keeper.slots.write("checkpoint", bytes(4084))
+    for do, arguments in (
+        ("journal", {}),
+        ("slot", {"name": "checkpoint", "at": 0}),
+        ("registers", {"level": 0, "hit": 0}),
+    ):
+        reply = ask(board, do, **arguments)
+        assert "code" not in reply
+        assert len(encode({"id": (1 << 30) - 1, "ok": reply})) <= 1024, do
 
 
 def test_no_journal_is_given_from_a_place_where_no_record_begins():
@@ -286,3 +362,8 @@ def test_no_journal_is_given_from_a_place_where_no_record_begins():
     for wrong in ("1.99999999.0011223344556677", "2.7.0000000000000000"):
         assert ask(board, "journal", after=wrong)["code"] == 2006, wrong
     assert ask(board, "journal", after="0.0.0000000000000000")["data"]
+    head = board.keeper.journal.ring.head
+    assert ask(board, "journal", after=head.text())["data"] == ""
+    for sequence, tag in ((head.sequence + 1, head.tag), (head.sequence, bytes(8))):
+        ahead = "{}.{}.{}".format(sequence, head.offset, hexlify(tag).decode())
+        assert ask(board, "journal", after=ahead)["code"] == 2006, ahead

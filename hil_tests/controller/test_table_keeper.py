@@ -315,6 +315,25 @@ def test_a_meter_outlives_another_configuration_and_another_chapter():
     assert again.keeper.table.meter.state() == meter
 
 
+def test_a_meter_outlives_a_configuration_that_does_not_offer_it():
+    board = open_board()
+    board.keeper.table.meter.contribute(100_000)
+    meter = board.keeper.table.meter.state()
+    without = json.dumps(dict(CONFIGURATION, progressive=None)).encode()
+    for text in (without, without, TEXT):
+        board.keeper.configure(text, 0)
+        board = started_again(board)
+    assert board.keeper.table.meter.state() == meter
+    assert board.keeper.kept == {}
+    board.keeper.configure(without, 0)
+    board.memory = Broken(BYTES)
+    board.keeper.slots.memory = board.journal.ring.memory = board.memory
+    board.memory.fails = True
+    kept = dict(board.keeper.kept)
+    raises(DeviceError, 3003, board.keeper.configure, TEXT, 0)
+    assert board.keeper.kept == kept and kept["687a"]["progressive"] == meter
+
+
 def test_a_configuration_cut_short_leaves_the_old_table_or_the_new_one():
     new = json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode()
     cut_at, held = 0, []
@@ -336,6 +355,10 @@ def test_a_configuration_cut_short_leaves_the_old_table_or_the_new_one():
         assert again.keeper.table, again.keeper.closed
         assert again.keeper.table.meter.state() == meter, cut_at
         held.append(again.keeper.table.configuration["jackpot_hold"])
+        again.bet_and_lock()
+        third = started_again(again)
+        assert third.keeper.table, (cut_at, third.keeper.closed)
+        assert third.keeper.status() == again.keeper.status()
         cut_at += 1 if cut_at < 300 else 37
     assert set(held) == {True, False}
 
@@ -351,10 +374,31 @@ def test_a_full_journal_stops_the_table_between_rounds():
     board.send("start_game", time + 1)
     board.send("latched", time + 2)
     error = raises(StoreError, 5005, board.send, "next_round", time + 3)
-    assert error.text.endswith("export it first: tablectl journal")
+    assert error.text.endswith("export it first: tablectl journal export")
     board.journal.exported(ring.head.copy())
     board.send("next_round", time + 4)
     assert board.keeper.status()["phase"] == "betting"
+
+
+def test_an_export_while_a_round_is_in_play_loses_nothing_of_it():
+    board = open_board()
+    board.bet_and_lock()
+    board.journal.exported(board.journal.ring.head.copy())
+    for again in (started_again(board), started_again(started_again(board))):
+        assert again.keeper.status() == board.keeper.status()
+        assert again.keeper.status()["wagers"]["2"]["ante"] == 1000
+        assert again.keeper.table.meter.state() == board.keeper.table.meter.state()
+    ring = board.journal.ring
+    ring.head.offset = ring.start.offset - 1 + ring.bytes
+    raises(StoreError, 5005, board.journal.append, {"event": "latched", "time": 3})
+
+
+def test_a_closed_table_gives_no_round_up_for_new_keys():
+    board = open_board()
+    board.bet_and_lock()
+    board.journal.exported(board.journal.ring.head.copy())
+    board.keeper.table = None
+    raises(LinkError, 2029, board.keeper.rekey, {}, None, 0)
 
 
 def test_a_record_damaged_since_stops_the_table_between_rounds():

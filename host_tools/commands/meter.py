@@ -1,11 +1,13 @@
-"""`tablectl meter`: the progressive meter, as authorised persons change it."""
+"""`tablectl meter`: the progressive meter, shown, and as authorised persons change it."""
 
 import json
 import re
 
 import click
+from rich.console import Console
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
+from host_tools import registers
 from host_tools.errors import HostError
 from host_tools.options import connected, json_option, keys_option, port_option
 
@@ -14,7 +16,24 @@ DO = "meter_adjust"
 
 @click.group()
 def command() -> None:
-    """Change the progressive meter."""
+    """Show or change the progressive meter."""
+
+
+@command.command()
+@port_option()
+@json_option("registers and last hits of every level")
+def show(port: str | None, as_json: bool) -> None:
+    """Print the registers of every level and its last 25 hits, as the board keeps them."""
+    client = connected(port, "meter show")
+    try:
+        levels = list(registers.levels(client))
+    finally:
+        client.close()
+    if as_json:
+        click.echo(json.dumps(levels))
+        return
+    for level in levels:
+        Console().print(registers.rendered(level))
 
 
 @command.command()

@@ -67,7 +67,8 @@ ERRORS = {
     2026: ("key_is_off", "{do}: turn the key switch on"),
     2027: ("error_latched", "{do}: first clear the error: {error}"),
     2028: ("not_latched", "error {code}: the table is locked by {latched}"),
-    2029: ("not_exported", "the journal keeps rounds under the old key: tablectl journal"),
+    2029: ("not_exported", "the journal keeps rounds under the old key: tablectl journal export"),
+    2030: ("no_such_level", "level {level}: the meter of this table has {levels}"),
     3001: ("device_absent", "{device}: no answer"),
     3002: ("wrong_part", "{device}: it says {found} where {wanted} belongs"),
     3003: ("write_failed", "{device}: address {address} does not hold what was written"),
@@ -118,7 +119,10 @@ ERRORS = {
     5002: ("slot_too_long", "memory slot {slot}: {bytes} bytes where {limit} fit"),
     5003: ("record_damaged", "journal: record {sequence} is damaged"),
     5004: ("journal_cut", "journal: its head is at {head}, its records go to {sequence}"),
-    5005: ("journal_full", "journal: {bytes} bytes free; export it first: tablectl journal"),
+    5005: (
+        "journal_full",
+        "journal: {bytes} bytes free; export it first: tablectl journal export",
+    ),
     5007: ("journal_mismatch", "journal: its events belong to another configuration"),
     5008: (
         "memory_of_other_board",

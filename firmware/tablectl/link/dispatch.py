@@ -16,7 +16,18 @@ DIGITS = ("text", 64, 64)
 AUTH = ("auth",)
 AUTH_RULES = {"role": NAME, "n": ("whole", 1, ID_LIMIT), "mac": DIGITS}
 # What changes nothing is served as often as it is asked.
-READING = ("identity", "status", "devices", "wagers", "settlement", "hands", "nonce", "journal")
+READING = (
+    "identity",
+    "status",
+    "devices",
+    "wagers",
+    "settlement",
+    "hands",
+    "nonce",
+    "journal",
+    "slot",
+    "registers",
+)
 
 REQUESTS: dict = {
     "identity": {},
@@ -54,6 +65,8 @@ REQUESTS: dict = {
     "settlement": {"n": ("whole", 0, 999)},
     "draws": {"count": ("whole", 1, 200)},
     "journal": {"after?": ("text", 1, 64)},
+    "slot": {"name": NAME, "at": ("whole", 0, 4084)},
+    "registers": {"level": ("whole", 0, 15), "hit": ("whole", 0, 24)},
     "journal_exported": {"cursor": ("text", 1, 64), "auth": AUTH},
     "nonce": {"role": NAME},
     "provision": {

@@ -22,6 +22,7 @@ REGISTERS = (
     "hits",
     "count",
 )
+TERMS = ("base", "limit", "rate", "reserve_rate")
 LAST_HITS = 25
 
 
@@ -116,6 +117,12 @@ class Level:
         held = self.hits + self.current + self.overflow + self.reserve
         if given != held or self.current < 0 or self.overflow < 0 or self.reserve < 0:
             raise StoreError(5006, {"given": given, "held": held})
+
+    def registers(self):
+        return {name: getattr(self, name) for name in REGISTERS}
+
+    def terms(self):
+        return {name: getattr(self, name) for name in TERMS}
 
     def state(self):
         """The registers and the last hits as plain data."""

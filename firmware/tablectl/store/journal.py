@@ -49,12 +49,10 @@ class Journal:
         checkpoint = self.slots.read("checkpoint")
         checkpoint = checkpoint and json.loads(checkpoint)
         self.has_checkpoint = checkpoint is not None
-        start = cursor_of(checkpoint["cursor"]) if checkpoint else Cursor()
-        if start.sequence < self.ring.tail.sequence:
-            start = self.ring.tail.copy()
-        records = list(self.ring.open(start))
+        self.ring.start = cursor_of(checkpoint["cursor"]) if checkpoint else self.ring.tail.copy()
+        records = list(self.ring.open())
         self.is_open = True
-        self.audited = self.ring.tail.copy()
+        self.audited = self.ring.oldest.copy()
         notes = [record.facts for record in records if record.facts["event"] == "configured"]
         self.configured = notes[-1]["after"] if notes else None
         if checkpoint is None:
@@ -71,6 +69,8 @@ class Journal:
         for it any more."""
         value = {"cursor": self.ring.head.text(), "state": state}
         self.slots.write("checkpoint", json.dumps(value).encode())
+        self.has_checkpoint = True
+        self.ring.start = self.ring.head.copy()
 
     def records(self, after, limit):
         """Up to `limit` records behind the Cursor `after`, which moves past them."""
@@ -94,15 +94,18 @@ class Journal:
         return data
 
     def exported(self, cursor):
-        """The host holds every record up to `cursor`; their room may be used again."""
+        """The host holds every record up to `cursor`; their room may be used again, but for what
+        the table stands up from."""
         self.slots.write("exported", cursor.text().encode())
         self.ring.tail = cursor.copy()
-        if self.audited.sequence < cursor.sequence:
-            self.audited = cursor.copy()
+        if not self.has_checkpoint:
+            self.ring.start = cursor.copy()
+        self._audit_from_oldest()
 
-    def keeps_rounds(self):
-        """Whether a record of a round is not exported yet, as far as can be told quickly."""
-        cursor = self.ring.tail.copy()
+    def keeps_rounds(self, after):
+        """Whether a record of a round is behind the Cursor `after`, as far as can be told
+        quickly."""
+        cursor = after.copy()
         for _ in range(LOOKED_THROUGH):
             record = self.ring.next(cursor)
             if record is None:
@@ -113,8 +116,11 @@ class Journal:
 
     def rekey(self, keys):
         """Go on under the key of {name: key}. The records so far are given up first, so that at
-        no moment a record is kept that was sealed under another key than the one in the slot; a
-        checkpoint has to stand for them."""
+        no moment a record is kept that was sealed under another key than the one in the slot; the
+        checkpoint stands for them."""
+        checkpoint = self.slots.read("checkpoint")
+        if checkpoint:
+            self.checkpoint(json.loads(checkpoint)["state"])
         self.exported(self.ring.head.copy())
         write_keys(self.slots, keys)
         self._take_key()
@@ -127,12 +133,17 @@ class Journal:
     def audit(self, limit):
         """Verify up to `limit` records more of those kept, round and round. Returns whether a lap
         was completed. Raises StoreError 5003."""
+        self._audit_from_oldest()
         if self.audited.sequence >= self.ring.head.sequence:
-            self.audited = self.ring.tail.copy()
+            self.audited = self.ring.oldest.copy()
             return True
         wanted = min(limit, self.ring.head.sequence - self.audited.sequence)
         if len(self.records(self.audited, wanted)) < wanted:
             damaged = self.audited.sequence + 1
-            self.audited = self.ring.tail.copy()
+            self.audited = self.ring.oldest.copy()
             raise StoreError(5003, {"sequence": damaged})
         return False
+
+    def _audit_from_oldest(self):
+        if self.audited.sequence < self.ring.oldest.sequence:
+            self.audited = self.ring.oldest.copy()

@@ -51,7 +51,8 @@ def cursor_of(text):
 
 class Ring:
     """`bytes`: size of the memory; the ring reaches to its end. `head` is where the next record
-    goes, `tail` behind the last exported one, from which records are kept."""
+    goes, `tail` behind the last exported one, `start` where the table stands up from: what is
+    behind either of the two is kept."""
 
     def __init__(self, memory, memory_bytes, sealer):
         self.memory = memory
@@ -59,14 +60,15 @@ class Ring:
         self.sealer = sealer
         self.head = Cursor()
         self.tail = Cursor()
+        self.start = Cursor()
 
-    def open(self, start):
-        """Generate the records behind the Cursor `start` to the end, verified, and set the head.
+    def open(self):
+        """Generate the records behind `start` to the end, verified, and set the head.
 
         Raises StoreError 5003 for a damaged record, 5004 for a head that does not fit.
         """
         head = self._read_head()
-        cursor = start.copy()
+        cursor = self.start.copy()
         record = self.next(cursor)
         while record:
             yield record
@@ -118,14 +120,24 @@ class Ring:
         head.tag = tag
         self._write_head()
 
+    @property
+    def oldest(self):
+        """The Cursor behind which no record may be overwritten."""
+        return self.tail if self.tail.sequence <= self.start.sequence else self.start
+
     def free(self):
-        """Bytes until the records that are not exported would be overwritten."""
-        kept = self.head.sequence - self.tail.sequence
-        used = (self.head.offset - self.tail.offset) % self.bytes
-        return self.bytes - MOST - (used if kept else 0)
+        """Bytes until a record would be overwritten that is kept."""
+        return self._free_behind(self.oldest)
 
     def is_full(self):
-        return self.free() < RESERVE
+        """Whether a round might not find room, once it has begun and those before it are needed
+        for nothing but the export."""
+        return self._free_behind(self.tail) < RESERVE
+
+    def _free_behind(self, cursor):
+        kept = self.head.sequence - cursor.sequence
+        used = (self.head.offset - cursor.offset) % self.bytes
+        return self.bytes - MOST - (used if kept else 0)
 
     def _write_head(self):
         head = self.head

@@ -1,0 +1,1 @@
+"""The journal of a board on this host: exported, shown, audited, drawn."""

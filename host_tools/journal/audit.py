@@ -1,0 +1,116 @@
+"""Is a journal file what the board wrote, and did the board do what the rules say?"""
+
+from base64 import b64decode
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tablectl.store.journal import UNPROVISIONED
+
+from host_tools import keys_file
+from host_tools.errors import HostError
+from host_tools.journal import contents
+from host_tools.journal.contents import UNSEALED, Contents, Finding, entries_of
+from host_tools.journal.export import NO_CURSOR
+from host_tools.journal.replay import Replay, replay
+from host_tools.link import LinkClient, Refused
+
+NO_SEAL = Finding(1, "no record of the file is sealed with this key")
+# What the seal of the records says of them, by the key that they were held to.
+SEALED = "sealed with the key of the file given"
+PUBLIC = "sealed with the public key of boards that were given none: no proof against intent"
+UNCHECKED = "not checked: name the keys file with --key"
+
+
+@dataclass(frozen=True)
+class Audit:
+    """`played`: the rounds up to the first finding in the chain."""
+
+    contents: Contents
+    findings: list[Finding]
+    chain: str
+    played: Replay
+
+    def as_dict(self) -> dict[str, Any]:
+        found = self.contents
+        ledger = self.played.ledger
+        return {
+            "uid": found.uid,
+            "records": len(found.entries),
+            "first": found.before + 1,
+            "last": found.entries[-1].sequence if found.entries else found.before,
+            "exports": [
+                {"begin": one.begin["host"], "end": one.end and one.end["host"]}
+                for one in found.exports
+            ],
+            "chain": self.chain,
+            "rounds": self.played.rounds,
+            "rounds_not_replayed": self.played.left_out,
+            "meters": {level: one.registers() for level, one in ledger.accounts.items()},
+            "findings": [{"record": one.record, "text": one.text} for one in self.findings],
+        }
+
+
+def audit(path: Path, key_path: Path | None, tables: tuple[Path, ...] = ()) -> Audit:
+    """Look through the file. Raises HostError 61xx, 6801, 6808; 6806 where nothing was found and
+    not every round could be played."""
+    key = None if key_path is None else journal_key(key_path)
+    found = contents.load(path, key)
+    chain = SEALED if key else UNCHECKED
+    if key is None:
+        public = contents.load(path, UNPROVISIONED)
+        if not public.findings:
+            found, chain = public, PUBLIC
+    findings = list(found.findings) if not _all_unsealed(found) else [NO_SEAL]
+    if found.unfinished:
+        text = "the file ends here and its last export does not; export once more"
+        findings.append(Finding(found.entries[-1].sequence if found.entries else 0, text))
+    played = replay(path, sound(found), tables)
+    if played.stopped and not findings:
+        raise played.stopped
+    return Audit(found, findings + played.findings, chain, played)
+
+
+def _all_unsealed(found: Contents) -> bool:
+    """Whether the key fits no record: then it is another one, and nothing else was changed."""
+    records = [finding.record for finding in found.findings if finding.text == UNSEALED]
+    return len(records) == len(found.findings) == len(found.entries) > 0
+
+
+def against_board(found: Contents, client: LinkClient) -> list[Finding]:
+    """Whether the board goes on where the file ends, and was told of no record behind it."""
+    last = found.entries[-1].sequence if found.entries else found.before
+    cursor = found.last
+    findings = []
+    while True:
+        try:
+            reply = client.request("journal", after=cursor)
+        except Refused as refused:
+            if refused.error["code"] != NO_CURSOR:
+                raise
+            return [Finding(last, "no record of it on the board that was asked")]
+        for entry in entries_of(b64decode(reply["data"])):
+            if entry.name == "exported" and entry.facts["sequence"] > last:
+                kept = entry.facts["sequence"]
+                text = f"the board was told that {kept} is kept, and the file ends here"
+                findings.append(Finding(last, text))
+        if reply["cursor"] == reply["head"]:
+            return findings
+        cursor = reply["cursor"]
+
+
+def sound(found: Contents) -> Contents:
+    """The part before the first finding: what follows would be played from a wrong state."""
+    if not found.findings:
+        return found
+    first = min(finding.record for finding in found.findings)
+    entries = [entry for entry in found.entries if entry.sequence < first]
+    return Contents(found.exports, entries, [], found.before)
+
+
+def journal_key(path: Path) -> bytes:
+    """Raises HostError 61xx, 6808."""
+    keys = keys_file.load(path)
+    if "journal" not in keys:
+        raise HostError(6808, file=path)
+    return keys["journal"]

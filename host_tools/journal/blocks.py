@@ -1,0 +1,73 @@
+"""A journal file as bytes: records as they stand in the ring of the board, and stamps between them
+(README.md). Every block ends with the CRC-32 of its bytes before."""
+
+import json
+from binascii import crc32
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+MAGIC = b"tablectl journal 1\n"
+# No record is as short as the first byte of a stamp says.
+STAMP = 1
+STAMP_HEADER = 3
+CHECK = 4
+LEAST_RECORD = 25
+
+Stamp = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Block:
+    """`at`: its place in the file; `damaged`: bytes from here on that are no whole block."""
+
+    at: int
+    data: bytes
+    damaged: bool = False
+
+    @property
+    def end(self) -> int:
+        return self.at + len(self.data)
+
+    @property
+    def stamp(self) -> Stamp | None:
+        """What a stamp says; None for a record."""
+        if self.data[0] != STAMP:
+            return None
+        stamp: Stamp = json.loads(self.data[STAMP_HEADER:-CHECK])
+        return stamp
+
+
+def stamp_block(stamp: Stamp) -> bytes:
+    text = json.dumps(stamp, separators=(",", ":")).encode()
+    data = bytes([STAMP]) + len(text).to_bytes(2, "little") + text
+    return data + crc32(data).to_bytes(CHECK, "little")
+
+
+def blocks(data: bytes) -> Iterator[Block]:
+    """Every block behind the magic; what is damaged reaches to the next whole one."""
+    at = len(MAGIC)
+    while at < len(data):
+        length = _whole(data, at)
+        if length:
+            yield Block(at, data[at : at + length])
+        else:
+            length = 1
+            while at + length < len(data) and not _whole(data, at + length):
+                length += 1
+            yield Block(at, data[at : at + length], damaged=True)
+        at += length
+
+
+def _whole(data: bytes, at: int) -> int:
+    """Length of the whole block that begins at byte `at`; 0 for none."""
+    length = data[at]
+    if length == STAMP:
+        length = STAMP_HEADER + int.from_bytes(data[at + 1 : at + 3], "little") + CHECK
+    elif length < LEAST_RECORD:
+        return 0
+    block = data[at : at + length]
+    if len(block) < length:
+        return 0
+    check = int.from_bytes(block[-CHECK:], "little")
+    return length if crc32(block[:-CHECK]) == check else 0

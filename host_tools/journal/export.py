@@ -1,0 +1,143 @@
+"""From the board to the disk: all records behind the last export, then the word that they are
+kept. Until that word the board gives none of them up, so an export that is cut off anywhere is
+simply run again."""
+
+import json
+from base64 import b64decode
+from binascii import crc32
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from tablectl.access.rules import RULES
+
+from host_tools.errors import HostError
+from host_tools.journal.blocks import Stamp
+from host_tools.journal.journal_file import JournalFile, verify_follow
+from host_tools.link import LinkClient, Message, Refused
+
+CONFIRM = "journal_exported"
+# The board's error for a cursor that it has no record behind.
+NO_CURSOR = 2006
+# A round that opens changes the checkpoint while it is read.
+ATTEMPTS = 5
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Exported:
+    """`records`: how many came, up to number `last`; `confirmed`: the board may use their room."""
+
+    uid: str
+    records: int
+    last: int
+    confirmed: bool
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def export(
+    client: LinkClient, path: Path, keep: bool, progress: Progress = lambda done, of: None
+) -> Exported:
+    """Append what the board has behind the end of the file at `path`; unless `keep`, tell it so.
+
+    Raises HostError 6701 without a key for that, 6801 to 6805, 6505; what the link raises.
+    """
+    roles = RULES[CONFIRM].roles
+    if not keep and not any(role in client.keys for role in roles):
+        raise HostError(6701, request=CONFIRM, roles=" or ".join(roles))
+    file = JournalFile(path)
+    uid = client.identity["uid"]
+    if file.uid not in (None, uid):
+        raise HostError(6803, file=path, wanted=file.uid, port=client.stream.name, found=uid)
+    try:
+        first, last = _read(client, file, progress)
+        file.sync()
+    finally:
+        file.close()
+    if not keep and file.cursor:
+        client.request(CONFIRM, cursor=file.cursor)
+    return Exported(uid, last - first, last, bool(not keep and file.cursor))
+
+
+def _read(client: LinkClient, file: JournalFile, progress: Progress) -> tuple[int, int]:
+    """(sequence before, sequence behind) what was appended."""
+    reply = _records(client, file)
+    after = file.cursor or reply["oldest"]
+    first = last = _sequence(after)
+    if reply["cursor"] == after:
+        return first, last
+    file.append(b"", _begin(client, after, reply["time"]))
+    while True:
+        data = b64decode(reply["data"])
+        try:
+            last = verify_follow(data, after)
+        except (ValueError, IndexError) as error:
+            raise HostError(6805, port=client.stream.name, reason=error) from None
+        after = reply["cursor"]
+        done = after == reply["head"]
+        file.append(data, _end(after, reply["time"]) if done else _stamp("to", after))
+        progress(last - first, _sequence(reply["head"]) - first)
+        if done:
+            return first, last
+        reply = _records(client, file)
+
+
+def _records(client: LinkClient, file: JournalFile) -> Message:
+    try:
+        return client.request("journal", after=file.cursor)
+    except Refused as refused:
+        if refused.error["code"] != NO_CURSOR:
+            raise
+        number = _sequence(file.cursor or "0")
+        raise HostError(6804, port=client.stream.name, file=file.path, record=number) from None
+
+
+def _begin(client: LinkClient, cursor: str, time: int) -> Stamp:
+    """Whose records follow, and what they can be played from."""
+    identity = {key: client.identity[key] for key in ("uid", "board", "version", "commit")}
+    slots = {name: _slot(client, name) for name in ("checkpoint", "configuration")}
+    return {**_stamp("begin", cursor), **identity, **slots, **_times(time)}
+
+
+def _end(cursor: str, time: int) -> Stamp:
+    return {**_stamp("end", cursor), **_times(time)}
+
+
+def _stamp(kind: str, cursor: str) -> Stamp:
+    return {"stamp": kind, "cursor": cursor}
+
+
+def _times(time: int) -> Stamp:
+    """The host's date and time beside the table's clock in microseconds."""
+    return {"host": datetime.now(UTC).isoformat(timespec="milliseconds"), "table": time}
+
+
+def _slot(client: LinkClient, name: str) -> str | None:
+    """The text that the board keeps in a slot; None while there is none."""
+    for _ in range(ATTEMPTS):
+        text = b""
+        reply: Message = {"bytes": 1}
+        while len(text) < reply["bytes"]:
+            reply = client.request("slot", name=name, at=len(text))
+            text += b64decode(reply["data"])
+            if not reply["data"]:
+                break
+        if len(text) == reply["bytes"] and crc32(text) == reply["crc"]:
+            return text.decode() if text else None
+    raise HostError(6805, port=client.stream.name, reason=f"{name} changed while it was read")
+
+
+def _sequence(cursor: str) -> int:
+    return int(cursor.split(".")[0])
+
+
+def checkpoint_of(begin: Stamp) -> dict[str, Any] | None:
+    """{cursor, state} that the board had when an export began."""
+    text = begin["checkpoint"]
+    checkpoint: dict[str, Any] | None = text and json.loads(text)
+    return checkpoint

@@ -1,0 +1,97 @@
+"""A journal file that is written to: only ever longer, by whole replies of the board, each on the
+disk before the next step is taken."""
+
+import os
+from pathlib import Path
+
+from tablectl.store.records import verify_whole
+
+from host_tools.errors import HostError
+from host_tools.journal import contents
+from host_tools.journal.blocks import MAGIC, Stamp, stamp_block
+
+
+class JournalFile:
+    """`cursor`: behind which the next records belong, None for a file that is made only once
+    there are some; `uid` of its board."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises HostError 6101, 6801, or 6802 for a file that is damaged."""
+        self.path = path
+        self.cursor: str | None = None
+        self.uid: str | None = None
+        self._size = 0
+        self._file: int | None = None
+        if path.exists() and path.stat().st_size:
+            self._resume()
+
+    def _resume(self) -> None:
+        found = contents.load(self.path)
+        whole = contents.read(self.path.read_bytes()[: found.resumes_at])
+        if whole.findings:
+            raise HostError(6802, file=self.path, finding=whole.findings[0])
+        self.cursor, self.uid, self._size = found.last, found.uid, found.resumes_at
+
+    def append(self, records: bytes, stamp: Stamp) -> None:
+        """Write the records of one reply and the stamp behind them. Raises HostError 6505 when
+        they do not get there; a piece of them that did is cut off when the file is resumed."""
+        data = records + stamp_block(stamp)
+        try:
+            if self._file is None and not self._size:
+                self._create(MAGIC + data)
+            else:
+                self._file = self._file or self._open()
+                _write(self._file, data)
+        except OSError as error:
+            raise HostError(6505, file=self.path, reason=error.strerror or error) from None
+        self.cursor = stamp["cursor"]
+
+    def sync(self) -> None:
+        """Returns once all is on the disk. Raises HostError 6505."""
+        try:
+            if self._file is not None:
+                os.fsync(self._file)
+        except OSError as error:
+            raise HostError(6505, file=self.path, reason=error.strerror or error) from None
+
+    def close(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+
+    def _open(self) -> int:
+        """What an interrupted run left behind the last stamp goes: the board has it still."""
+        file = os.open(self.path, os.O_WRONLY)
+        os.ftruncate(file, self._size)
+        os.lseek(file, 0, os.SEEK_END)
+        return file
+
+    def _create(self, data: bytes) -> None:
+        """The file is there with all of its beginning, or not at all."""
+        part = self.path.with_name(self.path.name + ".part")
+        self._file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
+        _write(self._file, data)
+        os.fsync(self._file)
+        os.replace(part, self.path)
+        folder = os.open(self.path.absolute().parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _write(file: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(file, data) :]
+
+
+def verify_follow(records: bytes, after: str) -> int:
+    """The sequence of the last record. Raises ValueError unless they are whole and follow the
+    cursor `after`."""
+    sequence = int(after.split(".")[0])
+    while records:
+        length = verify_whole(records)
+        sequence += 1
+        if int.from_bytes(records[2:6], "little") != sequence:
+            raise ValueError(f"record {sequence} is missing")
+        records = records[length:]
+    return sequence

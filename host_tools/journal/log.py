@@ -1,0 +1,165 @@
+"""The journal for people and as JSON: one line a record, the settlement under the note of its
+round."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+from tablectl.core.cards import card_text, cards_text
+from tablectl.core.money import MICRO_PER_CENT, dollars
+
+from host_tools.journal.contents import Contents, Entry
+from host_tools.journal.dating import dates
+from host_tools.settlement import OUTCOME_STYLE
+
+# Events that open the next round when one is over.
+OPENING = ("next_round", "start_game")
+STYLES = {"power_on": "bold yellow", "fault": "bold red", "over": "bold", "adjusted": "bold cyan"}
+Line = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A record with the round that it belongs to and, UTC, the date that is known of it."""
+
+    entry: Entry
+    round: int | None
+    date: datetime | None
+    lines: list[Line]
+
+    def as_dict(self) -> dict[str, Any]:
+        facts = {key: value for key, value in self.entry.facts.items() if key != "time"}
+        found = {
+            "record": self.entry.sequence,
+            "round": self.round,
+            "date": self.date and self.date.isoformat(timespec="milliseconds"),
+            "time_us": self.entry.time,
+            **facts,
+        }
+        return {**found, "settlement": self.lines} if self.lines else found
+
+
+def rows(contents: Contents, lines: dict[int, list[Line]]) -> list[Row]:
+    """Every record; `lines`: settlements by the record of their note."""
+    numbers = _rounds(contents.entries)
+    return [
+        Row(entry, number, date, lines.get(entry.sequence, []))
+        for entry, number, date in zip(contents.entries, numbers, dates(contents), strict=True)
+    ]
+
+
+def _rounds(entries: list[Entry]) -> list[int | None]:
+    """The round of each record: those before the first note belong to its round too."""
+    first = next((entry for entry in entries if entry.name == "over"), None)
+    number: int | None = first.facts["round"] if first else None
+    over = False
+    found = []
+    for entry in entries:
+        if entry.name == "over":
+            number, over = entry.facts["round"], True
+        found.append(number)
+        if over and entry.name in OPENING and number is not None:
+            number, over = number + 1, False
+    return found
+
+
+def rendered(found: list[Row]) -> Table:
+    """The log as a table for a terminal or a pipe."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for name, justify in (
+        ("record", "right"),
+        ("date and time (UTC)", "left"),
+        ("table's clock", "right"),
+        ("what", "left"),
+        ("seat", "right"),
+        ("", "left"),
+    ):
+        table.add_column(name, justify=justify, no_wrap=bool(name))  # type: ignore[arg-type]
+    for row in found:
+        entry = row.entry
+        date = row.date.strftime("%Y-%m-%d %H:%M:%S") if row.date else "-"
+        table.add_row(
+            str(entry.sequence),
+            date,
+            clock(entry.time),
+            Text(entry.name.replace("_", " "), style=STYLES.get(entry.name, "")),
+            str(entry.facts.get("seat", "")),
+            details(entry),
+        )
+        for line in row.lines:
+            style = OUTCOME_STYLE.get(line["outcome"], "")
+            table.add_row("", "", "", Text(line["outcome"], style), str(line["seat"]), cited(line))
+    return table
+
+
+def clock(us: int) -> str:
+    """Hours, minutes, seconds and milliseconds of a clock that counts microseconds."""
+    seconds, rest = divmod(us, 1_000_000)
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}.{rest // 1000:03}"
+
+
+def cited(line: Line) -> str:
+    """What a settlement line did, and by which section."""
+    words = [line["wager"].replace("_", " "), dollars(line["stake"]) if line["stake"] else ""]
+    if line["amount"]:
+        words += ["pays", dollars(line["amount"]), f"({line['odds']})" if line["odds"] else ""]
+    return " ".join(word for word in (*words, line["section"]) if word)
+
+
+def details(entry: Entry) -> str:
+    """What a record says besides time and seat."""
+    known = DETAILS.get(entry.name)
+    if known:
+        return known(entry.facts)
+    return ", ".join(_others(entry.facts))
+
+
+def _others(facts: dict[str, Any]) -> Iterator[str]:
+    for key, value in facts.items():
+        if key not in ("event", "time", "seat"):
+            yield _fact(key, value)
+
+
+def _fact(key: str, value: Any) -> str:
+    if key == "cents":
+        return dollars(value)
+    if key == "card":
+        return card_text(value)
+    if key in ("cards", "low") and isinstance(value, list):
+        return cards_text(value)
+    if key == "dice":
+        return "dice " + " ".join(map(str, value))
+    if key in ("wager", "what"):
+        return str(value).replace("_", " ")
+    return f"{key} {value}"
+
+
+def _over(facts: dict[str, Any]) -> str:
+    meter = "" if facts.get("meter") is None else f", meter {_meter(facts['meter'])}"
+    return f"round {facts['round']}: {facts['lines']} lines, {dollars(facts['cents'])}{meter}"
+
+
+def _adjusted(facts: dict[str, Any]) -> str:
+    before, after = _meter(facts["before"]), _meter(facts["after"])
+    return f"meter of {facts['level']} from {before} to {after}, by {facts['roles']}"
+
+
+def _meter(micro: int) -> str:
+    return dollars(micro // MICRO_PER_CENT)
+
+
+def _configured(facts: dict[str, Any]) -> str:
+    return f"configuration {facts['after']} instead of {facts.get('before') or 'none'}"
+
+
+def _access(facts: dict[str, Any]) -> str:
+    outcome = "let through" if not facts["outcome"] else f"refused, error {facts['outcome']}"
+    before = f", {facts['count']} refused before" if facts.get("count") else ""
+    return f"{facts['command']} by {facts['role']}: {outcome}{before}"
+
+
+DETAILS = {"over": _over, "adjusted": _adjusted, "configured": _configured, "access": _access}

@@ -1,0 +1,220 @@
+"""A progressive meter over time as an SVG file: its steps, hits, adjustments and the starts of the
+board.
+
+Written here, as the other pictures of this program are, because it is a page of lines and texts:
+the same journal gives the same bytes. Lengths are pixels.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from host_tools.journal.contents import Contents
+from host_tools.journal.ledger import Point
+
+WIDTH = 900
+HEIGHT = 440
+LEFT = 88
+RIGHT = 28
+TOP = 84
+BOTTOM = 84
+TICKS = 6
+# Above the highest point and below the lowest one, as a part of the height between them.
+AIR = 0.14
+LINE = "#2f6db3"
+HIT = "#b8434e"
+ADJUSTED = "#d9822b"
+START = "#8a93a0"
+GRID = "#e3e6ea"
+# Of labels: between two rows, how many rows a label may be away from its mark, a letter's width.
+ROW = 14
+LABEL_ROWS = 6
+LETTER = 7.0
+Box = tuple[float, float, float]
+UNITS = ((86_400, "days"), (3_600, "hours"), (60, "minutes"), (1, "seconds"))
+
+
+@dataclass(frozen=True)
+class History:
+    level: str
+    points: list[Point]
+    contents: Contents
+
+
+class _Scale:
+    """Places on the picture of times (microseconds) and dollars."""
+
+    def __init__(self, history: History) -> None:
+        times = [point.time for point in history.points]
+        times += [entry.time for entry in history.contents.entries]
+        amounts = [float(point.current) for point in history.points]
+        self.first, last = min(times), max(times)
+        self.span = max(last - self.first, 1)
+        air = (max(amounts) - min(amounts) or max(amounts) or 1) * AIR
+        self.least, self.most = max(0.0, min(amounts) - air), max(amounts) + air
+
+    def x(self, time: int) -> float:
+        return LEFT + (time - self.first) / self.span * (WIDTH - LEFT - RIGHT)
+
+    def y(self, dollars: float) -> float:
+        share = (dollars - self.least) / (self.most - self.least)
+        return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
+
+
+def svg(history: History) -> bytes:
+    root = Element(
+        "svg",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        width=str(WIDTH),
+        height=str(HEIGHT),
+        style="font: 13px Helvetica, Arial, sans-serif; fill: #222",
+    )
+    SubElement(root, "rect", width="100%", height="100%", fill="white")
+    scale = _Scale(history)
+    _titles(root, history)
+    _amounts(root, scale)
+    _times(root, scale)
+    _starts(root, scale, history.contents)
+    _steps(root, scale, history.points)
+    _marks(root, scale, history.points)
+    _legend(root)
+    return bytes(tostring(root, encoding="utf-8", xml_declaration=True))
+
+
+def _titles(root: Element, history: History) -> None:
+    last = history.points[-1]
+    hits = sum(point.kind == "hit" for point in history.points)
+    title = f"Meter of {history.level}: {_money(float(last.current))}"
+    _text(root, LEFT, 28, title, size=17)
+    begin, end = history.contents.exports[0].begin, history.contents.exports[-1]
+    until = (end.end or end.begin)["host"][:16].replace("T", " ")
+    records = len(history.contents.entries)
+    said = f"board {begin['uid']}, {records:,} records exported until {until} UTC; {hits} hits"
+    _text(root, LEFT, 48, said, size=12)
+
+
+def _amounts(root: Element, scale: _Scale) -> None:
+    for value in _ticks(scale.least, scale.most):
+        height = scale.y(value)
+        _line(root, f"M{LEFT} {height:.1f}H{WIDTH - RIGHT}", GRID)
+        _text(root, LEFT - 8, height + 4, _money(value), size=12, anchor="end")
+
+
+def _times(root: Element, scale: _Scale) -> None:
+    """Along the foot: the table's clock, which stands still without power."""
+    foot = HEIGHT - BOTTOM
+    _line(root, f"M{LEFT} {foot}H{WIDTH - RIGHT}", "#222")
+    seconds = scale.span / 1e6
+    unit, name = next((one for one in UNITS if seconds >= 2 * one[0]), UNITS[-1])
+    for value in _ticks(scale.first / 1e6 / unit, (scale.first + scale.span) / 1e6 / unit):
+        left = scale.x(int(value * unit * 1e6))
+        _line(root, f"M{left:.1f} {foot}v5", "#222")
+        _text(root, left, foot + 18, f"{value:g}", size=12, anchor="middle")
+    middle = (LEFT + WIDTH - RIGHT) / 2
+    _text(root, middle, foot + 36, f"{name} of the table's clock", size=12, anchor="middle")
+
+
+def _starts(root: Element, scale: _Scale, contents: Contents) -> None:
+    for entry in contents.entries:
+        if entry.name == "power_on":
+            left = scale.x(entry.time)
+            line = _line(root, f"M{left:.1f} {TOP - 8}V{HEIGHT - BOTTOM}", START)
+            line.set("stroke-dasharray", "3 4")
+
+
+def _steps(root: Element, scale: _Scale, points: list[Point]) -> None:
+    """What lies within half a pixel of the step before it would not be seen."""
+    first = points[0]
+    x, y = scale.x(first.time), scale.y(float(first.current))
+    path = [f"M{x:.1f} {y:.1f}"]
+    for point in points[1:]:
+        left, height = scale.x(point.time), scale.y(float(point.current))
+        if point.kind != "wagers" or left - x >= 0.5 or abs(height - y) >= 0.5:
+            path.append(f"H{left:.1f}V{height:.1f}")
+            x, y = left, height
+    path.append(f"H{WIDTH - RIGHT}")
+    _line(root, "".join(path), LINE).set("stroke-width", "2")
+
+
+def _marks(root: Element, scale: _Scale, points: list[Point]) -> None:
+    """Hits where the meter stood before them, adjustments where it stood behind them."""
+    taken: list[Box] = []
+    for before, point in zip(points, points[1:], strict=False):
+        if point.kind not in ("hit", "adjusted"):
+            continue
+        hit = point.kind == "hit"
+        left = scale.x(point.time)
+        height = scale.y(float((before if hit else point).current))
+        color = HIT if hit else ADJUSTED
+        SubElement(root, "circle", cx=f"{left:.1f}", cy=f"{height:.1f}", r="4.5", fill=color)
+        sign = "-" if hit or point.dollars < 0 else "+"
+        label = sign + _money(abs(float(point.dollars)))
+        place = _free_place(taken, left, height, LETTER * len(label))
+        if place:
+            taken.append(place)
+            text = _text(root, place[0], place[1], label, size=12, fill=color)
+            text.set("style", "paint-order: stroke; stroke: white; stroke-width: 3px")
+
+
+def _free_place(taken: list[Box], left: float, height: float, width: float) -> Box | None:
+    """(left, base, width) of a label near a mark; None where others take all the room."""
+    for row in range(LABEL_ROWS):
+        for start in (left + 7, left - 7 - width):
+            box = (start, height - 7 - ROW * row, width)
+            inside = LEFT < start and start + width < WIDTH - RIGHT and box[1] > TOP - 20
+            if inside and not any(_overlap(box, other) for other in taken):
+                return box
+    return None
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    beside = one[0] >= other[0] + other[2] or other[0] >= one[0] + one[2]
+    return not beside and abs(one[1] - other[1]) < ROW
+
+
+def _legend(root: Element) -> None:
+    left = float(LEFT)
+    base = HEIGHT - 16
+    for color, word in ((HIT, "hit: paid"), (ADJUSTED, "adjusted by authorised persons")):
+        SubElement(root, "circle", cx=f"{left + 5:.1f}", cy=str(base - 4), r="4.5", fill=color)
+        _text(root, left + 16, base, word, size=12)
+        left += 36 + 7 * len(word)
+    _line(root, f"M{left} {base - 4}h16", START).set("stroke-dasharray", "3 4")
+    _text(root, left + 22, base, "start of the board", size=12)
+
+
+def _ticks(least: float, most: float) -> Iterator[float]:
+    """Round numbers from `least` to `most`, 1, 2 or 5 times a power of ten apart."""
+    step = 10.0**-6
+    while (most - least) / step > TICKS:
+        step *= 2.5 if f"{step:e}".startswith("2") else 2
+    number = -(-least // step)
+    while number * step <= most:
+        yield number * step
+        number += 1
+
+
+def _money(dollars: float) -> str:
+    return f"{dollars:,.2f}"
+
+
+def _line(root: Element, path: str, color: str) -> Element:
+    return SubElement(root, "path", d=path, stroke=color, fill="none")
+
+
+def _text(
+    root: Element,
+    left: float,
+    base: float,
+    text: str,
+    *,
+    size: int,
+    anchor: str = "start",
+    fill: str = "#222",
+) -> Element:
+    element = SubElement(root, "text", x=f"{left:.1f}", y=f"{base:.1f}", fill=fill)
+    element.set("font-size", str(size))
+    element.set("text-anchor", anchor)
+    element.text = text
+    return element
