@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tablectl.games import CATALOGUE
 
-from host_tools import round_file
+from host_tools import keys_file, round_file
 from host_tools.bench import Bench
 from host_tools.bench_hands import BenchHands
 from host_tools.bench_table import provision
@@ -63,7 +63,8 @@ def cost_of(chapter: str, image: str | None) -> Cost:
         provision(bench, file.configuration, file.meter_cents)
         bench.power_on()
         board = BoardRound()
-        client = LinkClient(BenchStream(bench), board.observe)
+        keys = keys_file.load(keys_file.BENCH_KEYS)
+        client = LinkClient(BenchStream(bench), board.observe, keys)
         client.connect()
         opened = client.request("status")["heap_free"]
         began: list[float] = []

@@ -238,7 +238,8 @@ MALFORMED = (noise, control_bytes, too_long, mutated, wrong_request)
 
 
 def play_on(board, random):
-    """What buttons, sensors and shoe report in between, legal or not; a full journal is exported."""
+    """What buttons, sensors and shoe report in between, legal or not; a full journal is
+    exported."""
     journal = board.keeper.journal
     if journal.ring.is_full():
         journal.exported(journal.ring.head.copy())

@@ -48,10 +48,11 @@ class Player:
         return console.export_text().splitlines()
 
 
-def player_at(chapter, seed=7):
-    """A player at the example table of `chapter`, open and waiting for wagers."""
+def player_at(chapter, seed=7, **submission):
+    """A player at the example table of `chapter`, with what else the `submission` says, open and
+    waiting for wagers."""
     board = BoardDouble()
-    configuration = json_file.read(TABLES / f"{chapter}.json")
+    configuration = {**json_file.read(TABLES / f"{chapter}.json"), **submission}
     client = LinkClient(BenchStream(board), keys=SIGNED_WITH)
     session = BenchSession(board, client, TableView(), configuration, random.Random(seed))
     session.open()

@@ -331,15 +331,48 @@ def test_585_wagers_that_find_no_room_are_shown_together():
     assert len(player.view.lines) == 50
 
 
-def test_dice_and_a_starting_position_can_be_typed():
+def test_dice_can_be_typed():
     player = player_at("585")
     player.type("1e1 field 5\rse66\r")
     assert player.view.lines[0]["wager"] == "field"
+
+
+def test_the_board_draws_the_starting_position():
     player = player_at("588")
-    player.type("e2 pai 10\rse9\r")
-    assert "refused: starting position 9" in player.view.messages[-1]
-    player.type("\x7f4\r")
-    assert (player.view.start_display, player.view.to) == ("4", 4)
+    player.type("e2 pai 10\rs")
+    assert player.view.what == "card"
+    assert player.view.start_display in tuple("1234567")
+
+
+def awaiting_a_draw(found_by):
+    """At 588 with its draw closed, whose starting position is found as the submission says."""
+    player = player_at("588", start_position=found_by)
+    player.board.keeper.draw = lambda: None
+    player.type("e2 pai 10\rs")
+    assert player.view.what == "start_position"
+    return player
+
+
+def test_dice_are_thrown_or_typed_where_the_board_cannot_draw():
+    player = awaiting_a_draw("rng_or_dice")
+    player.type("e16\r")
+    assert "refused: roll [1, 6]" in player.view.messages[-1]
+    player.type("1\r")
+    # Three dice of 8 in all: counted from the dealer as 1, it is the dealer again.
+    assert (player.view.what, player.view.to, player.view.start_display) == ("card", 0, "1")
+    player = awaiting_a_draw("rng_or_dice")
+    player.type("d")
+    assert player.view.what == "card" and len(player.view.hands["dice"]) == 3
+
+
+def test_nothing_stands_in_for_a_draw_without_dice():
+    player = awaiting_a_draw("rng")
+    player.type("ad")
+    player.wait(5)
+    assert player.view.messages[-1] == "nothing is to be dealt now"
+    player.type("e")
+    assert player.view.messages[-1] == "nothing is to be typed now"
+    assert (player.view.what, player.view.prompt) == ("start_position", None)
 
 
 def test_host_that_comes_late_sees_wagers_and_choices(player):

@@ -17,7 +17,6 @@ KEYS = {
     "confirm_chips": "c",
     "card": "d",
     "roll": "d",
-    "start_position": "d",
     "reveal": "d",
     "card_reader": "d",
     "stub_count": "u",

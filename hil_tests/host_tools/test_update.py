@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
-from host_tools import signatures, signed_file, table_file
+from host_tools import keys_file, signatures, signed_file, table_file
 from host_tools.commands import flash, submission, update
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
@@ -282,8 +282,9 @@ def test_a_signed_table_is_sent_and_no_other(keys, tmp_path, tablectl, monkeypat
     table = copied(table_file.DJ_WILD, tmp_path)
     path = signed(tablectl, table, private)
     board = BoardDouble()
-    client = LinkClient(BenchStream(board))
-    monkeypatch.setattr(submission, "connected", lambda port, command: client)
+    board.key_switch(True)
+    client = LinkClient(BenchStream(board), keys=keys_file.load(keys_file.BENCH_KEYS))
+    monkeypatch.setattr(submission, "connected", lambda port, command, keys_path: client)
     for file, signer, words in (
         (path, strange_public, "not signed with the key"),
         (table, public, "no signed table"),

@@ -6,7 +6,7 @@ import pytest
 
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IMAGE, BoardDouble
-from host_tools import image_file, table_file, verification
+from host_tools import image_file, keys_file, table_file, verification
 from host_tools.commands import verify
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
@@ -22,12 +22,13 @@ def board(monkeypatch, tmp_path):
     double = BoardDouble()
 
     def connected(port, command):
-        client = LinkClient(BenchStream(double))
+        client = LinkClient(BenchStream(double), keys=keys_file.load(keys_file.BENCH_KEYS))
         client.connect()
         return client
 
     monkeypatch.setattr(verify, "connected", connected)
     client = connected(None, "")
+    double.key_switch(True)
     client.upload_configuration(table_file.load(table_file.DJ_WILD))
     double.file = tmp_path / "firmware.bin"
     double.file.write_bytes(IMAGE)

@@ -14,10 +14,8 @@ from host_tools.live.table_view import TableView
 # A button is held, and a chip is gone, for this long before the next act relies on it.
 PRESS_US = 80_000
 CHIP_GONE_US = 60_000
-# Of the pai gow games: six positions and the dealer.
-POSITIONS = 7
-# What `deal` does.
-DEALT = ("card", "roll", "start_position", *PLAIN_ACTS)
+# What `deal` does by itself.
+DEALT = ("card", "roll", *PLAIN_ACTS)
 # The irregularity of a shoe that lasts for several rounds.
 SHUFFLED = "shuffled"
 
@@ -88,16 +86,14 @@ class BenchSession(Session):
             super().collect_chips()
 
     def deal(self) -> None:
-        """The next card of a shuffled deck, a throw of the dice, a number at random, or whatever
-        else the dealer does next."""
+        """The next card of a shuffled deck, a throw of the dice, or whatever else the dealer does
+        next."""
         if self.view.what == "card":
             self._told = self.view.told
             self._bench.shoe(f"CARD,{card_text(self._deck.pop())}")
-        elif self.view.what == "roll":
-            dice = [self._chance.randint(1, 6) for _ in range(self.view.dice or 0)]
+        elif self.view.dice:
+            dice = [self._chance.randint(1, 6) for _ in range(self.view.dice)]
             self.client.request("roll", dice=dice)
-        elif self.view.what == "start_position":
-            self.client.request("start_position", number=self._chance.randint(1, POSITIONS))
         elif self.view.what in PLAIN_ACTS:
             self.client.request(self.view.what)
         else:

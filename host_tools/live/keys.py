@@ -54,7 +54,7 @@ KEYS = (
         "d",
         "deal",
         "deal",
-        "the dealer's next act: card, dice, starting position, turn up, card reader",
+        "the dealer's next act: card, dice, turn up, card reader",
     ),
     Key("a", "a", "toggle_auto_deal", "auto", "deal by itself whenever it is awaited"),
     Key("u", "u", "count_stub", "stub", "enter the count of the stub, as many as are left"),

@@ -32,7 +32,7 @@ HINTS = {
     "confirm_chips": "collect the chips and confirm the count: c",
     "card": "deal d, or all of them a",
     "roll": "throw the dice d, or type them e",
-    "start_position": "a number at random d, or type it e",
+    "start_position": "the board draws; where it cannot, dice d or e",
     "reveal": "turn the cards up d",
     "card_reader": "hole card into the card reader d",
     "set_hand": "low hand e",

@@ -130,10 +130,11 @@ class Session:
         self._place(lambda wager, placed: wager.name in self.view.entered)
 
     def enter(self) -> None:
-        if self.view.what not in typed.PROMPTS:
+        prompt = typed.roll if self.view.dice else typed.PROMPTS.get(self.view.what)
+        if prompt is None:
             self.view.say("nothing is to be typed now")
             return
-        self.view.prompt = typed.PROMPTS[self.view.what](self.view, self.client.request)
+        self.view.prompt = prompt(self.view, self.client.request)
 
     def go_wrong(self) -> None:
         known = tuple(irregularity.name for irregularity in self.game.IRREGULARITIES)
@@ -143,7 +144,7 @@ class Session:
         """The dealer's next act. What he sees at the table itself is typed."""
         if self.view.what in PLAIN_ACTS:
             self.client.request(self.view.what)
-        elif self.view.what in ("roll", "start_position"):
+        elif self.view.dice:
             self.enter()
         else:
             self._at_the_table()

@@ -1,5 +1,5 @@
-"""What someone types at the live view becomes a request: wagers, dice, a starting position, low
-hands, the amount or the cards of a decision, irregularities."""
+"""What someone types at the live view becomes a request: wagers, dice, low hands, the
+amount or the cards of a decision, irregularities."""
 
 from collections.abc import Callable
 from typing import Any
@@ -37,14 +37,6 @@ def roll(view: TableView, ask: Ask) -> Prompt:
         ask("roll", dice=numbers_in(text, "the pips of the dice"))
 
     return Prompt(f"pips of {view.dice} dice", take)
-
-
-def start_position(view: TableView, ask: Ask) -> Prompt:
-    def take(text: str) -> None:
-        numbers = numbers_in(text, "one number")
-        ask("start_position", number=numbers[0])
-
-    return Prompt("number that is shown", take)
 
 
 def low_hand(view: TableView, ask: Ask) -> Prompt:
@@ -123,10 +115,8 @@ def cards_of(view: TableView, to: Any, text: str) -> list[str]:
     return [hand[number - 1] for number in numbers]
 
 
-# What `e` asks for, by what the table waits for.
+# What `e` asks for, by what the table waits for; dice wherever they may be thrown.
 PROMPTS = {
     "wagers": wager,
-    "roll": roll,
-    "start_position": start_position,
     "set_hand": low_hand,
 }
