@@ -132,6 +132,12 @@ class Bench(BenchMemories):
         """Pulls the RUN pin low for an instant: memories and time go on, the board starts anew."""
         self._do("reset", at_us=at_us)
 
+    def watchdog_bite(self, fram_write: int | None = None) -> None:
+        """The watchdog resets the board, as it does 5 s after a hang: now, or (`fram_write=n`)
+        before the n-th byte from now is written to the FRAM. Raises BenchError unless the board
+        has started its watchdog."""
+        self._do("watchdog_bite", fram_write=fram_write)
+
     # ---- inputs
 
     def press(self, name: str, at_us: float | None = None) -> None:

@@ -27,6 +27,20 @@ class BenchMemories:
         starts = range(0, len(written), 4)
         return [(int.from_bytes(written[at : at + 3], "big"), written[at + 3]) for at in starts]
 
+    def fram_fault(
+        self,
+        kind: str,
+        *,
+        address: int | None = None,
+        bit: int | None = None,
+        level: int | None = None,
+        at_us: float | None = None,
+    ) -> None:
+        """Something is wrong with the FRAM, now or from `at_us` on: it is `absent` (pulled out),
+        a `smaller` part stands in its place, or bit `bit` (0 to 7) at `address` is `stuck` at
+        `level`; `none`: the sound part, put back with what it held."""
+        self._do("fram_fault", kind=kind, address=address, bit=bit, level=level, at_us=at_us)
+
     def fram_save(self, path: str | Path) -> None:
         """Writes the whole FRAM to a file."""
         self._do("fram_save", path=str(path))

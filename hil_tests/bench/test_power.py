@@ -148,6 +148,55 @@ def test_a_watchdog_that_is_not_fed_resets_the_board(repl):
     assert repl.exec("print(machine.reset_cause() == machine.WDT_RESET)") == "True"
 
 
+WATCHED = (
+    FRAM
+    + """
+import machine
+w = machine.WDT(timeout=8000)
+message(b'\\x06')
+"""
+)
+
+
+def test_the_watchdog_bites_in_the_middle_of_a_write(repl):
+    repl.bench.fram_write(0x200, bytes(8))
+    repl.exec(WATCHED)
+    repl.bench.watchdog_bite(fram_write=3)
+    repl.send("message(b'\\x02\\x00\\x02\\x00' + b'\\xff' * 8)")
+    repl.bench.run_until(happened("reset"), 1_000_000)
+    assert repl.bench.fram_read(0x200, 8) == b"\xff" * 2 + bytes(6)
+    repl.greet()
+    assert repl.exec("import machine; print(machine.reset_cause() == machine.WDT_RESET)") == "True"
+    assert repl.bench.counters()["watchdog_resets"] == 1
+
+
+def test_a_watchdog_that_was_not_started_does_not_bite(repl):
+    with pytest.raises(BenchError, match="was not started"):
+        repl.bench.watchdog_bite()
+
+
+EXCHANGE = (
+    FRAM
+    + """
+def exchange(data, count):
+    answer = bytearray(count)
+    cs(0); spi.write(data); spi.readinto(answer); cs(1)
+    print(answer.hex())
+"""
+)
+ASK = EXCHANGE + "exchange(b'\\x9f', 4)"
+
+
+def test_an_fram_is_pulled_and_exchanged_and_put_back(repl):
+    assert repl.exec(ASK) == "047f4803"
+    for kind, answer in (("absent", "00000000"), ("smaller", "047f2703"), ("none", "047f4803")):
+        repl.bench.fram_fault(kind)
+        assert repl.exec(ASK) == answer
+    repl.bench.fram_write(0x200, bytes(2))
+    repl.bench.fram_fault("stuck", address=0x200, bit=4, level=1)
+    assert repl.exec(EXCHANGE + "exchange(b'\\x03\\x00\\x02\\x00', 2)") == "1000"
+
+
 def test_the_run_pin_resets_and_time_goes_on(repl):
     before = repl.bench.now_us
     repl.bench.reset()

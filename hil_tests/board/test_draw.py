@@ -170,11 +170,11 @@ def test_a_faulty_source_is_found_at_power_up(make_board, source, most):
     assert board.refusal("draws", count=1)["code"] == 3010
 
 
-def test_a_source_that_fails_while_the_table_waits_is_found_at_the_heartbeat(table):
+def test_a_source_that_fails_while_the_table_waits_is_found_within_4_seconds(table):
     board = table()
     board.wait(1_100_000)
     board.bench.rosc("stuck", value=1)
-    board.wait(1_100_000)
+    board.wait(4_000_000)
     assert board.request("devices")["troubles"] == {"rng": 3010}
     assert board.bench.start_display() == " "
 

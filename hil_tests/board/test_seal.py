@@ -263,7 +263,7 @@ def test_the_version_that_runs_is_remembered(board):
 def test_a_configuration_sent_as_the_host_signs_it_is_proved(make_board):
     board = make_board(configuration=None)
     started(board)
-    board.client.upload_configuration(CONFIGURATION)
+    board.configure(CONFIGURATION)
     text = canonical(CONFIGURATION).encode()
     assert proved(board, configuration=text)["configuration"] is True
 

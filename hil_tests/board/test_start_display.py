@@ -46,7 +46,7 @@ def lock_one_wager(board):
 
 
 def void(board):
-    """A card in the wrong place, so that the next position can be found."""
+    """The first card lies in the wrong place, so that the next position can be found."""
     board.request("irregularity", what="wrong_start")
     assert (board.status()["phase"], board.bench.start_display()) == ("over", DARK)
     board.request("next_round")
@@ -81,6 +81,8 @@ def test_588_5_i_688a_5_i_each_position_that_is_drawn_is_lit_until_the_round_is_
         number = int(board.bench.start_display())
         if number not in seen:
             is_lit_while_dealing(board, number)
+        else:
+            board.shoe("CARD,As")
         seen.add(number)
         void(board)
         if seen == set(PLACES):

@@ -22,6 +22,7 @@ export class FramFaults {
   }
 
   exchange() {
+    this.absent = false;
     this.part = SMALLER;
   }
 
