@@ -1,6 +1,6 @@
 """Test mode, and what a hit shows, as lamps and segments shine."""
 
-from power_cut import CARDS
+from recording import CARDS
 
 ALL_SEGMENTS = "8." * 8
 SECOND_US = 1_000_000

@@ -115,6 +115,9 @@ class Dark:
     def show(self, value):
         pass
 
+    def hit(self, cents):
+        pass
+
 
 def test_585_the_roll_that_settles_every_wager_at_six_seats_fits_the_queue():
     board = Board()
