@@ -23,6 +23,7 @@ from .app_draw import Draw
 from .app_effects import Effects
 from .app_health import Health
 from .app_memory import Memory
+from .app_mend import Mend
 from .app_requests import Requests
 from .app_seal import Seal
 from .app_table import TableKeeper
@@ -131,6 +132,8 @@ class Controller:
         parts["test_mode"] = self.test_mode
         handlers.update(self.test_mode.handlers(access.guard))
         handlers.update(self.memory.handlers(access.guard))
+        mend = Mend(self.keeper, self.fram, size, self.seal.readmit, edges.now)
+        handlers.update(mend.handlers(access.guard))
         self.session = Session(usb_serial.port, Dispatch(handlers))
         self.health.session = self.session
         self.health.bank = self.bank

@@ -89,7 +89,12 @@ class Access:
             self.key_quiet_until_us = now_us + QUIET_US
 
     def nonce(self, arguments):
-        return self.gate.nonce(arguments["role"], self.clock())
+        try:
+            return self.gate.nonce(arguments["role"], self.clock())
+        finally:
+            damage, self.gate.damage = self.gate.damage, None
+            if damage:
+                self.keeper.note_fault(damage, self.clock())
 
     def provision(self, arguments, role):
         """The keys of the board, for good or until the technician gives it others. Raises

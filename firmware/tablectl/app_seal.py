@@ -78,6 +78,12 @@ class Seal:
             self.keeper.note("cleared", now_us, code=4013, role=role)
         return {"reason": self.keeper.closed}
 
+    def readmit(self):
+        """The slot that said which version may run was damaged and is empty now."""
+        if self.error and self.error.code == 5001:
+            self.error = self.keeper.barred = None
+            self.admit()
+
     def _highest(self):
         value = self.slots.read("image")
         return struct.unpack("<I", value)[0] if value else 0

@@ -2,9 +2,13 @@
 
 import gc
 
+import board
+
 from . import app_board
 from .store.fault_log import FaultLog
+from .store.journal import Journal
 from .store.latched_error import LatchedError, fault
+from .store.mend import give_up_keys
 from .store.slots import Slots
 
 # Given back before a fault is recorded, so that there is memory for it when it was the last of it.
@@ -29,6 +33,15 @@ def start():
         FaultLog(Slots(memory)).start(app_board.started_by_watchdog(), "service")
     except Exception as error:  # noqa: BLE001
         print("service:", error)
+
+
+def forget_keys():
+    """For the technician at the prompt, when both copies of the keys are damaged and nobody can
+    sign any more: the board has no keys then and gets new ones (`tablectl provision`). The records
+    so far cannot be checked without their key; the journal goes on behind them and says so."""
+    memory = app_board.fram(app_board.bus())
+    memory.start()
+    give_up_keys(Journal(memory, board.FRAM["bytes"]))
 
 
 def record_fault(error):

@@ -322,7 +322,7 @@ class TableKeeper:
             status = {"phase": "closed", "reason": self.closed, "locked": True, "meter": None}
         else:
             status = self.table.status()
-        status["error"] = self._locking()[0]
+        status["error"] = self.locking()[0]
         return status
 
     def close_for_test(self, reason, role, now_us):
@@ -348,11 +348,11 @@ class TableKeeper:
 
     def verify_unlatched(self, do):
         """Raises LinkError 2027: request `do` has to wait until an error is cleared."""
-        code, text = self._locking()
+        code, text = self.locking()
         if code:
             raise LinkError(2027, {"do": do, "error": text})
 
-    def _locking(self):
+    def locking(self):
         """(code, text) of what has to be seen to before the table opens; (None, None)."""
         if self.barred:
             return self.barred.code, self.barred.text
@@ -387,13 +387,26 @@ class TableKeeper:
         ring = self.journal.ring
         if self.journal.keeps_rounds(ring.tail if self.table else ring.oldest):
             raise LinkError(2029, {})
-        if self.awaits(BETWEEN_ROUNDS):
-            self.handle({"event": BETWEEN_ROUNDS, "time": now_us})
-        if self.table:
-            self._checkpoint(self.slots.read("configuration"))
+        self.renew_checkpoint(now_us)
         self.journal.rekey(keys)
         self.open_from_memory(now_us)
         self.note("provisioned", now_us, roles=role)
+
+    def renew_checkpoint(self, now_us):
+        """Between rounds: a checkpoint behind all records, whatever is the matter with those
+        before it. Raises what the rules refuse, MemoryLost."""
+        distrusted, self.distrusted = self.distrusted, None
+        tail = self.journal.ring.tail
+        try:
+            if distrusted:
+                self.journal.ring.tail = self.journal.ring.head.copy()
+            if self.awaits(BETWEEN_ROUNDS):
+                self.handle({"event": BETWEEN_ROUNDS, "time": now_us})
+            if self.table:
+                self._checkpoint(self.slots.read("configuration"))
+        finally:
+            self.distrusted = distrusted
+            self.journal.ring.tail = tail
 
     def _verify_board(self, table):
         """Raises ConfigurationError 4003 for a submission that names another board."""

@@ -13,6 +13,7 @@ registers that add up and a chain that verifies.
 
 import argparse
 import multiprocessing
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -135,7 +136,8 @@ worker = {}
 
 
 def begin(recording):
-    """A process of the pool: one board, and the recording."""
+    """A process of the pool: one board, and the recording. Ctrl-C is for the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     worker.update(recording=recording, board=Board())
 
 

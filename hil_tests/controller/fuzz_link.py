@@ -17,6 +17,7 @@ from stand_ins import Port, Ram, Random, sealed_image
 from tablectl.access.gate import Gate
 from tablectl.app_access import Access
 from tablectl.app_memory import Memory
+from tablectl.app_mend import Mend
 from tablectl.app_requests import Requests
 from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
@@ -137,6 +138,8 @@ class Board:
         handlers.update(self.test_mode.handlers(access.guard))
         owned = Memory(None, self.keeper, Health(), UID, self.clock, None)
         handlers.update(owned.handlers(access.guard))
+        mend = Mend(self.keeper, self.memory, BYTES, self.seal.readmit, self.clock)
+        handlers.update(mend.handlers(access.guard))
         self.port = Port(room=10**12)
         self.session = Session(self.port, Dispatch(handlers))
 

@@ -2,7 +2,7 @@
 
 from signing import KEYS, UID, Nonces, auth
 from stand_ins import Cut, CutRam, Ram, raises
-from tablectl.access.gate import FRESH_US, Gate
+from tablectl.access.gate import FIRST_WAIT_US, FRESH_US, Gate
 from tablectl.access.signature import command_bytes, sign
 from tablectl.core.errors import LinkError, StoreError
 from tablectl.store.keys import NAMES, read_keys, write_keys
@@ -287,10 +287,29 @@ def test_keys_are_kept_whole_or_not_at_all():
 
 
 def test_a_damaged_slot_lets_nobody_in():
-    for name in ("keys", "access"):
-        made = gate()
-        made.verify("clear", ARGUMENTS, signed(made), FLOOR, 0)
-        _, address, limit = SLOTS[name]
-        for copy in (0, 12 + limit):
-            made.slots.memory.data[address + copy + 12] ^= 0x40
-        raises(StoreError, 5001, again(made).nonce, "floor", 0)
+    made = gate()
+    made.verify("clear", ARGUMENTS, signed(made), FLOOR, 0)
+    damage(made.slots.memory, "keys")
+    raises(StoreError, 5001, again(made).nonce, "floor", 0)
+
+
+def test_damaged_counters_count_as_five_wrong_ones():
+    made = gate()
+    old = signed(made)
+    made.verify("clear", ARGUMENTS, old, FLOOR, 0)
+    damage(made.slots.memory, "access")
+    made = again(made)
+    raises(LinkError, 2025, made.nonce, "floor", 0)
+    assert (made.status(), made.damage.code) == ({"wrong": 5}, 5001)
+    assert made.nonce("floor", FIRST_WAIT_US)["n"] == 0
+    error = raises(LinkError, 2022, made.verify, "clear", ARGUMENTS, old, FLOOR, FIRST_WAIT_US)
+    assert error.facts["role"] == "floor"
+    assert again(made).status() == {"wrong": 0}
+    raises(LinkError, 2025, again(made).nonce, "floor", FIRST_WAIT_US)
+
+
+def damage(memory, name):
+    """Both copies of a slot."""
+    _, address, limit = SLOTS[name]
+    for copy in (0, 12 + limit):
+        memory.data[address + copy + 12] ^= 0x40

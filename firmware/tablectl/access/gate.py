@@ -3,13 +3,15 @@
 A signature is over a nonce of the board, which serves once and for a minute, and over a counter of
 its role, which only grows. Five wrong ones lock everybody out for a minute, each further one for
 twice as long. The count of wrong ones outlives the power, and a wait that the power cuts short
-begins anew: the board has no clock that would know better.
+begins anew: the board has no clock that would know better. Where both copies of the slot "access"
+are damaged the counters begin anew too, as if five wrong ones had come: no signature outlives its
+nonce, which the board has in mind only.
 """
 
 import json
 from binascii import hexlify, unhexlify
 
-from ..core.errors import LinkError
+from ..core.errors import LinkError, StoreError
 from ..core.keyed_hash import equal
 from ..store.keys import read_keys
 from .rules import ROLES
@@ -36,6 +38,7 @@ class Gate:
         self.wrong = 0
         self.last_nonce = None
         self.locked_until_us = 0
+        self.damage = None
 
     def has_keys(self):
         return read_keys(self.slots) is not None
@@ -103,10 +106,13 @@ class Gate:
     def _load(self):
         if self.counters is not None:
             return
-        data = self.slots.read("access")
         counters = [0] * len(ROLES)
-        if data:
-            counters, self.wrong, self.last_nonce = json.loads(data)
+        try:
+            data = self.slots.read("access")
+            if data:
+                counters, self.wrong, self.last_nonce = json.loads(data)
+        except StoreError as error:
+            self.damage, self.wrong = error, TRIES
         self.locked_until_us = wait_us(self.wrong)
         self.counters = dict(zip(ROLES, counters))
 

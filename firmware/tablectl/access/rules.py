@@ -26,6 +26,7 @@ RULES = {
     # The rules of the game ask for the key switch themselves (1018).
     "jackpot_confirm": Rule(("floor",)),
     "clear": Rule(("floor",), key=True),
+    "mend": Rule(("floor", "technician"), together=True, key=True),
     "allow_version": Rule(("technician",), key=True),
     "test_mode": Rule(("floor", "technician"), key=True, idle=True),
     "adopt": Rule(("technician",), key=True),

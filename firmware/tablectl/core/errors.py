@@ -69,6 +69,10 @@ ERRORS = {
     2028: ("not_latched", "error {code}: the table is locked by {latched}"),
     2029: ("not_exported", "the journal keeps rounds under the old key: tablectl journal export"),
     2030: ("no_such_level", "level {level}: the meter of this table has {levels}"),
+    2031: (
+        "not_read_out",
+        "the memory was read out up to byte {at} of {bytes}: tablectl mend keeps it in a file",
+    ),
     3001: ("device_absent", "{device}: no answer"),
     3002: ("wrong_part", "{device}: it says {found} where {wanted} belongs"),
     3003: ("write_failed", "{device}: address {address} does not hold what was written"),

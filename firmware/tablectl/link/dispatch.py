@@ -27,6 +27,7 @@ READING = (
     "journal",
     "slot",
     "registers",
+    "memory",
 )
 
 REQUESTS: dict = {
@@ -82,6 +83,8 @@ REQUESTS: dict = {
         "auth": AUTH,
     },
     "clear": {"code": ("whole", 1, 9999), "auth": AUTH},
+    "memory": {"at": ("whole", 0, 0xFFFFFF)},
+    "mend": {"code": ("whole", 1, 9999), "auth": AUTH},
     "allow_version": {"auth": AUTH},
     "test_mode": {"on": ("yes_no",), "auth": AUTH},
     "adopt": {"auth": AUTH},

@@ -32,7 +32,7 @@ class Journal:
         self.key = key
         self.ring = Ring(memory, memory_bytes, Sealer(key or UNPROVISIONED))
         self.is_open = False
-        self.audited = None
+        self.audited = Cursor()
         self.has_checkpoint = False
         self.configured = None
 
@@ -43,7 +43,7 @@ class Journal:
         Raises StoreError 5001, 5003 or 5004 when it cannot be trusted; it then stays closed.
         """
         self.is_open = False
-        self._take_key()
+        self.take_key()
         exported = self.slots.read("exported")
         self.ring.tail = cursor_of(exported.decode()) if exported else Cursor()
         checkpoint = self.slots.read("checkpoint")
@@ -127,9 +127,10 @@ class Journal:
             self.checkpoint(json.loads(checkpoint)["state"])
         self.exported(self.ring.head.copy())
         write_keys(self.slots, keys)
-        self._take_key()
+        self.take_key()
 
-    def _take_key(self):
+    def take_key(self):
+        """Seal and check records under the key in the slot. Raises StoreError 5001."""
         if self.key is None:
             keys = read_keys(self.slots)
             self.ring.sealer = Sealer(keys["journal"] if keys else UNPROVISIONED)

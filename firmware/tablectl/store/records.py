@@ -58,6 +58,7 @@ NOTES = {
     "exported": (135, ("sequence",)),
     "provisioned": (136, ("roles",)),
     "verified": (137, ("image", "outcome")),
+    "mended": (139, ("code", "sequence", "slots", "roles")),
     "test_mode": (140, ("on", "role")),
     "key": (141, ("on",)),
 }

@@ -87,7 +87,7 @@ class Ring:
             raise StoreError(5004, {"sequence": cursor.sequence, "head": head.sequence})
         self.head = cursor
         if cursor.sequence > head.sequence:
-            self._write_head()
+            self.write_head()
 
     def next(self, cursor):
         """The record behind `cursor`, which moves past it; None where none follows."""
@@ -121,7 +121,7 @@ class Ring:
         head.sequence += 1
         head.offset = at + len(data)
         head.tag = tag
-        self._write_head()
+        self.write_head()
 
     @property
     def oldest(self):
@@ -142,7 +142,15 @@ class Ring:
         used = (self.head.offset - cursor.offset) % self.bytes
         return self.bytes - MOST - (used if kept else 0)
 
-    def _write_head(self):
+    def known_head(self):
+        """The Cursor of the newest whole head; None without one."""
+        try:
+            return self._read_head()
+        except StoreError:
+            return None
+
+    def write_head(self):
+        """Keep in the memory where the head is, in the copy whose turn it is."""
         head = self.head
         struct.pack_into(HEAD, self.copy, 0, head.sequence, head.offset, head.tag)
         struct.pack_into("<I", self.copy, HEAD_FIELDS, crc32(self.fields))

@@ -34,6 +34,12 @@ SLOTS = {
 SCRATCH_AT = 0x4F00
 
 
+def copies_of(slot):
+    """(first byte of the two copies, byte behind them) of a value of SLOTS."""
+    _, address, limit = slot
+    return address, address + 2 * (HEADER + limit)
+
+
 class Slots:
     """The slots of one memory. What the memory raises passes through."""
 
@@ -55,6 +61,12 @@ class Slots:
         if all([sequence is None for sequence, _ in copies]):
             raise StoreError(5001, {"slot": name})
         return None
+
+    def forget(self, name):
+        """Make a slot empty, whatever is in it."""
+        begin, end = copies_of(SLOTS[name])
+        for at in (begin, (begin + end) // 2):
+            self.memory.write(at, bytes(HEADER))
 
     def write(self, name, value):
         """Replace the value of a slot. Raises StoreError 5002 when it is too long."""

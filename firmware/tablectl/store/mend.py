@@ -1,0 +1,115 @@
+"""Goes on with a memory of which a part cannot be trusted: without that part. Pure over a Journal.
+
+A place in the chain is chosen from which on everything is whole: the checkpoint, when the records
+behind it are; else the newest that is known, where what was recorded since the checkpoint is lost.
+Each write leaves a memory that is still refused with an error or one that is mended, so that it is
+done once more after a power cut.
+"""
+
+import json
+
+from ..core.errors import StoreError
+from .latched_error import LatchedError
+from .ring import Cursor, cursor_of
+from .slots import SLOTS
+
+# What the errors are about: a slot, a record, the end of the journal, registers, a configuration.
+MENDED = (5001, 5003, 5004, 5006, 5007)
+REGISTERS = 5006
+MISMATCH = 5007
+KEYS_LOST = StoreError(5001, {"slot": "keys"}).text
+# Their value is lost with both copies; `error`, `fault` and `access` mend themselves.
+FORGOTTEN = ("checkpoint", "configuration", "exported", "image", "meter", "owner")
+
+
+def damaged(slots):
+    """Names of the slots of which both copies are damaged."""
+    return [name for name in sorted(SLOTS) if not is_whole(slots, name)]
+
+
+def is_whole(slots, name):
+    try:
+        slots.read(name)
+    except StoreError:
+        return False
+    return True
+
+
+def mend(journal, code):
+    """Make the memory one that opens, after the error `code`. Returns (names of the slots that are
+    empty now, sequence of the last record that is given up). Raises StoreError 5001 for the keys,
+    which nothing can replace."""
+    slots, ring = journal.slots, journal.ring
+    journal.take_key()
+    empty = [name for name in damaged(slots) if name in FORGOTTEN]
+    if code == REGISTERS and "checkpoint" not in empty:
+        empty.append("checkpoint")
+    kept = None
+    if "checkpoint" not in empty:
+        kept = json.loads(slots.read("checkpoint") or b"null")
+    place = whole_from(ring, kept) if code != MISMATCH else None
+    if place is None:
+        place = newest(journal, kept)
+        go_on_from(journal, place, kept)
+    journal.has_checkpoint = kept is not None
+    journal.exported(place)
+    for name in empty:
+        if name != "exported":
+            slots.forget(name)
+    return empty, place.sequence
+
+
+def give_up_keys(journal):
+    """Go on without keys where both copies are damaged, behind the newest head that is known; the
+    checkpoint stands for the records before. Raises ValueError while there are keys."""
+    slots, ring = journal.slots, journal.ring
+    if is_whole(slots, "keys"):
+        raise ValueError("the keys are whole")
+    if not is_whole(slots, "checkpoint"):
+        slots.forget("checkpoint")
+    checkpoint = json.loads(slots.read("checkpoint") or b"null")
+    go_on_from(journal, ring.known_head() or Cursor(), checkpoint)
+    journal.has_checkpoint = checkpoint is not None
+    journal.exported(ring.head.copy())
+    LatchedError(slots).clear()
+    slots.forget("keys")
+    journal.open()
+    journal.append({"event": "fault", "time": 0, "code": 5001, "text": KEYS_LOST})
+
+
+def whole_from(ring, kept):
+    """The Cursor of the checkpoint, if all records behind it are whole."""
+    if kept is None:
+        return None
+    start = cursor_of(kept["cursor"])
+    ring.start = start.copy()
+    try:
+        for _ in ring.open():
+            pass
+    except StoreError:
+        return None
+    return start
+
+
+def go_on_from(journal, place, kept):
+    """The next record goes behind the Cursor `place`, whatever is there. The checkpoint is moved
+    there first, so that after a cut no part of the round in play comes back."""
+    journal.ring.head = place.copy()
+    if kept:
+        journal.checkpoint(kept["state"])
+    journal.ring.write_head()
+
+
+def newest(journal, kept):
+    """The furthest Cursor that is known: of the records that are whole, or of the head."""
+    ring, slots = journal.ring, journal.slots
+    cursor = Cursor()
+    if kept:
+        cursor = cursor_of(kept["cursor"])
+    elif is_whole(slots, "exported"):
+        exported = slots.read("exported")
+        cursor = cursor_of(exported.decode()) if exported else cursor
+    while ring.next(cursor):
+        pass
+    head = ring.known_head()
+    return head if head and head.sequence > cursor.sequence else cursor
