@@ -50,6 +50,8 @@ ARGUMENTS = {
     "set_hand": {"seat": 2, "low": [1, 2]},
     "irregularity": {"what": "recut"},
     "settlement": {"n": 0},
+    "slot": {"name": "checkpoint", "at": 0},
+    "registers": {"level": 0, "hit": 0},
     "journal_exported": {"cursor": "0.0." + "00" * 8},
     "hands": {"ranking": "high_roll", "count": 10, "cards": "01" * 10},
     "verify": {"nonce": "00" * 8},

@@ -152,6 +152,19 @@ def test_the_picture_has_every_hit_adjustment_and_start(tablectl, whole, tmp_pat
     assert marks.count(meter_svg.HIT) == 2 + 1 and marks.count(meter_svg.ADJUSTED) == 1 + 1
 
 
+def test_the_changes_of_the_meter_as_json(tablectl, whole):
+    """Three wagers of $1 at 20 % in each round, and all of it paid."""
+    said = json.loads(tablectl("journal", "meter", whole.path, "--json").out)
+    kinds = [point["kind"] for point in said]
+    of_a_round = ["wagers"] * 3 + ["hit"]
+    assert kinds == ["start", *of_a_round, "adjusted", *of_a_round]
+    hits = [point for point in said if point["kind"] == "hit"]
+    assert [hit["micro"] for hit in hits] == [2_000_600_000, 2_100_600_000]
+    assert said[3]["current_micro"] == 2_000_600_000 and said[5]["micro"] == 100_000_000
+    outcome = tablectl("journal", "meter", whole.path)
+    assert outcome.code == 2 and "--out FILE.svg" in outcome.err
+
+
 def test_labels_of_hits_at_once_lie_on_no_other(whole):
     points = [Point(0, 0, "x", "start", 100, 0)]
     points += [Point(n, 1000 + n, "x", "hit", 100 - n, 1) for n in range(12)]

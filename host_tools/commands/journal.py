@@ -113,10 +113,15 @@ def audit(
 @FILE
 @TABLES
 @click.option("--level", default="progressive", help="The wager whose meter it is: progressive.")
-@click.option("--out", required=True, type=click.Path(path_type=Path), help="The picture (.svg).")
-def meter(file: Path, tables: tuple[Path, ...], level: str, out: Path) -> None:
+@click.option("--out", type=click.Path(path_type=Path), help="The picture (.svg).")
+@json_option("every change of the meter")
+def meter(
+    file: Path, tables: tuple[Path, ...], level: str, out: Path | None, as_json: bool
+) -> None:
     """Draw a progressive meter over time: its hits, adjustments, the starts of the board."""
-    if out.suffix.lower() != ".svg":
+    if not as_json and out is None:
+        raise click.UsageError("--out FILE.svg draws the meter, --json prints its changes.")
+    if out and out.suffix.lower() != ".svg":
         raise HostError(6810, file=out)
     found = reading.load(file)
     played = replay(file, auditing.sound(found), tables)
@@ -125,12 +130,16 @@ def meter(file: Path, tables: tuple[Path, ...], level: str, out: Path) -> None:
     points = [point for point in played.ledger.points if point.level == level]
     if not points:
         raise HostError(6809, file=file)
-    picture = meter_svg.svg(meter_svg.History(level, points, found))
-    try:
-        out.write_bytes(picture)
-    except OSError as error:
-        raise HostError(6505, file=out, reason=error.strerror or error) from None
-    click.echo(f"{out}: meter of {level} over {len(points)} changes")
+    if out:
+        picture = meter_svg.svg(meter_svg.History(level, points, found))
+        try:
+            out.write_bytes(picture)
+        except OSError as error:
+            raise HostError(6505, file=out, reason=error.strerror or error) from None
+    if as_json:
+        click.echo(json.dumps([point.as_dict() for point in points]))
+    else:
+        click.echo(f"{out}: meter of {level} over {len(points)} changes")
 
 
 def _settlements(
