@@ -108,7 +108,7 @@ def test_an_export_dates_what_the_next_one_reads_of_the_same_run():
         contents.Entry(2, 5_000_000, {"event": "lock_out"}),
         contents.Entry(3, 9_000_000, {"event": "power_on"}),
     ]
-    one = contents.Export(stamp("begin", host, 4_000_000), 0, 1, stamp("end", host, 4_000_000))
+    one = contents.Export(stamp("begin", host, 4_000_000), 1, stamp("end", host, 4_000_000))
     found = dating.dates(contents.Contents([one], entries))
     noon = datetime.fromisoformat(host)
     assert found == [noon - timedelta(seconds=3), noon + timedelta(seconds=1), None]

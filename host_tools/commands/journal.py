@@ -83,7 +83,7 @@ def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool
 
 
 @command.command()
-@FILE
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
     "--key", type=click.Path(path_type=Path), help="Keys file with the key of the journal."
 )
@@ -91,11 +91,16 @@ def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool
 @click.option("--against", help="Port of the board, which is asked whether it goes on from there.")
 @json_option("what was found")
 def audit(
-    file: Path, key: Path | None, tables: tuple[Path, ...], against: str | None, as_json: bool
+    files: tuple[Path, ...],
+    key: Path | None,
+    tables: tuple[Path, ...],
+    against: str | None,
+    as_json: bool,
 ) -> ExitCode:
-    """Look through a journal file: every record whole, in its place and sealed, every round played
-    again by the rules, every meter added up. Exit code 1 when something is not as it should be."""
-    found = auditing.audit(file, key, tables)
+    """Look through a journal file, or several in their order: every record whole, in its place and
+    sealed, every round played again by the rules, every meter added up. Exit code 1 when something
+    is not as it should be."""
+    found = auditing.audit(files, key, tables)
     if against:
         client = connected(against, "journal audit")
         try:
@@ -105,7 +110,7 @@ def audit(
     if as_json:
         click.echo(json.dumps(found.as_dict()))
     else:
-        _say(file, found)
+        _say(found)
     return ExitCode.DIFFERENT if found.findings else ExitCode.OK
 
 
@@ -160,7 +165,7 @@ def _of_round(file: Path, rows: list[log.Row], number: int) -> list[log.Row]:
     return [row for row in rows if row.round == number]
 
 
-def _say(file: Path, found: auditing.Audit) -> None:
+def _say(found: auditing.Audit) -> None:
     entries = found.contents.entries
     last = entries[-1].sequence if entries else found.contents.before
     click.echo(f"board {found.contents.uid}, records {found.contents.before + 1} to {last}")
@@ -179,7 +184,7 @@ def _say(file: Path, found: auditing.Audit) -> None:
         )
         click.echo(f"meter of {level}: {given} = {held}")
     for finding in found.findings:
-        click.echo(f"{file}: {finding}", err=True)
+        click.echo(str(finding), err=True)
     click.echo("nothing is wrong" if not found.findings else f"{len(found.findings)} findings")
 
 
