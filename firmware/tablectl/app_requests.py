@@ -7,8 +7,8 @@ from .core.errors import LinkError
 from .link.chunks import Transfer
 from .store.ring import cursor_of
 
-# A record takes 2 to 3 ms to verify: between rounds a reply takes no longer than one of `draws`, in
-# a round no lamp waits for more than one or two records.
+# A record takes 2 to 3 ms to verify: between rounds a reply takes no longer than one of `draws`,
+# in a round no lamp waits for more than one or two records.
 EXPORT_BYTES = 352
 IN_A_ROUND = 64
 # What fits into one line of the link as base64.
