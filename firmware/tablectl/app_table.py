@@ -340,11 +340,14 @@ class TableKeeper:
 
     def verify_between_rounds(self, do):
         """Raises LinkError 2011 in a round or while wagers lie, as request `do` has to wait."""
+        if not self.is_between_rounds():
+            raise LinkError(2011, {"do": do, "phase": self.table.awaits["phase"]})
+
+    def is_between_rounds(self):
         if self.table is None:
-            return
-        status = self.table.status()
-        if status["phase"] != "over" and (status["phase"] != "betting" or status["wagers"]):
-            raise LinkError(2011, {"do": do, "phase": status["phase"]})
+            return True
+        phase = self.table.awaits["phase"]
+        return phase == "over" or (phase == "betting" and not self.table.round.seats())
 
     def verify_unlatched(self, do):
         """Raises LinkError 2027: request `do` has to wait until an error is cleared."""

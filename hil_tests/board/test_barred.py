@@ -33,6 +33,8 @@ ARGUMENTS = {
     "set_hand": {"seat": 2, "low": [1, 2]},
     "irregularity": {"what": "recut"},
     "settlement": {"n": 0},
+    "slot": {"name": "checkpoint", "at": 0},
+    "registers": {"level": 0, "hit": 0},
     "journal_exported": {"cursor": "0.0." + "00" * 8},
     "config_end": {"sha256": "00" * 32},
     "wagers": {"seat": 2},

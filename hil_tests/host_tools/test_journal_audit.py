@@ -68,7 +68,7 @@ def changed(whole, tmp_path):
 
 
 def looked_at(path, whole, key=BENCH):
-    return auditing.audit(path, key, (whole.table,))
+    return auditing.audit((path,), key, (whole.table,))
 
 
 def findings(path, whole, key=BENCH):
@@ -410,6 +410,45 @@ def test_registers_that_the_board_kept_are_held_against_the_sums(changed, whole)
 
     texts = [text for _, text in findings(changed(change), whole)]
     assert any(text.startswith("contributions of progressive is") for text in texts)
+
+
+def test_several_files_are_audited_as_one(tmp_path, tablectl):
+    """The second begins in the round that the first ends in: nothing is left out of it."""
+    board = JournalBoard()
+    board.configure(configuration_of(ROUND))
+    board.play(ROUND)
+    board.host().request("wager", seat=2, wager="ante", cents=1000)
+    paths = [tmp_path / f"{month}.tcj" for month in ("may", "june", "july")]
+    export(board.host(), paths[0], keep=False)
+    board.host().request("withdraw", seat=2, wager="ante")
+    for _ in range(2):
+        board.play(ROUND)
+    export(board.host(), paths[1], keep=False)
+    board.play(ROUND)
+    export(board.host(), paths[2], keep=False)
+    alone = auditing.audit((paths[1],), BENCH)
+    assert alone.findings == [] and alone.played.left_out == 2
+    found = auditing.audit(tuple(paths), BENCH)
+    assert (found.findings, found.played.rounds, found.played.left_out) == ([], 4, 0)
+    numbers = [entry.sequence for entry in found.contents.entries]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert tablectl("journal", "audit", *paths, "--key", BENCH).code == 0
+    outcome = tablectl("journal", "audit", paths[0], paths[2], "--key", BENCH)
+    assert outcome.code == 1 and "are in no file" in outcome.err
+
+
+def test_files_of_different_boards_are_no_journal_together(tmp_path, whole):
+    other = JournalBoard()
+    other.cut_power()
+    path = tmp_path / "other.tcj"
+    client = other.host()
+    client.identity = {**client.identity, "uid": "0123456789abcdef"}
+    export(client, path, keep=True)
+    texts = [
+        one.text for one in auditing.audit((whole.path, path), BENCH, (whole.table,)).findings
+    ]
+    assert "another one in the next file" in texts
+    assert "the next file is of board 0123456789abcdef" in texts
 
 
 def test_a_file_that_is_no_journal(tablectl, tmp_path):

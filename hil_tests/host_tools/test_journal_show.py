@@ -108,7 +108,7 @@ def test_an_export_dates_what_the_next_one_reads_of_the_same_run():
         contents.Entry(2, 5_000_000, {"event": "lock_out"}),
         contents.Entry(3, 9_000_000, {"event": "power_on"}),
     ]
-    one = contents.Export(stamp("begin", host, 4_000_000), 0, 1, stamp("end", host, 4_000_000))
+    one = contents.Export(stamp("begin", host, 4_000_000), 1, stamp("end", host, 4_000_000))
     found = dating.dates(contents.Contents([one], entries))
     noon = datetime.fromisoformat(host)
     assert found == [noon - timedelta(seconds=3), noon + timedelta(seconds=1), None]
@@ -150,6 +150,19 @@ def test_the_picture_has_every_hit_adjustment_and_start(tablectl, whole, tmp_pat
     assert len(dashed) == 2 + 1
     marks = [circle.get("fill") for circle in root.iter(SVG + "circle")]
     assert marks.count(meter_svg.HIT) == 2 + 1 and marks.count(meter_svg.ADJUSTED) == 1 + 1
+
+
+def test_the_changes_of_the_meter_as_json(tablectl, whole):
+    """Three wagers of $1 at 20 % in each round, and all of it paid."""
+    said = json.loads(tablectl("journal", "meter", whole.path, "--json").out)
+    kinds = [point["kind"] for point in said]
+    of_a_round = ["wagers"] * 3 + ["hit"]
+    assert kinds == ["start", *of_a_round, "adjusted", *of_a_round]
+    hits = [point for point in said if point["kind"] == "hit"]
+    assert [hit["micro"] for hit in hits] == [2_000_600_000, 2_100_600_000]
+    assert said[3]["current_micro"] == 2_000_600_000 and said[5]["micro"] == 100_000_000
+    outcome = tablectl("journal", "meter", whole.path)
+    assert outcome.code == 2 and "--out FILE.svg" in outcome.err
 
 
 def test_labels_of_hits_at_once_lie_on_no_other(whole):

@@ -83,7 +83,7 @@ def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool
 
 
 @command.command()
-@FILE
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
     "--key", type=click.Path(path_type=Path), help="Keys file with the key of the journal."
 )
@@ -91,11 +91,16 @@ def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool
 @click.option("--against", help="Port of the board, which is asked whether it goes on from there.")
 @json_option("what was found")
 def audit(
-    file: Path, key: Path | None, tables: tuple[Path, ...], against: str | None, as_json: bool
+    files: tuple[Path, ...],
+    key: Path | None,
+    tables: tuple[Path, ...],
+    against: str | None,
+    as_json: bool,
 ) -> ExitCode:
-    """Look through a journal file: every record whole, in its place and sealed, every round played
-    again by the rules, every meter added up. Exit code 1 when something is not as it should be."""
-    found = auditing.audit(file, key, tables)
+    """Look through a journal file, or several in their order: every record whole, in its place and
+    sealed, every round played again by the rules, every meter added up. Exit code 1 when something
+    is not as it should be."""
+    found = auditing.audit(files, key, tables)
     if against:
         client = connected(against, "journal audit")
         try:
@@ -105,7 +110,7 @@ def audit(
     if as_json:
         click.echo(json.dumps(found.as_dict()))
     else:
-        _say(file, found)
+        _say(found)
     return ExitCode.DIFFERENT if found.findings else ExitCode.OK
 
 
@@ -113,10 +118,15 @@ def audit(
 @FILE
 @TABLES
 @click.option("--level", default="progressive", help="The wager whose meter it is: progressive.")
-@click.option("--out", required=True, type=click.Path(path_type=Path), help="The picture (.svg).")
-def meter(file: Path, tables: tuple[Path, ...], level: str, out: Path) -> None:
+@click.option("--out", type=click.Path(path_type=Path), help="The picture (.svg).")
+@json_option("every change of the meter")
+def meter(
+    file: Path, tables: tuple[Path, ...], level: str, out: Path | None, as_json: bool
+) -> None:
     """Draw a progressive meter over time: its hits, adjustments, the starts of the board."""
-    if out.suffix.lower() != ".svg":
+    if not as_json and out is None:
+        raise click.UsageError("--out FILE.svg draws the meter, --json prints its changes.")
+    if out and out.suffix.lower() != ".svg":
         raise HostError(6810, file=out)
     found = reading.load(file)
     played = replay(file, auditing.sound(found), tables)
@@ -125,12 +135,16 @@ def meter(file: Path, tables: tuple[Path, ...], level: str, out: Path) -> None:
     points = [point for point in played.ledger.points if point.level == level]
     if not points:
         raise HostError(6809, file=file)
-    picture = meter_svg.svg(meter_svg.History(level, points, found))
-    try:
-        out.write_bytes(picture)
-    except OSError as error:
-        raise HostError(6505, file=out, reason=error.strerror or error) from None
-    click.echo(f"{out}: meter of {level} over {len(points)} changes")
+    if out:
+        picture = meter_svg.svg(meter_svg.History(level, points, found))
+        try:
+            out.write_bytes(picture)
+        except OSError as error:
+            raise HostError(6505, file=out, reason=error.strerror or error) from None
+    if as_json:
+        click.echo(json.dumps([point.as_dict() for point in points]))
+    else:
+        click.echo(f"{out}: meter of {level} over {len(points)} changes")
 
 
 def _settlements(
@@ -151,7 +165,7 @@ def _of_round(file: Path, rows: list[log.Row], number: int) -> list[log.Row]:
     return [row for row in rows if row.round == number]
 
 
-def _say(file: Path, found: auditing.Audit) -> None:
+def _say(found: auditing.Audit) -> None:
     entries = found.contents.entries
     last = entries[-1].sequence if entries else found.contents.before
     click.echo(f"board {found.contents.uid}, records {found.contents.before + 1} to {last}")
@@ -170,7 +184,7 @@ def _say(file: Path, found: auditing.Audit) -> None:
         )
         click.echo(f"meter of {level}: {given} = {held}")
     for finding in found.findings:
-        click.echo(f"{file}: {finding}", err=True)
+        click.echo(str(finding), err=True)
     click.echo("nothing is wrong" if not found.findings else f"{len(found.findings)} findings")
 
 

@@ -2,6 +2,7 @@
 
 from base64 import b64decode
 from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -51,24 +52,28 @@ class Audit:
         }
 
 
-def audit(path: Path, key_path: Path | None, tables: tuple[Path, ...] = ()) -> Audit:
-    """Look through the file. Raises HostError 61xx, 6801, 6808; 6806 where nothing was found and
-    not every round could be played."""
+def audit(paths: tuple[Path, ...], key_path: Path | None, tables: tuple[Path, ...] = ()) -> Audit:
+    """Look through a file, or several that go on one behind the other. Raises HostError 61xx,
+    6801, 6808; 6806 where nothing was found and not every round could be played."""
     key = None if key_path is None else journal_key(key_path)
-    found = contents.load(path, key)
+    found = _load(paths, key)
     chain = SEALED if key else UNCHECKED
     if key is None:
-        public = contents.load(path, UNPROVISIONED)
+        public = _load(paths, UNPROVISIONED)
         if not public.findings:
             found, chain = public, PUBLIC
     findings = list(found.findings) if not _all_unsealed(found) else [NO_SEAL]
     if found.unfinished:
         text = "the file ends here and its last export does not; export once more"
         findings.append(Finding(found.entries[-1].sequence if found.entries else 0, text))
-    played = replay(path, sound(found), tables)
+    played = replay(paths[-1], sound(found), tables)
     if played.stopped and not findings:
         raise played.stopped
     return Audit(found, findings + played.findings, chain, played)
+
+
+def _load(paths: tuple[Path, ...], key: bytes | None) -> Contents:
+    return reduce(contents.joined, [contents.load(path, key) for path in paths])
 
 
 def _all_unsealed(found: Contents) -> bool:

@@ -10,7 +10,7 @@ import hmac
 import json
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -41,11 +41,12 @@ class Finding:
 
 @dataclass(frozen=True)
 class Entry:
-    """A record; `time` in microseconds of the table's clock."""
+    """A record; `time` in microseconds of the table's clock, `tag` in hex digits."""
 
     sequence: int
     time: int
     facts: dict[str, Any]
+    tag: str = ""
 
     @property
     def name(self) -> str:
@@ -59,11 +60,10 @@ class Entry:
 
 @dataclass
 class Export:
-    """One run of `tablectl journal export`: `first` counts the entries before it, `last` those
-    when it ended; `end` is None for one that was cut off."""
+    """One run of `tablectl journal export`: `last` counts the entries when it ended; `end` is None
+    for one that was cut off."""
 
     begin: Stamp
-    first: int
     last: int = 0
     end: Stamp | None = None
 
@@ -115,12 +115,38 @@ def entries_of(records: bytes) -> Iterator[Entry]:
     while records:
         length, number, sequence, low, high = HEADER.unpack_from(records)
         facts = facts_of(number, records[:length][PAYLOAD])
-        yield _entry(sequence, low | high << 16, facts)
+        yield _entry(sequence, low | high << 16, facts, records[:length])
         records = records[length:]
 
 
-def _entry(sequence: int, time: int, facts: dict[str, Any]) -> Entry:
-    return Entry(sequence, time, {**facts, "time": time})
+def _entry(sequence: int, time: int, facts: dict[str, Any], data: bytes) -> Entry:
+    return Entry(sequence, time, {**facts, "time": time}, data[TAG].hex())
+
+
+def joined(one: Contents, other: Contents) -> Contents:
+    """The contents of a file and of the next one, which may begin with records that both have."""
+    last = one.entries[-1].sequence if one.entries else one.before
+    findings = [*one.findings, *other.findings]
+    if other.uid != one.uid:
+        findings.append(Finding(last + 1, f"the next file is of board {other.uid}"))
+    if other.before > last:
+        text = f"records from {last + 1} to {other.before} are in no file"
+        findings.append(Finding(other.before + 1, text))
+    tags = {entry.sequence: entry.tag for entry in one.entries}
+    for entry in other.entries:
+        if tags.get(entry.sequence, entry.tag) != entry.tag:
+            findings.append(Finding(entry.sequence, "another one in the next file"))
+    further = [entry for entry in other.entries if entry.sequence > last]
+    shift = len(one.entries) - (len(other.entries) - len(further))
+    exports = [replace(export, last=max(0, export.last + shift)) for export in other.exports]
+    return Contents(
+        [*one.exports, *exports],
+        [*one.entries, *further],
+        findings,
+        one.before,
+        other.last,
+        other.unfinished,
+    )
 
 
 class _Walk:
@@ -167,7 +193,7 @@ class _Walk:
             if not contents.exports:
                 contents.before = self.sequence = sequence
                 self.tag = tag
-            contents.exports.append(Export(stamp, len(contents.entries)))
+            contents.exports.append(Export(stamp))
         if (sequence, tag) != (self.sequence, self.tag) and not self.damaged:
             self._find(self.sequence, f"the stamp behind it says record {sequence}, {tag.hex()}")
         self.inside = stamp["stamp"] != "end"
@@ -190,7 +216,7 @@ class _Walk:
         except ValueError as error:
             self._find(sequence, f"no record that a board writes: {error}")
             return
-        self.contents.entries.append(_entry(sequence, low | high << 16, facts))
+        self.contents.entries.append(_entry(sequence, low | high << 16, facts, data))
 
     def _follows(self, sequence: int) -> bool:
         """Whether it is the next one; one may lie in the damage before it."""

@@ -19,7 +19,7 @@ Terms = dict[str, Any]
 @dataclass(frozen=True)
 class Point:
     """What a meter stood at after something happened; `kind`: start, wagers, hit or adjusted;
-    `dollars` that it changed by, or that a hit paid."""
+    `dollars`: what was wagered, what a hit paid, or what it was adjusted by."""
 
     sequence: int
     time: int
@@ -27,6 +27,10 @@ class Point:
     kind: str
     current: Fraction
     dollars: Fraction
+
+    def as_dict(self) -> dict[str, Any]:
+        amounts = {"current_micro": _micro(self.current), "micro": _micro(self.dollars)}
+        return {"record": self.sequence, "time_us": self.time, "kind": self.kind, **amounts}
 
 
 @dataclass

@@ -87,14 +87,16 @@ class Journal:
         return found
 
     def export(self, after, most):
-        """Up to `most` bytes of whole records behind the Cursor `after`, which moves past them."""
+        """Up to `most` bytes of whole records behind the Cursor `after`, which moves past them; at
+        least one, if there is one."""
         data = bytearray()
         at = after.copy()
-        record = self.ring.next(at)
-        while record and len(data) + record.length <= most:
+        while not data or len(data) + self.ring.length_at(at) <= most:
+            record = self.ring.next(at)
+            if record is None or (data and len(data) + record.length > most):
+                break
             data += self.ring.memory.read(RING_AT + at.offset - record.length, record.length)
             after.move(at)
-            record = self.ring.next(at)
         return data
 
     def exported(self, cursor):

@@ -105,6 +105,12 @@ class Ring:
             return record
         return None
 
+    def length_at(self, cursor):
+        """How long the record behind `cursor` says it is; 0 where it is somewhere else."""
+        if not 0 <= cursor.offset < self.bytes:
+            return 0
+        return self.memory.read(RING_AT + cursor.offset, 1)[0]
+
     def append(self, facts):
         """Write a record of an event or a note; the head has moved once it is whole. Raises
         StoreError 5005 where it would overwrite one that is not exported."""
