@@ -89,9 +89,11 @@ class BenchStream:
         data = self._bench.link_bytes()
         if data or limit_s <= 0:
             return data
-        end_us = self._bench.now_us + limit_s * 1e6
+        # Less than the bench can count would let no time pass, and who waits for an end never ends.
+        limit_us = max(limit_s * 1e6, RESOLUTION_US)
+        end_us = self._bench.now_us + limit_us
         try:
-            self._bench.run_until(happened("link"), limit_us=limit_s * 1e6)
+            self._bench.run_until(happened("link"), limit_us=limit_us)
         except BenchError:
             # Time is up, and nothing came; a bench that stopped before that has a real fault.
             if self._bench.now_us < end_us - RESOLUTION_US:

@@ -68,3 +68,22 @@ class StoppedBench:
 def test_stopped_bench_is_not_taken_for_silence():
     with pytest.raises(BenchError, match="unmapped access"):
         BenchStream(StoppedBench()).receive(1.0)  # type: ignore[arg-type]
+
+
+class QuietBench:
+    """A bench on whose link nothing comes; it counts whole nanoseconds."""
+
+    now_us = 0.0
+
+    def link_bytes(self):
+        return b""
+
+    def run_until(self, condition, limit_us):
+        self.now_us = round(self.now_us + limit_us, 3)
+        raise BenchError("limit")
+
+
+def test_whoever_waits_for_a_moment_on_a_bench_gets_there():
+    bench = QuietBench()
+    stream = BenchStream(bench)
+    assert stream.receive(1e-11) == b"" and stream.now_s() > 0

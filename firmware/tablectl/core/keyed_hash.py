@@ -19,7 +19,7 @@ class KeyedHash:
 
     def digest(self, *parts):
         """32 bytes over the parts one after the other."""
-        inside = self.begin()
+        inside = hashlib.sha256(self.inner)
         for part in parts:
             inside.update(part)
         return self.end(inside)
