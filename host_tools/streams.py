@@ -89,7 +89,7 @@ class BenchStream:
         data = self._bench.link_bytes()
         if data or limit_s <= 0:
             return data
-        # Less than the bench can count would let no time pass, and who waits for an end never ends.
+        # Less than the bench can count would let no time pass, for ever.
         limit_us = max(limit_s * 1e6, RESOLUTION_US)
         end_us = self._bench.now_us + limit_us
         try:

@@ -189,17 +189,18 @@ class TableKeeper:
         journal is full, MemoryLost when the memory fails."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
-        if self.awaits(BETWEEN_ROUNDS):
+        table = self.table
+        number, was_over = table.round.number, table.waits_for == BETWEEN_ROUNDS
+        if was_over:
             self._verify_journal()
         now_us = event["time"]
         event["time"] = now_us + self.ahead_us
-        number, was_over = self.table.round.number, self.awaits(BETWEEN_ROUNDS)
-        effects = self.table.handle(event)
+        effects = table.handle(event)
         try:
             self.journal.append(event)
-            if self.awaits(BETWEEN_ROUNDS) and not was_over:
+            if table.waits_for == BETWEEN_ROUNDS and not was_over:
                 self._note_settlement(now_us)
-            if self.table.round.number != number:
+            if table.round.number != number:
                 self._checkpoint(self.slots.read("configuration"))
         except (TableError, ValueError) as error:
             self._latch(error)
@@ -300,7 +301,7 @@ class TableKeeper:
         return state
 
     def awaits(self, what):
-        return self.table is not None and self.table.awaits["what"] == what
+        return self.table is not None and self.table.waits_for == what
 
     def line(self, n):
         """(line n, how many there are) of the round. Raises LinkError 2010 or 2012."""
