@@ -118,7 +118,7 @@ class Sealer:
         """The Record that `data` begins with. Raises ValueError, with what is wrong, unless it is
         whole and record `sequence` after the one with `tag_before`."""
         length = verify_whole(data)
-        _, number, its_sequence, low, high = struct.unpack(HEADER, data[:HEADER_BYTES])
+        _, number, its_sequence, low, high = struct.unpack_from(HEADER, data)
         if its_sequence != sequence:
             raise ValueError("sequence {} instead of {}".format(its_sequence, sequence))
         body = memoryview(data)[: length - TAG_BYTES - 4]
@@ -135,7 +135,7 @@ def verify_whole(data):
     length = data[0] if len(data) else 0
     if not LEAST <= length <= len(data):
         raise ValueError("length {}".format(length))
-    (check,) = struct.unpack("<I", data[length - 4 : length])
+    (check,) = struct.unpack_from("<I", data, length - 4)
     if crc32(memoryview(data)[: length - 4]) != check:
         raise ValueError("CRC")
     return length

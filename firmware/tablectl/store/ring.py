@@ -19,6 +19,8 @@ HEAD_BYTES = 20
 RING_AT = 0x5000
 # A byte that no record begins with: the next one is at the start of the ring.
 WRAP = b"\x00"
+# Hardly a record of a round is longer: a recovery reads a quarter of what it would.
+USUAL = 64
 # Kept free so that the longest round (593: 6 seats with every wager) always finds room.
 RESERVE = 24 * 1024
 
@@ -94,7 +96,7 @@ class Ring:
         for at in (cursor.offset, 0):
             if not 0 <= at <= self.bytes:
                 continue
-            data = self.memory.read(RING_AT + at, min(MOST, self.bytes - at))
+            data = self._read(at)
             try:
                 record = self.sealer.check(data, cursor.sequence + 1, cursor.tag)
             except ValueError:
@@ -110,6 +112,13 @@ class Ring:
         if not 0 <= cursor.offset < self.bytes:
             return 0
         return self.memory.read(RING_AT + cursor.offset, 1)[0]
+
+    def _read(self, at):
+        """What is at `at`, long enough for the record that begins there."""
+        data = self.memory.read(RING_AT + at, min(USUAL, self.bytes - at))
+        if data and data[0] > len(data):
+            data = self.memory.read(RING_AT + at, min(MOST, self.bytes - at))
+        return data
 
     def append(self, facts):
         """Write a record of an event or a note; the head has moved once it is whole. Raises
