@@ -57,10 +57,12 @@ fuzz: setup unix ## 100,000 lines and a million bytes thrown at the link on the 
 	build/unix/micropython hil_tests/controller/fuzz_bytes.py 1000000
 	$(PYTHON) hil_tests/evaluator/fuzz.py 10000000
 
-soak: setup ## 10,000 random rounds a game and as many illegal events through the rules
+soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
 	@for test in hil_tests/rules/test_*_properties.py hil_tests/rules/test_every_game.py; do \
 		echo "$$test"; PYTHONPATH=firmware:hil_tests/rules $(PYTHON) "$$test" 10000 || exit 1; \
 	done
+	build/unix/micropython -X heapsize=4M hil_tests/controller/soak.py 10000 1000
+	$(PYTHON) hil_tests/board/soak.py 200
 
 powercut: setup firmware bootrom ## the power goes after every byte of two rounds, hours; JOBS=2, FROM=n and TO=n for a part
 	@$(PYTHON) hil_tests/board/power_cut.py --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))

@@ -22,6 +22,7 @@ SUBCOMMANDS = (
     "provision",
     "meter",
     "clear",
+    "mend",
     "test",
     "journal",
     "sign",

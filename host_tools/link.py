@@ -35,6 +35,7 @@ READ_ONLY = (
     "journal",
     "slot",
     "registers",
+    "memory",
 )
 ATTEMPTS = 3
 # Quotation marks double on the wire, and a line holds 1024 bytes.

@@ -36,9 +36,10 @@ class Mend:
             limit = "0 to {}".format(self.memory_bytes - 1)
             raise LinkError(2006, {"do": "memory", "argument": "at", "limit": limit})
         data = bytearray(self.memory.read(at, min(PIECE, self.memory_bytes - at)))
-        for secret in range(*copies_of(SLOTS["keys"])):
-            if at <= secret < at + len(data):
-                data[secret - at] = 0
+        begin, end = copies_of(SLOTS["keys"])
+        begin, end = max(begin, at), min(end, at + len(data))
+        if begin < end:
+            data[begin - at : end - at] = bytes(end - begin)
         if at in (0, self.read_to):
             self.read_to = at + len(data)
         return {"data": b2a_base64(data).decode().strip(), "bytes": self.memory_bytes}

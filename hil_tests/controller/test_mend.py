@@ -81,10 +81,10 @@ def spoil_slot(board, name):
 
 def read_out(board):
     """The whole memory over the link."""
-    data = b""
+    data = bytearray()
     while len(data) < BYTES:
-        data += a2b_base64(board.ask("memory", at=len(data))["data"])
-    return data
+        data.extend(a2b_base64(board.ask("memory", at=len(data))["data"]))
+    return bytes(data)
 
 
 def notes(board, name):

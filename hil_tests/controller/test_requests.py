@@ -9,6 +9,7 @@ from fuzz_link import CONFIGURATION, Board
 from tablectl.app_access import Access
 from tablectl.app_hands import HANDS_LIMIT, ranking_number
 from tablectl.app_memory import Memory
+from tablectl.app_mend import Mend
 from tablectl.app_requests import Requests
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
@@ -57,7 +58,8 @@ def test_every_request_has_a_handler_and_every_handler_a_request():
     requests = Requests(None, {}, None, None, None, Access(None, None, None, None))
     served = list(requests.handlers())
     owned = Memory(None, Board().keeper, None, None, None, None)
-    for other in (Board().seal, Board().test_mode, owned):
+    mend = Mend(None, None, 0, None, None)
+    for other in (Board().seal, Board().test_mode, owned, mend):
         served += list(other.handlers(unguarded))
     assert sorted(served) == sorted(REQUESTS)
 

@@ -12,6 +12,7 @@ from tablectl.app_access import Access
 from tablectl.app_effects import Effects
 from tablectl.app_health import Health
 from tablectl.app_memory import Memory
+from tablectl.app_mend import Mend
 from tablectl.app_requests import Requests
 from tablectl.app_seal import Seal
 from tablectl.app_table import TableKeeper
@@ -189,7 +190,8 @@ class BoardDouble:
             self.keeper, self.lamps, Part(test=bool), self._report, self._clock
         )
         handlers = requests.handlers()
-        for other in (self.seal, self.owned, self.test_mode):
+        mend = Mend(self.keeper, self.memory, MEMORY_BYTES, self.seal.readmit, self._clock)
+        for other in (self.seal, self.owned, self.test_mode, mend):
             handlers.update(other.handlers(access.guard))
         self.session = Session(self.wire, Dispatch(handlers))
         health.session, health.bank = self.session, Part(missed=0)

@@ -55,9 +55,11 @@ class Journal:
         self.audited = self.ring.oldest.copy()
         notes = [record.facts for record in records if record.facts["event"] == "configured"]
         self.configured = notes[-1]["after"] if notes else None
-        if checkpoint is None:
-            return None, []
-        return checkpoint["state"], [record.facts for record in records if record.is_event]
+        events = [record.facts for record in records if record.is_event]
+        if checkpoint is None and events:
+            self.is_open = False
+            raise StoreError(5001, {"slot": "checkpoint"})
+        return checkpoint and checkpoint["state"], events
 
     def append(self, facts):
         """Write the record of an event that the rules accepted, or of a note. Raises StoreError

@@ -60,10 +60,10 @@ def mend(journal, code):
 
 
 def give_up_keys(journal):
-    """Go on without keys where both copies are damaged, behind the newest head that is known; the
-    checkpoint stands for the records before. Raises ValueError while there are keys."""
+    """Go on without keys where both copies are damaged or empty, behind the newest head that is
+    known; the checkpoint stands for the records before. Raises ValueError while there are keys."""
     slots, ring = journal.slots, journal.ring
-    if is_whole(slots, "keys"):
+    if is_whole(slots, "keys") and slots.read("keys"):
         raise ValueError("the keys are whole")
     if not is_whole(slots, "checkpoint"):
         slots.forget("checkpoint")

@@ -1,0 +1,102 @@
+"""The image on a damaged memory: a damaged copy is corrected, a damaged value refused, and the
+procedure of store/README.md opens the table again."""
+
+import pytest
+from board_verbs import CONFIGURATION, BenchBoard
+from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
+from tablectl.store.slots import SLOTS, copies_of
+
+from host_tools.commands.mend import read_out
+
+
+@pytest.fixture(scope="module")
+def played(request):
+    """A board that wagers were made on, and its memory."""
+    if request.config.getoption("--port", default=None):
+        pytest.skip("needs the rig")
+    board = BenchBoard()
+    board.open()
+    board.configure(CONFIGURATION)
+    board.wager(2)
+    memory = board.bench.fram_read(0, RING_AT + 4096)
+    yield board, memory
+    board.close()
+
+
+def start_on(played, *addresses):
+    """Starts the board on its memory with a bit flipped at each address; returns its status."""
+    board, memory = played
+    if board.bench.state()["power"]:
+        board.bench.power_off()
+    board.bench.fram_write(0, memory)
+    for address in addresses:
+        board.bench.fram_write(address, bytes([memory[address] ^ 0x04]))
+    board.bench.power_on()
+    board.starts_anew()
+    return board.status()
+
+
+def in_both_copies(name, at=14):
+    begin, end = copies_of(SLOTS[name])
+    return begin + at, (begin + end) // 2 + at
+
+
+@pytest.mark.parametrize("name", ["checkpoint", "configuration", "keys", "image", "owner"])
+def test_one_damaged_copy_is_corrected_and_two_are_refused(name, played):
+    one, other = in_both_copies(name)
+    assert start_on(played, one)["wagered"] == [2]
+    status = start_on(played, one, other)
+    assert (status["phase"], status["error"], status["locked"]) == ("closed", 5001, True)
+    assert status["reason"].startswith(f"memory slot {name}")
+
+
+@pytest.mark.parametrize("field", [0, 1, 3, 8, 13, 20, 30])
+def test_a_damaged_record_is_refused(field, played):
+    status = start_on(played, RING_AT + record_of_the_wager(played[1]) + field)
+    assert (status["phase"], status["error"]) == ("closed", 5003)
+
+
+def record_of_the_wager(memory):
+    """Offset of the last record but one, a wager."""
+    newest = max(
+        int.from_bytes(memory[at : at + 4], "little") for at in (HEAD_AT, HEAD_AT + HEAD_BYTES)
+    )
+    offset = 0
+    while (
+        int.from_bytes(memory[RING_AT + offset + 2 : RING_AT + offset + 6], "little") < newest - 1
+    ):
+        offset += memory[RING_AT + offset]
+    return offset
+
+
+def test_one_head_copy_is_corrected_and_two_are_refused(played):
+    assert start_on(played, HEAD_AT + 5)["wagered"] == [2]
+    assert start_on(played, HEAD_AT + 5, HEAD_AT + HEAD_BYTES + 5)["error"] == 5004
+
+
+@pytest.mark.parametrize(
+    "addresses, code",
+    [
+        ((HEAD_AT + 5, HEAD_AT + HEAD_BYTES + 5), 5004),
+        (in_both_copies("checkpoint"), 5001),
+        (in_both_copies("configuration"), 5001),
+        (in_both_copies("image"), 5001),
+        (in_both_copies("owner"), 5001),
+    ],
+)
+def test_what_is_damaged_is_mended_and_the_table_opens(addresses, code, played):
+    board, memory = played
+    assert start_on(played, *addresses)["error"] == code
+    evidence = read_out(board.client)
+    assert evidence[addresses[0]] == memory[addresses[0]] ^ 0x04
+    board.key(True)
+    assert board.request("mend", code=code) == {"waits_for": ["technician"]}
+    assert "slots" in board.client.signed("mend", "technician", code=code)
+    board.wait(1_500_000)
+    if board.status()["error"]:
+        board.request("clear", code=code)
+    board.key(False)
+    if addresses == in_both_copies("configuration"):
+        board.configure(CONFIGURATION)
+    status = board.status()
+    assert (status["phase"], status["error"]) == ("betting", None)

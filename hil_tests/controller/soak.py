@@ -1,0 +1,200 @@
+"""Rounds without end, and one power cycle after the other, through keeper, journal and rules: the
+heap does not grow, the registers agree, the table stands up as it stood.
+
+As a program, under MicroPython, whose heap can be measured:
+`build/unix/micropython -X heapsize=4M hil_tests/controller/soak.py [ROUNDS [CYCLES]]`.
+"""
+
+import sys
+
+if __name__ == "__main__":
+    folder = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
+    sys.path[:0] = [folder, folder + "/../rules", folder + "/../../firmware"]
+
+import gc
+import json
+
+from any_game import AnyGame
+from play import Played
+from stand_ins import Ram
+from tablectl.app_table import TableKeeper
+from tablectl.core.errors import RuleError
+from tablectl.core.in_use import HOUR
+from tablectl.store.journal import Journal
+
+FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
+# Cards of 687a have their hours; hands of 688a are set; 593 is played with dice; 590 has a shoe.
+CHAPTERS = ("687a", "688a", "593", "590")
+BYTES = 262_144
+# Three minutes a round.
+ROUND_US = HOUR // 20
+# What the heap holds differs with what lies on the table, for the least of 50 counts by 3 kB.
+WINDOW = 50
+FIRST = 100
+NOISE_BYTES = 4096
+CHANGE_DUE = 1023
+
+
+class Kept(Played):
+    """A table that a keeper keeps; what is past is not remembered here."""
+
+    def __init__(self, configuration, memory):
+        self.memory = memory
+        self.time = 0
+        self.keeper = None
+        self.configuration = configuration
+        self.power_on()
+        if self.table is None:
+            self.keeper.configure(json.dumps(configuration).encode(), 0)
+
+    @property
+    def table(self):
+        return self.keeper.table
+
+    def power_on(self):
+        """Another start on the same memory; the board's clock begins anew."""
+        self.time = 0
+        lying = [] if self.keeper is None else self.table.sensors.lying
+        chips = [seat for seat in lying if lying[seat]]
+        self.keeper = TableKeeper(Journal(self.memory, BYTES), shown_to_nobody, lambda: chips)
+        self.keeper.open_from_memory(0)
+
+    def do(self, name, **facts):
+        self.time += 1000
+        facts["event"], facts["time"] = name, self.time
+        self.keeper.handle(facts)
+
+
+def shown_to_nobody(effects, now_us):
+    return
+
+
+class Endless(AnyGame):
+    """Plays on whatever is refused; the host exports when the journal is full."""
+
+    def __init__(self, chapter, seed=1):
+        with open(FOLDER + "../../host_tools/tables/" + chapter + ".json") as file:
+            configuration = json.load(file)
+        AnyGame.__init__(self, configuration, seed)
+        self.game = Kept(configuration, Ram(BYTES))
+        self.exports = 0
+        self.changes = 0
+
+    def attempt(self, name, **facts):
+        try:
+            self.game.do(name, **facts)
+        except RuleError:
+            self.refused += 1
+            return False
+        return True
+
+    def open_next(self):
+        self.table = self.game.table
+        self.game.time += ROUND_US
+        self.export()
+        try:
+            AnyGame.open_next(self)
+        except RuleError as error:
+            if error.code != CHANGE_DUE:
+                raise
+            self.changes += 1
+            self.game.do(error.facts["event"])
+            AnyGame.open_next(self)
+
+    def export(self):
+        """Every record read by the host, and given up, once the ring is full."""
+        journal = self.game.keeper.journal
+        if not journal.ring.is_full():
+            return
+        cursor = journal.ring.tail.copy()
+        while journal.export(cursor, 576):
+            pass
+        assert cursor.sequence == journal.ring.head.sequence
+        journal.exported(cursor)
+        self.exports += 1
+
+    def settled(self):
+        """One round, to its end; the registers agree."""
+        self.table = self.game.table
+        self.round()
+        self.table.levels.verify()
+
+
+def heap():
+    """Bytes in use; 0 under an interpreter that does not count them."""
+    gc.collect()
+    return gc.mem_alloc() if hasattr(gc, "mem_alloc") else 0
+
+
+def soak(act, times):
+    """Do it so many times. Returns the least that the heap holds at the beginning, after round
+    100, and at the end. Raises AssertionError if it has grown."""
+    first, window = min(FIRST, times // 2), min(WINDOW, times // 4)
+    counts = []
+    for n in range(times):
+        act()
+        if first <= n < first + window or n >= times - window:
+            counts.append(heap())
+    begin, end = min(counts[:window]), min(counts[window:])
+    assert end <= begin + NOISE_BYTES, "heap from {} to {}".format(begin, end)
+    return begin, end
+
+
+def soak_rounds(chapter, rounds):
+    """(bytes at the beginning, bytes at the end, the game) of so many rounds."""
+    game = Endless(chapter)
+    begin, end = soak(game.settled, rounds)
+    return begin, end, game
+
+
+def stands(table):
+    """What a power cycle may not change."""
+    meter = table.meter.state() if table.meter else None
+    round = table.round
+    return [
+        table.status(),
+        table.awaits,
+        round.number,
+        round.wagers,
+        round.hands,
+        table.lines,
+        meter,
+    ]
+
+
+def soak_cycles(chapter, cycles):
+    """Power cycles in a row, an event or some in between, in whatever phase of the round that
+    leaves the table. Returns the same as `soak_rounds`."""
+    game = Endless(chapter)
+    game.bet(None)
+
+    def cycle():
+        before = json.dumps(repr(stands(game.game.table)))
+        game.game.power_on()
+        game.table = game.game.table
+        assert game.table, game.game.keeper.closed
+        assert json.dumps(repr(stands(game.table))) == before
+        if game.game.waits("next_round"):
+            game.open_next()
+            game.shuffle()
+        else:
+            game.step()
+
+    game.shuffle()
+    begin, end = soak(cycle, cycles)
+    return begin, end, game
+
+
+def main(rounds, cycles):
+    for chapter in CHAPTERS:
+        first, last, game = soak_cycles(chapter, cycles)
+        told = "{}: {} power cycles, heap {} to {} bytes, round {}"
+        print(told.format(chapter, cycles, first, last, game.table.round.number))
+        first, last, game = soak_rounds(chapter, rounds)
+        told = "{}: {} rounds, heap {} to {} bytes, {} exports, {} changes of cards or dice"
+        print(told.format(chapter, rounds, first, last, game.exports, game.changes))
+
+
+if __name__ == "__main__":
+    given = [int(word) for word in sys.argv[1:]]
+    main(*(given + [10_000, 1_000][len(given) :]))

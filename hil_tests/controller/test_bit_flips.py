@@ -1,0 +1,156 @@
+"""Every bit of every field that the memory holds, flipped: corrected from the other copy, or
+refused; never believed."""
+
+import json
+
+from fuzz_link import BYTES
+from stand_ins import raises
+from tablectl.core.errors import StoreError
+from tablectl.store.journal import Journal
+from tablectl.store.keys import NAMES
+from tablectl.store.records import HEADER_BYTES, TAG_BYTES
+from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
+from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
+from test_mend import played, started_again
+
+BITS = range(8)
+# (field, first byte, byte behind it) of a record; the payload is between them.
+BEGINNING = (("length", 0, 1), ("type", 1, 2), ("sequence", 2, 6), ("time", 6, 12))
+
+
+def whole():
+    """The memory of a board in its second round, every slot with a value, records behind the
+    checkpoint, and the journal's state and events."""
+    board = played()
+    board.seal.admit()
+    slots = Slots(board.memory)
+    values = {"meter": b"2000000000", "exported": None, "owner": b"e660", "fault": b"{}"}
+    values["exported"] = board.keeper.journal.ring.tail.text().encode()
+    values["error"], values["access"] = b"", b"[[0, 0, 0], 0, null]"
+    for name in sorted(values):
+        slots.write(name, values[name])
+    board.ask("wager", seat=1, wager="ante", cents=1000)
+    board.ask("wager", seat=1, wager="blind", cents=1000)
+    return board, Journal(board.memory, BYTES).open()
+
+
+def flip(memory, address, bit):
+    memory.data[address] ^= 1 << bit
+
+
+def fields_of_record(length):
+    end = length - TAG_BYTES - 4
+    ending = (("payload", HEADER_BYTES, end), ("tag", end, end + TAG_BYTES))
+    return BEGINNING + ending + (("CRC-32", length - 4, length),)
+
+
+def test_every_bit_of_a_record_in_each_of_its_fields_is_refused():
+    board, _ = whole()
+    memory = board.memory
+    start = json.loads(board.keeper.slots.read("checkpoint"))["cursor"].split(".")
+    at = RING_AT + int(start[1])
+    length = memory.data[at]
+    fields = fields_of_record(length)
+    assert fields[-1][2] == length
+    for name, first, last in fields:
+        for address in range(at + first, at + last):
+            for bit in BITS:
+                flip(memory, address, bit)
+                error = raises(StoreError, 5003, Journal(memory, BYTES).open)
+                assert error.facts["sequence"] == int(start[0]) + 1, name
+                flip(memory, address, bit)
+        for address in range(at + first, at + last):
+            memory.data[address] ^= 0xFF
+        raises(StoreError, 5003, Journal(memory, BYTES).open)
+        for address in range(at + first, at + last):
+            memory.data[address] ^= 0xFF
+
+
+def test_every_bit_of_a_head_copy_is_corrected_from_the_other_and_in_both_refused():
+    board, opened = whole()
+    memory = board.memory
+    for at in range(HEAD_AT, HEAD_AT + HEAD_BYTES):
+        for bit in BITS:
+            for copies in ((0,), (HEAD_BYTES,), (0, HEAD_BYTES)):
+                data = bytes(memory.data)
+                for copy in copies:
+                    flip(memory, at + copy, bit)
+                journal = Journal(memory, BYTES)
+                if len(copies) == 2:
+                    raises(StoreError, 5004, journal.open)
+                else:
+                    assert journal.open() == opened
+                memory.data[:] = data
+
+
+def test_every_bit_of_a_slot_copy_is_corrected_from_the_other_and_in_both_refused():
+    board, _ = whole()
+    memory, slots = board.memory, Slots(board.memory)
+    for name in sorted(SLOTS):
+        value = slots.read(name)
+        assert value is not None, name
+        begin, end = copies_of(SLOTS[name])
+        second = (end - begin) // 2
+        for at in range(begin, begin + HEADER + len(value)):
+            for bit in BITS if at < begin + HEADER + 64 else (at % 8,):
+                flip(memory, at, bit)
+                assert slots.read(name) == value
+                flip(memory, at + second, bit)
+                error = raises(StoreError, 5001, slots.read, name)
+                assert error.facts["slot"] == name
+                flip(memory, at, bit)
+                assert slots.read(name) == value
+                flip(memory, at + second, bit)
+
+
+def test_a_field_of_a_slot_that_is_all_zeros_or_all_ones_in_both_copies_is_refused():
+    board, _ = whole()
+    memory, slots = board.memory, Slots(board.memory)
+    fields = (("sequence", 0, 4), ("length", 4, 6), ("number", 6, 7), ("format", 7, 8))
+    fields += (("CRC-32", 8, 12), ("value", 12, 16))
+    for name in sorted(SLOTS):
+        if not slots.read(name):
+            continue
+        begin, end = copies_of(SLOTS[name])
+        for _, first, last in fields:
+            for filling in (0x00, 0xFF):
+                data = bytes(memory.data)
+                for copy in (begin, (begin + end) // 2):
+                    for at in range(copy + first, copy + last):
+                        memory.data[at] = filling
+                if memory.data != data:
+                    raises(StoreError, 5001, slots.read, name)
+                memory.data[:] = data
+
+
+def test_a_checkpoint_that_was_wiped_is_no_new_table():
+    board, _ = whole()
+    board.keeper.slots.forget("checkpoint")
+    again = started_again(board)
+    assert (again.keeper.table, again.keeper.error[0]) == (None, 5001)
+
+
+def test_keys_that_were_wiped_give_nobody_a_way_in():
+    board, _ = whole()
+    board.keeper.slots.forget("keys")
+    again = started_again(board)
+    assert again.keeper.table is None and again.keeper.error[0] == 5003
+    assert again.ask("nonce", role="floor")["code"] == 2020
+    digits = {name: "{:02x}".format(n) * 32 for n, name in enumerate(NAMES)}
+    assert again.ask("provision", **digits)["code"] == 2027
+
+
+def test_a_board_with_one_damaged_copy_plays_on_and_with_two_shows_its_error():
+    for name in sorted(SLOTS):
+        board, _ = whole()
+        before = board.keeper.status()
+        begin, end = copies_of(SLOTS[name])
+        flip(board.memory, begin + 3, 2)
+        again = started_again(board)
+        assert again.keeper.status() == before, name
+        flip(board.memory, (begin + end) // 2 + 3, 2)
+        again = started_again(board)
+        if name in ("checkpoint", "configuration", "exported", "keys", "error"):
+            assert (again.keeper.table, again.keeper.error[0]) == (None, 5001), name
+        else:
+            assert again.keeper.status() == before, name
