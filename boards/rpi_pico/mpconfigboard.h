@@ -16,6 +16,10 @@
 #define MICROPY_PY_THREAD (0)
 #define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE (0)
 
+// Where names were found last, one byte a place: the application has more than the 128 that the
+// interpreter reckons with.
+#define MICROPY_OPT_MAP_LOOKUP_CACHE_SIZE (512)
+
 // A soft reset of the service prompt takes the GPIO interrupt from the recorder of edges first:
 // MicroPython would otherwise find a handler there that it did not install.
 void edge_ring_stop(void);

@@ -174,18 +174,20 @@ class TableKeeper:
         """Hand the table an event, its time that of the board. Raises RuleError when the rules
         refuse it, LinkError 2010 when the table is closed, StoreError 5005 between rounds when the
         journal is full, MemoryLost when the memory fails."""
-        self.opened()
-        if self.awaits(BETWEEN_ROUNDS):
+        if self.table is None:
+            raise LinkError(2010, {"reason": self.closed})
+        table = self.table
+        number, was_over = table.round.number, table.waits_for == BETWEEN_ROUNDS
+        if was_over:
             self._verify_journal()
         now_us = event["time"]
-        event["time"] = self.time(now_us)
-        number, was_over = self.table.round.number, self.awaits(BETWEEN_ROUNDS)
-        effects = self.table.handle(event)
+        event["time"] = now_us + self.ahead_us
+        effects = table.handle(event)
         try:
             self.journal.append(event)
-            if self.awaits(BETWEEN_ROUNDS) and not was_over:
+            if table.waits_for == BETWEEN_ROUNDS and not was_over:
                 self._note_settlement(now_us)
-            if self.table.round.number != number:
+            if table.round.number != number:
                 self._checkpoint(self.slots.read("configuration"))
         except (TableError, ValueError) as error:
             raise MemoryLost(str(error)) from None
@@ -277,7 +279,7 @@ class TableKeeper:
         return state
 
     def awaits(self, what):
-        return self.table is not None and self.table.awaits["what"] == what
+        return self.table is not None and self.table.waits_for == what
 
     def opened(self):
         """The table. Raises LinkError 2010 while it is closed."""

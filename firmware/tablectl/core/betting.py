@@ -19,8 +19,8 @@ def betting(round, section, entry=None):
         {
             "wager": _wager_check(entry),
             "withdraw": _verify_withdraw,
-            "lock_out": _press,
-            "start_game": _press,
+            "lock_out": _no_check,
+            "start_game": _no_check,
         },
     )
     while True:
@@ -125,10 +125,6 @@ def _verify_withdraw(round, event):
     wager = declared(round.game.WAGERS, event.get("wager"))
     if wager is None or wager.name not in round.placed(seat):
         raise RuleError(1007, {"seat": seat, "wager": event.get("wager")})
-
-
-def _press(round, event):
-    verify_whole(event, "time")
 
 
 def _verify_collected(round, event):

@@ -20,9 +20,9 @@ class InUse:
 
     def seen(self, time):
         """The table is in use at `time`, in microseconds."""
-        for what in self.limits:
-            if what not in self.since:
-                self.since[what] = time
+        if len(self.since) < len(self.limits):
+            for what in self.limits:
+                self.since.setdefault(what, time)
 
     def changed(self, what, time):
         self.since[what] = time

@@ -115,6 +115,11 @@ class Table:
     def awaits(self):
         return self._step.effect()
 
+    @property
+    def waits_for(self):
+        """What is awaited, by its name alone."""
+        return self._step.what
+
     def status(self):
         """Fresh plain data: phase, what is awaited, of whom and under which section, lock, round
         number, meter (micro-dollars) and the wagers by seat that are not settled; the hand, what
@@ -128,7 +133,7 @@ class Table:
             "locked": step.phase != "betting",
             "round": self.round.number,
             "meter": self.meter.micro if self.meter else None,
-            "wagers": {str(seat): dict(self.round.placed(seat)) for seat in self.round.seats()},
+            "wagers": {str(seat): dict(on) for seat, on in self.round.wagers.items() if on},
         }
         if step.hand is not None:
             status["hand"] = step.hand

@@ -4,9 +4,11 @@ Writing needs no erase and no wait. Every write is read back. Raises DeviceError
 3002 (another part), 3003 (a write did not take) and 3004 (outside of the memory).
 """
 
+import struct
+
 from ..core.errors import DeviceError
 
-WRITE_ENABLE = 0x06
+WRITE_ENABLE = b"\x06"
 WRITE = 0x02
 READ = 0x03
 READ_ID = 0x9F
@@ -53,38 +55,40 @@ class Fram:
 
     def read_into(self, address, buffer):
         """Fill `buffer` with the bytes from `address`."""
-        self._verify_range(address, len(buffer))
-        self._begin(READ, address)
+        self._aim(address, len(buffer))
+        self._begin(READ)
         self.spi.readinto(buffer)
         self.select.value(1)
 
     def write(self, address, data):
         """Write and read back. Raises DeviceError 3003 when the memory does not hold `data`."""
-        self._verify_range(address, len(data))
+        held = bytearray(len(data))
+        self._aim(address, len(data))
         self.writes += 1
-        self.command[0] = WRITE_ENABLE
         self.select.value(0)
-        self.spi.write(memoryview(self.command)[:1])
+        self.spi.write(WRITE_ENABLE)
         self.select.value(1)
-        self._begin(WRITE, address)
+        self._begin(WRITE)
         self.spi.write(data)
         self.select.value(1)
-        if self.read(address, len(data)) != data:
+        self._begin(READ)
+        self.spi.readinto(held)
+        self.select.value(1)
+        if held != data:
             raise DeviceError(3003, {"device": self.name, "address": address})
 
-    def _begin(self, operation, address):
-        self.command[0] = operation
-        self.command[1] = address >> 16
-        self.command[2] = address >> 8 & 0xFF
-        self.command[3] = address & 0xFF
-        self.select.value(0)
-        self.spi.write(self.command)
-
-    def _verify_range(self, address, n):
+    def _aim(self, address, n):
+        """The address of the next operations, on `n` bytes."""
         if self.found is None:
             raise DeviceError(3001, {"device": self.name})
         if not 0 <= address <= address + n <= self.bytes:
             raise DeviceError(3004, {"device": self.name, "address": address, "bytes": n})
+        struct.pack_into(">I", self.command, 0, address)
+
+    def _begin(self, operation):
+        self.command[0] = operation
+        self.select.value(0)
+        self.spi.write(self.command)
 
     def status(self):
         return {"present": self.found is not None, "bytes": self.bytes if self.found else 0}

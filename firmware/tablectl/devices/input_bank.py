@@ -22,15 +22,13 @@ UNSTABLE_US = 1_000_000
 class LockInput:
     """A button whose press closes betting."""
 
+    locks = True
+
     def __init__(self, name, mask, closed):
         self.name = name
         self.mask = mask
         self.closed = closed
         self.contact = Debounce(LOCK_STABLE_US, not closed)
-
-    @property
-    def time_us(self):
-        return self.contact.first_us
 
     def event(self):
         """The press, or None for its release."""
@@ -42,16 +40,14 @@ class LockInput:
 class WagerSensor:
     """The sensor that sees a chip at one seat."""
 
+    locks = False
+
     def __init__(self, seat, mask, closed):
         self.name = "sensor_{}".format(seat)
         self.seat = seat
         self.mask = mask
         self.closed = closed
         self.contact = Debounce(CHIP_STABLE_US, not closed)
-
-    @property
-    def time_us(self):
-        return self.contact.last_us
 
     def event(self):
         name = "chip_on" if self.contact.level == self.closed else "chip_off"
@@ -99,7 +95,7 @@ class InputBank:
         one.contact.edge(level, time_us)
         if one in self.moving:
             return
-        if one in self.locks:
+        if one.locks:
             self.moving.insert(0, one)
         else:
             self.moving.append(one)
@@ -107,7 +103,7 @@ class InputBank:
     def advance(self, now_us):
         """The events accepted until `now_us`, when every edge until `now_us` has been given."""
         events = []
-        while self.is_waiting():
+        while self.moving or self.latch_due_us is not None:
             one, due_us = self._next()
             if due_us > now_us:
                 break
@@ -124,7 +120,7 @@ class InputBank:
         if not one.contact.settle() or event is None:
             return
         events.append(event)
-        if one in self.locks and self.latch_due_us is None:
+        if one.locks and self.latch_due_us is None:
             self.latch_due_us = event["time"] + CHIP_STABLE_US
 
     def _next(self):
@@ -132,16 +128,20 @@ class InputBank:
 
         What has to wait for a bouncing lock input is left out; that lock input itself is not.
         """
-        burst_us = None
-        for one in self.moving:
-            if one in self.locks and (burst_us is None or one.time_us < burst_us):
-                burst_us = one.time_us
         found, found_us = None, self.latch_due_us
-        for one in self.moving:
-            if burst_us is not None and one.time_us >= burst_us:
-                if one not in self.locks or one.time_us > burst_us:
+        moving = self.moving
+        if not moving:
+            return found, found_us
+        burst_us = None
+        for one in moving:
+            if one.locks and (burst_us is None or one.contact.first_us < burst_us):
+                burst_us = one.contact.first_us
+        for one in moving:
+            contact = one.contact
+            if burst_us is not None:
+                if contact.first_us > burst_us if one.locks else contact.last_us >= burst_us:
                     continue
-            due_us = one.contact.last_us + one.contact.stable_us
+            due_us = contact.last_us + contact.stable_us
             if found_us is None or due_us < found_us:
                 found, found_us = one, due_us
         return found, found_us
@@ -158,7 +158,7 @@ class InputBank:
     def is_locking(self, now_us):
         """Is a lock input about to be accepted?"""
         one = self.moving[0] if self.moving else None
-        return one in self.locks and now_us - one.contact.first_us < BOUNCE_US
+        return one is not None and one.locks and now_us - one.contact.first_us < BOUNCE_US
 
     def compare(self, level, now_us):
         """Count and correct inputs whose level is not what their edges said (lost edges)."""

@@ -41,11 +41,12 @@ class Lamps:
     def set(self, name, state, now_us):
         """`state`: "off", "on" or "blink". Shown by the next `write`. True if it is another."""
         register, bit = self.place[name]
-        before = self.lit[register], self.blinking[register]
-        self.lit[register] = before[0] | bit if state == "on" else before[0] & ~bit
-        self.blinking[register] = before[1] | bit if state == "blink" else before[1] & ~bit
-        if (self.lit[register], self.blinking[register]) == before:
+        lit, blinking = self.lit[register], self.blinking[register]
+        is_lit, is_blinking = state == "on", state == "blink"
+        if is_lit == (lit & bit != 0) and is_blinking == (blinking & bit != 0):
             return False
+        self.lit[register] = lit | bit if is_lit else lit & ~bit
+        self.blinking[register] = blinking | bit if is_blinking else blinking & ~bit
         if not any(self.blinking):
             self.turn_us = None
         elif self.turn_us is None:
@@ -64,8 +65,10 @@ class Lamps:
     def write(self):
         """Show the lamps; also repairs a register that a disturbance on the bus has changed."""
         last = len(self.frame) - 1
-        for register, lit in enumerate(self.lit):
-            shown = lit if self.dark_phase else lit | self.blinking[register]
+        for register in range(len(self.frame)):
+            shown = self.lit[register]
+            if not self.dark_phase:
+                shown |= self.blinking[register]
             self.frame[last - register] = shown
         self.spi.write(self.frame)
         self.latch.value(1)

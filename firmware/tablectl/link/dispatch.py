@@ -106,7 +106,8 @@ class Dispatch:
         number = message.get("id")
         if not is_whole(number) or not 0 <= number <= ID_LIMIT:
             return error_reply(None, LinkError(2003, {"reason": "no id"}))
-        if message == self.last and message.get("do") not in READING:
+        last = self.last
+        if last and number == last["id"] and message == last and last.get("do") not in READING:
             return self.last_reply
         self.last, self.last_reply = message, self._serve(number, message)
         return self.last_reply

@@ -16,27 +16,42 @@ FOLLOWING = {24: 1, 25: 2, 26: 4, 27: 8}
 
 def encode(value, into):
     """Append `value` to the bytearray `into`. Raises ValueError for what records do not hold."""
-    if value is None:
-        into.append(NULL)
-    elif value is True:
-        into.append(TRUE)
-    elif value is False:
-        into.append(FALSE)
-    elif isinstance(value, int):
-        _head(UNSIGNED if value >= 0 else NEGATIVE, value if value >= 0 else -1 - value, into)
-    elif isinstance(value, str):
-        text = value.encode()
-        _head(TEXT, len(text), into)
-        into.extend(text)
-    elif isinstance(value, (bytes, bytearray)):
-        _head(BYTES, len(value), into)
-        into.extend(value)
-    elif isinstance(value, (list, tuple)):
-        _head(LIST, len(value), into)
-        for item in value:
-            encode(item, into)
-    else:
+    write = WRITERS.get(type(value))
+    if write is None:
         raise ValueError("no CBOR for {}".format(type(value)))
+    write(value, into)
+
+
+def _null(value, into):
+    into.append(NULL)
+
+
+def _yes_no(value, into):
+    into.append(TRUE if value else FALSE)
+
+
+def _whole(value, into):
+    if value >= 0:
+        _head(UNSIGNED, value, into)
+    else:
+        _head(NEGATIVE, -1 - value, into)
+
+
+def _text(value, into):
+    text = value.encode()
+    _head(TEXT, len(text), into)
+    into.extend(text)
+
+
+def _bytes(value, into):
+    _head(BYTES, len(value), into)
+    into.extend(value)
+
+
+def _list(value, into):
+    _head(LIST, len(value), into)
+    for item in value:
+        encode(item, into)
 
 
 def _head(kind, argument, into):
@@ -95,3 +110,14 @@ def _items(data, at, count):
 
 
 SIMPLE = {FALSE: False, TRUE: True, NULL: None}
+# By type and not one question after the other: an event waits until its record is written.
+WRITERS = {
+    type(None): _null,
+    bool: _yes_no,
+    int: _whole,
+    str: _text,
+    bytes: _bytes,
+    bytearray: _bytes,
+    list: _list,
+    tuple: _list,
+}

@@ -10,7 +10,7 @@ own clock, which stands still without power.
 import struct
 from binascii import crc32
 
-from ..core.keyed_hash import KeyedHash
+from ..core.keyed_hash import KeyedHash, ended
 from . import cbor
 
 HEADER = "<BBIHI"
@@ -84,6 +84,12 @@ class Sealer:
 
     def __init__(self, key):
         self.hash = KeyedHash(key)
+        self.begun = None
+
+    def prepare(self):
+        """Begin the hash of the next record beforehand, while nothing waits for it."""
+        if self.begun is None:
+            self.begun = self.hash.begin_both()
 
     def seal(self, sequence, facts, tag_before):
         """(record as bytes, its tag) of `facts`, a dict with `event`, `time` and the keys that
@@ -98,9 +104,11 @@ class Sealer:
         struct.pack_into(
             HEADER, data, 0, length, number, sequence, time & 0xFFFF, (time >> 16) & 0xFFFFFFFF
         )
-        tag = self.hash.digest(tag_before, data)[:TAG_BYTES]
+        self.prepare()
+        tag = ended(self.begun, (tag_before, data))[:TAG_BYTES]
+        self.begun = None
         data.extend(tag)
-        data.extend(struct.pack("<I", crc32(data)))
+        data.extend(crc32(data).to_bytes(4, "little"))
         return data, tag
 
     def check(self, data, sequence, tag_before):
@@ -137,10 +145,14 @@ def payload(facts):
     if name not in KINDS:
         raise ValueError("no record of {}".format(name))
     number, keys = KINDS[name]
-    for key in facts:
-        if key not in keys and key not in ("event", "time"):
-            raise ValueError("a record of {} has no {}".format(name, key))
-    values = [facts.get(key) for key in keys]
+    known = 2  # `event` and `time`
+    values = []
+    for key in keys:
+        values.append(facts.get(key))
+        known += key in facts
+    if known != len(facts):
+        strange = [key for key in facts if key not in keys and key not in ("event", "time")]
+        raise ValueError("a record of {} has no {}".format(name, ", ".join(strange)))
     while values and values[-1] is None:
         values.pop()
     return number, values

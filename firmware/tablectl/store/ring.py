@@ -14,6 +14,7 @@ from .records import FIRST_TAG, MOST
 
 HEAD_AT = 0x4480
 HEAD = "<II8s"
+HEAD_FIELDS = 16
 HEAD_BYTES = 20
 RING_AT = 0x5000
 # A byte that no record begins with: the next one is at the start of the ring.
@@ -51,16 +52,17 @@ def cursor_of(text):
 
 class Ring:
     """`bytes`: size of the memory; the ring reaches to its end. `head` is where the next record
-    goes, `tail` behind the last exported one, `start` where the table stands up from: what is
-    behind either of the two is kept."""
+    goes, `tail` behind the last exported one, `start` where the table stands up from, `oldest` the
+    one of the two that is further back: what is behind it is kept."""
 
     def __init__(self, memory, memory_bytes, sealer):
         self.memory = memory
         self.bytes = memory_bytes - RING_AT
         self.sealer = sealer
         self.head = Cursor()
-        self.tail = Cursor()
-        self.start = Cursor()
+        self.tail = self.start = self.oldest = Cursor()
+        self.copy = bytearray(HEAD_BYTES)
+        self.fields = memoryview(self.copy)[:HEAD_FIELDS]
 
     def open(self):
         """Generate the records behind `start` to the end, verified, and set the head.
@@ -126,10 +128,10 @@ class Ring:
         head.tag = tag
         self._write_head()
 
-    @property
-    def oldest(self):
-        """The Cursor behind which no record may be overwritten."""
-        return self.tail if self.tail.sequence <= self.start.sequence else self.start
+    def keep(self, tail, start):
+        """Overwrite no record behind either Cursor."""
+        self.tail, self.start = tail, start
+        self.oldest = tail if tail.sequence <= start.sequence else start
 
     def free(self):
         """Bytes until a record would be overwritten that is kept."""
@@ -147,9 +149,9 @@ class Ring:
 
     def _write_head(self):
         head = self.head
-        fields = struct.pack(HEAD, head.sequence, head.offset, head.tag)
-        copy = fields + struct.pack("<I", crc32(fields))
-        self.memory.write(HEAD_AT + (head.sequence & 1) * HEAD_BYTES, copy)
+        struct.pack_into(HEAD, self.copy, 0, head.sequence, head.offset, head.tag)
+        struct.pack_into("<I", self.copy, HEAD_FIELDS, crc32(self.fields))
+        self.memory.write(HEAD_AT + (head.sequence & 1) * HEAD_BYTES, self.copy)
 
     def _read_head(self):
         """The newest whole copy; None if neither was ever written. Raises StoreError 5004 when
@@ -158,8 +160,8 @@ class Ring:
         blank = True
         for which in (0, 1):
             data = self.memory.read(HEAD_AT + which * HEAD_BYTES, HEAD_BYTES)
-            if struct.unpack("<I", data[16:])[0] == crc32(data[:16]):
-                sequence, offset, tag = struct.unpack(HEAD, data[:16])
+            if struct.unpack("<I", data[HEAD_FIELDS:])[0] == crc32(data[:HEAD_FIELDS]):
+                sequence, offset, tag = struct.unpack(HEAD, data[:HEAD_FIELDS])
                 if newest is None or sequence > newest.sequence:
                     newest = Cursor(sequence, offset, tag)
             blank = blank and bytes(data) in (bytes(HEAD_BYTES), b"\xff" * HEAD_BYTES)
