@@ -135,17 +135,16 @@ class Ring:
 
     def free(self):
         """Bytes until a record would be overwritten that is kept."""
-        return self._free_behind(self.oldest)
+        kept = self.head.sequence - self.oldest.sequence
+        used = (self.head.offset - self.oldest.offset) % self.bytes
+        return self.bytes - MOST - (used if kept else 0)
 
     def is_full(self):
         """Whether a round might not find room, once it has begun and those before it are needed
         for nothing but the export."""
-        return self._free_behind(self.tail) < RESERVE
-
-    def _free_behind(self, cursor):
-        kept = self.head.sequence - cursor.sequence
-        used = (self.head.offset - cursor.offset) % self.bytes
-        return self.bytes - MOST - (used if kept else 0)
+        used = (self.head.offset - self.tail.offset) % self.bytes
+        kept = self.head.sequence - self.tail.sequence
+        return bool(kept) and self.bytes - MOST - used < RESERVE
 
     def _write_head(self):
         head = self.head
