@@ -180,12 +180,14 @@ class TableKeeper:
         """Hand the table an event, its time that of the board. Raises RuleError when the rules
         refuse it, LinkError 2010 when the table is closed, StoreError 5005 between rounds when the
         journal is full, MemoryLost when the memory fails."""
-        table = self.opened()
+        if self.table is None:
+            raise LinkError(2010, {"reason": self.closed})
+        table = self.table
         number, was_over = table.round.number, table.waits_for == BETWEEN_ROUNDS
         if was_over:
             self._verify_journal()
         now_us = event["time"]
-        event["time"] = self.time(now_us)
+        event["time"] = now_us + self.ahead_us
         effects = table.handle(event)
         try:
             self.journal.append(event)
@@ -399,17 +401,17 @@ class TableKeeper:
         """Between rounds: a checkpoint behind all records, whatever is the matter with those
         before it. Raises what the rules refuse, MemoryLost."""
         distrusted, self.distrusted = self.distrusted, None
-        tail = self.journal.ring.tail
+        ring, tail = self.journal.ring, self.journal.ring.tail
         try:
             if distrusted:
-                self.journal.ring.tail = self.journal.ring.head.copy()
+                ring.keep(ring.head.copy(), ring.start)
             if self.awaits(BETWEEN_ROUNDS):
                 self.handle({"event": BETWEEN_ROUNDS, "time": now_us})
             if self.table:
                 self._checkpoint(self.slots.read("configuration"))
         finally:
             self.distrusted = distrusted
-            self.journal.ring.tail = tail
+            ring.keep(tail, ring.start)
 
     def _verify_board(self, table):
         """Raises ConfigurationError 4003 for a submission that names another board."""

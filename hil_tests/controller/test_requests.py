@@ -339,7 +339,7 @@ def test_the_registers_of_a_level_and_its_last_hits_the_newest_first():
 def test_the_longest_replies_about_journal_and_meter_fit_a_line():
     board = Board()
     journal, most = board.keeper.journal, 2**48 - 1
-    for cursor in (journal.ring.head, journal.ring.tail, journal.ring.start):
+    for cursor in (journal.ring.head, journal.ring.oldest):
         cursor.sequence, cursor.offset = 2**32 - 1, 999_999
     journal.export = lambda after, limit: bytes([255]) * limit
     board.now_us = most

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
-from tablectl.core.errors import StoreError
+from tablectl.core.errors import DeviceError
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.progressive.level import REGISTERS
 
@@ -30,7 +30,7 @@ def whole(tmp_path_factory):
     board.play(ROUND)
     board.cut_power()
     adjusted(board, 210_000)
-    board.keeper.note_fault(StoreError(5006, {"given": 1, "held": 2}), board.now_us)
+    board.keeper.note_fault(DeviceError(3001, {"device": "card shoe"}), board.now_us)
     board.run_for(HOUR_US)
     settlement = board.play(ROUND)
     export.export(board.host(), path, keep=False)
@@ -54,7 +54,7 @@ def test_each_record_is_a_line_with_what_it_says(tablectl, whole):
         "decision            3  raise",
         "jackpot_confirm by floor: let through",
         "meter of progressive from 2,000.00 to 2,100.00, by floor technician",
-        "fault                  code 5006, text ",
+        "fault                  code 3001, text card shoe: no answer",
         "round 1: 20 lines, 9,890.60, meter 2,000.00",
     ):
         assert words in out, words

@@ -45,11 +45,11 @@ class Journal:
         self.is_open = False
         self.take_key()
         exported = self.slots.read("exported")
-        self.ring.tail = cursor_of(exported.decode()) if exported else Cursor()
+        tail = cursor_of(exported.decode()) if exported else Cursor()
         checkpoint = self.slots.read("checkpoint")
         checkpoint = checkpoint and json.loads(checkpoint)
         self.has_checkpoint = checkpoint is not None
-        self.ring.start = cursor_of(checkpoint["cursor"]) if checkpoint else self.ring.tail.copy()
+        self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
         records = list(self.ring.open())
         self.is_open = True
         self.audited = self.ring.oldest.copy()
@@ -76,7 +76,7 @@ class Journal:
         value = {"cursor": self.ring.head.text(), "state": state}
         self.slots.write("checkpoint", json.dumps(value).encode())
         self.has_checkpoint = True
-        self.ring.start = self.ring.head.copy()
+        self.ring.keep(self.ring.tail, self.ring.head.copy())
 
     def records(self, after, limit):
         """Up to `limit` records behind the Cursor `after`, which moves past them."""
@@ -105,9 +105,8 @@ class Journal:
         """The host holds every record up to `cursor`; their room may be used again, but for what
         the table stands up from."""
         self.slots.write("exported", cursor.text().encode())
-        self.ring.tail = cursor.copy()
-        if not self.has_checkpoint:
-            self.ring.start = cursor.copy()
+        tail = cursor.copy()
+        self.ring.keep(tail, self.ring.start if self.has_checkpoint else tail)
         self._audit_from_oldest()
 
     def keeps_rounds(self, after):

@@ -82,7 +82,7 @@ def whole_from(ring, kept):
     if kept is None:
         return None
     start = cursor_of(kept["cursor"])
-    ring.start = start.copy()
+    ring.keep(ring.tail, start.copy())
     try:
         for _ in ring.open():
             pass

@@ -54,16 +54,15 @@ def cursor_of(text):
 
 class Ring:
     """`bytes`: size of the memory; the ring reaches to its end. `head` is where the next record
-    goes, `tail` behind the last exported one, `start` where the table stands up from: what is
-    behind either of the two is kept."""
+    goes, `tail` behind the last exported one, `start` where the table stands up from, `oldest` the
+    one of the two that is further back: what is behind it is kept."""
 
     def __init__(self, memory, memory_bytes, sealer):
         self.memory = memory
         self.bytes = memory_bytes - RING_AT
         self.sealer = sealer
         self.head = Cursor()
-        self.tail = Cursor()
-        self.start = Cursor()
+        self.tail = self.start = self.oldest = Cursor()
         self.copy = bytearray(HEAD_BYTES)
         self.fields = memoryview(self.copy)[:HEAD_FIELDS]
 
@@ -138,24 +137,23 @@ class Ring:
         head.tag = tag
         self.write_head()
 
-    @property
-    def oldest(self):
-        """The Cursor behind which no record may be overwritten."""
-        return self.tail if self.tail.sequence <= self.start.sequence else self.start
+    def keep(self, tail, start):
+        """Overwrite no record behind either Cursor."""
+        self.tail, self.start = tail, start
+        self.oldest = tail if tail.sequence <= start.sequence else start
 
     def free(self):
         """Bytes until a record would be overwritten that is kept."""
-        return self._free_behind(self.oldest)
+        kept = self.head.sequence - self.oldest.sequence
+        used = (self.head.offset - self.oldest.offset) % self.bytes
+        return self.bytes - MOST - (used if kept else 0)
 
     def is_full(self):
         """Whether a round might not find room, once it has begun and those before it are needed
         for nothing but the export."""
-        return self._free_behind(self.tail) < RESERVE
-
-    def _free_behind(self, cursor):
-        kept = self.head.sequence - cursor.sequence
-        used = (self.head.offset - cursor.offset) % self.bytes
-        return self.bytes - MOST - (used if kept else 0)
+        used = (self.head.offset - self.tail.offset) % self.bytes
+        kept = self.head.sequence - self.tail.sequence
+        return bool(kept) and self.bytes - MOST - used < RESERVE
 
     def known_head(self):
         """The Cursor of the newest whole head; None without one."""
