@@ -175,9 +175,15 @@ def exporting_os():
     return journal_file.os
 
 
-def test_the_board_is_told_only_what_is_on_the_disk(board, tmp_path, monkeypatch):
+@pytest.mark.parametrize("good", [0, 1, 2])
+def test_the_board_is_told_only_what_is_on_the_disk(good, board, tmp_path, monkeypatch):
+    """Synced are the file that is made, its folder, and the file once all is in it."""
+    done = []
+
     def fails(file):
-        raise OSError(5, "Input/output error")
+        if len(done) == good:
+            raise OSError(5, "Input/output error")
+        done.append(file)
 
     monkeypatch.setattr(exporting_os(), "fsync", fails)
     with pytest.raises(HostError) as caught:
