@@ -73,6 +73,8 @@ def decode(data, at=0):
     if at >= len(data):
         raise ValueError("nothing at byte {}".format(at))
     first = data[at]
+    if first < 24:
+        return first, at + 1
     if first in SIMPLE:
         return SIMPLE[first], at + 1
     kind = first & 0xE0
@@ -93,6 +95,8 @@ def _argument(data, at):
     low = data[at] & 0x1F
     if low < 24:
         return low, at + 1
+    if low == 24 and at + 1 < len(data):
+        return data[at + 1], at + 2
     count = FOLLOWING.get(low)
     if count is None or at + 1 + count > len(data):
         raise ValueError("no value at byte {}".format(at))
