@@ -74,13 +74,10 @@ class InputBank:
         self.missed = 0
 
     def start(self, level, now_us):
-        """Take the levels at power-up: a held button is no press, a chip that lies there is."""
-        for lock in self.locks:
-            lock.contact.level = lock.contact.accepted = 1 if level & lock.mask else 0
-        for sensor in self.sensors:
-            now = 1 if level & sensor.mask else 0
-            if now != sensor.contact.accepted:
-                self._edge(sensor, now, now_us)
+        """Take the levels at power-up as they are: a held button is no press, and whether a chip
+        came or went without power is for who knows what lay there before (`lying`)."""
+        for one in self.inputs:
+            one.contact.level = one.contact.accepted = 1 if level & one.mask else 0
 
     def edges(self, time_us, rising, falling, level):
         """What changed at `time_us`, as bit masks. Returns the events accepted until then."""
