@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+FRAM_BYTES = 256 * 1024
+
 
 class BenchMemories:
     """FRAM (256 KB) and flash (2 MB); an address outside raises BenchError."""

@@ -222,8 +222,6 @@ class Controller:
             self._audit(now_us)
         elif now_us >= self.seal.due_us:
             self.seal.advance(now_us)
-        else:
-            self.journal.prepare()
 
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole

@@ -32,10 +32,12 @@ class Effects:
         news = []
         changed = False
         for effect in effects:
-            lamp = lamp_of(effect)
-            if lamp is None:
+            lamp_of = LAMP_OF.get(effect["effect"])
+            if lamp_of is None:
                 news.append(effect)
-            elif self.lamps.set(lamp[0], lamp[1], now_us):
+                continue
+            lamp, state = lamp_of(effect)
+            if self.lamps.set(lamp, state, now_us):
                 news.append(effect)
                 changed = True
         if changed:
@@ -50,19 +52,14 @@ class Effects:
         self.report(EVENT_NAMES.get(name, name), now_us, facts)
 
 
-def lamp_of(effect):
-    """(lamp, state) of an effect, None if it is about none."""
-    name = effect["effect"]
-    if name == "seat_lamp":
-        return "seat_{}".format(effect["seat"]), effect["state"]
-    if name == "win_lamp":
-        return "win_{}".format(effect["seat"]), on_off(effect["on"])
-    if name == "locked":
-        return "locked", on_off(effect["on"])
-    if name == "jackpot_lamp":
-        return "jackpot", on_off(effect["on"])
-    return None
-
-
 def on_off(on):
     return "on" if on else "off"
+
+
+# effect: (lamp, state) of it; all others are about no lamp.
+LAMP_OF = {
+    "seat_lamp": lambda effect: ("seat_{}".format(effect["seat"]), effect["state"]),
+    "win_lamp": lambda effect: ("win_{}".format(effect["seat"]), on_off(effect["on"])),
+    "locked": lambda effect: ("locked", on_off(effect["on"])),
+    "jackpot_lamp": lambda effect: ("jackpot", on_off(effect["on"])),
+}

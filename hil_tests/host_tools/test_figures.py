@@ -46,12 +46,14 @@ def test_limit_that_is_not_met_is_exit_code_1(measuring, tablectl):
 
 def test_one_part_alone_is_measured(monkeypatch):
     monkeypatch.setattr(bench.figures, "measure_all", lambda image: iter((GOOD,)))
+    monkeypatch.setattr(bench.journal_figures, "measure_all", lambda image: iter((STATED,)))
     monkeypatch.setattr(bench.game_figures, "measure_all", lambda image: iter((SLOW,)))
     monkeypatch.setattr(bench.evaluator_figures, "measure_all", lambda: iter((FAST,)))
     assert list(bench.measure(None, "image")) == [GOOD]
     assert list(bench.measure(None, "evaluator")) == [FAST]
+    assert list(bench.measure(None, "journal")) == [STATED]
     assert list(bench.measure(None, "games")) == [SLOW]
-    assert list(bench.measure(None, None)) == [GOOD, SLOW, FAST]
+    assert list(bench.measure(None, None)) == [GOOD, STATED, SLOW, FAST]
 
 
 def test_limit_itself_is_met():

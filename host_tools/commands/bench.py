@@ -8,12 +8,12 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from host_tools import evaluator_figures, figures, game_figures
+from host_tools import evaluator_figures, figures, game_figures, journal_figures
 from host_tools.exit_codes import ExitCode
 from host_tools.figures import Figure
 from host_tools.options import json_option
 
-PARTS = ("image", "games", "evaluator")
+PARTS = ("image", "journal", "games", "evaluator")
 
 
 @click.command()
@@ -21,7 +21,7 @@ PARTS = ("image", "games", "evaluator")
 @click.option("--only", type=click.Choice(PARTS), help="Measure one part.")
 @json_option("the figures")
 def command(image: str | None, only: str | None, as_json: bool) -> ExitCode:
-    """Measure the image on the virtual bench, every game on it, and the hand evaluator.
+    """Measure the image on the virtual bench, its journal, every game, and the hand evaluator.
 
     Simulated times, cycles and bytes, and rates on this host, against their limits. Exit code 1
     when a limit is not met.
@@ -38,6 +38,8 @@ def measure(image: str | None, only: str | None) -> Iterator[Figure]:
     """The figures of all parts, or of one, as they are measured."""
     if only in (None, "image"):
         yield from figures.measure_all(image)
+    if only in (None, "journal"):
+        yield from journal_figures.measure_all(image)
     if only in (None, "games"):
         yield from game_figures.measure_all(image)
     if only in (None, "evaluator"):

@@ -2,6 +2,11 @@
 
 import hashlib
 
+try:
+    import hmac_sha256
+except ImportError:  # not on the image
+    hmac_sha256 = None
+
 BLOCK = 64
 INNER = int.from_bytes(b"\x36" * BLOCK, "big")
 OUTER = int.from_bytes(b"\x5c" * BLOCK, "big")
@@ -16,15 +21,16 @@ class KeyedHash:
         padded = int.from_bytes(key + bytes(BLOCK - len(key)), "big")
         self.inner = (padded ^ INNER).to_bytes(BLOCK, "big")
         self.outer = (padded ^ OUTER).to_bytes(BLOCK, "big")
+        self.begun = hmac_sha256.begin(self.inner, self.outer) if hmac_sha256 else None
 
     def digest(self, *parts):
         """32 bytes over the parts one after the other."""
-        return ended(self.begin_both(), parts)
-
-    def begin_both(self):
-        """The inner and the outer hash, both past their key block: half of what a short digest
-        takes, and nothing that has to wait for its parts."""
-        return hashlib.sha256(self.inner), hashlib.sha256(self.outer)
+        if self.begun:
+            return hmac_sha256.digest(self.begun, parts)
+        inside = self.begin()
+        for part in parts:
+            inside.update(part)
+        return self.end(inside)
 
     def begin(self):
         """A hash to `update` with what comes in pieces."""
@@ -35,16 +41,6 @@ class KeyedHash:
         outside = hashlib.sha256(self.outer)
         outside.update(inside.digest())
         return outside.digest()
-
-
-def ended(both, parts):
-    """32 bytes over the parts one after the other; `both` is of `KeyedHash.begin_both`, and spent
-    with it."""
-    inside, outside = both
-    for part in parts:
-        inside.update(part)
-    outside.update(inside.digest())
-    return outside.digest()
 
 
 def equal(one, other):

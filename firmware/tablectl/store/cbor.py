@@ -73,6 +73,8 @@ def decode(data, at=0):
     if at >= len(data):
         raise ValueError("nothing at byte {}".format(at))
     first = data[at]
+    if first < 24:
+        return first, at + 1
     if first in SIMPLE:
         return SIMPLE[first], at + 1
     kind = first & 0xE0
@@ -93,6 +95,8 @@ def _argument(data, at):
     low = data[at] & 0x1F
     if low < 24:
         return low, at + 1
+    if low == 24 and at + 1 < len(data):
+        return data[at + 1], at + 2
     count = FOLLOWING.get(low)
     if count is None or at + 1 + count > len(data):
         raise ValueError("no value at byte {}".format(at))
@@ -104,11 +108,7 @@ def _items(data, at, count):
         raise ValueError("no list of {} at byte {}".format(count, at))
     items = []
     for _ in range(count):
-        # Most of what records hold is such a number; a recovery reads hundreds.
-        if at < len(data) and data[at] < 24:
-            item, at = data[at], at + 1
-        else:
-            item, at = decode(data, at)
+        item, at = decode(data, at)
         items.append(item)
     return items, at
 

@@ -66,10 +66,6 @@ class Journal:
         5005, and what the memory raises."""
         self.ring.append(facts)
 
-    def prepare(self):
-        """Do beforehand what the next record needs, whatever it will be of."""
-        self.ring.sealer.prepare()
-
     def checkpoint(self, state):
         """Keep `state`, plain data, as what the table stands up from: no earlier record is needed
         for it any more."""

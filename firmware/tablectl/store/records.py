@@ -10,7 +10,7 @@ own clock, which stands still without power.
 import struct
 from binascii import crc32
 
-from ..core.keyed_hash import KeyedHash, ended
+from ..core.keyed_hash import KeyedHash
 from . import cbor
 
 HEADER = "<BBIHI"
@@ -84,12 +84,6 @@ class Sealer:
 
     def __init__(self, key):
         self.hash = KeyedHash(key)
-        self.begun = None
-
-    def prepare(self):
-        """Begin the hash of the next record beforehand, while nothing waits for it."""
-        if self.begun is None:
-            self.begun = self.hash.begin_both()
 
     def seal(self, sequence, facts, tag_before):
         """(record as bytes, its tag) of `facts`, a dict with `event`, `time` and the keys that
@@ -104,9 +98,7 @@ class Sealer:
         struct.pack_into(
             HEADER, data, 0, length, number, sequence, time & 0xFFFF, (time >> 16) & 0xFFFFFFFF
         )
-        self.prepare()
-        tag = ended(self.begun, (tag_before, data))[:TAG_BYTES]
-        self.begun = None
+        tag = self.hash.digest(tag_before, data)[:TAG_BYTES]
         data.extend(tag)
         data.extend(crc32(data).to_bytes(4, "little"))
         return data, tag
@@ -115,7 +107,7 @@ class Sealer:
         """The Record that `data` begins with. Raises ValueError, with what is wrong, unless it is
         whole and record `sequence` after the one with `tag_before`."""
         length = verify_whole(data)
-        _, number, its_sequence, low, high = struct.unpack_from(HEADER, data)
+        _, number, its_sequence, low, high = struct.unpack_from(HEADER, data, 0)
         if its_sequence != sequence:
             raise ValueError("sequence {} instead of {}".format(its_sequence, sequence))
         body = memoryview(data)[: length - TAG_BYTES - 4]
@@ -123,8 +115,8 @@ class Sealer:
         if self.hash.digest(tag_before, body)[:TAG_BYTES] != tag:
             raise ValueError("tag")
         facts = facts_of(number, bytes(body[HEADER_BYTES:]))
-        facts["time"] = low | high << 16
-        return Record(sequence, facts["time"], facts, tag, length)
+        facts["time"] = time = low | high << 16
+        return Record(sequence, time, facts, tag, length)
 
 
 def verify_whole(data):
@@ -167,6 +159,8 @@ def facts_of(number, data):
     keys = KINDS[name][1]
     if end != len(data) or not isinstance(values, list) or len(values) > len(keys):
         raise ValueError("payload of {}".format(name))
-    facts = {key: value for key, value in zip(keys, values) if value is not None}
-    facts["event"] = name
+    facts = {"event": name}
+    for key, value in zip(keys, values):
+        if value is not None:
+            facts[key] = value
     return facts

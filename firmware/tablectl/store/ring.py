@@ -19,8 +19,8 @@ HEAD_BYTES = 20
 RING_AT = 0x5000
 # A byte that no record begins with: the next one is at the start of the ring.
 WRAP = b"\x00"
-# Hardly a record of a round is longer: a recovery reads a quarter of what it would.
-USUAL = 64
+# So much is read at once when the board starts: a round in a few pieces.
+PIECE = 1024
 # Kept free so that the longest round (593: 6 seats with every wager) always finds room.
 RESERVE = 24 * 1024
 
@@ -52,6 +52,25 @@ def cursor_of(text):
     return Cursor(int(sequence), int(offset), unhexlify(tag))
 
 
+class Ahead:
+    """A memory up to the address `end`, read in pieces: for many records one after the other, as
+    long as nothing is written."""
+
+    def __init__(self, memory, end):
+        self.memory = memory
+        self.end = end
+        self.at = 0
+        self.piece = b""
+
+    def read(self, address, n):
+        """`n` bytes from `address`."""
+        start = address - self.at
+        if start < 0 or start + n > len(self.piece):
+            self.at, start = address, 0
+            self.piece = memoryview(self.memory.read(address, min(PIECE, self.end - address)))
+        return self.piece[start : start + n]
+
+
 class Ring:
     """`bytes`: size of the memory; the ring reaches to its end. `head` is where the next record
     goes, `tail` behind the last exported one, from which records are kept."""
@@ -72,10 +91,11 @@ class Ring:
         """
         head = self._read_head()
         cursor = start.copy()
-        record = self.next(cursor)
+        ahead = Ahead(self.memory, RING_AT + self.bytes)
+        record = self.next(cursor, ahead)
         while record:
             yield record
-            record = self.next(cursor)
+            record = self.next(cursor, ahead)
         if head is None and cursor.sequence == 0:
             self.head = cursor
             return
@@ -89,12 +109,14 @@ class Ring:
         if cursor.sequence > head.sequence:
             self._write_head()
 
-    def next(self, cursor):
-        """The record behind `cursor`, which moves past it; None where none follows."""
+    def next(self, cursor, ahead=None):
+        """The record behind `cursor`, which moves past it; None where none follows. `ahead`: an
+        Ahead to read it from."""
+        memory = ahead or self.memory
         for at in (cursor.offset, 0):
             if not 0 <= at <= self.bytes:
                 continue
-            data = self._read(at)
+            data = memory.read(RING_AT + at, min(MOST, self.bytes - at))
             try:
                 record = self.sealer.check(data, cursor.sequence + 1, cursor.tag)
             except ValueError:
@@ -104,13 +126,6 @@ class Ring:
             cursor.tag = record.tag
             return record
         return None
-
-    def _read(self, at):
-        """What is at `at`, long enough for the record that begins there."""
-        data = self.memory.read(RING_AT + at, min(USUAL, self.bytes - at))
-        if data and data[0] > len(data):
-            data = self.memory.read(RING_AT + at, min(MOST, self.bytes - at))
-        return data
 
     def append(self, facts):
         """Write a record of an event or a note; the head has moved once it is whole. Raises
