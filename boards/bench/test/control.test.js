@@ -91,7 +91,7 @@ test('functions are read from an ELF file and found by address', (context) => {
   assert.throws(() => functionsOf(Buffer.alloc(64)), /not a 32-bit/);
 });
 
-test('the oscillator repeats for a seed, sticks, leans, alternates and follows its last bit', () => {
+test('the oscillator repeats for a seed, sticks, leans, alternates, follows its last bit', () => {
   const bits = (source) => Array.from({ length: 4000 }, () => source.bit());
   assert.deepEqual(bits(new BitSource(7)), bits(new BitSource(7)));
   assert.notDeepEqual(bits(new BitSource(7)), bits(new BitSource(8)));

@@ -60,7 +60,7 @@ class Fram:
         if answer in (b"\x00\x00\x00\x00", b"\xff\xff\xff\xff"):
             raise DeviceError(3001, {"device": self.name})
         if answer != self.id:
-            found, wanted = hexlify(answer).decode(), hexlify(self.id).decode()
+            found, wanted = hexlify(bytes(answer)).decode(), hexlify(self.id).decode()
             raise DeviceError(3002, {"device": self.name, "found": found, "wanted": wanted})
         self.found = True
 

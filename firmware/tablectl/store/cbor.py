@@ -108,11 +108,7 @@ def _items(data, at, count):
         raise ValueError("no list of {} at byte {}".format(count, at))
     items = []
     for _ in range(count):
-        # Most of what records hold is such a number; a recovery reads hundreds.
-        if at < len(data) and data[at] < 24:
-            item, at = data[at], at + 1
-        else:
-            item, at = decode(data, at)
+        item, at = decode(data, at)
         items.append(item)
     return items, at
 
