@@ -42,7 +42,7 @@ class Mend:
             data[begin - at : end - at] = bytes(end - begin)
         if at in (0, self.read_to):
             self.read_to = at + len(data)
-        return {"data": b2a_base64(data).decode().strip(), "bytes": self.memory_bytes}
+        return {"data": b2a_base64(bytes(data)).decode().strip(), "bytes": self.memory_bytes}
 
     def mend(self, arguments, role):
         """Go on without what is damaged; the error stays until it is cleared. Raises LinkError

@@ -3,7 +3,7 @@
 import json
 
 from board_verbs import CONFIGURATION
-from power_cut import CARDS
+from recording import CARDS
 
 from host_tools import keys_file
 from host_tools.journal import audit as auditing

@@ -28,7 +28,12 @@ class Shoe:
         self.refill([])
 
     def state(self):
-        return [self.burns, self.cover_card, sorted(self.missed), hexlify(self.out).decode()]
+        return [
+            self.burns,
+            self.cover_card,
+            sorted(self.missed),
+            hexlify(bytes(self.out)).decode(),
+        ]
 
     def restore(self, state):
         self.burns, self.cover_card, missed, out = state

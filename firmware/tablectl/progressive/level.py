@@ -38,9 +38,9 @@ class Level:
         self.rate = rate
         self.limit = limit
         self.reserve_rate = reserve_rate
-        for name in REGISTERS:
-            setattr(self, name, 0)
         self.startup = self.current = seed * MICRO_PER_CENT
+        self.overflow = self.reserve = 0
+        self.contributions = self.adjustments = self.hits = self.count = 0
         self.last = []
         self._hold_to_limit()
 
