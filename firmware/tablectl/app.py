@@ -236,10 +236,10 @@ class Controller:
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole
         milliseconds; the rest is slept through, with the interrupt handler recording edges."""
-        writing = select.POLLOUT if self.session.has_output else 0
-        self.poll.modify(usb_serial.port, select.POLLIN | writing)
         if self.session.arrived:
             return
+        writing = select.POLLOUT if self.session.has_output else 0
+        self.poll.modify(usb_serial.port, select.POLLIN | writing)
         due_us = min(self.heartbeat_us, self.stir_us, self.audit_us, self.seal.due_us)
         for other_us in (self.bank.due_us, self.lamps.turn_us):
             if other_us is not None and other_us < due_us:
