@@ -190,16 +190,23 @@ class TableKeeper:
         event["time"] = now_us + self.ahead_us
         effects = table.handle(event)
         try:
-            self.journal.append(event)
+            self.journal.append_event(event)
             if table.waits_for == BETWEEN_ROUNDS and not was_over:
                 self._note_settlement(now_us)
             if table.round.number != number:
                 self._checkpoint(self.slots.read("configuration"))
         except (TableError, ValueError) as error:
-            self._latch(error)
-            raise MemoryLost(str(error)) from None
+            self._lose(error)
         self.show(effects, now_us)
+        try:
+            self.journal.commit()
+        except TableError as error:
+            self._lose(error)
         self.draw_if_awaited(now_us)
+
+    def _lose(self, error):
+        self._latch(error)
+        raise MemoryLost(str(error)) from None
 
     def draw_if_awaited(self, now_us):
         """The board draws the number that the table waits for, and nobody else may name it. It is

@@ -66,9 +66,19 @@ class Journal:
         5005, and what the memory raises."""
         self.ring.append(facts)
 
+    def append_event(self, event):
+        """The record of an event alone, so that its effects can be shown; `commit` has to follow.
+        Raises as `append`."""
+        self.ring.write_record(event)
+
+    def commit(self):
+        """The head behind the record, if it is not written yet."""
+        self.ring.commit()
+
     def checkpoint(self, state):
         """Keep `state`, plain data, as what the table stands up from: no earlier record is needed
         for it any more."""
+        self.commit()
         value = {"cursor": self.ring.head.text(), "state": state}
         self.slots.write("checkpoint", json.dumps(value).encode())
         self.has_checkpoint = True

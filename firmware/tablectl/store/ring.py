@@ -84,6 +84,7 @@ class Ring:
         self.sealer = sealer
         self.head = Cursor()
         self.tail = self.start = self.oldest = Cursor()
+        self.head_due = False
         self.copy = bytearray(HEAD_BYTES)
         self.fields = memoryview(self.copy)[:HEAD_FIELDS]
 
@@ -92,6 +93,7 @@ class Ring:
 
         Raises StoreError 5003 for a damaged record, 5004 for a head that does not fit.
         """
+        self.head_due = False
         head = self._read_head()
         cursor = self.start.copy()
         ahead = Ahead(self.memory, RING_AT + self.bytes)
@@ -146,8 +148,20 @@ class Ring:
         return data
 
     def append(self, facts):
-        """Write a record of an event or a note; the head has moved once it is whole. Raises
-        StoreError 5005 where it would overwrite one that is not exported."""
+        """Write a record of an event or a note, then the head. Raises StoreError 5005 where it
+        would overwrite one that is not exported."""
+        self.write_record(facts)
+        self.commit()
+
+    def commit(self):
+        """Write the head behind the last record, if it is not yet."""
+        if self.head_due:
+            self.write_head()
+
+    def write_record(self, facts):
+        """The record alone, which is kept from then on; the head may follow when there is time.
+        Raises StoreError 5005."""
+        self.commit()
         head = self.head
         data, tag = self.sealer.seal(head.sequence + 1, facts, head.tag)
         if self.free() < len(data):
@@ -161,7 +175,7 @@ class Ring:
         head.sequence += 1
         head.offset = at + len(data)
         head.tag = tag
-        self.write_head()
+        self.head_due = True
 
     def keep(self, tail, start):
         """Overwrite no record behind either Cursor."""
@@ -190,6 +204,7 @@ class Ring:
 
     def write_head(self):
         """Keep in the memory where the head is, in the copy whose turn it is."""
+        self.head_due = False
         head = self.head
         struct.pack_into(HEAD, self.copy, 0, head.sequence, head.offset, head.tag)
         struct.pack_into("<I", self.copy, HEAD_FIELDS, crc32(self.fields))
