@@ -43,6 +43,9 @@ ARGUMENTS = {
     "provision": {name: digits * 32 for name, digits in zip(NAMES, ("0a", "0b", "0c", "0d"))},
     "meter_adjust": {"level": "progressive", "cents": 100},
     "clear": {"code": 4011},
+    "memory": {"at": 0},
+    "mend": {"code": 5003},
+    "test_mode": {"on": True},
     "hands": {"ranking": "high_roll", "count": 10, "cards": "01" * 10},
     "verify": {"nonce": "00" * 8},
 }
