@@ -10,7 +10,7 @@ REPLY_S = 0.04
 
 class BadLine:
     """The stream of a client, with `fault(data, random)` (line_faults.py) on about one in `one_in`
-    of the lines to the board and of the pieces from it."""
+    of the lines, whole ones, to the board and from it."""
 
     def __init__(self, stream, fault, random, one_in=3):
         self.stream = stream
@@ -19,6 +19,7 @@ class BadLine:
         self.random = random
         self.one_in = one_in
         self.spoilt = 0
+        self.half = b""
         self.now_s = stream.now_s
         self.close = stream.close
 
@@ -26,7 +27,9 @@ class BadLine:
         self.stream.send(self._spoil(data))
 
     def receive(self, limit_s):
-        return self._spoil(self.stream.receive(limit_s))
+        self.half += self.stream.receive(limit_s)
+        whole, end, self.half = self.half.rpartition(b"\n")
+        return self._spoil(whole + end)
 
     def _spoil(self, data):
         if not data or self.random.below(self.one_in):

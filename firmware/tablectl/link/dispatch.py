@@ -23,7 +23,6 @@ READING = (
     "wagers",
     "settlement",
     "hands",
-    "nonce",
     "journal",
     "slot",
     "registers",
