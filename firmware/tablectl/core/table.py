@@ -102,12 +102,7 @@ class Table:
             "meter": self.meter.micro if self.meter else None,
             "wagers": {str(seat): dict(self.round.placed(seat)) for seat in self.round.seats()},
         }
-        if step.hand is not None:
-            status["hand"] = step.hand
-        if step.choices:
-            status["choices"] = list(step.choices)
-        if step.dice is not None:
-            status["dice"] = step.dice
+        step.tell(status)
         return status
 
     def handle(self, event):
