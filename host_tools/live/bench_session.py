@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable
 
 from tablectl.core.cards import card_text
-from tablectl.core.table import open_table
 
 from host_tools.bench import Bench
 from host_tools.link import LinkClient, Message
@@ -41,7 +40,6 @@ class BenchSession(Session):
 
     def open(self) -> None:
         super().open()
-        self._pack = open_table(self.configuration).pack
         self._shuffle()
 
     def _upload(self, configuration: Message) -> None:
@@ -137,7 +135,7 @@ class BenchSession(Session):
 
     def shuffle_again(self) -> None:
         """Each round has a deck of its own; a shoe is dealt from until it runs low."""
-        pack = self._pack
+        pack = self.pack
         lasting = any(known.name == SHUFFLED for known in self.game.IRREGULARITIES)
         if len(self._deck) == pack.count or (lasting and len(self._deck) > pack.count // 4):
             return
@@ -146,7 +144,7 @@ class BenchSession(Session):
         self._shuffle()
 
     def _shuffle(self) -> None:
-        pack = self._pack
+        pack = self.pack
         self._told = -1
         self._deck = [card for card in range(pack.kinds) if pack.has(card)] * pack.decks
         self._chance.shuffle(self._deck)

@@ -5,10 +5,12 @@ from types import ModuleType
 from typing import Any
 
 from tablectl import games
+from tablectl.core.pack import Pack
 from tablectl.core.table import open_table
 from tablectl.core.wagers import equalled, placed_of
 
 from host_tools.errors import HostError
+from host_tools.games import title
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live import typed
 from host_tools.live.table_view import TableView
@@ -32,6 +34,7 @@ class Session:
     """
 
     game: ModuleType
+    pack: Pack
 
     def __init__(self, client: LinkClient, view: TableView, configuration: Message | None) -> None:
         """configuration: given to a table that has none; its limits are those of the key w."""
@@ -98,11 +101,11 @@ class Session:
 
     def _learn_game(self, name: str) -> None:
         self.game = games.load(name)
-        self.view.title = _title(self.game)
+        self.view.title = title(name).name
         wagers = self.game.WAGERS
         if self.configuration is not None:
             table = open_table(self.configuration)
-            self.limits = table.limits
+            self.limits, self.pack = table.limits, table.pack
             self.view.title += f", table {self.configuration['table']['number']}"
             self.view.seats = table.seats
             wagers = [w for w in wagers if w.name in self.limits or not w.entered]
@@ -234,8 +237,3 @@ def in_words(error: Exception) -> str:
     if isinstance(error, Refused):
         return f"refused: {error.error['text']}"
     return error.text if isinstance(error, HostError) else str(error)
-
-
-def _title(game: ModuleType) -> str:
-    """The name of the game: how its module's docstring begins."""
-    return (game.__doc__ or "").partition(",")[0]

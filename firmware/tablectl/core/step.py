@@ -29,13 +29,17 @@ class Step:
         }
         if self.to is not None:
             effect["to"] = self.to
-        if self.hand is not None:
-            effect["hand"] = self.hand
-        if self.choices:
-            effect["choices"] = list(self.choices)
-        if self.dice is not None:
-            effect["dice"] = self.dice
+        self.tell(effect)
         return effect
+
+    def tell(self, facts):
+        """Add the hand, what can be decided and how many dice to `facts`, where there are such."""
+        if self.hand is not None:
+            facts["hand"] = self.hand
+        if self.choices:
+            facts["choices"] = list(self.choices)
+        if self.dice is not None:
+            facts["dice"] = self.dice
 
 
 class RoundVoid(Exception):

@@ -135,12 +135,7 @@ class Table:
             "meter": self.meter.micro if self.meter else None,
             "wagers": {str(seat): dict(on) for seat, on in self.round.wagers.items() if on},
         }
-        if step.hand is not None:
-            status["hand"] = step.hand
-        if step.choices:
-            status["choices"] = list(step.choices)
-        if step.dice is not None:
-            status["dice"] = step.dice
+        step.tell(status)
         return status
 
     def handle(self, event):
