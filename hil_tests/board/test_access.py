@@ -26,7 +26,7 @@ PLANTED = (
     "board.py",
     "build_info.py",
     "tablectl/__init__.py",
-    "tablectl/app.py",
+    "tablectl/app/controller.py",
     "lib/board.py",
 )
 PLANT = """
@@ -34,7 +34,7 @@ import os, rp2
 flash = rp2.Flash()
 os.VfsLfs2.mkfs(flash, progsize=256)
 os.mount(os.VfsLfs2(flash, progsize=256), "/")
-for folder in ("/tablectl", "/lib"):
+for folder in ("/tablectl", "/tablectl/app", "/lib"):
     os.mkdir(folder)
 for name in {planted}:
     with open("/" + name, "w") as file:

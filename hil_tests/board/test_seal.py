@@ -7,7 +7,7 @@ import struct
 import pytest
 from board_verbs import CONFIGURATION
 from service import Technician
-from tablectl.app_table import digest
+from tablectl.app.configuration import digest
 from tablectl.store import trailer
 from tablectl.store.slots import SLOTS, Slots
 
@@ -103,7 +103,7 @@ def test_nothing_is_said_on_the_link_before_the_self_check(make_board):
     assert board.bench.link_bytes() == b""
 
 
-QUICK = "from tablectl import app_seal; app_seal.CHECK_US = 2_000; import boot, main"
+QUICK = "from tablectl.app import seal; seal.CHECK_US = 2_000; import boot, main"
 
 
 def checking_quickly(board):

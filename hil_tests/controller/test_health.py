@@ -1,6 +1,6 @@
 """What is wrong with a board is told once, and again to a host that comes."""
 
-from tablectl.app_health import Health
+from tablectl.app.health import Health
 from tablectl.core.errors import DeviceError
 
 
@@ -13,8 +13,8 @@ class Part:
 
 def make():
     told = []
-    health = Health(lambda name, time_us, facts: told.append((name, facts)), {"part": Part()})
-    health.session = health.bank = Part()
+    health = Health(lambda name, time_us, facts: told.append((name, facts)))
+    health.watch({"part": Part()}, Part(), Part())
     return health, told
 
 

@@ -5,7 +5,7 @@ import sys
 
 from fuzz_link import BYTES, CONFIGURATION
 from stand_ins import Cut, CutRam, Ram, raises
-from tablectl.app_table import MemoryLost, TableKeeper
+from tablectl.app.table_keeper import MemoryLost, TableKeeper
 from tablectl.core.errors import (
     ConfigurationError,
     DeviceError,

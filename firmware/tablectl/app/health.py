@@ -4,12 +4,12 @@
 class Health:
     """`report(name, time_us, facts)` tells the host of a trouble when it begins.
 
-    `parts`: {name: device with `status()`}. `session` and `bank` are given once they exist.
+    `watch` names what its counters and states come from.
     """
 
-    def __init__(self, report, parts):
+    def __init__(self, report):
         self.report = report
-        self.parts = parts
+        self.parts = {}
         self.troubles = {}
         self.resets = {"cause": None}
         self.fault = None
@@ -18,6 +18,12 @@ class Health:
         self.heap_free = None
         self.session = None
         self.bank = None
+
+    def watch(self, parts, bank, session):
+        """`parts`: {name: what has `status()`}; `bank` and `session` have their counters."""
+        self.parts = parts
+        self.bank = bank
+        self.session = session
 
     def started(self, cause, record):
         """Why the board started, and the record of the last fault (store/fault_log.py)."""
