@@ -88,7 +88,7 @@ def test_the_self_check_and_the_start_keep_their_time(make_board):
     opened = board.bench.run_until(lamp("locked", on=False), READY_LIMIT_US)["at_us"]
     assert opened - begun <= READY_LIMIT_US
     board.client.connect()
-    image = board.request("devices")["parts"]["image"]
+    image = board.request("checks")["image"]
     assert 0 < image["check_us"] <= SELF_CHECK_LIMIT_US
     assert image["version"] == version_of_image()
     assert board.client.identity["image_version"] == image["version"]
@@ -120,7 +120,7 @@ def test_a_byte_that_changes_while_the_table_waits_closes_it(make_board):
     board = make_board(key=True)
     checking_quickly(board)
     board.wait(8_000_000)
-    assert board.request("devices")["parts"]["image"]["laps"] >= 2
+    assert board.request("checks")["image"]["laps"] >= 2
     assert board.status()["phase"] == "betting"
     with_byte_changed(board, TEXT)
     board.wait(8_000_000)
@@ -146,7 +146,7 @@ def test_a_byte_that_changes_in_a_round_closes_the_table_after_it(make_board):
 @pytest.mark.sweep
 def test_the_whole_image_is_gone_over_within_the_hour(board):
     board.wait(3_600_000_000)
-    assert board.request("devices")["parts"]["image"]["laps"] >= 1
+    assert board.request("checks")["image"]["laps"] >= 1
 
 
 def proved(board, **expected):

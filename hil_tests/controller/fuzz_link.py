@@ -79,6 +79,9 @@ class Health:
     def devices(self):
         return {}
 
+    def checks(self):
+        return {}
+
 
 class Lit:
     """Lamps by name, as they were last written."""

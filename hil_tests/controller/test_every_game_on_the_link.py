@@ -47,7 +47,7 @@ def ask(board, do, **arguments):
 def long_health(status):
     """Add to a status the longest that the board says of itself."""
     health = Health(None)
-    health.watch({}, Counters(), Counters())
+    health.watch({}, {}, Counters(), Counters())
     health.overflows = health.heap_free = 1_000_000
     fault = {"state": "run", "count": 100_000, "kind": "NotImplementedError", "text": "x" * 120}
     health.started("watchdog", fault)

@@ -195,7 +195,7 @@ class BoardDouble:
             handlers.update(other.handlers(access.guard))
         self.session = Session(self.wire, Dispatch(handlers))
         parts = {"lamps": self.lamps, "key_switch": self.key}
-        health.watch(parts, Part(missed=0), self.session)
+        health.watch(parts, {"image": self.seal}, Part(missed=0), self.session)
         self.owned.start(False, self.now_us)
         if self.owned.ready:
             self.keeper.open_from_memory(self.now_us)

@@ -146,6 +146,7 @@ class Replay:
         was_over = _is_over(self.table)
         try:
             effects = self.table.handle(dict(entry.facts))
+            self.table.levels.verify()
         except TableError as error:
             self._find(entry, f"the rules refuse {entry.name}: {error.text}")
             return

@@ -53,7 +53,8 @@ class Assembly:
         self._make_table()
         self._make_services()
         self.session = Session(usb_serial.port, Dispatch(self._handlers()))
-        self.health.watch(self._statuses(), self.bank, self.session)
+        checked = {"image": self.seal, "rng": self.draw, "access": self.gate}
+        self.health.watch(self._parts(), checked, self.bank, self.session)
 
     def _make_table(self):
         start_display = StartDisplay(self.displays)
@@ -103,8 +104,7 @@ class Assembly:
             handlers.update(service.handlers(self.access.guard))
         return handlers
 
-    def _statuses(self):
-        """{part: what has its `status()`}, as `devices` tells them."""
+    def _parts(self):
         return {
             "fram": self.fram,
             "card_shoe": self.shoe,
@@ -112,9 +112,6 @@ class Assembly:
             "key_switch": self.key_switch,
             "watchdog": self.watchdog,
             "lamps": self.lamps,
-            "rng": self.draw,
-            "access": self.gate,
-            "image": self.seal,
             "test_mode": self.test_mode,
         }
 

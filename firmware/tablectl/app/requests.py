@@ -59,6 +59,7 @@ class Requests:
             "status": self.status,
             "wagers": self.wagers,
             "devices": self.devices,
+            "checks": self.checks,
             "config_begin": self.config_begin,
             "config_chunk": self.config_chunk,
             "config_end": self.access.guard("config_end", self.config_end),
@@ -96,6 +97,9 @@ class Requests:
 
     def devices(self, arguments):
         return self.health.devices()
+
+    def checks(self, arguments):
+        return self.health.checks()
 
     def config_begin(self, arguments):
         self.transfer.begin(arguments["bytes"], arguments["crc"])

@@ -183,6 +183,7 @@ class TableKeeper:
             self._lose(error)
         self.show(effects, now_us)
         try:
+            table.levels.verify()
             self.journal.commit()
         except TableError as error:
             self._lose(error)

@@ -140,7 +140,8 @@ class Table:
 
     def handle(self, event):
         """What must happen because of `event`. Raises RuleError: the rules refuse it and nothing
-        has changed."""
+        has changed. Whoever asks has `levels.verify` hold the meters to account afterwards, which
+        no lamp needs to wait for."""
         name = event.get("event")
         if not isinstance(name, str):
             self.refuse(name)
@@ -152,7 +153,6 @@ class Table:
             self.time = event["time"]
             self._step = self._play.send(event)
         self.time = event["time"]
-        self.levels.verify()
         self.in_use.seen(event["time"])
         return self._take_effects()
 
