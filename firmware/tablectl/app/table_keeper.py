@@ -77,19 +77,20 @@ class TableKeeper:
         a new beginning, and no event may come before its checkpoint."""
         configuration = configuration_of(text)
         changed = not state
-        if state and state["configuration"] != digest(text):
-            if self.journal.configured != digest(text):
-                facts = {"found": digest(text), "sealed": state["configuration"]}
+        found = digest(text)
+        if state and state["configuration"] != found:
+            if self.journal.configured != found:
+                facts = {"found": found, "sealed": state["configuration"]}
                 raise ConfigurationError(4014, facts)
             if events:
                 raise StoreError(5007, {})
             state, self.kept = self._carried_over(state, configuration)
             changed = True
-        self.sealed = digest(text)
+        self.sealed = found
         table = self._open(configuration, state)
-        effects = table.opening
         for event in events:
-            effects += table.handle(event)
+            table.take(event)
+        effects = table.opening + table.take_effects()
         self.ahead_us = max(0, table.time - now_us)
         self._take(table, effects, now_us)
         if changed:
@@ -149,8 +150,8 @@ class TableKeeper:
     def _take(self, table, effects, now_us):
         self.table = table
         self.closed = None
-        games.forget()
         self.show(effects, now_us)
+        games.forget()
 
     def _compare_sensors(self, now_us):
         """Chips that came or went while the table could not see them."""
