@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 from board_verbs import BOOT_LIMIT_US
+from opened_board import assert_only_link_lines
 from service import Technician
-from tablectl.core.errors import TableError
-from tablectl.link import frames
 
 from host_tools.bench import Bench
 
@@ -47,15 +46,6 @@ sys.modules.pop("board", None)
 sys.path.insert(0, "/")
 import board
 """
-
-
-def assert_only_link_lines(data):
-    """Every line is a message of the link."""
-    for text in data.split(b"\n")[:-1]:
-        try:
-            frames.decode(text)
-        except TableError as error:
-            raise AssertionError(f"{text!r} on the link: {error.text}") from None
 
 
 def assert_undisturbed(board):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from bad_line import BadLine, insist
-from test_access import assert_only_link_lines
+from opened_board import assert_only_link_lines
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "controller"))
 

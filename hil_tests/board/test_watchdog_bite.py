@@ -3,12 +3,15 @@ before the event or after it, and says what brought it back."""
 
 import pytest
 from board_verbs import line
+from opened_board import (
+    FRAM_BYTES,
+    boots,
+    deal_to_the_first_card,
+)
 from power_cut import said, state_of, stood_up
-from test_memory_faults import boots, deal_to_the_first_card
 
 from host_tools.bench import happened
 
-FRAM_BYTES = 256 * 1024
 SAMPLES = 8
 RESET_LIMIT_US = 1_000_000
 
