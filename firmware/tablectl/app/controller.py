@@ -19,6 +19,8 @@ from .chores import Chores
 # A collection sends every search for room back to the start of the heap. What is too small there
 # for anything else is used up at once, or whatever comes next would search through it.
 GAPS = 800
+# What a turn takes in which little happens.
+TURN_US = 700
 
 
 def run():
@@ -49,8 +51,8 @@ class Controller:
     def turn(self):
         """One turn of the loop: wait, then do what is due."""
         self._wait()
-        now_us = edges.now()
-        self._take_edges(now_us)
+        self._take_edges()
+        now_us = self._accept()
         self.lamps.advance(now_us)
         if not self.bank.moving or not self.bank.is_locking(now_us):
             self._do_the_rest(now_us)
@@ -85,16 +87,31 @@ class Controller:
         if rest_us > 0:
             time.sleep_us(rest_us)
 
-    def _take_edges(self, now_us):
+    def _take_edges(self):
         masks = self.masks
         time_us = edges.take(masks)
         while time_us is not None:
             for event in self.bank.edges(time_us, masks[0], masks[1], masks[2]):
-                self._hand_over(event, now_us)
+                self._hand_over(event, edges.now())
             time_us = edges.take(masks)
-        if self.bank.is_waiting():
-            for event in self.bank.advance(now_us):
-                self._hand_over(event, now_us)
+
+    def _accept(self):
+        """Hand over what has been stable until now, once the edges are taken that came before; what
+        will be in less time than a turn takes is waited for. Returns the time."""
+        now_us = edges.now()
+        if not self.bank.is_waiting():
+            return now_us
+        self._take_edges()
+        events = self.bank.advance(now_us)
+        due_us = None if events else self.bank.due_us
+        if due_us is not None and due_us - edges.now() < TURN_US:
+            time.sleep_us(max(0, due_us - edges.now()))
+            now_us = edges.now()
+            self._take_edges()
+            events = self.bank.advance(now_us)
+        for event in events:
+            self._hand_over(event, now_us)
+        return now_us
 
     def _hand_over(self, event, now_us):
         """An event that happened: a refusal is reported, nobody waits for it."""
