@@ -96,8 +96,8 @@ class Controller:
             time_us = edges.take(masks)
 
     def _accept(self):
-        """Hand over what has been stable until now, once all edges before are taken; what will be so
-        within a turn is waited for. Returns the time."""
+        """Hand over what has been stable until now, once all edges before are taken; what will
+        be so within a turn is waited for. Returns the time."""
         now_us = edges.now()
         if not self.bank.is_waiting():
             return now_us
