@@ -42,6 +42,8 @@ class Controller:
         self.keeper = assembly.keeper
         self.session = assembly.session
         self.chores = Chores(assembly)
+        self.seal = assembly.seal
+        self.writing = False
         self.masks = bytearray(3)
         self.poll = select.poll()
         for stream in (edges.waiting, assembly.shoe.uart, usb_serial.port):
@@ -75,10 +77,12 @@ class Controller:
         milliseconds; the rest is slept through, with the interrupt handler recording edges."""
         if self.session.arrived:
             return
-        writing = select.POLLOUT if self.session.has_output else 0
-        self.poll.modify(usb_serial.port, select.POLLIN | writing)
-        due_us = self.chores.due_us()
-        for other_us in (self.bank.due_us, self.lamps.turn_us):
+        if self.session.has_output != self.writing:
+            self.writing = not self.writing
+            writing = select.POLLOUT if self.writing else 0
+            self.poll.modify(usb_serial.port, select.POLLIN | writing)
+        due_us = self.chores.due_us
+        for other_us in (self.seal.due_us, self.bank.due_us, self.lamps.turn_us):
             if other_us is not None and other_us < due_us:
                 due_us = other_us
         for _ in self.poll.ipoll(max(0, due_us - edges.now()) // 1000):
