@@ -33,18 +33,21 @@ class BenchProcess:
     def __init__(
         self, image: str | Path | None, *, paced: bool, timeout_s: float, options: dict[str, Any]
     ) -> None:
+        """image: default `DEFAULT_IMAGE`, and with the option `usb_boot` none."""
         self.transcript: list[str] = []
         self._timeout_s = timeout_s
         self._received = bytearray()
         self._next_id = 1
         self._slave: int | None = None
         self._crash_text = tempfile.TemporaryFile()
-        image = Path(image) if image is not None else DEFAULT_IMAGE
-        node = _found(image)
+        if image is None and not options.get("usb_boot"):
+            image = DEFAULT_IMAGE
+        file = None if image is None else Path(image)
+        node = _found(file)
         options = {
             **options,
-            "image": str(image),
-            "symbols": _symbols(image),
+            "image": str(file) if file else None,
+            "symbols": _symbols(file) if file else None,
             "boot_rom": str(BOOT_ROM),
             "paced": paced,
         }
@@ -53,27 +56,48 @@ class BenchProcess:
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
         self._answer(0)
 
+    def fileno(self) -> int:
+        """Readable once there are replies (`replies`) to what was sent with `send`."""
+        return self._stdout.fileno()
+
     @property
-    def pty(self) -> str:
-        """Path of the pseudo-terminal's slave."""
+    def slave(self) -> int:
+        """The descriptor of the pseudo-terminal's slave, which is the board's serial port."""
         if self._slave is None:
             raise BenchError(
                 "the bench has a pseudo-terminal only in paced mode: Bench(paced=True)"
             )
-        return os.ttyname(self._slave)
+        return self._slave
+
+    @property
+    def pty(self) -> str:
+        """Path of the pseudo-terminal's slave."""
+        return os.ttyname(self.slave)
 
     def request(self, do: str, arguments: dict[str, Any]) -> dict[str, Any]:
         """Sends one request and returns what its reply holds under "ok"; arguments that are None
         are left out. Raises BenchError with the text of an "err" reply."""
+        return self._answer(self.send({"do": do, **arguments}))
+
+    def send(self, request: dict[str, Any]) -> int:
+        """Sends one request without waiting for its reply, and returns the reply's id."""
         request_id, self._next_id = self._next_id, self._next_id + 1
-        given = {key: value for key, value in arguments.items() if value is not None}
-        line = json.dumps({"id": request_id, "do": do, **given})
+        given = {key: value for key, value in request.items() if value is not None}
+        line = json.dumps({"id": request_id, **given})
         self.transcript.append(line)
         try:
             os.write(self._stdin.fileno(), line.encode() + b"\n")
         except (BrokenPipeError, ValueError):
             raise BenchError(self._ended()) from None
-        return self._answer(request_id)
+        return request_id
+
+    def replies(self) -> list[dict[str, Any]]:
+        """The replies that have come to what was sent with `send`, waiting for the first of them.
+        Raises BenchError when the process ended."""
+        first = self._line()
+        *lines, rest = bytes(self._received).split(b"\n")
+        self._received = bytearray(rest)
+        return [json.loads(line) for line in (first, *lines)]
 
     def close(self) -> None:
         """Closes the control connection, which ends the process, and waits for it."""
@@ -153,7 +177,7 @@ class BenchProcess:
         return f"the bench process ended with status {status}: {reason}"
 
 
-def _found(image: Path) -> str:
+def _found(image: Path | None) -> str:
     """The path of node; raises BenchError for whatever piece is missing."""
     node = shutil.which("node")
     if node is None:
@@ -162,7 +186,7 @@ def _found(image: Path) -> str:
         )
     if not (BENCH_FOLDER / "node_modules" / "rp2040js").is_dir():
         raise BenchError("the emulator is not installed: run `npm ci` in boards/bench")
-    if not image.is_file():
+    if image and not image.is_file():
         raise BenchError(
             f"no image at {image}: run `make firmware`, or name another one in TABLECTL_IMAGE"
         )
