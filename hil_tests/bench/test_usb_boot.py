@@ -1,4 +1,4 @@
-"""USB boot: where the boot ROM would show its drive, a bench that was started so waits for a reset."""
+"""USB boot: where the boot ROM would show its drive, such a bench waits for a reset."""
 
 import pytest
 
