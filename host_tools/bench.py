@@ -34,7 +34,8 @@ from host_tools.bench_conditions import (
     shoe_text,
 )
 from host_tools.bench_memories import BenchMemories
-from host_tools.bench_process import DEFAULT_IMAGE, BenchError, BenchProcess
+from host_tools.bench_control import BenchError
+from host_tools.bench_process import DEFAULT_IMAGE, BenchProcess
 from host_tools.bench_received import Line, Received
 from host_tools.bench_wiring import board_wiring
 

@@ -1,17 +1,17 @@
-"""The bench's Node process: starting it, one JSON message a line to it and back, its end."""
+"""The bench's Node process: starting it, and its end."""
 
 from __future__ import annotations
 
 import json
 import os
-import select
 import shutil
 import subprocess
 import tempfile
-import time
 import tty
 from pathlib import Path
 from typing import Any
+
+from host_tools.bench_control import BenchControl, BenchError
 
 ROOT = Path(__file__).resolve().parent.parent
 BENCH_FOLDER = ROOT / "boards" / "bench"
@@ -22,11 +22,11 @@ DEFAULT_IMAGE = Path(
 """The image under test: what `make firmware` builds, or the one the environment names."""
 
 
-class BenchError(Exception):
-    """The bench could not do what was asked; the text is one line and says why."""
+# No descriptor.
+CLOSED = -1
 
 
-class BenchProcess:
+class BenchProcess(BenchControl):
     """`node boards/bench/bench.js` with its control connection, and in paced mode a
     pseudo-terminal on its file descriptor 3."""
 
@@ -34,10 +34,6 @@ class BenchProcess:
         self, image: str | Path | None, *, paced: bool, timeout_s: float, options: dict[str, Any]
     ) -> None:
         """image: default `DEFAULT_IMAGE`, and with the option `usb_boot` none."""
-        self.transcript: list[str] = []
-        self._timeout_s = timeout_s
-        self._received = bytearray()
-        self._next_id = 1
         self._slave: int | None = None
         self._crash_text = tempfile.TemporaryFile()
         if image is None and not options.get("usb_boot"):
@@ -54,11 +50,8 @@ class BenchProcess:
         self._process = self._start([node, str(BENCH_FOLDER / "bench.js")], options, paced)
         assert self._process.stdin and self._process.stdout
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
-        self._answer(0)
-
-    def fileno(self) -> int:
-        """Readable once there are replies (`replies`) to what was sent with `send`."""
-        return self._stdout.fileno()
+        super().__init__(self._stdin.fileno(), self._stdout.fileno(), timeout_s)
+        self.answer(0)
 
     @property
     def slave(self) -> int:
@@ -74,35 +67,12 @@ class BenchProcess:
         """Path of the pseudo-terminal's slave."""
         return os.ttyname(self.slave)
 
-    def request(self, do: str, arguments: dict[str, Any]) -> dict[str, Any]:
-        """Sends one request and returns what its reply holds under "ok"; arguments that are None
-        are left out. Raises BenchError with the text of an "err" reply."""
-        return self._answer(self.send({"do": do, **arguments}))
-
-    def send(self, request: dict[str, Any]) -> int:
-        """Sends one request without waiting for its reply, and returns the reply's id."""
-        request_id, self._next_id = self._next_id, self._next_id + 1
-        given = {key: value for key, value in request.items() if value is not None}
-        line = json.dumps({"id": request_id, **given})
-        self.transcript.append(line)
-        try:
-            os.write(self._stdin.fileno(), line.encode() + b"\n")
-        except (BrokenPipeError, ValueError):
-            raise BenchError(self._ended()) from None
-        return request_id
-
-    def replies(self) -> list[dict[str, Any]]:
-        """The replies that have come to what was sent with `send`, waiting for the first of them.
-        Raises BenchError when the process ended."""
-        first = self._line()
-        *lines, rest = bytes(self._received).split(b"\n")
-        self._received = bytearray(rest)
-        return [json.loads(line) for line in (first, *lines)]
-
     def close(self) -> None:
         """Closes the control connection, which ends the process, and waits for it."""
         if not self._stdin.closed:
             self._stdin.close()
+            # Its number may soon be that of another file.
+            self._writing = self._reading = CLOSED
             try:
                 self._process.wait(timeout=10)
             except subprocess.TimeoutExpired:
@@ -142,31 +112,7 @@ class BenchProcess:
             start_new_session=True,
         )
 
-    def _answer(self, request_id: int) -> dict[str, Any]:
-        message = json.loads(self._line())
-        if "err" in message:
-            raise BenchError(message["err"]["text"])
-        if message["id"] != request_id:
-            raise BenchError(f"the bench answered request {message['id']} instead of {request_id}")
-        answer: dict[str, Any] = message["ok"]
-        return answer
-
-    def _line(self) -> bytes:
-        deadline = time.monotonic() + self._timeout_s
-        while b"\n" not in self._received:
-            stdout = self._stdout.fileno()
-            ready, _, _ = select.select([stdout], [], [], max(0.0, deadline - time.monotonic()))
-            if not ready:
-                raise BenchError(f"the bench did not answer within {self._timeout_s} s")
-            data = os.read(stdout, 1 << 16)
-            if not data:
-                raise BenchError(self._ended())
-            self._received += data
-        line, _, rest = bytes(self._received).partition(b"\n")
-        self._received = bytearray(rest)
-        return line
-
-    def _ended(self) -> str:
+    def ended(self) -> str:
         if self._stdin.closed:
             return "the bench is closed"
         status = self._process.wait()

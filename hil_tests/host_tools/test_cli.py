@@ -12,7 +12,7 @@ import pytest
 from hil_tests.host_tools import round_files
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
 from host_tools import cli, host_round, options
-from host_tools.bench_process import BenchError
+from host_tools.bench_control import BenchError
 from host_tools.exit_codes import ExitCode
 from host_tools.streams import BenchStream
 
