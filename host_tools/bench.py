@@ -21,7 +21,7 @@ is not known here.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from host_tools.bench_conditions import (
     Condition,
@@ -33,8 +33,8 @@ from host_tools.bench_conditions import (
     pin,
     shoe_text,
 )
+from host_tools.bench_control import BenchControl, BenchError
 from host_tools.bench_memories import BenchMemories
-from host_tools.bench_control import BenchError
 from host_tools.bench_process import DEFAULT_IMAGE, BenchProcess
 from host_tools.bench_received import Line, Received
 from host_tools.bench_wiring import board_wiring
@@ -81,7 +81,7 @@ class Bench(BenchMemories):
         host_timeout_s: float = 300.0,
     ) -> None:
         self.wiring = wiring if wiring is not None else board_wiring()
-        self._process = BenchProcess(
+        self._process: BenchControl = BenchProcess(
             image,
             paced=paced,
             timeout_s=host_timeout_s,
@@ -103,7 +103,7 @@ class Bench(BenchMemories):
         boards/bench/README.md."""
         return self._received.events
 
-    def __enter__(self) -> Bench:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:

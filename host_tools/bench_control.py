@@ -13,6 +13,8 @@ from typing import Any
 
 Reply = dict[str, Any]
 READ_BYTES = 1 << 16
+# No descriptor.
+CLOSED = -1
 
 
 class BenchError(Exception):
@@ -67,6 +69,18 @@ class BenchControl:
         *lines, rest = bytes(self._received).split(b"\n")
         self._received = bytearray(rest)
         return [json.loads(line) for line in (first, *lines)]
+
+    @property
+    def pty(self) -> str:
+        """Path of the board's serial port."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+    def disconnect(self) -> None:
+        """No message more: the numbers of the descriptors may soon be those of other files."""
+        self._writing = self._reading = CLOSED
 
     def ended(self) -> str:
         """Why there is no connection any more, in one line."""

@@ -22,10 +22,6 @@ DEFAULT_IMAGE = Path(
 """The image under test: what `make firmware` builds, or the one the environment names."""
 
 
-# No descriptor.
-CLOSED = -1
-
-
 class BenchProcess(BenchControl):
     """`node boards/bench/bench.js` with its control connection, and in paced mode a
     pseudo-terminal on its file descriptor 3."""
@@ -71,8 +67,7 @@ class BenchProcess(BenchControl):
         """Closes the control connection, which ends the process, and waits for it."""
         if not self._stdin.closed:
             self._stdin.close()
-            # Its number may soon be that of another file.
-            self._writing = self._reading = CLOSED
+            self.disconnect()
             try:
                 self._process.wait(timeout=10)
             except subprocess.TimeoutExpired:

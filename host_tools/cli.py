@@ -16,6 +16,7 @@ SUBCOMMANDS = (
     "run",
     "games",
     "submission",
+    "virtual",
     "identity",
     "status",
     "flash",

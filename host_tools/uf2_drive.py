@@ -27,9 +27,15 @@ def read_image(path: Path) -> bytes:
     return image
 
 
+def family_of(block: bytes) -> int:
+    """The UF2 family that a block names."""
+    family: int = struct.unpack_from("<I", block, FAMILY_OFFSET)[0]
+    return family
+
+
 def board_id_of(image: bytes) -> str:
     """Which boot ROM takes the image, by the family its first block names."""
-    family = struct.unpack_from("<I", image, FAMILY_OFFSET)[0]
+    family = family_of(image)
     return BOARD_IDS.get(family, f"family {family:08x}")
 
 
