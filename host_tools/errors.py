@@ -21,12 +21,12 @@ HOST_ERRORS = {
     ),
     6109: ("not_given", "{file}: {where}: missing; the table waits for it ({section}); add it"),
     6110: ("rules_refuse", "{file}: {where}: {text}; correct the file"),
-    6201: (
-        "port_closed",
-        "{port}: cannot be opened: {reason}; check the cable and --port "
-        "(python -m serial.tools.list_ports lists them)",
+    6201: ("port_closed", "{port}: no serial port: {reason}; see which there are: tablectl list"),
+    6202: (
+        "no_answer",
+        "{port}: silent for {seconds} s; press the board's reset, else flash it with: "
+        "tablectl flash",
     ),
-    6202: ("no_answer", "{port}: no answer to `identity` in {seconds} s; {todo}"),
     6203: (
         "request_timed_out",
         "{port}: no reply to `{request}` in {seconds} s; reset the board and try again",
@@ -39,7 +39,11 @@ HOST_ERRORS = {
         "not_a_table",
         "{port}: answers, but not as a table controller ({reason}); flash it with: tablectl flash",
     ),
-    6206: ("no_port", "{command} speaks to a board: name its port with --port or TABLECTL_PORT"),
+    6206: (
+        "no_board",
+        "{command}: no board is plugged in; plug one in, name its port with --port or "
+        "TABLECTL_PORT, or try it without one: tablectl virtual start",
+    ),
     6207: ("image_missing", "{path}: no image; build it with: make firmware"),
     6208: (
         "drive_missing",
@@ -79,6 +83,25 @@ HOST_ERRORS = {
         "no_configuration",
         "{port}: the table has no configuration; give it one with --table FILE, "
         "to begin with: tablectl submission new CHAPTER",
+    ),
+    6220: (
+        "port_busy",
+        "{port}: in use by {holder}; close that, then try again",
+    ),
+    6221: (
+        "no_permission",
+        "{port}: you may not open it; join its group, then log in again: "
+        "sudo usermod -aG {group} $USER",
+    ),
+    6222: ("port_missing", "{port}: not there; plug the board in, then see: tablectl list"),
+    6223: (
+        "service_mode",
+        "{port}: a MicroPython prompt answers (service key on); turn it off and reset the board, "
+        "or use the prompt: tablectl deploy",
+    ),
+    6224: (
+        "several_boards",
+        "{command}: several boards are plugged in, choose one with --port: {boards}",
     ),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (
@@ -188,7 +211,6 @@ _EXIT_BY_HUNDRED = {
     68: ExitCode.WRONG_INPUT,
 }
 _EXIT_BY_CODE = {
-    6206: ExitCode.WRONG_INPUT,
     6211: ExitCode.BOARD_REFUSED,
     6212: ExitCode.BOARD_REFUSED,
     6213: ExitCode.WRONG_INPUT,
@@ -196,6 +218,7 @@ _EXIT_BY_CODE = {
     6215: ExitCode.WRONG_INPUT,
     6216: ExitCode.WRONG_INPUT,
     6218: ExitCode.WRONG_INPUT,
+    6224: ExitCode.WRONG_INPUT,
     6230: ExitCode.WRONG_INPUT,
     6233: ExitCode.WRONG_INPUT,
     6234: ExitCode.WRONG_INPUT,

@@ -4,6 +4,8 @@ A stream has its own time: on a stepped bench seconds are simulated ones, so a t
 the board's fault and never the host's load.
 """
 
+import errno
+import os
 import time
 from typing import Protocol
 
@@ -11,6 +13,7 @@ import serial
 
 from host_tools.bench import Bench, BenchError, happened
 from host_tools.errors import HostError
+from host_tools.port_holder import holder
 
 LONGEST_READ = 4096
 # The bench's times are whole nanoseconds.
@@ -37,12 +40,12 @@ class SerialStream:
     """A serial port, or the pseudo-terminal of a paced bench."""
 
     def __init__(self, port: str) -> None:
-        """Raises HostError 6201 when the port cannot be opened."""
+        """Raises HostError 6201 or 6220 to 6222 when the port cannot be opened."""
         self.name = port
         try:
             self._serial = serial.Serial(port, timeout=0, exclusive=True)
         except (OSError, ValueError) as error:
-            raise HostError(6201, port=port, reason=_reason(error)) from None
+            raise _closed(port, error) from None
 
     def send(self, data: bytes) -> None:
         try:
@@ -65,14 +68,27 @@ class SerialStream:
         self._serial.close()
 
 
-def _reason(error: Exception) -> str:
-    """What the system says, without the wrappings of pyserial."""
+def _closed(port: str, error: Exception) -> HostError:
+    """Why the port cannot be opened: what the system says, without the wrappings of pyserial."""
     number = getattr(error, "errno", None)
-    if number:
-        import os
+    if number in (errno.EAGAIN, errno.EBUSY):
+        return HostError(6220, port=port, holder=holder(port))
+    if number in (errno.EACCES, errno.EPERM):
+        return HostError(6221, port=port, group=_group(port))
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
+        return HostError(6222, port=port)
+    reason = os.strerror(number) if number else " ".join(str(error).split())
+    return HostError(6201, port=port, reason=reason)
 
-        return os.strerror(number)
-    return " ".join(str(error).split())
+
+def _group(port: str) -> str:
+    """The group that may open it."""
+    try:
+        import grp
+
+        return grp.getgrgid(os.stat(port).st_gid).gr_name
+    except (ImportError, KeyError, OSError):
+        return "dialout"
 
 
 class BenchStream:

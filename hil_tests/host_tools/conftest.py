@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
-from host_tools import cli
+from host_tools import cli, ports
 
 
 @dataclass(frozen=True)
@@ -19,8 +20,13 @@ Command = Callable[..., Outcome]
 
 
 @pytest.fixture
-def tablectl(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    """Runs `tablectl ARGUMENTS` and returns its exit code, stdout and stderr."""
+def tablectl(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Command:
+    """Runs `tablectl ARGUMENTS`, with no board plugged in, and returns its exit code, stdout and
+    stderr."""
+    monkeypatch.setattr(ports.list_ports, "comports", list)
+    monkeypatch.setenv("TABLECTL_VIRTUAL", str(tmp_path / "virtual"))
     monkeypatch.delenv("TABLECTL_PORT", raising=False)
     monkeypatch.delenv("TABLECTL_KEYS", raising=False)
     monkeypatch.delenv("TABLECTL_TRACEBACK", raising=False)
