@@ -16,6 +16,7 @@ SUBCOMMANDS = (
     "run",
     "games",
     "submission",
+    "list",
     "virtual",
     "identity",
     "status",

@@ -24,8 +24,8 @@ HOST_ERRORS = {
     6201: ("port_closed", "{port}: no serial port: {reason}; see which there are: tablectl list"),
     6202: (
         "no_answer",
-        "{port}: silent for {seconds} s; press the board's reset, else flash it with: "
-        "tablectl flash",
+        "{port}: silent for {seconds} s; if it was plugged in just now try again, else press its "
+        "reset or flash it with: tablectl flash",
     ),
     6203: (
         "request_timed_out",
@@ -102,6 +102,10 @@ HOST_ERRORS = {
     6224: (
         "several_boards",
         "{command}: several boards are plugged in, choose one with --port: {boards}",
+    ),
+    6225: (
+        "nothing_found",
+        "no board is plugged in; plug one in, or try it without one: tablectl virtual start",
     ),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (

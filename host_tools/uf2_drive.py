@@ -3,9 +3,11 @@
 import os
 import struct
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.errors import HostError
+from host_tools.virtual import places
 
 INFO_FILE = "INFO_UF2.TXT"
 UF2_MAGIC = b"UF2\n\x57\x51\x5d\x9e"
@@ -39,9 +41,31 @@ def board_id_of(image: bytes) -> str:
     return BOARD_IDS.get(family, f"family {family:08x}")
 
 
-def find(board_id: str, mounts: Path = MOUNTS) -> Path:
-    """The one mounted drive of that boot ROM. Raises HostError 6208 or 6214."""
-    found = [drive for drive in _mounted(mounts) if _board_id(drive) == board_id]
+@dataclass(frozen=True)
+class Drive:
+    """board_id: which boot ROM it is of; virtual: the name of a virtual board, uid: its own (a
+    boot ROM does not tell it)."""
+
+    path: Path
+    board_id: str
+    virtual: str | None = None
+    uid: str | None = None
+
+
+def drives() -> list[Drive]:
+    """Those that are mounted, and those of virtual boards."""
+    mounted = [Drive(path, _board_id(path) or "") for path in _mounted(MOUNTS)]
+    virtual = [
+        Drive(Path(board.drive), places.DRIVE, board.name, board.uid)
+        for board in places.running()
+        if board.has_drive
+    ]
+    return [drive for drive in mounted if drive.board_id in BOARD_IDS.values()] + virtual
+
+
+def find(board_id: str) -> Path:
+    """The one drive of that boot ROM. Raises HostError 6208 or 6214."""
+    found = [drive.path for drive in drives() if drive.board_id == board_id]
     if not found:
         raise HostError(6208, board_id=board_id)
     if len(found) > 1:

@@ -53,7 +53,7 @@ def mounts(tmp_path, monkeypatch):
     def make(*folders):
         path = tmp_path / "mounts"
         path.write_text("".join(f"/dev/sd {folder} vfat rw 0 0\n" for folder in folders))
-        monkeypatch.setattr(uf2_drive.find, "__defaults__", (path,))
+        monkeypatch.setattr(uf2_drive, "MOUNTS", path)
 
     return make
 

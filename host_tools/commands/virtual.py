@@ -10,7 +10,7 @@ from host_tools.options import json_option
 from host_tools.virtual import places
 from host_tools.virtual.client import VirtualBench
 from host_tools.virtual.places import Announced
-from host_tools.virtual.start import start, stop
+from host_tools.virtual.start import settle, start, stop
 
 DEFAULT_NAME = "table"
 PRESS_US = 80_000
@@ -66,10 +66,12 @@ def stop_command(name: str | None, as_json: bool) -> None:
 @name_option()
 @json_option("the name of the board")
 def power(state: str, name: str | None, as_json: bool) -> None:
-    """Pull the plug, or put it back in."""
+    """Pull the plug, or put it back in and wait until the board is up."""
     board = places.one(name)
     with VirtualBench(board) as bench:
         bench.power_on() if state == "on" else bench.power_off()
+    if state == "on":
+        settle(board)
     _say(board, f"power {state}", as_json)
 
 
@@ -83,6 +85,7 @@ def bootsel(name: str | None, as_json: bool) -> None:
         if bench.state()["power"]:
             bench.power_off()
         bench.power_on(bootsel=True)
+    settle(board)
     _say(board, "plugged in with BOOTSEL held", as_json)
 
 

@@ -21,7 +21,7 @@ CONNECT_S = 0.5
 @dataclass(frozen=True)
 class Announced:
     """A board that runs. control: the socket's path; port and drive: where they are while the
-    board has them."""
+    board has them, from the folder we are in if they are below it."""
 
     name: str
     uid: str
@@ -85,9 +85,15 @@ def one(name: str | None) -> Announced:
 
 def _announced(path: Path) -> Announced | None:
     try:
-        return Announced(**json.loads(path.read_text()))
-    except (OSError, ValueError, TypeError):
+        told = json.loads(path.read_text())
+        return Announced(**{**told, "port": _short(told["port"]), "drive": _short(told["drive"])})
+    except (OSError, ValueError, TypeError, KeyError):
         return None
+
+
+def _short(path: str) -> str:
+    here = Path.cwd()
+    return str(Path(path).relative_to(here)) if here in Path(path).parents else path
 
 
 def _answers(board: Announced) -> bool:

@@ -59,6 +59,7 @@ class Server:
         self.port = UsbPort(place / "port", self.bench.slave, self.selector)
         self.drive = BootDrive(place / places.DRIVE, self._write_flash)
         self.plugged = True
+        self.left = False
         self.stopping = False
         self.clients: list[Client] = []
         self.waiting: dict[int, Callable[[Message], None]] = {}
@@ -95,12 +96,13 @@ class Server:
                 self.ask({"do": "state"}, self.look)
 
     def close(self) -> None:
-        (self.place / places.ANNOUNCEMENT).unlink(missing_ok=True)
+        """The announcement goes last: then the memories are written."""
         self.port.unplug()
         self.drive.hide()
         self.bench.close()
         self.listener.close()
         self.control.cleanup()
+        (self.place / places.ANNOUNCEMENT).unlink(missing_ok=True)
 
     def ask(self, request: Message, then: Callable[[Message], None] | None = None) -> None:
         """A request of our own; `then` gets the reply, which is an error or has "ok"."""
@@ -110,7 +112,10 @@ class Server:
     def take_replies(self) -> None:
         for reply in self.bench.replies():
             content = reply.get("ok") or reply.get("err") or {}
-            self.take_events(content.pop("happened", []))
+            events = content.pop("happened", [])
+            self.take_events(events)
+            # What happened may have happened since the state was taken that a reply holds.
+            self.left = any(event["what"] in LEAVES_USB for event in events)
             self.waiting.pop(reply["id"])(reply)
 
     def take_events(self, events: list[Message]) -> None:
@@ -124,6 +129,8 @@ class Server:
 
     def look(self, reply: Message) -> None:
         """What the host sees on its USB follows from the state of the board."""
+        if self.left:
+            return
         state = reply["ok"]
         if self.plugged and state["linked"] and not self.port.is_there:
             self.port.plug()

@@ -6,14 +6,19 @@ import select
 import subprocess
 import sys
 import time
+from contextlib import closing, suppress
 
 from host_tools.errors import HostError
+from host_tools.link import LinkClient
+from host_tools.streams import SerialStream
 from host_tools.virtual import places
 from host_tools.virtual.client import VirtualBench
 from host_tools.virtual.places import Announced
 
 READY_S = 20.0
 SETTLED_S = 10.0
+# The emulated board starts in a second of its own time, which on a busy machine are several.
+START_S = 15.0
 LOOK_S = 0.05
 
 
@@ -31,7 +36,7 @@ def start(name: str, blank: bool = False) -> Announced:
             (place / memory).unlink(missing_ok=True)
     _spawn(name)
     board = places.one(name)
-    _settle(board)
+    settle(board)
     return board
 
 
@@ -70,9 +75,12 @@ def _spawn(name: str) -> None:
         raise HostError(6217, reason=reason)
 
 
-def _settle(board: Announced) -> None:
-    """A board that shows neither drive nor port after this time has an image that does not run:
-    whoever asks it will hear so."""
+def settle(board: Announced) -> None:
+    """Wait for a board that has just been switched on. One that shows neither drive nor port after
+    this time, or does not answer, has an image that does not run: whoever asks it hears so."""
     end = time.monotonic() + SETTLED_S
     while not (board.has_drive or board.has_port) and time.monotonic() < end:
         time.sleep(LOOK_S)
+    if board.has_port:
+        with suppress(HostError), closing(LinkClient(SerialStream(board.port))) as client:
+            client.connect(START_S)
