@@ -135,6 +135,7 @@ class Controller:
         handlers.update(self.memory.handlers(access.guard))
         mend = Mend(self.keeper, self.fram, size, self.seal.readmit, edges.now)
         handlers.update(mend.handlers(access.guard))
+        handlers["boot_rom"] = access.guard("boot_rom", app_board.boot_rom)
         self.session = Session(usb_serial.port, Dispatch(handlers))
         self.health.session = self.session
         self.health.bank = self.bank

@@ -142,6 +142,7 @@ class BoardDouble:
     """The part of `Bench` that the host tools use, in stepped mode."""
 
     paced = False
+    left_for_boot_rom = False
 
     def __init__(self, provisioned=True):
         self.now_us = 0
@@ -193,6 +194,7 @@ class BoardDouble:
         mend = Mend(self.keeper, self.memory, MEMORY_BYTES, self.seal.readmit, self._clock)
         for other in (self.seal, self.owned, self.test_mode, mend):
             handlers.update(other.handlers(access.guard))
+        handlers["boot_rom"] = access.guard("boot_rom", self._boot_rom)
         self.session = Session(self.wire, Dispatch(handlers))
         health.session, health.bank = self.session, Part(missed=0)
         self.owned.start(False, self.now_us)
@@ -207,6 +209,10 @@ class BoardDouble:
 
     def power_off(self):
         self.power = False
+
+    def _boot_rom(self, arguments, role):
+        self.left_for_boot_rom = True
+        return {}
 
     def press(self, name):
         self.contacts[name] = True
