@@ -107,6 +107,25 @@ HOST_ERRORS = {
         "nothing_found",
         "no board is plugged in; plug one in, or try it without one: tablectl virtual start",
     ),
+    6226: (
+        "never_came_back",
+        "{drive}: written, and no board came back within {seconds} s; unplug it and plug it in, "
+        "then see: tablectl list",
+    ),
+    6227: (
+        "image_not_proved",
+        "{port}: what lies in its flash is not {file}; flash it again: tablectl flash",
+    ),
+    6228: ("prompt_failed", "{port}: at its prompt: {reason}; reset the board and try again"),
+    6229: (
+        "not_in_service",
+        "{port}: a table runs there; unplug it, turn the service key on, and plug it in again",
+    ),
+    6236: (
+        "not_led",
+        "{port}: cannot be led into its boot ROM: {reason}; or hold BOOTSEL while plugging it in, "
+        "then: tablectl flash",
+    ),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (
         "not_running",
@@ -223,6 +242,7 @@ _EXIT_BY_CODE = {
     6216: ExitCode.WRONG_INPUT,
     6218: ExitCode.WRONG_INPUT,
     6224: ExitCode.WRONG_INPUT,
+    6236: ExitCode.BOARD_REFUSED,
     6230: ExitCode.WRONG_INPUT,
     6233: ExitCode.WRONG_INPUT,
     6234: ExitCode.WRONG_INPUT,

@@ -79,7 +79,7 @@ class LinkClient:
         self.received = self.sent = self.damaged = self.lost = self.repeated = 0
         self.on_event = on_event or (lambda event: None)
         self._frames = frames.Frames()
-        self._next_id = 1
+        self._next_id = stream.first_id
         self._replies: dict[int | None, Message] = {}
         self._last: Message | None = None
         self._heard = b""

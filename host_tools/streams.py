@@ -6,6 +6,7 @@ the board's fault and never the host's load.
 
 import errno
 import os
+import secrets
 import time
 from typing import Protocol
 
@@ -15,15 +16,17 @@ from host_tools.bench import Bench, BenchError, happened
 from host_tools.errors import HostError
 from host_tools.port_holder import holder
 
-LONGEST_READ = 4096
+# Half of what an id may be (tablectl/link/dispatch.py).
+LAST_FIRST_ID = 1 << 29
 # The bench's times are whole nanoseconds.
 RESOLUTION_US = 0.001
 
 
 class Stream(Protocol):
-    """name: what the user calls it, for messages."""
+    """name: what the user calls it, for messages; first_id: number of a client's first request."""
 
     name: str
+    first_id: int
 
     def send(self, data: bytes) -> None: ...
 
@@ -42,6 +45,8 @@ class SerialStream:
     def __init__(self, port: str) -> None:
         """Raises HostError 6201 or 6220 to 6222 when the port cannot be opened."""
         self.name = port
+        # Replies may still come to a client that had the port before.
+        self.first_id = 1 + secrets.randbelow(LAST_FIRST_ID)
         try:
             self._serial = serial.Serial(port, timeout=0, exclusive=True)
         except (OSError, ValueError) as error:
@@ -96,6 +101,7 @@ class BenchStream:
 
     def __init__(self, bench: Bench) -> None:
         self.name = "bench"
+        self.first_id = 1
         self._bench = bench
 
     def send(self, data: bytes) -> None:

@@ -176,7 +176,7 @@ class BoardDouble:
         )
         self.key = Part(on=self.contacts.get("key_switch", False))
         health = Health(self._report, {"lamps": self.lamps, "key_switch": self.key})
-        identity = {**IDENTITY, "uid": self.uid}
+        identity = self.identity = {**IDENTITY, "uid": self.uid}
         gate = Gate(self.keeper.slots, self.uid, os.urandom)
         access = Access(gate, self.keeper, self._key_is_on, self._clock)
         requests = Requests(self.keeper, identity, health, self._clock, self._key_is_on, access)

@@ -27,6 +27,7 @@ class ScriptedStream:
     returns bytes. Time passes only while the client waits in vain."""
 
     name = "script"
+    first_id = 1
     woken = False
     says_when_woken = b""
 

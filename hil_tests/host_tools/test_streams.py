@@ -146,3 +146,14 @@ def test_waiting_for_less_than_the_bench_resolves_still_takes_time():
     bench = SilentBench()
     assert BenchStream(bench).receive(2.2e-16) == b""  # type: ignore[arg-type]
     assert bench.now_us > 1448744.667
+
+
+def test_each_client_of_a_port_numbers_its_requests_anew(wire):
+    """A reply to whoever had the port before is not taken for one's own."""
+    board, stream = wire
+    first = stream.first_id
+    stream.close()
+    again = SerialStream(stream.name)
+    assert again.first_id != first
+    again.close()
+    os.close(board)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from host_tools.errors import HostError
+from host_tools.paths import shown
 
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "virtual"
 # What a Pico's boot ROM calls its drive.
@@ -86,14 +87,9 @@ def one(name: str | None) -> Announced:
 def _announced(path: Path) -> Announced | None:
     try:
         told = json.loads(path.read_text())
-        return Announced(**{**told, "port": _short(told["port"]), "drive": _short(told["drive"])})
+        return Announced(**{**told, "port": shown(told["port"]), "drive": shown(told["drive"])})
     except (OSError, ValueError, TypeError, KeyError):
         return None
-
-
-def _short(path: str) -> str:
-    here = Path.cwd()
-    return str(Path(path).relative_to(here)) if here in Path(path).parents else path
 
 
 def _answers(board: Announced) -> bool:
