@@ -11,12 +11,13 @@ from host_tools.link import LinkClient, Message
 from host_tools.ports import Port
 from host_tools.streams import SerialStream
 from host_tools.virtual import places
+from host_tools.virtual.client import VirtualBench
+from host_tools.virtual.places import Announced
 
 # A board that is up answers within 5 ms; a silent one may not hold up the list.
 ANSWER_S = 0.6
 TABLE = "table controller"
 BOOT_ROM = "boot ROM"
-NO_POWER = "no power"
 # What it is that did not answer as a table controller, by the code of its error.
 STATES = {
     6201: "no serial port",
@@ -55,7 +56,7 @@ def look_around() -> list[Found]:
     found = ports.boards()
     with ThreadPoolExecutor(max_workers=max(1, len(found))) as threads:
         tables = list(threads.map(ask, found))
-    return [*tables, *_drives(), *_without_power()]
+    return [*tables, *_drives(), *_not_on_usb()]
 
 
 def ask(port: Port) -> Found:
@@ -89,16 +90,30 @@ def _drives() -> list[Found]:
     ]
 
 
-def _without_power() -> list[Found]:
+def _not_on_usb() -> list[Found]:
     """Virtual boards that show neither port nor drive."""
     return [
         Found(
             where=board.name,
-            state=NO_POWER,
+            state=state,
             uid=board.uid,
             virtual=board.name,
-            next=f"tablectl virtual power on --name {board.name}",
+            next=f"tablectl {command}",
         )
         for board in places.running()
         if not (board.has_port or board.has_drive)
+        for state, command in (_why(board),)
     ]
+
+
+def _why(board: Announced) -> tuple[str, str]:
+    """What is the matter with a board that is not on the USB, and what mends it."""
+    with VirtualBench(board) as bench:
+        state = bench.state()
+    if not state["power"]:
+        return "no power", f"virtual power on --name {board.name}"
+    if not state["usb"]:
+        return "USB cable out", f"virtual usb in --name {board.name}"
+    if state["stopped"]:
+        return "image that fails", f"virtual bootsel --name {board.name}"
+    return "starting", "list"

@@ -17,7 +17,8 @@ from host_tools.link import LinkClient, Message, Refused
 from host_tools.streams import SerialStream
 
 DRIVE_S = 10.0
-RETURN_S = 30.0
+# A board takes a second, an emulated one on a busy machine many.
+RETURN_S = 60.0
 KEY_S = 120.0
 LOOK_S = 0.2
 NONCE_BYTES = 32

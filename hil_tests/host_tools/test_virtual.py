@@ -6,35 +6,23 @@ The bench is started once: its tests follow each other as a day with the board w
 import json
 import os
 import time
-from contextlib import contextmanager
 
 import pytest
 
-from host_tools import cli
+from hil_tests.host_tools.virtual_boards import link, own_folder, typed, until
 from host_tools.bench_control import BenchError
 from host_tools.bench_process import DEFAULT_IMAGE
 from host_tools.errors import HostError
-from host_tools.link import LinkClient
-from host_tools.streams import SerialStream
 from host_tools.virtual import places, start
 from host_tools.virtual.client import VirtualBench
 
 UF2 = DEFAULT_IMAGE.with_suffix(".uf2")
-LIMIT_S = 20.0
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Where the virtual boards of this file lie; whatever runs there is put away at the end."""
-    path = tmp_path_factory.mktemp("virtual")
-    before = os.environ.get("TABLECTL_VIRTUAL")
-    os.environ["TABLECTL_VIRTUAL"] = str(path)
-    yield path
-    for board in places.running():
-        start.stop(board)
-    os.environ.pop("TABLECTL_VIRTUAL")
-    if before is not None:
-        os.environ["TABLECTL_VIRTUAL"] = before
+    with own_folder(tmp_path_factory.mktemp("virtual")) as path:
+        yield path
 
 
 @pytest.fixture(scope="module")
@@ -45,29 +33,7 @@ def board(folder):
 
 @pytest.fixture
 def tablectl(folder, capsys):
-    def run(*arguments):
-        code = cli.run([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return int(code), captured.out, captured.err
-
-    return run
-
-
-def until(holds):
-    end = time.monotonic() + LIMIT_S
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
-@contextmanager
-def link(board):
-    client = LinkClient(SerialStream(board.port))
-    try:
-        client.connect(start.START_S)
-        yield client
-    finally:
-        client.close()
+    return lambda *arguments: typed(capsys, *arguments)
 
 
 def test_a_new_board_shows_the_drive_of_its_boot_rom(board, tablectl):
@@ -133,6 +99,7 @@ def test_the_usb_cable_alone_leaves_the_board_running(board, tablectl):
         boots = bench.counters()["boots"]
         assert tablectl("virtual", "usb", "out")[0] == 0
         assert not board.has_port and bench.state()["power"]
+        assert "tablectl virtual usb in" in tablectl("list")[1]
         assert tablectl("virtual", "usb", "in")[0] == 0
         until(lambda: board.has_port)
         assert bench.counters()["boots"] == boots

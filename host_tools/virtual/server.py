@@ -159,17 +159,23 @@ class Server:
         """Hand on what a client asks; one that is gone is forgotten."""
         for request in client.requests():
             own = {"usb": self._usb, "stop": self._stop}.get(str(request.get("do")))
+            number = request.pop("id", None)
             if own:
-                client.reply(request.get("id"), own(request))
+                client.reply(number, own(request))
             else:
-                self.ask(request, self._to(client, request.pop("id", None)))
+                self.ask(request, self._to(client, number))
         if client.is_gone:
             self.selector.unregister(client.connection)
             client.connection.close()
             self.clients.remove(client)
 
     def _to(self, client: Client, number: Any) -> Callable[[Message], None]:
-        return lambda reply: client.reply(number, reply)
+        def hand_on(reply: Message) -> None:
+            if "power" in reply.get("ok", {}):
+                reply["ok"]["usb"] = self.plugged
+            client.reply(number, reply)
+
+        return hand_on
 
     def _usb(self, request: Message) -> Message:
         self.plugged = bool(request.get("plugged"))
