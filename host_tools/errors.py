@@ -126,6 +126,12 @@ HOST_ERRORS = {
         "{port}: cannot be led into its boot ROM: {reason}; or hold BOOTSEL while plugging it in, "
         "then: tablectl flash",
     ),
+    6237: ("key_switch_off", "{port}: turn its key switch on, then try again"),
+    6238: ("not_its_record", "{file}: {reason}; name another file with --record"),
+    6239: (
+        "not_proved",
+        "{port}: what the board keeps as its {part} is not ours; see: tablectl verify",
+    ),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (
         "not_running",
@@ -243,6 +249,9 @@ _EXIT_BY_CODE = {
     6218: ExitCode.WRONG_INPUT,
     6224: ExitCode.WRONG_INPUT,
     6236: ExitCode.BOARD_REFUSED,
+    6237: ExitCode.BOARD_REFUSED,
+    6238: ExitCode.WRONG_INPUT,
+    6239: ExitCode.BOARD_REFUSED,
     6230: ExitCode.WRONG_INPUT,
     6233: ExitCode.WRONG_INPUT,
     6234: ExitCode.WRONG_INPUT,

@@ -139,17 +139,23 @@ class LinkClient:
         mac = sign(self.keys[role], nonce, uid, role, n, command)
         return self.request(do, limit_s, **arguments, auth={"role": role, "n": n, "mac": mac})
 
-    def provision(self, keys: Keys) -> None:
-        """Give the board these keys: its first ones unsigned, others signed by the technician."""
-        digits: dict[str, Any] = {name: key.hex() for name, key in keys.items()}
+    def has_keys(self) -> bool:
+        """Has the board been given keys?"""
         try:
             self.request("nonce", role="technician")
         except Refused as refused:
             if refused.error["code"] != NO_KEYS:
                 raise
+            return False
+        return True
+
+    def provision(self, keys: Keys) -> None:
+        """Give the board these keys: its first ones unsigned, others signed by the technician."""
+        digits: dict[str, Any] = {name: key.hex() for name, key in keys.items()}
+        if self.has_keys():
+            self.request("provision", **digits)
+        else:
             self.request("provision", **digits, auth=None)
-            return
-        self.request("provision", **digits)
 
     def poll(self, limit_s: float = 0.0) -> None:
         """Take in all that has arrived, waiting up to `limit_s` for the first byte."""

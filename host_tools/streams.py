@@ -99,8 +99,8 @@ def _group(port: str) -> str:
 class BenchStream:
     """The link of a stepped bench: waiting lets the board run."""
 
-    def __init__(self, bench: Bench) -> None:
-        self.name = "bench"
+    def __init__(self, bench: Bench, name: str = "bench") -> None:
+        self.name = name
         self.first_id = 1
         self._bench = bench
 

@@ -85,7 +85,7 @@ def boards(mounts, monkeypatch):
     def stream(port):
         if port not in found.there:
             raise HostError(6222, port=port)
-        return NamedStream(found.there[port], port)
+        return BenchStream(found.there[port], port)
 
     real_write = uf2_drive.write
     monkeypatch.setattr(uf2_drive, "write", write)
@@ -98,9 +98,3 @@ def boards(mounts, monkeypatch):
         monkeypatch.setattr(flashing, limit, 0.5)
     monkeypatch.setattr(flashing, "LOOK_S", 0.01)
     return found
-
-
-class NamedStream(BenchStream):
-    def __init__(self, board, port):
-        super().__init__(board)
-        self.name = port

@@ -15,10 +15,10 @@ from host_tools.virtual import places
 from host_tools.virtual.client import VirtualBench
 from host_tools.virtual.places import Announced
 
-READY_S = 20.0
-SETTLED_S = 10.0
+READY_S = 60.0
+SETTLED_S = 60.0
 # The emulated board starts in a second of its own time, which on a busy machine are several.
-START_S = 15.0
+START_S = 60.0
 LOOK_S = 0.05
 
 
