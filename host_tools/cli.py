@@ -21,6 +21,7 @@ SUBCOMMANDS = (
     "identity",
     "status",
     "flash",
+    "deploy",
     "provision",
     "meter",
     "clear",

@@ -132,6 +132,8 @@ HOST_ERRORS = {
         "not_proved",
         "{port}: what the board keeps as its {part} is not ours; see: tablectl verify",
     ),
+    6240: ("not_written", "{port}: {place} is another after it was written; try again"),
+    6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (
         "not_running",
@@ -252,6 +254,7 @@ _EXIT_BY_CODE = {
     6237: ExitCode.BOARD_REFUSED,
     6238: ExitCode.WRONG_INPUT,
     6239: ExitCode.BOARD_REFUSED,
+    6241: ExitCode.WRONG_INPUT,
     6230: ExitCode.WRONG_INPUT,
     6233: ExitCode.WRONG_INPUT,
     6234: ExitCode.WRONG_INPUT,

@@ -12,12 +12,14 @@ HEARD_BYTES = 400
 # To a table controller it is one bad line.
 WAKE = b"\r\x02\r\n"
 PROMPT = b">>> "
+# Of what we send; nobody but a prompt sends it back.
+ECHO = b'"do":"identity"'
 SHOWN_BYTES = 40
 
 
 def is_prompt(heard: bytes) -> bool:
-    """MicroPython's prompt answers."""
-    return any(line.startswith(PROMPT) for line in heard.replace(b"\r", b"\n").split(b"\n"))
+    """MicroPython's prompt answers: it shows itself, or what we typed."""
+    return ECHO in heard or any(line.startswith(PROMPT) for line in heard.replace(b"\r", b"\n").split(b"\n"))
 
 
 def trouble(port: str, heard: bytes, seconds: float) -> HostError:

@@ -43,8 +43,15 @@ def prompt(port: str) -> Iterator[SerialTransport]:
         finally:
             transport.close()
     except (TransportError, OSError) as error:
-        said = str(error).strip().splitlines() or ["it went away"]
-        raise HostError(6228, port=port, reason=said[-1]) from None
+        raise HostError(6228, port=port, reason=_said(error)) from None
+
+
+def _said(error: Exception) -> str:
+    """The last line of a traceback, or what the system says."""
+    number = getattr(error, "errno", None)
+    if number:
+        return os.strerror(number)
+    return (str(error).strip().splitlines() or ["it went away"])[-1]
 
 
 # Runs on the board (boards/*/board.py: pin, pull, active level, wire).

@@ -225,8 +225,15 @@ def test_connect_to_a_prompt_says_so_at_once(says):
     assert stream.time_s < 0.5 and "service key" in caught.value.text
 
 
-def test_a_prompt_that_waits_for_the_end_of_a_line_is_woken():
-    stream = ScriptedStream(lambda request: b'{"id":1,"do":"identity"}')
+def test_connect_to_a_prompt_that_shows_what_is_typed_and_no_more():
+    stream = ScriptedStream(lambda request: b'id":1,"do":"identity"} 6f0a5c4b')
+    with pytest.raises(HostError) as caught:
+        LinkClient(stream).connect()
+    assert caught.value.code == 6223
+
+
+def test_a_prompt_that_listens_and_says_nothing_is_woken():
+    stream = ScriptedStream()
     stream.says_when_woken = b"\r\nSyntaxError: invalid syntax\r\n>>> "
     with pytest.raises(HostError) as caught:
         LinkClient(stream).connect()
