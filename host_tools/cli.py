@@ -17,6 +17,7 @@ SUBCOMMANDS = (
     "games",
     "submission",
     "list",
+    "doctor",
     "virtual",
     "identity",
     "status",

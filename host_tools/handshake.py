@@ -19,7 +19,9 @@ SHOWN_BYTES = 40
 
 def is_prompt(heard: bytes) -> bool:
     """MicroPython's prompt answers: it shows itself, or what we typed."""
-    return ECHO in heard or any(line.startswith(PROMPT) for line in heard.replace(b"\r", b"\n").split(b"\n"))
+    return ECHO in heard or any(
+        line.startswith(PROMPT) for line in heard.replace(b"\r", b"\n").split(b"\n")
+    )
 
 
 def trouble(port: str, heard: bytes, seconds: float) -> HostError:
