@@ -7,7 +7,7 @@ file system is mounted.
 
 import stat
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -17,25 +17,25 @@ from mpremote.transport_serial import SerialTransport
 from host_tools.errors import HostError
 from host_tools.service_prompt import prompt, verify_prompt
 
-# Runs on the board: the reserved area as a file system, made anew where there is none, until the
-# board starts again. Prints whether it was made anew.
+# Runs on the board: the reserved area as a file system until the board starts again. Prints
+# whether there is one; MAKE makes one.
 MOUNT = """
 import rp2, sys, vfs
-flash, made = rp2.Flash(), False
 try:
     vfs.umount("/")
 except OSError:
     pass
 try:
-    vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
+    vfs.mount(vfs.VfsLfs2(rp2.Flash(), progsize=256), "/")
+    if "/" not in sys.path:
+        sys.path.append("/")
+    print(True)
 except OSError:
-    vfs.VfsLfs2.mkfs(flash, progsize=256)
-    vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
-    made = True
-if "/" not in sys.path:
-    sys.path.append("/")
-print(made)
+    print(False)
 """
+# Bytes that are free: block size times free blocks.
+FREE = "(lambda found: found[0] * found[3])(__import__('os').statvfs('/'))"
+MAKE = "import rp2, vfs; vfs.VfsLfs2.mkfs(rp2.Flash(), progsize=256)"
 SAME, WRITTEN, MISSING = "same", "written", "to be written"
 
 
@@ -81,35 +81,49 @@ def deploy(
     port: str, files: dict[str, Path], dry: bool, told: Callable[[Deployed], None]
 ) -> tuple[list[Deployed], bool]:
     """What was done with each file, and whether the file system was made anew. `told` is called
-    after each. Raises HostError 62xx; 6240 for a file that is another after it was written."""
+    after each. Raises HostError 62xx; 6242 for files that do not fit, before the first is written;
+    6240 for one that is another after it was written."""
     verify_prompt(port)
     with prompt(port) as transport:
-        made = transport.exec(MOUNT).strip() == b"True"
+        there = _mounted(transport)
+        anew = not there and not dry
+        if anew:
+            transport.exec(MAKE)
+            there = _mounted(transport)
+        plan = [_planned(transport, place, file, there) for place, file in files.items()]
+        if not dry:
+            _verify_room(transport, port, plan)
         done = []
-        for place, file in files.items():
-            done.append(_deploy(transport, port, place, file, dry))
+        for one in plan:
+            done.append(one if dry or one.done == SAME else _written(transport, port, one))
             told(done[-1])
-    return done, made
+    return done, anew
 
 
-def _deploy(transport: SerialTransport, port: str, place: str, file: Path, dry: bool) -> Deployed:
+def _mounted(transport: SerialTransport) -> bool:
+    return bool(transport.exec(MOUNT).strip() == b"True")
+
+
+def _planned(transport: SerialTransport, place: str, file: Path, there: bool) -> Deployed:
     data = file.read_bytes()
     digest = sha256(data).digest()
-    facts: dict[str, Any] = {
-        "file": str(file),
-        "to": place,
-        "bytes": len(data),
-        "sha256": digest.hex(),
-    }
-    if _hash_of(transport, place) == digest:
-        return Deployed(**facts, done=SAME)
-    if dry:
-        return Deployed(**facts, done=MISSING)
-    _make_folders(transport, PurePosixPath(place).parent)
-    transport.fs_writefile(place, data)
-    if _hash_of(transport, place) != digest:
-        raise HostError(6240, port=port, place=place)
-    return Deployed(**facts, done=WRITTEN)
+    same = there and _hash_of(transport, place) == digest
+    return Deployed(str(file), place, len(data), digest.hex(), SAME if same else MISSING)
+
+
+def _verify_room(transport: SerialTransport, port: str, plan: list[Deployed]) -> None:
+    needed = sum(one.bytes for one in plan if one.done == MISSING)
+    free = int(transport.eval(FREE))
+    if needed > free:
+        raise HostError(6242, port=port, needed=f"{needed:,}", free=f"{free:,}")
+
+
+def _written(transport: SerialTransport, port: str, one: Deployed) -> Deployed:
+    _make_folders(transport, PurePosixPath(one.to).parent)
+    transport.fs_writefile(one.to, Path(one.file).read_bytes())
+    if _hash_of(transport, one.to) != bytes.fromhex(one.sha256):
+        raise HostError(6240, port=port, place=one.to)
+    return replace(one, done=WRITTEN)
 
 
 def _hash_of(transport: SerialTransport, place: str) -> bytes | None:

@@ -133,6 +133,10 @@ HOST_ERRORS = {
         "{port}: what the board keeps as its {part} is not ours; see: tablectl verify",
     ),
     6240: ("not_written", "{port}: {place} is another after it was written; try again"),
+    6242: (
+        "no_room",
+        "{port}: {needed} bytes are to be written and {free} are free; leave some files out",
+    ),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (
@@ -255,6 +259,7 @@ _EXIT_BY_CODE = {
     6238: ExitCode.WRONG_INPUT,
     6239: ExitCode.BOARD_REFUSED,
     6241: ExitCode.WRONG_INPUT,
+    6242: ExitCode.WRONG_INPUT,
     6230: ExitCode.WRONG_INPUT,
     6233: ExitCode.WRONG_INPUT,
     6234: ExitCode.WRONG_INPUT,

@@ -94,6 +94,8 @@ class Server:
             ticks += 1
             if ticks % TICKS_A_LOOK == 0:
                 self.ask({"do": "state"}, self.look)
+                # Whoever removes the folder wants no board.
+                self.stopping |= not (self.place / places.ANNOUNCEMENT).exists()
 
     def close(self) -> None:
         """The announcement goes last: then the memories are written."""
