@@ -167,6 +167,22 @@ def test_of_several_boards_the_one_that_fails_is_named(image, drive, boards, mou
     assert outcome.out.count("proved by its own hash") == 1
 
 
+def test_ctrl_c_while_writing_ends_it_at_once(image, drive, boards, tablectl, monkeypatch):
+    def interrupted(content, folder, progress):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(uf2_drive, "write", interrupted)
+    outcome = tablectl("flash", "--image", image, "--drive", drive())
+    assert (outcome.code, outcome.out, outcome.err.strip()) == (130, "", "tablectl: interrupted")
+
+
+def test_there_is_no_progress_but_on_a_terminal(image, drive, boards, tablectl):
+    boards.come = [("p1", BoardDouble())]
+    outcome = tablectl("flash", "--image", image, "--drive", drive())
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "\x1b" not in outcome.out
+
+
 def test_all_of_nothing_is_one_line(image, boards, tablectl):
     outcome = tablectl("flash", "--image", image, "--all")
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)

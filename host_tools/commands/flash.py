@@ -2,8 +2,8 @@
 
 import json
 import sys
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -67,8 +67,8 @@ def command(
             uf2_drive.verify(target.drive, image.board_id)
     keys = keys_file.load(keys_path) if keys_path else None
     work = Flashing(image, keys, _ask, proves=not quick)
-    with _progress() as bars, ThreadPoolExecutor(max_workers=len(targets)) as threads:
-        results = list(threads.map(lambda target: _one(work, target, bars), targets))
+    with _progress() as bars:
+        results = _at_once(work, targets, bars)
     _say(image, results, as_json)
     return max(result.exit_code for result in results)
 
@@ -118,6 +118,26 @@ def _progress() -> Iterator[Progress]:
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bars:
         yield bars
+
+
+def _at_once(work: Flashing, targets: list[Target], bars: Progress) -> list[Flashed]:
+    """In the order of the targets. Ctrl-C ends it at once: no thread keeps the program."""
+    results: dict[int, Flashed] = {}
+
+    def one(place: int) -> None:
+        results[place] = _one(work, targets[place], bars)
+
+    if len(targets) == 1:
+        one(0)
+    else:
+        threads = [
+            threading.Thread(target=one, args=(n,), daemon=True) for n in range(len(targets))
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    return [results[place] for place in range(len(targets))]
 
 
 def _one(work: Flashing, target: Target, bars: Progress) -> Flashed:
