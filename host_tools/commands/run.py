@@ -15,7 +15,6 @@ from host_tools.live.session import Session
 from host_tools.live.table_view import TableView
 from host_tools.live.watch import Watch, verify_terminal
 from host_tools.options import json_option, keys_option, port_option
-from host_tools.reconnecting import ReconnectingStream
 from host_tools.streams import SerialStream
 
 
@@ -70,7 +69,7 @@ def _live(
         # A real table keeps its configuration unless it is given another one by name.
         configuration = table_file.load(table_path) if table_path else None
         keys = keys_file.load(keys_path) if keys_path else None
-        client = LinkClient(ReconnectingStream(port), keys=keys)
+        client = LinkClient(SerialStream(port), keys=keys)
         _watch(Session(client, TableView(), configuration), console)
         return ExitCode.OK
     configuration = table_file.load(table_path or table_file.DJ_WILD)

@@ -7,7 +7,7 @@ from tablectl.core.cards import card_text
 
 from host_tools.bench import Bench
 from host_tools.link import LinkClient, Message
-from host_tools.live.session import PLAIN_ACTS, START_S, Session
+from host_tools.live.session import PLAIN_ACTS, Session
 from host_tools.live.table_view import TableView
 
 # A button is held, and a chip is gone, for this long before the next act relies on it.
@@ -38,8 +38,8 @@ class BenchSession(Session):
         self._told = -1
         self._later: list[tuple[float, Callable[[], None]]] = []
 
-    def open(self, limit_s: float = START_S) -> None:
-        super().open(limit_s)
+    def open(self) -> None:
+        super().open()
         self._shuffle()
 
     def _upload(self, configuration: Message) -> None:

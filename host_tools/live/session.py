@@ -14,13 +14,11 @@ from host_tools.games import title
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live import typed
 from host_tools.live.table_view import TableView
-from host_tools.reconnecting import ReconnectingStream
 
 STATUS_EVERY_US = 500_000
 # The screen waits no longer than this for an answer; a board that starts may take longer.
 ANSWER_S = 0.3
 START_S = 10.0
-AGAIN_S = 1.0
 # HostError of a board that does not answer just now: it may be starting.
 NO_REPLY = 6203
 # What the board refuses for want of it is asked for: the amount of a decision, its cards.
@@ -45,19 +43,15 @@ class Session:
         self.configuration = configuration
         self.limits: dict[str, tuple[int, int]] = {}
         self._status_due_us = 0.0
-        self._met = 0
         self._began_s = client.stream.now_s()
         client.on_event = view.observe
 
-    def open(self, limit_s: float = START_S) -> None:
+    def open(self) -> None:
         """Meet the board and give the table a configuration, unless it has one.
 
         Raises HostError 62xx for a board that does not answer or a table that stays closed.
         """
-        identity = self.client.connect(limit_s)
-        stream = self.client.stream
-        if isinstance(stream, ReconnectingStream):
-            stream.uid, self._met = identity["uid"], stream.connections
+        identity = self.client.connect(START_S)
         self.view.board = self._board_name(identity)
         self._learn_game(identity["game"] or self._configure())
         self.view.take_devices(self.client.request("devices"))
@@ -67,29 +61,10 @@ class Session:
         """Take in what came; ask for the status now and then."""
         self._look()
         self.client.poll()
-        if not self._is_there():
-            return
         if self.view.now_us >= self._status_due_us:
             self._refresh_status()
             self._status_due_us = self.view.now_us + STATUS_EVERY_US
         self._copy_health()
-
-    def _is_there(self) -> bool:
-        """A board that was unplugged is waited for, and met anew when it is back."""
-        stream = self.client.stream
-        if not isinstance(stream, ReconnectingStream):
-            return True
-        if not stream.connected:
-            self.view.say("the board was unplugged; it is waited for")
-            return False
-        if stream.connections != self._met:
-            try:
-                self.open(AGAIN_S)
-            except HostError as error:
-                self.view.say(in_words(error))
-                return False
-            self.view.say("the board is back")
-        return True
 
     def press(self, method: str, character: str) -> None:
         """Do what a key means; what goes wrong becomes a message on the screen."""
