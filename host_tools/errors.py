@@ -126,7 +126,7 @@ HOST_ERRORS = {
         "{port}: cannot be led into its boot ROM: {reason}; or hold BOOTSEL while plugging it in, "
         "then: tablectl flash",
     ),
-    6237: ("key_switch_off", "{port}: turn its key switch on, then try again"),
+    6237: ("key_not_turned", "{port}: turn its key switch on, then try again"),
     6238: ("not_its_record", "{file}: {reason}; name another file with --record"),
     6239: (
         "not_proved",

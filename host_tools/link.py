@@ -94,7 +94,7 @@ class LinkClient:
         woken = False
         # A half line that lies in the board's receiver spoils the first of these, not the second.
         while (passed_s := self.stream.now_s() - begin_s) < limit_s:
-            if not woken and passed_s >= limit_s / 2:
+            if not woken and passed_s >= max(limit_s / 2, handshake.REPEAT_S):
                 self.stream.send(handshake.WAKE)
                 woken = True
             wait_s = min(handshake.REPEAT_S, limit_s - passed_s)

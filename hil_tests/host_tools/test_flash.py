@@ -230,3 +230,13 @@ def test_a_named_port_that_is_gone_is_a_board_at_its_drive(image, drive, boards,
     boards.come = [("p1", BoardDouble())]
     outcome = tablectl("flash", "--image", image, "--port", "p1")
     assert outcome.code == 0 and "p1: runs" in outcome.out
+
+
+def test_a_drive_that_never_appears_is_one_line(led, image, tablectl, monkeypatch):
+    """Nobody mounts it, as on a machine without a desktop."""
+    board, pico = led
+    monkeypatch.setattr(uf2_drive, "drives", list)
+    board.key_switch(True)
+    outcome = tablectl("flash", "--image", image, "--port", "p1", "--keys", keys_file.BENCH_KEYS)
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "no drive" in outcome.err and not written(pico)

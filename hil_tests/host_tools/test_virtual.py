@@ -180,6 +180,22 @@ def test_wrong_use_is_one_sentence(words, code, said, board, tablectl):
     assert outcome[0] == code and outcome[2].count("\n") == 1 and said in outcome[2]
 
 
+def test_a_board_that_does_not_stop_is_named_with_its_process(board, monkeypatch):
+    monkeypatch.setattr(start, "SETTLED_S", -1)
+    with pytest.raises(HostError) as caught:
+        start.stop(board)
+    assert caught.value.code == 6235 and str(board.pid) in caught.value.text
+    until(lambda: not places.running())
+    start.start("table")
+
+
+def test_a_bench_that_does_not_come_up_says_why(board, monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    with pytest.raises(HostError) as caught:
+        start.start("third")
+    assert caught.value.code == 6217 and "node is not installed" in caught.value.text
+
+
 def test_a_blank_board_begins_anew(board, tablectl):
     tablectl("virtual", "stop")
     code, out, _ = tablectl("virtual", "start", "--blank")
