@@ -25,7 +25,7 @@ HOST_ERRORS = {
     6202: (
         "no_answer",
         "{port}: silent for {seconds} s; if it was plugged in just now try again, else press its "
-        "reset or flash it with: tablectl flash",
+        "reset, or hold BOOTSEL while plugging it in and: tablectl flash",
     ),
     6203: (
         "request_timed_out",
@@ -37,7 +37,8 @@ HOST_ERRORS = {
     ),
     6205: (
         "not_a_table",
-        "{port}: answers, but not as a table controller ({reason}); flash it with: tablectl flash",
+        "{port}: answers, but not as a table controller ({reason}); hold BOOTSEL while plugging "
+        "it in, then: tablectl flash",
     ),
     6206: (
         "no_board",
@@ -123,8 +124,8 @@ HOST_ERRORS = {
     ),
     6236: (
         "not_led",
-        "{port}: cannot be led into its boot ROM: {reason}; or hold BOOTSEL while plugging it in, "
-        "then: tablectl flash",
+        "{port}: cannot be led into its boot ROM: {reason}; else hold BOOTSEL while plugging it "
+        "in, then: tablectl flash",
     ),
     6237: ("key_not_turned", "{port}: turn its key switch on, then try again"),
     6238: ("not_its_record", "{file}: {reason}; name another file with --record"),
@@ -136,6 +137,11 @@ HOST_ERRORS = {
     6242: (
         "no_room",
         "{port}: {needed} bytes are to be written and {free} are free; leave some files out",
+    ),
+    6243: (
+        "not_mounted",
+        "{device}: the drive of a {board_id} boot ROM is not mounted; mount it with: "
+        "udisksctl mount -b {device}",
     ),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),

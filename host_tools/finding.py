@@ -78,7 +78,7 @@ def ask(port: Port) -> Found:
 
 
 def _drives() -> list[Found]:
-    return [
+    mounted = [
         Found(
             where=str(drive.path),
             state=f"{BOOT_ROM} {drive.board_id}",
@@ -88,6 +88,15 @@ def _drives() -> list[Found]:
         )
         for drive in uf2_drive.drives()
     ]
+    unmounted = [
+        Found(
+            where=str(device),
+            state=f"{BOOT_ROM} {board_id}, not mounted",
+            next=f"udisksctl mount -b {device}",
+        )
+        for device, board_id in uf2_drive.unmounted().items()
+    ]
+    return mounted + unmounted
 
 
 def _not_on_usb() -> list[Found]:

@@ -24,7 +24,13 @@ LOOK_S = 0.2
 NONCE_BYTES = 32
 # What firmware.json beside the image and the board's identity both say.
 COMPARED = ("board", "version", "image_version", "commit", "micropython")
-PROMPT_ANSWERS, KEY_MISSING = 6223, 6701
+PROMPT_ANSWERS = 6223
+# Why a board does not go by itself, by the code of the error.
+CANNOT_BE_LED = {
+    6202: "it is silent",
+    6205: "it runs another firmware",
+    6701: "no --keys with the technician's",
+}
 
 # Told what happens, and what a person has to do.
 Say = Callable[[str], None]
@@ -204,8 +210,8 @@ def enter_boot_rom(port: str, keys: Keys | None) -> str:
     except Refused as refused:
         raise HostError(6236, port=port, reason=refused.error["text"]) from None
     except HostError as error:
-        if error.code == KEY_MISSING:
-            raise HostError(6236, port=port, reason="no --keys with the technician's") from None
+        if error.code in CANNOT_BE_LED:
+            raise HostError(6236, port=port, reason=CANNOT_BE_LED[error.code]) from None
         if error.code != PROMPT_ANSWERS:
             raise
     finally:

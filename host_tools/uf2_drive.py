@@ -16,6 +16,8 @@ FAMILY_OFFSET = 28
 # UF2 family: the Board-ID in INFO_UF2.TXT of the boot ROM that takes it.
 BOARD_IDS = {0xE48BFF56: "RPI-RP2", 0xE48BFF59: "RP2350"}
 MOUNTS = Path("/proc/mounts")
+# Drives by the label of their file system, mounted or not.
+LABELS = Path("/dev/disk/by-label")
 
 
 def read_image(path: Path) -> bytes:
@@ -63,10 +65,24 @@ def drives() -> list[Drive]:
     return [drive for drive in mounted if drive.board_id in BOARD_IDS.values()] + virtual
 
 
+def unmounted() -> dict[Path, str]:
+    """{device: board id} of the drives that the system has and nobody mounted, as on a machine
+    without a desktop."""
+    found = {}
+    for board_id in BOARD_IDS.values():
+        device = LABELS / board_id
+        if device.exists() and str(device.resolve()) not in _mounted_devices():
+            found[device.resolve()] = board_id
+    return found
+
+
 def find(board_id: str) -> Path:
-    """The one drive of that boot ROM. Raises HostError 6208 or 6214."""
+    """The one drive of that boot ROM. Raises HostError 6208, 6214 or 6243."""
     found = [drive.path for drive in drives() if drive.board_id == board_id]
     if not found:
+        for device, of_board in unmounted().items():
+            if of_board == board_id:
+                raise HostError(6243, device=device, board_id=board_id)
         raise HostError(6208, board_id=board_id)
     if len(found) > 1:
         raise HostError(6214, board_id=board_id, drives=", ".join(map(str, found)))
@@ -108,6 +124,10 @@ def _mounted(mounts: Path) -> list[Path]:
         return [Path(point.replace("\\040", " ")) for point in points]
     volumes = Path("/Volumes")
     return sorted(volumes.iterdir()) if volumes.is_dir() else []
+
+
+def _mounted_devices() -> set[str]:
+    return {line.split()[0] for line in MOUNTS.read_text().splitlines()}
 
 
 def _board_id(drive: Path) -> str | None:

@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.board_double import IDENTITY, IMAGE, BoardDouble
 from hil_tests.host_tools.uf2_files import RP2350, uf2_of
 from host_tools import keys_file, uf2_drive
@@ -223,6 +224,18 @@ def test_nobody_else_leads_it_there(keys, key_is_on, words, led, image, tablectl
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert words in outcome.err and "BOOTSEL" in outcome.err
     assert not board.left_for_boot_rom and not written(pico)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [(fake_ports.silence, "it is silent"), (fake_ports.garbage, "another firmware")],
+)
+def test_a_board_that_cannot_be_led_wants_bootsel(answer, words, image, mounts, tablectl):
+    port = fake_ports.FakePort(answer)
+    outcome = tablectl("flash", "--image", image, "--port", port.path)
+    port.close()
+    assert outcome.code == 4 and outcome.err.count("\n") == 1
+    assert words in outcome.err and "BOOTSEL" in outcome.err
 
 
 def test_a_named_port_that_is_gone_is_a_board_at_its_drive(image, drive, boards, mounts, tablectl):

@@ -11,6 +11,7 @@ import pytest
 
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.fake_ports import FakePort, usb
+from hil_tests.host_tools.uf2_files import uf2_of
 from host_tools import ports, uf2_drive
 from host_tools.streams import SerialStream
 
@@ -145,6 +146,29 @@ def test_a_pico_in_its_boot_rom_is_listed(tmp_path, tablectl, monkeypatch):
     found = listed(tablectl)
     assert list(found) == [str(tmp_path / "pico")]
     assert found[str(tmp_path / "pico")]["next"] == "tablectl flash"
+
+
+def test_a_drive_that_nobody_mounted_is_listed_with_the_command_that_mounts_it(
+    tmp_path, tablectl, monkeypatch
+):
+    device, labels, mounts = tmp_path / "sdx1", tmp_path / "labels", tmp_path / "mounts"
+    device.touch()
+    labels.mkdir()
+    (labels / "RPI-RP2").symlink_to(device)
+    mounts.write_text("")
+    monkeypatch.setattr(uf2_drive, "LABELS", labels)
+    monkeypatch.setattr(uf2_drive, "MOUNTS", mounts)
+    assert listed(tablectl)[str(device)]["next"] == f"udisksctl mount -b {device}"
+    outcome = tablectl("flash", "--image", image_in(tmp_path))
+    assert outcome.code == 3 and f"udisksctl mount -b {device}" in outcome.err
+    mounts.write_text(f"{device} {tmp_path / 'elsewhere'} vfat rw 0 0\n")
+    assert tablectl("list").code == 3
+
+
+def image_in(folder):
+    path = folder / "firmware.uf2"
+    path.write_bytes(uf2_of(bytes(300)))
+    return path
 
 
 def test_the_only_board_is_taken(plugged, tablectl):
