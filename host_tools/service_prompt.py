@@ -13,6 +13,8 @@ from host_tools.streams import SerialStream
 
 PROMPT_ANSWERS = 6223
 ENTER_S = 5
+# A read of a pseudo-terminal ends after this time; a serial port is read when there is something.
+READ_S = 0.2
 
 
 def verify_prompt(port: str) -> None:
@@ -34,7 +36,7 @@ def verify_prompt(port: str) -> None:
 def prompt(port: str) -> Iterator[SerialTransport]:
     """Raises HostError 6228 with what the board said when something goes wrong there."""
     try:
-        transport = SerialTransport(os.path.realpath(port))
+        transport = SerialTransport(os.path.realpath(port), timeout=READ_S)
         try:
             transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_S)
             yield transport
