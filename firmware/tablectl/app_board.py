@@ -93,15 +93,18 @@ def uid():
     return "".join(["{:02x}".format(byte) for byte in machine.unique_id()])
 
 
-# What has been set going and must not be collected.
+# A software timer, and what has been set going and must not be collected.
+SOFTWARE = -1
 leaving: list = []
 LEAVE_MS = 50
 
 
 def boot_rom(arguments, role):
     """Into the boot ROM, once the reply is out."""
-    timer = machine.Timer(
-        period=LEAVE_MS, mode=machine.Timer.ONE_SHOT, callback=lambda timer: machine.bootloader()
-    )
-    leaving.append(timer)
+    once = machine.Timer.ONE_SHOT
+    leaving.append(machine.Timer(SOFTWARE, period=LEAVE_MS, mode=once, callback=_leave))
     return {}
+
+
+def _leave(timer):
+    machine.bootloader()
