@@ -49,7 +49,7 @@ hil: setup ## the board tests on a real board: PORT=/dev/ttyACM0
 	@test -n "$(PORT)" || { echo "hil: name the board's port: make hil PORT=/dev/ttyACM0" >&2; exit 2; }
 	$(PYTHON) -m pytest hil_tests/board --port "$(PORT)"
 
-flash: setup firmware ## write the image to a Pico in BOOTSEL mode; PORT=... asks it afterwards who it is
+flash: setup firmware ## write the image to the board that is plugged in, or to the one at PORT=...
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
 
 fuzz: setup unix ## 100,000 lines and a million bytes thrown at the link on the unix port, ten million inputs at the evaluator

@@ -21,7 +21,7 @@ is not known here.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from host_tools.bench_conditions import (
     Condition,
@@ -33,8 +33,9 @@ from host_tools.bench_conditions import (
     pin,
     shoe_text,
 )
+from host_tools.bench_control import BenchControl, BenchError
 from host_tools.bench_memories import BenchMemories
-from host_tools.bench_process import DEFAULT_IMAGE, BenchError, BenchProcess
+from host_tools.bench_process import DEFAULT_IMAGE, BenchProcess
 from host_tools.bench_received import Line, Received
 from host_tools.bench_wiring import board_wiring
 
@@ -59,6 +60,8 @@ class Bench(BenchMemories):
     beside it. `flash_file` and `fram_file` keep the contents of the two memories from process to
     process; without them they live as long as the bench. `seed` drives the ring oscillator and
     the noise in a torn write. `wiring` replaces the tables of boards/rpi_pico/board.py.
+    `unique_id` (16 hex digits) is the board's uid. With `usb_boot` no image is put in, and where
+    the boot ROM would show its drive it waits for a reset (`state()["usb_boot"]`).
 
     Raises `BenchError` with a one-line reason: here if Node, the image or the boot ROM is
     missing, and from every method if the emulation stops on a fault or does not answer.
@@ -72,11 +75,13 @@ class Bench(BenchMemories):
         seed: int = 1,
         flash_file: str | Path | None = None,
         fram_file: str | Path | None = None,
+        unique_id: str | None = None,
+        usb_boot: bool = False,
         wiring: dict[str, Any] | None = None,
         host_timeout_s: float = 300.0,
     ) -> None:
         self.wiring = wiring if wiring is not None else board_wiring()
-        self._process = BenchProcess(
+        self._process: BenchControl = BenchProcess(
             image,
             paced=paced,
             timeout_s=host_timeout_s,
@@ -85,6 +90,8 @@ class Bench(BenchMemories):
                 "wiring": self.wiring,
                 "flash_file": str(flash_file) if flash_file else None,
                 "fram_file": str(fram_file) if fram_file else None,
+                "unique_id": unique_id,
+                "usb_boot": usb_boot,
             },
         )
         self.paced = paced
@@ -96,7 +103,7 @@ class Bench(BenchMemories):
         boards/bench/README.md."""
         return self._received.events
 
-    def __enter__(self) -> Bench:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:
@@ -108,9 +115,10 @@ class Bench(BenchMemories):
 
     # ---- power and reset
 
-    def power_on(self) -> None:
-        """Switches the board on now; it starts from its boot ROM. Inputs keep their positions."""
-        self._do("power_on")
+    def power_on(self, *, bootsel: bool = False) -> None:
+        """Switches the board on now; it starts from its boot ROM, which with `bootsel` held waits
+        for an image (`usb_boot`). Inputs keep their positions."""
+        self._do("power_on", bootsel=bootsel or None)
 
     def power_off(
         self,
@@ -128,9 +136,9 @@ class Bench(BenchMemories):
             "power_off", at_us=at_us, fram_write=fram_write, flash_op=flash_op, torn=torn or None
         )
 
-    def reset(self, at_us: float | None = None) -> None:
+    def reset(self, at_us: float | None = None, *, bootsel: bool = False) -> None:
         """Pulls the RUN pin low for an instant: memories and time go on, the board starts anew."""
-        self._do("reset", at_us=at_us)
+        self._do("reset", at_us=at_us, bootsel=bootsel or None)
 
     def watchdog_bite(self, fram_write: int | None = None) -> None:
         """The watchdog resets the board, as it does 5 s after a hang: now, or (`fram_write=n`)

@@ -13,7 +13,7 @@ from tablectl.store.slots import Slots
 
 from host_tools import keys_file
 from host_tools.bench import Bench
-from host_tools.link import LinkClient, Message
+from host_tools.link import START_S, LinkClient, Message
 from host_tools.streams import BenchStream
 
 KEY_US = 5_000
@@ -69,6 +69,6 @@ def table_on_bench(
         provision(bench, None, meter_cents)
         bench.power_on()
         client = LinkClient(BenchStream(bench), on_event, keys_file.load(keys_file.BENCH_KEYS))
-        client.connect()
+        client.connect(START_S)
         upload(bench, client, configuration)
         yield bench, client

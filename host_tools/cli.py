@@ -7,7 +7,7 @@ from importlib import import_module
 import click
 from tablectl.core.errors import TableError
 
-from host_tools.bench_process import BenchError
+from host_tools.bench_control import BenchError
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
 
@@ -16,9 +16,13 @@ SUBCOMMANDS = (
     "run",
     "games",
     "submission",
+    "list",
+    "doctor",
+    "virtual",
     "identity",
     "status",
     "flash",
+    "deploy",
     "provision",
     "meter",
     "clear",

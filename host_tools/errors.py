@@ -21,12 +21,12 @@ HOST_ERRORS = {
     ),
     6109: ("not_given", "{file}: {where}: missing; the table waits for it ({section}); add it"),
     6110: ("rules_refuse", "{file}: {where}: {text}; correct the file"),
-    6201: (
-        "port_closed",
-        "{port}: cannot be opened: {reason}; check the cable and --port "
-        "(python -m serial.tools.list_ports lists them)",
+    6201: ("port_closed", "{port}: no serial port: {reason}; see which there are: tablectl list"),
+    6202: (
+        "no_answer",
+        "{port}: silent for {seconds} s; if it was plugged in just now try again, else press its "
+        "reset, or hold BOOTSEL while plugging it in and: tablectl flash",
     ),
-    6202: ("no_answer", "{port}: no answer to `identity` in {seconds} s; {todo}"),
     6203: (
         "request_timed_out",
         "{port}: no reply to `{request}` in {seconds} s; reset the board and try again",
@@ -37,9 +37,14 @@ HOST_ERRORS = {
     ),
     6205: (
         "not_a_table",
-        "{port}: answers, but not as a table controller ({reason}); flash it with: tablectl flash",
+        "{port}: answers, but not as a table controller ({reason}); hold BOOTSEL while plugging "
+        "it in, then: tablectl flash",
     ),
-    6206: ("no_port", "{command} speaks to a board: name its port with --port or TABLECTL_PORT"),
+    6206: (
+        "no_board",
+        "{command}: no board is plugged in; plug one in, name its port with --port or "
+        "TABLECTL_PORT, or try it without one: tablectl virtual start",
+    ),
     6207: ("image_missing", "{path}: no image; build it with: make firmware"),
     6208: (
         "drive_missing",
@@ -80,6 +85,74 @@ HOST_ERRORS = {
         "{port}: the table has no configuration; give it one with --table FILE, "
         "to begin with: tablectl submission new CHAPTER",
     ),
+    6220: (
+        "port_busy",
+        "{port}: in use by {holder}; close that, then try again",
+    ),
+    6221: (
+        "no_permission",
+        "{port}: you may not open it; join its group, then log in again: "
+        "sudo usermod -aG {group} $USER",
+    ),
+    6222: ("port_missing", "{port}: not there; plug the board in, then see: tablectl list"),
+    6223: (
+        "service_mode",
+        "{port}: a MicroPython prompt answers (service key on); turn it off and reset the board, "
+        "or use the prompt: tablectl deploy",
+    ),
+    6224: (
+        "several_boards",
+        "{command}: several boards are plugged in, choose one with --port: {boards}",
+    ),
+    6225: (
+        "nothing_found",
+        "no board is plugged in; plug one in, or try it without one: tablectl virtual start",
+    ),
+    6226: (
+        "never_came_back",
+        "{drive}: written, and no board came back within {seconds} s; unplug it and plug it in, "
+        "then see: tablectl list",
+    ),
+    6227: (
+        "image_not_proved",
+        "{port}: what lies in its flash is not {file}; flash it again: tablectl flash",
+    ),
+    6228: ("prompt_failed", "{port}: at its prompt: {reason}; reset the board and try again"),
+    6229: (
+        "not_in_service",
+        "{port}: a table runs there; unplug it, turn the service key on, and plug it in again",
+    ),
+    6236: (
+        "not_led",
+        "{port}: cannot be led into its boot ROM: {reason}; else hold BOOTSEL while plugging it "
+        "in, then: tablectl flash",
+    ),
+    6237: ("key_not_turned", "{port}: turn its key switch on, then try again"),
+    6238: ("not_its_record", "{file}: {reason}; name another file with --record"),
+    6239: (
+        "not_proved",
+        "{port}: what the board keeps as its {part} is not ours; see: tablectl verify",
+    ),
+    6240: ("not_written", "{port}: {place} is another after it was written; try again"),
+    6242: (
+        "no_room",
+        "{port}: {needed} bytes are to be written and {free} are free; leave some files out",
+    ),
+    6243: (
+        "not_mounted",
+        "{device}: the drive of a {board_id} boot ROM is not mounted; mount it with: "
+        "udisksctl mount -b {device}",
+    ),
+    6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
+    6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
+    6231: (
+        "not_running",
+        "no virtual board {name} runs; start it with: tablectl virtual start --name {name}",
+    ),
+    6232: ("none_running", "no virtual board runs; start one with: tablectl virtual start"),
+    6233: ("several_running", "several virtual boards run ({names}); choose one with --name"),
+    6234: ("runs_already", "virtual board {name} runs already; see: tablectl list"),
+    6235: ("never_stopped", "virtual board {name} does not stop; end it with: kill {pid}"),
     6301: ("no_chapter", "chapter {chapter}: no paytables of it are known; there are {known}"),
     6302: ("no_wager", "{chapter} {wager}: not one wager of the chapter; there are {known}"),
     6303: ("no_paytable", "{wager}, table {table}: no such table; there are {known}"),
@@ -179,7 +252,6 @@ _EXIT_BY_HUNDRED = {
     68: ExitCode.WRONG_INPUT,
 }
 _EXIT_BY_CODE = {
-    6206: ExitCode.WRONG_INPUT,
     6211: ExitCode.BOARD_REFUSED,
     6212: ExitCode.BOARD_REFUSED,
     6213: ExitCode.WRONG_INPUT,
@@ -187,6 +259,16 @@ _EXIT_BY_CODE = {
     6215: ExitCode.WRONG_INPUT,
     6216: ExitCode.WRONG_INPUT,
     6218: ExitCode.WRONG_INPUT,
+    6224: ExitCode.WRONG_INPUT,
+    6236: ExitCode.BOARD_REFUSED,
+    6237: ExitCode.BOARD_REFUSED,
+    6238: ExitCode.WRONG_INPUT,
+    6239: ExitCode.BOARD_REFUSED,
+    6241: ExitCode.WRONG_INPUT,
+    6242: ExitCode.WRONG_INPUT,
+    6230: ExitCode.WRONG_INPUT,
+    6233: ExitCode.WRONG_INPUT,
+    6234: ExitCode.WRONG_INPUT,
     6702: ExitCode.BOARD_REFUSED,
     6703: ExitCode.BOARD_REFUSED,
     6609: ExitCode.BOARD_REFUSED,

@@ -10,7 +10,7 @@ import subprocess
 from pathlib import Path
 
 from host_tools import house_way
-from host_tools.bench_process import BenchError
+from host_tools.bench_control import BenchError
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent

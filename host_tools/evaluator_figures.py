@@ -18,7 +18,7 @@ import handeval
 from phevaluator import _pheval
 
 from host_tools import house_way
-from host_tools.bench_process import BenchError
+from host_tools.bench_control import BenchError
 from host_tools.evaluator_build import Program, rates
 from host_tools.figures import Figure
 

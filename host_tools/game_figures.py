@@ -13,7 +13,7 @@ from host_tools.bench_hands import BenchHands
 from host_tools.bench_table import provision
 from host_tools.board_round import BoardRound
 from host_tools.figures import Figure
-from host_tools.link import LinkClient
+from host_tools.link import START_S, LinkClient
 from host_tools.player import Event
 from host_tools.settlement import Settlement
 from host_tools.streams import BenchStream
@@ -65,7 +65,7 @@ def cost_of(chapter: str, image: str | None) -> Cost:
         board = BoardRound()
         keys = keys_file.load(keys_file.BENCH_KEYS)
         client = LinkClient(BenchStream(bench), board.observe, keys)
-        client.connect()
+        client.connect(START_S)
         opened = client.request("status")["heap_free"]
         began: list[float] = []
 

@@ -13,6 +13,7 @@ from tablectl.access.signature import command_bytes, sign
 from tablectl.core.errors import LinkError
 from tablectl.link import frames
 
+from host_tools import handshake
 from host_tools.errors import HostError
 from host_tools.keys_file import Keys
 from host_tools.streams import Stream
@@ -20,8 +21,8 @@ from host_tools.streams import Stream
 Message = dict[str, Any]
 
 PRODUCT = "tablectl"
-HANDSHAKE_S = 3.0
-HANDSHAKE_REPEAT_S = 0.5
+# A board that is being switched on answers after its self-check.
+START_S = 3.0
 REPLY_S = 2.0
 # Asking these again changes nothing, so a reply lost on the way is simply asked for once more.
 READ_ONLY = (
@@ -78,25 +79,31 @@ class LinkClient:
         self.received = self.sent = self.damaged = self.lost = self.repeated = 0
         self.on_event = on_event or (lambda event: None)
         self._frames = frames.Frames()
-        self._next_id = 1
+        self._next_id = stream.first_id
         self._replies: dict[int | None, Message] = {}
         self._last: Message | None = None
-        self._strange = b""
+        self._heard = b""
 
-    def connect(self, limit_s: float = HANDSHAKE_S) -> Message:
+    def connect(self, limit_s: float = handshake.HANDSHAKE_S) -> Message:
         """Ask who is there before anything else, so that a silent or wrong port says so at once.
 
-        Returns the identity. Raises HostError 6202 (silence) or 6205 (something else answers).
+        Returns the identity. Raises HostError 6202 (silence), 6205 (something else answers) or
+        6223 (a MicroPython prompt does).
         """
-        end = self.stream.now_s() + limit_s
+        begin_s = self.stream.now_s()
+        woken = False
         # A half line that lies in the board's receiver spoils the first of these, not the second.
-        while self.stream.now_s() < end:
-            wait_s = min(HANDSHAKE_REPEAT_S, end - self.stream.now_s())
+        while (passed_s := self.stream.now_s() - begin_s) < limit_s:
+            if not woken and passed_s >= max(limit_s / 2, handshake.REPEAT_S):
+                self.stream.send(handshake.WAKE)
+                woken = True
+            wait_s = min(handshake.REPEAT_S, limit_s - passed_s)
             reply = self._exchange("identity", {}, wait_s)
             if reply is not None and "ok" in reply:
                 return self._recognise(reply["ok"])
-        self._explain_silence(limit_s)
-        raise AssertionError
+            if handshake.is_prompt(self._heard):
+                break
+        raise handshake.trouble(self.stream.name, self._heard, limit_s)
 
     def request(self, do: str, limit_s: float = REPLY_S, **arguments: Any) -> Message:
         """The `ok` of the reply. Raises Refused for an `err` reply, HostError 6203 for none, 6701
@@ -132,17 +139,23 @@ class LinkClient:
         mac = sign(self.keys[role], nonce, uid, role, n, command)
         return self.request(do, limit_s, **arguments, auth={"role": role, "n": n, "mac": mac})
 
-    def provision(self, keys: Keys) -> None:
-        """Give the board these keys: its first ones unsigned, others signed by the technician."""
-        digits: dict[str, Any] = {name: key.hex() for name, key in keys.items()}
+    def has_keys(self) -> bool:
+        """Has the board been given keys?"""
         try:
             self.request("nonce", role="technician")
         except Refused as refused:
             if refused.error["code"] != NO_KEYS:
                 raise
+            return False
+        return True
+
+    def provision(self, keys: Keys) -> None:
+        """Give the board these keys: its first ones unsigned, others signed by the technician."""
+        digits: dict[str, Any] = {name: key.hex() for name, key in keys.items()}
+        if self.has_keys():
+            self.request("provision", **digits)
+        else:
             self.request("provision", **digits, auth=None)
-            return
-        self.request("provision", **digits)
 
     def poll(self, limit_s: float = 0.0) -> None:
         """Take in all that has arrived, waiting up to `limit_s` for the first byte."""
@@ -195,6 +208,7 @@ class LinkClient:
         return self._replies.pop(number, None)
 
     def _take(self, data: bytes) -> None:
+        self._heard = (self._heard + data)[-handshake.HEARD_BYTES :]
         for line in self._frames.feed(data):
             self._take_line(line)
 
@@ -205,7 +219,6 @@ class LinkClient:
             message = frames.decode(line)
         except LinkError:
             self.damaged += 1
-            self._strange = line if isinstance(line, bytes) else b"a line without end"
             return
         self.received += 1
         if "ev" in message:
@@ -230,16 +243,3 @@ class LinkClient:
             raise HostError(6205, port=self.stream.name, reason=f"it calls itself {product!r}")
         self.identity = identity
         return identity
-
-    def _explain_silence(self, limit_s: float) -> None:
-        strange = self._strange or self._frames.pending
-        if strange:
-            shown = strange[:40].decode("ascii", errors="replace").strip()
-            raise HostError(6205, port=self.stream.name, reason=f"it says {shown!r}")
-        raise HostError(
-            6202,
-            port=self.stream.name,
-            seconds=limit_s,
-            todo="check that the service key is off, press reset, or flash the board "
-            "with: tablectl flash",
-        )

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
-from host_tools import keys_file
-from host_tools.errors import HostError
+from host_tools import keys_file, ports
 from host_tools.link import LinkClient
 from host_tools.streams import SerialStream
 
@@ -16,7 +16,8 @@ def port_option() -> Callable[[Any], Any]:
         "--port",
         envvar="TABLECTL_PORT",
         show_envvar=True,
-        help="Serial port of a board, such as /dev/ttyACM0.",
+        help="Serial port of a board, such as /dev/ttyACM0; default: that of the only one.",
+        shell_complete=_complete_port,
     )
 
 
@@ -36,11 +37,18 @@ def json_option(what: str) -> Callable[[Any], Any]:
 
 
 def connected(port: str | None, command: str, keys_path: str | None = None) -> LinkClient:
-    """A client that has shaken hands with the board on `port`. Raises HostError 62xx, 61xx for a
-    keys file that is none."""
-    if not port:
-        raise HostError(6206, command=command)
+    """A client that has shaken hands with the board on `port`, or with the only board. Raises
+    HostError 62xx, 61xx for a keys file that is none."""
     keys = keys_file.load(keys_path) if keys_path else None
-    client = LinkClient(SerialStream(port), keys=keys)
-    client.connect()
+    client = LinkClient(SerialStream(ports.resolved(port, command)), keys=keys)
+    try:
+        client.connect()
+    except BaseException:
+        client.close()
+        raise
     return client
+
+
+def _complete_port(context: Any, parameter: Any, incomplete: str) -> list[CompletionItem]:
+    found = [port for port in ports.boards() if port.path.startswith(incomplete)]
+    return [CompletionItem(port.path, help=port.virtual or port.usb) for port in found]

@@ -4,6 +4,9 @@ A stream has its own time: on a stepped bench seconds are simulated ones, so a t
 the board's fault and never the host's load.
 """
 
+import errno
+import os
+import secrets
 import time
 from typing import Protocol
 
@@ -11,16 +14,19 @@ import serial
 
 from host_tools.bench import Bench, BenchError, happened
 from host_tools.errors import HostError
+from host_tools.port_holder import holder
 
-LONGEST_READ = 4096
+# Half of what an id may be (tablectl/link/dispatch.py).
+LAST_FIRST_ID = 1 << 29
 # The bench's times are whole nanoseconds.
 RESOLUTION_US = 0.001
 
 
 class Stream(Protocol):
-    """name: what the user calls it, for messages."""
+    """name: what the user calls it, for messages; first_id: number of a client's first request."""
 
     name: str
+    first_id: int
 
     def send(self, data: bytes) -> None: ...
 
@@ -37,12 +43,14 @@ class SerialStream:
     """A serial port, or the pseudo-terminal of a paced bench."""
 
     def __init__(self, port: str) -> None:
-        """Raises HostError 6201 when the port cannot be opened."""
+        """Raises HostError 6201 or 6220 to 6222 when the port cannot be opened."""
         self.name = port
+        # Replies may still come to a client that had the port before.
+        self.first_id = 1 + secrets.randbelow(LAST_FIRST_ID)
         try:
             self._serial = serial.Serial(port, timeout=0, exclusive=True)
         except (OSError, ValueError) as error:
-            raise HostError(6201, port=port, reason=_reason(error)) from None
+            raise _closed(port, error) from None
 
     def send(self, data: bytes) -> None:
         try:
@@ -65,21 +73,35 @@ class SerialStream:
         self._serial.close()
 
 
-def _reason(error: Exception) -> str:
-    """What the system says, without the wrappings of pyserial."""
+def _closed(port: str, error: Exception) -> HostError:
+    """Why the port cannot be opened: what the system says, without the wrappings of pyserial."""
     number = getattr(error, "errno", None)
-    if number:
-        import os
+    if number in (errno.EAGAIN, errno.EBUSY):
+        return HostError(6220, port=port, holder=holder(port))
+    if number in (errno.EACCES, errno.EPERM):
+        return HostError(6221, port=port, group=_group(port))
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
+        return HostError(6222, port=port)
+    reason = os.strerror(number) if number else " ".join(str(error).split())
+    return HostError(6201, port=port, reason=reason)
 
-        return os.strerror(number)
-    return " ".join(str(error).split())
+
+def _group(port: str) -> str:
+    """The group that may open it."""
+    try:
+        import grp
+
+        return grp.getgrgid(os.stat(port).st_gid).gr_name
+    except (ImportError, KeyError, OSError):
+        return "dialout"
 
 
 class BenchStream:
     """The link of a stepped bench: waiting lets the board run."""
 
-    def __init__(self, bench: Bench) -> None:
-        self.name = "bench"
+    def __init__(self, bench: Bench, name: str = "bench") -> None:
+        self.name = name
+        self.first_id = 1
         self._bench = bench
 
     def send(self, data: bytes) -> None:

@@ -3,9 +3,11 @@
 import os
 import struct
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.errors import HostError
+from host_tools.virtual import places
 
 INFO_FILE = "INFO_UF2.TXT"
 UF2_MAGIC = b"UF2\n\x57\x51\x5d\x9e"
@@ -14,6 +16,8 @@ FAMILY_OFFSET = 28
 # UF2 family: the Board-ID in INFO_UF2.TXT of the boot ROM that takes it.
 BOARD_IDS = {0xE48BFF56: "RPI-RP2", 0xE48BFF59: "RP2350"}
 MOUNTS = Path("/proc/mounts")
+# Drives by the label of their file system, mounted or not.
+LABELS = Path("/dev/disk/by-label")
 
 
 def read_image(path: Path) -> bytes:
@@ -27,16 +31,58 @@ def read_image(path: Path) -> bytes:
     return image
 
 
+def family_of(block: bytes) -> int:
+    """The UF2 family that a block names."""
+    family: int = struct.unpack_from("<I", block, FAMILY_OFFSET)[0]
+    return family
+
+
 def board_id_of(image: bytes) -> str:
     """Which boot ROM takes the image, by the family its first block names."""
-    family = struct.unpack_from("<I", image, FAMILY_OFFSET)[0]
+    family = family_of(image)
     return BOARD_IDS.get(family, f"family {family:08x}")
 
 
-def find(board_id: str, mounts: Path = MOUNTS) -> Path:
-    """The one mounted drive of that boot ROM. Raises HostError 6208 or 6214."""
-    found = [drive for drive in _mounted(mounts) if _board_id(drive) == board_id]
+@dataclass(frozen=True)
+class Drive:
+    """board_id: which boot ROM it is of; virtual: the name of a virtual board, uid: its own (a
+    boot ROM does not tell it)."""
+
+    path: Path
+    board_id: str
+    virtual: str | None = None
+    uid: str | None = None
+
+
+def drives() -> list[Drive]:
+    """Those that are mounted, and those of virtual boards."""
+    mounted = [Drive(path, _board_id(path) or "") for path in _mounted(MOUNTS)]
+    virtual = [
+        Drive(Path(board.drive), places.DRIVE, board.name, board.uid)
+        for board in places.running()
+        if board.has_drive
+    ]
+    return [drive for drive in mounted if drive.board_id in BOARD_IDS.values()] + virtual
+
+
+def unmounted() -> dict[Path, str]:
+    """{device: board id} of the drives that the system has and nobody mounted, as on a machine
+    without a desktop."""
+    found = {}
+    for board_id in BOARD_IDS.values():
+        device = LABELS / board_id
+        if device.exists() and str(device.resolve()) not in _mounted_devices():
+            found[device.resolve()] = board_id
+    return found
+
+
+def find(board_id: str) -> Path:
+    """The one drive of that boot ROM. Raises HostError 6208, 6214 or 6243."""
+    found = [drive.path for drive in drives() if drive.board_id == board_id]
     if not found:
+        for device, of_board in unmounted().items():
+            if of_board == board_id:
+                raise HostError(6243, device=device, board_id=board_id)
         raise HostError(6208, board_id=board_id)
     if len(found) > 1:
         raise HostError(6214, board_id=board_id, drives=", ".join(map(str, found)))
@@ -78,6 +124,10 @@ def _mounted(mounts: Path) -> list[Path]:
         return [Path(point.replace("\\040", " ")) for point in points]
     volumes = Path("/Volumes")
     return sorted(volumes.iterdir()) if volumes.is_dir() else []
+
+
+def _mounted_devices() -> set[str]:
+    return {line.split()[0] for line in MOUNTS.read_text().splitlines()}
 
 
 def _board_id(drive: Path) -> str | None:

@@ -49,12 +49,37 @@ def verify(
 
     Raises HostError 6609 when it does not come to an end within `limit_s`.
     """
+    reply = _proved(client, nonce, lambda reply: reply["state"] == "done", progress, limit_s)
+    return [_part(name, reply, nonce, expected.get(name)) for name in PARTS]
+
+
+def verify_image(
+    client: LinkClient, nonce: bytes, content: bytes, limit_s: float = LIMIT_S
+) -> Part:
+    """What the board proves of its image, which comes first; it goes on with the rest. Raises
+    HostError 6609."""
+
+    def is_proved(reply: Message) -> bool:
+        return reply["image"] is not None or "image" in reply["errors"]
+
+    reply = _proved(client, nonce, is_proved, lambda reply: None, limit_s)
+    return _part("image", reply, nonce, content)
+
+
+def _proved(
+    client: LinkClient,
+    nonce: bytes,
+    is_proved: Callable[[Message], bool],
+    progress: Callable[[Message], None],
+    limit_s: float,
+) -> Message:
+    """The board's reply once it `is_proved`."""
     client.request("verify", nonce=nonce.hex())
     end = client.stream.now_s() + limit_s
     while True:
         reply = client.request("verified")
-        if reply["state"] == "done" and reply["nonce"] == nonce.hex():
-            return [_part(name, reply, nonce, expected.get(name)) for name in PARTS]
+        if reply["nonce"] == nonce.hex() and is_proved(reply):
+            return reply
         if client.stream.now_s() > end:
             raise HostError(6609, port=client.stream.name, seconds=limit_s)
         progress(reply)

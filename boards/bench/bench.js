@@ -20,7 +20,7 @@ function reply(message) {
 function start([text, ...flags]) {
   const options = JSON.parse(text ?? '{}');
   for (const name of ['image', 'boot_rom', 'wiring']) {
-    if (!options[name]) {
+    if (!options[name] && !(name === 'image' && options.usb_boot)) {
       throw new Error(`option "${name}" is missing`);
     }
   }

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 
 import { BoardClock } from './emulator/clock.js';
-import { EmulationFault, hex } from './emulator/faults.js';
+import { located } from './emulator/faults.js';
 import { Pico } from './emulator/pico.js';
 import { BitSource, seededRandom } from './emulator/rosc.js';
 import { Symbols } from './emulator/symbols.js';
@@ -23,7 +23,7 @@ const SRAM_SIZE = 264 * 1024;
 const HALF_NANO = 0.5;
 export const WATCHDOG = 0x40058;
 const REASON_TIMER = 1;
-const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x2b, 0x7c, 0x2d];
+const UNIQUE_ID = 'e6605838832b7c2d';
 
 export class Machine {
   /**
@@ -45,6 +45,9 @@ export class Machine {
     this.makeMemories(options);
     this.table = this.makeTable(options.wiring);
     this.sram = new Uint8Array(SRAM_SIZE);
+    /** The boot ROM shows its drive: power without a running core. */
+    this.usbBoot = false;
+    this.showsDrive = Boolean(options.usb_boot);
     /** What is to become of the board as soon as the core has come to a halt. */
     this.pending = null;
     /** The fault that stopped the emulation. */
@@ -56,16 +59,13 @@ export class Machine {
 
   makeMemories(options) {
     this.flash = new StoredMemory(FLASH_SIZE, 0xff, options.flash_file);
-    const image = readFileSync(options.image);
-    if (image.length > FLASH_SIZE) {
-      throw new Error(`image ${options.image} has ${image.length} bytes, the flash ${FLASH_SIZE}`);
+    if (options.image) {
+      this.flash.begin(readFileSync(options.image), options.image);
     }
-    this.flash.bytes.set(image);
-    this.flash.save(0, FLASH_SIZE);
     this.fram = new StoredMemory(FRAM_SIZE, 0x00, options.fram_file);
     this.flashChip = new FlashW25Q16JV({
       memory: this.flash.bytes,
-      uniqueId: UNIQUE_ID,
+      uniqueId: [...Buffer.from(options.unique_id ?? UNIQUE_ID, 'hex')],
       random: this.random,
       fault: (text) => this.partFault('flash', text),
       changed: (offset, length) => this.flash.save(offset, length),
@@ -116,7 +116,8 @@ export class Machine {
     }
   }
 
-  powerOn() {
+  /** @param {boolean} bootsel the button on the Pico is held meanwhile */
+  powerOn(bootsel = false) {
     this.stopped = null;
     this.pending = null;
     for (let index = 0; index < SRAM_SIZE; index++) {
@@ -125,6 +126,9 @@ export class Machine {
     this.flashChip.powerOn();
     this.table.powerOn();
     this.start('power_on');
+    if (bootsel) {
+      this.enterUsbBoot();
+    }
   }
 
   powerOff() {
@@ -133,6 +137,17 @@ export class Machine {
     this.stop();
     this.powerCut.disarm();
     this.happened('power_off');
+  }
+
+  /** The boot ROM waits for an image on its drive; the pins are as a reset leaves them. */
+  enterUsbBoot() {
+    this.table.disconnect();
+    this.stop();
+    this.start('run_pin');
+    this.stop();
+    this.usbBoot = true;
+    this.stopped = null;
+    this.happened('usb_boot');
   }
 
   /** Takes the board through a change as soon as the core has come to a halt. */
@@ -147,7 +162,8 @@ export class Machine {
     this.counts.boots++;
     const clock = new BoardClock();
     this.pico = new Pico({ clock, bootRom: this.bootRom, flashChip: this.flashChip,
-      randomBits: this.randomBits, sram: this.sram, cause });
+      randomBits: this.randomBits, sram: this.sram, cause,
+      usbBoot: this.showsDrive ? () => this.request(() => this.enterUsbBoot()) : null });
     this.setUpWatchdog(cause, scratch);
     this.alarm = clock.createAlarm(() => {
       this.timeline.carryOut(this.now + HALF_NANO);
@@ -211,6 +227,10 @@ export class Machine {
   }
 
   stop() {
+    this.usbBoot = false;
+    if (!this.pico) {
+      return;
+    }
     this.offNanos = this.now;
     this.counts.cycles += this.pico.clock.cycles;
     this.counts.wakes += this.pico.core.wakes;
@@ -225,7 +245,7 @@ export class Machine {
 
   /**
    * Lets time pass until `nanos`, or until `shouldStop()` after something happened.
-   * @throws {EmulationFault} the emulation has stopped; it has `report` then
+   * @throws {import('./emulator/faults.js').EmulationFault} the emulation has stopped
    */
   run(nanos, shouldStop) {
     if (this.pico && this.stopped) {
@@ -250,7 +270,8 @@ export class Machine {
     try {
       this.pico.core.run(nanos - this.startedAt, () => this.pending || shouldStop());
     } catch (error) {
-      throw this.report(error);
+      this.stopped = located(error, this.pico.core, this.symbols, this.nowMicros);
+      throw this.stopped;
     }
     const change = this.pending;
     this.pending = null;
@@ -274,19 +295,5 @@ export class Machine {
     this.table.fram.endWrite();
     this.flash.close();
     this.fram.close();
-  }
-
-  /** A fault with where it happened; anything else is an error of the bench itself. */
-  report(error) {
-    const { core } = this.pico;
-    const where = (address) => `${hex(address)} ${this.symbols.at(address)}`;
-    const kind = error instanceof EmulationFault ? error.message : `bench error: ${error.stack}`;
-    const fault = new EmulationFault(`${kind}, at ${where(core.faultAddress)}, ` +
-      `called from ${where(core.r[14] & ~1)}`);
-    fault.facts = { at_us: this.nowMicros, pc: hex(core.faultAddress),
-      symbol: this.symbols.at(core.faultAddress), lr: hex(core.r[14]),
-      caller: this.symbols.at(core.r[14] & ~1) };
-    this.stopped = fault;
-    return fault;
   }
 }

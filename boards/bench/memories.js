@@ -30,6 +30,16 @@ export class StoredMemory {
     this.save(0, contents.length);
   }
 
+  /** Replaces the first bytes. */
+  begin(contents, name) {
+    const { length } = this.bytes;
+    if (contents.length > length) {
+      throw new Error(`image ${name} has ${contents.length} bytes, the flash ${length}`);
+    }
+    this.bytes.set(contents);
+    this.save(0, length);
+  }
+
   /** @param {number} length bytes from `offset`, which may go round the end */
   save(offset, length) {
     if (this.file !== null) {

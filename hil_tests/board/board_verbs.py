@@ -12,7 +12,7 @@ import pytest
 from host_tools import keys_file
 from host_tools.bench import Bench, BenchError, lamp
 from host_tools.bench_table import provision, upload
-from host_tools.link import LinkClient, Refused
+from host_tools.link import START_S, LinkClient, Refused
 from host_tools.streams import BenchStream, SerialStream
 
 CONFIGURATION = {
@@ -109,14 +109,14 @@ class BenchBoard(Board):
     def open(self):
         """Switch on and get to know each other."""
         self.bench.power_on()
-        self.client.connect()
+        self.client.connect(START_S)
 
     def starts_anew(self):
         """The board has started again: its link starts anew with it."""
         self.bench.link_bytes()
         self.events = []
         self.client = self.host()
-        self.client.connect()
+        self.client.connect(START_S)
 
     @property
     def now(self):
@@ -207,7 +207,7 @@ class PortBoard(Board):
         self.stream.close()
 
     def open(self):
-        self.client.connect()
+        self.client.connect(START_S)
 
     def send(self, data):
         self.stream.send(data)

@@ -142,6 +142,7 @@ class BoardDouble:
     """The part of `Bench` that the host tools use, in stepped mode."""
 
     paced = False
+    left_for_boot_rom = False
 
     def __init__(self, provisioned=True):
         self.now_us = 0
@@ -175,7 +176,7 @@ class BoardDouble:
         )
         self.key = Part(on=self.contacts.get("key_switch", False))
         health = Health(self._report)
-        identity = {**IDENTITY, "uid": self.uid}
+        identity = self.identity = {**IDENTITY, "uid": self.uid}
         gate = Gate(self.keeper.slots, self.uid, os.urandom)
         access = Access(gate, self.keeper, self._key_is_on, self._clock)
         requests = Requests(self.keeper, identity, health, self._clock, self._key_is_on, access)
@@ -193,6 +194,7 @@ class BoardDouble:
         mend = Mend(self.keeper, self.memory, MEMORY_BYTES, self.seal.readmit, self._clock)
         for other in (self.seal, self.owned, self.test_mode, mend):
             handlers.update(other.handlers(access.guard))
+        handlers["boot_rom"] = access.guard("boot_rom", self._boot_rom)
         self.session = Session(self.wire, Dispatch(handlers))
         parts = {"lamps": self.lamps, "key_switch": self.key}
         health.watch(parts, {"image": self.seal}, Part(missed=0), self.session)
@@ -208,6 +210,10 @@ class BoardDouble:
 
     def power_off(self):
         self.power = False
+
+    def _boot_rom(self, arguments, role):
+        self.left_for_boot_rom = True
+        return {}
 
     def press(self, name):
         self.contacts[name] = True

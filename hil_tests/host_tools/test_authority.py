@@ -1,7 +1,6 @@
-"""What needs keys: `tablectl provision`, `meter adjust`, `clear`, and sending a submission."""
+"""What needs keys: `tablectl meter adjust`, `clear`, and sending a submission."""
 
 import json
-import stat
 from typing import Any
 
 import pytest
@@ -21,15 +20,7 @@ TABLE = BENCH.parents[1] / "tables" / "687a.json"
 
 
 def on_every_port(monkeypatch, board):
-    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board))
-    return board
-
-
-@pytest.fixture
-def blank(monkeypatch):
-    """A board without keys, its key switch on."""
-    board: Any = on_every_port(monkeypatch, BoardDouble(provisioned=False))
-    board.key_switch(True)
+    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board, port))
     return board
 
 
@@ -57,27 +48,6 @@ def test_the_keys_of_the_bench_say_that_they_are_an_example():
     assert len(set(keys_file.load_all(BENCH).values())) == len(NAMES)
 
 
-def test_new_keys_are_made_given_and_changed(tablectl, blank, tmp_path):
-    first, second = tmp_path / "first.json", tmp_path / "second.json"
-    outcome = tablectl("provision", first, "--make", "--port", "x")
-    assert (outcome.code, "has the keys of" in outcome.out) == (0, True)
-    assert stat.S_IMODE(first.stat().st_mode) == 0o600
-    assert tablectl("provision", second, "--make").code == 0
-    outcome = tablectl("provision", second, "--port", "x")
-    assert outcome.code == 2 and "technician" in outcome.err
-    outcome = tablectl("provision", second, "--port", "x", "--keys", BENCH)
-    assert outcome.code == 4 and "not signed with the key of technician" in outcome.err
-    outcome = tablectl("provision", second, "--port", "x", "--keys", first, "--json")
-    assert outcome.code == 0 and set(json.loads(outcome.out)) == {"uid"}
-    assert tablectl("provision", first, "--make").code == 2
-
-
-def test_provisioning_waits_for_the_key_switch(tablectl, blank):
-    blank.key_switch(False)
-    outcome = tablectl("provision", BENCH, "--port", "x")
-    assert (outcome.code, "turn the key switch on" in outcome.err) == (4, True)
-
-
 @pytest.mark.parametrize(
     "text, says",
     [
@@ -89,7 +59,7 @@ def test_provisioning_waits_for_the_key_switch(tablectl, blank):
         ("[]", "must be an object"),
     ],
 )
-def test_a_keys_file_that_is_none(text, says, tablectl, blank, tmp_path):
+def test_a_keys_file_that_is_none(text, says, tablectl, board, tmp_path):
     path = tmp_path / "keys.json"
     path.write_text(text)
     outcome = tablectl("provision", path, "--port", "x")

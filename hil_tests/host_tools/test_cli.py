@@ -12,7 +12,7 @@ import pytest
 from hil_tests.host_tools import round_files
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
 from host_tools import cli, host_round, options
-from host_tools.bench_process import BenchError
+from host_tools.bench_control import BenchError
 from host_tools.exit_codes import ExitCode
 from host_tools.streams import BenchStream
 
@@ -74,14 +74,14 @@ def test_live_view_without_a_terminal_says_what_to_do_instead(tablectl):
 @pytest.mark.parametrize("name", ["identity", "status"])
 def test_board_commands_want_a_port(name, tablectl):
     outcome = tablectl(name)
-    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
     assert "--port or TABLECTL_PORT" in outcome.err
 
 
 def test_port_that_is_not_there(tablectl, tmp_path):
     outcome = tablectl("identity", "--port", tmp_path / "ttyACM9")
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
-    assert "ttyACM9: cannot be opened: No such file or directory" in outcome.err
+    assert "ttyACM9: not there; plug the board in" in outcome.err
 
 
 def test_port_from_the_environment(double, tablectl, monkeypatch, capsys):

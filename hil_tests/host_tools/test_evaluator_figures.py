@@ -8,7 +8,7 @@ import handeval
 import pytest
 
 from host_tools import evaluator_figures
-from host_tools.bench_process import BenchError
+from host_tools.bench_control import BenchError
 from host_tools.evaluator_build import Program, rates
 
 COUNTS = Path(__file__).parent.parent / "evaluator" / "category_counts.json"

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from host_tools import handshake
 from host_tools.errors import HostError
 from host_tools.link import LinkClient, Refused
 
@@ -26,6 +27,9 @@ class ScriptedStream:
     returns bytes. Time passes only while the client waits in vain."""
 
     name = "script"
+    first_id = 1
+    woken = False
+    says_when_woken = b""
 
     def __init__(self, *script):
         self.script = list(script)
@@ -34,6 +38,10 @@ class ScriptedStream:
         self.time_s = 0.0
 
     def send(self, data):
+        if data == handshake.WAKE:
+            self.woken = True
+            self.waiting += self.says_when_woken
+            return
         text, check = data.rstrip(b"\n").rsplit(b" ", 1)
         assert check == b"%08x" % zlib.crc32(text)
         self.requests.append(json.loads(text))
@@ -190,19 +198,52 @@ def test_connect_returns_the_identity_and_repeats_an_unanswered_handshake():
 def test_connect_to_silence_ends_soon_and_says_what_to_do():
     stream = ScriptedStream()
     with pytest.raises(HostError) as caught:
-        LinkClient(stream).connect(limit_s=3.0)
+        LinkClient(stream).connect()
     assert (caught.value.code, caught.value.exit_code) == (6202, 3)
-    assert stream.time_s == pytest.approx(3.0)
-    assert "service key" in caught.value.text
+    assert stream.time_s == pytest.approx(1.2)
+    assert "reset" in caught.value.text and "tablectl flash" in caught.value.text
 
 
-@pytest.mark.parametrize("says", [b"MicroPython v1.25.0\r\n>>> ", b"login: ", b"\xff\x00\xfe"])
+@pytest.mark.parametrize("says", [b"login: ", b"\xff\x00\xfe", b"\n\n", b">>> "[:2]])
 def test_connect_to_something_else_shows_what_it_says(says):
     stream = ScriptedStream(lambda request: says)
     with pytest.raises(HostError) as caught:
         LinkClient(stream).connect()
     assert caught.value.code == 6205
     assert "\n" not in caught.value.text
+
+
+@pytest.mark.parametrize(
+    "says",
+    [b">>> ", b"MicroPython v1.25.0; tablectl\r\n>>> ", b"SyntaxError: invalid syntax\r\n>>> "],
+)
+def test_connect_to_a_prompt_says_so_at_once(says):
+    stream = ScriptedStream(lambda request: says)
+    with pytest.raises(HostError) as caught:
+        LinkClient(stream).connect()
+    assert (caught.value.code, caught.value.exit_code) == (6223, 3)
+    assert stream.time_s < 0.5 and "service key" in caught.value.text
+
+
+def test_connect_to_a_prompt_that_shows_what_is_typed_and_no_more():
+    stream = ScriptedStream(lambda request: b'id":1,"do":"identity"} 6f0a5c4b')
+    with pytest.raises(HostError) as caught:
+        LinkClient(stream).connect()
+    assert caught.value.code == 6223
+
+
+def test_a_prompt_that_listens_and_says_nothing_is_woken():
+    stream = ScriptedStream()
+    stream.says_when_woken = b"\r\nSyntaxError: invalid syntax\r\n>>> "
+    with pytest.raises(HostError) as caught:
+        LinkClient(stream).connect()
+    assert caught.value.code == 6223 and stream.woken
+
+
+def test_a_board_that_answers_is_not_woken():
+    stream = ScriptedStream(nothing, ok(product="tablectl"))
+    LinkClient(stream).connect()
+    assert not stream.woken
 
 
 def test_connect_to_another_product_says_so():

@@ -1,13 +1,25 @@
 """A serial port as a stream, on a pseudo-terminal; and the link of a bench."""
 
 import os
+import subprocess
+import sys
 import tty
+from contextlib import contextmanager
 
 import pytest
 
 from host_tools.bench import BenchError
 from host_tools.errors import HostError
 from host_tools.streams import BenchStream, SerialStream
+
+NOBODY = 65534
+# Takes a port as a terminal program does, until it is told to end.
+HOLD = """
+import serial, sys
+port = serial.Serial(sys.argv[1], exclusive=True)
+print("held", flush=True)
+input()
+"""
 
 
 @pytest.fixture
@@ -44,13 +56,60 @@ def test_board_that_goes_away_is_said(wire):
     assert (caught.value.code, caught.value.exit_code) == (6204, 3)
 
 
+def refused(path):
+    with pytest.raises(HostError) as caught:
+        SerialStream(str(path))
+    assert caught.value.exit_code == 3 and "\n" not in caught.value.text
+    return caught.value
+
+
 def test_port_that_is_no_port_says_why(tmp_path):
     (tmp_path / "file").write_text("")
-    for path in (tmp_path, tmp_path / "file", tmp_path / "none"):
-        with pytest.raises(HostError) as caught:
-            SerialStream(str(path))
-        assert caught.value.code == 6201
-        assert "\n" not in caught.value.text
+    for path in (tmp_path, tmp_path / "file"):
+        assert refused(path).code == 6201
+
+
+def test_port_that_is_not_there_is_a_board_to_plug_in(tmp_path):
+    error = refused(tmp_path / "none")
+    assert error.code == 6222 and "plug the board in" in error.text
+
+
+def test_port_that_another_program_has_names_the_program(wire):
+    board, stream = wire
+    held = subprocess.Popen(
+        [sys.executable, "-c", HOLD, stream.name], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    try:
+        stream.close()
+        assert held.stdout and held.stdout.readline() == b"held\n"
+        error = refused(stream.name)
+        assert error.code == 6220 and f"(pid {held.pid})" in error.text
+    finally:
+        held.communicate(b"\n")
+    SerialStream(stream.name).close()
+    os.close(board)
+
+
+def test_port_that_one_may_not_open_names_the_group(wire):
+    board, stream = wire
+    stream.close()
+    os.chmod(stream.name, 0)
+    with as_somebody():
+        error = refused(stream.name)
+    os.close(board)
+    assert error.code == 6221 and "sudo usermod -aG" in error.text
+
+
+@contextmanager
+def as_somebody():
+    """Root may open everything."""
+    mine = os.geteuid()
+    if mine == 0:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(mine)
 
 
 class StoppedBench:
@@ -87,3 +146,14 @@ def test_waiting_for_less_than_the_bench_resolves_still_takes_time():
     bench = SilentBench()
     assert BenchStream(bench).receive(2.2e-16) == b""  # type: ignore[arg-type]
     assert bench.now_us > 1448744.667
+
+
+def test_each_client_of_a_port_numbers_its_requests_anew(wire):
+    """A reply to whoever had the port before is not taken for one's own."""
+    board, stream = wire
+    first = stream.first_id
+    stream.close()
+    again = SerialStream(stream.name)
+    assert again.first_id != first
+    again.close()
+    os.close(board)

@@ -2,7 +2,6 @@
 a version older than the one that runs."""
 
 import json
-import struct
 import subprocess
 
 import pytest
@@ -10,14 +9,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
+from hil_tests.host_tools.uf2_files import uf2_of
 from host_tools import keys_file, signatures, signed_file, table_file
-from host_tools.commands import flash, submission, update
+from host_tools.commands import submission, update
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
 from host_tools.link import LinkClient
 from host_tools.streams import BenchStream
 
-RP2040 = 0xE48BFF56
 CONTENT = bytes(range(256)) * 5
 # RFC 8032, 7.1, test 3: secret key, message, signature.
 RFC_8032 = (
@@ -26,17 +25,6 @@ RFC_8032 = (
     "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac"
     "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
 )
-
-
-def uf2_of(image):
-    """UF2 blocks as the specification of the format lays them out, 256 bytes each."""
-    pages = [image[at : at + 256].ljust(256, b"\0") for at in range(0, len(image), 256)]
-    blocks = b""
-    for number, page in enumerate(pages):
-        fields = (0x0A324655, 0x9E5D5157, 0x2000, 0x10000000 + 256 * number, 256)
-        head = struct.pack("<8I", *fields, number, len(pages), RP2040)
-        blocks += (head + page).ljust(508, b"\0") + struct.pack("<I", 0x0AB16F30)
-    return blocks
 
 
 @pytest.fixture
@@ -69,11 +57,16 @@ def image(tmp_path):
 
 
 @pytest.fixture
-def pico(tmp_path):
-    folder = tmp_path / "drive"
-    folder.mkdir()
-    (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\r\nBoard-ID: RPI-RP2\r\n")
-    return folder
+def pico(drive):
+    return drive()
+
+
+def board_with(version, number):
+    """A board that runs that version of the image."""
+    board = BoardDouble()
+    board.image = board.seal.image = board.seal.verification.image = sealed(CONTENT, version)
+    board.identity.update({"version": version, "image_version": number})
+    return board
 
 
 @pytest.fixture
@@ -103,12 +96,14 @@ def test_signatures_are_those_of_rfc_8032():
     assert not signatures.is_signed(key.public_key(), "no hex", message)
 
 
-def test_a_signed_image_is_written_to_the_drive(image, keys, pico, tablectl):
+def test_a_signed_image_is_written_to_the_drive(image, keys, pico, boards, tablectl):
     (private, public), _ = keys
     source = image()
+    boards.come = [("p1", board_with("0.1.0", 1000))]
     path = signed(tablectl, source, private)
     outcome = tablectl("update", path, "--signer", public, "--drive", pico)
     assert outcome.code == 0, outcome.err
+    assert "p1: it runs, proved by its own hash" in outcome.out
     assert (pico / "firmware.uf2").read_bytes() == source.read_bytes()
 
 
@@ -165,13 +160,13 @@ def test_an_update_of_another_version_than_its_image_is_refused(image, keys, tab
     [("0.2.0", 0), ("0.1.5", 0), ("0.1.4", 2)],
 )
 def test_rollback_is_refused_and_the_same_version_is_not(
-    version, code, image, keys, pico, running, tablectl, monkeypatch
+    version, code, image, keys, pico, boards, running, tablectl
 ):
     (private, public), _ = keys
     running("0.1.5", 1005)
     path = signed(tablectl, image(version), private)
     number = int(version.replace(".", "")) // 10 * 1000 + int(version[-1])
-    monkeypatch.setattr(flash, "identity_after_restart", lambda port: {"image_version": number})
+    boards.come, boards.uids = [("x", board_with(version, number))], {"x": IDENTITY["uid"]}
     outcome = tablectl("update", path, "--signer", public, "--drive", pico, "--port", "x")
     assert outcome.code == code, outcome.err
     assert (pico / "firmware.uf2").exists() == (code == 0)
@@ -188,23 +183,23 @@ def test_an_update_of_another_board_is_refused(image, keys, pico, running, table
 
 
 def test_a_board_that_runs_something_else_afterwards_is_an_error(
-    image, keys, pico, running, tablectl, monkeypatch
+    image, keys, pico, boards, running, tablectl
 ):
     (private, public), _ = keys
     running("0.1.0", 1000)
-    wrong = {"image_version": 1000, "version": "0.1.0"}
-    monkeypatch.setattr(flash, "identity_after_restart", lambda port: wrong)
+    boards.come, boards.uids = [("x", board_with("0.1.0", 1000))], {"x": IDENTITY["uid"]}
     path = signed(tablectl, image("0.2.0"), private)
     outcome = tablectl("update", path, "--signer", public, "--drive", pico, "--port", "x")
-    assert outcome.code == 3 and "runs 0.1.0, the image is 0.2.0" in outcome.err
+    assert outcome.code == 3 and "runs RPI_PICO 0.1.0" in outcome.err
+    assert "the image is RPI_PICO 0.2.0" in outcome.err
 
 
 def test_the_drive_is_waited_for_once_the_board_was_asked(
-    image, keys, pico, running, tablectl, monkeypatch
+    image, keys, pico, boards, running, tablectl, monkeypatch
 ):
     (private, public), _ = keys
     running("0.1.0", 1000)
-    monkeypatch.setattr(flash, "identity_after_restart", lambda port: {"image_version": 2000})
+    boards.come, boards.uids = [("x", board_with("0.2.0", 2000))], {"x": IDENTITY["uid"]}
     monkeypatch.setattr(update, "LOOK_S", 0)
     looks = iter([HostError(6208, board_id="RPI-RP2"), HostError(6208, board_id="RPI-RP2"), pico])
 

@@ -20,6 +20,7 @@ def command(port: str | None, keys_path: str | None, as_json: bool) -> None:
     """Clear the error that locks the table over power cycles; the floor signs, for an image older
     than one before or the memory of another board the technician, and the key switch is on."""
     client = connected(port, "clear", keys_path)
+    port = client.stream.name
     try:
         status = client.request("status")
         if not status["error"]:

@@ -1,100 +1,169 @@
-"""`tablectl flash`: write the image to a Pico in its boot ROM, and check what then runs."""
+"""`tablectl flash`: write the image to boards, and have each prove what it then runs."""
 
 import json
-import time
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from host_tools import uf2_drive
+from host_tools import finding, flashing, keys_file, ports, uf2_drive
 from host_tools.errors import HostError
-from host_tools.link import LinkClient
-from host_tools.options import json_option, port_option
-from host_tools.streams import SerialStream
+from host_tools.flashing import Flashed, Flashing, Image, Target
+from host_tools.options import json_option, keys_option, port_option
+from host_tools.paths import shown
 
 BUILD = Path(__file__).resolve().parents[2] / "build"
 BOARDS = ("RPI_PICO", "RPI_PICO2")
-RETURN_S = 15.0
-RETRY_S = 0.5
-# What firmware.json beside the image and the board's identity both say.
-COMPARED = ("board", "version", "commit", "micropython")
+NOT_THERE = 6222
+
+Report = Callable[[str, int], None]
 
 
 @click.command()
 @click.option("--board", type=click.Choice(BOARDS), default=BOARDS[0], show_default=True)
 @click.option(
     "--image",
+    "path",
     type=click.Path(path_type=Path),
     help="UF2 image; default: what make firmware made for the board.",
 )
 @click.option(
     "--drive",
+    "drives",
+    multiple=True,
     type=click.Path(path_type=Path),
-    help="Where the Pico's drive is mounted; default: found by itself.",
+    help="Where a Pico's drive is mounted; may be repeated; default: found by itself.",
 )
+@click.option("--all", "all_boards", is_flag=True, help="Every board there is, all at once.")
+@click.option("--quick", is_flag=True, help="Believe the board's name for its image.")
 @port_option()
-@json_option("what was written and what runs")
+@keys_option()
+@json_option("what became of each board")
 def command(
-    board: str, image: Path | None, drive: Path | None, port: str | None, as_json: bool
-) -> None:
-    """Write the image to a Pico in its boot ROM.
+    board: str,
+    path: Path | None,
+    drives: tuple[Path, ...],
+    all_boards: bool,
+    quick: bool,
+    port: str | None,
+    keys_path: str | None,
+    as_json: bool,
+) -> int:
+    """Write the image to a board, and have it prove by its own hash that it runs it.
 
-    Hold BOOTSEL while plugging it in, then its drive appears.
-
-    With --port the board is asked who it is afterwards, and must be the image just written.
+    A Pico in its boot ROM (BOOTSEL held while plugging it in) is found by its drive. A board that
+    runs is led there: by the technician's signature (--keys; key switch on, between rounds), or
+    from the prompt of its service mode.
     """
-    image = image or BUILD / board / "firmware.uf2"
-    content = uf2_drive.read_image(image)
-    board_id = uf2_drive.board_id_of(content)
-    drive = drive or uf2_drive.find(board_id)
-    uf2_drive.verify(drive, board_id)
-    _write(content, drive)
-    identity = _verify(port, image) if port else None
-    _say(image, drive, identity, as_json)
+    image = flashing.read(path or Path(shown(BUILD / board / "firmware.uf2")))
+    targets = _all(image) if all_boards else _named(image, drives, port)
+    for target in targets:
+        if target.drive:
+            uf2_drive.verify(target.drive, image.board_id)
+    keys = keys_file.load(keys_path) if keys_path else None
+    work = Flashing(image, keys, _ask, proves=not quick)
+    with _progress() as bars:
+        results = _at_once(work, targets, bars)
+    _say(image, results, as_json)
+    return max(result.exit_code for result in results)
 
 
-def _write(content: bytes, drive: Path) -> None:
+def _ask(what: str) -> None:
+    click.echo(what, err=True)
+
+
+def _named(image: Image, drives: tuple[Path, ...], port: str | None) -> list[Target]:
+    """The drives or the port that were named, else the only drive, else the only board. Raises
+    HostError 6208, 6214 or 6224: which one is meant is not guessed."""
+    if drives:
+        return [Target(drive=drive, port=port, uid=_uid(drive)) for drive in drives]
+    if port and _is_there(port):
+        return [Target(port=port)]
+    waiting = [drive for drive in uf2_drive.drives() if drive.board_id == image.board_id]
+    if port or waiting or not ports.boards():
+        drive = uf2_drive.find(image.board_id)
+        return [Target(drive=drive, port=port, uid=_uid(drive))]
+    return [Target(port=ports.resolved(None, "flash"))]
+
+
+def _is_there(port: str) -> bool:
+    """False for a board that is in its boot ROM already: its port is gone."""
+    return finding.ask(ports.Port(port, None)).state != finding.STATES[NOT_THERE]
+
+
+def _all(image: Image) -> list[Target]:
+    """Raises HostError 6225 when there is none."""
+    drives = [drive for drive in uf2_drive.drives() if drive.board_id == image.board_id]
+    targets = [Target(drive=drive.path, uid=drive.uid) for drive in drives]
+    targets += [Target(port=port.path, uid=port.uid) for port in ports.boards()]
+    if not targets:
+        raise HostError(6225)
+    return targets
+
+
+def _uid(path: Path) -> str | None:
+    return next((drive.uid for drive in uf2_drive.drives() if drive.path == path), None)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
     console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(f"writing to {drive}", total=len(content))
-        uf2_drive.write(content, drive, lambda done: progress.update(task, completed=done))
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bars:
+        yield bars
 
 
-def _verify(port: str, image: Path) -> dict[str, Any]:
-    """The identity of what runs now. Raises HostError 6210 when it is another image."""
-    identity = identity_after_restart(port)
-    built = json.loads(image.with_suffix(".json").read_text())
-    if any(identity[key] != built[key] for key in COMPARED):
-        facts = [" ".join(str(side[key]) for key in COMPARED) for side in (identity, built)]
-        raise HostError(6210, port=port, running=facts[0], image=facts[1])
-    return identity
+def _at_once(work: Flashing, targets: list[Target], bars: Progress) -> list[Flashed]:
+    """In the order of the targets. Ctrl-C ends it at once: no thread keeps the program."""
+    results: dict[int, Flashed] = {}
 
+    def one(place: int) -> None:
+        results[place] = _one(work, targets[place], bars)
 
-def identity_after_restart(port: str) -> dict[str, Any]:
-    """The port comes back a moment after the restart; until then it cannot be opened."""
-    end = time.monotonic() + RETURN_S
-    while True:
-        try:
-            client = LinkClient(SerialStream(port))
-            try:
-                return client.connect()
-            finally:
-                client.close()
-        except HostError:
-            if time.monotonic() > end:
-                raise
-            time.sleep(RETRY_S)
-
-
-def _say(image: Path, drive: Path, identity: dict[str, Any] | None, as_json: bool) -> None:
-    if as_json:
-        click.echo(json.dumps({"image": str(image), "drive": str(drive), "runs": identity}))
-        return
-    click.echo(f"{image} written to {drive}")
-    if identity:
-        click.echo(f"it runs: version {identity['version']}, commit {identity['commit']}")
+    if len(targets) == 1:
+        one(0)
     else:
-        click.echo("check what runs with: tablectl identity --port /dev/ttyACM0")
+        threads = [
+            threading.Thread(target=one, args=(n,), daemon=True) for n in range(len(targets))
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    return [results[place] for place in range(len(targets))]
+
+
+def _one(work: Flashing, target: Target, bars: Progress) -> Flashed:
+    task = bars.add_task(str(target), total=len(work.image.uf2))
+
+    def say(what: str) -> None:
+        bars.update(task, description=f"{target} {what}")
+
+    return work.flash(target, say, lambda done: bars.update(task, completed=done))
+
+
+def _say(image: Image, results: list[Flashed], as_json: bool) -> None:
+    if as_json:
+        boards = [result.as_dict() for result in results]
+        click.echo(json.dumps({"image": str(image.path), "boards": boards}))
+    for result in results:
+        if result.error:
+            print(f"tablectl: {result.error}", file=sys.stderr)
+        elif not as_json:
+            click.echo(f"{image.path} written to {result.drive}")
+            click.echo(f"{result.port}: {_runs(image, result)}")
+
+
+def _runs(image: Image, result: Flashed) -> str:
+    runs = result.runs or {}
+    said = f"runs version {runs.get('version')}, commit {runs.get('commit')}"
+    if result.proof:
+        return f"{said}, proved by its own hash"
+    return f"{said}, not proved: " + ("the image has no seal" if not image.content else "--quick")

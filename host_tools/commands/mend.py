@@ -25,6 +25,7 @@ def command(port: str | None, file: Path | None, keys_path: str | None, as_json:
     rounds or closed. Then the floor clears the error: tablectl clear.
     """
     client = connected(port, "mend", keys_path)
+    port = client.stream.name
     try:
         code = client.request("status")["error"]
         if not code:

@@ -53,6 +53,7 @@ def adjust(
     """
     cents = cents_of(amount)
     client = connected(port, "meter adjust", keys_path)
+    port = client.stream.name
     try:
         done = client.request(DO, level=level, cents=cents)
         for role in done.get("waits_for", ()):

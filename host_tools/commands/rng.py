@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from host_tools.bench import Bench
 from host_tools.exit_codes import ExitCode
-from host_tools.link import LinkClient
+from host_tools.link import START_S, LinkClient
 from host_tools.options import connected, json_option, port_option
 from host_tools.rng import report, sources
 from host_tools.streams import BenchStream
@@ -90,7 +90,7 @@ def _of_bench(count: int, image: str | None, progress: sources.Progress) -> repo
     with Bench(image) as bench:
         bench.power_on()
         client = LinkClient(BenchStream(bench))
-        client.connect()
+        client.connect(START_S)
         return _of_client(count, client, progress, "on the virtual bench")
 
 

@@ -85,6 +85,7 @@ def send(
     signed by the technician, with the key switch on."""
     configuration = _signed(file, signer) if signer else table_file.load(file)
     client = connected(port, "submission send", keys_path)
+    port = client.stream.name
     try:
         client.upload_configuration(configuration)
     finally:

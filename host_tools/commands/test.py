@@ -19,6 +19,7 @@ def command(switch: str, port: str | None, keys_path: str | None, as_json: bool)
     table stands as before once test mode is off, or after five minutes.
     """
     client = connected(port, "test", keys_path)
+    port = client.stream.name
     try:
         reason = client.request("test_mode", on=switch == "on")["reason"]
     finally:

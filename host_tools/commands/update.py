@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich.console import Console
 
-from host_tools import signatures, signed_file, uf2_drive
-from host_tools.commands import flash
+from host_tools import image_file, keys_file, signatures, signed_file, uf2_drive
 from host_tools.errors import HostError
-from host_tools.options import connected, json_option, port_option
+from host_tools.flashing import Flashing, Image, Target
+from host_tools.keys_file import Keys
+from host_tools.options import connected, json_option, keys_option, port_option
 from host_tools.signed_file import Update
 
 DRIVE_S = 120.0
@@ -33,31 +35,63 @@ LOOK_S = 0.5
     help="Where the Pico's drive is mounted; with --port: found by itself.",
 )
 @port_option()
+@keys_option()
 @json_option("what was written and what runs")
-def command(file: Path, signer: Path, drive: Path | None, port: str | None, as_json: bool) -> None:
+def command(
+    file: Path,
+    signer: Path,
+    drive: Path | None,
+    port: str | None,
+    keys_path: str | None,
+    as_json: bool,
+) -> int:
     """Write the image of the update FILE (.tcu, made by `tablectl sign`) to a board.
 
     The signature, and with --port the board and the version that runs on it, are checked first:
-    an older one is refused. Then hold BOOTSEL and reset the board; its drive is waited for.
-    Without --port nobody can say what ran: the board itself keeps its table closed for an image
-    older than one that ran on it.
+    an older one is refused. With --keys the board is led into its boot ROM by the technician's
+    signature; without, hold BOOTSEL and reset it; its drive is waited for. Without --port nobody
+    can say what ran: the board itself keeps its table closed for an image older than one that ran
+    on it.
     """
     if not port and not drive:
         raise HostError(6608)
     update = signed_file.read_update(file, signatures.public_key(signer))
+    keys = keys_file.load(keys_path) if keys_path else None
+    work = Flashing(_image(file, update), keys, lambda what: click.echo(what, err=True))
+    target = _target(file, update, drive, port, keys)
+    with Console(stderr=True).status(str(target)) as status:
+        result = work.flash(target, lambda what: status.update(f"{target} {what}"), lambda n: None)
+    if as_json:
+        click.echo(json.dumps({"update": update.header, **result.as_dict()}))
+    if result.error:
+        click.echo(f"tablectl: {result.error}", err=True)
+    elif not as_json:
+        click.echo(f"{file}: version {update.header['version']} written to {result.drive}")
+        click.echo(f"{result.port}: it runs, proved by its own hash")
+    return result.exit_code
+
+
+def _image(file: Path, update: Update) -> Image:
+    content = image_file.of_uf2(update.uf2, file).content
+    return Image(file, update.uf2, update.header, content)
+
+
+def _target(
+    file: Path, update: Update, drive: Path | None, port: str | None, keys: Keys | None
+) -> Target:
+    """Where the image goes, once the board there may have it."""
     board_id = uf2_drive.board_id_of(update.uf2)
+    uid = None
     if port:
-        verify_step(file, update, port, _identity(port))
+        identity = _identity(port)
+        verify_step(file, update, port, identity)
+        uid = identity["uid"]
+        if keys and not drive:
+            return Target(port=port, uid=uid)
         click.echo("hold BOOTSEL and reset the board", err=True)
     drive = drive or _appears(board_id, DRIVE_S)
     uf2_drive.verify(drive, board_id)
-    uf2_drive.write(update.uf2, drive, lambda done: None)
-    running = _verify_running(update, port) if port else None
-    if as_json:
-        click.echo(json.dumps({"update": update.header, "drive": str(drive), "runs": running}))
-        return
-    click.echo(f"{file}: version {update.header['version']} written to {drive}")
-    click.echo(f"{port}: it runs" if running else "check what runs with: tablectl identity")
+    return Target(drive=drive, port=port, uid=uid)
 
 
 def verify_step(file: Path, update: Update, port: str, identity: dict[str, Any]) -> None:
@@ -91,12 +125,3 @@ def _appears(board_id: str, limit_s: float) -> Path:
             if error.code != 6208 or time.monotonic() > end:
                 raise
             time.sleep(LOOK_S)
-
-
-def _verify_running(update: Update, port: str) -> dict[str, Any]:
-    """The identity of what runs now. Raises HostError 6210 when it is another version."""
-    running = flash.identity_after_restart(port)
-    if running["image_version"] != update.header["image_version"]:
-        facts = {"running": running["version"], "image": update.header["version"]}
-        raise HostError(6210, port=port, **facts)
-    return running

@@ -31,19 +31,33 @@ function scheduled(bench, given, action) {
   return {};
 }
 
+function hasPower({ pico, usbBoot }) {
+  return Boolean(pico) || usbBoot;
+}
+
 function powered(bench) {
-  if (!bench.machine.pico) {
+  if (!hasPower(bench.machine)) {
     throw new RequestError('off', 'the board has no power: power_on first');
   }
   return bench.machine;
 }
 
+/** Is BOOTSEL held? Only a bench that shows the boot ROM's drive has the button. */
+function bootsel(bench, given) {
+  const held = given.flag('bootsel');
+  if (held && !bench.machine.showsDrive) {
+    throw new RequestError('bad_argument', 'bootsel: the bench was started without usb_boot');
+  }
+  return held;
+}
+
 function powerOn(bench, given) {
+  const held = bootsel(bench, given);
   given.finish();
-  if (bench.machine.pico) {
+  if (hasPower(bench.machine)) {
     throw new RequestError('on', 'the board has power already');
   }
-  bench.machine.powerOn();
+  bench.machine.powerOn(held);
   return {};
 }
 
@@ -67,8 +81,12 @@ function powerOff(bench, given) {
 function reset(bench, given) {
   const { machine } = bench;
   if (!given.has('at_us')) {
-    powered(bench).restart('run_pin');
+    const held = bootsel(bench, given);
     given.finish();
+    powered(bench).restart('run_pin');
+    if (held) {
+      machine.enterUsbBoot();
+    }
     return {};
   }
   return scheduled(bench, given,
@@ -78,7 +96,7 @@ function reset(bench, given) {
 /** The watchdog has run out, as it does 5 s after a hang: now or in the middle of a write. */
 function watchdogBite(bench, given) {
   const machine = powered(bench);
-  if (!machine.pico.peripherals[WATCHDOG].enable) {
+  if (!machine.pico?.peripherals[WATCHDOG].enable) {
     throw new RequestError('off', 'the watchdog was not started');
   }
   if (given.has('fram_write')) {
@@ -148,7 +166,8 @@ function state(bench, given) {
   const { table } = machine;
   return {
     now_us: bench.nowMicros,
-    power: Boolean(machine.pico),
+    power: hasPower(machine),
+    usb_boot: machine.usbBoot,
     linked: Boolean(machine.pico && machine.link.connected),
     lamps: { ...table.lamps.lit },
     displays: table.displays.texts,

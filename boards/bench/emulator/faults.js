@@ -19,3 +19,15 @@ export const faultLogger = {
     throw new EmulationFault(`${component}: ${message}`);
   },
 };
+
+/** A fault with where it happened; anything else is an error of the bench itself. */
+export function located(error, core, symbols, nowMicros) {
+  const where = (address) => `${hex(address)} ${symbols.at(address)}`;
+  const kind = error instanceof EmulationFault ? error.message : `bench error: ${error.stack}`;
+  const fault = new EmulationFault(`${kind}, at ${where(core.faultAddress)}, ` +
+    `called from ${where(core.r[14] & ~1)}`);
+  fault.facts = { at_us: nowMicros, pc: hex(core.faultAddress),
+    symbol: symbols.at(core.faultAddress), lr: hex(core.r[14]),
+    caller: symbols.at(core.r[14] & ~1) };
+  return fault;
+}

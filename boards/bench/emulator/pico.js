@@ -23,11 +23,12 @@ const UART_IRQ = [20, 21];
 const SYSTEM_CONTROL_SPACE = 0xe000e;
 
 /** Breakpoints of the boot ROM (boards/bench/rom/rom.S). */
+const USB_BOOT = 0x23;
 const ROM_BREAKS = {
   0x20: () => 'hard fault or NMI before the firmware has its own vectors',
   0x21: ([, code]) => `unknown ROM function '${String.fromCharCode(code & 0xff, code >> 8)}'`,
   0x22: () => 'ROM floating-point function that this boot ROM does not have',
-  0x23: () => 'USB boot: no valid image in flash, or the firmware asked for the boot loader',
+  [USB_BOOT]: () => 'USB boot: no valid image in flash, or the firmware asked for the boot loader',
 };
 
 function refuseUnaligned(address, mask, access) {
@@ -45,9 +46,12 @@ export class Pico extends RP2040 {
    * @param {import('./rosc.js').BitSource} parts.randomBits
    * @param {Uint8Array} parts.sram its contents, kept over a reset
    * @param {'power_on' | 'run_pin' | 'watchdog'} parts.cause of this start
+   * @param {(() => void) | null} parts.usbBoot called when the boot ROM is to show its drive;
+   *   without it that is a fault
    */
-  constructor({ clock, bootRom, flashChip, randomBits, sram, cause }) {
+  constructor({ clock, bootRom, flashChip, randomBits, sram, cause, usbBoot }) {
     super(clock);
+    this.usbBoot = usbBoot;
     this.logger = faultLogger;
     this.flash = flashChip.memory;
     this.flash16 = new Uint16Array(this.flash.buffer);
@@ -107,6 +111,10 @@ export class Pico extends RP2040 {
   }
 
   breakpoint(code) {
+    if (code === USB_BOOT && this.usbBoot && this.core.pc < ROM_SIZE) {
+      this.usbBoot();
+      return;
+    }
     const text = ROM_BREAKS[code];
     throw new EmulationFault(text && this.core.pc < ROM_SIZE
       ? text(this.core.r) : `breakpoint ${code}: panic or unhandled exception`);

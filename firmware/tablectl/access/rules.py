@@ -30,5 +30,6 @@ RULES = {
     "allow_version": Rule(("technician",), key=True),
     "test_mode": Rule(("floor", "technician"), key=True, idle=True),
     "adopt": Rule(("technician",), key=True),
+    "boot_rom": Rule(("technician",), key=True, idle=True),
     "journal_exported": Rule(("floor", "technician")),
 }

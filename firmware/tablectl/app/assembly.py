@@ -102,6 +102,7 @@ class Assembly:
         handlers = requests.handlers()
         for service in (self.seal, self.test_mode, self.memory, self.mend):
             handlers.update(service.handlers(self.access.guard))
+        handlers["boot_rom"] = self.access.guard("boot_rom", parts.boot_rom)
         return handlers
 
     def _parts(self):

@@ -91,3 +91,20 @@ def random(n):
 
 def uid():
     return "".join(["{:02x}".format(byte) for byte in machine.unique_id()])
+
+
+# A software timer, and what has been set going and must not be collected.
+SOFTWARE = -1
+leaving: list = []
+LEAVE_MS = 50
+
+
+def boot_rom(arguments, role):
+    """Into the boot ROM, once the reply is out."""
+    once = machine.Timer.ONE_SHOT
+    leaving.append(machine.Timer(SOFTWARE, period=LEAVE_MS, mode=once, callback=_leave))
+    return {}
+
+
+def _leave(timer):
+    machine.bootloader()

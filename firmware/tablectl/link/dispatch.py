@@ -89,6 +89,7 @@ REQUESTS: dict = {
     "allow_version": {"auth": AUTH},
     "test_mode": {"on": ("yes_no",), "auth": AUTH},
     "adopt": {"auth": AUTH},
+    "boot_rom": {"auth": AUTH},
     "verify": {"nonce": ("text", 16, 128)},
     "verified": {},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},

@@ -1,0 +1,71 @@
+"""The record of a board: a JSON file with every provisioning, who did it, when, and of what."""
+
+import getpass
+import json
+import os
+import socket
+from datetime import UTC, datetime
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from host_tools import json_file
+from host_tools.errors import HostError
+from host_tools.keys_file import Keys
+
+FINGERPRINT_DIGITS = 16
+FINGERPRINT_OF = b"tablectl key "
+
+Entry = dict[str, Any]
+
+
+def path_of(uid: str) -> Path:
+    """Where the record of a board is kept unless another file is named."""
+    return Path(f"board-{uid}.json")
+
+
+def begun(by: str | None) -> Entry:
+    """An entry with who does it, when and with which tools."""
+    return {
+        "at": datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        "by": by or getpass.getuser(),
+        "on": socket.gethostname(),
+        "tablectl": version("tablectl"),
+    }
+
+
+def fingerprints(keys: Keys) -> dict[str, str]:
+    """What tells keys apart and gives none away: a key is 32 random bytes."""
+    return {
+        name: sha256(FINGERPRINT_OF + key).hexdigest()[:FINGERPRINT_DIGITS]
+        for name, key in keys.items()
+    }
+
+
+def verify_of(path: Path, uid: str) -> None:
+    """Raises HostError 61xx for a file that is no record, 6238 for that of another board."""
+    _read(path, uid)
+
+
+def append(path: Path, uid: str, entry: Entry) -> None:
+    """One more entry, in one step: a record is never half written. Raises HostError 6505."""
+    record = {"uid": uid, "provisioned": [*_read(path, uid), entry]}
+    new = path.with_name(path.name + ".new")
+    try:
+        new.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8")
+        os.replace(new, path)
+    except OSError as error:
+        raise HostError(6505, file=path, reason=error.strerror or error) from None
+
+
+def _read(path: Path, uid: str) -> list[Entry]:
+    if not path.exists():
+        return []
+    record = json_file.read(path)
+    if not isinstance(record, dict) or not isinstance(record.get("provisioned"), list):
+        raise HostError(6238, file=path, reason="it is no record of a board")
+    if record.get("uid") != uid:
+        raise HostError(6238, file=path, reason=f"it is that of board {record.get('uid')}")
+    entries: list[Entry] = record["provisioned"]
+    return entries

@@ -1,0 +1,50 @@
+"""`tablectl list`: which boards are plugged in."""
+
+import json
+
+import click
+
+from host_tools import finding
+from host_tools.errors import HostError
+from host_tools.finding import Found
+from host_tools.options import json_option
+
+TITLES = ("where", "what", "uid", "firmware", "table")
+COMMIT_DIGITS = 8
+
+
+@click.command()
+@json_option("the boards")
+def command(as_json: bool) -> None:
+    """List the boards that are plugged in, and what runs on each; virtual ones too.
+
+    Boards are found by what their USB says and are then asked; a Pico in its boot ROM by its
+    drive. Exit code 3 when there is none.
+    """
+    found = finding.look_around()
+    if as_json:
+        click.echo(json.dumps([one.as_dict() for one in found]))
+    elif found:
+        _say(found)
+    if not found:
+        raise HostError(6225)
+
+
+def _say(found: list[Found]) -> None:
+    rows = [TITLES, *map(_row, found)]
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for row in rows:
+        click.echo("  ".join(text.ljust(width) for text, width in zip(row, widths)).rstrip())
+    for one in found:
+        if one.error or one.next:
+            click.echo(one.error or f"{one.where}: next: {one.next}")
+
+
+def _row(one: Found) -> tuple[str, ...]:
+    kind = "virtual " if one.virtual else ""
+    firmware = table = "-"
+    if one.identity is not None:
+        commit = str(one.identity.get("commit"))[:COMMIT_DIGITS]
+        firmware = f"{one.identity.get('version')} {commit}"
+        table = one.identity.get("game") or "closed"
+    return one.where, kind + one.state, one.uid or "-", firmware, table

@@ -1,0 +1,61 @@
+"""A virtual board that runs in a process of its own, driven as a `Bench`."""
+
+import os
+import socket
+
+from host_tools.bench import Bench
+from host_tools.bench_control import BenchControl, BenchError
+from host_tools.bench_received import Received
+from host_tools.bench_wiring import board_wiring
+from host_tools.virtual.places import Announced
+
+ANSWER_S = 60.0
+
+
+class ControlSocket(BenchControl):
+    """The control connection to the process behind a virtual board."""
+
+    def __init__(self, board: Announced) -> None:
+        """Raises BenchError when nobody is there any more."""
+        self._board = board
+        self._socket = socket.socket(socket.AF_UNIX)
+        super().__init__(self._socket.fileno(), self._socket.fileno(), ANSWER_S)
+        try:
+            self._socket.connect(board.control)
+        except OSError:
+            self._socket.close()
+            raise BenchError(self.ended()) from None
+
+    @property
+    def pty(self) -> str:
+        """The serial port; it is there while the board is plugged in and its image runs."""
+        if not self._board.has_port:
+            raise BenchError(f"virtual board {self._board.name} has no serial port at present")
+        return os.path.realpath(self._board.port)
+
+    def close(self) -> None:
+        """The board goes on; twice is harmless."""
+        self.disconnect()
+        self._socket.close()
+
+    def ended(self) -> str:
+        return f"virtual board {self._board.name} has stopped"
+
+
+class VirtualBench(Bench):
+    """A `Bench` (paced) whose board goes on when it is closed."""
+
+    def __init__(self, board: Announced) -> None:
+        self.wiring = board_wiring()
+        self.paced = True
+        self.board = board
+        self._process = ControlSocket(board)
+        self._received = Received()
+
+    def usb(self, plugged: bool) -> None:
+        """Puts the USB cable in or pulls it; the board keeps its power."""
+        self._do("usb", plugged=plugged)
+
+    def stop(self) -> None:
+        """Ends the process behind the board; its memories are kept."""
+        self._do("stop")
