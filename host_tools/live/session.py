@@ -5,7 +5,9 @@ from types import ModuleType
 from typing import Any
 
 from tablectl import games
+from tablectl.core.cards import card_number
 from tablectl.core.pack import Pack
+from tablectl.core.seats import DEALER
 from tablectl.core.table import open_table
 from tablectl.core.wagers import equalled, placed_of
 
@@ -23,6 +25,8 @@ START_S = 10.0
 NO_REPLY = 6203
 # What the board refuses for want of it is asked for: the amount of a decision, its cards.
 WITHOUT = {1019: typed.amount, 1056: typed.cards}
+# What is mended, by a request of its own.
+MENDED = ("new_deck", "new_dice", "covered")
 # The dealer's acts that are nothing but their request.
 PLAIN_ACTS = ("reveal", "card_reader")
 
@@ -121,7 +125,11 @@ class Session:
         elif self.sensed:
             self.toggle_chip(number)
         else:
-            self.view.players ^= {number} & set(range(1, self.view.seats + 1))
+            self.toggle_player(number)
+
+    def toggle_player(self, seat: int) -> None:
+        """A player sits down, or leaves."""
+        self.view.players ^= {seat} & set(range(1, self.view.seats + 1))
 
     def toggle_chip(self, seat: int) -> None:
         self._at_the_table()
@@ -130,18 +138,47 @@ class Session:
         self._place(self._required)
 
     def place_all_wagers(self) -> None:
-        self._place(lambda wager, placed: wager.name in self.view.entered)
+        self._place(self._entered)
 
     def enter(self) -> None:
-        prompt = typed.roll if self.view.dice else typed.PROMPTS.get(self.view.what)
-        if prompt is None:
+        if self.view.dice:
+            self.view.prompt = typed.roll(self.view, self.roll)
+        elif self.view.what == "wagers":
+            self.view.prompt = typed.wager(self.view, self.wager)
+        elif self.view.what == "set_hand":
+            self.view.prompt = typed.low_hand(self.view, self.set_low)
+        else:
             self.view.say("nothing is to be typed now")
-            return
-        self.view.prompt = prompt(self.view, self.client.request)
+
+    def wager(self, seat: int, wager: str, cents: int) -> None:
+        """So much lies on a wager of a seat; with no cents it is taken back."""
+        if cents:
+            self.client.request("wager", seat=seat, wager=wager, cents=cents)
+            self.view.place(seat, wager, cents)
+        else:
+            self.client.request("withdraw", seat=seat, wager=wager)
+
+    def roll(self, dice: list[int]) -> None:
+        """The dice lie so."""
+        self.client.request("roll", dice=dice)
+
+    def set_low(self, low: list[str]) -> None:
+        """The low hand of whoever sets his."""
+        seat = self.view.to
+        self.client.request("set_hand", seat=seat, low=[card_number(card) for card in low])
+        if isinstance(seat, int) and seat != DEALER:
+            self.view.decisions[seat] = "".join(low)
 
     def go_wrong(self) -> None:
         known = tuple(irregularity.name for irregularity in self.game.IRREGULARITIES)
-        self.view.prompt = typed.irregularity(self.view, self.client.request, known)
+        self.view.prompt = typed.irregularity(self.report, (*known, *MENDED))
+
+    def report(self, what: str, **facts: Any) -> None:
+        """An irregularity of the chapter, or that it is mended."""
+        if what in MENDED:
+            self.client.request(what)
+        else:
+            self.client.request("irregularity", what=what, **facts)
 
     def deal(self) -> None:
         """The dealer's next act. What he sees at the table itself is typed."""
@@ -162,27 +199,31 @@ class Session:
         self.client.request("confirm_chips")
 
     def _place(self, wanted: Callable[[Any, dict[str, int]], bool]) -> None:
-        """The least that the table takes of each wager that is `wanted` beside those `placed`, for
-        each player."""
+        """For each player."""
         if not self.view.seated:
             self.view.say("no player: let some sit down with 1-6")
         for seat in sorted(self.view.seated):
-            placed = self.view.wagers.get(seat, {})
-            for wager in self.game.WAGERS:
-                if wager.name in self.limits and wager.name not in placed:
-                    if wanted(wager, placed):
-                        self._place_least(seat, wager, placed)
-                        placed = self.view.wagers[seat]
+            self._place_at(seat, wanted)
+
+    def _place_at(self, seat: int, wanted: Callable[[Any, dict[str, int]], bool]) -> None:
+        """The least that the table takes of each wager that is `wanted` beside those `placed`."""
+        placed = self.view.wagers.get(seat, {})
+        for wager in self.game.WAGERS:
+            if wager.name in self.limits and wager.name not in placed and wanted(wager, placed):
+                self._place_least(seat, wager, placed)
+                placed = self.view.wagers[seat]
 
     def _required(self, wager: Any, placed: dict[str, int]) -> bool:
         """One of a kind is enough."""
         return wager.required and not placed_of(self.game.WAGERS, wager.kind, placed)
 
+    def _entered(self, wager: Any, placed: dict[str, int]) -> bool:
+        return wager.name in self.view.entered
+
     def _place_least(self, seat: int, wager: Any, placed: dict[str, int]) -> None:
         equal = equalled(self.game.WAGERS, wager, placed)
         cents = equal[1] if equal else self.limits[wager.name][0]
-        self.client.request("wager", seat=seat, wager=wager.name, cents=cents)
-        self.view.place(seat, wager.name, cents)
+        self.wager(seat, wager.name, cents)
 
     def _choose(self, number: int) -> None:
         choices = self.view.choices
@@ -190,14 +231,14 @@ class Session:
             self.view.say(f"the choices have the numbers 1 to {len(choices)}")
             return
         try:
-            self._decide(choices[number - 1])
+            self.decide(choices[number - 1])
         except Refused as refused:
             if refused.error["code"] not in WITHOUT:
                 raise
             ask = WITHOUT[refused.error["code"]]
-            self.view.prompt = ask(self.view, self._decide, choices[number - 1])
+            self.view.prompt = ask(self.view, self.decide, choices[number - 1])
 
-    def _decide(self, what: str, **facts: Any) -> None:
+    def decide(self, what: str, **facts: Any) -> None:
         """The decision of the seat whose turn it is; it may have put a wager down."""
         seat = self.view.to
         assert isinstance(seat, int)
