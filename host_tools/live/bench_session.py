@@ -2,17 +2,26 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
-from tablectl.core.cards import card_text
+from tablectl.core.cards import card_number, card_text
 
 from host_tools.bench import Bench
+from host_tools.bench_hands import SHOE_IRREGULARITIES
+from host_tools.errors import HostError
 from host_tools.link import LinkClient, Message
-from host_tools.live.session import PLAIN_ACTS, Session
+from host_tools.live.bench_faults import BenchFaults
+from host_tools.live.session import PLAIN_ACTS, START_S, Session, in_words
 from host_tools.live.table_view import TableView
 
 # A button is held, and a chip is gone, for this long before the next act relies on it.
 PRESS_US = 80_000
 CHIP_GONE_US = 60_000
+# A board that starts is asked so long at a time, so that its lamps are seen meanwhile.
+MEET_S = 0.25
+NO_ANSWER = 6202
+# A record is longer than this many bytes: the power goes in the middle of one.
+INTO_A_RECORD = 20
 # What `deal` does by itself.
 DEALT = ("card", "roll", *PLAIN_ACTS)
 # The irregularity of a shoe that lasts for several rounds.
@@ -33,10 +42,12 @@ class BenchSession(Session):
         """chance: shuffles the decks."""
         super().__init__(client, view, configuration)
         self._bench = bench
+        self.faults = BenchFaults(bench)
         self._chance = chance
         self._deck: list[int] = []
         self._told = -1
         self._later: list[tuple[float, Callable[[], None]]] = []
+        self._meet_until_us = 0.0
 
     def open(self) -> None:
         super().open()
@@ -56,15 +67,14 @@ class BenchSession(Session):
         self._later = [entry for entry in self._later if entry[0] > self.view.now_us]
         for act in due:
             act()
-        if self.view.power:
+        if self.view.power and self.view.starting:
+            self._meet()
+        elif self.view.power:
             super().tick()
             self._auto_deal()
 
     def toggle_chip(self, seat: int) -> None:
-        if seat in self.view.chips:
-            self._bench.chip_off(seat)
-        else:
-            self._bench.chip_on(seat)
+        self.faults.chip(seat, seat not in self.faults.lying)
         self._look()
 
     def start_game(self) -> None:
@@ -75,8 +85,8 @@ class BenchSession(Session):
 
     def collect_chips(self) -> None:
         """Take the chips away; the count is confirmed once the board has seen them go."""
-        for seat in sorted(self.view.chips):
-            self._bench.chip_off(seat)
+        for seat in sorted(self.faults.lying):
+            self.faults.chip(seat, False)
         self._after(CHIP_GONE_US, lambda: self.press("confirm_chips", ""))
 
     def confirm_chips(self) -> None:
@@ -87,15 +97,46 @@ class BenchSession(Session):
         """The next card of a shuffled deck, a throw of the dice, or whatever else the dealer does
         next."""
         if self.view.what == "card":
-            self._told = self.view.told
-            self._bench.shoe(f"CARD,{card_text(self._deck.pop())}")
+            self._draw(self._deck.pop())
         elif self.view.dice:
-            dice = [self._chance.randint(1, 6) for _ in range(self.view.dice)]
-            self.client.request("roll", dice=dice)
+            self.roll([self._chance.randint(1, 6) for _ in range(self.view.dice)])
         elif self.view.what in PLAIN_ACTS:
             self.client.request(self.view.what)
         else:
             self.view.say("nothing is to be dealt now")
+
+    def deal_card(self, card: str) -> None:
+        """This card comes from the shoe, if one of it is left."""
+        if self._take_out(card):
+            self._draw(card_number(card))
+
+    def report(self, what: str, **facts: Any) -> None:
+        """What the shoe sees itself comes from the shoe, the rest from the dealer."""
+        if what == "face_up" and "card" in facts:
+            if self._take_out(card_text(facts["card"])):
+                self._bench.shoe(f"FACEUP,{card_text(facts['card'])}")
+        elif what in SHOE_IRREGULARITIES:
+            self._bench.shoe(SHOE_IRREGULARITIES[what])
+        else:
+            super().report(what, **facts)
+
+    def _draw(self, card: int) -> None:
+        self._told = self.view.told
+        self._bench.shoe(f"CARD,{card_text(card)}")
+
+    def _take_out(self, card: str) -> bool:
+        """Whether the shoe had this card, which it has no longer."""
+        try:
+            self._deck.remove(card_number(card))
+        except ValueError:
+            self.view.say(f"the shoe has no {card} left")
+            return False
+        return True
+
+    @property
+    def shoe(self) -> list[int]:
+        """The cards in the shoe, the next one last."""
+        return list(self._deck)
 
     def toggle_auto_deal(self) -> None:
         self.view.auto_deal = not self.view.auto_deal
@@ -116,7 +157,25 @@ class BenchSession(Session):
         self._bench.power_on()
         self._look()
         self.view.say("power is back")
-        self.open()
+        self.view.starting = True
+        self._meet_until_us = self.view.now_us + START_S * 1e6
+
+    def pull_plug(self) -> None:
+        """The power goes in the middle of the next record that the board writes."""
+        self._bench.power_off(fram_write=INTO_A_RECORD, torn=True)
+        self.view.say("the power goes in the middle of the next record")
+
+    def _meet(self) -> None:
+        """Ask a board that starts who it is, a moment at a time; the shoe is as it was."""
+        try:
+            identity = self.client.connect(MEET_S)
+            self.view.starting = False
+            self._told = -1
+            self._take_up(identity)
+        except HostError as error:
+            if error.code != NO_ANSWER or self.view.now_us > self._meet_until_us:
+                self.view.starting = False
+                self.view.say(in_words(error))
 
     def _press(self, button: str) -> None:
         self._bench.press(button)

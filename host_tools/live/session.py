@@ -55,7 +55,10 @@ class Session:
 
         Raises HostError 62xx for a board that does not answer or a table that stays closed.
         """
-        identity = self.client.connect(START_S)
+        self._take_up(self.client.connect(START_S))
+
+    def _take_up(self, identity: Message) -> None:
+        """Go on with a board that has said who it is."""
         self.view.board = self._board_name(identity)
         self._learn_game(identity["game"] or self._configure())
         self.view.take_devices(self.client.request("devices"))
