@@ -32,6 +32,9 @@ class Stream(Protocol):
 
     def close(self) -> None: ...
 
+    def fileno(self) -> int:
+        """What a `select` waits on for bytes to come."""
+
 
 class SerialStream:
     """A serial port, or the pseudo-terminal of a paced bench."""
@@ -63,6 +66,9 @@ class SerialStream:
 
     def close(self) -> None:
         self._serial.close()
+
+    def fileno(self) -> int:
+        return int(self._serial.fileno())
 
 
 def _reason(error: Exception) -> str:
@@ -105,3 +111,6 @@ class BenchStream:
 
     def close(self) -> None:
         """The bench belongs to whoever started it."""
+
+    def fileno(self) -> int:
+        raise OSError("the link of a stepped bench has no descriptor")

@@ -1,21 +1,25 @@
 """What goes wrong at a table on the bench when somebody wants to see it go wrong."""
 
 from host_tools.bench import Bench
+from host_tools.live.noisy_stream import NoisyStream
+from host_tools.streams import Stream
 
 # The random bit of a dead ring oscillator.
 DEAD = 0
 
 
 class BenchFaults:
-    """The chips on the sensors, seen through sensors that may be stuck; entropy and memory that
-    may fail.
+    """The chips on the sensors, seen through sensors that may be stuck; entropy, memory and line
+    that may fail.
 
     lying: seats with a chip on the sensor; stuck: {seat: whether its sensor tells of a chip},
     whatever lies there.
     """
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Bench, stream: Stream) -> None:
+        """stream: the line, which is noisy only if it is a NoisyStream."""
         self._bench = bench
+        self._stream = stream
         self.lying: set[int] = set()
         self.stuck: dict[int, bool] = {}
         self.entropy_dead = False
@@ -46,6 +50,15 @@ class BenchFaults:
         """The FRAM is pulled out of its socket, or put back."""
         self.memory_out = out
         self._bench.fram_fault("absent" if out else "none")
+
+    @property
+    def line_noisy(self) -> bool:
+        return isinstance(self._stream, NoisyStream) and self._stream.noisy
+
+    def noise(self, on: bool) -> None:
+        """Bits on the line are flipped now and then, in both directions."""
+        if isinstance(self._stream, NoisyStream):
+            self._stream.noisy = on
 
     def _tell(self, seat: int, covered: bool) -> None:
         if covered:

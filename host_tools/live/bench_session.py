@@ -31,6 +31,8 @@ SHUFFLED = "shuffled"
 class BenchSession(Session):
     """A table on the paced bench: the keys press its buttons, drop its chips, draw its cards."""
 
+    has_hands = True
+
     def __init__(
         self,
         bench: Bench,
@@ -42,7 +44,7 @@ class BenchSession(Session):
         """chance: shuffles the decks."""
         super().__init__(client, view, configuration)
         self._bench = bench
-        self.faults = BenchFaults(bench)
+        self.faults = BenchFaults(bench, client.stream)
         self._chance = chance
         self._deck: list[int] = []
         self._told = -1
@@ -142,7 +144,11 @@ class BenchSession(Session):
         self.view.auto_deal = not self.view.auto_deal
 
     def count_stub(self) -> None:
-        self.client.request("stub_count", cards=len(self._deck), misdealt=False)
+        self.stub(len(self._deck), misdealt=False)
+
+    def deck_count(self, count: int) -> None:
+        """The shuffler has counted so many cards."""
+        self._bench.shoe(f"DECK,{count}")
 
     def turn_key(self) -> None:
         self._bench.key_switch(not self.view.key_on)
@@ -164,6 +170,23 @@ class BenchSession(Session):
         """The power goes in the middle of the next record that the board writes."""
         self._bench.power_off(fram_write=INTO_A_RECORD, torn=True)
         self.view.say("the power goes in the middle of the next record")
+
+    def stick_sensor(self, seat: int, covered: bool | None) -> None:
+        self.faults.stick(seat, covered)
+        self._look()
+
+    def kill_entropy(self, on: bool) -> None:
+        self.faults.kill_entropy(on)
+
+    def pull_memory(self, on: bool) -> None:
+        self.faults.pull_memory(on)
+
+    def noise(self, on: bool) -> None:
+        self.faults.noise(on)
+
+    def configure(self, configuration: Message) -> None:
+        super().configure(configuration)
+        self._shuffle()
 
     def _meet(self) -> None:
         """Ask a board that starts who it is, a moment at a time; the shoe is as it was."""

@@ -1,7 +1,6 @@
 """What the keys of the live view do to a table behind a link."""
 
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 from tablectl import games
@@ -9,13 +8,14 @@ from tablectl.core.cards import card_number
 from tablectl.core.pack import Pack
 from tablectl.core.seats import DEALER
 from tablectl.core.table import open_table
-from tablectl.core.wagers import equalled, placed_of
 
+from host_tools import clearing
 from host_tools.errors import HostError
 from host_tools.games import title
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live import typed
 from host_tools.live.table_view import TableView
+from host_tools.live.wagering import Wagering
 
 STATUS_EVERY_US = 500_000
 # The screen waits no longer than this for an answer; a board that starts may take longer.
@@ -31,14 +31,16 @@ MENDED = ("new_deck", "new_dice", "covered")
 PLAIN_ACTS = ("reveal", "card_reader")
 
 
-class Session:
+class Session(Wagering):
     """A table behind a link; what needs hands at the table is done there by people.
 
     Methods named in live/keys.py are called for their keys, with the number for the keys 1 to 6.
     """
 
-    game: ModuleType
+    # Whether buttons, chips and cards are moved from here.
+    has_hands = False
     pack: Pack
+    chapter: str
 
     def __init__(self, client: LinkClient, view: TableView, configuration: Message | None) -> None:
         """configuration: given to a table that has none; its limits are those of the key w."""
@@ -102,12 +104,27 @@ class Session:
         game: str = self.configuration["game"]
         return game
 
+    def configure(self, configuration: Message) -> None:
+        """Another table, between rounds, here and on the board."""
+        self._upload(configuration)
+        self.configuration = configuration
+        self.view.begin_round()
+        self.view.players.clear()
+        self._learn_game(configuration["game"])
+        self._refresh_status()
+
+    def clear(self) -> None:
+        """The error that locks the table has been seen to."""
+        code = self.client.request("status")["error"]
+        reason = clearing.clear(self.client, code) if code else None
+        self.view.say(f"error {code} is cleared" + (f", but: {reason}" if reason else ""))
+
     def _upload(self, configuration: Message) -> None:
         """At a real table the technician has turned the key switch on."""
         self.client.upload_configuration(configuration)
 
     def _learn_game(self, name: str) -> None:
-        self.game = games.load(name)
+        self.game, self.chapter = games.load(name), name
         self.view.title = title(name).name
         wagers = self.game.WAGERS
         if self.configuration is not None:
@@ -137,12 +154,6 @@ class Session:
     def toggle_chip(self, seat: int) -> None:
         self._at_the_table()
 
-    def place_wagers(self) -> None:
-        self._place(self._required)
-
-    def place_all_wagers(self) -> None:
-        self._place(self._entered)
-
     def enter(self) -> None:
         if self.view.dice:
             self.view.prompt = typed.roll(self.view, self.roll)
@@ -153,24 +164,20 @@ class Session:
         else:
             self.view.say("nothing is to be typed now")
 
-    def wager(self, seat: int, wager: str, cents: int) -> None:
-        """So much lies on a wager of a seat; with no cents it is taken back."""
-        if cents:
-            self.client.request("wager", seat=seat, wager=wager, cents=cents)
-            self.view.place(seat, wager, cents)
-        else:
-            self.client.request("withdraw", seat=seat, wager=wager)
-
     def roll(self, dice: list[int]) -> None:
         """The dice lie so."""
         self.client.request("roll", dice=dice)
 
-    def set_low(self, low: list[str]) -> None:
+    def set_low(self, cards: list[str]) -> None:
         """The low hand of whoever sets his."""
         seat = self.view.to
-        self.client.request("set_hand", seat=seat, low=[card_number(card) for card in low])
+        self.client.request("set_hand", seat=seat, low=[card_number(card) for card in cards])
         if isinstance(seat, int) and seat != DEALER:
-            self.view.decisions[seat] = "".join(low)
+            self.view.decisions[seat] = "".join(cards)
+
+    def stub(self, count: int, misdealt: bool) -> None:
+        """So many cards are left in the stub."""
+        self.client.request("stub_count", cards=count, misdealt=misdealt)
 
     def go_wrong(self) -> None:
         known = tuple(irregularity.name for irregularity in self.game.IRREGULARITIES)
@@ -200,33 +207,6 @@ class Session:
 
     def collect_chips(self) -> None:
         self.client.request("confirm_chips")
-
-    def _place(self, wanted: Callable[[Any, dict[str, int]], bool]) -> None:
-        """For each player."""
-        if not self.view.seated:
-            self.view.say("no player: let some sit down with 1-6")
-        for seat in sorted(self.view.seated):
-            self._place_at(seat, wanted)
-
-    def _place_at(self, seat: int, wanted: Callable[[Any, dict[str, int]], bool]) -> None:
-        """The least that the table takes of each wager that is `wanted` beside those `placed`."""
-        placed = self.view.wagers.get(seat, {})
-        for wager in self.game.WAGERS:
-            if wager.name in self.limits and wager.name not in placed and wanted(wager, placed):
-                self._place_least(seat, wager, placed)
-                placed = self.view.wagers[seat]
-
-    def _required(self, wager: Any, placed: dict[str, int]) -> bool:
-        """One of a kind is enough."""
-        return wager.required and not placed_of(self.game.WAGERS, wager.kind, placed)
-
-    def _entered(self, wager: Any, placed: dict[str, int]) -> bool:
-        return wager.name in self.view.entered
-
-    def _place_least(self, seat: int, wager: Any, placed: dict[str, int]) -> None:
-        equal = equalled(self.game.WAGERS, wager, placed)
-        cents = equal[1] if equal else self.limits[wager.name][0]
-        self.wager(seat, wager.name, cents)
 
     def _choose(self, number: int) -> None:
         choices = self.view.choices
