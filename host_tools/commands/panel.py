@@ -79,7 +79,8 @@ def command(
             click.echo(f"The table is at {url}  (Ctrl-C ends it)")
             if browser:
                 webbrowser.open(url)
-            server.serve(server.application(table, hub, None if token else hosts, token), listener)
+            app = server.application(table, hub, None if token else hosts, token)
+            server.PanelServer(app, hub).run(sockets=[listener])
         finally:
             table.stop()
     return ExitCode.OK

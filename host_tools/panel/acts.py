@@ -13,6 +13,7 @@ from host_tools.errors import HostError
 from host_tools.link import Refused
 from host_tools.live.session import Session
 from host_tools.panel import examples
+from host_tools.panel.panel_view import PanelView
 
 Facts = dict[str, Any]
 Check = Callable[[Any], bool]
@@ -61,6 +62,7 @@ CHECKS: dict[str, tuple[Check, str]] = {
     "cards": (_list_of(_card, 7), "one to seven cards"),
     "dice": (_list_of(_whole(1, 6), 10), "the pips of the dice, 1 to 6"),
     "count": (_whole(0, MOST_CARDS), "a number of cards"),
+    "step": (_whole(0, 1 << 40), "the number of a step"),
     "on": (_yes_no, "true or false"),
     "every": (_yes_no, "true or false"),
     "misdealt": (_yes_no, "true or false"),
@@ -95,6 +97,18 @@ def perform(session: Session, do: Any, facts: Facts) -> Facts:
         if not check(value):
             raise HostError(6904, act=do, fact=name, limit=limit)
     return act.run(session, **facts) or {}
+
+
+def _answer(act: Act) -> Act:
+    """An answer to the step that the page showed: what comes later than the next one is for
+    nobody."""
+
+    def run(session: Session, step: int, **facts: Any) -> Any:
+        if isinstance(session.view, PanelView) and step != session.view.steps:
+            raise HostError(6909)
+        return act.run(session, **facts)
+
+    return Act(run, ("step", *act.must), act.may)
 
 
 def _method(name: str, *must: str, may: tuple[str, ...] = ()) -> Act:
@@ -149,11 +163,11 @@ ACTS = {
     "leave": _method("leave", "seat"),
     "drop": _method("drop", "seat", "wager", "cents"),
     "wager": _method("wager", "seat", "wager", "cents"),
-    "roll": _method("roll", "dice"),
-    "set_low": _method("set_low", "cards"),
+    "roll": _answer(_method("roll", "dice")),
+    "set_low": _answer(_method("set_low", "cards")),
     "stub": _method("stub", "count", "misdealt"),
     "deck_count": _method("deck_count", "count"),
-    "decide": Act(_decide, ("what",), ("cents", "cards")),
+    "decide": _answer(Act(_decide, ("what",), ("cents", "cards"))),
     "report": Act(_report, ("what",), ("seat", "card", "device")),
     "configure": Act(_configure, ("chapter",)),
     "clear": _method("clear"),

@@ -23,6 +23,7 @@ class Hub:
         self._version = 0
         self._parts: dict[str, tuple[str, int]] = {}
         self._log: list[Entry] = []
+        self._ended = False
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """The loop that is to be woken."""
@@ -44,11 +45,17 @@ class Hub:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake)
 
+    def end(self) -> None:
+        """Nobody is told anything any more."""
+        self._ended = True
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake)
+
     async def follow(self) -> AsyncIterator[str]:
         """JSON objects with the parts that changed and the entries of the log that are new; the
         first has all of them; "" where nothing changed for a while."""
         version = entry = 0
-        while True:
+        while not self._ended:
             news = self._news
             text, version, entry = self._since(version, entry)
             if text:

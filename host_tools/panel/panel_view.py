@@ -27,12 +27,14 @@ class Entry:
 @dataclass
 class PanelView(TableView):
     """closed: why the table is, or ""; error: the one that locks it until it is cleared; seq:
-    number of the last event of the link."""
+    number of the last event of the link; steps: how often the table has come to wait for something
+    else."""
 
     closed: str = ""
     error: int | None = None
     round: int | None = None
     seq: int = 0
+    steps: int = 0
     log: list[Entry] = field(default_factory=list)
     _entries: int = 0
     _phase: str = ""
@@ -53,6 +55,7 @@ class PanelView(TableView):
         super().observe(event)
         self._observing = False
         self.seq = event["seq"]
+        self.steps += event["ev"] == "phase"
         text = in_words(event)
         if text and not self._same_phase(event):
             self.note(event["ev"], text, section_of(event))

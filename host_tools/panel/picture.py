@@ -34,7 +34,10 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "irregularities": irregularities.known(session.game, chapter),
         "devices": devices(session.configuration) if view.with_cards else [],
         "examples": examples.titles() if session.has_hands else [],
-        "keys": [{"press": key.press, "show": key.show, "do": key.does} for key in KEYS],
+        "keys": [
+            {"press": key.press, "show": key.show, "do": key.does, "long": key.long}
+            for key in KEYS
+        ],
     }
 
 
@@ -76,6 +79,7 @@ def moving_facts(session: Session, view: PanelView) -> Picture:
 def _step(session: Session, view: PanelView) -> Picture:
     now = task(session, view)
     return {
+        "n": view.steps,
         "phase": plain(view.phase),
         "what": view.what,
         "to": view.to,

@@ -6,6 +6,7 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
@@ -17,13 +18,14 @@ from starlette.staticfiles import StaticFiles
 
 from host_tools.errors import HostError
 from host_tools.live.session import in_words
-from host_tools.panel import acts
+from host_tools.panel import acts, sections
 from host_tools.panel.guard import Guard
 from host_tools.panel.hub import Hub
 from host_tools.panel.table_thread import KNOWN, TableThread
 
 PAGE = Path(__file__).parent / "page"
 LONGEST_ACT = 4096
+LONGEST_CITATION = 200
 # A page that still listens does not keep the server from ending.
 FAREWELL_S = 1
 
@@ -50,6 +52,11 @@ def application(
         except (ValueError, AttributeError, RecursionError):
             return JSONResponse({"error": "not a JSON object"}, status_code=400)
 
+    async def says(request: Request) -> Response:
+        return JSONResponse(
+            sections.look_up(request.query_params.get("of", "")[:LONGEST_CITATION])
+        )
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hub.attach(asyncio.get_running_loop())
@@ -59,6 +66,7 @@ def application(
         routes=[
             Route("/", page),
             Route("/events", events),
+            Route("/sections", says),
             Route("/act", act, methods=["POST"]),
             Mount("/page", StaticFiles(directory=PAGE)),
         ],
@@ -93,13 +101,20 @@ def listening(host: str, port: int) -> socket.socket:
         raise HostError(6906, address=address, reason=error.strerror or error) from None
 
 
-def serve(app: Starlette, listener: socket.socket) -> None:
-    """Until it is interrupted."""
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=FAREWELL_S,
-    )
-    uvicorn.Server(config).run(sockets=[listener])
+class PanelServer(uvicorn.Server):
+    """A server that ends what it tells its pages when it is asked to end."""
+
+    def __init__(self, app: Starlette, hub: Hub) -> None:
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=FAREWELL_S,
+        )
+        super().__init__(config)
+        self._hub = hub
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._hub.end()
+        super().handle_exit(sig, frame)

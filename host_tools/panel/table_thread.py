@@ -23,9 +23,6 @@ from host_tools.panel.panel_view import PanelView
 
 # Lamps that blink are looked at so often; nothing else waits for it.
 LOOK_S = 0.05
-# Asked again so often while the board's port is gone.
-AWAY_S = 1.0
-STREAM_ENDED = 6204
 KNOWN = (HostError, BenchError, TableError)
 
 Do = Callable[[Session], Any]
@@ -65,7 +62,7 @@ class TableThread:
         while self._running:
             try:
                 self._session.tick()
-            except KNOWN as error:
+            except Exception as error:  # noqa: BLE001 - the table is shown whatever happens
                 self._trouble(error)
             self._publish()
             self._wait()
@@ -87,9 +84,10 @@ class TableThread:
                 return
             try:
                 done.set_result(act(self._session))
-            except KNOWN as error:
-                self._view.note("refused", in_words(error), _section(error))
-                done.set_exception(error)
+            except Exception as error:  # noqa: BLE001 - a fault of ours is told like any other
+                known = as_known(error)
+                self._view.note("refused", in_words(known), _section(known))
+                done.set_exception(known)
 
     def _publish(self) -> None:
         parts = picture.moving_facts(self._session, self._view)
@@ -98,9 +96,16 @@ class TableThread:
 
     def _trouble(self, error: Exception) -> None:
         """Said once; what does not pass is there at the next look too."""
-        text = in_words(error)
-        if text != self._view.log[-1].text:
+        text = in_words(as_known(error))
+        if not self._view.log or text != self._view.log[-1].text:
             self._view.note("device", text)
+
+
+def as_known(error: Exception) -> Exception:
+    """What is no error of table, link or bench is a fault of this program."""
+    if isinstance(error, KNOWN):
+        return error
+    return HostError(6908, kind=type(error).__name__, text=error)
 
 
 def _section(error: Exception) -> str:

@@ -65,10 +65,11 @@ function leave() {
 }
 
 function take({ log = [], ...parts }) {
-  const stepBefore = stepOf(state.step);
+  const before = state.step?.n;
   Object.assign(state, parts, { away: false });
   state.log = [...state.log, ...log].slice(-LOG_KEPT);
-  if (stepOf(state.step) !== stepBefore) {
+  // Cards and amounts that were picked here are for the step that was shown.
+  if (state.step.n !== before) {
     Object.assign(state, { picked: new Set(), wanting: null, error: null });
     state.dice = Array(state.step.dice ?? 0).fill(1);
   }
@@ -76,7 +77,3 @@ function take({ log = [], ...parts }) {
   render();
 }
 
-/** What has to be the same for cards and amounts picked here to keep their meaning. */
-function stepOf(step) {
-  return step ? [step.what, step.to, step.hand, step.round].join() : '';
-}

@@ -12,7 +12,8 @@ const LOSSES = new Set(['collect']);
 const GAINS = new Set(['pay', 'bonus', 'envy']);
 
 export function felt() {
-  return h('section', { class: `felt seats${state.table.seats}`, 'aria-label': 'Layout' },
+  const quiet = isBetting() ? '' : ' quiet';
+  return h('section', { class: `felt of${state.seats.length}${quiet}`, 'aria-label': 'Layout' },
     h('ol', { class: 'seats' }, state.seats.map(seat)),
     middle());
 }
@@ -24,16 +25,22 @@ export function isBetting() {
 function seat(facts) {
   const { seat: number, player, decision } = facts;
   const turn = isTurn(number);
-  return h('li', { class: `seat${player ? ' taken' : ''}${turn ? ' turn' : ''}`, key: number,
+  return h('li', { class: `seat arc-${arc(number)}${player ? ' taken' : ''}${turn ? ' turn' : ''}`, key: number,
     'data-seat': number, 'aria-label': `Seat ${number}${turn ? ', its turn' : ''}` },
   h('div', { class: 'plate' },
     lamp('seat', `seat lamp ${number}`, state.lamps[`seat_${number}`]),
     h('span', { class: 'number', 'aria-hidden': 'true' }, String(number)),
-    lamp('win', `win lamp ${number}`, state.lamps[`win_${number}`]),
-    sitting(facts)),
+    lamp('win', `win lamp ${number}`, state.lamps[`win_${number}`])),
   spots(facts),
+  sitting(facts),
   h('div', { class: 'hands' }, facts.hands.map((one) => seatHand(facts, one))),
   decision ? h('div', { class: 'decision' }, begin(decision)) : null);
+}
+
+/** How far from the middle of the table a seat is. */
+function arc(number) {
+  const fromMiddle = Math.abs(number - (state.seats.length + 1) / 2);
+  return Math.max(0, Math.floor(fromMiddle));
 }
 
 function isTurn(number) {
@@ -43,22 +50,22 @@ function isTurn(number) {
 }
 
 /** A player sits down with the required wagers, adds every other one, or leaves. */
-function sitting({ seat: number, player, wagers }) {
+function sitting({ seat: number, player }) {
   if (!isBetting()) {
     return null;
   }
   if (!player) {
-    return h('button', { class: 'small', title: 'A player with the required wagers',
+    return h('button', { class: 'small wide', title: 'A player with the required wagers',
       'aria-label': `Seat ${number}: a player sits down`,
       onclick: () => act('place_wagers_at', { seat: number, every: false }) }, '+ Player');
   }
   return h('span', { class: 'sitting' },
     h('button', { class: 'small', title: 'Every wager that is entered',
       'aria-label': `Seat ${number}: every wager`,
-      onclick: () => act('place_wagers_at', { seat: number, every: true }) }, 'All'),
-    Object.keys(wagers).length || player ? h('button', { class: 'small', title: 'Leave',
+      onclick: () => act('place_wagers_at', { seat: number, every: true }) }, 'All bets'),
+    h('button', { class: 'small', title: 'The player takes all back and leaves',
       'aria-label': `Seat ${number}: the player leaves`,
-      onclick: () => act('leave', { seat: number }) }, '×') : null);
+      onclick: () => act('leave', { seat: number }) }, 'Leave'));
 }
 
 function spots(facts) {
@@ -84,7 +91,7 @@ export function spot(facts, wager) {
     `${came ? ` ${sideOf(came.outcome)}` : ''}`, key: wager.name, 'data-wager': wager.name },
   h('button', { class: 'drop', disabled: !open, 'aria-label': label,
     title: titleOf(wager), onclick: () => drop(facts, wager) },
-  laid ? chipStack(laid) : null,
+  h('span', { class: 'ring' }, laid ? chipStack(laid) : null),
   h('span', { class: 'name' }, wager.label),
   wager.sensor ? h('span', { class: `sensed${facts.sensed ? ' on' : ''}`,
     title: facts.sensed ? 'sensor covered' : 'sensor clear' }) : null),

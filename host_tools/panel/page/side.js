@@ -18,7 +18,7 @@ function payLines() {
 }
 
 function line(one, place) {
-  return h('li', { key: place, class: one.outcome },
+  return h('li', { key: place, class: `line-${one.outcome}` },
     h('span', { class: 'who' }, `Seat ${one.seat}`),
     h('span', { class: 'wager' }, one.wager, one.stake ? h('small', null, ` ${one.stake}`) : null),
     h('b', { class: 'outcome' }, one.outcome, one.amount ? ` ${one.amount}` : ''),
@@ -29,7 +29,7 @@ function line(one, place) {
 function log() {
   return h('section', { class: 'log', 'aria-label': 'Log' },
     h('h2', null, 'Log'),
-    h('ol', null, state.log.toReversed().map((entry) => h('li', { key: entry.n, class: entry.kind },
+    h('ol', null, state.log.toReversed().map((entry) => h('li', { key: entry.n, class: `ev-${entry.kind}` },
       h('time', null, seconds(entry.at_us)), h('span', null, entry.text),
       sectionLink(entry.section)))),
     health());

@@ -8,7 +8,7 @@ const METER_DIGITS = 8;
 
 /** A lamp: `kind` gives its color. */
 export function lamp(kind, name, on) {
-  return h('span', { class: `lamp ${kind}${on ? ' on' : ''}`, role: 'img',
+  return h('span', { class: `lamp lamp-${kind}${on ? ' on' : ''}`, role: 'img',
     'aria-label': `${name} ${on ? 'on' : 'off'}`, title: `${name} ${on ? 'on' : 'off'}` });
 }
 
@@ -23,6 +23,7 @@ export function header() {
     h('div', { class: 'title' },
       h('h1', null, table.title),
       h('p', null, `58 Pa. Code ${table.chapter} · ${table.board}`)),
+    signs(),
     h('nav', { 'aria-label': 'Panel' },
       table.examples.length ? h('button', { class: 'plain', onclick: () => change({
         dialog: { name: 'games' } }) }, 'Games') : null,
@@ -39,7 +40,7 @@ function power() {
   h('span', { class: 'knob' }), state.power ? 'Power on' : 'Power off');
 }
 
-export function signs() {
+function signs() {
   const { signs: shown, segments, lamps, power: powered } = state;
   return h('section', { class: `signs${powered ? '' : ' off'}`, 'aria-label': 'Signs and lamps' },
     h('figure', { class: 'meter' },

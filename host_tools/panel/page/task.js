@@ -10,6 +10,7 @@ import { begin, cents, dollars } from './words.js';
 const CHIPS = [100, 500, 2500, 10000, 50000];
 /** Acts with a button of their own at the dealer's hand. */
 const AT_HAND = new Set(['start_game']);
+const ANSWERS = new Set(['decide', 'set_low', 'roll']);
 
 export function task() {
   const { step, error } = state;
@@ -42,17 +43,22 @@ function offers() {
 
 /** Takes up an offer; a decision may want an amount or cards first. */
 export async function take(offer) {
-  const answer = await act(offer.do, offer.facts);
+  const answer = await act(offer.do, { ...offer.facts, ...ofStep(offer.do) });
   if (answer?.wanting) {
     change({ wanting: { fact: answer.wanting, what: offer.facts.what, label: offer.label },
       picked: new Set() });
   }
 }
 
+/** An answer names the step that it is for, so that none is taken for the next one. */
+function ofStep(what) {
+  return ANSWERS.has(what) ? { step: state.step.n } : {};
+}
+
 function wanting() {
   const { fact, what, label } = state.wanting;
   const give = async (facts) => {
-    if (await act('decide', { what, ...facts })) {
+    if (await act('decide', { what, ...facts, ...ofStep('decide') })) {
       change({ wanting: null, picked: new Set() });
     }
   };
@@ -106,7 +112,7 @@ function lowHand() {
   const { picked, step } = state;
   const cards = handInTurn(step).filter((_, place) => picked.has(place));
   return h('button', { class: 'primary', key: 'low', disabled: !cards.length,
-    onclick: () => act('set_low', { cards }) },
+    onclick: () => act('set_low', { cards, ...ofStep('set_low') }) },
   cards.length ? `Low hand ${cards.join(' ')}` : 'Pick the low hand in the cards');
 }
 
@@ -115,7 +121,7 @@ function dice() {
     dice: state.dice.map((pips, at) => (at === place ? 1 + (pips % 6) : pips)) });
   return h('span', { class: 'entry', key: 'dice' }, 'or they lie so:',
     state.dice.map((pips, place) => die(pips, () => turn(place))),
-    h('button', { class: 'plain', onclick: () => act('roll', { dice: state.dice }) }, 'Enter'));
+    h('button', { class: 'plain', onclick: () => act('roll', { dice: state.dice, ...ofStep('roll') }) }, 'Enter'));
 }
 
 function stub() {
@@ -147,7 +153,8 @@ function anyFault() {
   return entropy || memory || noise || Object.keys(stuck).length > 0;
 }
 
-function rack() {
+/** The chips to choose from. */
+export function rack() {
   return h('div', { class: 'rack', role: 'radiogroup', 'aria-label': 'Chip in hand' },
     CHIPS.map((value) => h('button', { role: 'radio', key: value,
       class: state.chip === value ? 'held' : '', 'aria-checked': String(state.chip === value),
