@@ -1,30 +1,18 @@
 """`tablectl panel`: the table in a browser."""
 
-import json
 import random
 import secrets
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
 
 import click
 
-from host_tools import keys_file, table_file
 from host_tools.bench import Bench
-from host_tools.bench_table import provision
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
-from host_tools.journal.export import slot_text
-from host_tools.link import LinkClient
-from host_tools.live.bench_session import BenchSession
-from host_tools.live.noisy_stream import NoisyStream
-from host_tools.live.session import START_S, Session
 from host_tools.options import keys_option, port_option
 from host_tools.panel import server
-from host_tools.panel.hub import Hub
-from host_tools.panel.panel_view import PanelView
-from host_tools.panel.table_thread import TableThread
-from host_tools.streams import SerialStream
+from host_tools.panel.opened import names, on_bench, on_port, serving
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 ADDRESS = "127.0.0.1:8765"
@@ -61,28 +49,21 @@ def command(
     --listen names another address than this computer's own, the page asks for a token.
     """
     host, web_port = _address(listen)
-    listener = server.listening(host, web_port)
-    web_port = listener.getsockname()[1]
     token = None if host in LOOPBACK else secrets.token_urlsafe(24)
-    hosts = {f"{name}:{web_port}" for name in ("127.0.0.1", "localhost", "[::1]")}
-    view, hub = PanelView(), Hub()
-    opened = (
-        _board(port, table_path, keys_path, view)
-        if port
-        else _bench(image, table_path, seed, view)
-    )
-    with opened as session, listener:
-        table = TableThread(session, view, hub)
-        table.start()
-        try:
-            url = f"http://{host}:{web_port}/" + (f"?token={token}" if token else "")
-            click.echo(f"The table is at {url}  (Ctrl-C ends it)")
-            if browser:
-                webbrowser.open(url)
-            app = server.application(table, hub, None if token else hosts, token)
-            server.PanelServer(app, hub).run(sockets=[listener])
-        finally:
-            table.stop()
+    with server.listening(host, web_port) as listener, ExitStack() as opened:
+        web_port = listener.getsockname()[1]
+        if port:
+            session, view = opened.enter_context(on_port(port, table_path, keys_path))
+        else:
+            bench = opened.enter_context(Bench(image, paced=True))
+            session, view = opened.enter_context(on_bench(bench, table_path, random.Random(seed)))
+        hosts = None if token else names(web_port)
+        panel = opened.enter_context(serving(session, view, hosts, token))
+        url = f"http://{host}:{web_port}/" + (f"?token={token}" if token else "")
+        click.echo(f"The table is at {url}  (Ctrl-C ends it)")
+        if browser:
+            webbrowser.open(url)
+        panel.run(sockets=[listener])
     return ExitCode.OK
 
 
@@ -91,41 +72,3 @@ def _address(listen: str) -> tuple[str, int]:
     if not (colon and host and port.isdecimal() and int(port) < 1 << 16):
         raise HostError(6907, address=listen)
     return host.strip("[]"), int(port)
-
-
-@contextmanager
-def _bench(
-    image: str | None, table_path: str | None, seed: int | None, view: PanelView
-) -> Iterator[Session]:
-    configuration = table_file.load(table_path or table_file.DJ_WILD)
-    chance = random.Random(seed)
-    with Bench(image, paced=True) as bench:
-        provision(bench, None, None)
-        bench.power_on()
-        stream = NoisyStream(SerialStream(bench.pty), chance)
-        client = LinkClient(stream, keys=keys_file.load(keys_file.BENCH_KEYS))
-        session = BenchSession(bench, client, view, configuration, chance)
-        session.open()
-        try:
-            yield session
-        finally:
-            client.close()
-
-
-@contextmanager
-def _board(
-    port: str, table_path: str | None, keys_path: str | None, view: PanelView
-) -> Iterator[Session]:
-    """A real table keeps its configuration unless it is given another one by name."""
-    keys = keys_file.load(keys_path) if keys_path else None
-    client = LinkClient(SerialStream(port), keys=keys)
-    try:
-        client.connect(START_S)
-        text = slot_text(client, "configuration")
-        kept = json.loads(text) if text else None
-        configuration = table_file.load(table_path) if table_path else kept
-        session = Session(client, view, configuration)
-        session.open()
-        yield session
-    finally:
-        client.close()

@@ -8,18 +8,14 @@ from tablectl.core.cards import card_number, card_text
 
 from host_tools.bench import Bench
 from host_tools.bench_hands import SHOE_IRREGULARITIES
-from host_tools.errors import HostError
 from host_tools.link import LinkClient, Message
 from host_tools.live.bench_faults import BenchFaults
-from host_tools.live.session import PLAIN_ACTS, START_S, Session, in_words
+from host_tools.live.session import BETWEEN_ROUNDS, PLAIN_ACTS, Session
 from host_tools.live.table_view import TableView
 
 # A button is held, and a chip is gone, for this long before the next act relies on it.
 PRESS_US = 80_000
 CHIP_GONE_US = 60_000
-# A board that starts is asked so long at a time, so that its lamps are seen meanwhile.
-MEET_S = 0.25
-NO_ANSWER = 6202
 # A record is longer than this many bytes: the power goes in the middle of one.
 INTO_A_RECORD = 20
 # What `deal` does by itself.
@@ -32,6 +28,8 @@ class BenchSession(Session):
     """A table on the paced bench: the keys press its buttons, drop its chips, draw its cards."""
 
     has_hands = True
+    # Its self-check runs for seconds where the host is busy with something else.
+    start_s = 60.0
 
     def __init__(
         self,
@@ -47,9 +45,10 @@ class BenchSession(Session):
         self.faults = BenchFaults(bench, client.stream)
         self._chance = chance
         self._deck: list[int] = []
+        # Since betting opened, in order.
+        self._drawn: list[int] = []
         self._told = -1
         self._later: list[tuple[float, Callable[[], None]]] = []
-        self._meet_until_us = 0.0
 
     def open(self) -> None:
         super().open()
@@ -69,11 +68,10 @@ class BenchSession(Session):
         self._later = [entry for entry in self._later if entry[0] > self.view.now_us]
         for act in due:
             act()
-        if self.view.power and self.view.starting:
-            self._meet()
-        elif self.view.power:
+        if self.view.power:
             super().tick()
-            self._auto_deal()
+            if not (self.view.away or self.view.starting):
+                self._auto_deal()
 
     def toggle_chip(self, seat: int) -> None:
         self.faults.chip(seat, seat not in self.faults.lying)
@@ -116,6 +114,7 @@ class BenchSession(Session):
         """What the shoe sees itself comes from the shoe, the rest from the dealer."""
         if what == "face_up" and "card" in facts:
             if self._take_out(card_text(facts["card"])):
+                self._drawn.append(facts["card"])
                 self._bench.shoe(f"FACEUP,{card_text(facts['card'])}")
         elif what in SHOE_IRREGULARITIES:
             self._bench.shoe(SHOE_IRREGULARITIES[what])
@@ -124,6 +123,7 @@ class BenchSession(Session):
 
     def _draw(self, card: int) -> None:
         self._told = self.view.told
+        self._drawn.append(card)
         self._bench.shoe(f"CARD,{card_text(card)}")
 
     def _take_out(self, card: str) -> bool:
@@ -163,8 +163,7 @@ class BenchSession(Session):
         self._bench.power_on()
         self._look()
         self.view.say("power is back")
-        self.view.starting = True
-        self._meet_until_us = self.view.now_us + START_S * 1e6
+        self._await_start()
 
     def pull_plug(self) -> None:
         """The power goes in the middle of the next record that the board writes."""
@@ -188,17 +187,13 @@ class BenchSession(Session):
         super().configure(configuration)
         self._shuffle()
 
-    def _meet(self) -> None:
-        """Ask a board that starts who it is, a moment at a time; the shoe is as it was."""
-        try:
-            identity = self.client.connect(MEET_S)
-            self.view.starting = False
-            self._told = -1
-            self._take_up(identity)
-        except HostError as error:
-            if error.code != NO_ANSWER or self.view.now_us > self._meet_until_us:
-                self.view.starting = False
-                self.view.say(in_words(error))
+    def _take_up(self, identity: Message) -> None:
+        """The shoe is as it was, but for a card that the board never saw: it is dealt again."""
+        super()._take_up(identity)
+        if self.view.phase not in BETWEEN_ROUNDS:
+            self._deck += reversed(self._drawn[self.view.told :])
+            del self._drawn[self.view.told :]
+        self._told = -1
 
     def _press(self, button: str) -> None:
         self._bench.press(button)
@@ -211,6 +206,7 @@ class BenchSession(Session):
     def _auto_deal(self) -> None:
         """The next card as soon as the board has told of the last one."""
         if self.view.what == "wagers":
+            self._drawn.clear()
             self.press("shuffle_again", "")
         if self.view.auto_deal and self.view.what in DEALT and self.view.told != self._told:
             self.press("deal", "d")

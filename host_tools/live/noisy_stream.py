@@ -32,6 +32,9 @@ class NoisyStream:
     def fileno(self) -> int:
         return self._stream.fileno()
 
+    def reopen(self) -> None:
+        self._stream.reopen()
+
     def _through_noise(self, data: bytes) -> bytes:
         if not self.noisy:
             return data

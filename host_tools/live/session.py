@@ -14,15 +14,17 @@ from host_tools.errors import HostError
 from host_tools.games import title
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live import typed
+from host_tools.live.connection import Connection
+from host_tools.live.round_so_far import round_so_far
 from host_tools.live.table_view import TableView
 from host_tools.live.wagering import Wagering
 
 STATUS_EVERY_US = 500_000
 # The screen waits no longer than this for an answer; a board that starts may take longer.
 ANSWER_S = 0.3
-START_S = 10.0
-# HostError of a board that does not answer just now: it may be starting.
+# HostError of a board that does not answer just now.
 NO_REPLY = 6203
+BETWEEN_ROUNDS = ("closed", "betting")
 # What the board refuses for want of it is asked for: the amount of a decision, its cards.
 WITHOUT = {1019: typed.amount, 1056: typed.cards}
 # What is mended, by a request of its own.
@@ -31,7 +33,7 @@ MENDED = ("new_deck", "new_dice", "covered")
 PLAIN_ACTS = ("reveal", "card_reader")
 
 
-class Session(Wagering):
+class Session(Connection, Wagering):
     """A table behind a link; what needs hands at the table is done there by people.
 
     Methods named in live/keys.py are called for their keys, with the number for the keys 1 to 6.
@@ -49,15 +51,9 @@ class Session(Wagering):
         self.configuration = configuration
         self.limits: dict[str, tuple[int, int]] = {}
         self._status_due_us = 0.0
+        self._missed = 0
         self._began_s = client.stream.now_s()
         client.on_event = view.observe
-
-    def open(self) -> None:
-        """Meet the board and give the table a configuration, unless it has one.
-
-        Raises HostError 62xx for a board that does not answer or a table that stays closed.
-        """
-        self._take_up(self.client.connect(START_S))
 
     def _take_up(self, identity: Message) -> None:
         """Go on with a board that has said who it is."""
@@ -65,11 +61,21 @@ class Session(Wagering):
         self._learn_game(identity["game"] or self._configure())
         self.view.take_devices(self.client.request("devices"))
         self._refresh_status()
+        if self.view.phase not in BETWEEN_ROUNDS:
+            self._catch_up()
 
-    def tick(self) -> None:
-        """Take in what came; ask for the status now and then."""
-        self._look()
+    def _catch_up(self) -> None:
+        """Of a round in play the board's journal has what nobody told here."""
+        seen = round_so_far(self.client)
+        if seen:
+            self.view.take_round(seen)
+        self._missed = self.client.lost
+
+    def _take_in(self) -> None:
+        """What came, the status now and then, and what was missed."""
         self.client.poll()
+        if self.client.lost > self._missed:
+            self._catch_up()
         if self.view.now_us >= self._status_due_us:
             self._refresh_status()
             self._status_due_us = self.view.now_us + STATUS_EVERY_US

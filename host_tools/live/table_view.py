@@ -31,13 +31,13 @@ Receiver = int | str | tuple[int, int]
 class TableView:
     """What is known of the table now.
 
-    starting: the board has power and has not answered yet; lamps: by name as the bench reads them
-    (`seat_1`, `win_1`, `locked`, `jackpot`); segments: what shines on each display of the bench,
-    digit by digit, 80h the point, 40h to 01h A to G; chips: seats whose sensor is covered;
-    players: seats with a player at a table without sensors; wagers: {seat: {wager: cents}} placed
-    in this round; hands: card texts by receiver (seat, 0 = dealer, or a place) and, of a seat that
-    plays several, by (seat, hand) from the second on; lows: the low hands set, by seat; told: how
-    many cards the board has told of; now_us: the table's own time.
+    away: its port is gone; starting: the board has power and has not answered yet; lamps: by name
+    as the bench reads them (`seat_1`, `win_1`, `locked`, `jackpot`); segments: what shines on each
+    display of the bench, digit by digit, 80h the point, 40h to 01h A to G; chips: seats whose
+    sensor is covered; players: seats with a player at a table without sensors; wagers: {seat:
+    {wager: cents}} placed in this round; hands: card texts by receiver (seat, 0 = dealer, or a
+    place) and, of a seat that plays several, by (seat, hand) from the second on; lows: the low
+    hands set, by seat; told: how many cards the board has told of; now_us: the table's own time.
     """
 
     title: str = ""
@@ -48,6 +48,7 @@ class TableView:
     seats: int = 6
     now_us: float = 0
     power: bool = True
+    away: bool = False
     starting: bool = False
     phase: str = ""
     what: str = ""
@@ -94,6 +95,11 @@ class TableView:
         self.lows.clear()
         self.decisions.clear()
         self.lines.clear()
+
+    def take_round(self, other: "TableView") -> None:
+        """All that another view knows of the round."""
+        self.wagers, self.hands, self.lows = other.wagers, other.hands, other.lows
+        self.decisions, self.lines, self.told = other.decisions, other.lines, other.told
 
     def place(self, seat: int, wager: str, cents: int) -> None:
         self.wagers.setdefault(seat, {})[wager] = cents

@@ -35,6 +35,8 @@ def task(session: Session, view: PanelView) -> Task:
     """What is to be done now at this table."""
     if not view.power:
         return Task("The board has no power.", (Offer("Power on", "toggle_power", key="p"),))
+    if view.away:
+        return Task("The board's port is gone. Is its cable in?")
     if view.starting:
         return Task("The board starts: it checks itself and its memory.")
     if view.phase == "closed":

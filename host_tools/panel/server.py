@@ -118,3 +118,8 @@ class PanelServer(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._hub.end()
         super().handle_exit(sig, frame)
+
+    def leave(self) -> None:
+        """Ends a server that runs in another thread."""
+        self._hub.end()
+        self.should_exit = True

@@ -70,9 +70,8 @@ class TableThread:
 
     def _wait(self) -> None:
         """Until the board or a page has something, or a moment is over."""
-        ready, _, _ = select.select(
-            [self._woken, self._session.client.stream.fileno()], [], [], LOOK_S
-        )
+        board = [] if self._view.away else [self._session.client.stream.fileno()]
+        ready, _, _ = select.select([self._woken, *board], [], [], LOOK_S)
         if self._woken in ready:
             os.read(self._woken, 4096)
 

@@ -8,6 +8,7 @@ import { begin, dollars, whose } from './words.js';
 
 /** A layout with more wagers than this has no room for a spot each: a dialog has them. */
 const MOST_SPOTS = 7;
+const MOST_TAGS = 6;
 const LOSSES = new Set(['collect']);
 const GAINS = new Set(['pay', 'bonus', 'envy']);
 
@@ -141,20 +142,28 @@ function cameOf({ outcome: kind, amount }) {
   return GAINS.has(kind) ? `+${amount}` : { collect: 'lost', hold: 'held' }[kind] ?? kind;
 }
 
-/** Where there is no room for spots: what lies there, and the dialog that has all of them. */
+/** Where there is no room for spots: the wagers that lie there, and the dialog that has all. */
 function tags(facts) {
-  const laid = state.table.wagers.filter((wager) => facts.wagers[wager.name]);
-  const total = laid.reduce((sum, wager) => sum + facts.wagers[wager.name], 0);
+  const { seat: number, wagers } = facts;
+  const laid = state.table.wagers.filter((wager) => wagers[wager.name])
+    .map((wager) => ({ wager, came: outcome(number, wager.name) }))
+    .sort((one, other) => isLost(one) - isLost(other));
+  const total = laid.reduce((sum, { wager }) => sum + wagers[wager.name], 0);
+  const open = () => change({ dialog: { name: 'wagers', seat: number } });
+  const more = laid.length - MOST_TAGS;
   return h('div', { class: 'tags' },
-    isBetting() ? h('button', { class: 'small wide', onclick: () => change({
-      dialog: { name: 'wagers', seat: facts.seat } }) }, 'Wagers…') : null,
+    isBetting() ? h('button', { class: 'small wide', onclick: open,
+      'aria-label': `Seat ${number}: choose wagers` }, 'Wagers…') : null,
     total ? h('div', { class: 'total' }, chipStack(total)) : null,
-    h('ul', null, laid.map((wager) => {
-      const came = outcome(facts.seat, wager.name);
-      return h('li', { key: wager.name, class: came ? sideOf(came.outcome) : '' },
+    h('ul', null, laid.slice(0, MOST_TAGS).map(({ wager, came }) =>
+      h('li', { key: wager.name, class: came ? sideOf(came.outcome) : '' },
         h('span', null, wager.label),
-        h('b', null, came ? cameOf(came) : dollars(facts.wagers[wager.name])));
-    })));
+        h('b', null, came ? cameOf(came) : dollars(wagers[wager.name]))))),
+    more > 0 ? h('button', { class: 'small wide', onclick: open }, `${more} more…`) : null);
+}
+
+function isLost({ came }) {
+  return came && LOSSES.has(came.outcome) ? 1 : 0;
 }
 
 function seatHand(facts, { hand: number, cards }) {
