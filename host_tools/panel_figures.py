@@ -1,4 +1,4 @@
-"""What the panel costs: from an event of the link to a page, on this host, and the page's weight."""
+"""What the panel costs: from an event of the link to a page, on this host, and its weight."""
 
 import json
 import random
