@@ -42,7 +42,7 @@ class PanelView(TableView):
 
     def say(self, text: str) -> None:
         super().say(text)
-        if not self._observing:
+        if not self._observing and not (self.log and self.log[-1].text == text):
             self.note("said", text)
 
     def note(self, kind: str, text: str, section: str = "") -> None:
