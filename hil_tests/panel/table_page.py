@@ -83,6 +83,21 @@ class TablePage:
         signs = self.page.get_by_role("region", name="Signs and lamps").aria_snapshot()
         return signs + "\n" + self.page.get_by_role("region", name="Layout").aria_snapshot()
 
+    @property
+    def segments(self) -> list[int]:
+        """Of each digit of meter sign and starting display, those that are drawn as lit."""
+        digits = self.page.locator("[data-segments]").all()
+        return [int(digit.get_attribute("data-segments")) for digit in digits]
+
+    @property
+    def cards_seen(self) -> list[str]:
+        cards = self.page.locator(".felt [data-card]").all()
+        return [card.get_attribute("data-card") for card in cards]
+
+    @property
+    def shoe_left(self) -> str:
+        return self.task.get_by_role("button", name="Shoe").inner_text()
+
 
 def lines_of(expected: list[dict]) -> list[tuple[str, ...]]:
     """Pay lines as `TablePage.lines` reads them."""
@@ -144,10 +159,8 @@ class Dealer:
         name = f"chip of {chip // 100} dollars"
         within.get_by_role("radio", name=name, exact=True).click()
         spot.click()
-        self.at.page.wait_for_function(
-            '([before, label]) => !document.querySelector(`[aria-label="${before}"]`)',
-            arg=[before, ""],
-        )
+        gone = f'[aria-label="{before}"]'
+        within.locator(gone).first.wait_for(state="detached")
 
     def _chip_on(self, event) -> bool:
         self.at.spot(event["seat"], "progressive").click()
@@ -180,14 +193,14 @@ class Dealer:
         self.at.dialog.locator(f"button[data-card={card}]").click()
         return True
 
-    def _close(self) -> None:
+    def close(self) -> None:
         if self.at.dialog.is_visible():
             self.at.press("Close", within=self.at.dialog)
 
     def _decision(self, event) -> bool:
         from tablectl.core.cards import card_text
 
-        self._close()
+        self.close()
         label = event["what"].replace("_", " ").capitalize()
         self.at.press(re.compile(f"^{label}"), within=self.at.task)
         if "cents" in event:
@@ -202,24 +215,24 @@ class Dealer:
     def _set_hand(self, event) -> bool:
         from tablectl.core.cards import card_text
 
-        self._close()
+        self.close()
         for card in event["low"]:
             self.at.page.locator(f".felt button[data-card={card_text(card)}]").click()
         self.at.press("Low hand")
         return True
 
     def _reveal(self, event) -> bool:
-        self._close()
+        self.close()
         self.at.press("Turned up")
         return True
 
     def _card_reader(self, event) -> bool:
-        self._close()
+        self.close()
         self.at.press("Hole card in the reader")
         return True
 
     def _stub_count(self, event) -> bool:
-        self._close()
+        self.close()
         self.at.task.get_by_label("Cards").fill(str(event["cards"]))
         self.at.press("Counted")
         return True
