@@ -48,6 +48,7 @@ export async function take(offer) {
   if (answer?.wanting) {
     change({ wanting: { fact: answer.wanting, what: offer.facts.what, label: offer.label },
       picked: new Set() });
+    document.querySelector('.now input')?.focus();
   }
 }
 
@@ -81,7 +82,7 @@ function amount(label, give) {
     }
   } },
   h('label', null, `${label}: dollars `, h('input', { name: 'amount', inputmode: 'decimal',
-    autocomplete: 'off', size: 7, autofocus: true })),
+    autocomplete: 'off', size: 7 })),
   h('button', { class: 'primary' }, 'Put down'));
 }
 
