@@ -75,7 +75,7 @@ def test_events_that_were_lost_are_made_up_from_the_journal(mirror):
     mirror.board.shoe("CARD,3c")
     mirror.wait(4)
     assert mirror.session.client.lost > 0
-    assert mirror.view.hands[2] == ["2c"] and mirror.view.hands[0] == ["3c"]
+    assert mirror.view.hands[2] == ["2c", "3c"]
 
 
 class Port(BenchStream):
