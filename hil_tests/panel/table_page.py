@@ -3,10 +3,18 @@ sees. `Dealer` deals a whole round of a round file so."""
 
 import re
 
+from tablectl.core.cards import card_text
+
 from host_tools.player import Player
 
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
 ANSWER_MS = 20_000
+AWAITS = """(task) => ({
+  step: Number(task.dataset.step), what: task.dataset.what,
+  to: task.dataset.to ?? null, dice: task.dataset.dice ?? null,
+  phase: task.querySelector('.says b').textContent.toLowerCase(),
+  section: task.querySelector('.says').textContent,
+})"""
 
 
 class TablePage:
@@ -54,17 +62,11 @@ class TablePage:
 
     @property
     def awaits(self) -> dict:
-        """What the table waits for, as the page says it."""
-        to = self.fact("to")
-        awaits = {
-            "what": self.fact("what"),
-            "phase": self.task.locator(".says b").inner_text().lower(),
-            "section": self.task.locator(".says").inner_text(),
-            "to": int(to) if to and to.isdecimal() else to,
-        }
-        if self.fact("dice"):
-            awaits["dice"] = int(self.fact("dice"))
-        return awaits
+        """What the table waits for, as the page says it at this moment."""
+        told = self.task.evaluate(AWAITS)
+        to, dice = told.pop("to"), told.pop("dice")
+        told["to"] = int(to) if to and to.isdecimal() else to
+        return {**told, "dice": int(dice)} if dice else told
 
     @property
     def lines(self) -> list[tuple[str, ...]]:
@@ -86,13 +88,15 @@ class TablePage:
     @property
     def segments(self) -> list[int]:
         """Of each digit of meter sign and starting display, those that are drawn as lit."""
-        digits = self.page.locator("[data-segments]").all()
-        return [int(digit.get_attribute("data-segments")) for digit in digits]
+        digits = self.page.locator("[data-segments]")
+        lit: list[int] = digits.evaluate_all("all => all.map((each) => +each.dataset.segments)")
+        return lit
 
     @property
     def cards_seen(self) -> list[str]:
-        cards = self.page.locator(".felt [data-card]").all()
-        return [card.get_attribute("data-card") for card in cards]
+        cards = self.page.locator(".felt [data-card]")
+        found: list[str] = cards.evaluate_all("all => all.map((card) => card.dataset.card)")
+        return found
 
     @property
     def shoe_left(self) -> str:
@@ -130,12 +134,13 @@ class Dealer:
 
     def deal(self, until=lambda event: False) -> None:
         """To the end of the round, or to before the first event that `until` names."""
-        while event := self.player.next_event(self.at.awaits):
+        awaits = self.at.awaits
+        while event := self.player.next_event(awaits):
             if until(event):
                 return
-            before = self.at.step
             if getattr(self, "_" + event["event"])(event):
-                self.at.wait_for_step(before)
+                self.at.wait_for_step(awaits["step"])
+            awaits = self.at.awaits
 
     def _wager(self, event) -> bool:
         """The first chip makes the least or what has to be equalled, others what is missing."""
@@ -185,54 +190,44 @@ class Dealer:
         return True
 
     def _card(self, event) -> bool:
-        from tablectl.core.cards import card_text
-
+        """Two cards to one hand are one step: the card is waited for."""
         if not self.at.dialog.is_visible():
             self.at.press("Shoe")
+        before = len(self.at.cards_seen)
         card = card_text(event["card"])
-        self.at.dialog.locator(f"button[data-card={card}]").click()
-        return True
-
-    def close(self) -> None:
-        if self.at.dialog.is_visible():
-            self.at.press("Close", within=self.at.dialog)
+        self.at.dialog.locator(f"button[data-card='{card}']").click()
+        self.at.page.wait_for_function(
+            "before => document.querySelectorAll('.felt [data-card]').length > before", arg=before
+        )
+        return False
 
     def _decision(self, event) -> bool:
-        from tablectl.core.cards import card_text
-
-        self.close()
         label = event["what"].replace("_", " ").capitalize()
         self.at.press(re.compile(f"^{label}"), within=self.at.task)
         if "cents" in event:
             self.at.task.get_by_label("dollars").fill(f"{event['cents'] / 100:.2f}")
             self.at.press("Put down")
         for card in event.get("cards", ()):
-            self.at.page.locator(f".felt button[data-card={card_text(card)}]").click()
+            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
         if "cards" in event:
             self.at.press("Give")
         return True
 
     def _set_hand(self, event) -> bool:
-        from tablectl.core.cards import card_text
-
-        self.close()
         for card in event["low"]:
-            self.at.page.locator(f".felt button[data-card={card_text(card)}]").click()
+            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
         self.at.press("Low hand")
         return True
 
     def _reveal(self, event) -> bool:
-        self.close()
         self.at.press("Turned up")
         return True
 
     def _card_reader(self, event) -> bool:
-        self.close()
         self.at.press("Hole card in the reader")
         return True
 
     def _stub_count(self, event) -> bool:
-        self.close()
         self.at.task.get_by_label("Cards").fill(str(event["cards"]))
         self.at.press("Counted")
         return True

@@ -15,7 +15,6 @@ def test_461a_the_same_picture_after_the_power_was_cut_in_mid_round(opened, pane
     at = opened(file.configuration)
     dealer = Dealer(at, file)
     dealer.deal(until=lambda event: event["event"] == "decision")
-    dealer.close()
     before, lit = at.picture, at.segments
     assert "seat lamp 1 on" in before and "joker" in before
     at.press("Faults")

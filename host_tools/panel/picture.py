@@ -17,6 +17,8 @@ from host_tools.panel.panel_view import PanelView
 from host_tools.panel.words import plain
 
 Picture = dict[str, Any]
+# Chips of one dollar to five hundred.
+CHIPS = (100, 500, 2_500, 10_000, 50_000)
 
 
 def table_facts(session: Session, view: PanelView) -> Picture:
@@ -31,6 +33,7 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "seats": view.seats,
         "cards": view.with_cards,
         "wagers": [_wager(session, wager) for wager in wagers],
+        "chips": _chips(session),
         "irregularities": irregularities.known(session.game, chapter),
         "devices": devices(session.configuration) if view.with_cards else [],
         "examples": examples.titles() if session.has_hands else [],
@@ -39,6 +42,12 @@ def table_facts(session: Session, view: PanelView) -> Picture:
             for key in KEYS
         ],
     }
+
+
+def _chips(session: Session) -> list[int]:
+    """The values in the rack: those that the submission names."""
+    given = (session.configuration or {}).get("denominations") or CHIPS
+    return list(given)[-len(CHIPS) :]
 
 
 def _wager(session: Session, wager: Any) -> Picture:

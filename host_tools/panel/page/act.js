@@ -64,6 +64,13 @@ function leave() {
   source = null;
 }
 
+/** The shoe is open for as long as cards are due. */
+function closeShoe() {
+  if (state.dialog?.name === 'shoe' && state.step.what !== 'card') {
+    state.dialog = null;
+  }
+}
+
 function take({ log = [], ...parts }) {
   const before = state.step?.n;
   Object.assign(state, parts, { away: false });
@@ -72,6 +79,7 @@ function take({ log = [], ...parts }) {
   if (state.step.n !== before) {
     Object.assign(state, { picked: new Set(), wanting: null, error: null });
     state.dice = Array(state.step.dice ?? 0).fill(1);
+    closeShoe();
   }
   document.documentElement.dataset.seq = state.seq;
   render();

@@ -7,7 +7,6 @@ import { sectionLink } from './sections.js';
 import { chipStack, isBetting } from './spots.js';
 import { begin, cents, dollars } from './words.js';
 
-const CHIPS = [100, 500, 2500, 10000, 50000];
 /** Acts with a button of their own at the dealer's hand. */
 const AT_HAND = new Set(['start_game']);
 const ANSWERS = new Set(['decide', 'set_low', 'roll']);
@@ -159,7 +158,7 @@ function anyFault() {
 /** The chips to choose from. */
 export function rack() {
   return h('div', { class: 'rack', role: 'radiogroup', 'aria-label': 'Chip in hand' },
-    CHIPS.map((value) => h('button', { role: 'radio', key: value,
+    state.table.chips.map((value) => h('button', { role: 'radio', key: value,
       class: state.chip === value ? 'held' : '', 'aria-checked': String(state.chip === value),
       'aria-label': `chip of ${dollars(value)} dollars`,
       onclick: () => change({ chip: value }) }, chipStack(value))));
