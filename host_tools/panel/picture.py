@@ -24,7 +24,7 @@ CHIPS = (100, 500, 2_500, 10_000, 50_000)
 def table_facts(session: Session, view: PanelView) -> Picture:
     """What stays as long as the table has its configuration."""
     wagers = [wager for wager in session.game.WAGERS if wager.name in view.offered]
-    chapter = session.chapter
+    chapter, known = session.chapter, session.configuration is not None
     return {
         "title": view.title,
         "chapter": chapter,
@@ -35,7 +35,7 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "wagers": [_wager(session, wager) for wager in wagers],
         "chips": _chips(session),
         "irregularities": irregularities.known(session.game, chapter),
-        "devices": devices(session.configuration) if view.with_cards else [],
+        "devices": devices(session.configuration) if view.with_cards and known else [],
         "examples": examples.titles() if session.has_hands else [],
         "keys": [
             {"press": key.press, "show": key.show, "do": key.does, "long": key.long}

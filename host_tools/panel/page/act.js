@@ -74,6 +74,9 @@ function closeShoe() {
 function take({ log = [], ...parts }) {
   const before = state.step?.n;
   Object.assign(state, parts, { away: false });
+  if (!state.table.chips.includes(state.chip)) {
+    state.chip = state.table.chips.at(1) ?? state.table.chips[0];
+  }
   state.log = [...state.log, ...log].slice(-LOG_KEPT);
   // Cards and amounts that were picked here are for the step that was shown.
   if (state.step.n !== before) {
