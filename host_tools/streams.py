@@ -38,6 +38,12 @@ class Stream(Protocol):
 
     def close(self) -> None: ...
 
+    def fileno(self) -> int:
+        """What a `select` waits on for bytes to come."""
+
+    def reopen(self) -> None:
+        """Open it anew after it ended. Raises HostError 6201 or 6220 to 6222."""
+
 
 class SerialStream:
     """A serial port, or the pseudo-terminal of a paced bench."""
@@ -47,10 +53,7 @@ class SerialStream:
         self.name = port
         # Replies may still come to a client that had the port before.
         self.first_id = 1 + secrets.randbelow(LAST_FIRST_ID)
-        try:
-            self._serial = serial.Serial(port, timeout=0, exclusive=True)
-        except (OSError, ValueError) as error:
-            raise _closed(port, error) from None
+        self._serial = _opened(port)
 
     def send(self, data: bytes) -> None:
         try:
@@ -71,6 +74,20 @@ class SerialStream:
 
     def close(self) -> None:
         self._serial.close()
+
+    def fileno(self) -> int:
+        return int(self._serial.fileno())
+
+    def reopen(self) -> None:
+        self._serial.close()
+        self._serial = _opened(self.name)
+
+
+def _opened(port: str) -> serial.Serial:
+    try:
+        return serial.Serial(port, timeout=0, exclusive=True)
+    except (OSError, ValueError) as error:
+        raise _closed(port, error) from None
 
 
 def _closed(port: str, error: Exception) -> HostError:
@@ -127,3 +144,9 @@ class BenchStream:
 
     def close(self) -> None:
         """The bench belongs to whoever started it."""
+
+    def fileno(self) -> int:
+        raise OSError("the link of a stepped bench has no descriptor")
+
+    def reopen(self) -> None:
+        """It never ends."""
