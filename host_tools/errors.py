@@ -139,7 +139,7 @@ HOST_ERRORS = {
     6610: ("no_nonce", "--nonce {nonce}: 8 to 64 bytes in hex digits"),
     6801: (
         "not_a_journal",
-        "{file}: no journal file: {reason}; tablectl journal export makes one",
+        "{file}: no journal file: {reason}; tablectl log export makes one",
     ),
     6802: (
         "journal_damaged",

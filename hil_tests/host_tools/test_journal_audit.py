@@ -1,4 +1,4 @@
-"""`tablectl journal audit`: a journal that is as the board wrote it has no finding, and each kind
+"""`tablectl audit`: a journal that is as the board wrote it has no finding, and each kind
 of tampering has one, with the number of its record."""
 
 import json
@@ -151,7 +151,7 @@ def test_the_sums_of_the_meter_are_those_worked_by_hand(whole):
 
 
 def test_a_round_under_a_configuration_that_no_export_holds_is_not_passed_over(tablectl, whole):
-    arguments = ("journal", "audit", whole.path, "--key", BENCH)
+    arguments = ("audit", whole.path, "--key", BENCH)
     outcome = tablectl(*arguments)
     assert outcome.code == 2 and "name its file with --table" in outcome.err
     outcome = tablectl(*arguments, "--table", whole.table)
@@ -171,7 +171,7 @@ def test_a_changed_byte_is_found(at, number, changed, whole, tablectl):
     path = changed(change)
     assert findings(path, whole)[0][0] == number
     assert findings(path, whole, key=None)[0][0] == number
-    outcome = tablectl("journal", "audit", path, "--key", BENCH, "--table", whole.table)
+    outcome = tablectl("audit", path, "--key", BENCH, "--table", whole.table)
     assert outcome.code == 1 and f"record {number}: " in outcome.err
 
 
@@ -280,7 +280,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
     path.write_bytes(data[: second.at])
     assert findings(path, whole) == []
     monkeypatch.setattr("host_tools.options.SerialStream", lambda port: whole.board.host().stream)
-    arguments = ("journal", "audit", "--key", BENCH, "--table", whole.table, "--against", "x")
+    arguments = ("audit", "--key", BENCH, "--table", whole.table, "--against", "x")
     assert tablectl(*arguments, whole.path).code == 0
     outcome = tablectl(*arguments, path)
     assert outcome.code == 1 and "the board was told" in outcome.err
@@ -289,7 +289,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
 def test_a_board_that_does_not_go_on_from_the_file_is_a_finding(tablectl, whole, monkeypatch):
     other = JournalBoard()
     monkeypatch.setattr("host_tools.options.SerialStream", lambda port: other.host().stream)
-    arguments = ("journal", "audit", whole.path, "--key", BENCH, "--table", whole.table)
+    arguments = ("audit", whole.path, "--key", BENCH, "--table", whole.table)
     outcome = tablectl(*arguments, "--against", "x")
     assert outcome.code == 1 and "no record of it on the board" in outcome.err
 
@@ -301,7 +301,7 @@ def test_another_key_fits_no_record(whole, tmp_path, tablectl):
     assert [record for record, _ in found] == [1]
     assert "no record of the file" in found[0][1]
     keys.write_text(json.dumps({"floor": "5a" * 32}))
-    outcome = tablectl("journal", "audit", whole.path, "--key", keys)
+    outcome = tablectl("audit", whole.path, "--key", keys)
     assert outcome.code == 2 and "no key `journal`" in outcome.err
 
 
@@ -432,8 +432,8 @@ def test_several_files_are_audited_as_one(tmp_path, tablectl):
     assert (found.findings, found.played.rounds, found.played.left_out) == ([], 4, 0)
     numbers = [entry.sequence for entry in found.contents.entries]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert tablectl("journal", "audit", *paths, "--key", BENCH).code == 0
-    outcome = tablectl("journal", "audit", paths[0], paths[2], "--key", BENCH)
+    assert tablectl("audit", *paths, "--key", BENCH).code == 0
+    outcome = tablectl("audit", paths[0], paths[2], "--key", BENCH)
     assert outcome.code == 1 and "are in no file" in outcome.err
 
 
@@ -453,9 +453,9 @@ def test_files_of_different_boards_are_no_journal_together(tmp_path, whole):
 
 def test_a_file_that_is_no_journal(tablectl, tmp_path):
     path = tmp_path / "x"
-    for command in ("audit", "show"):
-        assert tablectl("journal", command, path).code == 2
+    for command in (("audit",), ("log", "show")):
+        assert tablectl(*command, path).code == 2
     path.write_bytes(b"something else")
-    for command in ("audit", "show"):
-        outcome = tablectl("journal", command, path)
+    for command in (("audit",), ("log", "show")):
+        outcome = tablectl(*command, path)
         assert outcome.code == 2 and "no journal file" in outcome.err

@@ -60,7 +60,7 @@ class Entry:
 
 @dataclass
 class Export:
-    """One run of `tablectl journal export`: `last` counts the entries when it ended; `end` is None
+    """One run of `tablectl log export`: `last` counts the entries when it ended; `end` is None
     for one that was cut off."""
 
     begin: Stamp
