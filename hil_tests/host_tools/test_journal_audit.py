@@ -1,5 +1,5 @@
-"""`tablectl audit`: a journal that is as the board wrote it has no finding, and each kind
-of tampering has one, with the number of its record."""
+"""`tablectl audit`: a journal that is as the board wrote it has no finding, and what somebody made
+up has one, sealed or not. Damage is the subject of test_journal_damage.py."""
 
 import json
 import struct
@@ -161,31 +161,6 @@ def test_a_round_under_a_configuration_that_no_export_holds_is_not_passed_over(t
     assert said["findings"] == [] and said["rounds"] == 3 and len(said["exports"]) == 2
 
 
-@pytest.mark.parametrize("at", [0, 1, 3, 8, 14, -10, -2])
-@pytest.mark.parametrize("number", [1, 40, 100])
-def test_a_changed_byte_is_found(at, number, changed, whole, tablectl):
-    def change(made):
-        made[place_of(made, number)][at] ^= 0x20
-        return made
-
-    path = changed(change)
-    assert findings(path, whole)[0][0] == number
-    assert findings(path, whole, key=None)[0][0] == number
-    outcome = tablectl("audit", path, "--key", BENCH, "--table", whole.table)
-    assert outcome.code == 1 and f"record {number}: " in outcome.err
-
-
-@pytest.mark.parametrize("number", [1, 40, 100])
-def test_a_changed_byte_with_its_check_mended_is_found_by_the_seal(number, changed, whole):
-    def change(made):
-        place = place_of(made, number)
-        made[place][7] ^= 0x01
-        with_check(made[place])
-        return made
-
-    assert findings(changed(change), whole)[0][0] == number
-
-
 def test_another_wager_amount_is_found_without_the_key_too(changed, whole):
     """The round comes out otherwise."""
     first = []
@@ -202,16 +177,6 @@ def test_another_wager_amount_is_found_without_the_key_too(changed, whole):
     assert findings(path, whole, key=None)
 
 
-@pytest.mark.parametrize("number", [1, 40, 100])
-def test_a_record_that_was_taken_out_is_found(number, changed, whole):
-    def change(made):
-        del made[place_of(made, number)]
-        return made
-
-    record, text = findings(changed(change), whole)[0]
-    assert record == number + 1 and f"{number} to {number} are missing" in text
-
-
 def test_a_record_taken_out_and_the_numbers_mended_is_found(changed, whole):
     def change(made):
         del made[place_of(made, 40)]
@@ -223,24 +188,6 @@ def test_a_record_taken_out_and_the_numbers_mended_is_found(changed, whole):
         return made
 
     assert findings(changed(change), whole)[0][0] == 40
-
-
-def test_records_that_changed_places_are_found(changed, whole):
-    def change(made):
-        one, other = place_of(made, 40), place_of(made, 41)
-        made[one], made[other] = made[other], made[one]
-        return made
-
-    assert findings(changed(change), whole)[0][0] == 41
-
-
-def test_a_record_that_stands_twice_is_found(changed, whole):
-    def change(made):
-        place = place_of(made, 40)
-        return made[:place] + [made[place]] + made[place:]
-
-    record, text = findings(changed(change), whole)[0]
-    assert record == 40 and "out of its place" in text
 
 
 @pytest.mark.parametrize("inside", [True, False])
@@ -257,17 +204,6 @@ def test_a_record_that_was_added_at_the_end_is_found(inside, changed, whole):
     for key in (BENCH, None):
         found = findings(changed(change), whole, key)
         assert found[0][0] in (added[0], added[0] - 1), key
-
-
-def test_an_end_that_was_cut_off_is_found_wherever_it_was_cut(whole, tmp_path):
-    data = whole.path.read_bytes()
-    parts = list(blocks(data))
-    second = [n for n, part in enumerate(parts) if (part.stamp or {}).get("stamp") == "begin"][1]
-    path = tmp_path / "cut.tcj"
-    sizes = {size for part in parts[second:-1] for size in (part.end, part.end - 3)}
-    for size in sorted(sizes):
-        path.write_bytes(data[:size])
-        assert looked_at(path, whole).findings, size
 
 
 def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
@@ -447,8 +383,8 @@ def test_files_of_different_boards_are_no_journal_together(tmp_path, whole):
     texts = [
         one.text for one in auditing.audit((whole.path, path), BENCH, (whole.table,)).findings
     ]
-    assert "another one in the next file" in texts
-    assert "the next file is of board 0123456789abcdef" in texts
+    assert "another one than in the file before" in texts
+    assert "this file is of board 0123456789abcdef" in texts
 
 
 def test_a_file_that_is_no_journal(tablectl, tmp_path):

@@ -10,7 +10,6 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from host_tools.errors import HostError
-from host_tools.journal import audit as auditing
 from host_tools.journal import contents as reading
 from host_tools.journal import export as exporting
 from host_tools.journal import log
@@ -84,7 +83,7 @@ def _settlements(
     file: Path, found: reading.Contents, tables: tuple[Path, ...]
 ) -> dict[int, list[log.Line]]:
     """The lines of the rounds, as far as they can be played again."""
-    played = replay(file, auditing.sound(found), tables)
+    played = replay(file, found, tables)
     if played.stopped:
         click.echo(f"not every settlement is shown: {played.stopped.text}", err=True)
     return played.lines

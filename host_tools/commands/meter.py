@@ -13,7 +13,7 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools import registers
 from host_tools.errors import HostError
-from host_tools.journal import audit, contents, meter_svg
+from host_tools.journal import contents, meter_svg
 from host_tools.journal.replay import replay
 from host_tools.options import (
     connected,
@@ -106,7 +106,7 @@ def history(
     if out and out.suffix.lower() != ".svg":
         raise HostError(6810, file=out)
     found = contents.load(file)
-    played = replay(file, audit.sound(found), tables)
+    played = replay(file, found, tables)
     if played.stopped:
         raise played.stopped
     points = [point for point in played.ledger.points if point.level == level]

@@ -11,8 +11,9 @@ from tablectl.store.journal import UNPROVISIONED
 from host_tools import keys_file
 from host_tools.errors import HostError
 from host_tools.journal import contents
-from host_tools.journal.contents import UNSEALED, Contents, Finding, entries_of
+from host_tools.journal.contents import Contents, entries_of
 from host_tools.journal.export import NO_CURSOR
+from host_tools.journal.finding import Finding
 from host_tools.journal.replay import Replay, replay
 from host_tools.link import LinkClient, Refused
 
@@ -25,7 +26,7 @@ UNCHECKED = "not checked: name the keys file with --key"
 
 @dataclass(frozen=True)
 class Audit:
-    """`played`: the rounds up to the first finding in the chain."""
+    """`played`: the rounds, but for those whose records are not to be believed."""
 
     contents: Contents
     findings: list[Finding]
@@ -48,7 +49,7 @@ class Audit:
             "rounds": self.played.rounds,
             "rounds_not_replayed": self.played.left_out,
             "meters": {level: one.registers() for level, one in ledger.accounts.items()},
-            "findings": [{"record": one.record, "text": one.text} for one in self.findings],
+            "findings": [finding.as_dict() for finding in self.findings],
         }
 
 
@@ -65,26 +66,28 @@ def audit(paths: tuple[Path, ...], key_path: Path | None, tables: tuple[Path, ..
     findings = list(found.findings) if not _all_unsealed(found) else [NO_SEAL]
     if found.unfinished:
         text = "the file ends here and its last export does not; export once more"
-        findings.append(Finding(found.entries[-1].sequence if found.entries else 0, text))
-    played = replay(paths[-1], sound(found), tables)
+        findings.append(Finding(found.last_record, text, found.size))
+    played = replay(paths[-1], found, tables)
     if played.stopped and not findings:
         raise played.stopped
     return Audit(found, findings + played.findings, chain, played)
 
 
 def _load(paths: tuple[Path, ...], key: bytes | None) -> Contents:
-    return reduce(contents.joined, [contents.load(path, key) for path in paths])
+    loaded = [contents.load(path, key) for path in paths]
+    if len(paths) > 1:
+        loaded = [contents.named(one, str(path)) for one, path in zip(loaded, paths, strict=True)]
+    return reduce(contents.joined, loaded)
 
 
 def _all_unsealed(found: Contents) -> bool:
     """Whether the key fits no record: then it is another one, and nothing else was changed."""
-    records = [finding.record for finding in found.findings if finding.text == UNSEALED]
-    return len(records) == len(found.findings) == len(found.entries) > 0
+    return found.unsealed == len(found.findings) == len(found.entries) > 0
 
 
 def against_board(found: Contents, client: LinkClient) -> list[Finding]:
     """Whether the board goes on where the file ends, and was told of no record behind it."""
-    last = found.entries[-1].sequence if found.entries else found.before
+    last = found.last_record
     cursor = found.last
     findings = []
     while True:
@@ -102,15 +105,6 @@ def against_board(found: Contents, client: LinkClient) -> list[Finding]:
         if reply["cursor"] == reply["head"]:
             return findings
         cursor = reply["cursor"]
-
-
-def sound(found: Contents) -> Contents:
-    """The part before the first finding: what follows would be played from a wrong state."""
-    if not found.findings:
-        return found
-    first = min(finding.record for finding in found.findings)
-    entries = [entry for entry in found.entries if entry.sequence < first]
-    return Contents(found.exports, entries, [], found.before)
 
 
 def journal_key(path: Path) -> bytes:

@@ -2,7 +2,6 @@
 kept. Until that word the board gives none of them up, so an export that is cut off anywhere is
 simply run again."""
 
-import json
 from base64 import b64decode
 from binascii import crc32
 from collections.abc import Callable
@@ -134,10 +133,3 @@ def _slot(client: LinkClient, name: str) -> str | None:
 
 def _sequence(cursor: str) -> int:
     return int(cursor.split(".")[0])
-
-
-def checkpoint_of(begin: Stamp) -> dict[str, Any] | None:
-    """{cursor, state} that the board had when an export began."""
-    text = begin["checkpoint"]
-    checkpoint: dict[str, Any] | None = text and json.loads(text)
-    return checkpoint

@@ -137,6 +137,11 @@ class Ledger:
                 registers = dict(zip(REGISTERS, values, strict=True))
                 self.others.setdefault(chapter, {})[level] = registers
 
+    def lose(self) -> None:
+        """Nothing is known of the meters until `stand_up`."""
+        self.chapter, self.accounts, self.others = None, {}, {}
+        self.accepted.clear()
+
     def accept(self, sequence: int, time: int, seat: int, wager: str, cents: int) -> None:
         if wager in self.accounts:
             self.accepted.add((seat, wager))
