@@ -163,6 +163,11 @@ HOST_ERRORS = {
     6808: ("no_journal_key", "{file}: no key `journal` in it, which seals the records"),
     6809: ("no_meter", "{file}: no meter was played with in it"),
     6810: ("picture_kind", "{file}: the picture is SVG; name a file that ends in .svg"),
+    6811: (
+        "not_signed",
+        "log export: an export is signed: name the private key of whoever exports with --sign or "
+        "TABLECTL_SIGN (openssl genpkey -algorithm ed25519 -out KEY makes one), or say --unsigned",
+    ),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),

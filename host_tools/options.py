@@ -50,6 +50,17 @@ def tables_option() -> Callable[[Any], Any]:
     )
 
 
+def signer_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--sign",
+        "signer",
+        type=click.Path(path_type=Path),
+        envvar="TABLECTL_SIGN",
+        show_envvar=True,
+        help="Private Ed25519 key (PEM) of whoever exports.",
+    )
+
+
 def connected(port: str | None, command: str, keys_path: str | None = None) -> LinkClient:
     """A client that has shaken hands with the board on `port`. Raises HostError 62xx, 61xx for a
     keys file that is none."""
@@ -57,5 +68,9 @@ def connected(port: str | None, command: str, keys_path: str | None = None) -> L
         raise HostError(6206, command=command)
     keys = keys_file.load(keys_path) if keys_path else None
     client = LinkClient(SerialStream(port), keys=keys)
-    client.connect()
+    try:
+        client.connect()
+    except HostError:
+        client.close()
+        raise
     return client

@@ -16,20 +16,28 @@ from host_tools.options import connected, json_option, tables_option
 @click.option(
     "--key", type=click.Path(path_type=Path), help="Keys file with the key of the journal."
 )
+@click.option(
+    "--signer",
+    "signers",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Public Ed25519 key (PEM) of somebody who may have exported it; may be repeated.",
+)
 @tables_option()
 @click.option("--against", help="Port of the board, which is asked whether it goes on from there.")
 @json_option("what was found")
 def command(
     files: tuple[Path, ...],
     key: Path | None,
+    signers: tuple[Path, ...],
     tables: tuple[Path, ...],
     against: str | None,
     as_json: bool,
 ) -> ExitCode:
-    """Look through a journal file, or several in their order: every record whole, in its place and
-    sealed, every round played again by the rules, every meter added up. Exit code 1 when something
-    is not as it should be."""
-    found = auditing.audit(files, key, tables)
+    """Look through a journal file, or several in their order: every export signed, every record
+    whole, in its place and sealed, every round played again by the rules, every meter added up.
+    Exit code 1 when something is not as it should be."""
+    found = auditing.audit(files, key, tables, signers)
     if against:
         client = connected(against, "audit")
         try:
@@ -48,6 +56,7 @@ def _say(found: auditing.Audit) -> None:
     last = entries[-1].sequence if entries else found.contents.before
     click.echo(f"board {found.contents.uid}, records {found.contents.before + 1} to {last}")
     click.echo(f"chain: {found.chain}")
+    click.echo(f"signatures: {found.signed}")
     rounds = f"rounds played again: {found.played.rounds}"
     if found.played.left_out:
         rounds += f"; {found.played.left_out} before the first checkpoint were not"

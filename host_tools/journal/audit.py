@@ -8,7 +8,7 @@ from typing import Any
 
 from tablectl.store.journal import UNPROVISIONED
 
-from host_tools import keys_file
+from host_tools import keys_file, signatures
 from host_tools.errors import HostError
 from host_tools.journal import contents
 from host_tools.journal.contents import Contents, entries_of
@@ -17,6 +17,7 @@ from host_tools.journal.finding import Finding
 from host_tools.journal.replay import Replay, replay
 from host_tools.link import LinkClient, Refused
 
+NOT_SIGNED = "the export that ends behind it is not signed with a key given"
 NO_SEAL = Finding(1, "no record of the file is sealed with this key")
 # What the seal of the records says of them, by the key that they were held to.
 SEALED = "sealed with the key of the file given"
@@ -31,6 +32,7 @@ class Audit:
     contents: Contents
     findings: list[Finding]
     chain: str
+    signed: str
     played: Replay
 
     def as_dict(self) -> dict[str, Any]:
@@ -42,10 +44,15 @@ class Audit:
             "first": found.before + 1,
             "last": found.entries[-1].sequence if found.entries else found.before,
             "exports": [
-                {"begin": one.begin["host"], "end": one.end and one.end["host"]}
+                {
+                    "begin": one.begin["host"],
+                    "end": one.end and one.end["host"],
+                    "signer": one.signer,
+                }
                 for one in found.exports
             ],
             "chain": self.chain,
+            "signed": self.signed,
             "rounds": self.played.rounds,
             "rounds_not_replayed": self.played.left_out,
             "meters": {level: one.registers() for level, one in ledger.accounts.items()},
@@ -53,9 +60,16 @@ class Audit:
         }
 
 
-def audit(paths: tuple[Path, ...], key_path: Path | None, tables: tuple[Path, ...] = ()) -> Audit:
-    """Look through a file, or several that go on one behind the other. Raises HostError 61xx,
-    6801, 6808; 6806 where nothing was found and not every round could be played."""
+def audit(
+    paths: tuple[Path, ...],
+    key_path: Path | None,
+    tables: tuple[Path, ...] = (),
+    signers: tuple[Path, ...] = (),
+) -> Audit:
+    """Look through a file, or several that go on one behind the other; `signers`: public keys of
+    those who may have exported them. Raises HostError 61xx, 6601, 6801, 6808; 6806 where nothing
+    was found and not every round could be played."""
+    allowed = [signatures.digits_of(signatures.public_key(path)) for path in signers]
     key = None if key_path is None else journal_key(key_path)
     found = _load(paths, key)
     chain = SEALED if key else UNCHECKED
@@ -67,10 +81,27 @@ def audit(paths: tuple[Path, ...], key_path: Path | None, tables: tuple[Path, ..
     if found.unfinished:
         text = "the file ends here and its last export does not; export once more"
         findings.append(Finding(found.last_record, text, found.size))
+    signed, strange = _signed(found, allowed)
+    findings += strange
     played = replay(paths[-1], found, tables)
     if played.stopped and not findings:
         raise played.stopped
-    return Audit(found, findings + played.findings, chain, played)
+    return Audit(found, findings + played.findings, chain, signed, played)
+
+
+def _signed(found: Contents, allowed: list[str]) -> tuple[str, list[Finding]]:
+    """(who signed the exports, in words; the exports that none of `allowed` has signed)."""
+    ended = [export for export in found.exports if export.end]
+    by = sorted({export.signer[: signatures.NAME_DIGITS] for export in ended if export.signer})
+    many = sum(export.signer is not None for export in ended)
+    if not allowed:
+        whose = "; whose keys those are was not checked: name them with --signer" if by else ""
+        who = f" by {', '.join(by)}" if by else ""
+        return f"{many} of {len(ended)} exports are signed{who}{whose}", []
+    strange = [export for export in ended if export.signer not in allowed]
+    findings = [export.finding(NOT_SIGNED) for export in strange]
+    right = len(ended) - len(strange)
+    return f"{right} of {len(ended)} exports are signed by {', '.join(by) or 'nobody'}", findings
 
 
 def _load(paths: tuple[Path, ...], key: bytes | None) -> Contents:

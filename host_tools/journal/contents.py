@@ -5,11 +5,13 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from tablectl.store.records import EVENTS, facts_of
 
+from host_tools import signatures
 from host_tools.errors import HostError
 from host_tools.journal.blocks import MAGIC, Block, Stamp, blocks
 from host_tools.journal.chain import TAG, Chain
@@ -48,11 +50,20 @@ class Entry:
 @dataclass
 class Export:
     """One run of `tablectl log export`: `last` counts the entries when it ended; `end` is None
-    for one that was cut off."""
+    for one that was cut off, else at byte `at`, behind record `record`; `signer`: whose public key
+    (hex digits) fits its signature, None for an export that is not signed."""
 
     begin: Stamp
     last: int = 0
     end: Stamp | None = None
+    record: int = 0
+    at: int | None = None
+    signer: str | None = None
+    file: str = ""
+
+    def finding(self, text: str) -> Finding:
+        """About its end."""
+        return Finding(self.record, text, self.at, self.file)
 
 
 @dataclass
@@ -125,6 +136,7 @@ def named(contents: Contents, file: str) -> Contents:
     """The same, its places told as those of `file`."""
     return replace(
         contents,
+        exports=[replace(export, file=file) for export in contents.exports],
         entries=[replace(entry, file=file) for entry in contents.entries],
         findings=[replace(finding, file=file) for finding in contents.findings],
     )
@@ -167,13 +179,16 @@ class _Walk:
         self.chain = Chain(key)
         self.entries: dict[int, Entry] = {}
         self.inside = False
+        self.hashed = sha256(MAGIC)
 
     def take(self, block: Block) -> None:
         if block.damaged:
-            mended = self._mended(block)
-            if mended is None:
-                return
-            block = mended
+            block = self._mended(block)
+        if not block.damaged:
+            self._take_whole(block)
+        self.hashed.update(block.data)
+
+    def _take_whole(self, block: Block) -> None:
         try:
             stamp = block.stamp
             if stamp is None:
@@ -193,8 +208,8 @@ class _Walk:
         contents.findings.sort(key=lambda finding: finding.at or 0)
         contents.unsound, contents.unsealed = chain.unsound, chain.unsealed
 
-    def _mended(self, block: Block) -> Block | None:
-        """The block as it was before its one changed byte; None where it cannot be told."""
+    def _mended(self, block: Block) -> Block:
+        """The block as it was before its one changed byte, where that can be told."""
         record = self.chain.last + 1
         change = changed_byte(block.data)
         if change is None:
@@ -203,7 +218,7 @@ class _Walk:
                 self._find(record, text, block.at)
             else:
                 self.chain.damage(block.at, len(block.data))
-            return None
+            return block
         data = repaired(block.data, change)
         mended = Block(block.at, data)
         of = "" if mended.stamp is None else "of the stamp before it "
@@ -227,9 +242,24 @@ class _Walk:
         chain.reach(sequence, block.end)
         self.inside = stamp["stamp"] != "end"
         if stamp["stamp"] == "end" and contents.exports:
-            contents.exports[-1].end = stamp
-            contents.exports[-1].last = len(self.entries)
+            export = contents.exports[-1]
+            export.end, export.last = stamp, len(self.entries)
+            export.record, export.at = sequence, block.at
+            if "signature" in stamp:
+                export.signer = self._signer(export, stamp)
         contents.last = cursor
+
+    def _signer(self, export: Export, stamp: Stamp) -> str | None:
+        """Whose key has signed the stamp, and with it all of the file before it."""
+        digits: str = stamp["signer"]
+        findings = self.contents.findings
+        if not signatures.are_signed(stamp, signatures.from_digits(digits)):
+            findings.append(export.finding("the stamp behind it is not as its exporter signed it"))
+            return None
+        if stamp["sha256"] != self.hashed.hexdigest():
+            findings.append(export.finding("the file up to here is not what its exporter signed"))
+            return None
+        return digits
 
     def _begin(self, stamp: Stamp, sequence: int, tag: bytes, at: int) -> None:
         contents = self.contents
