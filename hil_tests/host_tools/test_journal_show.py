@@ -148,7 +148,7 @@ def test_the_picture_has_every_hit_adjustment_and_start(tablectl, whole, tmp_pat
     assert texts[0] == "Meter of progressive: 2,000.00"
     dashed = [p for p in root.iter(SVG + "path") if p.get("stroke-dasharray")]
     assert len(dashed) == 2 + 1
-    marks = [circle.get("fill") for circle in root.iter(SVG + "circle")]
+    marks = [circle.get("class") for circle in root.iter(SVG + "circle")]
     assert marks.count(meter_svg.HIT) == 2 + 1 and marks.count(meter_svg.ADJUSTED) == 1 + 1
 
 
@@ -166,9 +166,9 @@ def test_the_changes_of_the_meter_as_json(tablectl, whole):
 
 
 def test_labels_of_hits_at_once_lie_on_no_other(whole):
-    points = [Point(0, 0, "x", "start", 100, 0)]
-    points += [Point(n, 1000 + n, "x", "hit", 100 - n, 1) for n in range(12)]
-    points.append(Point(99, 100_000, "x", "wagers", 120, 1))
+    points = [Point(0, 0, "687a", "x", "start", 100, 0)]
+    points += [Point(n, 1000 + n, "687a", "x", "hit", 100 - n, 1) for n in range(12)]
+    points.append(Point(99, 100_000, "687a", "x", "wagers", 120, 1))
     history = meter_svg.History("x", points, contents.Contents(contents.load(whole.path).exports))
     root = ElementTree.fromstring(meter_svg.svg(history))
     labels = [t for t in root.iter(SVG + "text") if t.text == "-1.00"]

@@ -109,19 +109,19 @@ def history(
     played = replay(file, found, tables)
     if played.stopped:
         raise played.stopped
-    points = [point for point in played.ledger.points if point.level == level]
-    if not points:
+    history = meter_svg.history_of(played.ledger.points, level, found)
+    if history is None:
         raise HostError(6809, file=file)
     if out:
-        picture = meter_svg.svg(meter_svg.History(level, points, found))
+        picture = meter_svg.svg(history)
         try:
             out.write_bytes(picture)
         except OSError as error:
             raise HostError(6505, file=out, reason=error.strerror or error) from None
     if as_json:
-        click.echo(json.dumps([point.as_dict() for point in points]))
+        click.echo(json.dumps([point.as_dict() for point in history.points]))
     else:
-        click.echo(f"{out}: meter of {level} over {len(points)} changes")
+        click.echo(f"{out}: meter of {level} over {len(history.points)} changes")
 
 
 def cents_of(amount: str) -> int:

@@ -14,7 +14,7 @@ from host_tools.journal import contents
 from host_tools.journal.contents import Contents, entries_of
 from host_tools.journal.export import NO_CURSOR
 from host_tools.journal.finding import Finding
-from host_tools.journal.replay import Replay, replay
+from host_tools.journal.replay import Replay, Tell, replay
 from host_tools.link import LinkClient, Refused
 
 NOT_SIGNED = "the export that ends behind it is not signed with a key given"
@@ -42,7 +42,7 @@ class Audit:
             "uid": found.uid,
             "records": len(found.entries),
             "first": found.before + 1,
-            "last": found.entries[-1].sequence if found.entries else found.before,
+            "last": found.last_record,
             "exports": [
                 {
                     "begin": one.begin["host"],
@@ -55,7 +55,7 @@ class Audit:
             "signed": self.signed,
             "rounds": self.played.rounds,
             "rounds_not_replayed": self.played.left_out,
-            "meters": {level: one.registers() for level, one in ledger.accounts.items()},
+            "meters": [one.as_dict() for one in ledger.registers()],
             "findings": [finding.as_dict() for finding in self.findings],
         }
 
@@ -65,10 +65,12 @@ def audit(
     key_path: Path | None,
     tables: tuple[Path, ...] = (),
     signers: tuple[Path, ...] = (),
+    tell: Tell | None = None,
 ) -> Audit:
     """Look through a file, or several that go on one behind the other; `signers`: public keys of
-    those who may have exported them. Raises HostError 61xx, 6601, 6801, 6808; 6806 where nothing
-    was found and not every round could be played."""
+    those who may have exported them; `tell` is given every record that was played. Raises
+    HostError 61xx, 6601, 6801, 6808; 6806 where nothing was found and not every round could be
+    played."""
     allowed = [signatures.digits_of(signatures.public_key(path)) for path in signers]
     key = None if key_path is None else journal_key(key_path)
     found = _load(paths, key)
@@ -83,7 +85,7 @@ def audit(
         findings.append(Finding(found.last_record, text, found.size))
     signed, strange = _signed(found, allowed)
     findings += strange
-    played = replay(paths[-1], found, tables)
+    played = replay(paths[-1], found, tables, tell)
     if played.stopped and not findings:
         raise played.stopped
     return Audit(found, findings + played.findings, chain, signed, played)

@@ -2,6 +2,7 @@
 every meter at every record."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from host_tools.errors import HostError
 from host_tools.journal.contents import Contents, Entry
 from host_tools.journal.finding import Finding
 from host_tools.journal.ledger import Ledger
-from host_tools.journal.playback import Playback, Played
+from host_tools.journal.playback import NOTHING, Playback, Played
 
 # What a checkpoint says of a table; the rest of its state is about configurations.
 STATE = ("round", "time", "levels", "carried", "deck", "in_use", "lying")
@@ -26,12 +27,17 @@ class Settled:
     lines: list[dict[str, Any]]
 
 
+Tell = Callable[[Entry, Played, Playback], None]
+
+
 @dataclass
 class Replay:
-    """`lines` of each round's settlement by the record of its note; `left_out`: rounds that could
-    not be played, because the state of the table was not known; `stopped`: HostError 6806."""
+    """`tell` is given every record with what it did; `lines` of each round's settlement by the
+    record of its note; `left_out`: rounds that could not be played, because the state of the table
+    was not known; `stopped`: HostError 6806."""
 
     playback: Playback
+    tell: Tell = lambda entry, played, playback: None
     findings: list[Finding] = field(default_factory=list)
     ledger: Ledger = field(default_factory=Ledger)
     lines: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
@@ -44,10 +50,12 @@ class Replay:
         self._expect_note(entry)
         if entry.is_event:
             self._play(entry)
-        elif entry.name == "over":
-            self._hold_against(entry)
         elif entry.name == "configured":
             self._configure(entry)
+        else:
+            self._took(entry, NOTHING)
+            if entry.name == "over":
+                self._hold_against(entry)
         self.hold_against_checkpoint(entry)
 
     def lose(self) -> None:
@@ -64,7 +72,7 @@ class Replay:
         table = self.playback.table
         if table is None:
             self.ledger.stand_up(state)
-            self._opened(self.playback.stand_up(state, entry.sequence), entry)
+            self._took(entry, self.playback.stand_up(state, entry.sequence))
             return
         mine = json.loads(json.dumps(table.state()))
         for key in STATE:
@@ -84,7 +92,8 @@ class Replay:
                 self._find(entry, f"round {number} was settled before it, without a note")
             self._settled = None
 
-    def _opened(self, played: Played, entry: Entry) -> None:
+    def _took(self, entry: Entry, played: Played) -> None:
+        self.tell(entry, played, self.playback)
         table = self.playback.table
         if played.opened and table:
             declared = table.game.progressive(table.configuration)
@@ -94,7 +103,7 @@ class Replay:
     def _play(self, entry: Entry) -> None:
         was_over = self.playback.is_over
         played = self.playback.take(entry)
-        self._opened(played, entry)
+        self._took(entry, played)
         if self.playback.table is None:
             return
         if entry.name == "adjusted":
@@ -174,13 +183,16 @@ class Replay:
         before, mine = entry.facts.get("before"), self.playback.digest
         if self.playback.table and before not in (None, mine):
             self._find(entry, f"it names {before} as the one before, which is {mine}")
-        self._opened(self.playback.take(entry), entry)
+        self._took(entry, self.playback.take(entry))
 
 
-def replay(file: Path, contents: Contents, tables: tuple[Path, ...]) -> Replay:
+def replay(
+    file: Path, contents: Contents, tables: tuple[Path, ...], tell: Tell | None = None
+) -> Replay:
     """Play the rounds in the file, up to a configuration that is missing: `stopped` says so. What
     is not to be believed is left out, up to the next checkpoint."""
     made = Replay(Playback(file, contents, tables))
+    made.tell = tell or made.tell
     try:
         made.hold_against_checkpoint(Entry(contents.before, 0, {}))
         before = contents.before
