@@ -3,7 +3,7 @@ the other, under the configurations that it names."""
 
 import hashlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -57,11 +57,14 @@ def checkpoints_of(contents: Contents) -> dict[int, State]:
 
 @dataclass(frozen=True)
 class Played:
-    """What a record did: the effects at the table; `opened`: another table plays from here on,
-    with what the one before left (`state`); `refused`: the rules did not take it."""
+    """What a record did: the effects at the table; `opened`: another table plays from here on;
+    `stood_up`: it goes on from this state, which the board kept; `lost`: what came before it does
+    not lead to it; `refused`: the rules did not take it."""
 
     effects: list[dict[str, Any]] = field(default_factory=list)
     opened: bool = False
+    stood_up: State | None = None
+    lost: bool = False
     refused: TableError | None = None
 
 
@@ -69,7 +72,8 @@ NOTHING = Played()
 
 
 class Playback:
-    """`table` is None while its state is not known; `state` is what it opened with."""
+    """`table` is None while its state is not known; what is not to be believed is left out, up to
+    the next checkpoint."""
 
     def __init__(self, file: Path, contents: Contents, tables: tuple[Path, ...] = ()) -> None:
         self.configurations = Configurations(file, contents.exports, tables)
@@ -77,31 +81,62 @@ class Playback:
         self.table: Table | None = None
         self.digest: str | None = None
         self.kept: dict[str, Any] = {}
+        self._unsound = contents.unsound
+        self._first_before = contents.before
         self._first = _first_of(contents, self.checkpoints)
+        self.rewind()
+
+    def rewind(self) -> None:
+        """To before the first record."""
+        self.table, self.digest, self.kept = None, None, {}
+        self._before = self._first_before
         self._began = False
 
     @property
     def is_over(self) -> bool:
         return self.table is not None and bool(self.table.waits_for == "next_round")
 
+    def begin(self) -> Played:
+        """Before the first record. Raises HostError 6806."""
+        state = self.checkpoints.get(self._before)
+        return self.stand_up(state, self._before) if state else NOTHING
+
     def take(self, entry: Entry) -> Played:
         """Play a record. Raises HostError 6806 for a configuration that is not known."""
+        unsound = entry.sequence in self._unsound
+        lost = unsound or entry.sequence != self._before + 1
+        self._before = entry.sequence
+        if lost:
+            self.table = None
+            self._began = True
+        played = NOTHING if unsound else self._take(entry)
+        state = self.checkpoints.get(entry.sequence) if self.table is None else None
+        if state:
+            played = self.stand_up(state, entry.sequence)
+        return replace(played, lost=True) if lost else played
+
+    def stand_up(self, state: State, record: int) -> Played:
+        """Go on behind a record from what the board kept, or `state` gave. Raises HostError
+        6806."""
+        configuration = self.configurations.of(state["configuration"], record)
+        self.kept = state["kept"]
+        self._before = record
+        opened = self._open(configuration, state["configuration"], state)
+        return replace(opened, stood_up=state)
+
+    def state(self) -> State:
+        """What `stand_up` goes on from; to be taken when betting has opened and no wager lies."""
+        assert self.table
+        game = self.table.configuration["game"]
+        mine = {"game": game, "configuration": self.digest, "kept": self.kept}
+        return {**self.table.state(), **mine}
+
+    def _take(self, entry: Entry) -> Played:
         if entry.is_event:
             return self._play(entry)
         if entry.name == "configured":
             return self._configure(entry)
         return NOTHING
-
-    def stand_up(self, state: State, record: int) -> Played:
-        """Go on from what the board kept. Raises HostError 6806."""
-        configuration = self.configurations.of(state["configuration"], record)
-        self.kept = state["kept"]
-        return self._open(configuration, state["configuration"], state)
-
-    def lose(self) -> None:
-        """What comes next does not follow from what came so far."""
-        self.table = None
-        self._began = True
 
     def _open(self, configuration: Configuration, digest: str, state: State | None) -> Played:
         self.table = open_table(configuration, None, state)
@@ -120,7 +155,7 @@ class Playback:
         try:
             effects = self.table.handle(dict(entry.facts))
         except TableError as error:
-            return Played(opening.effects, opening.opened, error)
+            return Played(opening.effects, opening.opened, refused=error)
         return Played(opening.effects + effects, opening.opened)
 
     def _configure(self, entry: Entry) -> Played:

@@ -13,7 +13,7 @@ from host_tools.errors import HostError
 from host_tools.journal.contents import Contents, Entry
 from host_tools.journal.finding import Finding
 from host_tools.journal.ledger import Ledger
-from host_tools.journal.playback import NOTHING, Playback, Played
+from host_tools.journal.playback import Playback, Played
 
 # What a checkpoint says of a table; the rest of its state is about configurations.
 STATE = ("round", "time", "levels", "carried", "deck", "in_use", "lying")
@@ -46,33 +46,54 @@ class Replay:
     stopped: HostError | None = None
     _settled: Settled | None = None
 
+    def begin(self, before: int) -> None:
+        """`before`: the record that the file begins behind, which an earlier export kept."""
+        place = Entry(before, 0, {"event": "exported", "sequence": before})
+        self._took(place, self.playback.begin())
+
     def take(self, entry: Entry) -> None:
         self._expect_note(entry)
-        if entry.is_event:
-            self._play(entry)
-        elif entry.name == "configured":
-            self._configure(entry)
-        else:
-            self._took(entry, NOTHING)
-            if entry.name == "over":
-                self._hold_against(entry)
-        self.hold_against_checkpoint(entry)
+        table, digest = self.playback.table, self.playback.digest
+        was_over = self.playback.is_over
+        played = self.playback.take(entry)
+        self._took(entry, played)
+        if self.playback.table is None:
+            self.left_out += entry.name == "over"
+        elif not played.lost and not played.stood_up:
+            self._hold(entry, played, was_over)
+        if table is not None and not played.lost:
+            if entry.name == "configured" and entry.facts.get("before") not in (None, digest):
+                named = entry.facts["before"]
+                self._find(entry, f"it names {named} as the one before, which is {digest}")
+            self._hold_against_checkpoint(entry)
 
-    def lose(self) -> None:
-        """Records are missing: the next checkpoint says how the table stood."""
-        self.playback.lose()
-        self.ledger.lose()
-        self._settled = None
-
-    def hold_against_checkpoint(self, entry: Entry) -> None:
-        """Where the board kept the state of its table: it is this one's, or this one begins."""
-        state = self.playback.checkpoints.get(entry.sequence)
-        if state is None:
-            return
+    def _took(self, entry: Entry, played: Played) -> None:
+        if played.lost:
+            self.ledger.lose()
+            self._settled = None
+        if played.stood_up:
+            self.ledger.stand_up(played.stood_up)
         table = self.playback.table
-        if table is None:
-            self.ledger.stand_up(state)
-            self._took(entry, self.playback.stand_up(state, entry.sequence))
+        if played.opened and table:
+            declared = table.game.progressive(table.configuration)
+            chapter = table.configuration["game"]
+            self.ledger.open(chapter, declared, entry.sequence, entry.time)
+        self.tell(entry, played, self.playback)
+
+    def _hold(self, entry: Entry, played: Played, was_over: bool) -> None:
+        """What the record did, against the ledger and against the note of the round."""
+        if entry.is_event:
+            self._book(entry, played)
+            if self.playback.is_over and not was_over and not played.refused:
+                self._settle(entry)
+        elif entry.name == "over":
+            self._hold_against_note(entry)
+
+    def _hold_against_checkpoint(self, entry: Entry) -> None:
+        """Where the board kept the state of its table, it is this one's."""
+        state = self.playback.checkpoints.get(entry.sequence)
+        table = self.playback.table
+        if state is None or table is None:
             return
         mine = json.loads(json.dumps(table.state()))
         for key in STATE:
@@ -92,30 +113,6 @@ class Replay:
                 self._find(entry, f"round {number} was settled before it, without a note")
             self._settled = None
 
-    def _took(self, entry: Entry, played: Played) -> None:
-        self.tell(entry, played, self.playback)
-        table = self.playback.table
-        if played.opened and table:
-            declared = table.game.progressive(table.configuration)
-            chapter = table.configuration["game"]
-            self.ledger.open(chapter, declared, entry.sequence, entry.time)
-
-    def _play(self, entry: Entry) -> None:
-        was_over = self.playback.is_over
-        played = self.playback.take(entry)
-        self._took(entry, played)
-        if self.playback.table is None:
-            return
-        if entry.name == "adjusted":
-            self._adjust(entry)
-        if played.refused:
-            self._find(entry, f"the rules refuse {entry.name}: {played.refused.text}")
-            return
-        self._book(entry, played.effects)
-        self._verify_meters(entry)
-        if self.playback.is_over and not was_over:
-            self._settle(entry)
-
     def _adjust(self, entry: Entry) -> None:
         facts = entry.facts
         if facts["level"] in self.ledger.accounts and not self.ledger.adjust(
@@ -123,14 +120,20 @@ class Replay:
         ):
             self._find(entry, f"the meter did not stand at {facts['before']} before it")
 
-    def _book(self, entry: Entry, effects: list[dict[str, Any]]) -> None:
-        for effect in effects:
+    def _book(self, entry: Entry, played: Played) -> None:
+        if entry.name == "adjusted":
+            self._adjust(entry)
+        if played.refused:
+            self._find(entry, f"the rules refuse {entry.name}: {played.refused.text}")
+            return
+        for effect in played.effects:
             if effect["effect"] == "accepted":
                 what = effect["seat"], effect["wager"], effect["cents"]
                 self.ledger.accept(entry.sequence, entry.time, *what)
             elif effect["effect"] == "line":
                 if not self.ledger.settle(entry.sequence, entry.time, effect["line"]):
                     self._find(entry, f"{effect['line']['amount']} cents are not of the meter")
+        self._verify_meters(entry)
 
     def _verify_meters(self, entry: Entry) -> None:
         """Behind every record: each meter adds up, and is what the rules of the firmware make of
@@ -163,11 +166,8 @@ class Replay:
         self._settled = Settled(note, lines)
         self.ledger.round_over()
 
-    def _hold_against(self, entry: Entry) -> None:
+    def _hold_against_note(self, entry: Entry) -> None:
         """The note `over` and the round as it was played here."""
-        if self.playback.table is None:
-            self.left_out += 1
-            return
         if self._settled is None:
             self._find(entry, "no round is over here")
             return
@@ -179,29 +179,17 @@ class Replay:
         self.rounds += 1
         self._settled = None
 
-    def _configure(self, entry: Entry) -> None:
-        before, mine = entry.facts.get("before"), self.playback.digest
-        if self.playback.table and before not in (None, mine):
-            self._find(entry, f"it names {before} as the one before, which is {mine}")
-        self._took(entry, self.playback.take(entry))
-
 
 def replay(
     file: Path, contents: Contents, tables: tuple[Path, ...], tell: Tell | None = None
 ) -> Replay:
-    """Play the rounds in the file, up to a configuration that is missing: `stopped` says so. What
-    is not to be believed is left out, up to the next checkpoint."""
+    """Play the rounds in the file, up to a configuration that is missing: `stopped` says so."""
     made = Replay(Playback(file, contents, tables))
     made.tell = tell or made.tell
     try:
-        made.hold_against_checkpoint(Entry(contents.before, 0, {}))
-        before = contents.before
+        made.begin(contents.before)
         for entry in contents.entries:
-            if entry.sequence != before + 1 or entry.sequence in contents.unsound:
-                made.lose()
-            if entry.sequence not in contents.unsound:
-                made.take(entry)
-            before = entry.sequence
+            made.take(entry)
     except HostError as error:
         made.stopped = error
     return made

@@ -47,6 +47,11 @@ class RecordShower:
         self._report = report
         self._effects = Effects(_Lamps(), _Sign(), _Sign(), self._event)
 
+    def show(self, played: Played, playback: Playback) -> None:
+        """What a table that opens or stands up shows."""
+        self.open(playback)
+        self._effects.show(played.effects, int(self._view.now_us))
+
     def take(self, entry: Entry, played: Played, playback: Playback) -> None:
         """`played` is what `playback` made of the record."""
         view = self._view

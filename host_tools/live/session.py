@@ -13,6 +13,7 @@ from host_tools.errors import HostError
 from host_tools.games import title
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live import typed
+from host_tools.live.keys import KEYS
 from host_tools.live.table_view import TableView
 
 STATUS_EVERY_US = 500_000
@@ -33,6 +34,7 @@ class Session:
     Methods named in live/keys.py are called for their keys, with the number for the keys 1 to 6.
     """
 
+    keys = KEYS
     game: ModuleType
     pack: Pack
 

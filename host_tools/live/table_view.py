@@ -35,7 +35,9 @@ class TableView:
     whose sensor is covered; players: seats with a player at a table without sensors; wagers:
     {seat: {wager: cents}} placed in this round; hands: card texts by receiver (seat, 0 = dealer,
     or a place) and, of a seat that plays several, by (seat, hand) from the second on; told: how
-    many cards the board has told of; now_us: the table's own time.
+    many cards the board has told of; now_us: the table's own time; watched: nobody plays from
+    here; reason: why the table is closed; connected: there is a board; source: a line about where
+    a recorded table stands.
     """
 
     title: str = ""
@@ -46,6 +48,10 @@ class TableView:
     seats: int = 6
     now_us: float = 0
     power: bool = True
+    watched: bool = False
+    connected: bool = True
+    source: str = ""
+    reason: str = ""
     phase: str = ""
     what: str = ""
     to: int | str | None = None
@@ -112,8 +118,10 @@ class TableView:
     def take_status(self, status: dict[str, Any]) -> None:
         """What the board says of itself."""
         self.wait_for(status, status.get("awaits", ""))
-        if "reason" in status:
-            self.say(f"table closed: {status['reason']}")
+        reason = status.get("reason", "")
+        if reason and reason != self.reason:
+            self.say(f"table closed: {reason}")
+        self.reason = reason
 
     def wait_for(self, facts: dict[str, Any], what: str) -> None:
         """What the table waits for, from the event `phase` or the board's status."""
