@@ -239,8 +239,8 @@ class Bench(BenchMemories):
     # ---- what can be seen
 
     def state(self) -> dict[str, Any]:
-        """{"now_us", "power", "lamps", "displays", "contacts", "stopped"}: all that can be seen
-        of the board; `stopped` is the fault that stopped the emulation, or None."""
+        """{"now_us", "power", "lamps", "displays", "segments", "contacts", "stopped"}: all that
+        can be seen of the board; `stopped` is the fault that stopped the emulation, or None."""
         return self._do("state")
 
     def lamps(self) -> dict[str, bool]:

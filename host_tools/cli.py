@@ -13,6 +13,7 @@ from host_tools.exit_codes import ExitCode
 
 SUBCOMMANDS = (
     "settle",
+    "panel",
     "run",
     "games",
     "submission",

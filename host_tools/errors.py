@@ -168,6 +168,15 @@ HOST_ERRORS = {
         "log export: an export is signed: name the private key of whoever exports with --sign or "
         "TABLECTL_SIGN (openssl genpkey -algorithm ed25519 -out KEY makes one), or say --unsigned",
     ),
+    6901: ("no_act", "{act}: the panel has no such act"),
+    6902: ("fact_missing", "{act}: {fact} is missing"),
+    6903: ("fact_unknown", "{act}: it has no {fact}"),
+    6904: ("fact_wrong", "{act}: {fact} must be {limit}"),
+    6905: ("not_from_here", "{act}: done at the table itself, not from here"),
+    6906: ("cannot_listen", "{address}: the panel cannot listen there: {reason}; see --listen"),
+    6907: ("no_address", "--listen {address}: HOST:PORT, such as 127.0.0.1:8765"),
+    6908: ("panel_fault", "fault of this program: {kind}: {text}; please report it"),
+    6909: ("step_over", "the table has gone on since; look at what it waits for now"),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
@@ -182,6 +191,7 @@ _EXIT_BY_HUNDRED = {
     67: ExitCode.WRONG_INPUT,
     66: ExitCode.WRONG_INPUT,
     68: ExitCode.WRONG_INPUT,
+    69: ExitCode.WRONG_INPUT,
 }
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,

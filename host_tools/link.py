@@ -23,6 +23,8 @@ PRODUCT = "tablectl"
 HANDSHAKE_S = 3.0
 HANDSHAKE_REPEAT_S = 0.5
 REPLY_S = 2.0
+# A table that opens reads its paytables first: on an emulated board and a busy host for seconds.
+OPEN_S = 10.0
 # Asking these again changes nothing, so a reply lost on the way is simply asked for once more.
 READ_ONLY = (
     "identity",
@@ -158,7 +160,7 @@ class LinkClient:
         for number, start in enumerate(range(0, len(text), CHUNK_BYTES)):
             chunk = text[start : start + CHUNK_BYTES].decode("ascii")
             self.request("config_chunk", n=number, data=chunk)
-        return self.request("config_end", sha256=sha256(text).hexdigest())
+        return self.request("config_end", OPEN_S, sha256=sha256(text).hexdigest())
 
     def wagers(self, seat: int) -> dict[str, int]:
         """Cents by wager of what lies at `seat` and is not settled."""

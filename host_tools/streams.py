@@ -32,6 +32,12 @@ class Stream(Protocol):
 
     def close(self) -> None: ...
 
+    def fileno(self) -> int:
+        """What a `select` waits on for bytes to come."""
+
+    def reopen(self) -> None:
+        """Open it anew after it ended. Raises HostError 6201."""
+
 
 class SerialStream:
     """A serial port, or the pseudo-terminal of a paced bench."""
@@ -39,10 +45,7 @@ class SerialStream:
     def __init__(self, port: str) -> None:
         """Raises HostError 6201 when the port cannot be opened."""
         self.name = port
-        try:
-            self._serial = serial.Serial(port, timeout=0, exclusive=True)
-        except (OSError, ValueError) as error:
-            raise HostError(6201, port=port, reason=_reason(error)) from None
+        self._serial = _opened(port)
 
     def send(self, data: bytes) -> None:
         try:
@@ -63,6 +66,20 @@ class SerialStream:
 
     def close(self) -> None:
         self._serial.close()
+
+    def fileno(self) -> int:
+        return int(self._serial.fileno())
+
+    def reopen(self) -> None:
+        self._serial.close()
+        self._serial = _opened(self.name)
+
+
+def _opened(port: str) -> serial.Serial:
+    try:
+        return serial.Serial(port, timeout=0, exclusive=True)
+    except (OSError, ValueError) as error:
+        raise HostError(6201, port=port, reason=_reason(error)) from None
 
 
 def _reason(error: Exception) -> str:
@@ -105,3 +122,9 @@ class BenchStream:
 
     def close(self) -> None:
         """The bench belongs to whoever started it."""
+
+    def fileno(self) -> int:
+        raise OSError("the link of a stepped bench has no descriptor")
+
+    def reopen(self) -> None:
+        """It never ends."""

@@ -2,9 +2,11 @@
 
 A row of `<chapter>.tsv` names a paragraph, its kind, what it says in our own words and, in `by`,
 the number under which code and tests cite it if that is not its own, or why it is not ours.
-`python hil_tests/matrix/matrix.py` writes the whole to build/rules-matrix.
+`python hil_tests/matrix/matrix.py` writes the whole to build/rules-matrix, and what the panel says
+of each paragraph.
 """
 
+import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +14,8 @@ from pathlib import Path
 from citations import ROOT, Places, in_code, in_tests
 
 FOLDER = Path(__file__).resolve().parent
+# What the panel says of a section.
+SECTIONS = ROOT / "host_tools" / "panel" / "sections.json"
 OUT = ROOT / "build" / "rules-matrix"
 HEADER = ["paragraph", "kind", "line", "by"]
 KINDS = {
@@ -147,6 +151,16 @@ def _cited(row: Row, places: Places) -> str:
     return ", ".join(sorted(found))
 
 
+def sections(rows: dict[str, list[Row]]) -> str:
+    """JSON of all paragraphs, one a line: {number: [kind, line, by]}."""
+    lines = [
+        f"{json.dumps(row.paragraph)}: {json.dumps([row.kind, row.line, row.by])}"
+        for of_chapter in rows.values()
+        for row in of_chapter
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
 def load() -> tuple[dict[str, list[Row]], Places, Places]:
     """({chapter: rows}, citations of the code, of the tests)."""
     rows = {chapter: read(chapter) for chapter in chapters()}
@@ -157,6 +171,7 @@ def load() -> tuple[dict[str, list[Row]], Places, Places]:
 def main() -> None:
     rows, code, tests = load()
     OUT.mkdir(parents=True, exist_ok=True)
+    SECTIONS.write_text(sections(rows))
     for chapter, of_chapter in rows.items():
         (OUT / f"{chapter}.md").write_text(written(chapter, of_chapter, code, tests))
         kinds = {kind: sum(row.kind == kind for row in of_chapter) for kind in KINDS}

@@ -2,7 +2,19 @@
 
 import pytest
 from citations import named
-from matrix import Row, chapters, dangling, gaps, in_order, load, read, uncovered, written
+from matrix import (
+    SECTIONS,
+    Row,
+    chapters,
+    dangling,
+    gaps,
+    in_order,
+    load,
+    read,
+    sections,
+    uncovered,
+    written,
+)
 from tablectl.games import CATALOGUE
 
 
@@ -30,6 +42,10 @@ def test_no_paragraph_is_without_code_and_test_or_a_reason(chapter, loaded):
 def test_no_citation_dangles(chapter, loaded):
     rows, code, tests = loaded
     assert dangling(chapter, rows[chapter], code, tests) == []
+
+
+def test_the_panel_says_of_each_paragraph_what_stands_here(loaded):
+    assert SECTIONS.read_text() == sections(loaded[0]), "make rules-matrix writes it anew"
 
 
 ROWS = [

@@ -4,12 +4,9 @@ import json
 
 import click
 
+from host_tools import clearing
 from host_tools.errors import HostError
 from host_tools.options import connected, json_option, keys_option, port_option
-
-# For the technician to decide: that an image older than one before may run, that the memory of
-# another board is given to this one.
-BY_TECHNICIAN = {4013: "allow_version", 5008: "adopt"}
 
 
 @click.command()
@@ -24,10 +21,7 @@ def command(port: str | None, keys_path: str | None, as_json: bool) -> None:
         status = client.request("status")
         if not status["error"]:
             raise HostError(6703, port=port)
-        if status["error"] in BY_TECHNICIAN:
-            reason = client.request(BY_TECHNICIAN[status["error"]])["reason"]
-        else:
-            reason = client.request("clear", code=status["error"])["reason"]
+        reason = clearing.clear(client, status["error"])
     finally:
         client.close()
     if reason:

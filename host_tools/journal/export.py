@@ -151,7 +151,7 @@ def _records(client: LinkClient, file: JournalFile) -> Message:
 def _begin(client: LinkClient, cursor: str, time: int) -> Stamp:
     """Whose records follow, and what they can be played from."""
     identity = {key: client.identity[key] for key in ("uid", "board", "version", "commit")}
-    slots = {name: _slot(client, name) for name in ("checkpoint", "configuration")}
+    slots = {name: slot_text(client, name) for name in ("checkpoint", "configuration")}
     return {**_stamp("begin", cursor), **identity, **slots, **_times(time)}
 
 
@@ -168,7 +168,7 @@ def _times(time: int) -> Stamp:
     return {"host": datetime.now(UTC).isoformat(timespec="milliseconds"), "table": time}
 
 
-def _slot(client: LinkClient, name: str) -> str | None:
+def slot_text(client: LinkClient, name: str) -> str | None:
     """The text that the board keeps in a slot; None while there is none."""
     for _ in range(ATTEMPTS):
         text = b""

@@ -84,7 +84,7 @@ def state_line(view: TableView) -> Table:
 
 
 def _lock(view: TableView) -> Text:
-    if not view.connected:
+    if view.away:
         return Text(" NO BOARD ", style="reverse red")
     if not view.power:
         return Text(" NO POWER ", style="reverse red")

@@ -1,42 +1,50 @@
 """What the keys of the live view do to a table behind a link."""
 
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 from tablectl import games
+from tablectl.core.cards import card_number
 from tablectl.core.pack import Pack
+from tablectl.core.seats import DEALER
 from tablectl.core.table import open_table
-from tablectl.core.wagers import equalled, placed_of
 
+from host_tools import clearing
 from host_tools.errors import HostError
 from host_tools.games import title
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live import typed
+from host_tools.live.connection import Connection
 from host_tools.live.keys import KEYS
+from host_tools.live.round_so_far import round_so_far
 from host_tools.live.table_view import TableView
+from host_tools.live.wagering import Wagering
 
 STATUS_EVERY_US = 500_000
 # The screen waits no longer than this for an answer; a board that starts may take longer.
 ANSWER_S = 0.3
-START_S = 10.0
-# HostError of a board that does not answer just now: it may be starting.
+# HostError of a board that does not answer just now.
 NO_REPLY = 6203
+BETWEEN_ROUNDS = ("closed", "betting")
 # What the board refuses for want of it is asked for: the amount of a decision, its cards.
 WITHOUT = {1019: typed.amount, 1056: typed.cards}
+# What is mended, by a request of its own.
+MENDED = ("new_deck", "new_dice", "covered")
 # The dealer's acts that are nothing but their request.
 PLAIN_ACTS = ("reveal", "card_reader")
 
 
-class Session:
+class Session(Connection, Wagering):
     """A table behind a link; what needs hands at the table is done there by people.
 
     Methods named in live/keys.py are called for their keys, with the number for the keys 1 to 6.
     """
 
     keys = KEYS
-    game: ModuleType
+    # Whether buttons, chips and cards are moved from here.
+    has_hands = False
     pack: Pack
+    chapter: str
 
     def __init__(self, client: LinkClient, view: TableView, configuration: Message | None) -> None:
         """configuration: given to a table that has none; its limits are those of the key w."""
@@ -45,24 +53,31 @@ class Session:
         self.configuration = configuration
         self.limits: dict[str, tuple[int, int]] = {}
         self._status_due_us = 0.0
+        self._missed = 0
         self._began_s = client.stream.now_s()
         client.on_event = view.observe
 
-    def open(self) -> None:
-        """Meet the board and give the table a configuration, unless it has one.
-
-        Raises HostError 62xx for a board that does not answer or a table that stays closed.
-        """
-        identity = self.client.connect(START_S)
+    def _take_up(self, identity: Message) -> None:
+        """Go on with a board that has said who it is."""
         self.view.board = self._board_name(identity)
         self._learn_game(identity["game"] or self._configure())
         self.view.take_devices(self.client.request("devices"))
         self._refresh_status()
+        if self.view.phase not in BETWEEN_ROUNDS:
+            self._catch_up()
 
-    def tick(self) -> None:
-        """Take in what came; ask for the status now and then."""
-        self._look()
+    def _catch_up(self) -> None:
+        """Of a round in play the board's journal has what nobody told here."""
+        seen = round_so_far(self.client)
+        if seen:
+            self.view.take_round(seen)
+        self._missed = self.client.lost
+
+    def _take_in(self) -> None:
+        """What came, the status now and then, and what was missed."""
         self.client.poll()
+        if self.client.lost > self._missed:
+            self._catch_up()
         if self.view.now_us >= self._status_due_us:
             self._refresh_status()
             self._status_due_us = self.view.now_us + STATUS_EVERY_US
@@ -97,12 +112,27 @@ class Session:
         game: str = self.configuration["game"]
         return game
 
+    def configure(self, configuration: Message) -> None:
+        """Another table, between rounds, here and on the board."""
+        self._upload(configuration)
+        self.configuration = configuration
+        self.view.begin_round()
+        self.view.players.clear()
+        self._learn_game(configuration["game"])
+        self._refresh_status()
+
+    def clear(self) -> None:
+        """The error that locks the table has been seen to."""
+        code = self.client.request("status")["error"]
+        reason = clearing.clear(self.client, code) if code else None
+        self.view.say(f"error {code} is cleared" + (f", but: {reason}" if reason else ""))
+
     def _upload(self, configuration: Message) -> None:
         """At a real table the technician has turned the key switch on."""
         self.client.upload_configuration(configuration)
 
     def _learn_game(self, name: str) -> None:
-        self.game = games.load(name)
+        self.game, self.chapter = games.load(name), name
         self.view.title = title(name).name
         wagers = self.game.WAGERS
         if self.configuration is not None:
@@ -123,27 +153,50 @@ class Session:
         elif self.sensed:
             self.toggle_chip(number)
         else:
-            self.view.players ^= {number} & set(range(1, self.view.seats + 1))
+            self.toggle_player(number)
+
+    def toggle_player(self, seat: int) -> None:
+        """A player sits down, or leaves."""
+        self.view.players ^= {seat} & set(range(1, self.view.seats + 1))
 
     def toggle_chip(self, seat: int) -> None:
         self._at_the_table()
 
-    def place_wagers(self) -> None:
-        self._place(self._required)
-
-    def place_all_wagers(self) -> None:
-        self._place(lambda wager, placed: wager.name in self.view.entered)
-
     def enter(self) -> None:
-        prompt = typed.roll if self.view.dice else typed.PROMPTS.get(self.view.what)
-        if prompt is None:
+        if self.view.dice:
+            self.view.prompt = typed.roll(self.view, self.roll)
+        elif self.view.what == "wagers":
+            self.view.prompt = typed.wager(self.view, self.wager)
+        elif self.view.what == "set_hand":
+            self.view.prompt = typed.low_hand(self.view, self.set_low)
+        else:
             self.view.say("nothing is to be typed now")
-            return
-        self.view.prompt = prompt(self.view, self.client.request)
+
+    def roll(self, dice: list[int]) -> None:
+        """The dice lie so."""
+        self.client.request("roll", dice=dice)
+
+    def set_low(self, cards: list[str]) -> None:
+        """The low hand of whoever sets his."""
+        seat = self.view.to
+        self.client.request("set_hand", seat=seat, low=[card_number(card) for card in cards])
+        if isinstance(seat, int) and seat != DEALER:
+            self.view.decisions[seat] = "".join(cards)
+
+    def stub(self, count: int, misdealt: bool) -> None:
+        """So many cards are left in the stub."""
+        self.client.request("stub_count", cards=count, misdealt=misdealt)
 
     def go_wrong(self) -> None:
         known = tuple(irregularity.name for irregularity in self.game.IRREGULARITIES)
-        self.view.prompt = typed.irregularity(self.view, self.client.request, known)
+        self.view.prompt = typed.irregularity(self.report, (*known, *MENDED))
+
+    def report(self, what: str, **facts: Any) -> None:
+        """An irregularity of the chapter, or that it is mended."""
+        if what in MENDED:
+            self.client.request(what)
+        else:
+            self.client.request("irregularity", what=what, **facts)
 
     def deal(self) -> None:
         """The dealer's next act. What he sees at the table itself is typed."""
@@ -163,43 +216,20 @@ class Session:
     def collect_chips(self) -> None:
         self.client.request("confirm_chips")
 
-    def _place(self, wanted: Callable[[Any, dict[str, int]], bool]) -> None:
-        """The least that the table takes of each wager that is `wanted` beside those `placed`, for
-        each player."""
-        if not self.view.seated:
-            self.view.say("no player: let some sit down with 1-6")
-        for seat in sorted(self.view.seated):
-            placed = self.view.wagers.get(seat, {})
-            for wager in self.game.WAGERS:
-                if wager.name in self.limits and wager.name not in placed:
-                    if wanted(wager, placed):
-                        self._place_least(seat, wager, placed)
-                        placed = self.view.wagers[seat]
-
-    def _required(self, wager: Any, placed: dict[str, int]) -> bool:
-        """One of a kind is enough."""
-        return wager.required and not placed_of(self.game.WAGERS, wager.kind, placed)
-
-    def _place_least(self, seat: int, wager: Any, placed: dict[str, int]) -> None:
-        equal = equalled(self.game.WAGERS, wager, placed)
-        cents = equal[1] if equal else self.limits[wager.name][0]
-        self.client.request("wager", seat=seat, wager=wager.name, cents=cents)
-        self.view.place(seat, wager.name, cents)
-
     def _choose(self, number: int) -> None:
         choices = self.view.choices
         if number > len(choices):
             self.view.say(f"the choices have the numbers 1 to {len(choices)}")
             return
         try:
-            self._decide(choices[number - 1])
+            self.decide(choices[number - 1])
         except Refused as refused:
             if refused.error["code"] not in WITHOUT:
                 raise
             ask = WITHOUT[refused.error["code"]]
-            self.view.prompt = ask(self.view, self._decide, choices[number - 1])
+            self.view.prompt = ask(self.view, self.decide, choices[number - 1])
 
-    def _decide(self, what: str, **facts: Any) -> None:
+    def decide(self, what: str, **facts: Any) -> None:
         """The decision of the seat whose turn it is; it may have put a wager down."""
         seat = self.view.to
         assert isinstance(seat, int)

@@ -31,13 +31,15 @@ Receiver = int | str | tuple[int, int]
 class TableView:
     """What is known of the table now.
 
-    lamps: by name as the bench reads them (`seat_1`, `win_1`, `locked`, `jackpot`); chips: seats
-    whose sensor is covered; players: seats with a player at a table without sensors; wagers:
-    {seat: {wager: cents}} placed in this round; hands: card texts by receiver (seat, 0 = dealer,
-    or a place) and, of a seat that plays several, by (seat, hand) from the second on; told: how
-    many cards the board has told of; now_us: the table's own time; watched: nobody plays from
-    here; reason: why the table is closed; connected: there is a board; source: a line about where
-    a recorded table stands.
+    away: its port is gone; starting: the board has power and has not answered yet; lamps: by name
+    as the bench reads them (`seat_1`, `win_1`, `locked`, `jackpot`); segments: what shines on each
+    display of the bench, digit by digit, 80h the point, 40h to 01h A to G; chips: seats whose
+    sensor is covered; players: seats with a player at a table without sensors; wagers: {seat:
+    {wager: cents}} placed in this round; hands: card texts by receiver (seat, 0 = dealer, or a
+    place) and, of a seat that plays several, by (seat, hand) from the second on; lows: the low
+    hands set, by seat; told: how many cards the board has told of; now_us: the table's own time;
+    watched: nobody plays from here; reason: why the table is closed; source: a line about where a
+    recorded table stands.
     """
 
     title: str = ""
@@ -48,8 +50,9 @@ class TableView:
     seats: int = 6
     now_us: float = 0
     power: bool = True
+    away: bool = False
+    starting: bool = False
     watched: bool = False
-    connected: bool = True
     source: str = ""
     reason: str = ""
     phase: str = ""
@@ -62,12 +65,14 @@ class TableView:
     lamps: dict[str, bool] = field(default_factory=dict)
     meter_sign: str = ""
     start_display: str = ""
+    segments: dict[str, list[int]] = field(default_factory=dict)
     chips: set[int] = field(default_factory=set)
     players: set[int] = field(default_factory=set)
     key_on: bool = False
     auto_deal: bool = False
     wagers: dict[int, dict[str, int]] = field(default_factory=dict)
     hands: dict[Receiver, list[str]] = field(default_factory=dict)
+    lows: dict[int, list[str]] = field(default_factory=dict)
     told: int = 0
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[dict[str, Any]] = field(default_factory=list)
@@ -92,8 +97,14 @@ class TableView:
         """Forget what belongs to the round before."""
         self.wagers.clear()
         self.hands.clear()
+        self.lows.clear()
         self.decisions.clear()
         self.lines.clear()
+
+    def take_round(self, other: "TableView") -> None:
+        """All that another view knows of the round."""
+        self.wagers, self.hands, self.lows = other.wagers, other.hands, other.lows
+        self.decisions, self.lines, self.told = other.decisions, other.lines, other.told
 
     def place(self, seat: int, wager: str, cents: int) -> None:
         self.wagers.setdefault(seat, {})[wager] = cents
@@ -105,6 +116,7 @@ class TableView:
         self.lamps = state["lamps"]
         self.meter_sign = state["displays"]["meter_sign"]
         self.start_display = state["displays"]["start_display"]
+        self.segments = state.get("segments", {})
         closed = {name for name, on in state["contacts"].items() if on}
         self.chips = {seat for seat in range(1, self.seats + 1) if f"sensor_{seat}" in closed}
         self.key_on = "key_switch" in closed
@@ -173,7 +185,8 @@ def _split(view: TableView, event: dict[str, Any]) -> None:
 
 def _hand_set(view: TableView, event: dict[str, Any]) -> None:
     whose = "dealer" if event["seat"] == DEALER else f"seat {event['seat']}"
-    view.say(f"{whose}: low hand {' '.join(map(card_text, event['low']))}")
+    view.lows[event["seat"]] = [card_text(card) for card in event["low"]]
+    view.say(f"{whose}: low hand {' '.join(view.lows[event['seat']])}")
 
 
 def _note(view: TableView, event: dict[str, Any]) -> None:

@@ -152,6 +152,7 @@ function state(bench, given) {
     linked: Boolean(machine.pico && machine.link.connected),
     lamps: { ...table.lamps.lit },
     displays: table.displays.texts,
+    segments: table.displays.segments,
     contacts: { ...table.contacts },
     stopped: machine.stopped && { text: machine.stopped.message, ...machine.stopped.facts },
   };

@@ -81,9 +81,16 @@ export class Max7219 {
     return this.decode & (1 << digit) ? CODE_B[value & 0xf] | (value & DECIMAL_POINT) : value;
   }
 
-  /** @param {number[]} order the digits from left to right */
+  /**
+   * @param {number[]} order the digits from left to right
+   * @returns {number[]} the segments lit at each, bits as in segments.js
+   */
+  segments(order) {
+    return order.map((digit) => this.lit(digit));
+  }
+
   text(order) {
-    return order.map((digit) => characterOf(this.lit(digit))).join('');
+    return this.segments(order).map(characterOf).join('');
   }
 }
 
@@ -120,6 +127,12 @@ export class Max7219Chain {
   /** What each display shows. */
   get texts() {
     return Object.fromEntries(this.displays.map(({ name, text }) => [name, text]));
+  }
+
+  /** The segments that each display lights, digit by digit from left to right. */
+  get segments() {
+    return Object.fromEntries(this.displays.map(
+      ({ name, chip, digits }) => [name, chip.segments(digits)]));
   }
 
   /** Eight clocks of the bus: the first bit out of a chip goes into the next. */

@@ -46,6 +46,17 @@ test('Code B has digits, minus, E, H, L, P and blank, each with its point', () =
   assert.equal(chain.texts.sign, ' .9. PLHE-');
 });
 
+test('the segments are those lit, a pattern that is no character too', () => {
+  const { chain, load } = make();
+  assert.deepEqual(chain.segments.digit, [0x00]);
+  load([0x0c, 1, 0x0c, 1]);
+  load([0x09, 0xff, 0x09, 0]);
+  load([0x01, 5, 0x01, 0xc2]);
+  assert.equal(chain.segments.sign[7], 0xc2);
+  assert.equal(chain.texts.sign.at(-2), '?');
+  assert.deepEqual(chain.segments.digit, [0x5b]);
+});
+
 test('without decoding the segments are what is written', () => {
   const { chain, start, both } = make();
   start();

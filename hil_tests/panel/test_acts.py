@@ -1,0 +1,193 @@
+"""What a page may ask for: acts and their facts, wrong ones, late ones, chips on wagers."""
+
+import pytest
+
+from host_tools.errors import HostError
+from host_tools.link import Refused
+from host_tools.panel.acts import ACTS, CHECKS
+
+
+def code_of(raised):
+    return raised.value.code
+
+
+@pytest.mark.parametrize("act", ["", "open", "__init__", None, 7, ["start_game"]])
+def test_what_is_no_act_is_refused(act, table):
+    with pytest.raises(HostError) as raised:
+        table().do(act)
+    assert code_of(raised) == 6901
+
+
+@pytest.mark.parametrize(
+    ("act", "facts", "code"),
+    [
+        ("drop", {"seat": 1, "wager": "ante"}, 6902),
+        ("start_game", {"seat": 1}, 6903),
+        ("drop", {"seat": "1", "wager": "ante", "cents": 500}, 6904),
+        ("drop", {"seat": 7, "wager": "ante", "cents": 500}, 6904),
+        ("drop", {"seat": True, "wager": "ante", "cents": 500}, 6904),
+        ("drop", {"seat": 1, "wager": "", "cents": 500}, 6904),
+        ("drop", {"seat": 1, "wager": "ante", "cents": 5.5}, 6904),
+        ("drop", {"seat": 1, "wager": "ante", "cents": -5}, 6904),
+        ("wager", {"seat": 1, "wager": {}, "cents": 5}, 6904),
+        ("deal_card", {"card": "1s"}, 6904),
+        ("deal_card", {"card": 7}, 6904),
+        ("roll", {"dice": []}, 6904),
+        ("roll", {"dice": [1, 7]}, 6904),
+        ("set_low", {"cards": ["As", "xx"]}, 6904),
+        ("stick_sensor", {"seat": 1, "covered": "yes"}, 6904),
+        ("noise", {"on": 1}, 6904),
+    ],
+)
+def test_wrong_facts_are_refused_before_anything_is_done(act, facts, code, table):
+    at = table()
+    before = at.see()
+    with pytest.raises(HostError) as raised:
+        at.do(act, **facts)
+    assert code_of(raised) == code
+    assert raised.value.text
+    assert at.see() == before
+
+
+def test_every_fact_of_an_act_has_its_check():
+    for act in ACTS.values():
+        assert {*act.must, *act.may} <= set(CHECKS)
+
+
+def test_a_first_chip_makes_what_the_table_takes_and_the_next_adds_its_value(table):
+    at = table()
+    at.do("drop", seat=3, wager="ante", cents=500)
+    assert at.view.wagers[3] == {"ante": 1000}
+    at.do("drop", seat=3, wager="ante", cents=500)
+    assert at.view.wagers[3] == {"ante": 1500}
+
+
+def test_a_wager_that_has_to_equal_another_follows_it(table):
+    at = table()
+    at.do("drop", seat=3, wager="ante", cents=2500)
+    at.do("drop", seat=3, wager="blind", cents=100)
+    assert at.view.wagers[3] == {"ante": 2500, "blind": 2500}
+    at.do("drop", seat=3, wager="ante", cents=500)
+    assert at.view.wagers[3] == {"ante": 3000, "blind": 3000}
+    assert at.board.keeper.table.round.wagers[3] == {"ante": 3000, "blind": 3000}
+
+
+def test_a_chip_that_the_rules_refuse_changes_nothing_and_names_its_section(table):
+    at = table()
+    with pytest.raises(Refused) as raised:
+        at.do("drop", seat=3, wager="trips", cents=500)
+    assert raised.value.error["section"] == "687a.7(d)(3)"
+    assert at.view.wagers.get(3, {}) == {}
+
+
+def test_a_wager_is_taken_back_with_those_that_need_it(table):
+    at = table()
+    at.do("place_wagers_at", seat=2, every=True)
+    assert set(at.view.wagers[2]) == {"ante", "blind", "trips", "bad_beat"}
+    at.do("wager", seat=2, wager="ante", cents=0)
+    assert at.view.wagers[2] == {}
+
+
+def test_a_player_who_leaves_takes_everything_back(table):
+    at = table()
+    at.do("place_wagers_at", seat=2, every=True)
+    assert at.see()["seats"][1]["player"]
+    at.do("leave", seat=2)
+    assert at.board.keeper.table.round.wagers.get(2, {}) == {}
+    assert not at.see()["seats"][1]["player"]
+
+
+def round_with_two(at):
+    at.do("place_wagers_at", seat=1, every=False)
+    at.do("place_wagers_at", seat=3, every=False)
+    at.do("start_game")
+    at.do("toggle_auto_deal")
+    at.wait(20)
+
+
+def test_an_answer_to_a_step_that_is_over_is_for_nobody(table):
+    at = table()
+    round_with_two(at)
+    shown = at.view.steps
+    at.do("decide", what="raise", step=shown)
+    with pytest.raises(HostError) as raised:
+        at.do("decide", what="raise", step=shown)
+    assert code_of(raised) == 6909
+    assert at.view.decisions == {1: "raise"}
+
+
+def test_a_decision_that_wants_an_amount_says_so_and_takes_it(table):
+    at = table("581")
+    at.do("place_wagers_at", seat=1, every=False)
+    at.do("start_game")
+    at.do("deal")
+    at.do("deal")
+    assert at.do("decide", what="double_attack") == {"wanting": "cents"}
+    with pytest.raises(Refused):
+        at.do("decide", what="double_attack", cents=99_900)
+    assert at.do("decide", what="double_attack", cents=500) == {}
+    assert at.view.wagers[1]["double_attack"] == 500
+
+
+def test_a_decision_that_wants_cards_says_so_and_takes_them(table):
+    at = table("589")
+    at.do("place_wagers_at", seat=1, every=False)
+    at.do("start_game")
+    at.do("toggle_auto_deal")
+    at.wait(20)
+    assert "Exchange" in at.offers
+    assert at.do("decide", what="exchange") == {"wanting": "cards"}
+    given = at.view.hands[1][:2]
+    assert at.do("decide", what="exchange", cards=given) == {}
+
+
+def test_a_card_is_chosen_in_the_shoe_once(table):
+    at = table()
+    at.do("place_wagers_at", seat=1, every=False)
+    at.do("start_game")
+    at.do("deal_card", card="Jk")
+    assert at.view.hands[1] == ["Jk"]
+    assert at.see()["shoe"]["cards"]["Jk"] == 0
+    at.do("deal_card", card="Jk")
+    assert at.view.log[-1].text == "the shoe has no Jk left"
+    assert at.view.hands[1] == ["Jk"]
+
+
+def test_what_the_shoe_sees_itself_comes_from_the_shoe(table):
+    at = table()
+    at.do("place_wagers_at", seat=1, every=False)
+    at.do("start_game")
+    told: list[str] = []
+    at.board.shoe = told.append
+    at.do("report", what="face_up", card="5h")
+    at.do("report", what="shuffler_jam")
+    at.do("deck_count", count=52)
+    assert told == ["FACEUP,5h", "SHUFFLERJAM", "DECK,52"]
+    assert at.see()["shoe"]["cards"]["5h"] == 0
+
+
+def test_another_game_comes_between_rounds_and_only_then(table):
+    at = table()
+    at.do("configure", chapter="585")
+    seen = at.see()
+    assert seen["table"]["chapter"] == "585" and seen["shoe"] is None
+    at.do("configure", chapter="687a")
+    round_with_two(at)
+    with pytest.raises(Refused) as raised:
+        at.do("configure", chapter="585")
+    assert raised.value.error["code"] == 2011
+    assert at.see()["table"]["chapter"] == "687a"
+
+
+def test_a_stuck_sensor_says_what_it_says_whatever_lies_there(table):
+    at = table()
+    at.do("stick_sensor", seat=2, covered=True)
+    assert at.see()["seats"][1] | {"chip": False, "sensed": True} == at.see()["seats"][1]
+    at.do("stick_sensor", seat=4, covered=False)
+    at.do("toggle_chip", seat=4)
+    assert at.see()["seats"][3] | {"chip": True, "sensed": False} == at.see()["seats"][3]
+    assert at.see()["faults"]["stuck"] == {"2": True, "4": False}
+    at.do("stick_sensor", seat=2, covered=None)
+    at.do("stick_sensor", seat=4, covered=None)
+    sensed = [facts["seat"] for facts in at.see()["seats"] if facts["sensed"]]
+    assert sensed == [4]

@@ -1,0 +1,99 @@
+"""Who may talk to the panel: the header Host, the origin, the kind of body, the token."""
+
+import asyncio
+
+import pytest
+
+from host_tools.panel.guard import COOKIE, Guard
+
+HOSTS = {"127.0.0.1:8765", "localhost:8765"}
+OURS = {"host": "127.0.0.1:8765"}
+JSON = {"content-type": "application/json"}
+
+
+async def _inside(scope, receive, send):
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"inside"})
+
+
+def ask(headers, method="GET", path="/", query="", token=None, hosts=HOSTS):
+    """(status, headers) of the reply."""
+    scope = {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "query_string": query.encode(),
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+    }
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    asyncio.run(Guard(_inside, hosts, token)(scope, None, send))
+    told = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
+    return sent[0]["status"], told
+
+
+def test_a_page_of_ours_may_ask():
+    assert ask(OURS)[0] == 200
+    own = {**OURS, **JSON, "origin": "http://127.0.0.1:8765", "sec-fetch-site": "same-origin"}
+    assert ask(own, "POST", "/act")[0] == 200
+
+
+@pytest.mark.parametrize("host", ["", "evil.example", "127.0.0.1", "127.0.0.1:80", "[::1]:8765"])
+def test_another_name_for_this_address_is_refused(host):
+    assert ask({"host": host})[0] == 403
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:8000"},
+        {"origin": "https://127.0.0.1:8765"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+@pytest.mark.parametrize(("method", "path"), [("POST", "/act"), ("GET", "/events")])
+def test_another_site_is_refused(headers, method, path):
+    assert ask({**OURS, **JSON, **headers}, method, path)[0] == 403
+
+
+@pytest.mark.parametrize(
+    "kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]
+)
+def test_what_a_form_can_send_is_no_act(kind):
+    headers = {**OURS, **({"content-type": kind} if kind else {})}
+    assert ask(headers, "POST", "/act")[0] == 403
+
+
+def test_a_link_on_another_site_may_lead_here_and_no_frame_of_it():
+    visit = {**OURS, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
+    assert ask({**visit, "sec-fetch-dest": "document"})[0] == 200
+    assert ask({**visit, "sec-fetch-dest": "iframe"})[0] == 403
+    assert ask({**visit, "sec-fetch-dest": "document"}, path="/events")[0] == 403
+
+
+def test_every_answer_forbids_frames_and_foreign_scripts():
+    for headers in (OURS, {"host": "evil.example"}):
+        told = ask(headers)[1]
+        assert "default-src 'self'" in told["content-security-policy"]
+        assert "frame-ancestors 'none'" in told["content-security-policy"]
+        assert told["x-content-type-options"] == "nosniff"
+
+
+def test_elsewhere_the_token_is_asked_for_once():
+    host = {"host": "192.0.2.7:8765"}
+    assert ask(host, token="t0ken", hosts=None)[0] == 403
+    assert ask(host, query="token=wrong", token="t0ken", hosts=None)[0] == 403
+    status, told = ask(host, query="token=t0ken", token="t0ken", hosts=None)
+    assert (status, told["location"]) == (303, "/")
+    cookie = told["set-cookie"]
+    assert cookie.startswith(f"{COOKIE}=t0ken;")
+    assert "HttpOnly" in cookie and "SameSite=strict" in cookie
+    assert ask({**host, "cookie": f"{COOKIE}=t0ken"}, token="t0ken", hosts=None)[0] == 200
+    assert ask({**host, "cookie": f"{COOKIE}=other"}, token="t0ken", hosts=None)[0] == 403
+    assert ask({**host, "cookie": "=;;\x01"}, token="t0ken", hosts=None)[0] == 403

@@ -1,0 +1,67 @@
+"""What pages are told: all of it first, then what changed, however slow they are."""
+
+import asyncio
+import json
+
+from host_tools.panel.hub import Hub
+from host_tools.panel.panel_view import Entry
+
+A, B = Entry(1, 0.0, "card", "one", ""), Entry(2, 5.0, "pay", "two", "687a.12(a)")
+
+
+def followed(*published):
+    """What a page hears that follows from the first of `published` on, one message after each."""
+
+    async def follow():
+        hub = Hub()
+        hub.attach(asyncio.get_running_loop())
+        hub.publish(*published[0])
+        heard = []
+        follower = hub.follow()
+        heard.append(json.loads(await anext(follower)))
+        for each in published[1:]:
+            hub.publish(*each)
+            heard.append(json.loads(await asyncio.wait_for(anext(follower), 5)))
+        return heard
+
+    return asyncio.run(follow())
+
+
+def test_the_first_message_has_everything_and_the_next_what_changed():
+    first = {"power": True, "lines": []}
+    heard = followed((first, [A]), ({**first, "power": False}, [A]))
+    assert heard == [{**first, "log": [A.as_dict()]}, {"power": False}]
+
+
+def test_an_entry_of_the_log_is_told_once():
+    heard = followed(({"power": True}, [A]), ({"power": True}, [A, B]))
+    assert heard[1] == {"log": [B.as_dict()]}
+
+
+def test_a_page_that_was_slow_is_told_the_newest_alone():
+    async def follow():
+        hub = Hub()
+        hub.attach(asyncio.get_running_loop())
+        follower = hub.follow()
+        for number in range(5):
+            hub.publish({"seq": number}, [])
+        heard = [json.loads(await anext(follower))]
+        hub.end()
+        return heard + [message async for message in follower]
+
+    assert asyncio.run(follow()) == [{"seq": 4}]
+
+
+def test_what_stays_as_it_is_is_not_told():
+    async def follow():
+        hub = Hub()
+        hub.attach(asyncio.get_running_loop())
+        hub.publish({"power": True}, [A])
+        follower = hub.follow()
+        await anext(follower)
+        hub.publish({"power": True}, [A])
+        waiting = asyncio.ensure_future(anext(follower))
+        await asyncio.sleep(0.05)
+        return waiting.done()
+
+    assert asyncio.run(follow()) is False

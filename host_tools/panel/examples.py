@@ -1,0 +1,19 @@
+"""The example tables that a page can choose from, one a chapter."""
+
+from pathlib import Path
+
+from host_tools import games
+from host_tools.errors import HostError
+
+TABLES = Path(__file__).resolve().parents[1] / "tables"
+
+
+def path(chapter: str) -> Path:
+    """The file of a chapter's table. Raises HostError 6503."""
+    if chapter not in games.chapters():
+        raise HostError(6503, chapter=chapter, known=", ".join(games.chapters()))
+    return TABLES / f"{chapter}.json"
+
+
+def titles() -> list[dict[str, str]]:
+    return [{"chapter": each, "name": games.title(each).name} for each in games.chapters()]

@@ -1,0 +1,79 @@
+/** What the page asks of the table, and what it is told. */
+
+/** What is known: the parts of the picture, and what belongs to this page alone. */
+export const state = {
+  away: true,
+  log: [],
+  error: null,
+  /** This page's own: the chip in hand, cards picked, what a decision wants, dice, dialog. */
+  chip: 500,
+  picked: new Set(),
+  wanting: null,
+  dice: [],
+  dialog: null,
+};
+
+const LOG_KEPT = 500;
+let render = () => {};
+let source = null;
+
+/** Changes something of this page and shows it. */
+export function change(changes) {
+  Object.assign(state, changes);
+  render();
+}
+
+/**
+ * Asks for an act.
+ * @returns {Promise<object | null>} the reply, null where it was refused, which is then shown
+ */
+export async function act(what, facts = {}) {
+  try {
+    const reply = await fetch('act', { method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ do: what, ...facts }) });
+    const answer = reply.headers.get('content-type')?.includes('json') ? await reply.json() :
+      { error: await reply.text() };
+    change({ error: answer.error ?? null });
+    return reply.ok ? answer : null;
+  } catch {
+    change({ error: 'The panel does not answer: is `tablectl panel` still running?' });
+    return null;
+  }
+}
+
+/** Follows the table as long as somebody looks at this page. */
+export function follow(show) {
+  render = show;
+  document.addEventListener('visibilitychange', () => (document.hidden ? leave() : connect()));
+  connect();
+}
+
+function connect() {
+  leave();
+  source = new EventSource('events');
+  source.onopen = () => {
+    state.log = [];
+  };
+  source.onmessage = ({ data }) => take(JSON.parse(data));
+  source.onerror = () => change({ away: true });
+}
+
+function leave() {
+  source?.close();
+  source = null;
+}
+
+function take({ log = [], ...parts }) {
+  const before = state.step?.n;
+  Object.assign(state, parts, { away: false });
+  state.log = [...state.log, ...log].slice(-LOG_KEPT);
+  // Cards and amounts that were picked here are for the step that was shown.
+  if (state.step.n !== before) {
+    Object.assign(state, { picked: new Set(), wanting: null, error: null });
+    state.dice = Array(state.step.dice ?? 0).fill(1);
+  }
+  document.documentElement.dataset.seq = state.seq;
+  render();
+}
+

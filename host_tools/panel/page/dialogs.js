@@ -1,0 +1,47 @@
+/** What opens over the page: one dialog at a time, which Esc closes. */
+
+import { change, state } from './act.js';
+import { h, patch } from './dom.js';
+import { faultsPage } from './faults.js';
+import { spot } from './felt.js';
+import { gamesPage, helpPage } from './help.js';
+import { irregularityPage } from './irregularity.js';
+import { sectionPage } from './sections.js';
+import { shoePage } from './shoe.js';
+import { rack } from './task.js';
+
+const PAGES = { faults: faultsPage, games: gamesPage, help: helpPage, section: sectionPage,
+  irregularity: irregularityPage, shoe: shoePage, wagers: wagersPage };
+const element = document.getElementById('dialog');
+
+element.addEventListener('close', () => state.dialog && change({ dialog: null }));
+element.addEventListener('click', (event) => event.target === element && element.close());
+
+/** Shows the dialog that is open, or none. */
+export function showDialog() {
+  const { dialog } = state;
+  if (!dialog) {
+    element.close();
+    return;
+  }
+  const { title, inside } = PAGES[dialog.name](dialog);
+  patch(element, [h('div', { class: 'dialog', key: dialog.name },
+    h('header', null, h('h2', { id: 'dialog-title' }, title),
+      h('button', { class: 'plain', onclick: () => change({ dialog: dialog.before ?? null }) },
+        dialog.before ? 'Back' : 'Close')),
+    inside,
+    state.error ? h('p', { class: 'error', role: 'alert' }, state.error) : null)]);
+  if (!element.open) {
+    element.showModal();
+  }
+}
+
+/** Every wager of a seat, where the felt has no room for them. */
+function wagersPage({ seat: number }) {
+  const facts = state.seats.find(({ seat }) => seat === number);
+  const offered = state.table.wagers.filter((wager) => wager.entered);
+  return { title: `Seat ${number}: wagers`, inside: [
+    rack(),
+    h('div', { class: 'spots all' }, offered.map((wager) => spot(facts, wager))),
+  ] };
+}

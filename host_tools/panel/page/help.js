@@ -1,0 +1,50 @@
+/** How a round goes, what the keys do, and the other games. */
+
+import { act, change, state } from './act.js';
+import { h } from './dom.js';
+import { lamp } from './signs.js';
+
+const ROUND = [
+  'Seat the players with “+ Player”, or choose a chip and drop it on a wager. A press on × takes ' +
+    'it back.',
+  'Start Game closes the betting: LOCKED shines. A chip that comes later blinks and is no wager.',
+  'Collect the chips from the sensors and confirm their count.',
+  'Deal card by card, by itself, or choose the card in the shoe.',
+  'Players decide in turn; the seat whose turn it is has a golden edge.',
+  'Pay and collect by the pay lines. Each names its section: press it to read what it says.',
+  'Next round opens the betting again.',
+];
+
+export function helpPage() {
+  return { title: 'How a round goes', inside: [
+    h('ol', { class: 'steps' }, ROUND.map((text) => h('li', { key: text }, text))),
+    h('h3', null, 'Lamps'),
+    h('p', { class: 'legend' },
+      lamp('seat', 'seat lamp', true), ' the seat’s chip is a wager; blinking: it is none  ',
+      lamp('win', 'win lamp', true), ' the seat has won  ',
+      lamp('locked', 'locked', true), ' no more bets  ',
+      lamp('jackpot', 'jackpot', true), ' an award is held'),
+    h('h3', null, 'Keys'),
+    h('dl', { class: 'keys' }, state.table.keys.map(({ show, long }) => [
+      h('dt', { key: `${show}=` }, h('kbd', null, show)), h('dd', { key: show }, long)])),
+  ] };
+}
+
+export function gamesPage() {
+  const { examples, chapter } = state.table;
+  return { title: 'Another game', inside: [
+    h('p', { class: 'hint' }, 'Each with the example table that offers all its wagers. The board ' +
+      'takes it between rounds, the technician’s key signs it.'),
+    h('ul', { class: 'choices games' }, examples.map((game) => h('li', { key: game.chapter },
+      h('button', { class: game.chapter === chapter ? 'primary' : 'plain',
+        'aria-pressed': String(game.chapter === chapter), 'data-chapter': game.chapter,
+        onclick: () => configure(game.chapter) },
+      h('span', { class: 'number' }, game.chapter), ` ${game.name}`)))),
+  ] };
+}
+
+async function configure(chapter) {
+  if (await act('configure', { chapter })) {
+    change({ dialog: null });
+  }
+}

@@ -1,0 +1,37 @@
+/** The panel's page: puts its parts together whenever something changed. */
+
+import { follow, state } from './act.js';
+import { showDialog } from './dialogs.js';
+import { h, patch } from './dom.js';
+import { felt } from './felt.js';
+import { listen } from './keys.js';
+import { side } from './side.js';
+import { header } from './signs.js';
+import { task } from './task.js';
+
+const page = document.getElementById('panel');
+const spoken = document.getElementById('spoken');
+
+function render() {
+  patch(page, state.table ? [
+    state.away ? h('p', { class: 'away', role: 'alert' },
+      'No connection to the panel’s server; this is the last that was seen.') : null,
+    header(),
+    h('main', { class: 'table' }, felt(), task()),
+    side(),
+  ].filter(Boolean) : [h('p', { class: 'waiting' }, 'Waiting for the table…')]);
+  if (state.table) {
+    document.title = state.table.title;
+    showDialog();
+    announce();
+  }
+}
+
+/** What somebody hears who does not see the table: what comes next, once. */
+function announce() {
+  const { phase, says } = state.step;
+  patch(spoken, [`${phase}. ${says}`]);
+}
+
+follow(render);
+listen();

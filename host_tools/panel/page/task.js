@@ -1,0 +1,170 @@
+/** What comes next, in words and buttons; the dealer's own buttons, chips and shoe. */
+
+import { act, change, state } from './act.js';
+import { die } from './cards.js';
+import { h } from './dom.js';
+import { chipStack, isBetting } from './felt.js';
+import { sectionLink } from './sections.js';
+import { begin, cents, dollars } from './words.js';
+
+const CHIPS = [100, 500, 2500, 10000, 50000];
+/** Acts with a button of their own at the dealer's hand. */
+const AT_HAND = new Set(['start_game']);
+const ANSWERS = new Set(['decide', 'set_low', 'roll']);
+
+export function task() {
+  const { step, error } = state;
+  return h('section', { class: 'task', 'aria-label': 'What comes next' },
+    h('div', { class: 'hand-left' }, button('lock_out', 'Lock-out', 'l')),
+    h('div', { class: 'now' },
+      h('p', { class: 'says' }, h('b', null, begin(step.phase)), ' ', step.says, ' ',
+        sectionLink(step.section)),
+      h('div', { class: 'offers' }, state.wanting ? wanting() : offers(), editor()),
+      error ? h('p', { class: 'error', role: 'alert' }, error) : null,
+      tools()),
+    h('div', { class: 'hand-right' }, button('start_game', 'Start Game', 's')));
+}
+
+/** A push-button at the table; on a real one it is pressed there. */
+function button(what, label, key) {
+  const due = state.step.offers.some((offer) => offer.do === what);
+  return h('button', { class: `push ${what}${due ? ' due' : ''}`,
+    disabled: !state.table.hands || !state.power, 'aria-keyshortcuts': key,
+    title: state.table.hands ? `${label} (${key})` : 'pressed at the table itself',
+    onclick: () => act(what) }, h('span', null, label));
+}
+
+function offers() {
+  return state.step.offers.filter((offer) => !AT_HAND.has(offer.do)).map((offer, place) =>
+    h('button', { key: offer.label, class: place ? 'plain' : 'primary',
+      'aria-keyshortcuts': offer.key || null, onclick: () => take(offer) },
+    offer.label, offer.key ? h('kbd', { 'aria-hidden': 'true' }, offer.key) : null));
+}
+
+/** Takes up an offer; a decision may want an amount or cards first. */
+export async function take(offer) {
+  const answer = await act(offer.do, { ...offer.facts, ...ofStep(offer.do) });
+  if (answer?.wanting) {
+    change({ wanting: { fact: answer.wanting, what: offer.facts.what, label: offer.label },
+      picked: new Set() });
+  }
+}
+
+/** An answer names the step that it is for, so that none is taken for the next one. */
+function ofStep(what) {
+  return ANSWERS.has(what) ? { step: state.step.n } : {};
+}
+
+function wanting() {
+  const { fact, what, label } = state.wanting;
+  const give = async (facts) => {
+    if (await act('decide', { what, ...facts, ...ofStep('decide') })) {
+      change({ wanting: null, picked: new Set() });
+    }
+  };
+  return [
+    fact === 'cents' ? amount(label, (given) => give({ cents: given })) :
+      pickedCards(`${label}: pick cards in the hand`, (cards) => give({ cards })),
+    h('button', { class: 'plain', onclick: () => change({ wanting: null }) }, 'Not that'),
+  ];
+}
+
+function amount(label, give) {
+  return h('form', { class: 'entry', key: 'amount', onsubmit: (event) => {
+    event.preventDefault();
+    const given = cents(event.target.elements.amount.value);
+    if (given === null) {
+      change({ error: 'An amount in dollars, such as 5 or 12.50' });
+    } else {
+      give(given);
+    }
+  } },
+  h('label', null, `${label}: dollars `, h('input', { name: 'amount', inputmode: 'decimal',
+    autocomplete: 'off', size: 7, autofocus: true })),
+  h('button', { class: 'primary' }, 'Put down'));
+}
+
+function pickedCards(label, give) {
+  const { picked, step } = state;
+  const cards = handInTurn(step).filter((_, place) => picked.has(place));
+  return [
+    h('span', { class: 'hint' }, label),
+    h('button', { class: 'primary', disabled: !cards.length, onclick: () => give(cards) },
+      cards.length ? `Give ${cards.join(' ')}` : 'No card is picked'),
+  ];
+}
+
+function handInTurn({ to, hand }) {
+  if (to === 0) {
+    return state.places.find(({ place }) => place === 0)?.cards ?? [];
+  }
+  const facts = state.seats.find(({ seat }) => seat === to);
+  return facts?.hands.find((one) => one.hand === (hand ?? 1))?.cards ?? [];
+}
+
+/** What is entered besides the buttons, where the step has something. */
+function editor() {
+  const editors = { low_hand: lowHand, dice, stub };
+  return state.wanting ? null : editors[state.step.enter]?.();
+}
+
+function lowHand() {
+  const { picked, step } = state;
+  const cards = handInTurn(step).filter((_, place) => picked.has(place));
+  return h('button', { class: 'primary', key: 'low', disabled: !cards.length,
+    onclick: () => act('set_low', { cards, ...ofStep('set_low') }) },
+  cards.length ? `Low hand ${cards.join(' ')}` : 'Pick the low hand in the cards');
+}
+
+function dice() {
+  const turn = (place) => change({
+    dice: state.dice.map((pips, at) => (at === place ? 1 + (pips % 6) : pips)) });
+  return h('span', { class: 'entry', key: 'dice' }, 'or they lie so:',
+    state.dice.map((pips, place) => die(pips, () => turn(place))),
+    h('button', { class: 'plain', onclick: () => act('roll', { dice: state.dice, ...ofStep('roll') }) }, 'Enter'));
+}
+
+function stub() {
+  return h('form', { class: 'entry', key: 'stub', onsubmit: (event) => {
+    event.preventDefault();
+    const { count, misdealt } = event.target.elements;
+    act('stub', { count: Number(count.value), misdealt: misdealt.checked });
+  } },
+  h('label', null, 'Cards ', h('input', { name: 'count', type: 'number', min: 0, max: 999,
+    required: true, value: state.shoe?.left ?? '' })),
+  h('label', null, h('input', { name: 'misdealt', type: 'checkbox' }), ' misdealt'),
+  h('button', { class: 'primary' }, 'Counted'));
+}
+
+/** The rack while bets are taken, the shoe while cards are, and what may go wrong at any time. */
+function tools() {
+  return h('div', { class: 'tools' },
+    isBetting() ? rack() : null,
+    state.shoe && state.table.hands ? shoe() : null,
+    h('span', { class: 'push-right' }),
+    h('button', { class: 'plain', 'aria-keyshortcuts': 'i', onclick: () => change({
+      dialog: { name: 'irregularity' } }) }, 'Irregularity…'),
+    state.faults ? h('button', { class: `plain${anyFault() ? ' alarm' : ''}`,
+      onclick: () => change({ dialog: { name: 'faults' } }) }, 'Faults…') : null);
+}
+
+function anyFault() {
+  const { stuck, entropy, memory, noise } = state.faults;
+  return entropy || memory || noise || Object.keys(stuck).length > 0;
+}
+
+/** The chips to choose from. */
+export function rack() {
+  return h('div', { class: 'rack', role: 'radiogroup', 'aria-label': 'Chip in hand' },
+    CHIPS.map((value) => h('button', { role: 'radio', key: value,
+      class: state.chip === value ? 'held' : '', 'aria-checked': String(state.chip === value),
+      'aria-label': `chip of ${dollars(value)} dollars`,
+      onclick: () => change({ chip: value }) }, chipStack(value))));
+}
+
+function shoe() {
+  const { left, of } = state.shoe;
+  return h('button', { class: 'shoe plain', title: 'Choose the next card',
+    onclick: () => change({ dialog: { name: 'shoe' } }) },
+  h('span', { class: 'card back', 'aria-hidden': 'true' }), `Shoe ${left} of ${of}`);
+}

@@ -1,0 +1,60 @@
+/** Amounts, cards and names as people read and hear them. */
+
+const RANKS = { T: '10', J: 'jack', Q: 'queen', K: 'king', A: 'ace' };
+const SUITS = {
+  c: { sign: '♣', name: 'clubs', red: false },
+  d: { sign: '♦', name: 'diamonds', red: true },
+  h: { sign: '♥', name: 'hearts', red: true },
+  s: { sign: '♠', name: 'spades', red: false },
+};
+export const JOKER = 'Jk';
+export const FACE_DOWN = 'face down';
+export const SUIT_ORDER = ['s', 'h', 'd', 'c'];
+export const RANK_ORDER = [...'AKQJT98765432'];
+
+export function suitOf(card) {
+  return SUITS[card[1]];
+}
+
+export function rankOf(card) {
+  return card[0] === 'T' ? '10' : card[0];
+}
+
+/** A card as it is said: `ace of spades`. */
+export function spoken(card) {
+  if (card === JOKER) {
+    return 'joker';
+  }
+  return card in BACKS ? card : `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]].name}`;
+}
+
+const BACKS = { [FACE_DOWN]: true };
+
+/** Cents as dollars, without cents where there are none: `10`, `12.50`. */
+export function dollars(cents) {
+  const whole = Math.floor(cents / 100).toLocaleString('en-US');
+  return cents % 100 ? `${whole}.${String(cents % 100).padStart(2, '0')}` : whole;
+}
+
+/** Whole cents of a text such as `12.50`, or null. */
+export function cents(text) {
+  const found = /^\s*\$?(\d{1,7})(?:\.(\d\d))?\s*$/.exec(text);
+  return found ? 100 * Number(found[1]) + Number(found[2] ?? 0) : null;
+}
+
+export function begin(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Seconds of the table's own clock. */
+export function seconds(micros) {
+  return (micros / 1e6).toFixed(1);
+}
+
+/** Who or what a step is about. */
+export function whose(to) {
+  if (to === 0) {
+    return 'dealer';
+  }
+  return typeof to === 'number' ? `seat ${to}` : String(to).replaceAll('_', ' ');
+}

@@ -1,0 +1,97 @@
+"""What an event of the link says, in one line for the log of the panel."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tablectl.core.cards import card_text
+from tablectl.core.money import dollars, whole_cents
+from tablectl.core.seats import DEALER
+
+Event = dict[str, Any]
+# Lamps are seen on the table itself; a log of them would hide the rest.
+SILENT = ("lamp", "win_lamp", "tested")
+
+
+def plain(name: str) -> str:
+    """A name of the code as people write it."""
+    return name.replace("_", " ")
+
+
+def whose(to: int | str | None) -> str:
+    """Who or what a step, a card or an event is about."""
+    if to == DEALER:
+        return "dealer"
+    return f"seat {to}" if isinstance(to, int) else plain(str(to or "table"))
+
+
+def hand_of(event: Event) -> str:
+    return whose(event["to"]) + (f", hand {event['hand']}" if event.get("hand") else "")
+
+
+def in_words(event: Event) -> str:
+    """The line of an event, "" for one that is seen anyway; of a newer firmware its name."""
+    name = event["ev"]
+    if name in SILENT:
+        return ""
+    return WORDS[name](event) if name in WORDS else plain(name)
+
+
+def _pay(event: Event) -> str:
+    line = event["line"]
+    amount = f" {dollars(line['amount'])}" if line["amount"] else ""
+    stake = f" {dollars(line['stake'])}" if line["stake"] else ""
+    odds = f" ({line['odds']})" if line["odds"] else ""
+    return f"seat {line['seat']}, {plain(line['wager'])}{stake}: {line['outcome']}{amount}{odds}"
+
+
+def _start(event: Event) -> str:
+    return f"starting position {event['n']}" if event["n"] else "starting position dark"
+
+
+def _note(event: Event) -> str:
+    place = f"{whose(event['seat'])}: " if event.get("seat") is not None else ""
+    wager = f", {plain(event['wager'])}" if event.get("wager") else ""
+    return f"{place}{plain(event['what'])}{wager}"
+
+
+WORDS: dict[str, Callable[[Event], str]] = {
+    "phase": lambda event: plain(event["phase"]),
+    "locked": lambda event: "no more bets" if event["on"] else "betting is open",
+    "jackpot_lamp": lambda event: f"jackpot lamp {'on' if event['on'] else 'off'}",
+    "late": lambda event: f"seat {event['seat']}: chip after the lock, no wager",
+    "withdrawn": lambda event: (
+        f"seat {event['seat']}: {plain(event.get('wager', 'chip'))} withdrawn"
+    ),
+    "collected": lambda event: f"seat {event['seat']}: chip collected",
+    "lifted": lambda event: f"seat {event['seat']}: chip lifted",
+    "accepted": lambda event: (
+        f"seat {event['seat']}: {plain(event['wager'])} {dollars(event['cents'])} accepted"
+    ),
+    "hit": lambda event: f"seat {event['seat']} wins {dollars(event['cents'])} of the meter",
+    "meter": lambda event: f"meter {dollars(whole_cents(event['micro']))}",
+    "discarded": lambda event: f"{event['card']} discarded",
+    "exposed": lambda event: f"{event['card']} exposed, it is the next card",
+    "split": lambda event: (
+        f"seat {event['seat']}: hand {event['hand']} is split, hand {event['into']} is new"
+    ),
+    "start_position": _start,
+    "hand_set": lambda event: (
+        f"{whose(event['seat'])}: low hand {' '.join(map(card_text, event['low']))}"
+    ),
+    "card": lambda event: f"{hand_of(event)}: {event['card']}",
+    "revealed": lambda event: f"{whose(event['to'])}: {event['card']} turned up",
+    "rolled": lambda event: f"dice {' '.join(map(str, event['dice']))}",
+    "pay": _pay,
+    "void": lambda event: f"the round is void: {plain(event['what'])}",
+    "note": _note,
+    "deck_removed": lambda event: "the deck is removed from the table",
+    "refused": lambda event: f"{plain(event['event'])} refused: {event['err']['text']}",
+    "device": lambda event: event["err"]["text"],
+    "fault": lambda event: f"restarted after a fault: {event['kind']} {event['text']}",
+}
+
+
+def section_of(event: Event) -> str:
+    """The section that an event goes by, "" where it names none."""
+    within: Event = event.get("line") or event.get("err") or event
+    return within.get("section") or ""
