@@ -15,6 +15,7 @@ SUBCOMMANDS = (
     "settle",
     "panel",
     "run",
+    "monitor",
     "games",
     "submission",
     "identity",

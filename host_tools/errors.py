@@ -168,6 +168,12 @@ HOST_ERRORS = {
         "log export: an export is signed: name the private key of whoever exports with --sign or "
         "TABLECTL_SIGN (openssl genpkey -algorithm ed25519 -out KEY makes one), or say --unsigned",
     ),
+    6812: (
+        "small_terminal",
+        "monitor needs a terminal of 80 x 24 or more; without one it prints an event a line: "
+        "tablectl monitor | cat",
+    ),
+    6813: ("no_such_place", "{file}: --seek {where}"),
     6901: ("no_act", "{act}: the panel has no such act"),
     6902: ("fact_missing", "{act}: {fact} is missing"),
     6903: ("fact_unknown", "{act}: it has no {fact}"),

@@ -121,10 +121,10 @@ def details(entry: Entry) -> str:
 def _others(facts: dict[str, Any]) -> Iterator[str]:
     for key, value in facts.items():
         if key not in ("event", "time", "seat"):
-            yield _fact(key, value)
+            yield fact(key, value)
 
 
-def _fact(key: str, value: Any) -> str:
+def fact(key: str, value: Any) -> str:
     if key == "cents":
         return dollars(value)
     if key == "card":

@@ -75,10 +75,12 @@ REPLAYING = (
     Key(" ", "space", "toggle_play", "play", "play, or stand still"),
     Key("+=", "+", "faster", "faster", "twice as fast"),
     Key("-", "-", "slower", "slower", "half as fast"),
-    Key(".", ".", "next_record", "record", "stand still, one record on"),
+    Key(".", ".", "next_record", "step", "stand still, one record on"),
     Key(",", ",", "previous_record", "back", "stand still, one record back"),
-    Key("n", "n", "next_round", "round", "to the beginning of the next round"),
-    Key("b", "b", "previous_round", "back", "to the beginning of this round, or the one before"),
+    Key("n", "n", "next_round", "next round", "to the beginning of the next round"),
+    Key(
+        "b", "b", "previous_round", "round before", "to where this round began, or the one before"
+    ),
     Key("g", "g", "go", "go to", "type a round (12), a record (#500) or a clock (1:02:03)"),
     *WATCHING,
 )

@@ -13,9 +13,11 @@ from host_tools.journal.playback import Playback, Played
 from host_tools.live.table_view import TableView
 
 Report = Callable[[dict[str, Any]], None]
-# Records that say nothing to people, and events that do by themselves, whatever comes of them.
+# Records that say nothing to people; events that do by themselves, whatever comes of them; and
+# those that show where they belong, but in no event of the link.
 PLAIN = ("over", "exported")
 TOLD = ("adjusted", "irregularity", "stub_count", "deck_count", "jackpot_confirm")
+REPORTED = ("wager", "withdraw", "decision", *TOLD)
 
 
 class _Lamps:
@@ -66,7 +68,14 @@ class RecordShower:
             view.say(f"{entry.name} refused: {played.refused.text}")
         self._effects.show(played.effects, entry.time)
         if entry.name == "decision":
-            view.decisions[entry.facts["seat"]] = entry.facts["what"].replace("_", " ")
+            self._decide(entry, playback)
+
+    def _decide(self, entry: Entry, playback: Playback) -> None:
+        """What a decision has put down is in no event of its own."""
+        self._view.decisions[entry.facts["seat"]] = entry.facts["what"].replace("_", " ")
+        if playback.table and playback.table.round:
+            for seat, placed in playback.table.round.wagers.items():
+                self._view.wagers.setdefault(seat, {}).update(placed)
 
     def open(self, playback: Playback) -> None:
         """Another table: its name, its wagers."""
@@ -91,8 +100,10 @@ class RecordShower:
             view.place(facts["seat"], facts["wager"], facts["cents"])
         elif entry.name == "withdraw":
             view.wagers.get(facts["seat"], {}).pop(facts["wager"], None)
-        elif entry.name in TOLD:
+        if entry.name in TOLD:
             self._tell(entry)
+        elif entry.name in REPORTED:
+            self._report({"ev": entry.name, "t": entry.time, **_facts(entry)})
 
     def _tell(self, entry: Entry) -> None:
         seat = f", seat {entry.facts['seat']}" if "seat" in entry.facts else ""

@@ -11,7 +11,7 @@ from pathlib import Path
 from host_tools.errors import HostError
 from host_tools.journal.contents import Contents, Entry
 from host_tools.journal.dating import dates
-from host_tools.journal.log import clock, rounds_of
+from host_tools.journal.log import rounds_of
 from host_tools.journal.playback import Playback
 from host_tools.live import record_shower
 from host_tools.live.keys import REPLAYING
@@ -47,7 +47,6 @@ class Recorded:
         self._before = contents.before
         self._dates = dates(contents)
         self._rounds = rounds_of(contents.entries)
-        self._uid = contents.uid
         self._report = report
         self._playback = Playback(file, contents, tables)
         self.place = 0
@@ -169,7 +168,7 @@ class Recorded:
         self.place += 1
         if played.lost:
             self.view.say(f"records before {entry.sequence} are missing or not to be believed")
-        if self._number != number and self.place not in self._kept:
+        if self._number not in (None, number) and self.place not in self._kept:
             self._kept[self.place] = json.dumps(self._playback.state())
         return entry
 
@@ -255,14 +254,12 @@ class Recorded:
         """Where it stands, on the view."""
         view = self.view
         date = self.date()
-        when = f"{date:%Y-%m-%d %H:%M:%S} UTC" if date else "no date"
-        view.board = f"{self._uid} recorded, {when}, clock"
+        view.board = f"recorded {date:%Y-%m-%d %H:%M:%S} UTC" if date else "recorded"
         last = self._entries[-1].sequence if self._entries else self._before
         now = self._entries[self.place - 1].sequence if self.place else self._before
         if self._target is not None:
             percent = 100 * self.place // max(1, self._target)
             view.source = SEEK_AHEAD.format(record=self._target + self._before, percent=percent)
             return
-        how = "▶" if self.playing else ("■ end" if self.is_over else "❚❚")
-        at = clock(int(view.now_us))
-        view.source = f"{how} {self.speed:g}x  record {now} of {last}  clock {at}"
+        how = "▶" if self.playing else "■" if self.is_over else "❚❚"
+        view.source = f"{how} {self.speed:g}x  record {now} of {last}"

@@ -256,13 +256,14 @@ def waits(view: TableView) -> str:
 
 
 def news_line(view: TableView) -> Text:
-    """The newest message while it is new, else how the source of all this is: the link, or a
-    record."""
-    if view.news:
-        return Text(view.news, style="yellow", no_wrap=True, overflow="ellipsis")
-    if view.source:
-        return Text(view.source, style="dim", no_wrap=True, overflow="ellipsis")
-    return link_line(view)
+    """Where a record stands, and the newest message while it is new; without them how the link
+    is."""
+    if not (view.news or view.source):
+        return link_line(view)
+    text = Text(view.source, style="dim", no_wrap=True, overflow="ellipsis")
+    text.append("  " if view.source else "")
+    text.append(view.news, style="not dim yellow")
+    return text
 
 
 def link_line(view: TableView) -> Text:
@@ -288,8 +289,12 @@ def key_lines(width: int, keys: tuple[Key, ...]) -> list[Text]:
     return lines
 
 
+# Named on the help page with the space bar, which means the same.
+SPACE_TOO = {"s ": "s, space"}
+
+
 def help_table(keys: tuple[Key, ...]) -> Table:
     table = Table.grid(padding=(0, 2))
     for key in keys:
-        table.add_row(Text("s, space" if " " in key.press else key.show, style="bold"), key.long)
+        table.add_row(Text(SPACE_TOO.get(key.press, key.show), style="bold"), key.long)
     return table

@@ -253,12 +253,16 @@ class Session(Connection, Wagering):
             status = self.client.request("status", ANSWER_S)
             self.view.take_status(status)
             for seat in status["wagered"]:
-                if seat not in self.view.wagers:
-                    self.view.wagers[seat] = self.client.wagers(seat)
+                if self._may_not_know(seat):
+                    self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))
         except HostError as error:
             if error.code != NO_REPLY:
                 raise
             self.view.say(error.text)
+
+    def _may_not_know(self, seat: int) -> bool:
+        """Whether wagers may lie there that this view has not heard of."""
+        return seat not in self.view.wagers
 
     def _copy_health(self) -> None:
         for count in ("received", "sent", "damaged", "lost", "repeated"):

@@ -134,6 +134,8 @@ class TableView:
         if reason and reason != self.reason:
             self.say(f"table closed: {reason}")
         self.reason = reason
+        if not self.meter_sign and status.get("meter") is not None:
+            self.meter_sign = dollars(whole_cents(status["meter"]))
 
     def wait_for(self, facts: dict[str, Any], what: str) -> None:
         """What the table waits for, from the event `phase` or the board's status."""

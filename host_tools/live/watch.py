@@ -19,10 +19,13 @@ QUIT_ALWAYS = "\x03\x04"
 
 def verify_terminal(console: Console) -> None:
     """Raises HostError 6213 where there is no terminal to draw on or none to type at."""
-    width, height = console.size
-    small = width < LEAST_WIDTH or height < LEAST_HEIGHT
-    if small or not console.is_terminal or not sys.stdin.isatty():
+    if not fits(console) or not console.is_terminal or not sys.stdin.isatty():
         raise HostError(6213)
+
+
+def fits(console: Console) -> bool:
+    width, height = console.size
+    return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
 
 
 class Watched(Protocol):
