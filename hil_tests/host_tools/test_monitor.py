@@ -47,8 +47,8 @@ def rows(view, **options):
 
 
 def picture(view):
-    """The screen without what tells the source: board and clock, the lines at the foot; and without
-    the chips on the sensors, which the link tells of once they are wagers or late."""
+    """The screen without what tells the source: board and clock, the lines at the foot; without
+    the chips on the sensors too, which the link tells of once they are wagers or late."""
     found = [row for row in rows(view) if not row.startswith("player ")]
     return [view.title, *found[1:-3]]
 
