@@ -34,7 +34,7 @@ run: setup firmware bootrom ## show the table live on the virtual bench; ROUND=f
 	@$(TABLECTL) run $(if $(ROUND),--round "$(ROUND)")
 
 test: setup firmware unix bootrom ## all tests, the image on the virtual bench included
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest --numprocesses auto --dist loadfile
 	cd $(BENCH) && npm test --silent
 
 firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default) or RPI_PICO2

@@ -6,10 +6,10 @@ Whatever prompt anyone could ever reach dies with it. If this file fails, the bo
 import machine
 
 try:
-    from tablectl import app_board
+    from tablectl.app import parts
     from tablectl.devices.watchdog import Watchdog
 
-    if not app_board.key_switch().is_on():
+    if not parts.key_switch().is_on():
         Watchdog(machine.WDT).start()
 except BaseException:  # noqa: BLE001 - no failure may end in a prompt
     machine.reset()

@@ -10,16 +10,16 @@ micropython.kbd_intr(-1)
 import machine  # noqa: E402 - interrupt characters are off before anything else happens
 
 try:
-    from tablectl import app_service
+    from tablectl.app import service
 
-    if app_service.key_is_on():
-        app_service.start()
+    if service.key_is_on():
+        service.start()
     else:
-        from tablectl import app
+        from tablectl.app import controller
 
-        app.run()
+        controller.run()
 except BaseException as error:  # noqa: BLE001 - whatever it is, the board starts anew
     try:
-        app_service.record_fault(error)
+        service.record_fault(error)
     finally:
         machine.reset()

@@ -107,8 +107,7 @@ def watch(error):
     error.__init__ = remember
 
 
-def pytest_configure(config):
-    config.addinivalue_line("markers", "runs_last: judges a whole run")
+def pytest_configure():
     from tablectl.core.errors import TableError
 
     from host_tools.errors import HostError
@@ -117,12 +116,30 @@ def pytest_configure(config):
     watch(HostError)
 
 
-@pytest.fixture
-def raised_codes():
-    return RAISED_CODES
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    """A worker of pytest-xdist has ended, and left what its tests raised."""
+    RAISED_CODES.update(getattr(node, "workeroutput", {}).get("raised_codes", ()))
 
 
-def pytest_collection_modifyitems(config, items):
-    last = [item for item in items if item.get_closest_marker("runs_last")]
-    whole = config.args == config.getini("testpaths") and not config.option.keyword
-    items[:] = [item for item in items if item not in last] + (last if whole else [])
+def pytest_sessionfinish(session):
+    """A worker leaves the codes that its tests raised; a whole run fails if no test raised one."""
+    config = session.config
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["raised_codes"] = sorted(RAISED_CODES)
+    elif config.args == config.getini("testpaths") and not config.option.keyword:
+        never = never_raised()
+        if never:
+            config.pluginmanager.get_plugin("terminalreporter").write_line(
+                f"\nno test raised the error codes {never}", red=True
+            )
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def never_raised():
+    """Codes of both registries that no test has raised so far."""
+    from tablectl.core.errors import ERRORS
+
+    from host_tools.errors import HOST_ERRORS
+
+    return sorted((set(ERRORS) | set(HOST_ERRORS)) - RAISED_CODES)

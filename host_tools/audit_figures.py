@@ -7,7 +7,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from tablectl.app_table import TableKeeper
+from tablectl.app.table_keeper import TableKeeper
 from tablectl.store.journal import Journal
 from tablectl.store.ring import Cursor
 

@@ -168,7 +168,7 @@ def _found(image: Path) -> str:
         )
     if not BOOT_ROM.is_file():
         raise BenchError(
-            f"no boot ROM at {BOOT_ROM}: `make firmware` builds it "
+            f"no boot ROM at {BOOT_ROM}: `make bootrom` builds it "
             "(boards/bench/README.md, Boot ROM)"
         )
     return node

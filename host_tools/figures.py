@@ -116,7 +116,7 @@ def power_on_to_ready(image: str | None) -> Figure:
 
 def self_check(table: Measured) -> Figure:
     """What the board took to hold its image to its seal, before the table opened."""
-    image = table.client.request("devices")["parts"]["image"]
+    image = table.client.request("checks")["image"]
     how = "SHA-256 of the whole image at power-up, by the board's own clock"
     return Figure("self-check", image["check_us"] / 1000, "ms", None, how)
 
@@ -282,7 +282,7 @@ def draw_of_a_position(image: str | None) -> Iterator[Figure]:
         bench.run_until(happened("display"), limit_us=LIMIT_US)
         shown_us = next(e["at_us"] for e in bench.events[known:] if e["what"] == "display")
         bench.run_for(BURST_US)
-        rng = client.request("devices")["parts"]["rng"]
+        rng = client.request("checks")["rng"]
     seen = (
         ("start-up test of the random numbers", rng["start_us"], "4,096 raw bits tested, seeded"),
         ("draw of a starting position", rng["draw_us"], "1,024 raw bits tested, a seed, a number"),

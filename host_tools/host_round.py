@@ -33,6 +33,7 @@ def settle(file: RoundFile) -> Settlement:
 def _handle(file: RoundFile, table: Table, event: Event, time: int) -> list[dict[str, Any]]:
     try:
         effects: list[dict[str, Any]] = table.handle({**event, "time": time})
+        table.levels.verify()
     except RuleError as error:
         where = " ".join(str(value) for value in event.values())
         raise HostError(6110, file=file.path, where=f"at {where}", text=error.text) from None

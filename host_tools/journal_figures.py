@@ -25,10 +25,10 @@ ROUNDS_A_YEAR = 60 * 24 * 365
 PROMPT = "CTRL-B to exit\r\n>"
 TIMES = b"""
 import json, time
-from tablectl.app import Controller
-controller = Controller()
-controller.start()
-journal = controller.journal
+from tablectl.app.assembly import Assembly
+assembly = Assembly()
+assembly.start()
+journal = assembly.journal
 state, events = journal.open()
 def time_of(act, facts):
     began = time.ticks_us()

@@ -220,3 +220,8 @@ def framed(text):
 
 def line(message):
     return framed(json.dumps(message).encode())
+
+
+def new_board(port=None, **options):
+    """A board on `port`, or one on the bench."""
+    return PortBoard(port, **options) if port else BenchBoard(**options)

@@ -7,16 +7,15 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from board_verbs import BenchBoard, PortBoard  # noqa: E402 - found by the line before
+from board_verbs import new_board  # noqa: E402 - found by the line before
 
 
 def pytest_addoption(parser):
     parser.addoption("--port", default=None, help="run the board tests on the board at this port")
 
 
-def new_board(request, **options):
-    port = request.config.getoption("--port", default=None)
-    return PortBoard(port, **options) if port else BenchBoard(**options)
+def port_of(request):
+    return request.config.getoption("--port", default=None)
 
 
 @pytest.fixture
@@ -25,7 +24,7 @@ def make_board(request):
     made = []
 
     def make(**options):
-        made.append(new_board(request, **options))
+        made.append(new_board(port_of(request), **options))
         return made[-1]
 
     yield make
@@ -44,7 +43,7 @@ def board(make_board):
 @pytest.fixture(scope="module")
 def idle_board(request):
     """A board whose table is open, for all tests of a file that leave it as it is."""
-    board = new_board(request)
+    board = new_board(port_of(request))
     board.open()
     yield board
     board.close()

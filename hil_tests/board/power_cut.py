@@ -27,7 +27,7 @@ from board_verbs import BenchBoard  # noqa: E402 - found by the lines before
 from recording import FRAM_BYTES, Recording, lamps_of, said, state_of  # noqa: E402
 from rich.progress import Progress  # noqa: E402
 from tablectl import games  # noqa: E402
-from tablectl.app_table import TableKeeper  # noqa: E402
+from tablectl.app.table_keeper import TableKeeper  # noqa: E402
 from tablectl.store.journal import Journal  # noqa: E402
 
 AGAIN_LIMIT_US = 2_000_000

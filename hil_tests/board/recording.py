@@ -19,7 +19,9 @@ STATUS_KEYS = ("phase", "awaits", "to", "locked", "round", "meter", "wagers", "e
 MASKS = (0x00, 0x5A)
 # A blinking lamp is lit so long, then dark so long.
 HALF_PERIOD_US = 250_000
-# After the press the inputs are latched within this.
+# After the press LOCKED is lit within the first, the inputs are latched not before 20 ms, and
+# within the second.
+LOCKED_US = 8_000
 LATCHED_US = 40_000
 
 
@@ -64,7 +66,9 @@ class Recording:
         for wager in ("ante", "blind"):
             self._step(board, board.request, "wager", seat=2, wager=wager, cents=1000)
         self._chip(board, board.chip_on, (2,))
-        board.press("start_game")
+        pressed = board.soon()
+        board.press("start_game", at=pressed, settle=False)
+        board.wait_until(pressed + LOCKED_US)
         self._look(board, self.chips[-1], settled=False)
         self._step(board, board.wait, LATCHED_US)
         self._chip(board, board.chip_off, ())

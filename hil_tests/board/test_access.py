@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 from board_verbs import BOOT_LIMIT_US
+from opened_board import assert_only_link_lines
 from service import Technician
-from tablectl.core.errors import TableError
-from tablectl.link import frames
 
 from host_tools.bench import Bench
 
@@ -26,7 +25,7 @@ PLANTED = (
     "board.py",
     "build_info.py",
     "tablectl/__init__.py",
-    "tablectl/app.py",
+    "tablectl/app/controller.py",
     "lib/board.py",
 )
 PLANT = """
@@ -34,7 +33,7 @@ import os, rp2
 flash = rp2.Flash()
 os.VfsLfs2.mkfs(flash, progsize=256)
 os.mount(os.VfsLfs2(flash, progsize=256), "/")
-for folder in ("/tablectl", "/lib"):
+for folder in ("/tablectl", "/tablectl/app", "/lib"):
     os.mkdir(folder)
 for name in {planted}:
     with open("/" + name, "w") as file:
@@ -47,15 +46,6 @@ sys.modules.pop("board", None)
 sys.path.insert(0, "/")
 import board
 """
-
-
-def assert_only_link_lines(data):
-    """Every line is a message of the link."""
-    for text in data.split(b"\n")[:-1]:
-        try:
-            frames.decode(text)
-        except TableError as error:
-            raise AssertionError(f"{text!r} on the link: {error.text}") from None
 
 
 def assert_undisturbed(board):

@@ -3,12 +3,7 @@
 import struct
 
 import pytest
-from tablectl.access.rules import RULES
-from tablectl.link.dispatch import REQUESTS
-from tablectl.store.journal import Journal
-from tablectl.store.keys import NAMES
-from tablectl.store.slots import HEADER, SLOTS, Slots
-from test_seal import (
+from opened_board import (
     FRAM_BYTES,
     TEXT,
     WHILE_US,
@@ -17,6 +12,11 @@ from test_seal import (
     version_of_image,
     with_byte_changed,
 )
+from tablectl.access.rules import RULES
+from tablectl.link.dispatch import REQUESTS
+from tablectl.store.journal import Journal
+from tablectl.store.keys import NAMES
+from tablectl.store.slots import HEADER, SLOTS, Slots
 
 from host_tools.link import Refused
 

@@ -28,7 +28,7 @@ def lock(board):
 
 
 def rng(board):
-    return board.request("devices")["parts"]["rng"]
+    return board.request("checks")["rng"]
 
 
 def drawn(board):

@@ -22,7 +22,7 @@ LAYERS = {
     "store": ("store.fault_log", "FaultLog", "start"),
     "link": ("link.session", "Session", "receive"),
     "devices": ("devices.lamps", "Lamps", "advance"),
-    "app": ("app", "Controller", "_heartbeat"),
+    "app": ("app.chores", "Chores", "_heartbeat"),
 }
 
 # kind as recorded: what the replaced function does

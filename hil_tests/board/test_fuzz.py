@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from bad_line import BadLine, insist
-from test_access import assert_only_link_lines
+from opened_board import assert_only_link_lines
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "controller"))
 
@@ -114,4 +114,4 @@ def test_a_signed_command_that_the_line_doubles_counts_once(board):
     assert done["after"] == 3_000_000_000
     board.client.stream = board.client.stream.stream
     assert board.status()["meter"] == 3_000_000_000
-    assert board.request("devices")["parts"]["access"] == {"wrong": 0}
+    assert board.request("checks")["access"] == {"wrong": 0}

@@ -2,8 +2,14 @@
 once the memory is sound again the floor opens the table as it stood."""
 
 import pytest
+from opened_board import (
+    WHILE_US,
+    boots,
+    deal_to_the_first_card,
+    memory_of,
+    started,
+)
 from tablectl.store.slots import SCRATCH_AT, SLOTS, Slots
-from test_seal import memory_of, started
 
 from host_tools.bench import happened
 
@@ -19,7 +25,6 @@ FAULTS = {
     ),
 }
 RING_AT = 0x5000
-WHILE_US = 4_000_000
 SECOND_US = 1_300_000
 
 
@@ -28,10 +33,6 @@ def is_locked_by(board, code):
     assert (status["phase"], status["locked"], status["error"]) == ("closed", True, code), status
     assert board.lamps() == {"locked"}
     assert board.refusal("wager", seat=2, wager="ante", cents=1000)["code"] == 2010
-
-
-def boots(board):
-    return board.bench.counters()["boots"]
 
 
 def next_record_at(board):
@@ -91,17 +92,6 @@ def test_a_memory_pulled_while_the_table_waits_locks_it_within_a_second(board, f
     assert board.clear() == {"reason": None}
     assert board.wagers(2) == {"ante": 1000, "blind": 1000}
     assert boots(board) == 1
-
-
-def deal_to_the_first_card(board):
-    board.wager(2)
-    board.chip_on(2)
-    board.press("start_game")
-    board.wait(50_000)
-    board.chip_off(2)
-    board.press("start_game")
-    board.shoe("CARD,As")
-    assert board.status()["awaits"] == "card"
 
 
 def restarted(board):

@@ -109,6 +109,7 @@ def test_no_edge_is_lost_however_close_to_the_one_before(board):
         for seat in SEATS:
             board.bench.chip_off(seat)
         board.wait(SETTLED_US)
+    board.wait(SETTLED_US)
     assert len(board.heard("withdrawn")) == rounds * len(SEATS)
 
 

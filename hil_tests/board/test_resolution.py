@@ -13,9 +13,9 @@ R_US = 5.0
 
 BUSY_BOARD = """
 import edges, gc, json, machine, select, time, usb_serial
-from tablectl import app_board
-app_board.start_bank()
-memory = app_board.fram(app_board.bus())
+from tablectl.app import parts
+parts.start_bank()
+memory = parts.fram(parts.bus())
 memory.start()
 poll = select.poll()
 poll.register(usb_serial.port, select.POLLIN)

@@ -6,27 +6,30 @@ import struct
 
 import pytest
 from board_verbs import CONFIGURATION
+from opened_board import (
+    END,
+    FRAM_BYTES,
+    IMAGE,
+    TEXT,
+    WHILE_US,
+    memory_of,
+    started,
+    version_of_image,
+    with_byte_changed,
+)
 from service import Technician
-from tablectl.app_table import digest
-from tablectl.store import trailer
+from tablectl.app.configuration import digest
 from tablectl.store.slots import SLOTS, Slots
 
 from host_tools import verification
-from host_tools.bench import DEFAULT_IMAGE, BenchError, lamp
+from host_tools.bench import BenchError, lamp
 from host_tools.bench_table import provision
 from host_tools.link import canonical
 
 NONCE = bytes(range(32))
-IMAGE = DEFAULT_IMAGE.read_bytes()
-END = len(IMAGE) - trailer.BYTES
-# Longer than a start takes, several heartbeats long.
-WHILE_US = 4_000_000
 READY_LIMIT_US = 1_500_000
 SELF_CHECK_LIMIT_US = 600_000
 PIECE_LIMIT_US = 1_200
-FRAM_BYTES = 256 * 1024
-# A text that is nowhere in a path that the start takes.
-TEXT = IMAGE.index(b"call a technician")
 PLACES = {
     "a text": (TEXT, 3016),
     "the magic": (END, 3017),
@@ -36,21 +39,6 @@ PLACES = {
     "the digest": (END + 20, 3016),
     "the last byte of all": (len(IMAGE) - 1, 3016),
 }
-
-
-def version_of_image():
-    return struct.unpack_from("<I", IMAGE, END + 16)[0]
-
-
-def with_byte_changed(board, offset):
-    board.bench.flash_write(offset, bytes([IMAGE[offset] ^ 0x10]))
-
-
-def started(board):
-    """The board runs, its host has come."""
-    board.bench.power_on()
-    board.bench.run_for(1_000_000)
-    board.starts_anew()
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -88,7 +76,7 @@ def test_the_self_check_and_the_start_keep_their_time(make_board):
     opened = board.bench.run_until(lamp("locked", on=False), READY_LIMIT_US)["at_us"]
     assert opened - begun <= READY_LIMIT_US
     board.client.connect()
-    image = board.request("devices")["parts"]["image"]
+    image = board.request("checks")["image"]
     assert 0 < image["check_us"] <= SELF_CHECK_LIMIT_US
     assert image["version"] == version_of_image()
     assert board.client.identity["image_version"] == image["version"]
@@ -103,7 +91,7 @@ def test_nothing_is_said_on_the_link_before_the_self_check(make_board):
     assert board.bench.link_bytes() == b""
 
 
-QUICK = "from tablectl import app_seal; app_seal.CHECK_US = 2_000; import boot, main"
+QUICK = "from tablectl.app import seal; seal.CHECK_US = 2_000; import boot, main"
 
 
 def checking_quickly(board):
@@ -120,7 +108,7 @@ def test_a_byte_that_changes_while_the_table_waits_closes_it(make_board):
     board = make_board(key=True)
     checking_quickly(board)
     board.wait(8_000_000)
-    assert board.request("devices")["parts"]["image"]["laps"] >= 2
+    assert board.request("checks")["image"]["laps"] >= 2
     assert board.status()["phase"] == "betting"
     with_byte_changed(board, TEXT)
     board.wait(8_000_000)
@@ -146,7 +134,7 @@ def test_a_byte_that_changes_in_a_round_closes_the_table_after_it(make_board):
 @pytest.mark.sweep
 def test_the_whole_image_is_gone_over_within_the_hour(board):
     board.wait(3_600_000_000)
-    assert board.request("devices")["parts"]["image"]["laps"] >= 1
+    assert board.request("checks")["image"]["laps"] >= 1
 
 
 def proved(board, **expected):
@@ -157,14 +145,6 @@ def proved(board, **expected):
 
 def configuration_of(board):
     return Slots(memory_of(board)).read("configuration")
-
-
-def memory_of(board):
-    class Memory:
-        read = board.bench.fram_read
-        write = board.bench.fram_write
-
-    return Memory
 
 
 def test_a_caller_with_a_nonce_gets_the_proof_of_all_three(board):

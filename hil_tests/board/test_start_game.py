@@ -8,6 +8,7 @@ from tablectl.core.errors import DeviceError
 
 LOCKED_LIMIT_US = 5_000
 CHIP_LIMIT_US = 30_000
+ASKED = ("status", "identity", "devices", "checks")
 
 
 @pytest.mark.parametrize("button", ["start_game", "lock_out"])
@@ -25,7 +26,7 @@ def test_locked_is_lit_within_5_ms_while_the_host_asks_all_the_time(board):
     for _ in range(12):
         pressed = board.soon() + 20_000 + numbers.randrange(5_000)
         for n in range(8):
-            request = {"id": 500 + n, "do": numbers.choice(("status", "identity", "devices"))}
+            request = {"id": 500 + n, "do": numbers.choice(ASKED)}
             board.bench.link_send(line(request), pressed - 12_000 + 2_000 * n)
         board.press("start_game", at=pressed, settle=False)
         assert board.lamp_time("locked", limit_us=60_000) - pressed <= LOCKED_LIMIT_US

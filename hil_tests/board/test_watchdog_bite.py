@@ -2,13 +2,16 @@
 before the event or after it, and says what brought it back."""
 
 import pytest
-from board_verbs import line
+from board_verbs import line, new_board
+from opened_board import (
+    FRAM_BYTES,
+    boots,
+    deal_to_the_first_card,
+)
 from power_cut import said, state_of, stood_up
-from test_memory_faults import boots, deal_to_the_first_card
 
 from host_tools.bench import happened
 
-FRAM_BYTES = 256 * 1024
 SAMPLES = 8
 RESET_LIMIT_US = 1_000_000
 
@@ -51,10 +54,8 @@ EVENTS = {
 def event(request):
     """(how the table gets there, what happens then, what the table says before and after it, the
     bytes that it writes)."""
-    from conftest import new_board
-
     prepare, act = EVENTS[request.param]
-    board = new_board(request)
+    board = new_board()
     board.open()
     prepare(board)
     before = said(state_of(board))
@@ -80,7 +81,7 @@ def test_the_watchdog_bites_in_the_middle_of_a_write(board, event, sample):
     board.starts_anew()
     status = board.status()
     state = said(state_of(board))
-    assert state in states and state == stood_up(left)
+    assert state in states and state == said(stood_up(left).status())
     assert status["resets"] == {"cause": "watchdog"} and status["error"] is None
     assert status["fault"] == {"count": 1, "kind": "watchdog"}
     assert boots(board) == 2

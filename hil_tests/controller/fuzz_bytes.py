@@ -18,7 +18,7 @@ from tablectl.link.frames import encode
 
 def innocent(random):
     """A request that changes nothing."""
-    do = pick(random, ("identity", "status", "devices", "journal"))
+    do = pick(random, ("identity", "status", "devices", "checks", "journal"))
     return encode({"id": random.below(1 << 20), "do": do})
 
 

@@ -15,13 +15,13 @@ from binascii import crc32
 from signing import KEYS, UID, Nonces, auth
 from stand_ins import Port, Ram, Random, sealed_image
 from tablectl.access.gate import Gate
-from tablectl.app_access import Access
-from tablectl.app_memory import Memory
-from tablectl.app_mend import Mend
-from tablectl.app_requests import Requests
-from tablectl.app_seal import Seal
-from tablectl.app_table import TableKeeper
-from tablectl.app_test_mode import TestMode
+from tablectl.app.access import Access
+from tablectl.app.memory import Memory
+from tablectl.app.mend import Mend
+from tablectl.app.requests import Requests
+from tablectl.app.seal import Seal
+from tablectl.app.table_keeper import TableKeeper
+from tablectl.app.test_mode import TestMode
 from tablectl.core.errors import ERRORS, RuleError, StoreError
 from tablectl.link.dispatch import REQUESTS, Dispatch
 from tablectl.link.frames import decode, encode
@@ -79,6 +79,9 @@ class Health:
     def devices(self):
         return {}
 
+    def checks(self):
+        return {}
+
 
 class Lit:
     """Lamps by name, as they were last written."""
@@ -104,7 +107,7 @@ class Segments:
 
 
 class Board:
-    """Session, requests and table as app.py wires them, without the hardware."""
+    """Session, requests and table as app/assembly.py wires them, without the hardware."""
 
     def __init__(self, keys=KEYS, configuration=CONFIGURATION, memory=None):
         self.now_us = 0

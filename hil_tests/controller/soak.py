@@ -17,7 +17,7 @@ import json
 from any_game import AnyGame
 from play import Played
 from stand_ins import Ram
-from tablectl.app_table import TableKeeper
+from tablectl.app.table_keeper import TableKeeper
 from tablectl.core.errors import RuleError
 from tablectl.core.in_use import HOUR
 from tablectl.store.journal import Journal

@@ -357,7 +357,7 @@ def test_in_the_middle_of_a_round_the_table_stands_where_it_stood_once_it_is_cle
     board.ask("wager", seat=2, wager="blind", cents=1000)
     board.keeper.handle({"event": "start_game", "time": 10})
     before = board.keeper.table.status()
-    board.keeper.latched.latch(fault("ValueError", "broken"))
+    board.keeper.lock.latch(fault("ValueError", "broken"))
     late = started_again(board)
     late.key = True
     status = late.ask("status")

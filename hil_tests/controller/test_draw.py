@@ -5,10 +5,10 @@ import json
 
 from fuzz_link import BYTES
 from stand_ins import Cut, CutRam, Ram, Random, raises
-from tablectl.app_access import Access
-from tablectl.app_draw import Draw
-from tablectl.app_requests import Requests
-from tablectl.app_table import TableKeeper
+from tablectl.app.access import Access
+from tablectl.app.draw import Draw
+from tablectl.app.requests import Requests
+from tablectl.app.table_keeper import TableKeeper
 from tablectl.core.errors import DeviceError, LinkError, RuleError
 from tablectl.rng.generator import Generator
 from tablectl.store.journal import Journal
@@ -31,7 +31,7 @@ class Source:
 
 
 class Board:
-    """Keeper, draw and requests as app.py wires them."""
+    """Keeper, draw and requests as app/assembly.py wires them."""
 
     def __init__(self, memory=None, source=None, starts=True):
         self.memory = memory or Ram(BYTES)

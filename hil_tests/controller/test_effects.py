@@ -1,7 +1,7 @@
 """What the table decides reaches lamps, displays and host, the lamps first."""
 
 from stand_ins import Bus, DisplayPart, ShiftChain
-from tablectl.app_effects import Effects
+from tablectl.app.effects import Effects
 from tablectl.devices.display_chain import DisplayChain
 from tablectl.devices.lamps import Lamps
 from tablectl.devices.meter_sign import MeterSign

@@ -5,8 +5,8 @@ import json
 
 from any_game import AnyGame
 from fuzz_link import Board
-from tablectl.app_effects import Effects
-from tablectl.app_health import Health
+from tablectl.app.effects import Effects
+from tablectl.app.health import Health
 from tablectl.games import CATALOGUE
 from tablectl.link.frames import LINE_LIMIT, encode
 from tablectl.link.session import QUEUE_LIMIT
@@ -46,8 +46,8 @@ def ask(board, do, **arguments):
 
 def long_health(status):
     """Add to a status the longest that the board says of itself."""
-    health = Health(None, {})
-    health.session = health.bank = Counters()
+    health = Health(None)
+    health.watch({}, {}, Counters(), Counters())
     health.overflows = health.heap_free = 1_000_000
     fault = {"state": "run", "count": 100_000, "kind": "NotImplementedError", "text": "x" * 120}
     health.started("watchdog", fault)

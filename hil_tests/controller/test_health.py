@@ -1,6 +1,6 @@
 """What is wrong with a board is told once, and again to a host that comes."""
 
-from tablectl.app_health import Health
+from tablectl.app.health import Health
 from tablectl.core.errors import DeviceError
 
 
@@ -13,8 +13,8 @@ class Part:
 
 def make():
     told = []
-    health = Health(lambda name, time_us, facts: told.append((name, facts)), {"part": Part()})
-    health.session = health.bank = Part()
+    health = Health(lambda name, time_us, facts: told.append((name, facts)))
+    health.watch({"part": Part()}, {"check": Part()}, Part(), Part())
     return health, told
 
 
@@ -33,6 +33,12 @@ def test_a_trouble_is_told_once_until_it_changes():
     health.well("inputs")
     health.well("inputs")
     assert health.devices()["troubles"] == {}
+
+
+def test_parts_and_checks_tell_their_states():
+    health, _ = make()
+    assert health.devices()["parts"] == {"part": {"bad": 1}}
+    assert health.checks() == {"check": {"bad": 1}}
 
 
 def test_a_host_that_comes_is_told_what_is_wrong_now():

@@ -5,9 +5,9 @@ import json
 
 from fuzz_link import CONFIGURATION
 from stand_ins import Bus, FramPart, raises
-from tablectl.app_health import Health
-from tablectl.app_memory import Memory
-from tablectl.app_table import MemoryLost, TableKeeper
+from tablectl.app.health import Health
+from tablectl.app.memory import Memory
+from tablectl.app.table_keeper import MemoryLost, TableKeeper
 from tablectl.core.errors import LinkError, StoreError
 from tablectl.devices.fram import Fram
 from tablectl.store import owner
@@ -23,7 +23,7 @@ KEYS = {name: bytes([number]) * 32 for number, name in enumerate(NAMES, 1)}
 
 
 class Board:
-    """Memory, keeper and health as app.py wires them; `cells` are those of a board before."""
+    """Memory, keeper and health as app/assembly.py wires them; `cells`: of a board before."""
 
     def __init__(self, cells=None, uid=UID, by_watchdog=False, fault=None):
         bus = Bus()
@@ -36,7 +36,7 @@ class Board:
         self.shown = []
         self.fram = Fram(bus, self.part.select, TABLE, SCRATCH_AT)
         self.keeper = TableKeeper(Journal(self.fram, TABLE["bytes"]), self.show, list)
-        self.health = Health(self.tell, {})
+        self.health = Health(self.tell)
         self.memory = Memory(self.fram, self.keeper, self.health, uid, lambda: 5, self.open)
         self.health.resets["cause"] = "watchdog" if by_watchdog else "power"
         self.memory.start(by_watchdog, 0)
@@ -212,7 +212,7 @@ def test_the_memory_of_another_board_is_left_as_it_is():
     changed = [at for at in range(len(cells)) if cells[at] != board.part.cells[at]]
     assert all([SCRATCH_AT <= at < SCRATCH_AT + 32 for at in changed])
     raises(LinkError, 2028, board.keeper.clear, 5008, "floor", 0)
-    raises(LinkError, 2027, board.keeper.verify_unlatched, "provision")
+    raises(LinkError, 2027, board.keeper.lock.verify_open, "provision")
 
 
 def test_a_technician_gives_it_to_the_board_and_the_journal_says_so():

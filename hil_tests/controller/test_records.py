@@ -1,6 +1,6 @@
 """Records: what they hold, and that nothing in one can be changed, left out or moved."""
 
-from tablectl.app_requests import TABLE_EVENTS
+from tablectl.app.requests import TABLE_EVENTS
 from tablectl.link.dispatch import REQUESTS
 from tablectl.store.records import EVENTS, FIRST_TAG, KINDS, MOST, Sealer, facts_of, payload
 

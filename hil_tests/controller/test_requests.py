@@ -6,11 +6,11 @@ from hashlib import sha256
 
 import handeval
 from fuzz_link import CONFIGURATION, Board
-from tablectl.app_access import Access
-from tablectl.app_hands import HANDS_LIMIT, ranking_number
-from tablectl.app_memory import Memory
-from tablectl.app_mend import Mend
-from tablectl.app_requests import Requests
+from tablectl.app.access import Access
+from tablectl.app.hands import HANDS_LIMIT, ranking_number
+from tablectl.app.memory import Memory
+from tablectl.app.mend import Mend
+from tablectl.app.requests import Requests
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
 from tablectl.progressive.level import REGISTERS

@@ -5,8 +5,9 @@ import json
 
 from fuzz_link import BYTES, CONFIGURATION
 from stand_ins import Ram, raises, sealed_image
-from tablectl.app_seal import BIG_PIECE, Seal
-from tablectl.app_table import TableKeeper, digest
+from tablectl.app.configuration import digest
+from tablectl.app.seal import BIG_PIECE, Seal
+from tablectl.app.table_keeper import TableKeeper
 from tablectl.core.errors import ConfigurationError, DeviceError, LinkError, StoreError
 from tablectl.store.journal import Journal
 from tablectl.store.slots import SLOTS, Slots
@@ -20,7 +21,7 @@ LAP = (LENGTH + 20 + PIECE - 1) // PIECE
 
 
 class Board:
-    """Keeper and seal as app.py wires them."""
+    """Keeper and seal as app/assembly.py wires them."""
 
     def __init__(self, memory=None, image=None):
         self.memory = memory or Ram(BYTES)

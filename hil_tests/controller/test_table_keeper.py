@@ -1,170 +1,15 @@
-"""The keeper opens the table, saves the meter before anything shows, refuses what it must."""
+"""The keeper records what the table took before anything shows, and stands up as it stood."""
 
-import json
-import sys
-
-from fuzz_link import BYTES, CONFIGURATION
-from stand_ins import Cut, CutRam, Ram, raises
-from tablectl.app_table import MemoryLost, TableKeeper
+from fuzz_link import BYTES
+from kept_board import TEXT, Board, Broken, open_board, started_again
+from stand_ins import raises
+from tablectl.app.table_keeper import MemoryLost
 from tablectl.core.errors import (
-    ConfigurationError,
-    DeviceError,
     LinkError,
     RuleError,
     StoreError,
 )
-from tablectl.store.journal import Journal
 from tablectl.store.ring import RESERVE, RING_AT
-from tablectl.store.slots import SLOTS, Slots
-
-TEXT = json.dumps(CONFIGURATION).encode()
-
-
-class Board:
-    """A keeper, its memory, and what it showed with what the memory then held."""
-
-    def __init__(self, memory=None, lying=()):
-        self.memory = memory or Ram(BYTES)
-        self.slots = Slots(self.memory)
-        self.shown = []
-        self.lying = list(lying)
-        self.journal = Journal(self.memory, BYTES)
-        self.keeper = TableKeeper(self.journal, self.show, lambda: self.lying)
-
-    def show(self, effects, now_us):
-        self.shown += effects
-
-    def names(self):
-        return [effect["effect"] for effect in self.shown]
-
-    def send(self, name, time=0, **facts):
-        event = {"event": name, "time": time}
-        event.update(facts)
-        self.keeper.handle(event)
-
-    def bet_and_lock(self):
-        self.send("wager", seat=2, wager="ante", cents=1000)
-        self.send("wager", seat=2, wager="blind", cents=1000)
-        self.send("chip_on", 500, seat=2)
-        self.send("start_game", 1000)
-        self.send("latched", 21_000)
-
-
-class Broken(Ram):
-    """A memory that fails when told to."""
-
-    fails = False
-
-    def write(self, address, data):
-        if self.fails:
-            raise DeviceError(3003, {"device": "FRAM", "address": address})
-        Ram.write(self, address, data)
-
-
-def open_board(memory=None, lying=()):
-    board = Board(memory, lying)
-    board.keeper.open_from_memory(0)
-    board.keeper.configure(TEXT, 0)
-    return board
-
-
-def started_again(board, now_us=0):
-    """Another board on a copy of the memory, powered up."""
-    memory = Ram(BYTES)
-    memory.data[:] = board.memory.data
-    again = Board(memory, board.lying)
-    again.keeper.open_from_memory(now_us)
-    return again
-
-
-def test_without_a_configuration_the_table_is_closed_and_says_so():
-    board = Board()
-    board.keeper.open_from_memory(0)
-    status = board.keeper.status()
-    assert status["phase"] == "closed" and status["locked"] is True
-    assert status["reason"] == "configuration needed"
-    error = raises(LinkError, 2010, board.send, "next_round")
-    assert error.text == "the table is closed: configuration needed"
-    assert not board.keeper.awaits("wagers")
-
-
-def test_a_configuration_opens_the_table_and_the_next_start_too():
-    board = open_board()
-    assert board.keeper.status()["phase"] == "betting" and "locked" in board.names()
-    again = Board(board.memory)
-    again.keeper.open_from_memory(0)
-    assert again.keeper.status()["phase"] == "betting"
-    assert again.keeper.table.configuration["game"] == "687a"
-
-
-def test_a_wrong_configuration_leaves_everything_as_it_was():
-    board = open_board()
-    before = bytes(board.memory.data), board.keeper.table
-    wrong = dict(CONFIGURATION)
-    wrong["shuffler"] = 3
-    raises(ConfigurationError, 4003, board.keeper.configure, json.dumps(wrong).encode(), 0)
-    raises(ConfigurationError, 4003, board.keeper.configure, b"[1]", 0)
-    raises(ConfigurationError, 4003, board.keeper.configure, b"\xff", 0)
-    assert (bytes(board.memory.data), board.keeper.table) == before
-
-
-def test_a_configuration_is_taken_between_rounds_only():
-    board = open_board()
-    board.send("wager", seat=2, wager="ante", cents=1000)
-    error = raises(LinkError, 2011, board.keeper.configure, TEXT, 0)
-    assert "betting" in error.text
-    board.send("withdraw", seat=2, wager="ante")
-    board.keeper.configure(TEXT, 0)
-    board.bet_and_lock()
-    raises(LinkError, 2011, board.keeper.configure, TEXT, 0)
-
-
-def test_a_configuration_that_this_firmware_refuses_keeps_the_table_closed_with_the_reason():
-    memory = Ram(BYTES)
-    Slots(memory).write("configuration", b'{"game":"999"}')
-    board = Board(memory)
-    board.keeper.open_from_memory(0)
-    assert "999" in board.keeper.status()["reason"]
-
-
-def with_slots(**values):
-    """A board on a memory that holds these slots and no journal."""
-    board = Board()
-    for slot in sorted(values):
-        board.slots.write(slot, values[slot])
-    return board
-
-
-def test_values_in_memory_that_nobody_could_have_written_keep_the_table_closed():
-    for slot, value in (("configuration", b"not JSON"), ("configuration", b"7"), ("meter", b"-5")):
-        values = {"configuration": TEXT, slot: value}
-        board = with_slots(**values)
-        board.keeper.open_from_memory(0)
-        assert board.keeper.table is None and slot in board.keeper.closed
-
-
-def test_the_meter_in_memory_is_that_of_a_table_that_is_installed():
-    board = with_slots(configuration=TEXT, meter=b"2345670000")
-    board.keeper.open_from_memory(0)
-    meter = board.keeper.table.meter
-    assert (meter.current, meter.startup, meter.contributions) == (2345670000, 2345670000, 0)
-    board.slots.write("meter", b"7")
-    assert started_again(board).keeper.table.meter.current == 2345670000
-
-
-def test_a_damaged_slot_keeps_the_table_closed():
-    for slot in ("configuration", "checkpoint", "exported"):
-        board = open_board()
-        board.journal.exported(board.journal.ring.head.copy())
-        _, address, limit = SLOTS[slot]
-        for copy in (0, 12 + limit):
-            board.memory.data[address + copy + 12] ^= 0xFF
-        again = Board(board.memory)
-        again.keeper.open_from_memory(0)
-        assert again.keeper.table is None
-        assert again.keeper.status()["reason"] == "memory slot {}: both copies are damaged".format(
-            slot
-        )
 
 
 def test_a_record_is_in_memory_before_its_effects_are_shown():
@@ -192,15 +37,6 @@ def test_what_cannot_be_recorded_is_never_shown():
     except MemoryLost as lost:
         assert "FRAM" in str(lost)
     assert board.shown == []
-
-
-def test_a_configuration_that_cannot_be_kept_opens_nothing():
-    memory = Broken(BYTES)
-    board = Board(memory)
-    board.keeper.open_from_memory(0)
-    memory.fails = True
-    raises(DeviceError, 3003, board.keeper.configure, TEXT, 0)
-    assert board.keeper.table is None
 
 
 def stands(board):
@@ -293,76 +129,6 @@ def test_a_start_is_recorded_once_with_its_cause():
     assert starts == ["power", "watchdog"]
 
 
-def test_a_meter_outlives_another_configuration_and_another_chapter():
-    board = open_board()
-    board.bet_and_lock()
-    raises(LinkError, 2011, board.keeper.configure, TEXT, 40_000)
-    board = open_board()
-    board.keeper.table.meter.contribute(100_000)
-    meter = board.keeper.table.meter.state()
-    board.keeper.configure(json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode(), 0)
-    assert board.keeper.table.meter.state() == meter
-    with_dice = {
-        "game": "593",
-        "table": {"number": 1, "seats": 5},
-        "abandon_loses": True,
-        "limits": {"pip_street": [100, 1000], "millionaire_row": [100, 100]},
-    }
-    board.keeper.configure(json.dumps(with_dice).encode(), 0)
-    assert board.keeper.table.meter is None
-    again = started_again(board)
-    again.keeper.configure(TEXT, 0)
-    assert again.keeper.table.meter.state() == meter
-
-
-def test_a_meter_outlives_a_configuration_that_does_not_offer_it():
-    board = open_board()
-    board.keeper.table.meter.contribute(100_000)
-    meter = board.keeper.table.meter.state()
-    without = json.dumps(dict(CONFIGURATION, progressive=None)).encode()
-    for text in (without, without, TEXT):
-        board.keeper.configure(text, 0)
-        board = started_again(board)
-    assert board.keeper.table.meter.state() == meter
-    assert board.keeper.kept == {}
-    board.keeper.configure(without, 0)
-    board.memory = Broken(BYTES)
-    board.keeper.slots.memory = board.journal.ring.memory = board.memory
-    board.memory.fails = True
-    kept = dict(board.keeper.kept)
-    raises(DeviceError, 3003, board.keeper.configure, TEXT, 0)
-    assert board.keeper.kept == kept and kept["687a"]["progressive"] == meter
-
-
-def test_a_configuration_cut_short_leaves_the_old_table_or_the_new_one():
-    new = json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode()
-    cut_at, held = 0, []
-    while not held or held[-1]:
-        memory = CutRam(BYTES)
-        board = open_board(memory)
-        board.keeper.table.meter.contribute(500)
-        meter = board.keeper.table.meter.state()
-        board.keeper._checkpoint(TEXT)
-        memory.left, memory.torn = cut_at, 0x5A
-        try:
-            board.keeper.configure(new, 0)
-        except Cut:
-            pass
-        else:
-            break
-        memory.left = None
-        again = started_again(board)
-        assert again.keeper.table, again.keeper.closed
-        assert again.keeper.table.meter.state() == meter, cut_at
-        held.append(again.keeper.table.configuration["jackpot_hold"])
-        again.bet_and_lock()
-        third = started_again(again)
-        assert third.keeper.table, (cut_at, third.keeper.closed)
-        assert third.keeper.status() == again.keeper.status()
-        cut_at += 1 if cut_at < 300 else 37
-    assert set(held) == {True, False}
-
-
 def test_a_full_journal_stops_the_table_between_rounds():
     board = open_board()
     ring = board.journal.ring
@@ -423,6 +189,20 @@ def test_a_journal_that_cannot_be_trusted_keeps_the_table_closed():
     raises(LinkError, 2010, again.keeper.configure, TEXT, 0)
 
 
+def test_a_meter_that_does_not_add_up_stops_the_table_until_it_is_cleared():
+    board = open_board()
+    board.keeper.table.meter.hits += 1
+    try:
+        board.send("wager", seat=2, wager="ante", cents=1000)
+        raise AssertionError("went on with a wrong meter")
+    except MemoryLost as lost:
+        assert "went in" in str(lost)
+    again = started_again(board)
+    assert again.keeper.table is None and again.keeper.lock.error[0] == 5006
+    again.keeper.clear(5006, "floor", 0)
+    assert again.keeper.wagers(2) == {"ante": 1000}
+
+
 def test_what_the_rules_refuse_changes_nothing():
     board = open_board()
     before = board.keeper.status(), len(board.shown), bytes(board.memory.data)
@@ -447,37 +227,3 @@ def test_settlement_lines_are_read_one_by_one():
     error = raises(LinkError, 2012, board.keeper.line, 0)
     assert error.text == "line 0: this round has 0 settlement lines"
     raises(LinkError, 2010, Board().keeper.line, 0)
-
-
-def test_a_submission_for_another_board_is_refused_and_one_for_this_board_kept():
-    board = Board()
-    board.keeper.open_from_memory(0)
-    board.keeper.board = "RPI_PICO"
-    for meant, refused in (("RPI_PICO2", True), ("RPI_PICO", False)):
-        values = dict(CONFIGURATION, table=dict(CONFIGURATION["table"], board=meant))
-        text = json.dumps(values).encode()
-        if refused:
-            error = raises(ConfigurationError, 4003, board.keeper.configure, text, 0)
-            assert error.text == "table.board = RPI_PICO2: this board is RPI_PICO"
-            assert board.keeper.table is None and board.slots.read("configuration") is None
-        else:
-            board.keeper.configure(text, 0)
-            assert board.slots.read("configuration") == text
-
-
-DICE = {
-    "game": "593",
-    "table": {"number": 1, "seats": 5},
-    "abandon_loses": False,
-    "limits": {"pip_street": [100, 50000], "millionaire_row": [100, 100]},
-}
-
-
-def test_a_table_that_opened_plays_on_and_leaves_no_game_imported():
-    board = Board()
-    board.keeper.open_from_memory(0)
-    for configuration in (CONFIGURATION, DICE, CONFIGURATION):
-        board.keeper.configure(json.dumps(configuration).encode(), 0)
-        assert [name for name in sys.modules if name.startswith("tablectl.games.")] == []
-    board.bet_and_lock()
-    assert not board.keeper.awaits("wagers")

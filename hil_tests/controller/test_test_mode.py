@@ -3,7 +3,7 @@
 import json
 
 from fuzz_link import Board
-from tablectl.app_test_mode import LONGEST_US, TEST_MODE
+from tablectl.app.test_mode import LONGEST_US, TEST_MODE
 from test_authority import notes, outcomes, started_again, with_key_on
 
 
@@ -37,7 +37,7 @@ def test_it_is_shown_by_every_lamp_and_segment_and_ends_dark_and_locked():
     board = with_key_on()
     switch(board, True)
     assert board.displays.testing and set(board.lamps.shown.values()) == {"on"}
-    board.keeper.error = (5003, "journal: record 9 is damaged")
+    board.keeper.lock.error = (5003, "journal: record 9 is damaged")
     board.test_mode.set({"on": False}, "floor")
     assert not board.displays.testing
     assert board.lamps.shown == {"seat_1": "off", "seat_6": "off", "locked": "on"}

@@ -8,15 +8,15 @@ import os
 import random
 
 from tablectl.access.gate import Gate
-from tablectl.app_access import Access
-from tablectl.app_effects import Effects
-from tablectl.app_health import Health
-from tablectl.app_memory import Memory
-from tablectl.app_mend import Mend
-from tablectl.app_requests import Requests
-from tablectl.app_seal import Seal
-from tablectl.app_table import TableKeeper
-from tablectl.app_test_mode import TestMode
+from tablectl.app.access import Access
+from tablectl.app.effects import Effects
+from tablectl.app.health import Health
+from tablectl.app.memory import Memory
+from tablectl.app.mend import Mend
+from tablectl.app.requests import Requests
+from tablectl.app.seal import Seal
+from tablectl.app.table_keeper import TableKeeper
+from tablectl.app.test_mode import TestMode
 from tablectl.core.errors import TableError
 from tablectl.core.money import dollars, whole_cents
 from tablectl.devices.card_shoe import shoe_event
@@ -174,7 +174,7 @@ class BoardDouble:
             draw=lambda: self.chance.randrange(7) + 1,
         )
         self.key = Part(on=self.contacts.get("key_switch", False))
-        health = Health(self._report, {"lamps": self.lamps, "key_switch": self.key})
+        health = Health(self._report)
         identity = {**IDENTITY, "uid": self.uid}
         gate = Gate(self.keeper.slots, self.uid, os.urandom)
         access = Access(gate, self.keeper, self._key_is_on, self._clock)
@@ -194,7 +194,8 @@ class BoardDouble:
         for other in (self.seal, self.owned, self.test_mode, mend):
             handlers.update(other.handlers(access.guard))
         self.session = Session(self.wire, Dispatch(handlers))
-        health.session, health.bank = self.session, Part(missed=0)
+        parts = {"lamps": self.lamps, "key_switch": self.key}
+        health.watch(parts, {"image": self.seal}, Part(missed=0), self.session)
         self.owned.start(False, self.now_us)
         if self.owned.ready:
             self.keeper.open_from_memory(self.now_us)

@@ -136,7 +136,7 @@ def test_the_error_that_locks_the_table_is_shown_and_cleared(tablectl, board):
     arguments = ("clear", "--port", "x", "--keys", BENCH)
     outcome = tablectl(*arguments)
     assert (outcome.code, "no error locks the table" in outcome.err) == (4, True)
-    board.keeper.latched.latch(fault("ValueError", "broken"))
+    board.keeper.lock.latch(fault("ValueError", "broken"))
     board.power_on()
     assert "stopped by ValueError: broken" in tablectl("status", "--port", "x").out
     outcome = tablectl(*arguments)
@@ -160,7 +160,7 @@ def test_an_error_that_is_still_there_is_said_to_be(tablectl, board):
     board.keeper.slots.write("meter", b"-1")
     from tablectl.store.latched_error import fault
 
-    board.keeper.latched.latch(fault("ValueError", "broken"))
+    board.keeper.lock.latch(fault("ValueError", "broken"))
     board.power_on()
     outcome = tablectl("clear", "--port", "x", "--keys", BENCH)
     assert outcome.code == 4 and "the table stays closed" in outcome.err
@@ -189,7 +189,7 @@ def test_an_older_image_is_cleared_by_the_technician(tablectl, board, tmp_path):
     board.keeper.bar(board.seal.error)
     floor = keys_of(tmp_path, "floor")
     assert "technician" in tablectl("clear", "--port", "x", "--keys", floor).err
-    assert board.keeper.barred
+    assert board.keeper.lock.barred
     outcome = tablectl("clear", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.out) == (0, "x: error 4013 is cleared\n")
-    assert board.keeper.barred is None and board.seal.error is None
+    assert board.keeper.lock.barred is None and board.seal.error is None

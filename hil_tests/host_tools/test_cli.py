@@ -101,6 +101,7 @@ def test_status_carries_the_devices(double, tablectl):
     status = json.loads(outcome.out)
     assert (outcome.code, status["phase"]) == (0, "closed")
     assert "lamps" in status["devices"]["parts"]
+    assert status["checks"]["image"]["error"] is None
     assert "devices.parts.lamps.locked" in tablectl("status", "--port", "x").out
 
 

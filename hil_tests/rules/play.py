@@ -126,6 +126,7 @@ class Played:
         if "time" not in facts:
             facts["time"] = self.time + 1000
         effects = self.table.handle(facts)
+        self.table.levels.verify()
         self.time = max(self.time, facts["time"])
         self.events.append(facts)
         self.effects.extend(effects)

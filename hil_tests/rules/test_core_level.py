@@ -129,17 +129,6 @@ def refused_state(level, state):
     raise AssertionError("restored")
 
 
-def test_an_event_after_which_the_meter_does_not_agree_stops_the_table():
-    game = Play()
-    game.table.meter.current += 1
-    try:
-        game.do("chip_on", seat=1)
-    except StoreError as error:
-        assert error.code == 5006
-        return
-    raise AssertionError("not found")
-
-
 ADJUSTED = {"level": "progressive", "before": 0, "after": 2500 * DOLLAR, "roles": "two"}
 
 

@@ -36,6 +36,7 @@ def command(port: str | None, as_json: bool) -> None:
         status["wagers"] = {str(seat): client.wagers(seat) for seat in seats}
         status = ordered(status, FIRST)
         status["devices"] = client.request("devices")
+        status["checks"] = client.request("checks")
     finally:
         client.close()
     click.echo(json.dumps(status)) if as_json else print_facts(status)

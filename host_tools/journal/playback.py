@@ -154,6 +154,7 @@ class Playback:
             return NOTHING
         try:
             effects = self.table.handle(dict(entry.facts))
+            self.table.levels.verify()
         except TableError as error:
             return Played(opening.effects, opening.opened, refused=error)
         return Played(opening.effects + effects, opening.opened)

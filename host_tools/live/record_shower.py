@@ -4,7 +4,7 @@ each go through the board's own `Effects`, with parts that only remember."""
 from collections.abc import Callable
 from typing import Any
 
-from tablectl.app_effects import Effects
+from tablectl.app.effects import Effects
 
 from host_tools.games import title
 from host_tools.journal.contents import Entry

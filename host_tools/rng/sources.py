@@ -1,6 +1,6 @@
 """Where the draws of a report come from: the board's code on this host, or a board.
 
-On the host the code is that of the image (`firmware/tablectl/rng`, `app_draw.py`): raw bits are
+On the host the code is that of the image (`firmware/tablectl/rng`, `app/draw.py`): raw bits are
 tested, conditioned and made into seeds, and as many draws come of each as of a request to a board.
 """
 
@@ -8,7 +8,7 @@ import os
 import random
 from collections.abc import Callable
 
-from tablectl.app_draw import Draw
+from tablectl.app.draw import Draw
 from tablectl.rng.generator import Generator
 
 from host_tools.link import LinkClient

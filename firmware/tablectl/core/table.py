@@ -72,7 +72,7 @@ class Table:
             self._restore(state)
         self._play = self._rounds(state["round"] if state else 1)
         self._step = next(self._play)
-        self.opening = self._take_effects()
+        self.opening = self.take_effects()
 
     def _levels(self, micro):
         """The levels of the game; `micro` is what the one on the sign starts with, if given."""
@@ -140,7 +140,13 @@ class Table:
 
     def handle(self, event):
         """What must happen because of `event`. Raises RuleError: the rules refuse it and nothing
-        has changed."""
+        has changed. Whoever asks has `levels.verify` hold the meters to account afterwards, which
+        no lamp needs to wait for."""
+        self.take(event)
+        return self.take_effects()
+
+    def take(self, event):
+        """`handle` without its effects: those of several events are one `take_effects`."""
         name = event.get("event")
         if not isinstance(name, str):
             self.refuse(name)
@@ -152,9 +158,7 @@ class Table:
             self.time = event["time"]
             self._step = self._play.send(event)
         self.time = event["time"]
-        self.levels.verify()
         self.in_use.seen(event["time"])
-        return self._take_effects()
 
     def _verify(self, name, event):
         if name == "irregularity":
@@ -171,7 +175,9 @@ class Table:
         facts = {"event": name, "what": self._step.what, "phase": self._step.phase}
         raise RuleError(1001, facts, self._step.section)
 
-    def _take_effects(self):
+    def take_effects(self):
+        """What must happen because of the events since the last time, and what the table waits for
+        if that is something else."""
         effects = self.effects
         awaits = self._step.effect()
         if awaits != self._shown:

@@ -100,7 +100,7 @@ class InputBank:
     def advance(self, now_us):
         """The events accepted until `now_us`, when every edge until `now_us` has been given."""
         events = []
-        while self.moving or self.latch_due_us is not None:
+        while self.moving or (self.latch_due_us is not None and self.latch_due_us <= now_us):
             one, due_us = self._next()
             if due_us > now_us:
                 break

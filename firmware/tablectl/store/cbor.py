@@ -108,6 +108,10 @@ def _items(data, at, count):
         raise ValueError("no list of {} at byte {}".format(count, at))
     items = []
     for _ in range(count):
+        if at < len(data) and data[at] < 24:
+            items.append(data[at])
+            at += 1
+            continue
         item, at = decode(data, at)
         items.append(item)
     return items, at

@@ -50,12 +50,15 @@ class Journal:
         checkpoint = checkpoint and json.loads(checkpoint)
         self.has_checkpoint = checkpoint is not None
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
-        records = list(self.ring.open())
+        events = []
+        self.configured = None
+        for record in self.ring.open():
+            if record.is_event:
+                events.append(record.facts)
+            elif record.facts["event"] == "configured":
+                self.configured = record.facts["after"]
         self.is_open = True
         self.audited = self.ring.oldest.copy()
-        notes = [record.facts for record in records if record.facts["event"] == "configured"]
-        self.configured = notes[-1]["after"] if notes else None
-        events = [record.facts for record in records if record.is_event]
         if checkpoint is None and events:
             self.is_open = False
             raise StoreError(5001, {"slot": "checkpoint"})

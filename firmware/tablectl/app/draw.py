@@ -4,7 +4,7 @@ Pure over a generator (rng/generator.py), a clock in microseconds, a `trouble(er
 what closed the draw and a `refused()` that shows a draw which is refused.
 """
 
-from .core.errors import DeviceError
+from ..core.errors import DeviceError
 
 # Numbers of a starting position, 588.5(i)(2) and 688a.5(i)(2).
 POSITIONS = 7

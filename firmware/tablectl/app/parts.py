@@ -8,13 +8,13 @@ import build_info
 import edges
 import machine
 
-from .devices.card_shoe import CardShoe
-from .devices.display_chain import DisplayChain
-from .devices.fram import Fram
-from .devices.key_switch import KeySwitch
-from .devices.lamps import Lamps
-from .devices.ring_oscillator import RingOscillator
-from .store.slots import SCRATCH_AT
+from ..devices.card_shoe import CardShoe
+from ..devices.display_chain import DisplayChain
+from ..devices.fram import Fram
+from ..devices.key_switch import KeySwitch
+from ..devices.lamps import Lamps
+from ..devices.ring_oscillator import RingOscillator
+from ..store.slots import SCRATCH_AT
 
 PULLS = {"up": machine.Pin.PULL_UP, "down": machine.Pin.PULL_DOWN, "none": None}
 PULL_SETTLES_US = 500

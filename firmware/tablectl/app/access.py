@@ -1,12 +1,13 @@
 """The requests that need authority, and what stands before those that others serve."""
 
-from .access.gate import bytes_of
-from .access.log import AccessLog
-from .access.rules import RULES
-from .access.signature import command_bytes
-from .access.together import Together
-from .core.errors import LinkError, TableError
-from .store.keys import KEY_BYTES, NAMES
+from ..access.gate import bytes_of
+from ..access.log import AccessLog
+from ..access.rules import RULES
+from ..access.signature import command_bytes
+from ..access.together import Together
+from ..core.errors import LinkError, TableError
+from ..core.money import MICRO_PER_CENT
+from ..store.keys import KEY_BYTES, NAMES
 
 # A switch that chatters may not fill the journal.
 QUIET_US = 10_000_000
@@ -77,7 +78,7 @@ class Access:
             raise LinkError(2026, {"do": do})
         if rule.idle:
             self.keeper.verify_between_rounds(do)
-            self.keeper.verify_unlatched(do)
+            self.keeper.lock.verify_open(do)
 
     def look_at_key(self, now_us):
         """Once a second: note when the key switch is turned (9 NYCRR 5317.26)."""
@@ -108,11 +109,16 @@ class Access:
         return {}
 
     def meter_adjust(self, arguments, role):
-        """What the meter of a wager stands at from then on. Raises what the rules refuse: 1019 for
-        one that this table does not have."""
-        level, cents = arguments["level"], arguments["cents"]
-        roles = " ".join(RULES["meter_adjust"].roles)
-        before, after = self.keeper.adjust(level, cents, roles, self.clock())
+        """What the meter of a wager stands at from then on, in micro-dollars before and after.
+        Raises what the rules refuse: 1019 for a wager that this table does not have."""
+        name = arguments["level"]
+        level = self.keeper.opened().levels.get(name)
+        before = level.current + level.overflow if level else 0
+        after = arguments["cents"] * MICRO_PER_CENT
+        event = {"event": "adjusted", "level": name, "time": self.clock()}
+        event["roles"] = " ".join(RULES["meter_adjust"].roles)
+        event["before"], event["after"] = before, after
+        self.keeper.handle(event)
         return {"before": before, "after": after}
 
     def clear(self, arguments, role):

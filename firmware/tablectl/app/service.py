@@ -4,33 +4,33 @@ import gc
 
 import board
 
-from . import app_board
-from .store.fault_log import FaultLog
-from .store.journal import Journal
-from .store.latched_error import LatchedError, fault
-from .store.mend import give_up_keys
-from .store.slots import Slots
+from ..store.fault_log import FaultLog
+from ..store.journal import Journal
+from ..store.latched_error import LatchedError, fault
+from ..store.mend import give_up_keys
+from ..store.slots import Slots
+from . import parts
 
 # Given back before a fault is recorded, so that there is memory for it when it was the last of it.
 reserve = bytearray(8192)
 
 
 def key_is_on():
-    return app_board.key_switch().is_on()
+    return parts.key_switch().is_on()
 
 
 def start():
     """The service key was on at power-up: light LOCKED and note it. A broken part is no reason to
     deny the technician the prompt."""
     try:
-        spi = app_board.bus()
-        lamps = app_board.lamps(spi)
+        spi = parts.bus()
+        lamps = parts.lamps(spi)
         lamps.start()
         lamps.set("locked", "on", 0)
         lamps.write()
-        memory = app_board.fram(spi)
+        memory = parts.fram(spi)
         memory.start()
-        FaultLog(Slots(memory)).start(app_board.started_by_watchdog(), "service")
+        FaultLog(Slots(memory)).start(parts.started_by_watchdog(), "service")
     except Exception as error:  # noqa: BLE001
         print("service:", error)
 
@@ -39,7 +39,7 @@ def forget_keys():
     """For the technician at the prompt, when both copies of the keys are damaged and nobody can
     sign any more: the board has no keys then and gets new ones (`tablectl provision`). The records
     so far cannot be checked without their key; the journal goes on behind them and says so."""
-    memory = app_board.fram(app_board.bus())
+    memory = parts.fram(parts.bus())
     memory.start()
     give_up_keys(Journal(memory, board.FRAM["bytes"]))
 
@@ -50,7 +50,7 @@ def record_fault(error):
     try:
         reserve = None
         gc.collect()
-        memory = app_board.fram(app_board.bus())
+        memory = parts.fram(parts.bus())
         memory.start()
         slots, kind = Slots(memory), type(error).__name__
         LatchedError(slots).latch(fault(kind, str(error)))

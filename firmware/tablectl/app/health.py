@@ -4,12 +4,13 @@
 class Health:
     """`report(name, time_us, facts)` tells the host of a trouble when it begins.
 
-    `parts`: {name: device with `status()`}. `session` and `bank` are given once they exist.
+    `watch` names what its counters and states come from.
     """
 
-    def __init__(self, report, parts):
+    def __init__(self, report):
         self.report = report
-        self.parts = parts
+        self.parts = {}
+        self.checked = {}
         self.troubles = {}
         self.resets = {"cause": None}
         self.fault = None
@@ -18,6 +19,14 @@ class Health:
         self.heap_free = None
         self.session = None
         self.bank = None
+
+    def watch(self, parts, checked, bank, session):
+        """`parts`, and what is `checked` all the time: {name: what has `status()`}; `bank` and
+        `session` have their counters."""
+        self.parts = parts
+        self.checked = checked
+        self.bank = bank
+        self.session = session
 
     def started(self, cause, record):
         """Why the board started, and the record of the last fault (store/fault_log.py)."""
@@ -54,5 +63,13 @@ class Health:
     def devices(self):
         """State of every part, what is wrong, and the last fault in full."""
         troubles = {name: error.code for name, error in self.troubles.items()}
-        state = {name: part.status() for name, part in self.parts.items()}
-        return {"parts": state, "troubles": troubles, "fault": self.fault}
+        return {"parts": states(self.parts), "troubles": troubles, "fault": self.fault}
+
+    def checks(self):
+        """What the board's checks of itself found. Apart from the parts: the JSON of all would
+        take longer than a press of a button has to be stable."""
+        return states(self.checked)
+
+
+def states(named):
+    return {name: part.status() for name, part in named.items()}

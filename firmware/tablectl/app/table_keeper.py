@@ -6,27 +6,16 @@ is fixed: the rules accept, the record is written, then what was decided is show
 clock goes on where it stood: it is the board's, moved by `ahead_us`.
 """
 
-import hashlib
-
-from . import games
-from .core.carried_over import carried_over
-from .core.errors import (
-    ConfigurationError,
-    DeviceError,
-    LinkError,
-    StoreError,
-    TableError,
-)
-from .core.money import MICRO_PER_CENT
-from .core.table import open_table
-from .link.frames import parse
-from .store.latched_error import LatchedError
+from .. import games
+from ..core.carried_over import carried_over
+from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
+from ..core.table import open_table
+from .configuration import configuration_of, digest, first_meter, verify_board
+from .table_lock import TableLock
 
 NOT_CONFIGURED = "configuration needed"
 BETWEEN_ROUNDS = "next_round"
 DRAWN = "start_position"
-# StoreErrors that go away by themselves: a value too long for its slot, a full journal.
-PASSING = (5002, 5005)
 
 
 class MemoryLost(Exception):
@@ -50,10 +39,7 @@ class TableKeeper:
         self.ahead_us = 0
         self.kept = {}
         self.noted = False
-        self.distrusted = None
-        self.latched = LatchedError(self.slots)
-        self.error = None
-        self.barred = None
+        self.lock = TableLock(self.slots)
         self.sealed = None
 
     def open_from_memory(self, now_us, cause="power"):
@@ -61,16 +47,15 @@ class TableKeeper:
         Without a configuration, with one that this firmware refuses, with an error that nobody
         has cleared or with a journal that cannot be trusted the table stays closed."""
         try:
-            self.error = self.latched.read()
+            self.lock.read()
             state, events = self.journal.open()
             text = self.slots.read("configuration")
             if state:
                 self.kept = state["kept"]
                 self.ahead_us = max(0, state["time"] - now_us)
-            if self.barred:
-                self.closed = self.barred.text
-            elif self.error:
-                self.closed = self.error[1]
+            code, why = self.lock.locking()
+            if code:
+                self.closed = why
             elif text:
                 self._recover(text, state, events, now_us)
             else:
@@ -78,33 +63,34 @@ class TableKeeper:
             if not self.noted:
                 self.note("power_on", now_us, cause=cause, version=self.version)
                 self.noted = True
-            if self.error and self.latched.note_due():
-                self.note("fault", now_us, code=self.error[0], text=self.error[1])
+            if self.lock.note_due():
+                self.note("fault", now_us, code=code, text=why)
             if self.table:
                 self._compare_sensors(now_us)
         except TableError as error:
             self.table = None
             self.closed = error.text
-            self._latch(error)
+            self.lock.latch_fault(error)
 
     def _recover(self, text, state, events, now_us):
         """The table as it stood, shown at once. One that opens anew, or with what it took over, is
         a new beginning, and no event may come before its checkpoint."""
         configuration = configuration_of(text)
         changed = not state
-        if state and state["configuration"] != digest(text):
-            if self.journal.configured != digest(text):
-                facts = {"found": digest(text), "sealed": state["configuration"]}
+        found = digest(text)
+        if state and state["configuration"] != found:
+            if self.journal.configured != found:
+                facts = {"found": found, "sealed": state["configuration"]}
                 raise ConfigurationError(4014, facts)
             if events:
                 raise StoreError(5007, {})
             state, self.kept = self._carried_over(state, configuration)
             changed = True
-        self.sealed = digest(text)
+        self.sealed = found
         table = self._open(configuration, state)
-        effects = table.opening
         for event in events:
-            effects += table.handle(event)
+            table.take(event)
+        effects = table.opening + table.take_effects()
         self.ahead_us = max(0, table.time - now_us)
         self._take(table, effects, now_us)
         if changed:
@@ -120,10 +106,9 @@ class TableKeeper:
         self.verify_between_rounds("config_end")
         configuration = configuration_of(text)
         table = self._open(configuration, None)
-        self._verify_board(table)
-        if not self.journal.is_open:
-            raise LinkError(2010, {"reason": self.closed})
-        if self.table is None and self.journal.has_checkpoint:
+        verify_board(table.configuration, self.board)
+        journal = self.opened_journal()
+        if self.table is None and journal.has_checkpoint:
             self._reopen(text, now_us)
             return
         if self.awaits(BETWEEN_ROUNDS):
@@ -155,7 +140,7 @@ class TableKeeper:
             raise LinkError(2010, {"reason": self.closed})
 
     def _open(self, configuration, state):
-        return open_table(configuration, None if state else self._first_meter(), state)
+        return open_table(configuration, None if state else first_meter(self.slots), state)
 
     def _carried_over(self, state, configuration):
         """(state, levels that wait) of the table after the one that gave `state`."""
@@ -165,8 +150,8 @@ class TableKeeper:
     def _take(self, table, effects, now_us):
         self.table = table
         self.closed = None
-        games.forget()
         self.show(effects, now_us)
+        games.forget()
 
     def _compare_sensors(self, now_us):
         """Chips that came or went while the table could not see them."""
@@ -199,13 +184,14 @@ class TableKeeper:
             self._lose(error)
         self.show(effects, now_us)
         try:
+            table.levels.verify()
             self.journal.commit()
         except TableError as error:
             self._lose(error)
         self.draw_if_awaited(now_us)
 
     def _lose(self, error):
-        self._latch(error)
+        self.lock.latch_fault(error)
         raise MemoryLost(str(error)) from None
 
     def draw_if_awaited(self, now_us):
@@ -223,7 +209,7 @@ class TableKeeper:
             if self.journal.is_open:
                 self.note("fault", now_us, code=error.code, text=error.text)
         except TableError as trouble:
-            self.distrusted = self.distrusted or trouble
+            self.lock.distrusted = self.lock.distrusted or trouble
 
     def audit(self, limit):
         """Verify a few records more of those that are kept; what is found stops the table between
@@ -231,24 +217,14 @@ class TableKeeper:
         try:
             self.journal.audit(limit)
         except StoreError as error:
-            self.distrusted = error
-            self._latch(error)
+            self.lock.distrusted = error
+            self.lock.latch_fault(error)
             raise
-
-    def _latch(self, error):
-        """A fault of the memory stops the table until it is cleared, also after power was away; a
-        memory that is lost cannot be told."""
-        if not isinstance(error, (DeviceError, StoreError)) or error.code in PASSING:
-            return
-        try:
-            self.error = self.latched.latch(error)
-        except TableError:
-            self.error = error.code, error.text
 
     def bar(self, error):
         """Nothing opens the table while the image is not one that may run, or the memory is not
         there."""
-        self.barred = error
+        self.lock.barred = error
         self.closed = error.text
 
     def stop(self, error, now_us):
@@ -259,17 +235,17 @@ class TableKeeper:
             return
         self.table = None
         self.show([{"effect": "locked", "on": True}], now_us)
+        self.lock.latch(error)
         try:
-            self.error = self.latched.latch(error)
             full = not self.journal.is_open or self.journal.ring.is_full()
-            if not full and self.latched.note_due():
+            if not full and self.lock.note_due():
                 self.note("fault", now_us, code=error.code, text=error.text)
         except TableError:
-            self.error = error.code, error.text
+            return
 
     def _verify_journal(self):
-        if self.distrusted:
-            raise self.distrusted
+        if self.lock.distrusted:
+            raise self.lock.distrusted
         if self.journal.ring.is_full():
             raise StoreError(5005, {"bytes": self.journal.ring.free()})
 
@@ -313,6 +289,12 @@ class TableKeeper:
             raise LinkError(2010, {"reason": self.closed})
         return self.table
 
+    def opened_journal(self):
+        """The journal. Raises LinkError 2010 while it is closed."""
+        if not self.journal.is_open:
+            raise LinkError(2010, {"reason": self.closed})
+        return self.journal
+
     def line(self, n):
         """(line n, how many there are) of the round. Raises LinkError 2010 or 2012."""
         lines = self.opened().lines
@@ -331,21 +313,8 @@ class TableKeeper:
             status = {"phase": "closed", "reason": self.closed, "locked": True, "meter": None}
         else:
             status = self.table.status()
-        status["error"] = self.locking()[0]
+        status["error"] = self.lock.locking()[0]
         return status
-
-    def close_for_test(self, reason, role, now_us):
-        """Close the table, which stands, for a test of lamps and inputs. Raises LinkError 2010
-        while there is no journal to note it in."""
-        if not self.journal.is_open:
-            raise LinkError(2010, {"reason": self.closed})
-        self.note("test_mode", now_us, on=True, role=role)
-        self.table = None
-        self.closed = reason
-
-    def open_after_test(self, role, now_us):
-        self.note("test_mode", now_us, on=False, role=role)
-        self.open_from_memory(now_us)
 
     def verify_between_rounds(self, do):
         """Raises LinkError 2011 in a round or while wagers lie, as request `do` has to wait."""
@@ -358,56 +327,30 @@ class TableKeeper:
         phase = self.table.awaits["phase"]
         return phase == "over" or (phase == "betting" and not self.table.round.seats())
 
-    def verify_unlatched(self, do):
-        """Raises LinkError 2027: request `do` has to wait until an error is cleared."""
-        code, text = self.locking()
-        if code:
-            raise LinkError(2027, {"do": do, "error": text})
-
-    def locking(self):
-        """(code, text) of what has to be seen to before the table opens; (None, None)."""
-        if self.barred:
-            return self.barred.code, self.barred.text
-        return self.error or (None, None)
-
     def clear(self, code, role, now_us):
         """Somebody has seen to the latched error. Raises LinkError 2028 unless `code` is its."""
-        if self.error is None or self.error[0] != code:
-            raise LinkError(2028, {"code": code, "latched": self.error and self.error[0]})
+        self.lock.verify_latched(code)
         if self.journal.is_open:
             self.note("cleared", now_us, code=code, role=role)
-        self.latched.clear()
-        self.error = self.distrusted = None
+        self.lock.clear()
         if self.table is None:
             self.open_from_memory(now_us)
-
-    def adjust(self, name, cents, roles, now_us):
-        """Set the meter of the wager `name`, between rounds. Returns micro-dollars before and
-        after. Raises LinkError 2010, and what the rules refuse."""
-        level = self.table and self.table.levels.get(name)
-        before = level.current + level.overflow if level else 0
-        event = {"event": "adjusted", "level": name, "roles": roles, "time": now_us}
-        event["before"], event["after"] = before, cents * MICRO_PER_CENT
-        self.handle(event)
-        return before, event["after"]
 
     def rekey(self, keys, role, now_us):
         """Give the board {name: key}; the journal goes on under its new key. Raises LinkError 2010
         and 2029; a cut leaves the old keys or the new ones."""
-        if not self.journal.is_open:
-            raise LinkError(2010, {"reason": self.closed})
-        ring = self.journal.ring
-        if self.journal.keeps_rounds(ring.tail if self.table else ring.oldest):
+        journal = self.opened_journal()
+        if journal.keeps_rounds(journal.ring.tail if self.table else journal.ring.oldest):
             raise LinkError(2029, {})
         self.renew_checkpoint(now_us)
-        self.journal.rekey(keys)
+        journal.rekey(keys)
         self.open_from_memory(now_us)
         self.note("provisioned", now_us, roles=role)
 
     def renew_checkpoint(self, now_us):
         """Between rounds: a checkpoint behind all records, whatever is the matter with those
         before it. Raises what the rules refuse, MemoryLost."""
-        distrusted, self.distrusted = self.distrusted, None
+        distrusted, self.lock.distrusted = self.lock.distrusted, None
         ring, tail = self.journal.ring, self.journal.ring.tail
         try:
             if distrusted:
@@ -417,33 +360,5 @@ class TableKeeper:
             if self.table:
                 self._checkpoint(self.slots.read("configuration"))
         finally:
-            self.distrusted = distrusted
+            self.lock.distrusted = distrusted
             ring.keep(tail, ring.start)
-
-    def _verify_board(self, table):
-        """Raises ConfigurationError 4003 for a submission that names another board."""
-        meant = table.configuration["board"]
-        if meant and meant != self.board:
-            limit = "this board is {}".format(self.board)
-            raise ConfigurationError(4003, {"key": "table.board", "value": meant, "limit": limit})
-
-    def _first_meter(self):
-        """Micro-dollars on the meter when the table is installed; None for the seed."""
-        text = self.slots.read("meter")
-        if text is not None and not text.isdigit():
-            raise StoreError(5001, {"slot": "meter"})
-        return None if text is None else int(text)
-
-
-def digest(text):
-    """Eight bytes of SHA-256 of a configuration, as hex digits."""
-    return "".join(["{:02x}".format(byte) for byte in hashlib.sha256(text).digest()[:8]])
-
-
-def configuration_of(text):
-    """The configuration in a JSON text (bytes). Raises ConfigurationError 4003 if it is none."""
-    configuration = parse(text)
-    if not isinstance(configuration, dict):
-        facts = {"key": "configuration", "value": "...", "limit": "must be a JSON object"}
-        raise ConfigurationError(4003, facts)
-    return configuration

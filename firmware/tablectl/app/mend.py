@@ -4,10 +4,10 @@ without what is damaged.
 
 from binascii import b2a_base64
 
-from .access.rules import RULES
-from .core.errors import LinkError
-from .store.mend import MENDED, mend
-from .store.slots import SLOTS, copies_of
+from ..access.rules import RULES
+from ..core.errors import LinkError
+from ..store.mend import MENDED, mend
+from ..store.slots import SLOTS, copies_of
 
 # What fits into one line of the link as base64.
 PIECE = 576
@@ -49,7 +49,7 @@ class Mend:
         2011 in a round, 2028 when another error or none locks the table, 2031 before the whole
         memory was read out since power-on."""
         code, keeper, now_us = arguments["code"], self.keeper, self.clock()
-        locked_by = keeper.locking()[0]
+        locked_by = keeper.lock.locking()[0]
         if locked_by != code or code not in MENDED:
             raise LinkError(2028, {"code": code, "latched": locked_by})
         keeper.verify_between_rounds("mend")

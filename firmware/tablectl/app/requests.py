@@ -2,10 +2,10 @@
 
 from binascii import b2a_base64, crc32
 
-from .app_hands import values_of
-from .core.errors import LinkError
-from .link.chunks import Transfer
-from .store.ring import cursor_of
+from ..core.errors import LinkError
+from ..link.chunks import Transfer
+from ..store.ring import cursor_of
+from .hands import values_of
 
 # A record takes 2 to 3 ms to verify: between rounds a reply takes no longer than one of `draws`,
 # in a round no lamp waits for more than one or two records.
@@ -59,6 +59,7 @@ class Requests:
             "status": self.status,
             "wagers": self.wagers,
             "devices": self.devices,
+            "checks": self.checks,
             "config_begin": self.config_begin,
             "config_chunk": self.config_chunk,
             "config_end": self.access.guard("config_end", self.config_end),
@@ -97,6 +98,9 @@ class Requests:
     def devices(self, arguments):
         return self.health.devices()
 
+    def checks(self, arguments):
+        return self.health.checks()
+
     def config_begin(self, arguments):
         self.transfer.begin(arguments["bytes"], arguments["crc"])
         return {}
@@ -131,7 +135,7 @@ class Requests:
 
     def journal(self, arguments):
         """Records behind the cursor `after`, without it from the oldest that is kept."""
-        journal = self._open_journal()
+        journal = self.keeper.opened_journal()
         after = journal.ring.oldest.copy()
         if arguments["after"] is not None:
             after = self._cursor("journal", arguments["after"])
@@ -151,7 +155,7 @@ class Requests:
 
     def journal_exported(self, arguments, role):
         """The host keeps every record up to the cursor that `journal` gave last."""
-        journal = self._open_journal()
+        journal = self.keeper.opened_journal()
         cursor = self._cursor("journal_exported", arguments["cursor"])
         if arguments["cursor"] != self.served:
             raise _no_cursor("journal_exported")
@@ -164,7 +168,7 @@ class Requests:
         if arguments["name"] not in READ_OUT:
             limit = " or ".join(READ_OUT)
             raise LinkError(2006, {"do": "slot", "argument": "name", "limit": limit})
-        text = self._open_journal().slots.read(arguments["name"]) or b""
+        text = self.keeper.opened_journal().slots.read(arguments["name"]) or b""
         at = arguments["at"]
         data = b2a_base64(text[at : at + SLOT_BYTES]).decode().strip()
         return {"data": data, "bytes": len(text), "crc": crc32(text)}
@@ -185,12 +189,6 @@ class Requests:
             "hits": newest[skip : skip + HITS],
             "of": len(newest),
         }
-
-    def _open_journal(self):
-        journal = self.keeper.journal
-        if not journal.is_open:
-            raise LinkError(2010, {"reason": self.keeper.closed})
-        return journal
 
     def _cursor(self, do, text):
         try:

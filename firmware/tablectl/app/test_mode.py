@@ -58,7 +58,10 @@ class TestMode:
         self.report("tested", now_us, facts)
 
     def _enter(self, role, now_us):
-        self.keeper.close_for_test(TEST_MODE, role, now_us)
+        self.keeper.opened_journal()
+        self.keeper.note("test_mode", now_us, on=True, role=role)
+        self.keeper.table = None
+        self.keeper.closed = TEST_MODE
         self.until_us = now_us + LONGEST_US
         self._light_all("on", now_us)
         self.displays.test(True)
@@ -68,7 +71,8 @@ class TestMode:
         self.displays.test(False)
         self._light_all("off", now_us)
         self._light("locked", "on", now_us)
-        self.keeper.open_after_test(role, now_us)
+        self.keeper.note("test_mode", now_us, on=False, role=role)
+        self.keeper.open_from_memory(now_us)
 
     def _light_all(self, state, now_us):
         for lamp in self.lamps.place:

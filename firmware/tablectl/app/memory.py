@@ -4,9 +4,9 @@ What is wrong with it bars the table. A memory that comes back keeps the table l
 was wrong, until the floor has seen to it.
 """
 
-from .core.errors import LinkError, TableError
-from .store import owner
-from .store.fault_log import FaultLog
+from ..core.errors import LinkError, TableError
+from ..store import owner
+from ..store.fault_log import FaultLog
 
 OF_OTHER_BOARD = 5008
 
@@ -59,9 +59,9 @@ class Memory:
         log.start(False, "run")
         self.health.started(self.health.resets["cause"], log.last())
         if self.error:
-            self.keeper.latched.latch(self.error)
+            self.keeper.lock.latch(self.error)
         self.ready = True
-        self.error = self.keeper.barred = None
+        self.error = self.keeper.lock.barred = None
         self.health.well("fram")
 
     def _fail(self, error, now_us):

@@ -6,7 +6,7 @@ from binascii import unhexlify
 
 import handeval
 
-from .core.errors import LinkError
+from ..core.errors import LinkError
 
 # So many values, of ten digits and a comma each, fit the line of a reply.
 HANDS_LIMIT = 88

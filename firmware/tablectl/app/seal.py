@@ -7,10 +7,10 @@ A piece takes a millisecond at most, so that a press of a button is not late for
 import struct
 from binascii import unhexlify
 
-from .core.errors import ConfigurationError, LinkError, TableError
-from .store import trailer
-from .store.trailer import ImageCheck, short
-from .store.verification import PIECE, Verification
+from ..core.errors import ConfigurationError, LinkError, TableError
+from ..store import trailer
+from ..store.trailer import ImageCheck, short
+from ..store.verification import PIECE, Verification
 
 # At power-up nobody waits for a lamp: fewer and larger pieces.
 BIG_PIECE = 16 * 1024
@@ -71,7 +71,7 @@ class Seal:
         if self.error is None or self.error.code != 4013:
             raise LinkError(2028, {"code": 4013, "latched": self.error and self.error.code})
         self._remember()
-        self.error = self.keeper.barred = None
+        self.error = self.keeper.lock.barred = None
         now_us = self.clock()
         self.keeper.open_from_memory(now_us)
         if self.keeper.journal.is_open:
@@ -81,7 +81,7 @@ class Seal:
     def readmit(self):
         """The slot that said which version may run was damaged and is empty now."""
         if self.error and self.error.code == 5001:
-            self.error = self.keeper.barred = None
+            self.error = self.keeper.lock.barred = None
             self.admit()
 
     def _highest(self):
@@ -107,7 +107,7 @@ class Seal:
             if self.check.step(PIECE) is not None:
                 self.laps += 1
         except TableError as error:
-            self.error = self.keeper.distrusted = error
+            self.error = self.keeper.lock.distrusted = error
             self.trouble("image", error, now_us)
             self._stop(now_us)
 

@@ -1,0 +1,99 @@
+"""What a board does while nothing happens: look after its parts, memory and image, and tell a host
+that has just come.
+"""
+
+import board
+import edges
+import usb_serial
+
+from ..core.errors import DeviceError, TableError
+
+HEARTBEAT_US = 1_000_000
+# When the generator's pool is first stirred, and how often after that.
+STIR_US = 1_500_000
+STIR_EVERY_US = 4_000_000
+# A record is verified every second: the whole ring of some 6,000 is gone over in two hours. Both
+# are part of the 10 ms a second that a waiting board may work.
+AUDIT_US = 1_000_000
+
+
+class Chores:
+    """Those of an Assembly. `due_us`: when the next one is, but for the seal's."""
+
+    def __init__(self, assembly):
+        self.assembly = assembly
+        self.heartbeat_us = 0
+        self.stir_us = STIR_US
+        self.audit_us = 0
+        self.due_us = 0
+        self.host_is_there = False
+
+    def do_one(self, now_us):
+        """One at most of what is due: none takes longer than the 2 ms that a lock press has to be
+        stable, so that no press waits for it."""
+        if now_us >= self.due_us:
+            self._do(now_us)
+            self.due_us = min(self.heartbeat_us, self.stir_us, self.audit_us)
+        elif now_us >= self.assembly.seal.due_us:
+            self.assembly.seal.advance(now_us)
+
+    def _do(self, now_us):
+        if now_us >= self.heartbeat_us:
+            self.heartbeat_us = now_us + HEARTBEAT_US
+            self._heartbeat(now_us)
+        elif now_us >= self.stir_us:
+            self.stir_us = now_us + STIR_EVERY_US
+            self.assembly.draw.stir()
+        else:
+            self.audit_us = now_us + AUDIT_US
+            self._audit(now_us)
+
+    def _heartbeat(self, now_us):
+        """Once a second: refresh what a disturbance may have changed, look for what is wrong."""
+        own = self.assembly
+        own.effects.meter_sign.advance()
+        own.displays.refresh_next()
+        own.lamps.write()
+        self._look_at_inputs(now_us)
+        own.access.look_at_key(now_us)
+        if own.shoe.bad:
+            own.health.trouble("card_shoe", DeviceError(3006, {"frames": own.shoe.bad}), now_us)
+        if own.seal.version is not None:
+            own.memory.look(now_us)
+        if own.test_mode.is_on:
+            own.test_mode.advance(now_us)
+        elif own.keeper.table is None:
+            own.open_table(now_us)
+        else:
+            own.start_draw(now_us)
+        self._look_for_host(now_us)
+
+    def _audit(self, now_us):
+        own = self.assembly
+        if own.keeper.table is None:
+            return
+        try:
+            own.keeper.audit(1)
+        except TableError as error:
+            own.health.trouble("journal", error, now_us)
+
+    def _look_at_inputs(self, now_us):
+        bank, health = self.assembly.bank, self.assembly.health
+        level = edges.level()
+        if not edges.pending():
+            bank.compare(level, now_us)
+        health.overflows = edges.overflows()
+        lost = health.overflows + bank.missed
+        if lost:
+            health.trouble("inputs", DeviceError(3007, {"edges": lost}), now_us)
+        for role in bank.unstable(now_us):
+            facts = {"input": role, "wire": board.INPUTS[role][3]}
+            health.trouble(role, DeviceError(3008, facts), now_us)
+
+    def _look_for_host(self, now_us):
+        there = usb_serial.port.is_open()
+        if there and not self.host_is_there:
+            self.assembly.health.repeat(now_us)
+        elif self.host_is_there and not there:
+            self.assembly.session.forget()
+        self.host_is_there = there

@@ -1,0 +1,144 @@
+"""Runs one board: one loop that waits for an edge, a byte or a deadline.
+
+Each turn does the urgent part first: edges, the rules, the lamps. What is slow comes last and
+not at all while a lock input settles. The watchdog is fed at the end of a turn,
+so only a loop that goes round feeds it.
+"""
+
+import gc
+import select
+import time
+
+import edges
+import usb_serial
+
+from ..core.errors import TableError
+from .assembly import Assembly
+from .chores import Chores
+
+# A collection sends every search for room back to the start of the heap. What is too small there
+# for anything else is used up at once, or whatever comes next would search through it.
+GAPS = 800
+# What a turn takes in which little happens.
+TURN_US = 700
+
+
+def run():
+    """Run the table; never returns."""
+    assembly = Assembly()
+    assembly.start()
+    controller = Controller(assembly)
+    while True:
+        controller.turn()
+
+
+class Controller:
+    """The loop of an Assembly that was started."""
+
+    def __init__(self, assembly):
+        self.assembly = assembly
+        self.bank = assembly.bank
+        self.lamps = assembly.lamps
+        self.keeper = assembly.keeper
+        self.session = assembly.session
+        self.chores = Chores(assembly)
+        self.seal = assembly.seal
+        self.writing = False
+        self.masks = bytearray(3)
+        self.poll = select.poll()
+        for stream in (edges.waiting, assembly.shoe.uart, usb_serial.port):
+            self.poll.register(stream, select.POLLIN)
+        self._tidy()
+
+    def turn(self):
+        """One turn of the loop: wait, then do what is due."""
+        self._wait()
+        self._take_edges()
+        now_us = self._accept()
+        self.lamps.advance(now_us)
+        if not self.bank.moving or not self.bank.is_locking(now_us):
+            self._do_the_rest(now_us)
+        self.assembly.watchdog.feed()
+
+    def _do_the_rest(self, now_us):
+        for event in self.assembly.shoe.events(now_us):
+            self._hand_over(event, now_us)
+        self.session.receive()
+        self.session.serve_one(now_us)
+        if not edges.pending():
+            self.session.send()
+        if not edges.pending():
+            self.chores.do_one(now_us)
+        if self.assembly.untidy and not self.session.has_output:
+            self._tidy()
+
+    def _wait(self):
+        """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole
+        milliseconds; the rest is slept through, with the interrupt handler recording edges."""
+        if self.session.arrived:
+            return
+        if self.session.has_output != self.writing:
+            self.writing = not self.writing
+            writing = select.POLLOUT if self.writing else 0
+            self.poll.modify(usb_serial.port, select.POLLIN | writing)
+        due_us = self.chores.due_us
+        for other_us in (self.seal.due_us, self.bank.due_us, self.lamps.turn_us):
+            if other_us is not None and other_us < due_us:
+                due_us = other_us
+        for _ in self.poll.ipoll(max(0, due_us - edges.now()) // 1000):
+            return
+        rest_us = due_us - edges.now()
+        if rest_us > 0:
+            time.sleep_us(rest_us)
+
+    def _take_edges(self):
+        masks = self.masks
+        time_us = edges.take(masks)
+        while time_us is not None:
+            for event in self.bank.edges(time_us, masks[0], masks[1], masks[2]):
+                self._hand_over(event, edges.now())
+            time_us = edges.take(masks)
+
+    def _accept(self):
+        """Hand over what has been stable until now, once all edges before are taken; what will
+        be so within a turn is waited for. Returns the time."""
+        now_us = edges.now()
+        if not self.bank.is_waiting():
+            return now_us
+        self._take_edges()
+        events = self.bank.advance(now_us)
+        due_us = None if events else self.bank.due_us
+        if due_us is not None and due_us - edges.now() < TURN_US:
+            time.sleep_us(max(0, due_us - edges.now()))
+            now_us = edges.now()
+            self._take_edges()
+            events = self.bank.advance(now_us)
+        for event in events:
+            self._hand_over(event, now_us)
+        return now_us
+
+    def _hand_over(self, event, now_us):
+        """An event that happened: a refusal is reported, nobody waits for it."""
+        if self.assembly.test_mode.is_on:
+            self.assembly.test_mode.seen(event, now_us)
+        if self.keeper.table is None:
+            return
+        if event["event"] == "latched":
+            if not self.keeper.awaits("latched"):
+                return
+            self.assembly.untidy = True
+        try:
+            self.keeper.handle(event)
+        except TableError as error:
+            facts = {"event": event["event"], "err": error.as_dict()}
+            self.assembly.report("refused", now_us, facts)
+
+    def _tidy(self):
+        """Collect garbage, which takes 10 ms, and count what is free, which takes as long again:
+        after the lock of a round and at its end, so that it need not happen when the next lock is
+        pressed."""
+        self.assembly.untidy = False
+        gc.collect()
+        self.assembly.health.heap_free = gc.mem_free()
+        for _ in range(GAPS):
+            bytes(1)
