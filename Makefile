@@ -22,7 +22,7 @@ FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run test firmware unix bootrom hil flash fuzz soak powercut sweep bench rules-matrix lint format lock clean \
+.PHONY: help machine setup run live test firmware unix bootrom hil flash fuzz soak powercut sweep bench rules-matrix lint format lock clean \
 	distclean
 
 help: ## list the targets
@@ -30,8 +30,11 @@ help: ## list the targets
 
 setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) ## get what the project needs: Debian packages, .venv, node_modules
 
-run: setup firmware bootrom ## show the table live on the virtual bench; ROUND=file.json plays that round
-	@$(TABLECTL) run $(if $(ROUND),--round "$(ROUND)")
+run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROUND=file.json plays that round instead
+	@$(TABLECTL) $(if $(ROUND),run --round "$(ROUND)",panel)
+
+live: setup firmware bootrom ## the table live in the terminal, on the virtual bench
+	@$(TABLECTL) run
 
 test: setup firmware unix bootrom ## all tests, the image on the virtual bench included
 	$(PYTHON) -m pytest --numprocesses auto --dist loadfile
@@ -84,6 +87,7 @@ lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, mypy, clang-format and eslint
 		$(FIRMWARE_PYTHON)
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml --dry-run -Werror $(C_FILES)
 	cd $(BENCH) && npm run lint --silent
+	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/panel/page
 
 format: $(PROJECT) ## let ruff and clang-format rewrite the sources
 	.venv/bin/ruff check --fix .

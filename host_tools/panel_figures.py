@@ -22,6 +22,7 @@ PAGE_BYTES = 300_000
 # A chip is reported after 20 ms of a stable level; the host may be busy with something else.
 EVENT_S = 20.0
 PAUSE_S = 0.002
+REST_S = 0.15
 
 Observer = Callable[[dict[str, Any]], None]
 
@@ -91,7 +92,8 @@ class Page:
             now = time.monotonic()
             told: dict[str, Any] = json.loads(line[6:]) if line.startswith(b"data: ") else {}
             if "seq" in told:
-                self.told_s |= dict.fromkeys(range(self.seq + 1, told["seq"] + 1), now)
+                if self.seq >= 0:
+                    self.told_s |= dict.fromkeys(range(self.seq + 1, told["seq"] + 1), now)
                 self.seq = told["seq"]
                 self._news.set()
 
@@ -132,6 +134,8 @@ def _move_chips(page: Page) -> None:
         before = page.seq
         page.act(do, **facts)
         page.wait_beyond(before)
+        # What else the board says of it has come too.
+        time.sleep(REST_S)
 
 
 def page_weight() -> Figure:

@@ -1,4 +1,7 @@
-/** Lint rules of the bench: eslint's own recommendations, and the sizes the project keeps. */
+/**
+ * Lint rules of the bench and of the panel's page: eslint's own recommendations, and the sizes the
+ * project keeps.
+ */
 
 import js from '@eslint/js';
 import globals from 'globals';
@@ -22,6 +25,10 @@ export default [
     // A decoder is one switch over the codes of its datasheet.
     files: ['emulator/**/*.js', 'parts/**/*.js'],
     rules: { 'complexity': ['error', 16] },
+  },
+  {
+    files: ['host_tools/panel/page/*.js'],
+    languageOptions: { globals: globals.browser },
   },
   {
     files: ['test/**/*.js'],

@@ -26,6 +26,7 @@ look() {
     need libstdc++-arm-none-eabi-newlib arm_library libstdc++.a
     need nodejs have node
     need npm have npm
+    need chromium have chromium
     need python3 have python3
     need python3-dev python_can 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
     need python3-venv python_can 'import ensurepip, venv'

@@ -1,4 +1,4 @@
-"""Plays whatever a table offers, round after round: what somebody does who presses every button."""
+"""Plays whatever a table offers, round after round: somebody who presses every button."""
 
 from itertools import combinations
 

@@ -1,11 +1,22 @@
 """Fixtures of the panel's tests: a table of the stand-in, the panel on the bench, a browser."""
 
+import random
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from hil_tests.panel.panel_table import PanelTable, panel_table
+from hil_tests.panel.table_page import TablePage
+from host_tools import json_file
+from host_tools.bench import Bench
+from host_tools.panel import examples
+from host_tools.panel.opened import in_background, names, on_bench, serving
+from host_tools.panel.server import listening
+
+ACT_S = 60.0
 
 
 @pytest.fixture
@@ -14,23 +25,94 @@ def table() -> Callable[..., PanelTable]:
     return panel_table
 
 
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    """Path of the browser, which `make setup` installs."""
-    found = shutil.which("chromium")
-    assert found, "no chromium: make setup installs Debian's"
-    return found
+class BenchPanel:
+    """The panel of a table on the virtual bench, served in this process."""
+
+    def __init__(self) -> None:
+        self._opened = ExitStack()
+        self.bench = self._opened.enter_context(Bench(paced=True))
+        listener = self._opened.enter_context(listening("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}/"
+        chance = random.Random(7)
+        self.session, self.view = self._opened.enter_context(on_bench(self.bench, None, chance))
+        serve = serving(self.session, self.view, names(port), None)
+        self.server = self._opened.enter_context(serve)
+        self._opened.enter_context(in_background(self.server, listener))
+
+    def do(self, act: Callable[..., object]) -> None:
+        """Have something done by the table's own thread."""
+        self.server.table.do(act).result(ACT_S)
+
+    def close(self) -> None:
+        self._opened.close()
+
+    @property
+    def is_untouched(self) -> bool:
+        return (
+            self.view.power and self.view.phase == "betting" and not any(self.view.wagers.values())
+        )
+
+
+class Panels:
+    """One panel after the other: a new one only where a test has left a round behind."""
+
+    def __init__(self) -> None:
+        self.panel: BenchPanel | None = None
+
+    def between_rounds(self) -> BenchPanel:
+        if self.panel and self.panel.view.what == "next_round":
+            self.panel.do(lambda session: session.next_round())
+        if self.panel is None or not self.panel.is_untouched:
+            self.close()
+            self.panel = BenchPanel()
+        return self.panel
+
+    def close(self) -> None:
+        if self.panel:
+            self.panel.close()
+        self.panel = None
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[object]:
-    from playwright.sync_api import sync_playwright
+def panels() -> Iterator[Panels]:
+    kept = Panels()
+    yield kept
+    kept.close()
 
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    assert path, "no chromium: make setup installs Debian's"
     with sync_playwright() as playwright:
         # Root has no sandbox; nothing is loaded but what the panel serves.
-        started = playwright.chromium.launch(
-            executable_path=chromium,
-            args=["--no-sandbox", "--disable-background-networking", "--disable-gpu"],
+        browser = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-background-networking"]
         )
-        yield started
-        started.close()
+        yield browser
+        browser.close()
+
+
+Opened = Callable[..., TablePage]
+
+
+@pytest.fixture
+def opened(panels: Panels, chromium: Browser) -> Iterator[Opened]:
+    """`opened(configuration)`: a page of a table on the bench that waits for wagers; the example
+    table of a chapter where a chapter is given. Afterwards no page has had a fault."""
+    pages: list[TablePage] = []
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+
+    def open_page(configuration: str | dict = "687a") -> TablePage:
+        panel = panels.between_rounds()
+        if isinstance(configuration, str):
+            configuration = json_file.read(examples.path(configuration))
+        if panel.session.configuration != configuration:
+            panel.do(lambda session: session.configure(configuration))
+        pages.append(TablePage(context.new_page(), panel.url))
+        return pages[-1]
+
+    yield open_page
+    context.close()
+    assert [fault for page in pages for fault in page.faults] == []

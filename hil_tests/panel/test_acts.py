@@ -135,10 +135,12 @@ def test_a_decision_that_wants_cards_says_so_and_takes_them(table):
     at.do("start_game")
     at.do("toggle_auto_deal")
     at.wait(20)
-    assert "Exchange" in at.offers
-    assert at.do("decide", what="exchange") == {"wanting": "cards"}
+    at.do("decide", what="exchange")
+    assert set(at.offers) == {"Discard"}
+    assert at.do("decide", what="discard") == {"wanting": "cards"}
     given = at.view.hands[1][:2]
-    assert at.do("decide", what="exchange", cards=given) == {}
+    assert at.do("decide", what="discard", cards=given) == {}
+    assert not set(given) & set(at.view.hands[1])
 
 
 def test_a_card_is_chosen_in_the_shoe_once(table):

@@ -1,7 +1,9 @@
 """`tablectl panel`: the table in a browser."""
 
+import os
 import random
 import secrets
+import sys
 import webbrowser
 from contextlib import ExitStack
 
@@ -61,10 +63,19 @@ def command(
         panel = opened.enter_context(serving(session, view, hosts, token))
         url = f"http://{host}:{web_port}/" + (f"?token={token}" if token else "")
         click.echo(f"The table is at {url}  (Ctrl-C ends it)")
-        if browser:
+        if browser and _has_display():
             webbrowser.open(url)
         panel.run(sockets=[listener])
     return ExitCode.OK
+
+
+def _has_display() -> bool:
+    """Whether a browser has somewhere to open; else it might take over the terminal."""
+    shown = sys.platform in ("darwin", "win32") or os.environ.keys() & {
+        "DISPLAY",
+        "WAYLAND_DISPLAY",
+    }
+    return bool(shown) and sys.stdout.isatty()
 
 
 def _address(listen: str) -> tuple[str, int]:

@@ -30,6 +30,7 @@ class BenchSession(Session):
     has_hands = True
     # Its self-check runs for seconds where the host is busy with something else.
     start_s = 60.0
+    answer_s = 1.0
 
     def __init__(
         self,

@@ -21,7 +21,6 @@ from host_tools.live.table_view import TableView
 from host_tools.live.wagering import Wagering
 
 STATUS_EVERY_US = 500_000
-# The screen waits no longer than this for an answer; a board that starts may take longer.
 ANSWER_S = 0.3
 # HostError of a board that does not answer just now.
 NO_REPLY = 6203
@@ -43,6 +42,8 @@ class Session(Connection, Wagering):
     keys = KEYS
     # Whether buttons, chips and cards are moved from here.
     has_hands = False
+    # What is shown waits no longer than this for the status.
+    answer_s = ANSWER_S
     pack: Pack
     chapter: str
 
@@ -250,7 +251,7 @@ class Session(Connection, Wagering):
     def _refresh_status(self) -> None:
         """Wagers that the screen does not know yet are asked for; settled ones stay on it."""
         try:
-            status = self.client.request("status", ANSWER_S)
+            status = self.client.request("status", self.answer_s)
             self.view.take_status(status)
             for seat in status["wagered"]:
                 if self._may_not_know(seat):

@@ -1,5 +1,6 @@
 """The example tables that a page can choose from, one a chapter."""
 
+from functools import cache
 from pathlib import Path
 
 from host_tools import games
@@ -15,5 +16,6 @@ def path(chapter: str) -> Path:
     return TABLES / f"{chapter}.json"
 
 
+@cache
 def titles() -> list[dict[str, str]]:
     return [{"chapter": each, "name": games.title(each).name} for each in games.chapters()]

@@ -51,6 +51,7 @@ MENDED = {
     "new_dice": "The dice were replaced by new ones",
     "covered": "The device out of order was covered or signed",
 }
+OF_CARDS, OF_DICE = ("new_deck", "covered"), ("new_dice",)
 # Community cards alone can be seen too early, so no seat is told.
 OF_COMMUNITY_CARDS = {"587": ("exposed",), "592": ("exposed",)}
 
@@ -72,7 +73,8 @@ def known(game: ModuleType, chapter: str) -> list[dict[str, Any]]:
             }
         )
     mending: dict[str, Any] = {"section": "", "needs": [], "phases": None}
-    return found + [{"name": name, "says": says, **mending} for name, says in MENDED.items()]
+    mended = OF_CARDS if game.PACK.count else OF_DICE
+    return found + [{"name": name, "says": MENDED[name], **mending} for name in mended]
 
 
 def _place(section: str) -> list[tuple[int, str]]:

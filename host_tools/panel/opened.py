@@ -17,7 +17,7 @@ from host_tools.live.noisy_stream import NoisyStream
 from host_tools.live.session import Session
 from host_tools.panel.hub import Hub
 from host_tools.panel.panel_view import PanelView
-from host_tools.panel.server import PanelServer, application
+from host_tools.panel.server import PanelServer
 from host_tools.panel.table_thread import TableThread
 from host_tools.streams import SerialStream, Stream
 
@@ -73,7 +73,7 @@ def serving(
     table = TableThread(session, view, hub)
     table.start()
     try:
-        yield PanelServer(application(table, hub, hosts, token), hub)
+        yield PanelServer(table, hub, hosts, token)
     finally:
         table.stop()
 

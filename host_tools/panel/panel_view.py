@@ -3,6 +3,8 @@
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from tablectl.core.money import dollars, whole_cents
+
 from host_tools.live.table_view import TableView
 from host_tools.panel.words import in_words, section_of
 
@@ -42,7 +44,7 @@ class PanelView(TableView):
 
     def say(self, text: str) -> None:
         super().say(text)
-        if not self._observing:
+        if not self._observing and not (self.log and self.log[-1].text == text):
             self.note("said", text)
 
     def note(self, kind: str, text: str, section: str = "") -> None:
@@ -76,3 +78,5 @@ class PanelView(TableView):
             self.note("device", f"the table is closed: {reason}")
         self.closed, self.error = reason, status["error"]
         self.round = status.get("round")
+        if not self.meter_sign and status.get("meter") is not None:
+            self.meter_sign = dollars(whole_cents(status["meter"]))

@@ -102,11 +102,13 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 class PanelServer(uvicorn.Server):
-    """A server that ends what it tells its pages when it is asked to end."""
+    """A server that ends what it tells its pages when it is asked to end; `table` is what it
+    serves."""
 
-    def __init__(self, app: Starlette, hub: Hub) -> None:
+    def __init__(self, table: TableThread, hub: Hub, hosts: set[str] | None, token: str | None):
+        """hosts, token: see Guard."""
         config = uvicorn.Config(
-            app,
+            application(table, hub, hosts, token),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -114,6 +116,7 @@ class PanelServer(uvicorn.Server):
         )
         super().__init__(config)
         self._hub = hub
+        self.table = table
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._hub.end()

@@ -39,6 +39,9 @@ class TableThread:
         self._acts: SimpleQueue[tuple[Do, Future[Any]]] = SimpleQueue()
         self._woken, self._wake = os.pipe()
         self._running = True
+        # What stays as long as game, table and board do.
+        self._known: tuple[str, ...] = ()
+        self._table: dict[str, Any] = {}
         self._thread = Thread(target=self._run, name="table", daemon=True)
 
     def start(self) -> None:
@@ -90,7 +93,10 @@ class TableThread:
 
     def _publish(self) -> None:
         parts = picture.moving_facts(self._session, self._view)
-        parts["table"] = picture.table_facts(self._session, self._view)
+        known = self._session.chapter, self._view.title, self._view.board
+        if known != self._known:
+            self._known, self._table = known, picture.table_facts(self._session, self._view)
+        parts["table"] = self._table
         self._hub.publish(parts, self._view.log)
 
     def _trouble(self, error: Exception) -> None:

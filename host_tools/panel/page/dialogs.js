@@ -3,11 +3,11 @@
 import { change, state } from './act.js';
 import { h, patch } from './dom.js';
 import { faultsPage } from './faults.js';
-import { spot } from './felt.js';
 import { gamesPage, helpPage } from './help.js';
 import { irregularityPage } from './irregularity.js';
 import { sectionPage } from './sections.js';
 import { shoePage } from './shoe.js';
+import { spot } from './spots.js';
 import { rack } from './task.js';
 
 const PAGES = { faults: faultsPage, games: gamesPage, help: helpPage, section: sectionPage,

@@ -4,13 +4,8 @@ import { act, change, state } from './act.js';
 import { die, hand } from './cards.js';
 import { h } from './dom.js';
 import { lamp } from './signs.js';
-import { begin, dollars, whose } from './words.js';
-
-/** A layout with more wagers than this has no room for a spot each: a dialog has them. */
-const MOST_SPOTS = 7;
-const MOST_TAGS = 6;
-const LOSSES = new Set(['collect']);
-const GAINS = new Set(['pay', 'bonus', 'envy']);
+import { isBetting, spots } from './spots.js';
+import { begin, whose } from './words.js';
 
 export function felt() {
   const quiet = isBetting() ? '' : ' quiet';
@@ -19,15 +14,12 @@ export function felt() {
     middle());
 }
 
-export function isBetting() {
-  return state.power && state.step.what === 'wagers';
-}
-
 function seat(facts) {
   const { seat: number, player, decision } = facts;
   const turn = isTurn(number);
-  return h('li', { class: `seat arc-${arc(number)}${player ? ' taken' : ''}${turn ? ' turn' : ''}`, key: number,
-    'data-seat': number, 'aria-label': `Seat ${number}${turn ? ', its turn' : ''}` },
+  const kind = `seat arc-${arc(number)}${player ? ' taken' : ''}${turn ? ' turn' : ''}`;
+  return h('li', { class: kind, key: number, 'data-seat': number,
+    'aria-label': `Seat ${number}${turn ? ', its turn' : ''}` },
   h('div', { class: 'plate' },
     lamp('seat', `seat lamp ${number}`, state.lamps[`seat_${number}`]),
     h('span', { class: 'number', 'aria-hidden': 'true' }, String(number)),
@@ -67,103 +59,6 @@ function sitting({ seat: number, player }) {
     h('button', { class: 'small', title: 'The player takes all back and leaves',
       'aria-label': `Seat ${number}: the player leaves`,
       onclick: () => act('leave', { seat: number }) }, 'Leave'));
-}
-
-function spots(facts) {
-  const offered = state.table.wagers;
-  const entered = offered.filter((wager) => wager.entered);
-  if (entered.length > MOST_SPOTS) {
-    return tags(facts);
-  }
-  const shown = offered.filter((wager) => wager.entered || facts.wagers[wager.name]);
-  return h('div', { class: `spots of${shown.length}` }, shown.map((wager) => spot(facts, wager)));
-}
-
-/** Where one wager of a seat lies: a press drops a chip, the cross takes it back. */
-export function spot(facts, wager) {
-  const { seat: number } = facts;
-  const laid = wager.sensor && facts.chip && !facts.wagers[wager.name] ? wager.least :
-    facts.wagers[wager.name];
-  const open = canDrop(wager);
-  const came = outcome(number, wager.name);
-  const label = `Seat ${number}, ${wager.label}: ${laid ? dollars(laid) : 'no chip'}` +
-    (came ? `, ${came.outcome} ${came.amount}` : '');
-  return h('div', { class: `spot${laid ? ' laid' : ''}${wager.sensor ? ' sensor' : ''}` +
-    `${came ? ` ${sideOf(came.outcome)}` : ''}`, key: wager.name, 'data-wager': wager.name },
-  h('button', { class: 'drop', disabled: !open, 'aria-label': label,
-    title: titleOf(wager), onclick: () => drop(facts, wager) },
-  h('span', { class: 'ring' }, laid ? chipStack(laid) : null),
-  h('span', { class: 'name' }, wager.label),
-  wager.sensor ? h('span', { class: `sensed${facts.sensed ? ' on' : ''}`,
-    title: facts.sensed ? 'sensor covered' : 'sensor clear' }) : null),
-  laid && open && !wager.sensor ? h('button', { class: 'back',
-    'aria-label': `Seat ${number}: take ${wager.label} back`, title: 'Take it back',
-    onclick: () => act('wager', { seat: number, wager: wager.name, cents: 0 }) }, '×') : null,
-  came ? h('span', { class: 'came' }, cameOf(came)) : null);
-}
-
-function canDrop(wager) {
-  return state.power && (wager.sensor ? state.table.hands : isBetting() && wager.entered);
-}
-
-function drop(facts, wager) {
-  return wager.sensor ? act('toggle_chip', { seat: facts.seat }) :
-    act('drop', { seat: facts.seat, wager: wager.name, cents: state.chip });
-}
-
-function titleOf(wager) {
-  const limits = wager.most ? `${dollars(wager.least)} to ${dollars(wager.most)}` : '';
-  const how = wager.sensor ? 'on the sensor' : '';
-  return [wager.label, limits, how, wager.section].filter(Boolean).join(', ');
-}
-
-export function chipStack(cents) {
-  return h('span', { class: `chip c${chipColor(cents)}` }, dollars(cents));
-}
-
-/** The greatest chip in an amount gives the stack its color. */
-function chipColor(cents) {
-  return [50000, 10000, 2500, 500].find((value) => cents >= value) ?? 100;
-}
-
-/** The last pay line of a wager. */
-function outcome(number, name) {
-  return state.lines.findLast((line) => line.seat === number && line.name === name);
-}
-
-function sideOf(kind) {
-  if (LOSSES.has(kind)) {
-    return 'lost';
-  }
-  return GAINS.has(kind) ? 'won' : 'even';
-}
-
-function cameOf({ outcome: kind, amount }) {
-  return GAINS.has(kind) ? `+${amount}` : { collect: 'lost', hold: 'held' }[kind] ?? kind;
-}
-
-/** Where there is no room for spots: the wagers that lie there, and the dialog that has all. */
-function tags(facts) {
-  const { seat: number, wagers } = facts;
-  const laid = state.table.wagers.filter((wager) => wagers[wager.name])
-    .map((wager) => ({ wager, came: outcome(number, wager.name) }))
-    .sort((one, other) => isLost(one) - isLost(other));
-  const total = laid.reduce((sum, { wager }) => sum + wagers[wager.name], 0);
-  const open = () => change({ dialog: { name: 'wagers', seat: number } });
-  const more = laid.length - MOST_TAGS;
-  return h('div', { class: 'tags' },
-    isBetting() ? h('button', { class: 'small wide', onclick: open,
-      'aria-label': `Seat ${number}: choose wagers` }, 'Wagers…') : null,
-    total ? h('div', { class: 'total' }, chipStack(total)) : null,
-    h('ul', null, laid.slice(0, MOST_TAGS).map(({ wager, came }) =>
-      h('li', { key: wager.name, class: came ? sideOf(came.outcome) : '' },
-        h('span', null, wager.label),
-        h('b', null, came ? cameOf(came) : dollars(wagers[wager.name]))))),
-    more > 0 ? h('button', { class: 'small wide', onclick: open }, `${more} more…`) : null);
-}
-
-function isLost({ came }) {
-  return came && LOSSES.has(came.outcome) ? 1 : 0;
 }
 
 function seatHand(facts, { hand: number, cards }) {

@@ -4,9 +4,11 @@ import { act, change, state } from './act.js';
 import { h } from './dom.js';
 import { lamp } from './signs.js';
 
+/** Keys that mean something in a terminal alone. */
+const OF_TERMINAL = new Set(['enter', 'scroll', 'quit']);
 const ROUND = [
-  'Seat the players with “+ Player”, or choose a chip and drop it on a wager. A press on × takes ' +
-    'it back.',
+  'Seat the players with “+ Player”, or choose a chip and drop it on a wager. A press on × ' +
+    'takes it back.',
   'Start Game closes the betting: LOCKED shines. A chip that comes later blinks and is no wager.',
   'Collect the chips from the sensors and confirm their count.',
   'Deal card by card, by itself, or choose the card in the shoe.',
@@ -24,17 +26,21 @@ export function helpPage() {
       lamp('win', 'win lamp', true), ' the seat has won  ',
       lamp('locked', 'locked', true), ' no more bets  ',
       lamp('jackpot', 'jackpot', true), ' an award is held'),
-    h('h3', null, 'Keys'),
-    h('dl', { class: 'keys' }, state.table.keys.map(({ show, long }) => [
+    h('h3', { class: 'of-keys' }, 'Keys'),
+    h('dl', { class: 'keys of-keys' }, keys().map(({ show, long }) => [
       h('dt', { key: `${show}=` }, h('kbd', null, show)), h('dd', { key: show }, long)])),
   ] };
+}
+
+function keys() {
+  return state.table.keys.filter((key) => !OF_TERMINAL.has(key.do));
 }
 
 export function gamesPage() {
   const { examples, chapter } = state.table;
   return { title: 'Another game', inside: [
-    h('p', { class: 'hint' }, 'Each with the example table that offers all its wagers. The board ' +
-      'takes it between rounds, the technician’s key signs it.'),
+    h('p', { class: 'hint' }, 'Each with the example table that offers all its wagers. The ' +
+      'board takes it between rounds; the technician’s key signs it.'),
     h('ul', { class: 'choices games' }, examples.map((game) => h('li', { key: game.chapter },
       h('button', { class: game.chapter === chapter ? 'primary' : 'plain',
         'aria-pressed': String(game.chapter === chapter), 'data-chapter': game.chapter,

@@ -1,9 +1,10 @@
 /** The keys of the terminal's view, here too; in a field or on a button they type and press. */
 
 import { act, change, state } from './act.js';
-import { isBetting } from './felt.js';
+import { isBetting } from './spots.js';
 import { take } from './task.js';
 
+const FIELDS = 'input, select, textarea, dialog';
 /** What a key of the table's list does here, where it is more than an act without facts. */
 const HERE = {
   pick,
@@ -17,22 +18,23 @@ const HERE = {
 
 export function listen() {
   document.addEventListener('keydown', (event) => {
-    const typing = event.target.closest?.('input, select, textarea, dialog');
-    if (typing || event.ctrlKey || event.metaKey || event.altKey || !state.table) {
-      return;
-    }
-    const key = state.table.keys.find(({ press }) => press.includes(event.key));
-    if (!key || event.key.length > 1 || (event.key === ' ' && event.target.closest('button'))) {
-      return;
-    }
-    event.preventDefault();
-    const here = HERE[key.do];
-    if (here) {
-      here(event.key);
-    } else {
-      act(key.do);
+    const key = isForTable(event) && keyOf(event.key);
+    if (key) {
+      event.preventDefault();
+      (HERE[key.do] ?? (() => act(key.do)))(event.key);
     }
   });
+}
+
+/** Neither typed into a field, nor a press of the button that has the focus, nor the browser's. */
+function isForTable(event) {
+  const { target, key } = event;
+  const elsewhere = target.closest?.(key === ' ' ? `${FIELDS}, button` : FIELDS);
+  return !elsewhere && !event.ctrlKey && !event.metaKey && !event.altKey;
+}
+
+function keyOf(pressed) {
+  return pressed.length === 1 && state.table?.keys.find(({ press }) => press.includes(pressed));
 }
 
 /** A number: the choice of a decision, or a player who sits down or leaves. */

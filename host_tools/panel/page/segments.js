@@ -19,20 +19,25 @@ const FONT = { ' ': 0, '-': 0x01, 0: 0x7e, 1: 0x30, 2: 0x6d, 3: 0x79, 4: 0x33, 5
 
 /**
  * @param {string} name what the display is
- * @param {number[] | undefined} lit segments of each digit, as the bench sees them on the wires
+ * @param {number[] | undefined} seen segments of each digit, as the bench sees them on the wires
  * @param {string} text what they make, or what the board says
  * @param {number} digits how many the display has
  */
-export function display(name, lit, text, digits) {
-  const shown = lit ?? segmentsOf(text, digits);
-  return h('div', { class: 'display', role: 'img', 'aria-label': `${name}: ${text.trim() || 'dark'}` },
+export function display(name, seen, text, digits) {
+  const shown = seen ?? segmentsOf(text, digits);
+  const label = `${name}: ${text.trim() || 'dark'}`;
+  return h('div', { class: 'display', role: 'img', 'aria-label': label },
     shown.map((segments) => digit(segments)));
 }
 
 function digit(segments) {
   return h('svg', { viewBox: '0 0 36 58', 'aria-hidden': 'true', 'data-segments': segments },
-    SHAPES.map(([bit, points]) => h('polygon', { points, class: segments & bit ? 'lit' : 'dark' })),
-    h('circle', { cx: 32, cy: 53, r: 2.4, class: segments & POINT ? 'lit' : 'dark' }));
+    SHAPES.map(([bit, points]) => h('polygon', { points, class: lit(segments, bit) })),
+    h('circle', { cx: 32, cy: 53, r: 2.4, class: lit(segments, POINT) }));
+}
+
+function lit(segments, bit) {
+  return segments & bit ? 'lit' : 'dark';
 }
 
 /** A text as digits, a point on the one before it, to the right. */

@@ -18,7 +18,7 @@ export function shoePage() {
   ] };
 }
 
-/** A card that is played with; a small number says how many are left in a shoe of several decks. */
+/** A card that is played with; a small number says how many are left of several decks. */
 function pick(card, { cards }, due) {
   const left = cards[card];
   if (left === undefined) {

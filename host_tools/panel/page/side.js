@@ -29,10 +29,13 @@ function line(one, place) {
 function log() {
   return h('section', { class: 'log', 'aria-label': 'Log' },
     h('h2', null, 'Log'),
-    h('ol', null, state.log.toReversed().map((entry) => h('li', { key: entry.n, class: `ev-${entry.kind}` },
-      h('time', null, seconds(entry.at_us)), h('span', null, entry.text),
-      sectionLink(entry.section)))),
+    h('ol', null, state.log.toReversed().map(entryOf)),
     health());
+}
+
+function entryOf({ n, kind, at_us: at, text, section }) {
+  return h('li', { key: n, class: `ev-${kind}` },
+    h('time', null, seconds(at)), h('span', null, text), sectionLink(section));
 }
 
 function health() {

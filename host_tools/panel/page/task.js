@@ -3,8 +3,8 @@
 import { act, change, state } from './act.js';
 import { die } from './cards.js';
 import { h } from './dom.js';
-import { chipStack, isBetting } from './felt.js';
 import { sectionLink } from './sections.js';
+import { chipStack, isBetting } from './spots.js';
 import { begin, cents, dollars } from './words.js';
 
 const CHIPS = [100, 500, 2500, 10000, 50000];
@@ -14,7 +14,8 @@ const ANSWERS = new Set(['decide', 'set_low', 'roll']);
 
 export function task() {
   const { step, error } = state;
-  return h('section', { class: 'task', 'aria-label': 'What comes next' },
+  return h('section', { class: 'task', 'aria-label': 'What comes next', 'data-step': step.n,
+    'data-what': step.what, 'data-to': step.to, 'data-dice': step.dice },
     h('div', { class: 'hand-left' }, button('lock_out', 'Lock-out', 'l')),
     h('div', { class: 'now' },
       h('p', { class: 'says' }, h('b', null, begin(step.phase)), ' ', step.says, ' ',
@@ -47,6 +48,7 @@ export async function take(offer) {
   if (answer?.wanting) {
     change({ wanting: { fact: answer.wanting, what: offer.facts.what, label: offer.label },
       picked: new Set() });
+    document.querySelector('.now input')?.focus();
   }
 }
 
@@ -80,7 +82,7 @@ function amount(label, give) {
     }
   } },
   h('label', null, `${label}: dollars `, h('input', { name: 'amount', inputmode: 'decimal',
-    autocomplete: 'off', size: 7, autofocus: true })),
+    autocomplete: 'off', size: 7 })),
   h('button', { class: 'primary' }, 'Put down'));
 }
 
@@ -121,7 +123,8 @@ function dice() {
     dice: state.dice.map((pips, at) => (at === place ? 1 + (pips % 6) : pips)) });
   return h('span', { class: 'entry', key: 'dice' }, 'or they lie so:',
     state.dice.map((pips, place) => die(pips, () => turn(place))),
-    h('button', { class: 'plain', onclick: () => act('roll', { dice: state.dice, ...ofStep('roll') }) }, 'Enter'));
+    h('button', { class: 'plain',
+      onclick: () => act('roll', { dice: state.dice, ...ofStep('roll') }) }, 'Enter'));
 }
 
 function stub() {

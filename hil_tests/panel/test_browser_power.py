@@ -1,0 +1,59 @@
+"""The plug is pulled in the middle of a round: what the page shows afterwards is what it showed
+before, and it comes from the board's memory."""
+
+from pathlib import Path
+
+from hil_tests.panel.table_page import Dealer, lines_of
+from host_tools import round_file
+
+ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
+ROUND = ROUNDS / "687a/08_joker_replaced_makes_hand.json"
+
+
+def test_461a_the_same_picture_after_the_power_was_cut_in_mid_round(opened, panels):
+    file = round_file.load(ROUND)
+    at = opened(file.configuration)
+    dealer = Dealer(at, file)
+    dealer.deal(until=lambda event: event["event"] == "decision")
+    dealer.close()
+    before, lit = at.picture, at.segments
+    assert "seat lamp 1 on" in before and "joker" in before
+    at.press("Faults")
+    at.press("Pull the plug now")
+    at.press("Close", within=at.dialog)
+    at.task.get_by_text("The board has no power.").wait_for()
+    assert set(at.segments) == {0}
+    # Nothing that this process remembers of the round helps the page.
+    panels.panel.do(lambda session: session.view.begin_round())
+    at.press("Power on", within=at.task)
+    at.wait_for("decision")
+    at.page.get_by_role("img", name="Locked on").wait_for()
+    assert (at.picture, at.segments) == (before, lit)
+    dealer.deal()
+    assert at.lines == lines_of(file.expected["lines"])
+
+
+def test_a_record_that_the_power_cut_in_two_is_as_if_it_had_never_begun(opened):
+    """The card that the board was writing down is dealt again, and the round ends as it should."""
+    file = round_file.load(ROUND)
+    at = opened(file.configuration)
+    dealer = Dealer(at, file)
+    dealer.deal(until=lambda event: event["event"] == "card")
+    at.press("Deal by itself")
+    at.press("Stop dealing")
+    at.press("Faults")
+    at.press("Pull it in the middle of the next record")
+    at.press("Close", within=at.dialog)
+    before, left = at.cards_seen, at.shoe_left
+    at.press("Deal", exact=False, within=at.task)
+    at.task.get_by_text("The board has no power.").wait_for()
+    at.press("Power on", within=at.task)
+    at.wait_for("card")
+    assert (at.cards_seen, at.shoe_left) == (before, left)
+    at.press("Deal by itself")
+    at.wait_for("decision")
+    assert len(at.cards_seen) == 5 * 3 + 1
+    at.press("Fold")
+    at.press("Fold")
+    at.press("Next round")
+    at.wait_for("wagers")
