@@ -5,6 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tablectl.app.effects import Effects
+from tablectl.core.cards import card_text
+from tablectl.core.seats import DEALER
 
 from host_tools.games import title
 from host_tools.journal.contents import Entry
@@ -67,12 +69,15 @@ class RecordShower:
         if played.refused:
             view.say(f"{entry.name} refused: {played.refused.text}")
         self._effects.show(played.effects, entry.time)
-        if entry.name == "decision":
-            self._decide(entry, playback)
+        if entry.name in ("decision", "set_hand"):
+            self._decide(entry.facts, playback)
 
-    def _decide(self, entry: Entry, playback: Playback) -> None:
+    def _decide(self, facts: dict[str, Any], playback: Playback) -> None:
         """What a decision has put down is in no event of its own."""
-        self._view.decisions[entry.facts["seat"]] = entry.facts["what"].replace("_", " ")
+        if "what" in facts:
+            self._view.decisions[facts["seat"]] = facts["what"].replace("_", " ")
+        elif facts["seat"] != DEALER:
+            self._view.decisions[facts["seat"]] = "".join(map(card_text, facts["low"]))
         if playback.table and playback.table.round:
             for seat, placed in playback.table.round.wagers.items():
                 self._view.wagers.setdefault(seat, {}).update(placed)
