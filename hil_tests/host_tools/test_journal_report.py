@@ -183,6 +183,20 @@ def test_rounds_that_were_not_played_are_counted_and_not_shown(whole, reported, 
     assert "not, the table&#x27;s state before them is not known" in text
 
 
+def test_a_file_that_goes_on_from_another_is_reported_from_its_first_checkpoint(
+    reported, tmp_path
+):
+    board = JournalBoard()
+    board.configure(configuration_of(PLAYED[0]))
+    board.play(PLAYED[0])
+    export(board.host(), tmp_path / "may.tcj", keep=False)
+    for _ in range(2):
+        board.play(PLAYED[0])
+        export(board.host(), tmp_path / "june.tcj", keep=False)
+    text, page = reported(tmp_path / "june.tcj")
+    assert list(page.rounds) == [3] and "1 not, the table" in text
+
+
 def test_a_report_that_cannot_be_written(whole, tablectl, tmp_path):
     out = tmp_path / "no folder" / "report.html"
     outcome = tablectl("audit", whole.path, "--key", BENCH, "--report", out)

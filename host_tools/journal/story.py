@@ -64,7 +64,8 @@ class _View(TableView):
 
 @dataclass
 class Story:
-    """`tell` takes one record after the other, with what it did; `rounds` is what came of it."""
+    """`tell` takes one record after the other, with what it did, and before them where a file that
+    goes on from another stands up; `rounds` is what came of it."""
 
     rounds: list[Round] = field(default_factory=list)
     _first: Entry | None = None
@@ -78,7 +79,8 @@ class Story:
         self._shower = RecordShower(self._view)
 
     def tell(self, entry: Entry, played: Played, playback: Playback) -> None:
-        self._first = self._first or entry
+        if entry.at is not None:
+            self._first = self._first or entry
         self._shower.take(entry, _turned_up(entry, played), playback)
         self._notes += [(entry.time, text) for text in self._view.messages]
         self._view.messages.clear()
