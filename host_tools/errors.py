@@ -212,7 +212,7 @@ HOST_ERRORS = {
     6610: ("no_nonce", "--nonce {nonce}: 8 to 64 bytes in hex digits"),
     6801: (
         "not_a_journal",
-        "{file}: no journal file: {reason}; tablectl journal export makes one",
+        "{file}: no journal file: {reason}; tablectl log export makes one",
     ),
     6802: (
         "journal_damaged",
@@ -236,6 +236,17 @@ HOST_ERRORS = {
     6808: ("no_journal_key", "{file}: no key `journal` in it, which seals the records"),
     6809: ("no_meter", "{file}: no meter was played with in it"),
     6810: ("picture_kind", "{file}: the picture is SVG; name a file that ends in .svg"),
+    6811: (
+        "not_signed",
+        "log export: an export is signed: name the private key of whoever exports with --sign or "
+        "TABLECTL_SIGN (openssl genpkey -algorithm ed25519 -out KEY makes one), or say --unsigned",
+    ),
+    6812: (
+        "small_terminal",
+        "monitor needs a terminal of 80 x 24 or more; without one it prints an event a line: "
+        "tablectl monitor | cat",
+    ),
+    6813: ("no_such_place", "{file}: --seek {where}"),
     6901: ("no_act", "{act}: the panel has no such act"),
     6902: ("fact_missing", "{act}: {fact} is missing"),
     6903: ("fact_unknown", "{act}: it has no {fact}"),

@@ -1,6 +1,7 @@
 """Options that several subcommands share."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -34,6 +35,31 @@ def keys_option() -> Callable[[Any], Any]:
 
 def json_option(what: str) -> Callable[[Any], Any]:
     return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as JSON.")
+
+
+def journal_argument() -> Callable[[Any], Any]:
+    return click.argument("file", type=click.Path(path_type=Path))
+
+
+def tables_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--table",
+        "tables",
+        multiple=True,
+        type=click.Path(path_type=Path),
+        help="Submission or configuration that no export holds (.toml, .json); may be repeated.",
+    )
+
+
+def signer_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--sign",
+        "signer",
+        type=click.Path(path_type=Path),
+        envvar="TABLECTL_SIGN",
+        show_envvar=True,
+        help="Private Ed25519 key (PEM) of whoever exports.",
+    )
 
 
 def connected(port: str | None, command: str, keys_path: str | None = None) -> LinkClient:

@@ -1,7 +1,7 @@
 """Files that somebody signed: an update (an image for a board) and a configuration of a table.
 
 Both begin with one line of JSON, the header; an update's UF2 file follows it. What is signed is
-the header without its `signature`, as canonical JSON; it holds the SHA-256 of all else.
+the header, which holds the SHA-256 of all else.
 """
 
 import json
@@ -85,8 +85,7 @@ def _built(path: Path) -> dict[str, Any]:
 
 
 def _signed(header: dict[str, Any], key: Ed25519PrivateKey) -> bytes:
-    signature = key.sign(canonical(header).encode()).hex()
-    return canonical({**header, "signature": signature}).encode() + b"\n"
+    return canonical(signatures.signed(header, key)).encode() + b"\n"
 
 
 def _read(path: Path, kind: str) -> tuple[dict[str, Any], bytes]:
@@ -110,6 +109,5 @@ def _read(path: Path, kind: str) -> tuple[dict[str, Any], bytes]:
 
 def _verify(path: Path, header: dict[str, Any], key: Ed25519PublicKey) -> None:
     """Raises HostError 6603 unless the header was signed with `key`, to the last field."""
-    claimed = {name: value for name, value in header.items() if name != "signature"}
-    if not signatures.is_signed(key, header["signature"], canonical(claimed).encode()):
+    if not signatures.are_signed(header, key):
         raise HostError(6603, file=path, key=signatures.name_of(key))

@@ -140,7 +140,7 @@ def test_a_full_journal_stops_the_table_between_rounds():
     board.send("start_game", time + 1)
     board.send("latched", time + 2)
     error = raises(StoreError, 5005, board.send, "next_round", time + 3)
-    assert error.text.endswith("export it first: tablectl journal export")
+    assert error.text.endswith("export it first: tablectl log export")
     board.journal.exported(ring.head.copy())
     board.send("next_round", time + 4)
     assert board.keeper.status()["phase"] == "betting"

@@ -4,13 +4,15 @@ import json
 
 import pytest
 
-from host_tools import figures
+from host_tools import audit_figures, figures, keys_file
 from host_tools.commands import bench
 from host_tools.figures import Figure
+from host_tools.journal import audit
 
 GOOD = Figure("Start Game edge to LOCKED lamp", 3.5, "ms", 5, "worst of 10")
 STATED = Figure("edge resolution R", 1, "us", None, "smallest distance")
 FAST = Figure("host: random hands", 150, "M/s", 100, "in memory", at_least=True, simulated=False)
+AUDIT = Figure("audit", 8, "s", 30, "100,000 records", simulated=False)
 SLOW = Figure("power-on to ready", 1001, "ms", 1000, "power to the first reply")
 
 
@@ -49,11 +51,13 @@ def test_one_part_alone_is_measured(monkeypatch):
     monkeypatch.setattr(bench.journal_figures, "measure_all", lambda image: iter((STATED,)))
     monkeypatch.setattr(bench.game_figures, "measure_all", lambda image: iter((SLOW,)))
     monkeypatch.setattr(bench.evaluator_figures, "measure_all", lambda: iter((FAST,)))
+    monkeypatch.setattr(bench.audit_figures, "measure_all", lambda: iter((AUDIT,)))
     assert list(bench.measure(None, "image")) == [GOOD]
     assert list(bench.measure(None, "evaluator")) == [FAST]
     assert list(bench.measure(None, "journal")) == [STATED]
     assert list(bench.measure(None, "games")) == [SLOW]
-    assert list(bench.measure(None, None)) == [GOOD, STATED, SLOW, FAST]
+    assert list(bench.measure(None, "audit")) == [AUDIT]
+    assert list(bench.measure(None, None)) == [GOOD, STATED, SLOW, FAST, AUDIT]
 
 
 def test_limit_itself_is_met():
@@ -61,6 +65,16 @@ def test_limit_itself_is_met():
     assert not Figure("x", 5.001, "ms", 5, "").met
     assert Figure("x", 5.0, "M/s", 5, "", at_least=True).met
     assert not Figure("x", 4.999, "M/s", 5, "", at_least=True).met
+
+
+def test_the_audit_that_is_measured_plays_every_game_and_finds_nothing(tmp_path):
+    path = tmp_path / "table.tcj"
+    records = audit_figures.written(path, 19_000)
+    found = audit.audit((path,), keys_file.BENCH_KEYS)
+    assert (found.findings, found.played.left_out) == ([], 0)
+    assert len(found.contents.entries) == records >= 19_000
+    configured = sum(entry.name == "configured" for entry in found.contents.entries)
+    assert configured >= len(audit_figures.CHAPTERS)
 
 
 def test_figures_of_the_image():

@@ -1,4 +1,4 @@
-"""`tablectl journal export`: a cut at any point loses nothing, and the next run goes on there."""
+"""`tablectl log export`: a cut at any point loses nothing, and the next run goes on there."""
 
 import json
 from binascii import crc32
@@ -45,7 +45,9 @@ def records_of(path):
 def test_every_record_is_on_the_disk_as_it_stands_in_the_ring(tablectl, board, tmp_path):
     path = tmp_path / "table.tcj"
     expected = in_the_ring(board)
-    outcome = tablectl("journal", "export", "--port", "x", "--to", path, "--keys", BENCH, "--json")
+    outcome = tablectl(
+        "log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH, "--json"
+    )
     assert (outcome.code, outcome.err) == (0, "")
     assert records_of(path) == expected
     said = json.loads(outcome.out)
@@ -58,7 +60,7 @@ def test_every_record_is_on_the_disk_as_it_stands_in_the_ring(tablectl, board, t
 
 def test_a_further_run_appends_what_came_since(tablectl, board, tmp_path):
     path = tmp_path / "table.tcj"
-    arguments = ("journal", "export", "--port", "x", "--to", path, "--keys", BENCH)
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH)
     for _ in range(3):
         outcome = tablectl(*arguments)
         assert outcome.code == 0 and "the board may use their room" in outcome.out
@@ -71,17 +73,19 @@ def test_a_further_run_appends_what_came_since(tablectl, board, tmp_path):
 
 def test_records_that_are_only_copied_are_kept_by_the_board(tablectl, board, tmp_path):
     path = tmp_path / "table.tcj"
-    outcome = tablectl("journal", "export", "--port", "x", "--to", path, "--keep")
+    outcome = tablectl("log", "export", "--port", "x", "--unsigned", "--to", path, "--keep")
     assert (outcome.code, "the board keeps them" in outcome.out) == (0, True)
     assert board.keeper.journal.ring.tail.sequence == 0
     size = path.stat().st_size
-    outcome = tablectl("journal", "export", "--port", "x", "--to", path, "--keep", "--json")
+    outcome = tablectl(
+        "log", "export", "--port", "x", "--unsigned", "--to", path, "--keep", "--json"
+    )
     assert json.loads(outcome.out)["records"] == 0 and path.stat().st_size == size
 
 
 def test_without_a_key_nothing_is_begun(tablectl, board, tmp_path):
     path = tmp_path / "table.tcj"
-    arguments = ("journal", "export", "--port", "x", "--to", path)
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path)
     for keys in ((), ("--keys", keys_of(tmp_path, "dealer"))):
         outcome = tablectl(*arguments, *keys)
         assert outcome.code == 2 and "floor or technician" in outcome.err
@@ -195,7 +199,7 @@ def test_the_board_is_told_only_what_is_on_the_disk(good, board, tmp_path, monke
 def test_ctrl_c_leaves_a_file_that_goes_on(tablectl, board, tmp_path, monkeypatch):
     path = tmp_path / "table.tcj"
     monkeypatch.setattr(exporting, "verify_follow", interrupted_at(3))
-    arguments = ("journal", "export", "--port", "x", "--to", path, "--keys", BENCH)
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH)
     assert tablectl(*arguments).code == 130
     assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
     monkeypatch.undo()
@@ -331,8 +335,8 @@ def test_a_checkpoint_that_changes_while_it_is_read_is_read_again(board, tmp_pat
 
 
 def test_a_board_without_a_port_is_asked_for(tablectl, tmp_path):
-    outcome = tablectl("journal", "export", "--to", tmp_path / "x")
-    assert outcome.code == 2 and "journal export speaks to a board" in outcome.err
+    outcome = tablectl("log", "export", "--unsigned", "--to", tmp_path / "x")
+    assert outcome.code == 2 and "log export speaks to a board" in outcome.err
 
 
 def test_a_file_that_cannot_be_made(board, tmp_path):

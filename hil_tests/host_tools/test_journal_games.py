@@ -51,7 +51,7 @@ def test_the_last_ten_plays_with_their_draws_survive_power_that_is_away(tmp_path
     board.power_on()
     path = tmp_path / "table.tcj"
     export(board.host(), path, keep=False)
-    said = json.loads(tablectl("journal", "show", path, "--json").out)
+    said = json.loads(tablectl("log", "show", path, "--json").out)
     draws = [record["number"] for record in said if record["event"] == "start_position"]
     assert len(set(draws)) > 1 and draws == [settlement.drawn for settlement in played]
     settled = [record for record in said if record["event"] == "over"]

@@ -1,4 +1,4 @@
-"""`tablectl journal show` and `meter`, and `tablectl meter show`: what people read."""
+"""`tablectl log show`, `meter history` and `meter show`: what people read."""
 
 import json
 from datetime import datetime, timedelta
@@ -38,7 +38,7 @@ def whole(tmp_path_factory):
 
 
 def shown(tablectl, whole, *arguments):
-    outcome = tablectl("journal", "show", whole.path, *arguments)
+    outcome = tablectl("log", "show", whole.path, *arguments)
     assert (outcome.code, outcome.err) == (0, "")
     return outcome.out
 
@@ -76,7 +76,7 @@ def test_a_round_as_json_has_its_settlement_line_by_line(tablectl, whole):
 
 
 def test_a_round_that_is_not_there(tablectl, whole):
-    outcome = tablectl("journal", "show", whole.path, "--round", 9)
+    outcome = tablectl("log", "show", whole.path, "--round", 9)
     assert outcome.code == 2 and "no round 9; there are 1 to 2" in outcome.err
 
 
@@ -122,10 +122,10 @@ def test_without_its_configuration_a_journal_is_shown_without_settlements(tablec
     board.configure({**configuration, "progressive": None})
     path = tmp_path / "table.tcj"
     export.export(board.host(), path, keep=True)
-    outcome = tablectl("journal", "show", path)
+    outcome = tablectl("log", "show", path)
     assert outcome.code == 0 and "not every settlement is shown" in outcome.err
     assert "round 1: 20 lines" in outcome.out and "687a.12(c)" not in outcome.out
-    outcome = tablectl("journal", "meter", path, "--out", tmp_path / "x.svg")
+    outcome = tablectl("meter", "history", path, "--out", tmp_path / "x.svg")
     assert outcome.code == 2 and "name its file with --table" in outcome.err
 
 
@@ -134,13 +134,13 @@ def test_what_is_damaged_is_said_beside_what_is_shown(tablectl, whole, tmp_path)
     data[-200] ^= 1
     path = tmp_path / "damaged.tcj"
     path.write_bytes(data)
-    outcome = tablectl("journal", "show", path)
-    assert outcome.code == 0 and "its CRC-32 does not fit" in outcome.err
+    outcome = tablectl("log", "show", path)
+    assert outcome.code == 0 and "this byte was changed" in outcome.err
 
 
 def test_the_picture_has_every_hit_adjustment_and_start(tablectl, whole, tmp_path):
     out = tmp_path / "meter.svg"
-    outcome = tablectl("journal", "meter", whole.path, "--out", out)
+    outcome = tablectl("meter", "history", whole.path, "--out", out)
     assert (outcome.code, outcome.err) == (0, "")
     root = ElementTree.fromstring(out.read_bytes())
     texts = [element.text for element in root.iter(SVG + "text")]
@@ -148,27 +148,27 @@ def test_the_picture_has_every_hit_adjustment_and_start(tablectl, whole, tmp_pat
     assert texts[0] == "Meter of progressive: 2,000.00"
     dashed = [p for p in root.iter(SVG + "path") if p.get("stroke-dasharray")]
     assert len(dashed) == 2 + 1
-    marks = [circle.get("fill") for circle in root.iter(SVG + "circle")]
+    marks = [circle.get("class") for circle in root.iter(SVG + "circle")]
     assert marks.count(meter_svg.HIT) == 2 + 1 and marks.count(meter_svg.ADJUSTED) == 1 + 1
 
 
 def test_the_changes_of_the_meter_as_json(tablectl, whole):
     """Three wagers of $1 at 20 % in each round, and all of it paid."""
-    said = json.loads(tablectl("journal", "meter", whole.path, "--json").out)
+    said = json.loads(tablectl("meter", "history", whole.path, "--json").out)
     kinds = [point["kind"] for point in said]
     of_a_round = ["wagers"] * 3 + ["hit"]
     assert kinds == ["start", *of_a_round, "adjusted", *of_a_round]
     hits = [point for point in said if point["kind"] == "hit"]
     assert [hit["micro"] for hit in hits] == [2_000_600_000, 2_100_600_000]
     assert said[3]["current_micro"] == 2_000_600_000 and said[5]["micro"] == 100_000_000
-    outcome = tablectl("journal", "meter", whole.path)
+    outcome = tablectl("meter", "history", whole.path)
     assert outcome.code == 2 and "--out FILE.svg" in outcome.err
 
 
 def test_labels_of_hits_at_once_lie_on_no_other(whole):
-    points = [Point(0, 0, "x", "start", 100, 0)]
-    points += [Point(n, 1000 + n, "x", "hit", 100 - n, 1) for n in range(12)]
-    points.append(Point(99, 100_000, "x", "wagers", 120, 1))
+    points = [Point(0, 0, "687a", "x", "start", 100, 0)]
+    points += [Point(n, 1000 + n, "687a", "x", "hit", 100 - n, 1) for n in range(12)]
+    points.append(Point(99, 100_000, "687a", "x", "wagers", 120, 1))
     history = meter_svg.History("x", points, contents.Contents(contents.load(whole.path).exports))
     root = ElementTree.fromstring(meter_svg.svg(history))
     labels = [t for t in root.iter(SVG + "text") if t.text == "-1.00"]
@@ -178,12 +178,12 @@ def test_labels_of_hits_at_once_lie_on_no_other(whole):
 
 @pytest.mark.parametrize("out, says", [("meter.png", "is SVG"), ("no/folder.svg", "written")])
 def test_a_picture_that_cannot_be_written(out, says, tablectl, whole, tmp_path):
-    outcome = tablectl("journal", "meter", whole.path, "--out", tmp_path / out)
+    outcome = tablectl("meter", "history", whole.path, "--out", tmp_path / out)
     assert outcome.code == 2 and says in outcome.err
 
 
 def test_a_journal_without_that_meter(tablectl, whole, tmp_path):
-    arguments = ("journal", "meter", whole.path, "--level", "x", "--out", tmp_path / "x.svg")
+    arguments = ("meter", "history", whole.path, "--level", "x", "--out", tmp_path / "x.svg")
     outcome = tablectl(*arguments)
     assert outcome.code == 2 and "no meter" in outcome.err
 

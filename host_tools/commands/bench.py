@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from host_tools import (
+    audit_figures,
     evaluator_figures,
     figures,
     game_figures,
@@ -19,7 +20,7 @@ from host_tools.exit_codes import ExitCode
 from host_tools.figures import Figure
 from host_tools.options import json_option
 
-PARTS = ("image", "journal", "games", "evaluator", "panel")
+PARTS = ("image", "journal", "games", "evaluator", "audit", "panel")
 
 
 @click.command()
@@ -28,7 +29,7 @@ PARTS = ("image", "journal", "games", "evaluator", "panel")
 @json_option("the figures")
 def command(image: str | None, only: str | None, as_json: bool) -> ExitCode:
     """Measure the image on the virtual bench, its journal, every game, the hand evaluator, and
-    the panel.
+    the audit of a long journal, and the panel.
 
     Simulated times, cycles and bytes, and rates on this host, against their limits. Exit code 1
     when a limit is not met.
@@ -51,6 +52,8 @@ def measure(image: str | None, only: str | None) -> Iterator[Figure]:
         yield from game_figures.measure_all(image)
     if only in (None, "evaluator"):
         yield from evaluator_figures.measure_all()
+    if only in (None, "audit"):
+        yield from audit_figures.measure_all()
     if only in (None, "panel"):
         yield from panel_figures.measure_all(image)
 

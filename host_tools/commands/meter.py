@@ -1,7 +1,11 @@
-"""`tablectl meter`: the progressive meter, shown, and as authorised persons change it."""
+"""`tablectl meter`: the progressive meter as it is, as it was over time, and as authorised persons
+change it."""
 
 import json
 import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import click
 from rich.console import Console
@@ -9,9 +13,24 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools import registers
 from host_tools.errors import HostError
-from host_tools.options import connected, json_option, keys_option, port_option
+from host_tools.journal import contents, meter_svg
+from host_tools.journal.replay import replay
+from host_tools.options import (
+    connected,
+    journal_argument,
+    json_option,
+    keys_option,
+    port_option,
+    tables_option,
+)
 
 DO = "meter_adjust"
+
+
+def level_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--level", default="progressive", help="The wager whose meter it is: progressive."
+    )
 
 
 @click.group()
@@ -38,7 +57,7 @@ def show(port: str | None, as_json: bool) -> None:
 
 @command.command()
 @click.argument("amount")
-@click.option("--level", default="progressive", help="The wager whose meter it is: progressive.")
+@level_option()
 @port_option()
 @keys_option()
 @json_option("micro-dollars before and after, or who is waited for")
@@ -70,6 +89,40 @@ def adjust(
         return
     before, after = [dollars(done[key] // MICRO_PER_CENT) for key in ("before", "after")]
     click.echo(f"{port}: meter of {level} from {before} to {after}")
+
+
+@command.command()
+@journal_argument()
+@tables_option()
+@level_option()
+@click.option("--out", type=click.Path(path_type=Path), help="The picture (.svg).")
+@json_option("every change of the meter")
+def history(
+    file: Path, tables: tuple[Path, ...], level: str, out: Path | None, as_json: bool
+) -> None:
+    """Draw the meter over time from a journal file: its hits, adjustments, the starts of the
+    board."""
+    if not as_json and out is None:
+        raise click.UsageError("--out FILE.svg draws the meter, --json prints its changes.")
+    if out and out.suffix.lower() != ".svg":
+        raise HostError(6810, file=out)
+    found = contents.load(file)
+    played = replay(file, found, tables)
+    if played.stopped:
+        raise played.stopped
+    history = meter_svg.history_of(played.ledger.points, level, found)
+    if history is None:
+        raise HostError(6809, file=file)
+    if out:
+        picture = meter_svg.svg(history)
+        try:
+            out.write_bytes(picture)
+        except OSError as error:
+            raise HostError(6505, file=out, reason=error.strerror or error) from None
+    if as_json:
+        click.echo(json.dumps([point.as_dict() for point in history.points]))
+    else:
+        click.echo(f"{out}: meter of {level} over {len(history.points)} changes")
 
 
 def cents_of(amount: str) -> int:

@@ -8,14 +8,16 @@ from typing import Any
 
 from tablectl.store.journal import UNPROVISIONED
 
-from host_tools import keys_file
+from host_tools import keys_file, signatures
 from host_tools.errors import HostError
 from host_tools.journal import contents
-from host_tools.journal.contents import UNSEALED, Contents, Finding, entries_of
+from host_tools.journal.contents import Contents, entries_of
 from host_tools.journal.export import NO_CURSOR
-from host_tools.journal.replay import Replay, replay
+from host_tools.journal.finding import Finding
+from host_tools.journal.replay import Replay, Tell, replay
 from host_tools.link import LinkClient, Refused
 
+NOT_SIGNED = "the export that ends behind it is not signed with a key given"
 NO_SEAL = Finding(1, "no record of the file is sealed with this key")
 # What the seal of the records says of them, by the key that they were held to.
 SEALED = "sealed with the key of the file given"
@@ -25,11 +27,12 @@ UNCHECKED = "not checked: name the keys file with --key"
 
 @dataclass(frozen=True)
 class Audit:
-    """`played`: the rounds up to the first finding in the chain."""
+    """`played`: the rounds, but for those whose records are not to be believed."""
 
     contents: Contents
     findings: list[Finding]
     chain: str
+    signed: str
     played: Replay
 
     def as_dict(self) -> dict[str, Any]:
@@ -39,22 +42,36 @@ class Audit:
             "uid": found.uid,
             "records": len(found.entries),
             "first": found.before + 1,
-            "last": found.entries[-1].sequence if found.entries else found.before,
+            "last": found.last_record,
             "exports": [
-                {"begin": one.begin["host"], "end": one.end and one.end["host"]}
+                {
+                    "begin": one.begin["host"],
+                    "end": one.end and one.end["host"],
+                    "signer": one.signer,
+                }
                 for one in found.exports
             ],
             "chain": self.chain,
+            "signed": self.signed,
             "rounds": self.played.rounds,
             "rounds_not_replayed": self.played.left_out,
-            "meters": {level: one.registers() for level, one in ledger.accounts.items()},
-            "findings": [{"record": one.record, "text": one.text} for one in self.findings],
+            "meters": [one.as_dict() for one in ledger.registers()],
+            "findings": [finding.as_dict() for finding in self.findings],
         }
 
 
-def audit(paths: tuple[Path, ...], key_path: Path | None, tables: tuple[Path, ...] = ()) -> Audit:
-    """Look through a file, or several that go on one behind the other. Raises HostError 61xx,
-    6801, 6808; 6806 where nothing was found and not every round could be played."""
+def audit(
+    paths: tuple[Path, ...],
+    key_path: Path | None,
+    tables: tuple[Path, ...] = (),
+    signers: tuple[Path, ...] = (),
+    tell: Tell | None = None,
+) -> Audit:
+    """Look through a file, or several that go on one behind the other; `signers`: public keys of
+    those who may have exported them; `tell` is given every record that was played. Raises
+    HostError 61xx, 6601, 6801, 6808; 6806 where nothing was found and not every round could be
+    played."""
+    allowed = [signatures.digits_of(signatures.public_key(path)) for path in signers]
     key = None if key_path is None else journal_key(key_path)
     found = _load(paths, key)
     chain = SEALED if key else UNCHECKED
@@ -65,26 +82,45 @@ def audit(paths: tuple[Path, ...], key_path: Path | None, tables: tuple[Path, ..
     findings = list(found.findings) if not _all_unsealed(found) else [NO_SEAL]
     if found.unfinished:
         text = "the file ends here and its last export does not; export once more"
-        findings.append(Finding(found.entries[-1].sequence if found.entries else 0, text))
-    played = replay(paths[-1], sound(found), tables)
+        findings.append(Finding(found.last_record, text, found.size))
+    signed, strange = _signed(found, allowed)
+    findings += strange
+    played = replay(paths[-1], found, tables, tell)
     if played.stopped and not findings:
         raise played.stopped
-    return Audit(found, findings + played.findings, chain, played)
+    return Audit(found, findings + played.findings, chain, signed, played)
+
+
+def _signed(found: Contents, allowed: list[str]) -> tuple[str, list[Finding]]:
+    """(who signed the exports, in words; the exports that none of `allowed` has signed)."""
+    ended = [export for export in found.exports if export.end]
+    by = sorted({export.signer[: signatures.NAME_DIGITS] for export in ended if export.signer})
+    many = sum(export.signer is not None for export in ended)
+    if not allowed:
+        whose = "; whose keys those are was not checked: name them with --signer" if by else ""
+        who = f" by {', '.join(by)}" if by else ""
+        return f"{many} of {len(ended)} exports are signed{who}{whose}", []
+    strange = [export for export in ended if export.signer not in allowed]
+    findings = [export.finding(NOT_SIGNED) for export in strange]
+    right = len(ended) - len(strange)
+    return f"{right} of {len(ended)} exports are signed by {', '.join(by) or 'nobody'}", findings
 
 
 def _load(paths: tuple[Path, ...], key: bytes | None) -> Contents:
-    return reduce(contents.joined, [contents.load(path, key) for path in paths])
+    loaded = [contents.load(path, key) for path in paths]
+    if len(paths) > 1:
+        loaded = [contents.named(one, str(path)) for one, path in zip(loaded, paths, strict=True)]
+    return reduce(contents.joined, loaded)
 
 
 def _all_unsealed(found: Contents) -> bool:
     """Whether the key fits no record: then it is another one, and nothing else was changed."""
-    records = [finding.record for finding in found.findings if finding.text == UNSEALED]
-    return len(records) == len(found.findings) == len(found.entries) > 0
+    return found.unsealed == len(found.findings) == len(found.entries) > 0
 
 
 def against_board(found: Contents, client: LinkClient) -> list[Finding]:
     """Whether the board goes on where the file ends, and was told of no record behind it."""
-    last = found.entries[-1].sequence if found.entries else found.before
+    last = found.last_record
     cursor = found.last
     findings = []
     while True:
@@ -102,15 +138,6 @@ def against_board(found: Contents, client: LinkClient) -> list[Finding]:
         if reply["cursor"] == reply["head"]:
             return findings
         cursor = reply["cursor"]
-
-
-def sound(found: Contents) -> Contents:
-    """The part before the first finding: what follows would be played from a wrong state."""
-    if not found.findings:
-        return found
-    first = min(finding.record for finding in found.findings)
-    entries = [entry for entry in found.entries if entry.sequence < first]
-    return Contents(found.exports, entries, [], found.before)
 
 
 def journal_key(path: Path) -> bytes:

@@ -13,6 +13,7 @@ STAMP = 1
 STAMP_HEADER = 3
 CHECK = 4
 LEAST_RECORD = 25
+LONGEST_RECORD = 255
 
 Stamp = dict[str, Any]
 
@@ -28,6 +29,11 @@ class Block:
     @property
     def end(self) -> int:
         return self.at + len(self.data)
+
+    @property
+    def lacks(self) -> int:
+        """How many bytes it is shorter than it says."""
+        return max(0, _length(self.data, 0) - len(self.data))
 
     @property
     def stamp(self) -> Stamp | None:
@@ -59,15 +65,24 @@ def blocks(data: bytes) -> Iterator[Block]:
         at += length
 
 
+def is_whole(data: bytes) -> bool:
+    """Whether they are one whole block and nothing else."""
+    return bool(data) and _whole(data, 0) == len(data)
+
+
 def _whole(data: bytes, at: int) -> int:
     """Length of the whole block that begins at byte `at`; 0 for none."""
-    length = data[at]
-    if length == STAMP:
-        length = STAMP_HEADER + int.from_bytes(data[at + 1 : at + 3], "little") + CHECK
-    elif length < LEAST_RECORD:
-        return 0
+    length = _length(data, at)
     block = data[at : at + length]
-    if len(block) < length:
+    if length == 0 or len(block) < length:
         return 0
     check = int.from_bytes(block[-CHECK:], "little")
     return length if crc32(block[:-CHECK]) == check else 0
+
+
+def _length(data: bytes, at: int) -> int:
+    """What the block at byte `at` says how long it is; 0 for no block."""
+    length = data[at]
+    if length == STAMP:
+        return STAMP_HEADER + int.from_bytes(data[at + 1 : at + 3], "little") + CHECK
+    return length if length >= LEAST_RECORD else 0

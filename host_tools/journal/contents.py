@@ -1,52 +1,38 @@
-"""What a journal file says, record by record, and whether its records follow each other as the
-board sealed them.
+"""What a journal file says, record by record, and what in it is not as an export writes it."""
 
-The chain is looked at with the standard library's HMAC, from RECORDS.md of firmware/tablectl/store
-alone: the tag of a record is the first 8 bytes of HMAC-SHA-256 over the tag before it and all of
-the record before its tag.
-"""
-
-import hmac
 import json
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from tablectl.store.records import EVENTS, facts_of
 
+from host_tools import signatures
 from host_tools.errors import HostError
 from host_tools.journal.blocks import MAGIC, Block, Stamp, blocks
+from host_tools.journal.chain import TAG, Chain
+from host_tools.journal.damage import changed_byte, repaired
+from host_tools.journal.finding import Finding
 
 HEADER = struct.Struct("<BBIHI")
-TAG = slice(-12, -4)
-BODY = slice(0, -12)
 PAYLOAD = slice(12, -12)
-TAG_BYTES = 8
-UNSEALED = "not sealed with this key behind the record before it"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something that is not as the board wrote it; `record` is a sequence number."""
-
-    record: int
-    text: str
-
-    def __str__(self) -> str:
-        return f"record {self.record}: {self.text}"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A record; `time` in microseconds of the table's clock, `tag` in hex digits."""
+    """A record; `time` in microseconds of the table's clock, `tag` in hex digits; `at`: the byte
+    of its file."""
 
     sequence: int
     time: int
     facts: dict[str, Any]
     tag: str = ""
+    at: int | None = None
+    file: str = ""
 
     @property
     def name(self) -> str:
@@ -57,25 +43,41 @@ class Entry:
     def is_event(self) -> bool:
         return self.name in EVENTS
 
+    def finding(self, text: str) -> Finding:
+        return Finding(self.sequence, text, self.at, self.file)
+
 
 @dataclass
 class Export:
-    """One run of `tablectl journal export`: `last` counts the entries when it ended; `end` is None
-    for one that was cut off."""
+    """One run of `tablectl log export`: `last` counts the entries when it ended; `end` is None
+    for one that was cut off, else at byte `at`, behind record `record`; `signer`: whose public key
+    (hex digits) fits its signature, None for an export that is not signed."""
 
     begin: Stamp
     last: int = 0
     end: Stamp | None = None
+    record: int = 0
+    at: int | None = None
+    signer: str | None = None
+    file: str = ""
+
+    def finding(self, text: str) -> Finding:
+        """About its end."""
+        return Finding(self.record, text, self.at, self.file)
 
 
 @dataclass
 class Contents:
-    """`last`: the cursor of the last whole stamp, which ends at byte `resumes_at`; `before`: the
-    sequence that the file begins behind; `unfinished`: no stamp ends the last export."""
+    """`entries` by their sequence; `unsound`: the sequences of those that are not to be believed;
+    `unsealed`: how many of them for their seal; `before`: the sequence that the file begins
+    behind; `last`: the cursor of the last whole stamp, which ends at byte `resumes_at`;
+    `unfinished`: no stamp ends the last export."""
 
     exports: list[Export] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    unsound: set[int] = field(default_factory=set)
+    unsealed: int = 0
     before: int = 0
     last: str | None = None
     unfinished: bool = False
@@ -85,6 +87,10 @@ class Contents:
     @property
     def uid(self) -> str | None:
         return self.exports[0].begin["uid"] if self.exports else None
+
+    @property
+    def last_record(self) -> int:
+        return self.entries[-1].sequence if self.entries else self.before
 
 
 def load(path: Path, key: bytes | None = None) -> Contents:
@@ -113,29 +119,42 @@ def read(data: bytes, key: bytes | None = None) -> Contents:
 def entries_of(records: bytes) -> Iterator[Entry]:
     """The records that the board gave in one reply."""
     while records:
-        length, number, sequence, low, high = HEADER.unpack_from(records)
-        facts = facts_of(number, records[:length][PAYLOAD])
-        yield _entry(sequence, low | high << 16, facts, records[:length])
+        length = records[0]
+        yield _entry(records[:length])
         records = records[length:]
 
 
-def _entry(sequence: int, time: int, facts: dict[str, Any], data: bytes) -> Entry:
-    return Entry(sequence, time, {**facts, "time": time}, data[TAG].hex())
+def _entry(data: bytes, at: int | None = None) -> Entry:
+    """Raises ValueError for what no board writes."""
+    _, number, sequence, low, high = HEADER.unpack_from(data)
+    time = low | high << 16
+    facts = {**facts_of(number, data[PAYLOAD]), "time": time}
+    return Entry(sequence, time, facts, data[TAG].hex(), at)
+
+
+def named(contents: Contents, file: str) -> Contents:
+    """The same, its places told as those of `file`."""
+    return replace(
+        contents,
+        exports=[replace(export, file=file) for export in contents.exports],
+        entries=[replace(entry, file=file) for entry in contents.entries],
+        findings=[replace(finding, file=file) for finding in contents.findings],
+    )
 
 
 def joined(one: Contents, other: Contents) -> Contents:
     """The contents of a file and of the next one, which may begin with records that both have."""
-    last = one.entries[-1].sequence if one.entries else one.before
+    last = one.last_record
     findings = [*one.findings, *other.findings]
+    first = other.entries[0] if other.entries else Entry(other.before + 1, 0, {})
     if other.uid != one.uid:
-        findings.append(Finding(last + 1, f"the next file is of board {other.uid}"))
+        findings.append(first.finding(f"this file is of board {other.uid}"))
     if other.before > last:
-        text = f"records from {last + 1} to {other.before} are in no file"
-        findings.append(Finding(other.before + 1, text))
+        findings.append(first.finding(f"records from {last + 1} to {other.before} are in no file"))
     tags = {entry.sequence: entry.tag for entry in one.entries}
     for entry in other.entries:
         if tags.get(entry.sequence, entry.tag) != entry.tag:
-            findings.append(Finding(entry.sequence, "another one in the next file"))
+            findings.append(entry.finding("another one than in the file before"))
     further = [entry for entry in other.entries if entry.sequence > last]
     shift = len(one.entries) - (len(other.entries) - len(further))
     exports = [replace(export, last=max(0, export.last + shift)) for export in other.exports]
@@ -143,96 +162,127 @@ def joined(one: Contents, other: Contents) -> Contents:
         [*one.exports, *exports],
         [*one.entries, *further],
         findings,
+        one.unsound | other.unsound,
+        one.unsealed + other.unsealed,
         one.before,
         other.last,
         other.unfinished,
+        size=other.size,
     )
 
 
 class _Walk:
-    """Goes over the blocks of a file. `tag` is None where the one before is not known."""
+    """Goes over the blocks of a file."""
 
     def __init__(self, key: bytes | None) -> None:
         self.contents = Contents()
-        self.key = key
-        self.sequence = 0
-        self.tag: bytes | None = None
+        self.chain = Chain(key)
+        self.entries: dict[int, Entry] = {}
         self.inside = False
-        self.damaged = False
+        self.hashed = sha256(MAGIC)
 
     def take(self, block: Block) -> None:
         if block.damaged:
-            self._find(self.sequence + 1, "damaged, or not whole: its CRC-32 does not fit")
-            self.damaged, self.tag = True, None
-            return
+            block = self._mended(block)
+        if not block.damaged:
+            self._take_whole(block)
+        self.hashed.update(block.data)
+
+    def _take_whole(self, block: Block) -> None:
         try:
             stamp = block.stamp
             if stamp is None:
-                self._take_record(block.data)
-                self.damaged = False
+                self._take_record(block)
             else:
-                self._take_stamp(stamp)
+                self._take_stamp(stamp, block)
                 self.contents.resumes_at = block.end
         except (KeyError, TypeError, ValueError):
-            self._find(self.sequence + 1, "before it a stamp that no export writes")
+            self._find(self.chain.last + 1, "before it a stamp that no export writes", block.at)
 
     def finish(self) -> None:
-        self.contents.unfinished = self.inside
+        contents, chain = self.contents, self.chain
+        chain.finish()
+        contents.unfinished = self.inside
+        contents.entries = [self.entries[sequence] for sequence in sorted(self.entries)]
+        contents.findings.extend(chain.findings)
+        contents.findings.sort(key=lambda finding: finding.at or 0)
+        contents.unsound, contents.unsealed = chain.unsound, chain.unsealed
 
-    def _find(self, record: int, text: str) -> None:
-        self.contents.findings.append(Finding(record, text))
+    def _mended(self, block: Block) -> Block:
+        """The block as it was before its one changed byte, where that can be told."""
+        record = self.chain.last + 1
+        change = changed_byte(block.data)
+        if change is None:
+            if block.lacks and block.end == self.contents.size:
+                text = f"the file ends {block.lacks} bytes before the end of it"
+                self._find(record, text, block.at)
+            else:
+                self.chain.damage(block.at, len(block.data))
+            return block
+        data = repaired(block.data, change)
+        mended = Block(block.at, data)
+        of = "" if mended.stamp is None else "of the stamp before it "
+        text = f"this byte {of}was changed: it is {change.found:02x} and was {change.was:02x}"
+        self._find(record, text, block.at + change.place)
+        return mended
 
-    def _take_stamp(self, stamp: Stamp) -> None:
-        contents = self.contents
+    def _find(self, record: int, text: str, at: int) -> None:
+        self.contents.findings.append(Finding(record, text, at))
+
+    def _take_stamp(self, stamp: Stamp, block: Block) -> None:
+        contents, chain = self.contents, self.chain
         cursor = stamp["cursor"]
         sequence, tag = _place(cursor)
         if stamp["stamp"] == "begin":
-            verify_begin(stamp)
-            if contents.exports and stamp["uid"] != contents.uid:
-                self._find(self.sequence + 1, f"what follows is of board {stamp['uid']}")
-            if not contents.exports:
-                contents.before = self.sequence = sequence
-                self.tag = tag
-            contents.exports.append(Export(stamp))
-        if (sequence, tag) != (self.sequence, self.tag) and not self.damaged:
-            self._find(self.sequence, f"the stamp behind it says record {sequence}, {tag.hex()}")
+            self._begin(stamp, sequence, tag, block.at)
+        mine = chain.tag(sequence)
+        if sequence < chain.last or mine not in (None, tag):
+            text = f"the stamp behind it says record {sequence}, {tag.hex()}"
+            self._find(chain.last, text, block.at)
+        chain.reach(sequence, block.end)
         self.inside = stamp["stamp"] != "end"
         if stamp["stamp"] == "end" and contents.exports:
-            contents.exports[-1].end = stamp
-            contents.exports[-1].last = len(contents.entries)
+            export = contents.exports[-1]
+            export.end, export.last = stamp, len(self.entries)
+            export.record, export.at = sequence, block.at
+            if "signature" in stamp:
+                export.signer = self._signer(export, stamp)
         contents.last = cursor
 
-    def _take_record(self, data: bytes) -> None:
-        _, number, sequence, low, high = HEADER.unpack_from(data)
+    def _signer(self, export: Export, stamp: Stamp) -> str | None:
+        """Whose key has signed the stamp, and with it all of the file before it."""
+        digits: str = stamp["signer"]
+        findings = self.contents.findings
+        if not signatures.are_signed(stamp, signatures.from_digits(digits)):
+            findings.append(export.finding("the stamp behind it is not as its exporter signed it"))
+            return None
+        if stamp["sha256"] != self.hashed.hexdigest():
+            findings.append(export.finding("the file up to here is not what its exporter signed"))
+            return None
+        return digits
+
+    def _begin(self, stamp: Stamp, sequence: int, tag: bytes, at: int) -> None:
+        contents = self.contents
+        verify_begin(stamp)
+        if not contents.exports:
+            contents.before = sequence
+            self.chain.begin(sequence, tag)
+        elif stamp["uid"] != contents.uid:
+            self._find(self.chain.last + 1, f"what follows is of board {stamp['uid']}", at)
+        contents.exports.append(Export(stamp))
+
+    def _take_record(self, block: Block) -> None:
+        sequence = int.from_bytes(block.data[2:6], "little")
         if not self.inside:
-            self._find(sequence, "stands outside of an export")
+            self._find(sequence, "stands outside of an export", block.at)
             self.inside = True
-        follows = self._follows(sequence)
-        if follows and not self._is_sealed(data):
-            self._find(sequence, UNSEALED)
-        self.sequence, self.tag = sequence, data[TAG]
-        try:
-            facts = facts_of(number, data[PAYLOAD])
-        except ValueError as error:
-            self._find(sequence, f"no record that a board writes: {error}")
+        if not self.chain.take(sequence, block.at, block.data):
             return
-        self.contents.entries.append(_entry(sequence, low | high << 16, facts, data))
-
-    def _follows(self, sequence: int) -> bool:
-        """Whether it is the next one; one may lie in the damage before it."""
-        if sequence == self.sequence + 1 or (self.damaged and sequence == self.sequence + 2):
-            return True
-        if sequence > self.sequence:
-            self._find(sequence, f"records from {self.sequence + 1} to {sequence - 1} are missing")
-        else:
-            self._find(sequence, f"out of its place, behind record {self.sequence}")
-        return False
-
-    def _is_sealed(self, data: bytes) -> bool:
-        if self.key is None or self.tag is None:
-            return True
-        whole = hmac.new(self.key, self.tag + data[BODY], "sha256").digest()
-        return hmac.compare_digest(whole[:TAG_BYTES], data[TAG])
+        try:
+            self.entries[sequence] = _entry(block.data, block.at)
+        except ValueError as error:
+            self.chain.unsound.add(sequence)
+            self._find(sequence, f"no record that a board writes: {error}", block.at)
 
 
 def verify_begin(stamp: Stamp) -> None:

@@ -1,22 +1,24 @@
 """From the board to the disk: all records behind the last export, then the word that they are
-kept. Until that word the board gives none of them up, so an export that is cut off anywhere is
-simply run again."""
+kept. Until that word the board gives none of them up, so an export that is cut off anywhere goes
+on where the file ends, by itself once the board is back or when it is run again."""
 
-import json
+import time
 from base64 import b64decode
 from binascii import crc32
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tablectl.access.rules import RULES
 
 from host_tools.errors import HostError
 from host_tools.journal.blocks import Stamp
 from host_tools.journal.journal_file import JournalFile, verify_follow
 from host_tools.link import LinkClient, Message, Refused
+from host_tools.reconnect import CUT, Connect, connected_again
 
 CONFIRM = "journal_exported"
 # The board's error for a cursor that it has no record behind.
@@ -41,9 +43,14 @@ class Exported:
 
 
 def export(
-    client: LinkClient, path: Path, keep: bool, progress: Progress = lambda done, of: None
+    client: LinkClient,
+    path: Path,
+    keep: bool,
+    progress: Progress = lambda done, of: None,
+    signer: Ed25519PrivateKey | None = None,
 ) -> Exported:
-    """Append what the board has behind the end of the file at `path`; unless `keep`, tell it so.
+    """Append what the board has behind the end of the file at `path`, signed by `signer`; unless
+    `keep`, tell the board so.
 
     Raises HostError 6701 without a key for that, 6801 to 6805, 6505; what the link raises.
     """
@@ -55,7 +62,7 @@ def export(
     if file.uid not in (None, uid):
         raise HostError(6803, file=path, wanted=file.uid, port=client.stream.name, found=uid)
     try:
-        first, last = _read(client, file, progress)
+        first, last = _read(client, file, progress, signer)
         file.sync()
     finally:
         file.close()
@@ -64,7 +71,48 @@ def export(
     return Exported(uid, last - first, last, bool(not keep and file.cursor))
 
 
-def _read(client: LinkClient, file: JournalFile, progress: Progress) -> tuple[int, int]:
+def export_across(
+    connect: Connect,
+    export_once: Callable[[LinkClient, Progress], Exported],
+    wait_s: float,
+    progress: Progress = lambda done, of: None,
+    waiting: Callable[[HostError], None] = lambda error: None,
+) -> Exported:
+    """`export_once`, a call of `export`, through every disconnection: the board is waited for up
+    to `wait_s`, and the export goes on where the file ends.
+
+    Raises what `export` and the link do, of a board that is not there at the beginning, or that
+    is not back or gives no further record in time.
+    """
+    records = came = 0
+    patience_s = 0.0
+    end = time.monotonic() + wait_s
+
+    def count(done: int, of: int) -> None:
+        nonlocal came
+        came = done
+        progress(records + done, records + of)
+
+    while True:
+        try:
+            client = connected_again(connect, patience_s)
+            try:
+                done = export_once(client, count)
+            finally:
+                client.close()
+            return replace(done, records=records + done.records)
+        except HostError as error:
+            if came:
+                end = time.monotonic() + wait_s
+            if error.code not in CUT or time.monotonic() >= end:
+                raise
+            waiting(error)
+        records, came, patience_s = records + came, 0, wait_s
+
+
+def _read(
+    client: LinkClient, file: JournalFile, progress: Progress, signer: Ed25519PrivateKey | None
+) -> tuple[int, int]:
     """(sequence before, sequence behind) what was appended."""
     reply = _records(client, file)
     after = file.cursor or reply["oldest"]
@@ -80,7 +128,10 @@ def _read(client: LinkClient, file: JournalFile, progress: Progress) -> tuple[in
             raise HostError(6805, port=client.stream.name, reason=error) from None
         after = reply["cursor"]
         done = after == reply["head"]
-        file.append(data, _end(after, reply["time"]) if done else _stamp("to", after))
+        if done:
+            file.append(data, _end(after, reply["time"]), signer)
+        else:
+            file.append(data, _stamp("to", after))
         progress(last - first, _sequence(reply["head"]) - first)
         if done:
             return first, last
@@ -134,10 +185,3 @@ def slot_text(client: LinkClient, name: str) -> str | None:
 
 def _sequence(cursor: str) -> int:
     return int(cursor.split(".")[0])
-
-
-def checkpoint_of(begin: Stamp) -> dict[str, Any] | None:
-    """{cursor, state} that the board had when an export began."""
-    text = begin["checkpoint"]
-    checkpoint: dict[str, Any] | None = text and json.loads(text)
-    return checkpoint

@@ -2,10 +2,13 @@
 disk before the next step is taken."""
 
 import os
+from hashlib import sha256
 from pathlib import Path
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tablectl.store.records import verify_whole
 
+from host_tools import signatures
 from host_tools.errors import HostError
 from host_tools.journal import contents
 from host_tools.journal.blocks import MAGIC, Stamp, stamp_block
@@ -20,6 +23,7 @@ class JournalFile:
         self.path = path
         self.cursor: str | None = None
         self.uid: str | None = None
+        self._written = sha256()
         self._size = 0
         self._file: int | None = None
         if path.exists() and path.stat().st_size:
@@ -27,23 +31,36 @@ class JournalFile:
 
     def _resume(self) -> None:
         found = contents.load(self.path)
-        whole = contents.read(self.path.read_bytes()[: found.resumes_at])
+        data = self.path.read_bytes()[: found.resumes_at]
+        whole = contents.read(data)
         if whole.findings:
             raise HostError(6802, file=self.path, finding=whole.findings[0])
         self.cursor, self.uid, self._size = found.last, found.uid, found.resumes_at
+        self._written.update(data)
 
-    def append(self, records: bytes, stamp: Stamp) -> None:
-        """Write the records of one reply and the stamp behind them. Raises HostError 6505 when
-        they do not get there; a piece of them that did is cut off when the file is resumed."""
-        data = records + stamp_block(stamp)
+    def append(
+        self, records: bytes, stamp: Stamp, signer: Ed25519PrivateKey | None = None
+    ) -> None:
+        """Write the records of one reply and the stamp behind them, which `signer` signs with all
+        of the file before it. Raises HostError 6505 when they do not get there; a piece of them
+        that did is cut off when the file is resumed."""
+        if not self._size:
+            records = MAGIC + records
+        self._written.update(records)
+        if signer:
+            stamp = _signed(stamp, self._written.hexdigest(), signer)
+        block = stamp_block(stamp)
+        self._written.update(block)
+        data = records + block
         try:
             if self._file is None and not self._size:
-                self._create(MAGIC + data)
+                self._create(data)
             else:
                 self._file = self._file or self._open()
                 _write(self._file, data)
         except OSError as error:
             raise HostError(6505, file=self.path, reason=error.strerror or error) from None
+        self._size += len(data)
         self.cursor = stamp["cursor"]
 
     def sync(self) -> None:
@@ -82,6 +99,11 @@ class JournalFile:
 def _write(file: int, data: bytes) -> None:
     while data:
         data = data[os.write(file, data) :]
+
+
+def _signed(stamp: Stamp, digest: str, signer: Ed25519PrivateKey) -> Stamp:
+    name = signatures.digits_of(signer.public_key())
+    return signatures.signed({**stamp, "sha256": digest, "signer": name}, signer)
 
 
 def verify_follow(records: bytes, after: str) -> int:

@@ -18,11 +18,13 @@ Terms = dict[str, Any]
 
 @dataclass(frozen=True)
 class Point:
-    """What a meter stood at after something happened; `kind`: start, wagers, hit or adjusted;
-    `dollars`: what was wagered, what a hit paid, or what it was adjusted by."""
+    """What a meter stood at after something happened; `level`: the wager of `chapter` that feeds
+    it; `kind`: start, wagers, hit or adjusted; `dollars`: what was wagered, what a hit paid, or
+    what it was adjusted by."""
 
     sequence: int
     time: int
+    chapter: str
     level: str
     kind: str
     current: Fraction
@@ -31,6 +33,18 @@ class Point:
     def as_dict(self) -> dict[str, Any]:
         amounts = {"current_micro": _micro(self.current), "micro": _micro(self.dollars)}
         return {"record": self.sequence, "time_us": self.time, "kind": self.kind, **amounts}
+
+
+@dataclass(frozen=True)
+class Registers:
+    """`values`: micro-dollars, under the names that the firmware has for them."""
+
+    chapter: str
+    level: str
+    values: dict[str, int]
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"game": self.chapter, "level": self.level, "registers": self.values}
 
 
 @dataclass
@@ -113,12 +127,12 @@ class Ledger:
     accounts: dict[str, Account] = field(default_factory=dict)
     others: dict[str, dict[str, Any]] = field(default_factory=dict)
     points: list[Point] = field(default_factory=list)
-    chapter: str | None = None
+    chapter: str = ""
     accepted: set[tuple[int, str]] = field(default_factory=set)
 
     def open(self, chapter: str, declared: Any, sequence: int, time: int) -> None:
         """A table opens; `declared` are the terms that its game has for its meters."""
-        if self.chapter is not None:
+        if self.accounts:
             registers = {level: one.registers() for level, one in self.accounts.items()}
             self.others.setdefault(self.chapter, {}).update(registers)
         before = self.others.get(chapter, {})
@@ -136,6 +150,11 @@ class Ledger:
             for level, (values, _) in levels.items():
                 registers = dict(zip(REGISTERS, values, strict=True))
                 self.others.setdefault(chapter, {})[level] = registers
+
+    def lose(self) -> None:
+        """Nothing is known of the meters until `stand_up`."""
+        self.chapter, self.accounts, self.others = "", {}, {}
+        self.accepted.clear()
 
     def accept(self, sequence: int, time: int, seat: int, wager: str, cents: int) -> None:
         if wager in self.accounts:
@@ -173,6 +192,17 @@ class Ledger:
     def round_over(self) -> None:
         self.accepted.clear()
 
+    def registers(self) -> list[Registers]:
+        """Of every meter that was ever played with, by chapter and level."""
+        known = {chapter: dict(levels) for chapter, levels in self.others.items()}
+        for level, account in self.accounts.items():
+            known.setdefault(self.chapter, {})[level] = account.registers()
+        return [
+            Registers(chapter, level, values)
+            for chapter, levels in sorted(known.items())
+            for level, values in levels.items()
+        ]
+
     def shown(self) -> int | None:
         """Micro-dollars on the sign: the first meter's."""
         first = next(iter(self.accounts.values()), None)
@@ -184,7 +214,7 @@ class Ledger:
 
     def _note(self, sequence: int, time: int, level: str, kind: str, dollars: Fraction) -> None:
         current = self.accounts[level].current
-        self.points.append(Point(sequence, time, level, kind, current, dollars))
+        self.points.append(Point(sequence, time, self.chapter, level, kind, current, dollars))
 
 
 def _by_level(declared: Any) -> dict[str, Terms]:

@@ -45,14 +45,14 @@ class Row:
 
 def rows(contents: Contents, lines: dict[int, list[Line]]) -> list[Row]:
     """Every record; `lines`: settlements by the record of their note."""
-    numbers = _rounds(contents.entries)
+    numbers = rounds_of(contents.entries)
     return [
         Row(entry, number, date, lines.get(entry.sequence, []))
         for entry, number, date in zip(contents.entries, numbers, dates(contents), strict=True)
     ]
 
 
-def _rounds(entries: list[Entry]) -> list[int | None]:
+def rounds_of(entries: list[Entry]) -> list[int | None]:
     """The round of each record: those before the first note belong to its round too."""
     first = next((entry for entry in entries if entry.name == "over"), None)
     number: int | None = first.facts["round"] if first else None
@@ -121,10 +121,10 @@ def details(entry: Entry) -> str:
 def _others(facts: dict[str, Any]) -> Iterator[str]:
     for key, value in facts.items():
         if key not in ("event", "time", "seat"):
-            yield _fact(key, value)
+            yield fact(key, value)
 
 
-def _fact(key: str, value: Any) -> str:
+def fact(key: str, value: Any) -> str:
     if key == "cents":
         return dollars(value)
     if key == "card":

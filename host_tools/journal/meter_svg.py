@@ -2,7 +2,8 @@
 board.
 
 Written here, as the other pictures of this program are, because it is a page of lines and texts:
-the same journal gives the same bytes. Lengths are pixels.
+the same journal gives the same bytes. It is light or dark as the reader has it, and light on
+paper. Lengths are pixels.
 """
 
 from collections.abc import Iterator
@@ -21,11 +22,30 @@ BOTTOM = 84
 TICKS = 6
 # Above the highest point and below the lowest one, as a part of the height between them.
 AIR = 0.14
-LINE = "#2f6db3"
-HIT = "#b8434e"
-ADJUSTED = "#d9822b"
-START = "#8a93a0"
-GRID = "#e3e6ea"
+# Classes of what is drawn, and what they look like; the names are those of this picture alone,
+# because a page that it stands in has names too.
+INK, PAPER, GRID, LINE, START = "m-ink", "m-paper", "m-grid", "m-line", "m-start"
+AXIS, HALO = "m-axis", "m-halo"
+HIT, ADJUSTED = "m-hit", "m-adjusted"
+LIGHT = {
+    "ink": "#222",
+    "paper": "#fff",
+    "grid": "#e3e6ea",
+    "line": "#2f6db3",
+    "start": "#8a93a0",
+    "hit": "#b8434e",
+    "adjusted": "#b36a1e",
+}
+DARK = {
+    "ink": "#e4e6e8",
+    "paper": "#17191c",
+    "grid": "#33383e",
+    "line": "#6ea8e0",
+    "start": "#8a93a0",
+    "hit": "#f0808a",
+    "adjusted": "#e8a860",
+}
+FILLED = ("ink", "paper", "hit", "adjusted")
 # Of labels: between two rows, how many rows a label may be away from its mark, a letter's width.
 ROW = 14
 LABEL_ROWS = 6
@@ -36,9 +56,20 @@ UNITS = ((86_400, "days"), (3_600, "hours"), (60, "minutes"), (1, "seconds"))
 
 @dataclass(frozen=True)
 class History:
+    """`points` are those of one level of one chapter."""
+
     level: str
     points: list[Point]
     contents: Contents
+
+
+def history_of(points: list[Point], level: str, contents: Contents) -> History | None:
+    """Of the level by that name that was played with last; None where there is none."""
+    chapters = [point.chapter for point in points if point.level == level]
+    if not chapters:
+        return None
+    mine = [point for point in points if (point.chapter, point.level) == (chapters[-1], level)]
+    return History(level, mine, contents)
 
 
 class _Scale:
@@ -62,15 +93,23 @@ class _Scale:
 
 
 def svg(history: History) -> bytes:
+    """The picture as a file of its own."""
+    return bytes(tostring(element(history), encoding="utf-8", xml_declaration=True))
+
+
+def element(history: History) -> Element:
     root = Element(
         "svg",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         width=str(WIDTH),
         height=str(HEIGHT),
-        style="font: 13px Helvetica, Arial, sans-serif; fill: #222",
+        style="font: 13px Helvetica, Arial, sans-serif",
+        role="img",
     )
-    SubElement(root, "rect", width="100%", height="100%", fill="white")
+    root.set("aria-label", f"meter of {history.level} over time")
+    SubElement(root, "style").text = _style()
+    SubElement(root, "rect", {"class": PAPER}, width="100%", height="100%")
     scale = _Scale(history)
     _titles(root, history)
     _amounts(root, scale)
@@ -79,7 +118,20 @@ def svg(history: History) -> bytes:
     _steps(root, scale, history.points)
     _marks(root, scale, history.points)
     _legend(root)
-    return bytes(tostring(root, encoding="utf-8", xml_declaration=True))
+    return root
+
+
+def _style() -> str:
+    rules = "".join(_rules(LIGHT))
+    dark = "".join(_rules(DARK))
+    return f"{rules}@media screen and (prefers-color-scheme: dark){{{dark}}}"
+
+
+def _rules(colors: dict[str, str]) -> Iterator[str]:
+    for name, color in colors.items():
+        how = "fill" if name in FILLED else "fill:none;stroke"
+        yield f".m-{name}{{{how}:{color}}}"
+    yield f".m-axis{{fill:none;stroke:{colors['ink']}}}.m-halo{{stroke:{colors['paper']}}}"
 
 
 def _titles(root: Element, history: History) -> None:
@@ -104,12 +156,12 @@ def _amounts(root: Element, scale: _Scale) -> None:
 def _times(root: Element, scale: _Scale) -> None:
     """Along the foot: the table's clock, which stands still without power."""
     foot = HEIGHT - BOTTOM
-    _line(root, f"M{LEFT} {foot}H{WIDTH - RIGHT}", "#222")
+    _line(root, f"M{LEFT} {foot}H{WIDTH - RIGHT}", AXIS)
     seconds = scale.span / 1e6
     unit, name = next((one for one in UNITS if seconds >= 2 * one[0]), UNITS[-1])
     for value in _ticks(scale.first / 1e6 / unit, (scale.first + scale.span) / 1e6 / unit):
         left = scale.x(int(value * unit * 1e6))
-        _line(root, f"M{left:.1f} {foot}v5", "#222")
+        _line(root, f"M{left:.1f} {foot}v5", AXIS)
         _text(root, left, foot + 18, f"{value:g}", size=12, anchor="middle")
     middle = (LEFT + WIDTH - RIGHT) / 2
     _text(root, middle, foot + 36, f"{name} of the table's clock", size=12, anchor="middle")
@@ -146,15 +198,15 @@ def _marks(root: Element, scale: _Scale, points: list[Point]) -> None:
         hit = point.kind == "hit"
         left = scale.x(point.time)
         height = scale.y(float((before if hit else point).current))
-        color = HIT if hit else ADJUSTED
-        SubElement(root, "circle", cx=f"{left:.1f}", cy=f"{height:.1f}", r="4.5", fill=color)
+        look = HIT if hit else ADJUSTED
+        _dot(root, left, height, look)
         sign = "-" if hit or point.dollars < 0 else "+"
         label = sign + _money(abs(float(point.dollars)))
         place = _free_place(taken, left, height, LETTER * len(label))
         if place:
             taken.append(place)
-            text = _text(root, place[0], place[1], label, size=12, fill=color)
-            text.set("style", "paint-order: stroke; stroke: white; stroke-width: 3px")
+            text = _text(root, place[0], place[1], label, size=12, look=f"{look} {HALO}")
+            text.set("style", "paint-order: stroke; stroke-width: 3px")
 
 
 def _free_place(taken: list[Box], left: float, height: float, width: float) -> Box | None:
@@ -176,8 +228,8 @@ def _overlap(one: Box, other: Box) -> bool:
 def _legend(root: Element) -> None:
     left = float(LEFT)
     base = HEIGHT - 16
-    for color, word in ((HIT, "hit: paid"), (ADJUSTED, "adjusted by authorised persons")):
-        SubElement(root, "circle", cx=f"{left + 5:.1f}", cy=str(base - 4), r="4.5", fill=color)
+    for look, word in ((HIT, "hit: paid"), (ADJUSTED, "adjusted by authorised persons")):
+        _dot(root, left + 5, base - 4, look)
         _text(root, left + 16, base, word, size=12)
         left += 36 + 7 * len(word)
     _line(root, f"M{left} {base - 4}h16", START).set("stroke-dasharray", "3 4")
@@ -199,8 +251,12 @@ def _money(dollars: float) -> str:
     return f"{dollars:,.2f}"
 
 
-def _line(root: Element, path: str, color: str) -> Element:
-    return SubElement(root, "path", d=path, stroke=color, fill="none")
+def _line(root: Element, path: str, look: str) -> Element:
+    return SubElement(root, "path", {"class": look}, d=path)
+
+
+def _dot(root: Element, left: float, height: float, look: str) -> None:
+    SubElement(root, "circle", {"class": look}, cx=f"{left:.1f}", cy=f"{height:.1f}", r="4.5")
 
 
 def _text(
@@ -211,9 +267,9 @@ def _text(
     *,
     size: int,
     anchor: str = "start",
-    fill: str = "#222",
+    look: str = INK,
 ) -> Element:
-    element = SubElement(root, "text", x=f"{left:.1f}", y=f"{base:.1f}", fill=fill)
+    element = SubElement(root, "text", {"class": look}, x=f"{left:.1f}", y=f"{base:.1f}")
     element.set("font-size", str(size))
     element.set("text-anchor", anchor)
     element.text = text

@@ -21,7 +21,7 @@ class Key(NamedTuple):
     long: str
 
 
-KEYS = (
+KEYS: tuple[Key, ...] = (
     Key(
         "123456",
         "1-6",
@@ -69,8 +69,25 @@ KEYS = (
 )
 
 
-def key_for(character: str) -> Key | None:
-    for key in KEYS:
+# Of somebody who only watches, and of a recorded table, which can stand still and be sought in.
+WATCHING = tuple(key for key in KEYS if key.does in ("scroll", "toggle_help", "quit"))
+REPLAYING = (
+    Key(" ", "space", "toggle_play", "play", "play, or stand still"),
+    Key("+=", "+", "faster", "faster", "twice as fast"),
+    Key("-", "-", "slower", "slower", "half as fast"),
+    Key(".", ".", "next_record", "step", "stand still, one record on"),
+    Key(",", ",", "previous_record", "back", "stand still, one record back"),
+    Key("n", "n", "next_round", "next round", "to the beginning of the next round"),
+    Key(
+        "b", "b", "previous_round", "round before", "to where this round began, or the one before"
+    ),
+    Key("g", "g", "go", "go to", "type a round (12), a record (#500) or a clock (1:02:03)"),
+    *WATCHING,
+)
+
+
+def key_for(character: str, keys: tuple[Key, ...] = KEYS) -> Key | None:
+    for key in keys:
         if character in key.press:
             return key
     return None

@@ -5,6 +5,7 @@ from rich.panel import Panel
 from rich.rule import Rule
 
 from host_tools.live import screen_parts as parts
+from host_tools.live.keys import KEYS, Key
 from host_tools.live.table_view import TableView
 
 # Rows that are always there: title, state, two rules, dealer, next, link, and in the seats' table
@@ -15,13 +16,18 @@ LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
 
 def screen(
-    view: TableView, width: int, height: int, scroll: int = 0, helping: bool = False
+    view: TableView,
+    width: int,
+    height: int,
+    scroll: int = 0,
+    helping: bool = False,
+    keys: tuple[Key, ...] = KEYS,
 ) -> RenderableType:
     """What fills a terminal of `width` x `height` characters (80 x 24 or more)."""
     if helping:
-        return Panel(parts.help_table(), title="Keys", title_align="left", height=height)
-    keys = parts.key_lines(width)
-    free = height - FIXED_ROWS - len(keys)
+        return Panel(parts.help_table(keys), title="Keys", title_align="left", height=height)
+    lines = parts.key_lines(width, keys)
+    free = height - FIXED_ROWS - len(lines)
     cards = parts.card_rows(view, (width - parts.NAMES) // view.seats)
     wagers = parts.wager_rows(view, max(1, free - LEAST_PAY_LINES - len(cards)))
     return Group(
@@ -34,5 +40,5 @@ def screen(
         parts.pay_lines(view, max(LEAST_PAY_LINES, free - len(wagers) - len(cards)), scroll),
         parts.next_line(view),
         parts.news_line(view),
-        *keys,
+        *lines,
     )

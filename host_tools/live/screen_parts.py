@@ -7,7 +7,7 @@ from rich.text import Text
 from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 
-from host_tools.live.keys import KEYS
+from host_tools.live.keys import Key
 from host_tools.live.table_view import TableView
 from host_tools.settlement import line_cells
 
@@ -42,6 +42,24 @@ HINTS = {
 }
 
 
+# The same for somebody who watches.
+WAITS = {
+    "wagers": "bets are open",
+    "latched": "no more bets, the sensors settle",
+    "confirm_chips": "the chips are collected and counted",
+    "card": "the next card",
+    "roll": "the dice",
+    "start_position": "the starting position",
+    "reveal": "cards are turned up",
+    "card_reader": "the hole card goes into the card reader",
+    "set_hand": "a hand is set",
+    "decision": "a decision",
+    "stub_count": "the stub is counted",
+    "jackpot_confirm": "a held award is confirmed with the key switch",
+    "next_round": "the round is over",
+}
+
+
 def lamp(on: bool, lit: tuple[str, str] = LIT) -> Text:
     return Text(*(lit if on else DARK))
 
@@ -66,6 +84,8 @@ def state_line(view: TableView) -> Table:
 
 
 def _lock(view: TableView) -> Text:
+    if view.away:
+        return Text(" NO BOARD ", style="reverse red")
     if not view.power:
         return Text(" NO POWER ", style="reverse red")
     if view.lamps.get("locked"):
@@ -213,7 +233,7 @@ def next_line(view: TableView) -> Text:
         text.append(f"{view.prompt.asks}: ", style="bold cyan")
         text.append(view.prompt.typed + "▁", style="bold")
         return text
-    text.append(hint(view), style="bold green")
+    text.append(waits(view) if view.watched else hint(view), style="bold green")
     if view.auto_deal:
         text.append("  auto-deal on", style="cyan")
     return text
@@ -226,11 +246,24 @@ def hint(view: TableView) -> str:
     return "  ".join([*filter(None, [HINTS.get(view.what)]), *numbered])
 
 
+def waits(view: TableView) -> str:
+    """What the table waits for, in words for people who only watch."""
+    if not view.what:
+        return view.reason
+    whose = f", {receiver(view.to)}" if view.to is not None else ""
+    which = f": {' or '.join(view.choices)}".replace("_", " ") if view.choices else ""
+    return f"{WAITS.get(view.what, view.what.replace('_', ' '))}{whose}{which}"
+
+
 def news_line(view: TableView) -> Text:
-    """The newest message while it is new, else how the link is."""
-    if view.news:
-        return Text(view.news, style="yellow", no_wrap=True, overflow="ellipsis")
-    return link_line(view)
+    """Where a record stands, and the newest message while it is new; without them how the link
+    is."""
+    if not (view.news or view.source):
+        return link_line(view)
+    text = Text(view.source, style="dim", no_wrap=True, overflow="ellipsis")
+    text.append("  " if view.source else "")
+    text.append(view.news, style="not dim yellow")
+    return text
 
 
 def link_line(view: TableView) -> Text:
@@ -245,10 +278,10 @@ def link_line(view: TableView) -> Text:
     return text
 
 
-def key_lines(width: int) -> list[Text]:
+def key_lines(width: int, keys: tuple[Key, ...]) -> list[Text]:
     """Every key with its short name, in as many lines as `width` needs."""
     lines = [Text()]
-    for key in KEYS:
+    for key in keys:
         entry = Text.assemble((key.show, "bold"), (f" {key.short}", "dim"))
         if lines[-1].cell_len + entry.cell_len > width:
             lines.append(Text())
@@ -256,8 +289,12 @@ def key_lines(width: int) -> list[Text]:
     return lines
 
 
-def help_table() -> Table:
+# Named on the help page with the space bar, which means the same.
+SPACE_TOO = {"s ": "s, space"}
+
+
+def help_table(keys: tuple[Key, ...]) -> Table:
     table = Table.grid(padding=(0, 2))
-    for key in KEYS:
-        table.add_row(Text("s, space" if " " in key.press else key.show, style="bold"), key.long)
+    for key in keys:
+        table.add_row(Text(SPACE_TOO.get(key.press, key.show), style="bold"), key.long)
     return table

@@ -15,6 +15,7 @@ from host_tools.games import title
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live import typed
 from host_tools.live.connection import Connection
+from host_tools.live.keys import KEYS
 from host_tools.live.round_so_far import round_so_far
 from host_tools.live.table_view import TableView
 from host_tools.live.wagering import Wagering
@@ -38,6 +39,7 @@ class Session(Connection, Wagering):
     Methods named in live/keys.py are called for their keys, with the number for the keys 1 to 6.
     """
 
+    keys = KEYS
     # Whether buttons, chips and cards are moved from here.
     has_hands = False
     # What is shown waits no longer than this for the status.
@@ -252,12 +254,16 @@ class Session(Connection, Wagering):
             status = self.client.request("status", self.answer_s)
             self.view.take_status(status)
             for seat in status["wagered"]:
-                if seat not in self.view.wagers:
-                    self.view.wagers[seat] = self.client.wagers(seat)
+                if self._may_not_know(seat):
+                    self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))
         except HostError as error:
             if error.code != NO_REPLY:
                 raise
             self.view.say(error.text)
+
+    def _may_not_know(self, seat: int) -> bool:
+        """Whether wagers may lie there that this view has not heard of."""
+        return seat not in self.view.wagers
 
     def _copy_health(self) -> None:
         for count in ("received", "sent", "damaged", "lost", "repeated"):

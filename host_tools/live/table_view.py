@@ -37,7 +37,9 @@ class TableView:
     sensor is covered; players: seats with a player at a table without sensors; wagers: {seat:
     {wager: cents}} placed in this round; hands: card texts by receiver (seat, 0 = dealer, or a
     place) and, of a seat that plays several, by (seat, hand) from the second on; lows: the low
-    hands set, by seat; told: how many cards the board has told of; now_us: the table's own time.
+    hands set, by seat; told: how many cards the board has told of; now_us: the table's own time;
+    watched: nobody plays from here; reason: why the table is closed; source: a line about where a
+    recorded table stands.
     """
 
     title: str = ""
@@ -50,6 +52,9 @@ class TableView:
     power: bool = True
     away: bool = False
     starting: bool = False
+    watched: bool = False
+    source: str = ""
+    reason: str = ""
     phase: str = ""
     what: str = ""
     to: int | str | None = None
@@ -125,8 +130,12 @@ class TableView:
     def take_status(self, status: dict[str, Any]) -> None:
         """What the board says of itself."""
         self.wait_for(status, status.get("awaits", ""))
-        if "reason" in status:
-            self.say(f"table closed: {status['reason']}")
+        reason = status.get("reason", "")
+        if reason and reason != self.reason:
+            self.say(f"table closed: {reason}")
+        self.reason = reason
+        if not self.meter_sign and status.get("meter") is not None:
+            self.meter_sign = dollars(whole_cents(status["meter"]))
 
     def wait_for(self, facts: dict[str, Any], what: str) -> None:
         """What the table waits for, from the event `phase` or the board's status."""

@@ -1,14 +1,15 @@
 """The live view's loop: keys in, session forward, screen out, until someone quits."""
 
 import sys
+from typing import Protocol
 
 from rich.console import Console, RenderableType
 from rich.live import Live
 
 from host_tools.errors import HostError
-from host_tools.live.keys import key_for, keyboard, pressed
+from host_tools.live.keys import Key, key_for, keyboard, pressed
 from host_tools.live.screen import LEAST_HEIGHT, LEAST_WIDTH, screen
-from host_tools.live.session import Session
+from host_tools.live.table_view import TableView
 
 FRAME_S = 0.1
 SCROLL = {"[": 1, "]": -1}
@@ -18,16 +19,32 @@ QUIT_ALWAYS = "\x03\x04"
 
 def verify_terminal(console: Console) -> None:
     """Raises HostError 6213 where there is no terminal to draw on or none to type at."""
-    width, height = console.size
-    small = width < LEAST_WIDTH or height < LEAST_HEIGHT
-    if small or not console.is_terminal or not sys.stdin.isatty():
+    if not fits(console) or not console.is_terminal or not sys.stdin.isatty():
         raise HostError(6213)
+
+
+def fits(console: Console) -> bool:
+    width, height = console.size
+    return width >= LEAST_WIDTH and height >= LEAST_HEIGHT
+
+
+class Watched(Protocol):
+    """What is shown: `view`, what `keys` do to it, and how it goes on."""
+
+    view: TableView
+    keys: tuple[Key, ...]
+
+    def tick(self) -> None: ...
+
+    def press(self, method: str, character: str) -> None: ...
+
+    def type(self, character: str) -> None: ...
 
 
 class Watch:
     """What belongs to the screen alone: the help page and how far the pay lines are scrolled."""
 
-    def __init__(self, session: Session, console: Console) -> None:
+    def __init__(self, session: Watched, console: Console) -> None:
         self._session = session
         self._console = console
         self._helping = False
@@ -43,12 +60,13 @@ class Watch:
 
     def _screen(self) -> RenderableType:
         width, height = self._console.size
-        return screen(self._session.view, width, height, self._scroll, self._helping)
+        session = self._session
+        return screen(session.view, width, height, self._scroll, self._helping, session.keys)
 
     def take(self, typed: str) -> bool:
         """Do what was typed; False for quit."""
         for character in typed:
-            key = key_for(character)
+            key = key_for(character, self._session.keys)
             if self._session.view.prompt and character not in QUIT_ALWAYS:
                 self._session.type(character)
             elif key is None:

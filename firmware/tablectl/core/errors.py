@@ -67,7 +67,7 @@ ERRORS = {
     2026: ("key_is_off", "{do}: turn the key switch on"),
     2027: ("error_latched", "{do}: first clear the error: {error}"),
     2028: ("not_latched", "error {code}: the table is locked by {latched}"),
-    2029: ("not_exported", "the journal keeps rounds under the old key: tablectl journal export"),
+    2029: ("not_exported", "the journal keeps rounds under the old key: tablectl log export"),
     2030: ("no_such_level", "level {level}: the meter of this table has {levels}"),
     2031: (
         "not_read_out",
@@ -125,7 +125,7 @@ ERRORS = {
     5004: ("journal_cut", "journal: its head is at {head}, its records go to {sequence}"),
     5005: (
         "journal_full",
-        "journal: {bytes} bytes free; export it first: tablectl journal export",
+        "journal: {bytes} bytes free; export it first: tablectl log export",
     ),
     5007: ("journal_mismatch", "journal: its events belong to another configuration"),
     5008: (

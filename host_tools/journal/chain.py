@@ -1,0 +1,162 @@
+"""Whether the records of a file are all there, each once and in its place, and whether each was
+sealed behind the one before it.
+
+The seal is looked at with the standard library's HMAC, from RECORDS.md of firmware/tablectl/store
+alone: the tag of a record is the first 8 bytes of HMAC-SHA-256 over the tag before it and all of
+the record before its tag.
+"""
+
+import hmac
+from bisect import bisect
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from host_tools.journal.finding import Finding
+
+TAG = slice(-12, -4)
+BODY = slice(0, -12)
+TAG_BYTES = 8
+UNSEALED = "not sealed with this key behind the record before it"
+
+
+@dataclass
+class Damage:
+    """`length` bytes at byte `at`, behind record `after`, are no block."""
+
+    at: int
+    length: int
+    after: int
+
+
+@dataclass
+class Chain:
+    """`before`: the record that the file begins behind; `records`: (byte of the file, bytes) of
+    each by its sequence, in the order of the file; `unsound`: records that are there and not to be
+    believed; `unsealed`: how many of them for their seal."""
+
+    key: bytes | None
+    before: int = 0
+    records: dict[int, tuple[int, bytes]] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    unsound: set[int] = field(default_factory=set)
+    unsealed: int = 0
+    _tag_before: bytes | None = None
+    _last: int = 0
+    _damages: list[Damage] = field(default_factory=list)
+    _ends: dict[int, int] = field(default_factory=dict)
+
+    def begin(self, sequence: int, tag: bytes) -> None:
+        """The file begins behind this record."""
+        self.before = self._last = sequence
+        self._tag_before = tag
+
+    def damage(self, at: int, length: int) -> None:
+        """So many bytes are no block; a record or more may have stood there."""
+        self._damages.append(Damage(at, length, self._last))
+
+    def take(self, sequence: int, at: int, data: bytes) -> bool:
+        """A whole record; False for one that the file has already."""
+        if sequence in self.records:
+            first, other = self.records[sequence]
+            alike = "the same" if data == other else "and says something else"
+            text = f"stands a second time; the first is at byte {first}, {alike}"
+            self.findings.append(Finding(sequence, text, at))
+            return False
+        self.records[sequence] = at, data
+        self._ends[sequence] = at + len(data)
+        self._last = sequence
+        return True
+
+    def reach(self, sequence: int, end: int) -> None:
+        """A stamp that ends at byte `end` says that the records before it go up to this one."""
+        self._ends[sequence] = end
+
+    def tag(self, sequence: int) -> bytes | None:
+        """Of a record of the file, or of the one that the file begins behind."""
+        if sequence in self.records:
+            return self.records[sequence][1][TAG]
+        return self._tag_before if sequence == self.before else None
+
+    @property
+    def last(self) -> int:
+        """The record that was seen last, in the order of the file."""
+        return self._last
+
+    def finish(self) -> None:
+        """Find what can be told only once all records were seen."""
+        self.findings.extend(self._moved())
+        self.findings.extend(self._missing())
+        self.findings.extend(self._seals())
+
+    def _moved(self) -> Iterator[Finding]:
+        """The least records that have to be put elsewhere for all to be in their order."""
+        order = list(self.records)
+        in_place = set(_longest_rise(order))
+        before = self.before
+        for sequence in order:
+            if sequence not in in_place or sequence <= self.before:
+                text = f"out of its place, behind record {before}"
+                yield Finding(sequence, text, self.records[sequence][0])
+            before = sequence
+
+    def _missing(self) -> Iterator[Finding]:
+        """Records that are not in the file, and damaged bytes in the place of which some were."""
+        gaps = dict(self._gaps())
+        for damage in self._damages:
+            first = damage.after + 1
+            last = gaps.pop(first, damage.after)
+            yield Finding(first, _damaged(damage, first, last), damage.at)
+        for first, last in gaps.items():
+            which = f"record {first} is" if first == last else f"records {first} to {last} are"
+            yield Finding(first, f"{which} missing here", self._ends.get(first - 1))
+
+    def _gaps(self) -> Iterator[tuple[int, int]]:
+        """(first, last) of records that are not there."""
+        before = self.before
+        for sequence in sorted(one for one in self.records if one > before):
+            if sequence > before + 1:
+                yield before + 1, sequence - 1
+            before = sequence
+        reached = max(self._ends, default=before)
+        if reached > before:
+            yield before + 1, reached
+
+    def _seals(self) -> Iterator[Finding]:
+        if self.key is None:
+            return
+        for sequence, (at, data) in sorted(self.records.items()):
+            before = self.tag(sequence - 1)
+            if before is None:
+                continue
+            whole = hmac.digest(self.key, before + data[BODY], "sha256")
+            if not hmac.compare_digest(whole[:TAG_BYTES], data[TAG]):
+                self.unsound.add(sequence)
+                self.unsealed += 1
+                yield Finding(sequence, UNSEALED, at)
+
+
+def _damaged(damage: Damage, first: int, last: int) -> str:
+    if last < first:
+        return f"before it {damage.length} bytes that are no record"
+    text = f"damaged: {damage.length} bytes are not as their CRC-32 says"
+    return f"{text}, records {first} to {last}" if last > first else text
+
+
+def _longest_rise(numbers: list[int]) -> Iterator[int]:
+    """The longest part of different numbers that rises, backwards: patience sorting."""
+    ends: list[int] = []
+    places: list[int] = []
+    came_before: list[int] = []
+    for place, number in enumerate(numbers):
+        pile = bisect(ends, number)
+        came_before.append(places[pile - 1] if pile else -1)
+        if pile == len(ends):
+            ends.append(number)
+            places.append(place)
+        else:
+            ends[pile] = number
+            places[pile] = place
+    place = places[-1] if places else -1
+    while place >= 0:
+        yield numbers[place]
+        place = came_before[place]

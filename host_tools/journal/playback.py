@@ -1,0 +1,188 @@
+"""The table of a journal once more: its records go through the rules of the firmware, one after
+the other, under the configurations that it names."""
+
+import hashlib
+import json
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from tablectl.core.carried_over import carried_over
+from tablectl.core.errors import TableError
+from tablectl.core.table import Table, open_table
+
+from host_tools import table_file
+from host_tools.errors import HostError
+from host_tools.journal.contents import Contents, Entry, Export
+from host_tools.link import canonical
+
+Configuration = dict[str, Any]
+State = dict[str, Any]
+DIGEST_BYTES = 8
+
+
+class Configurations:
+    """What tables were opened with, by the digest that the journal names."""
+
+    def __init__(self, file: Path, exports: list[Export], tables: tuple[Path, ...]) -> None:
+        self.file = file
+        self._by_digest: dict[str, Configuration] = {}
+        texts = [export.begin["configuration"] for export in exports]
+        texts += [canonical(table_file.load(path)) for path in tables]
+        for text in texts:
+            if text:
+                self._by_digest[_digest(text)] = json.loads(text)
+
+    def of(self, digest: str, record: int) -> Configuration:
+        """Raises HostError 6806."""
+        if digest not in self._by_digest:
+            raise HostError(6806, file=self.file, record=record, digest=digest)
+        return self._by_digest[digest]
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).digest()[:DIGEST_BYTES].hex()
+
+
+def checkpoints_of(contents: Contents) -> dict[int, State]:
+    """{sequence: state} of what the board kept at each export, to stand up from."""
+    found = {}
+    for export in contents.exports:
+        text = export.begin["checkpoint"]
+        if text:
+            checkpoint = json.loads(text)
+            found[int(checkpoint["cursor"].split(".")[0])] = checkpoint["state"]
+    return found
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a record did: the effects at the table; `opened`: another table plays from here on;
+    `stood_up`: it goes on from this state, which the board kept; `lost`: what came before it does
+    not lead to it; `refused`: the rules did not take it."""
+
+    effects: list[dict[str, Any]] = field(default_factory=list)
+    opened: bool = False
+    stood_up: State | None = None
+    lost: bool = False
+    refused: TableError | None = None
+
+
+NOTHING = Played()
+
+
+class Playback:
+    """`table` is None while its state is not known; what is not to be believed is left out, up to
+    the next checkpoint."""
+
+    def __init__(self, file: Path, contents: Contents, tables: tuple[Path, ...] = ()) -> None:
+        self.configurations = Configurations(file, contents.exports, tables)
+        self.checkpoints = checkpoints_of(contents)
+        self.table: Table | None = None
+        self.digest: str | None = None
+        self.kept: dict[str, Any] = {}
+        self._unsound = contents.unsound
+        self._first_before = contents.before
+        self._first = _first_of(contents, self.checkpoints)
+        self.rewind()
+
+    def rewind(self) -> None:
+        """To before the first record."""
+        self.table, self.digest, self.kept = None, None, {}
+        self._before = self._first_before
+        self._began = False
+
+    @property
+    def is_over(self) -> bool:
+        return self.table is not None and bool(self.table.waits_for == "next_round")
+
+    def begin(self) -> Played:
+        """Before the first record. Raises HostError 6806."""
+        state = self.checkpoints.get(self._before)
+        return self.stand_up(state, self._before) if state else NOTHING
+
+    def take(self, entry: Entry) -> Played:
+        """Play a record. Raises HostError 6806 for a configuration that is not known."""
+        unsound = entry.sequence in self._unsound
+        lost = unsound or entry.sequence != self._before + 1
+        self._before = entry.sequence
+        if lost:
+            self.table = None
+            self._began = True
+        played = NOTHING if unsound else self._take(entry)
+        state = self.checkpoints.get(entry.sequence) if self.table is None else None
+        if state:
+            played = self.stand_up(state, entry.sequence)
+        return replace(played, lost=True) if lost else played
+
+    def stand_up(self, state: State, record: int) -> Played:
+        """Go on behind a record from what the board kept, or `state` gave. Raises HostError
+        6806."""
+        configuration = self.configurations.of(state["configuration"], record)
+        self.kept = state["kept"]
+        self._before = record
+        opened = self._open(configuration, state["configuration"], state)
+        return replace(opened, stood_up=state)
+
+    def state(self) -> State:
+        """What `stand_up` goes on from; to be taken when betting has opened and no wager lies."""
+        assert self.table
+        game = self.table.configuration["game"]
+        mine = {"game": game, "configuration": self.digest, "kept": self.kept}
+        return {**self.table.state(), **mine}
+
+    def _take(self, entry: Entry) -> Played:
+        if entry.is_event:
+            return self._play(entry)
+        if entry.name == "configured":
+            return self._configure(entry)
+        return NOTHING
+
+    def _open(self, configuration: Configuration, digest: str, state: State | None) -> Played:
+        self.table = open_table(configuration, None, state)
+        self.digest = digest
+        self._began = True
+        return Played(self.table.opening, opened=True)
+
+    def _play(self, entry: Entry) -> Played:
+        opening = NOTHING
+        if self.table is None and self._first and not self._began:
+            configuration = self.configurations.of(self._first, entry.sequence)
+            opening = self._open(configuration, self._first, None)
+        self._began = True
+        if self.table is None:
+            return NOTHING
+        try:
+            effects = self.table.handle(dict(entry.facts))
+            self.table.levels.verify()
+        except TableError as error:
+            return Played(opening.effects, opening.opened, refused=error)
+        return Played(opening.effects + effects, opening.opened)
+
+    def _configure(self, entry: Entry) -> Played:
+        before, after = entry.facts.get("before"), entry.facts["after"]
+        if self.table is None:
+            if self._began or before is not None:
+                return NOTHING
+            return self._open(self.configurations.of(after, entry.sequence), after, None)
+        if before is None and after == self.digest:
+            return NOTHING
+        configuration = self.configurations.of(after, entry.sequence)
+        state = {**self.table.state(), "game": self.table.configuration["game"]}
+        fresh = open_table(configuration).state()
+        state, self.kept = carried_over(state, fresh, configuration["game"], self.kept)
+        return self._open(configuration, after, state)
+
+
+def _first_of(contents: Contents, checkpoints: dict[int, State]) -> str | None:
+    """The configuration of a board that had one before its first record, by what came later."""
+    if contents.before:
+        return None
+    for entry in contents.entries:
+        if entry.name == "configured":
+            before: str | None = entry.facts.get("before")
+            return before
+    for _, state in sorted(checkpoints.items()):
+        digest: str = state["configuration"]
+        return digest
+    return None
