@@ -33,6 +33,7 @@ SUBCOMMANDS = (
     "payback",
     "base",
     "rng",
+    "pack",
 )
 
 

@@ -1,7 +1,8 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand; 65xx: a
-  61xx: a round file; 62xx"""
+submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a submission pack.
+"""
 
 from typing import Any
 
@@ -163,6 +164,33 @@ HOST_ERRORS = {
     6808: ("no_journal_key", "{file}: no key `journal` in it, which seals the records"),
     6809: ("no_meter", "{file}: no meter was played with in it"),
     6810: ("picture_kind", "{file}: the picture is SVG; name a file that ends in .svg"),
+    6901: (
+        "no_repository",
+        "{folder}: no git repository with a commit; a pack is of a commit: make it in a clone",
+    ),
+    6902: (
+        "tree_changed",
+        "pack: {files} differ from the commit; commit them (git add, git commit) and make "
+        "firmware, or add --draft to write a pack that says so on every page",
+    ),
+    6903: (
+        "image_of_other_commit",
+        "pack: the image is of commit {image}, the tree of {commit}; build it again with: "
+        "make firmware BOARD={board}",
+    ),
+    6904: (
+        "image_not_recorded",
+        "{path}: is not the image that {record} records; build it again with: make firmware",
+    ),
+    6905: (
+        "build_gone",
+        "{file}: missing, and with it what the image was made of; build it again with: "
+        "make clean firmware BOARD={board}",
+    ),
+    6906: (
+        "folder_not_empty",
+        "{folder}: holds other things than a pack; name another folder with --output",
+    ),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
@@ -177,6 +205,7 @@ _EXIT_BY_HUNDRED = {
     67: ExitCode.WRONG_INPUT,
     66: ExitCode.WRONG_INPUT,
     68: ExitCode.WRONG_INPUT,
+    69: ExitCode.WRONG_INPUT,
 }
 _EXIT_BY_CODE = {
     6206: ExitCode.WRONG_INPUT,
@@ -190,6 +219,9 @@ _EXIT_BY_CODE = {
     6702: ExitCode.BOARD_REFUSED,
     6703: ExitCode.BOARD_REFUSED,
     6609: ExitCode.BOARD_REFUSED,
+    6903: ExitCode.NO_BOARD,
+    6904: ExitCode.NO_BOARD,
+    6905: ExitCode.NO_BOARD,
     6805: ExitCode.BOARD_REFUSED,
 }
 

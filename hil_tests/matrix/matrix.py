@@ -2,10 +2,12 @@
 
 A row of `<chapter>.tsv` names a paragraph, its kind, what it says in our own words and, in `by`,
 the number under which code and tests cite it if that is not its own, or why it is not ours.
-`python hil_tests/matrix/matrix.py` writes the whole to build/rules-matrix.
+`python hil_tests/matrix/matrix.py [FOLDER]` writes the whole to build/rules-matrix, or there.
 """
 
+import os
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -154,15 +156,15 @@ def load() -> tuple[dict[str, list[Row]], Places, Places]:
     return rows, in_code(), in_tests(paragraphs)
 
 
-def main() -> None:
+def main(out: Path) -> None:
     rows, code, tests = load()
-    OUT.mkdir(parents=True, exist_ok=True)
+    out.mkdir(parents=True, exist_ok=True)
     for chapter, of_chapter in rows.items():
-        (OUT / f"{chapter}.md").write_text(written(chapter, of_chapter, code, tests))
+        (out / f"{chapter}.md").write_text(written(chapter, of_chapter, code, tests))
         kinds = {kind: sum(row.kind == kind for row in of_chapter) for kind in KINDS}
         said = ", ".join(f"{count} {kind}" for kind, count in kinds.items() if count)
-        print(f"{OUT.relative_to(ROOT)}/{chapter}.md: {len(of_chapter)} paragraphs: {said}")
+        print(f"{os.path.relpath(out)}/{chapter}.md: {len(of_chapter)} paragraphs: {said}")
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else OUT)
