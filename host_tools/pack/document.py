@@ -142,8 +142,9 @@ def code(text: object) -> Text:
 
 def figure(said: str) -> Text:
     """A figure and, behind an equals sign, its exact fraction, a long one of which may be broken."""
-    rounded, equals, exact = said.partition(" = ")
-    return (*plain(rounded + equals), *code(exact)) if exact else plain(said)
+    rounded, equals, rest = said.partition(" = ")
+    exact, space, words = rest.partition(" ")
+    return (*plain(rounded + equals), *code(exact), *plain(space + words)) if exact else plain(said)
 
 
 def paragraph(text: str) -> Paragraph:

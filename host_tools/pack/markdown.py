@@ -1,5 +1,6 @@
 """The READMEs and manuals of the repository as blocks of a document."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,16 +21,21 @@ from host_tools.pack.document import (
     Text,
 )
 
-# The width of a column grows with what stands in it, but a long one may not starve the others.
-LEAST_SHARE, MOST_SHARE = 6, 60
+# A column whose cells are all short is as wide as they are; the others share what is left by what
+# stands in them, but a long one may not starve the rest.
+SHORT = 16
+LEAST_SHARE, MOST_SHARE = 10, 60
+# Advice to programmers has no place in a document for others.
+ADVICE = re.compile(r"\bTo (?:add|put|pin|share|remember|audit)\b.*?\.(?=\s[A-Z]|\s*\n\s*\n|\s*$)", re.S)
 
 
 def blocks_of(text: str, level: int, caption: str = "") -> list[Block]:
     """The blocks of a Markdown text; its second level of headings becomes sections of `level`.
 
-    The title is left out. A table is captioned by the heading above it, or by `caption`.
+    The title and advice to programmers are left out. A table is captioned by the heading above
+    it, or by `caption`.
     """
-    tokens = MarkdownIt("commonmark").enable("table").parse(text)
+    tokens = MarkdownIt("commonmark").enable("table").parse(ADVICE.sub("", text))
     return list(_Reader(tokens, level, caption).blocks())
 
 
@@ -130,6 +136,7 @@ def _words(text: Text) -> str:
 
 
 def _share(cells: list[Text]) -> int:
-    mean = sum(len(_words(cell)) for cell in cells) / len(cells)
-    longest_word = max((len(word) for cell in cells for word in _words(cell).split()), default=0)
-    return int(min(max(mean, longest_word / 2, LEAST_SHARE), MOST_SHARE))
+    lengths = [len(_words(cell)) for cell in cells]
+    if max(lengths) <= SHORT:
+        return 0
+    return int(min(max(sum(lengths) / len(lengths), LEAST_SHARE), MOST_SHARE))

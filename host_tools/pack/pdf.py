@@ -32,9 +32,12 @@ TEMPLATE = Path(__file__).with_name("template.typ")
 # Where a name in code may go on in the next line.
 BREAKS = re.compile(r"(?<=[/_.:,=|-])")
 LONG_NAME = 12
-# What a figure's words are set in, where there is no font but those that Typst brings.
+# What a figure's words are set in, where there is no font but those that Typst brings: it runs
+# narrower, and can be as much larger.
 SCREEN_FONTS = b"Helvetica, Arial, sans-serif"
 PDF_FONTS = b"'Libertinus Serif'"
+FONT_SIZE = re.compile(rb'font-size="(\d+)"')
+LARGER = 1.2
 
 
 def pdf(document: Document) -> bytes:
@@ -46,15 +49,24 @@ def pdf(document: Document) -> bytes:
         for figure in document.figures():
             file = folder / figure_file(figure)
             file.parent.mkdir(exist_ok=True)
-            file.write_bytes(figure.svg.replace(SCREEN_FONTS, PDF_FONTS))
+            file.write_bytes(_for_print(figure.svg))
         made: bytes = typst.compile(
             str(folder / TEMPLATE.name),
             root=str(folder),
             ignore_system_fonts=True,
             font_paths=[],
             pdf_standards=["a-2b"],
+            # They make it five times as large; who needs the structure has the HTML.
+            pdf_tags=False,
         )
     return made
+
+
+def _for_print(svg: bytes) -> bytes:
+    def larger(found: re.Match[bytes]) -> bytes:
+        return b'font-size="%.1f"' % (LARGER * int(found[1]))
+
+    return FONT_SIZE.sub(larger, svg.replace(SCREEN_FONTS, PDF_FONTS))
 
 
 def _data(document: Document) -> dict[str, Any]:

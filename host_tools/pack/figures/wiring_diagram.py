@@ -75,7 +75,7 @@ def _chip(drawing: Drawing, board: str, used: dict[str, Signal]) -> None:
             drawing.box(x - 5, y - 5, 10, 10, fill=INK if name in used else "white")
             fill = INK if name in used else QUIET
             drawing.text(x + side * 11, y + 4, f"{name}", size=11, anchor=anchor, fill=fill)
-            drawing.text(x + side * 72, y + 4, str(number), size=9, anchor=anchor, fill=QUIET)
+            drawing.text(x + side * 80, y + 4, str(number), size=9, anchor=anchor, fill=QUIET)
 
 
 def _height(place: int) -> float:

@@ -7,7 +7,6 @@ from typing import Any
 from host_tools.pack.document import (
     Block,
     Column,
-    Items,
     Section,
     Table,
     figure,
@@ -62,11 +61,9 @@ def _play(play: Play) -> Iterator[Block]:
         for name, said in report.facts(play)
         if said not in (*play.strategy, *play.assumptions)
     ]
+    figures.append(("best play", plain("; ".join(play.strategy) + ".")))
+    figures.append(("assumptions", plain("; ".join(play.assumptions) + ".")))
     yield table(f"Base wagers of {play.chapter}, {play.reading}", columns, figures)
-    yield paragraph("Best play:")
-    yield Items(tuple(plain(said) for said in play.strategy))
-    yield paragraph("Assumptions:")
-    yield Items(tuple(plain(said) for said in play.assumptions))
     yield _ends(play)
     if play.sampled:
         yield from _charts(play)
@@ -104,12 +101,8 @@ def _share(count: int, total: int) -> str:
 
 def _charts(play: Play) -> Iterator[Block]:
     """The decisions of blackjack, a line a total, a letter for each up card."""
-    columns = (Column("Total", 3), *(Column(card, 1) for card in UP_CARDS))
+    columns = (Column("Hand", 3), *(Column(card, 1) for card in UP_CARDS))
     for name, chart in play.hands.items():
-        rows = []
-        for line in chart.split("; "):
-            total, letters = line.rsplit(" ", 1)
-            if len(letters) == len(UP_CARDS):
-                rows.append((total, *map(plain, letters)))
-        if rows:
-            yield table(f"Decisions of {play.chapter}: {name}", columns, rows)
+        lines = [line.rpartition(" ") for line in chart.split("; ")]
+        rows = [(plain(hand), *map(plain, letters)) for hand, _, letters in lines]
+        yield table(f"Decisions of {play.chapter}: {name}", columns, rows)

@@ -15,6 +15,7 @@ ERRORS_FILE = ROOT / "firmware" / "ERRORS.md"
 ROW = re.compile(
     r"^\| (\d{4})(?: to (\d{4}))? \| [^|]+ \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE
 )
+SPECIAL = re.compile(r"[12]\d{3} ")
 KINDS = {
     1: "A rule of the game refuses",
     2: "The link or the authority refuses",
@@ -80,7 +81,19 @@ def answer_to(number: int, answers: list[Answer]) -> Answer:
 def _row(number: int, answer: Answer) -> tuple[object, ...]:
     name, said = ERRORS[number]
     cells = (plain(number), (*code(name), *plain(": " + said)))
-    return (*cells, inline(answer.board), inline(answer.operator))
+    return (*cells, inline(answer.board), inline(action(number, answer.operator)))
+
+
+def action(number: int, operator: str) -> str:
+    """What is to be done about one code of a range: `dealer: the rule; 1010 this; 1016 that`."""
+    who, colon, does = operator.partition(": ")
+    rule, *special = (does if colon else operator).split("; ")
+    for one in special:
+        code_text, _, act = one.partition(" ")
+        if code_text == str(number):
+            return f"{who}: {act}" if colon else act
+    general = [one for one in special if not SPECIAL.match(one)]
+    return (f"{who}: " if colon else "") + "; ".join([rule, *general])
 
 
 def _exit(number: int) -> int:

@@ -6,7 +6,6 @@ from host_tools import games
 from host_tools.pack.document import (
     Block,
     Column,
-    Items,
     Section,
     Table,
     figure,
@@ -144,9 +143,8 @@ def _wager(one: Payback) -> Iterator[Block]:
     yield Table(f"{one.wager.chapter} {title}", columns, rows, tuple(map(plain, sums)))
     columns = (Column("Figure", 2), Column("Value", 7))
     figures = [(plain(name), figure(value)) for name, value in report.facts(one)]
-    yield table(f"Figures of {one.wager.chapter} {title}", columns, figures)
-    yield paragraph("Assumptions:")
-    yield Items(tuple(plain(said) for said in report.assumptions(one)))
+    assumed = ("assumptions", plain("; ".join(report.assumptions(one)) + "."))
+    yield table(f"Figures of {one.wager.chapter} {title}", columns, [*figures, assumed])
 
 
 
