@@ -78,6 +78,7 @@ class Figure:
     svg: bytes
 
 
+Row = Sequence[Text | str]
 Block = Section | Paragraph | Items | Listing | Table | Figure
 
 
@@ -141,10 +142,12 @@ def code(text: object) -> Text:
 
 
 def figure(said: str) -> Text:
-    """A figure and, behind an equals sign, its exact fraction, a long one of which may be broken."""
+    """A figure and, behind an equals sign, its exact fraction, which may be broken."""
     rounded, equals, rest = said.partition(" = ")
     exact, space, words = rest.partition(" ")
-    return (*plain(rounded + equals), *code(exact), *plain(space + words)) if exact else plain(said)
+    return (
+        (*plain(rounded + equals), *code(exact), *plain(space + words)) if exact else plain(said)
+    )
 
 
 def paragraph(text: str) -> Paragraph:
@@ -155,7 +158,7 @@ def items(*texts: str, ordered: bool = False) -> Items:
     return Items(tuple(inline(text) for text in texts), ordered)
 
 
-def table(caption: str, columns: Sequence[Column], rows: Sequence[Sequence[Text | str]]) -> Table:
+def table(caption: str, columns: Sequence[Column], rows: Sequence[Row]) -> Table:
     """A table whose cells may be plain words, or words with marks as `inline` takes them."""
     return Table(caption, tuple(columns), tuple(tuple(map(_cell, row)) for row in rows))
 

@@ -36,9 +36,7 @@ def pages(document: Document) -> dict[str, bytes]:
     found = {INDEX: writer.index()}
     for name, part in writer.parts.items():
         found[name] = writer.page(name, part)
-    return {name: text.encode() for name, text in found.items()} | {
-        STYLE: STYLE_FILE.read_bytes()
-    }
+    return {name: text.encode() for name, text in found.items()} | {STYLE: STYLE_FILE.read_bytes()}
 
 
 def figure_file(figure: Figure) -> str:
@@ -101,7 +99,7 @@ class _Writer:
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(title)}</title>\n"
             f'<link rel="stylesheet" href="{STYLE}">\n</head>\n<body>\n{warned}{body}'
-            f'<footer>{escape(self._document.title)}, {escape(self._document.date)}</footer>\n'
+            f"<footer>{escape(self._document.title)}, {escape(self._document.date)}</footer>\n"
             "</body>\n</html>\n"
         )
 

@@ -24,9 +24,11 @@ from host_tools.pack.document import (
 # A column whose cells are all short is as wide as they are; the others share what is left by what
 # stands in them, but a long one may not starve the rest.
 SHORT = 16
-LEAST_SHARE, MOST_SHARE = 10, 60
+LEAST_SHARE, MOST_SHARE = 12, 30
 # Advice to programmers has no place in a document for others.
-ADVICE = re.compile(r"\bTo (?:add|put|pin|share|remember|audit)\b.*?\.(?=\s[A-Z]|\s*\n\s*\n|\s*$)", re.S)
+ADVICE = re.compile(
+    r"\bTo (?:add|put|pin|share|remember|audit)\b.*?\.(?=\s[A-Z]|\s*\n\s*\n|\s*$)", re.S
+)
 
 
 def blocks_of(text: str, level: int, caption: str = "") -> list[Block]:

@@ -174,7 +174,12 @@ def _of_submission(
         rate = Fraction(terms[2], HUNDREDTHS_OF_A_PERCENT)
         printed = Table(rows, stake=offered.get("wager", CHIP), meter=Meter(terms[1], rate))
     wager = Wager(
-        table.configuration["game"], name, section, {ONLY: printed}, count, (ONE_DECK, *assumptions)
+        table.configuration["game"],
+        name,
+        section,
+        {ONLY: printed},
+        count,
+        (ONE_DECK, *assumptions),
     )
     yield Selected(wager, ONLY, terms[0] if terms else None)
 

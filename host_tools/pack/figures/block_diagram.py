@@ -10,18 +10,21 @@ TOP = 96
 LEFT, RIGHT = 20, WIDTH - 20 - PART_WIDTH
 CHIP_LEFT, CHIP_WIDTH = 350, 200
 
+# A part, the words in its box, whether signals go into the board and out of it.
+Side = tuple[str, tuple[str, ...], bool, bool]
+
 
 def svg(wiring: Wiring, board: str) -> bytes:
     drawing = Drawing(WIDTH, HEIGHT)
     _chip(drawing, board)
     bus = ", ".join(signal.name for signal in wiring.of_part(board_tables.BUS))
-    left = (
+    left: tuple[Side, ...] = (
         (board_tables.BUTTONS, ("Dealer's buttons", "Lock-out, Start Game"), True, False),
         (board_tables.SENSORS, ("Wager sensors", "one at each of six seats"), True, False),
         (board_tables.KEY, ("Key switch", "of floor and technician"), True, False),
         (board_tables.SHOE, ("Card shoe", _shoe(wiring)), True, True),
     )
-    right = (
+    right: tuple[Side, ...] = (
         (board_tables.FRAM, ("FRAM, MB85RS2MT", _fram(wiring)), True, True),
         (board_tables.DISPLAYS, ("Displays, MAX7219", *_displays(wiring)), False, True),
         (board_tables.LAMPS, ("Lamps, 74HC595", *_lamps(wiring)), False, True),
@@ -95,9 +98,7 @@ def _wire(
     drawing.text(middle, height + 18, named, size=11, anchor="middle")
 
 
-def _arrows(
-    drawing: Drawing, ends: tuple[float, float], y: float, into: bool, out: bool
-) -> None:
+def _arrows(drawing: Drawing, ends: tuple[float, float], y: float, into: bool, out: bool) -> None:
     part, chip = ends
     if into:
         drawing.arrow((part, y), (chip, y))

@@ -45,9 +45,7 @@ def _names(drawing: Drawing, top: float, data: str, take: str) -> None:
     drawing.text(20, top + 64, take, size=11)
 
 
-def _chip(
-    drawing: Drawing, x: float, top: float, height: float, title: str, shows: str
-) -> None:
+def _chip(drawing: Drawing, x: float, top: float, height: float, title: str, shows: str) -> None:
     drawing.box(x, top, CHIP_WIDTH, height, fill=FILL)
     drawing.text(x + CHIP_WIDTH / 2, top + 18, title, size=12, anchor="middle", bold=True)
     drawing.text(x + 12, top + 44, shows, size=12, bold=True)

@@ -29,9 +29,7 @@ class Drawing:
     def svg(self) -> bytes:
         return bytes(tostring(self._root, encoding="utf-8", xml_declaration=True)) + b"\n"
 
-    def box(
-        self, x: float, y: float, width: float, height: float, *, fill: str = "white"
-    ) -> None:
+    def box(self, x: float, y: float, width: float, height: float, *, fill: str = "white") -> None:
         SubElement(
             self._root,
             "rect",
@@ -66,9 +64,7 @@ class Drawing:
     def lines(self, x: float, y: float, *said: str, size: int = 12, anchor: str = "start") -> None:
         """Lines of words below each other, the first in bold."""
         for number, line in enumerate(said):
-            self.text(
-                x, y + number * size * 1.35, line, size=size, anchor=anchor, bold=not number
-            )
+            self.text(x, y + number * size * 1.35, line, size=size, anchor=anchor, bold=not number)
 
     def line(self, *points: tuple[float, float], color: str = INK, width: float = 1.3) -> None:
         path = "L".join(f"{x:g} {y:g}" for x, y in points)

@@ -17,11 +17,11 @@ RIGHT_PINS = (
 PINS_A_SIDE = 20
 WIDTH, HEIGHT = 940, 720
 STEP, TOP = 27, 96
-CHIP_LEFT, CHIP_RIGHT = 380, 560
+CHIP_LEFT, CHIP_RIGHT = 370, 570
 PART_WIDTH = 172
 LEFT_PART, RIGHT_PART = 20, WIDTH - 20 - PART_WIDTH
 ROW = 20
-LANE = 12
+LANE = 11
 # Name of each line at the part (data sheets).
 AT_PART = {
     (board_tables.FRAM, "sck"): "SCK",
@@ -75,7 +75,7 @@ def _chip(drawing: Drawing, board: str, used: dict[str, Signal]) -> None:
             drawing.box(x - 5, y - 5, 10, 10, fill=INK if name in used else "white")
             fill = INK if name in used else QUIET
             drawing.text(x + side * 11, y + 4, f"{name}", size=11, anchor=anchor, fill=fill)
-            drawing.text(x + side * 80, y + 4, str(number), size=9, anchor=anchor, fill=QUIET)
+            drawing.text(x + side * 76, y + 4, str(number), size=9, anchor=anchor, fill=QUIET)
 
 
 def _height(place: int) -> float:

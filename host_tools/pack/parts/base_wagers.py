@@ -7,6 +7,7 @@ from typing import Any
 from host_tools.pack.document import (
     Block,
     Column,
+    Row,
     Section,
     Table,
     figure,
@@ -27,6 +28,7 @@ NOT_COUNTED = {
 }
 NO_DECISIONS = "The game takes no decision: every wager has its paytable below."
 UP_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+FIGURES = (Column("Figure", 2), Column("Value", 7))
 COUNTED_AT = "Counted once, and kept with the program; `{command}` counts it again."
 
 
@@ -55,19 +57,17 @@ def _is_chosen(chapter: str, reading: str, configuration: dict[str, Any] | None)
 
 def _play(play: Play) -> Iterator[Block]:
     yield Section(f"{play.section}: {play.reading}", 4)
-    columns = (Column("Figure", 2), Column("Value", 7))
-    figures = [
+    figures: list[Row] = [
         (plain(name), figure(said))
         for name, said in report.facts(play)
         if said not in (*play.strategy, *play.assumptions)
     ]
     figures.append(("best play", plain("; ".join(play.strategy) + ".")))
     figures.append(("assumptions", plain("; ".join(play.assumptions) + ".")))
-    yield table(f"Base wagers of {play.chapter}, {play.reading}", columns, figures)
+    yield table(f"Base wagers of {play.chapter}, {play.reading}", FIGURES, figures)
     yield _ends(play)
     if play.sampled:
         yield from _charts(play)
-
 
 
 def _ends(play: Play) -> Table:

@@ -7,14 +7,22 @@ from typing import NamedTuple
 from tablectl.core.errors import ERRORS
 
 from host_tools.errors import HOST_ERRORS, HostError
-from host_tools.pack.document import Block, Column, Section, code, inline, paragraph, plain, table
+from host_tools.pack.document import (
+    Block,
+    Column,
+    Row,
+    Section,
+    code,
+    inline,
+    paragraph,
+    plain,
+    table,
+)
 from host_tools.pack.markdown import blocks_of
 from host_tools.pack.subject import ROOT
 
 ERRORS_FILE = ROOT / "firmware" / "ERRORS.md"
-ROW = re.compile(
-    r"^\| (\d{4})(?: to (\d{4}))? \| [^|]+ \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE
-)
+ROW = re.compile(r"^\| (\d{4})(?: to (\d{4}))? \| [^|]+ \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 SPECIAL = re.compile(r"[12]\d{3} ")
 KINDS = {
     1: "A rule of the game refuses",
@@ -56,11 +64,11 @@ def blocks() -> Iterator[Block]:
         "line itself."
     )
     columns = (Column("Code", 0), Column("Text, with the facts in { }", 9), Column("Exit", 0))
-    rows = [
+    errors: list[Row] = [
         (plain(number), plain(said), plain(int(_exit(number))))
         for number, (_, said) in sorted(HOST_ERRORS.items())
     ]
-    yield table("Errors of the host tools, with the exit code of the command", columns, rows)
+    yield table("Errors of the host tools, with the exit code of the command", columns, errors)
 
 
 def answers_of(manual: str) -> list[Answer]:
@@ -78,10 +86,11 @@ def answer_to(number: int, answers: list[Answer]) -> Answer:
     return min(found, key=lambda answer: answer.last - answer.first)
 
 
-def _row(number: int, answer: Answer) -> tuple[object, ...]:
+def _row(number: int, answer: Answer) -> Row:
     name, said = ERRORS[number]
-    cells = (plain(number), (*code(name), *plain(": " + said)))
-    return (*cells, inline(answer.board), inline(action(number, answer.operator)))
+    shown = (*code(name), *plain(": " + said))
+    does = inline(action(number, answer.operator))
+    return plain(number), shown, inline(answer.board), does
 
 
 def action(number: int, operator: str) -> str:

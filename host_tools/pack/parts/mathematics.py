@@ -16,6 +16,7 @@ from host_tools.pack.document import (
 )
 from host_tools.pack.markdown import blocks_of, part_of
 from host_tools.pack.parts import base_wagers
+from host_tools.pack.parts.base_wagers import FIGURES
 from host_tools.pack.subject import ROOT, Subject
 from host_tools.payback import catalogue, report
 from host_tools.payback.enumeration import Enumeration
@@ -29,8 +30,8 @@ PRINTED = "The figures printed with the proposal"
 WITH_PRINTED = ("686a", "687a", "688a")
 MARKS = ("<!-- published: begin -->", "<!-- published: end -->")
 METHOD = (
-    "Nothing is simulated where it can be counted. Every hand that can be dealt is made, judged by "
-    "the evaluator that runs on the board, compiled for the host from the same C files, and "
+    "Nothing is simulated where it can be counted. Every hand that can be dealt is made, judged "
+    "by the evaluator that runs on the board, compiled for the host from the same C files, and "
     "tallied by what a paytable can ask of it. Counts are integers, shares are fractions of "
     "integers; a figure is rounded only when it is printed.",
     "The evaluator is held against independent slow implementations, against published counts "
@@ -45,8 +46,9 @@ TERMS = (
     "**Hit frequency**: the hands that a row pays, pushes left out.",
     "**Variance**: of what a hand returns, in squared stakes, without envy.",
     "**Meter**: an award of it is worth what stands on the meter; where nothing else is said, the "
-    "sum that a new meter starts with. **Long run**: the return over all meters, in which what the "
-    "players put on it comes back and the house adds the reset value each time the whole is won.",
+    "sum that a new meter starts with. **Long run**: the return over all meters, in which what "
+    "the players put on it comes back and the house adds the reset value each time the whole is "
+    "won.",
     "**Envy**: what one other player's hand pays in the mean; it is not in the return.",
 )
 
@@ -67,6 +69,7 @@ def blocks(
         data += [report.as_dict(one) for one in paybacks[chapter]]
     yield Section("All wagers at a glance", 2)
     yield _summary([one for of_chapter in paybacks.values() for one in of_chapter])
+    yield from _above_the_stake([one for of_chapter in paybacks.values() for one in of_chapter])
     for chapter, of_chapter in paybacks.items():
         yield Section(f"{chapter} {games.title(chapter).name}", 2)
         yield from base_wagers.blocks(chapter, subject.configuration)
@@ -84,7 +87,6 @@ def asked(subject: Subject, chapter: str) -> list[Selected]:
     printed = catalogue.wagers(chapter) if chapter in catalogue.CHAPTERS else ()
     found = [Selected(wager, name) for wager in printed for name in wager.tables]
     return found + list(of_submission(example(chapter)))
-
 
 
 def _summary(paybacks: list[Payback]) -> Table:
@@ -114,6 +116,20 @@ def _summary(paybacks: list[Payback]) -> Table:
     return table("Returns of the wagers with a paytable", columns, rows)
 
 
+def _above_the_stake(paybacks: list[Payback]) -> Iterator[Block]:
+    """What a laboratory would ask about first."""
+    found = [
+        f"{report.title(one)} {report.percent(one.returned)}"
+        for one in paybacks
+        if one.returned > 1
+    ]
+    if found:
+        yield paragraph(
+            "By the letter of the text these return more than the stake: "
+            f"{'; '.join(found)}. The reading is named with the assumptions of each."
+        )
+
+
 def _table_name(one: Payback) -> str:
     return one.table_name if len(one.wager.tables) > 1 else ""
 
@@ -141,11 +157,9 @@ def _wager(one: Payback) -> Iterator[Block]:
     )
     sums = ("total", "", f"{one.total:,}", "100.000000%", report.percent(one.rows_return))
     yield Table(f"{one.wager.chapter} {title}", columns, rows, tuple(map(plain, sums)))
-    columns = (Column("Figure", 2), Column("Value", 7))
     figures = [(plain(name), figure(value)) for name, value in report.facts(one)]
     assumed = ("assumptions", plain("; ".join(report.assumptions(one)) + "."))
-    yield table(f"Figures of {one.wager.chapter} {title}", columns, [*figures, assumed])
-
+    yield table(f"Figures of {one.wager.chapter} {title}", FIGURES, [*figures, assumed])
 
 
 def _printed() -> Iterator[Block]:

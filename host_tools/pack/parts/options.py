@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 from host_tools import games
@@ -10,7 +11,9 @@ from host_tools.pack.subject import Subject
 from host_tools.submission.questions import Question, questions_of
 from host_tools.submission.template import example, words
 
+# A longer value is told by its length and hash: it is bytes in hexadecimal digits.
 LONGEST_VALUE = 40
+DIGITS = 16
 
 
 def blocks(subject: Subject) -> Iterator[Block]:
@@ -59,5 +62,8 @@ def _value(question: Question) -> str:
         return "offered" if question.value is not None else "none"
     if question.value is None:
         return "none"
-    said = json.dumps(question.value)
-    return said if len(said) <= LONGEST_VALUE else f"{said[: LONGEST_VALUE - 3]}..."
+    value = question.value
+    if isinstance(value, str) and len(value) > LONGEST_VALUE:
+        digest = sha256(bytes.fromhex(value)).hexdigest()
+        return f"{len(value) // 2} bytes, SHA-256 {digest[:DIGITS]} ..."
+    return json.dumps(value)

@@ -7,7 +7,6 @@ from host_tools.pack.document import (
     Column,
     Figure,
     Section,
-
     paragraph,
     plain,
     table,
@@ -41,7 +40,7 @@ WAY = (
         "rng/generator.py",
         "1 to 7",
     ),
-    Step("Journal, then the display", "recorded before it is shown", "app_draw.py, store/"),
+    Step("Journal, then the display", "recorded before it is shown", "app, store/"),
 )
 
 
@@ -104,5 +103,3 @@ def _outcomes(found: Report) -> Block:
         for outcome, of_all in zip(found.outcomes, found.adjusted, strict=True)
     ]
     return table(f"Tests at {1 - verdict.LEVEL:.0%}, of {found.draws:,} draws", columns, rows)
-
-

@@ -10,6 +10,7 @@ from host_tools import games
 from host_tools.pack.document import (
     Block,
     Column,
+    Row,
     Section,
     Table,
     Text,
@@ -44,9 +45,7 @@ def blocks(subject: Subject) -> Iterator[Block]:
     )
     with TemporaryDirectory(prefix="tablectl-matrix-") as folder:
         subprocess.run([sys.executable, MATRIX, folder], check=True, capture_output=True)
-        tables = {
-            chapter: _rows(Path(folder) / f"{chapter}.md") for chapter in subject.chapters
-        }
+        tables = {chapter: _rows(Path(folder) / f"{chapter}.md") for chapter in subject.chapters}
     yield _counts(tables)
     for chapter, rows in tables.items():
         yield Section(f"{chapter} {games.title(chapter).name}", 2)
@@ -82,7 +81,7 @@ def _counts(tables: dict[str, tuple[tuple[Text, ...], ...]]) -> Block:
         Column("Paragraphs", 2, number=True),
         *(Column(kind, 2, number=True) for kind in kinds),
     )
-    rows = []
+    rows: list[Row] = []
     for chapter, rows_of in tables.items():
         found = [_words(row[KIND]) for row in rows_of]
         counts = (len(found), *(found.count(kind) for kind in kinds))

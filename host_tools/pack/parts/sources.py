@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools.pack import image_sources
 from host_tools.pack.document import (
     Block,
     Column,
@@ -141,9 +140,7 @@ def _tools() -> Iterator[Block]:
     yield table("Programs", columns, rows)
     found = _debian()
     if found:
-        columns = (Column("Debian package", 1), Column("Version", 1))
-        rows = [(code(name), plain(version), "") for name, version in found]
-        yield table("Packages they come from", columns, [row[:2] for row in rows])
+        yield _versions("Packages they come from", "Debian package", found)
     yield paragraph(
         f"Python packages are pinned with their hashes in `{LOCK.relative_to(ROOT)}`, packages of "
         "the emulated board in `boards/bench/package-lock.json`; both are in the sources. Of "
@@ -151,12 +148,13 @@ def _tools() -> Iterator[Block]:
     )
     pins = dict(PYTHON_PIN.findall(LOCK.read_text(encoding="utf-8")))
     needed: list[str] = tomllib.loads(PROJECT.read_text())["project"]["dependencies"]
-    columns = (Column("Python package", 1), Column("Version", 1))
-    yield table(
-        "Python packages of the host tools",
-        columns,
-        [(code(name), plain(pins.get(name, "not locked"))) for name in needed],
-    )
+    locked = [(name, pins.get(name, "not locked")) for name in needed]
+    yield _versions("Python packages of the host tools", "Python package", locked)
+
+
+def _versions(caption: str, what: str, found: list[tuple[str, str]]) -> Block:
+    columns = (Column(what, 1), Column("Version", 1))
+    return table(caption, columns, [(code(name), plain(version)) for name, version in found])
 
 
 def _version(program: str) -> str:
@@ -197,5 +195,3 @@ def as_data(sources: list[SourceFile], packages: list[Package]) -> dict[str, obj
 
 def _hashed(file: Path) -> dict[str, str]:
     return {"file": file.name, "sha256": sha256(file.read_bytes()).hexdigest()}
-
-

@@ -29,7 +29,10 @@ FILES = (
     ("`submission.pdf`", "this document for print and for the archive (PDF/A-2b)"),
     ("`figures/`", "its figures, SVG"),
     ("`data/`", "its large tables for programs: sources, returns, draws (JSON)"),
-    ("`image/`", "the image: as it lies in the flash (`.bin`), to be flashed (`.uf2`), its record"),
+    (
+        "`image/`",
+        "the image: as it lies in the flash (`.bin`), to be flashed (`.uf2`), its record",
+    ),
     ("`sources/`", "the repository at the commit (tar) and the packages of its libraries"),
     ("`SHA256SUMS`", "the hash of every other file; `sha256sum -c SHA256SUMS` checks them"),
 )
