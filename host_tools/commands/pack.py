@@ -63,6 +63,8 @@ def command(
     """
     configuration = table_file.load(config) if config else None
     asked = (configuration or {}).get("table", {}).get("board")
+    if board and asked and board != asked:
+        raise click.UsageError(f"--board {board}: the submission is for a board {asked}.")
     subject = subject_of(board or asked or BOARDS[0], configuration, draft)
     with _progress() as progress:
         files = pack.make(subject, draws, progress)
