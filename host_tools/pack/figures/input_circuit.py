@@ -25,7 +25,7 @@ def svg() -> bytes:
     _contact(drawing, 520, "button or key switch: a contact")
     _collector(drawing, 740, "wager sensor: an open collector")
     drawing.line((PIN, RAIL + 90), (740, RAIL + 90))
-    drawing.text(PIN + 10, RAIL + 84, "each pin: one of these", size=11)
+    drawing.text(PIN + 10, RAIL + 108, "on each pin one of these:", size=11)
     return drawing.svg()
 
 

@@ -1,5 +1,6 @@
 """How the control software works: layers, buttons, start-up, self-check, access, memory."""
 
+import re
 from collections.abc import Iterator
 
 from host_tools.pack.document import Block, Figure, Section, paragraph
@@ -19,6 +20,8 @@ CHAPTERS = (
     ("The image and its seal", ROOT / "boards" / "README.md", "The image and its seal"),
     ("Whom the board defends itself against", ROOT / "README.md", "Security"),
 )
+# Headings of the types of records, which begin with their number.
+TYPE = re.compile(r"^### (\d+) ", re.MULTILINE)
 ROUND = (
     Step(
         "Edge or byte",
@@ -66,6 +69,7 @@ def blocks() -> Iterator[Block]:
     yield Section("What the board remembers", 2)
     yield from blocks_of_file(TABLECTL / "store" / "README.md", 3, "Memory")
     yield Section("The journal's records", 2)
-    yield from blocks_of_file(TABLECTL / "store" / "RECORDS.md", 3, "Records")
+    records = (TABLECTL / "store" / "RECORDS.md").read_text(encoding="utf-8")
+    yield from blocks_of(TYPE.sub(r"### Type \1: ", records), 3, "Records")
     yield Section("The line to a host", 2)
     yield from blocks_of_file(TABLECTL / "link" / "README.md", 3, "The link")
