@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from host_tools import games
 from host_tools.errors import HostError
 from host_tools.link import canonical
 from host_tools.pack import html, image_sources, pdf
@@ -71,7 +72,8 @@ def _subtitle(subject: Subject) -> str:
     if subject.configuration is None:
         return "MicroPython firmware and host tools, every game"
     number = subject.configuration["table"]["number"]
-    return f"Table {number}: chapter {subject.chapters[0]} of 58 Pa. Code"
+    game = games.title(subject.chapters[0])
+    return f"Table {number}: {game.name}, 58 Pa. Code chapter {game.chapter}"
 
 
 def _facts(subject: Subject) -> Iterator[tuple[str, str]]:
