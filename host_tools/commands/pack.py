@@ -92,7 +92,7 @@ def _progress() -> Iterator[Progress]:
         return
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Bar(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=None)
+        task = bar.add_task("reading", total=None)
         yield Progress(
             lambda what: bar.update(task, description=what, completed=0, total=None),
             lambda done, total: bar.update(task, completed=done, total=total),
