@@ -22,8 +22,8 @@ FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test firmware unix bootrom hil flash fuzz soak powercut sweep bench rules-matrix lint format lock clean \
-	distclean
+.PHONY: help machine setup run live test firmware unix bootrom hil flash fuzz soak powercut sweep bench rules-matrix pack lint \
+	format lock clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -78,6 +78,9 @@ bench: setup firmware bootrom ## measure the figures of the product on the virtu
 
 rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
 	$(PYTHON) hil_tests/matrix/matrix.py
+
+pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
+	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--config "$(TABLE)")
 
 lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, mypy, clang-format and eslint, changing nothing
 	.venv/bin/ruff check .

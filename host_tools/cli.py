@@ -40,6 +40,7 @@ SUBCOMMANDS = (
     "payback",
     "base",
     "rng",
+    "pack",
 )
 
 

@@ -1,7 +1,8 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand; 65xx: a
-  61xx: a round file; 62xx"""
+submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a submission pack.
+"""
 
 from typing import Any
 
@@ -256,6 +257,33 @@ HOST_ERRORS = {
     6907: ("no_address", "--listen {address}: HOST:PORT, such as 127.0.0.1:8765"),
     6908: ("panel_fault", "fault of this program: {kind}: {text}; please report it"),
     6909: ("step_over", "the table has gone on since; look at what it waits for now"),
+    6921: (
+        "no_repository",
+        "{folder}: no git repository with a commit; a pack is of a commit: make it in a clone",
+    ),
+    6922: (
+        "tree_changed",
+        "pack: {files} differ from the commit; commit them (git add, git commit) and make "
+        "firmware, or add --draft to write a pack that says so on every page",
+    ),
+    6923: (
+        "image_of_other_commit",
+        "pack: the image is of commit {image}, the tree of {commit}; build it again with: "
+        "make firmware BOARD={board}",
+    ),
+    6924: (
+        "image_not_recorded",
+        "{path}: is not the image that {record} records; build it again with: make firmware",
+    ),
+    6925: (
+        "build_gone",
+        "{file}: missing, and with it what the image was made of; build it again with: "
+        "make clean firmware BOARD={board}",
+    ),
+    6926: (
+        "folder_not_empty",
+        "{folder}: holds other things than a pack; name another folder with --output",
+    ),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
@@ -293,6 +321,9 @@ _EXIT_BY_CODE = {
     6702: ExitCode.BOARD_REFUSED,
     6703: ExitCode.BOARD_REFUSED,
     6609: ExitCode.BOARD_REFUSED,
+    6923: ExitCode.NO_BOARD,
+    6924: ExitCode.NO_BOARD,
+    6925: ExitCode.NO_BOARD,
     6805: ExitCode.BOARD_REFUSED,
 }
 

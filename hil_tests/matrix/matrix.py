@@ -3,11 +3,13 @@
 A row of `<chapter>.tsv` names a paragraph, its kind, what it says in our own words and, in `by`,
 the number under which code and tests cite it if that is not its own, or why it is not ours.
 `python hil_tests/matrix/matrix.py` writes the whole to build/rules-matrix, and what the panel says
-of each paragraph.
+of each paragraph; with a folder, to that folder, and nothing else.
 """
 
 import json
+import os
 import re
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -168,16 +170,18 @@ def load() -> tuple[dict[str, list[Row]], Places, Places]:
     return rows, in_code(), in_tests(paragraphs)
 
 
-def main() -> None:
+def main(out: Path | None = None) -> None:
     rows, code, tests = load()
-    OUT.mkdir(parents=True, exist_ok=True)
-    SECTIONS.write_text(sections(rows))
+    if out is None:
+        out = OUT
+        SECTIONS.write_text(sections(rows))
+    out.mkdir(parents=True, exist_ok=True)
     for chapter, of_chapter in rows.items():
-        (OUT / f"{chapter}.md").write_text(written(chapter, of_chapter, code, tests))
+        (out / f"{chapter}.md").write_text(written(chapter, of_chapter, code, tests))
         kinds = {kind: sum(row.kind == kind for row in of_chapter) for kind in KINDS}
         said = ", ".join(f"{count} {kind}" for kind, count in kinds.items() if count)
-        print(f"{OUT.relative_to(ROOT)}/{chapter}.md: {len(of_chapter)} paragraphs: {said}")
+        print(f"{os.path.relpath(out)}/{chapter}.md: {len(of_chapter)} paragraphs: {said}")
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

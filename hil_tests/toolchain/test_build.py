@@ -1,5 +1,7 @@
 """The build withdraws what it cannot vouch for and quotes the line that tells why it failed."""
 
+import re
+
 import pytest
 
 from boards.toolchain import build, build_info, image_size, seal
@@ -51,3 +53,9 @@ def test_failed_step_is_told_in_one_line(tmp_path, monkeypatch, output, line):
     assert str(failed.value).startswith(line)
     assert failed.value.exit_code == BUILD_FAILED
     assert str(log) in str(failed.value)
+
+
+def test_an_image_has_no_date_that_depends_on_what_was_compiled_when():
+    image = (build.BUILD / "RPI_PICO" / "firmware.bin").read_bytes()
+    months = b"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
+    assert re.findall(rb"(?:" + months + rb") [ \d]\d 20\d\d", image) == []

@@ -1,0 +1,1 @@
+"""The submission pack of a table controller: one document as HTML and PDF, with what it names."""
