@@ -15,7 +15,7 @@ class NoisyStream:
         self._stream = stream
         self._chance = chance
         self.noisy = False
-        self.name = stream.name
+        self.name, self.first_id = stream.name, stream.first_id
 
     def send(self, data: bytes) -> None:
         self._stream.send(self._through_noise(data))
