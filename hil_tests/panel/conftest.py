@@ -112,7 +112,7 @@ def opened(panels: Panels, chromium: Browser) -> Iterator[Opened]:
             configuration = json_file.read(examples.path(configuration))
         if panel.session.configuration != configuration:
             panel.do(lambda session: session.configure(configuration))
-        pages.append(TablePage(context.new_page(), panel.url))
+        pages.append(TablePage(context.new_page(), panel))
         return pages[-1]
 
     yield open_page
