@@ -1,0 +1,36 @@
+"""Makes the picture of the README: `python -m hil_tests.panel.screenshot`, a round dealt in the panel."""
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from hil_tests.panel.conftest import BenchPanel
+from hil_tests.panel.table_page import Dealer, TablePage
+from host_tools import round_file
+
+ROOT = Path(__file__).resolve().parents[2]
+ROUND = ROOT / "host_tools/rounds/687a/10_deuces_wild_and_natural.json"
+PICTURE = ROOT / "host_tools/panel/panel.png"
+
+
+def main() -> None:
+    file = round_file.load(ROUND)
+    panel = BenchPanel()
+    try:
+        panel.do(lambda session: session.configure(file.configuration))
+        with sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            )
+            at = TablePage(chromium.new_page(viewport={"width": 1280, "height": 800}), panel)
+            Dealer(at, file).deal()
+            at.page.mouse.move(0, 0)
+            at.page.screenshot(path=PICTURE)
+            chromium.close()
+    finally:
+        panel.close()
+
+
+if __name__ == "__main__":
+    main()
