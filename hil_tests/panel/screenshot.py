@@ -1,4 +1,5 @@
-"""Makes the picture of the README: `python -m hil_tests.panel.screenshot`, a round dealt in the panel."""
+"""Makes the picture of the README, of a round dealt in the panel:
+`python -m hil_tests.panel.screenshot`."""
 
 import shutil
 from pathlib import Path

@@ -191,6 +191,18 @@ def test_a_board_that_was_never_provisioned_is_one_sentence(board, tablectl):
     assert "tablectl provision" in err
 
 
+def test_a_board_whose_memory_is_gone_is_one_sentence(board, tablectl):
+    new = places.one("new")
+    with VirtualBench(new) as bench:
+        bench.power_off()
+        bench.fram_fault("absent")
+        bench.power_on()
+        until(lambda: new.has_port)
+    code, out, err = tablectl(*PANEL, "--port", new.port)
+    assert (code, out, err.count("\n")) == (4, "", 1)
+    assert "FRAM" in err and "tablectl doctor" in err
+
+
 def test_of_two_boards_none_is_guessed(board, tablectl):
     assert tablectl("virtual", "power", "on", "--name", "table")[0] == 0
     code, out, err = tablectl(*PANEL)
