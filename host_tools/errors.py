@@ -145,6 +145,7 @@ HOST_ERRORS = {
         "udisksctl mount -b {device}",
     ),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
+    6244: ("drive_unwritable", "{drive}: cannot be written: {reason}; {todo}"),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (
         "not_running",

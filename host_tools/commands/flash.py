@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from host_tools import finding, flashing, keys_file, ports, uf2_drive
 from host_tools.errors import HostError
@@ -113,7 +113,7 @@ def _uid(path: Path) -> str | None:
 @contextmanager
 def _progress() -> Iterator[Progress]:
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bars:
@@ -141,7 +141,8 @@ def _at_once(work: Flashing, targets: list[Target], bars: Progress) -> list[Flas
 
 
 def _one(work: Flashing, target: Target, bars: Progress) -> Flashed:
-    task = bars.add_task(str(target), total=len(work.image.uf2))
+    # What comes behind the writing is the last piece, so that the clock goes on meanwhile.
+    task = bars.add_task(str(target), total=len(work.image.uf2) + 1)
 
     def say(what: str) -> None:
         bars.update(task, description=f"{target} {what}")

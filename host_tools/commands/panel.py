@@ -1,5 +1,6 @@
 """`tablectl panel`: the table in a browser."""
 
+import json
 import os
 import random
 import secrets
@@ -12,7 +13,7 @@ import click
 from host_tools.bench import Bench
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
-from host_tools.options import keys_option, port_option
+from host_tools.options import json_option, keys_option, port_option
 from host_tools.panel import server
 from host_tools.panel.opened import names, on_bench, on_port, serving
 
@@ -35,6 +36,7 @@ ADDRESS = "127.0.0.1:8765"
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
 @port_option()
 @keys_option()
+@json_option("the page's address")
 def command(
     table_path: str | None,
     image: str | None,
@@ -43,6 +45,7 @@ def command(
     browser: bool,
     port: str | None,
     keys_path: str | None,
+    as_json: bool,
 ) -> ExitCode:
     """Show the table in a browser, at an address of this computer.
 
@@ -62,7 +65,8 @@ def command(
         hosts = None if token else names(web_port)
         panel = opened.enter_context(serving(session, view, hosts, token))
         url = f"http://{host}:{web_port}/" + (f"?token={token}" if token else "")
-        click.echo(f"The table is at {url}  (Ctrl-C ends it)")
+        said = json.dumps({"url": url}) if as_json else f"The table is at {url}  (Ctrl-C ends it)"
+        click.echo(said)
         if browser and _has_display():
             webbrowser.open(url)
         panel.run(sockets=[listener])
