@@ -31,10 +31,10 @@ help: ## list the targets
 setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) ## get what the project needs: Debian packages, .venv, node_modules
 
 run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROUND=file.json plays that round instead
-	@$(TABLECTL) $(if $(ROUND),run --round "$(ROUND)",panel)
+	@$(TABLECTL) $(if $(ROUND),run --round "$(ROUND)",panel --bench)
 
 live: setup firmware bootrom ## the table live in the terminal, on the virtual bench
-	@$(TABLECTL) run
+	@$(TABLECTL) run --bench
 
 test: setup firmware unix bootrom ## all tests, the image on the virtual bench included
 	$(PYTHON) -m pytest --numprocesses auto --dist loadfile

@@ -290,6 +290,11 @@ class Bench(BenchMemories):
         same run again."""
         return self._process.transcript
 
+    def forget(self) -> None:
+        """Drops what is kept of the past, `events` and `transcript`; for who goes on for days."""
+        self._received = Received()
+        self.transcript.clear()
+
     def _poll(self) -> None:
         if self.paced:
             self._do("events")

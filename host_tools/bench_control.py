@@ -93,7 +93,10 @@ class BenchControl:
             ready, _, _ = select.select([self._reading], [], [], left_s)
             if not ready:
                 raise BenchError(f"the bench did not answer within {self._timeout_s} s")
-            data = os.read(self._reading, READ_BYTES)
+            try:
+                data = os.read(self._reading, READ_BYTES)
+            except OSError:
+                data = b""
             if not data:
                 raise BenchError(self.ended())
             self._received += data

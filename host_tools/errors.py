@@ -83,8 +83,12 @@ HOST_ERRORS = {
     6217: ("bench_failed", "bench: {reason}"),
     6218: (
         "no_configuration",
-        "{port}: the table has no configuration; give it one with --table FILE, "
-        "to begin with: tablectl submission new CHAPTER",
+        "{port}: the table has no configuration; make the board ready with: "
+        "tablectl provision keys.json --make --table FILE",
+    ),
+    6219: (
+        "board_closed",
+        "{port}: {reason}; see what is missing: tablectl doctor",
     ),
     6220: (
         "port_busy",
@@ -143,6 +147,16 @@ HOST_ERRORS = {
         "not_mounted",
         "{device}: the drive of a {board_id} boot ROM is not mounted; mount it with: "
         "udisksctl mount -b {device}",
+    ),
+    6244: (
+        "keeps_its_table",
+        "{port}: the board has another table than {file} and keeps it; leave out --table, or give "
+        "it the other one with: tablectl submission send {file}",
+    ),
+    6245: (
+        "no_port_yet",
+        "{command}: no board is ready ({found}); next: {next}, or without it: "
+        "tablectl {command} --bench",
     ),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
     6244: ("drive_unwritable", "{drive}: cannot be written: {reason}; {todo}"),
@@ -303,6 +317,7 @@ _EXIT_BY_HUNDRED = {
 }
 _EXIT_BY_CODE = {
     6211: ExitCode.BOARD_REFUSED,
+    6219: ExitCode.BOARD_REFUSED,
     6212: ExitCode.BOARD_REFUSED,
     6213: ExitCode.WRONG_INPUT,
     6214: ExitCode.WRONG_INPUT,
@@ -315,6 +330,7 @@ _EXIT_BY_CODE = {
     6238: ExitCode.WRONG_INPUT,
     6239: ExitCode.BOARD_REFUSED,
     6241: ExitCode.WRONG_INPUT,
+    6244: ExitCode.WRONG_INPUT,
     6242: ExitCode.WRONG_INPUT,
     6230: ExitCode.WRONG_INPUT,
     6233: ExitCode.WRONG_INPUT,

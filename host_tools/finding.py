@@ -18,6 +18,7 @@ from host_tools.virtual.places import Announced
 ANSWER_S = 0.6
 TABLE = "table"
 BOOT_ROM = "boot ROM"
+STARTING = "starting"
 # What it is that did not answer as a table controller, by the code of its error.
 STATES = {
     6201: "no serial port",
@@ -56,7 +57,12 @@ def look_around() -> list[Found]:
     found = ports.boards()
     with ThreadPoolExecutor(max_workers=max(1, len(found))) as threads:
         tables = list(threads.map(ask, found))
-    return [*tables, *_drives(), *_not_on_usb()]
+    return [*tables, *without_port()]
+
+
+def without_port() -> list[Found]:
+    """What is plugged in and has no serial port at present."""
+    return [*_drives(), *_not_on_usb()]
 
 
 def ask(port: Port) -> Found:
@@ -125,4 +131,4 @@ def _why(board: Announced) -> tuple[str, str]:
         return "USB cable out", f"virtual usb in --name {board.name}"
     if state["stopped"]:
         return "image that fails", f"virtual bootsel --name {board.name}"
-    return "starting", "list"
+    return STARTING, "list"

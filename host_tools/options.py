@@ -34,6 +34,29 @@ def keys_option() -> Callable[[Any], Any]:
     )
 
 
+def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Which table is to be opened: the fields of `live.opening.Wanted`."""
+    for option in (
+        keys_option(),
+        port_option(),
+        click.option("--seed", type=int, help="Shuffle the deck from this number."),
+        click.option("--image", type=click.Path(), help="Image for --bench, which it implies."),
+        click.option(
+            "--table",
+            "table_path",
+            type=click.Path(),
+            help="Configuration for a table that has none; default on the bench: DJ Wild.",
+        ),
+        click.option(
+            "--bench",
+            is_flag=True,
+            help="On a virtual bench of its own, even if a board is there.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
 def json_option(what: str) -> Callable[[Any], Any]:
     return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as JSON.")
 

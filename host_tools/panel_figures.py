@@ -1,7 +1,6 @@
 """What the panel costs: from an event of the link to a page, on this host, and its weight."""
 
 import json
-import random
 import select
 import time
 from collections.abc import Callable, Iterator
@@ -12,9 +11,10 @@ from typing import Any
 
 from host_tools.bench import Bench
 from host_tools.figures import TRIALS, Figure
-from host_tools.panel.opened import in_background, names, on_bench, serving
+from host_tools.live.opening import Wanted, on_bench
 from host_tools.panel.panel_view import PanelView
 from host_tools.panel.server import PAGE, listening
+from host_tools.panel.serving import in_background, names, serving
 from host_tools.streams import SerialStream
 
 LATENCY_MS = 100
@@ -104,7 +104,8 @@ def event_to_page(image: str | None) -> Figure:
     with Bench(image, paced=True) as bench, listening("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
         stream = ArrivalStream(bench.pty)
-        with on_bench(bench, None, random.Random(1), stream) as (session, view):
+        view = PanelView()
+        with on_bench(bench, Wanted("bench", seed=1), view, stream) as session:
             session.client.on_event = _noting(arrived, stream, view)
             with serving(session, view, names(port), None) as server:
                 with in_background(server, listener):

@@ -280,6 +280,9 @@ class BoardDouble:
             "stopped": None,
         }
 
+    def forget(self):
+        pass
+
     def fram_read(self, address, length):
         return self.memory.read(address, length)
 

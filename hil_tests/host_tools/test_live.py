@@ -199,7 +199,7 @@ def test_board_on_a_port_is_watched_and_its_buttons_are_pressed_there():
 def test_real_table_keeps_its_configuration_and_shows_its_wagers(player):
     session = Session(LinkClient(BenchStream(player.board), keys=SIGNED_WITH), TableView(), None)
     session.open()
-    assert session.view.title == "DJ Wild Stud Poker"
+    assert session.view.title == "DJ Wild Stud Poker, table 1"
     assert session.view.offered[:3] == ("ante", "blind", "raise")
     assert session.view.what == "wagers"
 

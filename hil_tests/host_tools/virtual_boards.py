@@ -4,13 +4,20 @@ import os
 import time
 from contextlib import contextmanager
 
-from host_tools import cli
-from host_tools.link import LinkClient
+from tablectl.store.keys import write_keys
+from tablectl.store.slots import Slots
+
+from hil_tests.host_tools.board_double import Fram
+from host_tools import cli, keys_file
+from host_tools.bench_process import DEFAULT_IMAGE
+from host_tools.link import LinkClient, canonical
 from host_tools.streams import SerialStream
 from host_tools.virtual import places, start
 
 # The emulated board may get little of a busy machine.
 LIMIT_S = 120.0
+FLASH_BYTES = 2 << 20
+FRAM_BYTES = 256 << 10
 
 
 @contextmanager
@@ -51,3 +58,18 @@ def link(board, keys=None):
         yield client
     finally:
         client.close()
+
+
+def ready(name, configuration=None):
+    """A board with the image in its flash, plugged in; with a configuration it has the example
+    keys too, and its table is open."""
+    place = places.of_name(name)
+    place.mkdir(parents=True)
+    (place / "flash.bin").write_bytes(DEFAULT_IMAGE.read_bytes().ljust(FLASH_BYTES, b"\xff"))
+    if configuration:
+        memory = Fram(b"\xff" * FRAM_BYTES)
+        slots = Slots(memory)
+        write_keys(slots, keys_file.load(keys_file.BENCH_KEYS))
+        slots.write("configuration", canonical(configuration).encode())
+        (place / "fram.bin").write_bytes(memory)
+    return start.start(name)

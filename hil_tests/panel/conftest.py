@@ -1,6 +1,5 @@
 """Fixtures of the panel's tests: a table of the stand-in, the panel on the bench, a browser."""
 
-import random
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -12,9 +11,11 @@ from hil_tests.panel.panel_table import PanelTable, panel_table
 from hil_tests.panel.table_page import TablePage
 from host_tools import json_file
 from host_tools.bench import Bench
+from host_tools.live.opening import Wanted, on_bench
 from host_tools.panel import examples
-from host_tools.panel.opened import in_background, names, on_bench, serving
+from host_tools.panel.panel_view import PanelView
 from host_tools.panel.server import listening
+from host_tools.panel.serving import in_background, names, serving
 
 ACT_S = 60.0
 
@@ -34,8 +35,9 @@ class BenchPanel:
         listener = self._opened.enter_context(listening("127.0.0.1", 0))
         port = listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}/"
-        chance = random.Random(7)
-        self.session, self.view = self._opened.enter_context(on_bench(self.bench, None, chance))
+        self.view = PanelView()
+        on = on_bench(self.bench, Wanted("panel", seed=7), self.view)
+        self.session = self._opened.enter_context(on)
         serve = serving(self.session, self.view, names(port), None)
         self.server = self._opened.enter_context(serve)
         self._opened.enter_context(in_background(self.server, listener))

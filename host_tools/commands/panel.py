@@ -2,71 +2,56 @@
 
 import json
 import os
-import random
 import secrets
 import sys
 import webbrowser
 from contextlib import ExitStack
+from typing import Any
 
 import click
 
-from host_tools.bench import Bench
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
-from host_tools.options import json_option, keys_option, port_option
+from host_tools.live.opening import Wanted, opened
+from host_tools.options import json_option, table_options
 from host_tools.panel import server
-from host_tools.panel.opened import names, on_bench, on_port, serving
+from host_tools.panel.panel_view import PanelView
+from host_tools.panel.serving import names, serving
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 ADDRESS = "127.0.0.1:8765"
 
 
 @click.command()
-@click.option(
-    "--table",
-    "table_path",
-    type=click.Path(),
-    help="Configuration of the table; default on the bench: DJ Wild with every wager.",
-)
-@click.option("--image", type=click.Path(), help="Image to run; default: what make firmware made.")
-@click.option("--seed", type=int, help="Shuffle the deck from this number.")
+@table_options
 @click.option(
     "--listen", default=ADDRESS, show_default=True, help="Where pages reach it; port 0: any."
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
-@port_option()
-@keys_option()
-@json_option("the page's address")
-def command(
-    table_path: str | None,
-    image: str | None,
-    seed: int | None,
-    listen: str,
-    browser: bool,
-    port: str | None,
-    keys_path: str | None,
-    as_json: bool,
-) -> ExitCode:
+@json_option("the address of the page, board and table")
+def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCode:
     """Show the table in a browser, at an address of this computer.
 
-    Without --port the image runs on the virtual bench, and the page presses its buttons, drops its
-    chips and deals its cards. With --port a real board is shown, with what its link allows. Where
-    --listen names another address than this computer's own, the page asks for a token.
+    The table is that of the board which is plugged in. On a virtual board the page presses the
+    buttons, drops the chips and deals the cards; of a real one it shows what is done there, with
+    what its link allows. Without a board, or with --bench, the image runs on a virtual bench that
+    ends with the command. Where --listen names another address than this computer's own, the page
+    asks for a token.
     """
     host, web_port = _address(listen)
     token = None if host in LOOPBACK else secrets.token_urlsafe(24)
-    with server.listening(host, web_port) as listener, ExitStack() as opened:
+    view = PanelView()
+    with server.listening(host, web_port) as listener, ExitStack() as stack:
+        session = stack.enter_context(opened(Wanted("panel", **options), view))
         web_port = listener.getsockname()[1]
-        if port:
-            session, view = opened.enter_context(on_port(port, table_path, keys_path))
-        else:
-            bench = opened.enter_context(Bench(image, paced=True))
-            session, view = opened.enter_context(on_bench(bench, table_path, random.Random(seed)))
         hosts = None if token else names(web_port)
-        panel = opened.enter_context(serving(session, view, hosts, token))
+        panel = stack.enter_context(serving(session, view, hosts, token))
         url = f"http://{host}:{web_port}/" + (f"?token={token}" if token else "")
-        said = json.dumps({"url": url}) if as_json else f"The table is at {url}  (Ctrl-C ends it)"
-        click.echo(said)
+        if as_json:
+            click.echo(json.dumps({"url": url, "board": view.board, "table": view.title}))
+        else:
+            click.echo(f"{view.title}: {view.board}; {session.moved_by}")
+            click.echo(f"The table is at {url}  (Ctrl-C ends it)")
         if browser and _has_display():
             webbrowser.open(url)
         panel.run(sockets=[listener])

@@ -25,6 +25,20 @@ class BenchFaults:
         self.entropy_dead = False
         self.memory_out = False
 
+    def look(self, covered: set[int]) -> None:
+        """Sensors that work say where chips lie, whoever moved them."""
+        self.lying = (covered - self.stuck.keys()) | (self.lying & self.stuck.keys())
+
+    def mend(self) -> None:
+        """All works again."""
+        for seat in list(self.stuck):
+            self.stick(seat, None)
+        if self.entropy_dead:
+            self.kill_entropy(False)
+        if self.memory_out:
+            self.pull_memory(False)
+        self.noise(False)
+
     def chip(self, seat: int, lies: bool) -> None:
         """Put a chip on a sensor, or take it away."""
         self.lying ^= {seat} if lies != (seat in self.lying) else set()

@@ -28,6 +28,8 @@ class BenchSession(Session):
     """A table on the paced bench: the keys press its buttons, drop its chips, draw its cards."""
 
     has_hands = True
+    moved_by = "it ends with this command and keeps nothing"
+    changes_game = True
     # Its self-check runs for seconds where the host is busy with something else.
     start_s = 60.0
     answer_s = 1.0
@@ -37,7 +39,7 @@ class BenchSession(Session):
         bench: Bench,
         client: LinkClient,
         view: TableView,
-        configuration: Message,
+        configuration: Message | None,
         chance: random.Random,
     ) -> None:
         """chance: shuffles the decks."""
@@ -46,7 +48,7 @@ class BenchSession(Session):
         self.faults = BenchFaults(bench, client.stream)
         self._chance = chance
         self._deck: list[int] = []
-        # Since betting opened, in order.
+        # Of the round, in order; how many of them the board had told of before the last one.
         self._drawn: list[int] = []
         self._told = -1
         self._later: list[tuple[float, Callable[[], None]]] = []
@@ -123,7 +125,7 @@ class BenchSession(Session):
             super().report(what, **facts)
 
     def _draw(self, card: int) -> None:
-        self._told = self.view.told
+        self._told = len(self.view.told)
         self._drawn.append(card)
         self._bench.shoe(f"CARD,{card_text(card)}")
 
@@ -192,8 +194,8 @@ class BenchSession(Session):
         """The shoe is as it was, but for a card that the board never saw: it is dealt again."""
         super()._take_up(identity)
         if self.view.phase not in BETWEEN_ROUNDS:
-            self._deck += reversed(self._drawn[self.view.told :])
-            del self._drawn[self.view.told :]
+            self._deck += reversed(self._drawn[len(self.view.told) :])
+            del self._drawn[len(self.view.told) :]
         self._told = -1
 
     def _press(self, button: str) -> None:
@@ -207,29 +209,57 @@ class BenchSession(Session):
     def _auto_deal(self) -> None:
         """The next card as soon as the board has told of the last one."""
         if self.view.what == "wagers":
+            self._told = -1
             self._drawn.clear()
             self.press("shuffle_again", "")
-        if self.view.auto_deal and self.view.what in DEALT and self.view.told != self._told:
+        if self.view.auto_deal and self.view.what in DEALT and len(self.view.told) != self._told:
             self.press("deal", "d")
 
     def shuffle_again(self) -> None:
         """Each round has a deck of its own; a shoe is dealt from until it runs low."""
         pack = self.pack
-        lasting = any(known.name == SHUFFLED for known in self.game.IRREGULARITIES)
-        if len(self._deck) == pack.count or (lasting and len(self._deck) > pack.count // 4):
+        left = len(self._deck)
+        if left == pack.count or (self.is_lasting and left > pack.count // 4):
             return
-        if lasting:
+        if self.is_lasting:
             self.client.request("irregularity", what=SHUFFLED)
         self._shuffle()
 
+    @property
+    def is_lasting(self) -> bool:
+        """Whether the shoe is dealt from for several rounds."""
+        return any(known.name == SHUFFLED for known in self.game.IRREGULARITIES)
+
     def _shuffle(self) -> None:
-        pack = self.pack
+        """A full deck, but for the cards that a round in play has had. Those that the board told
+        of as face down are any."""
+        pack, told = self.pack, self.view.told
         self._told = -1
-        self._deck = [card for card in range(pack.kinds) if pack.has(card)] * pack.decks
+        numbers = {card_text(card): card for card in range(pack.kinds) if pack.has(card)}
+        self._drawn = [numbers[card] for card in told if card in numbers]
+        self._deck = list(numbers.values()) * pack.decks
+        for card in self._drawn:
+            self._deck.remove(card)
         self._chance.shuffle(self._deck)
+        self._drawn += [self._deck.pop() for _ in told[len(self._drawn) :]]
 
     def _look(self) -> None:
-        self.view.take_bench(self._bench.state())
+        state = self._bench.state()
+        self._bench.forget()
+        self.view.take_bench(state)
+        self.view.absent = absence(state)
+        self.faults.look(self.view.chips)
 
     def _board_name(self, identity: Message) -> str:
         return f"{identity['board']} on the virtual bench"
+
+
+def absence(state: dict[str, Any]) -> str:
+    """Why a board that has power is not on the link, by what the bench sees; "" if it may be."""
+    if state.get("usb_boot"):
+        return "its boot ROM waits for an image; write one with: tablectl flash"
+    if not state.get("usb", True):
+        return "its USB cable is out; put it in with: tablectl virtual usb in"
+    if state["stopped"]:
+        return f"what it runs has stopped: {state['stopped']}; switch it off and on"
+    return ""

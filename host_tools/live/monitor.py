@@ -1,13 +1,10 @@
 """A table behind a link that is only watched: nothing is asked of the board but what it is and how
 it stands."""
 
-import json
-
-from host_tools.journal.export import slot_text
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live.keys import WATCHING
 from host_tools.live.record_shower import Report
-from host_tools.live.session import Session
+from host_tools.live.session import CLOSED, Session
 from host_tools.live.table_view import TableView
 
 NO_TABLE = "no table"
@@ -15,7 +12,6 @@ NO_TABLE = "no table"
 LOOK_US = 5_000_000
 # Behind the end of every configuration: what is given from there is its size and check alone.
 BEHIND = 4084
-CLOSED = 2010
 
 
 class Monitor(Session):
@@ -44,8 +40,6 @@ class Monitor(Session):
     def _take_up(self, identity: Message) -> None:
         """The configuration is the one that the board has, whatever it is."""
         self._check = self._configuration_check()
-        text = slot_text(self.client, "configuration") if self._check is not None else None
-        self.configuration = None if text is None else json.loads(text)
         if identity["game"] is not None:
             super()._take_up(identity)
             return

@@ -84,7 +84,7 @@ def state_line(view: TableView) -> Table:
 
 
 def _lock(view: TableView) -> Text:
-    if view.away:
+    if view.away or view.absent:
         return Text(" NO BOARD ", style="reverse red")
     if not view.power:
         return Text(" NO POWER ", style="reverse red")
@@ -240,6 +240,8 @@ def next_line(view: TableView) -> Text:
 
 
 def hint(view: TableView) -> str:
+    if view.absent:
+        return view.absent
     if not view.power:
         return "power: p"
     numbered = [f"{n} {what.replace('_', ' ')}" for n, what in enumerate(view.choices, 1)]

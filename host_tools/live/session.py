@@ -1,5 +1,6 @@
 """What the keys of the live view do to a table behind a link."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,8 +11,10 @@ from tablectl.core.seats import DEALER
 from tablectl.core.table import open_table
 
 from host_tools import clearing
+from host_tools.bench_control import BenchError
 from host_tools.errors import HostError
 from host_tools.games import title
+from host_tools.journal.export import slot_text
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live import typed
 from host_tools.live.connection import Connection
@@ -24,6 +27,8 @@ STATUS_EVERY_US = 500_000
 ANSWER_S = 0.3
 # HostError of a board that does not answer just now.
 NO_REPLY = 6203
+# The board's error for what takes an open memory or table.
+CLOSED = 2010
 BETWEEN_ROUNDS = ("closed", "betting")
 # What the board refuses for want of it is asked for: the amount of a decision, its cards.
 WITHOUT = {1019: typed.amount, 1056: typed.cards}
@@ -42,16 +47,21 @@ class Session(Connection, Wagering):
     keys = KEYS
     # Whether buttons, chips and cards are moved from here.
     has_hands = False
+    # Who moves what lies on the table, for people.
+    moved_by = "buttons, chips and cards are moved at the table itself"
+    # Whether another game may be put on the table from here.
+    changes_game = False
     # What is shown waits no longer than this for the status.
     answer_s = ANSWER_S
     pack: Pack
     chapter: str
 
     def __init__(self, client: LinkClient, view: TableView, configuration: Message | None) -> None:
-        """configuration: given to a table that has none; its limits are those of the key w."""
+        """configuration: given to a table that has none; every other one keeps its own."""
         self.client = client
         self.view = view
-        self.configuration = configuration
+        self.configuration: Message | None = None
+        self._given = configuration
         self.limits: dict[str, tuple[int, int]] = {}
         self._status_due_us = 0.0
         self._missed = 0
@@ -61,7 +71,8 @@ class Session(Connection, Wagering):
     def _take_up(self, identity: Message) -> None:
         """Go on with a board that has said who it is."""
         self.view.board = self._board_name(identity)
-        self._learn_game(identity["game"] or self._configure())
+        self.configuration = self._kept() or self._give()
+        self._learn_game(self.configuration["game"])
         self.view.take_devices(self.client.request("devices"))
         self._refresh_status()
         if self.view.phase not in BETWEEN_ROUNDS:
@@ -89,7 +100,7 @@ class Session(Connection, Wagering):
         act: Callable[..., None] = getattr(self, method, self._at_the_table)
         try:
             act(int(character)) if method == "pick" else act()
-        except HostError as error:
+        except (HostError, BenchError) as error:
             self.view.say(in_words(error))
 
     def type(self, character: str) -> None:
@@ -105,13 +116,26 @@ class Session(Connection, Wagering):
             self.view.say(in_words(error))
             self.view.prompt = prompt
 
-    def _configure(self) -> str:
-        """The game of a table that had none and has now been given its configuration."""
-        if self.configuration is None:
+    def _kept(self) -> Message | None:
+        """The configuration that the board keeps; what is known of it while its memory is closed.
+        Raises HostError 6219 when that is nothing."""
+        try:
+            text = slot_text(self.client, "configuration")
+        except Refused as refused:
+            if refused.error["code"] != CLOSED:
+                raise
+            if self.configuration is None:
+                text = refused.error["text"]
+                raise HostError(6219, port=self.client.stream.name, reason=text) from None
+            return self.configuration
+        return json.loads(text) if text else None
+
+    def _give(self) -> Message:
+        """The configuration that a table without one is given."""
+        if self._given is None:
             raise HostError(6218, port=self.client.stream.name)
-        self._upload(self.configuration)
-        game: str = self.configuration["game"]
-        return game
+        self._upload(self._given)
+        return self._given
 
     def configure(self, configuration: Message) -> None:
         """Another table, between rounds, here and on the board."""

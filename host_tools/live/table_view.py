@@ -31,15 +31,15 @@ Receiver = int | str | tuple[int, int]
 class TableView:
     """What is known of the table now.
 
-    away: its port is gone; starting: the board has power and has not answered yet; lamps: by name
-    as the bench reads them (`seat_1`, `win_1`, `locked`, `jackpot`); segments: what shines on each
-    display of the bench, digit by digit, 80h the point, 40h to 01h A to G; chips: seats whose
-    sensor is covered; players: seats with a player at a table without sensors; wagers: {seat:
-    {wager: cents}} placed in this round; hands: card texts by receiver (seat, 0 = dealer, or a
-    place) and, of a seat that plays several, by (seat, hand) from the second on; lows: the low
-    hands set, by seat; told: how many cards the board has told of; now_us: the table's own time;
-    watched: nobody plays from here; reason: why the table is closed; source: a line about where a
-    recorded table stands.
+    away: its port is gone; starting: the board has power and has not answered yet; absent: why it
+    cannot answer, and what mends that; lamps: by name as the bench reads them (`seat_1`, `win_1`,
+    `locked`, `jackpot`); segments: what shines on each display of the bench, digit by digit, 80h
+    the point, 40h to 01h A to G; chips: seats whose sensor is covered; players: seats with a
+    player at a table without sensors; wagers: {seat: {wager: cents}} placed in this round; hands:
+    card texts by receiver (seat, 0 = dealer, or a place) and, of a seat that plays several, by
+    (seat, hand) from the second on; lows: the low hands set, by seat; told: the cards of the round
+    that the board has told of, in order; now_us: the table's own time; watched: nobody plays from
+    here; reason: why the table is closed; source: a line about where a recorded table stands.
     """
 
     title: str = ""
@@ -52,6 +52,7 @@ class TableView:
     power: bool = True
     away: bool = False
     starting: bool = False
+    absent: str = ""
     watched: bool = False
     source: str = ""
     reason: str = ""
@@ -73,7 +74,7 @@ class TableView:
     wagers: dict[int, dict[str, int]] = field(default_factory=dict)
     hands: dict[Receiver, list[str]] = field(default_factory=dict)
     lows: dict[int, list[str]] = field(default_factory=dict)
-    told: int = 0
+    told: list[str] = field(default_factory=list)
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[dict[str, Any]] = field(default_factory=list)
     prompt: Prompt | None = None
@@ -100,6 +101,7 @@ class TableView:
         self.lows.clear()
         self.decisions.clear()
         self.lines.clear()
+        self.told.clear()
 
     def take_round(self, other: "TableView") -> None:
         """All that another view knows of the round."""
@@ -171,7 +173,7 @@ def _phase(view: TableView, event: dict[str, Any]) -> None:
 
 
 def _card(view: TableView, event: dict[str, Any]) -> None:
-    view.told += 1
+    view.told.append(event["card"])
     hand = event.get("hand") or 1
     receiver = event["to"] if hand == 1 else (event["to"], hand)
     view.hands.setdefault(receiver, []).append(event["card"])
@@ -202,10 +204,11 @@ def _rolled(view: TableView, event: dict[str, Any]) -> None:
 
 def _discarded(view: TableView, event: dict[str, Any]) -> None:
     """A card of a hand leaves it; one found face up was in none."""
-    view.told += 1
     hand = view.hands.get(event.get("to", ""), [])
     if event["card"] in hand:
         hand.remove(event["card"])
+    else:
+        view.told.append(event["card"])
     view.say(f"{event['card']} discarded")
 
 

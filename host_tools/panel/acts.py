@@ -143,6 +143,8 @@ def _report(session: Session, what: str, **facts: Any) -> None:
 
 
 def _configure(session: Session, chapter: str) -> None:
+    if not session.changes_game:
+        raise HostError(6905, act="configure")
     session.configure(table_file.load(examples.path(chapter)))
 
 

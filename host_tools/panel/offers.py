@@ -33,11 +33,13 @@ class Task:
 
 def task(session: Session, view: PanelView) -> Task:
     """What is to be done now at this table."""
+    if view.absent:
+        return Task(f"The board is not there: {view.absent}.")
     if not view.power:
         return Task("The board has no power.", (Offer("Power on", "toggle_power", key="p"),))
-    if view.away:
+    if view.away and not session.has_hands:
         return Task("The board's port is gone. Is its cable in?")
-    if view.starting:
+    if view.away or view.starting:
         return Task("The board starts: it checks itself and its memory.")
     if view.phase == "closed":
         return _closed(view)

@@ -36,7 +36,7 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "chips": _chips(session),
         "irregularities": irregularities.known(session.game, chapter),
         "devices": devices(session.configuration) if view.with_cards and known else [],
-        "examples": examples.titles() if session.has_hands else [],
+        "examples": examples.titles() if session.changes_game else [],
         "keys": [
             {"press": key.press, "show": key.show, "do": key.does, "long": key.long}
             for key in KEYS

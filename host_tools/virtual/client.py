@@ -7,6 +7,7 @@ from host_tools.bench import Bench
 from host_tools.bench_control import BenchControl, BenchError
 from host_tools.bench_received import Received
 from host_tools.bench_wiring import board_wiring
+from host_tools.virtual import places
 from host_tools.virtual.places import Announced
 
 ANSWER_S = 60.0
@@ -51,6 +52,13 @@ class VirtualBench(Bench):
         self.board = board
         self._process = ControlSocket(board)
         self._received = Received()
+
+    def meet_again(self) -> None:
+        """Go on with the process that is behind the board now, if the one before was stopped.
+        Raises HostError 6231 while there is none."""
+        self.close()
+        self.board = places.one(self.board.name)
+        self._process = ControlSocket(self.board)
 
     def usb(self, plugged: bool) -> None:
         """Puts the USB cable in or pulls it; the board keeps its power."""
