@@ -91,8 +91,10 @@ class Story:
                 self._rolls.append(list(effect["dice"]))
             elif effect["effect"] == "start_position":
                 self._start = effect["n"] or self._start
-        if entry.name == "over" and playback.table:
+        if entry.name == "over" and playback.table and not played.stood_up:
             self._end(entry, playback.table.configuration["game"])
+        if entry.name == "over" or played.stood_up:
+            self._begin_round()
 
     def _end(self, over: Entry, chapter: str) -> None:
         assert self._first
@@ -118,6 +120,9 @@ class Story:
                 meter=over.facts.get("meter"),
             )
         )
+
+    def _begin_round(self) -> None:
+        """What belongs to a round that was not played goes with it."""
         self._first, self._start = None, None
         self._decisions, self._rolls, self._notes = {}, [], []
 
