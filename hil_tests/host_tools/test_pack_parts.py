@@ -292,6 +292,13 @@ def test_sources_of_the_libraries_are_named_by_their_package(sources):
     assert not [name for name in sources if name.startswith(("/", "build/", ".."))]
 
 
+def test_a_module_that_is_gone_since_the_build_is_named(monkeypatch):
+    monkeypatch.setattr(image_sources, "FROZEN_NAME", re.compile(r'^\s*"(boot)\.py\\0"$'))
+    with pytest.raises(FileNotFoundError) as raised:
+        image_sources.of_image("RPI_PICO")
+    assert raised.value.filename == "boot"
+
+
 def test_a_list_of_dependencies_is_read_with_its_continued_lines(tmp_path):
     text = "main.c.o: \\\n /a/main.c /a/../b/x.h \\\n genhdr/made.h\n"
     found = list(image_sources._prerequisites(text, tmp_path))
