@@ -157,10 +157,20 @@ def test_the_pdf_embeds_its_fonts_and_has_the_date_of_the_commit(packs):
     assert f"/CreationDate({date}".encode() in pdf
 
 
-def test_a_draft_says_so_on_every_page(packs):
+def test_every_page_has_the_commit_and_a_draft_says_so(packs):
+    commit = subject.git("rev-parse", "HEAD")[:12].encode()
     for name, data in packs[0][1].items():
         if name.endswith(".html"):
             assert b"DRAFT" in data, name
+            assert b"<footer>Table controller: submission pack, commit " + commit in data, name
+
+
+def test_the_draws_are_those_of_the_command_that_the_report_names(packs, tablectl):
+    files = packs[0][1]
+    page = next(data.decode() for name, data in files.items() if "random" in name)
+    command = re.search(r"<code>tablectl (rng report [^<]+)</code>", page)[1].split()
+    again = json.loads(tablectl(*command, "--json").out)
+    assert json.loads(files["data/draws.json"]) == again
 
 
 @pytest.fixture

@@ -25,11 +25,13 @@ Text = tuple[Run, ...]
 
 @dataclass(frozen=True)
 class Section:
-    """`level` 1 begins a part; `key`: what references name it by."""
+    """`level` 1 begins a part; `key`: what references name it by; `across`: on paper the part
+    is set along the long side of the page, for tables of many columns."""
 
     title: str
     level: int
     key: str = ""
+    across: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,12 +99,14 @@ class Numbered:
 
 @dataclass(frozen=True)
 class Document:
-    """`facts`: of the cover, each with its name; `notice`: what every page has to say, or ""."""
+    """`facts`: of the cover, each with its name. Every page has `edition`, which tells it from
+    other packs, and `notice`, or nothing where that is ""."""
 
     title: str
     subtitle: str
     facts: tuple[tuple[str, str], ...]
     date: str
+    edition: str
     notice: str
     blocks: tuple[Numbered, ...]
 

@@ -28,6 +28,8 @@ STYLE_FILE = Path(__file__).with_name(STYLE)
 TAGS = {CODE: "code", STRONG: "strong"}
 # Sections that the contents list; deeper ones are on the pages.
 CONTENTS_DEPTH = 2
+# Columns that a telephone shows side by side; a table with more is moved under the finger.
+NARROW = 3
 
 
 def pages(document: Document) -> dict[str, bytes]:
@@ -99,7 +101,7 @@ class _Writer:
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(title)}</title>\n"
             f'<link rel="stylesheet" href="{STYLE}">\n</head>\n<body>\n{warned}{body}'
-            f"<footer>{escape(self._document.title)}, {escape(self._document.date)}</footer>\n"
+            f"<footer>{escape(self._document.title)}, {escape(self._document.edition)}</footer>\n"
             "</body>\n</html>\n"
         )
 
@@ -140,10 +142,12 @@ class _Writer:
         )
         rows = "".join(f"<tr>{row(cells, 'td')}</tr>\n" for cells in block.rows)
         footing = f"<tfoot><tr>{row(block.footing, 'td')}</tr></tfoot>\n" if block.footing else ""
+        shape = "table wide" if len(block.columns) > NARROW else "table"
         return (
-            f'<table id="{one.anchor}">\n<caption>Table {one.number}. {escape(block.caption)}'
-            f"</caption>\n<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n"
-            f"{footing}</table>\n"
+            f'<div class="{shape}">\n<table id="{one.anchor}">\n'
+            f"<caption>Table {one.number}. {escape(block.caption)}</caption>\n"
+            f"<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n"
+            f"{footing}</table>\n</div>\n"
         )
 
     @_shown.register

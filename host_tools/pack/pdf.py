@@ -29,8 +29,8 @@ from host_tools.pack.document import (
 from host_tools.pack.html import figure_file
 
 TEMPLATE = Path(__file__).with_name("template.typ")
-# Where a name in code may go on in the next line.
-BREAKS = re.compile(r"(?<=[/_.:,=|-])")
+# Where a name in code may go on in the next line; `--option` and `_name` stay whole.
+BREAKS = re.compile(r"(?<=[/.:,=|])|(?<=\w[_-])")
 LONG_NAME = 12
 # What a figure's words are set in, where there is no font but those that Typst brings: it runs
 # narrower, and can be as much larger.
@@ -75,6 +75,7 @@ def _data(document: Document) -> dict[str, Any]:
         "subtitle": document.subtitle,
         "facts": document.facts,
         "date": document.date,
+        "edition": document.edition,
         "notice": document.notice,
         "blocks": [_block(one, document) for one in document.blocks],
     }
@@ -86,7 +87,7 @@ def _block(one: Numbered, document: Document) -> dict[str, Any]:
     said: dict[str, Any] = {"kind": type(block).__name__.lower(), "number": one.number}
     said["anchor"] = one.anchor
     if isinstance(block, Section):
-        return said | {"title": block.title, "level": block.level}
+        return said | {"title": block.title, "level": block.level, "across": block.across}
     if isinstance(block, Paragraph):
         return said | {"text": _text(block.text, document)}
     if isinstance(block, Items):
