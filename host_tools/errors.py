@@ -159,7 +159,7 @@ HOST_ERRORS = {
         "tablectl {command} --bench",
     ),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
-    6244: ("drive_unwritable", "{drive}: cannot be written: {reason}; {todo}"),
+    6246: ("drive_unwritable", "{drive}: cannot be written: {reason}; {todo}"),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (
         "not_running",
@@ -331,6 +331,7 @@ _EXIT_BY_CODE = {
     6239: ExitCode.BOARD_REFUSED,
     6241: ExitCode.WRONG_INPUT,
     6244: ExitCode.WRONG_INPUT,
+    6246: ExitCode.WRONG_INPUT,
     6242: ExitCode.WRONG_INPUT,
     6230: ExitCode.WRONG_INPUT,
     6233: ExitCode.WRONG_INPUT,
