@@ -76,9 +76,9 @@ def _spawn(name: str) -> None:
 
 
 def settle(board: Announced) -> None:
-    """Wait for a board that has just been switched on. One that stops, shows neither drive nor port
-    after this time, or does not answer, has an image that does not run: whoever asks it hears
-    so."""
+    """Wait for a board that has just been switched on. One that stops, or shows neither drive nor
+    port after this time, or does not answer, has an image that does not run: whoever asks it
+    hears so."""
     end = time.monotonic() + SETTLED_S
     with VirtualBench(board) as bench:
         while not (board.has_drive or board.has_port or bench.state()["stopped"]):
