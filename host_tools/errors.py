@@ -9,7 +9,7 @@ from typing import Any
 from host_tools.exit_codes import ExitCode
 
 HOST_ERRORS = {
-    6101: ("file_unreadable", "{file}: cannot be read: {reason}; host_tools/rounds has examples"),
+    6101: ("file_unreadable", "{file}: cannot be read: {reason}; name another file"),
     6102: ("not_json", "{file}, line {line}, column {column}: not JSON: {reason}; correct it"),
     6103: ("key_twice", "{file}: {where}: key {key} stands twice; keep one"),
     6104: ("key_unknown", "{file}: {where}: unknown key {key}; known are {known}"),
@@ -159,6 +159,10 @@ HOST_ERRORS = {
         "tablectl {command} --bench",
     ),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
+    6247: (
+        "no_port",
+        "{command}: {found}, and has no serial port at present; what to do says: tablectl list",
+    ),
     6246: ("drive_unwritable", "{drive}: cannot be written: {reason}; {todo}"),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (

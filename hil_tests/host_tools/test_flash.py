@@ -265,6 +265,11 @@ def test_a_named_port_that_is_gone_is_a_board_at_its_drive(image, drive, boards,
     assert outcome.code == 0 and "p1: runs" in outcome.out
 
 
+def test_a_named_port_that_is_not_there_is_said_to_be_so(image, boards, mounts, tablectl):
+    outcome = tablectl("flash", "--image", image, "--port", "p1")
+    assert outcome.code == 3 and "p1: not there; plug the board in" in outcome.err
+
+
 def test_a_drive_that_never_appears_is_one_line(led, image, tablectl, monkeypatch):
     """Nobody mounts it, as on a machine without a desktop."""
     board, pico = led

@@ -183,6 +183,9 @@ def test_a_pico_in_its_boot_rom_is_listed(tmp_path, tablectl, monkeypatch):
     found = listed(tablectl)
     assert list(found) == [str(tmp_path / "pico")]
     assert found[str(tmp_path / "pico")]["next"] == "tablectl flash"
+    outcome = tablectl("status")
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "pico is a board in its boot ROM" in outcome.err and "tablectl list" in outcome.err
 
 
 def test_a_drive_that_nobody_mounted_is_listed_with_the_command_that_mounts_it(

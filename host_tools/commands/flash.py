@@ -79,13 +79,15 @@ def _ask(what: str) -> None:
 
 def _named(image: Image, drives: tuple[Path, ...], port: str | None) -> list[Target]:
     """The drives or the port that were named, else the only drive, else the only board. Raises
-    HostError 6208, 6214 or 6224: which one is meant is not guessed."""
+    HostError 6208, 6214, 6222 or 6224: which one is meant is not guessed."""
     if drives:
         return [Target(drive=drive, port=port, uid=_uid(drive)) for drive in drives]
     if port and _is_there(port):
         return [Target(port=port)]
     waiting = [drive for drive in uf2_drive.drives() if drive.board_id == image.board_id]
-    if port or waiting or not ports.boards():
+    if port and not (waiting or uf2_drive.unmounted()):
+        raise HostError(NOT_THERE, port=port)
+    if waiting or not ports.boards():
         drive = uf2_drive.find(image.board_id)
         return [Target(drive=drive, port=port, uid=_uid(drive))]
     return [Target(port=ports.resolved(None, "flash"))]

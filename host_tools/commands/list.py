@@ -3,19 +3,15 @@
 import json
 
 import click
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from host_tools import finding
+from host_tools import columns, finding
 from host_tools.errors import HostError
 from host_tools.finding import Found
 from host_tools.options import json_option
 
 TITLES = ("where", "what", "uid", "firmware", "table")
-# Never broken over two lines.
-COPIED = ("where", "uid")
-WIDEST = 1000
+# Where and uid.
+COPIED = (0, 2)
 COMMIT_DIGITS = 7
 
 
@@ -37,26 +33,10 @@ def command(as_json: bool) -> None:
 
 
 def _say(found: list[Found]) -> None:
-    for line in _lines([TITLES, *map(_row, found)]):
-        click.echo(line)
+    columns.echo([TITLES, *map(_row, found)], COPIED)
     for one in found:
         if one.error or one.next:
             click.echo(one.error or f"{one.where}: next: {one.next}")
-
-
-def _lines(rows: list[tuple[str, ...]]) -> list[str]:
-    """Columns; on a narrow terminal words go onto the next line, and nothing is left out."""
-    grid = Table.grid(padding=(0, 2), pad_edge=False)
-    for title in TITLES:
-        grid.add_column(no_wrap=title in COPIED)
-    for row in rows:
-        grid.add_row(*map(Text, row))
-    console = Console()
-    least, most = console.measure(grid, options=console.options.update(max_width=WIDEST))
-    console.width = max(console.width, least) if console.is_terminal else most
-    with console.capture() as shown:
-        console.print(grid)
-    return [line.rstrip() for line in shown.get().splitlines()]
 
 
 def _row(one: Found) -> tuple[str, ...]:
