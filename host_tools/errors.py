@@ -158,6 +158,7 @@ HOST_ERRORS = {
         "{command}: no board is ready ({found}); next: {next}, or without it: "
         "tablectl {command} --bench",
     ),
+    6246: ("opens_not_yet", "{port}: {reason}; it starts: try again in a moment"),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
     6247: (
         "no_port",

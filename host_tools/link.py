@@ -98,6 +98,7 @@ class LinkClient:
         """
         begin_s = self.stream.now_s()
         woken = False
+        self._heard = b""
         # A half line that lies in the board's receiver spoils the first of these, not the second.
         while (passed_s := self.stream.now_s() - begin_s) < limit_s:
             if not woken and passed_s >= max(limit_s / 2, handshake.REPEAT_S):

@@ -2,7 +2,8 @@
 
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -12,6 +13,8 @@ from hil_tests.panel.table_page import TablePage
 from host_tools import json_file
 from host_tools.bench import Bench
 from host_tools.live.opening import Wanted, on_bench
+from host_tools.live.opening import opened as opened_table
+from host_tools.live.session import Session
 from host_tools.panel import examples
 from host_tools.panel.panel_view import PanelView
 from host_tools.panel.server import listening
@@ -26,21 +29,22 @@ def table() -> Callable[..., PanelTable]:
     return panel_table
 
 
-class BenchPanel:
-    """The panel of a table on the virtual bench, served in this process."""
+class ServedPanel:
+    """The panel of the board that is plugged in, served in this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, **options: Any) -> None:
         self._opened = ExitStack()
-        self.bench = self._opened.enter_context(Bench(paced=True))
         listener = self._opened.enter_context(listening("127.0.0.1", 0))
         port = listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{port}/"
         self.view = PanelView()
-        on = on_bench(self.bench, Wanted("panel", seed=7), self.view)
-        self.session = self._opened.enter_context(on)
+        self.session = self._opened.enter_context(self._table(Wanted("panel", **options)))
         serve = serving(self.session, self.view, names(port), None)
         self.server = self._opened.enter_context(serve)
         self._opened.enter_context(in_background(self.server, listener))
+
+    def _table(self, wanted: Wanted) -> AbstractContextManager[Session]:
+        return opened_table(wanted, self.view)
 
     def do(self, act: Callable[..., object]) -> None:
         """Have something done by the table's own thread."""
@@ -54,6 +58,17 @@ class BenchPanel:
         return (
             self.view.power and self.view.phase == "betting" and not any(self.view.wagers.values())
         )
+
+
+class BenchPanel(ServedPanel):
+    """The panel of a table on a virtual bench of its own."""
+
+    def __init__(self) -> None:
+        super().__init__(seed=7)
+
+    def _table(self, wanted: Wanted) -> AbstractContextManager[Session]:
+        self.bench = self._opened.enter_context(Bench(paced=True))
+        return on_bench(self.bench, wanted, self.view)
 
 
 class Panels:
@@ -112,7 +127,7 @@ def opened(panels: Panels, chromium: Browser) -> Iterator[Opened]:
             configuration = json_file.read(examples.path(configuration))
         if panel.session.configuration != configuration:
             panel.do(lambda session: session.configure(configuration))
-        pages.append(TablePage(context.new_page(), panel.url))
+        pages.append(TablePage(context.new_page(), panel))
         return pages[-1]
 
     yield open_page

@@ -18,14 +18,15 @@ AWAITS = """(task) => ({
 
 
 class TablePage:
-    """A tab with the panel in it."""
+    """A tab with the panel in it, which is served in this process."""
 
-    def __init__(self, page, url: str) -> None:
+    def __init__(self, page, panel) -> None:
         self.page = page
+        self.panel = panel
         self.faults: list[str] = []
         page.set_default_timeout(ANSWER_MS)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.goto(url)
+        page.goto(panel.url)
         page.locator(".seat").first.wait_for()
 
     @property
@@ -54,6 +55,13 @@ class TablePage:
         """Until the table waits for something else."""
         self.page.wait_for_function(
             "after => Number(document.querySelector('.task').dataset.step) > after", arg=after
+        )
+
+    def settle(self) -> None:
+        """Until the page shows all that the board had to tell: its answer comes behind that."""
+        self.panel.do(lambda session: session.client.request("status", ANSWER_MS / 1000))
+        self.page.wait_for_function(
+            "seq => Number(document.documentElement.dataset.seq) >= seq", arg=self.panel.view.seq
         )
 
     def wait_for(self, what: str) -> None:
@@ -131,16 +139,22 @@ class Dealer:
         self.at = at
         self.file = file
         self.player = Player(file)
+        self.left_for_later: list[dict] = []
 
     def deal(self, until=lambda event: False) -> None:
         """To the end of the round, or to before the first event that `until` names."""
         awaits = self.at.awaits
-        while event := self.player.next_event(awaits):
+        while event := self._next(awaits):
             if until(event):
+                self.left_for_later.append(event)
                 return
             if getattr(self, "_" + event["event"])(event):
                 self.at.wait_for_step(awaits["step"])
+            self.at.settle()
             awaits = self.at.awaits
+
+    def _next(self, awaits: dict) -> dict | None:
+        return self.left_for_later.pop() if self.left_for_later else self.player.next_event(awaits)
 
     def _wager(self, event) -> bool:
         """The first chip makes the least or what has to be equalled, others what is missing."""

@@ -25,8 +25,8 @@ def test_461a_the_same_picture_after_the_power_was_cut_in_mid_round(opened, pane
     # Nothing that this process remembers of the round helps the page.
     panels.panel.do(lambda session: session.view.begin_round())
     at.press("Power on", within=at.task)
-    at.wait_for("decision")
-    at.page.get_by_role("img", name="Locked on").wait_for()
+    at.task.get_by_role("button", name="Fold").wait_for()
+    at.settle()
     assert (at.picture, at.segments) == (before, lit)
     dealer.deal()
     assert at.lines == lines_of(file.expected["lines"])
@@ -44,15 +44,18 @@ def test_a_record_that_the_power_cut_in_two_is_as_if_it_had_never_begun(opened):
     at.press("Pull it in the middle of the next record")
     at.press("Close", within=at.dialog)
     before, left = at.cards_seen, at.shoe_left
-    at.press("Deal", exact=False, within=at.task)
+    at.press("Deal", exact=True, within=at.task)
     at.task.get_by_text("The board has no power.").wait_for()
     at.press("Power on", within=at.task)
-    at.wait_for("card")
+    at.task.get_by_text("Next card").wait_for()
+    at.settle()
     assert (at.cards_seen, at.shoe_left) == (before, left)
     at.press("Deal by itself")
     at.wait_for("decision")
     assert len(at.cards_seen) == 5 * 3 + 1
-    at.press("Fold")
-    at.press("Fold")
+    for _ in range(2):
+        before = at.step
+        at.press("Fold")
+        at.wait_for_step(before)
     at.press("Next round")
     at.wait_for("wagers")

@@ -5,7 +5,7 @@ from hil_tests.panel.table_page import TablePage
 
 
 def another_tab(at):
-    return TablePage(at.page.context.new_page(), at.page.url)
+    return TablePage(at.page.context.new_page(), at.panel)
 
 
 def test_two_tabs_show_the_same_table(opened):

@@ -10,7 +10,10 @@ MEET_S = 0.25
 # A port that is gone is looked for so often.
 AWAY_S = 0.5
 # HostErrors of a board that does not answer, and of a port that is gone.
-NO_ANSWER, STREAM_ENDED = 6202, 6204
+NO_REPLY, STREAM_ENDED = 6203, 6204
+# Of a board that may only be starting: silence, at a request too, what it said before its power
+# went, a table that is not open yet.
+NOT_YET = (6202, NO_REPLY, 6205, 6246)
 
 
 class Connection:
@@ -63,15 +66,16 @@ class Connection:
         return True
 
     def _meet(self) -> None:
-        """Ask a board that starts who it is, a moment at a time."""
+        """Ask a board that starts who it is, a moment at a time; it may say so, and be busy with
+        its table for a while yet."""
         try:
-            identity = self.client.connect(MEET_S)
+            self._take_up(self.client.connect(MEET_S))
             self.view.starting = False
-            self._take_up(identity)
         except HostError as error:
+            is_late = self.view.now_us > self._meet_until_us
             if error.code == STREAM_ENDED:
                 self.view.away = True
-            elif error.code != NO_ANSWER or self.view.now_us > self._meet_until_us:
+            elif error.code not in NOT_YET or is_late:
                 self.view.starting = False
                 self.view.say(error.text)
 

@@ -17,7 +17,7 @@ from host_tools.games import title
 from host_tools.journal.export import slot_text
 from host_tools.link import LinkClient, Message, Refused
 from host_tools.live import typed
-from host_tools.live.connection import Connection
+from host_tools.live.connection import NO_REPLY, Connection
 from host_tools.live.keys import KEYS
 from host_tools.live.round_so_far import round_so_far
 from host_tools.live.table_view import TableView
@@ -25,8 +25,6 @@ from host_tools.live.wagering import Wagering
 
 STATUS_EVERY_US = 500_000
 ANSWER_S = 0.3
-# HostError of a board that does not answer just now.
-NO_REPLY = 6203
 # The board's error for what takes an open memory or table.
 CLOSED = 2010
 BETWEEN_ROUNDS = ("closed", "betting")
@@ -117,16 +115,18 @@ class Session(Connection, Wagering):
             self.view.prompt = prompt
 
     def _kept(self) -> Message | None:
-        """The configuration that the board keeps; what is known of it while its memory is closed.
-        Raises HostError 6219 when that is nothing."""
+        """The configuration that the board keeps; what is known of it while an error closes the
+        memory. Raises HostError 6219 when that is nothing, 6246 when it is to open yet."""
         try:
             text = slot_text(self.client, "configuration")
         except Refused as refused:
             if refused.error["code"] != CLOSED:
                 raise
+            facts = {"port": self.client.stream.name, "reason": refused.error["text"]}
+            if self.client.request("status")["error"] is None:
+                raise HostError(6246, **facts) from None
             if self.configuration is None:
-                text = refused.error["text"]
-                raise HostError(6219, port=self.client.stream.name, reason=text) from None
+                raise HostError(6219, **facts) from None
             return self.configuration
         return json.loads(text) if text else None
 
