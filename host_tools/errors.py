@@ -164,7 +164,7 @@ HOST_ERRORS = {
         "no_port",
         "{command}: {found}, and has no serial port at present; what to do says: tablectl list",
     ),
-    6246: ("drive_unwritable", "{drive}: cannot be written: {reason}; {todo}"),
+    6248: ("drive_unwritable", "{drive}: cannot be written: {reason}; {todo}"),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (
         "not_running",
@@ -336,7 +336,7 @@ _EXIT_BY_CODE = {
     6239: ExitCode.BOARD_REFUSED,
     6241: ExitCode.WRONG_INPUT,
     6244: ExitCode.WRONG_INPUT,
-    6246: ExitCode.WRONG_INPUT,
+    6248: ExitCode.WRONG_INPUT,
     6242: ExitCode.WRONG_INPUT,
     6230: ExitCode.WRONG_INPUT,
     6233: ExitCode.WRONG_INPUT,

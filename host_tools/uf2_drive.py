@@ -110,7 +110,7 @@ def write(image: bytes, drive: Path, progress: Callable[[int], None]) -> None:
     """Copy the image block by block; the board restarts by itself after the last one.
 
     progress: called with the bytes written so far. Raises HostError 6204 when the drive goes
-    before its time, 6246 when it may not be written.
+    before its time, 6248 when it may not be written.
     """
     written = 0
     try:
@@ -123,7 +123,7 @@ def write(image: bytes, drive: Path, progress: Callable[[int], None]) -> None:
         # With its last block the boot ROM resets the board, and the drive is gone before fsync.
         if error.errno in NOT_WRITABLE:
             reason, todo = os.strerror(error.errno), NOT_WRITABLE[error.errno]
-            raise HostError(6246, drive=drive, reason=reason, todo=todo) from None
+            raise HostError(6248, drive=drive, reason=reason, todo=todo) from None
         if written < len(image):
             raise HostError(6204, port=drive) from None
 

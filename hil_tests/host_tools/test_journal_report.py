@@ -51,7 +51,7 @@ class Page(HTMLParser):
         self.hrefs += [value for name, value in attributes if name in ("href", "src")]
         if tag not in EMPTY:
             self.open_tags.append(tag)
-        if tag == "details":
+        if tag == "details" and given["id"].startswith("r"):
             self.current = SimpleNamespace(rows=[], text="", open="open" in given)
             self.rounds[int(given["id"][1:])] = self.current
         elif tag == "tr" and self.current:

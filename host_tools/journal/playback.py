@@ -35,6 +35,10 @@ class Configurations:
             if text:
                 self._by_digest[_digest(text)] = json.loads(text)
 
+    @property
+    def known(self) -> dict[str, Configuration]:
+        return self._by_digest
+
     def of(self, digest: str, record: int) -> Configuration:
         """Raises HostError 6806."""
         if digest not in self._by_digest:
