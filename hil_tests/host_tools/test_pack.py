@@ -63,8 +63,9 @@ def test_two_runs_in_two_places_compare_equal(packs):
 def test_nothing_of_the_machine_is_in_it(packs):
     traces = [str(ROOT), str(packs[0][0].parent)]
     for name, data in packs[0][1].items():
-        if not name.startswith(("sources/", "image/")):
-            assert [trace for trace in traces if trace.encode() in data] == [], name
+        if not name.startswith("sources/packages/"):
+            said = data.replace(b"<wbr>", b"")
+            assert [trace for trace in traces if trace.encode() in said] == [], name
 
 
 def test_the_hashes_are_those_of_the_files(packs):
@@ -111,7 +112,7 @@ class Links(HTMLParser):
             assert held["id"] not in self.anchors
             self.anchors.add(held["id"])
         self.targets += [held[key] for key in ("href", "src") if key in held]
-        if tag not in ("meta", "link", "img", "br"):
+        if tag not in ("meta", "link", "img", "br", "wbr", "col"):
             self.open.append(tag)
 
     def handle_endtag(self, tag):
@@ -168,7 +169,8 @@ def test_every_page_has_the_commit_and_a_draft_says_so(packs):
 def test_the_draws_are_those_of_the_command_that_the_report_names(packs, tablectl):
     files = packs[0][1]
     page = next(data.decode() for name, data in files.items() if "random" in name)
-    command = re.search(r"<code>tablectl (rng report [^<]+)</code>", page)[1].split()
+    said = page.replace("<wbr>", "")
+    command = re.search(r"<code>tablectl (rng report [^<]+)</code>", said)[1].split()
     again = json.loads(tablectl(*command, "--json").out)
     assert json.loads(files["data/draws.json"]) == again
 
