@@ -263,6 +263,15 @@ def test_nothing_of_a_figure_lies_outside_of_it(svg):
 # Sources
 
 
+def test_nothing_of_the_pack_asks_for_the_time():
+    """Two runs on one day would not show a day in UTC."""
+    folder = ROOT / "host_tools" / "pack"
+    clock = re.compile(r"\b(?:now|utcnow|today|gmtime|localtime|strftime)\(|\btime\.time\b")
+    files = [file for kind in ("*.py", "*.typ") for file in folder.rglob(kind)]
+    assert len(files) > 20
+    assert [file.name for file in files if clock.search(file.read_text())] == []
+
+
 @pytest.fixture(scope="module")
 def sources():
     return {source.path: source for source in image_sources.of_image("RPI_PICO")}

@@ -9,6 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 PLAIN, CODE, STRONG, REFERENCE = "plain", "code", "strong", "reference"
+# Where a name in code may go on in the next line; `--option` and `_name` stay whole.
+BREAKS = re.compile(r"(?<=[/.:,=|])|(?<=\w[_-])")
+LONG_NAME = 12
 MARKED = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|\[\[([\w-]+)\]\]")
 
 
@@ -152,6 +155,13 @@ def figure(said: str) -> Text:
     return (
         (*plain(rounded + equals), *code(exact), *plain(space + words)) if exact else plain(said)
     )
+
+
+def pieces(name: str) -> list[str]:
+    """Of a name in code, between which a line may end."""
+    if len(name) <= LONG_NAME:
+        return [name]
+    return [piece for piece in BREAKS.split(name) if piece]
 
 
 def paragraph(text: str) -> Paragraph:

@@ -10,6 +10,7 @@ from host_tools.pack.document import (
     CODE,
     REFERENCE,
     STRONG,
+    Column,
     Document,
     Figure,
     Items,
@@ -19,6 +20,7 @@ from host_tools.pack.document import (
     Section,
     Table,
     Text,
+    pieces,
 )
 
 INDEX = "index.html"
@@ -130,7 +132,7 @@ class _Writer:
 
     @_shown.register
     def _table(self, block: Table, one: Numbered) -> str:
-        numbers = [' class="number"' if column.number else "" for column in block.columns]
+        numbers = [_kind(column) for column in block.columns]
 
         def row(cells: tuple[Text, ...], tag: str) -> str:
             shown = zip(cells, numbers, strict=True)
@@ -146,7 +148,7 @@ class _Writer:
         return (
             f'<div class="{shape}">\n<table id="{one.anchor}">\n'
             f"<caption>Table {one.number}. {escape(block.caption)}</caption>\n"
-            f"<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n"
+            f"{_widths(block.columns)}<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n"
             f"{footing}</table>\n</div>\n"
         )
 
@@ -165,13 +167,26 @@ class _Writer:
                 shown.append(self._link(self._document.section(run.text)))
                 continue
             tag = TAGS.get(run.style)
-            said = escape(run.text, quote=False)
+            words = pieces(run.text) if run.style == CODE else [run.text]
+            said = "<wbr>".join(escape(word, quote=False) for word in words)
             shown.append(f"<{tag}>{said}</{tag}>" if tag else said)
         return "".join(shown)
 
     def _link(self, section: Numbered) -> str:
         target = f"{self._page_of[section.anchor]}#{section.anchor}"
         return f'<a href="{target}">{section.number} {escape(_title(section))}</a>'
+
+
+def _kind(column: Column) -> str:
+    names = ["number"] * column.number + ["whole"] * (not column.share)
+    return f' class="{" ".join(names)}"' if names else ""
+
+
+def _widths(columns: tuple[Column, ...]) -> str:
+    """The shares of the columns that have one; others are as wide as what stands in them."""
+    of = sum(column.share for column in columns)
+    each = (f' style="width: {100 * one.share / of:.0f}%"' if one.share else "" for one in columns)
+    return f"<colgroup>{''.join(f'<col{width}>' for width in each)}</colgroup>\n"
 
 
 def _title(one: Numbered) -> str:

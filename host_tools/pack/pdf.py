@@ -25,13 +25,11 @@ from host_tools.pack.document import (
     Section,
     Table,
     Text,
+    pieces,
 )
 from host_tools.pack.html import figure_file
 
 TEMPLATE = Path(__file__).with_name("template.typ")
-# Where a name in code may go on in the next line; `--option` and `_name` stay whole.
-BREAKS = re.compile(r"(?<=[/.:,=|])|(?<=\w[_-])")
-LONG_NAME = 12
 # What a figure's words are set in, where there is no font but those that Typst brings: it runs
 # narrower, and can be as much larger.
 SCREEN_FONTS = b"Helvetica, Arial, sans-serif"
@@ -123,8 +121,8 @@ def _text(text: Text, document: Document) -> list[Any]:
             section = document.section(run.text)
             assert isinstance(section.block, Section)
             runs.append([REFERENCE, section.anchor, f"{section.number} {section.block.title}"])
-        elif run.style == CODE and len(run.text) > LONG_NAME:
-            runs.append([CODE, *(piece for piece in BREAKS.split(run.text) if piece)])
+        elif run.style == CODE:
+            runs.append([CODE, *pieces(run.text)])
         else:
             runs.append([run.style, run.text])
     return runs

@@ -40,6 +40,9 @@ METHOD = (
 )
 TERMS = (
     "**Count**: how many hands, throws or orders of cards end so, of the total under the column.",
+    "**Counted**: what the total is: `C(n,k)` draws of k of n cards without their order, `P(n,k)` "
+    "in their order, `6^k` throws of k dice; a product where one is drawn after the other. "
+    "`tablectl payback CHAPTER WAGER` counts it again.",
     "**Returns**: the share of one stake that a row gives back in the mean: its probability times "
     "what it returns. `N to 1` returns N + 1, `N for 1` returns N, a push 1.",
     "**Return**: the sum of the rows. **House edge**: what is missing to 100 %.",
