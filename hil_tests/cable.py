@@ -10,7 +10,7 @@ class Cable:
     def __init__(self, stream, bytes_left, pulled=lambda: None):
         """pulled: called once, when it happens."""
         self.stream = stream
-        self.name = stream.name
+        self.name, self.first_id = stream.name, stream.first_id
         self.left = bytes_left
         self.pulled = pulled
         self.is_out = False

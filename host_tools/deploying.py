@@ -78,12 +78,14 @@ def _files(path: Path) -> Iterator[tuple[Path, str]]:
 
 
 def deploy(
-    port: str, files: dict[str, Path], dry: bool, told: Callable[[Deployed], None]
+    port: str, paths: tuple[Path, ...], to: str, dry: bool, told: Callable[[Deployed], None]
 ) -> tuple[list[Deployed], bool]:
     """What was done with each file, and whether the file system was made anew. `told` is called
-    after each. Raises HostError 62xx; 6242 for files that do not fit, before the first is written;
-    6240 for one that is another after it was written."""
+    after each. The board is met before a folder is read. Raises HostError 62xx; those of
+    `files_in`; 6242 for files that do not fit, before the first is written; 6240 for one that is
+    another after it was written."""
     verify_prompt(port)
+    files = files_in(paths, to)
     with prompt(port) as transport:
         there = _mounted(transport)
         anew = not there and not dry

@@ -9,7 +9,7 @@ from typing import Any
 from host_tools.exit_codes import ExitCode
 
 HOST_ERRORS = {
-    6101: ("file_unreadable", "{file}: cannot be read: {reason}; host_tools/rounds has examples"),
+    6101: ("file_unreadable", "{file}: cannot be read: {reason}; name another file"),
     6102: ("not_json", "{file}, line {line}, column {column}: not JSON: {reason}; correct it"),
     6103: ("key_twice", "{file}: {where}: key {key} stands twice; keep one"),
     6104: ("key_unknown", "{file}: {where}: unknown key {key}; known are {known}"),
@@ -160,6 +160,11 @@ HOST_ERRORS = {
     ),
     6246: ("opens_not_yet", "{port}: {reason}; it starts: try again in a moment"),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one out"),
+    6247: (
+        "no_port",
+        "{command}: {found}, and has no serial port at present; what to do says: tablectl list",
+    ),
+    6248: ("drive_unwritable", "{drive}: cannot be written: {reason}; {todo}"),
     6230: ("no_name", "{name}: a virtual board is named with letters, digits, - and _"),
     6231: (
         "not_running",
@@ -331,6 +336,7 @@ _EXIT_BY_CODE = {
     6239: ExitCode.BOARD_REFUSED,
     6241: ExitCode.WRONG_INPUT,
     6244: ExitCode.WRONG_INPUT,
+    6248: ExitCode.WRONG_INPUT,
     6242: ExitCode.WRONG_INPUT,
     6230: ExitCode.WRONG_INPUT,
     6233: ExitCode.WRONG_INPUT,

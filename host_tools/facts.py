@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
 from rich.text import Text
+
+from host_tools import columns
 
 
 def ordered(facts: dict[str, Any], first: tuple[str, ...]) -> dict[str, Any]:
@@ -33,7 +33,4 @@ def _text(value: Any) -> str:
 
 
 def print_facts(facts: dict[str, Any]) -> None:
-    table = Table.grid(padding=(0, 2))
-    for name, text in flattened(facts):
-        table.add_row(Text(name, style="bold"), Text(text, overflow="fold"))
-    Console().print(table)
+    columns.echo([(Text(name, style="bold"), text) for name, text in flattened(facts)], {0})

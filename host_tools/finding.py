@@ -16,7 +16,7 @@ from host_tools.virtual.places import Announced
 
 # A board that is up answers within 5 ms; a silent one may not hold up the list.
 ANSWER_S = 0.6
-TABLE = "table controller"
+TABLE = "table"
 BOOT_ROM = "boot ROM"
 STARTING = "starting"
 # What it is that did not answer as a table controller, by the code of its error.

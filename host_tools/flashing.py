@@ -193,7 +193,8 @@ class Flashing:
     def _proof(self, client: LinkClient) -> dict[str, str]:
         """Raises HostError 6227 when what lies in the flash is not the image."""
         nonce = secrets.token_bytes(NONCE_BYTES)
-        part = verification.verify_image(client, nonce, self.image.content or b"")
+        expected = {"image": self.image.content or b""}
+        (part,) = verification.verify(client, nonce, expected, parts=("image",))
         if not part.agrees:
             raise HostError(6227, port=client.stream.name, file=self.image.path)
         return {"nonce": nonce.hex(), "hmac": str(part.board)}

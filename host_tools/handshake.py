@@ -1,6 +1,7 @@
 """Who is on a port, from what was heard while no table controller answered."""
 
 from host_tools.errors import HostError
+from host_tools.port_holder import ANOTHER, holder
 
 # A board that has just been switched on answers once its self-check is over, after 0.6 s of the
 # 0.93 s that it takes to open its table.
@@ -25,10 +26,14 @@ def is_prompt(heard: bytes) -> bool:
 
 
 def trouble(port: str, heard: bytes, seconds: float) -> HostError:
-    """Why no table controller answered within `seconds`."""
+    """Why no table controller answered within `seconds`: not every program locks a port that it
+    reads."""
     if is_prompt(heard):
         return HostError(6223, port=port)
     if heard:
         shown = heard[:SHOWN_BYTES].decode("ascii", errors="replace").split("\n")[0].strip()
         return HostError(6205, port=port, reason=f"it says {shown!r}")
+    reader = holder(port)
+    if reader != ANOTHER:
+        return HostError(6220, port=port, holder=reader)
     return HostError(6202, port=port, seconds=seconds)

@@ -45,6 +45,9 @@ ATTEMPTS = 3
 CHUNK_BYTES = 400
 # The board's error for a line that the round does not have (core/errors.py).
 NO_SUCH_LINE = 2012
+# The board's error for a request that its image does not have.
+UNKNOWN_REQUEST = 2004
+OTHER_VERSION = "; its firmware is of another version, write this program's: tablectl flash"
 # The board's error while it has no keys.
 NO_KEYS = 2020
 
@@ -58,7 +61,8 @@ class Refused(HostError):
     """The board answered a request with an error; `error` is {code, name, text, section?}."""
 
     def __init__(self, port: str, request: str, error: Message) -> None:
-        super().__init__(6211, port=port, request=request, text=error["text"])
+        other = OTHER_VERSION if error["code"] == UNKNOWN_REQUEST else ""
+        super().__init__(6211, port=port, request=request, text=error["text"] + other)
         self.error = error
 
 

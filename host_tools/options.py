@@ -1,11 +1,12 @@
 """Options that several subcommands share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
+from tablectl.games import CATALOGUE
 
 from host_tools import keys_file, ports
 from host_tools.link import LinkClient
@@ -58,6 +59,23 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def json_option(what: str) -> Callable[[Any], Any]:
     return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as JSON.")
+
+
+def chapter_argument(
+    chapters: Iterable[str] = CATALOGUE, required: bool = False
+) -> Callable[[Any], Any]:
+    """`chapters`: those that a shell offers."""
+
+    def complete(context: Any, parameter: Any, incomplete: str) -> list[CompletionItem]:
+        found = [chapter for chapter in sorted(chapters) if chapter.startswith(incomplete)]
+        return [CompletionItem(chapter, help=_game(chapter)) for chapter in found]
+
+    return click.argument("chapter", required=required, shell_complete=complete)
+
+
+def _game(chapter: str) -> str:
+    """The game in the name of its module: reading the modules takes longer than a keystroke."""
+    return CATALOGUE[chapter].partition("_")[2].replace("_", " ")
 
 
 def journal_argument() -> Callable[[Any], Any]:

@@ -4,15 +4,16 @@ import os
 from pathlib import Path
 
 PROCESSES = Path("/proc")
+ANOTHER = "another program"
 
 
 def holder(port: str) -> str:
-    """In words: "mpremote (pid 4711)", or "another program" where the kernel does not say."""
+    """In words: "mpremote (pid 4711)", or ANOTHER where the kernel does not say."""
     device = os.path.realpath(port)
     for process in PROCESSES.glob("[0-9]*"):
         if int(process.name) != os.getpid() and _has_open(process, device):
             return f"{_name(process)} (pid {process.name})"
-    return "another program"
+    return ANOTHER
 
 
 def _has_open(process: Path, device: str) -> bool:

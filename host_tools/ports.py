@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from serial.tools import list_ports
 
+from host_tools import uf2_drive
 from host_tools.errors import HostError
 from host_tools.virtual import places
 
@@ -43,15 +44,25 @@ def boards() -> list[Port]:
 
 def resolved(port: str | None, command: str) -> str:
     """The port that was named, or that of the only board. Raises HostError 6206 when there is
-    none, 6224 when there are several: which one is meant is not guessed."""
+    none, 6247 when what there is has no port, 6224 when there are several: which one is meant is
+    not guessed."""
     if port:
         return port
     found = boards()
     if not found:
-        raise HostError(6206, command=command)
+        raise _nothing(command)
     if len(found) > 1:
         raise HostError(6224, command=command, boards=", ".join(map(str, found)))
     return found[0].path
+
+
+def _nothing(command: str) -> HostError:
+    """A board in its boot ROM, or a virtual one that is unplugged, is there all the same."""
+    drives = [f"{drive.path} is a board in its boot ROM" for drive in uf2_drive.drives()]
+    virtual = [f"virtual board {board.name} runs" for board in places.running()]
+    if not (drives or virtual):
+        return HostError(6206, command=command)
+    return HostError(6247, command=command, found=(drives or virtual)[0])
 
 
 def of_board(uid: str) -> str | None:

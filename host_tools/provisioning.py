@@ -14,6 +14,8 @@ from host_tools.keys_file import Keys
 from host_tools.link import LinkClient, Message, canonical
 
 NONCE_BYTES = 32
+# What is written when a board is made ready; the rest of the memory is its own.
+PROVED = ("image", "configuration")
 FIRMWARE = ("board", "version", "commit", "micropython", "image_version")
 NUMBER_SECTION = "table.number"
 
@@ -69,7 +71,7 @@ def prove(client: LinkClient, image: Path, submission: Submission | None) -> Mes
     if submission:
         expected["configuration"] = canonical(submission.configuration).encode()
     nonce = secrets.token_bytes(NONCE_BYTES)
-    parts = verification.verify(client, nonce, expected)
+    parts = verification.verify(client, nonce, expected, parts=PROVED)
     for part in parts:
         if part.agrees is False:
             raise HostError(6239, port=client.stream.name, part=part.name)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from host_tools.errors import HostError
 from host_tools.link import LinkClient
 
-# HostErrors of a connection that ended or fell silent, and of a board that is not there (yet).
+# HostErrors of a connection that ended or fell silent, and of a board that is not there yet: one
+# that was just plugged in has a port that is looked at by others, or may be opened by nobody.
 CUT = (6203, 6204)
-GONE = (6201, 6202, *CUT)
+GONE = (6201, 6202, 6220, 6221, 6222, *CUT)
 RETRY_S = 0.5
 
 Connect = Callable[[], LinkClient]

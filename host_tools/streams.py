@@ -92,15 +92,25 @@ def _opened(port: str) -> serial.Serial:
 
 def _closed(port: str, error: Exception) -> HostError:
     """Why the port cannot be opened: what the system says, without the wrappings of pyserial."""
-    number = getattr(error, "errno", None)
+    number = _number(error)
     if number in (errno.EAGAIN, errno.EBUSY):
         return HostError(6220, port=port, holder=holder(port))
     if number in (errno.EACCES, errno.EPERM):
         return HostError(6221, port=port, group=_group(port))
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
         return HostError(6222, port=port)
+    if number == errno.ENOTTY:
+        return HostError(6201, port=port, reason="it is something else")
     reason = os.strerror(number) if number else " ".join(str(error).split())
     return HostError(6201, port=port, reason=reason)
+
+
+def _number(error: Exception) -> int | None:
+    """The system's number: pyserial drops that of a port that takes no settings."""
+    settings = error.__context__
+    if getattr(error, "errno", None) is None and settings is not None and settings.args:
+        return settings.args[0] if isinstance(settings.args[0], int) else None
+    return getattr(error, "errno", None)
 
 
 def _group(port: str) -> str:

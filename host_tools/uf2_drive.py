@@ -1,5 +1,6 @@
 """The drive that a Pico in its boot ROM shows, and writing an image to it."""
 
+import errno
 import os
 import struct
 from collections.abc import Callable
@@ -16,6 +17,13 @@ FAMILY_OFFSET = 28
 # UF2 family: the Board-ID in INFO_UF2.TXT of the boot ROM that takes it.
 BOARD_IDS = {0xE48BFF56: "RPI-RP2", 0xE48BFF59: "RP2350"}
 MOUNTS = Path("/proc/mounts")
+REMOUNT = "unmount it, then: udisksctl mount -b DEVICE"
+NOT_WRITABLE = {
+    errno.EACCES: REMOUNT,
+    errno.EPERM: REMOUNT,
+    errno.EROFS: REMOUNT,
+    errno.ENOSPC: "hold BOOTSEL while plugging the board in, and try again",
+}
 # Drives by the label of their file system, mounted or not.
 LABELS = Path("/dev/disk/by-label")
 
@@ -102,7 +110,7 @@ def write(image: bytes, drive: Path, progress: Callable[[int], None]) -> None:
     """Copy the image block by block; the board restarts by itself after the last one.
 
     progress: called with the bytes written so far. Raises HostError 6204 when the drive goes
-    before its time.
+    before its time, 6248 when it may not be written.
     """
     written = 0
     try:
@@ -111,8 +119,11 @@ def write(image: bytes, drive: Path, progress: Callable[[int], None]) -> None:
                 written += file.write(image[written : written + 64 * BLOCK_BYTES])
                 progress(written)
             os.fsync(file.fileno())
-    except OSError:
+    except OSError as error:
         # With its last block the boot ROM resets the board, and the drive is gone before fsync.
+        if error.errno in NOT_WRITABLE:
+            reason, todo = os.strerror(error.errno), NOT_WRITABLE[error.errno]
+            raise HostError(6248, drive=drive, reason=reason, todo=todo) from None
         if written < len(image):
             raise HostError(6204, port=drive) from None
 

@@ -44,26 +44,19 @@ def verify(
     expected: dict[str, bytes],
     progress: Callable[[Message], None] = lambda reply: None,
     limit_s: float = LIMIT_S,
+    parts: tuple[str, ...] = PARTS,
 ) -> list[Part]:
-    """What the board proves, part by part; `expected` has the bytes of the parts that are known.
+    """What the board proves of `parts`, which it does in the order of PARTS and goes on with the
+    rest; `expected` has the bytes of those that are known.
 
     Raises HostError 6609 when it does not come to an end within `limit_s`.
     """
-    reply = _proved(client, nonce, lambda reply: reply["state"] == "done", progress, limit_s)
-    return [_part(name, reply, nonce, expected.get(name)) for name in PARTS]
-
-
-def verify_image(
-    client: LinkClient, nonce: bytes, content: bytes, limit_s: float = LIMIT_S
-) -> Part:
-    """What the board proves of its image, which comes first; it goes on with the rest. Raises
-    HostError 6609."""
 
     def is_proved(reply: Message) -> bool:
-        return reply["image"] is not None or "image" in reply["errors"]
+        return all(reply[name] is not None or name in reply["errors"] for name in parts)
 
-    reply = _proved(client, nonce, is_proved, lambda reply: None, limit_s)
-    return _part("image", reply, nonce, content)
+    reply = _proved(client, nonce, is_proved, progress, limit_s)
+    return [_part(name, reply, nonce, expected.get(name)) for name in parts]
 
 
 def _proved(

@@ -3,6 +3,7 @@
 Boards are doubles here; test_virtual_flash.py does the same with an emulated one.
 """
 
+import errno
 import json
 
 import pytest
@@ -177,6 +178,25 @@ def test_ctrl_c_while_writing_ends_it_at_once(image, drive, boards, tablectl, mo
     assert (outcome.code, outcome.out, outcome.err.strip()) == (130, "", "tablectl: interrupted")
 
 
+def test_a_drive_that_cannot_be_written_says_why(image, drive, boards, tablectl):
+    pico = drive()
+    (pico / "firmware.uf2").symlink_to("/dev/full")
+    outcome = tablectl("flash", "--image", image, "--drive", pico)
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "No space left on device; hold BOOTSEL" in outcome.err
+
+
+def test_a_drive_that_is_mounted_read_only_is_to_be_mounted_again(
+    image, drive, boards, tablectl, monkeypatch
+):
+    def refused(file, mode, buffering):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(uf2_drive, "open", refused, raising=False)
+    outcome = tablectl("flash", "--image", image, "--drive", drive())
+    assert outcome.code == 3 and "Read-only file system; unmount it" in outcome.err
+
+
 def test_there_is_no_progress_but_on_a_terminal(image, drive, boards, tablectl):
     boards.come = [("p1", BoardDouble())]
     outcome = tablectl("flash", "--image", image, "--drive", drive())
@@ -243,6 +263,11 @@ def test_a_named_port_that_is_gone_is_a_board_at_its_drive(image, drive, boards,
     boards.come = [("p1", BoardDouble())]
     outcome = tablectl("flash", "--image", image, "--port", "p1")
     assert outcome.code == 0 and "p1: runs" in outcome.out
+
+
+def test_a_named_port_that_is_not_there_is_said_to_be_so(image, boards, mounts, tablectl):
+    outcome = tablectl("flash", "--image", image, "--port", "p1")
+    assert outcome.code == 3 and "p1: not there; plug the board in" in outcome.err
 
 
 def test_a_drive_that_never_appears_is_one_line(led, image, tablectl, monkeypatch):

@@ -336,7 +336,7 @@ def test_a_checkpoint_that_changes_while_it_is_read_is_read_again(board, tmp_pat
 
 def test_a_board_without_a_port_is_asked_for(tablectl, tmp_path):
     outcome = tablectl("log", "export", "--unsigned", "--to", tmp_path / "x")
-    assert outcome.code == 2 and "log export speaks to a board" in outcome.err
+    assert outcome.code == 3 and "log export: no board is plugged in" in outcome.err
 
 
 def test_a_file_that_cannot_be_made(board, tmp_path):

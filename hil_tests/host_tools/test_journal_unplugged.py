@@ -14,13 +14,14 @@ import pytest
 from hil_tests.cable import Cable
 from hil_tests.host_tools.journal_board import KEYS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_journal_export import in_the_ring, records_of
-from host_tools import keys_file, options, reconnect
+from host_tools import keys_file, options, ports, reconnect
 from host_tools.errors import HostError
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents
 from host_tools.journal.export import export, export_across
 from host_tools.link import LinkClient
-from host_tools.streams import BenchStream
+from host_tools.ports import Port
+from host_tools.streams import BenchStream, SerialStream
 
 ROUND = "687a/02_jackpot_with_envy.json"
 SEEDS = 100
@@ -116,9 +117,7 @@ def pulled_once(played, monkeypatch):
         def opened(port):
             if cables:
                 return cables.pop()
-            if not back:
-                raise HostError(6201, port=port, reason="No such file or directory")
-            return BenchStream(board)
+            return BenchStream(board) if back else SerialStream("/no/such/port")
 
         monkeypatch.setattr(options, "SerialStream", opened)
         return board
@@ -140,6 +139,30 @@ def test_the_command_waits_for_the_board_and_says_so_with_the_time(
     assert json.loads(outcome.out)["records"] == last == contents.load(path).last_record
 
 
+def test_the_only_board_is_found_again_on_another_port_beside_another_board(
+    pulled_once, tablectl, tmp_path, monkeypatch
+):
+    """No port is named: the board that was met is waited for, and no other one is taken."""
+    board = pulled_once(3_000)
+    opened, plugged = [], [[Port("first", board.uid)]]
+    plugged += [[]] * 3 + [[Port("other", "another"), Port("second", board.uid)]]
+    monkeypatch.setattr(ports, "boards", lambda: plugged.pop(0) if plugged[1:] else plugged[0])
+    stream_on = options.SerialStream
+
+    def open_port(port):
+        opened.append(port)
+        gone = port != "second" and len(opened) > 1
+        return SerialStream("/no/such/port") if gone else stream_on(port)
+
+    monkeypatch.setattr(options, "SerialStream", open_port)
+    path = tmp_path / "table.tcj"
+    arguments = ("--to", path, "--keys", keys_file.BENCH_KEYS, "--unsigned", "--json")
+    outcome = tablectl("log", "export", *arguments)
+    assert outcome.code == 0 and outcome.err.count("\n") == 1
+    assert (opened[0], opened[-1], len(opened)) == ("first", "second", 5) and "other" not in opened
+    assert json.loads(outcome.out)["last"] == contents.load(path).last_record
+
+
 def test_a_board_that_does_not_come_back_is_not_waited_for_any_longer(
     pulled_once, tablectl, tmp_path
 ):
@@ -147,7 +170,7 @@ def test_a_board_that_does_not_come_back_is_not_waited_for_any_longer(
     path = tmp_path / "table.tcj"
     arguments = ("--to", path, "--port", "x", "--keys", keys_file.BENCH_KEYS, "--unsigned")
     outcome = tablectl("log", "export", *arguments, "--wait", "0.01")
-    assert outcome.code == 3 and "cannot be opened" in outcome.err.splitlines()[-1]
+    assert outcome.code == 3 and "not there" in outcome.err.splitlines()[-1]
     assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
 
 

@@ -146,6 +146,13 @@ def test_refusal_carries_the_boards_error():
     assert caught.value.exit_code == 4
 
 
+def test_a_request_that_the_image_does_not_have_is_of_another_version():
+    error = {"code": 2004, "name": "unknown_request", "text": "checks: no such request"}
+    stream = ScriptedStream(lambda request: line({"id": request["id"], "err": error}))
+    with pytest.raises(Refused, match="another version, write this program's: tablectl flash"):
+        LinkClient(stream).request("checks")
+
+
 @pytest.mark.parametrize(
     ("numbers", "given", "lost", "repeated"),
     [

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -87,6 +88,21 @@ def test_a_table_is_listed_with_what_it_runs(plugged, tablectl):
     assert listed(tablectl)[paths[1]]["identity"]["game"] == "573"
 
 
+def test_on_a_narrow_terminal_nothing_is_left_out_and_what_is_copied_is_whole(
+    plugged, tablectl, monkeypatch
+):
+    (path,) = plugged(fake_ports.table("e660000000000002"))
+    wide = tablectl("list").out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", str(len(wide.splitlines()[1]) - 4))
+    narrow = tablectl("list").out
+    assert sorted(narrow.split()) == sorted(wide.split())
+    assert len(narrow.splitlines()) > len(wide.splitlines())
+    monkeypatch.setenv("COLUMNS", "20")
+    narrowest = tablectl("list").out
+    assert path in narrowest and "e660000000000002" in narrowest
+
+
 def test_silent_boards_do_not_hold_up_the_list(plugged, tablectl):
     plugged(*[fake_ports.silence] * 5, fake_ports.table())
     skip_on_a_busy_machine()
@@ -107,6 +123,27 @@ def test_the_whole_command_takes_less_than_a_second(tmp_path):
         times.append(time.monotonic() - began)
         assert done.returncode in (0, 3)
     assert min(times) < 1.0
+
+
+READ = """
+import sys
+port = open(sys.argv[1], "rb")
+print("reads", flush=True)
+input()
+"""
+
+
+def test_a_silent_port_that_another_program_reads_without_locking_it_is_in_use(plugged, tablectl):
+    (path,) = plugged(fake_ports.silence)
+    reader = subprocess.Popen(
+        [sys.executable, "-c", READ, path], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    try:
+        assert reader.stdout and reader.stdout.readline() == b"reads\n"
+        outcome = tablectl("status", "--port", path)
+    finally:
+        reader.communicate(b"\n")
+    assert outcome.code == 3 and f"(pid {reader.pid})" in outcome.err
 
 
 def test_a_port_in_use_is_listed_as_such(plugged, tablectl):
@@ -146,6 +183,9 @@ def test_a_pico_in_its_boot_rom_is_listed(tmp_path, tablectl, monkeypatch):
     found = listed(tablectl)
     assert list(found) == [str(tmp_path / "pico")]
     assert found[str(tmp_path / "pico")]["next"] == "tablectl flash"
+    outcome = tablectl("status")
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "pico is a board in its boot ROM" in outcome.err and "tablectl list" in outcome.err
 
 
 def test_a_drive_that_nobody_mounted_is_listed_with_the_command_that_mounts_it(
@@ -185,7 +225,7 @@ def completed(tablectl, monkeypatch, words):
     monkeypatch.setenv("COMP_CWORD", str(len(words.split(" ")) - 1))
     outcome = tablectl()
     assert outcome.code == 0
-    return [line.partition(",")[2] for line in outcome.out.splitlines()]
+    return [line.partition(",")[2] for line in outcome.out.splitlines() if line]
 
 
 def test_a_shell_completes_commands_and_ports(plugged, tablectl, monkeypatch):
@@ -194,6 +234,41 @@ def test_a_shell_completes_commands_and_ports(plugged, tablectl, monkeypatch):
     assert completed(tablectl, monkeypatch, "tablectl virtual bo") == ["bootsel"]
     assert completed(tablectl, monkeypatch, "tablectl status --po") == ["--port"]
     assert completed(tablectl, monkeypatch, "tablectl status --port ") == [path]
+
+
+def test_a_shell_completes_chapters_those_that_the_command_has(tablectl, monkeypatch):
+    assert completed(tablectl, monkeypatch, "tablectl games 57") == ["573", "579"]
+    assert completed(tablectl, monkeypatch, "tablectl submission new 687") == ["687a"]
+    assert completed(tablectl, monkeypatch, "tablectl games 563") == ["563"]
+    assert completed(tablectl, monkeypatch, "tablectl payback 563") == []
+
+
+# What each shell is asked, and how it then answers for the words `tablectl games 57`.
+SHELLS = {
+    "bash": (
+        'eval "$(_TABLECTL_COMPLETE=bash_source tablectl)"; COMP_WORDS=(tablectl games 57); '
+        'COMP_CWORD=2; _tablectl_completion tablectl; echo "${COMPREPLY[@]}"'
+    ),
+    "zsh": (
+        "autoload -U compinit; compinit -u -D; "
+        'eval "$(_TABLECTL_COMPLETE=zsh_source tablectl)"; '
+        'compadd() { print -r -- "$@"; }; _describe() { print -r -- "${(@P)3}"; }; '
+        "words=(tablectl games 57) CURRENT=3 _tablectl_completion"
+    ),
+    "fish": ("_TABLECTL_COMPLETE=fish_source tablectl | source; complete -C 'tablectl games 57'"),
+}
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_the_completion_of_each_shell_works_there(shell, tmp_path):
+    if shutil.which(shell) is None:
+        pytest.skip(f"no {shell} here")
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    environment = {"PATH": path, "HOME": str(tmp_path)}
+    done = subprocess.run(
+        [shell, "-c", SHELLS[shell]], env=environment, capture_output=True, text=True, check=False
+    )
+    assert "573" in done.stdout and "579" in done.stdout, done.stdout + done.stderr
 
 
 def test_of_two_boards_none_is_taken_and_both_are_named(plugged, tablectl):

@@ -29,6 +29,8 @@ ROUND = "687a/02_jackpot_with_envy.json"
 # Cards and sensors, hands that split, dice, hands that are set.
 PLAYED = (ROUND, *(f"{chapter}/" for chapter in ("581", "585", "688a")))
 STEP_US = 700_000
+# Drawing a screen takes its time: how often a test looks at one.
+MOST_SEEN, PLACES = 60, 12
 READ_ONLY = {"identity", "status", "devices", "wagers", "settlement", "slot", "journal"}
 
 
@@ -89,7 +91,8 @@ class Table:
 
 @pytest.fixture(scope="module", params=PLAYED, ids=lambda name: name.split("/")[0])
 def recorded_table(request, tmp_path_factory):
-    """Two rounds of a game in a journal, and what a monitor saw of them, record by record."""
+    """Two rounds of a game in a journal, and what a monitor saw of them: of the first at every
+    record."""
     table = Table(request.param)
     monitor = table.monitor()
     seen = {}
@@ -97,7 +100,7 @@ def recorded_table(request, tmp_path_factory):
     def look(event):
         table.board.run_for(STEP_US)
         monitor.tick()
-        if event["event"] != "decision":
+        if event["event"] != "decision" and len(seen) < MOST_SEEN:
             seen[table.board.keeper.journal.ring.head.sequence] = picture(monitor.view)
 
     table.play(look)
@@ -132,15 +135,18 @@ def test_board_and_record_look_the_same_at_every_record(recorded_table):
 
 def test_sought_is_as_played_wherever_it_comes_from(recorded_table):
     """Back and forth at random; each place looks as on the way there from the beginning."""
-    straight = replayed(recorded_table)
-    looks = [rows(straight.view)[:-3]]
-    while not straight.is_over:
-        straight.take_next()
-        looks.append(rows(straight.view)[:-3])
-    recorded = replayed(recorded_table)
     chance = random.Random(4)
-    for _ in range(25):
-        place = chance.randrange(len(looks))
+    straight = replayed(recorded_table)
+    places = [chance.randint(0, len(recorded_table.contents.entries)) for _ in range(PLACES)]
+    looks = {}
+    while True:
+        if straight.place in places:
+            looks[straight.place] = rows(straight.view)[:-3]
+        if straight.is_over:
+            break
+        straight.take_next()
+    recorded = replayed(recorded_table)
+    for place in places:
         recorded.seek(place)
         recorded.finish_seeking()
         assert recorded.place == place
@@ -226,6 +232,20 @@ def test_it_stands_still_steps_and_goes_on(replay):
     replay.press("toggle_play", " ")
     replay.wait(0.8)
     assert replay.place == 29
+
+
+def test_it_stands_still_while_a_place_is_typed_and_the_answer_is_there_to_be_read(replay):
+    replay.seek(20)
+    replay.wait(0)
+    replay.speed = 64
+    replay.press("go", "g")
+    for character in "#99999\r":
+        replay.type(character)
+        replay.wait(0.5)
+    assert replay.place == 20 and "records #1 to" in replay.view.news
+    replay.type("\x1b")
+    replay.wait(0.5)
+    assert replay.place > 20
 
 
 def test_at_its_end_it_stands_still_and_can_go_back(replay, record):
@@ -458,7 +478,6 @@ def test_a_board_in_a_pipe_is_an_event_a_line(tablectl, monkeypatch):
     [
         (("--speed", "2"), "add --replay"),
         (("--seek", "2"), "add --replay"),
-        ((), "monitor speaks to a board"),
         (("--replay", "{file}", "--seek", "99"), "rounds 1 to 3"),
         (("--replay", "{file}", "--speed", "0"), "--speed"),
         (("--replay", "nothing.tcj"), "cannot be read"),
@@ -469,6 +488,12 @@ def test_wrong_use_is_one_line(arguments, words, tablectl, record):
     outcome = tablectl("monitor", *given)
     assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert words in outcome.err
+
+
+def test_without_a_board_and_without_a_record_it_says_what_there_is(tablectl):
+    outcome = tablectl("monitor")
+    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (3, "", 1)
+    assert "monitor: no board is plugged in" in outcome.err
 
 
 def test_a_terminal_that_is_too_small_is_told_what_else_there_is(record, tablectl, monkeypatch):

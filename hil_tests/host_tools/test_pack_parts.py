@@ -35,7 +35,15 @@ from host_tools.pack.figures import (
     wiring_diagram,
 )
 from host_tools.pack.markdown import blocks_of, part_of
-from host_tools.pack.parts import error_conditions, manual, options, readings, rule_matrix
+from host_tools.pack.parts import (
+    error_conditions,
+    manual,
+    options,
+    random_numbers,
+    readings,
+    rule_matrix,
+    software,
+)
 from host_tools.pack.parts.error_conditions import action
 from host_tools.pack.subject import Subject
 from host_tools.submission.template import example
@@ -44,6 +52,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BOARD = ROOT / "boards" / "rpi_pico" / "board.py"
 TABLES = runpy.run_path(str(BOARD))
 SVG = "{http://www.w3.org/2000/svg}"
+# Mean width of a letter in a line of words, of its size, in Helvetica.
+NARROW = 0.5
 
 
 def subject_of(configuration=None):
@@ -139,6 +149,18 @@ def test_markdown_becomes_blocks_without_title_and_advice_to_programmers():
         part_of(MARKDOWN, "No such")
 
 
+def test_a_list_of_commands_becomes_a_table_and_other_lists_stay():
+    commands = "    tablectl list --json       boards  and more\n    tablectl flash    writes\n"
+    (held,) = blocks_of(commands, 2, "Tools")
+    assert held.caption == "Tools: commands"
+    assert [tuple(map(words, row)) for row in held.rows] == [
+        ("tablectl list --json", "boards  and more"),
+        ("tablectl flash", "writes"),
+    ]
+    for other in ("    tablectl list    boards\n    make    all\n", "    tablectl list  boards\n"):
+        assert [type(block) for block in blocks_of(other, 2)] == [Listing]
+
+
 # Diagrams
 
 
@@ -212,9 +234,10 @@ def test_every_lamp_and_display_is_in_the_chains():
         wiring_diagram.svg(board_tables.wiring(), "Raspberry Pi Pico 2"),
         chain_diagram.svg(board_tables.wiring()),
         input_circuit.svg(),
-        steps.svg("Steps", [steps.Step("a", "b", "c", "d"), steps.Step("e", "f", "g")]),
+        steps.svg("Steps", software.ROUND),
+        steps.svg("Steps", random_numbers.WAY),
     ],
-    ids=["block", "wiring", "chains", "input", "steps"],
+    ids=["block", "wiring", "chains", "input", "event", "draw"],
 )
 def test_nothing_of_a_figure_lies_outside_of_it(svg):
     root = ElementTree.fromstring(svg)
@@ -222,13 +245,31 @@ def test_nothing_of_a_figure_lies_outside_of_it(svg):
     for element in root.iter(f"{SVG}text"):
         x, y = float(element.get("x")), float(element.get("y"))
         assert 0 <= x <= width and 0 < y <= height, element.text
+    boxes = []
     for element in list(root.iter(f"{SVG}rect"))[1:]:
-        sides = [float(element.get(name)) for name in ("x", "y", "width", "height")]
-        assert sides[0] >= 0 and sides[0] + sides[2] <= width
-        assert sides[1] >= 0 and sides[1] + sides[3] <= height
+        left, top, wide, high = (float(element.get(of)) for of in ("x", "y", "width", "height"))
+        assert left >= 0 and left + wide <= width
+        assert top >= 0 and top + high <= height
+        boxes.append((left, top, left + wide, top + high))
+    for element in root.iter(f"{SVG}text"):
+        x, y = float(element.get("x")), float(element.get("y"))
+        if element.text and element.get("text-anchor") == "start":
+            end = x + NARROW * int(element.get("font-size")) * len(element.text)
+            for left, top, right, bottom in boxes:
+                inside = left <= x < right and top < y < bottom
+                assert not inside or end <= right, element.text
 
 
 # Sources
+
+
+def test_nothing_of_the_pack_asks_for_the_time():
+    """Two runs on one day would not show a day in UTC."""
+    folder = ROOT / "host_tools" / "pack"
+    clock = re.compile(r"\b(?:now|utcnow|today|gmtime|localtime|strftime)\(|\btime\.time\b")
+    files = [file for kind in ("*.py", "*.typ") for file in folder.rglob(kind)]
+    assert len(files) > 20
+    assert [file.name for file in files if clock.search(file.read_text())] == []
 
 
 @pytest.fixture(scope="module")
@@ -258,6 +299,13 @@ def test_sources_of_the_libraries_are_named_by_their_package(sources):
     packages = {source.package for source in sources.values()}
     assert packages == {"tablectl", "MicroPython", "pico-sdk", "TinyUSB", "Mbed TLS"}
     assert not [name for name in sources if name.startswith(("/", "build/", ".."))]
+
+
+def test_a_module_that_is_gone_since_the_build_is_named(monkeypatch):
+    monkeypatch.setattr(image_sources, "FROZEN_NAME", re.compile(r'^\s*"(boot)\.py\\0"$'))
+    with pytest.raises(FileNotFoundError) as raised:
+        image_sources.of_image("RPI_PICO")
+    assert raised.value.filename == "boot"
 
 
 def test_a_list_of_dependencies_is_read_with_its_continued_lines(tmp_path):
@@ -347,6 +395,6 @@ def test_a_reference_to_no_section_is_an_error():
     from host_tools.pack.document import Document
 
     blocks = numbered([Section("one", 1, "one"), paragraph("see [[two]]")])
-    document = Document("t", "s", (), "2026-01-01", "", blocks)
+    document = Document("t", "s", (), "2026-01-01", "commit", "", blocks)
     with pytest.raises(KeyError, match="two"):
         html.pages(document)

@@ -85,5 +85,16 @@ def test_a_file_that_is_another_after_it_was_written_is_an_error(tmp_path, monke
     monkeypatch.setattr(deploying, "verify_prompt", lambda port: None)
     (tmp_path / "file.py").write_text("print(1)\n")
     with pytest.raises(HostError) as caught:
-        deploying.deploy("p1", {"/file.py": tmp_path / "file.py"}, False, lambda one: None)
+        deploying.deploy("p1", (tmp_path / "file.py",), "/", False, lambda one: None)
     assert caught.value.code == 6240
+
+
+def test_the_board_is_met_before_a_folder_is_read(tmp_path, monkeypatch, tablectl):
+    """A whole disk may be below it."""
+    monkeypatch.setattr(deploying, "files_in", None)
+    outcome = tablectl("deploy", tmp_path)
+    assert outcome.code == 3 and "no board is plugged in" in outcome.err
+    board = fake_ports.FakePort(fake_ports.table())
+    outcome = tablectl("deploy", tmp_path, "--port", board.path)
+    board.close()
+    assert outcome.code == 3 and "a table runs there" in outcome.err

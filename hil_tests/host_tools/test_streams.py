@@ -65,8 +65,13 @@ def refused(path):
 
 def test_port_that_is_no_port_says_why(tmp_path):
     (tmp_path / "file").write_text("")
-    for path in (tmp_path, tmp_path / "file"):
-        assert refused(path).code == 6201
+    for path, reason in (
+        (tmp_path, "Is a directory"),
+        (tmp_path / "file", "it is something else"),
+        ("/dev/null", "it is something else"),
+    ):
+        error = refused(path)
+        assert error.code == 6201 and f"no serial port: {reason};" in error.text
 
 
 def test_port_that_is_not_there_is_a_board_to_plug_in(tmp_path):

@@ -84,6 +84,8 @@ def test_pulling_the_plug_hangs_up(board, tablectl):
     assert not board.has_port
     code, out, _ = tablectl("list")
     assert code == 0 and "tablectl virtual power on" in out
+    code, _, err = tablectl("status")
+    assert code == 3 and "virtual board table runs" in err and "tablectl list" in err
     assert tablectl("virtual", "power", "off")[::2] == (
         3,
         "tablectl: bench: the board has no power: power_on first\n",

@@ -120,7 +120,7 @@ def test_more_than_fits_is_one_sentence(board, tablectl, tmp_path):
     assert "1,572,864 bytes are to be written" in err
 
 
-def test_what_is_not_there_to_copy_is_said_before_the_board_is_asked(tmp_path):
+def test_what_is_not_there_to_copy_is_said(tmp_path):
     with pytest.raises(HostError) as caught:
         deploying.files_in((tmp_path / "none",), "/")
     assert caught.value.code == 6101

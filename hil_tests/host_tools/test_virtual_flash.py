@@ -9,6 +9,7 @@ import threading
 
 import pytest
 
+from hil_tests.host_tools.interrupting import interrupted
 from hil_tests.host_tools.virtual_boards import link, own_folder, typed, until
 from host_tools import keys_file
 from host_tools.bench_process import DEFAULT_IMAGE
@@ -53,6 +54,18 @@ def test_a_new_board_is_flashed_and_proves_its_image(board, tablectl):
     assert code == 0, err
     assert f"{board.port}: runs version" in out and "proved by its own hash" in out
     assert board.has_port and not board.has_drive
+
+
+@pytest.mark.parametrize("words", [["verify"], ["monitor"]])
+def test_ctrl_c_while_a_board_is_talked_to(words, board):
+    assert interrupted(words) == (130, "tablectl: interrupted")
+
+
+def test_ctrl_c_while_a_board_is_flashed_leaves_one_that_can_be_flashed(board, tablectl):
+    tablectl("virtual", "bootsel")
+    assert interrupted(["flash", "--image", UF2]) == (130, "tablectl: interrupted")
+    tablectl("virtual", "bootsel")
+    assert tablectl("flash", "--image", UF2, "--quick")[0] == 0
 
 
 def test_without_the_technicians_key_a_board_that_runs_is_left_alone(board, tablectl):

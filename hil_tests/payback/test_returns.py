@@ -1,13 +1,15 @@
 """What the tables pay back: sums written out from the text, and figures others published."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
+from math import comb, perm, prod
 
 import pytest
 from tablectl.core.odds import FOR, TO, for_, to
 
 from host_tools.payback import catalogue, report
-from host_tools.payback.spaces import shoe
+from host_tools.payback.spaces import hole_cards, shoe
 from host_tools.payback.wager import payback
 
 HANDS = 2_598_960
@@ -186,6 +188,31 @@ def test_lines_make_up_the_whole(wager, table, enumeration):
     # The second way to a variance: the mean of the squares less the square of the mean.
     squares = sum(one.probability(line) * one.paid(line) ** 2 for line in one.lines)
     assert one.variance == squares - one.rows_return**2
+
+
+def worked_out(space):
+    """`C(53,5) x 48`, `6^10 x 6^8, divided by 4` as a number."""
+    product, _, divisor = space.partition(", divided by ")
+    kinds = {r"C\((\d+),(\d+)\)": comb, r"P\((\d+),(\d+)\)": perm, r"(\d+)\^(\d+)": pow}
+
+    def one(factor):
+        for pattern, of in kinds.items():
+            if found := re.fullmatch(pattern, factor):
+                return of(*map(int, found.groups()))
+        return int(factor)
+
+    return Fraction(prod(map(one, product.split(" x "))), int(divisor.replace(",", "") or "1"))
+
+
+@pytest.mark.parametrize(("wager", "table"), list(all_tables()))
+def test_461a_4_the_hands_counted_are_as_many_as_the_product_says(wager, table, enumeration):
+    one = payback(wager, table, enumeration)
+    assert worked_out(one.space) == one.total
+
+
+def test_R_563_08_the_pairs_counted_are_as_many_as_the_product_says():
+    found = hole_cards.outcomes()
+    assert worked_out(found.space) == found.total
 
 
 @pytest.mark.parametrize(("wager", "table"), list(all_tables()))

@@ -120,4 +120,5 @@ def _say(found: auditing.Audit) -> None:
         click.echo(f"meter of {meter.chapter} {meter.level}: {given} = {held}")
     for finding in found.findings:
         click.echo(str(finding), err=True)
-    click.echo("nothing is wrong" if not found.findings else f"{len(found.findings)} findings")
+    many = len(found.findings)
+    click.echo(f"{many} finding{'s' * (many > 1)}" if many else "nothing is wrong")

@@ -9,13 +9,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from host_tools.errors import HostError
-from host_tools.options import json_option
+from host_tools.options import chapter_argument, json_option
 from host_tools.payback.base import catalogue, report
 from host_tools.payback.base.work import OnHands
 
 
 @click.command()
-@click.argument("chapter", required=False)
+@chapter_argument(catalogue.CHAPTERS)
 @click.option("--count", "anew", is_flag=True, help="Count anew and keep it; resumes if cut off.")
 @click.option("--hands", is_flag=True, help="Also the hands by decision, or the charts.")
 @json_option("figures, decisions and hands")

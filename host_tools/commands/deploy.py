@@ -25,10 +25,9 @@ def command(
     reserved area of the flash, which is mounted until the board starts again; then they can be
     imported at its prompt: mpremote connect PORT resume repl. The table never reads them.
     """
-    files = deploying.files_in(paths, to)
     port = ports.resolved(port, "deploy")
     told = (lambda one: None) if as_json else _say
-    done, made = deploying.deploy(port, files, dry_run, told)
+    done, made = deploying.deploy(port, paths, to, dry_run, told)
     if as_json:
         facts = [one.as_dict() for one in done]
         click.echo(json.dumps({"port": port, "made_anew": made, "files": facts}))

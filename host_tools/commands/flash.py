@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from host_tools import finding, flashing, keys_file, ports, uf2_drive
 from host_tools.errors import HostError
@@ -79,13 +79,15 @@ def _ask(what: str) -> None:
 
 def _named(image: Image, drives: tuple[Path, ...], port: str | None) -> list[Target]:
     """The drives or the port that were named, else the only drive, else the only board. Raises
-    HostError 6208, 6214 or 6224: which one is meant is not guessed."""
+    HostError 6208, 6214, 6222 or 6224: which one is meant is not guessed."""
     if drives:
         return [Target(drive=drive, port=port, uid=_uid(drive)) for drive in drives]
     if port and _is_there(port):
         return [Target(port=port)]
     waiting = [drive for drive in uf2_drive.drives() if drive.board_id == image.board_id]
-    if port or waiting or not ports.boards():
+    if port and not (waiting or uf2_drive.unmounted()):
+        raise HostError(NOT_THERE, port=port)
+    if waiting or not ports.boards():
         drive = uf2_drive.find(image.board_id)
         return [Target(drive=drive, port=port, uid=_uid(drive))]
     return [Target(port=ports.resolved(None, "flash"))]
@@ -113,7 +115,7 @@ def _uid(path: Path) -> str | None:
 @contextmanager
 def _progress() -> Iterator[Progress]:
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bars:
@@ -141,7 +143,8 @@ def _at_once(work: Flashing, targets: list[Target], bars: Progress) -> list[Flas
 
 
 def _one(work: Flashing, target: Target, bars: Progress) -> Flashed:
-    task = bars.add_task(str(target), total=len(work.image.uf2))
+    # What comes behind the writing is the last piece, so that the clock goes on meanwhile.
+    task = bars.add_task(str(target), total=len(work.image.uf2) + 1)
 
     def say(what: str) -> None:
         bars.update(task, description=f"{target} {what}")

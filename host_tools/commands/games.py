@@ -5,11 +5,11 @@ import json
 import click
 
 from host_tools import games
-from host_tools.options import json_option
+from host_tools.options import chapter_argument, json_option
 
 
 @click.command()
-@click.argument("chapter", required=False)
+@chapter_argument()
 @json_option("the games")
 def command(chapter: str | None, as_json: bool) -> None:
     """List the games; of CHAPTER its wagers, printed paytables and irregularities, each with its

@@ -4,13 +4,15 @@ import json
 
 import click
 
-from host_tools import finding
+from host_tools import columns, finding
 from host_tools.errors import HostError
 from host_tools.finding import Found
 from host_tools.options import json_option
 
 TITLES = ("where", "what", "uid", "firmware", "table")
-COMMIT_DIGITS = 8
+# Where and uid.
+COPIED = (0, 2)
+COMMIT_DIGITS = 7
 
 
 @click.command()
@@ -31,10 +33,7 @@ def command(as_json: bool) -> None:
 
 
 def _say(found: list[Found]) -> None:
-    rows = [TITLES, *map(_row, found)]
-    widths = [max(map(len, column)) for column in zip(*rows)]
-    for row in rows:
-        click.echo("  ".join(text.ljust(width) for text, width in zip(row, widths)).rstrip())
+    columns.echo([TITLES, *map(_row, found)], COPIED)
     for one in found:
         if one.error or one.next:
             click.echo(one.error or f"{one.where}: next: {one.next}")

@@ -10,7 +10,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from host_tools import signatures
+from host_tools import ports, signatures
 from host_tools.errors import HostError
 from host_tools.journal import contents as reading
 from host_tools.journal import export as exporting
@@ -26,6 +26,7 @@ from host_tools.options import (
     signer_option,
     tables_option,
 )
+from host_tools.reconnect import Connect
 
 # Wide enough for a settlement line where no terminal says how wide it is.
 PIPE_COLUMNS = 140
@@ -78,7 +79,7 @@ def export(
 
     with _progress() as (progress, waiting):
         done = exporting.export_across(
-            lambda: connected(port, "log export", keys_path),
+            _same_board(port, keys_path),
             export_once,
             wait_s,
             progress,
@@ -90,6 +91,19 @@ def export(
     told = "the board may use their room" if done.confirmed else "the board keeps them"
     by = f"signed with the key {signatures.name_of(key.public_key())}" if key else "not signed"
     click.echo(f"{file}: {done.records} records more, up to {done.last}, {by}; {told}")
+
+
+def _same_board(port: str | None, keys_path: str | None) -> Connect:
+    """Meets the board, and that same one wherever it is plugged in again."""
+    met: dict[str, str] = {}
+
+    def connect() -> LinkClient:
+        there = ports.of_board(met["uid"]) or met["port"] if met and not port else port
+        client = connected(there, "log export", keys_path)
+        met.update(uid=client.identity["uid"], port=client.stream.name)
+        return client
+
+    return connect
 
 
 @command.command()
@@ -146,7 +160,9 @@ def _progress() -> Iterator[tuple[exporting.Progress, Callable[[HostError], None
 
     def waiting(error: HostError) -> None:
         now = datetime.now(UTC).isoformat(" ", "seconds")
-        console.print(f"{now} {error.text}; waiting for the board", highlight=False)
+        console.print(
+            f"{now} {error.text}; waiting for the board", highlight=False, soft_wrap=True
+        )
 
     with Progress(
         *columns, console=console, disable=not console.is_terminal, transient=True

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from host_tools.errors import HostError
-from host_tools.options import json_option
+from host_tools.options import chapter_argument, json_option
 from host_tools.payback import catalogue, chart, chart_svg, published_report, report
 from host_tools.payback.enumeration import Enumeration
 from host_tools.payback.published import compare
@@ -18,7 +18,7 @@ from host_tools.payback.wager import Payback, Wager, payback
 
 
 @click.command()
-@click.argument("chapter", required=False)
+@chapter_argument(catalogue.CHAPTERS)
 @click.argument("wager", required=False)
 @click.option("--paytable", metavar="T", help="Only this table, such as A or DJWT-04.")
 @click.option("--all", "everything", is_flag=True, help="Every wager of every chapter.")

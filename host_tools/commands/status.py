@@ -3,6 +3,7 @@
 import json
 
 import click
+from tablectl.core.money import dollars, whole_cents
 
 from host_tools.facts import ordered, print_facts
 from host_tools.options import connected, json_option, port_option
@@ -27,7 +28,8 @@ FIRST = (
 def command(port: str | None, as_json: bool) -> None:
     """Print how the table and the board are.
 
-    Phase, lock, wagers, meter in micro-dollars, health of parts and link, the last reset.
+    Phase, lock, wagers in cents, meter (with --json in micro-dollars), health of parts and link,
+    the last reset.
     """
     client = connected(port, "status")
     try:
@@ -39,4 +41,9 @@ def command(port: str | None, as_json: bool) -> None:
         status["checks"] = client.request("checks")
     finally:
         client.close()
-    click.echo(json.dumps(status)) if as_json else print_facts(status)
+    if as_json:
+        click.echo(json.dumps(status))
+        return
+    if status.get("meter") is not None:
+        status["meter"] = dollars(whole_cents(status["meter"]))
+    print_facts(status)

@@ -9,7 +9,13 @@ import click
 from host_tools import games, signatures, signed_file, table_file
 from host_tools.errors import HostError
 from host_tools.link import canonical
-from host_tools.options import connected, json_option, keys_option, port_option
+from host_tools.options import (
+    chapter_argument,
+    connected,
+    json_option,
+    keys_option,
+    port_option,
+)
 from host_tools.submission.questions import questions_of
 from host_tools.submission.template import options, template
 
@@ -45,7 +51,7 @@ def _answer(key: str, value: Any, section: str) -> str:
 
 
 @command.command()
-@click.argument("chapter")
+@chapter_argument(required=True)
 @click.option("--out", type=click.Path(path_type=Path), help="Write this file; else print it.")
 @json_option("the options, each with what it may be and its section,")
 def new(chapter: str, out: Path | None, as_json: bool) -> None:

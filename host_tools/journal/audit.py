@@ -95,6 +95,8 @@ def _signed(found: Contents, allowed: list[str]) -> tuple[str, list[Finding]]:
     """(who signed the exports, in words; the exports that none of `allowed` has signed)."""
     ended = [export for export in found.exports if export.end]
     by = sorted({export.signer[: signatures.NAME_DIGITS] for export in ended if export.signer})
+    if not ended:
+        return "no export has ended", []
     many = sum(export.signer is not None for export in ended)
     if not allowed:
         whose = "; whose keys those are was not checked: name them with --signer" if by else ""

@@ -36,9 +36,14 @@ class Block:
         return max(0, _length(self.data, 0) - len(self.data))
 
     @property
+    def is_stamp(self) -> bool:
+        return self.data[0] == STAMP
+
+    @property
     def stamp(self) -> Stamp | None:
-        """What a stamp says; None for a record."""
-        if self.data[0] != STAMP:
+        """What a stamp says; None for a record. Raises ValueError or RecursionError for one that
+        is no JSON."""
+        if not self.is_stamp:
             return None
         stamp: Stamp = json.loads(self.data[STAMP_HEADER:-CHECK])
         return stamp

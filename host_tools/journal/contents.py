@@ -1,10 +1,8 @@
 """What a journal file says, record by record, and what in it is not as an export writes it."""
 
-import json
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,6 +15,7 @@ from host_tools.journal.blocks import MAGIC, Block, Stamp, blocks
 from host_tools.journal.chain import TAG, Chain
 from host_tools.journal.damage import changed_byte, repaired
 from host_tools.journal.finding import Finding
+from host_tools.journal.forms import place, verify_facts, verify_stamp
 
 HEADER = struct.Struct("<BBIHI")
 PAYLOAD = slice(12, -12)
@@ -129,6 +128,7 @@ def _entry(data: bytes, at: int | None = None) -> Entry:
     _, number, sequence, low, high = HEADER.unpack_from(data)
     time = low | high << 16
     facts = {**facts_of(number, data[PAYLOAD]), "time": time}
+    verify_facts(facts)
     return Entry(sequence, time, facts, data[TAG].hex(), at)
 
 
@@ -190,13 +190,12 @@ class _Walk:
 
     def _take_whole(self, block: Block) -> None:
         try:
-            stamp = block.stamp
-            if stamp is None:
-                self._take_record(block)
-            else:
-                self._take_stamp(stamp, block)
+            if block.is_stamp:
+                self._take_stamp(block.stamp, block)
                 self.contents.resumes_at = block.end
-        except (KeyError, TypeError, ValueError):
+            else:
+                self._take_record(block)
+        except (KeyError, TypeError, ValueError, RecursionError):
             self._find(self.chain.last + 1, "before it a stamp that no export writes", block.at)
 
     def finish(self) -> None:
@@ -221,7 +220,7 @@ class _Walk:
             return block
         data = repaired(block.data, change)
         mended = Block(block.at, data)
-        of = "" if mended.stamp is None else "of the stamp before it "
+        of = "of the stamp before it " if mended.is_stamp else ""
         text = f"this byte {of}was changed: it is {change.found:02x} and was {change.was:02x}"
         self._find(record, text, block.at + change.place)
         return mended
@@ -229,10 +228,11 @@ class _Walk:
     def _find(self, record: int, text: str, at: int) -> None:
         self.contents.findings.append(Finding(record, text, at))
 
-    def _take_stamp(self, stamp: Stamp, block: Block) -> None:
+    def _take_stamp(self, stamp: Any, block: Block) -> None:
         contents, chain = self.contents, self.chain
+        verify_stamp(stamp)
         cursor = stamp["cursor"]
-        sequence, tag = _place(cursor)
+        sequence, tag = place(cursor)
         if stamp["stamp"] == "begin":
             self._begin(stamp, sequence, tag, block.at)
         mine = chain.tag(sequence)
@@ -263,7 +263,6 @@ class _Walk:
 
     def _begin(self, stamp: Stamp, sequence: int, tag: bytes, at: int) -> None:
         contents = self.contents
-        verify_begin(stamp)
         if not contents.exports:
             contents.before = sequence
             self.chain.begin(sequence, tag)
@@ -283,19 +282,3 @@ class _Walk:
         except ValueError as error:
             self.chain.unsound.add(sequence)
             self._find(sequence, f"no record that a board writes: {error}", block.at)
-
-
-def verify_begin(stamp: Stamp) -> None:
-    """Raises KeyError, TypeError or ValueError unless it has what an audit reads."""
-    datetime.fromisoformat(stamp["host"])
-    if not isinstance(stamp["uid"], str) or not isinstance(stamp["table"], int):
-        raise TypeError
-    for name in ("checkpoint", "configuration"):
-        if stamp[name] is not None and not isinstance(json.loads(stamp[name]), dict):
-            raise TypeError
-
-
-def _place(cursor: str) -> tuple[int, bytes]:
-    """(sequence, tag) of the record before a cursor."""
-    sequence, _, tag = cursor.split(".")
-    return int(sequence), bytes.fromhex(tag)

@@ -10,6 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 from tablectl.core.cards import card_text, cards_text
+from tablectl.core.errors import ERRORS
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.journal.contents import Contents, Entry
@@ -157,9 +158,24 @@ def _configured(facts: dict[str, Any]) -> str:
 
 
 def _access(facts: dict[str, Any]) -> str:
-    outcome = "let through" if not facts["outcome"] else f"refused, error {facts['outcome']}"
+    outcome = f"refused, {_error(facts['outcome'])}" if facts["outcome"] else "let through"
     before = f", {facts['count']} refused before" if facts.get("count") else ""
     return f"{facts['command']} by {facts['role']}: {outcome}{before}"
 
 
-DETAILS = {"over": _over, "adjusted": _adjusted, "configured": _configured, "access": _access}
+def _error(code: int) -> str:
+    name = ERRORS[code][0].replace("_", " ") if code in ERRORS else "unknown"
+    return f"error {code} ({name})"
+
+
+def _confirmed(facts: dict[str, Any]) -> str:
+    return f"key switch {'on' if facts.get('key') else 'off'}"
+
+
+DETAILS = {
+    "over": _over,
+    "adjusted": _adjusted,
+    "configured": _configured,
+    "access": _access,
+    "jackpot_confirm": _confirmed,
+}

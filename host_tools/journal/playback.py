@@ -19,6 +19,8 @@ from host_tools.link import canonical
 Configuration = dict[str, Any]
 State = dict[str, Any]
 DIGEST_BYTES = 8
+# What the rules stumble over in a state or an event that no board has written.
+STUMBLES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class Configurations:
@@ -32,6 +34,10 @@ class Configurations:
         for text in texts:
             if text:
                 self._by_digest[_digest(text)] = json.loads(text)
+
+    @property
+    def known(self) -> dict[str, Configuration]:
+        return self._by_digest
 
     def of(self, digest: str, record: int) -> Configuration:
         """Raises HostError 6806."""
@@ -59,13 +65,13 @@ def checkpoints_of(contents: Contents) -> dict[int, State]:
 class Played:
     """What a record did: the effects at the table; `opened`: another table plays from here on;
     `stood_up`: it goes on from this state, which the board kept; `lost`: what came before it does
-    not lead to it; `refused`: the rules did not take it."""
+    not lead to it; `refused`: why the rules did not take it."""
 
     effects: list[dict[str, Any]] = field(default_factory=list)
     opened: bool = False
     stood_up: State | None = None
     lost: bool = False
-    refused: TableError | None = None
+    refused: str = ""
 
 
 NOTHING = Played()
@@ -112,7 +118,8 @@ class Playback:
         played = NOTHING if unsound else self._take(entry)
         state = self.checkpoints.get(entry.sequence) if self.table is None else None
         if state:
-            played = self.stand_up(state, entry.sequence)
+            stood = self.stand_up(state, entry.sequence)
+            played = replace(stood, refused=played.refused or stood.refused, lost=played.lost)
         return replace(played, lost=True) if lost else played
 
     def stand_up(self, state: State, record: int) -> Played:
@@ -122,7 +129,7 @@ class Playback:
         self.kept = state["kept"]
         self._before = record
         opened = self._open(configuration, state["configuration"], state)
-        return replace(opened, stood_up=state)
+        return replace(opened, stood_up=state) if opened.opened else opened
 
     def state(self) -> State:
         """What `stand_up` goes on from; to be taken when betting has opened and no wager lies."""
@@ -139,9 +146,14 @@ class Playback:
         return NOTHING
 
     def _open(self, configuration: Configuration, digest: str, state: State | None) -> Played:
-        self.table = open_table(configuration, None, state)
-        self.digest = digest
         self._began = True
+        try:
+            self.table = open_table(configuration, None, state)
+        except (TableError, *STUMBLES) as error:
+            self.table = None
+            what = "the state in the checkpoint behind it" if state else f"configuration {digest}"
+            return Played(lost=True, refused=f"{what} opens no table: {_said(error)}")
+        self.digest = digest
         return Played(self.table.opening, opened=True)
 
     def _play(self, entry: Entry) -> Played:
@@ -151,12 +163,15 @@ class Playback:
             opening = self._open(configuration, self._first, None)
         self._began = True
         if self.table is None:
-            return NOTHING
+            return opening
         try:
             effects = self.table.handle(dict(entry.facts))
             self.table.levels.verify()
-        except TableError as error:
-            return Played(opening.effects, opening.opened, refused=error)
+        except (TableError, *STUMBLES) as error:
+            refused = f"the rules refuse {entry.name}: {_said(error)}"
+            lost = not isinstance(error, TableError)
+            self.table = None if lost else self.table
+            return Played(opening.effects, opening.opened, lost=lost, refused=refused)
         return Played(opening.effects + effects, opening.opened)
 
     def _configure(self, entry: Entry) -> Played:
@@ -169,9 +184,16 @@ class Playback:
             return NOTHING
         configuration = self.configurations.of(after, entry.sequence)
         state = {**self.table.state(), "game": self.table.configuration["game"]}
-        fresh = open_table(configuration).state()
-        state, self.kept = carried_over(state, fresh, configuration["game"], self.kept)
+        fresh = self._open(configuration, after, None)
+        if not fresh.opened:
+            return fresh
+        chapter = configuration["game"]
+        state, self.kept = carried_over(state, self.table.state(), chapter, self.kept)
         return self._open(configuration, after, state)
+
+
+def _said(error: Exception) -> str:
+    return str(error.text) if isinstance(error, TableError) else repr(error)
 
 
 def _first_of(contents: Contents, checkpoints: dict[int, State]) -> str | None:

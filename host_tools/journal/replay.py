@@ -68,6 +68,8 @@ class Replay:
             self._hold_against_checkpoint(entry)
 
     def _took(self, entry: Entry, played: Played) -> None:
+        if played.refused:
+            self._find(entry, played.refused)
         if played.lost:
             self.ledger.lose()
             self._settled = None
@@ -124,7 +126,6 @@ class Replay:
         if entry.name == "adjusted":
             self._adjust(entry)
         if played.refused:
-            self._find(entry, f"the rules refuse {entry.name}: {played.refused.text}")
             return
         for effect in played.effects:
             if effect["effect"] == "accepted":
@@ -147,7 +148,10 @@ class Replay:
             )
 
     def _compare(self, entry: Entry, level: str, theirs: dict[str, int], where: str) -> None:
-        for name, value in self.ledger.accounts[level].registers().items():
+        mine = self.ledger.accounts[level].registers()
+        if mine == theirs:
+            return
+        for name, value in mine.items():
             if value != theirs[name]:
                 text = f"{name} of {level} is {theirs[name]} {where}, {value} by sum"
                 self._find(entry, text)

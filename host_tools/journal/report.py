@@ -19,6 +19,7 @@ from host_tools.journal.finding import Finding
 from host_tools.journal.ledger import Registers
 from host_tools.journal.log import clock, details
 from host_tools.journal.report_rounds import Rounds
+from host_tools.journal.report_tables import configurations, games, head, row
 from host_tools.journal.story import Story
 
 STYLE = Path(__file__).with_name("report.css")
@@ -47,11 +48,16 @@ class Report:
         yield f"<title>{escape(heading)}</title>\n<style>\n{STYLE.read_text()}</style>\n</head>\n"
         yield f"<body>\n<header>\n<h1>{escape(heading)}</h1>\n{self._verdict()}</header>\n<main>\n"
         yield self._summary()
+        yield self._contents()
         yield self._findings()
+        yield games(self.story.rounds)
         yield from self._meters()
         found = dict(zip((e.sequence for e in contents.entries), dates(contents), strict=True))
         yield from Rounds(self.story.rounds, found, self.audit.findings).html()
         yield from self._events(found)
+        yield from configurations(
+            self.story.rounds, self.audit.played.playback.configurations.known
+        )
         yield f"</main>\n<footer>{escape(self.made)}</footer>\n</body>\n</html>\n"
 
     def _verdict(self) -> str:
@@ -75,8 +81,22 @@ class Report:
                 f"; {audit.played.left_out:,} not, the table's state before them is not known"
             )
         rows += [("rounds", rounds)]
-        body = "".join(_row(f"<th>{escape(name)}</th>", text) for name, text in rows)
+        body = "".join(row(f"<th>{escape(name)}</th>", text) for name, text in rows)
         return f'<section>\n<table class="facts">\n{body}</table>\n</section>\n'
+
+    def _contents(self) -> str:
+        """Links to the sections that there are."""
+        rounds = bool(self.story.rounds)
+        there = (
+            ("findings", self.audit.findings),
+            ("games", rounds),
+            ("meters", self.audit.played.ledger.registers()),
+            ("rounds", rounds),
+            ("what else happened", any(map(_is_else, self.audit.contents.entries))),
+            ("configurations", rounds),
+        )
+        links = [f'<a href="#{name.split()[-1]}">{name}</a>' for name, found in there if found]
+        return f'<nav aria-label="sections">{" ".join(links)}</nav>\n' if links else ""
 
     def _findings(self) -> str:
         findings = self.audit.findings
@@ -85,8 +105,8 @@ class Report:
         rows = "".join(map(self._finding, findings[:SHOWN_FINDINGS]))
         more = len(findings) - SHOWN_FINDINGS
         rest = f"<p>{more:,} more: tablectl audit prints them.</p>\n" if more > 0 else ""
-        head = _head("record#", "byte#", *(["file"] * self._several), "what")
-        table = f'<table class="list">{head}<tbody>\n{rows}</tbody></table>\n'
+        names = head("record#", "byte#", *(["file"] * self._several), "what")
+        table = f'<table class="list">{names}<tbody>\n{rows}</tbody></table>\n'
         return f'<section id="findings">\n<h2>Findings</h2>\n{table}{rest}</section>\n'
 
     @property
@@ -102,7 +122,7 @@ class Report:
         cells = f'<td class="n">{record}</td><td class="n">{byte}</td>'
         if self._several:
             cells += f"<td>{escape(finding.file)}</td>"
-        return _row(cells, finding.text)
+        return row(cells, finding.text)
 
     def _round_of(self, record: int) -> int | None:
         """The number of the round that a record belongs to."""
@@ -114,14 +134,15 @@ class Report:
 
     def _meters(self) -> Iterator[str]:
         played = self.audit.played
-        for meter in played.ledger.registers():
+        for number, meter in enumerate(played.ledger.registers()):
             points = [
                 point
                 for point in played.ledger.points
                 if (point.chapter, point.level) == (meter.chapter, meter.level)
             ]
             name = f"{title(meter.chapter).name}: meter of {meter.level.replace('_', ' ')}"
-            yield f"<section>\n<h2>{escape(name)}</h2>\n"
+            place = "" if number else ' id="meters"'
+            yield f"<section{place}>\n<h2>{escape(name)}</h2>\n"
             if points:
                 history = meter_svg.History(meter.level, points, self.audit.contents)
                 picture = tostring(meter_svg.element(history), encoding="unicode")
@@ -132,8 +153,9 @@ class Report:
         entries = [e for e in self.audit.contents.entries if _is_else(e)]
         if not entries:
             return
-        head = _head("record#", "date (UTC)", "table's clock#", "what", "")
-        yield f'<section>\n<h2>What else happened</h2>\n<table class="list">{head}<tbody>\n'
+        names = head("record#", "date (UTC)", "table's clock#", "what", "")
+        yield '<section id="happened">\n<h2>What else happened</h2>\n'
+        yield f'<table class="list">{names}<tbody>\n'
         for entry in entries:
             date = found[entry.sequence]
             cells = (
@@ -142,7 +164,7 @@ class Report:
                 f'<td class="n">{clock(entry.time)}</td>',
                 f"<td>{escape(entry.name.replace('_', ' '))}</td>",
             )
-            yield _row("".join(cells), details(entry))
+            yield row("".join(cells), details(entry))
         yield "</tbody></table>\n</section>\n"
 
 
@@ -166,30 +188,15 @@ def _exports(audit: Audit) -> str:
 
 def _identity(meter: Registers) -> str:
     """start-up + contributions + adjustments = hits + current + overflow + reserve"""
-    cells = []
-    for names, sign in ((GIVEN, "="), (HELD, "")):
-        amounts = [
-            f"<td>{meter.values[name] / MICRO_PER_CENT / 100:,.4f}<small>{name}</small></td>"
+    sums = [
+        "<i>+</i>".join(
+            f"<span>{meter.values[name] / MICRO_PER_CENT / 100:,.4f}<small>{name}</small></span>"
             for name in names
-        ]
-        cells.append("<td>+</td>".join(amounts) + (f"<td>{sign}</td>" if sign else ""))
+        )
+        for names in (GIVEN, HELD)
+    ]
     count = meter.values["count"]
     hits = f"{count} hit{'' if count == 1 else 's'}; "
     sign = dollars(meter.values["current"] // MICRO_PER_CENT)
-    table = f'<table class="sum"><tr>{"".join(cells)}</tr></table>'
-    return f"{table}\n<p>{hits}the sign shows {sign}.</p>\n"
-
-
-def _head(*names: str) -> str:
-    """Of a table; the numbers of a column whose name ends in # stand to the right."""
-    cells = "".join(
-        f'<th class="n">{escape(name[:-1])}</th>'
-        if name.endswith("#")
-        else f"<th>{escape(name)}</th>"
-        for name in names
-    )
-    return f"<thead><tr>{cells}</tr></thead>"
-
-
-def _row(cells: str, text: str) -> str:
-    return f"<tr>{cells}<td>{escape(text)}</td></tr>\n"
+    sum_ = f'<p class="sum">{"<i>=</i>".join(sums)}</p>'
+    return f"{sum_}\n<p>{hits}the sign shows {sign}.</p>\n"

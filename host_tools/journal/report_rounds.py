@@ -34,13 +34,15 @@ class Rounds:
     def html(self) -> Iterator[str]:
         if not self._rounds:
             return
-        yield f'<section class="rounds">\n<h2>Rounds ({len(self._rounds):,})</h2>\n'
-        chapter = ""
+        yield f'<section id="rounds">\n<h2>Rounds ({len(self._rounds):,})</h2>\n'
+        configuration = ""
         for one in self._rounds:
-            if one.chapter != chapter:
-                chapter = one.chapter
-                name = title(chapter).name
-                yield f"<h3>{escape(name)}, 58 Pa. Code chapter {escape(chapter)}</h3>\n"
+            if one.configuration != configuration:
+                configuration = one.configuration
+                name = title(one.chapter).name
+                link = f'<a href="#c{configuration}">{configuration}</a>'
+                yield f"<h3>{escape(name)}, 58 Pa. Code chapter {escape(one.chapter)} "
+                yield f"<small>configuration {link}</small></h3>\n"
             yield "".join(self._round(one))
         yield "</section>\n"
 
@@ -53,7 +55,7 @@ class Rounds:
         yield f"<span>paid {dollars(one.paid)}</span> "
         if one.meter is not None:
             yield f"<span>meter {dollars(one.meter // MICRO_PER_CENT)}</span> "
-        yield f"{mark}</summary>\n"
+        yield f"<span>{_void(one)}{mark}</span></summary>\n"
         yield from _layout(one)
         if one.seats:
             yield f'<table class="round">{_head()}\n'
@@ -90,6 +92,10 @@ def _seats(one: Round) -> str:
     if not one.seats:
         return "no player"
     return f"seat{'s' * (len(one.seats) > 1)} {' '.join(map(str, one.seats))}"
+
+
+def _void(one: Round) -> str:
+    return f"<b>void, {escape(one.void)}</b> " if one.void else ""
 
 
 def _layout(one: Round) -> Iterator[str]:
@@ -135,7 +141,7 @@ def _line(line: Line) -> str:
         f"<td>{escape(line['wager'].replace('_', ' '))}</td>"
         f'<td class="n">{stake}</td><td class="{line["outcome"]}">{line["outcome"]}</td>'
         f'<td class="n">{amount}</td><td>{escape(line["odds"])}</td>'
-        f"<td>{escape(line['section'])}</td>"
+        f'<td class="cite">{escape(line["section"])}</td>'
     )
 
 

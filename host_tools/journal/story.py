@@ -30,23 +30,32 @@ class Seat:
 
 @dataclass
 class Round:
-    """`first` and `over`: its records; `hands`: what lay with the dealer (0) and on the layout;
-    `notes`: (microseconds of the table's clock, what was told); `meter`: micro-dollars then."""
+    """`configuration`: its digest; `first` and `over`: its records; `hands`: what lay with the
+    dealer (0) and on the layout; `void`: the section that made it so; `notes`: (microseconds of
+    the table's clock, what was told); `meter`: micro-dollars then."""
 
     number: int
     chapter: str
+    configuration: str
     first: Entry
     over: Entry
     seats: dict[int, Seat]
     hands: dict[int | str, list[str]]
     rolls: list[list[int]]
     start: int | None
+    void: str
     notes: list[tuple[int, str]]
     meter: int | None
 
     @property
     def wagered(self) -> int:
         return sum(sum(seat.wagers.values()) for seat in self.seats.values())
+
+    @property
+    def collected(self) -> int:
+        """Cents of wagers that were lost."""
+        lines = [line for seat in self.seats.values() for line in seat.lines]
+        return sum(line["stake"] for line in lines if line["outcome"] == "collect")
 
     @property
     def paid(self) -> int:
@@ -72,6 +81,7 @@ class Story:
     _decisions: dict[int, list[str]] = field(default_factory=dict)
     _rolls: list[list[int]] = field(default_factory=list)
     _start: int | None = None
+    _void: str = ""
     _notes: list[tuple[int, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -91,17 +101,22 @@ class Story:
                 self._rolls.append(list(effect["dice"]))
             elif effect["effect"] == "start_position":
                 self._start = effect["n"] or self._start
-        if entry.name == "over" and playback.table:
-            self._end(entry, playback.table.configuration["game"])
+            elif effect["effect"] == "void":
+                self._void = effect["section"]
+        if entry.name == "over" and playback.table and not played.stood_up:
+            self._end(entry, playback)
+        if entry.name == "over" or played.stood_up:
+            self._begin_round()
 
-    def _end(self, over: Entry, chapter: str) -> None:
-        assert self._first
+    def _end(self, over: Entry, playback: Playback) -> None:
+        assert self._first and playback.table and playback.digest
         view = self._view
         seats = {seat: self._seat(seat) for seat in range(1, view.seats + 1)}
         self.rounds.append(
             Round(
                 number=over.facts["round"],
-                chapter=chapter,
+                chapter=playback.table.configuration["game"],
+                configuration=playback.digest,
                 first=self._first,
                 over=over,
                 seats={
@@ -114,11 +129,15 @@ class Story:
                 },
                 rolls=self._rolls,
                 start=self._start,
+                void=self._void,
                 notes=self._notes,
                 meter=over.facts.get("meter"),
             )
         )
-        self._first, self._start = None, None
+
+    def _begin_round(self) -> None:
+        """What belongs to a round that was not played goes with it."""
+        self._first, self._start, self._void = None, None, ""
         self._decisions, self._rolls, self._notes = {}, [], []
 
     def _seat(self, number: int) -> Seat:

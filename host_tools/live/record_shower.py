@@ -67,7 +67,7 @@ class RecordShower:
         elif entry.name not in PLAIN:
             self._tell(entry)
         if played.refused:
-            view.say(f"{entry.name} refused: {played.refused.text}")
+            view.say(played.refused)
         self._effects.show(played.effects, entry.time)
         if entry.name in ("decision", "set_hand"):
             self._decide(entry.facts, playback)

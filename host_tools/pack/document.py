@@ -9,6 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 PLAIN, CODE, STRONG, REFERENCE = "plain", "code", "strong", "reference"
+# Where a name in code may go on in the next line; `--option` and `_name` stay whole.
+BREAKS = re.compile(r"(?<=[/.:,=|])|(?<=\w[_-])")
+LONG_NAME = 12
 MARKED = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|\[\[([\w-]+)\]\]")
 
 
@@ -25,11 +28,13 @@ Text = tuple[Run, ...]
 
 @dataclass(frozen=True)
 class Section:
-    """`level` 1 begins a part; `key`: what references name it by."""
+    """`level` 1 begins a part; `key`: what references name it by; `across`: on paper the part
+    is set along the long side of the page, for tables of many columns."""
 
     title: str
     level: int
     key: str = ""
+    across: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,12 +66,13 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """`footing`: a last row of sums, which stands apart."""
+    """`footing`: a last row of sums, which stands apart. `kept`: on the page of what follows."""
 
     caption: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Text, ...], ...]
     footing: tuple[Text, ...] = ()
+    kept: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,12 +103,14 @@ class Numbered:
 
 @dataclass(frozen=True)
 class Document:
-    """`facts`: of the cover, each with its name; `notice`: what every page has to say, or ""."""
+    """`facts`: of the cover, each with its name. Every page has `edition`, which tells it from
+    other packs, and `notice`, or nothing where that is ""."""
 
     title: str
     subtitle: str
     facts: tuple[tuple[str, str], ...]
     date: str
+    edition: str
     notice: str
     blocks: tuple[Numbered, ...]
 
@@ -148,6 +156,13 @@ def figure(said: str) -> Text:
     return (
         (*plain(rounded + equals), *code(exact), *plain(space + words)) if exact else plain(said)
     )
+
+
+def pieces(name: str) -> list[str]:
+    """Of a name in code, between which a line may end."""
+    if len(name) <= LONG_NAME:
+        return [name]
+    return [piece for piece in BREAKS.split(name) if piece]
 
 
 def paragraph(text: str) -> Paragraph:

@@ -10,6 +10,7 @@ from host_tools.pack.document import (
     CODE,
     REFERENCE,
     STRONG,
+    Column,
     Document,
     Figure,
     Items,
@@ -19,6 +20,7 @@ from host_tools.pack.document import (
     Section,
     Table,
     Text,
+    pieces,
 )
 
 INDEX = "index.html"
@@ -28,6 +30,8 @@ STYLE_FILE = Path(__file__).with_name(STYLE)
 TAGS = {CODE: "code", STRONG: "strong"}
 # Sections that the contents list; deeper ones are on the pages.
 CONTENTS_DEPTH = 2
+# Columns that a telephone shows side by side; a table with more is moved under the finger.
+NARROW = 3
 
 
 def pages(document: Document) -> dict[str, bytes]:
@@ -99,7 +103,7 @@ class _Writer:
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(title)}</title>\n"
             f'<link rel="stylesheet" href="{STYLE}">\n</head>\n<body>\n{warned}{body}'
-            f"<footer>{escape(self._document.title)}, {escape(self._document.date)}</footer>\n"
+            f"<footer>{escape(self._document.title)}, {escape(self._document.edition)}</footer>\n"
             "</body>\n</html>\n"
         )
 
@@ -128,7 +132,7 @@ class _Writer:
 
     @_shown.register
     def _table(self, block: Table, one: Numbered) -> str:
-        numbers = [' class="number"' if column.number else "" for column in block.columns]
+        numbers = [_kind(column) for column in block.columns]
 
         def row(cells: tuple[Text, ...], tag: str) -> str:
             shown = zip(cells, numbers, strict=True)
@@ -140,10 +144,12 @@ class _Writer:
         )
         rows = "".join(f"<tr>{row(cells, 'td')}</tr>\n" for cells in block.rows)
         footing = f"<tfoot><tr>{row(block.footing, 'td')}</tr></tfoot>\n" if block.footing else ""
+        shape = "table wide" if len(block.columns) > NARROW else "table"
         return (
-            f'<table id="{one.anchor}">\n<caption>Table {one.number}. {escape(block.caption)}'
-            f"</caption>\n<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n"
-            f"{footing}</table>\n"
+            f'<div class="{shape}">\n<table id="{one.anchor}">\n'
+            f"<caption>Table {one.number}. {escape(block.caption)}</caption>\n"
+            f"{_widths(block.columns)}<thead><tr>{heading}</tr></thead>\n<tbody>\n{rows}</tbody>\n"
+            f"{footing}</table>\n</div>\n"
         )
 
     @_shown.register
@@ -161,13 +167,26 @@ class _Writer:
                 shown.append(self._link(self._document.section(run.text)))
                 continue
             tag = TAGS.get(run.style)
-            said = escape(run.text, quote=False)
+            words = pieces(run.text) if run.style == CODE else [run.text]
+            said = "<wbr>".join(escape(word, quote=False) for word in words)
             shown.append(f"<{tag}>{said}</{tag}>" if tag else said)
         return "".join(shown)
 
     def _link(self, section: Numbered) -> str:
         target = f"{self._page_of[section.anchor]}#{section.anchor}"
         return f'<a href="{target}">{section.number} {escape(_title(section))}</a>'
+
+
+def _kind(column: Column) -> str:
+    names = ["number"] * column.number + ["whole"] * (not column.share)
+    return f' class="{" ".join(names)}"' if names else ""
+
+
+def _widths(columns: tuple[Column, ...]) -> str:
+    """The shares of the columns that have one; others are as wide as what stands in them."""
+    of = sum(column.share for column in columns)
+    each = (f' style="width: {100 * one.share / of:.0f}%"' if one.share else "" for one in columns)
+    return f"<colgroup>{''.join(f'<col{width}>' for width in each)}</colgroup>\n"
 
 
 def _title(one: Numbered) -> str:

@@ -5,6 +5,7 @@ name the C sources and headers; the frozen content names the Python modules. Wha
 generates of these files is left out, for it is made of them alone.
 """
 
+import errno
 import hashlib
 import json
 import re
@@ -118,7 +119,15 @@ def _frozen(folder: Path, board: str) -> Iterator[Path]:
     for line in text[text.index(FROZEN_BEGIN) :].split("};", 1)[0].splitlines():
         found = FROZEN_NAME.match(line)
         if found and found[1] != "build_info.py":
-            yield next(place / found[1] for place in places if (place / found[1]).is_file())
+            yield _first(found[1], places)
+
+
+def _first(name: str, places: tuple[Path, ...]) -> Path:
+    """Where a module lies. Raises FileNotFoundError when it is gone since the build."""
+    found = [place / name for place in places if (place / name).is_file()]
+    if not found:
+        raise FileNotFoundError(errno.ENOENT, "gone since the build", name)
+    return found[0]
 
 
 def _port(folder: Path) -> Path:

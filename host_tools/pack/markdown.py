@@ -25,6 +25,9 @@ from host_tools.pack.document import (
 # stands in them, but a long one may not starve the rest.
 SHORT = 16
 LEAST_SHARE, MOST_SHARE = 12, 30
+# A line of a list of commands: the command, then behind a gap what it does.
+COMMAND = re.compile(r"^(tablectl .+?) {2,}(.+)$")
+LEAST_COMMANDS = 2
 # Advice to programmers has no place in a document for others.
 ADVICE = re.compile(
     r"\bTo (?:add|put|pin|share|remember|audit)\b.*?\.(?=\s[A-Z]|\s*\n\s*\n|\s*$)", re.S
@@ -35,7 +38,7 @@ def blocks_of(text: str, level: int, caption: str = "") -> list[Block]:
     """The blocks of a Markdown text; its second level of headings becomes sections of `level`.
 
     The title and advice to programmers are left out. A table is captioned by the heading above
-    it, or by `caption`.
+    it, or by `caption`; a list of commands with what each does becomes one.
     """
     tokens = MarkdownIt("commonmark").enable("table").parse(ADVICE.sub("", text))
     return list(_Reader(tokens, level, caption).blocks())
@@ -68,7 +71,7 @@ class _Reader:
             elif token.type in ("bullet_list_open", "ordered_list_open"):
                 yield self._items(token.type.startswith("ordered"))
             elif token.type in ("code_block", "fence"):
-                yield Listing(tuple(token.content.rstrip("\n").split("\n")))
+                yield self._listing(token.content.rstrip("\n").split("\n"))
             elif token.type == "table_open":
                 yield self._table()
 
@@ -100,6 +103,14 @@ class _Reader:
             elif token.type == "inline":
                 found[-1] += ((Run(" "),) if found[-1] else ()) + _runs(token)
         return Items(tuple(found), ordered)
+
+    def _listing(self, lines: list[str]) -> Listing | Table:
+        commands = [found.groups() for line in lines if (found := COMMAND.match(line))]
+        if len(commands) < len(lines) or len(commands) < LEAST_COMMANDS:
+            return Listing(tuple(lines))
+        columns = (Column("Command", 1), Column("What it does", 1))
+        rows = tuple(((Run(typed, CODE),), (Run(does),)) for typed, does in commands)
+        return Table(f"{self._caption}: commands", columns, rows)
 
     def _table(self) -> Table:
         rows: list[list[Text]] = []

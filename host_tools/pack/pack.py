@@ -25,7 +25,7 @@ from host_tools.pack.parts import (
     sources,
     submission,
 )
-from host_tools.pack.subject import Subject, archive
+from host_tools.pack.subject import SHORT, Subject, archive
 from host_tools.payback.enumeration import Enumeration
 from host_tools.rng import report as rng_report
 from host_tools.rng import sources as rng_sources
@@ -54,6 +54,7 @@ def make(subject: Subject, draws: int, progress: Progress) -> dict[str, bytes]:
         subtitle=_subtitle(subject),
         facts=tuple(_facts(subject)),
         date=subject.date,
+        edition=f"commit {subject.commit[:SHORT]} of {subject.date}",
         notice=DRAFT if subject.draft else "",
         blocks=numbered(list(_blocks(subject, draws, progress, data))),
     )

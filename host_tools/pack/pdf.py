@@ -25,13 +25,11 @@ from host_tools.pack.document import (
     Section,
     Table,
     Text,
+    pieces,
 )
 from host_tools.pack.html import figure_file
 
 TEMPLATE = Path(__file__).with_name("template.typ")
-# Where a name in code may go on in the next line.
-BREAKS = re.compile(r"(?<=[/_.:,=|-])")
-LONG_NAME = 12
 # What a figure's words are set in, where there is no font but those that Typst brings: it runs
 # narrower, and can be as much larger.
 SCREEN_FONTS = b"Helvetica, Arial, sans-serif"
@@ -75,6 +73,7 @@ def _data(document: Document) -> dict[str, Any]:
         "subtitle": document.subtitle,
         "facts": document.facts,
         "date": document.date,
+        "edition": document.edition,
         "notice": document.notice,
         "blocks": [_block(one, document) for one in document.blocks],
     }
@@ -86,7 +85,7 @@ def _block(one: Numbered, document: Document) -> dict[str, Any]:
     said: dict[str, Any] = {"kind": type(block).__name__.lower(), "number": one.number}
     said["anchor"] = one.anchor
     if isinstance(block, Section):
-        return said | {"title": block.title, "level": block.level}
+        return said | {"title": block.title, "level": block.level, "across": block.across}
     if isinstance(block, Paragraph):
         return said | {"text": _text(block.text, document)}
     if isinstance(block, Items):
@@ -102,6 +101,7 @@ def _block(one: Numbered, document: Document) -> dict[str, Any]:
 def _table(block: Table, document: Document) -> dict[str, Any]:
     return {
         "caption": block.caption,
+        "kept": block.kept,
         "columns": [
             {"heading": column.heading, "share": column.share, "number": column.number}
             for column in block.columns
@@ -122,8 +122,8 @@ def _text(text: Text, document: Document) -> list[Any]:
             section = document.section(run.text)
             assert isinstance(section.block, Section)
             runs.append([REFERENCE, section.anchor, f"{section.number} {section.block.title}"])
-        elif run.style == CODE and len(run.text) > LONG_NAME:
-            runs.append([CODE, *(piece for piece in BREAKS.split(run.text) if piece)])
+        elif run.style == CODE:
+            runs.append([CODE, *pieces(run.text)])
         else:
             runs.append([run.style, run.text])
     return runs

@@ -17,6 +17,10 @@ ROOT = Path(__file__).resolve().parents[2]
 BOARD_NAMES = {"RPI_PICO": "Raspberry Pi Pico", "RPI_PICO2": "Raspberry Pi Pico 2"}
 DIRTY = "-dirty"
 PRODUCT = "tablectl"
+# What a user's configuration could change in an archive: permissions, ends of lines, filters.
+AS_IT_LIES = ("tar.umask=0002", "core.autocrlf=false", "core.eol=lf", "core.attributesFile=")
+# Digits of a commit where it is named in passing.
+SHORT = 12
 
 
 @dataclass(frozen=True)
@@ -55,14 +59,15 @@ class Subject:
 
     @cached_property
     def tar(self) -> bytes:
-        """The repository at the commit, as `git archive` always writes it."""
-        command = ["git", "archive", "--format=tar", f"--prefix={PRODUCT}/", self.commit]
+        """The repository at the commit, whatever the user's git is told to do with files."""
+        archived = ["archive", "--format=tar", f"--prefix={PRODUCT}/", self.commit]
+        command = ["git", *(word for set_ in AS_IT_LIES for word in ("-c", set_)), *archived]
         return subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
 
 
 def archive(commit: str) -> str:
     """The name of its file."""
-    return f"{PRODUCT}-{commit[:12]}.tar"
+    return f"{PRODUCT}-{commit[:SHORT]}.tar"
 
 
 def build_of(board: str) -> Path:
@@ -79,7 +84,7 @@ def subject_of(board: str, configuration: dict[str, Any] | None, draft: bool) ->
         raise HostError(6922, files=_changed())
     facts = _image_facts(board)
     if not draft and not (commit.startswith(facts["commit"]) and facts["commit"]):
-        raise HostError(6923, image=facts["commit"], commit=commit[:12], board=board)
+        raise HostError(6923, image=facts["commit"], commit=commit[:SHORT], board=board)
     time_s = int(build_info.commit_time(ROOT))
     return Subject(board, commit, time_s, facts, configuration, draft)
 

@@ -13,7 +13,7 @@ from math import comb
 import handcount
 import handeval
 
-from host_tools.payback.outcomes import Outcome, Outcomes
+from host_tools.payback.outcomes import Outcome, Outcomes, choices, each
 
 STANDARD_DECK = bytes(range(52))
 JOKER = bytes([52])
@@ -40,7 +40,8 @@ class Enumeration:
     def hands(self, ranking: str, deck: bytes, cards: int) -> Outcomes:
         """All hands of `cards` cards, none of them with a place of its own."""
         parts = slices(deck, cards)
-        return self._once((ranking, deck, cards), lambda: self._count(ranking, parts))
+        space = choices(len(deck), cards).product
+        return self._once((ranking, deck, cards), lambda: self._count(ranking, parts, space))
 
     def hands_with_joker_replaced(self, ranking: str, cards: int) -> Outcomes:
         """All hands of `cards` cards of the joker deck, each with each other card set aside to
@@ -51,13 +52,14 @@ class Enumeration:
         """All pairs of a hand and an opponent's hand; counted are the hands of category `least`
         or better that the opponent's beats."""
         names = categories(ranking)
-        total = comb(len(deck), cards) * comb(len(deck) - cards, cards)
+        ways = choices(len(deck), cards) * choices(len(deck) - cards, cards)
 
         def count() -> Outcomes:
-            self._on_hands(0, total)
+            self._on_hands(0, ways.number)
             number = _RANKINGS[ranking]
             classes = handcount.beaten(number, deck, cards, names.index(least))
-            return Outcomes(_named(classes, names), total, names, unit="pairs of hands")
+            counts = _named(classes, names)
+            return Outcomes(counts, ways.number, names, unit="pairs of hands", space=ways.product)
 
         return self._once((ranking, deck, cards, least), count)
 
@@ -69,14 +71,18 @@ class Enumeration:
     def _joker_replaced(self, ranking: str, cards: int) -> Outcomes:
         """Without the joker in hand the spare card is not looked at, so one stands for all."""
         spares = len(JOKER_DECK) - cards
-        parts = [_times(self._count(ranking, slices(STANDARD_DECK, cards), JOKER), spares)]
+        space = (choices(len(JOKER_DECK), cards) * each(spares)).product
+        without_joker = self._count(ranking, slices(STANDARD_DECK, cards), space, JOKER)
+        parts = [_times(without_joker, spares)]
         for spare in STANDARD_DECK:
             others = STANDARD_DECK.replace(bytes([spare]), b"")
             with_joker = slices(others, cards - 1, JOKER)
-            parts.append(self._count(ranking, with_joker, bytes([spare])))
+            parts.append(self._count(ranking, with_joker, space, bytes([spare])))
         return _sum(parts)
 
-    def _count(self, ranking: str, cut: Iterable[Slice], after: bytes = b"") -> Outcomes:
+    def _count(
+        self, ranking: str, cut: Iterable[Slice], space: str, after: bytes = b""
+    ) -> Outcomes:
         number = _RANKINGS[ranking]
         parts = list(cut)
         total = sum(comb(len(deck), drawn) for _, deck, drawn in parts)
@@ -97,7 +103,7 @@ class Enumeration:
             # Also when interrupted: the slices that have not begun are not counted.
             threads.shutdown(cancel_futures=True)
         names = categories(ranking)
-        return Outcomes(_named(classes, names), total, names)
+        return Outcomes(_named(classes, names), total, names, space=space)
 
 
 def categories(ranking: str) -> tuple[str, ...]:
@@ -130,11 +136,12 @@ def _named(classes: dict[int, int], names: tuple[str, ...]) -> dict[Outcome, int
 
 def _times(outcomes: Outcomes, factor: int) -> Outcomes:
     counts = {outcome: factor * count for outcome, count in outcomes.counts.items()}
-    return Outcomes(counts, factor * outcomes.total, outcomes.ranking)
+    return Outcomes(counts, factor * outcomes.total, outcomes.ranking, space=outcomes.space)
 
 
 def _sum(parts: list[Outcomes]) -> Outcomes:
     counts: Counter[Outcome] = Counter()
     for part in parts:
         counts.update(part.counts)
-    return Outcomes(dict(counts), sum(part.total for part in parts), parts[0].ranking)
+    total = sum(part.total for part in parts)
+    return Outcomes(dict(counts), total, parts[0].ranking, space=parts[0].space)

@@ -84,6 +84,7 @@ def facts_grid(payback: Payback) -> Grid:
 
 def facts(payback: Payback) -> list[tuple[str, str]]:
     found = [
+        ("counted", f"{payback.space}: {payback.total:,} {payback.unit}"),
         ("return", _exact(payback.returned)),
         ("house edge", _exact(payback.house_edge)),
         ("hit frequency", _hits(payback.hit_frequency)),
@@ -182,6 +183,7 @@ def as_dict(payback: Payback) -> dict[str, Any]:
         "table": payback.table_name,
         "section": payback.wager.section,
         "unit": payback.unit,
+        "space": payback.space,
         "total": payback.total,
         "rows": [_row_dict(payback, line) for line in payback.lines],
         "return": str(payback.returned),

@@ -88,14 +88,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Payback:
-    """One table of a wager against its counts. `meter`: cents on it; `others`: players at the
-    table whose hands pay envy."""
+    """One table of a wager against its counts. `space`: the product that `total` is. `meter`:
+    cents on it; `others`: players at the table whose hands pay envy."""
 
     wager: Wager
     table_name: str
     lines: tuple[Line, ...]
     total: int
     unit: str
+    space: str
     meter: int | None = None
     envy: Fraction = Fraction(0)
     others: int = 0
@@ -201,6 +202,7 @@ def payback(
         lines=_lines(table, outcomes),
         total=outcomes.total,
         unit=outcomes.unit,
+        space=outcomes.space,
         meter=meter if table.meter is not None else None,
         envy=_envy(table, outcomes),
         others=others,

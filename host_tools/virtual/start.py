@@ -76,11 +76,15 @@ def _spawn(name: str) -> None:
 
 
 def settle(board: Announced) -> None:
-    """Wait for a board that has just been switched on. One that shows neither drive nor port after
-    this time, or does not answer, has an image that does not run: whoever asks it hears so."""
+    """Wait for a board that has just been switched on. One that stops, or shows neither drive nor
+    port after this time, or does not answer, has an image that does not run: whoever asks it
+    hears so."""
     end = time.monotonic() + SETTLED_S
-    while not (board.has_drive or board.has_port) and time.monotonic() < end:
-        time.sleep(LOOK_S)
+    with VirtualBench(board) as bench:
+        while not (board.has_drive or board.has_port or bench.state()["stopped"]):
+            if time.monotonic() > end:
+                return
+            time.sleep(LOOK_S)
     if board.has_port:
         with suppress(HostError), closing(LinkClient(SerialStream(board.port))) as client:
             client.connect(START_S)

@@ -4,7 +4,7 @@ pixels."""
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 INK = "#222"
-QUIET = "#8a93a0"
+QUIET = "#5b6573"
 FILL = "#eef3f9"
 ACCENT = "#2f6db3"
 WIRES = ("#2f6db3", "#b8434e", "#3f9d6b", "#8a5fb0", "#d9822b", "#6b7785")

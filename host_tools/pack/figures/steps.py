@@ -7,7 +7,7 @@ from host_tools.pack.figures.drawing import FILL, QUIET, Drawing
 
 WIDTH = 900
 TOP, BOX, GAP = 64, 58, 34
-LEFT, BOX_WIDTH = 20, 430
+LEFT, BOX_WIDTH = 20, 520
 BESIDE = LEFT + BOX_WIDTH + 24
 
 

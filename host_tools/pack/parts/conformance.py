@@ -10,5 +10,5 @@ CONFORMANCE = ROOT / "hil_tests" / "CONFORMANCE.md"
 
 
 def blocks() -> Iterator[Block]:
-    yield Section("Conformance", 1, "conformance")
+    yield Section("Conformance", 1, "conformance", across=True)
     yield from blocks_of_file(CONFORMANCE, 2, "Requirements, where they are met, what shows it")

@@ -40,6 +40,9 @@ METHOD = (
 )
 TERMS = (
     "**Count**: how many hands, throws or orders of cards end so, of the total under the column.",
+    "**Counted**: what the total is: `C(n,k)` draws of k of n cards without their order, `P(n,k)` "
+    "in their order, `6^k` throws of k dice; a product where one is drawn after the other. "
+    "`tablectl payback CHAPTER WAGER` counts it again.",
     "**Returns**: the share of one stake that a row gives back in the mean: its probability times "
     "what it returns. `N to 1` returns N + 1, `N for 1` returns N, a push 1.",
     "**Return**: the sum of the rows. **House edge**: what is missing to 100 %.",
@@ -156,7 +159,8 @@ def _wager(one: Payback) -> Iterator[Block]:
         for line in one.lines
     )
     sums = ("total", "", f"{one.total:,}", "100.000000%", report.percent(one.rows_return))
-    yield Table(f"{one.wager.chapter} {title}", columns, rows, tuple(map(plain, sums)))
+    caption = f"{one.wager.chapter} {title}"
+    yield Table(caption, columns, rows, tuple(map(plain, sums)), kept=True)
     figures = [(plain(name), figure(value)) for name, value in report.facts(one)]
     assumed = ("assumptions", plain("; ".join(report.assumptions(one)) + "."))
     yield table(f"Figures of {one.wager.chapter} {title}", FIGURES, [*figures, assumed])

@@ -17,7 +17,7 @@ DIGITS = 16
 
 
 def blocks(subject: Subject) -> Iterator[Block]:
-    yield Section("Configurable options", 1, "options")
+    yield Section("Configurable options", 1, "options", across=True)
     yield paragraph(
         "A table is configured by its Rules Submission and by nothing else. The options are those "
         "that the rules themselves ask for when they read one: a key that no rule asks for is "

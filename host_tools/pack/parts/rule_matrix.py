@@ -35,7 +35,7 @@ COLUMNS = (
 
 
 def blocks(subject: Subject) -> Iterator[Block]:
-    yield Section("Rule matrix", 1, "matrix")
+    yield Section("Rule matrix", 1, "matrix", across=True)
     yield paragraph(
         "Each numbered paragraph, in the order of the text, with what it says in our own few "
         "words. Of those that the firmware enforces, performs or settles (`code`) the functions "

@@ -1,5 +1,7 @@
 """DJ Wild Stud Poker, 58 Pa. Code 687a.12."""
 
+from dataclasses import replace
+
 from tablectl.games import ch687a_paytables as printed
 
 from host_tools.payback.chapters.common import Rows, dealt_with_joker, tables
@@ -24,7 +26,7 @@ def _two_way(enumeration: Enumeration) -> Outcomes:
     """A pair of hands counts for whichever of the two is beaten."""
     one = _one_way(enumeration)
     both = {outcome: 2 * count for outcome, count in one.counts.items()}
-    return Outcomes(both, one.total, one.ranking, unit=one.unit)
+    return replace(one, counts=both)
 
 
 def _trips_rows(table: TwoColumns) -> Rows:

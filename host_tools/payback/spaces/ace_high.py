@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
-from host_tools.payback.outcomes import Outcomes, tally
+from host_tools.payback.outcomes import Outcomes, choices, tally
 
 CARDS = 7
 DECK = 53
@@ -105,6 +105,7 @@ def pair_suitings(common: int, dealer: tuple[int, int], player: tuple[int, int])
 
 def outcomes(both: str, with_joker: str, without_joker: str) -> Outcomes:
     """The three results that 688a.12(b) pays; a player's hand alone pays nothing."""
+    ways = choices(DECK, CARDS) * choices(DECK - CARDS, CARDS)
     of_player = comb(DECK - CARDS, CARDS)
     both_without = pairs(False, False) + pairs(False, True)
     both_with = pairs(True, False)
@@ -113,4 +114,4 @@ def outcomes(both: str, with_joker: str, without_joker: str) -> Outcomes:
         (with_joker, hands(True) * of_player - both_with),
         (without_joker, hands(False) * of_player - both_without),
     )
-    return tally(counted, comb(DECK, CARDS) * of_player, "pairs of hands")
+    return tally(counted, ways, "pairs of hands")

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from math import comb, factorial
 
-from host_tools.payback.outcomes import Outcomes, tally
+from host_tools.payback.outcomes import Outcomes, tally, throws
 
 FACES = 6
 TEN_DICE = 10
@@ -33,16 +33,18 @@ def two_dice() -> Counter[tuple[int, int]]:
 
 
 def pair_of_dice(low: int, high: int) -> Outcomes:
-    return tally([(f"{low}-{high}", two_dice()[low, high])], FACES**2, "throws")
+    return tally([(f"{low}-{high}", two_dice()[low, high])], throws(FACES, 2), "throws")
 
 
 def total_of_dice() -> Outcomes:
-    return tally(((low + high, n) for (low, high), n in two_dice().items()), FACES**2, "throws")
+    return tally(
+        ((low + high, n) for (low, high), n in two_dice().items()), throws(FACES, 2), "throws"
+    )
 
 
 def doubles() -> Outcomes:
     doubled = sum(n for (low, high), n in two_dice().items() if low == high)
-    return tally([("any doubles", doubled)], FACES**2, "throws")
+    return tally([("any doubles", doubled)], throws(FACES, 2), "throws")
 
 
 def first_rolls() -> Counter[tuple[int, int]]:
@@ -60,12 +62,12 @@ def first_rolls() -> Counter[tuple[int, int]]:
 
 def winning_face() -> Outcomes:
     rolls = ((face, ways) for (face, _), ways in first_rolls().items())
-    return tally(rolls, FACES**TEN_DICE, "throws")
+    return tally(rolls, throws(FACES, TEN_DICE), "throws")
 
 
 def dice_alike() -> Outcomes:
     rolls = ((KINDS[most], ways) for (_, most), ways in first_rolls().items())
-    return tally(rolls, FACES**TEN_DICE, "throws")
+    return tally(rolls, throws(FACES, TEN_DICE), "throws")
 
 
 def dice_alike_after_extra_roll() -> Outcomes:
@@ -78,7 +80,8 @@ def dice_alike_after_extra_roll() -> Outcomes:
         for gained in range(1, others + 1):
             second = comb(others, gained) * (FACES - 1) ** (others - gained)
             rolls.append((KINDS[most + gained], ways * second * FACES ** (again - others)))
-    return tally(rolls, FACES ** (TEN_DICE + again), "pairs of throws").reduced()
+    space = throws(FACES, TEN_DICE) * throws(FACES, again)
+    return tally(rolls, space, "pairs of throws").reduced()
 
 
 def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:

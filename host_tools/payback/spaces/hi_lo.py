@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from math import comb, prod
 
-from host_tools.payback.outcomes import Outcomes, tally
+from host_tools.payback.outcomes import Outcomes, choices, tally
 
 ACE, TEN = 11, 10
 ACE_LOW = 1
@@ -56,8 +56,8 @@ def ties(values: Values = ONE_DECK) -> Outcomes:
         tied["both high and low hands tie"] += ways * both
         tied["high hands tie"] += ways * (sum(same_high.values()) - both)
         tied["low hands tie"] += ways * (sum(same_low.values()) - both)
-    total = comb(sum(deck), CARDS) * comb(sum(deck) - CARDS, CARDS)
-    return tally(tied.items(), total, "pairs of hands")
+    space = choices(sum(deck), CARDS) * choices(sum(deck) - CARDS, CARDS)
+    return tally(tied.items(), space, "pairs of hands")
 
 
 def _ways(counts: Composition, held: list[int]) -> int:

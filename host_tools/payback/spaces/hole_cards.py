@@ -7,7 +7,7 @@ from math import comb
 from tablectl.core.paytable import ACE, JACK, KING, QUEEN
 from tablectl.games import ch563_paytables as printed
 
-from host_tools.payback.outcomes import Outcomes, tally
+from host_tools.payback.outcomes import Outcomes, choices, tally
 
 DECK = range(52)
 SUITS = 4
@@ -23,7 +23,8 @@ def outcomes() -> Outcomes:
         both = int(name == printed.ACES)
         counts[printed.BOTH_ACES] += both
         counts[name] += dealers - both
-    return tally(counts.items(), comb(len(DECK), 2) * dealers, "pairs of hands")
+    ways = choices(len(DECK), 2) * choices(len(DECK) - 2, 2)
+    return tally(counts.items(), ways, "pairs of hands")
 
 
 def _of(low: int, high: int) -> str | None:

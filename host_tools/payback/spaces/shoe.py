@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import perm
 
-from host_tools.payback.outcomes import Outcomes, tally
+from host_tools.payback.outcomes import Outcomes, each, orders, tally
 
 ACE, TEN = 1, 10
 SUITS, COLORS = 4, 2
@@ -76,13 +76,13 @@ def push_22(decks: int) -> Outcomes:
         ("same color 22", colored - suited),
         ("other 22", any_22 - colored),
     )
-    return tally(counted, perm(cards, LONGEST), "orders of the shoe").reduced()
+    return tally(counted, orders(cards, LONGEST), "orders of the shoe").reduced()
 
 
 def insurance(decks: int, ten_values_a_deck: int, cards_a_deck: int) -> Outcomes:
     """The hole card, when of all cards only the dealer's ace is known."""
     tens = decks * ten_values_a_deck
-    return tally([("dealer has a Blackjack", tens)], decks * cards_a_deck - 1, "hole cards")
+    return tally([("dealer has a Blackjack", tens)], each(decks * cards_a_deck - 1), "hole cards")
 
 
 EIGHT = 8
@@ -113,7 +113,7 @@ def bust_it(decks: int) -> Outcomes:
     names["third card 8"] -= colored
     names["8, 8, 8 of the same suit"] = suited
     names["8, 8, 8 of the same color"] = colored - suited
-    return tally(names.items(), perm(cards, 3), "orders of three cards")
+    return tally(names.items(), orders(cards, 3), "orders of three cards")
 
 
 def _ordered(deck: Values, *drawn: int) -> int:

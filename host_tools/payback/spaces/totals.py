@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations_with_replacement
 from math import comb
 
-from host_tools.payback.outcomes import Outcomes, tally
+from host_tools.payback.outcomes import Outcomes, choices, tally
 
 DECKS = 6
 CARDS = 3
@@ -20,4 +20,4 @@ def three_cards() -> Outcomes:
         for value, count in Counter(drawn).items():
             ways *= comb(values[value], count)
         totals[sum(drawn)] += ways
-    return tally(totals.items(), comb(sum(values.values()), CARDS), "hands")
+    return tally(totals.items(), choices(sum(values.values()), CARDS), "hands")

@@ -1,0 +1,46 @@
+"""Ctrl-C in a command that takes long, as a terminal gives it: to the whole process group."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+TABLECTL = Path(sys.executable).parent / "tablectl"
+LIMIT_S = 60.0
+
+
+def interrupted(words, environment=()):
+    """(exit code, the last line) of `tablectl WORDS`, which has Ctrl-C typed at it as soon as it
+    shows anything on its terminal of 80 x 24."""
+    master, slave = os.openpty()
+    process = subprocess.Popen(
+        [TABLECTL, *map(str, words)],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24", **dict(environment)},
+        start_new_session=True,
+    )
+    os.close(slave)
+    try:
+        shown = _read(master)
+        assert shown and process.poll() is None, shown
+        os.killpg(process.pid, signal.SIGINT)
+        while more := _read(master):
+            shown += more
+        return process.wait(LIMIT_S), shown.decode(errors="replace").strip().splitlines()[-1]
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        os.close(master)
+
+
+def _read(master):
+    """What it shows; nothing once it has ended."""
+    assert select.select([master], [], [], LIMIT_S)[0], "it shows nothing"
+    try:
+        return os.read(master, 65536)
+    except OSError:
+        return b""

@@ -1,0 +1,149 @@
+"""The forms of what records and stamps say. Anybody can make a CRC-32 right: what has another form
+was written by no board and by no export, and nothing that reads a journal need expect it."""
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from tablectl.core.cards import JOKER
+from tablectl.core.money import is_whole
+from tablectl.progressive.level import REGISTERS
+
+Form = Callable[[Any], bool]
+Facts = Mapping[str, Any]
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_dict(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _is_card(value: Any) -> bool:
+    return bool(is_whole(value)) and 0 <= value <= JOKER
+
+
+def _each(form: Form) -> Form:
+    return lambda value: isinstance(value, list) and all(map(form, value))
+
+
+def _named(form: Form) -> Form:
+    return lambda value: isinstance(value, dict) and all(map(form, value.values()))
+
+
+def _is_level(value: Any) -> bool:
+    """Registers and last hits of a meter."""
+    return (
+        isinstance(value, list)
+        and len(value) == 2
+        and _each(is_whole)(value[0])
+        and len(value[0]) == len(REGISTERS)
+    )
+
+
+# Of the keys of records; of those that are not here, whole numbers.
+KEYS: dict[str, Form] = {
+    **dict.fromkeys(("wager", "what", "device", "level", "roles"), _is_text),
+    **dict.fromkeys(("cause", "version", "text", "role", "command", "image", "slots"), _is_text),
+    **dict.fromkeys(("misdealt", "key", "on"), _is_flag),
+    "card": _is_card,
+    "low": _each(_is_card),
+    "dice": _each(is_whole),
+}
+# Where an event has a form of its own for one of them.
+OWN: dict[tuple[str, str], Form] = {
+    ("decision", "cards"): _each(_is_card),
+    ("configured", "before"): _is_text,
+    ("configured", "after"): _is_text,
+    ("verified", "outcome"): _is_text,
+}
+# The keys that every record of an event has.
+NEEDED: dict[str, tuple[str, ...]] = {
+    "chip_on": ("seat",),
+    "chip_off": ("seat",),
+    "wager": ("seat", "wager", "cents"),
+    "withdraw": ("seat", "wager"),
+    "card": ("card",),
+    "stub_count": ("cards",),
+    "decision": ("seat", "what"),
+    "roll": ("dice",),
+    "irregularity": ("what",),
+    "deck_count": ("cards",),
+    "start_position": ("number",),
+    "set_hand": ("seat", "low"),
+    "adjusted": ("level", "before", "after", "roles"),
+    "configured": ("after",),
+    "over": ("round", "lines", "cents"),
+    "fault": ("code",),
+    "cleared": ("code",),
+    "access": ("role", "command", "outcome"),
+    "exported": ("sequence",),
+}
+# Of the state of a table in a checkpoint, as far as it is the same for every game.
+STATE: dict[str, Form] = {
+    "round": is_whole,
+    "time": is_whole,
+    "levels": lambda value: value is None or _named(_is_level)(value),
+    "carried": _is_dict,
+    "deck": _each(lambda value: True),
+    "in_use": _is_dict,
+    "lying": _each(is_whole),
+    "game": _is_text,
+    "configuration": _is_text,
+    "kept": _named(_named(_is_level)),
+}
+
+
+def verify_facts(facts: Facts) -> None:
+    """Raises ValueError unless they are those of a record that a board writes."""
+    event = facts["event"]
+    for name in NEEDED.get(event, ()):
+        if name not in facts:
+            raise ValueError(f"{event} without {name}")
+    for name, value in facts.items():
+        if name != "event" and not OWN.get((event, name), KEYS.get(name, is_whole))(value):
+            raise ValueError(f"{name} of {event} is {value!r}")
+
+
+def verify_stamp(stamp: Any) -> None:
+    """Raises KeyError, TypeError or ValueError unless it is one that an export writes."""
+    kind = stamp["stamp"]
+    place(stamp["cursor"])
+    if kind == "to":
+        return
+    if kind not in ("begin", "end"):
+        raise ValueError(kind)
+    if datetime.fromisoformat(stamp["host"]).tzinfo is None or not is_whole(stamp["table"]):
+        raise ValueError("host, table")
+    if kind == "begin":
+        _verify_begin(stamp)
+
+
+def _verify_begin(stamp: Facts) -> None:
+    for name in ("uid", "board", "version"):
+        if not isinstance(stamp[name], str):
+            raise ValueError(name)
+    if stamp["configuration"] is not None and not _is_dict(json.loads(stamp["configuration"])):
+        raise ValueError("configuration")
+    if stamp["checkpoint"] is None:
+        return
+    checkpoint = json.loads(stamp["checkpoint"])
+    place(checkpoint["cursor"])
+    for name, form in STATE.items():
+        if not form(checkpoint["state"][name]):
+            raise ValueError(name)
+
+
+def place(cursor: Any) -> tuple[int, bytes]:
+    """(sequence, tag) of the record before a cursor. Raises TypeError or ValueError for none."""
+    if not isinstance(cursor, str):
+        raise TypeError(cursor)
+    sequence, _, tag = cursor.split(".")
+    return int(sequence), bytes.fromhex(tag)
