@@ -17,7 +17,7 @@ ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
         "581/09_bust_it_third_card_7",
         "585/21_twelve_with_every_wager",
         "588/05_double_down_on_three_pairs",
-        "592/07_four_of_a_kind_on_the_cross",
+        "592/02_folds_at_each_stage",
         "687a/08_joker_replaced_makes_hand",
     ],
 )
