@@ -3,7 +3,7 @@
 import json
 
 from board_verbs import CONFIGURATION
-from recording import CARDS
+from jackpot_round import play
 
 from host_tools import keys_file
 from host_tools.journal import audit as auditing
@@ -13,25 +13,6 @@ from host_tools.journal.export import export
 # `draws`, in a round less than a collection of garbage does.
 BETWEEN_ROUNDS_MS = 45
 IN_A_ROUND_MS = 12
-
-
-def play(board):
-    """A round with a jackpot at seat 2, up to the next betting."""
-    for wager in ("ante", "blind"):
-        board.request("wager", seat=2, wager=wager, cents=1000)
-    board.chip_on(2)
-    board.press("start_game")
-    board.chip_off(2)
-    board.press("start_game")
-    for card in CARDS.split():
-        board.shoe(f"CARD,{card}")
-    board.request("decision", seat=2, what="raise")
-    board.key(True)
-    board.request("jackpot_confirm")
-    board.key(False)
-    lines = board.client.settlement()
-    board.request("next_round")
-    return lines
 
 
 def cut(board):

@@ -10,7 +10,7 @@ import random
 
 import pytest
 from board_verbs import KEYS
-from test_journal import play
+from jackpot_round import play
 
 from hil_tests.cable import Cable
 from host_tools import keys_file, reconnect

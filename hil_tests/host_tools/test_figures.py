@@ -13,6 +13,7 @@ GOOD = Figure("Start Game edge to LOCKED lamp", 3.5, "ms", 5, "worst of 10")
 STATED = Figure("edge resolution R", 1, "us", None, "smallest distance")
 FAST = Figure("host: random hands", 150, "M/s", 100, "in memory", at_least=True, simulated=False)
 AUDIT = Figure("audit", 8, "s", 30, "100,000 records", simulated=False)
+PANEL = Figure("panel page", 70_000, "bytes", 300_000, "as it stands", simulated=False)
 SLOW = Figure("power-on to ready", 1001, "ms", 1000, "power to the first reply")
 
 
@@ -52,12 +53,14 @@ def test_one_part_alone_is_measured(monkeypatch):
     monkeypatch.setattr(bench.game_figures, "measure_all", lambda image: iter((SLOW,)))
     monkeypatch.setattr(bench.evaluator_figures, "measure_all", lambda: iter((FAST,)))
     monkeypatch.setattr(bench.audit_figures, "measure_all", lambda: iter((AUDIT,)))
+    monkeypatch.setattr(bench.panel_figures, "measure_all", lambda image: iter((PANEL,)))
     assert list(bench.measure(None, "image")) == [GOOD]
     assert list(bench.measure(None, "evaluator")) == [FAST]
     assert list(bench.measure(None, "journal")) == [STATED]
     assert list(bench.measure(None, "games")) == [SLOW]
     assert list(bench.measure(None, "audit")) == [AUDIT]
-    assert list(bench.measure(None, None)) == [GOOD, STATED, SLOW, FAST, AUDIT]
+    assert list(bench.measure(None, "panel")) == [PANEL]
+    assert list(bench.measure(None, None)) == [GOOD, STATED, SLOW, FAST, AUDIT, PANEL]
 
 
 def test_limit_itself_is_met():

@@ -8,13 +8,14 @@ from types import SimpleNamespace
 
 import pytest
 from tablectl.core.money import MICRO_PER_CENT
+from tablectl.progressive import level
 from tablectl.store.journal import UNPROVISIONED
 from tablectl.store.records import FIRST_TAG, NAMES, Sealer, facts_of
 
 from hil_tests.host_tools.journal_board import KEYS, JournalBoard, configuration_of
 from host_tools import keys_file
 from host_tools.journal import audit as auditing
-from host_tools.journal import contents
+from host_tools.journal import contents, ledger
 from host_tools.journal.blocks import MAGIC, blocks, stamp_block
 from host_tools.journal.export import export
 
@@ -346,6 +347,22 @@ def test_registers_that_the_board_kept_are_held_against_the_sums(changed, whole)
 
     texts = [text for _, text in findings(changed(change), whole)]
     assert any(text.startswith("contributions of progressive is") for text in texts)
+
+
+def test_meters_are_held_against_each_other_at_the_very_record(whole, monkeypatch):
+    """A controller that gives the meter a micro-dollar too much, and sums that do not add up."""
+    first = next(
+        entry.sequence for entry in contents.load(whole.path).entries if entry.name == "latched"
+    )
+    right = level.contribution
+    monkeypatch.setattr(level, "contribution", lambda cents, rate: right(cents, rate) + 1)
+    record, text = findings(whole.path, whole)[0]
+    assert record == first and text.startswith("current of progressive is 2000")
+    assert "by the rules" in text and text.endswith("by sum")
+    monkeypatch.setattr(level, "contribution", right)
+    monkeypatch.setattr(ledger.Account, "is_even", property(lambda account: account.count != 2))
+    second = [text for _, text in findings(whole.path, whole)]
+    assert second and set(second) == {"the meter of progressive does not add up"}
 
 
 def test_several_files_are_audited_as_one(tmp_path, tablectl):

@@ -6,6 +6,7 @@ import random
 from contextlib import suppress
 
 import pytest
+from tablectl.core.table import Table
 from tablectl.store.records import KINDS
 
 from hil_tests.host_tools.journal_board import JournalBoard, configuration_of
@@ -165,3 +166,40 @@ def test_a_stamp_of_another_form_is_one_that_no_export_writes(kind, changes, pie
     at = len(MAGIC) + sum(map(len, pieces[:place]))
     found = [(one.at, one.text) for one in auditing.audit((path,), keys_file.BENCH_KEYS).findings]
     assert (at, "before it a stamp that no export writes") in found
+
+
+def test_a_state_that_opens_no_table_is_told_and_the_rounds_behind_it_are_left_out(
+    pieces, tmp_path
+):
+    """A record is missing, and what the board is said to have kept is not what a table has."""
+    made = [*pieces[:5], *pieces[6:]]
+    for place in [n for n, data in enumerate(made) if b'"begin"' in data[:40]]:
+        facts = json.loads(made[place][3:-4])
+        checkpoint = json.loads(facts["checkpoint"])
+        checkpoint["state"]["deck"] = []
+        made[place] = stamp({**facts, "checkpoint": json.dumps(checkpoint)})
+    path = tmp_path / "made_up.tcj"
+    path.write_bytes(MAGIC + b"".join(made))
+    found = auditing.audit((path,), keys_file.BENCH_KEYS)
+    kept = int(checkpoint["cursor"].split(".")[0])
+    told = [one.text for one in found.findings if one.record == kept]
+    assert len(told) == 1 and told[0].startswith("the state in the checkpoint behind it opens no")
+    assert (found.played.rounds, found.played.left_out) == (0, 1)
+
+
+def test_an_event_that_the_rules_stumble_over_is_told_and_what_follows_it_left_out(
+    pieces, tmp_path, monkeypatch
+):
+    handle = Table.handle
+
+    def stumbling(table, event):
+        if event["event"] == "decision":
+            raise KeyError("seat")
+        return handle(table, event)
+
+    monkeypatch.setattr(Table, "handle", stumbling)
+    path = tmp_path / "table.tcj"
+    path.write_bytes(MAGIC + b"".join(pieces))
+    found = auditing.audit((path,), keys_file.BENCH_KEYS)
+    assert [one.text for one in found.findings] == ["the rules refuse decision: KeyError('seat')"]
+    assert (found.played.rounds, found.played.left_out) == (0, 1)

@@ -12,6 +12,7 @@ from tablectl.core.money import dollars
 from hil_tests.host_tools.journal_board import ROUNDS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_journal_audit import adjusted
 from host_tools import keys_file, round_file
+from host_tools.journal import contents
 from host_tools.journal.export import export
 
 BENCH = keys_file.BENCH_KEYS
@@ -180,6 +181,9 @@ def test_rounds_that_were_not_played_are_counted_and_not_shown(whole, reported, 
     path.write_bytes(data[:2000] + data[2100:])
     text, page = reported(path, code=1)
     assert 1 not in page.rounds and 3 in page.rounds
+    lost = next(e for e in contents.load(path).entries if e.name == "over").sequence
+    begins = re.search(r"records (\d+) to", next(iter(page.rounds.values())).text)
+    assert int(begins[1]) > lost
     assert "not, the table&#x27;s state before them is not known" in text
 
 

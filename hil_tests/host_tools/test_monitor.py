@@ -234,6 +234,20 @@ def test_it_stands_still_steps_and_goes_on(replay):
     assert replay.place == 29
 
 
+def test_it_stands_still_while_a_place_is_typed_and_the_answer_is_there_to_be_read(replay):
+    replay.seek(20)
+    replay.wait(0)
+    replay.speed = 64
+    replay.press("go", "g")
+    for character in "#99999\r":
+        replay.type(character)
+        replay.wait(0.5)
+    assert replay.place == 20 and "records #1 to" in replay.view.news
+    replay.type("\x1b")
+    replay.wait(0.5)
+    assert replay.place > 20
+
+
 def test_at_its_end_it_stands_still_and_can_go_back(replay, record):
     replay.press("go", "g")
     for character in "#99999\r":

@@ -80,6 +80,9 @@ class Panels:
     def between_rounds(self) -> BenchPanel:
         if self.panel and self.panel.view.what == "next_round":
             self.panel.do(lambda session: session.next_round())
+        if self.panel:
+            self.panel.view.players.clear()
+            self.panel.view.auto_deal = False
         if self.panel is None or not self.panel.is_untouched:
             self.close()
             self.panel = BenchPanel()
@@ -98,7 +101,7 @@ def panels() -> Iterator[Panels]:
     kept.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium")
     assert path, "no chromium: make setup installs Debian's"

@@ -72,14 +72,12 @@ def test_a_page_of_another_site_is_refused_whatever_it_tries(host, opened, anoth
     at = opened()
     panel = panels.panel
     page = at.page.context.new_page()
-    statuses = []
-    page.on("response", lambda reply: statuses.append((reply.url, reply.status)))
     page.goto(f"http://{host}:{another_site}/")
-    told = page.evaluate(TRIES, panel.url)
+    with page.expect_response(lambda reply: reply.url.startswith(panel.url)) as form:
+        told = page.evaluate(TRIES, panel.url)
     assert told.pop("text") in ("opaque", "refused") and told.pop("form") == "loaded"
     assert set(told.values()) == {"refused"}
-    of_panel = {status for url, status in statuses if url.startswith(panel.url)}
-    assert of_panel == {403}
+    assert form.value.status == 403
     assert panel.view.what == "wagers" and panel.is_untouched
 
 

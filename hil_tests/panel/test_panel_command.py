@@ -1,5 +1,6 @@
 """`tablectl panel` as a command: wrong options, an address in use, its end with Ctrl-C."""
 
+import json
 import signal
 import socket
 import subprocess
@@ -33,7 +34,15 @@ def test_an_address_in_use_is_one_error_before_anything_is_started(capsys):
 def test_a_table_file_that_is_none_is_one_error(tmp_path, capsys):
     wrong = tmp_path / "table.json"
     wrong.write_text('{"game": "999"}')
-    arguments = ["panel", "--listen", "127.0.0.1:0", "--no-browser", "--table", str(wrong)]
+    arguments = [
+        "panel",
+        "--bench",
+        "--listen",
+        "127.0.0.1:0",
+        "--no-browser",
+        "--table",
+        str(wrong),
+    ]
     assert cli.run(arguments) == 2
     assert "game 999" in capsys.readouterr().err
 
@@ -46,7 +55,7 @@ def test_a_port_that_is_not_there_is_one_error(capsys):
 
 def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
     running = subprocess.Popen(
-        [TABLECTL, "panel", "--no-browser", "--listen", "127.0.0.1:0"],
+        [TABLECTL, "panel", "--bench", "--json", "--no-browser", "--listen", "127.0.0.1:0"],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -54,8 +63,9 @@ def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
     )
     try:
         assert running.stdout and running.stderr
-        said = running.stdout.readline()
-        url = said.split()[4]
+        told = json.loads(running.stdout.readline())
+        url = told["url"]
+        assert told["table"] == "DJ Wild Stud Poker, table 1"
         assert ask(url, "GET", "/")[0] == 200
         assert ask(url, "GET", "/", host="evil.example")[0] == 403
         with socket.create_connection(("127.0.0.1", int(url.rsplit(":")[-1].strip("/")))) as page:
@@ -65,4 +75,4 @@ def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
             out, err = running.communicate(timeout=30)
     finally:
         running.kill()
-    assert (running.returncode, out, err) == (130, "", "tablectl: interrupted\n")
+    assert (running.returncode, out, err.strip()) == (130, "", "tablectl: interrupted")

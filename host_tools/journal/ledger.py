@@ -49,7 +49,8 @@ class Registers:
 
 @dataclass
 class Account:
-    """One meter in dollars. `rate` and `reserve_rate` are shares of a wager."""
+    """One meter in dollars. `rate` and `reserve_rate` are shares of a wager; `_registers` is kept
+    until something changes, as every record asks for them."""
 
     startup: Fraction
     base: Fraction
@@ -62,6 +63,7 @@ class Account:
     hits: Fraction = Fraction(0)
     reserve: Fraction = Fraction(0)
     count: int = 0
+    _registers: dict[str, int] | None = None
 
     @property
     def current(self) -> Fraction:
@@ -73,17 +75,21 @@ class Account:
 
     @property
     def is_even(self) -> bool:
-        given = self.startup + self.contributions + self.adjustments
-        return given == self.hits + self.current + self.overflow + self.reserve
+        """In whole micro-dollars, which every amount is."""
+        has = self.registers()
+        given = has["startup"] + has["contributions"] + has["adjustments"]
+        return given == has["hits"] + has["current"] + has["overflow"] + has["reserve"]
 
     def wager(self, dollars: Fraction, sign: int) -> None:
         """A wager was accepted (1) or handed back (-1)."""
+        self._registers = None
         self.whole += sign * dollars * self.rate
         self.reserve += sign * dollars * self.reserve_rate
         self.contributions += sign * dollars * (self.rate + self.reserve_rate)
 
     def hit(self, percent: int, paid: Fraction) -> bool:
         """Take `paid` off; whether that was the whole cents of so many percent."""
+        self._registers = None
         right = paid == Fraction(self.current * percent // Fraction(1), 100)
         self.count += 1
         self.hits += paid
@@ -96,11 +102,13 @@ class Account:
         return right
 
     def adjust(self, dollars: Fraction) -> None:
+        self._registers = None
         self.adjustments += dollars - self.whole
         self.whole = dollars
 
     def restore(self, registers: dict[str, int]) -> None:
         """Take over what another table left, under this one's terms."""
+        self._registers = None
         for name in ("startup", "contributions", "adjustments", "hits", "reserve"):
             setattr(self, name, Fraction(registers[name], MICRO))
         self.whole = Fraction(registers["current"] + registers["overflow"], MICRO)
@@ -108,9 +116,10 @@ class Account:
 
     def registers(self) -> dict[str, int]:
         """Micro-dollars under the names that the firmware has for them."""
-        return {name: _micro(getattr(self, name)) for name in REGISTERS if name != "count"} | {
-            "count": self.count
-        }
+        if self._registers is None:
+            amounts = {name: _micro(getattr(self, name)) for name in REGISTERS if name != "count"}
+            self._registers = {**amounts, "count": self.count}
+        return self._registers
 
 
 def _micro(dollars: Fraction) -> int:

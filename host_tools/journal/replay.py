@@ -148,7 +148,10 @@ class Replay:
             )
 
     def _compare(self, entry: Entry, level: str, theirs: dict[str, int], where: str) -> None:
-        for name, value in self.ledger.accounts[level].registers().items():
+        mine = self.ledger.accounts[level].registers()
+        if mine == theirs:
+            return
+        for name, value in mine.items():
             if value != theirs[name]:
                 text = f"{name} of {level} is {theirs[name]} {where}, {value} by sum"
                 self._find(entry, text)

@@ -76,7 +76,7 @@ class Recorded:
         self._looked_s = now_s
         if self._target is not None:
             self._go_on(now_s + BUSY_S)
-        elif self.playing:
+        elif self.playing and not self.view.prompt:
             self._play(passed_us, now_s + BUSY_S)
             if self.place:
                 self.view.now_us = self._entries[self.place - 1].time + self._waited_us

@@ -18,8 +18,8 @@ from host_tools.live.table_view import TableView
 
 
 def round_so_far(client: LinkClient) -> TableView | None:
-    """A view of the round in play, None for a board that never opened a table. Raises HostError
-    62xx where the board does not answer."""
+    """A view of the round in play, None for a board that keeps no table to begin with. Raises
+    HostError 62xx where the board does not answer."""
     kept = {name: slot_text(client, name) for name in ("configuration", "checkpoint")}
     if kept["configuration"] is None or kept["checkpoint"] is None:
         return None
@@ -28,7 +28,10 @@ def round_so_far(client: LinkClient) -> TableView | None:
     playback = Playback(Path(client.stream.name), Contents([Export(dict(kept))], before=before))
     view = TableView()
     shower = RecordShower(view)
-    shower.show(playback.begin(), playback)
+    opened = playback.begin()
+    if not opened.opened:
+        return None
+    shower.show(opened, playback)
     for entry in _records(client, cursor):
         shower.take(entry, playback.take(entry), playback)
     return view

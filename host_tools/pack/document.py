@@ -66,12 +66,13 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """`footing`: a last row of sums, which stands apart."""
+    """`footing`: a last row of sums, which stands apart. `kept`: on the page of what follows."""
 
     caption: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Text, ...], ...]
     footing: tuple[Text, ...] = ()
+    kept: bool = False
 
 
 @dataclass(frozen=True)

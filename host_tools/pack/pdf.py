@@ -101,6 +101,7 @@ def _block(one: Numbered, document: Document) -> dict[str, Any]:
 def _table(block: Table, document: Document) -> dict[str, Any]:
     return {
         "caption": block.caption,
+        "kept": block.kept,
         "columns": [
             {"heading": column.heading, "share": column.share, "number": column.number}
             for column in block.columns

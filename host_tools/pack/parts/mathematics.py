@@ -159,7 +159,8 @@ def _wager(one: Payback) -> Iterator[Block]:
         for line in one.lines
     )
     sums = ("total", "", f"{one.total:,}", "100.000000%", report.percent(one.rows_return))
-    yield Table(f"{one.wager.chapter} {title}", columns, rows, tuple(map(plain, sums)))
+    caption = f"{one.wager.chapter} {title}"
+    yield Table(caption, columns, rows, tuple(map(plain, sums)), kept=True)
     figures = [(plain(name), figure(value)) for name, value in report.facts(one)]
     assumed = ("assumptions", plain("; ".join(report.assumptions(one)) + "."))
     yield table(f"Figures of {one.wager.chapter} {title}", FIGURES, [*figures, assumed])

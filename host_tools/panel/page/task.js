@@ -35,8 +35,9 @@ function button(what, label, key) {
 }
 
 function offers() {
-  return state.step.offers.filter((offer) => !AT_HAND.has(offer.do)).map((offer, place) =>
-    h('button', { key: offer.label, class: place ? 'plain' : 'primary',
+  const usual = state.step.offers[0];
+  return state.step.offers.filter((offer) => !AT_HAND.has(offer.do)).map((offer) =>
+    h('button', { key: offer.label, class: offer === usual ? 'primary' : 'plain',
       'aria-keyshortcuts': offer.key || null, onclick: () => take(offer) },
     offer.label, offer.key ? h('kbd', { 'aria-hidden': 'true' }, offer.key) : null));
 }

@@ -1,0 +1,22 @@
+"""A round of DJ Wild that hits the jackpot, played on a board."""
+
+from recording import CARDS
+
+
+def play(board):
+    """A round with a jackpot at seat 2, up to the next betting."""
+    for wager in ("ante", "blind"):
+        board.request("wager", seat=2, wager=wager, cents=1000)
+    board.chip_on(2)
+    board.press("start_game")
+    board.chip_off(2)
+    board.press("start_game")
+    for card in CARDS.split():
+        board.shoe(f"CARD,{card}")
+    board.request("decision", seat=2, what="raise")
+    board.key(True)
+    board.request("jackpot_confirm")
+    board.key(False)
+    lines = board.client.settlement()
+    board.request("next_round")
+    return lines
