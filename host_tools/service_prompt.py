@@ -1,6 +1,7 @@
 """The MicroPython prompt of a board in service mode, driven by mpremote's transport."""
 
 import os
+import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,8 +14,10 @@ from host_tools.streams import SerialStream
 
 PROMPT_ANSWERS = 6223
 ENTER_S = 5
-# A read of a pseudo-terminal ends after this time; a serial port is read when there is something.
-READ_S = 0.2
+# A read ends after this time without a byte: an emulated board on a busy machine takes its time.
+READ_S = 2.0
+# Out of the raw paste mode, and from the raw prompt to the friendly one.
+LEAVE = b"\x03\r\x02"
 
 
 def verify_prompt(port: str) -> None:
@@ -43,13 +46,18 @@ def prompt(port: str) -> Iterator[SerialTransport]:
             if transport.in_raw_repl:
                 transport.exit_raw_repl()
         finally:
+            # Else the next who comes meets a board that listens and says nothing.
+            if transport.in_raw_repl:
+                transport.serial.write(LEAVE)
             transport.close()
-    except (TransportError, OSError) as error:
+    except (TransportError, OSError, struct.error) as error:
         raise HostError(6228, port=port, reason=_said(error)) from None
 
 
 def _said(error: Exception) -> str:
     """The last line of a traceback, or what the system says."""
+    if isinstance(error, struct.error):
+        return "it fell silent"
     number = getattr(error, "errno", None)
     if number:
         return os.strerror(number)

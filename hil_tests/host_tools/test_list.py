@@ -263,7 +263,7 @@ SHELLS = {
 def test_the_completion_of_each_shell_works_there(shell, tmp_path):
     if shutil.which(shell) is None:
         pytest.skip(f"no {shell} here")
-    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    path = f"{Path(sys.executable).parent.resolve()}:{os.environ['PATH']}"
     environment = {"PATH": path, "HOME": str(tmp_path)}
     done = subprocess.run(
         [shell, "-c", SHELLS[shell]], env=environment, capture_output=True, text=True, check=False
