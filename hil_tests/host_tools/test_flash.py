@@ -11,7 +11,8 @@ import pytest
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.board_double import IDENTITY, IMAGE, BoardDouble
 from hil_tests.host_tools.uf2_files import RP2350, uf2_of
-from host_tools import keys_file, uf2_drive
+from host_tools import keys_file
+from host_tools.board import uf2_drive
 
 
 @pytest.fixture

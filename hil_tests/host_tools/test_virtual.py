@@ -10,8 +10,8 @@ import time
 import pytest
 
 from hil_tests.host_tools.virtual_boards import link, own_folder, typed, until
-from host_tools.bench_control import BenchError
-from host_tools.bench_process import DEFAULT_IMAGE
+from host_tools.bench.control import BenchError
+from host_tools.bench.process import DEFAULT_IMAGE
 from host_tools.errors import HostError
 from host_tools.virtual import places, start
 from host_tools.virtual.client import VirtualBench

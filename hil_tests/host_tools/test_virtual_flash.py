@@ -12,7 +12,7 @@ import pytest
 from hil_tests.host_tools.interrupting import SAID, interrupted
 from hil_tests.host_tools.virtual_boards import link, own_folder, typed, until
 from host_tools import keys_file
-from host_tools.bench_process import DEFAULT_IMAGE
+from host_tools.bench.process import DEFAULT_IMAGE
 from host_tools.virtual import places, start
 from host_tools.virtual.client import VirtualBench
 

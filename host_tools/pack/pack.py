@@ -8,7 +8,7 @@ from pathlib import Path
 
 from host_tools import games
 from host_tools.errors import HostError
-from host_tools.link import canonical
+from host_tools.link.client import canonical
 from host_tools.pack import html, image_sources, pdf
 from host_tools.pack.document import Block, Document, numbered
 from host_tools.pack.parts import (

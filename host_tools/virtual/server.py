@@ -16,9 +16,9 @@ from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
-from host_tools.bench_control import BenchError
-from host_tools.bench_process import BenchProcess
-from host_tools.bench_wiring import board_wiring
+from host_tools.bench.control import BenchError
+from host_tools.bench.process import BenchProcess
+from host_tools.bench.wiring import board_wiring
 from host_tools.virtual import places
 from host_tools.virtual.boot_drive import BootDrive
 from host_tools.virtual.clients import Client, Message
