@@ -18,7 +18,7 @@ from host_tools.journal.export import export  # noqa: E402
 from host_tools.play import round_file  # noqa: E402 - found by the lines before
 from host_tools.play.board_round import BoardRound  # noqa: E402
 
-ROUNDS = Path(round_file.__file__).parent / "rounds"
+ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
 # Cards with their hours, hands that are set, dice.
 PLAYED = ("687a", "588", "593")
 # The first rounds fill what is kept from round to round.

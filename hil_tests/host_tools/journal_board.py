@@ -11,7 +11,7 @@ from host_tools.link.streams import BenchStream
 from host_tools.play import round_file
 from host_tools.play.board_round import BoardRound
 
-ROUNDS = Path(round_file.__file__).parent / "rounds"
+ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
 KEYS = keys_file.load(keys_file.BENCH_KEYS)
 HOUR_US = 3_600_000_000
 
