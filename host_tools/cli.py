@@ -7,7 +7,7 @@ from importlib import import_module
 import click
 from tablectl.core.errors import TableError
 
-from host_tools.bench_control import BenchError
+from host_tools.bench.control import BenchError
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
 

@@ -8,9 +8,10 @@ import click
 from click.shell_completion import CompletionItem
 from tablectl.games import CATALOGUE
 
-from host_tools import keys_file, ports
-from host_tools.link import LinkClient
-from host_tools.streams import SerialStream
+from host_tools import keys_file
+from host_tools.link import ports
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import SerialStream
 
 
 def port_option() -> Callable[[Any], Any]:

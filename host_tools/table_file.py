@@ -6,8 +6,9 @@ from typing import Any
 from tablectl.core.errors import ConfigurationError
 from tablectl.core.table import open_table
 
-from host_tools import house_way, json_file
+from host_tools import json_file
 from host_tools.errors import HostError
+from host_tools.play import house_way
 from host_tools.submission import toml_file
 
 DJ_WILD = Path(__file__).parent / "tables" / "687a.json"

@@ -67,6 +67,15 @@ def _mpy_cross(micropython: Path) -> None:
     _run(command, BUILD / "mpy-cross.log", micropython)
 
 
+# The compiler notes what each assembled object was made of too, as it does for C: macros choose
+# the boot stage, and cmake's own look at the files does not follow them.
+NOTES_OF_ASSEMBLER = {
+    "CMAKE_ASM_DEPENDS_USE_COMPILER": "TRUE",
+    "CMAKE_ASM_DEPFILE_FORMAT": "gcc",
+    "CMAKE_DEPFILE_FLAGS_ASM": "-MD -MT <DEP_TARGET> -MF <DEP_FILE>",
+}
+
+
 def _configure(board: str, micropython: Path, folder: Path) -> None:
     """Configure the build once for each source tree; cmake itself notices all other changes."""
     cmake = folder / "cmake"
@@ -74,6 +83,7 @@ def _configure(board: str, micropython: Path, folder: Path) -> None:
     places = (
         f"CMAKE_HOME_DIRECTORY:INTERNAL={micropython}/ports/rp2\n",
         f"CMAKE_CACHEFILE_DIR:INTERNAL={cmake}\n",
+        *(f"{name}:UNINITIALIZED={value}\n" for name, value in NOTES_OF_ASSEMBLER.items()),
     )
     if (cmake / "Makefile").is_file() and all(place in cache.read_text() for place in places):
         return
@@ -85,6 +95,7 @@ def _configure(board: str, micropython: Path, folder: Path) -> None:
         "MICROPY_FROZEN_MANIFEST": folder / "manifest.py",
         "USER_C_MODULES": FIRMWARE / "micropython.cmake",
         "PICO_NO_PICOTOOL": 1,
+        **NOTES_OF_ASSEMBLER,
     }
     command += [f"-D{name}={value}" for name, value in options.items()]
     _run(command, folder / "configure.log", micropython)

@@ -7,7 +7,7 @@ import time
 import pytest
 import serial
 
-from host_tools.bench import Bench, BenchError, link_text, pin
+from host_tools.bench.bench import Bench, BenchError, link_text, pin
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from binascii import crc32
 import pytest
 
 from host_tools import keys_file
-from host_tools.bench import Bench, BenchError, lamp
-from host_tools.bench_table import provision, upload
-from host_tools.link import START_S, LinkClient, Refused
-from host_tools.streams import BenchStream, SerialStream
+from host_tools.bench.bench import Bench, BenchError, lamp
+from host_tools.bench.provisioned import provision, upload
+from host_tools.link.client import START_S, LinkClient, Refused
+from host_tools.link.streams import BenchStream, SerialStream
 
 CONFIGURATION = {
     "game": "687a",
@@ -58,7 +58,7 @@ class Board:
         self.events.append(event)
 
     def request(self, do, **arguments):
-        """The `ok` of a request; a refusal raises host_tools.link.Refused."""
+        """The `ok` of a request; a refusal raises host_tools.link.client.Refused."""
         return self.client.request(do, **arguments)
 
     def refusal(self, do, **arguments):

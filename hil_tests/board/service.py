@@ -1,6 +1,6 @@
 """A technician at the prompt of a board whose service key was on at power-up (raw REPL)."""
 
-from host_tools.bench import link_text
+from host_tools.bench.bench import link_text
 
 PROMPT_LIMIT_US = 2_000_000
 RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"

@@ -10,7 +10,7 @@ from board_verbs import BOOT_LIMIT_US
 from opened_board import assert_only_link_lines
 from service import Technician
 
-from host_tools.bench import Bench
+from host_tools.bench.bench import Bench
 
 CONTROL = [bytes([byte]) for byte in range(32)]
 MPREMOTE = Path(sys.executable).parent / "mpremote"

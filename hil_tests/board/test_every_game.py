@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools import table_file
-from host_tools.game_figures import CHAPTERS, HEAP_AT_LEAST
+from host_tools.figures.game_figures import CHAPTERS, HEAP_AT_LEAST
 
 TABLES = table_file.DJ_WILD.parent
 TIDIED_US = 300_000

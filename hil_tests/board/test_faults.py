@@ -9,7 +9,7 @@ import pytest
 from board_verbs import line
 from service import Technician
 
-from host_tools.bench import happened
+from host_tools.bench.bench import happened
 
 # Longer than the watchdog's 5 s.
 RESET_LIMIT_US = 9_000_000

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from board_verbs import CONFIGURATION
 
-from host_tools.bench import BenchError, link
+from host_tools.bench.bench import BenchError, link
 
 READY_LIMIT_US = 1_000_000
 HEAP_FREE = 120 * 1024

@@ -13,11 +13,12 @@ from board_verbs import KEYS
 from jackpot_round import play
 
 from hil_tests.cable import Cable
-from host_tools import keys_file, reconnect
+from host_tools import keys_file
 from host_tools.journal import audit as auditing
 from host_tools.journal.export import export, export_across
-from host_tools.link import LinkClient
-from host_tools.streams import BenchStream
+from host_tools.link import reconnect
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 
 UNPLUGS = 3
 LONGEST_BYTES = 2_500

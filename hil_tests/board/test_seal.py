@@ -21,10 +21,10 @@ from service import Technician
 from tablectl.app.configuration import digest
 from tablectl.store.slots import SLOTS, Slots
 
-from host_tools import verification
-from host_tools.bench import BenchError, lamp
-from host_tools.bench_table import provision
-from host_tools.link import canonical
+from host_tools.bench.bench import BenchError, lamp
+from host_tools.bench.provisioned import provision
+from host_tools.board import verification
+from host_tools.link.client import canonical
 
 NONCE = bytes(range(32))
 READY_LIMIT_US = 1_500_000

@@ -10,7 +10,7 @@ from opened_board import (
 )
 from power_cut import said, state_of, stood_up
 
-from host_tools.bench import happened
+from host_tools.bench.bench import happened
 
 SAMPLES = 8
 RESET_LIMIT_US = 1_000_000

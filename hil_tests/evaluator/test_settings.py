@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from host_tools import house_way
+from host_tools.play import house_way
 
 SOURCES = ["settings_sweep.c", "deal.c", "deal_classes.c", "slow_oracle.c", "oracle_pai_gow.c"]
 

@@ -1,7 +1,7 @@
 """A bench without an emulator: the board's own keeper, requests and link session in this process.
 
-It stands in for `host_tools.bench.Bench` where a test is about the host's side. Pins and lamps are
-short-circuited: a chip is on its sensor at once, a lamp shines as the table says.
+It stands in for `host_tools.bench.bench.Bench` where a test is about the host's side. Pins and
+lamps are short-circuited: a chip is on its sensor at once, a lamp shines as the table says.
 """
 
 import os
@@ -28,7 +28,7 @@ from tablectl.store.slots import Slots
 
 from boards.toolchain.seal import sealed
 from host_tools import keys_file
-from host_tools.bench import BenchError
+from host_tools.bench.bench import BenchError
 
 SETTLE_US = 20_000
 STEP_US = 1_000

@@ -7,10 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from host_tools import cli, flashing, ports, uf2_drive
+from host_tools import cli
+from host_tools.board import flashing, uf2_drive
 from host_tools.errors import HostError
-from host_tools.ports import Port
-from host_tools.streams import BenchStream
+from host_tools.link import ports
+from host_tools.link.ports import Port
+from host_tools.link.streams import BenchStream
 
 
 @dataclass(frozen=True)
@@ -92,8 +94,8 @@ def boards(mounts, monkeypatch):
     monkeypatch.setattr(
         flashing.ports, "boards", lambda: [Port(p, found.uids.get(p)) for p in found.there]
     )
-    monkeypatch.setattr("host_tools.flashing.SerialStream", stream)
-    monkeypatch.setattr("host_tools.finding.SerialStream", stream)
+    monkeypatch.setattr("host_tools.board.flashing.SerialStream", stream)
+    monkeypatch.setattr("host_tools.link.finding.SerialStream", stream)
     for limit in ("RETURN_S", "DRIVE_S"):
         monkeypatch.setattr(flashing, limit, 0.5)
     monkeypatch.setattr(flashing, "LOOK_S", 0.01)

@@ -9,11 +9,12 @@ from pathlib import Path
 
 TABLECTL = Path(sys.executable).parent / "tablectl"
 LIMIT_S = 60.0
+SAID = "tablectl: interrupted"
 
 
 def interrupted(words, environment=()):
-    """(exit code, the last line) of `tablectl WORDS`, which has Ctrl-C typed at it as soon as it
-    shows anything on its terminal of 80 x 24."""
+    """(exit code, how its last line ends) of `tablectl WORDS`, which has Ctrl-C typed at it as
+    soon as it shows anything on its terminal of 80 x 24."""
     master, slave = os.openpty()
     process = subprocess.Popen(
         [TABLECTL, *map(str, words)],
@@ -30,7 +31,9 @@ def interrupted(words, environment=()):
         os.killpg(process.pid, signal.SIGINT)
         while more := _read(master):
             shown += more
-        return process.wait(LIMIT_S), shown.decode(errors="replace").strip().splitlines()[-1]
+        text = shown.decode(errors="replace")
+        assert "Traceback" not in text, text
+        return process.wait(LIMIT_S), text.strip()[-len(SAID) :]
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)

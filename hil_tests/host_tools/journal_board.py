@@ -3,14 +3,15 @@
 from pathlib import Path
 
 from hil_tests.host_tools.board_double import BoardDouble
-from host_tools import keys_file, round_file
-from host_tools.bench_hands import BenchHands
-from host_tools.bench_table import upload
-from host_tools.board_round import BoardRound
-from host_tools.link import LinkClient
-from host_tools.streams import BenchStream
+from host_tools import keys_file
+from host_tools.bench.hands import BenchHands
+from host_tools.bench.provisioned import upload
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
+from host_tools.play import round_file
+from host_tools.play.board_round import BoardRound
 
-ROUNDS = Path(round_file.__file__).parent / "rounds"
+ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
 KEYS = keys_file.load(keys_file.BENCH_KEYS)
 HOUR_US = 3_600_000_000
 

@@ -7,12 +7,12 @@ from rich.console import Console
 
 from hil_tests.host_tools.board_double import BoardDouble
 from host_tools import json_file, keys_file
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 from host_tools.live.bench_session import BenchSession
 from host_tools.live.screen import screen
 from host_tools.live.table_view import TableView
 from host_tools.live.watch import Watch
-from host_tools.streams import BenchStream
 
 SIGNED_WITH = keys_file.load(keys_file.BENCH_KEYS)
 TABLES = Path(__file__).resolve().parents[2] / "host_tools" / "tables"

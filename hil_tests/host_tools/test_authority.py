@@ -10,10 +10,10 @@ from tablectl.store.keys import NAMES
 
 from hil_tests.host_tools.board_double import BoardDouble
 from host_tools import keys_file, options
-from host_tools.bench_table import upload
+from host_tools.bench.provisioned import upload
 from host_tools.errors import HostError
-from host_tools.link import LinkClient
-from host_tools.streams import BenchStream
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 
 BENCH = keys_file.BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "687a.json"

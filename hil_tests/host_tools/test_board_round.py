@@ -5,9 +5,10 @@ import pytest
 from hil_tests.host_tools import round_files
 from hil_tests.host_tools.board_double import BoardDouble
 from hil_tests.host_tools.test_settle import EXAMPLES, expected
-from host_tools import bench_table, host_round, played_round, round_file
-from host_tools.link import Refused
-from host_tools.settlement import Settlement
+from host_tools.bench import provisioned as bench_table
+from host_tools.link.client import Refused
+from host_tools.play import host_round, played_round, round_file
+from host_tools.play.settlement import Settlement
 
 
 @pytest.fixture

@@ -11,10 +11,11 @@ import pytest
 
 from hil_tests.host_tools import round_files
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
-from host_tools import cli, host_round, options
-from host_tools.bench_control import BenchError
+from host_tools import cli, options
+from host_tools.bench.control import BenchError
 from host_tools.exit_codes import ExitCode
-from host_tools.streams import BenchStream
+from host_tools.link.streams import BenchStream
+from host_tools.play import host_round
 
 
 @pytest.fixture

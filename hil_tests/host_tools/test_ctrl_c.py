@@ -2,7 +2,7 @@
 
 import pytest
 
-from hil_tests.host_tools.interrupting import interrupted
+from hil_tests.host_tools.interrupting import SAID, interrupted
 
 
 @pytest.mark.parametrize(
@@ -18,5 +18,5 @@ from hil_tests.host_tools.interrupting import interrupted
 )
 def test_ctrl_c_is_exit_code_130_and_one_line(words, tmp_path):
     more = ["--output", tmp_path / "pack"] if words.startswith("pack") else []
-    assert interrupted([*words.split(), *more]) == (130, "tablectl: interrupted")
+    assert interrupted([*words.split(), *more]) == (130, SAID)
     assert not (tmp_path / "pack").exists()

@@ -9,12 +9,14 @@ import pytest
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
 from hil_tests.host_tools.fake_ports import FakePort
-from host_tools import bench_process, keys_file, options, ports
-from host_tools.bench_table import upload
+from host_tools import keys_file, options
+from host_tools.bench import process as bench_process
+from host_tools.bench.provisioned import upload
 from host_tools.doctor import board as on_board
 from host_tools.doctor import machine
-from host_tools.link import LinkClient
-from host_tools.streams import BenchStream
+from host_tools.link import ports
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 from host_tools.table_file import DJ_WILD
 
 BENCH = keys_file.BENCH_KEYS

@@ -4,9 +4,11 @@ import json
 
 import pytest
 
-from host_tools import audit_figures, figures, keys_file
+from host_tools import keys_file
 from host_tools.commands import bench
-from host_tools.figures import Figure
+from host_tools.figures import audit_figures
+from host_tools.figures import image_figures as figures
+from host_tools.figures.image_figures import Figure
 from host_tools.journal import audit
 
 GOOD = Figure("Start Game edge to LOCKED lamp", 3.5, "ms", 5, "worst of 10")

@@ -3,9 +3,10 @@
 import pytest
 from tablectl.games import CATALOGUE
 
-from host_tools import game_figures, host_round, played_round, round_file
-from host_tools.game_figures import FULL_TABLES, HEAP_AT_LEAST, SETTLEMENT_MS, Cost
-from host_tools.settlement import Settlement
+from host_tools.figures import game_figures
+from host_tools.figures.game_figures import FULL_TABLES, HEAP_AT_LEAST, SETTLEMENT_MS, Cost
+from host_tools.play import host_round, played_round, round_file
+from host_tools.play.settlement import Settlement
 
 CHAPTERS = sorted(CATALOGUE)
 # The most lines of one event, the most of a card game, and the most by one seat after the other.

@@ -8,8 +8,8 @@ import handeval
 import pytest
 from tablectl.games import ch688a_house_way
 
-from host_tools import house_way
 from host_tools.errors import HostError
+from host_tools.play import house_way
 
 RANKS = house_way.RANKS
 ACE = 12

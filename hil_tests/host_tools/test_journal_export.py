@@ -15,7 +15,7 @@ from host_tools.journal import blocks, contents
 from host_tools.journal import export as exporting
 from host_tools.journal.export import export
 from host_tools.journal.journal_file import verify_follow
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
 
 BENCH = keys_file.BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"

@@ -13,11 +13,12 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 from hil_tests.host_tools.journal_board import KEYS, ROUNDS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_journal_audit import adjusted
 from hil_tests.host_tools.test_journal_report import Page
-from host_tools import keys_file, round_file
+from host_tools import keys_file
 from host_tools.journal import audit as auditing
 from host_tools.journal.export import export
-from host_tools.link import Refused, canonical
-from host_tools.player import Player
+from host_tools.link.client import Refused, canonical
+from host_tools.play import round_file
+from host_tools.play.player import Player
 
 BENCH = keys_file.BENCH_KEYS
 JACKPOT = "687a/02_jackpot_with_envy.json"

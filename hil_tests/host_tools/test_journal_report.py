@@ -11,9 +11,10 @@ from tablectl.core.money import dollars
 
 from hil_tests.host_tools.journal_board import ROUNDS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_journal_audit import adjusted
-from host_tools import keys_file, round_file
+from host_tools import keys_file
 from host_tools.journal import contents
 from host_tools.journal.export import export
+from host_tools.play import round_file
 
 BENCH = keys_file.BENCH_KEYS
 # Poker with a jackpot, hands that split, dice, hands that are set, cards given up.

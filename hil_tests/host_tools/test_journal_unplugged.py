@@ -14,14 +14,15 @@ import pytest
 from hil_tests.cable import Cable
 from hil_tests.host_tools.journal_board import KEYS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_journal_export import in_the_ring, records_of
-from host_tools import keys_file, options, ports, reconnect
+from host_tools import keys_file, options
 from host_tools.errors import HostError
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents
 from host_tools.journal.export import export, export_across
-from host_tools.link import LinkClient
-from host_tools.ports import Port
-from host_tools.streams import BenchStream, SerialStream
+from host_tools.link import ports, reconnect
+from host_tools.link.client import LinkClient
+from host_tools.link.ports import Port
+from host_tools.link.streams import BenchStream, SerialStream
 
 ROUND = "687a/02_jackpot_with_envy.json"
 SEEDS = 100

@@ -13,8 +13,9 @@ import pytest
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.fake_ports import FakePort, usb
 from hil_tests.host_tools.uf2_files import uf2_of
-from host_tools import ports, uf2_drive
-from host_tools.streams import SerialStream
+from host_tools.board import uf2_drive
+from host_tools.link import ports
+from host_tools.link.streams import SerialStream
 
 
 @pytest.fixture
@@ -263,7 +264,7 @@ SHELLS = {
 def test_the_completion_of_each_shell_works_there(shell, tmp_path):
     if shutil.which(shell) is None:
         pytest.skip(f"no {shell} here")
-    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    path = f"{Path(sys.executable).parent.resolve()}:{os.environ['PATH']}"
     environment = {"PATH": path, "HOME": str(tmp_path)}
     done = subprocess.run(
         [shell, "-c", SHELLS[shell]], env=environment, capture_output=True, text=True, check=False

@@ -10,12 +10,12 @@ from hil_tests.host_tools.board_double import BoardDouble
 from hil_tests.host_tools.live_player import SIGNED_WITH, TABLES, Player, player_at
 from host_tools import table_file
 from host_tools.errors import HostError
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 from host_tools.live.bench_session import BenchSession
 from host_tools.live.keys import KEYS
 from host_tools.live.session import Session
 from host_tools.live.table_view import TableView
-from host_tools.streams import BenchStream
 
 TABLE = TABLES / "687a.json"
 

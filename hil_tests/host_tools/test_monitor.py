@@ -11,19 +11,19 @@ from rich.console import Console
 from hil_tests.cable import Cable
 from hil_tests.host_tools.journal_board import ROUNDS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_authority import on_every_port
-from host_tools import round_file
 from host_tools.errors import HostError
 from host_tools.journal import contents
 from host_tools.journal.export import export
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 from host_tools.live.keys import REPLAYING, WATCHING
 from host_tools.live.monitor import Monitor
 from host_tools.live.recorded import LONGEST_WAIT_S, Recorded
 from host_tools.live.screen import screen
 from host_tools.live.table_view import TableView
 from host_tools.live.watch import Watch
-from host_tools.player import Player
-from host_tools.streams import BenchStream
+from host_tools.play import round_file
+from host_tools.play.player import Player
 
 ROUND = "687a/02_jackpot_with_envy.json"
 # Cards and sensors, hands that split, dice, hands that are set.

@@ -14,7 +14,7 @@ import pytest
 from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.test_settle import EXAMPLES
-from host_tools import played_round, round_file
+from host_tools.play import played_round, round_file
 
 ROWS, COLUMNS = 24, 80
 PATIENCE_S = 60

@@ -250,7 +250,7 @@ def small(monkeypatch):
     """A pack of one file, for what is written where."""
     from host_tools.pack import pack
 
-    files = {"index.html": b"new", "data/a.json": b"{}"}
+    files = {"index.html": b"new", "data/a.json": b"{}", pack.PDF: b"%PDF"}
     files["SHA256SUMS"] = pack._sums(files)
     monkeypatch.setattr(pack, "make", lambda *arguments: files)
     return files
@@ -279,3 +279,18 @@ def test_a_folder_that_cannot_be_written(tablectl, clean, small, tmp_path):
     (tmp_path / "file").write_text("")
     outcome = tablectl("pack", "--output", tmp_path / "file" / "inside")
     refused(outcome, ExitCode.WRONG_INPUT, "cannot be written")
+
+
+@pytest.mark.parametrize(
+    "names", [["letter.txt"], ["../letter.txt", "submission.pdf"], ["", "submission.pdf"], []]
+)
+def test_sums_of_another_hand_remove_nothing(tablectl, clean, small, tmp_path, names):
+    folder = tmp_path / "inner"
+    folder.mkdir()
+    for place in (tmp_path, folder):
+        (place / "letter.txt").write_text("mine")
+    (folder / "SHA256SUMS").write_text("".join(f"{'0' * 64}  {name}\n" for name in names))
+    before = files_of(tmp_path)
+    outcome = tablectl("pack", "--output", folder)
+    refused(outcome, ExitCode.WRONG_INPUT, "other things than a pack", "--output")
+    assert files_of(tmp_path) == before

@@ -4,6 +4,7 @@ import hashlib
 import json
 import re
 import runpy
+import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -309,9 +310,48 @@ def test_a_module_that_is_gone_since_the_build_is_named(monkeypatch):
 
 
 def test_a_list_of_dependencies_is_read_with_its_continued_lines(tmp_path):
-    text = "main.c.o: \\\n /a/main.c /a/../b/x.h \\\n genhdr/made.h\n"
+    text = "main.c.o: \\\n /a/my\\ main.c /a/../b/x\\#$$.h \\\n genhdr/made.h\n"
     found = list(image_sources._prerequisites(text, tmp_path))
-    assert found == [Path("/a/main.c"), Path("/b/x.h"), tmp_path / "genhdr" / "made.h"]
+    assert found == [Path("/a/my main.c"), Path("/b/x#$.h"), tmp_path / "genhdr" / "made.h"]
+
+
+def test_461a_4_whatever_the_debugger_knows_of_the_image_is_a_source(sources):
+    """The linker's output, not its input: each unit of the image but those of C library and
+    compiler, which were built elsewhere, and what the build itself writes."""
+    elf = ROOT / "build" / "RPI_PICO" / "firmware.elf"
+    command = ["arm-none-eabi-readelf", "--debug-dump=info", "--dwarf-depth=1", elf]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    units = {
+        re.search(r"DW_AT_name .*: (\S.*)", unit)[1].strip()
+        for unit in told.split("DW_TAG_compile_unit")[1:]
+    }
+    written = ROOT / "build" / "RPI_PICO"
+    own = {Path(unit) for unit in units if unit.startswith(str(ROOT))}
+    own = {path for path in own if written not in path.parents}
+    assert len(own) > 250
+    listed = set(image_sources._paths("RPI_PICO"))
+    assert own - listed == set()
+    assert len(listed) > len(sources) > len(own)
+
+
+def test_boot_stage_assembler_headers_and_linker_script_are_sources(sources):
+    sdk = "micropython/lib/pico-sdk/src/rp2040"
+    for name in (
+        f"{sdk}/boot_stage2/boot2_w25q080.S",
+        f"{sdk}/boot_stage2/boot_stage2.ld",
+        f"{sdk}/pico_platform/include/pico/asm_helper.S",
+        "micropython/ports/rp2/memmap_mp_rp2040.ld",
+    ):
+        assert name in sources
+
+
+def test_an_object_without_its_list_of_files_is_an_error(tmp_path):
+    link = tmp_path / "CMakeFiles" / "firmware.dir" / "link.txt"
+    link.parent.mkdir(parents=True)
+    link.write_text("gcc main.c.o -o firmware.elf\n")
+    link.with_name("DependInfo.cmake").write_text("")
+    with pytest.raises(FileNotFoundError, match=r"main\.c\.o\.d"):
+        list(image_sources._linked(link))
 
 
 # Errors

@@ -6,9 +6,9 @@ import pytest
 from tablectl.core.cards import card_number
 
 from hil_tests.host_tools import round_files
-from host_tools import round_file
 from host_tools.errors import HostError
-from host_tools.player import Player
+from host_tools.play import round_file
+from host_tools.play.player import Player
 
 HI_LO_ROUNDS = Path(__file__).resolve().parents[2] / "host_tools/rounds/579"
 

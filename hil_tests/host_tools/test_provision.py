@@ -13,7 +13,7 @@ from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IDENTITY, IMAGE, BoardDouble
 from host_tools import keys_file, options
 from host_tools.commands import provision
-from host_tools.streams import BenchStream
+from host_tools.link.streams import BenchStream
 
 BENCH = keys_file.BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "573.toml"

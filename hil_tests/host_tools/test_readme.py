@@ -12,7 +12,7 @@ from tablectl.core import betting
 
 from host_tools.cli import SUBCOMMANDS
 from host_tools.exit_codes import ExitCode
-from host_tools.round_irregularities import PLAIN_FACTS
+from host_tools.play.round_irregularities import PLAIN_FACTS
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text()

@@ -6,7 +6,8 @@ import pytest
 
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.fake_ports import FakePort
-from host_tools import deploying, service_prompt
+from hil_tests.host_tools.virtual_boards import until
+from host_tools.board import deploying, service_prompt
 from host_tools.errors import HostError
 
 
@@ -30,6 +31,25 @@ def test_a_prompt_that_does_not_become_raw_is_said(port, monkeypatch):
         raise AssertionError
     assert (caught.value.code, caught.value.exit_code) == (6228, 3)
     assert "raw repl" in caught.value.text
+
+
+def test_a_prompt_that_falls_silent_is_said_and_left_as_it_was(port, monkeypatch):
+    """Half of the window that the raw paste mode begins with, and no more."""
+    heard = b""
+
+    def answer(data):
+        nonlocal heard
+        heard += data
+        if data.endswith(b"\x05A\x01"):
+            return b"R\x01\x80"
+        return b"raw REPL; CTRL-B to exit\r\n>" if b"\x01" in data else b""
+
+    monkeypatch.setattr(service_prompt, "READ_S", 0.1)
+    path = port(answer)
+    with pytest.raises(HostError) as caught, service_prompt.prompt(path) as transport:
+        transport.exec("print(1)")
+    assert caught.value.code == 6228 and "it fell silent" in caught.value.text
+    until(lambda: heard.endswith(service_prompt.LEAVE))
 
 
 @pytest.mark.parametrize(

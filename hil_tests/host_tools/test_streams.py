@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from host_tools.bench import BenchError
+from host_tools.bench.bench import BenchError
 from host_tools.errors import HostError
-from host_tools.streams import BenchStream, SerialStream
+from host_tools.link.streams import BenchStream, SerialStream
 
 NOBODY = 65534
 # Takes a port as a terminal program does, until it is told to end.

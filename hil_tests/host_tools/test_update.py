@@ -10,12 +10,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
 from hil_tests.host_tools.uf2_files import uf2_of
-from host_tools import keys_file, signatures, signed_file, table_file
+from host_tools import keys_file, table_file
+from host_tools.board import signatures, signed_file
 from host_tools.commands import submission, update
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
-from host_tools.link import LinkClient
-from host_tools.streams import BenchStream
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 
 CONTENT = bytes(range(256)) * 5
 # RFC 8032, 7.1, test 3: secret key, message, signature.

@@ -6,12 +6,13 @@ import pytest
 
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IMAGE, BoardDouble
-from host_tools import image_file, keys_file, table_file, verification
+from host_tools import keys_file, table_file
+from host_tools.board import image_file, verification
 from host_tools.commands import verify
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
-from host_tools.link import LinkClient
-from host_tools.streams import BenchStream
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 
 NONCE = "00112233445566778899aabbccddeeff"
 

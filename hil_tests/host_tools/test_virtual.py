@@ -10,10 +10,10 @@ import time
 import pytest
 
 from hil_tests.host_tools.virtual_boards import link, own_folder, typed, until
-from host_tools.bench_control import BenchError
-from host_tools.bench_process import DEFAULT_IMAGE
+from host_tools.bench.control import BenchError
+from host_tools.bench.process import DEFAULT_IMAGE
 from host_tools.errors import HostError
-from host_tools.virtual import places, start
+from host_tools.virtual import places, server, start
 from host_tools.virtual.client import VirtualBench
 
 UF2 = DEFAULT_IMAGE.with_suffix(".uf2")
@@ -167,6 +167,20 @@ def test_of_two_boards_none_is_guessed(board, tablectl):
     one, other = places.running()
     assert one.uid != other.uid
     assert tablectl("virtual", "stop", "--name", "other")[0] == 0
+
+
+def test_the_process_asks_for_the_state_once_at_a_time():
+    """Two that were taken before the plug was pulled would bring the port back."""
+    process = server.Server.__new__(server.Server)
+    asked: list[dict[str, str]] = []
+    process.ask = lambda request, then=None: asked.append(request)  # type: ignore[method-assign]
+    process.looking, process.left = False, True
+    process.ask_state()
+    process.ask_state()
+    assert asked == [{"do": "state"}]
+    process.look({"ok": {}})
+    process.ask_state()
+    assert len(asked) == 2
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import json
 import pytest
 
 from hil_tests.host_tools.virtual_boards import link, own_folder, typed, until
-from host_tools import deploying
-from host_tools.bench_process import DEFAULT_IMAGE
+from host_tools.bench.process import DEFAULT_IMAGE
+from host_tools.board import deploying
 from host_tools.errors import HostError
 from host_tools.virtual import start
 from host_tools.virtual.client import VirtualBench

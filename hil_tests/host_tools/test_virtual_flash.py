@@ -9,10 +9,10 @@ import threading
 
 import pytest
 
-from hil_tests.host_tools.interrupting import interrupted
+from hil_tests.host_tools.interrupting import SAID, interrupted
 from hil_tests.host_tools.virtual_boards import link, own_folder, typed, until
 from host_tools import keys_file
-from host_tools.bench_process import DEFAULT_IMAGE
+from host_tools.bench.process import DEFAULT_IMAGE
 from host_tools.virtual import places, start
 from host_tools.virtual.client import VirtualBench
 
@@ -58,12 +58,12 @@ def test_a_new_board_is_flashed_and_proves_its_image(board, tablectl):
 
 @pytest.mark.parametrize("words", [["verify"], ["monitor"]])
 def test_ctrl_c_while_a_board_is_talked_to(words, board):
-    assert interrupted(words) == (130, "tablectl: interrupted")
+    assert interrupted(words) == (130, SAID)
 
 
 def test_ctrl_c_while_a_board_is_flashed_leaves_one_that_can_be_flashed(board, tablectl):
     tablectl("virtual", "bootsel")
-    assert interrupted(["flash", "--image", UF2]) == (130, "tablectl: interrupted")
+    assert interrupted(["flash", "--image", UF2]) == (130, SAID)
     tablectl("virtual", "bootsel")
     assert tablectl("flash", "--image", UF2, "--quick")[0] == 0
 

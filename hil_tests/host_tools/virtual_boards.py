@@ -9,9 +9,9 @@ from tablectl.store.slots import Slots
 
 from hil_tests.host_tools.board_double import Fram
 from host_tools import cli, keys_file
-from host_tools.bench_process import DEFAULT_IMAGE
-from host_tools.link import LinkClient, canonical
-from host_tools.streams import SerialStream
+from host_tools.bench.process import DEFAULT_IMAGE
+from host_tools.link.client import LinkClient, canonical
+from host_tools.link.streams import SerialStream
 from host_tools.virtual import places, start
 
 # The emulated board may get little of a busy machine.

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from host_tools.errors import HostError
-from host_tools.link import Refused
+from host_tools.link.client import Refused
 
 MOST_STEPS = 400
 SEATS = (2, 5)

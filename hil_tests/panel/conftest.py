@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 from hil_tests.panel.panel_table import PanelTable, panel_table
 from hil_tests.panel.table_page import TablePage
 from host_tools import json_file
-from host_tools.bench import Bench
+from host_tools.bench.bench import Bench
 from host_tools.live.opening import Wanted, on_bench
 from host_tools.live.opening import opened as opened_table
 from host_tools.live.session import Session

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from hil_tests.host_tools.board_double import BoardDouble
 from host_tools import json_file, keys_file
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 from host_tools.live.bench_session import BenchSession
 from host_tools.panel import acts, picture
 from host_tools.panel.panel_view import PanelView
-from host_tools.streams import BenchStream
 
 SIGNED_WITH = keys_file.load(keys_file.BENCH_KEYS)
 TABLES = Path(__file__).resolve().parents[2] / "host_tools" / "tables"

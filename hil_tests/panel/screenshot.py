@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 
 from hil_tests.panel.conftest import BenchPanel
 from hil_tests.panel.table_page import Dealer, TablePage
-from host_tools import round_file
+from host_tools.play import round_file
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUND = ROOT / "host_tools/rounds/687a/10_deuces_wild_and_natural.json"

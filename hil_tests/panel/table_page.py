@@ -5,7 +5,7 @@ import re
 
 from tablectl.core.cards import card_text
 
-from host_tools.player import Player
+from host_tools.play.player import Player
 
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
 ANSWER_MS = 20_000

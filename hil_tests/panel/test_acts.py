@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.errors import HostError
-from host_tools.link import Refused
+from host_tools.link.client import Refused
 from host_tools.panel.acts import ACTS, CHECKS
 
 

@@ -4,7 +4,7 @@ before, and it comes from the board's memory."""
 from pathlib import Path
 
 from hil_tests.panel.table_page import Dealer, lines_of
-from host_tools import round_file
+from host_tools.play import round_file
 
 ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
 ROUND = ROUNDS / "687a/08_joker_replaced_makes_hand.json"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hil_tests.panel.table_page import Dealer, lines_of
-from host_tools import round_file
+from host_tools.play import round_file
 
 ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
 

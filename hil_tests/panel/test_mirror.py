@@ -6,10 +6,10 @@ from hil_tests.host_tools.board_double import BoardDouble
 from hil_tests.panel.panel_table import SIGNED_WITH, TABLES, PanelTable
 from host_tools import json_file
 from host_tools.errors import HostError
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import BenchStream
 from host_tools.live.session import Session
 from host_tools.panel.panel_view import PanelView
-from host_tools.streams import BenchStream
 
 
 @pytest.fixture

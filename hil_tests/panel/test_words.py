@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from tablectl.core.table import Table
 
-from host_tools import games, round_file
+from host_tools import games
 from host_tools.panel import irregularities, sections
 from host_tools.panel.words import SILENT, WORDS, in_words, section_of
-from host_tools.player import Player
+from host_tools.play import round_file
+from host_tools.play.player import Player
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = (ROOT / "firmware/tablectl/link/README.md").read_text().split("## Events")[1]

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import handeval
 
-from host_tools import house_way
 from host_tools.payback.base import catalogue, ch688a
+from host_tools.play import house_way
 
 MASK = (1 << 64) - 1
 ROUNDS = 300

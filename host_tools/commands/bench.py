@@ -8,16 +8,16 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from host_tools import (
+from host_tools.exit_codes import ExitCode
+from host_tools.figures import (
     audit_figures,
     evaluator_figures,
-    figures,
     game_figures,
     journal_figures,
     panel_figures,
 )
-from host_tools.exit_codes import ExitCode
-from host_tools.figures import Figure
+from host_tools.figures import image_figures as figures
+from host_tools.figures.image_figures import Figure
 from host_tools.options import json_option
 
 PARTS = ("image", "journal", "games", "evaluator", "audit", "panel")

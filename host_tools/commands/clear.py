@@ -4,7 +4,7 @@ import json
 
 import click
 
-from host_tools import clearing
+from host_tools.board import clearing
 from host_tools.errors import HostError
 from host_tools.options import connected, json_option, keys_option, port_option
 

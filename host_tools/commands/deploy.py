@@ -5,8 +5,9 @@ from pathlib import Path
 
 import click
 
-from host_tools import deploying, ports
-from host_tools.deploying import Deployed
+from host_tools.board import deploying
+from host_tools.board.deploying import Deployed
+from host_tools.link import ports
 from host_tools.options import json_option, port_option
 
 

@@ -6,10 +6,10 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from host_tools import finding
 from host_tools.doctor import board, machine
 from host_tools.doctor.finding import Finding
 from host_tools.exit_codes import ExitCode
+from host_tools.link import finding
 from host_tools.options import json_option, port_option
 
 GOOD, TO_DO = ("ok", "green"), ("to do", "bold red")

@@ -11,9 +11,11 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from host_tools import finding, flashing, keys_file, ports, uf2_drive
+from host_tools import keys_file
+from host_tools.board import flashing, uf2_drive
+from host_tools.board.flashing import Flashed, Flashing, Image, Target
 from host_tools.errors import HostError
-from host_tools.flashing import Flashed, Flashing, Image, Target
+from host_tools.link import finding, ports
 from host_tools.options import json_option, keys_option, port_option
 from host_tools.paths import shown
 

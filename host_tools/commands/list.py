@@ -4,9 +4,10 @@ import json
 
 import click
 
-from host_tools import columns, finding
+from host_tools import columns
 from host_tools.errors import HostError
-from host_tools.finding import Found
+from host_tools.link import finding
+from host_tools.link.finding import Found
 from host_tools.options import json_option
 
 TITLES = ("where", "what", "uid", "firmware", "table")

@@ -10,13 +10,15 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from host_tools import ports, signatures
+from host_tools.board import signatures
 from host_tools.errors import HostError
 from host_tools.journal import contents as reading
 from host_tools.journal import export as exporting
 from host_tools.journal import log
 from host_tools.journal.replay import replay
-from host_tools.link import LinkClient
+from host_tools.link import ports
+from host_tools.link.client import LinkClient
+from host_tools.link.reconnect import Connect
 from host_tools.options import (
     connected,
     journal_argument,
@@ -26,7 +28,6 @@ from host_tools.options import (
     signer_option,
     tables_option,
 )
-from host_tools.reconnect import Connect
 
 # Wide enough for a settlement line where no terminal says how wide it is.
 PIPE_COLUMNS = 140

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from host_tools.errors import HostError
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
 from host_tools.options import connected, json_option, keys_option, port_option
 
 

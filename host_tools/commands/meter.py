@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
-from host_tools import registers
+from host_tools.board import registers
 from host_tools.errors import HostError
 from host_tools.journal import contents, meter_svg
 from host_tools.journal.replay import replay

@@ -7,13 +7,15 @@ from typing import Any
 import click
 from rich.console import Console
 
-from host_tools import board_record, games, keys_file, ports, provisioning
-from host_tools.board_record import Entry
+from host_tools import games, keys_file
+from host_tools.board import board_record, provisioning
+from host_tools.board.board_record import Entry
+from host_tools.board.provisioning import Submission
 from host_tools.errors import HostError
 from host_tools.keys_file import Keys
-from host_tools.link import LinkClient
+from host_tools.link import ports
+from host_tools.link.client import LinkClient
 from host_tools.options import connected, json_option, keys_option, port_option
-from host_tools.provisioning import Submission
 
 BUILD = Path(__file__).resolve().parents[2] / "build"
 LARGEST_NUMBER = 9999

@@ -9,12 +9,12 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from host_tools.bench import Bench
+from host_tools.bench.bench import Bench
 from host_tools.exit_codes import ExitCode
-from host_tools.link import START_S, LinkClient
+from host_tools.link.client import START_S, LinkClient
+from host_tools.link.streams import BenchStream
 from host_tools.options import connected, json_option, port_option
 from host_tools.rng import report, sources
-from host_tools.streams import BenchStream
 
 HOST_DRAWS = 1_000_000
 BOARD_DRAWS = 20_000

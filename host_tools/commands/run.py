@@ -5,12 +5,12 @@ from typing import Any
 import click
 from rich.console import Console
 
-from host_tools import played_round, round_file
 from host_tools.exit_codes import ExitCode
 from host_tools.live.opening import Wanted, opened
 from host_tools.live.table_view import TableView
 from host_tools.live.watch import Watch, verify_terminal
 from host_tools.options import json_option, table_options
+from host_tools.play import played_round, round_file
 
 
 @click.command()

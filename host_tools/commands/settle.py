@@ -4,8 +4,8 @@ import json
 
 import click
 
-from host_tools import host_round, round_file
-from host_tools.settlement import print_settlement
+from host_tools.play import host_round, round_file
+from host_tools.play.settlement import print_settlement
 
 
 @click.command()

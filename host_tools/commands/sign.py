@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from host_tools import signatures, signed_file
+from host_tools.board import signatures, signed_file
 from host_tools.errors import HostError
 from host_tools.options import json_option
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import click
 
-from host_tools import games, signatures, signed_file, table_file
+from host_tools import games, table_file
+from host_tools.board import signatures, signed_file
 from host_tools.errors import HostError
-from host_tools.link import canonical
+from host_tools.link.client import canonical
 from host_tools.options import (
     chapter_argument,
     connected,

@@ -8,12 +8,13 @@ from typing import Any
 import click
 from rich.console import Console
 
-from host_tools import image_file, keys_file, signatures, signed_file, uf2_drive
+from host_tools import keys_file
+from host_tools.board import image_file, signatures, signed_file, uf2_drive
+from host_tools.board.flashing import Flashing, Image, Target
+from host_tools.board.signed_file import Update
 from host_tools.errors import HostError
-from host_tools.flashing import Flashing, Image, Target
 from host_tools.keys_file import Keys
 from host_tools.options import connected, json_option, keys_option, port_option
-from host_tools.signed_file import Update
 
 DRIVE_S = 120.0
 LOOK_S = 0.5

@@ -10,12 +10,13 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from host_tools import image_file, table_file, verification
+from host_tools import table_file
+from host_tools.board import image_file, verification
+from host_tools.board.verification import Part
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
-from host_tools.link import Message, canonical
+from host_tools.link.client import Message, canonical
 from host_tools.options import connected, json_option, port_option
-from host_tools.verification import Part
 
 BUILD = Path(__file__).resolve().parents[2] / "build"
 NONCE_BYTES = 32

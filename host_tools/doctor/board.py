@@ -6,8 +6,8 @@ from pathlib import Path
 from host_tools.doctor.finding import Finding
 from host_tools.errors import HostError
 from host_tools.games import title
-from host_tools.link import LinkClient, Message
-from host_tools.streams import SerialStream
+from host_tools.link.client import LinkClient, Message
+from host_tools.link.streams import SerialStream
 
 BUILD = Path(__file__).resolve().parents[2] / "build"
 MANUAL = "firmware/ERRORS.md says what to do"

@@ -9,9 +9,11 @@ import stat
 import subprocess
 from pathlib import Path
 
-from host_tools import bench_process, keys_file, ports
+from host_tools import keys_file
+from host_tools.bench import process as bench_process
 from host_tools.doctor.finding import Finding
 from host_tools.errors import HostError
+from host_tools.link import ports
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"

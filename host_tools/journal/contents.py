@@ -9,7 +9,7 @@ from typing import Any
 
 from tablectl.store.records import EVENTS, facts_of
 
-from host_tools import signatures
+from host_tools.board import signatures
 from host_tools.errors import HostError
 from host_tools.journal.blocks import MAGIC, Block, Stamp, blocks
 from host_tools.journal.chain import TAG, Chain

@@ -17,8 +17,8 @@ from tablectl.access.rules import RULES
 from host_tools.errors import HostError
 from host_tools.journal.blocks import Stamp
 from host_tools.journal.journal_file import JournalFile, verify_follow
-from host_tools.link import LinkClient, Message, Refused
-from host_tools.reconnect import CUT, Connect, connected_again
+from host_tools.link.client import LinkClient, Message, Refused
+from host_tools.link.reconnect import CUT, Connect, connected_again
 
 CONFIRM = "journal_exported"
 # The board's error for a cursor that it has no record behind.

@@ -8,7 +8,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tablectl.store.records import verify_whole
 
-from host_tools import signatures
+from host_tools.board import signatures
 from host_tools.errors import HostError
 from host_tools.journal import contents
 from host_tools.journal.blocks import MAGIC, Stamp, stamp_block

@@ -15,7 +15,7 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.journal.contents import Contents, Entry
 from host_tools.journal.dating import dates
-from host_tools.settlement import OUTCOME_STYLE
+from host_tools.play.settlement import OUTCOME_STYLE
 
 # Events that open the next round when one is over.
 OPENING = ("next_round", "start_game")

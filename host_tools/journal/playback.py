@@ -14,7 +14,7 @@ from tablectl.core.table import Table, open_table
 from host_tools import table_file
 from host_tools.errors import HostError
 from host_tools.journal.contents import Contents, Entry, Export
-from host_tools.link import canonical
+from host_tools.link.client import canonical
 
 Configuration = dict[str, Any]
 State = dict[str, Any]

@@ -1,8 +1,8 @@
 """What goes wrong at a table on the bench when somebody wants to see it go wrong."""
 
-from host_tools.bench import Bench
+from host_tools.bench.bench import Bench
+from host_tools.link.streams import Stream
 from host_tools.live.noisy_stream import NoisyStream
-from host_tools.streams import Stream
 
 # The random bit of a dead ring oscillator.
 DEAD = 0

@@ -6,9 +6,9 @@ from typing import Any
 
 from tablectl.core.cards import card_number, card_text
 
-from host_tools.bench import Bench
-from host_tools.bench_hands import SHOE_IRREGULARITIES
-from host_tools.link import LinkClient, Message
+from host_tools.bench.bench import Bench
+from host_tools.bench.hands import SHOE_IRREGULARITIES
+from host_tools.link.client import LinkClient, Message
 from host_tools.live.bench_faults import BenchFaults
 from host_tools.live.session import BETWEEN_ROUNDS, PLAIN_ACTS, Session
 from host_tools.live.table_view import TableView

@@ -1,7 +1,7 @@
 """Meeting a board that starts, and finding a port again that was gone."""
 
 from host_tools.errors import HostError
-from host_tools.link import LinkClient, Message
+from host_tools.link.client import LinkClient, Message
 from host_tools.live.table_view import TableView
 
 START_S = 10.0

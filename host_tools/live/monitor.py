@@ -1,7 +1,7 @@
 """A table behind a link that is only watched: nothing is asked of the board but what it is and how
 it stands."""
 
-from host_tools.link import LinkClient, Message, Refused
+from host_tools.link.client import LinkClient, Message, Refused
 from host_tools.live.keys import WATCHING
 from host_tools.live.record_shower import Report
 from host_tools.live.session import CLOSED, Session

@@ -2,7 +2,7 @@
 
 import random
 
-from host_tools.streams import Stream
+from host_tools.link.streams import Stream
 
 # About one bit in so many bytes: some of the status lines are damaged, most requests pass.
 BYTES_A_FLIP = 2_000

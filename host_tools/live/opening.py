@@ -7,18 +7,19 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from os.path import realpath
 
-from host_tools import finding, keys_file, ports, table_file
-from host_tools.bench import Bench
-from host_tools.bench_table import provision
+from host_tools import keys_file, table_file
+from host_tools.bench.bench import Bench
+from host_tools.bench.provisioned import provision
 from host_tools.errors import HostError
-from host_tools.finding import Found
-from host_tools.link import LinkClient, Message
+from host_tools.link import finding, ports
+from host_tools.link.client import LinkClient, Message
+from host_tools.link.finding import Found
+from host_tools.link.streams import SerialStream, Stream
 from host_tools.live.bench_session import BenchSession
 from host_tools.live.noisy_stream import NoisyStream
 from host_tools.live.session import Session
 from host_tools.live.table_view import TableView
 from host_tools.live.virtual_session import VirtualSession
-from host_tools.streams import SerialStream, Stream
 from host_tools.virtual import places
 from host_tools.virtual.client import VirtualBench
 from host_tools.virtual.places import Announced

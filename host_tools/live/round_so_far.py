@@ -12,7 +12,7 @@ from pathlib import Path
 from host_tools.journal.contents import Contents, Entry, Export, entries_of
 from host_tools.journal.export import slot_text
 from host_tools.journal.playback import Playback
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
 from host_tools.live.record_shower import RecordShower
 from host_tools.live.table_view import TableView
 

@@ -9,7 +9,7 @@ from tablectl.core.seats import DEALER
 
 from host_tools.live.keys import Key
 from host_tools.live.table_view import TableView
-from host_tools.settlement import line_cells
+from host_tools.play.settlement import line_cells
 
 LIT = ("●", "bold yellow")
 WON = ("●", "bold green")

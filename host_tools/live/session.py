@@ -10,12 +10,12 @@ from tablectl.core.pack import Pack
 from tablectl.core.seats import DEALER
 from tablectl.core.table import open_table
 
-from host_tools import clearing
-from host_tools.bench_control import BenchError
+from host_tools.bench.control import BenchError
+from host_tools.board import clearing
 from host_tools.errors import HostError
 from host_tools.games import title
 from host_tools.journal.export import slot_text
-from host_tools.link import LinkClient, Message, Refused
+from host_tools.link.client import LinkClient, Message, Refused
 from host_tools.live import typed
 from host_tools.live.connection import NO_REPLY, Connection
 from host_tools.live.keys import KEYS

@@ -2,9 +2,9 @@
 
 from contextlib import suppress
 
-from host_tools.bench_control import BenchError
+from host_tools.bench.control import BenchError
 from host_tools.errors import HostError
-from host_tools.link import Message
+from host_tools.link.client import Message
 from host_tools.live.bench_session import SHUFFLED, BenchSession
 from host_tools.virtual.client import VirtualBench
 

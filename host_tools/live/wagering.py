@@ -6,7 +6,7 @@ from typing import Any
 
 from tablectl.core.wagers import declared, equalled, placed_of
 
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
 from host_tools.live.table_view import TableView
 
 Wanted = Callable[[Any, dict[str, int]], bool]

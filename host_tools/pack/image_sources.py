@@ -1,8 +1,9 @@
 """Every file that went into an image, found in what its build left behind.
 
 The linker's list of objects and the compiler's lists of what each was made of (build/BOARD/cmake)
-name the C sources and headers; the frozen content names the Python modules. What the build itself
-generates of these files is left out, for it is made of them alone.
+name the C and assembler sources and headers, of the image and of the boot stage at its head; the
+frozen content names the Python modules. What the build itself generates of these files is left
+out, for it is made of them alone.
 """
 
 import errno
@@ -17,7 +18,12 @@ from pathlib import Path
 from boards.toolchain.get_sources import VERSIONS
 from boards.toolchain.paths import BOARDS, BUILD, DOWNLOADS, FIRMWARE, ROOT, SOURCES
 
-OBJECTS = Path("CMakeFiles/firmware.dir")
+LINKER_SCRIPT = "-Wl,--script="
+# The source of an object that has no preprocessor, in CMake's notes of a program.
+ASSEMBLED = re.compile(r'^ *"([^"]+\.s)" "([^"]+)" ', re.MULTILINE)
+# A name in a list of prerequisites, and how a character in it is escaped.
+PREREQUISITE = re.compile(r"(?:\\.|\S)+")
+ESCAPED = re.compile(r"\\(.)")
 FROZEN_BEGIN = "mp_frozen_names[] = {"
 FROZEN_NAME = re.compile(r'^\s*"(.+\.py)\\0"$')
 OURS = "tablectl"
@@ -74,7 +80,8 @@ def _source(name: str, path: Path) -> SourceFile:
 
 def _paths(board: str) -> Iterator[Path]:
     folder = BUILD / board / "cmake"
-    yield from _compiled(folder)
+    for link in sorted(folder.rglob("link.txt")):
+        yield from _linked(link)
     yield from _frozen(folder, board)
     yield from (BOARDS / board.lower()).glob("mpconfigboard.*")
     yield BOARDS / board.lower() / "pins.csv"
@@ -82,22 +89,25 @@ def _paths(board: str) -> Iterator[Path]:
     yield FIRMWARE / "manifest.py"
 
 
-def _compiled(folder: Path) -> Iterator[Path]:
-    """Sources and headers of every object that was linked."""
-    words = shlex.split((folder / OBJECTS / "link.txt").read_text())
-    for word in words:
-        if not word.endswith((".o", ".obj")):
-            continue
-        made_of = folder / (word + ".d")
-        if made_of.is_file():
-            yield from _prerequisites(made_of.read_text(), folder)
-        else:
-            yield Path("/" + word.removeprefix(f"{OBJECTS}/").rsplit(".", 1)[0])
+def _linked(link: Path) -> Iterator[Path]:
+    """Linker script, sources and headers of a program. Raises FileNotFoundError for an object
+    whose prerequisites nobody noted."""
+    folder = link.parents[2]
+    notes = link.with_name("DependInfo.cmake").read_text()
+    assembled = {name: Path(source) for source, name in ASSEMBLED.findall(notes)}
+    for word in shlex.split(link.read_text()):
+        if word.startswith(LINKER_SCRIPT):
+            yield Path(word.removeprefix(LINKER_SCRIPT))
+        elif word in assembled:
+            yield assembled[word]
+        elif word.endswith((".o", ".obj")):
+            yield from _prerequisites((folder / (word + ".d")).read_text(), folder)
 
 
 def _prerequisites(text: str, folder: Path) -> Iterator[Path]:
     """The files of a dependency list as the compiler writes it: `object: file file \\`."""
-    for name in text.replace("\\\n", " ").split(": ", 1)[1].split():
+    for escaped in PREREQUISITE.findall(text.replace("\\\n", " ").split(": ", 1)[1]):
+        name = ESCAPED.sub(r"\1", escaped).replace("$$", "$")
         yield (folder / name).resolve() if not name.startswith("/") else _inside(Path(name))
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from math import sqrt
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -22,9 +23,9 @@ from host_tools.pack.document import (
 )
 
 # A column whose cells are all short is as wide as they are; the others share what is left by what
-# stands in them, but a long one may not starve the rest.
+# stands in them, long cells counting most, but a long column may not starve the rest.
 SHORT = 16
-LEAST_SHARE, MOST_SHARE = 12, 30
+LEAST_SHARE, MOST_SHARE = 14, 60
 # A line of a list of commands: the command, then behind a gap what it does.
 COMMAND = re.compile(r"^(tablectl .+?) {2,}(.+)$")
 LEAST_COMMANDS = 2
@@ -152,4 +153,5 @@ def _share(cells: list[Text]) -> int:
     lengths = [len(_words(cell)) for cell in cells]
     if max(lengths) <= SHORT:
         return 0
-    return int(min(max(sum(lengths) / len(lengths), LEAST_SHARE), MOST_SHARE))
+    mean = sqrt(sum(length**2 for length in lengths) / len(lengths))
+    return int(min(max(mean, LEAST_SHARE), MOST_SHARE))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from host_tools import games
 from host_tools.errors import HostError
-from host_tools.link import canonical
+from host_tools.link.client import canonical
 from host_tools.pack import html, image_sources, pdf
 from host_tools.pack.document import Block, Document, numbered
 from host_tools.pack.parts import (
@@ -172,11 +172,22 @@ def write(files: dict[str, bytes], folder: Path) -> None:
 
 
 def _make_room(folder: Path) -> None:
-    sums = folder / SUMS
     if not folder.exists() or not any(folder.iterdir()):
         return
-    if not sums.is_file():
+    names = _listed(folder)
+    if PDF not in names:
         raise HostError(6926, folder=folder)
-    for line in sums.read_text(encoding="utf-8").splitlines():
-        (folder / line.split("  ", 1)[1]).unlink(missing_ok=True)
-    sums.unlink()
+    for name in names:
+        (folder / name).unlink(missing_ok=True)
+    (folder / SUMS).unlink()
+
+
+def _listed(folder: Path) -> list[str]:
+    """The files of the pack that lies there; none where the list goes beyond the folder."""
+    sums, root = folder / SUMS, folder.resolve()
+    if not sums.is_file():
+        return []
+    lines = sums.read_text(encoding="utf-8", errors="replace").splitlines()
+    names = [line.partition("  ")[2] for line in lines]
+    within = all(name and (folder / name).resolve().is_relative_to(root) for name in names)
+    return names if within else []

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from boards.toolchain import build_info
-from host_tools import games, image_file
+from host_tools import games
+from host_tools.board import image_file
 from host_tools.errors import HostError
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,7 @@ from tablectl.core.seats import DEALER, MOST_SEATS
 
 from host_tools import table_file
 from host_tools.errors import HostError
-from host_tools.link import Refused
+from host_tools.link.client import Refused
 from host_tools.live.session import Session
 from host_tools.panel import examples
 from host_tools.panel.panel_view import PanelView

@@ -86,7 +86,9 @@ class Guard:
             given = SimpleCookie(cookies).get(COOKIE)
         except CookieError:
             return False
-        return given is not None and hmac.compare_digest(given.value, self._token)
+        if given is None:
+            return False
+        return hmac.compare_digest(given.value.encode(), self._token.encode())
 
 
 def _is_visit(scope: Scope, headers: dict[str, str]) -> bool:

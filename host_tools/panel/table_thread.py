@@ -14,7 +14,7 @@ from typing import Any
 
 from tablectl.core.errors import TableError
 
-from host_tools.bench_process import BenchError
+from host_tools.bench.process import BenchError
 from host_tools.errors import HostError
 from host_tools.live.session import Session, in_words
 from host_tools.panel import picture

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from tablectl.app.draw import Draw
 from tablectl.rng.generator import Generator
 
-from host_tools.link import LinkClient
+from host_tools.link.client import LinkClient
 
 # So many draws come of one request, and of one seed (firmware/tablectl/link/README.md).
 DRAWS_A_REQUEST = 200

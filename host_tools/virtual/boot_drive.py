@@ -9,8 +9,8 @@ import struct
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools import uf2_drive
-from host_tools.image_file import BLOCK, BLOCK_AT, FLASH_START, PAYLOAD_AT
+from host_tools.board import uf2_drive
+from host_tools.board.image_file import BLOCK, BLOCK_AT, FLASH_START, PAYLOAD_AT
 
 INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 FLASH_BYTES = 2 << 20

@@ -3,10 +3,10 @@
 import os
 import socket
 
-from host_tools.bench import Bench
-from host_tools.bench_control import BenchControl, BenchError
-from host_tools.bench_received import Received
-from host_tools.bench_wiring import board_wiring
+from host_tools.bench.bench import Bench
+from host_tools.bench.control import BenchControl, BenchError
+from host_tools.bench.received import Received
+from host_tools.bench.wiring import board_wiring
 from host_tools.virtual import places
 from host_tools.virtual.places import Announced
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
-from host_tools.bench_control import BenchError
-from host_tools.bench_process import BenchProcess
-from host_tools.bench_wiring import board_wiring
+from host_tools.bench.control import BenchError
+from host_tools.bench.process import BenchProcess
+from host_tools.bench.wiring import board_wiring
 from host_tools.virtual import places
 from host_tools.virtual.boot_drive import BootDrive
 from host_tools.virtual.clients import Client, Message
@@ -60,6 +60,7 @@ class Server:
         self.drive = BootDrive(place / places.DRIVE, self._write_flash)
         self.plugged = True
         self.left = False
+        self.looking = False
         self.stopping = False
         self.clients: list[Client] = []
         self.waiting: dict[int, Callable[[Message], None]] = {}
@@ -93,7 +94,7 @@ class Server:
             self.port.turn()
             ticks += 1
             if ticks % TICKS_A_LOOK == 0:
-                self.ask({"do": "state"}, self.look)
+                self.ask_state()
                 # Whoever removes the folder wants no board.
                 self.stopping |= not (self.place / places.ANNOUNCEMENT).exists()
 
@@ -129,8 +130,16 @@ class Server:
             if event["what"] in TOLD:
                 log.info("%s %s", event["what"], event.get("text", ""))
 
+    def ask_state(self) -> None:
+        """One at a time: of two that wait for a busy bench, what happened comes with the first,
+        and the second would have the state before it."""
+        if not self.looking:
+            self.looking = True
+            self.ask({"do": "state"}, self.look)
+
     def look(self, reply: Message) -> None:
         """What the host sees on its USB follows from the state of the board."""
+        self.looking = False
         if self.left:
             return
         state = reply["ok"]

@@ -9,8 +9,8 @@ import time
 from contextlib import closing, suppress
 
 from host_tools.errors import HostError
-from host_tools.link import LinkClient
-from host_tools.streams import SerialStream
+from host_tools.link.client import LinkClient
+from host_tools.link.streams import SerialStream
 from host_tools.virtual import places
 from host_tools.virtual.client import VirtualBench
 from host_tools.virtual.places import Announced

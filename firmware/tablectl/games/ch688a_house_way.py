@@ -1,7 +1,7 @@
 """The house way of 688a.11(a), which the Rules Submission has to give (R-688a-13): the rules that
 handeval.settings follows, six bytes each, and what is wrong with bytes that are no house way.
 
-firmware/handeval/settings.h describes the bytes, host_tools/house_way.py makes them.
+firmware/handeval/settings.h describes the bytes, host_tools/play/house_way.py makes them.
 """
 
 RULE = 6

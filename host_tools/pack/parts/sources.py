@@ -88,10 +88,11 @@ def _image(subject: Subject) -> Iterator[Block]:
 def _sources(sources: list[SourceFile]) -> Iterator[Block]:
     yield Section("Files of the image", 2, "image-files")
     yield paragraph(
-        "Every file that was compiled into the image or frozen into it, as the compiler and the "
-        "linker noted it in the build, headers included; those of the C library and the compiler "
-        "are of the packages of [[toolchain]]. What the build generates from these files alone "
-        "(names, pin tables, frozen bytecode) is not listed."
+        "Every file that was compiled into the image or frozen into it, as compiler and linker "
+        "noted it in the build: headers, linker scripts and the boot stage at the head of the "
+        "image included; those of the C library and the compiler are of the packages of "
+        "[[toolchain]]. What the build generates from these files alone (names, pin tables, "
+        "frozen bytecode) is not listed."
     )
     columns = (Column("File", 1), Column("Bytes", 0, number=True), Column("SHA-256", 0))
     for package in dict.fromkeys(source.package for source in sources):

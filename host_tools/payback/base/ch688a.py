@@ -11,9 +11,9 @@ import handcount
 from tablectl.core.odds import TO
 from tablectl.games import ch688a_paytables as printed
 
-from host_tools import house_way
 from host_tools.payback.base.play import End, Play
 from host_tools.payback.base.work import OnHands, spread
+from host_tools.play import house_way
 
 HOUSE, BEST = "set by the house way", "set for the most"
 READINGS = (BEST, HOUSE)

@@ -1,0 +1,1 @@
+"""The virtual bench: the emulated Pico and its table, driven from Python."""

@@ -1,0 +1,34 @@
+"""Which pin is which part: the tables of boards/rpi_pico/board.py as the bench takes them."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+BOARD = Path(__file__).resolve().parents[2] / "boards" / "rpi_pico" / "board.py"
+
+# Digits of each display from left to right: digit 0 of a driver is the rightmost of its sign.
+DIGITS = {"meter_sign": [7, 6, 5, 4, 3, 2, 1, 0], "start_display": [0]}
+
+
+def board_wiring(path: Path = BOARD) -> dict[str, Any]:
+    """The wiring the tables of the board file say; its shape is in boards/bench/README.md."""
+    tables = runpy.run_path(str(path))
+    pins = {role: row[0] for role, row in tables["OUTPUTS"].items()}
+    shoe, spi = tables["CARD_SHOE"], tables["SPI"]
+    return {
+        "uart": {"shoe": {key: shoe[key] for key in ("id", "tx", "rx", "baud")}},
+        "spi": {key: spi[key] for key in ("id", "sck", "mosi", "miso")},
+        "fram_cs": pins["fram_select"],
+        "displays": {
+            "load": pins["display_load"],
+            "chain": [{"name": name, "digits": DIGITS[name]} for name in tables["DISPLAYS"]],
+        },
+        "lamps": {
+            "latch": pins["lamp_latch"],
+            "output_enable": pins["lamp_disable"],
+            "chain": [list(register) for register in tables["LAMPS"]],
+        },
+        "inputs": {role: row[0] for role, row in tables["INPUTS"].items()},
+    }

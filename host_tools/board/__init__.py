@@ -1,0 +1,1 @@
+"""What is done with a board as a whole: its image, keys, files, proofs and meters."""

@@ -1,0 +1,1 @@
+"""The figures of the product: each measured, against its limit."""

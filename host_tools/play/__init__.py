@@ -1,0 +1,1 @@
+"""Rounds from files: read, played on host, bench or board, and settled."""
