@@ -5,11 +5,17 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 TABLECTL = Path(sys.executable).parent / "tablectl"
 LIMIT_S = 60.0
 SAID = "tablectl: interrupted"
+
+
+def takes_ctrl_c():
+    """In a new process: a shell's background job hands its children an ignored Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def interrupted(words, environment=()):
@@ -23,14 +29,17 @@ def interrupted(words, environment=()):
         stderr=slave,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24", **dict(environment)},
         start_new_session=True,
+        preexec_fn=takes_ctrl_c,
     )
     os.close(slave)
     try:
         shown = _read(master)
         assert shown and process.poll() is None, shown
         os.killpg(process.pid, signal.SIGINT)
+        end = time.monotonic() + LIMIT_S
         while more := _read(master):
             shown += more
+            assert time.monotonic() < end, "it goes on"
         text = shown.decode(errors="replace")
         assert "Traceback" not in text, text
         return process.wait(LIMIT_S), text.strip()[-len(SAID) :]

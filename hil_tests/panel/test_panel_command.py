@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hil_tests.host_tools.interrupting import takes_ctrl_c
 from hil_tests.panel.http_asked import ask
 from host_tools import cli
 
@@ -60,6 +61,7 @@ def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=takes_ctrl_c,
     )
     try:
         assert running.stdout and running.stderr

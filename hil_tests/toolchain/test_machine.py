@@ -9,7 +9,7 @@ import pytest
 from boards.toolchain.paths import BOARDS
 
 SCRIPT = BOARDS / "toolchain/machine.sh"
-PRESENT = ("g++", "arm-none-eabi-gcc", "node", "npm", "dpkg-source", "cmake")
+PRESENT = ("g++", "arm-none-eabi-gcc", "node", "npm", "chromium", "dpkg-source", "cmake")
 BORROWED = ("sh", "env", "mkdir", "grep", "head")
 
 
