@@ -8,7 +8,8 @@ from tablectl.core.cards import card_text
 from host_tools.play.player import Player
 
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
-ANSWER_MS = 20_000
+# The machine may be busy with something else.
+ANSWER_MS = 60_000
 AWAITS = """(task) => ({
   step: Number(task.dataset.step), what: task.dataset.what,
   to: task.dataset.to ?? null, dice: task.dataset.dice ?? null,
