@@ -10,7 +10,7 @@ from tablectl.games import CATALOGUE
 
 from host_tools import keys_file
 from host_tools.link import ports
-from host_tools.link.client import LinkClient
+from host_tools.link.client import LinkClient, met
 from host_tools.link.streams import SerialStream
 
 
@@ -108,13 +108,7 @@ def connected(port: str | None, command: str, keys_path: str | None = None) -> L
     """A client that has shaken hands with the board on `port`, or with the only board. Raises
     HostError 62xx, 61xx for a keys file that is none."""
     keys = keys_file.load(keys_path) if keys_path else None
-    client = LinkClient(SerialStream(ports.resolved(port, command)), keys=keys)
-    try:
-        client.connect()
-    except BaseException:
-        client.close()
-        raise
-    return client
+    return met(SerialStream(ports.resolved(port, command)), keys)
 
 
 def _complete_port(context: Any, parameter: Any, incomplete: str) -> list[CompletionItem]:

@@ -3,10 +3,9 @@
 from recording import CARDS
 
 
-def play(board):
-    """A round with a jackpot at seat 2, up to the next betting."""
-    for wager in ("ante", "blind"):
-        board.request("wager", seat=2, wager=wager, cents=1000)
+def hit(board):
+    """Seat 2 has won the jackpot; nobody has confirmed it."""
+    board.wager(2)
     board.chip_on(2)
     board.press("start_game")
     board.chip_off(2)
@@ -14,6 +13,11 @@ def play(board):
     for card in CARDS.split():
         board.shoe(f"CARD,{card}")
     board.request("decision", seat=2, what="raise")
+
+
+def play(board):
+    """A round with a jackpot at seat 2, up to the next betting."""
+    hit(board)
     board.key(True)
     board.request("jackpot_confirm")
     board.key(False)

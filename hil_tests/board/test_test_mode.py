@@ -1,6 +1,6 @@
 """Test mode, and what a hit shows, as lamps and segments shine."""
 
-from recording import CARDS
+import jackpot_round
 
 ALL_SEGMENTS = "8." * 8
 SECOND_US = 1_000_000
@@ -81,14 +81,7 @@ def signs_seen(board):
 
 def test_5321_18_a_hit_shows_seat_award_and_the_new_base(board):
     meter = board.bench.meter_sign()
-    board.wager(2)
-    board.chip_on(2)
-    board.press("start_game")
-    board.chip_off(2)
-    board.press("start_game")
-    for card in CARDS.split():
-        board.shoe(f"CARD,{card}")
-    board.request("decision", seat=2, what="raise")
+    jackpot_round.hit(board)
     (hit,) = board.heard("hit")
     won = f"H{hit['cents'] / 100:8.2f}"
     assert hit["seat"] == 2 and "jackpot" in board.lamps()

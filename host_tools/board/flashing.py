@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.board import image_file, service_prompt, uf2_drive, verification
+from host_tools.board.service_prompt import PROMPT_ANSWERS
 from host_tools.errors import HostError
 from host_tools.keys_file import Keys
 from host_tools.link import ports
-from host_tools.link.client import LinkClient, Message, Refused
+from host_tools.link.client import LinkClient, Message, Refused, met
 from host_tools.link.streams import SerialStream
 
 DRIVE_S = 10.0
@@ -22,10 +23,8 @@ DRIVE_S = 10.0
 RETURN_S = 60.0
 KEY_S = 120.0
 LOOK_S = 0.2
-NONCE_BYTES = 32
 # What firmware.json beside the image and the board's identity both say.
 COMPARED = ("board", "version", "image_version", "commit", "micropython")
-PROMPT_ANSWERS = 6223
 # Why a board does not go by itself, by the code of the error.
 CANNOT_BE_LED = {
     6202: "it is silent",
@@ -166,7 +165,7 @@ class Flashing:
             path = ports.of_board(uid) if uid else claimed
             if path is not None:
                 try:
-                    return met(path)
+                    return met(SerialStream(path))
                 except HostError as error:
                     if error.code == PROMPT_ANSWERS:
                         service_prompt.restart_when_key_is_off(path)
@@ -193,7 +192,7 @@ class Flashing:
 
     def _proof(self, client: LinkClient) -> dict[str, str]:
         """Raises HostError 6227 when what lies in the flash is not the image."""
-        nonce = secrets.token_bytes(NONCE_BYTES)
+        nonce = secrets.token_bytes(verification.NONCE_BYTES)
         expected = {"image": self.image.content or b""}
         (part,) = verification.verify(client, nonce, expected, parts=("image",))
         if not part.agrees:
@@ -219,14 +218,3 @@ def enter_boot_rom(port: str, keys: Keys | None) -> str:
     finally:
         client.close()
     return service_prompt.leave_for_boot_rom(port)
-
-
-def met(port: str) -> LinkClient:
-    """A client that has shaken hands. Raises HostError 62xx."""
-    client = LinkClient(SerialStream(port))
-    try:
-        client.connect()
-    except BaseException:
-        client.close()
-        raise
-    return client

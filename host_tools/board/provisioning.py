@@ -14,7 +14,6 @@ from host_tools.errors import HostError
 from host_tools.keys_file import Keys
 from host_tools.link.client import LinkClient, Message, canonical
 
-NONCE_BYTES = 32
 # What is written when a board is made ready; the rest of the memory is its own.
 PROVED = ("image", "configuration")
 FIRMWARE = ("board", "version", "commit", "micropython", "image_version")
@@ -71,7 +70,7 @@ def prove(client: LinkClient, image: Path, submission: Submission | None) -> Mes
     expected = {"image": image_file.read(image).content} if image.is_file() else {}
     if submission:
         expected["configuration"] = canonical(submission.configuration).encode()
-    nonce = secrets.token_bytes(NONCE_BYTES)
+    nonce = secrets.token_bytes(verification.NONCE_BYTES)
     parts = verification.verify(client, nonce, expected, parts=PROVED)
     for part in parts:
         if part.agrees is False:

@@ -17,6 +17,8 @@ PARTS = ("image", "configuration", "fram")
 # 15 s on a quiet board; the FRAM begins anew whenever it was written.
 LIMIT_S = 300.0
 ASK_S = 0.5
+# Of a nonce of our own: as many as the proof has.
+NONCE_BYTES = 32
 
 
 @dataclass(frozen=True)

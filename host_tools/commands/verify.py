@@ -19,7 +19,6 @@ from host_tools.link.client import Message, canonical
 from host_tools.options import connected, json_option, port_option
 
 BUILD = Path(__file__).resolve().parents[2] / "build"
-NONCE_BYTES = 32
 AGREES = {True: "agrees", False: "DIFFERS", None: "not compared"}
 
 
@@ -67,7 +66,7 @@ def command(
 
 def _nonce(digits: str | None) -> bytes:
     if digits is None:
-        return secrets.token_bytes(NONCE_BYTES)
+        return secrets.token_bytes(verification.NONCE_BYTES)
     try:
         nonce = bytes.fromhex(digits)
     except ValueError:

@@ -257,3 +257,15 @@ class LinkClient:
             raise HostError(6205, port=self.stream.name, reason=f"it calls itself {product!r}")
         self.identity = identity
         return identity
+
+
+def met(stream: Stream, keys: Keys | None = None) -> LinkClient:
+    """A client that has shaken hands over the stream, which is closed where that fails. Raises
+    HostError 62xx."""
+    client = LinkClient(stream, keys=keys)
+    try:
+        client.connect()
+    except BaseException:
+        client.close()
+        raise
+    return client
