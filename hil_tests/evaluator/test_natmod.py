@@ -1,14 +1,13 @@
 """handeval as a native .mpy file: the tests of the built-in module pass on it, under the unix port
 that loads the file for this machine; equal sources give an equal file, whatever the folder."""
 
-import ast
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
+from native_module import VERSION, all_passed, native_module
 
 from boards.toolchain import build
 from boards.toolchain.errors import BUILD_FAILED, MISSING_PIECE, ToolchainError
@@ -16,8 +15,6 @@ from boards.toolchain.get_sources import micropython_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 EVALUATOR = Path(__file__).resolve().parent
-NATMOD = ROOT / "build" / "natmod"
-VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
 FILES = (
     "natmod_contract.py",
     "test_vectors.py",
@@ -32,34 +29,19 @@ LIMIT_BYTES = 24_576
 TIME_LIMIT_S = 600
 
 
-def make_natmod(arch):
-    """What `make natmod` runs, and the line that it prints."""
-    command = [sys.executable, "-m", "boards.toolchain", "natmod", "--arch", arch]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def native():
     """The file for this machine."""
-    make_natmod("x64")
-    return NATMOD / "x64" / "handeval.mpy"
-
-
-def names_of_tests(path):
-    body = ast.parse(path.read_text()).body
-    names = (node.name for node in body if isinstance(node, ast.FunctionDef))
-    return {name for name in names if name.startswith("test_")}
+    return native_module("x64")[0]
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_tests_of_the_built_in_module_pass_on_the_native_one(native, name):
-    folders = [EVALUATOR, EVALUATOR.parent, ROOT / "hil_tests/rules", ROOT / "firmware", NATMOD]
+    folders = [EVALUATOR, EVALUATOR.parent, ROOT / "hil_tests/rules", ROOT / "firmware"]
     done = subprocess.run(
         [ROOT / "build/unix/micropython", "-X", "heapsize=64M", "-c"]
         + [f"import natmod; natmod.run('x64', '{EVALUATOR / name}')"],
-        env={"MICROPYPATH": ":".join(map(str, [*folders, ".frozen"]))},
+        env={"MICROPYPATH": ":".join(map(str, [*folders, native.parents[1], ".frozen"]))},
         capture_output=True,
         text=True,
         timeout=TIME_LIMIT_S,
@@ -68,13 +50,13 @@ def test_the_tests_of_the_built_in_module_pass_on_the_native_one(native, name):
     printed = done.stdout.splitlines()
     assert printed[:1] == [f"native {native} {VERSION}"], done.stderr
     assert done.returncode == 0, done.stdout + done.stderr
-    assert set(printed[1:]) == {f"ok {test}" for test in names_of_tests(EVALUATOR / name)}
+    assert set(printed[1:]) == all_passed(EVALUATOR / name)
 
 
 @pytest.mark.parametrize("arch", ARCHITECTURES)
 def test_a_file_is_for_its_architecture_and_its_size_is_told(arch):
-    printed = make_natmod(arch)
-    module = (NATMOD / arch / "handeval.mpy").read_bytes()
+    path, printed = native_module(arch)
+    module = path.read_bytes()
     assert module[:4] == bytes((ord("M"), 6, ARCHITECTURES[arch] << 2 | 3, 31))
     assert len(module) <= LIMIT_BYTES
     for fact in (
@@ -87,12 +69,11 @@ def test_a_file_is_for_its_architecture_and_its_size_is_told(arch):
 
 @pytest.mark.parametrize("arch", ["x64", "armv6m"])
 def test_equal_sources_give_an_equal_file_in_any_folder(arch, tmp_path):
-    make_natmod(arch)
     elsewhere = tmp_path / "copy" / "of" / "handeval"
     shutil.copytree(ROOT / "firmware/handeval", elsewhere)
     build.native_module(arch, micropython_folder(), elsewhere, tmp_path / "built")
     module = (tmp_path / "built" / arch / "handeval.mpy").read_bytes()
-    assert module == (NATMOD / arch / "handeval.mpy").read_bytes()
+    assert module == native_module(arch)[0].read_bytes()
 
 
 def test_an_unknown_architecture_is_told_in_one_line():
