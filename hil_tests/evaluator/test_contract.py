@@ -1,6 +1,14 @@
-"""The C core keeps the promises of hand_eval.h."""
+"""The C core keeps the promises of hand_eval.h, its bindings those of handeval.pyi."""
 
+import ast
 import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+UNIX_PORT = Path(__file__).resolve().parents[2] / "build/unix/micropython"
+NAMES = "import handeval; print([name for name in dir(handeval) if name[0] != '_'])"
 
 SANITIZERS = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
@@ -17,3 +25,12 @@ def test_core_calls_nothing_and_keeps_nothing(compile_c):
     listing = subprocess.run(["nm", core], capture_output=True, text=True, check=True).stdout
     assert "hand_eval" in listing
     assert [line for line in listing.splitlines() if line.split()[-2] not in "TtRr"] == []
+
+
+@pytest.mark.parametrize("interpreter", (sys.executable, UNIX_PORT), ids=("CPython", "unix"))
+def test_bindings_offer_what_the_stub_says(interpreter, handeval_folder):
+    body = ast.parse((handeval_folder / "handeval.pyi").read_text()).body
+    constants = [node.target.id for node in body if isinstance(node, ast.AnnAssign)]
+    functions = [node.name for node in body if isinstance(node, ast.FunctionDef)]
+    done = subprocess.run([interpreter, "-c", NAMES], capture_output=True, text=True, check=True)
+    assert sorted(ast.literal_eval(done.stdout)) == sorted(constants + functions)
