@@ -20,14 +20,9 @@ from .paths import BOARDS, BUILD, FIRMWARE, ROOT
 ERROR_LINE = re.compile(r"error: |[a-z]Error: |CMake Error|undefined reference|overflowed by")
 # The boards there are, each with the chip family its UF2 file names; the first is the default.
 UF2_FAMILY = {"RPI_PICO": "0xe48bff56", "RPI_PICO2": "0xe48bff59"}
-# What a native module is built for, as MicroPython names it, each with its compiler.
-NATIVE_COMPILER = {
-    "armv6m": "arm-none-eabi-gcc",
-    "armv7m": "arm-none-eabi-gcc",
-    "armv7emsp": "arm-none-eabi-gcc",
-    "armv7emdp": "arm-none-eabi-gcc",
-    "x64": "gcc",
-}
+# What a native module is built for, as MicroPython names it, each with its compiler. Firmware for
+# larger Arm cores loads armv7m as well, and nothing here computes with floats.
+NATIVE_COMPILER = {"armv6m": "arm-none-eabi-gcc", "armv7m": "arm-none-eabi-gcc", "x64": "gcc"}
 
 
 def firmware(board: str, micropython: Path) -> str:
