@@ -5,10 +5,12 @@ import json
 import random
 import sys
 from array import array
+from itertools import groupby
 from pathlib import Path
 
 import handeval
 import pytest
+from board_verbs import new_board
 from service import Technician
 
 HIL_TESTS = Path(__file__).resolve().parents[1]
@@ -19,8 +21,7 @@ from native_module import VERSION, all_passed, native_module  # noqa: E402 - fou
 
 ARCH, CLOCK_MHZ = "armv6m", 125
 FILES = ("natmod_contract.py", "test_vectors.py")
-# One line in so many of vectors.tsv: every ranking has some.
-STEP = 16
+VECTORS_A_RANKING = 4
 LIMIT_US = 600_000_000
 # Where a stock image looks for modules as well.
 LIB = "/lib"
@@ -49,25 +50,28 @@ for module in (natmod.built_in, natmod.take("{arch}")):
 """
 
 
+def some_vectors():
+    """Lines of vectors.tsv, as many of every ranking, from its first to its last."""
+    lines = (EVALUATOR / "vectors.tsv").read_bytes().splitlines(keepends=True)
+    for _, of_ranking in groupby(lines, lambda line: line.split()[0]):
+        hands = list(of_ranking)
+        yield from hands[:: len(hands) // VECTORS_A_RANKING]
+
+
 @pytest.fixture(scope="module")
-def module():
-    path, _ = native_module(ARCH)
-    return path.read_bytes()
-
-
-@pytest.fixture
-def technician(make_board, module):
+def technician(request):
     """At the prompt of a board that has the module and the tests in its files."""
-    technician = Technician(make_board(key=True))
+    board = new_board(request.config.getoption("--port", default=None), key=True)
+    technician = Technician(board)
     technician.mount()
     technician.run(f"os.mkdir('{LIB}'); os.mkdir('{LIB}/{ARCH}')")
-    technician.put(f"{LIB}/{ARCH}/handeval.mpy", module)
-    lines = (EVALUATOR / "vectors.tsv").read_bytes().splitlines(keepends=True)
-    technician.put(f"{LIB}/vectors.tsv", b"".join(lines[::STEP]))
+    technician.put(f"{LIB}/{ARCH}/handeval.mpy", native_module(ARCH)[0].read_bytes())
+    technician.put(f"{LIB}/vectors.tsv", b"".join(some_vectors()))
     for path in (HIL_TESTS / "both.py", EVALUATOR / "natmod.py", *map(EVALUATOR.joinpath, FILES)):
         technician.put(f"{LIB}/{path.name}", path.read_bytes())
     technician.run(f"import sys; sys.path.append('{LIB}'); import natmod")
-    return technician
+    yield technician
+    board.close()
 
 
 @pytest.mark.parametrize("name", FILES)
