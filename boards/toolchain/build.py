@@ -171,8 +171,12 @@ def native_module(
     options = {"ARCH": arch, "MPY_DIR": micropython, "PYTHON": sys.executable, "VERSION": version}
     command = ["make", "-C", str(folder), "-f", str(evaluator / "natmod" / "Makefile"), _jobs()]
     command += [f"{name}={value}" for name, value in options.items()]
-    _run(command, folder / "build.log", micropython)
     module = folder / "handeval.mpy"
+    try:
+        _run(command, folder / "build.log", micropython)
+    except ToolchainError:
+        module.unlink(missing_ok=True)
+        raise
     interpreter = build_info.source_version(micropython, "micropython")
     return (
         f"{module}: handeval {version} for {arch}, MicroPython {interpreter}, "

@@ -96,8 +96,11 @@ def test_a_missing_compiler_is_told_in_one_line(monkeypatch, tmp_path):
     assert refused.value.exit_code == MISSING_PIECE
 
 
-def test_a_call_of_the_c_library_is_told_by_the_linker(tmp_path):
+def test_a_call_of_the_c_library_is_told_and_leaves_no_earlier_file(tmp_path):
     """Firmware has no C library for a native module to call."""
+    earlier = tmp_path / "built" / "x64" / "handeval.mpy"
+    earlier.parent.mkdir(parents=True)
+    earlier.touch()
     copy = tmp_path / "handeval"
     shutil.copytree(ROOT / "firmware/handeval", copy)
     with (copy / "dice.c").open("a") as source:
@@ -106,4 +109,4 @@ def test_a_call_of_the_c_library_is_told_by_the_linker(tmp_path):
         )
     with pytest.raises(ToolchainError, match="^LinkError: .*undefined symbol: puts") as refused:
         build.native_module("x64", micropython_folder(), copy, tmp_path / "built")
-    assert refused.value.exit_code == BUILD_FAILED
+    assert refused.value.exit_code == BUILD_FAILED and not earlier.exists()
