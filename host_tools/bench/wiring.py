@@ -6,7 +6,9 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-BOARD = Path(__file__).resolve().parents[2] / "boards" / "rpi_pico" / "board.py"
+BOARDS = Path(__file__).resolve().parents[2] / "boards"
+BOARD = BOARDS / "rpi_pico" / "board.py"
+RIG_WIRES = BOARDS / "rig" / "wires.py"
 
 # Digits of each display from left to right: digit 0 of a driver is the rightmost of its sign.
 DIGITS = {"meter_sign": [7, 6, 5, 4, 3, 2, 1, 0], "start_display": [0]}
@@ -32,3 +34,10 @@ def board_wiring(path: Path = BOARD) -> dict[str, Any]:
         },
         "inputs": {role: row[0] for role, row in tables["INPUTS"].items()},
     }
+
+
+def rig_wires(path: Path = RIG_WIRES) -> list[dict[str, Any]]:
+    """The wires between board and rig that the table of the rig says, as a pair takes them."""
+    table = runpy.run_path(str(path))["WIRES"]
+    wires = [{"role": role, "rig": rig, "board": board} for rig, board, role, *_ in table]
+    return [wire for wire in wires if wire["role"] != "ground"]
