@@ -36,3 +36,10 @@ def board_wiring(path: Path = BOARD) -> dict[str, Any]:
         },
         "inputs": {role: row[0] for role, row in tables["INPUTS"].items()},
     }
+
+
+def rig_wires(path: Path = RIG_WIRES) -> list[dict[str, Any]]:
+    """The wires between board and rig that the table of the rig says, as a pair takes them."""
+    table = runpy.run_path(str(path))["WIRES"]
+    wires = [{"role": role, "rig": rig, "board": board} for rig, board, role, *_ in table]
+    return [wire for wire in wires if wire["role"] != "ground"]
