@@ -84,6 +84,8 @@ def run():
             loop.turn()
         except Exception as error:  # noqa: BLE001 - whatever it is, the rig goes on
             service.failed(error)
+    service.table.ears.stop()
+    service.table.hands.stop()
 
 
 def place_of(error):
