@@ -15,16 +15,17 @@ from uctypes import addressof
 from . import dma, programs
 from .clock import now_us
 from .schedule import AT, BIT
-from .strokes import CYCLE_NS, WORD_CYCLES, changed, filling, strokes
+from .strokes import CYCLE_NS, WORD_CYCLES, changed, filling, strokes, word
 
 MACHINE = 0
 FIRST_PIN = 2
-MOST_EDGES = 512
+# The wait before a batch, and its words: 256 edges, each up to 20 ms behind the one before.
 MOST_FILLING = 16
+MOST_WORDS = 256 * 11
 # From the tick that sets a batch off to the first change of its pins, in cycles.
-START_CYCLES = 20
+START_CYCLES = 28
 # From writing down the last word to that tick.
-PREPARE_US = 400
+PREPARE_US = 600
 # An edge that is nearer is not taken back.
 FIRM_US = 400
 NANOS = 1000
@@ -52,7 +53,7 @@ class Hands:
         self.machine = rp2.StateMachine(MACHINE, programs.hands, out_base=Pin(FIRST_PIN))
         for pin in others:
             Pin(pin, Pin.IN, None)
-        self.words = array("I", bytes(4 * (MOST_FILLING + MOST_EDGES * 2)))
+        self.words = array("I", bytes(4 * (MOST_FILLING + MOST_WORDS)))
         self.channel = rp2.DMA()
         self.control = self.channel.pack_ctrl(
             inc_write=False, treq_sel=dma.tx_request(MACHINE), high_pri=True
@@ -64,13 +65,22 @@ class Hands:
         self.done = 0
         self.late = 0
 
+    def stop(self):
+        """Release everything, and leave the hardware."""
+        self.channel.active(False)
+        self.machine.restart()
+        self.machine.active(1)
+        self.machine.put(word(0, WORD_CYCLES))
+        self.channel.close()
+
     def arm(self, edges):
         """Hand a batch to the hardware, which is idle. One that comes too late happens at once,
         its edges as far apart as they should be."""
         words, _ = strokes(edges, self.driven)
+        prepare_us = PREPARE_US
         self.words[MOST_FILLING : MOST_FILLING + len(words)] = array("I", words)
         while True:
-            tick = now_us() + PREPARE_US
+            tick = now_us() + prepare_us
             start = tick * NANOS // CYCLE_NS + START_CYCLES
             lead = edges[0][AT] // CYCLE_NS - start
             late_ns = max(0, (WORD_CYCLES - lead) * CYCLE_NS)
@@ -83,6 +93,7 @@ class Hands:
             )
             if set_off(tick, 1 << self.channel.channel):
                 break
+            prepare_us *= 2
         if late_ns:
             self.late += len(edges)
             edges = [(edge[AT] + late_ns,) + edge[BIT:] for edge in edges]

@@ -23,10 +23,15 @@ from .table import Table
 
 GPIO_IN = 0xD0000004
 PINS = 29
-# How long the ears may be left alone: their rings hold 512 words.
-LISTEN_US = 20_000
+# How long the ears may be left alone: their rings hold 512 words, 80 us apart and more.
+LISTEN_US = 40_000
+# While somebody waits for what they hear.
+AWAITED_US = 10_000
 # With the board off there is nothing to hear.
 IDLE_US = 1_000_000
+# A collection takes less than this, and the heap has room for many more lines.
+COLLECTION_US = 20_000
+LINES_A_COLLECTION = 20
 
 
 class Tables:
@@ -79,6 +84,8 @@ def run():
             loop.turn()
         except Exception as error:  # noqa: BLE001 - whatever it is, the rig goes on
             service.failed(error)
+    service.table.ears.stop()
+    service.table.hands.stop()
 
 
 def place_of(error):
@@ -99,6 +106,7 @@ class Loop:
         self.poll.register(self.port, select.POLLIN)
         self.poll.register(service.table.shoe.uart, select.POLLIN)
         self.writing = False
+        self.tidied = 0
         gc.collect()
 
     def turn(self):
@@ -125,14 +133,21 @@ class Loop:
             self.writing = writing
             self.poll.modify(self.port, select.POLLIN | (select.POLLOUT if writing else 0))
         now = now_us()
-        due = now + (LISTEN_US if self.service.table.powered else IDLE_US)
-        if self.service.due_us is not None:
-            due = min(due, self.service.due_us)
+        listen = now + self._listen_us()
+        due = self.service.due_us
+        if due is None or due > listen:
+            due = listen
         for _ in self.poll.ipoll(max(0, due - now) // 1000):
             return
         rest = due - now_us()
-        if rest > 0:
+        if rest > 0 and due != listen:
             time.sleep_us(rest)
+
+    def _listen_us(self):
+        """How long the ears may be left alone."""
+        if not self.service.table.powered:
+            return IDLE_US
+        return AWAITED_US if self.service.runs else LISTEN_US
 
     def _write(self):
         service = self.service
@@ -145,10 +160,12 @@ class Loop:
             service.out = service.out[count:]
 
     def _tidy(self):
-        """Collect garbage while nothing is near."""
+        """Collect garbage, which takes milliseconds, while nothing is near and before the heap is
+        used up in the middle of something."""
         service = self.service
-        if gc.mem_alloc() < gc.mem_free() or service.arrived or service.out:
+        if service.arrived or service.out or service.served - self.tidied < LINES_A_COLLECTION:
             return
         due = service.due_us
-        if due is None or due > now_us() + LISTEN_US or gc.mem_free() < gc.mem_alloc() // 4:
+        if due is None or due > now_us() + COLLECTION_US:
+            self.tidied = service.served
             gc.collect()

@@ -67,7 +67,8 @@ def hello(service, given, reply):
 def power_on(service, given, reply):
     _refuse(given, "bootsel")
     table = service.table
-    table.verify_powered(False)
+    if not given.has("at_us"):
+        table.verify_powered(False)
     _scheduled(service, given, reply, lambda at_ns, then: table.switch(at_ns, True, then))
 
 
@@ -91,10 +92,8 @@ def reset(service, given, reply):
 def _contact(closed):
     def work(service, given, reply):
         table = service.table
-        name = given.one_of("name", sorted(table.contacts))
-        _scheduled(
-            service, given, reply, lambda at_ns, then: table.close(name, at_ns, closed, then)
-        )
+        name = given.one_of("name", sorted(table.names))
+        _scheduled(service, given, reply, lambda at_ns, then: table.act(at_ns, name, closed, then))
 
     return work
 
