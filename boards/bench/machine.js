@@ -5,6 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 
+import { Crystal } from './crystal.js';
 import { BoardClock } from './emulator/clock.js';
 import { located } from './emulator/faults.js';
 import { Pico } from './emulator/pico.js';
@@ -34,7 +35,7 @@ export class Machine {
     this.onEvent = onEvent;
     /** @type {Pico | null} the board while it has power */
     this.pico = null;
-    this.startedAt = 0;
+    this.crystal = new Crystal(options.drift_ppm ?? 0);
     this.offNanos = 0;
     this.timeline = new Timeline();
     this.random = seededRandom(options.seed + 1);
@@ -88,7 +89,7 @@ export class Machine {
   }
 
   get now() {
-    return this.pico ? this.startedAt + this.pico.clock.nanos : this.offNanos;
+    return this.pico ? this.crystal.now : this.offNanos;
   }
 
   /** Simulated microseconds, to the nanosecond. */
@@ -158,9 +159,9 @@ export class Machine {
 
   /** @param {'power_on' | 'run_pin' | 'watchdog'} cause */
   start(cause, scratch = null) {
-    this.startedAt = this.now;
     this.counts.boots++;
     const clock = new BoardClock();
+    this.crystal.start(clock, this.now);
     this.pico = new Pico({ clock, bootRom: this.bootRom, flashChip: this.flashChip,
       randomBits: this.randomBits, sram: this.sram, cause,
       usbBoot: this.showsDrive ? () => this.request(() => this.enterUsbBoot()) : null });
@@ -239,7 +240,7 @@ export class Machine {
 
   setAlarm() {
     if (this.pico && this.timeline.due < Infinity) {
-      this.alarm.schedule(Math.max(0, this.timeline.due - this.now));
+      this.alarm.schedule(this.crystal.boardNanos(Math.max(0, this.timeline.due - this.now)));
     }
   }
 
@@ -268,7 +269,7 @@ export class Machine {
 
   runBoard(nanos, shouldStop) {
     try {
-      this.pico.core.run(nanos - this.startedAt, () => this.pending || shouldStop());
+      this.pico.core.run(this.crystal.boardTime(nanos), () => this.pending || shouldStop());
     } catch (error) {
       this.stopped = located(error, this.pico.core, this.symbols, this.nowMicros);
       throw this.stopped;
