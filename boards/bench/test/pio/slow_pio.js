@@ -1,7 +1,7 @@
 /**
  * PIO a second time, slow and simple, from the text of datasheet chapter 3: every machine looked
- * at in every cycle of the system, nothing reckoned ahead. The oracle of `random.test.js`. It takes
- * the settings as fields, not as registers, and has no EXEC and no SMx_INSTR.
+ * at in every cycle of the system, nothing reckoned ahead. The oracle of `random.test.js`. It has
+ * its settings as fields, not as registers, and neither EXEC nor SMx_INSTR.
  */
 
 const mask = (count) => (count >= 32 ? 0xffffffff : 2 ** count - 1);
