@@ -244,3 +244,22 @@ def test_the_prompt_is_for_technicians(rig):
     rig.pair.link_bytes("rig")
     rig.reply_to(b"\n")
     assert rig.ask("hello")["what"] == "rig"
+
+
+@pytest.mark.sweep
+def test_times_go_on_when_the_timer_wraps():
+    """Its lower half becomes negative to MicroPython after 35 minutes and wraps after 71."""
+    with WiredRig() as rig:
+        for minutes_us in (1 << 31, 1 << 32):
+            rig.pair.run_until_us(minutes_us - 60_000)
+            for _ in range(5):
+                at_us = int(rig.now_us) + 20_000
+                rig.ask("power_on", at_us=at_us)
+                rig.ask("power_off", at_us=at_us + 5000)
+                rig.pair.run_until_us(at_us + 10_000)
+                rig.ask("events")
+                assert rig.events[-1] == {"at_us": at_us + 5000, "what": "power_off"}
+                went = rig.pair.events("board")[-1]
+                assert went["what"] == "power_off"
+                assert abs(went["at_us"] - (at_us + 5000)) <= EDGE_LIMIT_US
+        assert rig.ask("counters")["late_edges"] == 0
