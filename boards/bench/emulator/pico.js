@@ -8,6 +8,7 @@ import { RP2040 } from 'rp2040js';
 import { Core } from './core/core.js';
 import { PrivatePeripheralBus } from './core/ppb.js';
 import { ROM_SIZE, SRAM_SIZE } from './core/sizes.js';
+import { correctDma } from './dma.js';
 import { EmulationFault, faultLogger, hex } from './faults.js';
 import { FlashInterface } from './flash_interface.js';
 import { padsOf } from './pads.js';
@@ -70,6 +71,7 @@ export class Pico extends RP2040 {
     this.ppb = new PrivatePeripheralBus(this);
     this.pads = padsOf(this);
     this.replacePeripherals(flashChip, randomBits, cause);
+    correctDma(this);
     correctSio(this);
     correctTimer(this);
     correctRtc(this);
