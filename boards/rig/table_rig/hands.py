@@ -26,11 +26,11 @@ MOST_WORDS = MOST_EDGES * 3 + 64
 START_CYCLES = 28
 # What it takes to write down a batch, and each of its edges.
 PREPARE_US = 700
-EDGE_US = 100
+EDGE_US = 130
 # The last of that time is waited for with interrupts off.
 SPIN_US = 100
 # From taking a batch back to handing over the next.
-FIRM_US = 600
+FIRM_US = 900
 NANOS = 1000
 
 

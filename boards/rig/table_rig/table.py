@@ -9,8 +9,9 @@ from .signs import Signs
 NANOS = 1000
 # A time that is nearer is refused: by then it may have come before it is carried out.
 MARGIN_US = 4000
-# When something happens that is to happen at once.
-SOON_US = 2000
+# When something happens that is to happen at once; longer if a batch has to be taken back for it.
+SOON_US = 2500
+BUSY_US = 2000
 # How long RUN is pulled low.
 RESET_US = 100
 # A batch is handed to the hands so long before its first edge, and longer for each of its edges.
@@ -121,6 +122,11 @@ class Table:
         self.listen()
         self._hand_over()
 
+    def soon_us(self):
+        """The nearest time at which something can be done, from now."""
+        edges = len(self.hands.edges)
+        return SOON_US + (BUSY_US + EDGE_AHEAD_US * edges if edges else 0)
+
     def _happened(self, edge):
         if edge[THEN]:
             edge[THEN](edge[AT] // NANOS)
@@ -131,6 +137,7 @@ class Table:
         now_ns = self.now_us() * NANOS
         if due_ns is None or due_ns > now_ns + self._ahead_ns():
             return
+        happened = ()
         if self.hands.edges:
             ends_ns = self.hands.edges[-1][AT]
             follows = due_ns >= ends_ns + NEAR_NS
@@ -139,10 +146,18 @@ class Table:
             taken = self.hands.take_back()
             if taken is None:
                 return
-            for edge in taken[0]:
-                self._happened(edge)
-            self.schedule.put_back(taken[1])
+            happened, rest = taken
+            self.schedule.put_back(rest)
         self.hands.arm(self.schedule.take_batch(WINDOW_NS))
+        for edge in happened:
+            self._happened(edge)
+
+    @property
+    def is_pressed(self):
+        """An edge comes soon that could not be handed over yet: nothing slow now."""
+        due_ns = self.schedule.due_ns
+        now_ns = self.now_us() * NANOS
+        return due_ns is not None and now_ns < due_ns < now_ns + AHEAD_US * NANOS
 
     def _ahead_ns(self):
         """So long before its first edge a batch is handed over."""
