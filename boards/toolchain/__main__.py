@@ -12,6 +12,7 @@ import sys
 from . import build, extension
 from .errors import ToolchainError
 from .get_sources import micropython_folder
+from .images import IMAGES
 from .paths import BUILD
 
 
@@ -29,7 +30,7 @@ def main() -> int:
     module = commands.add_parser("natmod", help="build handeval as a native .mpy file")
     module.add_argument("--arch", default="armv6m", help=", ".join(build.NATIVE_COMPILER))
     image = commands.add_parser("firmware", help="build the image of a board")
-    names = list(build.UF2_FAMILY)
+    names = list(IMAGES)
     image.add_argument("--board", choices=names, default=names[0])
     try:
         print(run(parser.parse_args()))
