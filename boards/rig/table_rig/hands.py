@@ -15,7 +15,7 @@ from uctypes import addressof
 
 from . import dma, programs
 from .clock import now_us
-from .schedule import AT, MOST_EDGES
+from .schedule import AT, MOST_EDGES, TIMED
 from .strokes import CYCLE_NS, WORD_CYCLES, changed, strokes, word
 
 MACHINE = 0
@@ -26,7 +26,7 @@ MOST_WORDS = MOST_EDGES * 3 + 64
 START_CYCLES = 28
 # What it takes to write down a batch, and each of its edges.
 PREPARE_US = 700
-EDGE_US = 130
+EDGE_US = 90
 # The last of that time is waited for with interrupts off.
 SPIN_US = 100
 # From taking a batch back to handing over the next.
@@ -103,7 +103,7 @@ class Hands:
         for edge in edges:
             if edge[AT] >= start_ns:
                 break
-            self.late += 1
+            self.late += edge[TIMED]
 
     def take_done(self, now_ns):
         """The edges that have happened since the last time."""
