@@ -118,10 +118,10 @@ class Hands:
         self.done += count
         return happened
 
-    def take_back(self):
+    def take_back(self, more):
         """Stop before the next edge. Returns (what has happened, what is not to happen), or None
-        if an edge is too near for a new batch to be there in time."""
-        firm_us = FIRM_US + prepare(len(self.edges) + 1)
+        if an edge is too near for a new batch, with `more` edges at most, to be there in time."""
+        firm_us = FIRM_US + prepare(min(MOST_EDGES, len(self.edges) + more))
         state = disable_irq()
         now = now_us()
         if self.edges and self._next_ns(now * NANOS) < (now + firm_us) * NANOS:

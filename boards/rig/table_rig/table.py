@@ -144,7 +144,7 @@ class Table:
             follows = due_ns >= ends_ns + NEAR_NS
             if follows and (due_ns >= ends_ns + FAR_NS or ends_ns > now_ns + AHEAD_US * NANOS):
                 return
-            taken = self.hands.take_back()
+            taken = self.hands.take_back(len(self.schedule.edges))
             if taken is None:
                 return
             happened, rest = taken
