@@ -61,7 +61,8 @@ class Bench(BenchMemories):
     process; without them they live as long as the bench. `seed` drives the ring oscillator and
     the noise in a torn write. `wiring` replaces the tables of boards/rpi_pico/board.py.
     `unique_id` (16 hex digits) is the board's uid. With `usb_boot` no image is put in, and where
-    the boot ROM would show its drive it waits for a reset (`state()["usb_boot"]`).
+    the boot ROM would show its drive it waits for a reset (`state()["usb_boot"]`). `drift_ppm`:
+    the board's crystal is so many parts per million fast.
 
     Raises `BenchError` with a one-line reason: here if Node, the image or the boot ROM is
     missing, and from every method if the emulation stops on a fault or does not answer.
@@ -77,6 +78,7 @@ class Bench(BenchMemories):
         fram_file: str | Path | None = None,
         unique_id: str | None = None,
         usb_boot: bool = False,
+        drift_ppm: float = 0,
         wiring: dict[str, Any] | None = None,
         host_timeout_s: float = 300.0,
     ) -> None:
@@ -92,6 +94,7 @@ class Bench(BenchMemories):
                 "fram_file": str(fram_file) if fram_file else None,
                 "unique_id": unique_id,
                 "usb_boot": usb_boot,
+                "drift_ppm": drift_ppm,
             },
         )
         self.paced = paced
