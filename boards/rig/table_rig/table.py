@@ -8,9 +8,9 @@ from .signs import Signs
 
 NANOS = 1000
 # A time that is nearer is refused: by then it may have come before it is carried out.
-MARGIN_US = 4000
+MARGIN_US = 5000
 # When something happens that is to happen at once; longer if a batch has to be taken back for it.
-SOON_US = 2500
+SOON_US = 3000
 BUSY_US = 2000
 # How long RUN is pulled low.
 RESET_US = 100
