@@ -5,6 +5,15 @@ from host_tools.bench.bench import link_text
 PROMPT_LIMIT_US = 2_000_000
 RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 CTRL_A, CTRL_C, CTRL_D = b"\x01", b"\x03", b"\x04"
+FORMAT_LIMIT_US = 60_000_000
+# What a stock image finds at its start: a file system in the flash behind the image.
+MOUNT = """
+import os, rp2
+flash = rp2.Flash()
+os.VfsLfs2.mkfs(flash, progsize=256)
+os.mount(os.VfsLfs2(flash, progsize=256), "/")
+"""
+PIECE_BYTES = 2_048
 
 
 class Technician:
@@ -31,3 +40,14 @@ class Technician:
         printed, _, trouble = answer.removeprefix(b"OK").partition(CTRL_D)
         assert trouble == CTRL_D + b">", trouble.decode()
         return printed.decode().replace("\r\n", "\n")
+
+    def mount(self):
+        """Make a file system in the flash, which the image itself never mounts."""
+        self.run(MOUNT, FORMAT_LIMIT_US)
+
+    def put(self, path, contents):
+        """Write a file; its folder is there."""
+        self.run(f"file = open({path!r}, 'wb')")
+        for start in range(0, len(contents), PIECE_BYTES):
+            self.run(f"file.write({contents[start : start + PIECE_BYTES]!r})")
+        self.run("file.close()")
