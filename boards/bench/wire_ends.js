@@ -53,6 +53,11 @@ class End {
   /** A character reaches an end that cannot read. */
   hear() {}
 
+  /** Would nobody at it do anything at a single edge? */
+  get unnoticed() {
+    return false;
+  }
+
   connect() {}
 
   disconnect() {}
@@ -71,6 +76,7 @@ export class PinEnd extends End {
   connect(pico) {
     this.uart = pico.uart[uartOf(this.gpio)];
     this.pad = pico.pads[this.gpio];
+    this.foresight = pico.pio[0].foresight;
     this.pad.reach(this.coming);
     this.pad.onUpdate = () => this.put(this.ofPad);
     this.put(this.ofPad);
@@ -111,6 +117,16 @@ export class PinEnd extends End {
     if (this.far && changes.length) {
       this.side.sendEach(this.far.side, changes, (state) => this.far?.take(state));
     }
+  }
+
+  arrive(level) {
+    if (this.far) {
+      this.take(level ? HIGH : LOW);
+    }
+  }
+
+  get unnoticed() {
+    return this.pad !== null && this.foresight.goesUnnoticed(this.gpio);
   }
 
   /** The UART `uart` of its board has sent a character. */
@@ -169,4 +185,27 @@ const OTHER_ENDS = { EN: SupplyEnd, RUN: RunEnd, '3V3': RailEnd };
 export function endOf(side, name) {
   const Other = OTHER_ENDS[name];
   return Other ? new Other(side) : new PinEnd(side, name);
+}
+
+/**
+ * An SPI frame leaves by two ends. @returns {boolean} false if its edges have to be made one by
+ * one: it is not of mode 0, or somebody at the far ends would notice them
+ */
+export function sendFrame(side, { nanos, value, bits, hertz, mode }, sck, mosi) {
+  const [clock, data] = [sck?.far, mosi?.far];
+  if (mode || !clock?.unnoticed || !data?.unnoticed) {
+    return false;
+  }
+  const { crystal } = clock.side.machine;
+  const there = (time) => crystal.boardTime(side.machine.crystal.benchTime(time) + side.delay);
+  side.check(side.machine.crystal.benchTime(nanos), clock.side);
+  const begin = there(nanos);
+  clock.foresight.take({ nanos: begin, half: (there(nanos + 0.5e9 / hertz) - begin), value, bits,
+    sck: clock.gpio, mosi: data.gpio, arrive: (sckLevel, mosiLevel) => {
+      clock.arrive(sckLevel);
+      data.arrive(mosiLevel);
+    } });
+  sck.shifted = sck.gives = LOW;
+  mosi.shifted = mosi.gives = value & 1 ? HIGH : LOW;
+  return true;
 }

@@ -15,16 +15,22 @@ export class Inputs {
    * @param {import('../clock.js').BoardClock} clock
    */
   constructor(pads, clock) {
-    this.clock = clock;
     this.times = new Float64Array(KEPT).fill(-Infinity);
     this.history = new Int32Array(KEPT);
     this.newest = 0;
     /** Levels of all pads at present, a bit each. */
     this.levels = 0;
-    /** Told of the bit that has changed. */
+    /** Told of the bits that have changed, and when. */
     this.watchers = [];
+    /** Called before a pad changes the levels: what is known to come earlier comes first. */
+    this.catchUp = () => {};
     for (const [index, pad] of pads.entries()) {
-      pad.onInput = () => this.change(1 << index, pad.pin.inputValue);
+      pad.onInput = () => {
+        this.catchUp();
+        const bit = 1 << index;
+        const others = this.levels & ~bit;
+        this.set(pad.pin.inputValue ? others | bit : others, clock.nanos);
+      };
       if (pad.pin.inputValue) {
         this.levels |= 1 << index;
       }
@@ -37,12 +43,12 @@ export class Inputs {
     return this.times[this.newest];
   }
 
-  change(bit, level) {
-    const levels = level ? this.levels | bit : this.levels & ~bit;
-    if (levels === this.levels) {
+  /** @param {number} levels of all pads from a time on */
+  set(levels, nanos) {
+    const changed = levels ^ this.levels;
+    if (!changed) {
       return;
     }
-    const { nanos } = this.clock;
     this.levels = levels;
     if (this.changedAt !== nanos) {
       this.newest = (this.newest + 1) % KEPT;
@@ -50,7 +56,7 @@ export class Inputs {
     }
     this.history[this.newest] = levels;
     for (const watcher of this.watchers) {
-      watcher(bit);
+      watcher(changed, nanos);
     }
   }
 
