@@ -318,8 +318,8 @@ HOST_ERRORS = {
     7003: ("other_answers", "{port}: a {what} answers, no rig; name the rig's port with --rig"),
     7004: (
         "rig_of_other_wiring",
-        "{port}: the rig's image is of wiring {found}, this program's is {wanted}; write its image: "
-        "tablectl flash --board RIG_PICO",
+        "{port}: the rig's image is of wiring {found}, this program's is {wanted}; write its "
+        "image: tablectl flash --board RIG_PICO",
     ),
     7005: (
         "other_image",

@@ -95,9 +95,13 @@ class BenchBoard(Board):
     ):
         super().__init__()
         self.bench = (place or OnBench()).bench(**options)
-        provision(self.bench, configuration, meter_cents, KEYS)
-        if key:
-            self.bench.key_switch(True)
+        try:
+            provision(self.bench, configuration, meter_cents, KEYS)
+            if key:
+                self.bench.key_switch(True)
+        except BaseException:
+            self.bench.close()
+            raise
         self.client = self.host()
 
     def host(self):

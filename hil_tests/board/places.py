@@ -88,7 +88,7 @@ def verify_image(client):
 
 
 def place(port, rig):
-    """The place that `--port` and `--rig` name. Raises HostError when it is not as it should be."""
+    """The place that `--port` and `--rig` name. Raises HostError unless it is as it should be."""
     if rig == opening.VIRTUAL:
         return OnVirtualRig()
     if rig:

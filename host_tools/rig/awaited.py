@@ -36,8 +36,9 @@ class Awaited:
             condition.get("happened") not in (None, "link")
         )
 
-    def look(self, state: dict[str, Any]) -> None:
-        """It may hold already."""
+    def look(self, state: dict[str, Any], before: list[Event]) -> None:
+        """It may hold already: since one of the events `before`, or for longer than anybody
+        counts."""
         wanted = self._condition
         if "lamp" in wanted:
             holds = state["lamps"][wanted["lamp"]] == wanted["on"]
@@ -46,7 +47,8 @@ class Awaited:
         else:
             return
         if holds:
-            self.met = {"at_us": state["now_us"]}
+            since = [event["at_us"] for event in before if self._looks_at(event) is not None]
+            self.met = {"at_us": since[-1] if since else state["now_us"]}
 
     def observe(self, event: Event) -> None:
         if self.met is None and (facts := self._looks_at(event)) is not None:

@@ -1,7 +1,7 @@
 """A rig with its board as what carries out the requests of a `Bench`.
 
-Two streams: the rig's, with the messages of boards/bench/README.md, and the board's own link. Times
-are the rig's microseconds; what the board says on its link gets the time at which the host hears
+Two streams: the rig's, with the messages of boards/bench/README.md, and the board's own link.
+Times are the rig's microseconds; what the board says on its link gets the time at which the host hears
 it. What a rig lacks raises `Unable` with the reason that the rig declares.
 """
 
@@ -44,6 +44,8 @@ class RigControl(Control):
         self._requests = RigRequests(rig, self._listen)
         self._visit: ServiceVisit | None = None
         self._happened: list[dict[str, Any]] = []
+        # On the bench time stands still between two runs; here things happen meanwhile.
+        self._since_run: list[dict[str, Any]] = []
         self._awaited: Awaited | None = None
         self._lost_at_us: float | None = None
         self._own: dict[str, Callable[..., Reply]] = {
@@ -169,6 +171,18 @@ class RigControl(Control):
         limit_us: float | None = None,
     ) -> Reply:
         self._end_visit()
+        try:
+            return self._ran(for_us, until_us, until, limit_us)
+        finally:
+            self._since_run = []
+
+    def _ran(
+        self,
+        for_us: float | None,
+        until_us: float | None,
+        until: dict[str, Any] | None,
+        limit_us: float | None,
+    ) -> Reply:
         span_us = limit_us if for_us is None else for_us
         if until_us is None and span_us is None:
             raise BenchError("run needs for_us, until_us, or until with limit_us")
@@ -190,7 +204,7 @@ class RigControl(Control):
 
     def _run_until(self, awaited: Awaited, end_us: float) -> Reply:
         if awaited.asks_rig:
-            awaited.look(self._ask("state"))
+            awaited.look(self._ask("state"), self._since_run)
         self._awaited = awaited
         was_powered = self._link.is_powered
         try:
@@ -244,6 +258,7 @@ class RigControl(Control):
 
     def _take(self, event: dict[str, Any]) -> None:
         self._happened.append(event)
+        self._since_run.append(event)
         if self._awaited is not None:
             self._awaited.observe(event)
 

@@ -2,8 +2,6 @@
 
 import time
 
-import serial
-
 from host_tools.errors import HostError
 from host_tools.link import ports
 from host_tools.link.streams import SerialStream
