@@ -78,8 +78,8 @@ class Pair(BenchMemories):
     def __init__(
         self,
         rig_image: str | Path,
-        *,
         wires: list[dict[str, Any]] | None = None,
+        *,
         image: str | Path | None = None,
         seed: int = 1,
         flash_file: str | Path | None = None,
