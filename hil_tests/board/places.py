@@ -16,6 +16,8 @@ from host_tools.rig import opening
 PLACE = pytest.StashKey()
 ONE_BOARD = "there is one board at the port: leave out -n"
 NO_PORT = "--rig: name also the port of the board that the rig is wired to: --port"
+# A real board's port takes its time to come.
+PORT_S = 10.0
 NONCE = bytes(range(32))
 NEEDS_RIG = "needs the rig"
 
@@ -80,7 +82,7 @@ def prove_image(bench, port):
     """Raises HostError 7005 when the board does not prove the image under test."""
     client = LinkClient(BenchStream(bench, port))
     bench.power_on()
-    client.connect(START_S)
+    client.connect(PORT_S)
     verify_image(client)
     bench.close()
 

@@ -19,7 +19,7 @@ from host_tools.rig.wiring import wires
 
 WORDS = "RIG,42"
 WORDS_S = 0.05
-RESTART_S = 3.0
+RESTART_S = 0.05
 
 # Runs on the board. `pins` are its GPIO numbers.
 BEGIN = """
@@ -121,12 +121,10 @@ class WireCheck:
         """Sense follows the power, and so does the board."""
         if "power" in self.seen.dead:
             return
+        self.seen.move("power", {"power"})
         on = self._sense()
-        said = self.start.start()
         self.start.off()
-        off = self._sense()
-        self.seen.move("power", {"power"} if said != SILENT else set())
-        if on and not off:
+        if on and not self._sense():
             self.seen.move("sense", {"sense"})
         else:
             self.seen.dead.add("sense")
@@ -202,6 +200,7 @@ class WireCheck:
         self.ask("close", name=key)
         self.ask("reset")
         self.start.wait(RESTART_S)
+        self.start.who()
         try:
             known = self.start.prompt().run("print('levels' in globals(), end='')") == "True"
         except (HostError, BenchError):
