@@ -25,6 +25,9 @@ NEEDS_RIG = "needs the rig"
 class OnBench:
     """A new emulated board for each test."""
 
+    def reason(self, ability):
+        return None
+
     def bench(self, **options):
         return Bench(**options)
 
@@ -34,6 +37,16 @@ class OnBench:
 
 class OnVirtualRig:
     """A new emulated pair for each test."""
+
+    lacks = None
+
+    def reason(self, ability):
+        """Why it cannot be done here, None if it can."""
+        if self.lacks is None:
+            rig = opening.VirtualRig()
+            self.lacks = rig.lacks
+            rig.close()
+        return self.lacks.get(ability)
 
     def bench(self, **options):
         return opening.bench_over(opening.VirtualRig(), **options)
@@ -49,6 +62,9 @@ class OnRig:
         self.port = port
         self.control = opening.on_ports(rig, port)
         prove_image(Bench(control=self.control), port)
+
+    def reason(self, ability):
+        return self.control.lacks.get(ability)
 
     def bench(self, **options):
         bench = opening.bench_over(self.control, **options)
@@ -70,6 +86,9 @@ class OnPort:
             verify_image(client)
         finally:
             client.close()
+
+    def reason(self, ability):
+        return NEEDS_RIG
 
     def bench(self, **options):
         raise Unable(NEEDS_RIG)
@@ -108,10 +127,11 @@ def of(config):
     return config.stash[PLACE]
 
 
-def verify_on_bench(config, reason):
-    """For what makes benches of its own. Raises Unable with the reason anywhere else."""
-    if not isinstance(of(config), OnBench):
-        raise Unable(reason)
+def verify(config, ability):
+    """Raises Unable with the declared reason where the board's place lacks the ability."""
+    reason = of(config).reason(ability)
+    if reason:
+        raise Unable(f"{ability}: {reason}")
 
 
 def leave(config):
