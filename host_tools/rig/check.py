@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from host_tools.bench.control import BenchError
-from host_tools.board.raw_prompt import RawPrompt
 from host_tools.errors import HostError
 from host_tools.link.streams import Stream
 from host_tools.rig import judging
@@ -181,9 +180,11 @@ class WireCheck:
     def _card_shoe(self) -> None:
         """The rig's side of the line to the board rests high; then both ways, as bytes."""
         self.prompt.run("listen(Pin.PULL_DOWN)")
-        others = {self.role_of_board[pin] for pin in self._high()}
+        high = {self.role_of_board[pin] for pin in self._high()}
         self.prompt.run("listen(Pin.PULL_UP)")
-        self.seen.move("shoe_rx", others & {"shoe_rx"} or others - self.seen.grounded)
+        # What is high and belongs to a good wire has a pull-up of its own.
+        good = {role for role, moved in self.seen.moved.items() if moved == {role}}
+        self.seen.move("shoe_rx", high - good)
         if self.seen.moved["shoe_rx"] != {"shoe_rx"}:
             return
         tx = self._pin("shoe_tx")

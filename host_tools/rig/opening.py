@@ -82,18 +82,18 @@ def streams(rig_port: str, port: str | None = None) -> Iterator[tuple[Ask, Strea
     if rig_port == VIRTUAL:
         made = pair()
         try:
-            yield _asking(made.rig_stream), PairBoard(made)
+            yield asking(made.rig_stream), PairBoard(made)
         finally:
             made.close()
         return
     stream = SerialStream(rig_port)
     try:
-        yield _asking(stream), UsbBoard(port or "")
+        yield asking(stream), UsbBoard(port or "")
     finally:
         stream.close()
 
 
-def _asking(stream: Stream) -> Ask:
+def asking(stream: Stream) -> Ask:
     ask = RigRequests(stream).request
     verify(ask("hello"), stream.name)
     return ask
@@ -104,7 +104,7 @@ def on_ports(rig_port: str, board_port: str) -> RigControl:
     port, 7001 to 7004 for what is no rig or another."""
     stream = SerialStream(rig_port)
     try:
-        _asking(stream)
+        asking(stream)
         control = RigControl(stream, UsbBoard(board_port))
         control.close()
         return control
