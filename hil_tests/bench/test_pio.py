@@ -51,7 +51,7 @@ for sm in (bits, taker, tx): sm.active(1)
 
 
 def test_a_latch_takes_what_was_clocked_in_and_its_time(repl):
-    """DMA writes `push` into the machine that shifts, then moves the word and the time to rings."""
+    """DMA has the machine that shifts push, then moves the word and the time to rings."""
     output = repl.exec(
         LATCHED
         + """
