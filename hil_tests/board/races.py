@@ -150,9 +150,9 @@ class Figures:
     @property
     def text(self):
         return (
-            f"{self.races} races with {self.chips} chips, {self.near} of them within R = {R_US} us "
-            f"of the lock: {self.failed} wrong beyond R; the farthest chip on the wrong side "
-            f"was {self.farthest_us:.3f} us from the lock"
+            f"{self.races} races, {self.chips} chips, {self.near} of them within R = {R_US} us: "
+            f"{self.failed} races wrong beyond R; the farthest chip on the wrong side of the lock "
+            f"was {self.farthest_us:.3f} us from it"
         )
 
 
