@@ -184,7 +184,7 @@ class WireCheck:
         self.prompt.run("listen(Pin.PULL_UP)")
         # A pin that has moved another one is known, and may be high by a pull-up of its own.
         known = {role for role, moved in self.seen.moved.items() if moved}
-        self.seen.move("shoe_rx", high - known)
+        self.seen.move("shoe_rx", high & {"shoe_rx"} or high - known)
         if self.seen.moved["shoe_rx"] != {"shoe_rx"}:
             return
         tx = self._pin("shoe_tx")
