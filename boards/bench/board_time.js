@@ -1,8 +1,9 @@
 /**
  * A board in time, with or without power: what is scheduled for it, and running up to a time.
- * Times here are nanoseconds since the bench was started; the board's own clock may drift.
+ * Times here are nanoseconds since the bench was started; the board's own go by its crystal.
  */
 
+import { Crystal } from './crystal.js';
 import { located } from './emulator/faults.js';
 import { Timeline } from './timeline.js';
 
@@ -13,14 +14,12 @@ export const HALF_NANO = 0.5;
 const OVERRUN_CYCLES = 24;
 
 export class BoardTime {
-  /** @param {number} driftPpm how many millionths the board's crystal runs fast */
+  /** @param {number} driftPpm see Crystal */
   constructor(driftPpm = 0) {
     /** @type {import('./emulator/pico.js').Pico | null} the board while it runs */
     this.pico = null;
-    this.startedAt = 0;
+    this.crystal = new Crystal(driftPpm);
     this.offNanos = 0;
-    /** Nanoseconds that pass in one of the board's own. */
-    this.rate = 1 / (1 + driftPpm * 1e-6);
     this.timeline = new Timeline();
     /** What is to become of the board as soon as the core has come to a halt. */
     this.pending = null;
@@ -32,22 +31,12 @@ export class BoardTime {
   }
 
   get now() {
-    return this.pico ? this.timeOf(this.pico.clock.nanos) : this.offNanos;
+    return this.pico ? this.crystal.now : this.offNanos;
   }
 
   /** Simulated microseconds, to the nanosecond. */
   get nowMicros() {
     return Math.round(this.now) / 1000;
-  }
-
-  /** The time at which the board's own clock shows `nanos`. */
-  timeOf(nanos) {
-    return this.startedAt + nanos * this.rate;
-  }
-
-  /** The time `nanos` on the board's own clock. */
-  ownTime(nanos) {
-    return (nanos - this.startedAt) / this.rate;
   }
 
   /** Has it gone on from a time by more than the instruction that was under way then? */
@@ -63,7 +52,7 @@ export class BoardTime {
       return Math.max(now, this.timeline.due);
     }
     const own = this.pending ? 0 : Math.min(pico.clock.due, pico.core.idleUntil);
-    return Math.max(now, this.timeOf(own));
+    return Math.max(now, this.crystal.benchTime(own));
   }
 
   /** Does something at a time: at once if it has come. */
@@ -87,7 +76,7 @@ export class BoardTime {
 
   setAlarm() {
     if (this.pico && this.timeline.due < Infinity) {
-      this.alarm.schedule(Math.max(0, (this.timeline.due - this.now) / this.rate));
+      this.alarm.schedule(this.crystal.boardNanos(Math.max(0, this.timeline.due - this.now)));
     }
   }
 
@@ -135,13 +124,13 @@ export class BoardTime {
   endBy(nanos) {
     if (nanos < this.end) {
       this.end = nanos;
-      this.pico?.clock.endBy(this.ownTime(nanos));
+      this.pico?.clock.endBy(this.crystal.boardTime(nanos));
     }
   }
 
   runBoard(shouldStop) {
     try {
-      this.pico.core.run(this.ownTime(this.end), () => this.pending || shouldStop());
+      this.pico.core.run(this.crystal.boardTime(this.end), () => this.pending || shouldStop());
     } catch (error) {
       this.stopped = located(error, this.pico.core, this.symbols, this.nowMicros);
       throw this.stopped;

@@ -129,10 +129,10 @@ export class Machine extends BoardTime {
 
   /** @param {'power_on' | 'run_pin' | 'watchdog'} cause */
   start(cause, scratch = null) {
-    this.startedAt = this.now;
     this.inReset = false;
     this.counts.boots++;
     const clock = new BoardClock();
+    this.crystal.start(clock, this.now);
     this.pico = new Pico({ clock, bootRom: this.bootRom, flashChip: this.flashChip,
       randomBits: this.randomBits, sram: this.sram, cause,
       usbBoot: this.showsDrive ? () => this.request(() => this.enterUsbBoot()) : null });

@@ -71,7 +71,8 @@ export class Side {
 
   /** An SPI frame leaves the master. */
   shift(frame, { sck, mosi }) {
-    const edges = edgesOf(frame).map(([nanos, ...levels]) => [this.machine.timeOf(nanos), levels]);
+    const { crystal } = this.machine;
+    const edges = edgesOf(frame).map(([nanos, ...levels]) => [crystal.benchTime(nanos), levels]);
     [sck, mosi].forEach((gpio, index) => this.ends.find((end) => end.gpio === gpio)
       ?.shift(edges.map(([nanos, levels]) => [nanos, levels[index]])));
   }

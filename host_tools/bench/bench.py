@@ -63,7 +63,8 @@ class Bench(BenchMemories, BenchSights):
     process; without them they live as long as the bench. `seed` drives the ring oscillator and
     the noise in a torn write. `wiring` replaces the tables of boards/rpi_pico/board.py.
     `unique_id` (16 hex digits) is the board's uid. With `usb_boot` no image is put in, and where
-    the boot ROM would show its drive it waits for a reset (`state()["usb_boot"]`).
+    the boot ROM would show its drive it waits for a reset (`state()["usb_boot"]`). `drift_ppm`:
+    the board's crystal is so many parts per million fast.
 
     With `control` there is no process: what is asked goes there, to a virtual board that runs
     already or to a rig (host_tools/rig) with a board of its own, and the options of the process
@@ -83,6 +84,7 @@ class Bench(BenchMemories, BenchSights):
         fram_file: str | Path | None = None,
         unique_id: str | None = None,
         usb_boot: bool = False,
+        drift_ppm: float = 0,
         wiring: dict[str, Any] | None = None,
         host_timeout_s: float = 300.0,
         control: Control | None = None,
@@ -99,6 +101,7 @@ class Bench(BenchMemories, BenchSights):
                 "fram_file": str(fram_file) if fram_file else None,
                 "unique_id": unique_id,
                 "usb_boot": usb_boot,
+                "drift_ppm": drift_ppm,
             },
         )
         self.paced = paced

@@ -2,6 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
+import { seededRandom } from '../emulator/rosc.js';
 import { FLASH_SIZE } from '../parts/flash_w25q16jv.js';
 import { FRAM_SIZE } from '../parts/fram_mb85rs2mt.js';
 import { RequestError } from './request_error.js';
@@ -12,13 +13,17 @@ const BYTE_VALUES = 256;
 
 function framFault(bench, given) {
   const { fram } = bench.machine.table;
-  const kind = given.oneOf('kind', ['none', 'absent', 'smaller', 'stuck']);
+  const kind = given.oneOf('kind', ['none', 'absent', 'smaller', 'stuck', 'worn']);
   let change = (faults) => faults[{ none: 'none', absent: 'pull', smaller: 'exchange' }[kind]]();
   if (kind === 'stuck') {
     const address = given.whole('address', 0, FRAM_SIZE - 1);
     const bit = given.whole('bit', 0, 7);
     const level = given.whole('level', 0, 1);
     change = (faults) => faults.stick(address, bit, level);
+  } else if (kind === 'worn') {
+    const chance = given.number('chance', 0, 1) ?? 1;
+    const seed = given.number('seed') ?? bench.options.seed;
+    change = (faults) => faults.wearOut(chance, seededRandom(seed));
   }
   return scheduled(bench, given, () => fram.suffer(change));
 }

@@ -238,7 +238,7 @@ test('an SPI frame is at the rig half clock by half clock', () => {
     seen.push([rig.machine.now, gpio, level])));
   seen.length = 0;
   const frame = { nanos: 3000, value: 0b10, bits: 2, hertz: 10e6, mode: 0 };
-  board.machine.timeOf = (nanos) => nanos;
+  board.machine.crystal = { benchTime: (nanos) => nanos };
   board.side.shift(frame, { sck: 18, mosi: 19 });
   settle();
   assert.deepEqual(seen, [[4000, 19, true], [4050, 18, true], [4100, 19, false],
