@@ -53,6 +53,11 @@ class End {
   /** A character reaches an end that cannot read. */
   hear() {}
 
+  /** @returns {boolean} are changes that will reach it taken beforehand? */
+  foresee() {
+    return false;
+  }
+
   connect() {}
 
   disconnect() {}
@@ -71,6 +76,7 @@ export class PinEnd extends End {
   connect(pico) {
     this.uart = pico.uart[uartOf(this.gpio)];
     this.pad = pico.pads[this.gpio];
+    this.foresight = pico.pio[0].foresight;
     this.pad.reach(this.coming);
     this.pad.onUpdate = () => this.put(this.ofPad);
     this.put(this.ofPad);
@@ -108,9 +114,25 @@ export class PinEnd extends End {
       }
     }
     this.shifted = this.gives;
-    if (this.far && changes.length) {
+    if (this.far && changes.length && !this.far.foresee(this.side, changes)) {
       this.side.sendEach(this.far.side, changes, (state) => this.far?.take(state));
     }
+  }
+
+  /**
+   * An SPI frame will reach it from a side: the chip may go through it when it looks.
+   * @param {[number, number][]} changes [time at which it leaves, state]
+   */
+  foresee(from, changes) {
+    const { crystal } = this.side.machine;
+    if (!this.pad || !this.foresight.goesUnnoticed(this.gpio)) {
+      return false;
+    }
+    from.check(changes[0][0], this.side);
+    this.foresight.take(this.gpio,
+      changes.map(([nanos, state]) => [crystal.boardTime(nanos + from.delay), state === HIGH]),
+      (level) => this.far && this.take(level ? HIGH : LOW));
+    return true;
   }
 
   /** The UART `uart` of its board has sent a character. */

@@ -45,10 +45,14 @@ export class Side {
   /** Something leaves: @returns {number} when it is at the other side */
   leave(nanos, other) {
     this.machine.endBy(nanos + this.answer);
+    this.check(nanos, other);
+    return nanos + this.delay;
+  }
+
+  check(nanos, other) {
     if (other.machine.isPast(nanos + this.delay)) {
       throw new Error('something arrives in the past of the other board');
     }
-    return nanos + this.delay;
   }
 
   /**

@@ -111,7 +111,10 @@ export class Pad {
 export function padsOf(rp2040) {
   const pads = rp2040.gpio.map((pin) => new Pad(pin));
   Object.defineProperty(rp2040, 'gpioValues', {
-    get: () => pads.reduce((bits, { pin }, index) => bits | (pin.inputValue << index), 0),
+    get: () => {
+      rp2040.pio[0].foresight.sweep();
+      return pads.reduce((bits, { pin }, index) => bits | (pin.inputValue << index), 0);
+    },
   });
   return pads;
 }

@@ -16,7 +16,12 @@ export class Cycles {
 
   /** The cycle under way. */
   get now() {
-    return this.first + Math.floor((this.clock.nanos - this.origin) / this.nanosPerCycle + NOISE);
+    return this.at(this.clock.nanos);
+  }
+
+  /** The cycle that is under way at a time. */
+  at(nanos) {
+    return this.first + Math.floor((nanos - this.origin) / this.nanosPerCycle + NOISE);
   }
 
   /** Nanoseconds at which a cycle begins. */

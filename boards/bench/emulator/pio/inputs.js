@@ -15,16 +15,20 @@ export class Inputs {
    * @param {import('../clock.js').BoardClock} clock
    */
   constructor(pads, clock) {
-    this.clock = clock;
     this.times = new Float64Array(KEPT).fill(-Infinity);
     this.history = new Int32Array(KEPT);
     this.newest = 0;
     /** Levels of all pads at present, a bit each. */
     this.levels = 0;
-    /** Told of the bit that has changed. */
+    /** Told of the bit that has changed, and when. */
     this.watchers = [];
+    /** Called before a pad changes the levels: what is known to come earlier comes first. */
+    this.catchUp = () => {};
     for (const [index, pad] of pads.entries()) {
-      pad.onInput = () => this.change(1 << index, pad.pin.inputValue);
+      pad.onInput = () => {
+        this.catchUp();
+        this.change(1 << index, pad.pin.inputValue, clock.nanos);
+      };
       if (pad.pin.inputValue) {
         this.levels |= 1 << index;
       }
@@ -37,12 +41,11 @@ export class Inputs {
     return this.times[this.newest];
   }
 
-  change(bit, level) {
+  change(bit, level, nanos) {
     const levels = level ? this.levels | bit : this.levels & ~bit;
     if (levels === this.levels) {
       return;
     }
-    const { nanos } = this.clock;
     this.levels = levels;
     if (this.changedAt !== nanos) {
       this.newest = (this.newest + 1) % KEPT;
@@ -50,7 +53,7 @@ export class Inputs {
     }
     this.history[this.newest] = levels;
     for (const watcher of this.watchers) {
-      watcher(bit);
+      watcher(bit, nanos);
     }
   }
 

@@ -10,6 +10,7 @@
 import { BasePeripheral, FIFO } from 'rp2040js';
 
 import { Cycles } from './cycles.js';
+import { Foresight } from './foresight.js';
 import { Inputs, SYNCHRONISER } from './inputs.js';
 import { FLAG, PIN, RX_SPACE, TX_DATA } from './instructions.js';
 import { readRegister, writeRegister } from './registers.js';
@@ -59,28 +60,45 @@ export class Pio extends BasePeripheral {
     this.due = Infinity;
     this.stateMachines = [0, 1, 2, 3].map((number) => new StateMachine(this, number));
     this.stateMachines.forEach((sm) => this.fifosChanged(sm));
-    inputs.watchers.push((bit) => this.pinChanged(bit));
+    inputs.watchers.push((bit, nanos) => this.pinChanged(bit, nanos));
     pico.addClockListener(() => this.schedule(true));
   }
 
   /** The cycle has come with which some state machines' instructions take effect, all at once. */
   run() {
-    const cycle = this.due;
-    this.due = Infinity;
+    this.foresight.sweep();
+    this.step(this.cycles.now);
+    this.schedule(true);
+  }
+
+  step(cycle) {
     for (const sm of this.stateMachines) {
       if (sm.due === cycle) {
         sm.step(cycle);
       }
     }
     this.settle(cycle);
-    this.schedule();
   }
 
-  /** @param {boolean} moved the clock's rate has changed */
-  schedule(moved = false) {
+  /** Instructions that changes seen late have made due before a time. */
+  stepsBefore(nanos) {
+    const cycle = this.next;
+    if (this.cycles.nanosOf(cycle) < nanos) {
+      this.step(cycle);
+      this.stepsBefore(nanos);
+    }
+  }
+
+  /** Cycle with which the next instruction takes effect. */
+  get next() {
     const [a, b, c, d] = this.stateMachines;
-    const due = Math.min(a.due, b.due, c.due, d.due);
-    if (due === this.due && !moved) {
+    return Math.min(a.due, b.due, c.due, d.due);
+  }
+
+  /** @param {boolean} anew the alarm may be gone, or at another time than this cycle's */
+  schedule(anew = false) {
+    const due = this.next;
+    if (due === this.due && !anew) {
       return;
     }
     this.due = due;
@@ -122,16 +140,16 @@ export class Pio extends BasePeripheral {
   }
 
   /** A pad has changed: a WAIT sees it after the synchroniser, or with the next cycle. */
-  pinChanged(bit) {
+  pinChanged(bit, nanos) {
     const level = Boolean(this.inputs.levels & bit);
     let woken = false;
     for (const sm of this.stateMachines) {
       if (sm.waitsFor === PIN && sm.pin & bit && sm.polarity === level) {
-        sm.wake(this.cycles.now + 1 + (this.bypass & bit ? 0 : SYNCHRONISER));
+        sm.wake(this.cycles.at(nanos) + 1 + (this.bypass & bit ? 0 : SYNCHRONISER));
         woken = true;
       }
     }
-    if (woken) {
+    if (woken && !this.foresight.sweeping) {
       this.schedule();
     }
   }
@@ -244,10 +262,12 @@ export class Pio extends BasePeripheral {
   }
 
   readUint32(offset) {
+    this.foresight.sweep();
     return readRegister(this, offset) ?? super.readUint32(offset);
   }
 
   writeUint32(offset, value) {
+    this.foresight.sweep();
     if (writeRegister(this, offset, value)) {
       this.settle(this.cycles.now);
       this.schedule();
@@ -261,5 +281,11 @@ export class Pio extends BasePeripheral {
 export function pioBlocks(pico) {
   const cycles = new Cycles(pico);
   const inputs = new Inputs(pico.pads, pico.clock);
-  return [0, 1].map((index) => new Pio(pico, index, cycles, inputs));
+  const blocks = [0, 1].map((index) => new Pio(pico, index, cycles, inputs));
+  const foresight = new Foresight(pico, inputs, blocks);
+  blocks.forEach((block) => {
+    block.foresight = foresight;
+  });
+  inputs.catchUp = () => foresight.sweep();
+  return blocks;
 }
