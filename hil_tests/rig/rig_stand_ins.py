@@ -50,7 +50,8 @@ class Hands:
             self.driven = changed(self.driven, edge)
         return happened
 
-    def take_back(self):
+    def take_back(self, more):
+        assert more > 0
         now_ns = self.clock() * 1000
         happened = self.take_done(now_ns)
         if self.edges and self.edges[0][AT] < now_ns + FIRM_NS:

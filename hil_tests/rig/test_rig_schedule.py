@@ -4,7 +4,7 @@ from table_rig.schedule import Schedule
 
 
 def edge(nanos, bit=0):
-    return (nanos, bit, True, None)
+    return (nanos, bit, True, None, True)
 
 
 def test_what_was_asked_for_later_happens_later():

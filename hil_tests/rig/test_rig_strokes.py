@@ -25,7 +25,7 @@ def visible(changes, before=0):
 
 
 def edges(*rows):
-    return [(nanos, bit, drives, None) for nanos, bit, drives in rows]
+    return [(nanos, bit, drives, None, True) for nanos, bit, drives in rows]
 
 
 def test_each_edge_comes_at_its_cycle():

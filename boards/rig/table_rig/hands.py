@@ -15,8 +15,8 @@ from uctypes import addressof
 
 from . import dma, programs
 from .clock import now_us
-from .schedule import AT, MOST_EDGES
-from .strokes import CYCLE_NS, WORD_CYCLES, changed, strokes, word
+from .schedule import AT, MOST_EDGES, TIMED
+from .strokes import CYCLE_NS, PINS, WORD_CYCLES, changed, strokes, word
 
 MACHINE = 0
 FIRST_PIN = 2
@@ -25,12 +25,12 @@ MOST_WORDS = MOST_EDGES * 3 + 64
 # From the tick that sets a batch off to the first change of its pins, in cycles.
 START_CYCLES = 28
 # What it takes to write down a batch, and each of its edges.
-PREPARE_US = 700
-EDGE_US = 130
+PREPARE_US = 1000
+EDGE_US = 90
 # The last of that time is waited for with interrupts off.
 SPIN_US = 100
 # From taking a batch back to handing over the next.
-FIRM_US = 900
+FIRM_US = 1200
 NANOS = 1000
 
 
@@ -58,9 +58,12 @@ class Hands:
     """`others`: pins between those of the hands that are none of theirs."""
 
     def __init__(self, others):
+        # After a reset every pad pulls down, which would fight the board's pull-ups.
+        for pin in range(FIRST_PIN, FIRST_PIN + PINS):
+            Pin(pin, Pin.IN)
         self.machine = rp2.StateMachine(MACHINE, programs.hands, out_base=Pin(FIRST_PIN))
         for pin in others:
-            Pin(pin, Pin.IN, None)
+            Pin(pin, Pin.IN)
         self.words = array("I", bytes(4 * MOST_WORDS))
         self.channel = rp2.DMA()
         self.control = self.channel.pack_ctrl(
@@ -103,7 +106,7 @@ class Hands:
         for edge in edges:
             if edge[AT] >= start_ns:
                 break
-            self.late += 1
+            self.late += edge[TIMED]
 
     def take_done(self, now_ns):
         """The edges that have happened since the last time."""
@@ -118,10 +121,10 @@ class Hands:
         self.done += count
         return happened
 
-    def take_back(self):
+    def take_back(self, more):
         """Stop before the next edge. Returns (what has happened, what is not to happen), or None
-        if an edge is too near for a new batch to be there in time."""
-        firm_us = FIRM_US + prepare(len(self.edges) + 1)
+        if an edge is too near for a new batch, with `more` edges at most, to be there in time."""
+        firm_us = FIRM_US + prepare(min(MOST_EDGES, len(self.edges) + more))
         state = disable_irq()
         now = now_us()
         if self.edges and self._next_ns(now * NANOS) < (now + firm_us) * NANOS:

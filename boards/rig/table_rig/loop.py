@@ -31,7 +31,7 @@ AWAITED_US = 10_000
 IDLE_US = 1_000_000
 # A collection takes less than this, and the heap has room for many more lines.
 COLLECTION_US = 20_000
-LINES_A_COLLECTION = 20
+LINES_A_COLLECTION = 50
 
 
 class Tables:

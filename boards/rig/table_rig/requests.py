@@ -93,7 +93,11 @@ def _contact(closed):
     def work(service, given, reply):
         table = service.table
         name = given.one_of("name", sorted(table.names))
-        _scheduled(service, given, reply, lambda at_ns, then: table.act(at_ns, name, closed, then))
+
+        def begin(at_ns, then):
+            table.act(at_ns, name, closed, then, then is None)
+
+        _scheduled(service, given, reply, begin)
 
     return work
 

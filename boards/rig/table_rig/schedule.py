@@ -1,10 +1,10 @@
 """Edges that are to come, in the order of their times. Pure.
 
 An edge is a tuple: nanoseconds, bit of the hands, is it driven, what to do once it has happened
-(called with the time in microseconds) or None.
+(called with the time in microseconds) or None, whether somebody has asked for that time.
 """
 
-AT, BIT, DRIVES, THEN = range(4)
+AT, BIT, DRIVES, THEN, TIMED = range(5)
 # A pause in which the next batch is handed over in any case, and one that mostly is enough.
 FAR_NS = 20_000_000
 NEAR_NS = 4_000_000

@@ -8,9 +8,9 @@ from .signs import Signs
 
 NANOS = 1000
 # A time that is nearer is refused: by then it may have come before it is carried out.
-MARGIN_US = 4000
+MARGIN_US = 5000
 # When something happens that is to happen at once; longer if a batch has to be taken back for it.
-SOON_US = 2500
+SOON_US = 3000
 BUSY_US = 2000
 # How long RUN is pulled low.
 RESET_US = 100
@@ -19,8 +19,8 @@ AHEAD_US = 12_000
 EDGE_AHEAD_US = 100
 WINDOW_NS = 25_000_000
 EVENTS_KEPT = 500
-# A word that is sent in time is taken by the UART within this.
-SHOE_AHEAD_US = 2000
+# Bytes of the shoe are waited for that long before they go.
+SHOE_AHEAD_US = 500
 
 
 class Table:
@@ -69,9 +69,10 @@ class Table:
 
     # ---- what is done
 
-    def act(self, at_ns, role, drives, then):
-        """Drive or release the wire of a role at a time; `then(at_us)` once that has happened."""
-        self.schedule.add((at_ns, self.bits[role], drives, then))
+    def act(self, at_ns, role, drives, then, is_timed):
+        """Drive or release the wire of a role at a time, which somebody has asked for or not;
+        `then(at_us)` once that has happened."""
+        self.schedule.add((at_ns, self.bits[role], drives, then, is_timed))
 
     @property
     def contacts(self):
@@ -95,7 +96,7 @@ class Table:
             if then:
                 then(at_us)
 
-        self.act(at_ns, "power", is_on, done)
+        self.act(at_ns, "power", is_on, done, then is None)
 
     def reset(self, at_ns, then):
         """RUN is pulled low for RESET_US."""
@@ -104,12 +105,12 @@ class Table:
             if self.powered:
                 self.tell(at_us, "reset", {"cause": "run_pin"})
 
-        self.act(at_ns, "run", True, pulled)
-        self.act(at_ns + RESET_US * NANOS, "run", False, then)
+        self.act(at_ns, "run", True, pulled, then is None)
+        self.act(at_ns + RESET_US * NANOS, "run", False, then, then is None)
 
     def send_shoe(self, at_ns, data, then):
         """The card shoe sends bytes, one behind the other."""
-        self.shoe_queue.add((at_ns, data, None, then))
+        self.shoe_queue.add((at_ns, data, then))
 
     # ---- time
 
@@ -118,9 +119,9 @@ class Table:
         now = self.now_us()
         for edge in self.hands.take_done(now * NANOS):
             self._happened(edge)
+        self._hand_over()
         self._send_due(now)
         self.listen()
-        self._hand_over()
 
     def soon_us(self):
         """The nearest time at which something can be done, from now."""
@@ -143,7 +144,7 @@ class Table:
             follows = due_ns >= ends_ns + NEAR_NS
             if follows and (due_ns >= ends_ns + FAR_NS or ends_ns > now_ns + AHEAD_US * NANOS):
                 return
-            taken = self.hands.take_back()
+            taken = self.hands.take_back(len(self.schedule.edges))
             if taken is None:
                 return
             happened, rest = taken
@@ -168,13 +169,13 @@ class Table:
         """The shoe's bytes are exact to what a loop takes."""
         queue = self.shoe_queue
         while queue.edges and queue.due_ns <= (now + SHOE_AHEAD_US) * NANOS:
-            at_ns, data, _, then = queue.edges[0]
+            at_ns, data, then = queue.edges[0]
             while self.now_us() * NANOS < at_ns:
                 pass
             taken = self.shoe.send(data) if self.powered else len(data)
             queue.edges.pop(0)
             if taken < len(data):
-                queue.edges.insert(0, (at_ns, data[taken:], None, then))
+                queue.edges.insert(0, (at_ns, data[taken:], then))
                 return
             if then:
                 then(self.now_us())
