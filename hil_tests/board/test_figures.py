@@ -18,7 +18,7 @@ def latencies(board, message):
     board.wait(1_200_000)
     found = []
     for n in range(15):
-        sent = int(board.now) + 100 + 37 * n
+        sent = board.soon() + 100 + 37 * n
         seen = len(board.bench.events)
         board.bench.link_send(line(message), sent)
         board.bench.run_for(30_000)
@@ -50,11 +50,13 @@ def wakes_and_work(board):
     return after["wakes"] - before["wakes"], cycles / (IDLE_S * CYCLES_PER_S)
 
 
+@pytest.mark.needs("counters")
 def test_a_waiting_board_sleeps(board):
     wakes, work = wakes_and_work(board)
     assert wakes <= IDLE_WAKES and work <= 0.01
 
 
+@pytest.mark.needs("counters")
 def test_a_board_with_a_blinking_lamp_sleeps_too(board):
     board.press("start_game")
     board.chip_on(3)

@@ -3,6 +3,7 @@ that MicroPython and the SDK keep interrupts off. That is the resolution R of tw
 
 import random
 
+import pytest
 from board_verbs import CHIP_US
 from service import Technician
 
@@ -42,13 +43,14 @@ print("times", times)
 """
 
 
+@pytest.mark.needs("many_edges")
 def test_every_edge_is_seen_within_r_while_the_board_works(make_board):
     board = make_board(key=True)
     technician = Technician(board)
     technician.type(BUSY_BOARD.format(edges=EDGES))
     board.bench.run_for(100_000)
     numbers = random.Random(9)
-    at = int(board.bench.now_us) + CHIP_US
+    at = board.soon(EDGES) + CHIP_US
     moved = []
     for n in range(EDGES):
         at += 30 + numbers.randrange(100_000) / 500
