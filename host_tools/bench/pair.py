@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from host_tools.bench.conditions import Condition
-from host_tools.bench.control import BenchControl, BenchError
+from host_tools.bench.control import BenchError
 from host_tools.bench.memories import BenchMemories
 from host_tools.bench.process import BenchProcess, symbols_of
 from host_tools.bench.received import Received
@@ -70,7 +70,8 @@ class Pair(BenchMemories):
 
     `image` is the board's (default: that of `Bench`), `rig_image` the rig's; the memories are the
     board's. `wires` replaces those of boards/rig/wires.py ({"role", "rig", "board"} each).
-    `drift_ppm`: the board's crystal runs so many millionths fast.
+    `drift_ppm`: the board's crystal runs so many millionths fast. With `paced` both run by
+    themselves, never ahead of wall time, and their serial ports are `pty` and `rig_pty`.
 
     Raises `BenchError` as `Bench` does.
     """
@@ -81,6 +82,7 @@ class Pair(BenchMemories):
         wires: list[dict[str, Any]] | None = None,
         *,
         image: str | Path | None = None,
+        paced: bool = False,
         seed: int = 1,
         flash_file: str | Path | None = None,
         fram_file: str | Path | None = None,
@@ -92,9 +94,9 @@ class Pair(BenchMemories):
         rig = Path(rig_image)
         if not rig.is_file():
             raise BenchError(f"no rig image at {rig}")
-        self._process: BenchControl = BenchProcess(
+        self._process = BenchProcess(
             image,
-            paced=False,
+            paced=paced,
             timeout_s=host_timeout_s,
             options={
                 "seed": seed,
@@ -187,6 +189,17 @@ class Pair(BenchMemories):
     def hello(self) -> dict[str, Any]:
         """{"what": "pair", "uid", "lacks"}."""
         return self._do("hello")
+
+    @property
+    def pty(self) -> str:
+        """Paced: the path of the pseudo-terminal that is the board's serial port. It stays while
+        the board has no power."""
+        return self._process.pty
+
+    @property
+    def rig_pty(self) -> str:
+        """As `pty`, of the rig."""
+        return self._process.rig_pty
 
     @property
     def transcript(self) -> list[str]:
