@@ -35,6 +35,7 @@ from host_tools.bench.conditions import (
 )
 from host_tools.bench.control import BenchControl, BenchError
 from host_tools.bench.memories import BenchMemories
+from host_tools.bench.observers import OBSERVERS
 from host_tools.bench.process import DEFAULT_IMAGE, BenchProcess
 from host_tools.bench.received import Line, Received
 from host_tools.bench.wiring import board_wiring
@@ -301,8 +302,11 @@ class Bench(BenchMemories):
 
     def _do(self, do: str, **arguments: Any) -> dict[str, Any]:
         result = self._process.request(do, arguments)
-        for event in result.pop("happened", ()):
+        happened = result.pop("happened", [])
+        for event in happened:
             self._received.take(event)
+        for observer in OBSERVERS:
+            observer.saw(self, do, arguments, result, happened)
         return result
 
 
