@@ -1,0 +1,49 @@
+"""The board tests as a tool: a pytest plugin. pyproject.toml loads it for every run, and without
+an option of its own it does nothing but name what replays a failure and re-run what is known to be
+flaky. Every process that runs tests has a witness; the one that reports writes the files."""
+
+from pathlib import Path
+
+import pytest
+
+from hil_tests.report import flaky
+from hil_tests.report.attempts import Attempts
+from hil_tests.report.witness import Witness
+from host_tools.errors import HostError
+
+FLAKY = "hil_tests/board/FLAKY.toml"
+RECORDS = "build/hil"
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("hil", "the board tests as a tool (hil_tests/report/README.md)")
+    add = group.addoption
+    add("--count", type=int, default=1, help="run each test so often, and show each outcome")
+    add("--reruns", type=int, default=0, help="try a test that fails so often again")
+    add("--flaky", type=Path, default=None, help=f"list of known flaky tests; default {FLAKY}")
+    add("--dry-run", action="store_true", help="touch no port: play the tests on the virtual "
+        "bench, and say what each step would be on a board and its rig")
+    add("--json", type=Path, default=None, help="write the dry run to this file as JSON, too")
+    add("--hil-report", type=Path, default=None, help="write a page (HTML) about this run")
+    add("--hil-record", type=Path, default=None, help="append what was measured to UID.json of "
+        f"each board in this folder, such as {RECORDS}")
+
+
+def pytest_configure(config):
+    option = config.option
+    if option.count > 1 and option.reruns:
+        raise pytest.UsageError(str(HostError(7034)))
+    path = option.flaky or config.rootpath / FLAKY
+    try:
+        listed = flaky.load(path) if option.flaky or path.is_file() else {}
+    except HostError as error:
+        raise pytest.UsageError(str(error)) from None
+    attempts = Attempts(option.count, option.reruns, path, listed)
+    config.pluginmanager.register(attempts, "hil_attempts")
+    config.pluginmanager.register(Witness(config), "hil_witness")
+    if not hasattr(config, "workerinput"):
+        _register_reports(config)
+
+
+def _register_reports(config):
+    """What only the process that reports has."""
