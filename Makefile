@@ -19,10 +19,11 @@ C_FILES = $(wildcard firmware/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch] \
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
+RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test firmware unix bootrom hil flash fuzz soak powercut sweep bench rules-matrix pack lint \
+.PHONY: help machine setup run live test firmware rig unix bootrom hil flash fuzz soak powercut sweep bench rules-matrix pack lint \
 	format lock clean distclean
 
 help: ## list the targets
@@ -36,12 +37,15 @@ run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROU
 live: setup firmware bootrom ## the table live in the terminal, on the virtual bench
 	@$(TABLECTL) run --bench
 
-test: setup firmware unix bootrom ## all tests, the image on the virtual bench included
+test: setup firmware rig unix bootrom ## all tests, the image on the virtual bench included
 	$(PYTHON) -m pytest --numprocesses auto --dist loadfile
 	cd $(BENCH) && npm test --silent
 
-firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default) or RPI_PICO2
+firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default), RPI_PICO2 or RIG_PICO
 	@python3 -m boards.toolchain firmware --board "$(BOARD)"
+
+rig: | machine ## build/RIG_PICO/firmware.{elf,bin,uf2}, for the second Pico that plays the table
+	@python3 -m boards.toolchain firmware --board RIG_PICO
 
 unix: | machine ## build/unix/micropython, for the tests of the pure layers
 	@python3 -m boards.toolchain unix
@@ -87,7 +91,7 @@ lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, mypy, clang-format and eslint
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy boards/toolchain host_tools
 	MYPYPATH=.venv/stubs .venv/bin/mypy --custom-typeshed-dir .venv/stubs --cache-dir build/mypy_cache/firmware \
-		$(FIRMWARE_PYTHON)
+		$(FIRMWARE_PYTHON) $(RIG_PYTHON)
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml --dry-run -Werror $(C_FILES)
 	cd $(BENCH) && npm run lint --silent
 	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/panel/page

@@ -32,3 +32,6 @@ WIRES = (
     (22, 22, "lamp_disable", "listen", 1000, "/OE of the 74HC595 chain"),
     ("GND", "GND", "ground", "ground", 0, "ground"),
 )
+
+# Digits of each display of the board; digit 0 of a driver is the rightmost of its sign.
+DIGITS = {"meter_sign": 8, "start_display": 1}
