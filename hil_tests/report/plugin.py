@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hil_tests.report import flaky
+from hil_tests.report import dry_run, flaky, witness
 from hil_tests.report.attempts import Attempts
 from hil_tests.report.witness import Witness
 from host_tools.errors import HostError
@@ -21,12 +21,21 @@ def pytest_addoption(parser):
     add("--count", type=int, default=1, help="run each test so often, and show each outcome")
     add("--reruns", type=int, default=0, help="try a test that fails so often again")
     add("--flaky", type=Path, default=None, help=f"list of known flaky tests; default {FLAKY}")
-    add("--dry-run", action="store_true", help="touch no port: play the tests on the virtual "
-        "bench, and say what each step would be on a board and its rig")
+    add(
+        "--dry-run",
+        action="store_true",
+        help="touch no port: play the tests on the virtual "
+        "bench, and say what each step would be on a board and its rig",
+    )
     add("--json", type=Path, default=None, help="write the dry run to this file as JSON, too")
     add("--hil-report", type=Path, default=None, help="write a page (HTML) about this run")
-    add("--hil-record", type=Path, default=None, help="append what was measured to UID.json of "
-        f"each board in this folder, such as {RECORDS}")
+    add(
+        "--hil-record",
+        type=Path,
+        default=None,
+        help="append what was measured to UID.json of "
+        f"each board in this folder, such as {RECORDS}",
+    )
 
 
 def pytest_configure(config):
@@ -38,6 +47,8 @@ def pytest_configure(config):
         listed = flaky.load(path) if option.flaky or path.is_file() else {}
     except HostError as error:
         raise pytest.UsageError(str(error)) from None
+    if option.dry_run:
+        dry_run.keep_off(config)
     attempts = Attempts(option.count, option.reruns, path, listed)
     config.pluginmanager.register(attempts, "hil_attempts")
     config.pluginmanager.register(Witness(config), "hil_witness")
@@ -47,3 +58,7 @@ def pytest_configure(config):
 
 def _register_reports(config):
     """What only the process that reports has."""
+    register = config.pluginmanager.register
+    register(witness.Shortener(), "hil_shortener")
+    if config.option.dry_run:
+        register(dry_run.DryRun(config), "hil_dry_run")

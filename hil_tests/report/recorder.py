@@ -61,7 +61,9 @@ class Recorder:
             self.hello = reply
         if do not in LOOKS:
             given = {key: value for key, value in arguments.items() if value is not None}
-            tape["steps"].append({"do": do, "from_us": levels["at_us"], **given})
+            tape["steps"].append(
+                {"do": do, "from_us": levels["at_us"], "powered": levels["power"], **given}
+            )
             levels.ask(do, arguments)
         for event in happened:
             levels.happen(event)

@@ -59,12 +59,14 @@ class Witness:
         }
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_logreport(report):
-    """JUnit has had the whole log by then; a terminal has the end of it."""
-    report.sections = [
-        (title, _end(text) if title == SYSTEM_OUT else text) for title, text in report.sections
-    ]
+class Shortener:
+    """JUnit has the whole log; a terminal has the end of it."""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report):
+        report.sections = [
+            (title, _end(text) if title == SYSTEM_OUT else text) for title, text in report.sections
+        ]
 
 
 def _end(text):
