@@ -1,8 +1,8 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand; 65xx: a
-submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a submission pack; 70xx: the rig and
-the board tests as a tool.
+submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a submission pack; 70xx: the
+rig and the board tests as a tool.
 """
 
 from typing import Any

@@ -1,9 +1,10 @@
 """What a test did with its benches and what came of it: a tape for each bench, of plain data.
 
 A tape is {"began": levels, "steps": [...], "events": [...], "ended_us"}. A step is a request as
-boards/bench/README.md has it, with `from_us`, the time at which it was asked; an event is as the
-bench reports it. Levels are {"at_us", "power", "contacts", "lamps", "displays"} before the first
-step: a board may have lived before the test that goes on with it.
+boards/bench/README.md has it, with `from_us`, the time at which it was asked, and `powered`; a
+`run` has `to_us` and why it `stopped`. An event is as the bench reports it. Levels are {"at_us",
+"power", "contacts", "lamps", "displays"} before the first step: a board may have lived before the
+test that goes on with it.
 """
 
 import copy
@@ -36,7 +37,7 @@ class Levels(dict):
 
 
 class Recorder:
-    """An observer of benches (host_tools/bench/observers.py) that keeps a tape a bench and test."""
+    """An observer of benches that keeps a tape a bench and test."""
 
     def __init__(self):
         self.hello = None
@@ -61,12 +62,13 @@ class Recorder:
             self.hello = reply
         if do not in LOOKS:
             given = {key: value for key, value in arguments.items() if value is not None}
-            tape["steps"].append(
-                {"do": do, "from_us": levels["at_us"], "powered": levels["power"], **given}
-            )
+            since = {"do": do, "from_us": levels["at_us"], "powered": levels["power"]}
+            tape["steps"].append({**since, **given})
             levels.ask(do, arguments)
         for event in happened:
             levels.happen(event)
             tape["events"].append(event)
         levels["at_us"] = max(levels["at_us"], reply.get("now_us", 0.0))
         tape["ended_us"] = levels["at_us"]
+        if do == "run":
+            tape["steps"][-1].update(to_us=levels["at_us"], stopped=reply["stopped"])

@@ -1,11 +1,11 @@
 """The steps of a tape in words: what each would be on a board at a rig.
 
-The steps are those that the test really took on the virtual bench, in their order; times are the
-bench's. A step is {"at_us", "text"}, in JSON too.
+The steps are those that the test really took on the virtual bench, in the order of their times,
+which are the bench's. A step is {"at_us", "text"}, in JSON too.
 """
 
 from hil_tests.report import link_log, wires
-from hil_tests.report.abilities import reason_against
+from hil_tests.report.abilities import AT_THE_PROMPT, reason_against
 
 # Reading over the link takes the host a few of these in a row: they are one wait.
 ON_THE_LINK = {"happened": "link"}
@@ -24,7 +24,7 @@ def steps(tape):
         until = held.get(n)
         text = _contact(step, asked[until]) if until is not None else _said(step)
         found.append({"at_us": step.get("at_us", step["from_us"]), "text": text})
-    return found
+    return sorted(found, key=lambda step: step["at_us"])
 
 
 def reasons(tapes):
@@ -56,7 +56,7 @@ def _goes_on(before, step):
     """Is it what was done before, a little further?"""
     if step["do"] == "run":
         return before["do"] == "run" and before.get("until") == step.get("until") == ON_THE_LINK
-    return step["do"] == before["do"] and step["do"] in ("fram_read", "fram_write", "flash_read")
+    return step["do"] in AT_THE_PROMPT and before["do"] in AT_THE_PROMPT
 
 
 def _contact(close, opened):
@@ -106,10 +106,10 @@ def _run(step):
         return f"waits until {step['until_us'] / 1e6:.6f} s"
     if "for_us" in step:
         return f"waits {duration(step['for_us'])}"
-    return f"waits for {_awaited(step['until'])}, at most {duration(step['limit_us'])}"
+    return f"waits for {awaited(step['until'])}, at most {duration(step['limit_us'])}"
 
 
-def _awaited(until):
+def awaited(until):
     if until == ON_THE_LINK:
         return "the board on USB"
     if "lamp" in until:
@@ -125,9 +125,7 @@ def _awaited(until):
 
 
 def _memory(step):
-    part = step["do"].partition("_")[0].upper()
-    does = "writes" if step["do"] == "fram_write" else "reads"
-    return f"host {does} the {part} at the board's service prompt, the key switch on at power-up"
+    return "host reads and writes memory at the board's service prompt, key switch on at power-up"
 
 
 def _shown(text):
