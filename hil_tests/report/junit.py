@@ -1,6 +1,6 @@
-"""JUnit's file, which pytest writes with --junitxml, says where and on what the tests ran; of each
-test the board, the image that it ran, and the line that replays it. The log of the link is there as
-system-out (witness.py)."""
+"""JUnit's file, which pytest writes with --junitxml, says where and on what the tests ran, and of
+each test the board, the image that it ran, and the line that replays it. The log of the link is
+there as system-out (witness.py)."""
 
 import pytest
 from _pytest.junitxml import xml_key

@@ -70,16 +70,18 @@ def _failures(nodeid, results):
 
 def _failure(failure):
     hil = failure["hil"] or {}
-    text = escape(failure["text"])
-    replay = escape(hil.get("replay", ""))
-    parts = [f"<pre>{text}</pre>\n"]
-    if replay:
-        parts.append(f'<p>Replay:</p>\n<pre class="replay">{replay}</pre>\n')
+    again = "; it was tried again" if failure["again"] else ""
+    parts = [f'<p class="wrong">{escape(failure["reason"])}{again}</p>\n']
+    if hil:
+        parts.append(f'<pre class="replay">{escape(hil["replay"])}</pre>\n')
     tapes = hil.get("tapes", [])
     for number, tape in enumerate(tapes, 1):
         heading = f"<h4>Board {number} of {len(tapes)}</h4>\n" if len(tapes) > 1 else ""
         parts.append(heading + _around(tape))
-    return "".join(parts)
+    text = f"<pre>{escape(failure['text'])}</pre>"
+    return "".join(
+        [*parts, f"<details>\n<summary>Where in the test</summary>\n{text}</details>\n"]
+    )
 
 
 def _around(tape):

@@ -8,6 +8,9 @@ import pytest
 
 from hil_tests.report import dry_run, flaky, witness
 from hil_tests.report.attempts import Attempts
+from hil_tests.report.files import PageFile, RecordFiles
+from hil_tests.report.junit import JUnitFacts
+from hil_tests.report.results import Results
 from hil_tests.report.witness import Witness
 from host_tools.errors import HostError
 
@@ -53,12 +56,34 @@ def pytest_configure(config):
     config.pluginmanager.register(attempts, "hil_attempts")
     config.pluginmanager.register(Witness(config), "hil_witness")
     if not hasattr(config, "workerinput"):
-        _register_reports(config)
+        _register_reports(config, attempts)
 
 
-def _register_reports(config):
+def _register_reports(config, attempts):
     """What only the process that reports has."""
-    register = config.pluginmanager.register
+    register, option = config.pluginmanager.register, config.option
+    results = Results(config, attempts)
+    register(results, "hil_results")
+    register(JUnitFacts(results), "hil_junit")
     register(witness.Shortener(), "hil_shortener")
-    if config.option.dry_run:
+    if option.hil_report:
+        register(PageFile(results, option.hil_report), "hil_page")
+    if option.hil_record:
+        register(RecordFiles(results, option.hil_record), "hil_record")
+    if option.dry_run:
         register(dry_run.DryRun(config), "hil_dry_run")
+
+
+@pytest.fixture
+def measured(request):
+    """`measured(Figure(...))` (host_tools/figures) keeps what was measured for the records of the
+    board, and fails the test where it is over its limit."""
+    keep = request.config.pluginmanager.get_plugin("hil_witness").figures.append
+
+    def measure(figure):
+        keep(figure)
+        bound = "at least" if figure.at_least else "at most"
+        told = f"{figure.name}: {figure.value:g} {figure.unit}, {bound} {figure.limit}"
+        assert figure.met, told
+
+    return measure

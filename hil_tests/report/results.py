@@ -12,7 +12,7 @@ from host_tools.bench.bench import DEFAULT_IMAGE
 
 class Results:
     """tests: {node id: {"seconds", "skipped", "failures", "hil"}} in the order of their reports;
-    a failure is {"text", "hil", "again"}: `again` where the test was tried again."""
+    a failure is {"reason", "text", "hil", "again"}: `again` where the test was tried again."""
 
     def __init__(self, config, attempts):
         self.config, self.attempts = config, attempts
@@ -29,7 +29,9 @@ class Results:
             test["figures"] += hil["figures"]
         if report.failed or report.outcome == "rerun":
             again = report.outcome == "rerun"
-            failure = {"text": report.longreprtext, "hil": hil, "again": again}
+            crash = getattr(report.longrepr, "reprcrash", None)
+            reason = crash.message.partition("\n")[0] if crash else f"{report.when} failed"
+            failure = {"reason": reason, "text": report.longreprtext, "hil": hil, "again": again}
             test["failures"].append(failure)
         elif report.skipped and isinstance(report.longrepr, tuple):
             test["skipped"] = report.longrepr[2].removeprefix("Skipped: ")

@@ -30,7 +30,7 @@ class Witness:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item):
         self.recorder.begin()
-        self.figures = []
+        self.figures.clear()
         self._log = ""
 
     @pytest.hookimpl(wrapper=True)
