@@ -1,21 +1,28 @@
 """What of the virtual bench a rig cannot do, for the dry run: nobody asks a rig there.
 
-The reasons are those that the rig's firmware declares in its `hello`.
+The reasons are those that the rig's firmware declares in its `hello`, and those of its host.
 """
 
 from boards.rig.table_rig.requests import LACKS
+from host_tools.rig.control import IN_PLAY
+from host_tools.rig.opening import NO_OPTION
 
 # The rig's host serves these itself, at the board's USB port.
 OF_THE_HOST = ("link_in",)
 AT_THE_PROMPT = ("fram_read", "fram_write", "flash_read")
-IN_PLAY = "the board's prompt serves it, and this board is at work"
+# Options of a bench that any board has as they are.
+AS_THEY_ARE = {"seed": 1, "usb_boot": False}
+OPTIONS = ("seed", "wiring", "flash_file", "fram_file", "unique_id", "usb_boot")
 
 
 def reason_against(step):
     """Why a rig cannot do this step of a tape, or None."""
     do = step["do"]
+    if do == "start":
+        own = [name for name in OPTIONS if step.get(name) != AS_THEY_ARE.get(name)]
+        return NO_OPTION.format(own[0]) if own else None
     if do in AT_THE_PROMPT:
-        return IN_PLAY if step["powered"] else None
+        return IN_PLAY.format(do) if step["powered"] else None
     if "fram_write" in step or "flash_op" in step or step.get("torn"):
         return LACKS["torn"]
     if step.get("bootsel"):

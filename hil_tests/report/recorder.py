@@ -11,7 +11,7 @@ import copy
 from weakref import WeakKeyDictionary
 
 # What only looks, at what events tell anyway.
-LOOKS = ("state", "events", "hello")
+LOOKS = ("state", "events", "hello", "levels")
 
 
 class Levels(dict):
@@ -40,7 +40,7 @@ class Recorder:
     """An observer of benches that keeps a tape a bench and test."""
 
     def __init__(self):
-        self.hello = None
+        self.rig = None
         self._levels = WeakKeyDictionary()
         self._tapes = {}
 
@@ -58,8 +58,7 @@ class Recorder:
         if tape is None:
             tape = {"began": copy.deepcopy(dict(levels)), "steps": [], "events": []}
             self._tapes[id(bench)] = tape
-        if do == "hello":
-            self.hello = reply
+        self.rig = bench.rig or self.rig
         if do not in LOOKS:
             given = {key: value for key, value in arguments.items() if value is not None}
             since = {"do": do, "from_us": levels["at_us"], "powered": levels["power"]}

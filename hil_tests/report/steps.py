@@ -134,6 +134,7 @@ def _shown(text):
 
 
 SAYINGS = {
+    "start": lambda step: "the board is off and its FRAM empty",
     "power_on": _power,
     "power_off": _power,
     "reset": lambda step: f"{wires.pin('run')} pulls RUN low for an instant: the board resets",
@@ -144,7 +145,6 @@ SAYINGS = {
     "run": _run,
     "faults": lambda step: "host asks the rig what its decoders found wrong",
     "counters": lambda step: "host asks the rig for its counts",
-    "levels": lambda step: "host asks the rig for the level of every wire",
     "fram_read": _memory,
     "fram_write": _memory,
     "flash_read": _memory,

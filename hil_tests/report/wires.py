@@ -5,22 +5,21 @@ From the tables of boards/rpi_pico/board.py and boards/rig/wires.py.
 
 import runpy
 from functools import cache
-from pathlib import Path
 
-BOARDS = Path(__file__).resolve().parents[2] / "boards"
+from host_tools.bench.wiring import BOARD
+from host_tools.rig.tables import wires
 
 
 @cache
 def rig_pins():
     """{role: rig pin} of every wire."""
-    rows = runpy.run_path(str(BOARDS / "rig" / "wires.py"))["WIRES"]
-    return {row[2]: row[0] for row in rows}
+    return {wire.role: wire.rig for wire in wires()}
 
 
 @cache
 def connectors():
     """{role: wire label} of the board's inputs and outputs and of the card shoe."""
-    tables = runpy.run_path(str(BOARDS / "rpi_pico" / "board.py"))
+    tables = runpy.run_path(str(BOARD))
     rows = {**tables["INPUTS"], **tables["OUTPUTS"]}
     shoe = tables["CARD_SHOE"]["wire"]
     return {role: row[-1] for role, row in rows.items()} | {"shoe_rx": shoe, "shoe_tx": shoe}

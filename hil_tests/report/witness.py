@@ -53,7 +53,7 @@ class Witness:
             "tapes": tapes if self._sees_all or report.failed else [],
             "log": self._log,
             "identity": link_log.identity(tapes),
-            "rig": self.recorder.hello,
+            "rig": self.recorder.rig,
             "replay": replay.line(item),
             "figures": [figure.as_dict() for figure in self.figures],
         }

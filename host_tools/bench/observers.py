@@ -17,8 +17,8 @@ class Observer(Protocol):
         reply: dict[str, Any],
         happened: list[dict[str, Any]],
     ) -> None:
-        """The bench served a request, and these events came with its reply. An observer changes
-        nothing of either and asks the bench nothing."""
+        """The bench served a request, and these events came with its reply; the first is `start`
+        with the bench's options. An observer changes nothing and asks the bench nothing."""
 
 
 OBSERVERS: list[Observer] = []

@@ -74,6 +74,12 @@ export class BoardClock {
     this.budget = Math.ceil((Math.min(this.due, this.limit) - this.base) / this.nanosPerCycle);
   }
 
+  /** Ends the present run at `nanos`, where the core may be already. */
+  endBy(nanos) {
+    this.limit = Math.min(this.limit, nanos);
+    this.budget = 0;
+  }
+
   /** Passes time without the core, up to the next alarm, the end of the run or `until`. */
   sleep(until) {
     this.rebase(Math.max(this.nanos, Math.min(this.due, this.limit, until)));

@@ -11,7 +11,7 @@ PUSH_NOBLOCK = 0x8000
 PULL_NOBLOCK = 0x8080
 
 # Not driven at first; when it is, the power's pin is high and the others are low.
-RELEASED = (PIO.IN_HIGH,) + (PIO.IN_LOW,) * 13
+RELEASED = [PIO.IN_HIGH] + [PIO.IN_LOW] * 13
 
 
 @rp2.asm_pio(out_init=RELEASED, out_shiftdir=PIO.SHIFT_RIGHT)

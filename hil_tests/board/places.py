@@ -1,0 +1,96 @@
+"""Where the board under test is: on the virtual bench, behind an emulated rig, or on wires.
+
+A place makes a `Bench` for each test; the tests do not see which.
+"""
+
+from host_tools.bench.bench import Bench, Unable
+from host_tools.bench.process import DEFAULT_IMAGE
+from host_tools.board import verification
+from host_tools.errors import HostError
+from host_tools.link.client import START_S, LinkClient
+from host_tools.link.streams import BenchStream, SerialStream
+from host_tools.rig import opening
+
+NONCE = bytes(range(32))
+NEEDS_RIG = "needs the rig"
+
+
+class OnBench:
+    """A new emulated board for each test."""
+
+    def bench(self, **options):
+        return Bench(**options)
+
+    def close(self):
+        pass
+
+
+class OnVirtualRig:
+    """A new emulated pair for each test."""
+
+    def bench(self, **options):
+        return opening.bench_over(opening.VirtualRig(), **options)
+
+    def close(self):
+        pass
+
+
+class OnRig:
+    """One real board, emptied for each test."""
+
+    def __init__(self, port, rig):
+        self.port = port
+        self.control = opening.on_ports(rig, port)
+        prove_image(Bench(control=self.control), port)
+
+    def bench(self, **options):
+        bench = opening.bench_over(self.control, **options)
+        self.control.empty_memory()
+        return bench
+
+    def close(self):
+        self.control.disconnect()
+
+
+class OnPort:
+    """A real board without a rig: nobody moves its pins or takes its power."""
+
+    def __init__(self, port):
+        self.port = port
+        client = LinkClient(SerialStream(port))
+        try:
+            client.connect(START_S)
+            verify_image(client)
+        finally:
+            client.close()
+
+    def bench(self, **options):
+        raise Unable(NEEDS_RIG)
+
+    def close(self):
+        pass
+
+
+def prove_image(bench, port):
+    """Raises HostError 7005 when the board does not prove the image under test."""
+    client = LinkClient(BenchStream(bench, port))
+    bench.power_on()
+    client.connect(START_S)
+    verify_image(client)
+    bench.close()
+
+
+def verify_image(client):
+    image = DEFAULT_IMAGE.read_bytes()
+    (part,) = verification.verify(client, NONCE, {"image": image}, parts=("image",))
+    if not part.agrees:
+        raise HostError(7005, port=client.stream.name, file=DEFAULT_IMAGE)
+
+
+def place(port, rig):
+    """The place that `--port` and `--rig` name. Raises HostError unless it is as it should be."""
+    if rig == opening.VIRTUAL:
+        return OnVirtualRig()
+    if rig:
+        return OnRig(port, rig)
+    return OnPort(port) if port else OnBench()
