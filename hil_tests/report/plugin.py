@@ -2,6 +2,7 @@
 an option of its own it does nothing but name what replays a failure and re-run what is known to be
 flaky. Every process that runs tests has a witness; the one that reports writes the files."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,7 @@ def _register_reports(config, attempts):
     register(witness.Shortener(), "hil_shortener")
     if option.hil_report:
         register(PageFile(results, option.hil_report), "hil_page")
-    if option.hil_record:
+    if option.hil_record and not option.dry_run:
         register(RecordFiles(results, option.hil_record), "hil_record")
     if option.dry_run:
         register(dry_run.DryRun(config), "hil_dry_run")
@@ -79,9 +80,10 @@ def measured(request):
     """`measured(Figure(...))` (host_tools/figures) keeps what was measured for the records of the
     board, and fails the test where it is over its limit."""
     keep = request.config.pluginmanager.get_plugin("hil_witness").figures.append
+    is_real = bool(request.config.getoption("--port", default=None))
 
     def measure(figure):
-        keep(figure)
+        keep(replace(figure, simulated=not is_real))
         bound = "at least" if figure.at_least else "at most"
         told = f"{figure.name}: {figure.value:g} {figure.unit}, {bound} {figure.limit}"
         assert figure.met, told

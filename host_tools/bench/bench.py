@@ -120,8 +120,8 @@ class Bench(BenchMemories):
         self._control.close()
 
     @property
-    def rig(self) -> dict[str, Any] | None:
-        """What the rig that plays at the board says of itself (`hello`); None on a bench."""
+    def rig(self) -> dict[str, Any]:
+        """What the rig that plays at the board says of itself (`hello`); nothing at a bench."""
         return self._control.hello
 
     # ---- power and reset
