@@ -1,4 +1,5 @@
-"""The page about a run, and the records of its boards: written when the last test has ended."""
+"""The page about a run, and the records of its boards: written when the last test has ended, tried
+before the first begins."""
 
 import pytest
 
@@ -9,15 +10,13 @@ from host_tools.errors import HostError
 
 class PageFile:
     def __init__(self, results, path):
+        """Raises pytest.UsageError for a file that cannot be written."""
         self.results, self.path = results, path
+        _begin(path.parent, path)
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self):
-        _folder(self.path.parent)
-        try:
-            self.path.write_text(page.html(self.results), encoding="utf-8")
-        except OSError as error:
-            raise _unwritable(self.path, error) from None
+        self.path.write_text(page.html(self.results), encoding="utf-8")
 
     def pytest_terminal_summary(self, terminalreporter):
         terminalreporter.write_line(f"page: {self.path}")
@@ -27,12 +26,13 @@ class RecordFiles:
     """One file a board, UID.json in the folder."""
 
     def __init__(self, results, folder):
+        """Raises pytest.UsageError for a folder that cannot be made."""
         self.results, self.folder = results, folder
         self.written = []
+        _begin(folder)
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self):
-        _folder(self.folder)
         for uid, entry in records.entries(self.results).items():
             path = self.folder / f"{uid}.json"
             try:
@@ -46,12 +46,11 @@ class RecordFiles:
             terminalreporter.write_line(f"record: {path}")
 
 
-def _folder(path):
+def _begin(folder, file=None):
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        if file:
+            file.touch()
     except OSError as error:
-        raise _unwritable(path, error) from None
-
-
-def _unwritable(path, error):
-    return pytest.UsageError(str(HostError(7035, file=path, reason=error.strerror or error)))
+        told = HostError(7035, file=file or folder, reason=error.strerror or error)
+        raise pytest.UsageError(str(told)) from None
