@@ -19,7 +19,7 @@ def reason_against(step):
     """Why a rig cannot do this step of a tape, or None."""
     do = step["do"]
     if do == "start":
-        own = [name for name in OPTIONS if step.get(name) != AS_THEY_ARE.get(name)]
+        own = [name for name in OPTIONS if name in step and step[name] != AS_THEY_ARE.get(name)]
         return NO_OPTION.format(own[0]) if own else None
     if do in AT_THE_PROMPT:
         return IN_PLAY.format(do) if step["powered"] else None

@@ -28,15 +28,14 @@ class DryRun:
         self.file = config.rootpath / FILE
 
     def pytest_runtest_logreport(self, report):
-        hil = getattr(report, "hil", None)
-        if hil is None:
+        if report.when != "call" and (report.passed or report.when == "teardown"):
             return
-        played = [steps.steps(tape) for tape in hil["tapes"]]
+        tapes = getattr(report, "hil", {"tapes": []})["tapes"]
         test = {
             "test": report.nodeid,
             "outcome": report.outcome,
-            "bench_only": steps.reasons(hil["tapes"]),
-            "boards": played,
+            "bench_only": steps.reasons(tapes),
+            "boards": [steps.steps(tape) for tape in tapes],
         }
         if report.skipped:
             test["bench_only"].append(report.longrepr[2].removeprefix("Skipped: "))

@@ -11,14 +11,8 @@ from hil_tests.report.told_bench import IDENTITY
 from host_tools.errors import HostError
 
 pytest_plugins = ["pytester"]
-PLUGIN = (
-    "-p",
-    "hil_tests.report.plugin",
-    "-p",
-    "no:cacheprovider",
-    "-o",
-    "junit_logging=system-out",
-)
+PLUGIN = ("-p", "hil_tests.report.plugin", "-p", "no:cacheprovider")
+LOGGING = ("-o", "junit_logging=system-out")
 SUITE = """
     import pytest
     from hil_tests.report.told_bench import ToldBench
@@ -34,9 +28,10 @@ SUITE = """
 
     @pytest.mark.parametrize("what", ["<b>&"])
     def test_wrong(bench, measured, what, request):
-        request.node.user_properties.append(("replay", "--noise 7"))
+        request.node.user_properties.append(("replay_options", "--noise 7"))
         bench.runs(40_000, {"what": "lamps", "at_us": 35_000, "changed": {"seat_2": True}})
-        bench.tell("run", {"now_us": 90_000, "stopped": "limit"}, until={"lamp": "win_1", "on": True})
+        limit = {"now_us": 90_000, "stopped": "limit"}
+        bench.tell("run", limit, until={"lamp": "win_1", "on": True}, limit_us=50_000)
         measured(Figure("latency", 9.0, "ms", 3, "of one"))
 
     def test_without_a_board():
@@ -59,7 +54,7 @@ def run(suite, request):
 
     def run(*options):
         files = ("--junitxml", "j.xml", "--hil-report", "new/r.html", "--hil-record", "new/kept")
-        return suite.runpytest_inprocess(*PLUGIN, *request.param, *files, *options)
+        return suite.runpytest_inprocess(*PLUGIN, *LOGGING, *request.param, *files, *options)
 
     return run
 
