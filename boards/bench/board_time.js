@@ -29,12 +29,17 @@ export class BoardTime {
   }
 
   get now() {
-    return this.pico ? this.startedAt + this.pico.clock.nanos * this.rate : this.offNanos;
+    return this.pico ? this.timeOf(this.pico.clock.nanos) : this.offNanos;
   }
 
   /** Simulated microseconds, to the nanosecond. */
   get nowMicros() {
     return Math.round(this.now) / 1000;
+  }
+
+  /** The time at which the board's own clock shows `nanos`. */
+  timeOf(nanos) {
+    return this.startedAt + nanos * this.rate;
   }
 
   /** The time `nanos` on the board's own clock. */
@@ -49,7 +54,7 @@ export class BoardTime {
       return Math.max(now, this.timeline.due);
     }
     const own = this.pending ? 0 : Math.min(pico.clock.due, pico.core.idleUntil);
-    return Math.max(now, this.startedAt + own * this.rate);
+    return Math.max(now, this.timeOf(own));
   }
 
   /** Does something at a time: at once if it has come. */

@@ -5,12 +5,15 @@
  */
 
 import { FLOATING, HIGH, LOW, PULLED_HIGH, PULLED_LOW } from './emulator/pads.js';
+import { FUNCTION_SPI } from './emulator/spi.js';
 import { FUNCTION_UART } from './emulator/uart.js';
 
 /** Of the pins that a UART can have (2.19.2), each fourth sends and the one behind it receives. */
 const UART_PINS = 4;
 const sends = (gpio) => gpio % UART_PINS === 0;
 const receives = (gpio) => gpio % UART_PINS === 1;
+/** Of each four also one clocks and the next sends, as an SPI master. */
+const shifts = (gpio) => gpio % UART_PINS >= 2;
 const uartOf = (gpio) => ((gpio + UART_PINS) >> 3) & 1;
 
 class End {
@@ -60,6 +63,8 @@ export class PinEnd extends End {
     super(side);
     this.gpio = gpio;
     this.pad = null;
+    /** Where the last SPI frame left it. */
+    this.shifted = LOW;
   }
 
   /** @param {import('./emulator/pico.js').Pico} pico a start of the board */
@@ -78,12 +83,34 @@ export class PinEnd extends End {
 
   /** The transmit pin of a UART rests high; its bits are carried as whole characters. */
   get ofPad() {
+    if (shifts(this.gpio) && this.pad.hasFunction(FUNCTION_SPI)) {
+      return this.shifted;
+    }
     return sends(this.gpio) && this.pad.hasFunction(FUNCTION_UART) ? HIGH : this.pad.gives;
   }
 
   take(state) {
     super.take(state);
     this.pad?.reach(state);
+  }
+
+  /**
+   * An SPI frame leaves.
+   * @param {[number, boolean][]} levels [time, level] of each half clock
+   */
+  shift(levels) {
+    const changes = [];
+    for (const [nanos, level] of levels) {
+      const state = level ? HIGH : LOW;
+      if (state !== this.gives) {
+        this.gives = state;
+        changes.push([nanos, state]);
+      }
+    }
+    this.shifted = this.gives;
+    if (this.far && changes.length) {
+      this.side.sendEach(this.far.side, changes, (state) => this.far?.take(state));
+    }
   }
 
   /** The UART `uart` of its board has sent a character. */

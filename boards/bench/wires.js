@@ -6,6 +6,7 @@
 
 import { RequestError } from './control/request_error.js';
 import { FLOATING, HIGH, LOW } from './emulator/pads.js';
+import { edgesOf } from './emulator/spi_wires.js';
 import { OnBoard } from './on_board.js';
 import { endOf } from './wire_ends.js';
 
@@ -38,6 +39,31 @@ export class Side {
     const { now } = this.machine;
     this.machine.endBy(now + this.answer);
     other.machine.at(now + this.delay, action);
+  }
+
+  /**
+   * As `send`, for what leaves later.
+   * @param {[number, any][]} items [time at which it leaves, what], in order
+   * @param {(what: any) => void} arrive
+   */
+  sendEach(other, items, arrive) {
+    this.machine.endBy(items[0][0] + this.answer);
+    let next = 0;
+    const wait = () => other.machine.at(items[next][0] + this.delay, () => {
+      arrive(items[next][1]);
+      next++;
+      if (next < items.length) {
+        wait();
+      }
+    });
+    wait();
+  }
+
+  /** An SPI frame leaves the master. */
+  shift(frame, { sck, mosi }) {
+    const edges = edgesOf(frame).map(([nanos, ...levels]) => [this.machine.timeOf(nanos), levels]);
+    [sck, mosi].forEach((gpio, index) => this.ends.find((end) => end.gpio === gpio)
+      ?.shift(edges.map(([nanos, levels]) => [nanos, levels[index]])));
   }
 
   /** @param {import('./emulator/pico.js').Pico} pico a start of the board */
@@ -102,6 +128,7 @@ export class WiredBoard extends OnBoard {
   constructor(wiring, surroundings, side) {
     super(wiring, surroundings);
     this.side = side;
+    this.bus.wires = (frame) => side.shift(frame, wiring.spi);
   }
 
   powerOn() {

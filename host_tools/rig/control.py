@@ -1,8 +1,8 @@
 """A rig with its board as what carries out the requests of a `Bench`.
 
 Two streams: the rig's, with the messages of boards/bench/README.md, and the board's own link.
-Times are the rig's microseconds; what the board says on its link gets the time at which the host hears
-it. What a rig lacks raises `Unable` with the reason that the rig declares.
+Times are the rig's microseconds; what the board says on its link gets the time at which the host
+hears it. What a rig lacks raises `Unable` with the reason that the rig declares.
 """
 
 import json

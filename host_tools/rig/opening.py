@@ -9,11 +9,12 @@ from typing import Any
 from host_tools.bench.bench import Bench
 from host_tools.bench.control import Unable
 from host_tools.bench.pair import Pair, PairStream
+from host_tools.bench.wiring import rig_wires
 from host_tools.errors import HostError
 from host_tools.link.streams import SerialStream
+from host_tools.rig import wiring
 from host_tools.rig.control import RigControl
 from host_tools.rig.requests import RigRequests
-from host_tools.rig.tables import wires, wiring_digest
 from host_tools.rig.usb_board import UsbBoard
 
 VIRTUAL = "virtual"
@@ -48,7 +49,7 @@ class VirtualRig(RigControl):
         """options: those of Pair."""
         if not RIG_IMAGE.is_file():
             raise HostError(7009, path=RIG_IMAGE)
-        self.pair = Pair(RIG_IMAGE, pair_wires(), **options)
+        self.pair = Pair(RIG_IMAGE, rig_wires(), **options)
         try:
             self._await_start()
             super().__init__(self.pair.rig_stream, PairBoard(self.pair))
@@ -65,14 +66,6 @@ class VirtualRig(RigControl):
 
     def close(self) -> None:
         self.pair.close()
-
-
-def pair_wires() -> list[dict[str, Any]]:
-    return [
-        {"role": wire.role, "rig": wire.rig, "board": wire.board}
-        for wire in wires()
-        if wire.kind != "ground"
-    ]
 
 
 def on_ports(rig_port: str, board_port: str) -> RigControl:
@@ -108,8 +101,8 @@ def verify(hello: dict[str, Any], port: str) -> None:
     """Raises HostError 7003 for somebody else, 7004 for a rig of another wiring."""
     if hello.get("what") != "rig":
         raise HostError(7003, port=port, what=hello.get("what"))
-    if hello["board"] != wiring_digest():
-        raise HostError(7004, port=port, found=hello["board"], wanted=wiring_digest())
+    if hello["board"] != wiring.digest():
+        raise HostError(7004, port=port, found=hello["board"], wanted=wiring.digest())
 
 
 def bench_over(control: RigControl, **options: Any) -> Bench:

@@ -7,7 +7,8 @@
 
 import { EmulationFault } from './faults.js';
 
-const FUNCTION_SPI = 1;
+/** Of a pin (2.19.2). */
+export const FUNCTION_SPI = 1;
 const CR0_SPH = 1 << 7;
 const CR0_SPO = 1 << 6;
 

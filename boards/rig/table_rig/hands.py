@@ -22,9 +22,9 @@ FIRST_PIN = 2
 MOST_EDGES = 512
 MOST_FILLING = 16
 # From the tick that sets a batch off to the first change of its pins, in cycles.
-START_CYCLES = 20
+START_CYCLES = 28
 # From writing down the last word to that tick.
-PREPARE_US = 400
+PREPARE_US = 600
 # An edge that is nearer is not taken back.
 FIRM_US = 400
 NANOS = 1000
@@ -68,9 +68,10 @@ class Hands:
         """Hand a batch to the hardware, which is idle. One that comes too late happens at once,
         its edges as far apart as they should be."""
         words, _ = strokes(edges, self.driven)
+        prepare_us = PREPARE_US
         self.words[MOST_FILLING : MOST_FILLING + len(words)] = array("I", words)
         while True:
-            tick = now_us() + PREPARE_US
+            tick = now_us() + prepare_us
             start = tick * NANOS // CYCLE_NS + START_CYCLES
             lead = edges[0][AT] // CYCLE_NS - start
             late_ns = max(0, (WORD_CYCLES - lead) * CYCLE_NS)
@@ -83,6 +84,7 @@ class Hands:
             )
             if set_off(tick, 1 << self.channel.channel):
                 break
+            prepare_us *= 2
         if late_ns:
             self.late += len(edges)
             edges = [(edge[AT] + late_ns,) + edge[BIT:] for edge in edges]

@@ -46,7 +46,9 @@ def parse(line):
     try:
         # MicroPython's reader takes an object that ends too early.
         text = str(line, "utf-8").strip()
-        request = json.loads(FRACTION.sub(_in_nanos, text)) if text.endswith("}") else None
+        if "." in text:
+            text = FRACTION.sub(_in_nanos, text)
+        request = json.loads(text) if text.endswith("}") else None
     except (ValueError, RuntimeError):
         request = None
     if isinstance(request, dict):

@@ -27,6 +27,9 @@ PINS = 29
 LISTEN_US = 20_000
 # With the board off there is nothing to hear.
 IDLE_US = 1_000_000
+# A collection takes less than this, and the heap has room for many more lines.
+COLLECTION_US = 20_000
+LINES_A_COLLECTION = 20
 
 
 class Tables:
@@ -99,6 +102,7 @@ class Loop:
         self.poll.register(self.port, select.POLLIN)
         self.poll.register(service.table.shoe.uart, select.POLLIN)
         self.writing = False
+        self.tidied = 0
         gc.collect()
 
     def turn(self):
@@ -145,10 +149,12 @@ class Loop:
             service.out = service.out[count:]
 
     def _tidy(self):
-        """Collect garbage while nothing is near."""
+        """Collect garbage, which takes milliseconds, while nothing is near and before the heap is
+        used up in the middle of something."""
         service = self.service
-        if gc.mem_alloc() < gc.mem_free() or service.arrived or service.out:
+        if service.arrived or service.out or service.served - self.tidied < LINES_A_COLLECTION:
             return
         due = service.due_us
-        if due is None or due > now_us() + LISTEN_US or gc.mem_free() < gc.mem_alloc() // 4:
+        if due is None or due > now_us() + COLLECTION_US:
+            self.tidied = service.served
             gc.collect()

@@ -27,6 +27,7 @@ class Service:
         self.out = b""
         # Runs that wait: (nanosecond, kinds of event that end it, events told before, reply).
         self.runs = []
+        self.served = 0
         self.bad_lines = 0
         self.ends = False
 
@@ -38,6 +39,7 @@ class Service:
     def serve_one(self):
         """Answer the oldest line; an error is an answer too, whatever it is."""
         line = self.arrived.pop(0)
+        self.served += 1
         identity = None
         try:
             request = parse(line)

@@ -13,11 +13,12 @@ class Shoe:
     def __init__(self, uart, baud, tx, rx):
         self.pins = (Pin(tx), Pin(rx))
         self.uart = UART(uart, baud, tx=Pin(tx), rx=Pin(rx), txbuf=BUFFER, rxbuf=BUFFER)
+        self.fresh = True
         self.connect(False)
 
     def connect(self, is_on):
         """The board has power, or not."""
-        self.uart.read()
+        self.read()
         self.fresh = True
         for pin in self.pins:
             if is_on:
@@ -31,7 +32,8 @@ class Shoe:
 
     def read(self):
         """What the board sent. Until it sends something its line is low, and reads as NUL."""
-        data = self.uart.read() or b""
+        # Reading an empty line waits for a character's time.
+        data = self.uart.read() if self.uart.any() else b""
         if self.fresh:
             while data and data[0] == IDLE_LOW:
                 data = data[1:]

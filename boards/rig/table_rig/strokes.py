@@ -20,12 +20,13 @@ def word(driven, cycles):
 
 def filling(driven, cycles):
     """Words that change nothing for `cycles`, at least 4."""
-    words = []
-    while cycles > MOST_CYCLES:
-        step = min(MOST_CYCLES, cycles - WORD_CYCLES)
-        words.append(word(driven, step))
-        cycles -= step
-    words.append(word(driven, cycles))
+    longest = (cycles - WORD_CYCLES) // MOST_CYCLES
+    rest = cycles - longest * MOST_CYCLES
+    words = [word(driven, MOST_CYCLES)] * longest
+    if rest > MOST_CYCLES:
+        words.append(word(driven, WORD_CYCLES))
+        rest -= WORD_CYCLES
+    words.append(word(driven, rest))
     return words
 
 

@@ -8,9 +8,9 @@ from .signs import Signs
 
 NANOS = 1000
 # A time that is nearer is refused: by then it may have come before it is carried out.
-MARGIN_US = 3000
+MARGIN_US = 4000
 # When something happens that is to happen at once.
-SOON_US = 1000
+SOON_US = 2000
 # How long RUN is pulled low.
 RESET_US = 100
 # A batch is handed to the hands so long before its first edge; edges less than GAP_US apart make
