@@ -12,13 +12,6 @@ SHOWN_STEPS = 40
 FILE = "build/hil/dry_run.txt"
 
 
-def keep_off(config):
-    """From here on there is no port for anybody to open."""
-    for name in ("port", "rig"):
-        if hasattr(config.option, name):
-            setattr(config.option, name, None)
-
-
 class DryRun:
     """Gathers the steps of every test and shows them at the end."""
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hil_tests.report import dry_run, flaky, witness
+from hil_tests.report import flaky, witness
 from hil_tests.report.attempts import Attempts
-from hil_tests.report.files import PageFile, RecordFiles
 from hil_tests.report.junit import JUnitFacts
 from hil_tests.report.results import Results
 from hil_tests.report.witness import Witness
@@ -17,6 +16,7 @@ from host_tools.errors import HostError
 
 FLAKY = "hil_tests/board/FLAKY.toml"
 RECORDS = "build/hil"
+PORTS = ("port", "rig")
 
 
 def pytest_addoption(parser):
@@ -52,12 +52,19 @@ def pytest_configure(config):
     except HostError as error:
         raise pytest.UsageError(str(error)) from None
     if option.dry_run:
-        dry_run.keep_off(config)
+        _keep_off(config)
     attempts = Attempts(option.count, option.reruns, path, listed)
     config.pluginmanager.register(attempts, "hil_attempts")
     config.pluginmanager.register(Witness(config), "hil_witness")
     if not hasattr(config, "workerinput"):
         _register_reports(config, attempts)
+
+
+def _keep_off(config):
+    """Of a dry run: from here on there is no port for anybody to open."""
+    for name in PORTS:
+        if hasattr(config.option, name):
+            setattr(config.option, name, None)
 
 
 def _register_reports(config, attempts):
@@ -67,12 +74,22 @@ def _register_reports(config, attempts):
     register(results, "hil_results")
     register(JUnitFacts(results), "hil_junit")
     register(witness.Shortener(), "hil_shortener")
+    if option.hil_report or option.hil_record:
+        _register_files(register, option, results)
+    if option.dry_run:
+        from hil_tests.report.dry_run import DryRun
+
+        register(DryRun(config), "hil_dry_run")
+
+
+def _register_files(register, option, results):
+    """Whoever asks for no files does not wait for what makes them."""
+    from hil_tests.report.files import PageFile, RecordFiles
+
     if option.hil_report:
         register(PageFile(results, option.hil_report), "hil_page")
     if option.hil_record and not option.dry_run:
         register(RecordFiles(results, option.hil_record), "hil_record")
-    if option.dry_run:
-        register(dry_run.DryRun(config), "hil_dry_run")
 
 
 @pytest.fixture

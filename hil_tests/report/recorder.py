@@ -41,23 +41,26 @@ class Recorder:
 
     def __init__(self):
         self.rig = None
+        # A bench that is gone may leave its id to the next.
         self._levels = WeakKeyDictionary()
-        self._tapes = {}
+        self.begin()
 
     def begin(self):
         """Another test, or the same once more."""
-        self._tapes = {}
+        self._tapes = []
+        self._tape_of = WeakKeyDictionary()
 
     def tapes(self):
         """Those of this test so far, in the order in which their benches were first used."""
-        return list(self._tapes.values())
+        return list(self._tapes)
 
     def saw(self, bench, do, arguments, reply, happened):
         levels = self._levels.setdefault(bench, Levels())
-        tape = self._tapes.get(id(bench))
+        tape = self._tape_of.get(bench)
         if tape is None:
             tape = {"began": copy.deepcopy(dict(levels)), "steps": [], "events": []}
-            self._tapes[id(bench)] = tape
+            self._tape_of[bench] = tape
+            self._tapes.append(tape)
         self.rig = bench.rig or self.rig
         if do not in LOOKS:
             given = {key: value for key, value in arguments.items() if value is not None}

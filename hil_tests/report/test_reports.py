@@ -91,6 +91,32 @@ def test_a_failure_prints_one_line_that_replays_it(run):
     result.stdout.fnmatch_lines(['      0.010000 s   host > {"id":1,"do":"identity"}'])
 
 
+def test_whatever_fails_is_replayed_and_drawn_the_teardown_of_a_fixture_too(suite):
+    suite.makepyfile(
+        test_suite="""
+        import pytest
+        from hil_tests.report.told_bench import ToldBench
+
+        @pytest.fixture
+        def bench():
+            yield ToldBench().plays()
+            assert False
+
+        def test_passes(bench):
+            pass
+
+        def test_needs_no_board():
+            assert False
+        """
+    )
+    result = suite.runpytest_inprocess(*PLUGIN, "--hil-report", "r.html")
+    for name in ("test_passes", "test_needs_no_board"):
+        assert f".venv/bin/python -m pytest test_suite.py::{name}" in result.stdout.lines
+    page = Page((suite.path / "r.html").read_text())
+    assert "2 of 2 failed" in page.text
+    assert [tag for tag, _ in page.found if tag == "svg"] == ["svg"]
+
+
 class Page(HTMLParser):
     """Its tags with their attributes, none left open that has to be closed."""
 

@@ -7,12 +7,12 @@ import runpy
 from functools import cache
 
 from host_tools.bench.wiring import BOARD
-from host_tools.rig.tables import wires
+from host_tools.rig.wiring import wires
 
 
 @cache
 def rig_pins():
-    """{role: rig pin} of every wire."""
+    """{role: pin of the rig} of every wire."""
     return {wire.role: wire.rig for wire in wires()}
 
 
@@ -27,7 +27,7 @@ def connectors():
 
 def pin(role):
     """`rig GP8`."""
-    return f"rig GP{rig_pins()[role]}"
+    return f"rig {rig_pins()[role]}"
 
 
 def wire(role):

@@ -1,8 +1,8 @@
 """What happened in a test, put on its reports: they reach the process that writes the files from
 every worker, so it is plain data.
 
-A report has `hil` = {"tapes", "log", "identity", "rig", "replay", "figures"}, where a test used a
-board: on that of the call, or of the set-up where there was no call.
+A report has `hil` = {"tapes", "identity", "rig", "replay", "figures"}, where a test used a board:
+that of the call, and of whatever failed or was skipped.
 """
 
 import pytest
@@ -20,7 +20,10 @@ class Witness:
     def __init__(self, config):
         self.recorder = Recorder()
         self.figures = []
-        self._sees_all = config.option.hil_report or config.option.dry_run
+        option = config.option
+        self._sees_all = option.hil_report or option.dry_run
+        # Otherwise only failures are told of.
+        self._tells_all = self._sees_all or option.hil_record or option.xmlpath
         self._log = ""
         OBSERVERS.append(self.recorder)
 
@@ -36,22 +39,22 @@ class Witness:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item, call):
         report = yield
+        if report.failed:
+            report.sections.append(("Replay", replay.line(item)))
         tapes = self.recorder.tapes()
-        if not tapes and not self.figures:
+        if not (tapes or self.figures) or not (report.failed or self._tells_all):
             return report
-        if call.when == "call" or (call.when == "setup" and not report.passed):
+        if call.when == "call" or not report.passed:
             self._log = link_log.logged(tapes)
             report.hil = self._facts(item, tapes, report)
-            if report.failed:
-                report.sections.append(("Replay", report.hil["replay"]))
-        if call.when == "teardown" or report.failed:
+            self.figures.clear()
+        if report.failed or call.when == "teardown":
             report.sections.append((SYSTEM_OUT, self._log))
         return report
 
     def _facts(self, item, tapes, report):
         return {
             "tapes": tapes if self._sees_all or report.failed else [],
-            "log": self._log,
             "identity": link_log.identity(tapes),
             "rig": self.recorder.rig,
             "replay": replay.line(item),
