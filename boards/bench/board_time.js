@@ -9,6 +9,9 @@ import { Timeline } from './timeline.js';
 /** Times are sums of fractions: what is less than half a nanosecond ahead has come. */
 export const HALF_NANO = 0.5;
 
+/** Cycles of the core by which a run may go over its end: no instruction or exception has more. */
+const OVERRUN_CYCLES = 24;
+
 export class BoardTime {
   /** @param {number} driftPpm how many millionths the board's crystal runs fast */
   constructor(driftPpm = 0) {
@@ -45,6 +48,12 @@ export class BoardTime {
   /** The time `nanos` on the board's own clock. */
   ownTime(nanos) {
     return (nanos - this.startedAt) / this.rate;
+  }
+
+  /** Has it gone on from a time by more than the instruction that was under way then? */
+  isPast(nanos) {
+    const { now, pico } = this;
+    return now > nanos + (pico ? OVERRUN_CYCLES * pico.clock.nanosPerCycle : HALF_NANO);
   }
 
   /** Up to this time it does nothing unless something reaches it from outside. */

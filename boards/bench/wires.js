@@ -34,11 +34,21 @@ export class Side {
     return end;
   }
 
-  /** Does something at the other side when what leaves here arrives there. */
+  /**
+   * Does something at the other side when what leaves here arrives there.
+   * @throws {Error} that side has gone on too far: the two were not kept together
+   */
   send(other, action) {
-    const { now } = this.machine;
-    this.machine.endBy(now + this.answer);
-    other.machine.at(now + this.delay, action);
+    other.machine.at(this.leave(this.machine.now, other), action);
+  }
+
+  /** Something leaves: @returns {number} when it is at the other side */
+  leave(nanos, other) {
+    this.machine.endBy(nanos + this.answer);
+    if (other.machine.isPast(nanos + this.delay)) {
+      throw new Error('something arrives in the past of the other board');
+    }
+    return nanos + this.delay;
   }
 
   /**
@@ -47,7 +57,7 @@ export class Side {
    * @param {(what: any) => void} arrive
    */
   sendEach(other, items, arrive) {
-    this.machine.endBy(items[0][0] + this.answer);
+    this.leave(items[0][0], other);
     let next = 0;
     const wait = () => other.machine.at(items[next][0] + this.delay, () => {
       arrive(items[next][1]);

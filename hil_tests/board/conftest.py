@@ -8,14 +8,10 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from board_verbs import new_board  # noqa: E402 - found by the line before
-from places import place  # noqa: E402
+import places  # noqa: E402 - found by the line before
+from board_verbs import new_board  # noqa: E402
 
 from host_tools.bench.bench import Unable  # noqa: E402
-from host_tools.errors import HostError  # noqa: E402
-
-PLACE = pytest.StashKey()
-ONE_BOARD = "there is one board at the port: leave out -n"
 
 
 def pytest_addoption(parser):
@@ -25,23 +21,8 @@ def pytest_addoption(parser):
     )
 
 
-def place_of(config):
-    """Where the boards of this run are; before the first test it is proved to be as it should."""
-    if PLACE not in config.stash:
-        port = config.getoption("--port", default=None)
-        rig = config.getoption("--rig", default=None)
-        if port and hasattr(config, "workerinput"):
-            pytest.exit(ONE_BOARD, pytest.ExitCode.USAGE_ERROR)
-        try:
-            config.stash[PLACE] = place(port, rig)
-        except HostError as error:
-            pytest.exit(error.text, int(error.exit_code))
-    return config.stash[PLACE]
-
-
 def pytest_sessionfinish(session):
-    if PLACE in session.config.stash:
-        session.config.stash[PLACE].close()
+    places.leave(session.config)
 
 
 def skipping_what_is_unable():
@@ -73,7 +54,7 @@ def make_board(request):
     made = []
 
     def make(**options):
-        made.append(new_board(place_of(request.config), **options))
+        made.append(new_board(places.of(request.config), **options))
         return made[-1]
 
     yield make
@@ -92,7 +73,7 @@ def board(make_board):
 @pytest.fixture(scope="module")
 def idle_board(request):
     """A board whose table is open, for all tests of a file that leave it as it is."""
-    board = new_board(place_of(request.config))
+    board = new_board(places.of(request.config))
     board.open()
     yield board
     board.close()

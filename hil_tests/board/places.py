@@ -3,6 +3,8 @@
 A place makes a `Bench` for each test; the tests do not see which.
 """
 
+import pytest
+
 from host_tools.bench.bench import Bench, Unable
 from host_tools.bench.process import DEFAULT_IMAGE
 from host_tools.board import verification
@@ -11,6 +13,9 @@ from host_tools.link.client import START_S, LinkClient
 from host_tools.link.streams import BenchStream, SerialStream
 from host_tools.rig import opening
 
+PLACE = pytest.StashKey()
+ONE_BOARD = "there is one board at the port: leave out -n"
+NO_PORT = "--rig: name also the port of the board that the rig is wired to: --port"
 NONCE = bytes(range(32))
 NEEDS_RIG = "needs the rig"
 
@@ -87,8 +92,35 @@ def verify_image(client):
         raise HostError(7005, port=client.stream.name, file=DEFAULT_IMAGE)
 
 
-def place(port, rig):
-    """The place that `--port` and `--rig` name. Raises HostError unless it is as it should be."""
+def of(config):
+    """Where the boards of this run are; before the first test it is proved to be as it should."""
+    if PLACE not in config.stash:
+        port = config.getoption("--port", default=None)
+        rig = config.getoption("--rig", default=None)
+        if port and hasattr(config, "workerinput"):
+            pytest.exit(ONE_BOARD, pytest.ExitCode.USAGE_ERROR)
+        try:
+            config.stash[PLACE] = _place(port, rig)
+        except HostError as error:
+            pytest.exit(error.text, int(error.exit_code))
+    return config.stash[PLACE]
+
+
+def verify_on_bench(config, reason):
+    """For what makes benches of its own. Raises Unable with the reason anywhere else."""
+    if not isinstance(of(config), OnBench):
+        raise Unable(reason)
+
+
+def leave(config):
+    """The run is over."""
+    if PLACE in config.stash:
+        config.stash[PLACE].close()
+
+
+def _place(port, rig):
+    if rig and rig != opening.VIRTUAL and not port:
+        pytest.exit(NO_PORT, pytest.ExitCode.USAGE_ERROR)
     if rig == opening.VIRTUAL:
         return OnVirtualRig()
     if rig:

@@ -10,8 +10,6 @@ from board_verbs import BOOT_LIMIT_US
 from opened_board import assert_only_link_lines
 from service import Technician
 
-from host_tools.bench.bench import Bench
-
 CONTROL = [bytes([byte]) for byte in range(32)]
 MPREMOTE = Path(sys.executable).parent / "mpremote"
 
@@ -91,17 +89,16 @@ def test_the_service_key_opens_the_prompt_and_lights_locked(make_board):
     assert board.lamps() == {"locked"}
 
 
-def test_mpremote_works_with_the_service_key():
-    with Bench(paced=True) as bench:
-        bench.key_switch(True)
-        bench.power_on()
-        done = subprocess.run(
-            [MPREMOTE, "connect", bench.pty, "exec", "import sys; print(sys.path, 6 * 7)"],
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+def test_mpremote_works_with_the_service_key(make_board):
+    bench = make_board(paced=True, key=True).bench
+    bench.power_on()
+    done = subprocess.run(
+        [MPREMOTE, "connect", bench.pty, "exec", "import sys; print(sys.path, 6 * 7)"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert (done.returncode, done.stdout) == (0, "['.frozen'] 42\n"), done.stderr
 
 

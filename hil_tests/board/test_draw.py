@@ -102,7 +102,7 @@ def shown(board):
 def test_a_cut_around_the_draw_leaves_the_number_that_was_shown_or_none_was(table, cut_us):
     board = table()
     bet(board)
-    at = board.soon()
+    at = board.soon(2)
     board.bench.press("start_game", at)
     board.bench.power_off(at_us=at + cut_us)
     board.bench.run_until_us(at + cut_us + 1_000)
@@ -254,7 +254,7 @@ def below(draws):
 def test_the_number_is_on_the_display_60_ms_after_the_lock(table):
     board = table()
     bet(board)
-    at = board.soon()
+    at = board.soon(2)
     known = len(board.bench.events)
     board.press("start_game", at, settle=False)
     board.wait(DRAW_LIMIT_US)

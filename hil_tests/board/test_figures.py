@@ -21,7 +21,7 @@ def latencies(board, message):
     board.wait(1_200_000)
     found = []
     for n in range(15):
-        sent = int(board.now) + 100 + 37 * n
+        sent = board.soon() + 100 + 37 * n
         seen = len(board.bench.events)
         board.bench.link_send(line(message), sent)
         board.bench.run_for(30_000)

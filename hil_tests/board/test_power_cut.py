@@ -3,6 +3,7 @@ stands before or after what was being done."""
 
 import multiprocessing
 
+import places
 import pytest
 from power_cut import begin, check, stood_up, sweep_on_host
 from recording import Recording
@@ -15,7 +16,8 @@ JOBS = 2
 
 
 @pytest.fixture(scope="module")
-def recording():
+def recording(request):
+    places.verify_on_bench(request.config, "torn: no wire tells when a byte is being written")
     return Recording()
 
 

@@ -28,7 +28,7 @@ class Race:
         """Chips laid at `offsets` {seat: microseconds from the press}; the accepted seats."""
         board = self.board
         board.events.clear()
-        pressed = int(board.now) + 1_000
+        pressed = board.soon(len(offsets) + 2) + SPREAD_US
         for seat, offset in offsets.items():
             board.bench.chip_on(seat, pressed + offset)
         board.bench.press(button, pressed)
@@ -101,7 +101,7 @@ def test_no_edge_is_lost_however_close_to_the_one_before(board):
     numbers = random.Random(5)
     rounds = 20
     for _ in range(rounds):
-        at = int(board.now) + 1_000
+        at = board.soon(len(SEATS))
         for seat in numbers.sample(SEATS, len(SEATS)):
             at += numbers.uniform(0.3, 4)
             board.bench.chip_on(seat, at)

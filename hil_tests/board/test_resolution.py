@@ -50,7 +50,7 @@ def test_every_edge_is_seen_within_r_while_the_board_works(make_board, measured)
     technician.type(BUSY_BOARD.format(edges=EDGES))
     board.bench.run_for(100_000)
     numbers = random.Random(9)
-    at = int(board.bench.now_us) + CHIP_US
+    at = board.soon(EDGES) + CHIP_US
     moved = []
     for n in range(EDGES):
         at += 30 + numbers.randrange(100_000) / 500

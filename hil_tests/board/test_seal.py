@@ -219,7 +219,7 @@ def slowest_press(board):
     slowest = 0
     for trial in range(8):
         board.wait(20_000 + 777 * trial)
-        at = board.soon()
+        at = board.soon(2)
         board.press("start_game", at, settle=False)
         slowest = max(slowest, board.lamp_time("locked", 20_000) - at)
         board.wait(60_000)

@@ -17,7 +17,7 @@ ASKED = ("status", "identity", "devices", "checks")
 
 @pytest.mark.parametrize("button", ["start_game", "lock_out"])
 def test_a_press_lights_locked_within_5_ms_of_its_edge(board, button, measured):
-    pressed = board.now + 10_000
+    pressed = board.soon(2) + 10_000
     board.press(button, at=pressed, settle=False)
     lit = board.lamp_time("locked", limit_us=50_000)
     name = f"edge of {button} to LOCKED lamp"
@@ -29,7 +29,7 @@ def test_a_press_lights_locked_within_5_ms_of_its_edge(board, button, measured):
 def test_locked_is_lit_within_5_ms_while_the_host_asks_all_the_time(board):
     numbers = random.Random(3)
     for _ in range(12):
-        pressed = board.soon() + 20_000 + numbers.randrange(5_000)
+        pressed = board.soon(10) + 20_000 + numbers.randrange(5_000)
         for n in range(8):
             request = {"id": 500 + n, "do": numbers.choice(ASKED)}
             board.bench.link_send(line(request), pressed - 12_000 + 2_000 * n)
@@ -41,7 +41,7 @@ def test_locked_is_lit_within_5_ms_while_the_host_asks_all_the_time(board):
 
 def test_a_bouncing_press_is_one_press(board):
     board.wager(2)
-    pressed = board.now + 10_000
+    pressed = board.soon(7) + 10_000
     for offset in (0, 600, 1_300):
         board.bench.press("start_game", pressed + offset)
         board.bench.release("start_game", pressed + offset + 300)
@@ -52,8 +52,9 @@ def test_a_bouncing_press_is_one_press(board):
 
 
 def test_a_spike_locks_nothing(board):
-    board.bench.press("start_game", board.now + 1_000)
-    board.bench.release("start_game", board.now + 2_500)
+    pressed = board.soon(2)
+    board.bench.press("start_game", pressed)
+    board.bench.release("start_game", pressed + 1_500)
     board.wait(50_000)
     assert board.lamps() == set() and board.status()["phase"] == "betting"
 
@@ -74,7 +75,7 @@ def test_a_late_chip_is_shown_and_never_a_wager(board, measured):
     board.chip_on(1)
     board.press("start_game")
     board.wait(50_000)
-    laid = board.now + 1_000
+    laid = board.soon()
     board.chip_on(4, at=laid, settle=False)
     lit = board.lamp_time("seat_4", limit_us=100_000)
     measured(Figure("chip to seat lamp", lit - laid, "us", CHIP_LIMIT_US, LAID))

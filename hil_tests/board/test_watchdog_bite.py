@@ -1,6 +1,7 @@
 """The watchdog bites in the middle of a write to the FRAM: the board comes back in the state from
 before the event or after it, and says what brought it back."""
 
+import places
 import pytest
 from board_verbs import line, new_board
 from opened_board import (
@@ -57,7 +58,7 @@ def event(request):
     """(how the table gets there, what happens then, what the table says before and after it, the
     bytes that it writes)."""
     prepare, act = EVENTS[request.param]
-    board = new_board()
+    board = new_board(places.of(request.config))
     board.open()
     prepare(board)
     before = said(state_of(board))

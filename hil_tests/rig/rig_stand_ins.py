@@ -2,6 +2,7 @@
 
 from table_rig.schedule import AT
 from table_rig.service import Service
+from table_rig.strokes import changed
 from table_rig.table import Table
 
 LAMPS = (("seat_1", "seat_2", None), ("win_1",))
@@ -29,6 +30,7 @@ class Hands:
         self.clock = clock
         self.edges = []
         self.carried_out = []
+        self.driven = 0
         self.done = self.late = self.batches = 0
 
     def arm(self, edges):
@@ -44,6 +46,8 @@ class Hands:
         self.edges = self.edges[len(happened) :]
         self.carried_out += [edge[:3] for edge in happened]
         self.done += len(happened)
+        for edge in happened:
+            self.driven = changed(self.driven, edge)
         return happened
 
     def take_back(self):

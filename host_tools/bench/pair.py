@@ -21,9 +21,11 @@ from host_tools.bench.control import BenchControl, BenchError
 from host_tools.bench.memories import BenchMemories
 from host_tools.bench.process import BenchProcess, symbols_of
 from host_tools.bench.received import Received
-from host_tools.bench.wiring import board_wiring
+from host_tools.bench.wiring import board_wiring, rig_wires
 
 SIDES = ("board", "rig")
+# What the board puts on a wire is at the rig so much later (boards/bench/README.md, A pair).
+WIRE_US = 1.0
 # The bench's times are whole nanoseconds.
 RESOLUTION_US = 0.001
 
@@ -67,8 +69,8 @@ class Pair(BenchMemories):
     start, and the rig has power from then on.
 
     `image` is the board's (default: that of `Bench`), `rig_image` the rig's; the memories are the
-    board's. `wires` is a list of {"role", "rig", "board"} (boards/bench/README.md). `drift_ppm`:
-    the board's crystal runs so many millionths fast.
+    board's. `wires` replaces those of boards/rig/wires.py ({"role", "rig", "board"} each).
+    `drift_ppm`: the board's crystal runs so many millionths fast.
 
     Raises `BenchError` as `Bench` does.
     """
@@ -76,7 +78,7 @@ class Pair(BenchMemories):
     def __init__(
         self,
         rig_image: str | Path,
-        wires: list[dict[str, Any]],
+        wires: list[dict[str, Any]] | None = None,
         *,
         image: str | Path | None = None,
         seed: int = 1,
@@ -102,7 +104,7 @@ class Pair(BenchMemories):
                 "unique_id": unique_id,
                 "drift_ppm": drift_ppm,
                 "rig": {"image": str(rig), "symbols": symbols_of(rig)},
-                "wires": wires,
+                "wires": wires if wires is not None else rig_wires(),
             },
         )
         self._received = {side: Received() for side in SIDES}

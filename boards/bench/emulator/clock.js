@@ -23,6 +23,12 @@ class Alarm {
     this.clock.insert(this, this.clock.nanos + nanos);
   }
 
+  /** @param {number} nanos of the board's clock */
+  scheduleAt(nanos) {
+    this.cancel();
+    this.clock.insert(this, nanos);
+  }
+
   cancel() {
     if (this.scheduled) {
       this.clock.remove(this);

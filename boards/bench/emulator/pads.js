@@ -30,6 +30,8 @@ export class Pad {
     this.onUpdate = null;
     this.level = false;
     this.watchers = [];
+    /** Called when the level that the chip reads at its input has changed. */
+    this.onInput = () => {};
     pin.irqStatus = LEVEL_LOW;
     const check = pin.checkForUpdates.bind(pin);
     pin.checkForUpdates = () => {
@@ -90,6 +92,7 @@ export class Pad {
     pin.rawInputValue = level;
     if ((pin.inputEnable && level ? 0 : LEVEL_LOW) !== before) {
       pin.setInputValue(level);
+      this.onInput();
     }
     if (level !== this.level) {
       this.level = level;

@@ -1,6 +1,6 @@
 /**
- * SPI as it looks on the wires, for whoever hangs a second chip or an analyser on them: the parts of
- * the bench take whole bytes and need none of this. `bus.wires` of `connectSpi` is told of each
+ * SPI as it looks on the wires, for whoever hangs a second chip or an analyser on them: the parts
+ * of the bench take whole bytes and need none of this. `bus.wires` of `connectSpi` is told of each
  * frame as its first clock begins, and `edgesOf` turns it into levels:
  *
  *     bus.wires = (frame) => edgesOf(frame).forEach(([nanos, sck, mosi]) => ...);

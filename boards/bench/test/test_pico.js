@@ -13,7 +13,7 @@ export class TestPico extends Pico {
       randomBits: null, sram: new Uint8Array(SRAM_SIZE), cause: 'power_on', usbBoot: null });
     this.clkSys = hertz;
     this.clkPeri = hertz;
-    clock.setFrequency(hertz);
+    this.clockListeners.forEach((listener) => listener(hertz));
     this.core.waiting = true;
   }
 

@@ -12,7 +12,8 @@ def now_us():
         high = mem32[TIMERAWH]
         low = mem32[TIMERAWL]
         if mem32[TIMERAWH] == high:
-            return high << 32 | low
+            # mem32 gives the upper half of its numbers as negative ones.
+            return high << 32 | low & 0xFFFFFFFF
 
 
 def whole(low, now):

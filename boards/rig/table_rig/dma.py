@@ -84,6 +84,12 @@ class Ring:
             channel.config(read=source, write=target, count=1, ctrl=control)
         word.active(True)
 
+    def stop(self):
+        """Nothing is written to the memory any more; the state machine has stopped."""
+        for channel in (self.word_channel, self.time_channel):
+            channel.active(False)
+            channel.close()
+
     def clear(self):
         """Forget what has come."""
         self.read = self.time_channel.write - self.times & self.mask

@@ -24,6 +24,8 @@ class Ears:
         for role in ("sck", "mosi", "display_load", "lamp_latch"):
             Pin(pins[role], Pin.IN, Pin.PULL_DOWN)
         self.disable = Pin(pins["lamp_disable"], Pin.IN, Pin.PULL_DOWN)
+        self.machines = []
+        self.forwards = []
         self.rings = (
             (LOAD, self._chain(LOAD_SHIFTER, LOAD_WATCHER, pins["mosi"], pins["display_load"])),
             (LATCH, self._chain(LATCH_SHIFTER, LATCH_WATCHER, pins["mosi"], pins["lamp_latch"])),
@@ -33,18 +35,34 @@ class Ears:
 
     def _chain(self, shifter, watcher, mosi, latch):
         ring = dma.Ring(shifter)
-        rp2.StateMachine(shifter, programs.shifter, in_base=Pin(mosi)).active(1)
-        watching = rp2.StateMachine(watcher, programs.watcher, in_base=Pin(latch))
-        watching.put(programs.PUSH_NOBLOCK)
-        watching.exec(programs.PULL_NOBLOCK)
-        self.forwards = getattr(self, "forwards", ()) + (dma.forward(watcher, dma.instr(shifter)),)
-        watching.active(1)
+        self._start(shifter, programs.shifter, Pin(mosi))
+        self._start(watcher, programs.watcher, Pin(latch), programs.PUSH_NOBLOCK)
+        self.forwards.append(dma.forward(watcher, dma.instr(shifter)))
         return ring
+
+    def _start(self, number, program, in_base, word=None):
+        """Set a state machine going, with `word` in OSR."""
+        machine = rp2.StateMachine(number, program, in_base=in_base)
+        if word is not None:
+            machine.put(word)
+            machine.exec(programs.PULL_NOBLOCK)
+        machine.active(1)
+        self.machines.append(machine)
 
     def _listener(self):
         ring = dma.Ring(DISABLE_LISTENER)
-        rp2.StateMachine(DISABLE_LISTENER, programs.listener, in_base=self.disable).active(1)
+        self._start(DISABLE_LISTENER, programs.listener, self.disable)
         return ring
+
+    def stop(self):
+        """Leave the hardware."""
+        for machine in self.machines:
+            machine.active(0)
+        for channel in self.forwards:
+            channel.active(False)
+            channel.close()
+        for _, ring in self.rings:
+            ring.stop()
 
     def power(self, is_on):
         """The board's power has come or gone. /OE has a pull-up on the board; without power the

@@ -15,12 +15,13 @@ from uctypes import addressof
 from . import dma, programs
 from .clock import now_us
 from .schedule import AT, BIT
-from .strokes import CYCLE_NS, WORD_CYCLES, changed, filling, strokes
+from .strokes import CYCLE_NS, WORD_CYCLES, changed, filling, strokes, word
 
 MACHINE = 0
 FIRST_PIN = 2
-MOST_EDGES = 512
+# The wait before a batch, and its words: 256 edges, each up to 20 ms behind the one before.
 MOST_FILLING = 16
+MOST_WORDS = 256 * 11
 # From the tick that sets a batch off to the first change of its pins, in cycles.
 START_CYCLES = 28
 # From writing down the last word to that tick.
@@ -52,7 +53,7 @@ class Hands:
         self.machine = rp2.StateMachine(MACHINE, programs.hands, out_base=Pin(FIRST_PIN))
         for pin in others:
             Pin(pin, Pin.IN, None)
-        self.words = array("I", bytes(4 * (MOST_FILLING + MOST_EDGES * 2)))
+        self.words = array("I", bytes(4 * (MOST_FILLING + MOST_WORDS)))
         self.channel = rp2.DMA()
         self.control = self.channel.pack_ctrl(
             inc_write=False, treq_sel=dma.tx_request(MACHINE), high_pri=True
@@ -63,6 +64,14 @@ class Hands:
         self.driven = 0
         self.done = 0
         self.late = 0
+
+    def stop(self):
+        """Release everything, and leave the hardware."""
+        self.channel.active(False)
+        self.machine.restart()
+        self.machine.active(1)
+        self.machine.put(word(0, WORD_CYCLES))
+        self.channel.close()
 
     def arm(self, edges):
         """Hand a batch to the hardware, which is idle. One that comes too late happens at once,

@@ -23,8 +23,10 @@ from .table import Table
 
 GPIO_IN = 0xD0000004
 PINS = 29
-# How long the ears may be left alone: their rings hold 512 words.
-LISTEN_US = 20_000
+# How long the ears may be left alone: their rings hold 512 words, 80 us apart and more.
+LISTEN_US = 40_000
+# While somebody waits for what they hear.
+AWAITED_US = 10_000
 # With the board off there is nothing to hear.
 IDLE_US = 1_000_000
 # A collection takes less than this, and the heap has room for many more lines.
@@ -82,6 +84,8 @@ def run():
             loop.turn()
         except Exception as error:  # noqa: BLE001 - whatever it is, the rig goes on
             service.failed(error)
+    service.table.ears.stop()
+    service.table.hands.stop()
 
 
 def place_of(error):
@@ -129,14 +133,21 @@ class Loop:
             self.writing = writing
             self.poll.modify(self.port, select.POLLIN | (select.POLLOUT if writing else 0))
         now = now_us()
-        due = now + (LISTEN_US if self.service.table.powered else IDLE_US)
-        if self.service.due_us is not None:
-            due = min(due, self.service.due_us)
+        listen = now + self._listen_us()
+        due = self.service.due_us
+        if due is None or due > listen:
+            due = listen
         for _ in self.poll.ipoll(max(0, due - now) // 1000):
             return
         rest = due - now_us()
-        if rest > 0:
+        if rest > 0 and due != listen:
             time.sleep_us(rest)
+
+    def _listen_us(self):
+        """How long the ears may be left alone."""
+        if not self.service.table.powered:
+            return IDLE_US
+        return AWAITED_US if self.service.runs else LISTEN_US
 
     def _write(self):
         service = self.service

@@ -92,10 +92,8 @@ def reset(service, given, reply):
 def _contact(closed):
     def work(service, given, reply):
         table = service.table
-        name = given.one_of("name", sorted(table.contacts))
-        _scheduled(
-            service, given, reply, lambda at_ns, then: table.close(name, at_ns, closed, then)
-        )
+        name = given.one_of("name", sorted(table.names))
+        _scheduled(service, given, reply, lambda at_ns, then: table.act(at_ns, name, closed, then))
 
     return work
 

@@ -17,19 +17,20 @@ RESET_US = 100
 # one batch.
 AHEAD_US = 12_000
 GAP_US = 20_000
-MOST_EDGES = 512
+MOST_EDGES = 256
 EVENTS_KEPT = 500
 # A word that is sent in time is taken by the UART within this.
 SHOE_AHEAD_US = 2000
 
 
 class Table:
-    """`bits`: role of a wire to the bit of the hands that works it; `contacts`: their names."""
+    """`bits`: role of a wire to the bit of the hands that works it; `contacts`: names of those
+    that close and open."""
 
     def __init__(self, tables, bits, contacts, parts):
         self.hands, self.ears, self.shoe, self.now_us = parts
         self.bits = bits
-        self.contacts = {name: False for name in contacts}
+        self.names = contacts
         self.powered = False
         self.schedule = Schedule()
         self.shoe_queue = Schedule()
@@ -72,15 +73,11 @@ class Table:
         """Drive or release the wire of a role at a time; `then(at_us)` once that has happened."""
         self.schedule.add((at_ns, self.bits[role], drives, then))
 
-    def close(self, name, at_ns, closed, then):
-        """A contact closes or opens."""
-
-        def done(at_us):
-            self.contacts[name] = closed
-            if then:
-                then(at_us)
-
-        self.act(at_ns, name, closed, done)
+    @property
+    def contacts(self):
+        """{name: is it closed} of the contacts to ground."""
+        driven = self.hands.driven
+        return {name: driven >> self.bits[name] & 1 == 1 for name in self.names}
 
     def switch(self, at_ns, is_on, then):
         """The board's power comes or goes."""
