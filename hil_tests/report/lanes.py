@@ -48,7 +48,8 @@ def marks(tape):
     for step in tape["steps"]:
         at_us = step.get("at_us", step["from_us"])
         if step["do"] == "shoe_in":
-            found.append((at_us, "shoe", step["text"].strip(), step["text"].strip()))
+            text = link_log.shown(step["text"].strip().encode("latin-1"))
+            found.append((at_us, "shoe", text[:LONGEST_LABEL], text))
         elif step["do"] == "reset":
             found.append((at_us, "reset", "RUN", "RUN pulled low"))
     for event in tape["events"]:

@@ -6,16 +6,20 @@ from pathlib import Path
 from xml.etree.ElementTree import tostring
 
 from hil_tests.report import lanes
+from hil_tests.report.steps import duration
 from hil_tests.report.timeline import Timeline
 from host_tools.journal import report as audit_report
 from host_tools.journal.report_tables import head, row
 
 STYLES = (audit_report.STYLE, Path(__file__).with_name("page.css"))
-# A picture of what led to a failure: so many marks and changes, and no less than this time.
-AROUND = 36
+# A picture of what led to a failure: so many marks and changes, and no less than this time; the
+# list under it goes further back.
+AROUND, LISTED = 16, 40
 AROUND_US = 20_000
-# A second picture shows the whole test where that is so much longer.
+# A second picture shows the whole test where that is so much longer, another one the last contacts
+# that moved together where that is so much shorter.
 MUCH_LONGER = 3
+TOGETHER_US = 1_000
 WORDS = {
     "F": "failed",
     "E": "failed",
@@ -87,23 +91,43 @@ def _failure(failure):
 def _around(tape):
     """What happened before the test failed: a picture, and the list."""
     end_us = tape["ended_us"]
-    start_us = _start_us(tape)
+    entries = happenings(tape)
+    start_us = _start_us(tape, entries)
     span_us = end_us - start_us
-    parts = [_picture(tape, start_us, end_us, f"The last {_span(span_us)} before the failure")]
+    parts = [_picture(tape, start_us, end_us, f"The last {duration(span_us)} before the failure")]
+    edges = _edges_together(tape)
+    if edges and span_us > MUCH_LONGER * 2 * (edges[-1] - edges[0]):
+        air = max(0.5 * (edges[-1] - edges[0]), 5)
+        caption = f"The contacts that moved within {duration(edges[-1] - edges[0])}"
+        parts.append(_picture(tape, edges[0] - air, edges[-1] + air, caption))
     first_us = tape["began"]["at_us"]
     if end_us - first_us > MUCH_LONGER * span_us:
         parts.append(
-            _picture(tape, first_us, end_us, f"The whole test, {_span(end_us - first_us)}")
+            _picture(tape, first_us, end_us, f"The whole test, {duration(end_us - first_us)}")
         )
-    rows = "".join(_log_row(entry, end_us) for entry in happenings(tape) if entry[0] >= start_us)
+    rows = "".join(_log_row(entry, end_us) for entry in entries[-LISTED:])
     names = head("time#", "before failure#", "what", "")
     parts.append(f'<table class="log">{names}<tbody>\n{rows}</tbody></table>\n')
     return "".join(parts)
 
 
+def _edges_together(tape):
+    """Times at which contacts moved, the last of them that did so within TOGETHER_US."""
+    moves = [step for step in tape["steps"] if step["do"] in ("close", "open")]
+    found = []
+    for at_us in sorted((step.get("at_us", step["from_us"]) for step in moves), reverse=True):
+        if found and found[0] - at_us > TOGETHER_US:
+            if len(found) > 1:
+                break
+            found = []
+        found.insert(0, at_us)
+    return found if len(found) > 1 and found[0] < found[-1] else []
+
+
 def _picture(tape, from_us, to_us, caption):
     air = (to_us - from_us) * 0.02
-    svg = tostring(Timeline(tape, from_us, to_us + air, to_us).svg, encoding="unicode")
+    end_us = tape["ended_us"]
+    svg = tostring(Timeline(tape, from_us, to_us + air, end_us).svg, encoding="unicode")
     caption = f"<figcaption>{escape(caption)}</figcaption>"
     return f'<figure class="timeline">\n{caption}\n{svg}\n</figure>\n'
 
@@ -119,9 +143,9 @@ def happenings(tape):
     return sorted(found, key=lambda entry: entry[0])
 
 
-def _start_us(tape):
+def _start_us(tape, entries):
     """Where the picture of the failure begins."""
-    times = [at_us for at_us, _, _ in happenings(tape) if at_us <= tape["ended_us"]]
+    times = [at_us for at_us, _, _ in entries if at_us <= tape["ended_us"]]
     start_us = times[-AROUND] if len(times) > AROUND else tape["began"]["at_us"]
     return min(start_us, max(tape["began"]["at_us"], tape["ended_us"] - AROUND_US))
 
@@ -132,10 +156,6 @@ def _log_row(entry, end_us):
         f'<td class="n">{at_us / 1e6:.6f} s</td><td class="n">{(end_us - at_us) / 1e3:.3f} ms</td>'
     )
     return row(f"{times}<td>{escape(what)}</td>", text)
-
-
-def _span(us):
-    return f"{us / 1e6:.2f} s" if us >= 1e6 else f"{us / 1e3:.1f} ms"
 
 
 def _again(results):

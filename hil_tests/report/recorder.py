@@ -1,10 +1,10 @@
 """What a test did with its benches and what came of it: a tape for each bench, of plain data.
 
 A tape is {"began": levels, "steps": [...], "events": [...], "ended_us"}. A step is a request as
-boards/bench/README.md has it, with `from_us`, the time at which it was asked, and `powered`; a
-`run` has `to_us` and why it `stopped`. An event is as the bench reports it. Levels are {"at_us",
-"power", "contacts", "lamps", "displays"} before the first step: a board may have lived before the
-test that goes on with it.
+boards/bench/README.md has it, with `from_us`, the time at which it was asked, and `powered`; where
+a rig says when it was done, that is its `at_us`; a `run` has `to_us` and why it `stopped`. Events
+are as the bench reports them. Levels are {"at_us", "power", "contacts", "lamps", "displays"} before
+the first step: a board may have lived before the test that goes on with it.
 """
 
 import copy
@@ -65,7 +65,8 @@ class Recorder:
         if do not in LOOKS:
             given = {key: value for key, value in arguments.items() if value is not None}
             since = {"do": do, "from_us": levels["at_us"], "powered": levels["power"]}
-            tape["steps"].append({**since, **given})
+            done = {"at_us": reply["at_us"]} if "at_us" in reply else {}
+            tape["steps"].append({**since, **done, **given})
             levels.ask(do, arguments)
         for event in happened:
             levels.happen(event)

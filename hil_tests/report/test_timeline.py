@@ -40,7 +40,7 @@ def test_what_lasts_is_a_bar_from_its_time_to_its_time(recorder):
         "locked": [(23_000.5, 30_000, "lit")],
         "test waits for": [],
     }
-    found = bars(Timeline(tape, 0, 40_000))
+    found = bars(Timeline(tape, 0, 40_000, 30_000))
     width = WIDTH - LEFT - RIGHT
     assert found["t-contact"] == [pytest.approx((LEFT + width / 2, LEFT + width * 5 / 8), abs=0.2)]
     assert found["t-power"] == [pytest.approx((LEFT, LEFT + width * 3 / 4), abs=0.2)]
@@ -49,7 +49,7 @@ def test_what_lasts_is_a_bar_from_its_time_to_its_time(recorder):
 def test_a_picture_begins_with_what_was_there_before_it(recorder):
     ToldBench().plays()
     (tape,) = recorder.tapes()
-    found = bars(Timeline(tape, 24_000, 30_000))
+    found = bars(Timeline(tape, 24_000, 30_000, 30_000))
     assert found["t-lamp"] == [(LEFT, WIDTH - RIGHT)]
     assert found["t-contact"][0][0] == LEFT
 
@@ -82,7 +82,7 @@ def test_marks_are_named_and_labels_do_not_cover_each_other(recorder):
     (tape,) = recorder.tapes()
     labels = [label for _, _, label, _ in lanes.marks(tape)]
     assert labels[:4] == ["status", "ok", "status", "ok"]
-    svg = Timeline(tape, 0, 1_000_000).svg
+    svg = Timeline(tape, 0, 1_000_000, 50_000).svg
     ticks = [line for line in svg.iter("line") if "t-mark" in line.get("class")]
     assert len(ticks) == 40
     written = [text for text in svg.iter("text") if text.get("class") == "t-label"]

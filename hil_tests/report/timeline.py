@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from hil_tests.report import lanes
 
-WIDTH, LEFT, RIGHT, TOP, BOTTOM = 1000, 128, 14, 26, 8
+WIDTH, LEFT, RIGHT, TOP, BOTTOM = 1000, 128, 14, 26, 18
 ROW, BAR = 20, 12
 LETTER = 6.2
 LABEL_ROWS, LABEL_ROW = 3, 13
@@ -20,9 +20,9 @@ STEPS = (1, 2, 5, 10)
 
 
 class Timeline:
-    """The tape between two times; `end_us` is where a line says that the test failed, or None."""
+    """The tape between two times; a line says where the test failed, at `end_us`."""
 
-    def __init__(self, tape, from_us, to_us, end_us=None):
+    def __init__(self, tape, from_us, to_us, end_us):
         self.from_us, self.to_us = from_us, max(to_us, from_us + 1)
         self.svg = Element("svg", {"class": "timeline", "role": "img"})
         self._y = TOP
@@ -35,7 +35,7 @@ class Timeline:
             if mine := [mark for mark in found if mark[1] == who]:
                 self._marks(who, mine)
         self._axis()
-        if end_us is not None:
+        if self.from_us <= end_us <= self.to_us:
             self._failure(end_us)
         height = self._y + BOTTOM
         self.svg.set("viewBox", f"0 0 {WIDTH} {height}")
@@ -89,7 +89,7 @@ class Timeline:
     def _failure(self, end_us):
         x = self.x(end_us)
         self._line("t-failure", x, TOP - 6, x, self._y)
-        self._text("failed", x - 4, self._y + BOTTOM - 3, "t-failed")
+        self._text("failed", x - 4, self._y + BOTTOM - 5, "t-failed")
 
     def _name(self, text, y):
         self._text(text, LEFT - 8, y + 4, "t-name")
