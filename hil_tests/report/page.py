@@ -107,7 +107,8 @@ def _around(tape):
         )
     rows = "".join(_log_row(entry, end_us) for entry in entries[-LISTED:])
     names = head("time#", "before failure#", "what", "")
-    parts.append(f'<table class="log">{names}<tbody>\n{rows}</tbody></table>\n')
+    table = f'<table class="log">{names}<tbody>\n{rows}</tbody></table>'
+    parts.append(f'<div class="scroll">\n{table}\n</div>\n')
     return "".join(parts)
 
 

@@ -3,8 +3,8 @@
 A tape is {"began": levels, "steps": [...], "events": [...], "ended_us"}. A step is a request as
 boards/bench/README.md has it, with `from_us`, the time at which it was asked, and `powered`; where
 a rig says when it was done, that is its `at_us`; a `run` has `to_us` and why it `stopped`. Events
-are as the bench reports them. Levels are {"at_us", "power", "contacts", "lamps", "displays"} before
-the first step: a board may have lived before the test that goes on with it.
+are as the bench reports them. Levels are {"at_us", "power", "contacts", "lamps", "displays"} as
+they were before the first step: a board may have lived before the test that goes on with it.
 """
 
 import copy

@@ -91,6 +91,26 @@ def test_a_failure_prints_one_line_that_replays_it(run):
     result.stdout.fnmatch_lines(['      0.010000 s   host > {"id":1,"do":"identity"}'])
 
 
+def test_a_terminal_has_the_end_of_the_log_and_junit_all_of_it(suite):
+    suite.makepyfile(
+        test_suite="""
+        from hil_tests.report.told_bench import ToldBench
+
+        def test_talks():
+            bench = ToldBench()
+            for n in range(100):
+                bench.asks({"id": n, "do": "status"}, {}, 10_000 * n)
+            assert False
+        """
+    )
+    result = suite.runpytest_inprocess(*PLUGIN, *LOGGING, "--junitxml", "j.xml")
+    shown = [line for line in result.stdout.lines if " > {" in line]
+    assert len(shown) == 40 and shown[-1].endswith('board > {"id":99,"ok":{}}')
+    assert "... 160 lines before" in result.stdout.lines
+    (case,) = ElementTree.parse(suite.path / "j.xml").getroot().iter("testcase")
+    assert case.find("system-out").text.count(" > {") == 200
+
+
 def test_whatever_fails_is_replayed_and_drawn_the_teardown_of_a_fixture_too(suite):
     suite.makepyfile(
         test_suite="""
