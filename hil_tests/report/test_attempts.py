@@ -65,7 +65,7 @@ def test_each_test_runs_n_times_with_a_letter_for_each(suite):
             "*::test_first_fails  *F...",
             "*::test_skipped  *ssss",
             "*::test_fixture_fails_once  *E...",
-            "*::test_teardown_fails_once  *.E..",
+            "*::test_teardown_fails_once  .E..",
         ]
     )
     result.assert_outcomes(passed=4 + 3 + 3 + 3 + 4, failed=2, skipped=4, errors=2)
@@ -108,6 +108,9 @@ def test_a_fixture_that_outlives_the_test_begins_anew(pytester):
             return len(made)
 
         def test_first(board):
+            assert board == 2
+
+        def test_second(board):
             assert board == 2
         """
     )

@@ -23,8 +23,8 @@ SUITE = """
         return ToldBench(rig={"uid": "r1", "version": "0.1.0", "what": "rig"}).plays()
 
     def test_sound(bench, measured):
-        measured(Figure("latency", 1.5, "ms", 3, "of two", simulated=True))
-        measured(Figure("latency", 2.5, "ms", 3, "of two", simulated=True))
+        measured(Figure("a<b latency", 1.5, "ms", 3, "of two", simulated=True))
+        measured(Figure("a<b latency", 2.5, "ms", 3, "of two", simulated=True))
 
     @pytest.mark.parametrize("what", ["<b>&"])
     def test_wrong(bench, measured, what, request):
@@ -32,7 +32,7 @@ SUITE = """
         bench.runs(40_000, {"what": "lamps", "at_us": 35_000, "changed": {"seat_2": True}})
         limit = {"now_us": 90_000, "stopped": "limit"}
         bench.tell("run", limit, until={"lamp": "win_1", "on": True}, limit_us=50_000)
-        measured(Figure("latency", 9.0, "ms", 3, "of one"))
+        measured(Figure("a<b latency", 9.0, "ms", 3, "of one"))
 
     def test_without_a_board():
         pass
@@ -172,6 +172,7 @@ def test_the_page_needs_nothing_else_and_shows_what_led_to_the_failure(run, suit
     assert picture["aria-label"] == "timeline from 0.000000 s to 0.091800 s"
     kinds = [attrs.get("class") for tag, attrs in page.found if tag == "rect"]
     assert sorted(kinds) == ["t-contact", "t-lamp", "t-lamp", "t-power", "t-wait"]
+    assert "a<b latency: 9 ms, at most 3" in page.text
     assert "the lamp win_1 lit: limit" in page.text
     assert "locked lit: 0.023001 s to 0.090000 s" in page.text
 
@@ -179,7 +180,7 @@ def test_the_page_needs_nothing_else_and_shows_what_led_to_the_failure(run, suit
 def test_a_page_about_nothing_but_passes_says_so(suite):
     suite.runpytest_inprocess(*PLUGIN, "--hil-report", "r.html", "-k", "sound")
     page = Page((suite.path / "r.html").read_text())
-    assert "all 1 as they should" in page.text and "latency" in page.text
+    assert "all 1 as they should" in page.text and "a<b latency" in page.text
     suite.runpytest_inprocess(*PLUGIN, "--hil-report", "r.html", "-k", "none")
     assert "no test ran" in Page((suite.path / "r.html").read_text()).text
 
