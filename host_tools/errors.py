@@ -326,20 +326,12 @@ HOST_ERRORS = {
         "{port}: the image on the board is not {file}, nothing was tested; write it: "
         "tablectl flash --port {port}",
     ),
-    7006: (
-        "wires_wrong",
-        "{count} of the rig's wires fail; mend them, then: tablectl rig check",
-    ),
+    7006: ("no_board_port", "rig check: name the port of the board too: --port"),
     7007: (
         "port_stays_away",
         "{port}: switched on, and no port came within {seconds} s; look at the board's USB cable",
     ),
     7008: (
-        "no_serial_number",
-        "{port}: its USB tells no serial number, by which the board is found again when its power "
-        "comes back; name the board's own port with --port",
-    ),
-    7009: (
         "rig_image_missing",
         "{path}: no image of the rig; build it with: make firmware BOARD=RIG_PICO",
     ),
@@ -405,7 +397,7 @@ _EXIT_BY_CODE = {
     7034: ExitCode.WRONG_INPUT,
     7035: ExitCode.WRONG_INPUT,
     7005: ExitCode.BOARD_REFUSED,
-    7006: ExitCode.DIFFERENT,
+    7006: ExitCode.WRONG_INPUT,
 }
 
 

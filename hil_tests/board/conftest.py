@@ -33,8 +33,26 @@ def skipping_what_is_unable():
         return pytest.skip(str(unable))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_finish(session):
+    """Before the first test: the board has to be the one under test."""
+    if session.items and not session.config.option.collectonly:
+        places.of(session.config)
+
+
+def verify_needs(item):
+    """What a test is marked to need does not have to be tried."""
+    for mark in item.iter_markers("needs"):
+        for ability in mark.args:
+            places.verify(item.config, ability)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item):
+    try:
+        verify_needs(item)
+    except Unable as unable:
+        pytest.skip(str(unable))
     return (yield from skipping_what_is_unable())
 
 

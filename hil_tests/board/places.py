@@ -16,12 +16,17 @@ from host_tools.rig import opening
 PLACE = pytest.StashKey()
 ONE_BOARD = "there is one board at the port: leave out -n"
 NO_PORT = "--rig: name also the port of the board that the rig is wired to: --port"
+# A real board's port takes its time to come.
+PORT_S = 10.0
 NONCE = bytes(range(32))
 NEEDS_RIG = "needs the rig"
 
 
 class OnBench:
     """A new emulated board for each test."""
+
+    def reason(self, ability):
+        return None
 
     def bench(self, **options):
         return Bench(**options)
@@ -32,6 +37,16 @@ class OnBench:
 
 class OnVirtualRig:
     """A new emulated pair for each test."""
+
+    lacks = None
+
+    def reason(self, ability):
+        """Why it cannot be done here, None if it can."""
+        if self.lacks is None:
+            rig = opening.VirtualRig()
+            self.lacks = rig.lacks
+            rig.close()
+        return self.lacks.get(ability)
 
     def bench(self, **options):
         return opening.bench_over(opening.VirtualRig(), **options)
@@ -47,6 +62,9 @@ class OnRig:
         self.port = port
         self.control = opening.on_ports(rig, port)
         prove_image(Bench(control=self.control), port)
+
+    def reason(self, ability):
+        return self.control.lacks.get(ability)
 
     def bench(self, **options):
         bench = opening.bench_over(self.control, **options)
@@ -69,6 +87,9 @@ class OnPort:
         finally:
             client.close()
 
+    def reason(self, ability):
+        return NEEDS_RIG
+
     def bench(self, **options):
         raise Unable(NEEDS_RIG)
 
@@ -80,7 +101,7 @@ def prove_image(bench, port):
     """Raises HostError 7005 when the board does not prove the image under test."""
     client = LinkClient(BenchStream(bench, port))
     bench.power_on()
-    client.connect(START_S)
+    client.connect(PORT_S)
     verify_image(client)
     bench.close()
 
@@ -106,10 +127,11 @@ def of(config):
     return config.stash[PLACE]
 
 
-def verify_on_bench(config, reason):
-    """For what makes benches of its own. Raises Unable with the reason anywhere else."""
-    if not isinstance(of(config), OnBench):
-        raise Unable(reason)
+def verify(config, ability):
+    """Raises Unable with the declared reason where the board's place lacks the ability."""
+    reason = of(config).reason(ability)
+    if reason:
+        raise Unable(f"{ability}: {reason}")
 
 
 def leave(config):

@@ -17,6 +17,7 @@ def played(request):
     board.open()
     board.configure(CONFIGURATION)
     board.wager(2)
+    board.bench.power_off()
     memory = board.bench.fram_read(0, RING_AT + 4096)
     yield board, memory
     board.close()

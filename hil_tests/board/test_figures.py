@@ -54,11 +54,13 @@ def wakes_and_work(board):
     return after["wakes"] - before["wakes"], cycles / (IDLE_S * CYCLES_PER_S)
 
 
+@pytest.mark.needs("counters")
 def test_a_waiting_board_sleeps(board):
     wakes, work = wakes_and_work(board)
     assert wakes <= IDLE_WAKES and work <= 0.01
 
 
+@pytest.mark.needs("counters")
 def test_a_board_with_a_blinking_lamp_sleeps_too(board):
     board.press("start_game")
     board.chip_on(3)

@@ -1,5 +1,6 @@
 """Inputs that go wrong: more edges than the ring holds, and a contact that never comes to rest."""
 
+import pytest
 from tablectl.core.errors import DeviceError
 
 RING = 256
@@ -20,6 +21,7 @@ def test_more_edges_than_the_ring_holds_are_counted_and_the_level_is_right(board
     assert board.wagers(3)["progressive"] == 100
 
 
+@pytest.mark.needs("many_edges")
 def test_a_button_that_never_comes_to_rest_is_named_and_stops_nothing(board):
     edges = 1600
     at = board.soon(edges)

@@ -3,7 +3,6 @@ stands before or after what was being done."""
 
 import multiprocessing
 
-import places
 import pytest
 from power_cut import begin, check, stood_up, sweep_on_host
 from recording import Recording
@@ -14,10 +13,11 @@ SAMPLES = 104
 AGAIN = (1, 7, 30, 41, 55, 61)
 JOBS = 2
 
+pytestmark = pytest.mark.needs("torn")
+
 
 @pytest.fixture(scope="module")
-def recording(request):
-    places.verify_on_bench(request.config, "torn: no wire tells when a byte is being written")
+def recording():
     return Recording()
 
 

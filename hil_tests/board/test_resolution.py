@@ -3,6 +3,7 @@ that MicroPython and the SDK keep interrupts off. That is the resolution R of tw
 
 import random
 
+import pytest
 from board_verbs import CHIP_US
 from service import Technician
 
@@ -44,6 +45,7 @@ print("times", times)
 """
 
 
+@pytest.mark.needs("many_edges")
 def test_every_edge_is_seen_within_r_while_the_board_works(make_board, measured):
     board = make_board(key=True)
     technician = Technician(board)

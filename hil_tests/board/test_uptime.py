@@ -1,5 +1,6 @@
 """Times go on when a small integer (17.9 minutes) or the timer's low word (71.6) is full."""
 
+import pytest
 from board_verbs import CHIP_US
 
 LOCKED_LIMIT_US = 5_000
@@ -26,6 +27,7 @@ def play_across(board, moment):
     assert board.status()["edges"] == {"overflows": 0, "missed": 0}
 
 
+@pytest.mark.needs("long_wait")
 def test_the_lock_is_right_across_both_ends(make_board):
     for moment in (SMALL_INTEGER_US, LOW_WORD_US):
         board = make_board()

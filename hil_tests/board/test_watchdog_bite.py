@@ -18,6 +18,8 @@ RESET_LIMIT_US = 1_000_000
 # No request of the client has this number.
 NOBODYS = 1 << 29
 
+pytestmark = pytest.mark.needs("watchdog_bite")
+
 
 def ask(board, do, **arguments):
     """Send a request; nobody waits for the reply."""

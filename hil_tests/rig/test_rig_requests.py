@@ -1,9 +1,9 @@
 """The rig's requests: answered in time, or refused in the bench's words."""
 
 from rig_stand_ins import Rig
-from table_rig.schedule import AT
+from table_rig.schedule import AT, FAR_NS
 from table_rig.signs import LATCH
-from table_rig.table import GAP_US, MARGIN_US
+from table_rig.table import MARGIN_US
 
 LOCK_OUT, SENSOR = 2, 3
 
@@ -79,9 +79,9 @@ def test_an_edge_far_behind_a_batch_leaves_it_alone():
     rig.ask("close", name="lock_out", at_us=first)
     rig.run(first - 1000)
     batches = rig.hands.batches
-    rig.ask("open", name="lock_out", at_us=first + GAP_US + 10)
+    rig.ask("open", name="lock_out", at_us=first + FAR_NS // 1000 + 10)
     assert rig.hands.batches == batches and rig.hands.edges[0][AT] == first * 1000
-    rig.run(first + GAP_US + 20)
+    rig.run(first + FAR_NS // 1000 + 20)
     assert rig.hands.done == 2
 
 

@@ -15,14 +15,29 @@ def test_what_was_asked_for_later_happens_later():
     assert schedule.due_ns == 3
 
 
-def test_a_batch_ends_at_the_first_pause():
+def batches(*millis):
     schedule = Schedule()
-    for nanos in (100, 190, 250, 350, 351):
-        schedule.add(edge(nanos))
-    assert [each[0] for each in schedule.take_batch(100, 9)] == [100, 190, 250]
-    assert [each[0] for each in schedule.take_batch(100, 1)] == [350]
-    assert [each[0] for each in schedule.take_batch(100, 9)] == [351]
-    assert schedule.take_batch(100, 9) == [] and schedule.due_ns is None
+    for number in millis:
+        schedule.add(edge(number * 1_000_000))
+    found = []
+    while schedule.due_ns is not None:
+        found.append([each[0] // 1_000_000 for each in schedule.take_batch(25_000_000)])
+    assert schedule.take_batch(25_000_000) == []
+    return found
+
+
+def test_a_batch_ends_at_the_first_long_pause():
+    assert batches(1, 20, 40, 41, 60) == [[1, 20], [40, 41, 60]]
+
+
+def test_a_batch_ends_behind_its_window_at_a_pause_that_is_enough():
+    assert batches(1, 6, 11, 16, 21, 26, 31, 36) == [[1, 6, 11, 16, 21, 26], [31, 36]]
+    assert batches(*range(1, 60)) == [list(range(1, 60))]
+    assert batches(*range(1, 30), 33) == [list(range(1, 30)), [33]]
+
+
+def test_a_batch_has_an_end():
+    assert [len(batch) for batch in batches(*range(600))] == [256, 256, 88]
 
 
 def test_what_is_put_back_precedes_its_like():

@@ -29,24 +29,28 @@ def edges(*rows):
 
 
 def test_each_edge_comes_at_its_cycle():
-    times = (0, 32, 1_000, 2_000_000, 5_000_000, 30_000_000)
-    rows = [(nanos, 4 + number, True) for number, nanos in enumerate(times)]
-    words, driven = strokes(edges(*rows), 1)
-    changes = visible(carried_out(words)[0], 1)
-    masks = [1 | (1 << 4 + number) - 1 & ~0xF | 1 << 4 + number for number in range(6)]
+    times = (32, 64, 1_000, 2_000_000, 5_000_000, 30_000_000)
+    rows = [(nanos + 7_000_000_000, 4 + number, True) for number, nanos in enumerate(times)]
+    changes = visible(carried_out(strokes(edges(*rows), 1, 7_000_000_000))[0], 1)
+    masks = [1 | ((1 << 5 + number) - 1) & ~0xF for number in range(6)]
     assert changes == [(nanos // 8, mask) for nanos, mask in zip(times, masks)]
-    assert driven == 0x3F1
 
 
 def test_edges_of_one_time_are_one_word():
-    words, driven = strokes(edges((800, 6, True), (800, 7, True), (800, 6, False)), 0)
-    assert len(words) == 1 and driven == 1 << 7
-    assert words[0] & 0x3FFF == 1 << 7
+    words = strokes(edges((800, 6, True), (800, 7, True), (800, 6, False)), 0, 0)
+    assert len(words) == 2 and words[1] & 0x3FFF == 1 << 7
+    assert visible(carried_out(words)[0]) == [(100, 1 << 7)]
 
 
 def test_edges_closer_than_a_word_move_apart_in_their_order():
-    words, _ = strokes(edges((0, 6, True), (8, 6, False), (16, 6, True), (96, 6, False)), 0)
-    assert visible(carried_out(words)[0]) == [(0, 64), (4, 0), (8, 64), (12, 0)]
+    words = strokes(edges((80, 6, True), (88, 6, False), (96, 6, True), (176, 6, False)), 0, 0)
+    assert visible(carried_out(words)[0]) == [(10, 64), (14, 0), (18, 64), (22, 0)]
+
+
+def test_what_is_late_happens_at_once_and_the_rest_in_time():
+    rows = ((100, 6, True), (900, 6, False), (9_000, 7, True))
+    changes = visible(carried_out(strokes(edges(*rows), 0, 1_000))[0])
+    assert changes == [(4, 64), (8, 0), (1_000, 128)]
 
 
 def test_waiting_takes_exactly_its_cycles():

@@ -14,6 +14,7 @@ KEY = "key_switch"
 # A board without the key runs its self-check before it says anything.
 START_S = 3.0
 OFF_S = 0.3
+PAUSE_S = 0.1
 LINE = b"\r\n"
 PROMPT, TABLE, SILENT = "prompt", "table", "silent"
 
@@ -43,10 +44,7 @@ class BoardStart:
             self.ask("close", name=closed)
         self.ask("power_on")
         self.board.reopen()
-        heard = self._heard()
-        if b">>> " in heard:
-            return PROMPT
-        return TABLE if heard else SILENT
+        return self.who()
 
     def prompt(self) -> RawPrompt:
         """Of a board that is at its prompt."""
@@ -58,17 +56,26 @@ class BoardStart:
         while (left_s := end_s - self.board.now_s()) > 0:
             self._receive(left_s)
 
+    def who(self) -> str:
+        """Who is there, as soon as somebody says something."""
+        heard = self._heard()
+        if b">>> " in heard:
+            return PROMPT
+        return TABLE if heard else SILENT
+
     def _heard(self) -> bytes:
         """What it says to some empty lines."""
         heard = b""
         end_s = self.board.now_s() + START_S
-        while self.board.now_s() < end_s and b">>> " not in heard:
+        while self.board.now_s() < end_s and not heard:
             try:
                 self.board.send(LINE)
             except (HostError, BenchError):
                 # No power, no port.
                 pass
-            heard += self._receive(0.1)
+            heard = self._receive(PAUSE_S)
+        while heard and b">>> " not in heard and (more := self._receive(PAUSE_S)):
+            heard += more
         return heard
 
     def _receive(self, limit_s: float) -> bytes:

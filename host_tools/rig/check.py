@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from host_tools.bench.control import BenchError
-from host_tools.board.raw_prompt import RawPrompt
 from host_tools.errors import HostError
 from host_tools.link.streams import Stream
 from host_tools.rig import judging
@@ -19,7 +18,7 @@ from host_tools.rig.wiring import wires
 
 WORDS = "RIG,42"
 WORDS_S = 0.05
-RESTART_S = 3.0
+RESTART_S = 0.05
 
 # Runs on the board. `pins` are its GPIO numbers.
 BEGIN = """
@@ -59,14 +58,13 @@ class WireCheck:
             progress("power")
             key = self._to_prompt()
             if key is not None:
-                prompt = self.start.prompt()
-                prompt.run(BEGIN.format(pins=self.pins, rx=self._pin("shoe_rx")))
+                self._begin()
                 progress("outputs")
-                self._walk_board(prompt)
+                self._walk_board()
                 progress("contacts")
-                self._walk_contacts(prompt)
+                self._walk_contacts(key)
                 progress("card shoe")
-                self._card_shoe(prompt)
+                self._card_shoe()
                 progress("reset")
                 self._reset(key)
             self._power_goes()
@@ -121,26 +119,28 @@ class WireCheck:
         """Sense follows the power, and so does the board."""
         if "power" in self.seen.dead:
             return
+        self.seen.move("power", {"power"})
         on = self._sense()
-        said = self.start.start()
         self.start.off()
-        off = self._sense()
-        self.seen.move("power", {"power"} if said != SILENT else set())
-        if on and not off:
+        if on and not self._sense():
             self.seen.move("sense", {"sense"})
         else:
             self.seen.dead.add("sense")
 
     # ---- walking
 
-    def _walk_board(self, prompt: RawPrompt) -> None:
+    def _begin(self) -> None:
+        self.prompt = self.start.prompt()
+        self.prompt.run(BEGIN.format(pins=self.pins, rx=self._pin("shoe_rx")))
+
+    def _walk_board(self) -> None:
         """The board drives one pin after the other."""
-        prompt.run("drive(None)")
+        self.prompt.run("drive(None)")
         low = self._levels()
         for pin in self.pins:
             if pin == self._pin("shoe_rx"):
                 continue
-            prompt.run(f"drive({pin})")
+            self.prompt.run(f"drive({pin})")
             high = self._levels()
             moved = {
                 role
@@ -151,42 +151,47 @@ class WireCheck:
             if role in self._contacts() and moved == {role}:
                 continue
             self.seen.move(role, moved)
-        prompt.run("listen(Pin.PULL_UP)")
+        self.prompt.run("listen(Pin.PULL_UP)")
 
-    def _walk_contacts(self, prompt: RawPrompt) -> None:
+    def _walk_contacts(self, key: str) -> None:
         """The rig closes one contact after the other."""
         for name in self._contacts():
             self.ask("open", name=name)
-        before = self._high(prompt)
+        before = self._high()
         self.seen.grounded |= {self.role_of_board[pin] for pin in set(self.pins) - before}
         for name in self._contacts():
             self.ask("close", name=name)
             try:
-                after = self._high(prompt)
+                moved = {self.role_of_board[pin] for pin in before - self._high()}
             except (HostError, BenchError):
-                self.seen.move(name, {"run"})
-                return
-            finally:
-                self.ask("open", name=name)
-            self.seen.move(name, {self.role_of_board[pin] for pin in before - after})
+                # It holds the board in its reset.
+                moved = {"run"}
+            self.ask("open", name=name)
+            self.seen.move(name, moved)
+            if moved == {"run"} and self.start.start(key) == PROMPT:
+                self._begin()
+                self.ask("open", name=key)
+                self.prompt.run("listen(Pin.PULL_UP)")
 
-    def _high(self, prompt: RawPrompt) -> set[int]:
-        text = prompt.run("levels()")
+    def _high(self) -> set[int]:
+        text = self.prompt.run("levels()")
         return {int(pin) for pin in text.strip("[]").split(",") if pin.strip()}
 
-    def _card_shoe(self, prompt: RawPrompt) -> None:
+    def _card_shoe(self) -> None:
         """The rig's side of the line to the board rests high; then both ways, as bytes."""
-        prompt.run("listen(Pin.PULL_DOWN)")
-        others = {self.role_of_board[pin] for pin in self._high(prompt)}
-        prompt.run("listen(Pin.PULL_UP)")
-        self.seen.move("shoe_rx", others & {"shoe_rx"} or others - self.seen.grounded)
+        self.prompt.run("listen(Pin.PULL_DOWN)")
+        high = {self.role_of_board[pin] for pin in self._high()}
+        self.prompt.run("listen(Pin.PULL_UP)")
+        # What is high and belongs to a good wire has a pull-up of its own.
+        good = {role for role, moved in self.seen.moved.items() if moved == {role}}
+        self.seen.move("shoe_rx", high - good)
         if self.seen.moved["shoe_rx"] != {"shoe_rx"}:
             return
         tx = self._pin("shoe_tx")
         rx = self._pin("shoe_rx")
-        prompt.run(f"shoe = UART(1, 115200, tx=Pin({tx}), rx=Pin({rx}))")
+        self.prompt.run(f"shoe = UART(1, 115200, tx=Pin({tx}), rx=Pin({rx}))")
         self.ask("events")
-        prompt.run(f"shoe.write({WORDS!r})")
+        self.prompt.run(f"shoe.write({WORDS!r})")
         self.start.wait(WORDS_S)
         events = self.ask("events").get("happened", [])
         heard = "".join(event["text"] for event in events if event["what"] == "shoe")
@@ -194,7 +199,7 @@ class WireCheck:
             self.seen.moved["shoe_tx"] = self.seen.moved["shoe_tx"] - {"shoe_tx"}
         self.ask("shoe_in", text=WORDS)
         self.start.wait(WORDS_S)
-        if WORDS not in prompt.run("print((shoe.read() or b'').decode(), end='')"):
+        if WORDS not in self.prompt.run("print((shoe.read() or b'').decode(), end='')"):
             self.seen.moved["shoe_rx"] = set()
 
     def _reset(self, key: str) -> None:
@@ -202,6 +207,7 @@ class WireCheck:
         self.ask("close", name=key)
         self.ask("reset")
         self.start.wait(RESTART_S)
+        self.start.who()
         try:
             known = self.start.prompt().run("print('levels' in globals(), end='')") == "True"
         except (HostError, BenchError):

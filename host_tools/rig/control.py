@@ -24,14 +24,21 @@ SLACK_US = 5_000
 # So long nobody asks the rig what happened: it keeps 500 events.
 LONGEST_RUN_US = 500_000
 RIG_TELLS = ["lamps", "display", "shoe", "power_off", "part_fault", "reset"]
-IN_PLAY = "{}: the memories are reached through the board's service prompt, while it is off"
+# What the rig's own answer does not tell.
+LACKS = {
+    "in_play": "the memories are reached through the board's service prompt, while it is off",
+    "pty": "the board's port is open here already",
+    "counters": "no wire tells {}",
+    "many_edges": "the rig keeps what is to come in its memory, some hundred edges",
+    "long_wait": "time passes as it does, and nobody waits for an hour",
+}
 
 
 class Counts(dict[str, Any]):
     """What a rig counts; what only the inside of a board can tell is Unable."""
 
     def __missing__(self, name: str) -> Any:
-        raise Unable(f"counters: no wire tells {name}")
+        raise Unable("counters: " + LACKS["counters"].format(name))
 
 
 class RigControl(Control):
@@ -69,9 +76,17 @@ class RigControl(Control):
         if do in self._own:
             return self._with_events(self._own[do](**given))
         if do in self.hello["lacks"]:
-            raise Unable(f"{do}: {self.hello['lacks'][do]}")
+            raise self._unable(do)
         self._end_visit()
         return self._with_events(self._ask(do, **given))
+
+    @property
+    def lacks(self) -> dict[str, str]:
+        """What cannot be done here, each with the reason."""
+        return {**self.hello["lacks"], **LACKS}
+
+    def _unable(self, name: str) -> Unable:
+        return Unable(f"{name}: {self.lacks[name]}")
 
     def clock(self) -> Reply:
         self._listen()
@@ -83,7 +98,7 @@ class RigControl(Control):
 
     @property
     def pty(self) -> str:
-        raise Unable("pty: the board's port is open here already")
+        raise self._unable("pty")
 
     def close(self) -> None:
         """Leaves the board without power and the contacts open, for whoever comes next."""
@@ -106,10 +121,10 @@ class RigControl(Control):
 
     def empty_memory(self) -> None:
         """The board's FRAM is as if it had never been used."""
-        self._at_prompt("empty_memory").empty()
+        self._at_prompt().empty()
 
     def board_uid(self) -> str:
-        return self._at_prompt("board_uid").uid()
+        return self._at_prompt().uid()
 
     # ---- requests that are not the rig's alone
 
@@ -135,19 +150,19 @@ class RigControl(Control):
     # ---- memories
 
     def _fram_read(self, address: int, length: int) -> Reply:
-        return {"hex": self._at_prompt("fram_read").fram_read(address, length).hex()}
+        return {"hex": self._at_prompt().fram_read(address, length).hex()}
 
     def _fram_write(self, address: int, hex: str) -> Reply:
-        self._at_prompt("fram_write").fram_write(address, bytes.fromhex(hex))
+        self._at_prompt().fram_write(address, bytes.fromhex(hex))
         return {}
 
     def _flash_read(self, address: int, length: int) -> Reply:
-        return {"hex": self._at_prompt("flash_read").flash_read(address, length).hex()}
+        return {"hex": self._at_prompt().flash_read(address, length).hex()}
 
-    def _at_prompt(self, do: str) -> ServiceVisit:
+    def _at_prompt(self) -> ServiceVisit:
         if self._visit is None:
             if self._ask("state")["power"]:
-                raise Unable(IN_PLAY.format(do))
+                raise self._unable("in_play")
             self._visit = ServiceVisit(self._requests.request, self._link.stream)
         return self._visit
 

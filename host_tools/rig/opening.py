@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +12,18 @@ from host_tools.bench.control import Unable
 from host_tools.bench.pair import Pair, PairStream
 from host_tools.bench.wiring import rig_wires
 from host_tools.errors import HostError
-from host_tools.link.streams import SerialStream
+from host_tools.link.streams import SerialStream, Stream
 from host_tools.rig import wiring
 from host_tools.rig.control import RigControl
-from host_tools.rig.requests import RigRequests
+from host_tools.rig.requests import Reply, RigRequests
 from host_tools.rig.usb_board import UsbBoard
+
+Ask = Callable[..., Reply]
 
 VIRTUAL = "virtual"
 RIG_IMAGE = Path(__file__).resolve().parents[2] / "build" / "RIG_PICO" / "firmware.bin"
-# What boots the emulated rig, and the port of a real board.
+# What boots the emulated rig.
 START_US = 2_000_000
-PORT_S = 10.0
 STREAM_ENDED = 6204
 NO_OPTION = "{}: a rig plays at the board that is there, and cannot make one of another kind"
 
@@ -47,54 +49,68 @@ class VirtualRig(RigControl):
 
     def __init__(self, **options: Any) -> None:
         """options: those of Pair."""
-        if not RIG_IMAGE.is_file():
-            raise HostError(7009, path=RIG_IMAGE)
-        self.pair = Pair(RIG_IMAGE, rig_wires(), **options)
+        self.pair = pair(**options)
         try:
-            self._await_start()
             super().__init__(self.pair.rig_stream, PairBoard(self.pair))
             verify(self.hello, VIRTUAL)
         except BaseException:
             self.pair.close()
             raise
 
-    def _await_start(self) -> None:
-        """The rig's port is there once its image has started."""
-        end_us = self.pair.now_us + START_US
-        while not self.pair.state()["rig_linked"] and self.pair.now_us < end_us:
-            self.pair.run_for(1_000)
-
     def close(self) -> None:
         self.pair.close()
 
+    def disconnect(self) -> None:
+        self.pair.close()
 
-def on_ports(rig_port: str, board_port: str) -> RigControl:
-    """The rig and the board at these ports; the board is off afterwards. Raises HostError 62xx for
-    a port, 7001 to 7004 for what is no rig or another, 7007 or 7008 for the board."""
+
+def pair(**options: Any) -> Pair:
+    """A pair whose rig has started. Raises HostError 7008 without an image of the rig."""
+    if not RIG_IMAGE.is_file():
+        raise HostError(7008, path=RIG_IMAGE)
+    made = Pair(RIG_IMAGE, rig_wires(), **options)
+    end_us = made.now_us + START_US
+    while not made.state()["rig_linked"] and made.now_us < end_us:
+        made.run_for(1_000)
+    return made
+
+
+@contextmanager
+def streams(rig_port: str, port: str | None = None) -> Iterator[tuple[Ask, Stream]]:
+    """(what asks the rig, the stream of the board) for who works with the bare wires. Raises
+    HostError as `on_ports`."""
+    if rig_port == VIRTUAL:
+        made = pair()
+        try:
+            yield asking(made.rig_stream), PairBoard(made)
+        finally:
+            made.close()
+        return
     stream = SerialStream(rig_port)
     try:
-        requests = RigRequests(stream)
-        verify(requests.request("hello"), rig_port)
-        if not requests.request("state")["power"]:
-            requests.request("power_on")
-        control = RigControl(stream, _board(board_port))
-        control.request("power_off", {})
+        yield asking(stream), UsbBoard(port or "")
+    finally:
+        stream.close()
+
+
+def asking(stream: Stream) -> Ask:
+    ask = RigRequests(stream).request
+    verify(ask("hello"), stream.name)
+    return ask
+
+
+def on_ports(rig_port: str, board_port: str) -> RigControl:
+    """The rig and the board at these ports; the board is off. Raises HostError 62xx for the rig's
+    port, 7001 to 7004 for what is no rig or another."""
+    stream = SerialStream(rig_port)
+    try:
+        asking(stream)
+        control = RigControl(stream, UsbBoard(board_port))
+        control.close()
         return control
     except BaseException:
         stream.close()
         raise
-
-
-def _board(port: str) -> UsbBoard:
-    """The port of a board that has just been switched on."""
-    end_s = time.monotonic() + PORT_S
-    while True:
-        try:
-            return UsbBoard(port)
-        except HostError:
-            if time.monotonic() > end_s:
-                raise
-            time.sleep(0.1)
 
 
 def verify(hello: dict[str, Any], port: str) -> None:

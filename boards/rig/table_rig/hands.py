@@ -5,6 +5,7 @@ A pin is driven or released; its level when driven is preset, high for the power
 and the contacts.
 """
 
+import time
 from array import array
 
 import micropython
@@ -14,21 +15,28 @@ from uctypes import addressof
 
 from . import dma, programs
 from .clock import now_us
-from .schedule import AT, BIT
-from .strokes import CYCLE_NS, WORD_CYCLES, changed, filling, strokes, word
+from .schedule import AT, MOST_EDGES
+from .strokes import CYCLE_NS, WORD_CYCLES, changed, strokes, word
 
 MACHINE = 0
 FIRST_PIN = 2
-# The wait before a batch, and its words: 256 edges, each up to 20 ms behind the one before.
-MOST_FILLING = 16
-MOST_WORDS = 256 * 11
+# Of a batch: its edges, and the waits that are longer than one word's.
+MOST_WORDS = MOST_EDGES * 3 + 64
 # From the tick that sets a batch off to the first change of its pins, in cycles.
 START_CYCLES = 28
-# From writing down the last word to that tick.
-PREPARE_US = 600
-# An edge that is nearer is not taken back.
-FIRM_US = 400
+# What it takes to write down a batch, and each of its edges.
+PREPARE_US = 700
+EDGE_US = 130
+# The last of that time is waited for with interrupts off.
+SPIN_US = 100
+# From taking a batch back to handing over the next.
+FIRM_US = 900
 NANOS = 1000
+
+
+def prepare(edges):
+    """Microseconds from the decision to hand over so many edges to their start."""
+    return PREPARE_US + EDGE_US * edges
 
 
 @micropython.viper
@@ -53,7 +61,7 @@ class Hands:
         self.machine = rp2.StateMachine(MACHINE, programs.hands, out_base=Pin(FIRST_PIN))
         for pin in others:
             Pin(pin, Pin.IN, None)
-        self.words = array("I", bytes(4 * (MOST_FILLING + MOST_WORDS)))
+        self.words = array("I", bytes(4 * MOST_WORDS))
         self.channel = rp2.DMA()
         self.control = self.channel.pack_ctrl(
             inc_write=False, treq_sel=dma.tx_request(MACHINE), high_pri=True
@@ -74,37 +82,28 @@ class Hands:
         self.channel.close()
 
     def arm(self, edges):
-        """Hand a batch to the hardware, which is idle. One that comes too late happens at once,
-        its edges as far apart as they should be."""
-        words, _ = strokes(edges, self.driven)
-        prepare_us = PREPARE_US
-        self.words[MOST_FILLING : MOST_FILLING + len(words)] = array("I", words)
+        """Hand a batch to the hardware, which is idle. Edges that come too late happen at once."""
+        prepare_us = prepare(len(edges))
         while True:
             tick = now_us() + prepare_us
-            start = tick * NANOS // CYCLE_NS + START_CYCLES
-            lead = edges[0][AT] // CYCLE_NS - start
-            late_ns = max(0, (WORD_CYCLES - lead) * CYCLE_NS)
-            begin = self._lead_in(max(lead, WORD_CYCLES))
+            start_ns = tick * NANOS + START_CYCLES * CYCLE_NS
+            words = strokes(edges, self.driven, start_ns)
+            self.words[: len(words)] = array("I", words)
             self.channel.config(
-                read=addressof(self.words) + 4 * begin,
+                read=addressof(self.words),
                 write=dma.txf(MACHINE),
-                count=MOST_FILLING + len(words) - begin,
+                count=len(words),
                 ctrl=self.control,
             )
+            time.sleep_us(max(0, tick - SPIN_US - now_us()))
             if set_off(tick, 1 << self.channel.channel):
                 break
             prepare_us *= 2
-        if late_ns:
-            self.late += len(edges)
-            edges = [(edge[AT] + late_ns,) + edge[BIT:] for edge in edges]
         self.edges = edges
-
-    def _lead_in(self, cycles):
-        """Write down the wait before the first edge; returns the place of its first word."""
-        words = filling(self.driven, cycles)
-        begin = MOST_FILLING - len(words)
-        self.words[begin:MOST_FILLING] = array("I", words)
-        return begin
+        for edge in edges:
+            if edge[AT] >= start_ns:
+                break
+            self.late += 1
 
     def take_done(self, now_ns):
         """The edges that have happened since the last time."""
@@ -121,10 +120,11 @@ class Hands:
 
     def take_back(self):
         """Stop before the next edge. Returns (what has happened, what is not to happen), or None
-        if an edge is too near."""
+        if an edge is too near for a new batch to be there in time."""
+        firm_us = FIRM_US + prepare(len(self.edges) + 1)
         state = disable_irq()
         now = now_us()
-        if self.edges and self._next_ns(now * NANOS) < (now + FIRM_US) * NANOS:
+        if self.edges and self._next_ns(now * NANOS) < (now + firm_us) * NANOS:
             enable_irq(state)
             return None
         self.machine.active(0)

@@ -112,14 +112,14 @@ class Loop:
     def turn(self):
         """One turn: wait, then do what is due."""
         service = self.service
-        if not service.arrived:
+        if not service.arrived or service.table.is_pressed:
             self._wait()
         count = self.port.readinto(self.buffer)
         if count:
             service.receive(self.buffer[:count])
         service.table.turn()
         service.end_runs()
-        if service.arrived:
+        if service.arrived and not service.table.is_pressed:
             service.serve_one()
             service.table.turn()
         self._write()

@@ -5,7 +5,7 @@ once, or when it has been done.
 """
 
 from .request_error import RequestError
-from .table import MARGIN_US, NANOS, SOON_US
+from .table import MARGIN_US, NANOS
 
 NO_WIRE = "no wire leads there"
 # What the virtual bench can do and a rig cannot, each with the reason.
@@ -32,7 +32,7 @@ def _when(service, given):
     at_ns = given.nanos("at_us")
     now = service.now_us()
     if at_ns is None:
-        return (now + SOON_US) * NANOS, False
+        return (now + service.table.soon_us()) * NANOS, False
     if at_ns < (now + MARGIN_US) * NANOS:
         word = "past" if at_ns < now * NANOS else "too near"
         text = "at_us {} is {}: it is {} us, and the rig needs {} us"

@@ -5,6 +5,10 @@ An edge is a tuple: nanoseconds, bit of the hands, is it driven, what to do once
 """
 
 AT, BIT, DRIVES, THEN = range(4)
+# A pause in which the next batch is handed over in any case, and one that mostly is enough.
+FAR_NS = 20_000_000
+NEAR_NS = 4_000_000
+MOST_EDGES = 256
 
 
 class Schedule:
@@ -30,14 +34,15 @@ class Schedule:
         """When the first edge is to happen, None if there is none."""
         return self.edges[0][AT] if self.edges else None
 
-    def take_batch(self, gap_ns, most):
-        """Take the first edges: up to the first pause of `gap_ns` or more, at most `most`."""
-        count = min(1, len(self.edges))
-        while (
-            count < min(most, len(self.edges))
-            and self.edges[count][AT] - self.edges[count - 1][AT] < gap_ns
-        ):
+    def take_batch(self, window_ns):
+        """Take the first edges: up to the first pause of FAR_NS, or behind a window from the first
+        edge up to a pause of NEAR_NS; at most MOST_EDGES."""
+        edges = self.edges
+        count = min(1, len(edges))
+        while count < min(MOST_EDGES, len(edges)):
+            pause = edges[count][AT] - edges[count - 1][AT]
+            if pause >= FAR_NS or pause >= NEAR_NS and edges[count][AT] - edges[0][AT] > window_ns:
+                break
             count += 1
-        batch = self.edges[:count]
-        self.edges = self.edges[count:]
-        return batch
+        self.edges = edges[count:]
+        return edges[:count]

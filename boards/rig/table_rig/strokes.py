@@ -36,21 +36,28 @@ def changed(driven, edge):
     return driven | bit if edge[DRIVES] else driven & ~bit
 
 
-def strokes(edges, driven):
-    """(words, the pins that are driven at the end) of edges (schedule.py) in the order of their
-    times; `driven` is the mask before.
+def strokes(edges, driven, start_ns):
+    """Words for edges (schedule.py) in the order of their times, which are set off at `start_ns`;
+    `driven` is the mask before.
 
-    Edges of one time are one word; those that are closer than a word takes move apart.
+    Edges of one time are one word; those that are closer than a word takes, or already past, move
+    apart.
     """
     words = []
-    wanted = begins = edges[0][AT] // CYCLE_NS
+    wanted = None
+    begins = 0
     for edge in edges:
-        at = edge[AT] // CYCLE_NS
-        if at > wanted:
-            cycles = max(at - begins, WORD_CYCLES)
-            words += filling(driven, cycles)
+        at = (edge[AT] - start_ns) // CYCLE_NS
+        if at != wanted:
+            cycles = at - begins
+            if cycles < WORD_CYCLES:
+                cycles = WORD_CYCLES
+            if cycles > MOST_CYCLES:
+                words += filling(driven, cycles)
+            else:
+                words.append(word(driven, cycles))
             begins += cycles
             wanted = at
         driven = changed(driven, edge)
     words.append(word(driven, WORD_CYCLES))
-    return words, driven
+    return words

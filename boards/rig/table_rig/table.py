@@ -3,21 +3,21 @@ lamps and displays. Pure: hands, ears, shoe and the clock come in.
 """
 
 from .request_error import RequestError
-from .schedule import AT, THEN, Schedule
+from .schedule import AT, FAR_NS, MOST_EDGES, NEAR_NS, THEN, Schedule
 from .signs import Signs
 
 NANOS = 1000
 # A time that is nearer is refused: by then it may have come before it is carried out.
 MARGIN_US = 4000
-# When something happens that is to happen at once.
-SOON_US = 2000
+# When something happens that is to happen at once; longer if a batch has to be taken back for it.
+SOON_US = 2500
+BUSY_US = 2000
 # How long RUN is pulled low.
 RESET_US = 100
-# A batch is handed to the hands so long before its first edge; edges less than GAP_US apart make
-# one batch.
+# A batch is handed to the hands so long before its first edge, and longer for each of its edges.
 AHEAD_US = 12_000
-GAP_US = 20_000
-MOST_EDGES = 256
+EDGE_AHEAD_US = 100
+WINDOW_NS = 25_000_000
 EVENTS_KEPT = 500
 # A word that is sent in time is taken by the UART within this.
 SHOE_AHEAD_US = 2000
@@ -122,25 +122,47 @@ class Table:
         self.listen()
         self._hand_over()
 
+    def soon_us(self):
+        """The nearest time at which something can be done, from now."""
+        edges = len(self.hands.edges)
+        return SOON_US + (BUSY_US + EDGE_AHEAD_US * edges if edges else 0)
+
     def _happened(self, edge):
         if edge[THEN]:
             edge[THEN](edge[AT] // NANOS)
 
     def _hand_over(self):
-        """Give the hands their next batch when it is time, or a batch anew that gained edges."""
+        """Give the hands their next batch when it is time, or a batch anew that gains edges."""
         due_ns = self.schedule.due_ns
-        if due_ns is None or due_ns > (self.now_us() + AHEAD_US) * NANOS:
+        now_ns = self.now_us() * NANOS
+        if due_ns is None or due_ns > now_ns + self._ahead_ns():
             return
+        happened = ()
         if self.hands.edges:
-            if due_ns >= self.hands.edges[-1][AT] + GAP_US * NANOS:
+            ends_ns = self.hands.edges[-1][AT]
+            follows = due_ns >= ends_ns + NEAR_NS
+            if follows and (due_ns >= ends_ns + FAR_NS or ends_ns > now_ns + AHEAD_US * NANOS):
                 return
             taken = self.hands.take_back()
             if taken is None:
                 return
-            for edge in taken[0]:
-                self._happened(edge)
-            self.schedule.put_back(taken[1])
-        self.hands.arm(self.schedule.take_batch(GAP_US * NANOS, MOST_EDGES))
+            happened, rest = taken
+            self.schedule.put_back(rest)
+        self.hands.arm(self.schedule.take_batch(WINDOW_NS))
+        for edge in happened:
+            self._happened(edge)
+
+    @property
+    def is_pressed(self):
+        """An edge comes soon that could not be handed over yet: nothing slow now."""
+        due_ns = self.schedule.due_ns
+        now_ns = self.now_us() * NANOS
+        return due_ns is not None and now_ns < due_ns < now_ns + AHEAD_US * NANOS
+
+    def _ahead_ns(self):
+        """So long before its first edge a batch is handed over."""
+        count = min(MOST_EDGES, len(self.schedule.edges))
+        return (AHEAD_US + EDGE_AHEAD_US * count) * NANOS
 
     def _send_due(self, now):
         """The shoe's bytes are exact to what a loop takes."""
@@ -161,10 +183,13 @@ class Table:
     def due_us(self):
         """When `turn` has something to do, None if nothing is scheduled."""
         times = []
+        if self.schedule.edges:
+            times.append((self.schedule.due_ns - self._ahead_ns()) // NANOS)
         if self.hands.edges:
+            # What could not be handed over yet waits for the next edge.
+            if times and times[0] <= self.now_us():
+                times.pop()
             times.append(self.hands.edges[0][AT] // NANOS + 1)
-        elif self.schedule.edges:
-            times.append(self.schedule.due_ns // NANOS - AHEAD_US)
         if self.shoe_queue.edges:
             times.append(self.shoe_queue.due_ns // NANOS - SHOE_AHEAD_US)
         return min(times) if times else None

@@ -1,7 +1,7 @@
 /** Cycles of clk_sys since the chip's start, which PIO counts in, and the board's time of them. */
 
-/** Board times are sums of fractions; a millionth of a cycle is none. */
-const NOISE = 1e-6;
+/** Board times are sums of fractions; a thousandth of a cycle is none. */
+const NOISE = 1e-3;
 
 export class Cycles {
   /** @param {import('rp2040js').RP2040} rp2040 */

@@ -2,8 +2,9 @@
  * PIO (datasheet chapter 3), written anew: rp2040js steps it from a timer of the host, in batches
  * and not with the simulated clock. Here the next instruction of the four state machines is an
  * alarm of the board's clock. Differences from the chip: SMx_INSTR takes effect within the cycle
- * of its write, and a WAIT for a pin counts as over when the pin changes, the two cycles of its
- * synchroniser before SMx_ADDR would show it. OUT_STICKY and INLINE_OUT_EN are faults.
+ * of its write; a WAIT for a pin counts as over when the pin changes, the two cycles of its
+ * synchroniser before SMx_ADDR would show it, and however short the pulse. OUT_STICKY and
+ * INLINE_OUT_EN are faults.
  */
 
 import { BasePeripheral, FIFO } from 'rp2040js';
@@ -196,7 +197,7 @@ export class Pio extends BasePeripheral {
     if (sm.waitsFor === TX_DATA) {
       sm.wake(now + 1);
       this.schedule();
-    } else if (sm.enabled && sm.due > now + 1) {
+    } else if (sm.enabled && sm.due > sm.divider.atOrAfter(now + 1)) {
       sm.refill();
     }
   }

@@ -138,7 +138,7 @@ export class StateMachine extends Settings {
     this.from = 0;
     /** Cycles between two tries. */
     this.stride = 1;
-    /** Does being woken by the pin end the instruction, so that the next one can be next? */
+    /** Does a pin that wakes it in time end the instruction, so that the next one can be next? */
     this.endsByPin = false;
   }
 
@@ -160,7 +160,7 @@ export class StateMachine extends Settings {
     if (stride > 1) {
       at = divider.after(from, Math.ceil(divider.between(from, at) / stride) * stride);
     }
-    if (this.waitsFor === PIN && this.endsByPin) {
+    if (this.waitsFor === PIN && this.endsByPin && at === cycle) {
       const op = this.block.program[this.pc];
       this.advance();
       this.wakeUp();
