@@ -23,11 +23,12 @@ class DryRun:
     def pytest_runtest_logreport(self, report):
         if report.when != "call" and (report.passed or report.when == "teardown"):
             return
-        tapes = getattr(report, "hil", {"tapes": []})["tapes"]
+        hil = getattr(report, "hil", {"tapes": [], "needs": []})
+        tapes = hil["tapes"]
         test = {
             "test": report.nodeid,
             "outcome": report.outcome,
-            "bench_only": steps.reasons(tapes),
+            "bench_only": steps.reasons(tapes, hil["needs"]),
             "boards": [steps.steps(tape) for tape in tapes],
         }
         if report.skipped:

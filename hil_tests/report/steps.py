@@ -5,7 +5,7 @@ which are the bench's. A step is {"at_us", "text"}, in JSON too.
 """
 
 from hil_tests.report import link_log, wires
-from hil_tests.report.abilities import AT_THE_PROMPT, reason_against
+from hil_tests.report.abilities import AT_THE_PROMPT, reason_against, reasons_against
 
 # Reading over the link takes the host a few of these in a row: they are one wait.
 ON_THE_LINK = {"happened": "link"}
@@ -27,10 +27,11 @@ def steps(tape):
     return sorted(found, key=lambda step: step["at_us"])
 
 
-def reasons(tapes):
-    """Why a rig cannot serve these steps, each reason once; [] where it can."""
+def reasons(tapes, needs=()):
+    """Why a rig cannot serve these steps, or what a test says that it needs, each reason once; []
+    where it can."""
     against = [reason_against(step) for tape in tapes for step in tape["steps"]]
-    return sorted({reason for reason in against if reason})
+    return sorted({reason for reason in [*against, *reasons_against(needs)] if reason})
 
 
 def duration(us):

@@ -12,6 +12,7 @@ from hil_tests.report import steps
 from hil_tests.report.recorder import Recorder
 from hil_tests.report.told_bench import ToldBench
 from host_tools.bench.observers import OBSERVERS
+from host_tools.rig.control import LACKS as HOST_LACKS
 
 pytest_plugins = ["pytester"]
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,6 +27,10 @@ SUITE = """
 
     def test_memory():
         ToldBench().tell("fram_fault", kind="absent")
+
+    @pytest.mark.needs("pty", "counters")
+    def test_marked():
+        ToldBench()
 
     def test_skipped():
         pytest.skip("needs a person")
@@ -155,6 +160,8 @@ PORTS = """
 def pytest_addoption(parser):
     parser.addoption("--port")
     parser.addoption("--rig")
+def pytest_configure(config):
+    config.addinivalue_line("markers", "needs(ability, ...)")
 """
 
 
@@ -165,14 +172,15 @@ def test_a_dry_run_takes_the_ports_away_and_lists_every_test(pytester, workers):
     options = ("--dry-run", "--json", "dry.json", "--port", "/dev/ttyACM0", "--rig", "virtual")
     plugin = ("-p", "hil_tests.report.plugin", "-p", "no:cacheprovider")
     result = pytester.runpytest_inprocess(*plugin, *options, *workers)
-    result.assert_outcomes(passed=2, skipped=1)
+    result.assert_outcomes(passed=3, skipped=1)
     result.stdout.fnmatch_lines_random(
         [
             "*dry run: no port was touched*",
             "    at 0.020000 s: rig GP9 pulls J1-2 (start_game) low, 5.0 ms",
             f"    bench only: {LACKS['fram_fault']}",
             "    bench only: needs a person",
-            "1 of 3 tests can be served by a rig; every step is in build/hil/dry_run.txt",
+            f"    bench only: no wire tells it; {HOST_LACKS['pty']}",
+            "1 of 4 tests can be served by a rig; every step is in build/hil/dry_run.txt",
         ]
     )
     tests = json.loads((pytester.path / "dry.json").read_text())["tests"]

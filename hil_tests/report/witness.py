@@ -1,8 +1,8 @@
 """What happened in a test, put on its reports: they reach the process that writes the files from
 every worker, so it is plain data.
 
-A report has `hil` = {"tapes", "identity", "rig", "replay", "figures"}, where a test used a board:
-that of the call, and of whatever failed or was skipped.
+A report has `hil` = {"tapes", "identity", "rig", "replay", "needs", "figures"}, where a test used
+a board: that of the call, and of whatever failed or was skipped.
 """
 
 import pytest
@@ -58,6 +58,7 @@ class Witness:
             "identity": link_log.identity(tapes),
             "rig": self.recorder.rig,
             "replay": replay.line(item),
+            "needs": [name for mark in item.iter_markers("needs") for name in mark.args],
             "figures": [figure.as_dict() for figure in self.figures],
         }
 
