@@ -26,7 +26,7 @@ RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test firmware rig unix bootrom hil flash fuzz soak powercut sweep bench rules-matrix pack lint \
+.PHONY: help machine setup run live test firmware rig unix bootrom hil flash fuzz soak powercut races sweep bench rules-matrix pack lint \
 	format lock clean distclean
 
 help: ## list the targets
@@ -75,6 +75,9 @@ soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rul
 
 powercut: setup firmware bootrom ## the power goes after every byte of two rounds, hours; JOBS=2, FROM=n and TO=n for a part
 	@$(PYTHON) hil_tests/board/power_cut.py --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))
+
+races: setup firmware rig bootrom ## lock-out races, COUNT=10000 of them: on the bench, through RIG=virtual, or PORT=... and RIG=...
+	@$(PYTHON) hil_tests/board/races.py $(or $(COUNT),500) --jobs $(or $(JOBS),1) $(if $(PORT),--port "$(PORT)") $(if $(RIG),--rig "$(RIG)")
 
 sweep: setup firmware bootrom ## whole spaces too large for make test; every example round on the virtual bench
 	$(PYTHON) -m pytest -m sweep

@@ -307,19 +307,19 @@ HOST_ERRORS = {
     ),
     7001: (
         "rig_silent",
-        "{port}: no rig answers; plug it in anew, or write its image: tablectl flash --board "
-        "RIG_PICO",
+        "{port}: no rig answers; plug it in anew, or write its image: hold BOOTSEL while plugging "
+        "it in and copy build/RIG_PICO/firmware.uf2 to its drive",
     ),
     7002: (
         "not_a_rig",
         "{port}: answers, but not as a rig ({heard}); name the rig's port with --rig, or write "
-        "its image: tablectl flash --board RIG_PICO",
+        "its image: hold BOOTSEL while plugging it in and copy build/RIG_PICO/firmware.uf2",
     ),
     7003: ("other_answers", "{port}: a {what} answers, no rig; name the rig's port with --rig"),
     7004: (
         "rig_of_other_wiring",
         "{port}: the rig's image is of wiring {found}, this program's is {wanted}; write its "
-        "image: tablectl flash --board RIG_PICO",
+        "image (make rig): hold BOOTSEL while plugging it in and copy build/RIG_PICO/firmware.uf2",
     ),
     7005: (
         "other_image",
@@ -331,10 +331,7 @@ HOST_ERRORS = {
         "port_stays_away",
         "{port}: switched on, and no port came within {seconds} s; look at the board's USB cable",
     ),
-    7008: (
-        "rig_image_missing",
-        "{path}: no image of the rig; build it with: make firmware BOARD=RIG_PICO",
-    ),
+    7008: ("rig_image_missing", "{path}: no image of the rig; build it with: make rig"),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),

@@ -121,7 +121,7 @@ def of(config):
         if port and hasattr(config, "workerinput"):
             pytest.exit(ONE_BOARD, pytest.ExitCode.USAGE_ERROR)
         try:
-            config.stash[PLACE] = _place(port, rig)
+            config.stash[PLACE] = named(port, rig)
         except HostError as error:
             pytest.exit(error.text, int(error.exit_code))
     return config.stash[PLACE]
@@ -140,7 +140,7 @@ def leave(config):
         config.stash[PLACE].close()
 
 
-def _place(port, rig):
+def named(port, rig):
     if rig and rig != opening.VIRTUAL and not port:
         pytest.exit(NO_PORT, pytest.ExitCode.USAGE_ERROR)
     if rig == opening.VIRTUAL:

@@ -36,12 +36,12 @@ def swapped(*pairs):
 FAULTS = {
     "none": ((), {}),
     "cut, some": (
-        [(role, "cut") for role in SOME + LAST],
-        dict.fromkeys(SOME + LAST, CUT),
+        [(role, "cut") for role in SOME],
+        dict.fromkeys(SOME, CUT),
     ),
     "cut, others": (
-        [(role, "cut") for role in (*OTHERS, "run", "sense")],
-        {**dict.fromkeys((*OTHERS, "run"), CUT), "sense": DEAD},
+        [(role, "cut") for role in (*OTHERS, *LAST, "run", "sense")],
+        {**dict.fromkeys((*OTHERS, *LAST, "run"), CUT), "sense": DEAD},
     ),
     "grounded, some": (
         [(role, "short") for role in (*SOME, "key_switch")],

@@ -38,6 +38,7 @@ from host_tools.bench.memories import BenchMemories
 from host_tools.bench.observers import OBSERVERS
 from host_tools.bench.process import DEFAULT_IMAGE, BenchProcess
 from host_tools.bench.received import Line, Received
+from host_tools.bench.sights import BenchSights
 from host_tools.bench.wiring import board_wiring
 
 __all__ = [
@@ -55,7 +56,7 @@ __all__ = [
 ]
 
 
-class Bench(BenchMemories):
+class Bench(BenchMemories, BenchSights):
     """One emulated board with its parts, in a process of its own; several run side by side.
 
     `image` is the flash image (`.bin`; default `DEFAULT_IMAGE`); symbols come from the `.elf`
@@ -258,39 +259,6 @@ class Bench(BenchMemories):
     def soon_us(self, requests: int = 1) -> int:
         """The earliest whole microsecond for which `requests` requests can still be made."""
         return int(self.now_us + self._control.ahead_us(requests))
-
-    # ---- what can be seen
-
-    def state(self) -> dict[str, Any]:
-        """{"now_us", "power", "lamps", "displays", "segments", "contacts", "stopped"}: all that
-        can be seen of the board; `stopped` is the fault that stopped the emulation, or None."""
-        return self._do("state")
-
-    def lamps(self) -> dict[str, bool]:
-        """Each lamp by name: does it shine? (`seat_1`.. `win_1`.. `locked`, `jackpot`.)"""
-        return self._do("state")["lamps"]
-
-    def meter_sign(self) -> str:
-        """The progressive meter sign exactly as its segments are lit, 8 digits and their points:
-        "  1234.56"; blanks are spaces, a pattern that is no character is `?`."""
-        return self._do("state")["displays"]["meter_sign"]
-
-    def start_display(self) -> str:
-        """The starting-position display (one digit), " " when dark."""
-        return self._do("state")["displays"]["start_display"]
-
-    def faults(self) -> list[dict[str, Any]]:
-        """What parts refused so far: {"at_us", "part", "text"}; empty on a healthy board."""
-        return self._do("faults")["faults"]
-
-    def clear_faults(self) -> None:
-        """Forgets the faults recorded so far."""
-        self._do("faults", clear=True)
-
-    def counters(self) -> dict[str, Any]:
-        """Counts since the bench was started: {"now_us", "host_ms", "cycles", "busy_cycles",
-        "wakes", "boots", "watchdog_resets", "fram_writes", "flash_ops", ...}."""
-        return self._do("counters")
 
     # ---- the process
 

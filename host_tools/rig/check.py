@@ -182,9 +182,9 @@ class WireCheck:
         self.prompt.run("listen(Pin.PULL_DOWN)")
         high = {self.role_of_board[pin] for pin in self._high()}
         self.prompt.run("listen(Pin.PULL_UP)")
-        # What is high and belongs to a good wire has a pull-up of its own.
-        good = {role for role, moved in self.seen.moved.items() if moved == {role}}
-        self.seen.move("shoe_rx", high - good)
+        # A pin that has moved another one is known, and may be high by a pull-up of its own.
+        known = {role for role, moved in self.seen.moved.items() if moved}
+        self.seen.move("shoe_rx", high & {"shoe_rx"} or high - known)
         if self.seen.moved["shoe_rx"] != {"shoe_rx"}:
             return
         tx = self._pin("shoe_tx")
@@ -203,16 +203,16 @@ class WireCheck:
             self.seen.moved["shoe_rx"] = set()
 
     def _reset(self, key: str) -> None:
-        """The board starts anew and is at its prompt again, where nothing of before is known."""
+        """The board starts anew: the prompt that was typed at is gone."""
         self.ask("close", name=key)
         self.ask("reset")
         self.start.wait(RESTART_S)
-        self.start.who()
         try:
-            known = self.start.prompt().run("print('levels' in globals(), end='')") == "True"
+            self._high()
         except (HostError, BenchError):
-            known = False
-        self.seen.move("run", set() if known else {"run"})
+            self.seen.move("run", {"run"})
+        else:
+            self.seen.move("run", set())
 
 
 def _gpio(name: str) -> int | None:
