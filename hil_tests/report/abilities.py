@@ -12,8 +12,16 @@ REASONS = {name: text.format("it") for name, text in {**LACKS, **control.LACKS}.
 OF_THE_HOST = ("link_in",)
 AT_THE_PROMPT = ("fram_read", "fram_write", "flash_read")
 # Options of a bench that any board has as they are.
-AS_THEY_ARE = {"seed": 1, "usb_boot": False}
-OPTIONS = ("seed", "wiring", "flash_file", "fram_file", "unique_id", "usb_boot")
+AS_THEY_ARE = {"seed": 1, "usb_boot": False, "drift_ppm": 0}
+OPTIONS = (
+    "seed",
+    "wiring",
+    "flash_file",
+    "fram_file",
+    "unique_id",
+    "usb_boot",
+    "drift_ppm",
+)
 
 
 def reasons_against(needs):
