@@ -37,7 +37,7 @@ def reason_against(step):
         return NO_OPTION.format(own[0]) if own else None
     if do in AT_THE_PROMPT:
         return REASONS["in_play"] if step["powered"] else None
-    if "fram_write" in step or "flash_op" in step or step.get("torn"):
+    if do == "power_off" and ("fram_write" in step or "flash_op" in step):
         return LACKS["torn"]
     if step.get("bootsel"):
         return LACKS["bootsel"]

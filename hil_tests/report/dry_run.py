@@ -37,6 +37,8 @@ class DryRun:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_terminal_summary(self, terminalreporter):
+        # Workers take turns; those of a file are in their order.
+        self.tests.sort(key=lambda test: test["test"].partition("::")[0])
         self.file.parent.mkdir(parents=True, exist_ok=True)
         self.file.write_text("\n".join(line for test in self.tests for line in lines(test)) + "\n")
         if self.json_file:

@@ -133,6 +133,7 @@ def test_reading_what_comes_and_memories_are_one_step_each(recorder):
         ("fram_fault", {"kind": "absent"}, LACKS["fram_fault"]),
         ("rosc", {"source": "stuck"}, LACKS["rosc"]),
         ("power_off", {"fram_write": 3}, LACKS["torn"]),
+        ("watchdog_bite", {"fram_write": 3}, LACKS["watchdog_bite"]),
         ("power_on", {"bootsel": True}, LACKS["bootsel"]),
         ("run", {"until": {"pin": 3, "level": 1}, "limit_us": 1}, LACKS["pin"]),
         ("start", {"unique_id": "00"}, "unique_id: a rig plays at the board that is there"),
