@@ -6,6 +6,7 @@ Times are microseconds on the bench's clock; `at` in a verb is such a time, None
 import json
 import os
 from binascii import crc32
+from functools import partial
 
 import pytest
 
@@ -51,8 +52,19 @@ class Board:
 
     client: LinkClient
 
-    def __init__(self):
+    def __init__(self, faults=()):
+        """faults: what is wrong around it (faults/), begun by whoever makes it."""
         self.events = []
+        self.faults = faults
+
+    def line(self, stream):
+        """The way from a host to the board's own stream."""
+        return stream
+
+    def go_wrong(self):
+        """The table is open: the faults that were waiting for it come."""
+        for fault in self.faults:
+            fault.opened(self)
 
     def hear(self, event):
         self.events.append(event)
@@ -90,10 +102,10 @@ class BenchBoard(Board):
     """An emulated board in stepped mode, without power at first."""
 
     def __init__(
-        self, configuration=CONFIGURATION, wiring=None, key=False, meter_cents=None, **bench
+        self, configuration=CONFIGURATION, key=False, meter_cents=None, faults=(), **bench
     ):
-        super().__init__()
-        self.bench = Bench(wiring=wiring, **bench)
+        super().__init__(faults)
+        self.bench = Bench(**bench)
         provision(self.bench, configuration, meter_cents)
         if key:
             self.bench.key_switch(True)
@@ -101,7 +113,7 @@ class BenchBoard(Board):
 
     def host(self):
         """A host that has just come."""
-        return LinkClient(BenchStream(self.bench), self.hear, KEYS)
+        return LinkClient(self.line(BenchStream(self.bench)), self.hear, KEYS)
 
     def close(self):
         self.bench.close()
@@ -110,6 +122,7 @@ class BenchBoard(Board):
         """Switch on and get to know each other."""
         self.bench.power_on()
         self.client.connect(START_S)
+        self.go_wrong()
 
     def starts_anew(self):
         """The board has started again: its link starts anew with it."""
@@ -192,8 +205,8 @@ class BenchBoard(Board):
 class PortBoard(Board):
     """A real board on a port. It has to carry a configuration of 687a between rounds."""
 
-    def __init__(self, port, **options):
-        super().__init__()
+    def __init__(self, port, faults=(), **options):
+        super().__init__(faults)
         if options:
             pytest.skip("needs the rig")
         self.stream = SerialStream(port)
@@ -208,6 +221,7 @@ class PortBoard(Board):
 
     def open(self):
         self.client.connect(START_S)
+        self.go_wrong()
 
     def send(self, data):
         self.stream.send(data)
@@ -222,6 +236,15 @@ def line(message):
     return framed(json.dumps(message).encode())
 
 
-def new_board(port=None, **options):
-    """A board on `port`, or one on the bench."""
-    return PortBoard(port, **options) if port else BenchBoard(**options)
+def new_board(port=None, faults=(), **options):
+    """A board on `port`, or one on the bench, with these faults."""
+    kind = "port" if port else "bench"
+    for fault in faults:
+        if kind not in fault.where:
+            pytest.skip(f"{fault.name} needs the {' or the '.join(fault.where)}")
+        options.update(fault.options())
+    make = partial(PortBoard, port) if port else BenchBoard
+    board = make(faults=faults, **options)
+    for fault in faults:
+        fault.begin(board)
+    return board
