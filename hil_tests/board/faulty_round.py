@@ -14,6 +14,7 @@ from host_tools.link.client import Refused
 
 SEATS = (2, 5)
 CARDS = "Ah Ad Ac As 3c 4d 5h Js 8d 9h Ts 7c 6s 3d Kh Qs".split()
+STUB = 53 - len(CARDS)
 # Longer than a line stands still.
 REPLY_S = 0.4
 # A button is pressed so long, so often at most; a person looks what came of it.
@@ -64,6 +65,7 @@ class Dealer:
             *[lambda at=at, card=card: self._card(at, card) for at, card in enumerate(CARDS)],
             lambda: self._decide(2, "raise"),
             lambda: self._decide(5, "fold"),
+            self._count_the_stub,
             self._settled,
             self._next_round,
         ]
@@ -107,6 +109,14 @@ class Dealer:
             return (status["awaits"], status["to"]) != ("decision", seat)
 
         self.until(done, "decision", seat=seat, what=what)
+
+    def _count_the_stub(self):
+        """In one round of five."""
+
+        def done():
+            return self.status()["awaits"] != "stub_count"
+
+        self.until(done, "stub_count", cards=STUB)
 
     def _settled(self):
         status = self.status()
@@ -189,24 +199,14 @@ class Dealer:
         return len(stood_up(memory, tuple(self.chips)).table.round.drawn)
 
 
-def put_right(dealer, fault, mends=None):
-    """The fault is ended, the memory mended if that is its way back, and the floor opens the table
-    that is closed."""
+def put_right(dealer, fault):
+    """The fault is ended; the floor opens the table where that is closed, and the dealer where it
+    was locked without a wager."""
     board = dealer.board
     fault.end(board)
     board.bench.run_for(SECOND_US)
     status = dealer.ask("status")
-    if mends:
-        board.key(True)
-        board.request("mend", code=status["error"])
-        board.client.signed("mend", "technician", code=status["error"])
-        board.wait(SECOND_US)
-        board.key(False)
-        status = dealer.ask("status")
     if status["error"]:
-        try:
-            board.clear()
-        except BenchError as error:
-            raise AssertionError(f"no way back from {status}") from error
+        board.clear()
     elif status["locked"] and not status["wagered"]:
         board.request("next_round")

@@ -131,7 +131,7 @@ class Chatter(InputFault):
         "input": ("lock_out", "its role"),
         "seed": (1, "of the pattern"),
         "us": (900, "between two edges on the average, in microseconds"),
-        "edges": (1_600, "before it rests, open"),
+        "edges": (4_000, "before it rests, open"),
     }
 
     def opened(self, board):
