@@ -63,9 +63,9 @@ class Dealer:
             self._lock,
             self._collect,
             *[lambda at=at, card=card: self._card(at, card) for at, card in enumerate(CARDS)],
+            self._count_the_stub,
             lambda: self._decide(2, "raise"),
             lambda: self._decide(5, "fold"),
-            self._count_the_stub,
             self._settled,
             self._next_round,
         ]
@@ -84,15 +84,30 @@ class Dealer:
         self.board.bench.run_for(LOOK_US)
 
     def _lock(self):
-        self._press(lambda status: status["awaits"] in ("confirm_chips", "card"))
+        """With Lock-out where Start Game does nothing."""
+
+        def locked(status):
+            return status["awaits"] in ("confirm_chips", "card")
+
+        try:
+            self._press("start_game", locked)
+        except Stopped:
+            self._press("lock_out", locked)
 
     def _collect(self):
-        """Whatever lies there is taken away."""
+        """Whatever lies there is taken away, which the host confirms where Start Game does not."""
+
+        def confirmed(status):
+            return status["awaits"] == "card"
+
         for seat in range(1, 7):
             self.board.bench.chip_off(seat)
         self.chips.clear()
         self.board.bench.run_for(LOOK_US)
-        self._press(lambda status: status["awaits"] == "card")
+        try:
+            self._press("start_game", confirmed)
+        except Stopped:
+            self.until(lambda: confirmed(self.status()), "confirm_chips")
 
     def _card(self, at, card):
         """The shoe gives a card once, and again if a board that started anew has none of it."""
@@ -132,12 +147,12 @@ class Dealer:
 
     # ---- what people do when something is wrong
 
-    def _press(self, done):
-        """Start Game; if nothing comes of it the dealer waits a second, and presses once more."""
+    def _press(self, button, done):
+        """If nothing comes of it the dealer waits a second, and presses once more."""
         for _ in range(PRESSES):
             at = self.board.soon() + 1_000
-            self.board.bench.press("start_game", at)
-            self.board.bench.release("start_game", at + HOLD_US)
+            self.board.bench.press(button, at)
+            self.board.bench.release(button, at + HOLD_US)
             for moment in (at + HOLD_US + LOOK_US, at + SECOND_US):
                 self.board.bench.run_until_us(moment)
                 if done(status := self.status()):

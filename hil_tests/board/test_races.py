@@ -6,7 +6,8 @@ import random
 import pytest
 from board_verbs import SEATS
 
-TRIALS = 500
+# `make sweep` does the second number.
+TRIALS = (150, pytest.param(500, marks=pytest.mark.sweep))
 SPREAD_US = 200
 # The resolution that firmware/README.md states.
 R_US = 5.0
@@ -69,10 +70,11 @@ def told_apart(offsets, accepted):
     }
 
 
-def test_500_random_races_of_up_to_six_chips(race):
+@pytest.mark.parametrize("trials", TRIALS)
+def test_random_races_of_up_to_six_chips(race, trials):
     numbers = random.Random(687)
     wrong = []
-    for _ in range(TRIALS):
+    for _ in range(trials):
         seats = numbers.sample(SEATS, numbers.choice((1, 2, 3, 6)))
         offsets = {seat: numbers.uniform(-SPREAD_US, SPREAD_US) for seat in seats}
         accepted = race.run(offsets, numbers.choice(("start_game", "lock_out")))

@@ -17,6 +17,7 @@ PLAYS = (
     "stall:seed=2,ms=300",
     "unplugged:bytes=400",
     "unplugged:bytes=5000",
+    "stuck:input=start_game,closed=0",
     "bounce:seed=1",
     "bounce:seed=2,us=1900,edges=31",
 )
@@ -31,12 +32,13 @@ CHIPS = {
 }
 # fault: (what the table then waits for, lamps, seats whose chip is a wager)
 HELD = {
-    "stuck:input=start_game,closed=0": ("wagers", set(), (2,)),
-    "stuck:input=start_game,closed=1": ("latched", {"locked"}, (2,)),
-    "stuck:input=sensor_5,closed=1": ("confirm_chips", {"locked", "seat_2", "seat_5"}, (2, 5)),
+    "stuck:input=start_game,closed=1": (("latched", "next_round"), {"locked"}, (2,)),
+    "stuck:input=sensor_5,closed=1": (("confirm_chips",), {"locked", "seat_2", "seat_5"}, (2, 5)),
 }
 CHATTER = ("lock_out", "start_game", "sensor_3")
 UNSTABLE = 3008
+# By then the last edge has come, and the board has looked again.
+RESTS_US = 5_000_000
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +111,7 @@ def test_the_table_waits_for_what_does_not_come_and_goes_on_when_it_does(text, s
     dealer = Dealer(shared(fault))
     with pytest.raises(Stopped) as stopped:
         dealer.play()
-    assert stopped.value.status["awaits"] == awaits and dealer.board.lamps() == lamps
+    assert stopped.value.status["awaits"] in awaits and dealer.board.lamps() == lamps
     put_right(dealer, fault)
     dealer.play()
     assert_as_on(good_day, seats, dealer)
@@ -120,7 +122,7 @@ def test_an_input_that_never_rests_is_named_and_the_round_is_settled(name, share
     fault = parse(f"chatter:input={name}")
     dealer = Dealer(shared(fault))
     dealer.play()
-    dealer.board.wait(2_000_000)
+    dealer.board.wait(RESTS_US)
     fault.end(dealer.board)
     codes = {(e["device"], e["err"]["code"]) for e in dealer.board.heard("device") if e["err"]}
     assert codes == {(name, UNSTABLE)}

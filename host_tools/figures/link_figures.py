@@ -25,7 +25,7 @@ from host_tools.link.streams import SerialStream
 SAMPLES = 10_000
 BATCH = 100
 # Requests come apart by more than one takes, and at any moment of the board's own work.
-APART_US = 9_000
+APART_US = 40_000
 APART_MORE_US = 2_000
 START_S = 30.0
 REQUEST = {"do": "wagers", "seat": 1}
