@@ -53,8 +53,19 @@ class Board:
 
     client: LinkClient
 
-    def __init__(self):
+    def __init__(self, faults=()):
+        """faults: what is wrong around it (faults/), begun by whoever makes it."""
         self.events = []
+        self.faults = faults
+
+    def line(self, stream):
+        """The way from a host to the board's own stream."""
+        return stream
+
+    def go_wrong(self):
+        """The table is open: the faults that were waiting for it come."""
+        for fault in self.faults:
+            fault.opened(self)
 
     def hear(self, event):
         self.events.append(event)
@@ -92,9 +103,15 @@ class BenchBoard(Board):
     """A board of any place that has a bench, without power at first."""
 
     def __init__(
-        self, place=None, configuration=CONFIGURATION, key=False, meter_cents=None, **options
+        self,
+        place=None,
+        configuration=CONFIGURATION,
+        key=False,
+        meter_cents=None,
+        faults=(),
+        **options,
     ):
-        super().__init__()
+        super().__init__(faults)
         self.bench = (place or OnBench()).bench(**options)
         try:
             provision(self.bench, configuration, meter_cents, KEYS)
@@ -107,7 +124,7 @@ class BenchBoard(Board):
 
     def host(self):
         """A host that has just come."""
-        return LinkClient(BenchStream(self.bench), self.hear, KEYS)
+        return LinkClient(self.line(BenchStream(self.bench)), self.hear, KEYS)
 
     def close(self):
         self.bench.close()
@@ -116,6 +133,7 @@ class BenchBoard(Board):
         """Switch on and get to know each other."""
         self.bench.power_on()
         self.client.connect(START_S)
+        self.go_wrong()
 
     def starts_anew(self):
         """The board has started again: its link starts anew with it."""
@@ -200,8 +218,8 @@ class BenchBoard(Board):
 class PortBoard(Board):
     """A real board on a port. It has to carry a configuration of 687a between rounds."""
 
-    def __init__(self, place, **options):
-        super().__init__()
+    def __init__(self, place, faults=(), **options):
+        super().__init__(faults)
         if options:
             raise Unable(NEEDS_RIG)
         self.stream = HeardStream(SerialStream(place.port))
@@ -216,6 +234,7 @@ class PortBoard(Board):
 
     def open(self):
         self.client.connect(START_S)
+        self.go_wrong()
 
     def send(self, data):
         self.stream.send(data)
@@ -230,8 +249,15 @@ def line(message):
     return framed(json.dumps(message).encode())
 
 
-def new_board(place=None, **options):
-    """A board at a place; without one on the bench."""
-    if isinstance(place, OnPort):
-        return PortBoard(place, **options)
-    return BenchBoard(place, **options)
+def new_board(place=None, faults=(), **options):
+    """A board at a place, without one on the bench, with these faults."""
+    place = place or OnBench()
+    for fault in faults:
+        if place.kind not in fault.where:
+            raise Unable(f"{fault.name} needs the {' or the '.join(fault.where)}")
+        options.update(fault.options())
+    make = PortBoard if isinstance(place, OnPort) else BenchBoard
+    board = make(place, faults=faults, **options)
+    for fault in faults:
+        fault.begin(board)
+    return board

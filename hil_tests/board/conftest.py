@@ -10,6 +10,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import places  # noqa: E402 - found by the line before
 from board_verbs import new_board  # noqa: E402
+from faults.fault import BadFault  # noqa: E402
+from faults.table import parse  # noqa: E402
 
 from host_tools.bench.bench import Unable  # noqa: E402
 
@@ -18,6 +20,13 @@ def pytest_addoption(parser):
     parser.addoption("--port", default=None, help="run the board tests on the board at this port")
     parser.addoption(
         "--rig", default=None, help="port of the rig that plays at the board, or `virtual`"
+    )
+    parser.addoption(
+        "--fault",
+        action="append",
+        default=[],
+        metavar="NAME:param=value,...",
+        help="run the board tests with this fault on; several may be on at once",
     )
 
 
@@ -66,13 +75,32 @@ def pytest_runtest_teardown(item):
     return (yield from skipping_what_is_unable())
 
 
+def faults_of(request):
+    """New ones for each board: a fault remembers what it has done."""
+    try:
+        return [parse(text) for text in request.config.getoption("--fault", default=[])]
+    except BadFault as error:
+        raise pytest.UsageError(str(error)) from None
+
+
+@pytest.fixture(scope="session")
+def maker(request):
+    """`maker(faults=..., configuration=...)` makes a board that its caller closes; the faults of
+    `--fault` are on besides."""
+
+    def make(faults=(), **options):
+        return new_board(places.of(request.config), (*faults, *faults_of(request)), **options)
+
+    return make
+
+
 @pytest.fixture
-def make_board(request):
-    """`make_board(configuration=..., key=...)` makes a board that is closed at the end."""
+def make_board(maker):
+    """As `maker`, the board closed at the end."""
     made = []
 
     def make(**options):
-        made.append(new_board(places.of(request.config), **options))
+        made.append(maker(**options))
         return made[-1]
 
     yield make
@@ -89,9 +117,9 @@ def board(make_board):
 
 
 @pytest.fixture(scope="module")
-def idle_board(request):
+def idle_board(maker):
     """A board whose table is open, for all tests of a file that leave it as it is."""
-    board = new_board(places.of(request.config))
+    board = maker()
     board.open()
     yield board
     board.close()

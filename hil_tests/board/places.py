@@ -25,6 +25,8 @@ NEEDS_RIG = "needs the rig"
 class OnBench:
     """A new emulated board for each test."""
 
+    kind = "bench"
+
     def reason(self, ability):
         return None
 
@@ -38,6 +40,7 @@ class OnBench:
 class OnVirtualRig:
     """A new emulated pair for each test."""
 
+    kind = "rig"
     lacks = None
 
     def reason(self, ability):
@@ -58,6 +61,8 @@ class OnVirtualRig:
 class OnRig:
     """One real board, emptied for each test."""
 
+    kind = "rig"
+
     def __init__(self, port, rig):
         self.port = port
         self.control = opening.on_ports(rig, port)
@@ -77,6 +82,8 @@ class OnRig:
 
 class OnPort:
     """A real board without a rig: nobody moves its pins or takes its power."""
+
+    kind = "port"
 
     def __init__(self, port):
         self.port = port

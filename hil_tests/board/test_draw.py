@@ -98,8 +98,15 @@ def shown(board):
     return [text for text in texts if text.strip()]
 
 
-# Before the lock, in the draw, while its record is written, after it.
-@pytest.mark.parametrize("cut_us", [1_000, 15_000, 25_000, *range(30_000, 42_000, 1_000), 60_000])
+# Before the lock, in the draw, while its record is written, after it; `make sweep` does each
+# millisecond of the record.
+CUTS_US = [1_000, 15_000, 25_000, *range(30_000, 42_000, 3_000), 60_000]
+CLOSER = [us for us in range(30_000, 42_000, 1_000) if us not in CUTS_US]
+
+
+@pytest.mark.parametrize(
+    "cut_us", CUTS_US + [pytest.param(us, marks=pytest.mark.sweep) for us in CLOSER]
+)
 def test_a_cut_around_the_draw_leaves_the_number_that_was_shown_or_none_was(table, cut_us):
     board = table()
     bet(board)

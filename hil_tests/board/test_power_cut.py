@@ -8,7 +8,7 @@ from power_cut import begin, check, stood_up, sweep_on_host
 from recording import Recording
 
 # Cuts on the image, spread over all of them.
-SAMPLES = 104
+SAMPLES = 52
 # So many bytes of the recovery are written before the power goes again.
 AGAIN = (1, 7, 30, 41, 55, 61)
 JOBS = 2

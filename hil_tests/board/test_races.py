@@ -7,7 +7,8 @@ import pytest
 from board_verbs import SEATS
 from races import R_US, SETTLED_US, Race, random_race, told_apart
 
-TRIALS = 500
+# `make sweep` does the second number, `make races` any.
+TRIALS = (150, pytest.param(500, marks=pytest.mark.sweep))
 
 
 @pytest.fixture
@@ -15,9 +16,10 @@ def race(board):
     return Race(board)
 
 
-def test_500_random_races_of_up_to_six_chips(race):
+@pytest.mark.parametrize("trials", TRIALS)
+def test_random_races_of_up_to_six_chips(race, trials):
     wrong = []
-    for number in range(TRIALS):
+    for number in range(trials):
         offsets, button = random_race(number)
         accepted = race.run(offsets, button)
         if told_apart(offsets, accepted):
