@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 import handeval
+import places
 import pytest
 from board_verbs import new_board
 from service import Technician
@@ -61,7 +62,7 @@ def some_vectors():
 @pytest.fixture(scope="module")
 def technician(request):
     """At the prompt of a board that has the module and the tests in its files."""
-    board = new_board(request.config.getoption("--port", default=None), key=True)
+    board = new_board(places.of(request.config), key=True)
     technician = Technician(board)
     technician.mount()
     technician.run(f"os.mkdir('{LIB}'); os.mkdir('{LIB}/{ARCH}')")
