@@ -53,8 +53,8 @@ class End {
   /** A character reaches an end that cannot read. */
   hear() {}
 
-  /** @returns {boolean} are changes that will reach it taken beforehand? */
-  foresee() {
+  /** Would nobody at it do anything at a single edge? */
+  get unnoticed() {
     return false;
   }
 
@@ -114,25 +114,19 @@ export class PinEnd extends End {
       }
     }
     this.shifted = this.gives;
-    if (this.far && changes.length && !this.far.foresee(this.side, changes)) {
+    if (this.far && changes.length) {
       this.side.sendEach(this.far.side, changes, (state) => this.far?.take(state));
     }
   }
 
-  /**
-   * An SPI frame will reach it from a side: the chip may go through it when it looks.
-   * @param {[number, number][]} changes [time at which it leaves, state]
-   */
-  foresee(from, changes) {
-    const { crystal } = this.side.machine;
-    if (!this.pad || !this.foresight.goesUnnoticed(this.gpio)) {
-      return false;
+  arrive(level) {
+    if (this.far) {
+      this.take(level ? HIGH : LOW);
     }
-    from.check(changes[0][0], this.side);
-    this.foresight.take(this.gpio,
-      changes.map(([nanos, state]) => [crystal.boardTime(nanos + from.delay), state === HIGH]),
-      (level) => this.far && this.take(level ? HIGH : LOW));
-    return true;
+  }
+
+  get unnoticed() {
+    return this.pad !== null && this.foresight.goesUnnoticed(this.gpio);
   }
 
   /** The UART `uart` of its board has sent a character. */
@@ -191,4 +185,27 @@ const OTHER_ENDS = { EN: SupplyEnd, RUN: RunEnd, '3V3': RailEnd };
 export function endOf(side, name) {
   const Other = OTHER_ENDS[name];
   return Other ? new Other(side) : new PinEnd(side, name);
+}
+
+/**
+ * An SPI frame leaves by two ends. @returns {boolean} false if its edges have to be made one by
+ * one: it is not of mode 0, or somebody at the far ends would notice them
+ */
+export function sendFrame(side, { nanos, value, bits, hertz, mode }, sck, mosi) {
+  const [clock, data] = [sck?.far, mosi?.far];
+  if (mode || !clock?.unnoticed || !data?.unnoticed) {
+    return false;
+  }
+  const { crystal } = clock.side.machine;
+  const there = (time) => crystal.boardTime(side.machine.crystal.benchTime(time) + side.delay);
+  side.check(side.machine.crystal.benchTime(nanos), clock.side);
+  const begin = there(nanos);
+  clock.foresight.take({ nanos: begin, half: (there(nanos + 0.5e9 / hertz) - begin), value, bits,
+    sck: clock.gpio, mosi: data.gpio, arrive: (sckLevel, mosiLevel) => {
+      clock.arrive(sckLevel);
+      data.arrive(mosiLevel);
+    } });
+  sck.shifted = sck.gives = LOW;
+  mosi.shifted = mosi.gives = value & 1 ? HIGH : LOW;
+  return true;
 }

@@ -8,7 +8,7 @@ import { RequestError } from './control/request_error.js';
 import { FLOATING, HIGH, LOW } from './emulator/pads.js';
 import { edgesOf } from './emulator/spi_wires.js';
 import { OnBoard } from './on_board.js';
-import { endOf } from './wire_ends.js';
+import { endOf, sendFrame } from './wire_ends.js';
 
 /** One of the two boards with its ends of the wires. */
 export class Side {
@@ -74,11 +74,15 @@ export class Side {
   }
 
   /** An SPI frame leaves the master. */
-  shift(frame, { sck, mosi }) {
+  shift(frame, pins) {
+    const ends = [pins.sck, pins.mosi].map((gpio) => this.ends.find((end) => end.gpio === gpio));
+    if (sendFrame(this, frame, ...ends)) {
+      return;
+    }
     const { crystal } = this.machine;
     const edges = edgesOf(frame).map(([nanos, ...levels]) => [crystal.benchTime(nanos), levels]);
-    [sck, mosi].forEach((gpio, index) => this.ends.find((end) => end.gpio === gpio)
-      ?.shift(edges.map(([nanos, levels]) => [nanos, levels[index]])));
+    ends.forEach((end, index) =>
+      end?.shift(edges.map(([nanos, levels]) => [nanos, levels[index]])));
   }
 
   /** @param {import('./emulator/pico.js').Pico} pico a start of the board */

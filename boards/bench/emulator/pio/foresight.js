@@ -1,8 +1,7 @@
 /**
- * Changes of pins that are known before they come, as those of an SPI frame on the wires. While
- * nobody can act on one of them before somebody looks, they are gone through in one sweep when
- * somebody does, each machine at its own times: some twenty alarms fewer a frame. Whoever looks at
- * levels or machines calls `sweep` before.
+ * SPI frames that are known before they come. While nobody can act on one of their edges before
+ * somebody looks, they are gone through in one sweep when somebody does, each machine at its own
+ * times: some twenty alarms fewer a frame. Who looks at levels or machines calls `sweep` first.
  */
 
 import { waitPin } from './instructions.js';
@@ -18,8 +17,8 @@ const PIN_CONDITION = 6;
 const BOTH_EDGES = 0xc;
 /** Functions of a pin that leave its input to PIO and to who reads the levels (2.19.2). */
 const QUIET_FUNCTIONS = new Set([5, 6, 7, 31]);
-/** So many changes are not kept waiting longer. */
-const MOST = 4096;
+/** So many frames are not kept waiting longer. */
+const MOST = 256;
 
 const placeOf = (op) => (op >> 5) & 7;
 
@@ -62,6 +61,17 @@ function keepsToItself(sm) {
     !someInstruction(sm, (op) => showsItself(sm, op));
 }
 
+/**
+ * @typedef {object} ComingFrame an SPI frame of mode 0 that will be at the pins
+ * @property {number} nanos of the board's clock at which its first clock begins
+ * @property {number} half nanoseconds of half a clock
+ * @property {number} value its bits, the highest first
+ * @property {number} bits
+ * @property {number} sck GPIO of its clock
+ * @property {number} mosi GPIO of its data
+ * @property {(sck: boolean, mosi: boolean) => void} arrive brings the pads to these levels
+ */
+
 export class Foresight {
   /**
    * @param {import('../pico.js').Pico} pico
@@ -72,29 +82,24 @@ export class Foresight {
     this.pico = pico;
     this.inputs = inputs;
     this.blocks = blocks;
-    /** Changes to come of each pin, by GPIO. */
-    this.lanes = [];
-    this.count = 0;
+    /** @type {ComingFrame[]} in the order of their times */
+    this.frames = [];
+    /** Place of the frame under way, its half clocks gone through, and the time of the next. */
+    this.place = 0;
+    this.halves = 0;
     this.due = Infinity;
     this.sweeping = false;
+    /** What the programs say of a pin, by its bit, while nobody writes to a block. */
+    this.known = new Map();
+    this.writes = -1;
   }
 
-  /**
-   * @param {number} gpio of a pin that goes unnoticed
-   * @param {[number, boolean][]} changes [nanos of the board's clock, level], in order
-   * @param {(level: boolean) => void} arrive brings the pad to the last level gone through
-   */
-  take(gpio, changes, arrive) {
-    let lane = this.lanes.find((each) => each.gpio === gpio);
-    if (!lane) {
-      lane = { gpio, bit: 1 << gpio, changes: [], next: 0 };
-      this.lanes.push(lane);
-    }
-    lane.arrive = arrive;
-    lane.changes.push(...changes);
-    this.count += changes.length;
-    this.due = Math.min(this.due, changes[0][0]);
-    if (this.count > MOST) {
+  /** @param {ComingFrame} frame on pins that go unnoticed */
+  take(frame) {
+    this.frames.push(frame);
+    if (this.due === Infinity) {
+      this.due = frame.nanos;
+    } else if (this.frames.length - this.place > MOST) {
       this.sweep();
     }
   }
@@ -103,51 +108,76 @@ export class Foresight {
   goesUnnoticed(gpio) {
     const { pin, watchers } = this.pico.pads[gpio];
     return !watchers.length && pin.inputEnable && !pin.outputEnable && !pin.irqEnableMask &&
-      !pin.inputOverride && QUIET_FUNCTIONS.has(pin.functionSelect) &&
-      this.blocks.every(({ stateMachines }) => stateMachines.every((sm) =>
-        !sm.enabled || !waitsFor(sm, 1 << gpio) || keepsToItself(sm)));
+      !pin.inputOverride && QUIET_FUNCTIONS.has(pin.functionSelect) && this.machinesLet(1 << gpio);
   }
 
-  /** Goes through all changes that have come. */
+  machinesLet(bit) {
+    const writes = this.blocks[0].writes + this.blocks[1].writes;
+    if (writes !== this.writes) {
+      this.writes = writes;
+      this.known.clear();
+    }
+    let lets = this.known.get(bit);
+    if (lets === undefined) {
+      lets = this.blocks.every(({ stateMachines }) => stateMachines.every((sm) =>
+        !sm.enabled || !waitsFor(sm, bit) || keepsToItself(sm)));
+      this.known.set(bit, lets);
+    }
+    return lets;
+  }
+
+  /** Goes through all that has come. */
   sweep() {
     const { nanos } = this.pico.clock;
     if (this.due > nanos || this.sweeping) {
       return;
     }
     this.sweeping = true;
-    for (let lane = this.earliest(); this.due <= nanos; lane = this.earliest()) {
-      const [at, level] = lane.changes[lane.next++];
-      this.blocks.forEach((block) => block.stepsBefore(at));
-      this.inputs.change(lane.bit, level, at);
+    const [one, other] = this.blocks;
+    let frame = null;
+    while (this.due <= nanos) {
+      one.stepsBefore(this.due);
+      other.stepsBefore(this.due);
+      frame = this.frames[this.place];
+      this.halfClock(frame);
     }
-    this.blocks.forEach((block) => block.stepsBefore(nanos));
+    one.stepsBefore(nanos);
+    other.stepsBefore(nanos);
     this.sweeping = false;
-    this.lanes.forEach((lane) => this.bringUp(lane));
-    this.blocks.forEach((block) => block.schedule(true));
+    this.bringUp(frame);
+    one.schedule(true);
+    other.schedule(true);
   }
 
-  /** The lane with the next change, which sets `due`. */
-  earliest() {
-    let first = null;
-    this.due = Infinity;
-    for (const lane of this.lanes) {
-      if (lane.next < lane.changes.length && lane.changes[lane.next][0] < this.due) {
-        this.due = lane.changes[lane.next][0];
-        first = lane;
-      }
+  /** MOSI changes as SCK falls, half a clock before it rises; the last fall ends the frame. */
+  halfClock({ nanos, half, value, bits, sck, mosi }) {
+    const { levels } = this.inputs;
+    const rest = levels & ~((1 << sck) | (1 << mosi));
+    const bit = Math.min(this.halves >> 1, bits - 1);
+    const data = (value >> (bits - 1 - bit)) & 1;
+    this.inputs.set(rest | ((this.halves & 1) << sck) | (data << mosi), this.due);
+    this.halves++;
+    this.due = nanos + this.halves * half;
+    if (this.halves > 2 * bits) {
+      this.nextFrame();
     }
-    return first;
   }
 
-  bringUp(lane) {
-    if (lane.next === 0) {
-      return;
+  nextFrame() {
+    this.halves = 0;
+    this.place++;
+    if (this.place === this.frames.length) {
+      this.frames = [];
+      this.place = 0;
     }
-    const level = lane.changes[lane.next - 1][1];
-    lane.changes.splice(0, lane.next);
-    this.count -= lane.next;
-    lane.next = 0;
-    this.pico.pads[lane.gpio].pin.irqStatus |= BOTH_EDGES;
-    lane.arrive(level);
+    this.due = this.frames.length ? this.frames[this.place].nanos : Infinity;
+  }
+
+  /** The pads have the levels at which the sweep ended, and had edges of both kinds. */
+  bringUp({ sck, mosi, arrive }) {
+    const { levels } = this.inputs;
+    this.pico.pads[sck].pin.irqStatus |= BOTH_EDGES;
+    this.pico.pads[mosi].pin.irqStatus |= BOTH_EDGES;
+    arrive(Boolean(levels & (1 << sck)), Boolean(levels & (1 << mosi)));
   }
 }

@@ -20,14 +20,16 @@ export class Inputs {
     this.newest = 0;
     /** Levels of all pads at present, a bit each. */
     this.levels = 0;
-    /** Told of the bit that has changed, and when. */
+    /** Told of the bits that have changed, and when. */
     this.watchers = [];
     /** Called before a pad changes the levels: what is known to come earlier comes first. */
     this.catchUp = () => {};
     for (const [index, pad] of pads.entries()) {
       pad.onInput = () => {
         this.catchUp();
-        this.change(1 << index, pad.pin.inputValue, clock.nanos);
+        const bit = 1 << index;
+        const others = this.levels & ~bit;
+        this.set(pad.pin.inputValue ? others | bit : others, clock.nanos);
       };
       if (pad.pin.inputValue) {
         this.levels |= 1 << index;
@@ -41,9 +43,10 @@ export class Inputs {
     return this.times[this.newest];
   }
 
-  change(bit, level, nanos) {
-    const levels = level ? this.levels | bit : this.levels & ~bit;
-    if (levels === this.levels) {
+  /** @param {number} levels of all pads from a time on */
+  set(levels, nanos) {
+    const changed = levels ^ this.levels;
+    if (!changed) {
       return;
     }
     this.levels = levels;
@@ -53,7 +56,7 @@ export class Inputs {
     }
     this.history[this.newest] = levels;
     for (const watcher of this.watchers) {
-      watcher(bit, nanos);
+      watcher(changed, nanos);
     }
   }
 

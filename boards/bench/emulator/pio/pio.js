@@ -53,6 +53,8 @@ export class Pio extends BasePeripheral {
     /** rp2040js's pins wake its own state machines themselves; there are none. */
     this.machines = [];
     this.debug = 0;
+    /** Counts what is written to its registers. */
+    this.writes = 0;
     this.bypass = 0;
     this.interruptEnable = [0, 0];
     this.interruptForce = [0, 0];
@@ -60,7 +62,7 @@ export class Pio extends BasePeripheral {
     this.due = Infinity;
     this.stateMachines = [0, 1, 2, 3].map((number) => new StateMachine(this, number));
     this.stateMachines.forEach((sm) => this.fifosChanged(sm));
-    inputs.watchers.push((bit, nanos) => this.pinChanged(bit, nanos));
+    inputs.watchers.push((bits, nanos) => this.pinsChanged(bits, nanos));
     pico.addClockListener(() => this.schedule(true));
   }
 
@@ -139,13 +141,14 @@ export class Pio extends BasePeripheral {
     }
   }
 
-  /** A pad has changed: a WAIT sees it after the synchroniser, or with the next cycle. */
-  pinChanged(bit, nanos) {
-    const level = Boolean(this.inputs.levels & bit);
+  /** Pads have changed: a WAIT sees it after the synchroniser, or with the next cycle. */
+  pinsChanged(bits, nanos) {
+    const { levels } = this.inputs;
     let woken = false;
     for (const sm of this.stateMachines) {
-      if (sm.waitsFor === PIN && sm.pin & bit && sm.polarity === level) {
-        sm.wake(this.cycles.at(nanos) + 1 + (this.bypass & bit ? 0 : SYNCHRONISER));
+      const { pin } = sm;
+      if (sm.waitsFor === PIN && pin & bits && sm.polarity === Boolean(levels & pin)) {
+        sm.wake(this.cycles.at(nanos) + 1 + (this.bypass & pin ? 0 : SYNCHRONISER));
         woken = true;
       }
     }
@@ -268,6 +271,7 @@ export class Pio extends BasePeripheral {
 
   writeUint32(offset, value) {
     this.foresight.sweep();
+    this.writes++;
     if (writeRegister(this, offset, value)) {
       this.settle(this.cycles.now);
       this.schedule();

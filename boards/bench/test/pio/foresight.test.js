@@ -18,14 +18,12 @@ function shifter(program = SHIFTER, how = {}) {
   return pico;
 }
 
-const lane = (edges, index) => edges.map((edge) => [edge[0], edge[index]])
-  .filter(([, level], at, all) => at === 0 || level !== all[at - 1][1]);
-
-function foresee(pico, edges) {
-  const { foresight } = pico.pio[0];
-  for (const [gpio, index] of [[SCK, 1], [MOSI, 2]]) {
-    foresight.take(gpio, lane(edges, index), (level) => pico.pads[gpio].drive(level));
-  }
+function foresee(pico, { nanos, value, bits, hertz }) {
+  pico.pio[0].foresight.take({ nanos, half: 0.5e9 / hertz, value, bits, sck: SCK, mosi: MOSI,
+    arrive: (sck, mosi) => {
+      pico.pads[SCK].drive(sck);
+      pico.pads[MOSI].drive(mosi);
+    } });
 }
 
 function make(random) {
@@ -49,7 +47,7 @@ test('looked at in any moment, the machine is where every single edge would have
         single.drive(at, SCK, sck);
         single.drive(at, MOSI, mosi);
       }
-      foresee(swept, edgesOf(frame));
+      foresee(swept, frame);
     }
     for (let look = 0; look < 30; look++) {
       const nanos = random() * 4000;
@@ -66,7 +64,7 @@ test('looked at in any moment, the machine is where every single edge would have
 test('a frame costs no alarms until somebody looks', () => {
   const pico = shifter();
   pico.pass(100);
-  foresee(pico, edgesOf({ nanos: 500, value: 0xa5, bits: 8, hertz: 10e6, mode: 0 }));
+  foresee(pico, { nanos: 500, value: 0xa5, bits: 8, hertz: 10e6 });
   assert.equal(pico.clock.first, null);
   pico.pass(2000);
   pico.putSm(0, INSTR, op.push(0));
