@@ -14,7 +14,7 @@ BOOTROM := build/bench/bootrom.bin
 
 ARM := arm-none-eabi-
 BOOTROM_FLAGS := -mcpu=cortex-m0plus -mthumb -Os -ffreestanding -fno-builtin -Wall -Werror
-C_FILES = $(wildcard firmware/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch] \
+C_FILES = $(wildcard firmware/*/*.[ch] firmware/*/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch] \
 	host_tools/*/*.[ch] host_tools/payback/*/*.[ch])
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
@@ -23,7 +23,7 @@ RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test firmware rig unix bootrom hil flash fuzz soak powercut races sweep bench rules-matrix pack lint \
+.PHONY: help machine setup run live test firmware rig unix natmod bootrom hil flash fuzz soak powercut races sweep bench rules-matrix pack lint \
 	format lock clean distclean
 
 help: ## list the targets
@@ -49,6 +49,9 @@ rig: | machine ## build/RIG_PICO/firmware.{elf,bin,uf2}, for the second Pico tha
 
 unix: | machine ## build/unix/micropython, for the tests of the pure layers
 	@python3 -m boards.toolchain unix
+
+natmod: $(VENV) ## handeval alone for stock MicroPython, build/natmod/ARCH/handeval.mpy; ARCH=armv6m (default), armv7m, x64
+	@$(PYTHON) -m boards.toolchain natmod --arch "$(or $(ARCH),armv6m)"
 
 bootrom: $(BOOTROM) ## build/bench/bootrom.bin, the boot ROM of the virtual bench
 

@@ -1,13 +1,16 @@
-"""Builds the board image and the MicroPython unix port, both with the project's C modules."""
+"""Builds the board image and the MicroPython unix port, both with the project's C modules, and
+the evaluator alone as a native module."""
 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from . import build_info, image_size, seal
@@ -16,6 +19,9 @@ from .images import IMAGES
 from .paths import BUILD, FIRMWARE, ROOT
 
 ERROR_LINE = re.compile(r"error: |[a-z]Error: |CMake Error|undefined reference|overflowed by")
+# What a native module is built for, as MicroPython names it, each with its compiler. Firmware for
+# larger Arm cores loads armv7m as well, and nothing here computes with floats.
+NATIVE_COMPILER = {"armv6m": "arm-none-eabi-gcc", "armv7m": "arm-none-eabi-gcc", "x64": "gcc"}
 
 
 def firmware(board: str, micropython: Path) -> str:
@@ -147,6 +153,47 @@ def unix_port(micropython: Path) -> str:
     return str(folder / "micropython")
 
 
+def native_module(
+    arch: str,
+    micropython: Path,
+    evaluator: Path = FIRMWARE / "handeval",
+    target: Path = BUILD / "natmod",
+) -> str:
+    """Build target/<arch>/handeval.mpy and return a line that states its size.
+
+    Raises ToolchainError for an unknown arch, a missing compiler or linker, or a step that fails.
+    """
+    _verify_native_tools(arch)
+    folder = target / arch
+    folder.mkdir(parents=True, exist_ok=True)
+    version = build_info.project_version()
+    options = {"ARCH": arch, "MPY_DIR": micropython, "PYTHON": sys.executable, "VERSION": version}
+    command = ["make", "-C", str(folder), "-f", str(evaluator / "natmod" / "Makefile"), _jobs()]
+    command += [f"{name}={value}" for name, value in options.items()]
+    module = folder / "handeval.mpy"
+    try:
+        _run(command, folder / "build.log", micropython)
+    except ToolchainError:
+        module.unlink(missing_ok=True)
+        raise
+    interpreter = build_info.source_version(micropython, "micropython")
+    return (
+        f"{module}: handeval {version} for {arch}, MicroPython {interpreter}, "
+        f"{module.stat().st_size:,} bytes"
+    )
+
+
+def _verify_native_tools(arch: str) -> None:
+    if arch not in NATIVE_COMPILER:
+        raise ToolchainError(f"ARCH={arch}: there is {', '.join(NATIVE_COMPILER)}")
+    if not shutil.which(NATIVE_COMPILER[arch]):
+        raise ToolchainError(f"{NATIVE_COMPILER[arch]} is missing; run `make setup`")
+    if not importlib.util.find_spec("elftools"):
+        raise ToolchainError(
+            f"pyelftools is missing in {sys.executable}; run `make natmod`, which takes .venv's"
+        )
+
+
 def _read_names_anew(folder: Path) -> None:
     """Forget the names MicroPython gathered from the C modules when a header of theirs changed.
 
@@ -179,7 +226,7 @@ def _run(command: list[str], log: Path, micropython: Path) -> None:
             micropython, "micropython"
         )
     # make passes its own options and variables down; this build is not part of that make.
-    for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "BOARD", "PORT"):
+    for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "ARCH", "BOARD", "PORT"):
         environment.pop(name, None)
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("w") as output:

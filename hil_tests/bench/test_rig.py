@@ -13,6 +13,8 @@ from host_tools.rig import wiring
 # The issue allows 5 us; the state machine keeps its cycle of 8 ns.
 EDGE_LIMIT_US = 0.1
 STAMP_LIMIT_US = 2
+SHOE_LIMIT_US = 100
+CHARACTER_US = 10 / 0.1152
 BURST = 100
 # Decoding, a register that is none, off, on, all segments.
 START_WORDS = (0x0900, 0x0901, 0x0D00, 0x0C00, 0x0C01, 0x0F01)
@@ -226,6 +228,25 @@ def test_the_card_shoe_speaks_both_ways(rig):
     rig.ask("events")
     sent = "".join(event["text"] for event in rig.events if event["what"] == "shoe")
     assert sent == "$ACK*\r\n"
+
+
+def test_bytes_of_the_shoe_begin_at_their_time():
+    """On the rig alone, whose UART the bench hears: each event is the end of a character."""
+    with Bench(IMAGE) as bench:
+        bench.power_on()
+        bench.run_for(100_000)
+        bench.link_send(b'{"do":"power_on"}\n')
+        bench.run_until(link("ok"), 50_000)
+        late = []
+        for wait in range(30_000, 31_000, 137):
+            at_us = int(bench.now_us) + wait
+            bench.link_send(b'{"do":"shoe_in","text":"$Q*\\r\\n","at_us":%d}\n' % at_us)
+            first = bench.run_until({"happened": "shoe"}, 100_000)["at_us"]
+            late.append(first - CHARACTER_US - at_us)
+            bench.run_for(5000)
+            assert bench.shoe_bytes() == b"$Q*\r\n"
+    print(f"the shoe's bytes begin {min(late):.0f} to {max(late):.0f} us behind their time")
+    assert -SHOE_LIMIT_US <= min(late) and max(late) <= SHOE_LIMIT_US
 
 
 def test_a_reset_starts_the_board_anew(rig):

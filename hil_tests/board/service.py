@@ -4,6 +4,15 @@ from host_tools.board.raw_prompt import RawPrompt
 from host_tools.link.streams import BenchStream
 
 RUN_LIMIT_US = 10_000_000
+FORMAT_LIMIT_US = 60_000_000
+# What a stock image finds at its start: a file system in the flash behind the image.
+MOUNT = """
+import os, rp2
+flash = rp2.Flash()
+os.VfsLfs2.mkfs(flash, progsize=256)
+os.mount(os.VfsLfs2(flash, progsize=256), "/")
+"""
+PIECE_BYTES = 2_048
 
 
 class Technician:
@@ -20,3 +29,14 @@ class Technician:
     def run(self, code, limit_us=RUN_LIMIT_US):
         """What `code` prints, when it is done. Raises HostError 6228 with what it raised."""
         return self.prompt.run(code, limit_us / 1e6)
+
+    def mount(self):
+        """Make a file system in the flash, which the image itself never mounts."""
+        self.run(MOUNT, FORMAT_LIMIT_US)
+
+    def put(self, path, contents):
+        """Write a file; its folder is there."""
+        self.run(f"file = open({path!r}, 'wb')")
+        for start in range(0, len(contents), PIECE_BYTES):
+            self.run(f"file.write({contents[start : start + PIECE_BYTES]!r})")
+        self.run("file.close()")

@@ -27,10 +27,7 @@ PLANTED = (
     "lib/board.py",
 )
 PLANT = """
-import os, rp2
-flash = rp2.Flash()
-os.VfsLfs2.mkfs(flash, progsize=256)
-os.mount(os.VfsLfs2(flash, progsize=256), "/")
+import os
 for folder in ("/tablectl", "/tablectl/app", "/lib"):
     os.mkdir(folder)
 for name in {planted}:
@@ -117,6 +114,7 @@ def test_leaving_the_service_mode_is_no_fault(make_board):
 def test_modules_planted_in_flash_are_inert(make_board):
     board = make_board(key=True)
     technician = Technician(board)
+    technician.mount()
     technician.run(PLANT.format(planted=PLANTED), limit_us=60_000_000)
     assert technician.run(SPRING) == "planted board\n"
     board.bench.key_switch(False)

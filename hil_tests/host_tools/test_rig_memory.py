@@ -1,4 +1,4 @@
-"""The memories of a board that no wire leads to, through its service prompt, on an emulated pair."""
+"""The memories of a board that no wire leads to, through its service prompt, on a pair."""
 
 import pytest
 

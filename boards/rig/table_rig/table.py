@@ -20,7 +20,9 @@ EDGE_AHEAD_US = 100
 WINDOW_NS = 25_000_000
 EVENTS_KEPT = 500
 # Bytes of the shoe are waited for that long before they go.
-SHOE_AHEAD_US = 500
+SHOE_AHEAD_US = 1000
+# From the last look at the clock to their first start bit.
+SHOE_TAKES_US = 80
 
 
 class Table:
@@ -166,11 +168,13 @@ class Table:
         return (AHEAD_US + EDGE_AHEAD_US * count) * NANOS
 
     def _send_due(self, now):
-        """The shoe's bytes are exact to what a loop takes."""
+        """The shoe's bytes begin at their time to some tens of microseconds."""
         queue = self.shoe_queue
         while queue.edges and queue.due_ns <= (now + SHOE_AHEAD_US) * NANOS:
             at_ns, data, then = queue.edges[0]
-            while self.now_us() * NANOS < at_ns:
+            begin_us = at_ns // NANOS - SHOE_TAKES_US
+            now_us = self.now_us
+            while now_us() < begin_us:
                 pass
             taken = self.shoe.send(data) if self.powered else len(data)
             queue.edges.pop(0)
