@@ -12,6 +12,7 @@ import sys
 from . import build, extension
 from .errors import ToolchainError
 from .get_sources import micropython_folder
+from .images import IMAGES
 from .paths import BUILD
 
 
@@ -27,7 +28,7 @@ def main() -> int:
     commands.add_parser("unix", help="build the MicroPython unix port")
     commands.add_parser("extension", help="build handeval for the Python that runs this")
     image = commands.add_parser("firmware", help="build the image of a board")
-    names = list(build.UF2_FAMILY)
+    names = list(IMAGES)
     image.add_argument("--board", choices=names, default=names[0])
     try:
         print(run(parser.parse_args()))

@@ -12,11 +12,10 @@ from pathlib import Path
 
 from . import build_info, image_size, seal
 from .errors import BUILD_FAILED, ToolchainError
-from .paths import BOARDS, BUILD, FIRMWARE, ROOT
+from .images import IMAGES
+from .paths import BUILD, FIRMWARE, ROOT
 
 ERROR_LINE = re.compile(r"error: |[a-z]Error: |CMake Error|undefined reference|overflowed by")
-# The boards there are, each with the chip family its UF2 file names; the first is the default.
-UF2_FAMILY = {"RPI_PICO": "0xe48bff56", "RPI_PICO2": "0xe48bff59"}
 
 
 def firmware(board: str, micropython: Path) -> str:
@@ -27,12 +26,12 @@ def firmware(board: str, micropython: Path) -> str:
     folder = BUILD / board
     info = build_info.collect(board, micropython)
     build_info.write_module(info, folder / "build_info.py")
-    _write_manifest(folder)
+    _write_manifest(board, folder)
     _mpy_cross(micropython)
     _configure(board, micropython, folder)
     _read_names_anew(folder / "cmake")
     _run(["make", "-C", str(folder / "cmake"), _jobs()], folder / "build.log", micropython)
-    slot = image_size.slot_bytes(BOARDS / board.lower())
+    slot = image_size.slot_bytes(IMAGES[board].folder)
     budget = image_size.budget_bytes()
     try:
         image = _sealed(folder / "cmake", info["version"])
@@ -51,11 +50,11 @@ def _sealed(built: Path, version: str) -> bytes:
     return seal.sealed(image, version)
 
 
-def _write_manifest(folder: Path) -> None:
-    """Write the manifest the build reads: the project's own, and the generated build_info."""
+def _write_manifest(board: str, folder: Path) -> None:
+    """Write the manifest the build reads: the image's own, and the generated build_info."""
     path = folder / "manifest.py"
     text = (
-        f'include("{FIRMWARE}/manifest.py")\n'
+        f'include("{IMAGES[board].python}/manifest.py")\n'
         f'module("build_info.py", base_path="{folder}", opt=0)\n'
     )
     if not path.is_file() or path.read_text() != text:
@@ -91,9 +90,9 @@ def _configure(board: str, micropython: Path, folder: Path) -> None:
     command = ["cmake", "-S", f"{micropython}/ports/rp2", "-B", str(cmake)]
     options = {
         "MICROPY_BOARD": board,
-        "MICROPY_BOARD_DIR": BOARDS / board.lower(),
+        "MICROPY_BOARD_DIR": IMAGES[board].folder,
         "MICROPY_FROZEN_MANIFEST": folder / "manifest.py",
-        "USER_C_MODULES": FIRMWARE / "micropython.cmake",
+        "USER_C_MODULES": IMAGES[board].python / "micropython.cmake",
         "PICO_NO_PICOTOOL": 1,
         **NOTES_OF_ASSEMBLER,
     }
@@ -116,7 +115,7 @@ def _deliver(
     binary = folder / "firmware.bin"
     binary.write_bytes(image)
     convert = ["python3", str(micropython / "tools/uf2conv.py"), "-b", "0x10000000", "-c"]
-    convert += ["-f", UF2_FAMILY[board], "-o", str(folder / "firmware.uf2"), str(binary)]
+    convert += ["-f", IMAGES[board].family, "-o", str(folder / "firmware.uf2"), str(binary)]
     _run(convert, folder / "uf2.log", micropython)
     path.write_text(record)
 

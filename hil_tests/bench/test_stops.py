@@ -15,7 +15,7 @@ from host_tools.bench.bench import Bench, BenchError
         ("machine.mem32[0x10200000]", "read behind the end of the flash"),
         ("machine.mem32[0x10000000] = 1", "write to unmapped address 0x10000000"),
         ("machine.mem32[0x40054044]", "Unimplemented peripheral read from 0x44"),
-        ("machine.mem32[0x50200000] = 1", "PIO0 is switched on"),
+        ("machine.mem32[0x502000cc] = 1 << 17", "OUT_STICKY"),
         ("machine.bootloader()", "USB boot"),
         ("machine.mem32[0x18000008] = 0; machine.mem32[0x10000000]", "while it is not readable"),
     ],

@@ -13,6 +13,8 @@ SAMPLES = 52
 AGAIN = (1, 7, 30, 41, 55, 61)
 JOBS = 2
 
+pytestmark = pytest.mark.needs("torn")
+
 
 @pytest.fixture(scope="module")
 def recording():

@@ -28,6 +28,7 @@ def play_across(board, moment):
     assert board.status()["edges"] == {"overflows": 0, "missed": 0}
 
 
+@pytest.mark.needs("long_wait")
 @pytest.mark.parametrize(
     "moment", [SMALL_INTEGER_US, pytest.param(LOW_WORD_US, marks=pytest.mark.sweep)]
 )

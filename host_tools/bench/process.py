@@ -39,7 +39,7 @@ class BenchProcess(BenchControl):
         options = {
             **options,
             "image": str(file) if file else None,
-            "symbols": _symbols(file) if file else None,
+            "symbols": symbols_of(file) if file else None,
             "boot_rom": str(BOOT_ROM),
             "paced": paced,
         }
@@ -139,6 +139,6 @@ def _found(image: Path | None) -> str:
     return node
 
 
-def _symbols(image: Path) -> str | None:
+def symbols_of(image: Path) -> str | None:
     elf = image.with_suffix(".elf")
     return str(elf) if elf.is_file() else None
