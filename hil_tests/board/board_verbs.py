@@ -250,7 +250,8 @@ def line(message):
 
 
 def new_board(place=None, faults=(), **options):
-    """A board at a place, without one on the bench, with these faults."""
+    """A board at a place, without one on the bench, with these faults. Raises Unable where a fault
+    cannot be had there."""
     place = place or OnBench()
     for fault in faults:
         if place.kind not in fault.where:

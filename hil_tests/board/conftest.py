@@ -75,10 +75,10 @@ def pytest_runtest_teardown(item):
     return (yield from skipping_what_is_unable())
 
 
-def faults_of(request):
+def faults_of(config):
     """New ones for each board: a fault remembers what it has done."""
     try:
-        return [parse(text) for text in request.config.getoption("--fault", default=[])]
+        return [parse(text) for text in config.getoption("--fault", default=[])]
     except BadFault as error:
         raise pytest.UsageError(str(error)) from None
 
@@ -89,7 +89,8 @@ def maker(request):
     `--fault` are on besides."""
 
     def make(faults=(), **options):
-        return new_board(places.of(request.config), (*faults, *faults_of(request)), **options)
+        faults = (*faults, *faults_of(request.config))
+        return new_board(places.of(request.config), faults, **options)
 
     return make
 

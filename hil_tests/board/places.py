@@ -4,6 +4,7 @@ A place makes a `Bench` for each test; the tests do not see which.
 """
 
 import pytest
+from faults.fault import BENCH, PORT, RIG
 
 from host_tools.bench.bench import Bench, Unable
 from host_tools.bench.process import DEFAULT_IMAGE
@@ -25,7 +26,7 @@ NEEDS_RIG = "needs the rig"
 class OnBench:
     """A new emulated board for each test."""
 
-    kind = "bench"
+    kind = BENCH
 
     def reason(self, ability):
         return None
@@ -40,7 +41,7 @@ class OnBench:
 class OnVirtualRig:
     """A new emulated pair for each test."""
 
-    kind = "rig"
+    kind = RIG
     lacks = None
 
     def reason(self, ability):
@@ -61,7 +62,7 @@ class OnVirtualRig:
 class OnRig:
     """One real board, emptied for each test."""
 
-    kind = "rig"
+    kind = RIG
 
     def __init__(self, port, rig):
         self.port = port
@@ -83,7 +84,7 @@ class OnRig:
 class OnPort:
     """A real board without a rig: nobody moves its pins or takes its power."""
 
-    kind = "port"
+    kind = PORT
 
     def __init__(self, port):
         self.port = port
