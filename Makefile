@@ -19,6 +19,9 @@ C_FILES = $(wildcard firmware/*/*.[ch] firmware/*/*/*.[ch] $(BENCH)/rom/*.[ch] h
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
+# One board takes one test at a time.
+HIL_WHERE = $(if $(PORT),--port "$(PORT)",--numprocesses auto --dist loadfile) $(if $(RIG),--rig "$(RIG)")
+HIL_REPORTS = --junitxml build/hil/junit.xml --hil-report build/hil/report.html --hil-record build/hil
 RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 .NOTPARALLEL:
@@ -55,9 +58,8 @@ natmod: $(VENV) ## handeval alone for stock MicroPython, build/natmod/ARCH/hande
 
 bootrom: $(BOOTROM) ## build/bench/bootrom.bin, the boot ROM of the virtual bench
 
-hil: setup ## the board tests on a real board: PORT=/dev/ttyACM0
-	@test -n "$(PORT)" || { echo "hil: name the board's port: make hil PORT=/dev/ttyACM0" >&2; exit 2; }
-	$(PYTHON) -m pytest hil_tests/board --port "$(PORT)"
+hil: setup firmware rig bootrom ## the board tests: bench; PORT=p RIG=p: a real board and rig; RIG=virtual; COUNT=n, TESTS="-k ..."
+	$(PYTHON) -m pytest hil_tests/board $(HIL_WHERE) $(if $(COUNT),--count $(COUNT)) $(HIL_REPORTS) $(TESTS)
 
 flash: setup firmware ## write the image to the board that is plugged in, or to the one at PORT=...
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")

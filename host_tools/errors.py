@@ -2,7 +2,7 @@
 
 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand; 65xx: a
 submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a submission pack; 700x to
-702x: a rig.
+702x: a rig; 703x and 704x: the board tests as a tool.
 """
 
 from typing import Any
@@ -335,6 +335,17 @@ HOST_ERRORS = {
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
+    7031: ("flaky_list_wrong", "{file}: not a list of flaky tests: {reason}; correct it"),
+    7032: ("flaky_without_reason", "{file}: {test}: no reason; say why it fails at times"),
+    7033: (
+        "flaky_test_missing",
+        "{file}: {test}: there is no such test; correct the name, or remove the entry",
+    ),
+    7034: (
+        "count_and_reruns",
+        "--count shows how often a test fails, --reruns hides it: give one of them",
+    ),
+    7035: ("report_unwritable", "{file}: cannot be written: {reason}; name another file"),
 }
 
 _EXIT_BY_HUNDRED = {
@@ -377,6 +388,11 @@ _EXIT_BY_CODE = {
     6924: ExitCode.NO_BOARD,
     6925: ExitCode.NO_BOARD,
     6805: ExitCode.BOARD_REFUSED,
+    7031: ExitCode.WRONG_INPUT,
+    7032: ExitCode.WRONG_INPUT,
+    7033: ExitCode.WRONG_INPUT,
+    7034: ExitCode.WRONG_INPUT,
+    7035: ExitCode.WRONG_INPUT,
     7005: ExitCode.BOARD_REFUSED,
     7006: ExitCode.WRONG_INPUT,
 }

@@ -10,6 +10,7 @@ from binascii import crc32
 import pytest
 from places import NEEDS_RIG, OnBench, OnPort
 
+from hil_tests.report.heard_stream import HeardStream
 from host_tools import keys_file
 from host_tools.bench.bench import BenchError, Unable, lamp
 from host_tools.bench.provisioned import provision, upload
@@ -203,7 +204,7 @@ class PortBoard(Board):
         super().__init__()
         if options:
             raise Unable(NEEDS_RIG)
-        self.stream = SerialStream(place.port)
+        self.stream = HeardStream(SerialStream(place.port))
         self.client = LinkClient(self.stream, self.hear, KEYS)
 
     def __getattr__(self, name):

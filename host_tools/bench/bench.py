@@ -35,6 +35,7 @@ from host_tools.bench.conditions import (
 )
 from host_tools.bench.control import BenchError, Control, Unable
 from host_tools.bench.memories import BenchMemories
+from host_tools.bench.observers import OBSERVERS
 from host_tools.bench.process import DEFAULT_IMAGE, BenchProcess
 from host_tools.bench.received import Line, Received
 from host_tools.bench.sights import BenchSights
@@ -90,22 +91,21 @@ class Bench(BenchMemories, BenchSights):
         control: Control | None = None,
     ) -> None:
         self.wiring = wiring if wiring is not None else board_wiring()
+        options = {
+            "seed": seed,
+            "wiring": self.wiring,
+            "flash_file": str(flash_file) if flash_file else None,
+            "fram_file": str(fram_file) if fram_file else None,
+            "unique_id": unique_id,
+            "usb_boot": usb_boot,
+            "drift_ppm": drift_ppm,
+        }
         self._control: Control = control or BenchProcess(
-            image,
-            paced=paced,
-            timeout_s=host_timeout_s,
-            options={
-                "seed": seed,
-                "wiring": self.wiring,
-                "flash_file": str(flash_file) if flash_file else None,
-                "fram_file": str(fram_file) if fram_file else None,
-                "unique_id": unique_id,
-                "usb_boot": usb_boot,
-                "drift_ppm": drift_ppm,
-            },
+            image, paced=paced, timeout_s=host_timeout_s, options=options
         )
         self.paced = paced
         self._received = Received()
+        self._taken({}, "start", {**options, "wiring": wiring})
 
     @property
     def events(self) -> list[dict[str, Any]]:
@@ -122,6 +122,11 @@ class Bench(BenchMemories, BenchSights):
     def close(self) -> None:
         """Ends the process; memories with a file are on disk by then. Twice is harmless."""
         self._control.close()
+
+    @property
+    def rig(self) -> dict[str, Any]:
+        """What the rig that plays at the board says of itself (`hello`); nothing at a bench."""
+        return self._control.hello
 
     # ---- power and reset
 
@@ -281,12 +286,17 @@ class Bench(BenchMemories, BenchSights):
             self._do("events")
 
     def _do(self, do: str, **arguments: Any) -> dict[str, Any]:
-        return self._taken(self._control.request(do, arguments))
+        return self._taken(self._control.request(do, arguments), do, arguments)
 
-    def _taken(self, result: dict[str, Any]) -> dict[str, Any]:
+    def _taken(
+        self, result: dict[str, Any], do: str = "state", arguments: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
         """A reply without what happened, which is kept."""
-        for event in result.pop("happened", ()):
+        happened = result.pop("happened", [])
+        for event in happened:
             self._received.take(event)
+        for observer in OBSERVERS:
+            observer.saw(self, do, arguments or {}, result, happened)
         return result
 
 

@@ -31,8 +31,11 @@ class Unable(BenchError):
 class Control:
     """Whoever carries out what a `Bench` asks for: a bench's process, or a rig with a real board.
 
-    transcript: every request so far, one JSON text each.
+    transcript: every request so far, one JSON text each; hello: what a rig says of itself,
+    nothing at a bench.
     """
+
+    hello: dict[str, Any] = {}
 
     def __init__(self) -> None:
         self.transcript: list[str] = []
