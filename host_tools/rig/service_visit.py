@@ -4,6 +4,7 @@ The key switch is closed, the board switched on, and what is asked runs at its p
 visit ends the board is off again and the key switch as before.
 """
 
+from binascii import crc32
 from collections.abc import Callable
 
 from host_tools.board.raw_prompt import RawPrompt
@@ -21,9 +22,14 @@ EMPTY_S = 30.0
 # Runs on the board.
 BEGIN = """
 import uctypes
+from binascii import crc32
 from tablectl.app import parts
 memory = parts.fram(parts.bus())
 memory.start()
+def checks(at, sizes):
+    for size in sizes:
+        print(crc32(memory.read(at, size)), end=" ")
+        at += size
 """
 EMPTY = """
 nothing = bytes(4096)
@@ -59,9 +65,14 @@ class ServiceVisit:
         return self._read("uctypes.bytes_at(0x10000000 + {}, {})", offset, length)
 
     def fram_write(self, address: int, data: bytes) -> None:
-        for at in range(0, len(data), PIECE_BYTES):
-            piece = data[at : at + PIECE_BYTES]
-            self._prompt.run(f"memory.write({address + at}, {piece!r})")
+        """Only what differs is typed."""
+        pieces = [data[at : at + PIECE_BYTES] for at in range(0, len(data), PIECE_BYTES)]
+        sizes = [len(piece) for piece in pieces]
+        found = self._prompt.run(f"checks({address}, {sizes})").split()
+        for piece, check in zip(pieces, found, strict=True):
+            if crc32(piece) != int(check):
+                self._prompt.run(f"memory.write({address}, bytes.fromhex('{piece.hex()}'))")
+            address += len(piece)
 
     def empty(self) -> None:
         """The whole FRAM is as if it had never been used."""
