@@ -77,7 +77,7 @@ def test_an_image_that_is_none_stops_in_the_boot_rom(tmp_path):
 
 
 def test_a_killed_process_is_reported(bench):
-    bench._process._process.kill()
+    bench._control._process.kill()
     with pytest.raises(BenchError, match="ended with status -9"):
         bench.run_for(1)
 
@@ -95,7 +95,7 @@ def test_the_transcript_plays_the_same_run_again(repl):
     repl.exec("print(1)")
     with Bench() as other:
         for line in repl.bench.transcript:
-            other._process.transcript.clear()
+            other._control.transcript.clear()
             replayed = other._do(**_request(line))
         assert replayed["now_us"] == repl.bench.now_us
     assert Repl(repl.bench).exec("print(2)") == "2"
