@@ -14,15 +14,19 @@ BOOTROM := build/bench/bootrom.bin
 
 ARM := arm-none-eabi-
 BOOTROM_FLAGS := -mcpu=cortex-m0plus -mthumb -Os -ffreestanding -fno-builtin -Wall -Werror
-C_FILES = $(wildcard firmware/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch] \
+C_FILES = $(wildcard firmware/*/*.[ch] firmware/*/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch] \
 	host_tools/*/*.[ch] host_tools/payback/*/*.[ch])
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
+# One board takes one test at a time.
+HIL_WHERE = $(if $(PORT),--port "$(PORT)",--numprocesses auto --dist loadfile) $(if $(RIG),--rig "$(RIG)")
+HIL_REPORTS = --junitxml build/hil/junit.xml --hil-report build/hil/report.html --hil-record build/hil
+RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test firmware unix bootrom hil flash fuzz soak powercut sweep bench rules-matrix pack lint \
+.PHONY: help machine setup run live test firmware rig unix natmod bootrom hil flash fuzz soak powercut races sweep bench rules-matrix pack lint \
 	format lock clean distclean
 
 help: ## list the targets
@@ -36,21 +40,26 @@ run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROU
 live: setup firmware bootrom ## the table live in the terminal, on the virtual bench
 	@$(TABLECTL) run --bench
 
-test: setup firmware unix bootrom ## all tests, the image on the virtual bench included
+test: setup firmware rig unix bootrom ## all tests, the image on the virtual bench included
 	$(PYTHON) -m pytest --numprocesses auto --dist loadfile
 	cd $(BENCH) && npm test --silent
 
-firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default) or RPI_PICO2
+firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default), RPI_PICO2 or RIG_PICO
 	@python3 -m boards.toolchain firmware --board "$(BOARD)"
+
+rig: | machine ## build/RIG_PICO/firmware.{elf,bin,uf2}, for the second Pico that plays the table
+	@python3 -m boards.toolchain firmware --board RIG_PICO
 
 unix: | machine ## build/unix/micropython, for the tests of the pure layers
 	@python3 -m boards.toolchain unix
 
+natmod: $(VENV) ## handeval alone for stock MicroPython, build/natmod/ARCH/handeval.mpy; ARCH=armv6m (default), armv7m, x64
+	@$(PYTHON) -m boards.toolchain natmod --arch "$(or $(ARCH),armv6m)"
+
 bootrom: $(BOOTROM) ## build/bench/bootrom.bin, the boot ROM of the virtual bench
 
-hil: setup ## the board tests on a real board: PORT=/dev/ttyACM0
-	@test -n "$(PORT)" || { echo "hil: name the board's port: make hil PORT=/dev/ttyACM0" >&2; exit 2; }
-	$(PYTHON) -m pytest hil_tests/board --port "$(PORT)"
+hil: setup firmware rig bootrom ## the board tests: bench; PORT=p RIG=p: a real board and rig; RIG=virtual; COUNT=n, TESTS="-k ..."
+	$(PYTHON) -m pytest hil_tests/board $(HIL_WHERE) $(if $(COUNT),--count $(COUNT)) $(HIL_REPORTS) $(TESTS)
 
 flash: setup firmware ## write the image to the board that is plugged in, or to the one at PORT=...
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
@@ -70,6 +79,9 @@ soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rul
 powercut: setup firmware bootrom ## the power goes after every byte of two rounds, hours; JOBS=2, FROM=n and TO=n for a part
 	@$(PYTHON) hil_tests/board/power_cut.py --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))
 
+races: setup firmware rig bootrom ## lock-out races, COUNT=10000 of them: on the bench, through RIG=virtual, or PORT=... and RIG=...
+	@$(PYTHON) hil_tests/board/races.py $(or $(COUNT),500) --jobs $(or $(JOBS),1) $(if $(PORT),--port "$(PORT)") $(if $(RIG),--rig "$(RIG)")
+
 sweep: setup firmware bootrom ## whole spaces too large for make test; every example round on the virtual bench
 	$(PYTHON) -m pytest -m sweep
 
@@ -87,7 +99,7 @@ lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, mypy, clang-format and eslint
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy boards/toolchain host_tools
 	MYPYPATH=.venv/stubs .venv/bin/mypy --custom-typeshed-dir .venv/stubs --cache-dir build/mypy_cache/firmware \
-		$(FIRMWARE_PYTHON)
+		$(FIRMWARE_PYTHON) $(RIG_PYTHON)
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml --dry-run -Werror $(C_FILES)
 	cd $(BENCH) && npm run lint --silent
 	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/panel/page

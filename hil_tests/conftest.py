@@ -13,13 +13,15 @@ MICROPYTHON = ROOT / "build/unix/micropython"
 PURE = (
     "rules",
     "controller",
+    "rig",
     "evaluator/test_vectors.py",
     "evaluator/test_poker_games.py",
     "evaluator/test_point_games.py",
     "evaluator/test_pai_gow.py",
 )
 IMPORTED = [
-    str(ROOT / folder) for folder in ("firmware", "hil_tests/rules", "hil_tests/evaluator")
+    str(ROOT / folder)
+    for folder in ("firmware", "boards/rig", "hil_tests/rules", "hil_tests/evaluator")
 ]
 TIME_LIMIT_S = 600
 

@@ -41,6 +41,7 @@ SUBCOMMANDS = (
     "base",
     "rng",
     "pack",
+    "rig",
 )
 
 

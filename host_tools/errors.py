@@ -1,7 +1,8 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand; 65xx: a
-submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a submission pack.
+submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a submission pack; 700x to
+702x: a rig; 703x and 704x: the board tests as a tool.
 """
 
 from typing import Any
@@ -304,9 +305,47 @@ HOST_ERRORS = {
         "folder_not_empty",
         "{folder}: holds other things than a pack; name another folder with --output",
     ),
+    7001: (
+        "rig_silent",
+        "{port}: no rig answers; plug it in anew, or write its image: hold BOOTSEL while plugging "
+        "it in and copy build/RIG_PICO/firmware.uf2 to its drive",
+    ),
+    7002: (
+        "not_a_rig",
+        "{port}: answers, but not as a rig ({heard}); name the rig's port with --rig, or write "
+        "its image: hold BOOTSEL while plugging it in and copy build/RIG_PICO/firmware.uf2",
+    ),
+    7003: ("other_answers", "{port}: a {what} answers, no rig; name the rig's port with --rig"),
+    7004: (
+        "rig_of_other_wiring",
+        "{port}: the rig's image is of wiring {found}, this program's is {wanted}; write its "
+        "image (make rig): hold BOOTSEL while plugging it in and copy build/RIG_PICO/firmware.uf2",
+    ),
+    7005: (
+        "other_image",
+        "{port}: the image on the board is not {file}, nothing was tested; write it: "
+        "tablectl flash --port {port}",
+    ),
+    7006: ("no_board_port", "rig check: name the port of the board too: --port"),
+    7007: (
+        "port_stays_away",
+        "{port}: switched on, and no port came within {seconds} s; look at the board's USB cable",
+    ),
+    7008: ("rig_image_missing", "{path}: no image of the rig; build it with: make rig"),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
+    7031: ("flaky_list_wrong", "{file}: not a list of flaky tests: {reason}; correct it"),
+    7032: ("flaky_without_reason", "{file}: {test}: no reason; say why it fails at times"),
+    7033: (
+        "flaky_test_missing",
+        "{file}: {test}: there is no such test; correct the name, or remove the entry",
+    ),
+    7034: (
+        "count_and_reruns",
+        "--count shows how often a test fails, --reruns hides it: give one of them",
+    ),
+    7035: ("report_unwritable", "{file}: cannot be written: {reason}; name another file"),
 }
 
 _EXIT_BY_HUNDRED = {
@@ -319,6 +358,7 @@ _EXIT_BY_HUNDRED = {
     66: ExitCode.WRONG_INPUT,
     68: ExitCode.WRONG_INPUT,
     69: ExitCode.WRONG_INPUT,
+    70: ExitCode.NO_BOARD,
 }
 _EXIT_BY_CODE = {
     6211: ExitCode.BOARD_REFUSED,
@@ -348,6 +388,13 @@ _EXIT_BY_CODE = {
     6924: ExitCode.NO_BOARD,
     6925: ExitCode.NO_BOARD,
     6805: ExitCode.BOARD_REFUSED,
+    7031: ExitCode.WRONG_INPUT,
+    7032: ExitCode.WRONG_INPUT,
+    7033: ExitCode.WRONG_INPUT,
+    7034: ExitCode.WRONG_INPUT,
+    7035: ExitCode.WRONG_INPUT,
+    7005: ExitCode.BOARD_REFUSED,
+    7006: ExitCode.WRONG_INPUT,
 }
 
 

@@ -1,5 +1,6 @@
 /**
- * The bench as a process: `node bench.js OPTIONS [--link-fd=N]`, OPTIONS as JSON (README.md).
+ * The bench as a process: `node bench.js OPTIONS [--link-fd=N] [--rig-fd=N]`, OPTIONS as JSON
+ * (README.md).
  * One JSON request a line on standard input, one reply a line on standard output, the first reply
  * (id 0) when the bench is ready. It ends when standard input closes; exit code 2 if it could not
  * start.
@@ -25,19 +26,30 @@ function start([text, ...flags]) {
     }
   }
   const bench = new Bench({ seed: 1, paced: false, ...options });
-  const fd = flags.map((flag) => /^--link-fd=(\d+)$/.exec(flag)?.[1]).find(Boolean);
-  if (fd && bench.pacer) {
-    connect(bench, Number(fd));
+  if (bench.pacer) {
+    connect(bench, bench.machine, descriptor(flags, 'link'));
+    connect(bench, bench.pair?.rig, descriptor(flags, 'rig'));
   }
   return bench;
 }
 
-/** The serial port takes the place of the recorded link. */
-function connect({ machine, pacer }, fd) {
+/** The number in the flag `--name-fd=N`, NaN without one. */
+function descriptor(flags, name) {
+  const start = `--${name}-fd=`;
+  return Number(flags.find((flag) => flag.startsWith(start))?.slice(start.length) ?? NaN);
+}
+
+/** The serial port takes the place of the recorded link of a board. */
+function connect({ pacer }, machine, fd) {
+  if (!machine || Number.isNaN(fd)) {
+    return;
+  }
   const port = new SerialPort(fd, (bytes) => machine.pico && machine.hostSends(bytes));
   machine.linkReceived = (bytes) => port.send(bytes);
   machine.hostReady = () => port.ready;
+  const { beforeSlice } = pacer;
   pacer.beforeSlice = () => {
+    beforeSlice();
     port.flush();
     if (port.ready && machine.pico) {
       machine.link.resume();

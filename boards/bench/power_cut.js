@@ -3,6 +3,8 @@
  * lets the watchdog bite there.
  */
 
+import { bite } from './watchdog.js';
+
 export class PowerCut {
   /** @param {import('./machine.js').Machine} machine */
   constructor(machine) {
@@ -49,7 +51,7 @@ export class PowerCut {
     }
     if (this.framWrites + 1 === this.biteAt) {
       this.biteAt = Infinity;
-      this.machine.bite();
+      bite(this.machine);
       return false;
     }
     this.framWrites++;

@@ -3,34 +3,23 @@
  * says (its shape: README.md). The parts outlive every start of the board.
  */
 
-import { connectSpi } from './emulator/spi.js';
+import { OnBoard } from './on_board.js';
 import { CardShoe } from './parts/card_shoe.js';
-import { FramMB85RS2MT } from './parts/fram_mb85rs2mt.js';
 import { Lamps74HC595 } from './parts/lamps_74hc595.js';
 import { Max7219Chain } from './parts/max7219.js';
-import { SpiBus } from './parts/spi_bus.js';
 
-export class Table {
+export class Table extends OnBoard {
   /**
    * @param {object} wiring
-   * @param {object} surroundings
-   * @param {() => number} surroundings.now nanoseconds
+   * @param {object} surroundings as OnBoard has them, and
    * @param {(nanos: number, action: () => void) => void} surroundings.at does something later
    * @param {() => number} surroundings.random 0 <= number < 1
-   * @param {Uint8Array} surroundings.framMemory
    * @param {(what: string, facts: object) => void} surroundings.happened something can be seen
-   * @param {(part: string, text: string) => void} surroundings.fault a part refuses something
-   * @param {() => boolean} surroundings.framWriting see FramMB85RS2MT
-   * @param {(address: number, count: number) => void} surroundings.framWritten
    */
   constructor(wiring, surroundings) {
+    super(wiring, surroundings);
     const { now, at, random, happened, fault } = surroundings;
     const faultOf = (part) => (text) => fault(part, text);
-    this.wiring = wiring;
-    this.bus = new SpiBus();
-    this.fram = new FramMB85RS2MT({ memory: surroundings.framMemory, bus: this.bus, now,
-      fault: faultOf('fram'), writing: surroundings.framWriting,
-      written: surroundings.framWritten });
     this.displays = new Max7219Chain({ chain: wiring.displays.chain, bus: this.bus,
       fault: faultOf('displays'), changed: (name, text) => happened('display', { name, text }) });
     this.lamps = new Lamps74HC595({ chain: wiring.lamps.chain, bus: this.bus, random,
@@ -43,13 +32,13 @@ export class Table {
   }
 
   powerOn() {
-    this.fram.powerOn();
+    super.powerOn();
     this.displays.powerOn();
     this.lamps.powerOn();
   }
 
   powerOff() {
-    this.fram.endWrite();
+    super.powerOff();
     this.displays.powerOff();
     this.lamps.powerOff();
     this.disconnect();
@@ -57,16 +46,12 @@ export class Table {
 
   /** @param {import('./emulator/pico.js').Pico} pico a start of the board */
   connect(pico) {
+    super.connect(pico);
     const { wiring } = this;
     const { pads } = pico;
     this.pads = pads;
-    this.bus.clocking = false;
-    connectSpi(pico.spi[wiring.spi.id], pads, wiring.spi, this.bus);
-    pads[wiring.fram_cs].pull(true);
-    pads[wiring.fram_cs].watch((level) => this.fram.select(!level));
     pads[wiring.displays.load].watch((level) => this.displays.load(level));
     pads[wiring.lamps.latch].watch((level) => this.lamps.latch(level));
-    pads[wiring.lamps.output_enable].pull(true);
     pads[wiring.lamps.output_enable].watch((level) => this.lamps.enable(!level));
     const { id, tx, rx } = wiring.uart.shoe;
     this.shoe.connect(pico.uart[id], pads[tx], pads[rx]);

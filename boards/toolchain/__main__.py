@@ -12,6 +12,7 @@ import sys
 from . import build, extension
 from .errors import ToolchainError
 from .get_sources import micropython_folder
+from .images import IMAGES
 from .paths import BUILD
 
 
@@ -26,8 +27,10 @@ def main() -> int:
     commands.add_parser("sources", help="get the sources and print their folder")
     commands.add_parser("unix", help="build the MicroPython unix port")
     commands.add_parser("extension", help="build handeval for the Python that runs this")
+    module = commands.add_parser("natmod", help="build handeval as a native .mpy file")
+    module.add_argument("--arch", default="armv6m", help=", ".join(build.NATIVE_COMPILER))
     image = commands.add_parser("firmware", help="build the image of a board")
-    names = list(build.UF2_FAMILY)
+    names = list(IMAGES)
     image.add_argument("--board", choices=names, default=names[0])
     try:
         print(run(parser.parse_args()))
@@ -54,6 +57,8 @@ def _run(arguments: argparse.Namespace) -> str:
     micropython = micropython_folder()
     if arguments.command == "firmware":
         return build.firmware(arguments.board, micropython)
+    if arguments.command == "natmod":
+        return build.native_module(arguments.arch, micropython)
     if arguments.command == "unix":
         return build.unix_port(micropython)
     return str(micropython)

@@ -1,22 +1,27 @@
-"""Builds the board image and the MicroPython unix port, both with the project's C modules."""
+"""Builds the board image and the MicroPython unix port, both with the project's C modules, and
+the evaluator alone as a native module."""
 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from . import build_info, image_size, seal
 from .errors import BUILD_FAILED, ToolchainError
-from .paths import BOARDS, BUILD, FIRMWARE, ROOT
+from .images import IMAGES
+from .paths import BUILD, FIRMWARE, ROOT
 
 ERROR_LINE = re.compile(r"error: |[a-z]Error: |CMake Error|undefined reference|overflowed by")
-# The boards there are, each with the chip family its UF2 file names; the first is the default.
-UF2_FAMILY = {"RPI_PICO": "0xe48bff56", "RPI_PICO2": "0xe48bff59"}
+# What a native module is built for, as MicroPython names it, each with its compiler. Firmware for
+# larger Arm cores loads armv7m as well, and nothing here computes with floats.
+NATIVE_COMPILER = {"armv6m": "arm-none-eabi-gcc", "armv7m": "arm-none-eabi-gcc", "x64": "gcc"}
 
 
 def firmware(board: str, micropython: Path) -> str:
@@ -27,12 +32,12 @@ def firmware(board: str, micropython: Path) -> str:
     folder = BUILD / board
     info = build_info.collect(board, micropython)
     build_info.write_module(info, folder / "build_info.py")
-    _write_manifest(folder)
+    _write_manifest(board, folder)
     _mpy_cross(micropython)
     _configure(board, micropython, folder)
     _read_names_anew(folder / "cmake")
     _run(["make", "-C", str(folder / "cmake"), _jobs()], folder / "build.log", micropython)
-    slot = image_size.slot_bytes(BOARDS / board.lower())
+    slot = image_size.slot_bytes(IMAGES[board].folder)
     budget = image_size.budget_bytes()
     try:
         image = _sealed(folder / "cmake", info["version"])
@@ -51,11 +56,11 @@ def _sealed(built: Path, version: str) -> bytes:
     return seal.sealed(image, version)
 
 
-def _write_manifest(folder: Path) -> None:
-    """Write the manifest the build reads: the project's own, and the generated build_info."""
+def _write_manifest(board: str, folder: Path) -> None:
+    """Write the manifest the build reads: the image's own, and the generated build_info."""
     path = folder / "manifest.py"
     text = (
-        f'include("{FIRMWARE}/manifest.py")\n'
+        f'include("{IMAGES[board].python}/manifest.py")\n'
         f'module("build_info.py", base_path="{folder}", opt=0)\n'
     )
     if not path.is_file() or path.read_text() != text:
@@ -91,9 +96,9 @@ def _configure(board: str, micropython: Path, folder: Path) -> None:
     command = ["cmake", "-S", f"{micropython}/ports/rp2", "-B", str(cmake)]
     options = {
         "MICROPY_BOARD": board,
-        "MICROPY_BOARD_DIR": BOARDS / board.lower(),
+        "MICROPY_BOARD_DIR": IMAGES[board].folder,
         "MICROPY_FROZEN_MANIFEST": folder / "manifest.py",
-        "USER_C_MODULES": FIRMWARE / "micropython.cmake",
+        "USER_C_MODULES": IMAGES[board].python / "micropython.cmake",
         "PICO_NO_PICOTOOL": 1,
         **NOTES_OF_ASSEMBLER,
     }
@@ -116,7 +121,7 @@ def _deliver(
     binary = folder / "firmware.bin"
     binary.write_bytes(image)
     convert = ["python3", str(micropython / "tools/uf2conv.py"), "-b", "0x10000000", "-c"]
-    convert += ["-f", UF2_FAMILY[board], "-o", str(folder / "firmware.uf2"), str(binary)]
+    convert += ["-f", IMAGES[board].family, "-o", str(folder / "firmware.uf2"), str(binary)]
     _run(convert, folder / "uf2.log", micropython)
     path.write_text(record)
 
@@ -146,6 +151,47 @@ def unix_port(micropython: Path) -> str:
     command += [f"{name}={value}" for name, value in options.items()]
     _run(command, folder / "build.log", micropython)
     return str(folder / "micropython")
+
+
+def native_module(
+    arch: str,
+    micropython: Path,
+    evaluator: Path = FIRMWARE / "handeval",
+    target: Path = BUILD / "natmod",
+) -> str:
+    """Build target/<arch>/handeval.mpy and return a line that states its size.
+
+    Raises ToolchainError for an unknown arch, a missing compiler or linker, or a step that fails.
+    """
+    _verify_native_tools(arch)
+    folder = target / arch
+    folder.mkdir(parents=True, exist_ok=True)
+    version = build_info.project_version()
+    options = {"ARCH": arch, "MPY_DIR": micropython, "PYTHON": sys.executable, "VERSION": version}
+    command = ["make", "-C", str(folder), "-f", str(evaluator / "natmod" / "Makefile"), _jobs()]
+    command += [f"{name}={value}" for name, value in options.items()]
+    module = folder / "handeval.mpy"
+    try:
+        _run(command, folder / "build.log", micropython)
+    except ToolchainError:
+        module.unlink(missing_ok=True)
+        raise
+    interpreter = build_info.source_version(micropython, "micropython")
+    return (
+        f"{module}: handeval {version} for {arch}, MicroPython {interpreter}, "
+        f"{module.stat().st_size:,} bytes"
+    )
+
+
+def _verify_native_tools(arch: str) -> None:
+    if arch not in NATIVE_COMPILER:
+        raise ToolchainError(f"ARCH={arch}: there is {', '.join(NATIVE_COMPILER)}")
+    if not shutil.which(NATIVE_COMPILER[arch]):
+        raise ToolchainError(f"{NATIVE_COMPILER[arch]} is missing; run `make setup`")
+    if not importlib.util.find_spec("elftools"):
+        raise ToolchainError(
+            f"pyelftools is missing in {sys.executable}; run `make natmod`, which takes .venv's"
+        )
 
 
 def _read_names_anew(folder: Path) -> None:
@@ -180,7 +226,7 @@ def _run(command: list[str], log: Path, micropython: Path) -> None:
             micropython, "micropython"
         )
     # make passes its own options and variables down; this build is not part of that make.
-    for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "BOARD", "PORT"):
+    for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "ARCH", "BOARD", "PORT"):
         environment.pop(name, None)
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("w") as output:

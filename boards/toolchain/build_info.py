@@ -26,14 +26,19 @@ VERSION_FIELDS = {
 
 def collect(board: str, micropython: Path) -> dict[str, str]:
     """Return the versions that go into the image of a board, by their names in build_info."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     return {
-        "version": project["version"],
+        "version": project_version(),
         "commit": commit(ROOT),
         "board": board,
         "micropython": source_version(micropython, "micropython"),
         "pico_sdk": source_version(micropython, "pico_sdk"),
     }
+
+
+def project_version() -> str:
+    """Return the version that pyproject.toml gives everything of the project."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return str(project["version"])
 
 
 def commit(folder: Path) -> str:

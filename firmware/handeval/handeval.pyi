@@ -2,7 +2,8 @@
 
 Within one ranking a greater value is the better hand and equal poker hands have equal values.
 Cards are bytes 4 * rank + suit (rank 0 = deuce .. 12 = ace, suit 0..3 = clubs, diamonds, hearts,
-spades), 52 is the joker. The layout of a value is in hand_eval.h.
+spades), 52 is the joker. The layout of a value is in hand_eval.h. As a native .mpy file the module
+also has __version__, that of the project.
 """
 
 from array import array

@@ -1,10 +1,14 @@
-// The module `handeval` of MicroPython; handeval.pyi describes it. Only arguments are converted
-// here.
+// The module `handeval` of MicroPython, built into an image or alone as a native .mpy file;
+// handeval.pyi describes it. Only arguments are converted here.
 #include <string.h>
 
+#if MICROPY_ENABLE_DYNRUNTIME
+#include "natmod/runtime.h"
+#else
 #include "py/binary.h"
 #include "py/objtuple.h"
 #include "py/runtime.h"
+#endif
 
 #include "hand_eval.h"
 #include "settings.h"
@@ -217,21 +221,35 @@ static mp_obj_t handeval_ways(void)
 }
 static MP_DEFINE_CONST_FUN_OBJ_0(handeval_ways_obj, handeval_ways);
 
-#define WAY_CONSTANT(id, ...) {MP_ROM_QSTR(MP_QSTR_WAY_##id), MP_ROM_INT(HAND_WAY_##id)},
+// clang-format off
+#define HANDEVAL_FUNCTIONS(X)                                                  \
+    X(value) X(values) X(made) X(category) X(category_name) X(ranks)           \
+    X(categories) X(rankings) X(settings) X(ways)
+// clang-format on
+
+#if MICROPY_ENABLE_DYNRUNTIME
+#define FUNCTION(name)    mp_store_global(MP_QSTR_##name, MP_OBJ_FROM_PTR(&handeval_##name##_obj));
+#define CONSTANT(id, ...) mp_store_global(MP_QSTR_##id, MP_OBJ_NEW_SMALL_INT(HAND_##id));
+#define WAY_CONSTANT(id, ...) \
+    mp_store_global(MP_QSTR_WAY_##id, MP_OBJ_NEW_SMALL_INT(HAND_WAY_##id));
+
+mp_obj_t mpy_init(mp_obj_fun_bc_t *self, size_t n_args, size_t n_kw, mp_obj_t *args)
+{
+    MP_DYNRUNTIME_INIT_ENTRY
+    mp_store_global(MP_QSTR___version__, string(HANDEVAL_VERSION));
+    HANDEVAL_FUNCTIONS(FUNCTION)
+    HAND_RANKINGS(CONSTANT)
+    HAND_WAYS(WAY_CONSTANT)
+    MP_DYNRUNTIME_INIT_EXIT
+}
+#else
+#define FUNCTION(name)        {MP_ROM_QSTR(MP_QSTR_##name), MP_ROM_PTR(&handeval_##name##_obj)},
 #define CONSTANT(id, ...)     {MP_ROM_QSTR(MP_QSTR_##id), MP_ROM_INT(HAND_##id)},
+#define WAY_CONSTANT(id, ...) {MP_ROM_QSTR(MP_QSTR_WAY_##id), MP_ROM_INT(HAND_WAY_##id)},
+
 static const mp_rom_map_elem_t handeval_globals_table[] = {
-    {MP_ROM_QSTR(MP_QSTR___name__),      MP_ROM_QSTR(MP_QSTR_handeval)          },
-    {MP_ROM_QSTR(MP_QSTR_value),         MP_ROM_PTR(&handeval_value_obj)        },
-    {MP_ROM_QSTR(MP_QSTR_values),        MP_ROM_PTR(&handeval_values_obj)       },
-    {MP_ROM_QSTR(MP_QSTR_made),          MP_ROM_PTR(&handeval_made_obj)         },
-    {MP_ROM_QSTR(MP_QSTR_category),      MP_ROM_PTR(&handeval_category_obj)     },
-    {MP_ROM_QSTR(MP_QSTR_category_name), MP_ROM_PTR(&handeval_category_name_obj)},
-    {MP_ROM_QSTR(MP_QSTR_ranks),         MP_ROM_PTR(&handeval_ranks_obj)        },
-    {MP_ROM_QSTR(MP_QSTR_categories),    MP_ROM_PTR(&handeval_categories_obj)   },
-    {MP_ROM_QSTR(MP_QSTR_rankings),      MP_ROM_PTR(&handeval_rankings_obj)     },
-    {MP_ROM_QSTR(MP_QSTR_settings),      MP_ROM_PTR(&handeval_settings_obj)     },
-    {MP_ROM_QSTR(MP_QSTR_ways),          MP_ROM_PTR(&handeval_ways_obj)         },
-    HAND_RANKINGS(CONSTANT) HAND_WAYS(WAY_CONSTANT)
+    {MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_handeval)},
+    HANDEVAL_FUNCTIONS(FUNCTION) HAND_RANKINGS(CONSTANT) HAND_WAYS(WAY_CONSTANT)
 };
 static MP_DEFINE_CONST_DICT(handeval_globals, handeval_globals_table);
 
@@ -241,3 +259,4 @@ const mp_obj_module_t handeval_module = {
 };
 
 MP_REGISTER_MODULE(MP_QSTR_handeval, handeval_module);
+#endif

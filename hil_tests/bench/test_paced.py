@@ -7,7 +7,8 @@ import time
 import pytest
 import serial
 
-from host_tools.bench.bench import Bench, BenchError, link_text, pin
+from host_tools.bench.bench import DEFAULT_IMAGE, Bench, BenchError, link_text, pin
+from host_tools.bench.pair import Pair
 
 
 @pytest.fixture
@@ -42,6 +43,18 @@ def test_pyserial_talks_to_it(running):
     with serial.Serial(running.pty, 115200, timeout=5) as port:
         port.write(b"\rprint(6 * 7)\r")
         assert port.read_until(b"\r\n42\r\n>>> ").endswith(b"\r\n42\r\n>>> ")
+
+
+def test_each_board_of_a_pair_has_its_own_port():
+    """Both run the board's image, with the REPL of the service key."""
+    with Pair(DEFAULT_IMAGE, paced=True) as pair:
+        pair.wire("key_switch", "short")
+        with serial.Serial(pair.rig_pty, 115200, timeout=5) as rig:
+            rig.write(b"\rfrom machine import Pin; Pin(2, Pin.OUT, value=1)\r")
+            assert rig.read_until(b"mode=OUT)\r\n>>> ").endswith(b">>> ")
+            with serial.Serial(pair.pty, 115200, timeout=5) as board:
+                board.write(b"\rprint(6 * 7)\r")
+                assert board.read_until(b"\r\n42\r\n>>> ").endswith(b"\r\n42\r\n>>> ")
 
 
 def test_it_is_never_ahead_of_wall_time(running):

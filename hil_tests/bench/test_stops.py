@@ -15,7 +15,7 @@ from host_tools.bench.bench import Bench, BenchError
         ("machine.mem32[0x10200000]", "read behind the end of the flash"),
         ("machine.mem32[0x10000000] = 1", "write to unmapped address 0x10000000"),
         ("machine.mem32[0x40054044]", "Unimplemented peripheral read from 0x44"),
-        ("machine.mem32[0x50200000] = 1", "PIO0 is switched on"),
+        ("machine.mem32[0x502000cc] = 1 << 17", "OUT_STICKY"),
         ("machine.bootloader()", "USB boot"),
         ("machine.mem32[0x18000008] = 0; machine.mem32[0x10000000]", "while it is not readable"),
     ],
@@ -77,7 +77,7 @@ def test_an_image_that_is_none_stops_in_the_boot_rom(tmp_path):
 
 
 def test_a_killed_process_is_reported(bench):
-    bench._process._process.kill()
+    bench._control._process.kill()
     with pytest.raises(BenchError, match="ended with status -9"):
         bench.run_for(1)
 
@@ -95,7 +95,7 @@ def test_the_transcript_plays_the_same_run_again(repl):
     repl.exec("print(1)")
     with Bench() as other:
         for line in repl.bench.transcript:
-            other._process.transcript.clear()
+            other._control.transcript.clear()
             replayed = other._do(**_request(line))
         assert replayed["now_us"] == repl.bench.now_us
     assert Repl(repl.bench).exec("print(2)") == "2"

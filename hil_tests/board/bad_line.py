@@ -14,7 +14,7 @@ class BadLine:
 
     def __init__(self, stream, fault, random, one_in=3):
         self.stream = stream
-        self.name = stream.name
+        self.name, self.first_id = stream.name, stream.first_id
         self.fault = fault
         self.random = random
         self.one_in = one_in
@@ -36,6 +36,54 @@ class BadLine:
             return data
         self.spoilt += 1
         return self.fault(data, self.random)
+
+
+class StallingLine:
+    """The stream of a client on a line that stands still for `stall_s` about once in `one_in`
+    reads and writes: what is sent meanwhile, either way, comes when it is over."""
+
+    def __init__(self, stream, random, one_in, stall_s):
+        self.stream = stream
+        self.name, self.first_id = stream.name, stream.first_id
+        self.random, self.one_in, self.stall_s = random, one_in, stall_s
+        self.until_s = 0.0
+        self.stalls = 0
+        self.to_board = self.to_host = b""
+        self.now_s = stream.now_s
+        self.close = stream.close
+
+    def send(self, data):
+        self._perhaps_stall()
+        self.to_board += data
+        self._move()
+
+    def receive(self, limit_s):
+        end_s = self.now_s() + limit_s
+        while not (data := self._move()):
+            left_s = end_s - self.now_s()
+            still_s = self.until_s - self.now_s()
+            wait_s = min(left_s, still_s) if still_s > 0 else left_s
+            self.to_host += self.stream.receive(max(0.0, wait_s))
+            if self.to_host:
+                self._perhaps_stall()
+            if left_s <= 0:
+                break
+        return data or self._move()
+
+    def _perhaps_stall(self):
+        if self.now_s() >= self.until_s and not self.random.below(self.one_in):
+            self.until_s = self.now_s() + self.stall_s
+            self.stalls += 1
+
+    def _move(self):
+        """What has come for the host, unless the line stands still."""
+        if self.now_s() < self.until_s:
+            return b""
+        if self.to_board:
+            data, self.to_board = self.to_board, b""
+            self.stream.send(data)
+        data, self.to_host = self.to_host, b""
+        return data
 
 
 def insist(board, done, do, **arguments):

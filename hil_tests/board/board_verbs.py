@@ -8,9 +8,11 @@ import os
 from binascii import crc32
 
 import pytest
+from places import NEEDS_RIG, OnBench, OnPort
 
+from hil_tests.report.heard_stream import HeardStream
 from host_tools import keys_file
-from host_tools.bench.bench import Bench, BenchError, lamp
+from host_tools.bench.bench import BenchError, Unable, lamp
 from host_tools.bench.provisioned import provision, upload
 from host_tools.link.client import START_S, LinkClient, Refused
 from host_tools.link.streams import BenchStream, SerialStream
@@ -51,8 +53,19 @@ class Board:
 
     client: LinkClient
 
-    def __init__(self):
+    def __init__(self, faults=()):
+        """faults: what is wrong around it (faults/), begun by whoever makes it."""
         self.events = []
+        self.faults = faults
+
+    def line(self, stream):
+        """The way from a host to the board's own stream."""
+        return stream
+
+    def go_wrong(self):
+        """The table is open: the faults that were waiting for it come."""
+        for fault in self.faults:
+            fault.opened(self)
 
     def hear(self, event):
         self.events.append(event)
@@ -87,21 +100,31 @@ class Board:
 
 
 class BenchBoard(Board):
-    """An emulated board in stepped mode, without power at first."""
+    """A board of any place that has a bench, without power at first."""
 
     def __init__(
-        self, configuration=CONFIGURATION, wiring=None, key=False, meter_cents=None, **bench
+        self,
+        place=None,
+        configuration=CONFIGURATION,
+        key=False,
+        meter_cents=None,
+        faults=(),
+        **options,
     ):
-        super().__init__()
-        self.bench = Bench(wiring=wiring, **bench)
-        provision(self.bench, configuration, meter_cents)
-        if key:
-            self.bench.key_switch(True)
+        super().__init__(faults)
+        self.bench = (place or OnBench()).bench(**options)
+        try:
+            provision(self.bench, configuration, meter_cents, KEYS)
+            if key:
+                self.bench.key_switch(True)
+        except BaseException:
+            self.bench.close()
+            raise
         self.client = self.host()
 
     def host(self):
         """A host that has just come."""
-        return LinkClient(BenchStream(self.bench), self.hear, KEYS)
+        return LinkClient(self.line(BenchStream(self.bench)), self.hear, KEYS)
 
     def close(self):
         self.bench.close()
@@ -110,6 +133,7 @@ class BenchBoard(Board):
         """Switch on and get to know each other."""
         self.bench.power_on()
         self.client.connect(START_S)
+        self.go_wrong()
 
     def starts_anew(self):
         """The board has started again: its link starts anew with it."""
@@ -122,9 +146,9 @@ class BenchBoard(Board):
     def now(self):
         return self.bench.now_us
 
-    def soon(self):
-        """A whole microsecond that is not past."""
-        return int(self.now) + 2
+    def soon(self, requests=1):
+        """The earliest whole microsecond for which that many things can still be set."""
+        return self.bench.soon_us(requests)
 
     def wait(self, us):
         self.bench.run_for(us)
@@ -136,7 +160,7 @@ class BenchBoard(Board):
 
     def press(self, name, at=None, settle=True):
         """A button is pressed for 5 ms."""
-        at = self.soon() if at is None else at
+        at = self.soon(2) if at is None else at
         self.bench.press(name, at)
         self.bench.release(name, at + 5_000)
         if settle:
@@ -182,6 +206,8 @@ class BenchBoard(Board):
         """When the lamp is lit; fails if it is not within the limit."""
         try:
             return self.bench.run_until(lamp(name, on), limit_us=limit_us)["at_us"]
+        except Unable:
+            raise
         except BenchError as error:
             pytest.fail(f"lamp {name}: {error}")
 
@@ -192,22 +218,23 @@ class BenchBoard(Board):
 class PortBoard(Board):
     """A real board on a port. It has to carry a configuration of 687a between rounds."""
 
-    def __init__(self, port, **options):
-        super().__init__()
+    def __init__(self, place, faults=(), **options):
+        super().__init__(faults)
         if options:
-            pytest.skip("needs the rig")
-        self.stream = SerialStream(port)
+            raise Unable(NEEDS_RIG)
+        self.stream = HeardStream(SerialStream(place.port))
         self.client = LinkClient(self.stream, self.hear, KEYS)
 
     def __getattr__(self, name):
         """What moves pins, power or time."""
-        pytest.skip("needs the rig")
+        raise Unable(NEEDS_RIG)
 
     def close(self):
         self.stream.close()
 
     def open(self):
         self.client.connect(START_S)
+        self.go_wrong()
 
     def send(self, data):
         self.stream.send(data)
@@ -222,6 +249,16 @@ def line(message):
     return framed(json.dumps(message).encode())
 
 
-def new_board(port=None, **options):
-    """A board on `port`, or one on the bench."""
-    return PortBoard(port, **options) if port else BenchBoard(**options)
+def new_board(place=None, faults=(), **options):
+    """A board at a place, without one on the bench, with these faults. Raises Unable where a fault
+    cannot be had there."""
+    place = place or OnBench()
+    for fault in faults:
+        if place.kind not in fault.where:
+            raise Unable(f"{fault.name} needs the {' or the '.join(fault.where)}")
+        options.update(fault.options())
+    make = PortBoard if isinstance(place, OnPort) else BenchBoard
+    board = make(place, faults=faults, **options)
+    for fault in faults:
+        fault.begin(board)
+    return board

@@ -66,7 +66,7 @@ class Recording:
         for wager in ("ante", "blind"):
             self._step(board, board.request, "wager", seat=2, wager=wager, cents=1000)
         self._chip(board, board.chip_on, (2,))
-        pressed = board.soon()
+        pressed = board.soon(2)
         board.press("start_game", at=pressed, settle=False)
         board.wait_until(pressed + LOCKED_US)
         self._look(board, self.chips[-1], settled=False)

@@ -1,16 +1,14 @@
 """The link gives no prompt whatever bytes come; the service key does; the file system is inert."""
 
-import json
 import random
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from board_verbs import BOOT_LIMIT_US
 from opened_board import assert_only_link_lines
 from service import Technician
-
-from host_tools.bench.bench import Bench
 
 CONTROL = [bytes([byte]) for byte in range(32)]
 MPREMOTE = Path(sys.executable).parent / "mpremote"
@@ -29,10 +27,7 @@ PLANTED = (
     "lib/board.py",
 )
 PLANT = """
-import os, rp2
-flash = rp2.Flash()
-os.VfsLfs2.mkfs(flash, progsize=256)
-os.mount(os.VfsLfs2(flash, progsize=256), "/")
+import os
 for folder in ("/tablectl", "/tablectl/app", "/lib"):
     os.mkdir(folder)
 for name in {planted}:
@@ -91,17 +86,17 @@ def test_the_service_key_opens_the_prompt_and_lights_locked(make_board):
     assert board.lamps() == {"locked"}
 
 
-def test_mpremote_works_with_the_service_key():
-    with Bench(paced=True) as bench:
-        bench.key_switch(True)
-        bench.power_on()
-        done = subprocess.run(
-            [MPREMOTE, "connect", bench.pty, "exec", "import sys; print(sys.path, 6 * 7)"],
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+@pytest.mark.needs("pty")
+def test_mpremote_works_with_the_service_key(make_board):
+    bench = make_board(paced=True, key=True).bench
+    bench.power_on()
+    done = subprocess.run(
+        [MPREMOTE, "connect", bench.pty, "exec", "import sys; print(sys.path, 6 * 7)"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert (done.returncode, done.stdout) == (0, "['.frozen'] 42\n"), done.stderr
 
 
@@ -119,6 +114,7 @@ def test_leaving_the_service_mode_is_no_fault(make_board):
 def test_modules_planted_in_flash_are_inert(make_board):
     board = make_board(key=True)
     technician = Technician(board)
+    technician.mount()
     technician.run(PLANT.format(planted=PLANTED), limit_us=60_000_000)
     assert technician.run(SPRING) == "planted board\n"
     board.bench.key_switch(False)
@@ -144,5 +140,5 @@ def test_a_prompt_dies_with_the_watchdog_when_the_key_is_off(make_board):
     technician.run("import boot")
     board.bench.run_for(6_000_000)
     board.starts_anew()
-    assert json.dumps(board.status()) and board.bench.counters()["watchdog_resets"] == 1
+    assert board.status()["resets"] == {"cause": "service"}
     assert board.now < 10 * BOOT_LIMIT_US

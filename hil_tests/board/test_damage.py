@@ -1,8 +1,9 @@
 """The image on a damaged memory: a damaged copy is corrected, a damaged value refused, and the
 procedure of store/README.md opens the table again."""
 
+import places
 import pytest
-from board_verbs import CONFIGURATION, BenchBoard
+from board_verbs import CONFIGURATION, new_board
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import SLOTS, copies_of
 
@@ -12,12 +13,11 @@ from host_tools.commands.mend import read_out
 @pytest.fixture(scope="module")
 def played(request):
     """A board that wagers were made on, and its memory."""
-    if request.config.getoption("--port", default=None):
-        pytest.skip("needs the rig")
-    board = BenchBoard()
+    board = new_board(places.of(request.config))
     board.open()
     board.configure(CONFIGURATION)
     board.wager(2)
+    board.bench.power_off()
     memory = board.bench.fram_read(0, RING_AT + 4096)
     yield board, memory
     board.close()

@@ -68,6 +68,7 @@ def test_588_8_b_2_it_draws_only_when_the_chips_are_counted(table):
     assert len(drawn(board)) == 1 and board.status()["awaits"] == "card"
 
 
+@pytest.mark.needs("rosc")
 def test_a_host_cannot_name_the_number(table):
     board = table()
     assert board.refusal("start_position", number=3)["code"] == 2004
@@ -97,12 +98,19 @@ def shown(board):
     return [text for text in texts if text.strip()]
 
 
-# Before the lock, in the draw, while its record is written, after it.
-@pytest.mark.parametrize("cut_us", [1_000, 15_000, 25_000, *range(30_000, 42_000, 1_000), 60_000])
+# Before the lock, in the draw, while its record is written, after it; `make sweep` does each
+# millisecond of the record.
+CUTS_US = [1_000, 15_000, 25_000, *range(30_000, 42_000, 3_000), 60_000]
+CLOSER = [us for us in range(30_000, 42_000, 1_000) if us not in CUTS_US]
+
+
+@pytest.mark.parametrize(
+    "cut_us", CUTS_US + [pytest.param(us, marks=pytest.mark.sweep) for us in CLOSER]
+)
 def test_a_cut_around_the_draw_leaves_the_number_that_was_shown_or_none_was(table, cut_us):
     board = table()
     bet(board)
-    at = board.soon()
+    at = board.soon(2)
     board.bench.press("start_game", at)
     board.bench.power_off(at_us=at + cut_us)
     board.bench.run_until_us(at + cut_us + 1_000)
@@ -138,6 +146,7 @@ def samples_of(error):
     return int(error["text"].split("at sample ")[1].split(";")[0])
 
 
+@pytest.mark.needs("rosc")
 @pytest.mark.parametrize(("source", "most"), [row[1:] for row in FAULTY], ids=NAMES)
 def test_a_faulty_source_closes_the_draw_and_the_table_waits(table, source, most):
     board = table()
@@ -158,6 +167,7 @@ def test_a_faulty_source_closes_the_draw_and_the_table_waits(table, source, most
     assert board.request("devices")["troubles"] == {"rng": 3010}
 
 
+@pytest.mark.needs("rosc")
 @pytest.mark.parametrize(("source", "most"), [row[1:] for row in FAULTY], ids=NAMES)
 def test_a_faulty_source_is_found_at_power_up(make_board, source, most):
     board = make_board(configuration=PLAIN)
@@ -170,6 +180,7 @@ def test_a_faulty_source_is_found_at_power_up(make_board, source, most):
     assert board.refusal("draws", count=1)["code"] == 3010
 
 
+@pytest.mark.needs("rosc")
 def test_a_source_that_fails_while_the_table_waits_is_found_within_4_seconds(table):
     board = table()
     board.wait(1_100_000)
@@ -179,6 +190,7 @@ def test_a_source_that_fails_while_the_table_waits_is_found_within_4_seconds(tab
     assert board.bench.start_display() == " "
 
 
+@pytest.mark.needs("rosc")
 def test_R_588_33_the_dice_are_called_where_the_draw_is_closed(table):
     board = table(WITH_DICE)
     board.bench.rosc("stuck", value=1)
@@ -194,6 +206,7 @@ def test_R_588_33_the_dice_are_called_where_the_draw_is_closed(table):
     assert plain.refusal("roll", dice=[2, 4, 4])["code"] == 1001
 
 
+@pytest.mark.needs("rosc")
 def test_a_start_with_a_good_source_draws_for_the_table_that_waited(table):
     board = table()
     board.bench.rosc("stuck", value=1)
@@ -211,6 +224,7 @@ def draws_of_a_start(board, count=24):
     return board.request("draws", count=count)["numbers"]
 
 
+@pytest.mark.needs("rosc")
 def test_no_two_starts_draw_alike_from_the_same_raw_bits(make_board):
     """The same raw bits behind every start; only the number of the start is another."""
     board = make_board(configuration=None)
@@ -254,7 +268,7 @@ def below(draws):
 def test_the_number_is_on_the_display_60_ms_after_the_lock(table):
     board = table()
     bet(board)
-    at = board.soon()
+    at = board.soon(2)
     known = len(board.bench.events)
     board.press("start_game", at, settle=False)
     board.wait(DRAW_LIMIT_US)

@@ -27,6 +27,8 @@ FAULTS = {
 RING_AT = 0x5000
 SECOND_US = 1_300_000
 
+pytestmark = pytest.mark.needs("fram_fault")
+
 
 def is_locked_by(board, code):
     status = board.status()

@@ -5,54 +5,10 @@ import random
 
 import pytest
 from board_verbs import SEATS
+from races import R_US, SETTLED_US, Race, random_race, told_apart
 
-TRIALS = 500
-SPREAD_US = 200
-# The resolution that firmware/README.md states.
-R_US = 5.0
-SETTLED_US = 40_000
-LIFTED_US = 25_000
-
-
-class Race:
-    """One board that locks again and again.
-
-    Nobody has an Ante, so every chip that counts as a wager at the lock is returned with a line
-    (687a.7(d)(1)) and the round is over; a late chip has no line.
-    """
-
-    def __init__(self, board):
-        self.board = board
-
-    def run(self, offsets, button="start_game"):
-        """Chips laid at `offsets` {seat: microseconds from the press}; the accepted seats."""
-        board = self.board
-        board.events.clear()
-        pressed = int(board.now) + 1_000
-        for seat, offset in offsets.items():
-            board.bench.chip_on(seat, pressed + offset)
-        board.bench.press(button, pressed)
-        board.bench.release(button, pressed + 30_000)
-        board.wait_until(pressed + SETTLED_US)
-        for _ in range(10):
-            if len(board.heard("pay")) + len(board.heard("late")) == len(offsets):
-                break
-            board.wait(20_000)
-        lines = [event["line"] for event in board.heard("pay")]
-        assert {line["outcome"] for line in lines} <= {"return"}
-        accepted = {line["seat"] for line in lines}
-        assert accepted | {event["seat"] for event in board.heard("late")} == set(offsets)
-        self.open_betting(offsets)
-        return accepted
-
-    def open_betting(self, seats):
-        """All chips away, then the next round."""
-        board = self.board
-        for seat in seats:
-            board.bench.chip_off(seat)
-        board.wait(LIFTED_US)
-        board.request("next_round")
-        assert board.status()["phase"] == "betting"
+# `make sweep` does the second number, `make races` any.
+TRIALS = (150, pytest.param(500, marks=pytest.mark.sweep))
 
 
 @pytest.fixture
@@ -60,24 +16,14 @@ def race(board):
     return Race(board)
 
 
-def told_apart(offsets, accepted):
-    """Seats on the wrong side of the lock by more than R."""
-    return {
-        seat: offset
-        for seat, offset in offsets.items()
-        if abs(offset) > R_US and (offset < 0) != (seat in accepted)
-    }
-
-
-def test_500_random_races_of_up_to_six_chips(race):
-    numbers = random.Random(687)
+@pytest.mark.parametrize("trials", TRIALS)
+def test_random_races_of_up_to_six_chips(race, trials):
     wrong = []
-    for _ in range(TRIALS):
-        seats = numbers.sample(SEATS, numbers.choice((1, 2, 3, 6)))
-        offsets = {seat: numbers.uniform(-SPREAD_US, SPREAD_US) for seat in seats}
-        accepted = race.run(offsets, numbers.choice(("start_game", "lock_out")))
+    for number in range(trials):
+        offsets, button = random_race(number)
+        accepted = race.run(offsets, button)
         if told_apart(offsets, accepted):
-            wrong.append((offsets, accepted))
+            wrong.append((number, offsets, accepted))
     assert wrong == []
     assert race.board.status()["edges"] == {"overflows": 0, "missed": 0}
 
@@ -101,7 +47,7 @@ def test_no_edge_is_lost_however_close_to_the_one_before(board):
     numbers = random.Random(5)
     rounds = 20
     for _ in range(rounds):
-        at = int(board.now) + 1_000
+        at = board.soon(len(SEATS))
         for seat in numbers.sample(SEATS, len(SEATS)):
             at += numbers.uniform(0.3, 4)
             board.bench.chip_on(seat, at)

@@ -237,6 +237,25 @@ def test_a_press_under_way_is_known_but_not_for_ever():
     assert inputs.bank.is_locking(149_999) and not inputs.bank.is_locking(150_000)
 
 
+def test_nothing_waits_for_a_lock_input_that_never_comes_to_rest():
+    inputs = Inputs()
+    moves = [(time, LOCK_OUT) for time in range(0, 1_000_000, 1500)]
+    moves += [(200_100, seat_mask(3)), (300_100, START_GAME), (305_100, START_GAME)]
+    for time, mask in sorted(moves):
+        inputs.change(time, mask)
+    assert inputs.told() == [("chip_on", 3, 200_100), ("start_game", None, 300_100)]
+    assert ("latched", 320_100) in [(e["event"], e["time"]) for e in inputs.events]
+
+
+def test_a_lock_input_that_rests_closed_after_all_is_pressed_at_its_last_edge():
+    inputs = Inputs()
+    for time in range(0, 75_001, 1500):
+        inputs.change(time, LOCK_OUT)
+    inputs.change(75_900, seat_mask(2))
+    inputs.until(200_000)
+    assert inputs.told() == [("lock_out", None, 75_000), ("chip_on", 2, 75_900)]
+
+
 def test_an_input_that_never_comes_to_rest_is_named():
     inputs = Inputs()
     for time in range(0, 1_000_500, 1500):

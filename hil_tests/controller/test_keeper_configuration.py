@@ -80,6 +80,17 @@ def test_values_in_memory_that_nobody_could_have_written_keep_the_table_closed()
         assert board.keeper.table is None and slot in board.keeper.closed
 
 
+def test_a_table_that_closes_while_it_opens_is_shown_as_locked():
+    memory = Broken(BYTES)
+    memory.data[:] = open_board().memory.data
+    memory.fails = True
+    board = Board(memory)
+    board.keeper.open_from_memory(0)
+    assert board.keeper.status()["error"] == 3003
+    locked = [effect["on"] for effect in board.shown if effect["effect"] == "locked"]
+    assert locked == [False, True]
+
+
 def test_the_meter_in_memory_is_that_of_a_table_that_is_installed():
     board = with_slots(configuration=TEXT, meter=b"2345670000")
     board.keeper.open_from_memory(0)

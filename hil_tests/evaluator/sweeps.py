@@ -18,7 +18,7 @@ JUDGES = (*PARTS, "deal*.h", "*oracle*.h")
 
 def run(*command):
     """What the command printed; a failure shows all of it."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}:\n{done.stdout}{done.stderr}"
     return done.stdout
 

@@ -117,11 +117,14 @@ def test_order_of_the_cards_changes_nothing():
 
 
 def test_renaming_the_suits_changes_nothing():
-    renamings = [tuple(renamings_of(row[0])) for row in ROWS]
+    renamings_for, renamings = None, ()
     for ranking, cards, value, _, _ in vectors():
-        if ROWS[ranking][0] in DICE:
+        name = ROWS[ranking][0]
+        if name in DICE:
             continue
-        for suits in renamings[ranking]:
+        if name != renamings_for:
+            renamings_for, renamings = name, tuple(renamings_of(name))
+        for suits in renamings:
             renamed = bytes(
                 card if card == 52 else card - card % 4 + suits[card % 4] for card in cards
             )
@@ -254,6 +257,24 @@ def test_bad_lists_of_hands_are_refused_with_the_fact():
         refusal(handeval.values, standard, two, 5, bytearray(8))
         == "values: items of 1 bytes, not of 4"
     )
+    assert refusal(handeval.values, standard, two, -5, values) == (
+        "10 bytes: not 2 hands of -5 cards"
+    )
+
+
+def test_numbers_beyond_32_bits_are_refused():
+    for number in (1 << 31, -(1 << 31) - 1, 1 << 32, 1 << 40, 1 << 63, -1 << 70):
+        for call, arguments in (
+            (handeval.value, (number, b"")),
+            (handeval.category, (handeval.STANDARD, number)),
+            (handeval.ranks, (number, 0)),
+            (handeval.settings, (number, b"")),
+        ):
+            try:
+                call(*arguments)
+            except OverflowError:
+                continue
+            raise AssertionError(f"accepted {arguments}")
 
 
 def test_bad_values_are_refused_with_the_fact():
@@ -271,6 +292,9 @@ def test_bad_values_are_refused_with_the_fact():
 def test_rankings_describe_themselves():
     for number, row in enumerate(ROWS):
         assert handeval.categories(number) == row[4]
+        assert getattr(handeval, row[0].upper()) == number
+    for number, row in enumerate(handeval.ways()):
+        assert getattr(handeval, "WAY_" + row[0].upper()) == number
     assert refusal(handeval.categories, -1) == f"ranking -1: not 0..{len(ROWS) - 1}"
     assert ROWS[handeval.STANDARD][:2] == ("standard", 5)
     assert ROWS[handeval.DJ_WILD][:4] == ("dj_wild", 5, 5, "687a.6(c)")

@@ -6,7 +6,7 @@ import pytest
 
 from host_tools import keys_file
 from host_tools.commands import bench
-from host_tools.figures import audit_figures
+from host_tools.figures import audit_figures, link_figures
 from host_tools.figures import image_figures as figures
 from host_tools.figures.image_figures import Figure
 from host_tools.journal import audit
@@ -16,6 +16,7 @@ STATED = Figure("edge resolution R", 1, "us", None, "smallest distance")
 FAST = Figure("host: random hands", 150, "M/s", 100, "in memory", at_least=True, simulated=False)
 AUDIT = Figure("audit", 8, "s", 30, "100,000 records", simulated=False)
 PANEL = Figure("panel page", 70_000, "bytes", 300_000, "as it stands", simulated=False)
+LINK = Figure("link round trip: mean", 2.2, "ms", None, "10,000 times")
 SLOW = Figure("power-on to ready", 1001, "ms", 1000, "power to the first reply")
 
 
@@ -51,18 +52,20 @@ def test_limit_that_is_not_met_is_exit_code_1(measuring, tablectl):
 
 def test_one_part_alone_is_measured(monkeypatch):
     monkeypatch.setattr(bench.figures, "measure_all", lambda image: iter((GOOD,)))
+    monkeypatch.setattr(bench.link_figures, "measure_all", lambda image: iter((LINK,)))
     monkeypatch.setattr(bench.journal_figures, "measure_all", lambda image: iter((STATED,)))
     monkeypatch.setattr(bench.game_figures, "measure_all", lambda image: iter((SLOW,)))
     monkeypatch.setattr(bench.evaluator_figures, "measure_all", lambda: iter((FAST,)))
     monkeypatch.setattr(bench.audit_figures, "measure_all", lambda: iter((AUDIT,)))
     monkeypatch.setattr(bench.panel_figures, "measure_all", lambda image: iter((PANEL,)))
     assert list(bench.measure(None, "image")) == [GOOD]
+    assert list(bench.measure(None, "link")) == [LINK]
     assert list(bench.measure(None, "evaluator")) == [FAST]
     assert list(bench.measure(None, "journal")) == [STATED]
     assert list(bench.measure(None, "games")) == [SLOW]
     assert list(bench.measure(None, "audit")) == [AUDIT]
     assert list(bench.measure(None, "panel")) == [PANEL]
-    assert list(bench.measure(None, None)) == [GOOD, STATED, SLOW, FAST, AUDIT, PANEL]
+    assert list(bench.measure(None, None)) == [GOOD, LINK, STATED, SLOW, FAST, AUDIT, PANEL]
 
 
 def test_limit_itself_is_met():
@@ -89,3 +92,11 @@ def test_figures_of_the_image():
     # The level has to be stable for 2 and 20 ms before anything may shine.
     assert 2 < locked.value <= 5
     assert 20 < chip.value <= 30
+
+
+def test_round_trips_of_the_link_on_both_clocks():
+    found = list(link_figures.measure_all(None, samples=30))
+    assert [figure.simulated for figure in found] == [True] * 3 + [False] * 3
+    for least, mean, most in (found[:3], found[3:]):
+        assert 1 < least.value <= mean.value <= most.value
+    assert found[0].value < 3

@@ -300,3 +300,30 @@ def test_settlement_is_fetched_line_by_line():
     stream = ScriptedStream(*[ok(line=one, of=2) for one in lines])
     assert LinkClient(stream).settlement() == lines
     assert [request["n"] for request in stream.requests] == [0, 1]
+
+
+class SlowLine:
+    """A board that answers a question only when two more have been asked since."""
+
+    name, first_id = "slow", 1
+
+    def __init__(self):
+        self.asked, self.time_s = [], 0.0
+
+    def send(self, data):
+        if b"identity" in data:
+            self.asked.append(json.loads(data.rsplit(b" ", 1)[0])["id"])
+
+    def receive(self, limit_s):
+        self.time_s += limit_s
+        if len(self.asked) < 3:
+            return b""
+        return line({"id": self.asked.pop(0), "ok": {"product": "tablectl"}})
+
+    def now_s(self):
+        return self.time_s
+
+
+def test_an_answer_that_comes_after_the_next_question_is_an_answer():
+    slow: Any = SlowLine()
+    assert LinkClient(slow).connect(10.0)["product"] == "tablectl"

@@ -118,11 +118,11 @@ def test_each_client_is_told_what_happened(board):
 
 def test_waiting_for_one_client_does_not_keep_the_others(board):
     with VirtualBench(board) as one, VirtualBench(board) as other:
-        waiting = one._process.send({"do": "run", "for_us": 1_000_000})
+        waiting = one._control.send({"do": "run", "for_us": 1_000_000})
         began = time.monotonic()
         other.state()
         assert time.monotonic() - began < 0.9
-        one._process.answer(waiting)
+        one._control.answer(waiting)
 
 
 def test_hands_are_commands(board, tablectl):

@@ -109,3 +109,21 @@ def test_only_the_configured_game_is_imported(chapter):
     assert before == "[]"
     assert f"tablectl.games.{CATALOGUE[chapter]}" in imported
     assert all(name.startswith(f"tablectl.games.ch{chapter}_") for name in imported)
+
+
+RIG = FIRMWARE.parent / "boards" / "rig" / "table_rig"
+# The rest of the rig is hardware, or the loop that puts it together.
+RIG_HARDWARE = {"clock", "dma", "ears", "hands", "loop", "programs", "shoe"}
+
+
+@pytest.mark.parametrize("path", sorted(RIG.glob("*.py")), ids=lambda path: path.name)
+def test_the_pure_part_of_the_rig_knows_no_hardware(path):
+    if path.stem in RIG_HARDWARE:
+        return
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {node.module} if node.module else {alias.name for alias in node.names}
+    assert not names & (FORBIDDEN | RIG_HARDWARE)

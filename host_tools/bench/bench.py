@@ -33,16 +33,19 @@ from host_tools.bench.conditions import (
     pin,
     shoe_text,
 )
-from host_tools.bench.control import BenchControl, BenchError
+from host_tools.bench.control import BenchError, Control, Unable
 from host_tools.bench.memories import BenchMemories
+from host_tools.bench.observers import OBSERVERS
 from host_tools.bench.process import DEFAULT_IMAGE, BenchProcess
 from host_tools.bench.received import Line, Received
+from host_tools.bench.sights import BenchSights
 from host_tools.bench.wiring import board_wiring
 
 __all__ = [
     "DEFAULT_IMAGE",
     "Bench",
     "BenchError",
+    "Unable",
     "display",
     "happened",
     "lamp",
@@ -53,7 +56,7 @@ __all__ = [
 ]
 
 
-class Bench(BenchMemories):
+class Bench(BenchMemories, BenchSights):
     """One emulated board with its parts, in a process of its own; several run side by side.
 
     `image` is the flash image (`.bin`; default `DEFAULT_IMAGE`); symbols come from the `.elf`
@@ -61,7 +64,12 @@ class Bench(BenchMemories):
     process; without them they live as long as the bench. `seed` drives the ring oscillator and
     the noise in a torn write. `wiring` replaces the tables of boards/rpi_pico/board.py.
     `unique_id` (16 hex digits) is the board's uid. With `usb_boot` no image is put in, and where
-    the boot ROM would show its drive it waits for a reset (`state()["usb_boot"]`).
+    the boot ROM would show its drive it waits for a reset (`state()["usb_boot"]`). `drift_ppm`:
+    the board's crystal is so many parts per million fast.
+
+    With `control` there is no process: what is asked goes there, to a virtual board that runs
+    already or to a rig (host_tools/rig) with a board of its own, and the options of the process
+    have no meaning. What a rig cannot do raises `Unable`, a BenchError, with the reason.
 
     Raises `BenchError` with a one-line reason: here if Node, the image or the boot ROM is
     missing, and from every method if the emulation stops on a fault or does not answer.
@@ -77,25 +85,27 @@ class Bench(BenchMemories):
         fram_file: str | Path | None = None,
         unique_id: str | None = None,
         usb_boot: bool = False,
+        drift_ppm: float = 0,
         wiring: dict[str, Any] | None = None,
         host_timeout_s: float = 300.0,
+        control: Control | None = None,
     ) -> None:
         self.wiring = wiring if wiring is not None else board_wiring()
-        self._process: BenchControl = BenchProcess(
-            image,
-            paced=paced,
-            timeout_s=host_timeout_s,
-            options={
-                "seed": seed,
-                "wiring": self.wiring,
-                "flash_file": str(flash_file) if flash_file else None,
-                "fram_file": str(fram_file) if fram_file else None,
-                "unique_id": unique_id,
-                "usb_boot": usb_boot,
-            },
+        options = {
+            "seed": seed,
+            "wiring": self.wiring,
+            "flash_file": str(flash_file) if flash_file else None,
+            "fram_file": str(fram_file) if fram_file else None,
+            "unique_id": unique_id,
+            "usb_boot": usb_boot,
+            "drift_ppm": drift_ppm,
+        }
+        self._control: Control = control or BenchProcess(
+            image, paced=paced, timeout_s=host_timeout_s, options=options
         )
         self.paced = paced
         self._received = Received()
+        self._taken({}, "start", {**options, "wiring": wiring})
 
     @property
     def events(self) -> list[dict[str, Any]]:
@@ -111,7 +121,12 @@ class Bench(BenchMemories):
 
     def close(self) -> None:
         """Ends the process; memories with a file are on disk by then. Twice is harmless."""
-        self._process.close()
+        self._control.close()
+
+    @property
+    def rig(self) -> dict[str, Any]:
+        """What the rig that plays at the board says of itself (`hello`); nothing at a bench."""
+        return self._control.hello
 
     # ---- power and reset
 
@@ -241,54 +256,25 @@ class Bench(BenchMemories):
 
     @property
     def now_us(self) -> float:
-        """Simulated microseconds since the bench was started."""
-        return self._do("state")["now_us"]
+        """Simulated microseconds since the bench was started; over a rig those of its clock."""
+        return self._taken(self._control.clock())["now_us"]
 
-    # ---- what can be seen
-
-    def state(self) -> dict[str, Any]:
-        """{"now_us", "power", "lamps", "displays", "segments", "contacts", "stopped"}: all that
-        can be seen of the board; `stopped` is the fault that stopped the emulation, or None."""
-        return self._do("state")
-
-    def lamps(self) -> dict[str, bool]:
-        """Each lamp by name: does it shine? (`seat_1`.. `win_1`.. `locked`, `jackpot`.)"""
-        return self._do("state")["lamps"]
-
-    def meter_sign(self) -> str:
-        """The progressive meter sign exactly as its segments are lit, 8 digits and their points:
-        "  1234.56"; blanks are spaces, a pattern that is no character is `?`."""
-        return self._do("state")["displays"]["meter_sign"]
-
-    def start_display(self) -> str:
-        """The starting-position display (one digit), " " when dark."""
-        return self._do("state")["displays"]["start_display"]
-
-    def faults(self) -> list[dict[str, Any]]:
-        """What parts refused so far: {"at_us", "part", "text"}; empty on a healthy board."""
-        return self._do("faults")["faults"]
-
-    def clear_faults(self) -> None:
-        """Forgets the faults recorded so far."""
-        self._do("faults", clear=True)
-
-    def counters(self) -> dict[str, Any]:
-        """Counts since the bench was started: {"now_us", "host_ms", "cycles", "busy_cycles",
-        "wakes", "boots", "watchdog_resets", "fram_writes", "flash_ops", ...}."""
-        return self._do("counters")
+    def soon_us(self, requests: int = 1) -> int:
+        """The earliest whole microsecond for which `requests` requests can still be made."""
+        return int(self.now_us + self._control.ahead_us(requests))
 
     # ---- the process
 
     @property
     def pty(self) -> str:
         """Paced mode: the path of the pseudo-terminal that is the board's serial port."""
-        return self._process.pty
+        return self._control.pty
 
     @property
     def transcript(self) -> list[str]:
         """Every request sent so far, one JSON text each: sent again in this order they play the
         same run again."""
-        return self._process.transcript
+        return self._control.transcript
 
     def forget(self) -> None:
         """Drops what is kept of the past, `events` and `transcript`; for who goes on for days."""
@@ -300,9 +286,17 @@ class Bench(BenchMemories):
             self._do("events")
 
     def _do(self, do: str, **arguments: Any) -> dict[str, Any]:
-        result = self._process.request(do, arguments)
-        for event in result.pop("happened", ()):
+        return self._taken(self._control.request(do, arguments), do, arguments)
+
+    def _taken(
+        self, result: dict[str, Any], do: str = "state", arguments: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """A reply without what happened, which is kept."""
+        happened = result.pop("happened", [])
+        for event in happened:
             self._received.take(event)
+        for observer in OBSERVERS:
+            observer.saw(self, do, arguments or {}, result, happened)
         return result
 
 

@@ -15,17 +15,58 @@ Reply = dict[str, Any]
 READ_BYTES = 1 << 16
 # No descriptor.
 CLOSED = -1
+# A whole microsecond that is not past, whatever the fraction of the present one.
+AHEAD_US = 2
 
 
 class BenchError(Exception):
     """The bench could not do what was asked; the text is one line and says why."""
 
 
-class BenchControl:
+class Unable(BenchError):
+    """What was asked cannot be done by this kind of bench; the text is the declared reason, and a
+    test that needs it is skipped with just that."""
+
+
+class Control:
+    """Whoever carries out what a `Bench` asks for: a bench's process, or a rig with a real board.
+
+    transcript: every request so far, one JSON text each; hello: what a rig says of itself,
+    nothing at a bench.
+    """
+
+    hello: dict[str, Any] = {}
+
+    def __init__(self) -> None:
+        self.transcript: list[str] = []
+
+    def request(self, do: str, arguments: dict[str, Any]) -> Reply:
+        """What the reply holds under "ok"; arguments that are None count as left out. Raises
+        BenchError with the text of an "err" reply."""
+        raise NotImplementedError
+
+    def clock(self) -> Reply:
+        """A reply with "now_us"."""
+        raise NotImplementedError
+
+    def ahead_us(self, requests: int) -> float:
+        """So far ahead a time has to be that `requests` requests can still be made for it."""
+        raise NotImplementedError
+
+    @property
+    def pty(self) -> str:
+        """Path of the board's serial port."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+
+class BenchControl(Control):
     """`writing` and `reading` are the descriptors of the two directions."""
 
     def __init__(self, writing: int, reading: int, timeout_s: float) -> None:
-        self.transcript: list[str] = []
+        super().__init__()
         self._writing, self._reading = writing, reading
         self._timeout_s = timeout_s
         self._received = bytearray()
@@ -36,9 +77,14 @@ class BenchControl:
         return self._reading
 
     def request(self, do: str, arguments: dict[str, Any]) -> Reply:
-        """Sends one request and returns what its reply holds under "ok"; arguments that are None
-        are left out. Raises BenchError with the text of an "err" reply."""
         return self.answer(self.send({"do": do, **arguments}))
+
+    def clock(self) -> Reply:
+        return self.request("state", {})
+
+    def ahead_us(self, requests: int) -> float:
+        """Time stands still meanwhile."""
+        return AHEAD_US
 
     def send(self, request: dict[str, Any]) -> int:
         """Sends one request without waiting for its reply, and returns the reply's id."""
@@ -69,14 +115,6 @@ class BenchControl:
         *lines, rest = bytes(self._received).split(b"\n")
         self._received = bytearray(rest)
         return [json.loads(line) for line in (first, *lines)]
-
-    @property
-    def pty(self) -> str:
-        """Path of the board's serial port."""
-        raise NotImplementedError
-
-    def close(self) -> None:
-        raise NotImplementedError
 
     def disconnect(self) -> None:
         """No message more: the numbers of the descriptors may soon be those of other files."""

@@ -36,12 +36,17 @@ class BenchMemories:
         address: int | None = None,
         bit: int | None = None,
         level: int | None = None,
+        chance: float | None = None,
+        seed: int | None = None,
         at_us: float | None = None,
     ) -> None:
         """Something is wrong with the FRAM, now or from `at_us` on: it is `absent` (pulled out),
         a `smaller` part stands in its place, or bit `bit` (0 to 7) at `address` is `stuck` at
-        `level`; `none`: the sound part, put back with what it held."""
-        self._do("fram_fault", kind=kind, address=address, bit=bit, level=level, at_us=at_us)
+        `level`, or it is `worn`: each byte written is with `chance` (0 to 1, from `seed`) one that
+        its cell does not take, nor any after it; `none`: the sound part, put back with what it
+        held."""
+        details = {"address": address, "bit": bit, "level": level, "chance": chance, "seed": seed}
+        self._do("fram_fault", kind=kind, at_us=at_us, **details)
 
     def fram_save(self, path: str | Path) -> None:
         """Writes the whole FRAM to a file."""

@@ -24,13 +24,13 @@ DEFAULT_IMAGE = Path(
 
 class BenchProcess(BenchControl):
     """`node boards/bench/bench.js` with its control connection, and in paced mode a
-    pseudo-terminal on its file descriptor 3."""
+    pseudo-terminal for the board's serial port and one for that of a pair's rig."""
 
     def __init__(
         self, image: str | Path | None, *, paced: bool, timeout_s: float, options: dict[str, Any]
     ) -> None:
         """image: default `DEFAULT_IMAGE`, and with the option `usb_boot` none."""
-        self._slave: int | None = None
+        self._slaves: list[int] = []
         self._crash_text = tempfile.TemporaryFile()
         if image is None and not options.get("usb_boot"):
             image = DEFAULT_IMAGE
@@ -39,7 +39,7 @@ class BenchProcess(BenchControl):
         options = {
             **options,
             "image": str(file) if file else None,
-            "symbols": _symbols(file) if file else None,
+            "symbols": symbols_of(file) if file else None,
             "boot_rom": str(BOOT_ROM),
             "paced": paced,
         }
@@ -52,16 +52,21 @@ class BenchProcess(BenchControl):
     @property
     def slave(self) -> int:
         """The descriptor of the pseudo-terminal's slave, which is the board's serial port."""
-        if self._slave is None:
+        if not self._slaves:
             raise BenchError(
                 "the bench has a pseudo-terminal only in paced mode: Bench(paced=True)"
             )
-        return self._slave
+        return self._slaves[0]
 
     @property
     def pty(self) -> str:
         """Path of the pseudo-terminal's slave."""
         return os.ttyname(self.slave)
+
+    @property
+    def rig_pty(self) -> str:
+        """As `pty`, of a pair's rig."""
+        return os.ttyname(self._slaves[1])
 
     def close(self) -> None:
         """Closes the control connection, which ends the process, and waits for it."""
@@ -75,9 +80,8 @@ class BenchProcess(BenchControl):
                 self._process.wait()
             self._stdout.close()
             self._crash_text.close()
-        if self._slave is not None:
-            os.close(self._slave)
-            self._slave = None
+        while self._slaves:
+            os.close(self._slaves.pop())
 
     def _start(
         self, command: list[str], options: dict[str, Any], paced: bool
@@ -85,14 +89,23 @@ class BenchProcess(BenchControl):
         arguments = [*command, json.dumps(options)]
         if not paced:
             return self._spawn(arguments, ())
-        master, self._slave = os.openpty()
-        # The parent keeps the slave open: with nobody at that end the master reads EIO.
-        tty.setraw(self._slave)
-        os.set_blocking(master, False)
+        flags = ["link", "rig"] if options.get("rig") else ["link"]
+        masters = [self._open_pty() for _ in flags]
         try:
-            return self._spawn([*arguments, f"--link-fd={master}"], (master,))
+            named = [f"--{flag}-fd={fd}" for flag, fd in zip(flags, masters, strict=True)]
+            return self._spawn([*arguments, *named], tuple(masters))
         finally:
-            os.close(master)
+            for master in masters:
+                os.close(master)
+
+    def _open_pty(self) -> int:
+        """Its master. The parent keeps the slave open: with nobody at that end the master reads
+        EIO."""
+        master, slave = os.openpty()
+        self._slaves.append(slave)
+        tty.setraw(slave)
+        os.set_blocking(master, False)
+        return master
 
     def _spawn(
         self, arguments: list[str], descriptors: tuple[int, ...]
@@ -139,6 +152,6 @@ def _found(image: Path | None) -> str:
     return node
 
 
-def _symbols(image: Path) -> str | None:
+def symbols_of(image: Path) -> str | None:
     elf = image.with_suffix(".elf")
     return str(elf) if elf.is_file() else None

@@ -27,15 +27,20 @@ class _Fram:
         self.write = bench.fram_write
 
 
-def provision(bench: Bench, configuration: Message | None, meter_cents: int | None) -> None:
+def provision(
+    bench: Bench,
+    configuration: Message | None,
+    meter_cents: int | None,
+    keys: keys_file.Keys | None = None,
+) -> None:
     """Put configuration and meter where the board keeps them; None leaves a slot as it is. A
-    memory that was never used gets the example keys too.
+    memory that was never used gets `keys` too (None: the example keys).
 
     No request of the link sets a meter, so this is the only way for a round to bring its own.
     """
     slots = Slots(_Fram(bench))
     if read_keys(slots) is None and blank(bench.fram_read(HEAD_AT, 2 * HEAD_BYTES)):
-        write_keys(slots, keys_file.load(keys_file.BENCH_KEYS))
+        write_keys(slots, keys or keys_file.load(keys_file.BENCH_KEYS))
     if configuration is not None:
         slots.write("configuration", json.dumps(configuration, separators=(",", ":")).encode())
     if meter_cents is not None:

@@ -6,15 +6,16 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-BOARD = Path(__file__).resolve().parents[2] / "boards" / "rpi_pico" / "board.py"
-
-# Digits of each display from left to right: digit 0 of a driver is the rightmost of its sign.
-DIGITS = {"meter_sign": [7, 6, 5, 4, 3, 2, 1, 0], "start_display": [0]}
+BOARDS = Path(__file__).resolve().parents[2] / "boards"
+BOARD = BOARDS / "rpi_pico" / "board.py"
+# How many digits a display has is written where the rig reads it too.
+RIG_WIRES = BOARDS / "rig" / "wires.py"
 
 
 def board_wiring(path: Path = BOARD) -> dict[str, Any]:
     """The wiring the tables of the board file say; its shape is in boards/bench/README.md."""
     tables = runpy.run_path(str(path))
+    digits = runpy.run_path(str(RIG_WIRES))["DIGITS"]
     pins = {role: row[0] for role, row in tables["OUTPUTS"].items()}
     shoe, spi = tables["CARD_SHOE"], tables["SPI"]
     return {
@@ -23,7 +24,10 @@ def board_wiring(path: Path = BOARD) -> dict[str, Any]:
         "fram_cs": pins["fram_select"],
         "displays": {
             "load": pins["display_load"],
-            "chain": [{"name": name, "digits": DIGITS[name]} for name in tables["DISPLAYS"]],
+            "chain": [
+                {"name": name, "digits": [*range(digits[name])][::-1]}
+                for name in tables["DISPLAYS"]
+            ],
         },
         "lamps": {
             "latch": pins["lamp_latch"],
@@ -32,3 +36,10 @@ def board_wiring(path: Path = BOARD) -> dict[str, Any]:
         },
         "inputs": {role: row[0] for role, row in tables["INPUTS"].items()},
     }
+
+
+def rig_wires(path: Path = RIG_WIRES) -> list[dict[str, Any]]:
+    """The wires between board and rig that the table of the rig says, as a pair takes them."""
+    table = runpy.run_path(str(path))["WIRES"]
+    wires = [{"role": role, "rig": rig, "board": board} for rig, board, role, *_ in table]
+    return [wire for wire in wires if wire["role"] != "ground"]

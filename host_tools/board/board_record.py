@@ -1,4 +1,5 @@
-"""The record of a board: a JSON file with every provisioning, who did it, when, and of what."""
+"""The record of a board: a JSON file with every provisioning and every test, who did it, when,
+and of what."""
 
 import getpass
 import json
@@ -16,6 +17,9 @@ from host_tools.keys_file import Keys
 
 FINGERPRINT_DIGITS = 16
 FINGERPRINT_OF = b"tablectl key "
+
+# What a record has entries of.
+PROVISIONED, TESTED = "provisioned", "tested"
 
 Entry = dict[str, Any]
 
@@ -48,9 +52,10 @@ def verify_of(path: Path, uid: str) -> None:
     _read(path, uid)
 
 
-def append(path: Path, uid: str, entry: Entry) -> None:
+def append(path: Path, uid: str, entry: Entry, kind: str = PROVISIONED) -> None:
     """One more entry, in one step: a record is never half written. Raises HostError 6505."""
-    record = {"uid": uid, "provisioned": [*_read(path, uid), entry]}
+    record = _read(path, uid)
+    record[kind] = [*record.get(kind, []), entry]
     new = path.with_name(path.name + ".new")
     try:
         new.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8")
@@ -59,13 +64,13 @@ def append(path: Path, uid: str, entry: Entry) -> None:
         raise HostError(6505, file=path, reason=error.strerror or error) from None
 
 
-def _read(path: Path, uid: str) -> list[Entry]:
+def _read(path: Path, uid: str) -> dict[str, Any]:
     if not path.exists():
-        return []
+        return {"uid": uid}
     record = json_file.read(path)
-    if not isinstance(record, dict) or not isinstance(record.get("provisioned"), list):
+    kinds = set(record) - {"uid"} if isinstance(record, dict) else set()
+    if not kinds or not all(isinstance(record[kind], list) for kind in kinds):
         raise HostError(6238, file=path, reason="it is no record of a board")
     if record.get("uid") != uid:
         raise HostError(6238, file=path, reason=f"it is that of board {record.get('uid')}")
-    entries: list[Entry] = record["provisioned"]
-    return entries
+    return dict(record)

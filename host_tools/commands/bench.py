@@ -14,13 +14,14 @@ from host_tools.figures import (
     evaluator_figures,
     game_figures,
     journal_figures,
+    link_figures,
     panel_figures,
 )
 from host_tools.figures import image_figures as figures
 from host_tools.figures.image_figures import Figure
 from host_tools.options import json_option
 
-PARTS = ("image", "journal", "games", "evaluator", "audit", "panel")
+PARTS = ("image", "link", "journal", "games", "evaluator", "audit", "panel")
 
 
 @click.command()
@@ -28,8 +29,8 @@ PARTS = ("image", "journal", "games", "evaluator", "audit", "panel")
 @click.option("--only", type=click.Choice(PARTS), help="Measure one part.")
 @json_option("the figures")
 def command(image: str | None, only: str | None, as_json: bool) -> ExitCode:
-    """Measure the image on the virtual bench, its journal, every game, the hand evaluator, and
-    the audit of a long journal, and the panel.
+    """Measure the image on the virtual bench, round trips of its link, its journal, every game,
+    the hand evaluator, the audit of a long journal, and the panel.
 
     Simulated times, cycles and bytes, and rates on this host, against their limits. Exit code 1
     when a limit is not met.
@@ -46,6 +47,8 @@ def measure(image: str | None, only: str | None) -> Iterator[Figure]:
     """The figures of all parts, or of one, as they are measured."""
     if only in (None, "image"):
         yield from figures.measure_all(image)
+    if only in (None, "link"):
+        yield from link_figures.measure_all(image)
     if only in (None, "journal"):
         yield from journal_figures.measure_all(image)
     if only in (None, "games"):

@@ -99,13 +99,15 @@ class LinkClient:
         begin_s = self.stream.now_s()
         woken = False
         self._heard = b""
+        first, repeat_s = self._next_id, handshake.REPEAT_S
         # A half line that lies in the board's receiver spoils the first of these, not the second.
         while (passed_s := self.stream.now_s() - begin_s) < limit_s:
             if not woken and passed_s >= max(limit_s / 2, handshake.REPEAT_S):
                 self.stream.send(handshake.WAKE)
                 woken = True
-            wait_s = min(handshake.REPEAT_S, limit_s - passed_s)
-            reply = self._exchange("identity", {}, wait_s)
+            wait_s = min(repeat_s, limit_s - passed_s)
+            repeat_s = min(2 * repeat_s, handshake.LONGEST_REPEAT_S)
+            reply = self._exchange("identity", {}, wait_s) or self._late(first)
             if reply is not None and "ok" in reply:
                 return self._recognise(reply["ok"])
             if handshake.is_prompt(self._heard):
@@ -213,6 +215,11 @@ class LinkClient:
         while number not in self._replies and self.stream.now_s() < end:
             self._take(self.stream.receive(end - self.stream.now_s()))
         return self._replies.pop(number, None)
+
+    def _late(self, first: int) -> Message | None:
+        """A reply to a request from the number `first` on that nobody waits for any more."""
+        found = [number for number in range(first, self._next_id) if number in self._replies]
+        return self._replies.pop(found[0]) if found else None
 
     def _take(self, data: bytes) -> None:
         self._heard = (self._heard + data)[-handshake.HEARD_BYTES :]

@@ -7,6 +7,8 @@ from host_tools.link.port_holder import ANOTHER, holder
 # 0.93 s that it takes to open its table.
 HANDSHAKE_S = 1.2
 REPEAT_S = 0.3
+# An emulated board on a busy host may take longer for an answer than until the next question.
+LONGEST_REPEAT_S = 2.0
 # Kept of what was heard.
 HEARD_BYTES = 400
 # Ends the line that a prompt has from us, and the raw prompt that an interrupted tool left behind.

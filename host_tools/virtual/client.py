@@ -5,8 +5,6 @@ import socket
 
 from host_tools.bench.bench import Bench
 from host_tools.bench.control import BenchControl, BenchError
-from host_tools.bench.received import Received
-from host_tools.bench.wiring import board_wiring
 from host_tools.virtual import places
 from host_tools.virtual.places import Announced
 
@@ -47,18 +45,15 @@ class VirtualBench(Bench):
     """A `Bench` (paced) whose board goes on when it is closed."""
 
     def __init__(self, board: Announced) -> None:
-        self.wiring = board_wiring()
-        self.paced = True
+        super().__init__(paced=True, control=ControlSocket(board))
         self.board = board
-        self._process = ControlSocket(board)
-        self._received = Received()
 
     def meet_again(self) -> None:
         """Go on with the process that is behind the board now, if the one before was stopped.
         Raises HostError 6231 while there is none."""
         self.close()
         self.board = places.one(self.board.name)
-        self._process = ControlSocket(self.board)
+        self._control = ControlSocket(self.board)
 
     def usb(self, plugged: bool) -> None:
         """Puts the USB cable in or pulls it; the board keeps its power."""

@@ -2,8 +2,10 @@
 
 import { EmulationFault } from '../emulator/faults.js';
 import { Machine } from '../machine.js';
+import { Pair } from '../pair.js';
 import { Arguments } from './arguments.js';
 import { Condition } from './conditions.js';
+import { refuseCutOff } from './cut_off.js';
 import { Pacer } from './pacer.js';
 import { RequestError } from './request_error.js';
 import { REQUESTS } from './requests.js';
@@ -20,8 +22,13 @@ export class Bench {
     this.conditions = [];
     /** Where the last stepped run was to end: the core may be some cycles ahead of it. */
     this.reached = 0;
-    this.machine = new Machine(options, (event) => this.observe(event));
-    this.pacer = options.paced ? new Pacer(this.machine, (fault) => this.halted(fault)) : null;
+    const observe = (event) => this.observe(event);
+    this.pair = options.rig ? new Pair(options, observe) : null;
+    /** The board under test. */
+    this.machine = this.pair ? this.pair.board : new Machine(options, observe);
+    /** Who lets time pass. */
+    this.runner = this.pair ?? this.machine;
+    this.pacer = options.paced ? new Pacer(this.runner, (fault) => this.halted(fault)) : null;
   }
 
   observe(event) {
@@ -40,20 +47,21 @@ export class Bench {
    * @returns {object | Promise<object>}
    */
   run(nanos, spec) {
-    const condition = spec === undefined ? null : new Condition(spec, this.machine);
+    const condition = spec === undefined ? null
+      : new Condition(spec, this.machine, () => this.runner.attention());
     const done = () => {
       condition?.watchPin();
-      return Boolean(condition && (condition.met || !this.machine.pico));
+      return Boolean(condition && (condition.met || this.darkForGood));
     };
     if (this.pacer) {
       return this.wait(nanos, condition, done);
     }
     this.conditions = condition ? [condition] : [];
     try {
-      this.machine.run(nanos, done);
-      this.reached = done() ? Math.max(this.reached, this.machine.now) : nanos;
+      this.runner.run(nanos, done);
+      this.reached = done() ? Math.max(this.reached, this.runner.now) : nanos;
     } catch (fault) {
-      this.reached = this.machine.now;
+      this.reached = this.runner.now;
       throw fault;
     }
     return this.runResult(condition);
@@ -71,8 +79,13 @@ export class Bench {
     return this.runResult(condition);
   }
 
+  /** No power, and nobody to switch it on; a rig may do that at any time. */
+  get darkForGood() {
+    return !this.pair && !this.machine.pico;
+  }
+
   runResult(condition) {
-    const unpowered = condition && !this.machine.pico;
+    const unpowered = condition && this.darkForGood;
     const stopped = condition?.met ? 'condition' : unpowered ? 'no power' : 'limit';
     return { now_us: this.nowMicros, stopped, ...(condition?.met && { met: condition.met }) };
   }
@@ -83,7 +96,7 @@ export class Bench {
    * would in the middle of the run.
    */
   get now() {
-    return this.pacer ? this.machine.now : this.reached;
+    return this.pacer ? this.runner.now : this.reached;
   }
 
   get nowMicros() {
@@ -109,6 +122,9 @@ export class Bench {
       if (!handler) {
         throw new RequestError('unknown_request',
           `no request "${request.do}": ${Object.keys(REQUESTS).join(', ')}`);
+      }
+      if (this.pair) {
+        refuseCutOff(request);
       }
       return { id, ok: this.withEvents(await handler(this, new Arguments(request))) };
     } catch (error) {

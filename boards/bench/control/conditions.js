@@ -6,10 +6,11 @@ import { RequestError } from './request_error.js';
 const KINDS = {
   link: (spec) => {
     const pattern = regularExpression(spec.link);
+    const isFrom = sender(spec);
     let line = '';
     return {
       then: (event) => {
-        if (event.what !== 'link') {
+        if (event.what !== 'link' || !isFrom(event)) {
           return null;
         }
         const lines = (line + event.text).split('\n');
@@ -20,7 +21,7 @@ const KINDS = {
       },
     };
   },
-  link_text: (spec) => textSeen('link', spec.link_text),
+  link_text: (spec) => textSeen('link', spec.link_text, sender(spec)),
   shoe_text: (spec) => textSeen('shoe', spec.shoe_text),
   lamp: ({ lamp, on }) => state((machine) => known(machine.table.lamps.lit, lamp, 'lamp') === on),
   display: ({ display, text }) => state((machine) =>
@@ -31,8 +32,18 @@ const KINDS = {
     }
     return Boolean(machine.pico?.pads[pin].level) === Boolean(level);
   }),
-  happened: ({ happened }) => ({ then: (event) => (event.what === happened ? {} : null) }),
+  happened: (spec) => {
+    const isFrom = spec.from === undefined ? () => true : sender(spec);
+    return {
+      then: (event) => (event.what === spec.happened && isFrom(event) ? {} : null),
+    };
+  },
 };
+
+/** Of a pair, whose link or event is meant: the board's unless `from` says otherwise. */
+function sender({ from = 'board' }) {
+  return (event) => (event.from ?? 'board') === from;
+}
 
 function known(values, name, kind) {
   if (!(name in values)) {
@@ -55,11 +66,11 @@ function state(holds) {
   return { now: look, then: (_, machine) => look(machine) };
 }
 
-function textSeen(what, text) {
+function textSeen(what, text, isFrom = () => true) {
   let seen = '';
   return {
     then: (event) => {
-      if (event.what !== what) {
+      if (event.what !== what || !isFrom(event)) {
         return null;
       }
       seen += event.text;
@@ -73,15 +84,17 @@ function textSeen(what, text) {
 export class Condition {
   /**
    * @param {object} spec one of the kinds of README.md, for example {"lamp": "locked", "on": true}
-   * @param {import('../machine.js').Machine} machine
+   * @param {import('../machine.js').Machine} machine the board
+   * @param {() => void} onMet told when it comes to hold
    */
-  constructor(spec, machine) {
+  constructor(spec, machine, onMet = () => {}) {
     const kind = Object.keys(KINDS).find((name) => name in spec);
     if (!kind) {
       throw new RequestError('bad_condition',
         `no condition in ${JSON.stringify(spec)}: one of ${Object.keys(KINDS).join(', ')}`);
     }
     this.machine = machine;
+    this.onMet = onMet;
     this.look = KINDS[kind](spec);
     /** When and how it came to hold, null before. */
     this.met = null;
@@ -93,7 +106,7 @@ export class Condition {
   /** Something has happened. */
   observe(event) {
     if (!this.met) {
-      this.take(this.look.then(event, this.machine));
+      this.take(this.look.then(event, this.machine), event.at_us);
     }
   }
 
@@ -106,10 +119,10 @@ export class Condition {
     }
   }
 
-  take(result) {
+  take(result, atMicros = this.machine.nowMicros) {
     if (result) {
-      this.met = { at_us: this.machine.nowMicros, ...result };
-      this.machine.pico?.core.attention();
+      this.met = { at_us: atMicros, ...result };
+      this.onMet();
     }
   }
 }

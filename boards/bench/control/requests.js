@@ -3,43 +3,19 @@
  * arguments and returns what the reply holds under "ok".
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
-
-import { WATCHDOG } from '../machine.js';
-import { FLASH_SIZE } from '../parts/flash_w25q16jv.js';
-import { FRAM_SIZE } from '../parts/fram_mb85rs2mt.js';
+import { bite, watchdogRuns } from '../watchdog.js';
+import { CUT_OFF_REQUESTS } from './cut_off.js';
+import { MEMORY_REQUESTS } from './memory_requests.js';
 import { RequestError } from './request_error.js';
+import { NANOS, scheduled } from './scheduled.js';
 
-const NANOS = 1000;
-const HALF_NANO = 0.5;
 const COUNT_LIMIT = 1e9;
-const BYTES_A_WRITE = 4;
-const BYTE_VALUES = 256;
 
-/** Carries out `action` now or at the argument at_us. */
-function scheduled(bench, given, action) {
-  const at = given.number('at_us');
-  given.finish();
-  const { machine } = bench;
-  if (at === undefined) {
-    action();
-  } else if (at * NANOS < bench.now - HALF_NANO) {
-    throw new RequestError('past', `at_us ${at} is past: it is ${bench.nowMicros} us`);
-  } else {
-    machine.at(at * NANOS, action);
-  }
-  return {};
-}
-
-function hasPower({ pico, usbBoot }) {
-  return Boolean(pico) || usbBoot;
-}
-
-function powered(bench) {
-  if (!hasPower(bench.machine)) {
+function powered(machine) {
+  if (!machine.hasPower) {
     throw new RequestError('off', 'the board has no power: power_on first');
   }
-  return bench.machine;
+  return machine;
 }
 
 /** Is BOOTSEL held? Only a bench that shows the boot ROM's drive has the button. */
@@ -54,7 +30,7 @@ function bootsel(bench, given) {
 function powerOn(bench, given) {
   const held = bootsel(bench, given);
   given.finish();
-  if (hasPower(bench.machine)) {
+  if (bench.machine.hasPower) {
     throw new RequestError('on', 'the board has power already');
   }
   bench.machine.powerOn(held);
@@ -72,7 +48,7 @@ function powerOff(bench, given) {
     return scheduled(bench, given,
       () => machine.pico && machine.request(() => machine.powerOff()));
   } else {
-    powered(bench).powerOff();
+    powered(bench.machine).powerOff();
   }
   given.finish();
   return {};
@@ -83,7 +59,7 @@ function reset(bench, given) {
   if (!given.has('at_us')) {
     const held = bootsel(bench, given);
     given.finish();
-    powered(bench).restart('run_pin');
+    powered(bench.machine).restart('run_pin');
     if (held) {
       machine.enterUsbBoot();
     }
@@ -95,14 +71,14 @@ function reset(bench, given) {
 
 /** The watchdog has run out, as it does 5 s after a hang: now or in the middle of a write. */
 function watchdogBite(bench, given) {
-  const machine = powered(bench);
-  if (!machine.pico?.peripherals[WATCHDOG].enable) {
+  const machine = powered(bench.machine);
+  if (!watchdogRuns(machine)) {
     throw new RequestError('off', 'the watchdog was not started');
   }
   if (given.has('fram_write')) {
     machine.powerCut.armBite(given.whole('fram_write', 1, COUNT_LIMIT));
   } else {
-    machine.bite();
+    bite(machine);
   }
   given.finish();
   return {};
@@ -121,12 +97,19 @@ function shoeIn(bench, given) {
   return scheduled(bench, given, () => bench.machine.table.shoe.send(bytes));
 }
 
+/** The machine an argument names: of a pair either, else the board. */
+function addressee(bench, given) {
+  const ends = bench.pair ? ['board', 'rig'] : ['board'];
+  return given.has('to') && given.oneOf('to', ends) === 'rig' ? bench.pair.rig : bench.machine;
+}
+
 function linkIn(bench, given) {
   const bytes = given.bytes('text');
+  const machine = addressee(bench, given);
   if (!given.has('at_us')) {
-    powered(bench);
+    powered(machine);
   }
-  return scheduled(bench, given, () => bench.machine.hostSends(bytes));
+  return scheduled(bench, given, () => machine.hostSends(bytes), machine);
 }
 
 function rosc(bench, given) {
@@ -160,20 +143,32 @@ function run(bench, given) {
   return bench.run(until * NANOS, spec);
 }
 
-function state(bench, given) {
-  given.finish();
-  const { machine } = bench;
-  const { table } = machine;
+/** Has the host found its USB serial port? */
+function linked({ pico, link }) {
+  return Boolean(pico && link.connected);
+}
+
+/** What can be seen of the table; of a pair the rig sees it. */
+function seen(table) {
   return {
-    now_us: bench.nowMicros,
-    power: hasPower(machine),
-    usb_boot: machine.usbBoot,
-    linked: Boolean(machine.pico && machine.link.connected),
     lamps: { ...table.lamps.lit },
     displays: table.displays.texts,
     segments: table.displays.segments,
     contacts: { ...table.contacts },
-    stopped: machine.stopped && { text: machine.stopped.message, ...machine.stopped.facts },
+  };
+}
+
+function state(bench, given) {
+  given.finish();
+  const { machine, pair } = bench;
+  const { stopped } = bench.runner;
+  return {
+    now_us: bench.nowMicros,
+    power: machine.hasPower,
+    usb_boot: machine.usbBoot,
+    linked: linked(machine),
+    ...(pair ? { rig_linked: linked(pair.rig) } : seen(machine.table)),
+    stopped: stopped && { text: stopped.message, ...stopped.facts },
   };
 }
 
@@ -189,81 +184,36 @@ function faults(bench, given) {
 
 function counters(bench, given) {
   given.finish();
-  return { now_us: bench.nowMicros, ...bench.machine.counters };
+  return { now_us: bench.nowMicros, ...bench.runner.counters };
 }
 
-function framFault(bench, given) {
-  const { fram } = bench.machine.table;
-  const kind = given.oneOf('kind', ['none', 'absent', 'smaller', 'stuck']);
-  let change = (faults) => faults[{ none: 'none', absent: 'pull', smaller: 'exchange' }[kind]]();
-  if (kind === 'stuck') {
-    const address = given.whole('address', 0, FRAM_SIZE - 1);
-    const bit = given.whole('bit', 0, 7);
-    const level = given.whole('level', 0, 1);
-    change = (faults) => faults.stick(address, bit, level);
-  }
-  return scheduled(bench, given, () => fram.suffer(change));
-}
-
-function memoryRead(name, size) {
-  return (bench, given) => {
-    const address = given.whole('address', 0, size - 1);
-    const length = given.whole('length', 0, size - address);
-    given.finish();
-    const { bytes } = bench.machine[name];
-    return { hex: Buffer.from(bytes.subarray(address, address + length)).toString('hex') };
+/** What the other end of the control connection is. */
+function hello(bench, given) {
+  given.finish();
+  const { pair, machine } = bench;
+  return {
+    what: pair ? 'pair' : 'bench',
+    uid: machine.uniqueId,
+    lacks: pair ? CUT_OFF_REQUESTS : {},
   };
 }
 
-function memoryWrite(name, size) {
-  return (bench, given) => {
-    const data = given.hex('hex');
-    const address = given.whole('address', 0, size - data.length);
-    given.finish();
-    const memory = bench.machine[name];
-    memory.bytes.set(data, address);
-    memory.save(address, data.length);
-    return {};
-  };
-}
-
-function framSave(bench, given) {
-  const path = given.text('path');
-  given.finish();
-  withFile(() => writeFileSync(path, bench.machine.fram.bytes));
-  return {};
-}
-
-function framLoad(bench, given) {
-  const path = given.text('path');
-  given.finish();
-  withFile(() => bench.machine.fram.fill(readFileSync(path), path));
-  return {};
-}
-
-function withFile(action) {
-  try {
-    action();
-  } catch (error) {
-    throw new RequestError('file', error.message);
+/** Something is done to a wire of the pair. */
+function wire(bench, given) {
+  if (!bench.pair) {
+    throw new RequestError('unknown_request', 'no wires: the bench was started without a rig');
   }
+  const action = given.oneOf('action', ['cut', 'mend', 'short', 'swap']);
+  const role = given.text('role');
+  const others = action === 'swap' ? [given.text('with')] : [];
+  given.finish();
+  bench.pair.wires[action](role, ...others);
+  return {};
 }
 
 function events(bench, given) {
   given.finish();
   return {};
-}
-
-/** The bytes written to the FRAM since the last such request, four bytes each. */
-function framLog(bench, given) {
-  given.finish();
-  const { powerCut } = bench.machine;
-  const writes = powerCut.log ?? [];
-  powerCut.log = [];
-  const bytes = Buffer.alloc(writes.length * BYTES_A_WRITE);
-  writes.forEach(([address, byte], index) =>
-    bytes.writeUInt32BE(address * BYTE_VALUES + byte, index * BYTES_A_WRITE));
-  return { hex: bytes.toString('hex') };
 }
 
 export const REQUESTS = {
@@ -281,12 +231,7 @@ export const REQUESTS = {
   faults,
   counters,
   events,
-  fram_read: memoryRead('fram', FRAM_SIZE),
-  fram_write: memoryWrite('fram', FRAM_SIZE),
-  fram_fault: framFault,
-  fram_log: framLog,
-  fram_save: framSave,
-  fram_load: framLoad,
-  flash_read: memoryRead('flash', FLASH_SIZE),
-  flash_write: memoryWrite('flash', FLASH_SIZE),
+  ...MEMORY_REQUESTS,
+  hello,
+  wire,
 };

@@ -23,6 +23,12 @@ class Alarm {
     this.clock.insert(this, this.clock.nanos + nanos);
   }
 
+  /** @param {number} nanos of the board's clock */
+  scheduleAt(nanos) {
+    this.cancel();
+    this.clock.insert(this, nanos);
+  }
+
   cancel() {
     if (this.scheduled) {
       this.clock.remove(this);
@@ -72,6 +78,12 @@ export class BoardClock {
   allow() {
     this.rebase(this.nanos);
     this.budget = Math.ceil((Math.min(this.due, this.limit) - this.base) / this.nanosPerCycle);
+  }
+
+  /** Ends the present run at `nanos`, where the core may be already. */
+  endBy(nanos) {
+    this.limit = Math.min(this.limit, nanos);
+    this.budget = 0;
   }
 
   /** Passes time without the core, up to the next alarm, the end of the run or `until`. */

@@ -9,6 +9,13 @@
 
 const LEVEL_LOW = 1;
 
+/** What a pad puts on the wire at it. */
+export const FLOATING = 0;
+export const PULLED_LOW = 1;
+export const PULLED_HIGH = 2;
+export const LOW = 3;
+export const HIGH = 4;
+
 export class Pad {
   /** @param {import('rp2040js').GPIOPin} pin */
   constructor(pin) {
@@ -17,8 +24,14 @@ export class Pad {
     this.outer = null;
     /** Level where nothing drives it: an outer resistor, or null for the pad's own. */
     this.resistor = null;
+    /** Level to which the far end of a wire pulls it, null where nothing does. */
+    this.farPull = null;
+    /** Told of every update: the wire to another chip. */
+    this.onUpdate = null;
     this.level = false;
     this.watchers = [];
+    /** Called when the level that the chip reads at its input has changed. */
+    this.onInput = () => {};
     pin.irqStatus = LEVEL_LOW;
     const check = pin.checkForUpdates.bind(pin);
     pin.checkForUpdates = () => {
@@ -46,6 +59,25 @@ export class Pad {
     this.update();
   }
 
+  /** @param {number} state what the far end of a wire puts on it, FLOATING to HIGH */
+  reach(state) {
+    this.outer = state >= LOW ? state === HIGH : null;
+    this.farPull = state === PULLED_LOW || state === PULLED_HIGH ? state === PULLED_HIGH : null;
+    this.update();
+  }
+
+  /** What the pad itself puts on a wire, FLOATING to HIGH. */
+  get gives() {
+    const { pin, resistor } = this;
+    if (pin.outputEnable) {
+      return pin.outputValue ? HIGH : LOW;
+    }
+    if (resistor !== null || pin.pullupEnabled) {
+      return resistor ?? true ? PULLED_HIGH : PULLED_LOW;
+    }
+    return pin.pulldownEnabled ? PULLED_LOW : FLOATING;
+  }
+
   /** Is the pin at present connected to the peripheral with this function number (2.19.2)? */
   hasFunction(number) {
     return this.pin.functionSelect === number;
@@ -53,12 +85,14 @@ export class Pad {
 
   update() {
     const { pin } = this;
-    const open = this.resistor ?? pin.pullupEnabled;
+    const open = this.resistor ??
+      (pin.pullupEnabled || (!pin.pulldownEnabled && Boolean(this.farPull)));
     const level = pin.outputEnable ? pin.outputValue : this.outer ?? open;
     const before = pin.irqStatus & LEVEL_LOW;
     pin.rawInputValue = level;
     if ((pin.inputEnable && level ? 0 : LEVEL_LOW) !== before) {
       pin.setInputValue(level);
+      this.onInput();
     }
     if (level !== this.level) {
       this.level = level;
@@ -66,6 +100,7 @@ export class Pad {
         watcher(level);
       }
     }
+    this.onUpdate?.();
   }
 }
 
@@ -76,7 +111,10 @@ export class Pad {
 export function padsOf(rp2040) {
   const pads = rp2040.gpio.map((pin) => new Pad(pin));
   Object.defineProperty(rp2040, 'gpioValues', {
-    get: () => pads.reduce((bits, { pin }, index) => bits | (pin.inputValue << index), 0),
+    get: () => {
+      rp2040.pio[0].foresight.sweep();
+      return pads.reduce((bits, { pin }, index) => bits | (pin.inputValue << index), 0);
+    },
   });
   return pads;
 }

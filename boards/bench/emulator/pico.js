@@ -8,13 +8,15 @@ import { RP2040 } from 'rp2040js';
 import { Core } from './core/core.js';
 import { PrivatePeripheralBus } from './core/ppb.js';
 import { ROM_SIZE, SRAM_SIZE } from './core/sizes.js';
+import { correctDma } from './dma.js';
 import { EmulationFault, faultLogger, hex } from './faults.js';
 import { FlashInterface } from './flash_interface.js';
 import { padsOf } from './pads.js';
+import { pioBlocks } from './pio/pio.js';
 import { chipReset, sysInfo, xipControl } from './registers.js';
 import { RingOscillator } from './rosc.js';
 import { correctSio } from './sio.js';
-import { correctRtc, correctTimer, refusePio } from './timer.js';
+import { correctRtc, correctTimer } from './timer.js';
 import { Uart } from './uart.js';
 
 const UART_IRQ = [20, 21];
@@ -69,10 +71,10 @@ export class Pico extends RP2040 {
     this.ppb = new PrivatePeripheralBus(this);
     this.pads = padsOf(this);
     this.replacePeripherals(flashChip, randomBits, cause);
+    correctDma(this);
     correctSio(this);
     correctTimer(this);
     correctRtc(this);
-    refusePio(this);
     this.onBreak = (code) => this.breakpoint(code);
     this.core.r[13] = this.rom32[0];
     this.core.pc = this.rom32[1] & ~1;
@@ -88,6 +90,7 @@ export class Pico extends RP2040 {
       this.flashReadable = readable;
     });
     this.uart = UART_IRQ.map((irq, index) => new Uart(this, `UART${index}`, irq));
+    this.pio = pioBlocks(this);
     Object.assign(this.peripherals, {
       0x14000: xipControl(this),
       0x18000: flash,
@@ -97,6 +100,8 @@ export class Pico extends RP2040 {
       0x40038: this.uart[1],
       0x40060: new RingOscillator(this, randomBits),
       0x40064: chipReset(this, cause),
+      0x50200: this.pio[0],
+      0x50300: this.pio[1],
     });
   }
 

@@ -7,7 +7,8 @@
 
 import { EmulationFault } from './faults.js';
 
-const FUNCTION_SPI = 1;
+/** Of a pin (2.19.2). */
+export const FUNCTION_SPI = 1;
 const CR0_SPH = 1 << 7;
 const CR0_SPO = 1 << 6;
 
@@ -16,6 +17,8 @@ const CR0_SPO = 1 << 6;
  * @property {(byte: number, frame: {hertz: number, mode: number}) => number} exchange eight clocks
  *     have passed: `byte` went out on MOSI, the answer came in on MISO
  * @property {() => void} start the first clock of a frame
+ * @property {((frame: import('./spi_wires.js').SpiFrame) => void) | null} wires told of each frame
+ *     on the pins as its first clock begins; null while nobody looks at single bits
  */
 
 /**
@@ -25,18 +28,18 @@ const CR0_SPO = 1 << 6;
  * @param {SpiBus} bus what hangs on it
  */
 export function connectSpi(spi, pads, pins, bus) {
+  const { clock } = spi.rp2040;
+  const out = (value) => (pads[pins.mosi].hasFunction(FUNCTION_SPI) ? value : 0);
   let frame = 0;
-  const alarm = spi.rp2040.clock.createAlarm(() => spi.completeTransmit(answer()));
+  const alarm = clock.createAlarm(() => spi.completeTransmit(answer()));
 
   function answer() {
     if (!pads[pins.sck].hasFunction(FUNCTION_SPI)) {
       return 0;
     }
-    const { hertz, mode } = settings(spi);
     let received = 0;
     for (let shift = spi.dataBits - 8; shift >= 0; shift -= 8) {
-      const mosi = pads[pins.mosi].hasFunction(FUNCTION_SPI) ? (frame >> shift) & 0xff : 0;
-      received = (received << 8) | bus.exchange(mosi, { hertz, mode });
+      received = (received << 8) | bus.exchange(out((frame >> shift) & 0xff), settings(spi));
     }
     return pads[pins.miso].hasFunction(FUNCTION_SPI) ? received : 0;
   }
@@ -47,6 +50,9 @@ export function connectSpi(spi, pads, pins, bus) {
     }
     frame = value;
     bus.start();
+    if (bus.wires && pads[pins.sck].hasFunction(FUNCTION_SPI)) {
+      bus.wires({ nanos: clock.nanos, value: out(value), bits: spi.dataBits, ...settings(spi) });
+    }
     alarm.schedule((spi.dataBits * 1e9) / settings(spi).hertz);
   };
 }

@@ -1,13 +1,9 @@
 /**
- * Timer, real-time clock and PIO: three corrections to rp2040js.
+ * Timer and real-time clock: two corrections to rp2040js.
  * - An alarm fired up to one microsecond before the counter reaches it, so that the firmware found
  *   it was too early and set it again.
  * - The real-time clock lacks its divider (datasheet 4.8.6); it runs at the right rate without.
- * - PIO runs on host timers there, in batches and not with the simulated clock: switching a state
- *   machine on is a fault.
  */
-
-import { EmulationFault } from './faults.js';
 
 const ALARM0 = 0x10;
 const ALARM3 = 0x1c;
@@ -45,17 +41,4 @@ export function correctRtc(rp2040) {
       write(offset, value);
     }
   };
-}
-
-/** @param {import('rp2040js').RP2040} rp2040 */
-export function refusePio(rp2040) {
-  for (const [index, pio] of rp2040.pio.entries()) {
-    const write = pio.writeUint32.bind(pio);
-    pio.writeUint32 = (offset, value) => {
-      if (offset === 0 && value & 0xf) {
-        throw new EmulationFault(`PIO${index} is switched on, which this bench does not model`);
-      }
-      write(offset, value);
-    };
-  }
 }

@@ -37,6 +37,11 @@ const INT_TX = 1 << 5;
 const INT_RX = 1 << 4;
 const DATA_OVERRUN = 1 << 11;
 
+/** Of a pin (2.19.2). */
+export const FUNCTION_UART = 2;
+/** A receiver samples right to about 3.5 % when both sides are off. */
+const BAUD_TOLERANCE = 0.035;
+
 /** FIFO levels of IFLS, in characters of 32 (table 4.2.8). */
 const LEVELS = [4, 8, 16, 24, 28];
 const FIFO_DEPTH = 32;
@@ -93,6 +98,22 @@ export class Uart extends BasePeripheral {
 
   /** clk_peri has changed: rp2040js tells every UART; the next character uses it. */
   clkPeriChanged() {}
+
+  /**
+   * A character of another's sending has arrived whole at the pad `rx`.
+   * @returns {string | null} why it is lost, null if it is not
+   */
+  hear(value, baud, rx) {
+    if (!this.receiving || !rx.hasFunction(FUNCTION_UART)) {
+      return 'a character came while the board did not listen';
+    }
+    if (Math.abs(this.baudRate / baud - 1) > BAUD_TOLERANCE) {
+      return `a character at ${Math.round(baud)} baud came while the board listens at ` +
+        `${Math.round(this.baudRate)} baud`;
+    }
+    this.feedByte(value);
+    return null;
+  }
 
   /** A character has arrived whole at the RX pin. */
   feedByte(value) {

@@ -1,8 +1,7 @@
 /** The card shoe's serial line: characters go to the board one by one, each in its time. */
 
-const FUNCTION_UART = 2;
-/** A receiver samples right to about 3.5 % when both sides are off; the shoe itself is exact. */
-const BAUD_TOLERANCE = 0.035;
+import { FUNCTION_UART } from '../emulator/uart.js';
+
 const CHARACTER_BITS = 10;
 
 export class CardShoe {
@@ -57,13 +56,9 @@ export class CardShoe {
       return;
     }
     const { uart, rx } = this.port;
-    if (!uart.receiving || !rx.hasFunction(FUNCTION_UART)) {
-      this.fault('a character came while the board did not listen');
-    } else if (Math.abs(uart.baudRate / this.baud - 1) > BAUD_TOLERANCE) {
-      this.fault(`a character at ${this.baud} baud came while the board listens at ` +
-        `${Math.round(uart.baudRate)} baud`);
-    } else {
-      uart.feedByte(byte);
+    const lost = uart.hear(byte, this.baud, rx);
+    if (lost) {
+      this.fault(lost);
     }
   }
 }

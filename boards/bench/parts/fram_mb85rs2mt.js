@@ -175,7 +175,9 @@ export class FramMB85RS2MT {
       return 0xff;
     }
     if (this.writing(this.address, byte)) {
-      this.memory[this.address] = byte;
+      if (this.faults.takes(this.address)) {
+        this.memory[this.address] = byte;
+      }
       this.dataCount++;
       this.address = (this.address + 1) % this.faults.part.size;
     }

@@ -11,6 +11,8 @@ export class SpiBus {
     this.parts = [];
     /** A frame is on the wire: an edge on a chip select or latch now cuts a byte in two. */
     this.clocking = false;
+    /** Told of each frame on the wires (`connectSpi`), null while nobody looks at single bits. */
+    this.wires = null;
     this.edge();
   }
 

@@ -192,3 +192,18 @@ test('a stuck bit reads at its level whatever is written', () => {
   part.message([0x02, 0, 0, 7, 0x00, 0xff]);
   assert.deepEqual(part.message([0x03, 0, 0, 6, 0, 0, 0]).slice(4), [0x00, 0x08, 0xf7]);
 });
+
+test('a worn cell keeps what it has, and so do more and more of them', () => {
+  const part = make();
+  const numbers = [0.9, 0.1, 0.9, 0.9, 0.9, 0.1];
+  part.fram.suffer((faults) => faults.wearOut(0.5, () => numbers.shift()));
+  const write = (...bytes) => {
+    part.message([0x06]);
+    part.message([0x02, 0, 0, 7, ...bytes]);
+    return [...part.fram.memory.subarray(7, 10)];
+  };
+  assert.deepEqual(write(1, 2, 3), [1, 0, 3]);
+  assert.deepEqual(write(4, 5, 6), [4, 0, 3]);
+  part.fram.suffer((faults) => faults.none());
+  assert.deepEqual(write(7, 8, 9), [7, 8, 9]);
+});

@@ -68,7 +68,7 @@ class TableKeeper:
             if self.table:
                 self._compare_sensors(now_us)
         except TableError as error:
-            self.table = None
+            self._close(now_us)
             self.closed = error.text
             self.lock.latch_fault(error)
 
@@ -233,8 +233,7 @@ class TableKeeper:
         self.bar(error)
         if self.table is None:
             return
-        self.table = None
-        self.show([{"effect": "locked", "on": True}], now_us)
+        self._close(now_us)
         self.lock.latch(error)
         try:
             full = not self.journal.is_open or self.journal.ring.is_full()
@@ -242,6 +241,12 @@ class TableKeeper:
                 self.note("fault", now_us, code=error.code, text=error.text)
         except TableError:
             return
+
+    def _close(self, now_us):
+        """A table that was shown as open is shown as locked."""
+        if self.table is not None:
+            self.table = None
+            self.show([{"effect": "locked", "on": True}], now_us)
 
     def _verify_journal(self):
         if self.lock.distrusted:

@@ -2,6 +2,8 @@
 
 A lock input (Lock-out, Start Game) is accepted after 2 ms of a stable level and timed by the
 first edge of its burst; a chip after 20 ms, timed by the last edge, which began its stable level.
+A lock input that bounces for more than 50 ms is not being pressed: nothing waits for it, and if it
+rests closed after all, that is a press at its last edge.
 Events come out in the order in which they are accepted, with two exceptions that keep the lock
 first: at equal times the lock comes before the chips, and while a lock input still bounces, what
 happened since its first edge waits for it.
@@ -30,11 +32,17 @@ class LockInput:
         self.closed = closed
         self.contact = Debounce(LOCK_STABLE_US, not closed)
 
+    def never_rests(self):
+        """Bounces it for longer than a contact does that is pressed?"""
+        return self.contact.last_us - self.contact.first_us > BOUNCE_US
+
     def event(self):
         """The press, or None for its release."""
-        if self.contact.level != self.closed:
+        contact = self.contact
+        if contact.level != self.closed:
             return None
-        return {"event": self.name, "time": self.contact.first_us}
+        began_us = contact.last_us if self.never_rests() else contact.first_us
+        return {"event": self.name, "time": began_us}
 
 
 class WagerSensor:
@@ -131,8 +139,9 @@ class InputBank:
             return found, found_us
         burst_us = None
         for one in moving:
-            if one.locks and (burst_us is None or one.contact.first_us < burst_us):
-                burst_us = one.contact.first_us
+            if one.locks and not one.never_rests():
+                if burst_us is None or one.contact.first_us < burst_us:
+                    burst_us = one.contact.first_us
         for one in moving:
             contact = one.contact
             if burst_us is not None:

@@ -73,11 +73,25 @@ export class Core extends InterruptState {
     this.IPSR = value & 0x3f;
   }
 
-  /** Runs until board time `nanos`, or until `shouldStop()`, asked whenever there was an event. */
+  /**
+   * Board time up to which no instruction comes unless something happens: Infinity asleep, 0
+   * while it executes or is about to.
+   */
+  get idleUntil() {
+    if (isPending(this) || (this.waitsForEvent && this.eventRegistered)) {
+      return 0;
+    }
+    return this.waiting ? Infinity : this.heldUntil;
+  }
+
+  /**
+   * Runs until board time `nanos` (the clock's limit, which may be brought forward meanwhile), or
+   * until `shouldStop()`, asked whenever there was an event.
+   */
   run(nanos, shouldStop) {
     const { clock } = this;
     clock.limit = nanos;
-    while (clock.nanos < nanos) {
+    while (clock.nanos < clock.limit) {
       clock.fireDue();
       if (shouldStop()) {
         return;

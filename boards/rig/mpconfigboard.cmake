@@ -1,0 +1,11 @@
+# Raspberry Pi Pico: RP2040, 2 MB of flash. The slot is what the build checks the image against.
+set(PICO_BOARD "pico")
+set(PICO_PLATFORM "rp2040")
+set(FIRMWARE_SLOT_KB 1024)
+list(APPEND MICROPY_DEF_BOARD FIRMWARE_SLOT_BYTES=${FIRMWARE_SLOT_KB}*1024)
+
+# As the controller's boards: equal sources give an equal image.
+list(APPEND MICROPY_DEF_BOARD PICO_NO_BI_PROGRAM_BUILD_DATE=1)
+
+# Where board.py lies, the wiring of the board under test.
+set(MICROPY_MANIFEST_WIRING_DIR ${MICROPY_BOARD_DIR}/../rpi_pico)

@@ -1,0 +1,1 @@
+"""The rig: plays the people and parts at the table for a board under test."""

@@ -1,0 +1,57 @@
+"""Which board the tests run on is proved first: a board at a port, here the bench's own."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from opened_board import TEXT, with_byte_changed
+
+ROOT = Path(__file__).resolve().parents[2]
+STARTED_US = 1_500_000
+FILE = "hil_tests/board/test_identity.py"
+
+pytestmark = pytest.mark.needs("pty")
+
+
+def said_of(board, *tests):
+    """What pytest says of these tests on the board's port."""
+    board.bench.power_on()
+    board.bench.run_for(STARTED_US)
+    command = [sys.executable, "-m", "pytest", "-rs", "-p", "no:cacheprovider"]
+    return subprocess.run(
+        [*command, "--port", board.bench.pty, *tests],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+def test_nothing_runs_on_a_board_with_another_image(make_board):
+    board = make_board(paced=True)
+    with_byte_changed(board, TEXT)
+    done = said_of(board, FILE)
+    assert done.returncode == 4
+    assert "the image on the board is not " in done.stdout and "passed" not in done.stdout
+
+
+def test_a_board_alone_runs_what_needs_no_rig_and_skips_the_rest_with_that_reason(make_board):
+    board = make_board(paced=True)
+    name, light = "names_this_image", "in_the_light_of_no_lamp"
+    done = said_of(board, FILE, "-k", f"{name} or {light}")
+    assert "1 passed, 1 skipped" in done.stdout, done.stdout
+    assert "needs the rig" in done.stdout
+
+
+def test_a_port_where_nobody_is_runs_nothing():
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--port", "/dev/ttyACM99", FILE],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 3 and "/dev/ttyACM99: not there" in done.stdout + done.stderr

@@ -1,0 +1,25 @@
+"""Who looks on while benches are driven, for reports: each request that was served, as it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from host_tools.bench.bench import Bench
+
+
+class Observer(Protocol):
+    def saw(
+        self,
+        bench: Bench,
+        do: str,
+        arguments: dict[str, Any],
+        reply: dict[str, Any],
+        happened: list[dict[str, Any]],
+    ) -> None:
+        """The bench served a request, and these events came with its reply; the first is `start`
+        with the bench's options. An observer changes nothing and asks the bench nothing."""
+
+
+OBSERVERS: list[Observer] = []
+"""Of all benches of this process."""
