@@ -4,20 +4,20 @@ import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync
 
 export class StoredMemory {
   /**
-   * @param {number} size
+   * @param {Uint8Array} bytes where it is
    * @param {number} fill value of a byte never written
    * @param {string | null} path
    */
-  constructor(size, fill, path) {
-    this.bytes = new Uint8Array(size).fill(fill);
+  constructor(bytes, fill, path) {
+    this.bytes = bytes.fill(fill);
     this.file = null;
     if (path) {
       if (existsSync(path)) {
         this.fill(readFileSync(path), path);
       }
       this.file = openSync(path, existsSync(path) ? 'r+' : 'w+');
-      ftruncateSync(this.file, size);
-      this.save(0, size);
+      ftruncateSync(this.file, bytes.length);
+      this.save(0, bytes.length);
     }
   }
 
