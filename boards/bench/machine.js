@@ -6,7 +6,7 @@ import { BoardTime } from './board_time.js';
 import { BoardClock } from './emulator/clock.js';
 import { SRAM_SIZE } from './emulator/core/sizes.js';
 import { ChipMemory } from './emulator/core/traces/chip_memory.js';
-import { Traces } from './emulator/core/traces/traces.js';
+import { SINGLE_STEPS, Traces } from './emulator/core/traces/traces.js';
 import { Pico } from './emulator/pico.js';
 import { BitSource, seededRandom } from './emulator/rosc.js';
 import { Symbols } from './emulator/symbols.js';
@@ -56,7 +56,7 @@ export class Machine extends BoardTime {
     if (options.image) {
       this.flash.begin(readFileSync(options.image), options.image);
     }
-    this.traces = new Traces(this.memory);
+    this.traces = options.single_steps ? SINGLE_STEPS : new Traces(this.memory);
     this.fram = new StoredMemory(new Uint8Array(FRAM_SIZE), 0x00, options.fram_file);
     this.flashChip = new FlashW25Q16JV({
       memory: this.flash.bytes,

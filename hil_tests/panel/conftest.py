@@ -94,7 +94,7 @@ class Panels:
         self.panel = None
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def panels() -> Iterator[Panels]:
     kept = Panels()
     yield kept

@@ -8,6 +8,7 @@ import { test } from 'node:test';
 
 import { ARITHMETIC_CODE } from '../../emulator/core/traces/arithmetic_code.js';
 import { MEMORY_CODE } from '../../emulator/core/traces/memory_code.js';
+import { SINGLE_STEPS } from '../../emulator/core/traces/traces.js';
 import { EmulationFault } from '../../emulator/faults.js';
 import { INSTRUCTIONS } from '../../emulator/core/table.js';
 import { encode } from './reference/encodings.js';
@@ -17,14 +18,13 @@ import { Random } from './support/random.js';
 
 const START = FLASH + 0x1000;
 const WINDOW = SRAM + 0x10000;
-const NO_TRACES = { fits: () => false };
 
 /** The same core twice: with traces, and without. */
 class Both {
   constructor() {
     this.traced = new OurCore();
     this.stepped = new OurCore();
-    this.stepped.core.traces = NO_TRACES;
+    this.stepped.core.traces = SINGLE_STEPS;
     this.cores = [this.traced, this.stepped];
   }
 

@@ -42,6 +42,9 @@ function runner() {
   return { code, locals: 3 };
 }
 
+/** In the place of traces: the core executes every instruction by itself. */
+export const SINGLE_STEPS = { fits: () => false, changed() {} };
+
 export class Traces {
   /** @param {state.ChipMemory} memory */
   constructor(memory) {
