@@ -6,7 +6,7 @@ import pytest
 from faults.table import parse
 from faulty_round import Dealer, Stopped, put_right
 from opened_board import started
-from tablectl.store.ring import RING_AT
+from tablectl.store.ring import HEAD_AT
 
 GOES_ON = ("drift:ppm=50", "drift:ppm=-5000")
 # Into a wager, the lock, the cards, the settlement, the next round.
@@ -26,7 +26,8 @@ LOCKS = {
     "fram_absent:early=0": (3001,),
     "fram_smaller:early=0": (3002,),
     "fram_stuck:early=1": (3018,),
-    f"fram_stuck:address={RING_AT + 700},bit=6,level=1,early=0": (3003,),
+    # Of the journal's head: the highest byte of a sequence number, which is always 0.
+    f"fram_stuck:address={HEAD_AT + 3},bit=6,level=1,early=0": (3003,),
     "fram_worn:early=1": (3003,),
     "fram_worn:early=0,chance=0.01": (3003, 3018),
 }
