@@ -6,6 +6,7 @@ import { BoardTime } from './board_time.js';
 import { BoardClock } from './emulator/clock.js';
 import { SRAM_SIZE } from './emulator/core/sizes.js';
 import { ChipMemory } from './emulator/core/traces/chip_memory.js';
+import { KeptTraces } from './emulator/core/traces/kept_traces.js';
 import { SINGLE_STEPS, Traces } from './emulator/core/traces/traces.js';
 import { Pico } from './emulator/pico.js';
 import { BitSource, seededRandom } from './emulator/rosc.js';
@@ -56,7 +57,7 @@ export class Machine extends BoardTime {
     if (options.image) {
       this.flash.begin(readFileSync(options.image), options.image);
     }
-    this.traces = options.single_steps ? SINGLE_STEPS : new Traces(this.memory);
+    this.traces = this.tracesFor(options);
     this.fram = new StoredMemory(new Uint8Array(FRAM_SIZE), 0x00, options.fram_file);
     this.flashChip = new FlashW25Q16JV({
       memory: this.flash.bytes,
@@ -70,6 +71,13 @@ export class Machine extends BoardTime {
       begun: (nanos) => this.powerCut.flashBegun(nanos),
       done: () => this.powerCut.flashDone(),
     });
+  }
+
+  tracesFor({ single_steps: singleSteps, traces }) {
+    if (singleSteps) {
+      return SINGLE_STEPS;
+    }
+    return new Traces(this.memory, traces ? new KeptTraces(traces, this.memory) : null);
   }
 
   /** What the table may know and do. */
@@ -214,6 +222,7 @@ export class Machine extends BoardTime {
   }
 
   close() {
+    this.traces.close();
     this.table.close();
     this.flash.close();
     this.fram.close();

@@ -43,12 +43,16 @@ function runner() {
 }
 
 /** In the place of traces: the core executes every instruction by itself. */
-export const SINGLE_STEPS = { fits: () => false, changed() {} };
+export const SINGLE_STEPS = { fits: () => false, changed() {}, close() {} };
 
 export class Traces {
-  /** @param {state.ChipMemory} memory */
-  constructor(memory) {
+  /**
+   * @param {state.ChipMemory} memory
+   * @param {import('./kept_traces.js').KeptTraces | null} kept from process to process
+   */
+  constructor(memory, kept = null) {
     this.memory = memory;
+    this.kept = kept;
     this.counts = new Uint8Array(CODE_SIZE / 2);
     this.table = new WebAssembly.Table(
       { initial: state.MOST_TRACES + MOST_AT_ONCE, element: 'anyfunc' });
@@ -56,17 +60,42 @@ export class Traces {
     this.runAll = run;
     this.table.set(LEFT_TO_CORE, core);
     this.forget();
+    this.takeKept();
   }
 
   /** @returns {Function[]} */
   instantiate(functions) {
     const module = new WebAssembly.Module(moduleOf(functions, this.memory.pages));
-    const { exports } = new WebAssembly.Instance(module,
-      { env: { memory: this.memory.memory, table: this.table } });
+    const exports = this.exportsOf(module);
     return functions.map((_, index) => exports[index]);
   }
 
+  exportsOf(module) {
+    const env = { memory: this.memory.memory, table: this.table };
+    return new WebAssembly.Instance(module, { env }).exports;
+  }
+
+  takeKept() {
+    const found = this.kept?.read();
+    if (found) {
+      const exports = this.exportsOf(found.module);
+      found.traces.forEach((trace, index) => this.enter(trace, exports[index]));
+    }
+    this.keptCount = this.all.length;
+  }
+
+  /** The process ends: what was made is kept for the next, if it is much. */
+  close() {
+    if (this.kept?.isWorthwhile(this.all.length - this.keptCount)) {
+      const traces = this.all.map(({ start }) => new Trace(this.memory.code16, start));
+      const functions = traces.map((trace) => trace.finish());
+      this.kept.write(traces, moduleOf(functions, this.memory.pages));
+    }
+  }
+
   forget() {
+    /** {start, lead, end} of each that there is. */
+    this.all = [];
     this.counts.fill(0);
     this.memory.indices.fill(0);
     this.next = LEFT_TO_CORE + 1;
@@ -80,6 +109,7 @@ export class Traces {
   changed(offset) {
     if (offset < this.end) {
       this.forget();
+      this.kept = null;
     }
   }
 
@@ -115,9 +145,9 @@ export class Traces {
     const traces = this.waiting.splice(0).flatMap((address) => this.tracesFrom(address));
     const made = traces.filter(({ count }) => count);
     const functions = this.instantiate(made.map((trace) => trace.finish()));
-    for (const trace of traces) {
-      this.memory.indices[placeOf(trace.start) >>> 1] =
-        trace.count ? this.add(trace, functions.shift()) : LEFT_TO_CORE;
+    made.forEach((trace, index) => this.enter(trace, functions[index]));
+    for (const { start } of traces.filter(({ count }) => !count)) {
+      this.memory.indices[placeOf(start) >>> 1] = LEFT_TO_CORE;
     }
   }
 
@@ -139,12 +169,16 @@ export class Traces {
     return this.counts[placeOf(address) >>> 1] === DONE;
   }
 
-  add(trace, run) {
+  /** @param {{start: number, lead: number, end: number}} trace */
+  enter({ start, lead, end }, run) {
     const index = this.next++;
+    const place = placeOf(start) >>> 1;
     this.table.set(index, run);
-    this.memory.leads[index] = trace.lead;
-    this.end = Math.max(this.end, trace.end <= FLASH_SIZE ? trace.end : 0);
-    return index;
+    this.memory.leads[index] = lead;
+    this.memory.indices[place] = index;
+    this.counts[place] = DONE;
+    this.end = Math.max(this.end, end <= FLASH_SIZE ? end : 0);
+    this.all.push({ start, lead, end });
   }
 
   /** Runs traces from the core's program counter on, as many as there are and as fit. */

@@ -139,6 +139,11 @@ function functionBody({ code, locals }) {
   return [unsigned(length), start, code.bytes, [0x0b]];
 }
 
+/** A section of a name with whatever bytes; the module's meaning does not depend on it. */
+export function customSection(title, bytes) {
+  return new Uint8Array(section(0, [...name(title), ...bytes]));
+}
+
 /**
  * @param {{code: Code, locals: number}[]} functions exported as '0', '1', ...
  * @param {number} pages of the memory, imported as env.memory; the table is env.table
