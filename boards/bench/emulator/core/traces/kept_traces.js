@@ -7,8 +7,8 @@
  */
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
-  writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
+  from 'node:fs';
 import { join } from 'node:path';
 
 import { customSection } from './wasm.js';
@@ -51,10 +51,10 @@ export class KeptTraces {
    *   | null} exports in the order of the traces
    */
   read() {
-    if (!existsSync(this.path)) {
+    const module = this.readModule();
+    if (!module) {
       return null;
     }
-    const module = new WebAssembly.Module(readFileSync(this.path));
     const numbers = new Uint32Array(WebAssembly.Module.customSections(module, SECTION)[0]);
     const traces = Array.from({ length: numbers.length / 3 }, (_, index) => {
       const [start, lead, end] = numbers.subarray(3 * index);
@@ -63,12 +63,37 @@ export class KeptTraces {
     return { module, traces };
   }
 
+  /** None if no file can be read, or one that a full disk has cut short. */
+  readModule() {
+    try {
+      return new WebAssembly.Module(readFileSync(this.path));
+    } catch (error) {
+      if (error.syscall || error instanceof WebAssembly.CompileError) {
+        return null;
+      }
+      throw error;
+    }
+  }
+
   isWorthwhile(more) {
     return more >= WORTHWHILE;
   }
 
-  /** @param {Uint8Array} module with the traces' functions */
+  /**
+   * Where nothing can be written nothing is kept.
+   * @param {Uint8Array} module with the traces' functions
+   */
   write(traces, module) {
+    try {
+      this.writeFile(traces, module);
+    } catch (error) {
+      if (!error.syscall) {
+        throw error;
+      }
+    }
+  }
+
+  writeFile(traces, module) {
     const numbers = new Uint32Array(traces.flatMap(({ start, lead, end }) => [start, lead, end]));
     const unfinished = `${this.path}.${process.pid}`;
     mkdirSync(this.folder, { recursive: true });
