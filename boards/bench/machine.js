@@ -53,7 +53,8 @@ export class Machine extends BoardTime {
   makeMemories(options) {
     this.memory = new ChipMemory();
     this.memory.rom.set(readFileSync(options.boot_rom));
-    this.flash = new StoredMemory(this.memory.flash, 0xff, options.flash_file);
+    this.flash = new StoredMemory(this.memory.flash, 0xff, options.flash_file,
+      (offset) => this.traces?.changed(offset));
     if (options.image) {
       this.flash.begin(readFileSync(options.image), options.image);
     }
@@ -64,10 +65,7 @@ export class Machine extends BoardTime {
       uniqueId: [...Buffer.from(this.uniqueId, 'hex')],
       random: this.random,
       fault: (text) => this.partFault('flash', text),
-      changed: (offset, length) => {
-        this.traces.changed(offset);
-        this.flash.save(offset, length);
-      },
+      changed: (offset, length) => this.flash.save(offset, length),
       begun: (nanos) => this.powerCut.flashBegun(nanos),
       done: () => this.powerCut.flashDone(),
     });

@@ -7,9 +7,11 @@ export class StoredMemory {
    * @param {Uint8Array} bytes where it is
    * @param {number} fill value of a byte never written
    * @param {string | null} path
+   * @param {(offset: number) => void} changed bytes have changed from there on
    */
-  constructor(bytes, fill, path) {
+  constructor(bytes, fill, path, changed = () => {}) {
     this.bytes = bytes.fill(fill);
+    this.changed = changed;
     this.file = null;
     if (path) {
       if (existsSync(path)) {
@@ -42,6 +44,7 @@ export class StoredMemory {
 
   /** @param {number} length bytes from `offset`, which may go round the end */
   save(offset, length) {
+    this.changed(offset);
     if (this.file !== null) {
       const end = Math.min(offset + length, this.bytes.length);
       writeSync(this.file, this.bytes, offset, end - offset, offset);
