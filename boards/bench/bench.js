@@ -73,7 +73,7 @@ function serve(bench) {
   const input = createInterface({ input: process.stdin });
   input.on('line', async (line) => reply(await bench.answer(line)));
   input.on('close', () => {
-    bench.machine.close();
+    (bench.pair ?? bench.machine).close();
     process.exit(0);
   });
   reply({ id: 0, ok: {} });

@@ -14,13 +14,13 @@
 import { readFileSync } from 'node:fs';
 
 import { BoardClock } from './emulator/clock.js';
-import { ROM_SIZE, SRAM_SIZE } from './emulator/core/sizes.js';
+import { SRAM, SRAM_SIZE } from './emulator/core/sizes.js';
+import { ChipMemory } from './emulator/core/traces/chip_memory.js';
+import { Traces } from './emulator/core/traces/traces.js';
 import { Pico } from './emulator/pico.js';
 import { BitSource } from './emulator/rosc.js';
 import { functionsOf } from './emulator/symbols.js';
-import { FLASH_SIZE } from './parts/flash_w25q16jv.js';
 
-const SRAM = 0x20000000;
 const HAND = SRAM + 0x1000;
 const RETURN = SRAM + 0x2000;
 const STACK = SRAM + SRAM_SIZE;
@@ -30,11 +30,11 @@ const BKPT_CYCLES = 1;
 const MOST_CYCLES = 1e7;
 
 function boardWith(image) {
-  const memory = new Uint8Array(FLASH_SIZE).fill(0xff);
-  memory.set(image);
-  const pico = new Pico({ clock: new BoardClock(), bootRom: new Uint8Array(ROM_SIZE),
-    flashChip: { memory, operation: null, select() {}, complete() {} },
-    randomBits: new BitSource(1), sram: new Uint8Array(SRAM_SIZE), cause: 'power_on' });
+  const memory = new ChipMemory();
+  memory.flash.fill(0xff).set(image);
+  const pico = new Pico({ clock: new BoardClock(), memory, traces: new Traces(memory),
+    flashChip: { operation: null, select() {}, complete() {} }, randomBits: new BitSource(1),
+    cause: 'power_on' });
   pico.flashReadable = true;
   pico.sram16[(RETURN - SRAM) / 2] = BKPT;
   pico.onBreak = () => {

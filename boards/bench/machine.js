@@ -4,18 +4,21 @@ import { readFileSync } from 'node:fs';
 
 import { BoardTime } from './board_time.js';
 import { BoardClock } from './emulator/clock.js';
+import { SRAM_SIZE } from './emulator/core/sizes.js';
+import { ChipMemory } from './emulator/core/traces/chip_memory.js';
+import { KeptTraces } from './emulator/core/traces/kept_traces.js';
+import { SINGLE_STEPS, Traces } from './emulator/core/traces/traces.js';
 import { Pico } from './emulator/pico.js';
 import { BitSource, seededRandom } from './emulator/rosc.js';
 import { Symbols } from './emulator/symbols.js';
 import { UsbLink } from './emulator/usb_link.js';
 import { StoredMemory } from './memories.js';
-import { FLASH_SIZE, FlashW25Q16JV } from './parts/flash_w25q16jv.js';
+import { FlashW25Q16JV } from './parts/flash_w25q16jv.js';
 import { FRAM_SIZE } from './parts/fram_mb85rs2mt.js';
 import { PowerCut } from './power_cut.js';
 import { Table } from './table.js';
 import { setUpWatchdog } from './watchdog.js';
 
-const SRAM_SIZE = 264 * 1024;
 const UNIQUE_ID = 'e6605838832b7c2d';
 
 const tableOf = (wiring, surroundings) => new Table(wiring, surroundings);
@@ -32,12 +35,11 @@ export class Machine extends BoardTime {
     this.random = seededRandom(options.seed + 1);
     this.randomBits = new BitSource(options.seed);
     this.symbols = new Symbols([options.symbols, options.boot_rom.replace(/\.bin$/, '.elf')]);
-    this.bootRom = readFileSync(options.boot_rom);
     this.uniqueId = options.unique_id ?? UNIQUE_ID;
     this.powerCut = new PowerCut(this);
     this.makeMemories(options);
     this.table = makeTable(options.wiring, this.surroundings);
-    this.sram = new Uint8Array(SRAM_SIZE);
+    this.sram = this.memory.sram;
     /** The boot ROM shows its drive: power without a running core. */
     this.usbBoot = false;
     /** RUN is held low: power without a running core. */
@@ -49,11 +51,15 @@ export class Machine extends BoardTime {
   }
 
   makeMemories(options) {
-    this.flash = new StoredMemory(FLASH_SIZE, 0xff, options.flash_file);
+    this.memory = new ChipMemory();
+    this.memory.rom.set(readFileSync(options.boot_rom));
+    this.flash = new StoredMemory(this.memory.flash, 0xff, options.flash_file,
+      (offset) => this.traces?.changed(offset));
     if (options.image) {
       this.flash.begin(readFileSync(options.image), options.image);
     }
-    this.fram = new StoredMemory(FRAM_SIZE, 0x00, options.fram_file);
+    this.traces = this.tracesFor(options);
+    this.fram = new StoredMemory(new Uint8Array(FRAM_SIZE), 0x00, options.fram_file);
     this.flashChip = new FlashW25Q16JV({
       memory: this.flash.bytes,
       uniqueId: [...Buffer.from(this.uniqueId, 'hex')],
@@ -63,6 +69,13 @@ export class Machine extends BoardTime {
       begun: (nanos) => this.powerCut.flashBegun(nanos),
       done: () => this.powerCut.flashDone(),
     });
+  }
+
+  tracesFor({ single_steps: singleSteps, traces }) {
+    if (singleSteps) {
+      return SINGLE_STEPS;
+    }
+    return new Traces(this.memory, traces ? new KeptTraces(traces, this.memory) : null);
   }
 
   /** What the table may know and do. */
@@ -133,8 +146,8 @@ export class Machine extends BoardTime {
     this.counts.boots++;
     const clock = new BoardClock();
     this.crystal.start(clock, this.now);
-    this.pico = new Pico({ clock, bootRom: this.bootRom, flashChip: this.flashChip,
-      randomBits: this.randomBits, sram: this.sram, cause,
+    this.pico = new Pico({ clock, flashChip: this.flashChip,
+      randomBits: this.randomBits, memory: this.memory, traces: this.traces, cause,
       usbBoot: this.showsDrive ? () => this.request(() => this.enterUsbBoot()) : null });
     setUpWatchdog(this, cause, scratch);
     this.watchClock();
@@ -207,6 +220,7 @@ export class Machine extends BoardTime {
   }
 
   close() {
+    this.traces.close();
     this.table.close();
     this.flash.close();
     this.fram.close();

@@ -4,20 +4,22 @@ import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync
 
 export class StoredMemory {
   /**
-   * @param {number} size
+   * @param {Uint8Array} bytes where it is
    * @param {number} fill value of a byte never written
    * @param {string | null} path
+   * @param {(offset: number) => void} changed bytes have changed from there on
    */
-  constructor(size, fill, path) {
-    this.bytes = new Uint8Array(size).fill(fill);
+  constructor(bytes, fill, path, changed = () => {}) {
+    this.bytes = bytes.fill(fill);
+    this.changed = changed;
     this.file = null;
     if (path) {
       if (existsSync(path)) {
         this.fill(readFileSync(path), path);
       }
       this.file = openSync(path, existsSync(path) ? 'r+' : 'w+');
-      ftruncateSync(this.file, size);
-      this.save(0, size);
+      ftruncateSync(this.file, bytes.length);
+      this.save(0, bytes.length);
     }
   }
 
@@ -42,6 +44,7 @@ export class StoredMemory {
 
   /** @param {number} length bytes from `offset`, which may go round the end */
   save(offset, length) {
+    this.changed(offset);
     if (this.file !== null) {
       const end = Math.min(offset + length, this.bytes.length);
       writeSync(this.file, this.bytes, offset, end - offset, offset);

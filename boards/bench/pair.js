@@ -33,7 +33,7 @@ export class Pair {
       new WiredBoard(wiring, surroundings, sides.board));
     this.rig = new Machine(
       { unique_id: RIG_UNIQUE_ID, ...options.rig, boot_rom: options.boot_rom,
-        seed: options.seed + 1 },
+        traces: options.traces, seed: options.seed + 1 },
       tell('rig'), () => new WiredRig(sides.rig));
     sides.board.machine = this.board;
     sides.rig.machine = this.rig;

@@ -150,7 +150,7 @@ class Dealer:
     def _press(self, button, done):
         """If nothing comes of it the dealer waits a second, and presses once more."""
         for _ in range(PRESSES):
-            at = self.board.soon() + 1_000
+            at = self.board.soon(2) + 1_000
             self.board.bench.press(button, at)
             self.board.bench.release(button, at + HOLD_US)
             for moment in (at + HOLD_US + LOOK_US, at + SECOND_US):

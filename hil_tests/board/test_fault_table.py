@@ -63,7 +63,7 @@ def bouncing(seed):
 def test_a_bouncing_contact_ends_where_it_was_put_the_same_for_a_seed():
     def edges(seed):
         bench = Edges()
-        contacts = Contacts(bench, bouncing(seed).move)
+        contacts = Contacts(bench, bouncing(seed).move, each=7)
         contacts.chip_on(3, 5_000)
         contacts.chip_off(3, 9_000)
         return bench.seen

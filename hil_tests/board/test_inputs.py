@@ -6,6 +6,7 @@ from tablectl.core.errors import DeviceError
 RING = 256
 
 
+@pytest.mark.needs("many_edges")
 def test_more_edges_than_the_ring_holds_are_counted_and_the_level_is_right(board):
     board.wager(3)
     edges = 2 * RING + 1

@@ -123,7 +123,7 @@ def test_a_run_without_power_says_so(bench):
         (lambda bench: bench.power_off(fram_write=3), "torn: power goes at a time"),
         (lambda bench: bench.reset(bootsel=True), "bootsel: BOOTSEL has no wire"),
         (lambda bench: bench.fram_read(0, 4), "in_play: the memories are reached through"),
-        (lambda bench: bench.counters()["wakes"], "counters: no wire tells wakes"),
+        (lambda bench: bench.counters()["wakes"], "counters wakes: no wire tells what"),
         (lambda bench: bench.run_until(pin(21, 1), 100), "nobody watches the pins"),
         (lambda bench: bench.pty, "pty: the board's port is open here already"),
     ],

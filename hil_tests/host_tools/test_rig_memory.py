@@ -1,5 +1,7 @@
 """The memories of a board that no wire leads to, through its service prompt, on a pair."""
 
+from binascii import crc32
+
 import pytest
 
 from host_tools.bench.bench import DEFAULT_IMAGE, BenchError, Unable
@@ -33,6 +35,13 @@ def test_more_than_one_line_of_the_prompt_goes_both_ways(bench):
     data = bytes(n * n & 0xFF for n in range(3_000))
     bench.fram_write(0x6001, data)
     assert bench.fram_read(0x6001, len(data)) == data
+
+
+def test_data_that_end_in_their_own_crc_are_told_apart(bench):
+    for data in (b"one and", b"another"):
+        sealed = data + crc32(data).to_bytes(4, "little")
+        bench.fram_write(0x6001, sealed)
+        assert bench.fram_read(0x6001, len(sealed)) == sealed
 
 
 def test_the_flash_is_read_as_it_was_written(bench):

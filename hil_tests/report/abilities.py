@@ -7,7 +7,7 @@ from boards.rig.table_rig.requests import LACKS
 from host_tools.rig import control
 from host_tools.rig.opening import NO_OPTION
 
-REASONS = {name: text.format("it") for name, text in {**LACKS, **control.LACKS}.items()}
+REASONS = {**LACKS, **control.LACKS}
 # The rig's host serves these itself, at the board's USB port.
 OF_THE_HOST = ("link_in",)
 AT_THE_PROMPT = ("fram_read", "fram_write", "flash_read")

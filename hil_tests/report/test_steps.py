@@ -180,7 +180,7 @@ def test_a_dry_run_takes_the_ports_away_and_lists_every_test(pytester, workers):
             "    at 0.020000 s: rig GP9 pulls J1-2 (start_game) low, 5.0 ms",
             f"    bench only: {LACKS['fram_fault']}",
             "    bench only: needs a person",
-            f"    bench only: no wire tells it; {HOST_LACKS['pty']}",
+            f"    bench only: {HOST_LACKS['counters']}; {HOST_LACKS['pty']}",
             "1 of 4 tests can be served by a rig; every step is in build/hil/dry_run.txt",
         ]
     )

@@ -1,7 +1,7 @@
 """The rig's requests: answered in time, or refused in the bench's words."""
 
 from rig_stand_ins import Rig
-from table_rig.schedule import AT, FAR_NS
+from table_rig.schedule import AT, FAR_NS, MOST_TO_COME
 from table_rig.signs import LATCH
 from table_rig.table import MARGIN_US, SHOE_TAKES_US
 
@@ -54,6 +54,18 @@ def test_a_time_that_is_past_or_too_near_is_refused():
     name, text = error(rig.ask("close", name="lock_out", at_us=now + MARGIN_US - 1))
     assert name == "past" and "too near" in text
     assert "ok" in rig.ask("close", name="lock_out", at_us=now + MARGIN_US)
+
+
+def test_more_than_fits_is_refused_and_what_is_done_now_is_not():
+    rig = powered()
+    at = rig.clock.us + 50_000_000
+    for n in range(MOST_TO_COME):
+        assert "ok" in rig.ask("close", name="lock_out", at_us=at + n)
+    name, text = error(rig.ask("shoe_in", text="$", at_us=at))
+    assert name == "full" and "400 acts are to come" in text
+    rig.ask("power_off")
+    rig.run(rig.clock.us + 5_000)
+    assert not rig.ask("state")["ok"]["power"]
 
 
 def test_an_edge_between_those_the_hands_have_comes_in_its_place():

@@ -38,6 +38,7 @@ from host_tools.bench.memories import BenchMemories
 from host_tools.bench.observers import OBSERVERS
 from host_tools.bench.process import DEFAULT_IMAGE, BenchProcess
 from host_tools.bench.received import Line, Received
+from host_tools.bench.shoe import shoe_frame
 from host_tools.bench.sights import BenchSights
 from host_tools.bench.wiring import board_wiring
 
@@ -298,15 +299,6 @@ class Bench(BenchMemories, BenchSights):
         for observer in OBSERVERS:
             observer.saw(self, do, arguments or {}, result, happened)
         return result
-
-
-def shoe_frame(body: str) -> bytes:
-    """`body` as the card shoe sends it: `$` body `*`, exclusive or of the body in two upper-case
-    hex digits, CR LF."""
-    checksum = 0
-    for byte in body.encode("ascii"):
-        checksum ^= byte
-    return f"${body}*{checksum:02X}\r\n".encode("ascii")
 
 
 def _latin(data: bytes) -> str:

@@ -16,6 +16,7 @@ from host_tools.bench.control import BenchControl, BenchError
 ROOT = Path(__file__).resolve().parents[2]
 BENCH_FOLDER = ROOT / "boards" / "bench"
 BOOT_ROM = ROOT / "build" / "bench" / "bootrom.bin"
+TRACES = ROOT / "build" / "bench" / "traces"
 DEFAULT_IMAGE = Path(
     os.environ.get("TABLECTL_IMAGE") or ROOT / "build" / "RPI_PICO" / "firmware.bin"
 )
@@ -41,6 +42,7 @@ class BenchProcess(BenchControl):
             "image": str(file) if file else None,
             "symbols": symbols_of(file) if file else None,
             "boot_rom": str(BOOT_ROM),
+            "traces": str(TRACES),
             "paced": paced,
         }
         self._process = self._start([node, str(BENCH_FOLDER / "bench.js")], options, paced)

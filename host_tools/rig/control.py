@@ -28,7 +28,7 @@ RIG_TELLS = ["lamps", "display", "shoe", "power_off", "part_fault", "reset"]
 LACKS = {
     "in_play": "the memories are reached through the board's service prompt, while it is off",
     "pty": "the board's port is open here already",
-    "counters": "no wire tells {}",
+    "counters": "no wire tells what happens inside the board",
     "many_edges": "the rig keeps what is to come in its memory, some hundred edges",
     "long_wait": "time passes as it does, and nobody waits for an hour",
 }
@@ -38,7 +38,7 @@ class Counts(dict[str, Any]):
     """What a rig counts; what only the inside of a board can tell is Unable."""
 
     def __missing__(self, name: str) -> Any:
-        raise Unable("counters: " + LACKS["counters"].format(name))
+        raise Unable(f"counters {name}: {LACKS['counters']}")
 
 
 class RigControl(Control):

@@ -4,8 +4,8 @@ The key switch is closed, the board switched on, and what is asked runs at its p
 visit ends the board is off again and the key switch as before.
 """
 
-from binascii import crc32
 from collections.abc import Callable
+from hashlib import sha256
 
 from host_tools.board.raw_prompt import RawPrompt
 from host_tools.link.streams import Stream
@@ -22,13 +22,13 @@ EMPTY_S = 30.0
 # Runs on the board.
 BEGIN = """
 import uctypes
-from binascii import crc32
+from hashlib import sha256
 from tablectl.app import parts
 memory = parts.fram(parts.bus())
 memory.start()
 def checks(at, sizes):
     for size in sizes:
-        print(crc32(memory.read(at, size)), end=" ")
+        print(sha256(memory.read(at, size)).digest().hex(), end=" ")
         at += size
 """
 EMPTY = """
@@ -65,12 +65,13 @@ class ServiceVisit:
         return self._read("uctypes.bytes_at(0x10000000 + {}, {})", offset, length)
 
     def fram_write(self, address: int, data: bytes) -> None:
-        """Only what differs is typed."""
+        """Only what differs is typed. A CRC would not tell: that of data with a CRC of their own
+        behind them is the same whatever they are."""
         pieces = [data[at : at + PIECE_BYTES] for at in range(0, len(data), PIECE_BYTES)]
         sizes = [len(piece) for piece in pieces]
         found = self._prompt.run(f"checks({address}, {sizes})").split()
         for piece, check in zip(pieces, found, strict=True):
-            if crc32(piece) != int(check):
+            if sha256(piece).hexdigest() != check:
                 self._prompt.run(f"memory.write({address}, bytes.fromhex('{piece.hex()}'))")
             address += len(piece)
 

@@ -43,27 +43,28 @@ export class Pico extends RP2040 {
   /**
    * @param {object} parts
    * @param {import('./clock.js').BoardClock} parts.clock
-   * @param {Uint8Array} parts.bootRom
    * @param {import('../parts/flash_w25q16jv.js').FlashW25Q16JV} parts.flashChip
    * @param {import('./rosc.js').BitSource} parts.randomBits
-   * @param {Uint8Array} parts.sram its contents, kept over a reset
+   * @param {ChipMemory} parts.memory with the boot ROM and the flash's contents; kept over a reset
    * @param {'power_on' | 'run_pin' | 'watchdog'} parts.cause of this start
+   * @param {Traces} parts.traces of the flash, kept over a reset
    * @param {(() => void) | null} parts.usbBoot called when the boot ROM is to show its drive;
    *   without it that is a fault
    */
-  constructor({ clock, bootRom, flashChip, randomBits, sram, cause, usbBoot }) {
+  constructor({ clock, flashChip, randomBits, memory, traces, cause, usbBoot }) {
     super(clock);
     this.usbBoot = usbBoot;
+    this.traces = traces;
     this.logger = faultLogger;
-    this.flash = flashChip.memory;
-    this.flash16 = new Uint16Array(this.flash.buffer);
-    this.flash32 = new Uint32Array(this.flash.buffer);
-    this.sram = sram;
-    this.sram16 = new Uint16Array(sram.buffer);
-    this.sram32 = new Uint32Array(sram.buffer);
-    this.rom16 = new Uint16Array(ROM_SIZE / 2);
-    new Uint8Array(this.rom16.buffer).set(bootRom);
-    this.rom32 = new Uint32Array(this.rom16.buffer);
+    this.memory = memory;
+    this.flash = memory.flash;
+    this.flash16 = memory.flash16;
+    this.flash32 = memory.flash32;
+    this.sram = memory.sram;
+    this.sram16 = memory.sram16;
+    this.sram32 = memory.sram32;
+    this.rom16 = memory.rom16;
+    this.rom32 = memory.rom32;
     this.clkSys = this.roscFreq;
     clock.setFrequency(this.clkSys);
     this.addClockListener((hertz) => clock.setFrequency(hertz));

@@ -42,16 +42,17 @@ test('a memory with a file is there again in the next process', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   context.after(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'memory');
-  const memory = new StoredMemory(16, 0xff, path);
+  const memory = new StoredMemory(new Uint8Array(16), 0xff, path);
   memory.bytes.set([1, 2, 3], 14 % 16 - 1);
   memory.bytes[0] = 9;
   memory.save(14, 3);
   memory.close();
   assert.deepEqual([...readFileSync(path)].slice(13), [0xff, 2, 3].map((value, index) =>
     (index ? value : 0xff)));
-  assert.equal(new StoredMemory(16, 0xff, path).bytes[0], 9);
+  assert.equal(new StoredMemory(new Uint8Array(16), 0xff, path).bytes[0], 9);
   writeFileSync(path, 'short');
-  assert.throws(() => new StoredMemory(16, 0xff, path), /has 5 bytes, the memory has 16/);
+  assert.throws(() => new StoredMemory(new Uint8Array(16), 0xff, path),
+    /has 5 bytes, the memory has 16/);
 });
 
 /** The least ELF file with two functions in its symbol table. */

@@ -45,6 +45,7 @@ def _scheduled(service, given, reply, begin):
     at_ns, is_later = _when(service, given)
     given.finish()
     if is_later:
+        service.table.verify_room()
         begin(at_ns, None)
         reply({})
     else:

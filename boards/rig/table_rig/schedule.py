@@ -8,7 +8,9 @@ AT, BIT, DRIVES, THEN, TIMED = range(5)
 # A pause in which the next batch is handed over in any case, and one that mostly is enough.
 FAR_NS = 20_000_000
 NEAR_NS = 4_000_000
+# Of a batch, and of those that wait: so many fit into the heap beside everything else.
 MOST_EDGES = 256
+MOST_TO_COME = 400
 
 
 class Schedule:

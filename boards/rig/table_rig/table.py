@@ -3,7 +3,7 @@ lamps and displays. Pure: hands, ears, shoe and the clock come in.
 """
 
 from .request_error import RequestError
-from .schedule import AT, FAR_NS, MOST_EDGES, NEAR_NS, THEN, Schedule
+from .schedule import AT, FAR_NS, MOST_EDGES, MOST_TO_COME, NEAR_NS, THEN, Schedule
 from .signs import Signs
 
 NANOS = 1000
@@ -198,6 +198,12 @@ class Table:
         if self.shoe_queue.edges:
             times.append(self.shoe_queue.due_ns // NANOS - SHOE_AHEAD_US)
         return min(times) if times else None
+
+    def verify_room(self):
+        """Raises RequestError full."""
+        if len(self.schedule.edges) + len(self.shoe_queue.edges) >= MOST_TO_COME:
+            text = "{} acts are to come, the rig has room for no more: wait for some to be over"
+            raise RequestError("full", text.format(MOST_TO_COME))
 
     def verify_powered(self, wanted):
         """Raises RequestError on or off."""

@@ -13,17 +13,22 @@ SOON_US = 2
 
 class Contacts:
     """A bench whose contacts pass `move(bench, closed, name, at_us)`, which presses and releases
-    those of the bench below; all else is that bench's own. `wanted`: {contact: closed} as told."""
+    those of the bench below, so many edges (`each`) for one at most; all else is that bench's own.
+    `wanted`: {contact: closed} as told."""
 
     chip_on, chip_off = Bench.chip_on, Bench.chip_off
 
-    def __init__(self, bench, move):
+    def __init__(self, bench, move, each):
         self.below = bench
         self.move = move
+        self.each = each
         self.wanted = {}
 
     def __getattr__(self, name):
         return getattr(self.below, name)
+
+    def soon_us(self, requests=1):
+        return self.below.soon_us(requests * self.each)
 
     def press(self, name, at_us=None):
         self.told(True, name, at_us)
@@ -44,15 +49,18 @@ def moved(bench, closed, name, at_us=None):
     (bench.press if closed else bench.release)(name, at_us)
 
 
-def soon(bench):
-    return int(bench.now_us) + SOON_US
+def soon(bench, edges=1):
+    return bench.soon_us(edges) + SOON_US
 
 
 class InputFault(Fault):
+    """`each`: edges of a contact for one that is asked for, at most."""
+
     where = WIRED
+    each = 1
 
     def begin(self, board):
-        board.bench = Contacts(board.bench, self.move)
+        board.bench = Contacts(board.bench, self.move, self.each)
 
     def end(self, board):
         board.bench = board.bench.below
@@ -110,13 +118,14 @@ class Bounce(InputFault):
         super().__init__(**given)
         if self.edges % 2 == 0 or not 3 <= self.edges < self.us:
             raise BadFault(f"bounce: edges = {self.edges} is not odd, or below 3, or not below us")
+        self.each = self.edges
 
     def begin(self, board):
         super().begin(board)
         self.chance = random.Random(self.seed)
 
     def move(self, bench, closed, name, at_us):
-        at_us = soon(bench) if at_us is None else at_us
+        at_us = soon(bench, self.each) if at_us is None else at_us
         between = sorted(self.chance.sample(range(1, self.us), self.edges - 2))
         for offset in (0, *between, self.us):
             moved(bench, closed, name, at_us + offset)
@@ -127,6 +136,8 @@ class Chatter(InputFault):
     """an input closes and opens without end"""
 
     name = "chatter"
+    # A rig has no room for so many edges.
+    where = (BENCH,)
     parameters = {
         "input": ("lock_out", "its role"),
         "seed": (1, "of the pattern"),
@@ -151,12 +162,13 @@ class Chip(InputFault):
         "seat": (5, "whose sensor sees it"),
         "us": (0.0, "from the edge of the press, negative: before it"),
     }
+    each = 2
     laid = False
 
     def move(self, bench, closed, name, at_us):
         if closed and name in BUTTONS and not self.laid:
             self.laid = True
-            earliest = soon(bench)
+            earliest = soon(bench, self.each)
             at_us = earliest + max(0, -self.us) if at_us is None else at_us
             bench.chip_on(self.seat, max(earliest, at_us + self.us))
         moved(bench, closed, name, at_us)

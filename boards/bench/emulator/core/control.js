@@ -15,7 +15,7 @@ const signed8 = (op) => (op << 24) >> 24;
 function branchIf(condition) {
   return (core, op) => {
     if (condition(core)) {
-      core.pc += 2 + (signed8(op) << 1);
+      core.pc += conditionalOffset(op);
       return 2;
     }
     return 1;
@@ -42,8 +42,12 @@ export const conditionalBranches = [
   branchIf((core) => core.zero === 0 || signedLess(core)),
 ];
 
+/** How far a branch goes from the instruction behind it. */
+export const branchOffset = (op) => 2 + (((op & 0x7ff) << 21) >> 20);
+export const conditionalOffset = (op) => 2 + (signed8(op) << 1);
+
 export function branch(core, op) {
-  core.pc += 2 + (((op & 0x7ff) << 21) >> 20);
+  core.pc += branchOffset(op);
   return 2;
 }
 
@@ -70,9 +74,20 @@ export function wide(core, op) {
   return instruction(core, op, op2);
 }
 
+export const isBranchLink = (op2) => (op2 & 0xd000) === 0xd000;
+
+/** How far a BL goes from the instruction behind it. */
+export function linkOffset(op, op2) {
+  const sign = (op >> 10) & 1;
+  const bit23 = ~((op2 >> 13) ^ sign) & 1;
+  const bit22 = ~((op2 >> 11) ^ sign) & 1;
+  return (-sign << 24) | (bit23 << 23) | (bit22 << 22) | ((op & 0x3ff) << 12) |
+    ((op2 & 0x7ff) << 1);
+}
+
 /** Which function carries out a 32-bit opcode (A5.3). */
 function wideInstruction(op, op2) {
-  if ((op2 & 0xd000) === 0xd000) {
+  if (isBranchLink(op2)) {
     return branchLink;
   }
   if ((op & 0xfff0) === 0xf380 && (op2 & 0xff00) === 0x8800) {
@@ -102,13 +117,8 @@ function barrier() {
 }
 
 function branchLink(core, op, op2) {
-  const sign = (op >> 10) & 1;
-  const bit23 = ~((op2 >> 13) ^ sign) & 1;
-  const bit22 = ~((op2 >> 11) ^ sign) & 1;
-  const offset = (-sign << 24) | (bit23 << 23) | (bit22 << 22) | ((op & 0x3ff) << 12) |
-    ((op2 & 0x7ff) << 1);
   core.r[14] = core.pc | 1;
-  core.pc += offset;
+  core.pc += linkOffset(op, op2);
   return 3;
 }
 

@@ -11,13 +11,12 @@ import { EmulationFault, hex } from '../faults.js';
 import { enter, leave } from './exceptions.js';
 import { InterruptState } from './interrupt_state.js';
 import { activePriority, isPending, pendingBefore } from './priorities.js';
-import { SRAM_SIZE } from './sizes.js';
+import { FLASH, FLASH_SIZE, SRAM, SRAM_SIZE } from './sizes.js';
 import { INSTRUCTIONS } from './table.js';
 
-const FLASH = 0x10000000;
+const FLASH_END = FLASH + FLASH_SIZE;
 /** Devices and what follows: execute never (B3.1.1). */
 const FIRST_EXECUTE_NEVER = 0x40000000;
-const SRAM = 0x20000000;
 const SRAM_END = SRAM + SRAM_SIZE;
 
 const MSP = 8;
@@ -36,9 +35,10 @@ export class Core extends InterruptState {
     this.flash = pico.flash;
     this.flash16 = pico.flash16;
     this.flash32 = pico.flash32;
+    this.traces = pico.traces;
     /** Bytes of flash that can be read in place: all, or none while a command is under way. */
     this.flashSize = 0;
-    this.r = new Int32Array(16);
+    this.r = pico.memory.registers.fill(0);
     /** Address of the next instruction. */
     this.pc = 0;
     this.fetching = false;
@@ -110,19 +110,31 @@ export class Core extends InterruptState {
     clock.fireDue();
   }
 
-  /** The run of instructions up to the next event. */
+  /** The run of instructions up to the next event: traces, single instructions between them. */
   execute() {
-    const { clock, flash16, sram16 } = this;
-    const flashEnd = FLASH + flash16.length * 2;
+    const { clock, traces } = this;
+    let begins = false;
     while (clock.elapsed < clock.budget) {
       const { pc } = this;
-      const op = pc >= FLASH && pc < flashEnd
-        ? flash16[(pc - FLASH) >> 1]
-        : pc >= SRAM && pc < SRAM_END ? sram16[(pc - SRAM) >> 1] : this.fetch();
-      this.pc = pc + 2;
-      const cycles = INSTRUCTIONS[op >> 6](this, op);
-      clock.elapsed += cycles;
+      if (traces.fits(pc, begins, clock.budget - clock.elapsed)) {
+        traces.run(this);
+        begins = true;
+      } else {
+        this.step();
+        begins = this.pc !== pc + 2;
+      }
     }
+  }
+
+  /** One instruction, while the flash is readable in place. */
+  step() {
+    const { clock, pc } = this;
+    const op = pc >= FLASH && pc < FLASH_END
+      ? this.flash16[(pc - FLASH) >> 1]
+      : pc >= SRAM && pc < SRAM_END ? this.sram16[(pc - SRAM) >> 1] : this.fetch();
+    this.pc = pc + 2;
+    const cycles = INSTRUCTIONS[op >> 6](this, op);
+    clock.elapsed += cycles;
   }
 
   /** As `execute`, while the flash is not readable in place: every fetch is checked. */

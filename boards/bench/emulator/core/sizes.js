@@ -1,4 +1,8 @@
-/** Sizes of the RP2040's memories (datasheet 2.2). */
+/** The RP2040's memories (datasheet 2.2) and the Pico's flash: sizes, and where they begin. */
 
 export const ROM_SIZE = 16 * 1024;
 export const SRAM_SIZE = 264 * 1024;
+export const FLASH_SIZE = 2 * 1024 * 1024;
+
+export const FLASH = 0x10000000;
+export const SRAM = 0x20000000;

@@ -40,24 +40,24 @@ function filled() {
   const board = new Board();
   const random = new Random(71);
   random.fill(board.pico.flash);
-  random.fill(new Uint8Array(board.pico.rom16.buffer));
+  random.fill(board.pico.memory.rom);
   random.fill(board.memory.subarray(0x10000));
-  const flash = board.pico.flash.buffer;
+  const { flash, rom, sram } = board.pico.memory;
   return { board, random, memories: [
     [FLASH, flash], [FLASH + 0x1000000, flash], [FLASH + 0x2000000, flash],
-    [FLASH + 0x3000000, flash], [0, board.pico.rom16.buffer],
-    [SRAM, board.memory.buffer]] };
+    [FLASH + 0x3000000, flash], [0, rom],
+    [SRAM, sram]] };
 }
 
 test('loads of every width from flash, its aliases, boot ROM and SRAM', async (t) => {
   const { board, random, memories } = filled();
-  for (const [base, buffer] of memories) {
+  for (const [base, bytes] of memories) {
     await t.test(`0x${base.toString(16)}`, () => {
-      const view = new DataView(buffer);
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
       for (const [name, size, read] of LOADS) {
-        const places = buffer.byteLength / size;
+        const places = bytes.length / size;
         const chosen = Array.from({ length: 40 }, () => random.below(places) * size);
-        for (const offset of [...chosen, 0x10000 % buffer.byteLength, buffer.byteLength - size]) {
+        for (const offset of [...chosen, 0x10000 % bytes.length, bytes.length - size]) {
           assert.equal(access(board, name, base + offset), view[read](offset, true),
             `${name} at 0x${(base + offset).toString(16)}`);
         }

@@ -1,24 +1,24 @@
 /** The core under test, on a Pico of its own with the real memory map and private peripherals. */
 
 import { BoardClock } from '../../../emulator/clock.js';
-import { ROM_SIZE, SRAM_SIZE } from '../../../emulator/core/sizes.js';
+import { FLASH, SRAM } from '../../../emulator/core/sizes.js';
+import { ChipMemory } from '../../../emulator/core/traces/chip_memory.js';
+import { Traces } from '../../../emulator/core/traces/traces.js';
 import { Pico } from '../../../emulator/pico.js';
 import { BitSource } from '../../../emulator/rosc.js';
 
-export const SRAM = 0x20000000;
-export const FLASH = 0x10000000;
-const FLASH_SIZE = 2 * 1024 * 1024;
+export { FLASH, SRAM };
 
-/** A flash chip that only holds its bytes. */
-const flashChip = () => ({ memory: new Uint8Array(FLASH_SIZE), operation: null, select() {},
-  complete() {} });
+
+/** A flash chip that is never busy. */
+const flashChip = () => ({ operation: null, select() {}, complete() {} });
 
 export class OurCore {
   constructor() {
     this.clock = new BoardClock();
-    this.pico = new Pico({ clock: this.clock, bootRom: new Uint8Array(ROM_SIZE),
-      flashChip: flashChip(), randomBits: new BitSource(1), sram: new Uint8Array(SRAM_SIZE),
-      cause: 'power_on' });
+    const memory = new ChipMemory();
+    this.pico = new Pico({ clock: this.clock, memory, traces: new Traces(memory),
+      flashChip: flashChip(), randomBits: new BitSource(1), cause: 'power_on' });
     this.pico.flashReadable = true;
     this.core = this.pico.core;
     this.memory = this.pico.sram;

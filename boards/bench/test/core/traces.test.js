@@ -1,0 +1,123 @@
+/**
+ * A trace leaves everything as the core does that executes its instructions one by one: registers,
+ * flags, memory, cycles, the instruction at which an event stops it, and what is a fault.
+ */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { ARITHMETIC_CODE } from '../../emulator/core/traces/arithmetic_code.js';
+import { MEMORY_CODE } from '../../emulator/core/traces/memory_code.js';
+import { SINGLE_STEPS } from '../../emulator/core/traces/traces.js';
+import { EmulationFault } from '../../emulator/faults.js';
+import { INSTRUCTIONS } from '../../emulator/core/table.js';
+import { encode } from './reference/encodings.js';
+import { code, UDF } from './support/board.js';
+import { FLASH, OurCore, SRAM } from './support/our_core.js';
+import { Random } from './support/random.js';
+
+const START = FLASH + 0x1000;
+const WINDOW = SRAM + 0x10000;
+
+/** The same core twice: with traces, and without. */
+class Both {
+  constructor() {
+    this.traced = new OurCore();
+    this.stepped = new OurCore();
+    this.stepped.core.traces = SINGLE_STEPS;
+    this.cores = [this.traced, this.stepped];
+  }
+
+  /** Puts code where it runs, and makes the trace of it. */
+  place(halfwords, address = START) {
+    for (const { pico } of this.cores) {
+      pico.flash16.set([...halfwords, ...UDF], (address - FLASH) >> 1);
+    }
+    this.traces.forget();
+    this.traces.waiting = [address];
+    this.traces.make();
+  }
+
+  get traces() {
+    return this.traced.core.traces;
+  }
+
+  /** @param {number[]} registers R0 to R14 */
+  load(registers, flags, pc = START) {
+    for (const { core } of this.cores) {
+      core.r.set(registers);
+      core.xPSR = flags << 28;
+      core.pc = pc;
+    }
+  }
+
+  /** Both run for so many cycles, and have come to the same. */
+  runEqually(cycles, what) {
+    const [traced, stepped] = this.cores.map((machine) => outcome(machine, cycles));
+    assert.deepEqual(traced, stepped, what());
+    assert.equal(Buffer.compare(this.traced.memory, this.stepped.memory), 0, what());
+  }
+}
+
+function outcome({ core, clock }, cycles) {
+  let fault = null;
+  const before = clock.cycles;
+  try {
+    core.run(clock.nanos + (cycles - 0.5) * clock.nanosPerCycle, () => false);
+  } catch (error) {
+    assert.ok(error instanceof EmulationFault, error.stack);
+    fault = error.message;
+  }
+  return { fault, registers: [...core.r.subarray(0, 15)], pc: core.pc >>> 0,
+    flags: core.xPSR >>> 28, cycles: clock.cycles - before };
+}
+
+/** A register's value: mostly an address that a load or store can reach. */
+function value(random) {
+  return random.chance(0.7) ? WINDOW + 4 * random.below(64) : random.operand();
+}
+
+function program(random, length) {
+  const halfwords = [];
+  while (halfwords.length < length) {
+    const instruction = random.instruction();
+    const encoding = encode(instruction, random.fields(instruction));
+    halfwords.push(...(instruction.width === 32
+      ? [encoding / 2 ** 16 | 0, encoding % 2 ** 16] : [encoding]));
+  }
+  return halfwords;
+}
+
+test('random programs', () => {
+  const random = new Random(5);
+  const both = new Both();
+  const met = new Set();
+  for (let count = 0; count < 4000; count++) {
+    const halfwords = program(random, 8);
+    both.place(halfwords);
+    halfwords.forEach((halfword) => met.add(INSTRUCTIONS[halfword >> 6]));
+    for (let state = 0; state < 4; state++) {
+      both.load(Array.from({ length: 15 }, (_, number) =>
+        number === 13 ? WINDOW + 4 * random.below(64) : value(random)), random.below(16));
+      both.runEqually(1 + random.below(30),
+        () => halfwords.map((each) => each.toString(16)).join(' '));
+    }
+  }
+  for (const [instruction] of [...ARITHMETIC_CODE, ...MEMORY_CODE]) {
+    assert.ok(met.has(instruction), `${instruction.name} was never met`);
+  }
+});
+
+/** R0 counts down to 0; R1 is the sum of what it was. */
+const LOOP = [code('ADD (register) T1', { d: 1, n: 1, m: 0 }),
+  code('SUB (immediate) T2', { d: 0, i: 1 }), code('BNE', { i: 0xfc })].flat();
+
+test('a loop in a trace is stopped at any cycle', () => {
+  const both = new Both();
+  both.place(LOOP);
+  assert.ok(both.traces.memory.indices[0x800]);
+  for (let cycles = 1; cycles < 60; cycles++) {
+    both.load([12, 0], 0);
+    both.runEqually(cycles, () => `${cycles} cycles`);
+  }
+});
