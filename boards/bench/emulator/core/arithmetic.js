@@ -175,7 +175,7 @@ export function cmn(core, op) {
   return 1;
 }
 
-const highDestination = (op) => ((op >> 4) & 8) | (op & 7);
+export const highDestination = (op) => ((op >> 4) & 8) | (op & 7);
 
 export function addHigh(core, op) {
   const register = highDestination(op);

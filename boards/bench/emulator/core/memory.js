@@ -4,10 +4,7 @@
  * and 3 more to write (RP2040 datasheet 2.1.5, bridge of the APB).
  */
 
-import { SRAM_SIZE } from './sizes.js';
-
-const SRAM = 0x20000000;
-const FLASH = 0x10000000;
+import { FLASH, SRAM, SRAM_SIZE } from './sizes.js';
 
 function cycles(address, peripheral) {
   const region = address >>> 28;

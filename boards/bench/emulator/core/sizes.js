@@ -2,7 +2,7 @@
 
 export const ROM_SIZE = 16 * 1024;
 export const SRAM_SIZE = 264 * 1024;
-export const FLASH_SIZE = 2 * 1024 * 1024;
+export { FLASH_SIZE } from '../../parts/flash_w25q16jv.js';
 
 export const FLASH = 0x10000000;
 export const SRAM = 0x20000000;

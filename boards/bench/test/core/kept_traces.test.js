@@ -1,7 +1,8 @@
 /** Traces that are kept from process to process: the same, of the same code, or none. */
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync }
+  from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -60,7 +61,18 @@ test('other code has none of them, nor has code that changes', () => {
   const changes = machine();
   changes.core.traces.changed(0x100);
   assert.equal(changes.core.traces.memory.indices[0x800], 0);
+});
+
+test('traces of code that has changed are not kept', () => {
+  use(machine());
+  const changes = machine();
+  const { kept } = changes.core.traces;
+  kept.isWorthwhile = () => true;
+  const before = readFileSync(kept.path);
+  changes.core.traces.changed(0x100);
+  changes.pico.flash16.set(code('SUB (immediate) T2', { d: 0, i: 2 }), 0x800);
   use(changes);
+  assert.deepEqual(readFileSync(kept.path), before);
 });
 
 test('a file that was cut short is none, and is written anew', () => {

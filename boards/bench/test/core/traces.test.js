@@ -8,69 +8,14 @@ import { test } from 'node:test';
 
 import { ARITHMETIC_CODE } from '../../emulator/core/traces/arithmetic_code.js';
 import { MEMORY_CODE } from '../../emulator/core/traces/memory_code.js';
-import { SINGLE_STEPS } from '../../emulator/core/traces/traces.js';
-import { EmulationFault } from '../../emulator/faults.js';
 import { INSTRUCTIONS } from '../../emulator/core/table.js';
 import { encode } from './reference/encodings.js';
-import { code, UDF } from './support/board.js';
-import { FLASH, OurCore, SRAM } from './support/our_core.js';
+import { code } from './support/board.js';
+import { Both } from './support/both.js';
+import { SRAM } from './support/our_core.js';
 import { Random } from './support/random.js';
 
-const START = FLASH + 0x1000;
 const WINDOW = SRAM + 0x10000;
-
-/** The same core twice: with traces, and without. */
-class Both {
-  constructor() {
-    this.traced = new OurCore();
-    this.stepped = new OurCore();
-    this.stepped.core.traces = SINGLE_STEPS;
-    this.cores = [this.traced, this.stepped];
-  }
-
-  /** Puts code where it runs, and makes the trace of it. */
-  place(halfwords, address = START) {
-    for (const { pico } of this.cores) {
-      pico.flash16.set([...halfwords, ...UDF], (address - FLASH) >> 1);
-    }
-    this.traces.forget();
-    this.traces.waiting = [address];
-    this.traces.make();
-  }
-
-  get traces() {
-    return this.traced.core.traces;
-  }
-
-  /** @param {number[]} registers R0 to R14 */
-  load(registers, flags, pc = START) {
-    for (const { core } of this.cores) {
-      core.r.set(registers);
-      core.xPSR = flags << 28;
-      core.pc = pc;
-    }
-  }
-
-  /** Both run for so many cycles, and have come to the same. */
-  runEqually(cycles, what) {
-    const [traced, stepped] = this.cores.map((machine) => outcome(machine, cycles));
-    assert.deepEqual(traced, stepped, what());
-    assert.equal(Buffer.compare(this.traced.memory, this.stepped.memory), 0, what());
-  }
-}
-
-function outcome({ core, clock }, cycles) {
-  let fault = null;
-  const before = clock.cycles;
-  try {
-    core.run(clock.nanos + (cycles - 0.5) * clock.nanosPerCycle, () => false);
-  } catch (error) {
-    assert.ok(error instanceof EmulationFault, error.stack);
-    fault = error.message;
-  }
-  return { fault, registers: [...core.r.subarray(0, 15)], pc: core.pc >>> 0,
-    flags: core.xPSR >>> 28, cycles: clock.cycles - before };
-}
 
 /** A register's value: mostly an address that a load or store can reach. */
 function value(random) {

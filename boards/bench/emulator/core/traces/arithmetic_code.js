@@ -4,6 +4,7 @@
  */
 
 import * as arithmetic from '../arithmetic.js';
+import { highDestination } from '../arithmetic.js';
 import { A, B, CARRY, COUNT, NZ, PLACE, RESULT, X } from './locals.js';
 import { OP } from './wasm.js';
 
@@ -188,7 +189,6 @@ const rorRegister = shiftByRegister(
   (code) => code.get(X).get(COUNT).op(OP.rotr).constant(31).op(OP.shrU),
   (code) => code.get(X).get(COUNT).op(OP.rotr));
 
-const highDestination = (op) => ((op >> 4) & 8) | (op & 7);
 const highSource = (op) => (op >> 3) & 15;
 
 /** Does an instruction write the program counter? */
