@@ -28,7 +28,7 @@ from tablectl.store.slots import Slots
 
 from boards.toolchain.seal import sealed
 from host_tools import keys_file
-from host_tools.bench.bench import BenchError
+from host_tools.bench.control import TimeUp
 
 SETTLE_US = 20_000
 STEP_US = 1_000
@@ -266,7 +266,7 @@ class BoardDouble:
         self._turn()
         while not self.wire.to_host:
             if self.now_us >= end:
-                raise BenchError("time is up")
+                raise TimeUp("time is up")
             self.run_for(STEP_US)
             self._turn()
 

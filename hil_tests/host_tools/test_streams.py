@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from host_tools.bench.bench import BenchError
+from host_tools.bench.control import BenchError, TimeUp
 from host_tools.errors import HostError
 from host_tools.link.streams import BenchStream, SerialStream
 
@@ -144,7 +144,7 @@ class SilentBench:
 
     def run_until(self, condition, limit_us):
         self.now_us = round(self.now_us + limit_us, 3)
-        raise BenchError("limit")
+        raise TimeUp("limit")
 
 
 def test_waiting_for_less_than_the_bench_resolves_still_takes_time():

@@ -33,7 +33,7 @@ from host_tools.bench.conditions import (
     pin,
     shoe_text,
 )
-from host_tools.bench.control import BenchError, Control, Unable
+from host_tools.bench.control import BenchError, Control, TimeUp, Unable
 from host_tools.bench.memories import BenchMemories
 from host_tools.bench.observers import OBSERVERS
 from host_tools.bench.process import DEFAULT_IMAGE, BenchProcess
@@ -242,11 +242,11 @@ class Bench(BenchMemories, BenchSights):
 
     def run_until(self, condition: Condition, limit_us: float) -> dict[str, Any]:
         """Runs until `condition` (from `link`, `lamp`, ... of this module) holds and returns
-        {"at_us": when, ...}; for `link` also "line" (bytes). Raises BenchError when `limit_us`
-        pass first, or the power goes."""
+        {"at_us": when, ...}; for `link` also "line" (bytes). Raises TimeUp when `limit_us` pass
+        first, BenchError when the power goes."""
         result = self._do("run", until=condition, limit_us=limit_us)
         if result["stopped"] != "condition":
-            raise BenchError(
+            raise (TimeUp if result["stopped"] == "limit" else BenchError)(
                 f"{result['stopped']} at {result['now_us']} us: waited for "
                 f"{condition} for {limit_us} us"
             )
@@ -262,7 +262,8 @@ class Bench(BenchMemories, BenchSights):
 
     def soon_us(self, requests: int = 1) -> int:
         """The earliest whole microsecond for which `requests` requests can still be made."""
-        return int(self.now_us + self._control.ahead_us(requests))
+        ahead_us = self._control.ahead_us(requests)
+        return int(self.now_us + ahead_us)
 
     # ---- the process
 

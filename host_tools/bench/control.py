@@ -23,6 +23,10 @@ class BenchError(Exception):
     """The bench could not do what was asked; the text is one line and says why."""
 
 
+class TimeUp(BenchError):
+    """What was waited for did not happen within its limit."""
+
+
 class Unable(BenchError):
     """What was asked cannot be done by this kind of bench; the text is the declared reason, and a
     test that needs it is skipped with just that."""
