@@ -93,6 +93,8 @@ class RigControl(Control):
         return self._with_events({"now_us": self._now_us()})
 
     def ahead_us(self, requests: int) -> float:
+        """The rig is asked for its time: on a busy host an emulated one falls behind."""
+        self._ask("events")
         own_us = self._clock.unsure_us + self.hello["margin_us"] + SLACK_US
         return own_us + requests * REQUEST_US
 
@@ -204,10 +206,15 @@ class RigControl(Control):
         end_us = until_us if until_us is not None else self._now_us() + (span_us or 0)
         if until is not None:
             return self._run_until(Awaited(until), end_us)
-        while (left_us := end_us - self._now_us()) > 0:
-            self._listen_for(min(left_us, LONGEST_RUN_US))
-        self._ask("events")
+        while not self._has_passed(end_us):
+            self._listen_for(min(end_us - self._now_us(), LONGEST_RUN_US))
         return {"now_us": self._now_us(), "stopped": "limit"}
+
+    def _has_passed(self, at_us: float) -> bool:
+        """For the rig too, and all that happened until then is told."""
+        if self._now_us() >= at_us:
+            self._ask("events")
+        return self._now_us() >= at_us
 
     def _listen_for(self, span_us: float) -> None:
         """Time passes, with all that the board says meanwhile."""

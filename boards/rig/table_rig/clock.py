@@ -14,8 +14,3 @@ def now_us():
         if mem32[TIMERAWH] == high:
             # mem32 gives the upper half of its numbers as negative ones.
             return high << 32 | low & 0xFFFFFFFF
-
-
-def whole(low, now):
-    """The 64-bit time whose lower half was `low`, at most 71 minutes before `now`."""
-    return now - ((now - low) & 0xFFFFFFFF)

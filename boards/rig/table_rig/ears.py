@@ -9,8 +9,9 @@ import rp2
 from machine import Pin
 
 from . import dma, programs
-from .clock import now_us, whole
+from .clock import now_us
 from .signs import DISABLE, LATCH, LOAD
+from .stamps import whole
 
 # State machines 4 to 7 are of one block, which holds the programs of both chains.
 LOAD_SHIFTER, LATCH_SHIFTER, LOAD_WATCHER, LATCH_WATCHER = range(4, 8)

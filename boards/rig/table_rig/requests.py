@@ -186,7 +186,7 @@ def levels(service, given, reply):
 
 def events(service, given, reply):
     given.finish()
-    reply({})
+    reply({"now_us": service.now_us()})
 
 
 def prompt(service, given, reply):
