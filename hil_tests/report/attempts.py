@@ -11,6 +11,15 @@ from _pytest.runner import runtestprotocol
 from hil_tests.report import flaky
 
 RERUN = "rerun"
+# What the last letter of a test says; Attempts._letter has them all.
+WORDS = {
+    "F": "failed",
+    "E": "failed",
+    "f": "flaky",
+    "s": "skipped",
+    ".": "passed",
+    "x": "expected",
+}
 
 
 class Attempts:

@@ -23,12 +23,11 @@ class DryRun:
     def pytest_runtest_logreport(self, report):
         if report.when != "call" and (report.passed or report.when == "teardown"):
             return
-        hil = getattr(report, "hil", {"tapes": [], "needs": []})
-        tapes = hil["tapes"]
+        tapes = getattr(report, "hil", {"tapes": []})["tapes"]
         test = {
             "test": report.nodeid,
             "outcome": report.outcome,
-            "bench_only": steps.reasons(tapes, hil["needs"]),
+            "bench_only": steps.reasons(tapes, report.needs),
             "boards": [steps.steps(tape) for tape in tapes],
         }
         if report.skipped:

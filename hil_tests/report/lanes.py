@@ -2,6 +2,7 @@
 and lists."""
 
 from hil_tests.report import link_log
+from hil_tests.report.recorder import time_of
 from hil_tests.report.steps import awaited
 
 LONGEST_LABEL = 26
@@ -46,7 +47,7 @@ def marks(tape):
     for at_us, who, line in link_log.lines(tape):
         found.append((at_us, who, _label(line), link_log.shown(line)))
     for step in tape["steps"]:
-        at_us = step.get("at_us", step["from_us"])
+        at_us = time_of(step)
         if step["do"] == "shoe_in":
             text = link_log.shown(step["text"].strip().encode("latin-1"))
             found.append((at_us, "shoe", text[:LONGEST_LABEL], text))
@@ -63,7 +64,7 @@ def _changes(tape):
     """(at_us, kind, name, text) of every level, those before the first step included."""
     yield from _began(tape["began"])
     for step in tape["steps"]:
-        at_us = step.get("at_us", step["from_us"])
+        at_us = time_of(step)
         if step["do"] in ("close", "open"):
             yield at_us, "contact", step["name"], "closed" * (step["do"] == "close")
         elif step["do"] == "power_on":

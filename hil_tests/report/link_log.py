@@ -3,6 +3,8 @@
 from tablectl.core.errors import TableError
 from tablectl.link import frames
 
+from hil_tests.report.recorder import time_of
+
 HOST, BOARD = "host", "board"
 
 
@@ -12,7 +14,7 @@ def lines(tape):
     found = []
     for step in tape["steps"]:
         if step["do"] == "link_in" and step.get("to", BOARD) == BOARD:
-            at_us = step.get("at_us", step["from_us"])
+            at_us = time_of(step)
             texts = step["text"].encode("latin-1").splitlines() or [b""]
             found += [(at_us, HOST, text) for text in texts]
     sent = [event for event in tape["events"] if is_of_the_board(event)]

@@ -6,6 +6,8 @@ from pathlib import Path
 from xml.etree.ElementTree import tostring
 
 from hil_tests.report import lanes
+from hil_tests.report.attempts import WORDS
+from hil_tests.report.recorder import time_of
 from hil_tests.report.steps import duration
 from hil_tests.report.timeline import Timeline
 from host_tools.journal import report as audit_report
@@ -20,14 +22,6 @@ AROUND_US = 20_000
 # that moved together where that is so much shorter.
 MUCH_LONGER = 3
 TOGETHER_US = 1_000
-WORDS = {
-    "F": "failed",
-    "E": "failed",
-    "f": "flaky",
-    "s": "skipped",
-    ".": "passed",
-    "x": "expected",
-}
 
 
 def html(results):
@@ -116,7 +110,7 @@ def _edges_together(tape):
     """Times at which contacts moved, the last of them that did so within TOGETHER_US."""
     moves = [step for step in tape["steps"] if step["do"] in ("close", "open")]
     found = []
-    for at_us in sorted((step.get("at_us", step["from_us"]) for step in moves), reverse=True):
+    for at_us in sorted((time_of(step) for step in moves), reverse=True):
         if found and found[0] - at_us > TOGETHER_US:
             if len(found) > 1:
                 break

@@ -14,6 +14,11 @@ from weakref import WeakKeyDictionary
 LOOKS = ("state", "events", "hello", "levels")
 
 
+def time_of(step):
+    """When a step was to be done, in microseconds."""
+    return step.get("at_us", step["from_us"])
+
+
 class Levels(dict):
     """How things stand at a bench, followed through what was asked and what happened."""
 

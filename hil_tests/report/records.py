@@ -5,16 +5,9 @@ The shape of an entry stands in the README and is checked by a test.
 
 from collections import Counter
 
+from hil_tests.report.attempts import WORDS
 from host_tools.board import board_record
 
-WORDS = {
-    "F": "failed",
-    "E": "failed",
-    "f": "flaky",
-    "s": "skipped",
-    ".": "passed",
-    "x": "expected",
-}
 UNKNOWN = "unknown"
 
 
@@ -38,7 +31,7 @@ def _by_board(results, boards):
 
 def _entry(results, identity, nodeids):
     facts = results.facts()
-    about = {"at": results.begun.isoformat(timespec="seconds").replace("+00:00", "Z")}
+    about = {"at": facts["begun"]}
     outcomes = Counter(WORDS[results.letters(nodeid)[-1]] for nodeid in nodeids)
     return {
         **board_record.begun(None),

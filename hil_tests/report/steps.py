@@ -6,6 +6,7 @@ which are the bench's. A step is {"at_us", "text"}, in JSON too.
 
 from hil_tests.report import link_log, wires
 from hil_tests.report.abilities import AT_THE_PROMPT, reason_against, reasons_against
+from hil_tests.report.recorder import time_of
 
 # Reading over the link takes the host a few of these in a row: they are one wait.
 ON_THE_LINK = {"happened": "link"}
@@ -23,7 +24,7 @@ def steps(tape):
             continue
         until = held.get(n)
         text = _contact(step, asked[until]) if until is not None else _said(step)
-        found.append({"at_us": step.get("at_us", step["from_us"]), "text": text})
+        found.append({"at_us": time_of(step), "text": text})
     return sorted(found, key=lambda step: step["at_us"])
 
 

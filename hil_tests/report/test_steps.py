@@ -9,9 +9,7 @@ import pytest
 
 from boards.rig.table_rig.requests import LACKS
 from hil_tests.report import steps
-from hil_tests.report.recorder import Recorder
 from hil_tests.report.told_bench import ToldBench
-from host_tools.bench.observers import OBSERVERS
 from host_tools.rig.control import LACKS as HOST_LACKS
 
 pytest_plugins = ["pytester"]
@@ -32,17 +30,13 @@ SUITE = """
     def test_marked():
         ToldBench()
 
+    @pytest.mark.needs("torn")
+    def test_of_what_the_file_has_played():
+        pass
+
     def test_skipped():
         pytest.skip("needs a person")
 """
-
-
-@pytest.fixture
-def recorder():
-    recorder = Recorder()
-    OBSERVERS.append(recorder)
-    yield recorder
-    OBSERVERS.remove(recorder)
 
 
 def said(recorder):
@@ -173,15 +167,16 @@ def test_a_dry_run_takes_the_ports_away_and_lists_every_test(pytester, workers):
     options = ("--dry-run", "--json", "dry.json", "--port", "/dev/ttyACM0", "--rig", "virtual")
     plugin = ("-p", "hil_tests.report.plugin", "-p", "no:cacheprovider")
     result = pytester.runpytest_inprocess(*plugin, *options, *workers)
-    result.assert_outcomes(passed=3, skipped=1)
+    result.assert_outcomes(passed=4, skipped=1)
     result.stdout.fnmatch_lines_random(
         [
             "*dry run: no port was touched*",
             "    at 0.020000 s: rig GP9 pulls J1-2 (start_game) low, 5.0 ms",
             f"    bench only: {LACKS['fram_fault']}",
             "    bench only: needs a person",
+            f"    bench only: {LACKS['torn']}",
             f"    bench only: {HOST_LACKS['counters']}; {HOST_LACKS['pty']}",
-            "1 of 4 tests can be served by a rig; every step is in build/hil/dry_run.txt",
+            "1 of 5 tests can be served by a rig; every step is in build/hil/dry_run.txt",
         ]
     )
     tests = json.loads((pytester.path / "dry.json").read_text())["tests"]

@@ -4,18 +4,8 @@ import pytest
 
 from hil_tests.report import lanes, link_log
 from hil_tests.report.heard_stream import HeardStream
-from hil_tests.report.recorder import Recorder
 from hil_tests.report.timeline import LEFT, RIGHT, WIDTH, Timeline, tick_step
 from hil_tests.report.told_bench import IDENTITY, ToldBench
-from host_tools.bench.observers import OBSERVERS
-
-
-@pytest.fixture
-def recorder():
-    recorder = Recorder()
-    OBSERVERS.append(recorder)
-    yield recorder
-    OBSERVERS.remove(recorder)
 
 
 def spans(tape):

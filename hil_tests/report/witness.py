@@ -1,8 +1,9 @@
 """What happened in a test, put on its reports: they reach the process that writes the files from
 every worker, so it is plain data.
 
-A report has `hil` = {"tapes", "identity", "rig", "replay", "needs", "figures"}, where a test used
-a board: that of the call, and of whatever failed or was skipped.
+A report has `hil` = {"tapes", "identity", "rig", "replay", "figures"}, where a test used a board:
+that of the call, and of whatever failed or was skipped; and `needs`, what its test is marked to
+need, board or not.
 """
 
 import pytest
@@ -39,6 +40,7 @@ class Witness:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item, call):
         report = yield
+        report.needs = [name for mark in item.iter_markers("needs") for name in mark.args]
         if report.failed:
             report.sections.append(("Replay", replay.line(item)))
         tapes = self.recorder.tapes()
@@ -58,7 +60,6 @@ class Witness:
             "identity": link_log.identity(tapes),
             "rig": self.recorder.rig,
             "replay": replay.line(item),
-            "needs": [name for mark in item.iter_markers("needs") for name in mark.args],
             "figures": [figure.as_dict() for figure in self.figures],
         }
 

@@ -1,0 +1,14 @@
+"""What the tests of the plugin share."""
+
+import pytest
+
+from hil_tests.report.recorder import Recorder
+from host_tools.bench.observers import OBSERVERS
+
+
+@pytest.fixture
+def recorder():
+    recorder = Recorder()
+    OBSERVERS.append(recorder)
+    yield recorder
+    OBSERVERS.remove(recorder)
