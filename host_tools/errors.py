@@ -332,6 +332,11 @@ HOST_ERRORS = {
         "{port}: switched on, and no port came within {seconds} s; look at the board's USB cable",
     ),
     7008: ("rig_image_missing", "{path}: no image of the rig; build it with: make rig"),
+    7009: (
+        "wires_wrong",
+        "{port}: {wrong} of {wires} wires to the rig are not right, nothing was tested; {first}; "
+        "all of them: tablectl rig check --rig {rig} --port {port}",
+    ),
     6401: ("ranking_unknown", "hand: no ranking {ranking}; there are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),

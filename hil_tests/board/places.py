@@ -13,6 +13,8 @@ from host_tools.errors import HostError
 from host_tools.link.client import START_S, LinkClient
 from host_tools.link.streams import BenchStream, SerialStream
 from host_tools.rig import opening
+from host_tools.rig.check import WireCheck
+from host_tools.rig.judging import GOOD
 
 PLACE = pytest.StashKey()
 ONE_BOARD = "there is one board at the port: leave out -n"
@@ -60,12 +62,14 @@ class OnVirtualRig:
 
 
 class OnRig:
-    """One real board, emptied for each test."""
+    """One real board, emptied for each test. Before the first one its wires are proved, then its
+    image."""
 
     kind = RIG
 
     def __init__(self, port, rig):
         self.port = port
+        prove_wires(port, rig)
         self.control = opening.on_ports(rig, port)
         prove_image(Bench(control=self.control), port)
 
@@ -103,6 +107,17 @@ class OnPort:
 
     def close(self):
         pass
+
+
+def prove_wires(port, rig):
+    """Raises HostError 7009 when a wire between the board and the rig is not right."""
+    with opening.streams(rig, port) as (ask, board):
+        findings = WireCheck(ask, board).run()
+    wrong = [finding.text for finding in findings if finding.state != GOOD]
+    if wrong:
+        raise HostError(
+            7009, port=port, rig=rig, wrong=len(wrong), wires=len(findings), first=wrong[0]
+        )
 
 
 def prove_image(bench, port):

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from opened_board import TEXT, with_byte_changed
 
+from host_tools.rig import opening
+
 ROOT = Path(__file__).resolve().parents[2]
 STARTED_US = 1_500_000
 FILE = "hil_tests/board/test_identity.py"
@@ -14,19 +16,23 @@ FILE = "hil_tests/board/test_identity.py"
 pytestmark = pytest.mark.needs("pty")
 
 
-def said_of(board, *tests):
-    """What pytest says of these tests on the board's port."""
-    board.bench.power_on()
-    board.bench.run_for(STARTED_US)
+def said_by_pytest(*arguments):
     command = [sys.executable, "-m", "pytest", "-rs", "-p", "no:cacheprovider"]
     return subprocess.run(
-        [*command, "--port", board.bench.pty, *tests],
+        [*command, *arguments],
         cwd=ROOT,
         capture_output=True,
         text=True,
         timeout=300,
         check=False,
     )
+
+
+def said_of(board, *tests):
+    """What pytest says of these tests on the board's port."""
+    board.bench.power_on()
+    board.bench.run_for(STARTED_US)
+    return said_by_pytest("--port", board.bench.pty, *tests)
 
 
 def test_nothing_runs_on_a_board_with_another_image(make_board):
@@ -46,12 +52,26 @@ def test_a_board_alone_runs_what_needs_no_rig_and_skips_the_rest_with_that_reaso
 
 
 def test_a_port_where_nobody_is_runs_nothing():
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "--port", "/dev/ttyACM99", FILE],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = said_by_pytest("--port", "/dev/ttyACM99", FILE)
     assert done.returncode == 3 and "/dev/ttyACM99: not there" in done.stdout + done.stderr
+
+
+def said_on_wires(pair, *tests):
+    """What pytest says of these tests at the ports of a rig and its board."""
+    return said_by_pytest("--port", pair.pty, "--rig", pair.rig_pty, *tests)
+
+
+def test_at_the_ports_of_a_rig_and_its_board_the_same_bodies_pass():
+    names = "a_press_lights_locked or accepted_chips_light"
+    with opening.pair(paced=True) as pair:
+        done = said_on_wires(pair, "hil_tests/board/test_start_game.py", "-k", names)
+    assert done.returncode == 0, done.stdout
+    assert "3 passed" in done.stdout and "skipped" not in done.stdout
+
+
+def test_nothing_runs_where_a_wire_is_wrong_and_it_is_named():
+    with opening.pair(paced=True) as pair:
+        pair.wire("sensor_3", "cut")
+        done = said_on_wires(pair, FILE)
+    assert done.returncode == 3 and "passed" not in done.stdout
+    assert "1 of 19 wires to the rig are not right, nothing was tested; sensor_3" in done.stdout

@@ -117,6 +117,7 @@ def test_the_table_waits_for_what_does_not_come_and_goes_on_when_it_does(text, s
     assert_as_on(good_day, seats, dealer)
 
 
+@pytest.mark.needs("many_edges")
 @pytest.mark.parametrize("name", CHATTER)
 def test_an_input_that_never_rests_is_named_and_the_round_is_settled(name, make_board, good_day):
     """It stays named: somebody has to look at its plug."""

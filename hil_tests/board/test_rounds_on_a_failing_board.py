@@ -108,6 +108,7 @@ def test_the_table_is_locked_until_it_is_put_right(text, dealer_with, sound):
     assert_as_on(sound, dealer)
 
 
+@pytest.mark.needs("in_play")
 def test_one_bit_that_turns_over_is_corrected(dealer_with, sound):
     dealer = dealer_with(parse("fram_flip"))
     dealer.play()
