@@ -46,18 +46,27 @@ class ServedPanel:
     def _table(self, wanted: Wanted) -> AbstractContextManager[Session]:
         return opened_table(wanted, self.view)
 
-    def do(self, act: Callable[..., object]) -> None:
-        """Have something done by the table's own thread."""
-        self.server.table.do(act).result(ACT_S)
+    def do(self, act: Callable[..., Any]) -> Any:
+        """What comes of something done by the table's own thread: no other may ask the bench."""
+        return self.server.table.do(act).result(ACT_S)
 
     def close(self) -> None:
         self._opened.close()
 
     @property
     def is_untouched(self) -> bool:
-        return (
-            self.view.power and self.view.phase == "betting" and not any(self.view.wagers.values())
-        )
+        untouched: bool = self.do(waits_without_wagers)
+        return untouched
+
+
+def waits_without_wagers(session: Session) -> bool:
+    view = session.view
+    return view.power and view.phase == "betting" and not any(view.wagers.values())
+
+
+def nobody_sits(session: Session) -> None:
+    session.view.players.clear()
+    session.view.auto_deal = False
 
 
 class BenchPanel(ServedPanel):
@@ -67,8 +76,15 @@ class BenchPanel(ServedPanel):
         super().__init__(seed=7)
 
     def _table(self, wanted: Wanted) -> AbstractContextManager[Session]:
-        self.bench = self._opened.enter_context(Bench(paced=True))
-        return on_bench(self.bench, wanted, self.view)
+        self._bench = self._opened.enter_context(Bench(paced=True))
+        return on_bench(self._bench, wanted, self.view)
+
+    @property
+    def segments(self) -> dict[str, list[int]]:
+        """What the display drivers light, digit by digit, as the bench sees it at its pins."""
+        state = self.do(lambda session: self._bench.state())
+        lit: dict[str, list[int]] = state["segments"]
+        return lit
 
 
 class Panels:
@@ -81,8 +97,7 @@ class Panels:
         if self.panel and self.panel.view.what == "next_round":
             self.panel.do(lambda session: session.next_round())
         if self.panel:
-            self.panel.view.players.clear()
-            self.panel.view.auto_deal = False
+            self.panel.do(nobody_sits)
         if self.panel is None or not self.panel.is_untouched:
             self.close()
             self.panel = BenchPanel()

@@ -106,7 +106,7 @@ def test_what_is_seen_is_told_too(opened):
 def test_the_segments_are_those_that_the_driver_lights(opened, panels):
     at = opened()
     for _ in range(LOOKS):
-        lit = panels.panel.bench.state()["segments"]
+        lit = panels.panel.segments
         if at.segments == [*lit["meter_sign"], *lit["start_display"]]:
             break
         at.page.wait_for_timeout(LOOK_MS)
