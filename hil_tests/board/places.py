@@ -14,7 +14,6 @@ from host_tools.link.client import START_S, LinkClient
 from host_tools.link.streams import BenchStream, SerialStream
 from host_tools.rig import opening
 from host_tools.rig.check import WireCheck
-from host_tools.rig.judging import GOOD
 
 PLACE = pytest.StashKey()
 ONE_BOARD = "there is one board at the port: leave out -n"
@@ -113,7 +112,7 @@ def prove_wires(port, rig):
     """Raises HostError 7009 when a wire between the board and the rig is not right."""
     with opening.streams(rig, port) as (ask, board):
         findings = WireCheck(ask, board).run()
-    wrong = [finding.text for finding in findings if finding.state != GOOD]
+    wrong = [finding.text for finding in findings if not finding.is_good]
     if wrong:
         raise HostError(
             7009, port=port, rig=rig, wrong=len(wrong), wires=len(findings), first=wrong[0]

@@ -8,10 +8,11 @@ STEP_US = 100
 
 
 class RigStream:
-    """Waiting lets the rig run."""
+    """Waiting lets the rig run. ahead_s: seconds that the host's clock is ahead of the rig's."""
 
     name = "rig"
     first_id = 1
+    ahead_s = 1000
 
     def __init__(self):
         self.rig = Rig()
@@ -32,8 +33,7 @@ class RigStream:
         self.rig.run(self.rig.clock.us + us)
 
     def now_s(self):
-        """The host's clock runs elsewhere."""
-        return self.rig.clock.us / 1e6 + 1000
+        return self.rig.clock.us / 1e6 + self.ahead_s
 
     def close(self):
         pass

@@ -46,6 +46,23 @@ def test_what_is_set_for_soon_is_never_too_late(bench, streams):
     assert edges[-2:] == [(at * 1000, 2, True), ((at + 5_000) * 1000, 2, False)]
 
 
+@pytest.fixture
+def fallen_behind(bench, streams):
+    """The rig of `bench`, as an emulated one is where the host is busy with something else."""
+    streams[0].ahead_s += 0.1
+    return streams[0].rig
+
+
+def test_soon_is_soon_for_a_rig_that_has_fallen_behind(bench, fallen_behind):
+    assert 0 < bench.soon_us() - fallen_behind.clock.us < 30_000
+
+
+def test_a_run_ends_when_its_time_has_come_for_a_rig_that_has_fallen_behind(bench, fallen_behind):
+    end = fallen_behind.clock.us + 50_000
+    bench.run_until_us(end)
+    assert fallen_behind.clock.us >= end
+
+
 def test_a_time_that_is_past_is_refused_in_the_rigs_words(bench):
     with pytest.raises(BenchError, match="is past"):
         bench.press("lock_out", 5)

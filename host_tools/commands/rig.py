@@ -15,7 +15,7 @@ from host_tools.facts import ordered, print_facts
 from host_tools.options import json_option
 from host_tools.rig import opening, wiring, wiring_svg
 from host_tools.rig.check import WireCheck
-from host_tools.rig.judging import GOOD, Finding
+from host_tools.rig.judging import Finding
 
 FIRST = ("what", "version", "commit", "uid", "board", "margin_us")
 
@@ -85,7 +85,7 @@ def check_wires(rig_port: str, port: str | None, as_json: bool) -> ExitCode:
         raise HostError(7006)
     with opening.streams(rig_port, port) as (ask, board):
         findings = WireCheck(ask, board).run(_tell)
-    wrong = [finding for finding in findings if finding.state != GOOD]
+    wrong = [finding for finding in findings if not finding.is_good]
     if as_json:
         click.echo(json.dumps([finding.as_dict() for finding in findings]))
     else:

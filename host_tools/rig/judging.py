@@ -42,9 +42,13 @@ class Finding:
     other: str | None = None
 
     @property
+    def is_good(self) -> bool:
+        return self.state == GOOD
+
+    @property
     def text(self) -> str:
         """What is wrong, and what to do."""
-        if self.state == GOOD:
+        if self.is_good:
             return f"{self.role}: good"
         said = SAYS[self.state].format(other=self.other)
         return f"{self.role} (rig {self.rig}, board {self.board}): {said}; {TODO[self.state]}"
