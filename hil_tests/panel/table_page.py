@@ -1,7 +1,9 @@
 """Somebody at the panel's page: finds what he presses by its role and its name, and reads what he
 sees. `Dealer` deals a whole round of a round file so."""
 
+import inspect
 import re
+from collections.abc import Callable
 
 from tablectl.core.cards import card_text
 
@@ -10,6 +12,10 @@ from host_tools.play.player import Player
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
 # The machine may be busy with something else.
 ANSWER_MS = 60_000
+# The board, its bench and the page each go at their own pace: a look so often, and what was the
+# same at so many looks stands still.
+LOOK_MS = 50
+STILL_LOOKS = 6
 AWAITS = """(task) => ({
   step: Number(task.dataset.step), what: task.dataset.what,
   to: task.dataset.to ?? null, dice: task.dataset.dice ?? null,
@@ -76,6 +82,30 @@ class TablePage:
         to, dice = told.pop("to"), told.pop("dice")
         told["to"] = int(to) if to and to.isdecimal() else to
         return {**told, "dice": int(dice)} if dice else told
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Until what the page shows is so; AssertionError if it does not become so."""
+        for _ in range(ANSWER_MS // LOOK_MS):
+            if holds():
+                return
+            self.page.wait_for_timeout(LOOK_MS)
+        raise AssertionError(f"it did not become so: {inspect.getsource(holds).strip()}")
+
+    def still(self) -> tuple[str, list[int]]:
+        """What is `seen` once it does not change any more: displays come after the records."""
+        looks: list[tuple[str, list[int]]] = []
+
+        def stands() -> bool:
+            looks.append(self.seen)
+            return looks[-STILL_LOOKS:] == [looks[-1]] * STILL_LOOKS
+
+        self.wait_until(stands)
+        return looks[-1]
+
+    @property
+    def seen(self) -> tuple[str, list[int]]:
+        """The picture and the segments."""
+        return self.picture, self.segments
 
     @property
     def lines(self) -> list[tuple[str, ...]]:
@@ -183,8 +213,10 @@ class Dealer:
         within.locator(gone).first.wait_for(state="detached")
 
     def _chip_on(self, event) -> bool:
+        covered = self.at.page.get_by_title("sensor covered")
+        before = covered.count()
         self.at.spot(event["seat"], "progressive").click()
-        self.at.page.get_by_title("sensor covered").nth(0).wait_for()
+        covered.nth(before).wait_for()
         return False
 
     def _chip_off(self, event) -> bool:

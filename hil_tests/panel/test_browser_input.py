@@ -24,7 +24,6 @@ def test_an_amount_that_is_none_stays_to_be_corrected(opened):
     at.wait_for("card")
     at.press("Deal by itself")
     at.wait_for("decision")
-    at.press("Stop dealing") if at.task.get_by_text("Stop dealing").count() else None
     at.press("Double attack")
     amount = at.task.get_by_label("dollars")
     for wrong, words in (("much", "An amount in dollars"), ("99999", "from 1 to")):
@@ -38,14 +37,11 @@ def test_an_amount_that_is_none_stays_to_be_corrected(opened):
 
 
 def finish(at):
-    """Stands on whatever comes until the round is over."""
-    while at.fact("what") != "next_round":
-        before = at.step
-        if at.fact("what") == "decision":
+    """Stands on whatever comes until the round is over; cards still come by themselves."""
+    while (awaits := at.awaits)["what"] != "next_round":
+        if awaits["what"] == "decision":
             at.press("Stand")
-        else:
-            at.press("Deal by itself") if at.task.get_by_text("Deal by itself").count() else None
-        at.wait_for_step(before)
+        at.wait_for_step(awaits["step"])
     at.press("Next round")
     at.wait_for("wagers")
 
