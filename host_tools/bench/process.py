@@ -61,6 +61,11 @@ class BenchProcess(BenchControl):
         return self._slaves[0]
 
     @property
+    def rig_slave(self) -> int:
+        """As `slave`, of a pair's rig."""
+        return self._slaves[1]
+
+    @property
     def pty(self) -> str:
         """Path of the pseudo-terminal's slave."""
         return os.ttyname(self.slave)
@@ -68,7 +73,7 @@ class BenchProcess(BenchControl):
     @property
     def rig_pty(self) -> str:
         """As `pty`, of a pair's rig."""
-        return os.ttyname(self._slaves[1])
+        return os.ttyname(self.rig_slave)
 
     def close(self) -> None:
         """Closes the control connection, which ends the process, and waits for it."""

@@ -33,16 +33,22 @@ def name_option() -> Callable[[Any], Any]:
 @command.command("start")
 @click.option("--name", default=DEFAULT_NAME, show_default=True, help="Name of the board.")
 @click.option("--blank", is_flag=True, help="A new one: nothing in its flash and its memory.")
+@click.option("--rig", is_flag=True, help="Wire it to a rig, and plug that in.")
 @json_option("the announcement of the board")
-def start_command(name: str, blank: bool, as_json: bool) -> None:
+def start_command(name: str, blank: bool, rig: bool, as_json: bool) -> None:
     """Plug a virtual board in.
 
     A new one is empty and shows the drive of its boot ROM; one that was stopped has kept its
-    memories.
+    memories. With a rig it has the image in its flash and is switched on by the rig alone.
     """
-    board = start(name, blank)
+    board = start(name, blank, rig)
     if as_json:
         click.echo(json.dumps(_shown(board)))
+    elif rig:
+        click.echo(
+            f"virtual board {name} with a rig on {board.rig}; "
+            f"next: tablectl rig check --rig {board.rig} --port {board.port}"
+        )
     elif board.has_drive:
         click.echo(
             f"virtual board {name}: no image yet, drive {board.drive}; next: tablectl flash"
@@ -141,12 +147,30 @@ def chip(seat: int, state: str, name: str | None, as_json: bool) -> None:
     _say(board, f"seat {seat}, chip {state}", as_json)
 
 
+@command.command()
+@click.argument("role")
+@click.argument("action", type=click.Choice(["cut", "short", "swap", "mend"]))
+@click.option("--with", "other", help="The wire to swap it with.")
+@name_option()
+@json_option("the name of the board")
+def wire(role: str, action: str, other: str | None, name: str | None, as_json: bool) -> None:
+    """Cut a wire between a board and its rig, short it to ground, swap it, or mend it.
+
+    `tablectl rig wiring` has their roles.
+    """
+    board = places.one(name)
+    with VirtualBench(board) as bench:
+        bench.wire(role, action, other)
+    _say(board, f"wire {role}, {action}", as_json)
+
+
 def _shown(board: Announced) -> dict[str, Any]:
     return {
         "name": board.name,
         "uid": board.uid,
         "port": board.port if board.has_port else None,
         "drive": board.drive if board.has_drive else None,
+        "rig": board.rig if board.has_rig else None,
     }
 
 

@@ -126,6 +126,8 @@ def _why(board: Announced) -> tuple[str, str]:
     """What is the matter with a board that is not on the USB, and what mends it."""
     with VirtualBench(board) as bench:
         state = bench.state()
+    if board.rig:
+        return "at its rig", f"rig check --rig {board.rig} --port {board.port}"
     if not state["power"]:
         return "no power", f"virtual power on --name {board.name}"
     if not state["usb"]:

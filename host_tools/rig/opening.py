@@ -64,11 +64,16 @@ class VirtualRig(RigControl):
         self.pair.close()
 
 
-def pair(**options: Any) -> Pair:
-    """A pair whose rig has started. Raises HostError 7008 without an image of the rig."""
+def rig_image() -> Path:
+    """Raises HostError 7008 when it was not built."""
     if not RIG_IMAGE.is_file():
         raise HostError(7008, path=RIG_IMAGE)
-    made = Pair(RIG_IMAGE, rig_wires(), **options)
+    return RIG_IMAGE
+
+
+def pair(**options: Any) -> Pair:
+    """A pair whose rig has started. Raises HostError 7008 as `rig_image`."""
+    made = Pair(rig_image(), rig_wires(), **options)
     end_us = made.now_us + START_US
     while not made.state()["rig_linked"] and made.now_us < end_us:
         made.run_for(1_000)

@@ -59,6 +59,10 @@ class VirtualBench(Bench):
         """Puts the USB cable in or pulls it; the board keeps its power."""
         self._do("usb", plugged=plugged)
 
+    def wire(self, role: str, action: str, other: str | None = None) -> None:
+        """As `Pair.wire`, of a board with a rig."""
+        self._do("wire", role=role, action=action, **{"with": other})
+
     def stop(self) -> None:
         """Ends the process behind the board; its memories are kept."""
         self._do("stop")

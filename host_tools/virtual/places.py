@@ -14,6 +14,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "build" / "virtual"
 # What a Pico's boot ROM calls its drive.
 DRIVE = "RPI-RP2"
 ANNOUNCEMENT = "board.json"
+RIG_PORT = "rig"
 # What the unique ids of the flash chips on a Pico begin with.
 UID_BEGINS = "e660"
 CONNECT_S = 0.5
@@ -21,8 +22,9 @@ CONNECT_S = 0.5
 
 @dataclass(frozen=True)
 class Announced:
-    """A board that runs. control: the socket's path; port and drive: where they are while the
-    board has them, from the folder we are in if they are below it."""
+    """A board that runs. control: the socket's path; port, drive and rig, the port of a rig that
+    is wired to it: where they are while the board has them, from the folder we are in if they
+    are below it."""
 
     name: str
     uid: str
@@ -30,6 +32,7 @@ class Announced:
     control: str
     port: str
     drive: str
+    rig: str | None = None
 
     @property
     def has_port(self) -> bool:
@@ -38,6 +41,10 @@ class Announced:
     @property
     def has_drive(self) -> bool:
         return os.path.exists(self.drive)
+
+    @property
+    def has_rig(self) -> bool:
+        return self.rig is not None and os.path.exists(self.rig)
 
 
 def folder() -> Path:
@@ -87,7 +94,8 @@ def one(name: str | None) -> Announced:
 def _announced(path: Path) -> Announced | None:
     try:
         told = json.loads(path.read_text())
-        return Announced(**{**told, "port": shown(told["port"]), "drive": shown(told["drive"])})
+        paths = {name: told[name] and shown(told[name]) for name in ("port", "drive", "rig")}
+        return Announced(**{**told, **paths})
     except (OSError, ValueError, TypeError, KeyError):
         return None
 

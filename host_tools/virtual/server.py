@@ -1,14 +1,8 @@
-"""The process behind a virtual board: `python -m host_tools.virtual.server NAME --ready-fd N`.
+"""What serves a virtual board until it is told to stop: its bench, its ports, its drive, and the
+socket of its control messages."""
 
-It runs until it is told to stop. One line of JSON on the descriptor N says that the board is
-there, or why not: {"ok": true} or {"err": text}.
-"""
-
-import argparse
-import json
 import logging
 import os
-import signal
 import socket
 import tempfile
 from collections.abc import Callable
@@ -16,7 +10,6 @@ from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
-from host_tools.bench.control import BenchError
 from host_tools.bench.process import BenchProcess
 from host_tools.bench.wiring import board_wiring
 from host_tools.virtual import places
@@ -36,24 +29,17 @@ KEPT_TRANSCRIPT = 100
 log = logging.getLogger("virtual")
 
 
+def leaves_usb(event: Message) -> bool:
+    """A rig that is there besides says the same of itself."""
+    return event["what"] in LEAVES_USB and event.get("from") != "rig"
+
+
 class Server:
     """One virtual board in the folder `place`. Raises BenchError when the bench does not start."""
 
     def __init__(self, place: Path) -> None:
-        self.bench = BenchProcess(
-            None,
-            paced=True,
-            timeout_s=ANSWER_S,
-            options={
-                "seed": int.from_bytes(os.urandom(4)),
-                "wiring": board_wiring(),
-                "flash_file": str(place / "flash.bin"),
-                "fram_file": str(place / "fram.bin"),
-                "unique_id": places.uid_of(place.name),
-                "usb_boot": True,
-            },
-        )
         self.place = place
+        self.bench = self.open_bench()
         self.selector = DefaultSelector()
         self.selector.register(self.bench, EVENT_READ, self.take_replies)
         self.port = UsbPort(place / "port", self.bench.slave, self.selector)
@@ -70,33 +56,56 @@ class Server:
         self.listener.listen()
         self.selector.register(self.listener, EVENT_READ, self.accept)
 
-    def announce(self) -> None:
-        place = self.place
-        places.announce(
-            place,
-            places.Announced(
-                name=place.name,
-                uid=places.uid_of(place.name),
-                pid=os.getpid(),
-                control=f"{self.control.name}/control",
-                port=str(place / "port"),
-                drive=str(place / places.DRIVE),
-            ),
+    def open_bench(self) -> BenchProcess:
+        return BenchProcess(
+            None, paced=True, timeout_s=ANSWER_S, options={**self.options(), "usb_boot": True}
         )
 
-    def run(self) -> None:
+    def options(self) -> dict[str, Any]:
+        """Those of any bench whose memories are kept."""
+        return {
+            "seed": int.from_bytes(os.urandom(4)),
+            "wiring": board_wiring(),
+            "flash_file": str(self.place / "flash.bin"),
+            "fram_file": str(self.place / "fram.bin"),
+            "unique_id": places.uid_of(self.place.name),
+        }
+
+    def announce(self) -> None:
+        places.announce(self.place, self.announced())
+
+    def announced(self) -> places.Announced:
+        place = self.place
+        return places.Announced(
+            name=place.name,
+            uid=places.uid_of(place.name),
+            pid=os.getpid(),
+            control=f"{self.control.name}/control",
+            port=str(place / "port"),
+            drive=str(place / places.DRIVE),
+        )
+
+    def begin(self) -> None:
+        """Somebody has plugged the board in."""
         self.ask({"do": "power_on"})
         log.info("power_on")
+
+    def run(self) -> None:
+        self.begin()
         ticks = 0
         while not self.stopping:
             for key, _ in self.selector.select(TICK_S):
                 key.data()
-            self.port.turn()
+            self.turn()
             ticks += 1
             if ticks % TICKS_A_LOOK == 0:
                 self.ask_state()
                 # Whoever removes the folder wants no board.
                 self.stopping |= not (self.place / places.ANNOUNCEMENT).exists()
+
+    def turn(self) -> None:
+        """Now and then."""
+        self.port.turn()
 
     def close(self) -> None:
         """The announcement goes last: then the memories are written."""
@@ -118,14 +127,14 @@ class Server:
             events = content.pop("happened", [])
             self.take_events(events)
             # What happened may have happened since the state was taken that a reply holds.
-            self.left = any(event["what"] in LEAVES_USB for event in events)
+            self.left = any(map(leaves_usb, events))
             self.waiting.pop(reply["id"])(reply)
 
     def take_events(self, events: list[Message]) -> None:
         for client in self.clients:
             client.happened.extend(events)
         for event in events:
-            if event["what"] in LEAVES_USB:
+            if leaves_usb(event):
                 self.port.unplug()
             if event["what"] in TOLD:
                 log.info("%s %s", event["what"], event.get("text", ""))
@@ -169,7 +178,7 @@ class Server:
     def serve(self, client: Client) -> None:
         """Hand on what a client asks; one that is gone is forgotten."""
         for request in client.requests():
-            own = {"usb": self._usb, "stop": self._stop}.get(str(request.get("do")))
+            own = {"usb": self._usb, "stop": self.stop}.get(str(request.get("do")))
             number = request.pop("id", None)
             if own:
                 client.reply(number, own(request))
@@ -196,41 +205,6 @@ class Server:
             self.drive.hide()
         return {"ok": {}}
 
-    def _stop(self, request: Message | None = None) -> Message:
+    def stop(self, request: Message | None = None) -> Message:
         self.stopping = True
         return {"ok": {}}
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("name")
-    parser.add_argument("--ready-fd", type=int, required=True)
-    given = parser.parse_args()
-    place = places.of_name(given.name)
-    logging.basicConfig(
-        filename=place / "log", format="%(asctime)s %(message)s", level=logging.INFO
-    )
-    try:
-        server = Server(place)
-    except (BenchError, OSError) as error:
-        _tell(given.ready_fd, {"err": str(error)})
-        return
-    signal.signal(signal.SIGTERM, lambda *_: server._stop())
-    try:
-        server.announce()
-        _tell(given.ready_fd, {"ok": True})
-        server.run()
-    except BenchError as error:
-        log.error("%s", error)
-    finally:
-        server.close()
-        log.info("stopped")
-
-
-def _tell(descriptor: int, message: Message) -> None:
-    with os.fdopen(descriptor, "w") as ready:
-        ready.write(json.dumps(message) + "\n")
-
-
-if __name__ == "__main__":
-    main()

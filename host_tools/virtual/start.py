@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from host_tools.errors import HostError
 from host_tools.link.client import LinkClient
 from host_tools.link.streams import SerialStream
+from host_tools.rig import opening
 from host_tools.virtual import places
 from host_tools.virtual.client import VirtualBench
 from host_tools.virtual.places import Announced
@@ -22,11 +23,15 @@ START_S = 60.0
 LOOK_S = 0.05
 
 
-def start(name: str, blank: bool = False) -> Announced:
-    """Plug a board in: the one that was stopped under this name, or with `blank` a new one.
+def start(name: str, blank: bool = False, rig: bool = False) -> Announced:
+    """Plug a board in: the one that was stopped under this name, or with `blank` a new one; with
+    `rig` wired to a rig, which is plugged in instead.
 
-    Returns once its drive or its serial port is there. Raises HostError 6230, 6234 or 6217.
+    Returns once its drive or its serial port, or that of the rig, is there. Raises HostError 6230,
+    6234, 6217 or 7008.
     """
+    if rig:
+        opening.rig_image()
     place = places.of_name(name)
     if any(board.name == name for board in places.running()):
         raise HostError(6234, name=name)
@@ -34,7 +39,7 @@ def start(name: str, blank: bool = False) -> Announced:
     if blank:
         for memory in ("flash.bin", "fram.bin"):
             (place / memory).unlink(missing_ok=True)
-    _spawn(name)
+    _spawn(name, ["--rig"] if rig else [])
     board = places.one(name)
     settle(board)
     return board
@@ -50,14 +55,14 @@ def stop(board: Announced) -> None:
         time.sleep(LOOK_S)
 
 
-def _spawn(name: str) -> None:
+def _spawn(name: str, options: list[str]) -> None:
     """Raises HostError 6217 with the reason when the process does not come up."""
     ready, telling = os.pipe()
-    command = [sys.executable, "-m", "host_tools.virtual.server", name, "--ready-fd", str(telling)]
+    command = [sys.executable, "-m", "host_tools.virtual", name, "--ready-fd", str(telling)]
     log = places.of_name(name) / "log"
     with log.open("a") as output:
         process = subprocess.Popen(
-            command,
+            [*command, *options],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
@@ -76,12 +81,12 @@ def _spawn(name: str) -> None:
 
 
 def settle(board: Announced) -> None:
-    """Wait for a board that has just been switched on. One that stops, or shows neither drive nor
-    port after this time, or does not answer, has an image that does not run: whoever asks it
-    hears so."""
+    """Wait for a board that has just been switched on, or for its rig. One that stops, or shows
+    neither drive nor port after this time, or does not answer, has an image that does not run:
+    whoever asks it hears so."""
     end = time.monotonic() + SETTLED_S
     with VirtualBench(board) as bench:
-        while not (board.has_drive or board.has_port or bench.state()["stopped"]):
+        while not (board.has_drive or board.has_port or board.has_rig or bench.state()["stopped"]):
             if time.monotonic() > end:
                 return
             time.sleep(LOOK_S)
