@@ -31,6 +31,7 @@ def latencies(board, message):
     return found
 
 
+@pytest.mark.needs("link_times")
 @pytest.mark.parametrize("arguments", [{}, {"bytes": 1000, "crc": "00000000"}])
 def test_the_first_byte_of_a_reply_is_out_3_ms_after_the_last_byte_in(board, arguments, measured):
     message = {"id": 77, "do": "config_begin" if arguments else "identity", **arguments}
@@ -38,6 +39,7 @@ def test_the_first_byte_of_a_reply_is_out_3_ms_after_the_last_byte_in(board, arg
     measured(Figure(f"reply to {message['do']}", worst, "us", LINK_LIMIT_US, BYTE_TO_BYTE))
 
 
+@pytest.mark.needs("link_times")
 def test_the_longest_reply_takes_no_more_when_the_heap_is_in_order(board):
     """Right after a collection of garbage each allocation searches for longer."""
     found = latencies(board, {"id": 77, "do": "status"})

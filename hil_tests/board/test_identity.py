@@ -24,6 +24,7 @@ def test_identity_names_this_image(board):
     assert told["game"] == "687a"
 
 
+@pytest.mark.needs("link_times")
 def test_it_answers_within_a_second_of_power_on(make_board, measured):
     board = make_board()
     board.bench.power_on()
@@ -38,6 +39,17 @@ def test_it_answers_within_a_second_of_power_on(make_board, measured):
     assert ready is not None
     how = "power to the first answer on the link, self-check included"
     measured(Figure("power-on to answer", ready - begin, "us", READY_LIMIT_US, how))
+
+
+def test_the_table_is_open_within_a_second_of_power_on(make_board, measured):
+    """Seen at the pins, so that a rig at ports measures it too."""
+    board = make_board()
+    begin = board.now
+    board.bench.power_on()
+    board.lamp_time("locked", limit_us=READY_LIMIT_US)
+    opened = board.lamp_time("locked", limit_us=READY_LIMIT_US, on=False)
+    how = "power to LOCKED dark, self-check included"
+    measured(Figure("power-on to open table", opened - begin, "us", READY_LIMIT_US, how))
 
 
 def test_the_open_table_waits_for_wagers_in_the_light_of_no_lamp(board):

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from board_verbs import CONFIGURATION
 from jackpot_round import play
 
@@ -68,6 +69,7 @@ def milliseconds(board, do, **arguments):
     return (board.now - began) / 1000
 
 
+@pytest.mark.needs("link_times")
 def test_what_is_asked_about_journal_and_meter_keeps_nobody_waiting(board):
     play(board)
     asked = (

@@ -63,6 +63,23 @@ def test_a_run_ends_when_its_time_has_come_for_a_rig_that_has_fallen_behind(benc
     assert fallen_behind.clock.us >= end
 
 
+def test_who_waits_for_the_board_learns_that_the_rig_has_fallen_behind(
+    bench, streams, fallen_behind
+):
+    with pytest.raises(BenchError, match="limit at"):
+        bench.run_until(link("never"), 2_000_000)
+    assert abs(off_by(bench, streams)) < 2_000
+
+
+def test_a_line_stays_whole_when_the_clock_is_set_back_within_it(bench, streams, fallen_behind):
+    """The time of a run is over on the host's clock, then on the rig's; events are put in the
+    order of their times."""
+    at = fallen_behind.clock.us
+    streams[1].says = [(at + 190_000, b'{"ev":"lo'), (at + 210_000, b'cked"}\n')]
+    bench.run_for(200_000)
+    assert [line for _, line in bench.link_lines()] == [b'{"ev":"locked"}']
+
+
 def test_a_time_that_is_past_is_refused_in_the_rigs_words(bench):
     with pytest.raises(BenchError, match="is past"):
         bench.press("lock_out", 5)

@@ -72,6 +72,13 @@ def test_the_rig_says_who_it_is_and_what_it_lacks(at_port, tablectl):
     assert json.loads(tablectl("rig", "identity", "--rig", port, "--json").out)["what"] == "rig"
 
 
+def test_what_a_port_cannot_is_declared_besides_what_the_rig_lacks(at_port):
+    control = opening.on_ports(at_port(rig(power=False, contacts={})), at_port(silence))
+    assert "when it gets to it" in control.lacks["link_times"]
+    assert control.lacks["rosc"] == "inside the chip"
+    control.disconnect()
+
+
 def test_a_check_needs_the_boards_port_too(tablectl):
     told = tablectl("rig", "check", "--rig", "/dev/ttyACM99")
     assert (

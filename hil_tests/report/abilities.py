@@ -4,10 +4,10 @@ The reasons are those that the rig's firmware declares in its `hello`, and those
 """
 
 from boards.rig.table_rig.requests import LACKS
-from host_tools.rig import control
+from host_tools.rig import lacks
 from host_tools.rig.opening import NO_OPTION
 
-REASONS = {**LACKS, **control.LACKS}
+REASONS = {**LACKS, **lacks.LACKS, **lacks.LACKS_AT_PORTS}
 # The rig's host serves these itself, at the board's USB port.
 OF_THE_HOST = ("link_in",)
 AT_THE_PROMPT = ("fram_read", "fram_write", "flash_read")

@@ -18,12 +18,14 @@ def lines(tape):
             texts = step["text"].encode("latin-1").splitlines() or [b""]
             found += [(at_us, HOST, text) for text in texts]
     sent = [event for event in tape["events"] if is_of_the_board(event)]
-    start = b""
+    start, at_us = b"", 0.0
     for event in sent:
+        # A rig's clock may be set back; what came later stands later.
+        at_us = max(at_us, event["at_us"])
         *whole, start = (start + event["text"].encode("latin-1")).split(b"\n")
-        found += [(event["at_us"], BOARD, line.rstrip(b"\r")) for line in whole]
+        found += [(at_us, BOARD, line.rstrip(b"\r")) for line in whole]
     if start:
-        found.append((sent[-1]["at_us"], BOARD, start))
+        found.append((at_us, BOARD, start))
     return sorted(found, key=lambda line: line[0])
 
 

@@ -29,6 +29,11 @@ class RigClock:
         self._learnt_s = answered_s
 
     @property
+    def age_us(self) -> float:
+        """Microseconds since the last reply that told the rig's time."""
+        return (self.now_s() - self._learnt_s) * 1e6
+
+    @property
     def unsure_us(self) -> float:
         """At most so far off is what `us` says."""
         return (self._most_us - self._least_us) / 2

@@ -14,6 +14,7 @@ from host_tools.link.streams import Stream
 from host_tools.rig.awaited import Awaited
 from host_tools.rig.board_link import BoardLink
 from host_tools.rig.clock import RigClock
+from host_tools.rig.lacks import LACKS, Counts
 from host_tools.rig.requests import ANSWER_S, RigRequests
 from host_tools.rig.service_visit import ServiceVisit
 
@@ -21,31 +22,19 @@ NANOS = 1000
 # What a request takes on its way to the rig and in it, generously, and what the host may sleep.
 REQUEST_US = 8_000
 SLACK_US = 5_000
-# So long nobody asks the rig what happened: it keeps 500 events.
+# So long nobody asks the rig what happened: it keeps 500 events, and an emulated one may fall
+# behind.
 LONGEST_RUN_US = 500_000
 RIG_TELLS = ["lamps", "display", "shoe", "power_off", "part_fault", "reset"]
-# What the rig's own answer does not tell.
-LACKS = {
-    "in_play": "the memories are reached through the board's service prompt, while it is off",
-    "pty": "the board's port is open here already",
-    "counters": "no wire tells what happens inside the board",
-    "many_edges": "the rig keeps what is to come in its memory, some hundred edges",
-    "long_wait": "time passes as it does, and nobody waits for an hour",
-}
-
-
-class Counts(dict[str, Any]):
-    """What a rig counts; what only the inside of a board can tell is Unable."""
-
-    def __missing__(self, name: str) -> Any:
-        raise Unable(f"counters {name}: {LACKS['counters']}")
 
 
 class RigControl(Control):
-    """`rig` and `board` are open streams. Raises HostError 7001 or 7002 when no rig answers."""
+    """`rig` and `board` are open streams; `lacks`: what these cannot, with reasons. Raises
+    HostError 7001 or 7002 when no rig answers."""
 
-    def __init__(self, rig: Stream, board: Stream) -> None:
+    def __init__(self, rig: Stream, board: Stream, lacks: dict[str, str] | None = None) -> None:
         super().__init__()
+        self._lacks = lacks or {}
         self._clock = RigClock(rig.now_s)
         self._link = BoardLink(board, self._clock, self._heard, self._lost)
         self._requests = RigRequests(rig, self._listen)
@@ -83,7 +72,7 @@ class RigControl(Control):
     @property
     def lacks(self) -> dict[str, str]:
         """What cannot be done here, each with the reason."""
-        return {**self.hello["lacks"], **LACKS}
+        return {**self.hello["lacks"], **LACKS, **self._lacks}
 
     def _unable(self, name: str) -> Unable:
         return Unable(f"{name}: {self.lacks[name]}")
@@ -221,8 +210,7 @@ class RigControl(Control):
         end_us = self._now_us() + span_us
         while (left_us := end_us - self._now_us()) > 0:
             self._link.listen(left_us / 1e6)
-        if span_us >= LONGEST_RUN_US:
-            self._ask("events")
+        self._keep_up()
 
     def _run_until(self, awaited: Awaited, end_us: float) -> Reply:
         if awaited.asks_rig:
@@ -248,6 +236,11 @@ class RigControl(Control):
             self._ask("run", limit_s, until={"happened": RIG_TELLS}, limit_us=round(limit_us))
         else:
             self._link.listen(limit_us / 1e6)
+            self._keep_up()
+
+    def _keep_up(self) -> None:
+        if self._clock.age_us >= LONGEST_RUN_US:
+            self._ask("events")
 
     # ---- the two streams
 
@@ -286,8 +279,20 @@ class RigControl(Control):
 
     def _with_events(self, reply: Reply) -> Reply:
         happened, self._happened = self._happened, []
-        reply["happened"] = sorted(happened, key=lambda event: event["at_us"])
+        reply["happened"] = in_order(happened)
         return reply
+
+
+def in_order(happened: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """By their times. What came on the link stays in the order in which it came: its times are of
+    the clock as the host knew it, which may have been set back in between."""
+    timed, link_us = [], float("-inf")
+    for event in happened:
+        at_us = event["at_us"]
+        if event["what"] == "link":
+            at_us = link_us = max(link_us, at_us)
+        timed.append((at_us, event))
+    return [event for _, event in sorted(timed, key=lambda entry: entry[0])]
 
 
 def _kinds(happened: list[dict[str, Any]]) -> set[str]:

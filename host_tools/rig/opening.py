@@ -15,6 +15,7 @@ from host_tools.errors import HostError
 from host_tools.link.streams import SerialStream, Stream
 from host_tools.rig import wiring
 from host_tools.rig.control import RigControl
+from host_tools.rig.lacks import LACKS_AT_PORTS
 from host_tools.rig.requests import Reply, RigRequests
 from host_tools.rig.usb_board import UsbBoard
 
@@ -110,7 +111,7 @@ def on_ports(rig_port: str, board_port: str) -> RigControl:
     stream = SerialStream(rig_port)
     try:
         asking(stream)
-        control = RigControl(stream, UsbBoard(board_port))
+        control = RigControl(stream, UsbBoard(board_port), LACKS_AT_PORTS)
         control.close()
         return control
     except BaseException:
