@@ -72,10 +72,14 @@ def test_the_rig_says_who_it_is_and_what_it_lacks(at_port, tablectl):
     assert json.loads(tablectl("rig", "identity", "--rig", port, "--json").out)["what"] == "rig"
 
 
-def test_what_a_port_cannot_is_declared_besides_what_the_rig_lacks(at_port):
-    control = opening.on_ports(at_port(rig(power=False, contacts={})), at_port(silence))
+def test_at_a_port_the_host_may_be_slow_and_times_no_bytes(at_port):
+    facts = {"power": False, "contacts": {}, "now_us": 0}
+    control = opening.on_ports(at_port(rig(**facts)), at_port(silence))
     assert "when it gets to it" in control.lacks["link_times"]
     assert control.lacks["rosc"] == "inside the chip"
+    assert control.ahead_us(10) - control.ahead_us(0) == pytest.approx(
+        10 * opening.AT_PORT_US, 0.1
+    )
     control.disconnect()
 
 

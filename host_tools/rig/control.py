@@ -14,6 +14,7 @@ from host_tools.link.streams import Stream
 from host_tools.rig.awaited import Awaited
 from host_tools.rig.board_link import BoardLink
 from host_tools.rig.clock import RigClock
+from host_tools.rig.happened import in_order, kinds
 from host_tools.rig.lacks import LACKS, Counts
 from host_tools.rig.requests import ANSWER_S, RigRequests
 from host_tools.rig.service_visit import ServiceVisit
@@ -29,12 +30,19 @@ RIG_TELLS = ["lamps", "display", "shoe", "power_off", "part_fault", "reset"]
 
 
 class RigControl(Control):
-    """`rig` and `board` are open streams; `lacks`: what these cannot, with reasons. Raises
-    HostError 7001 or 7002 when no rig answers."""
+    """`rig` and `board` are open streams. lacks: what these cannot, with reasons. request_us: what
+    a request takes. Raises HostError 7001 or 7002 when no rig answers."""
 
-    def __init__(self, rig: Stream, board: Stream, lacks: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        rig: Stream,
+        board: Stream,
+        lacks: dict[str, str] | None = None,
+        request_us: int = REQUEST_US,
+    ) -> None:
         super().__init__()
         self._lacks = lacks or {}
+        self._request_us = request_us
         self._clock = RigClock(rig.now_s)
         self._link = BoardLink(board, self._clock, self._heard, self._lost)
         self._requests = RigRequests(rig, self._listen)
@@ -85,7 +93,7 @@ class RigControl(Control):
         """The rig is asked for its time: on a busy host an emulated one falls behind."""
         self._ask("events")
         own_us = self._clock.unsure_us + self.hello["margin_us"] + SLACK_US
-        return own_us + requests * REQUEST_US
+        return own_us + requests * self._request_us
 
     @property
     def pty(self) -> str:
@@ -251,7 +259,7 @@ class RigControl(Control):
         if "now_us" in reply:
             self._clock.learn(asked_s, self._clock.now_s(), reply["now_us"])
         happened = reply.pop("happened", [])
-        if self._lost_at_us is not None and not {"reset", "power_off"} & _kinds(happened):
+        if self._lost_at_us is not None and not {"reset", "power_off"} & kinds(happened):
             happened.append({"at_us": self._lost_at_us, "what": "reset", "cause": "unknown"})
         self._lost_at_us = None
         for event in happened:
@@ -281,19 +289,3 @@ class RigControl(Control):
         happened, self._happened = self._happened, []
         reply["happened"] = in_order(happened)
         return reply
-
-
-def in_order(happened: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """By their times. What came on the link stays in the order in which it came: its times are of
-    the clock as the host knew it, which may have been set back in between."""
-    timed, link_us = [], float("-inf")
-    for event in happened:
-        at_us = event["at_us"]
-        if event["what"] == "link":
-            at_us = link_us = max(link_us, at_us)
-        timed.append((at_us, event))
-    return [event for _, event in sorted(timed, key=lambda entry: entry[0])]
-
-
-def _kinds(happened: list[dict[str, Any]]) -> set[str]:
-    return {event["what"] for event in happened}

@@ -23,6 +23,8 @@ Ask = Callable[..., Reply]
 
 VIRTUAL = "virtual"
 RIG_IMAGE = Path(__file__).resolve().parents[2] / "build" / "RIG_PICO" / "firmware.bin"
+# What a request to a rig at a port takes where the host is busy with something else, too.
+AT_PORT_US = 25_000
 # What boots the emulated rig.
 START_US = 2_000_000
 STREAM_ENDED = 6204
@@ -111,7 +113,7 @@ def on_ports(rig_port: str, board_port: str) -> RigControl:
     stream = SerialStream(rig_port)
     try:
         asking(stream)
-        control = RigControl(stream, UsbBoard(board_port), LACKS_AT_PORTS)
+        control = RigControl(stream, UsbBoard(board_port), LACKS_AT_PORTS, AT_PORT_US)
         control.close()
         return control
     except BaseException:
