@@ -202,9 +202,11 @@ class BenchBoard(Board):
         """Names of the lamps that shine."""
         return {name for name, on in self.bench.lamps().items() if on}
 
-    def lamp_time(self, name, limit_us, on=True):
-        """When the lamp is lit; fails if it is not within the limit."""
+    def lamp_time(self, name, since, limit_us, on=True):
+        """When the lamp is lit; fails if it is not within the limit of that time, which may be to
+        come."""
         try:
+            limit_us += since - self.now
             return self.bench.run_until(lamp(name, on), limit_us=limit_us)["at_us"]
         except Unable:
             raise

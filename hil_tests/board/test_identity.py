@@ -46,8 +46,8 @@ def test_the_table_is_open_within_a_second_of_power_on(make_board, measured):
     board = make_board()
     begin = board.now
     board.bench.power_on()
-    board.lamp_time("locked", limit_us=READY_LIMIT_US)
-    opened = board.lamp_time("locked", limit_us=READY_LIMIT_US, on=False)
+    board.lamp_time("locked", begin, limit_us=READY_LIMIT_US)
+    opened = board.lamp_time("locked", begin, limit_us=READY_LIMIT_US, on=False)
     how = "power to LOCKED dark, self-check included"
     measured(Figure("power-on to open table", opened - begin, "us", READY_LIMIT_US, how))
 

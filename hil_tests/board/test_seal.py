@@ -230,7 +230,7 @@ def slowest_press(board):
         board.wait(20_000 + 777 * trial)
         at = board.soon(2)
         board.press("start_game", at, settle=False)
-        slowest = max(slowest, board.lamp_time("locked", 60_000) - at)
+        slowest = max(slowest, board.lamp_time("locked", at, 60_000) - at)
         board.wait(60_000)
         board.request("next_round")
     return slowest

@@ -19,7 +19,7 @@ ASKED = ("status", "identity", "devices", "checks")
 def test_a_press_lights_locked_within_5_ms_of_its_edge(board, button, measured):
     pressed = board.soon(2) + 10_000
     board.press(button, at=pressed, settle=False)
-    lit = board.lamp_time("locked", limit_us=50_000)
+    lit = board.lamp_time("locked", pressed, limit_us=50_000)
     name = f"edge of {button} to LOCKED lamp"
     measured(Figure(name, lit - pressed, "us", LOCKED_LIMIT_US, PRESSED))
     board.wait(PRESS_US)
@@ -36,7 +36,7 @@ def test_locked_is_lit_within_5_ms_while_a_request_comes_every_2_ms(board):
             request = {"id": 500 + n, "do": numbers.choice(ASKED)}
             board.bench.link_send(line(request), pressed - 12_000 + 2_000 * n)
         board.press("start_game", at=pressed, settle=False)
-        assert board.lamp_time("locked", limit_us=60_000) - pressed <= LOCKED_LIMIT_US
+        assert board.lamp_time("locked", pressed, limit_us=60_000) - pressed <= LOCKED_LIMIT_US
         board.wait(60_000)
         board.request("next_round")
 
@@ -101,7 +101,7 @@ def test_a_late_chip_is_shown_and_never_a_wager(board, measured):
     board.wait(50_000)
     laid = board.soon()
     board.chip_on(4, at=laid, settle=False)
-    lit = board.lamp_time("seat_4", limit_us=100_000)
+    lit = board.lamp_time("seat_4", laid, limit_us=100_000)
     measured(Figure("chip to seat lamp", lit - laid, "us", CHIP_LIMIT_US, LAID))
     board.wait(20_000)
     assert [event["seat"] for event in board.heard("late")] == [4]
