@@ -17,7 +17,7 @@ def play_across(board, moment):
     board.chip_on(1, at=moment - 100, settle=False)
     board.press("start_game", at=moment, settle=False)
     board.chip_on(2, at=moment + 100, settle=False)
-    assert board.lamp_time("locked", 300_000) - moment <= LOCKED_LIMIT_US
+    assert board.lamp_time("locked", moment, limit_us=100_000) - moment <= LOCKED_LIMIT_US
     board.wait_until(moment + 3 * CHIP_US)
     assert [event["seat"] for event in board.heard("accepted")] == [1]
     assert [event["seat"] for event in board.heard("late")] == [2]
