@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from hil_tests.host_tools.virtual_boards import folder as folder
 from host_tools import cli
 from host_tools.board import flashing, uf2_drive
 from host_tools.errors import HostError

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from hil_tests.host_tools.virtual_boards import link, own_folder, typed, until
+from hil_tests.host_tools.virtual_boards import link, typed, until
 from host_tools.bench.process import DEFAULT_IMAGE
 from host_tools.board import deploying
 from host_tools.errors import HostError
@@ -15,12 +15,6 @@ from host_tools.virtual import start
 from host_tools.virtual.client import VirtualBench
 
 UF2 = DEFAULT_IMAGE.with_suffix(".uf2")
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    with own_folder(tmp_path_factory.mktemp("virtual")) as path:
-        yield path
 
 
 @pytest.fixture(scope="module")

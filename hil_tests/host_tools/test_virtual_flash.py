@@ -10,7 +10,7 @@ import threading
 import pytest
 
 from hil_tests.host_tools.interrupting import SAID, interrupted
-from hil_tests.host_tools.virtual_boards import link, own_folder, typed, until
+from hil_tests.host_tools.virtual_boards import link, typed, until
 from host_tools import keys_file
 from host_tools.bench.process import DEFAULT_IMAGE
 from host_tools.virtual import places, start
@@ -19,12 +19,6 @@ from host_tools.virtual.client import VirtualBench
 UF2 = DEFAULT_IMAGE.with_suffix(".uf2")
 KEYS = keys_file.BENCH_KEYS
 KEY_SETTLES_US = 50_000
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    with own_folder(tmp_path_factory.mktemp("virtual")) as path:
-        yield path
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hil_tests.host_tools.virtual_boards import own_folder, typed, until
+from hil_tests.host_tools.virtual_boards import typed, until
 from host_tools.errors import HostError
 from host_tools.rig import opening
 from host_tools.virtual import places, start
@@ -19,12 +19,6 @@ ROOT = Path(__file__).resolve().parents[2]
 WIRES = 19
 # Its body pulls the plug and awaits that the port goes and comes.
 BODY = "hil_tests/board/test_faults.py"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    with own_folder(tmp_path_factory.mktemp("virtual")) as path:
-        yield path
 
 
 @pytest.fixture(scope="module")

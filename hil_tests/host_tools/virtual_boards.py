@@ -4,6 +4,7 @@ import os
 import time
 from contextlib import contextmanager
 
+import pytest
 from tablectl.store.keys import write_keys
 from tablectl.store.slots import Slots
 
@@ -33,6 +34,13 @@ def own_folder(path):
         os.environ.pop("TABLECTL_VIRTUAL")
         if before is not None:
             os.environ["TABLECTL_VIRTUAL"] = before
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where the virtual boards of a file's tests lie."""
+    with own_folder(tmp_path_factory.mktemp("virtual")) as path:
+        yield path
 
 
 def typed(capsys, *arguments):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from hil_tests.host_tools.virtual_boards import folder as folder
 from hil_tests.panel.panel_table import PanelTable, panel_table
 from hil_tests.panel.table_page import TablePage
 from host_tools import json_file

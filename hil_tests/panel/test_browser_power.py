@@ -26,7 +26,8 @@ def test_461a_the_same_picture_after_the_power_was_cut_in_mid_round(opened, pane
     panels.panel.do(lambda session: session.view.begin_round())
     at.press("Power on", within=at.task)
     at.task.get_by_role("button", name="Fold").wait_for()
-    at.wait_until(lambda: at.seen == before)
+    at.settle()
+    assert at.still() == before
     dealer.deal()
     assert at.lines == lines_of(file.expected["lines"])
 
@@ -51,7 +52,7 @@ def test_a_record_that_the_power_cut_in_two_is_as_if_it_had_never_begun(opened):
     at.press("Power on", within=at.task)
     at.task.get_by_text("Next card").wait_for()
     at.settle()
-    at.wait_until(lambda: (at.cards_seen, at.shoe_left) == (before, left))
+    assert (at.cards_seen, at.shoe_left) == (before, left)
     at.press("Deal by itself")
     at.wait_for("decision")
     assert len(at.cards_seen) == 5 * 3 + 1

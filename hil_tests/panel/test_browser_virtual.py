@@ -29,7 +29,8 @@ def play_with_the_plug_pulled(at):
     at.task.get_by_text("The board has no power.").wait_for()
     at.press("Power on", within=at.task)
     at.task.get_by_role("button", name="Fold").wait_for()
-    at.wait_until(lambda: at.seen == before)
+    at.settle()
+    assert at.still() == before
     at.press("Raise")
     at.press("Next round")
     at.wait_for("wagers")

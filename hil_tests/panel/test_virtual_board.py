@@ -5,7 +5,7 @@ The board is started once: the tests follow each other as a day with it would.
 
 import pytest
 
-from hil_tests.host_tools.virtual_boards import own_folder, ready, typed, until
+from hil_tests.host_tools.virtual_boards import ready, typed, until
 from hil_tests.panel.panel_table import TABLES
 from host_tools import json_file, keys_file
 from host_tools.errors import HostError
@@ -17,12 +17,6 @@ from host_tools.virtual.client import VirtualBench
 
 CONFIGURATION = json_file.read(TABLES / "687a.json")
 PANEL = ("panel", "--no-browser", "--listen", "127.0.0.1:0")
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    with own_folder(tmp_path_factory.mktemp("virtual")) as path:
-        yield path
 
 
 @pytest.fixture(scope="module")

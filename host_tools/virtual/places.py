@@ -94,7 +94,7 @@ def one(name: str | None) -> Announced:
 def _announced(path: Path) -> Announced | None:
     try:
         told = json.loads(path.read_text())
-        paths = {name: told[name] and shown(told[name]) for name in ("port", "drive", "rig")}
+        paths = {name: shown(told[name]) for name in ("port", "drive", "rig") if told.get(name)}
         return Announced(**{**told, **paths})
     except (OSError, ValueError, TypeError, KeyError):
         return None
