@@ -191,12 +191,15 @@ def test_wrong_use_is_one_sentence(words, code, said, board, tablectl):
 
 
 def test_a_board_that_does_not_stop_is_named_with_its_process(board, monkeypatch):
-    monkeypatch.setattr(start, "SETTLED_S", -1)
     now = places.one("table")
-    with pytest.raises(HostError) as caught:
-        start.stop(now)
+    with monkeypatch.context() as deaf:
+        deaf.setattr(start, "SETTLED_S", 0.1)
+        deaf.setattr(VirtualBench, "stop", lambda bench: None)
+        with pytest.raises(HostError) as caught:
+            start.stop(now)
     assert caught.value.code == 6235 and str(now.pid) in caught.value.text
-    until(lambda: not places.running())
+    start.stop(now)
+    assert places.running() == []
     start.start("table")
 
 
