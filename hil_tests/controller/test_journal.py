@@ -140,8 +140,10 @@ def test_a_bit_flipped_in_the_head_is_corrected_from_its_other_copy():
 
 def test_records_cut_off_the_end_show():
     memory, made = filled()
-    last = len(made.ring.sealer.seal(6, event(5), made.ring.head.tag)[0])
-    memory.write(RING_AT + made.ring.head.offset - last, bytes(last))
+    cursor = made.ring.start.copy()
+    made.records(cursor, 5)
+    last = made.ring.head.offset - cursor.offset
+    memory.write(RING_AT + cursor.offset, bytes(last))
     error = raises(StoreError, 5003, journal(memory).open)
     assert error.facts["sequence"] == 6
 
@@ -212,6 +214,6 @@ def test_the_audit_goes_over_all_records_and_finds_one_that_was_damaged_since():
     memory, made = filled()
     laps = [made.audit(4), made.audit(4), made.audit(4)]
     assert laps == [False, False, True]
-    byte = memory.read(RING_AT + 50, 1)[0]
-    memory.write(RING_AT + 50, bytes([byte ^ 1]))
+    byte = memory.read(RING_AT + 20, 1)[0]
+    memory.write(RING_AT + 20, bytes([byte ^ 1]))
     raises(StoreError, 5003, made.audit, 4)
