@@ -46,7 +46,7 @@ def test_a_record_gives_back_its_facts():
 
 
 def test_records_take_few_bytes():
-    """What a table writes most, a second or two behind the record before: 8 of them are the tag."""
+    """What a table writes most, a second or two behind the one before: 8 of them are the tag."""
     second = PLACE.time + 1_000_000
     for most, facts in (
         (12, {"event": "card", "card": 12, "time": second}),

@@ -273,10 +273,8 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     board.keeper.ahead_us = 1_000_000
     free, data, reply = ring.free(), b"", ask(board, "journal")
     while reply["data"]:
-        assert (reply["oldest"], reply["time"]) == (
-            "0.0." + "0" * 16 + ".0",
-            1_000_000 + board.now_us,
-        )
+        assert reply["oldest"] == "0.0." + "0" * 16 + ".0"
+        assert reply["time"] == 1_000_000 + board.now_us
         data += a2b_base64(reply["data"])
         last = reply["cursor"]
         reply = ask(board, "journal", after=last)

@@ -37,7 +37,7 @@ def in_the_ring(board):
 
 
 def records_of(path):
-    """The bytes of the records of a file, without its stamps and what the file puts around them."""
+    """The bytes of the records of a file, without stamps and what the file puts around them."""
     found = blocks.blocks(path.read_bytes())
     return b"".join(block.data[12:-4] for block in found if block.stamp is None)
 

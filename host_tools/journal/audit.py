@@ -117,9 +117,7 @@ def _epochs(found: Contents) -> list[Finding]:
     for one, other in pairwise(found.exports):
         before, epoch = one.begin.get("epoch"), other.begin.get("epoch")
         if before and epoch != before and epoch not in begun:
-            text = (
-                f"the export behind it is of epoch {epoch} of the memory, which no record begins"
-            )
+            text = f"the export behind it is of epoch {epoch}, which no record begins"
             findings.append(Finding(one.record, text, one.at, one.file))
     return findings
 

@@ -90,7 +90,7 @@ class Contents:
 
     @property
     def epoch(self) -> str | None:
-        """That of the memory when it was exported last; None for firmware 0.1.0, which had none."""
+        """That of the memory when it was exported last; None for firmware 0.1.0: it had none."""
         return self.exports[-1].begin.get("epoch") if self.exports else None
 
     @property

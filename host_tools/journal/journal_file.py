@@ -42,9 +42,9 @@ class JournalFile:
     def append(
         self, records: bytes, stamp: Stamp, signer: Ed25519PrivateKey | None = None
     ) -> None:
-        """Write the blocks of the records of one reply and the stamp behind them, which `signer` signs with all
-        of the file before it. Raises HostError 6505 when they do not get there; a piece of them
-        that did is cut off when the file is resumed."""
+        """Write the blocks of the records of one reply and the stamp behind them, which `signer`
+        signs with all of the file before it. Raises HostError 6505 when they do not get there; a
+        piece of them that did is cut off when the file is resumed."""
         if not self._size:
             records = MAGIC + records
         self._written.update(records)

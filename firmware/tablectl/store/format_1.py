@@ -24,6 +24,8 @@ HEAD_AT = 0x4480
 HEAD = "<II8s"
 HEAD_FIELDS = 16
 HEAD_BYTES = 20
+# In the place of both copies: neither whole nor blank.
+NO_HEADS = b"\xa5" * 2 * HEAD_BYTES
 
 
 def check(keyed, data, before):

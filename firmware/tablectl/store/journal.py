@@ -75,8 +75,7 @@ class Journal:
     def _take_over(self, time):
         """A journal of format 1 goes on in format 2; `time` is that of its last record. One that
         began anew gets its epoch: the note comes first, so that no epoch is without one."""
-        if self.ring.head.time is None:
-            self.ring.take_over(time)
+        self.ring.take_over(time)
         try:
             epoch = self.slots.read("epoch")
         except StoreError:

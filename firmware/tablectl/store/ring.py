@@ -147,16 +147,19 @@ class Ring:
             room = min(MOST, self.bytes - at)
             if room <= 0:
                 continue
-            record = None
-            if ahead:
-                record = self._checked(ahead.read(RING_AT + at, room), cursor)
-            else:
-                for length in (min(USUAL, room), room):
-                    record = record or self._checked(
-                        self.memory.read(RING_AT + at, length), cursor
-                    )
+            record = self._record_at(RING_AT + at, room, cursor, ahead)
             if record:
                 cursor.pass_by(record, at)
+                return record
+        return None
+
+    def _record_at(self, address, room, before, ahead):
+        """The record at `address`, if it is the one that follows `before`."""
+        if ahead:
+            return self._checked(ahead.read(address, room), before)
+        for length in (min(USUAL, room), room):
+            record = self._checked(self.memory.read(address, length), before)
+            if record:
                 return record
         return None
 
@@ -190,11 +193,15 @@ class Ring:
         self._put(data, tag, facts["time"])
 
     def take_over(self, time):
-        """End the records of format 1 with their last note; those behind it are of format 2. It
-        finds room in what no other record may use."""
-        data, tag = format_1.seal_last(self.sealer.hash, time, self.head)
-        self._put(data, tag, time)
-        self.commit()
+        """End records of format 1 with their last note; those behind it are of format 2. It finds
+        room in what no other record may use. Their heads go then: firmware 0.1.0, where somebody
+        lets it run again, finds the journal damaged and writes over no record."""
+        if self.head.time is None:
+            data, tag = format_1.seal_last(self.sealer.hash, time, self.head)
+            self._put(data, tag, time)
+            self.commit()
+        if any(format_1.heads(self.memory)):
+            self.memory.write(format_1.HEAD_AT, format_1.NO_HEADS)
 
     def begin_epoch(self, epoch):
         """The note of another epoch, which finds room as that of `take_over`."""
