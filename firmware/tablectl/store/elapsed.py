@@ -30,15 +30,14 @@ def encode(time, before, into):
 def decode(data, at, before):
     """(time, where what follows begins). Raises ValueError for what `encode` never writes."""
     number = shift = 0
-    while True:
+    byte = 0x80
+    while byte & 0x80:
         if at >= len(data) or shift == 7 * MOST_BYTES:
             raise ValueError("no time at byte {}".format(at))
         byte = data[at]
         at += 1
         number |= (byte & 0x7F) << shift
         shift += 7
-        if byte < 0x80:
-            break
     passed = -(number >> 2) if number & 2 else number >> 2
     time = before + passed if number & 1 else (before // MILLISECOND + passed) * MILLISECOND
     if not 0 <= time < LIMIT:

@@ -57,9 +57,8 @@ class Journal:
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
         events = []
         self.configured = None
-        time = checkpoint["state"].get("time", 0) if checkpoint else 0
+        record = None
         for record in self.ring.open():
-            time = record.time
             if record.is_event:
                 events.append(record.facts)
             elif record.facts["event"] == "configured":
@@ -69,7 +68,8 @@ class Journal:
         if checkpoint is None and events:
             self.is_open = False
             raise StoreError(5001, {"slot": "checkpoint"})
-        self._take_over(time)
+        time = checkpoint["state"].get("time", 0) if checkpoint else 0
+        self._take_over(record.time if record else time)
         return checkpoint and checkpoint["state"], events
 
     def _take_over(self, time):

@@ -69,6 +69,7 @@ NOTES = {
 KINDS = dict(EVENTS)
 KINDS.update(NOTES)
 NAMES = {number: name for name, (number, _) in KINDS.items()}
+WORDS_OF = {name: [key for key in keys if key in words.KEYS] for name, (_, keys) in KINDS.items()}
 # What happens at a pin happens at its microsecond; all else is told in whole milliseconds.
 AT_A_PIN = ("chip_on", "chip_off", "lock_out", "start_game", "latched")
 
@@ -152,7 +153,7 @@ def decode(data, time_before):
     else:
         values, at = cbor.decode(data, at)
     facts = facts_of(name, values)
-    for key in words.KEYS:
+    for key in WORDS_OF[name]:
         if key in facts:
             facts[key] = words.text_of(facts[key])
     facts["time"] = time
@@ -168,9 +169,10 @@ def payload(facts):
     number, keys = KINDS[name]
     known = 2  # `event` and `time`
     values = []
+    of_words = WORDS_OF[name]
     for key in keys:
         value = facts.get(key)
-        values.append(words.number_of(value) if key in words.KEYS else value)
+        values.append(words.number_of(value) if key in of_words else value)
         known += key in facts
     if known != len(facts):
         strange = [key for key in facts if key not in keys and key not in ("event", "time")]

@@ -55,7 +55,7 @@ class Cursor:
         self.offset = at + record.length
         self.tag = record.tag
         if self.time is not None or record.facts["event"] == format_1.LAST:
-            self.time = record.time
+            self.time = record.facts["time"]
 
     def text(self):
         text = "{}.{}.{}".format(self.sequence, self.offset, hexlify(self.tag).decode())
