@@ -269,6 +269,11 @@ HOST_ERRORS = {
         "tablectl monitor | cat",
     ),
     6813: ("no_such_place", "{file}: --seek {where}"),
+    6814: (
+        "journal_of_other_epoch",
+        "{file}: of epoch {wanted} of the board's memory, which has begun anew: {port} is in "
+        "epoch {found}; leave the file as it is and export to another one",
+    ),
     6901: ("no_act", "{act}: the panel has no such act"),
     6902: ("fact_missing", "{act}: {fact} is missing"),
     6903: ("fact_unknown", "{act}: it has no {fact}"),

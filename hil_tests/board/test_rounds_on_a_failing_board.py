@@ -16,7 +16,7 @@ STARTS_ANEW = (
     "write_cut:n=30,torn=1",
     "write_cut:n=420",
     "write_cut:n=900,torn=1",
-    "write_cut:n=1800",
+    "write_cut:n=1300",
     "bite:n=300",
 )
 RANDOMNESS = ("entropy:source=stuck,value=1", "entropy:source=biased,ones=0.8")

@@ -107,7 +107,7 @@ class Endless(AnyGame):
         if not journal.ring.is_full():
             return
         cursor = journal.ring.tail.copy()
-        while journal.export(cursor, 576):
+        while journal.export(cursor, 576, 576):
             pass
         assert cursor.sequence == journal.ring.head.sequence
         journal.exported(cursor)

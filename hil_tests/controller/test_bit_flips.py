@@ -8,14 +8,12 @@ from stand_ins import raises
 from tablectl.core.errors import StoreError
 from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
-from tablectl.store.records import HEADER_BYTES, TAG_BYTES
-from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
+from tablectl.store.records import TAG_BYTES
+from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT, cursor_of
 from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
 from test_mend import played, started_again
 
 BITS = range(8)
-# (field, first byte, byte behind it) of a record; the payload is between them.
-BEGINNING = (("length", 0, 1), ("type", 1, 2), ("sequence", 2, 6), ("time", 6, 12))
 
 
 def whole():
@@ -27,6 +25,7 @@ def whole():
     values = {"meter": b"2000000000", "exported": None, "owner": b"e660", "fault": b"{}"}
     values["exported"] = board.keeper.journal.ring.tail.text().encode()
     values["error"], values["access"] = b"", b"[[0, 0, 0], 0, null]"
+    values["epoch"] = b"00112233aabbccdd"
     for name in sorted(values):
         slots.write(name, values[name])
     board.ask("wager", seat=1, wager="ante", cents=1000)
@@ -38,26 +37,29 @@ def flip(memory, address, bit):
     memory.data[address] ^= 1 << bit
 
 
-def fields_of_record(length):
-    end = length - TAG_BYTES - 4
-    ending = (("payload", HEADER_BYTES, end), ("tag", end, end + TAG_BYTES))
-    return BEGINNING + ending + (("CRC-32", length - 4, length),)
+def fields_of_record(data):
+    """(field, first byte, byte behind it) of a record; what passed ends with a byte below 128."""
+    passed = 1
+    while data[passed] >= 0x80:
+        passed += 1
+    end = len(data) - TAG_BYTES
+    values = ("values", passed + 1, end)
+    return ("type", 0, 1), ("passed", 1, passed + 1), values, ("tag", end, len(data))
 
 
 def test_every_bit_of_a_record_in_each_of_its_fields_is_refused():
     board, _ = whole()
     memory = board.memory
-    start = json.loads(board.keeper.slots.read("checkpoint"))["cursor"].split(".")
-    at = RING_AT + int(start[1])
-    length = memory.data[at]
-    fields = fields_of_record(length)
-    assert fields[-1][2] == length
-    for name, first, last in fields:
+    start = cursor_of(json.loads(board.keeper.slots.read("checkpoint"))["cursor"])
+    at = RING_AT + start.offset
+    behind = start.copy()
+    board.keeper.journal.records(behind, 1)
+    for name, first, last in fields_of_record(memory.data[at : RING_AT + behind.offset]):
         for address in range(at + first, at + last):
             for bit in BITS:
                 flip(memory, address, bit)
                 error = raises(StoreError, 5003, Journal(memory, BYTES).open)
-                assert error.facts["sequence"] == int(start[0]) + 1, name
+                assert error.facts["sequence"] == start.sequence + 1, name
                 flip(memory, address, bit)
         for address in range(at + first, at + last):
             memory.data[address] ^= 0xFF

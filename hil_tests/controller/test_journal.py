@@ -3,8 +3,12 @@ full one refuses."""
 
 from stand_ins import Cut, CutRam, Ram, raises
 from tablectl.core.errors import StoreError
+from tablectl.store import owner
 from tablectl.store.journal import Journal
-from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RESERVE, RING_AT
+from tablectl.store.keys import NAMES
+from tablectl.store.mend import mend
+from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RESERVE, RING_AT, Cursor
+from tablectl.store.slots import SLOTS, copies_of
 
 KEY = b"a key of the journal"
 BYTES = RING_AT + 32 * 1024
@@ -140,8 +144,10 @@ def test_a_bit_flipped_in_the_head_is_corrected_from_its_other_copy():
 
 def test_records_cut_off_the_end_show():
     memory, made = filled()
-    last = len(made.ring.sealer.seal(6, event(5), made.ring.head.tag)[0])
-    memory.write(RING_AT + made.ring.head.offset - last, bytes(last))
+    cursor = made.ring.start.copy()
+    made.records(cursor, 5)
+    last = made.ring.head.offset - cursor.offset
+    memory.write(RING_AT + cursor.offset, bytes(last))
     error = raises(StoreError, 5003, journal(memory).open)
     assert error.facts["sequence"] == 6
 
@@ -212,6 +218,97 @@ def test_the_audit_goes_over_all_records_and_finds_one_that_was_damaged_since():
     memory, made = filled()
     laps = [made.audit(4), made.audit(4), made.audit(4)]
     assert laps == [False, False, True]
-    byte = memory.read(RING_AT + 50, 1)[0]
-    memory.write(RING_AT + 50, bytes([byte ^ 1]))
+    byte = memory.read(RING_AT + 20, 1)[0]
+    memory.write(RING_AT + 20, bytes([byte ^ 1]))
     raises(StoreError, 5003, made.audit, 4)
+
+
+def test_row_10_a_new_board_whose_very_first_record_was_cut_off_anywhere_opens_again():
+    for torn in (0x00, 0xFF, 0x0F, 0xAA, 0x55):
+        for blank in (b"\x00", b"\xff"):
+            cut_at = 0
+            while True:
+                memory = CutRam(BYTES)
+                memory.write(0, blank * BYTES)
+                made, _ = opened(memory)
+                memory.left, memory.torn = cut_at, torn
+                try:
+                    made.append(event(0))
+                    whole = True
+                except Cut:
+                    whole = False
+                memory.left = None
+                again = journal(memory)
+                list(again.ring.open())
+                again.ring.append(event(1))
+                list(again.ring.open())
+                assert again.ring.head.sequence in (1, 2), (torn, cut_at)
+                if whole:
+                    break
+                cut_at += 1
+
+
+def epoch_of(memory, drawn):
+    """The epoch that a board which opens the memory is in; it draws these bytes if it has to."""
+    made = Journal(memory, BYTES, KEY, random=lambda n: bytes([drawn]) * n)
+    made.open()
+    return made.epoch
+
+
+def test_a_memory_that_begins_anew_has_another_epoch_and_no_other_has():
+    memory = Ram(BYTES)
+    first = epoch_of(memory, 0x11)
+    assert first == "11" * 8 == epoch_of(memory, 0x22)
+    made = Journal(memory, BYTES, KEY)
+    made.open()
+    assert [record.facts["event"] for record in made.records(Cursor(), 9)] == ["epoch"]
+    owner.give(made.slots, "another board")
+    assert epoch_of(memory, 0x33) == "33" * 8
+    made.random = lambda n: bytes([0x44]) * n
+    made.open()
+    mend(made, 5003)
+    assert made.epoch == "44" * 8 == epoch_of(memory, 0x55)
+    begun = [record.facts["epoch"][:2] for record in made.records(made.ring.tail.copy(), 9)]
+    assert begun == ["44"]
+
+
+def test_the_first_keys_begin_an_epoch_and_further_ones_do_not():
+    memory = Ram(BYTES)
+    made = Journal(memory, BYTES, random=lambda n: bytes([made.drawn]) * n)
+    made.drawn = 0x11
+    made.open()
+    for drawn, wanted in ((0x22, "22"), (0x33, "22")):
+        made.drawn = drawn
+        made.rekey({name: bytes([drawn]) * 32 for name in NAMES})
+        made.open()
+        assert made.epoch == wanted * 8
+
+
+def test_an_epoch_that_is_damaged_in_both_copies_is_followed_by_another_by_itself():
+    memory = Ram(BYTES)
+    assert epoch_of(memory, 0x11) == "11" * 8
+    begin, end = copies_of(SLOTS["epoch"])
+    for at in (begin, (begin + end) // 2):
+        memory.data[at + 13] ^= 1
+    assert epoch_of(memory, 0x22) == "22" * 8 == epoch_of(memory, 0x33)
+
+
+def test_a_cut_in_the_beginning_of_an_epoch_leaves_none_without_its_record():
+    cut_at = 0
+    while True:
+        memory = CutRam(BYTES)
+        memory.left, memory.torn = cut_at, 0x5A
+        try:
+            epoch_of(memory, 0x11)
+            whole = True
+        except Cut:
+            whole = False
+        memory.left = None
+        epoch = epoch_of(memory, 0x22)
+        made = Journal(memory, BYTES, KEY)
+        made.open()
+        begun = [record.facts["epoch"] for record in made.records(Cursor(), 9)]
+        assert begun[-1] == epoch and len(begun) <= 2, cut_at
+        if whole:
+            break
+        cut_at += 1

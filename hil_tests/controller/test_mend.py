@@ -170,7 +170,7 @@ def test_a_record_damaged_since_the_checkpoint_gives_up_the_round():
     board = played()
     meter = board.keeper.table.meter.micro
     board.ask("wager", seat=1, wager="ante", cents=1000)
-    spoil(board.memory, RING_AT + board.keeper.journal.ring.head.offset - 20)
+    spoil(board.memory, RING_AT + board.keeper.journal.ring.head.offset - 10)
     again = started_again(board)
     assert again.keeper.table is None
     assert again.signed("clear", "floor", code=5003)["reason"].startswith("journal: record")
@@ -294,7 +294,7 @@ def spoilt(kind):
     if kind == "head":
         board.memory.write(HEAD_AT, b"\x5a" * 2 * HEAD_BYTES)
         return board.memory.data, 5004
-    spoil(board.memory, RING_AT + board.keeper.journal.ring.head.offset - 20)
+    spoil(board.memory, RING_AT + board.keeper.journal.ring.head.offset - 10)
     return board.memory.data, 5003
 
 

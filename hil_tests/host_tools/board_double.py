@@ -169,7 +169,7 @@ class BoardDouble:
         self.lamps, self.sign, self.start_sign = Lamps(), Sign(), StartSign()
         effects = Effects(self.lamps, self.sign, self.start_sign, self._report)
         self.keeper = TableKeeper(
-            Journal(self.memory, MEMORY_BYTES),
+            Journal(self.memory, MEMORY_BYTES, random=os.urandom),
             effects.show,
             self._lying,
             draw=lambda: self.chance.randrange(7) + 1,

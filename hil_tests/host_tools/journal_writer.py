@@ -25,6 +25,8 @@ def kinds():
 
 
 KINDS = kinds()
+WORDS = SPECIFIED.partition("Their numbers, from 0\non:\n\n")[2].partition("\n\n")[0].split()
+OF_WORDS = ("wager", "what", "device", "level", "cause", "role", "roles", "command")
 
 
 def cbor(value):
@@ -53,14 +55,47 @@ def checked(data):
     return data + zlib.crc32(data).to_bytes(4, "little")
 
 
-def record(sequence, facts, tag_before, key):
-    """(the record, its tag); facts: event, time and the values of its keys."""
+def values_of(facts):
     number, keys = KINDS[facts["event"]]
     values = [facts.get(name) for name in keys]
     while values and values[-1] is None:
         del values[-1]
+    return number, keys, values
+
+
+def passed(time, before):
+    """What passed since the record before, in bytes of seven bits."""
+    unit = 1 if time % 1000 else 0
+    much = time - before if unit else time // 1000 - before // 1000
+    number = abs(much) * 4 + (2 if much < 0 else 0) + unit
+    digits = [number & 127]
+    while number > 127:
+        number >>= 7
+        digits.append(number & 127)
+    return bytes([digit | 128 for digit in digits[:-1]] + [digits[-1]])
+
+
+def record(sequence, facts, before, key):
+    """(the block of a record of format 2, its tag); facts: event, time and the values of its keys;
+    before: tag and time of the record before."""
+    number, keys, values = values_of(facts)
+    for place, (name, value) in enumerate(zip(keys, values, strict=False)):
+        if name in OF_WORDS and value in WORDS:
+            values[place] = WORDS.index(value)
+    tag_before, time_before = before
+    counted = len(values) if 1 <= len(values) <= 3 else 0
+    body = bytes([number * 4 + counted]) + passed(facts["time"], time_before)
+    body += b"".join(cbor(value) for value in values) if counted else cbor(values)
+    place = sequence.to_bytes(4, "little") + facts["time"].to_bytes(6, "little")
+    tag = hmac.new(key, tag_before + place + body, "sha256").digest()[:8]
+    return checked(bytes([2, len(body) + 8]) + place + body + tag), tag
+
+
+def record_of_format_1(sequence, facts, tag_before, key):
+    """(the record, its tag); facts: event, time and the values of its keys."""
+    number, _, values = values_of(facts)
     payload = cbor(values)
-    body = bytes([12 + len(payload) + 12, number])
+    body = bytes([12 + len(payload) + 12, number + 88 if number >= 40 else number])
     body += sequence.to_bytes(4, "little") + facts["time"].to_bytes(6, "little") + payload
     tag = hmac.new(key, tag_before + body, "sha256").digest()[:8]
     return checked(body + tag), tag

@@ -10,13 +10,14 @@ import pytest
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.progressive import level
 from tablectl.store.journal import UNPROVISIONED
-from tablectl.store.records import FIRST_TAG, NAMES, Sealer, facts_of
+from tablectl.store.records import NAMES, Sealer
+from tablectl.store.ring import Cursor
 
 from hil_tests.host_tools.journal_board import KEYS, JournalBoard, configuration_of
 from host_tools import keys_file
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents, ledger
-from host_tools.journal.blocks import MAGIC, blocks, stamp_block
+from host_tools.journal.blocks import MAGIC, blocks, record_block, stamp_block
 from host_tools.journal.export import export
 
 BENCH = keys_file.BENCH_KEYS
@@ -77,7 +78,7 @@ def findings(path, whole, key=BENCH):
 
 
 def is_record(block):
-    return block[0] >= 25
+    return block[0] == 2
 
 
 def place_of(made, number):
@@ -89,7 +90,7 @@ def place_of(made, number):
 def named(made, name):
     """Number of the first record `name`."""
     records = [block for block in made if is_record(block)]
-    return next(n for n, block in enumerate(records, 1) if NAMES[block[1]] == name)
+    return next(n for n, block in enumerate(records, 1) if NAMES[block[12] >> 2] == name)
 
 
 def with_check(block):
@@ -99,35 +100,35 @@ def with_check(block):
 
 def resealed(made, key=KEY):
     """All records and stamps as somebody seals them who has a key: every tag anew."""
-    tag, sequence = FIRST_TAG, 0
-    tags = {0: FIRST_TAG}
-    sealer = Sealer(key)
+    behind = Cursor()
+    tags = {0: behind}
     for place, block in enumerate(made):
         if is_record(block):
-            sequence += 1
-            facts = facts_of(block[1], bytes(block[12:-12]))
-            low, high = struct.unpack("<HI", block[6:12])
-            data, tag = sealer.seal(sequence, {**facts, "time": low | high << 16}, tag)
-            made[place] = bytearray(data)
-            tags[sequence] = tag
+            facts = contents.entry_of(bytes(block)).facts
+            data, tag = Sealer(key).seal(facts, behind)
+            behind = Cursor(behind.sequence + 1, 0, tag, facts["time"])
+            made[place] = bytearray(record_block(behind.sequence, behind.time, bytes(data)))
+            tags[behind.sequence] = behind
     return [block if is_record(block) else restamped(block, tags) for block in made]
 
 
 def restamped(block, tags, **changes):
     stamp = json.loads(block[3:-4])
-    number, offset, _ = stamp["cursor"].split(".")
-    stamp["cursor"] = f"{number}.{offset}.{tags[int(number)].hex()}"
+    number, offset, *_ = stamp["cursor"].split(".")
+    behind = tags[int(number)]
+    stamp["cursor"] = Cursor(behind.sequence, int(offset), behind.tag, behind.time).text()
     return stamp_block({**stamp, **changes})
 
 
-def with_facts(block, **changes):
+def with_facts(made, place, **changes):
     """A record that says something else, its CRC right and its tag the old one."""
-    facts = {**facts_of(block[1], bytes(block[12:-12])), **changes}
-    sequence = int.from_bytes(block[2:6], "little")
-    low, high = struct.unpack("<HI", block[6:12])
-    data, _ = Sealer(KEY).seal(sequence, {**facts, "time": low | high << 16}, FIRST_TAG)
-    data[-12:-4] = block[-12:-4]
-    return with_check(data)
+    block = made[place]
+    entry = contents.entry_of(bytes(block))
+    before = [int.from_bytes(one[6:12], "little") for one in made[:place] if is_record(one)]
+    behind = Cursor(time=before[-1] if before else 0)
+    data, _ = Sealer(KEY).seal({**entry.facts, **changes}, behind)
+    data[-8:] = block[-12:-4]
+    return bytearray(record_block(entry.sequence, entry.time, bytes(data)))
 
 
 def test_a_journal_as_the_board_wrote_it_has_no_finding(whole):
@@ -170,7 +171,7 @@ def test_another_wager_amount_is_found_without_the_key_too(changed, whole):
         number = named(made, "wager")
         first.append(number)
         place = place_of(made, number)
-        made[place] = with_facts(made[place], cents=99_900)
+        made[place] = with_facts(made, place, cents=99_900)
         return made
 
     path = changed(change)
@@ -199,7 +200,8 @@ def test_a_record_that_was_added_at_the_end_is_found(inside, changed, whole):
         last = max(int.from_bytes(block[2:6], "little") for block in made if is_record(block))
         added.append(last + 1)
         facts = {"event": "cleared", "code": 5003, "role": "floor", "time": 1}
-        record, _ = Sealer(b"another").seal(last + 1, facts, FIRST_TAG)
+        data, _ = Sealer(b"another").seal(facts, Cursor(last))
+        record = record_block(last + 1, 1, bytes(data))
         return [*made[:-1], record, made[-1]] if inside else [*made, record]
 
     for key in (BENCH, None):
@@ -300,7 +302,7 @@ def test_what_a_board_with_a_key_made_up_is_found_by_the_rules(
         number = named(made, name)
         numbers.append(number)
         place = place_of(made, number)
-        made[place] = with_facts(made[place], **{fact: value})
+        made[place] = with_facts(made, place, **{fact: value})
         return resealed(made)
 
     path = changed(change)
@@ -329,10 +331,8 @@ def shortened(made, gone):
     for place, block in enumerate(made):
         if not is_record(block) and place >= gone:
             stamp = json.loads(block[3:-4])
-            number, offset, tag = stamp["cursor"].split(".")
-            made[place] = bytearray(
-                stamp_block({**stamp, "cursor": f"{int(number) - 1}.{offset}.{tag}"})
-            )
+            number, rest = stamp["cursor"].split(".", 1)
+            made[place] = bytearray(stamp_block({**stamp, "cursor": f"{int(number) - 1}.{rest}"}))
     return resealed(made)
 
 

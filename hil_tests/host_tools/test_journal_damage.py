@@ -36,17 +36,19 @@ def whole(exported):
     """The same journal as the second writer writes it."""
     read = contents.load(exported)
     facts = {entry.sequence: entry.facts for entry in read.entries}
-    tags = {0: bytes(8)}
+    tags, times = {0: bytes(8)}, {0: 0}
     pieces = []
     number = 0
     for found in stamps_of(exported.read_bytes()):
         last = int(found["cursor"].split(".")[0])
         while number < last:
             number += 1
-            data, tags[number] = record(number, facts[number], tags[number - 1], KEY)
+            times[number] = facts[number]["time"]
+            before = tags[number - 1], times[number - 1]
+            data, tags[number] = record(number, facts[number], before, KEY)
             pieces.append(Piece(data, number))
-        sequence, offset, _ = found["cursor"].split(".")
-        found["cursor"] = f"{sequence}.{offset}.{tags[last].hex()}"
+        sequence, offset, _, _ = found["cursor"].split(".")
+        found["cursor"] = f"{sequence}.{offset}.{tags[last].hex()}.{times[last]}"
         pieces.append(Piece(stamp(found)))
     return Writer(pieces)
 
@@ -217,7 +219,8 @@ def test_a_second_record_of_the_same_number_is_named(whole, audited):
     """It says something else, and is sealed behind the same record."""
     number = last_record(whole) // 2
     place = whole.place(number)
-    before = whole.pieces[place - 1].data[-12:-4]
+    before = whole.pieces[place - 1].data
+    before = before[-12:-4], int.from_bytes(before[6:12], "little")
     other, _ = record(number, {"event": "lock_out", "time": 7}, before, KEY)
     writer = Writer([*whole.pieces[: place + 1], Piece(other), *whole.pieces[place + 1 :]])
     (finding,) = audited(writer).findings

@@ -64,14 +64,14 @@ def other_block(chance, data):
     if data[0] == 1:
         return stamp(other_value(chance, json.loads(data[3:-4])))
     sequence = int.from_bytes(data[2:6], "little")
-    found = next(contents.entries_of(data)).facts
+    found = contents.entry_of(data).facts
     key = chance.choice([key for key in found if key != "event"])
     facts = {**found, key: other_value(chance, found[key])}
     if key == "time" or chance.random() < 0.1:
         facts["event"] = chance.choice(list(KINDS))
     if not isinstance(facts.get("time"), int) or not 0 <= facts["time"] < 1 << 48:
         facts["time"] = 5
-    made, _ = record(sequence, facts, bytes(8), b"another")
+    made, _ = record(sequence, facts, (bytes(8), chance.choice([0, 5, found["time"]])), b"another")
     return checked(made[:-12] + data[-12:-4])
 
 

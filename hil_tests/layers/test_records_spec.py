@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tablectl.store import records, ring
+from tablectl.store import format_1, records, ring, words
 from tablectl.store.slots import SLOTS
 
 SPEC = Path(records.__file__).with_name("RECORDS.md").read_text()
@@ -24,4 +24,16 @@ def test_addresses_are_those_of_the_code():
     assert f"({ring.HEAD_AT:#06x}, two copies of {ring.HEAD_BYTES} bytes)" in SPEC
     number, address, _ = SLOTS["checkpoint"]
     assert f"(slot {number}, {address:#06x})" in SPEC
-    assert f"{records.LEAST} to {records.MOST}" in SPEC
+    assert f"{records.LEAST} to {records.MOST} bytes long" in SPEC
+    assert f"length of the whole record, {format_1.LEAST} to {records.MOST}" in SPEC
+    old = f"{format_1.HEAD_AT:#06x}, two copies of {format_1.HEAD_BYTES} bytes"
+    assert old in SPEC
+    number, address, _ = SLOTS["epoch"]
+    assert f"slot {number} ({address:#06x})" in SPEC
+
+
+def test_the_words_are_those_of_the_code_in_their_order():
+    specified = SPEC.partition("Their numbers, from 0\non:\n\n")[2].partition("\n\n")[0].split()
+    assert tuple(specified) == words.WORDS
+    for key in words.KEYS:
+        assert f"`{key}`" in SPEC.partition("**Words** are")[2].partition("\n\n")[0]

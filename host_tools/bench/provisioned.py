@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tablectl.core.money import MICRO_PER_CENT
+from tablectl.store import format_1
 from tablectl.store.keys import read_keys, write_keys
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES
 from tablectl.store.slots import Slots
@@ -39,7 +40,8 @@ def provision(
     No request of the link sets a meter, so this is the only way for a round to bring its own.
     """
     slots = Slots(_Fram(bench))
-    if read_keys(slots) is None and blank(bench.fram_read(HEAD_AT, 2 * HEAD_BYTES)):
+    heads = [(HEAD_AT, 2 * HEAD_BYTES), (format_1.HEAD_AT, 2 * format_1.HEAD_BYTES)]
+    if read_keys(slots) is None and all(blank(bench.fram_read(*head)) for head in heads):
         write_keys(slots, keys or keys_file.load(keys_file.BENCH_KEYS))
     if configuration is not None:
         slots.write("configuration", json.dumps(configuration, separators=(",", ":")).encode())

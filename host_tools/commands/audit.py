@@ -103,6 +103,7 @@ def _say(found: auditing.Audit) -> None:
     contents = found.contents
     records = f"records {contents.before + 1} to {contents.last_record}"
     click.echo(f"board {contents.uid}, {records}")
+    click.echo(f"epochs of its memory: {', '.join(contents.epochs) or 'none, of firmware 0.1.0'}")
     click.echo(f"chain: {found.chain}")
     click.echo(f"signatures: {found.signed}")
     rounds = f"rounds played again: {found.played.rounds}"

@@ -17,6 +17,7 @@ from host_tools.figures.image_figures import Figure
 from host_tools.journal import audit
 from host_tools.journal.blocks import Stamp
 from host_tools.journal.journal_file import JournalFile
+from host_tools.journal.reply import blocks_of
 from host_tools.keys_file import BENCH_KEYS
 from host_tools.link.client import canonical
 from host_tools.play import round_file
@@ -109,8 +110,10 @@ class _Board:
         if head.sequence == self.exported.sequence:
             return
         self.file.append(b"", self._stamp("begin", self.exported, **WHO, **self._slots()))
-        data = bytes(self.journal.export(self.exported, MEMORY_BYTES))
-        self.file.append(data, self._stamp("end", head))
+        after = self.exported.text()
+        data = bytes(self.journal.export(self.exported, MEMORY_BYTES, MEMORY_BYTES))
+        made = b"".join(blocks_of(data, after, head.text()))
+        self.file.append(made, self._stamp("end", head))
         self.journal.exported(head)
 
     def _stamp(self, kind: str, cursor: Cursor, **facts: Any) -> Stamp:

@@ -1,8 +1,8 @@
 """Is a journal file what the board wrote, and did the board do what the rules say?"""
 
-from base64 import b64decode
 from dataclasses import dataclass
 from functools import reduce
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from host_tools import keys_file
 from host_tools.board import signatures
 from host_tools.errors import HostError
 from host_tools.journal import contents
-from host_tools.journal.contents import Contents, entries_of
+from host_tools.journal.contents import Contents
 from host_tools.journal.export import NO_CURSOR
 from host_tools.journal.finding import Finding
 from host_tools.journal.replay import Replay, Tell, replay
@@ -41,6 +41,7 @@ class Audit:
         ledger = self.played.ledger
         return {
             "uid": found.uid,
+            "epochs": found.epochs,
             "records": len(found.entries),
             "first": found.before + 1,
             "last": found.last_record,
@@ -85,7 +86,7 @@ def audit(
         text = "the file ends here and its last export does not; export once more"
         findings.append(Finding(found.last_record, text, found.size))
     signed, strange = _signed(found, allowed)
-    findings += strange
+    findings += strange + _epochs(found)
     played = replay(paths[-1], found, tables, tell)
     if played.stopped and not findings:
         raise played.stopped
@@ -109,6 +110,18 @@ def _signed(found: Contents, allowed: list[str]) -> tuple[str, list[Finding]]:
     return f"{right} of {len(ended)} exports are signed by {', '.join(by) or 'nobody'}", findings
 
 
+def _epochs(found: Contents) -> list[Finding]:
+    """Exports of another epoch than the one before them, which no record begins."""
+    begun = [entry.facts["epoch"] for entry in found.entries if entry.name == "epoch"]
+    findings = []
+    for one, other in pairwise(found.exports):
+        before, epoch = one.begin.get("epoch"), other.begin.get("epoch")
+        if before and epoch != before and epoch not in begun:
+            text = f"the export behind it is of epoch {epoch}, which no record begins"
+            findings.append(Finding(one.record, text, one.at, one.file))
+    return findings
+
+
 def _load(paths: tuple[Path, ...], key: bytes | None) -> Contents:
     loaded = [contents.load(path, key) for path in paths]
     if len(paths) > 1:
@@ -122,25 +135,23 @@ def _all_unsealed(found: Contents) -> bool:
 
 
 def against_board(found: Contents, client: LinkClient) -> list[Finding]:
-    """Whether the board goes on where the file ends, and was told of no record behind it."""
+    """Whether the board goes on where the file ends, in the same epoch of its memory, and was told
+    of no export behind it."""
     last = found.last_record
-    cursor = found.last
+    try:
+        reply = client.request("journal", after=found.last)
+    except Refused as refused:
+        if refused.error["code"] != NO_CURSOR:
+            raise
+        return [Finding(last, "no record of it on the board that was asked")]
     findings = []
-    while True:
-        try:
-            reply = client.request("journal", after=cursor)
-        except Refused as refused:
-            if refused.error["code"] != NO_CURSOR:
-                raise
-            return [Finding(last, "no record of it on the board that was asked")]
-        for entry in entries_of(b64decode(reply["data"])):
-            if entry.name == "exported" and entry.facts["sequence"] > last:
-                kept = entry.facts["sequence"]
-                text = f"the board was told that {kept} is kept, and the file ends here"
-                findings.append(Finding(last, text))
-        if reply["cursor"] == reply["head"]:
-            return findings
-        cursor = reply["cursor"]
+    if found.epoch not in (None, reply["epoch"]):
+        text = f"the board's memory is of epoch {reply['epoch']}, the file of {found.epoch}"
+        findings.append(Finding(last, text))
+    if reply["exported"] > last:
+        text = f"the board was told that {reply['exported']} is kept, and the file ends here"
+        findings.append(Finding(last, text))
+    return findings
 
 
 def journal_key(path: Path) -> bytes:

@@ -1,19 +1,28 @@
-"""A journal file as bytes: records as they stand in the ring of the board, and stamps between them
-(README.md). Every block ends with the CRC-32 of its bytes before."""
+"""A journal file as bytes: the records of the board, and stamps between them (README.md). Every
+block ends with the CRC-32 of its bytes before.
+
+A record of format 1 is a block as it stands in the ring. One of format 2 says neither how long it
+is nor its sequence nor its time: the file puts them before it, in the places where the other has
+them, and the CRC-32 behind it.
+"""
 
 import json
+import struct
 from binascii import crc32
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from tablectl.store import format_1, records
+
 MAGIC = b"tablectl journal 1\n"
-# No record is as short as the first byte of a stamp says.
+# No record of format 1 is as short as these first bytes say.
 STAMP = 1
+FORMAT_2 = 2
 STAMP_HEADER = 3
+# First byte, length of what is between it and the check, sequence, time.
+RECORD_HEADER = struct.Struct("<BBIHI")
 CHECK = 4
-LEAST_RECORD = 25
-LONGEST_RECORD = 255
 
 Stamp = dict[str, Any]
 
@@ -55,6 +64,13 @@ def stamp_block(stamp: Stamp) -> bytes:
     return data + crc32(data).to_bytes(CHECK, "little")
 
 
+def record_block(sequence: int, time: int, record: bytes) -> bytes:
+    """The block of a record of format 2."""
+    place = sequence, time & 0xFFFF, time >> 16
+    data = RECORD_HEADER.pack(FORMAT_2, len(record), *place) + record
+    return data + crc32(data).to_bytes(CHECK, "little")
+
+
 def blocks(data: bytes) -> Iterator[Block]:
     """Every block behind the magic; what is damaged reaches to the next whole one."""
     at = len(MAGIC)
@@ -90,4 +106,7 @@ def _length(data: bytes, at: int) -> int:
     length = data[at]
     if length == STAMP:
         return STAMP_HEADER + int.from_bytes(data[at + 1 : at + 3], "little") + CHECK
-    return length if length >= LEAST_RECORD else 0
+    if length == FORMAT_2:
+        inside = data[at + 1] if at + 1 < len(data) else records.LEAST
+        return RECORD_HEADER.size + inside + CHECK if inside >= records.LEAST else 0
+    return length if length >= format_1.LEAST else 0

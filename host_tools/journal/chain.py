@@ -3,7 +3,8 @@ sealed behind the one before it.
 
 The seal is looked at with the standard library's HMAC, from RECORDS.md of firmware/tablectl/store
 alone: the tag of a record is the first 8 bytes of HMAC-SHA-256 over the tag before it and all of
-the record before its tag.
+the record before its tag; in format 2 over its sequence and time between the two, which stand
+before it in the file.
 """
 
 import hmac
@@ -11,11 +12,18 @@ from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from tablectl.store import elapsed
+
+from host_tools.journal.blocks import FORMAT_2, RECORD_HEADER
 from host_tools.journal.finding import Finding
 
 TAG = slice(-12, -4)
-BODY = slice(0, -12)
+# What is sealed of a block: all before the tag of format 1, in format 2 all behind the lengths.
+BODY_1 = slice(0, -12)
+BODY_2 = slice(2, -12)
 TAG_BYTES = 8
+# Where a record of format 2 says what passed since the one before.
+PASSED_AT = RECORD_HEADER.size + 1
 UNSEALED = "not sealed with this key behind the record before it"
 
 
@@ -41,14 +49,16 @@ class Chain:
     unsound: set[int] = field(default_factory=set)
     unsealed: int = 0
     _tag_before: bytes | None = None
+    _time_before: int | None = None
     _last: int = 0
     _damages: list[Damage] = field(default_factory=list)
     _ends: dict[int, int] = field(default_factory=dict)
 
-    def begin(self, sequence: int, tag: bytes) -> None:
-        """The file begins behind this record."""
+    def begin(self, sequence: int, tag: bytes, time: int | None) -> None:
+        """The file begins behind this record, whose time a cursor of format 2 has."""
         self.before = self._last = sequence
         self._tag_before = tag
+        self._time_before = time
 
     def damage(self, at: int, length: int) -> None:
         """So many bytes are no block; a record or more may have stood there."""
@@ -87,6 +97,7 @@ class Chain:
         self.findings.extend(self._moved())
         self.findings.extend(self._missing())
         self.findings.extend(self._seals())
+        self.findings.extend(self._times())
 
     def _moved(self) -> Iterator[Finding]:
         """The least records that have to be put elsewhere for all to be in their order."""
@@ -128,11 +139,45 @@ class Chain:
             before = self.tag(sequence - 1)
             if before is None:
                 continue
-            whole = hmac.digest(self.key, before + data[BODY], "sha256")
+            body = data[BODY_2 if data[0] == FORMAT_2 else BODY_1]
+            whole = hmac.digest(self.key, before + body, "sha256")
             if not hmac.compare_digest(whole[:TAG_BYTES], data[TAG]):
                 self.unsound.add(sequence)
                 self.unsealed += 1
                 yield Finding(sequence, UNSEALED, at)
+
+    def _times(self) -> Iterator[Finding]:
+        """What passed since the record before leads to the time that stands before the record: of
+        those whose seal does not say so already."""
+        for sequence, (at, data) in sorted(self.records.items()):
+            before = self._time(sequence - 1)
+            if self.key is not None or before is None or data[0] != FORMAT_2:
+                continue
+            time, told = _time_of(data), _told_time(data, before)
+            if told != time:
+                self.unsound.add(sequence)
+                text = f"its time is {time}, and {told} by the record before it"
+                yield Finding(sequence, text, at)
+
+    def _time(self, sequence: int) -> int | None:
+        """Of a record of the file, or of the one that the file begins behind."""
+        if sequence in self.records:
+            return _time_of(self.records[sequence][1])
+        return self._time_before if sequence == self.before else None
+
+
+def _time_of(data: bytes) -> int:
+    *_, low, high = RECORD_HEADER.unpack_from(data)
+    time: int = low | high << 16
+    return time
+
+
+def _told_time(data: bytes, before: int) -> int | None:
+    try:
+        time: int = elapsed.decode(data, PASSED_AT, before)[0]
+    except ValueError:
+        return None
+    return time
 
 
 def _damaged(damage: Damage, first: int, last: int) -> str:

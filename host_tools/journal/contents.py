@@ -1,24 +1,25 @@
 """What a journal file says, record by record, and what in it is not as an export writes it."""
 
-import struct
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tablectl.store.records import EVENTS, facts_of
+from tablectl.store import format_1
+from tablectl.store.elapsed import LIMIT
+from tablectl.store.records import EVENTS, TAG_BYTES, decode
+from tablectl.store.ring import Cursor
 
 from host_tools.board import signatures
 from host_tools.errors import HostError
-from host_tools.journal.blocks import MAGIC, Block, Stamp, blocks
+from host_tools.journal.blocks import CHECK, FORMAT_2, MAGIC, RECORD_HEADER, Block, Stamp, blocks
 from host_tools.journal.chain import TAG, Chain
 from host_tools.journal.damage import changed_byte, repaired
 from host_tools.journal.finding import Finding
 from host_tools.journal.forms import place, verify_facts, verify_stamp
 
-HEADER = struct.Struct("<BBIHI")
-PAYLOAD = slice(12, -12)
+# A record is read before the one before it is known; what passed since then leads to somewhere.
+SOME_TIME = LIMIT // 2
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,18 @@ class Contents:
         return self.exports[0].begin["uid"] if self.exports else None
 
     @property
+    def epoch(self) -> str | None:
+        """That of the memory when it was exported last; None for firmware 0.1.0: it had none."""
+        return self.exports[-1].begin.get("epoch") if self.exports else None
+
+    @property
+    def epochs(self) -> list[str]:
+        """Of the memory, in their order: told by the exports, begun by records."""
+        found = [entry.facts["epoch"] for entry in self.entries if entry.name == "epoch"]
+        told = [export.begin.get("epoch") for export in self.exports]
+        return list(dict.fromkeys([epoch for epoch in told[:1] + found + told[1:] if epoch]))
+
+    @property
     def last_record(self) -> int:
         return self.entries[-1].sequence if self.entries else self.before
 
@@ -115,19 +128,18 @@ def read(data: bytes, key: bytes | None = None) -> Contents:
     return walk.contents
 
 
-def entries_of(records: bytes) -> Iterator[Entry]:
-    """The records that the board gave in one reply."""
-    while records:
-        length = records[0]
-        yield _entry(records[:length])
-        records = records[length:]
-
-
-def _entry(data: bytes, at: int | None = None) -> Entry:
-    """Raises ValueError for what no board writes."""
-    _, number, sequence, low, high = HEADER.unpack_from(data)
+def entry_of(data: bytes, at: int | None = None) -> Entry:
+    """The record of a block. Raises ValueError for what no board writes."""
+    kind, _, sequence, low, high = RECORD_HEADER.unpack_from(data)
     time = low | high << 16
-    facts = {**facts_of(number, data[PAYLOAD]), "time": time}
+    if kind == FORMAT_2:
+        record = data[RECORD_HEADER.size : -CHECK]
+        facts, end = decode(record, SOME_TIME)
+        if end + TAG_BYTES != len(record):
+            raise ValueError(f"{len(record)} bytes for a record of {end + TAG_BYTES}")
+    else:
+        _, facts, _ = format_1.parse(data)
+    facts["time"] = time
     verify_facts(facts)
     return Entry(sequence, time, facts, data[TAG].hex(), at)
 
@@ -232,9 +244,10 @@ class _Walk:
         contents, chain = self.contents, self.chain
         verify_stamp(stamp)
         cursor = stamp["cursor"]
-        sequence, tag = place(cursor)
+        behind = place(cursor)
+        sequence, tag = behind.sequence, behind.tag
         if stamp["stamp"] == "begin":
-            self._begin(stamp, sequence, tag, block.at)
+            self._begin(stamp, behind, block.at)
         mine = chain.tag(sequence)
         if sequence < chain.last or mine not in (None, tag):
             text = f"the stamp behind it says record {sequence}, {tag.hex()}"
@@ -261,11 +274,11 @@ class _Walk:
             return None
         return digits
 
-    def _begin(self, stamp: Stamp, sequence: int, tag: bytes, at: int) -> None:
+    def _begin(self, stamp: Stamp, behind: Cursor, at: int) -> None:
         contents = self.contents
         if not contents.exports:
-            contents.before = sequence
-            self.chain.begin(sequence, tag)
+            contents.before = behind.sequence
+            self.chain.begin(behind.sequence, behind.tag, behind.time)
         elif stamp["uid"] != contents.uid:
             self._find(self.chain.last + 1, f"what follows is of board {stamp['uid']}", at)
         contents.exports.append(Export(stamp))
@@ -278,7 +291,7 @@ class _Walk:
         if not self.chain.take(sequence, block.at, block.data):
             return
         try:
-            self.entries[sequence] = _entry(block.data, block.at)
+            self.entries[sequence] = entry_of(block.data, block.at)
         except ValueError as error:
             self.chain.unsound.add(sequence)
             self._find(sequence, f"no record that a board writes: {error}", block.at)

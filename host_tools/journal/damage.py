@@ -8,10 +8,13 @@ everything that it may have been changed to, in blocks as short as these.
 from binascii import crc32
 from dataclasses import dataclass
 
+from tablectl.store import format_1
+from tablectl.store.records import LEAST, MOST
+
 from host_tools.journal.blocks import (
     CHECK,
-    LEAST_RECORD,
-    LONGEST_RECORD,
+    FORMAT_2,
+    RECORD_HEADER,
     STAMP,
     STAMP_HEADER,
     is_whole,
@@ -65,8 +68,11 @@ def repaired(data: bytes, change: Change) -> bytes:
 def _of_the_length(data: bytes) -> list[tuple[int, int]]:
     """(place, value) of the bytes that say how long a block of as many bytes is."""
     places = []
-    if LEAST_RECORD <= len(data) <= LONGEST_RECORD:
+    if format_1.LEAST <= len(data) <= MOST:
         places.append((0, len(data)))
+    inside = len(data) - RECORD_HEADER.size - CHECK
+    if LEAST <= inside <= MOST:
+        places += [(0, FORMAT_2), (1, inside)]
     low, high = (len(data) - STAMP_HEADER - CHECK & 0xFFFF).to_bytes(2, "little")
     return [*places, (0, STAMP), (1, low), (2, high)]
 

@@ -16,7 +16,8 @@ from tablectl.access.rules import RULES
 
 from host_tools.errors import HostError
 from host_tools.journal.blocks import Stamp
-from host_tools.journal.journal_file import JournalFile, verify_follow
+from host_tools.journal.journal_file import JournalFile
+from host_tools.journal.reply import blocks_of
 from host_tools.link.client import LinkClient, Message, Refused
 from host_tools.link.reconnect import CUT, Connect, connected_again
 
@@ -52,7 +53,7 @@ def export(
     """Append what the board has behind the end of the file at `path`, signed by `signer`; unless
     `keep`, tell the board so.
 
-    Raises HostError 6701 without a key for that, 6801 to 6805, 6505; what the link raises.
+    Raises HostError 6701 without a key for that, 6801 to 6805, 6814, 6505; what the link raises.
     """
     roles = RULES[CONFIRM].roles
     if not keep and not any(role in client.keys for role in roles):
@@ -61,6 +62,9 @@ def export(
     uid = client.identity["uid"]
     if file.uid not in (None, uid):
         raise HostError(6803, file=path, wanted=file.uid, port=client.stream.name, found=uid)
+    epoch = client.request("identity")["epoch"]
+    if file.epoch not in (None, epoch):
+        raise HostError(6814, file=path, wanted=file.epoch, port=client.stream.name, found=epoch)
     try:
         first, last = _read(client, file, progress, signer)
         file.sync()
@@ -119,14 +123,14 @@ def _read(
     first = last = _sequence(after)
     if reply["cursor"] == after:
         return first, last
-    file.append(b"", _begin(client, after, reply["time"]))
+    file.append(b"", _begin(client, after, reply))
     while True:
-        data = b64decode(reply["data"])
         try:
-            last = verify_follow(data, after)
-        except (ValueError, IndexError) as error:
+            data = b"".join(blocks_of(b64decode(reply["data"]), after, reply["cursor"]))
+        except ValueError as error:
             raise HostError(6805, port=client.stream.name, reason=error) from None
         after = reply["cursor"]
+        last = _sequence(after)
         done = after == reply["head"]
         if done:
             file.append(data, _end(after, reply["time"]), signer)
@@ -148,11 +152,12 @@ def _records(client: LinkClient, file: JournalFile) -> Message:
         raise HostError(6804, port=client.stream.name, file=file.path, record=number) from None
 
 
-def _begin(client: LinkClient, cursor: str, time: int) -> Stamp:
+def _begin(client: LinkClient, cursor: str, reply: Message) -> Stamp:
     """Whose records follow, and what they can be played from."""
     identity = {key: client.identity[key] for key in ("uid", "board", "version", "commit")}
     slots = {name: slot_text(client, name) for name in ("checkpoint", "configuration")}
-    return {**_stamp("begin", cursor), **identity, **slots, **_times(time)}
+    epoch = {"epoch": reply["epoch"]}
+    return {**_stamp("begin", cursor), **identity, **epoch, **slots, **_times(reply["time"])}
 
 
 def _end(cursor: str, time: int) -> Stamp:

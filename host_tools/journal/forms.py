@@ -9,6 +9,7 @@ from typing import Any
 from tablectl.core.cards import JOKER
 from tablectl.core.money import is_whole
 from tablectl.progressive.level import REGISTERS
+from tablectl.store.ring import Cursor, cursor_of
 
 Form = Callable[[Any], bool]
 Facts = Mapping[str, Any]
@@ -52,6 +53,7 @@ def _is_level(value: Any) -> bool:
 KEYS: dict[str, Form] = {
     **dict.fromkeys(("wager", "what", "device", "level", "roles"), _is_text),
     **dict.fromkeys(("cause", "version", "text", "role", "command", "image", "slots"), _is_text),
+    "epoch": _is_text,
     **dict.fromkeys(("misdealt", "key", "on"), _is_flag),
     "card": _is_card,
     "low": _each(_is_card),
@@ -85,6 +87,8 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "cleared": ("code",),
     "access": ("role", "command", "outcome"),
     "exported": ("sequence",),
+    "epoch": ("epoch",),
+    "format": ("format",),
 }
 # Of the state of a table in a checkpoint, as far as it is the same for every game.
 STATE: dict[str, Form] = {
@@ -130,6 +134,8 @@ def _verify_begin(stamp: Facts) -> None:
     for name in ("uid", "board", "version"):
         if not isinstance(stamp[name], str):
             raise ValueError(name)
+    if not isinstance(stamp.get("epoch", ""), str):
+        raise ValueError("epoch")
     if stamp["configuration"] is not None and not _is_dict(json.loads(stamp["configuration"])):
         raise ValueError("configuration")
     if stamp["checkpoint"] is None:
@@ -141,9 +147,9 @@ def _verify_begin(stamp: Facts) -> None:
             raise ValueError(name)
 
 
-def place(cursor: Any) -> tuple[int, bytes]:
-    """(sequence, tag) of the record before a cursor. Raises TypeError or ValueError for none."""
+def place(cursor: Any) -> Cursor:
+    """The place that a cursor names. Raises TypeError or ValueError for none."""
     if not isinstance(cursor, str):
         raise TypeError(cursor)
-    sequence, _, tag = cursor.split(".")
-    return int(sequence), bytes.fromhex(tag)
+    found: Cursor = cursor_of(cursor)
+    return found

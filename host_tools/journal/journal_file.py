@@ -6,7 +6,6 @@ from hashlib import sha256
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from tablectl.store.records import verify_whole
 
 from host_tools.board import signatures
 from host_tools.errors import HostError
@@ -16,13 +15,14 @@ from host_tools.journal.blocks import MAGIC, Stamp, stamp_block
 
 class JournalFile:
     """`cursor`: behind which the next records belong, None for a file that is made only once
-    there are some; `uid` of its board."""
+    there are some; `uid` of its board, `epoch` of its memory (None: firmware 0.1.0 had none)."""
 
     def __init__(self, path: Path) -> None:
         """Raises HostError 6101, 6801, or 6802 for a file that is damaged."""
         self.path = path
         self.cursor: str | None = None
         self.uid: str | None = None
+        self.epoch: str | None = None
         self._written = sha256()
         self._size = 0
         self._file: int | None = None
@@ -36,14 +36,15 @@ class JournalFile:
         if whole.findings:
             raise HostError(6802, file=self.path, finding=whole.findings[0])
         self.cursor, self.uid, self._size = found.last, found.uid, found.resumes_at
+        self.epoch = found.epoch
         self._written.update(data)
 
     def append(
         self, records: bytes, stamp: Stamp, signer: Ed25519PrivateKey | None = None
     ) -> None:
-        """Write the records of one reply and the stamp behind them, which `signer` signs with all
-        of the file before it. Raises HostError 6505 when they do not get there; a piece of them
-        that did is cut off when the file is resumed."""
+        """Write the blocks of the records of one reply and the stamp behind them, which `signer`
+        signs with all of the file before it. Raises HostError 6505 when they do not get there; a
+        piece of them that did is cut off when the file is resumed."""
         if not self._size:
             records = MAGIC + records
         self._written.update(records)
@@ -104,16 +105,3 @@ def _write(file: int, data: bytes) -> None:
 def _signed(stamp: Stamp, digest: str, signer: Ed25519PrivateKey) -> Stamp:
     name = signatures.digits_of(signer.public_key())
     return signatures.signed({**stamp, "sha256": digest, "signer": name}, signer)
-
-
-def verify_follow(records: bytes, after: str) -> int:
-    """The sequence of the last record. Raises ValueError unless they are whole and follow the
-    cursor `after`."""
-    sequence = int(after.split(".")[0])
-    while records:
-        length = verify_whole(records)
-        sequence += 1
-        if int.from_bytes(records[2:6], "little") != sequence:
-            raise ValueError(f"record {sequence} is missing")
-        records = records[length:]
-    return sequence

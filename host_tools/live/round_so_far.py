@@ -9,9 +9,10 @@ from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
 
-from host_tools.journal.contents import Contents, Entry, Export, entries_of
+from host_tools.journal.contents import Contents, Entry, Export
 from host_tools.journal.export import slot_text
 from host_tools.journal.playback import Playback
+from host_tools.journal.reply import entries_of
 from host_tools.link.client import LinkClient
 from host_tools.live.record_shower import RecordShower
 from host_tools.live.table_view import TableView
@@ -40,7 +41,7 @@ def round_so_far(client: LinkClient) -> TableView | None:
 def _records(client: LinkClient, after: str) -> Iterator[Entry]:
     while True:
         reply = client.request("journal", after=after)
-        yield from entries_of(b64decode(reply["data"]))
+        yield from entries_of(b64decode(reply["data"]), after, reply["cursor"])
         after = reply["cursor"]
         if after == reply["head"]:
             return

@@ -61,7 +61,7 @@ class Assembly:
         self.effects = Effects(self.lamps, MeterSign(self.displays), start_display, self.report)
         generator = Generator(parts.ring_oscillator().read)
         self.draw = Draw(generator, edges.now, self._close_draw, start_display.fail)
-        self.journal = Journal(self.fram, FRAM_BYTES)
+        self.journal = Journal(self.fram, FRAM_BYTES, random=parts.random)
         self.keeper = TableKeeper(
             self.journal,
             self.effects.show,

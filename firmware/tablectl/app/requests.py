@@ -10,7 +10,8 @@ from .hands import values_of
 # A record takes 2 to 3 ms to verify: between rounds a reply takes no longer than one of `draws`,
 # in a round no lamp waits for more than one or two records.
 EXPORT_BYTES = 352
-IN_A_ROUND = 64
+EXPORT_RECORDS = 12
+IN_A_ROUND = 2
 # What fits into one line of the link as base64.
 SLOT_BYTES = 576
 # So many hits fit into a line, with the hands that fill the most of it.
@@ -81,6 +82,7 @@ class Requests:
         table = self.keeper.table
         reply = dict(self.identity)
         reply["game"] = table.configuration["game"] if table else None
+        reply["epoch"] = self.keeper.journal.epoch
         return reply
 
     def status(self, arguments):
@@ -140,7 +142,8 @@ class Requests:
         if arguments["after"] is not None:
             after = self._cursor("journal", arguments["after"])
         between = self.keeper.is_between_rounds()
-        data = journal.export(after, EXPORT_BYTES if between else IN_A_ROUND)
+        records = EXPORT_RECORDS if between else IN_A_ROUND
+        data = journal.export(after, EXPORT_BYTES, records)
         if not data and after.text() != journal.ring.head.text():
             raise _no_cursor("journal")
         self.served = after.text()
@@ -149,6 +152,8 @@ class Requests:
             "cursor": self.served,
             "head": journal.ring.head.text(),
             "oldest": journal.ring.oldest.text(),
+            "exported": journal.ring.tail.sequence,
+            "epoch": journal.epoch,
             "free": journal.ring.free(),
             "time": self.keeper.time(self.clock()),
         }
@@ -160,7 +165,6 @@ class Requests:
         if arguments["cursor"] != self.served:
             raise _no_cursor("journal_exported")
         journal.exported(cursor)
-        self.keeper.note("exported", self.clock(), sequence=cursor.sequence)
         return {"free": journal.ring.free()}
 
     def slot(self, arguments):

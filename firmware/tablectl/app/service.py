@@ -41,7 +41,7 @@ def forget_keys():
     so far cannot be checked without their key; the journal goes on behind them and says so."""
     memory = parts.fram(parts.bus())
     memory.start()
-    give_up_keys(Journal(memory, board.FRAM["bytes"]))
+    give_up_keys(Journal(memory, board.FRAM["bytes"], random=parts.random))
 
 
 def record_fault(error):

@@ -10,6 +10,8 @@ from .. import games
 from ..core.carried_over import carried_over
 from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
 from ..core.table import open_table
+from ..store.elapsed import MILLISECOND
+from ..store.records import AT_A_PIN
 from .configuration import configuration_of, digest, first_meter, verify_board
 from .table_lock import TableLock
 
@@ -172,7 +174,8 @@ class TableKeeper:
         if was_over:
             self._verify_journal()
         now_us = event["time"]
-        event["time"] = now_us + self.ahead_us
+        at_a_pin = event.get("event") in AT_A_PIN
+        event["time"] = self.time(now_us) if at_a_pin else self.whole_time(now_us)
         effects = table.handle(event)
         try:
             self.journal.append_event(event)
@@ -256,7 +259,7 @@ class TableKeeper:
 
     def note(self, name, now_us, **facts):
         facts["event"] = name
-        facts["time"] = self.time(now_us)
+        facts["time"] = self.whole_time(now_us)
         self.journal.append(facts)
 
     def _note_settlement(self, now_us):
@@ -274,6 +277,12 @@ class TableKeeper:
     def time(self, now_us):
         """Microseconds of the table's clock."""
         return now_us + self.ahead_us
+
+    def whole_time(self, now_us):
+        """The same in whole milliseconds, for what happens at no pin: its record is shorter, and
+        the rules see no other time than it has."""
+        time = self.time(now_us)
+        return time - time % MILLISECOND
 
     def _checkpoint(self, text):
         self.journal.checkpoint(self._state(text))

@@ -2,6 +2,10 @@
 false and null, in the shortest form. Pure.
 """
 
+# So many lists stand in each other at most, and so many items in one.
+MOST_DEPTH = 4
+MOST_ITEMS = 64
+
 UNSIGNED = 0x00
 NEGATIVE = 0x20
 BYTES = 0x40
@@ -49,6 +53,8 @@ def _bytes(value, into):
 
 
 def _list(value, into):
+    if len(value) > MOST_ITEMS:
+        raise ValueError("a list of {}".format(len(value)))
     _head(LIST, len(value), into)
     for item in value:
         encode(item, into)
@@ -67,9 +73,9 @@ def _head(kind, argument, into):
     raise ValueError("{} is too large".format(argument))
 
 
-def decode(data, at=0):
+def decode(data, at=0, depth=MOST_DEPTH):
     """(value, where the next one begins). Raises ValueError for anything else than one value that
-    `encode` writes."""
+    `encode` writes, and for lists in more than `depth` lists."""
     if at >= len(data):
         raise ValueError("nothing at byte {}".format(at))
     first = data[at]
@@ -84,7 +90,7 @@ def decode(data, at=0):
     if kind == NEGATIVE:
         return -1 - argument, at
     if kind == LIST:
-        return _items(data, at, argument)
+        return items(data, at, argument, depth - 1)
     if at + argument > len(data) or kind not in (BYTES, TEXT):
         raise ValueError("no value at byte {}".format(at))
     held = bytes(data[at : at + argument])
@@ -103,18 +109,19 @@ def _argument(data, at):
     return int.from_bytes(data[at + 1 : at + 1 + count], "big"), at + 1 + count
 
 
-def _items(data, at, count):
-    if count > len(data):
+def items(data, at, count, depth=MOST_DEPTH):
+    """([so many values], where the next one begins). Raises ValueError as `decode`."""
+    if depth < 0 or count > MOST_ITEMS:
         raise ValueError("no list of {} at byte {}".format(count, at))
-    items = []
+    found = []
     for _ in range(count):
         if at < len(data) and data[at] < 24:
-            items.append(data[at])
+            found.append(data[at])
             at += 1
             continue
-        item, at = decode(data, at)
-        items.append(item)
-    return items, at
+        item, at = decode(data, at, depth)
+        found.append(item)
+    return found, at
 
 
 SIMPLE = {FALSE: False, TRUE: True, NULL: None}

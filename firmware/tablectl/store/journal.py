@@ -7,11 +7,12 @@ once more, and the table stands where it stood.
 """
 
 import json
+from binascii import hexlify
 
 from ..core.errors import StoreError
 from .keys import read_keys, write_keys
 from .records import Sealer
-from .ring import RING_AT, Cursor, Ring, cursor_of
+from .ring import Cursor, Ring, cursor_of
 from .slots import Slots
 
 # The key of a board that was never given one: its chain shows accidents, not intent.
@@ -20,16 +21,20 @@ UNPROVISIONED = b"tablectl"
 OF_NO_ROUND = ("chip_on", "chip_off", "next_round")
 # So many records are looked through for a round: half a second at most.
 LOOKED_THROUGH = 500
+EPOCH_BYTES = 8
 
 
 class Journal:
     """`memory_bytes`: size of the memory; `key`: of the keyed hash that chains the records, None
-    for the one that the board was given. `configured`: the configuration that the last note since
-    the checkpoint names, None without."""
+    for the one that the board was given; `random(n)` gives n bytes that no two memories share, for
+    `epoch`, which names this memory since it began anew (hex digits; without it None stays).
+    `configured`: the configuration that the last note since the checkpoint names, None without."""
 
-    def __init__(self, memory, memory_bytes, key=None):
+    def __init__(self, memory, memory_bytes, key=None, random=None):
         self.slots = Slots(memory)
         self.key = key
+        self.random = random
+        self.epoch = None
         self.ring = Ring(memory, memory_bytes, Sealer(key or UNPROVISIONED))
         self.is_open = False
         self.audited = Cursor()
@@ -38,20 +43,21 @@ class Journal:
 
     def open(self):
         """(state of the checkpoint, events since) as the rules gave and took them; (None, []) on a
-        memory that holds no journal.
+        memory that holds no journal. One of format 1 is taken over: what follows is of format 2.
 
         Raises StoreError 5001, 5003 or 5004 when it cannot be trusted; it then stays closed.
         """
         self.is_open = False
         self.take_key()
         exported = self.slots.read("exported")
-        tail = cursor_of(exported.decode()) if exported else Cursor()
+        tail = cursor_of(exported.decode()) if exported else self.ring.beginning()
         checkpoint = self.slots.read("checkpoint")
         checkpoint = checkpoint and json.loads(checkpoint)
         self.has_checkpoint = checkpoint is not None
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
         events = []
         self.configured = None
+        record = None
         for record in self.ring.open():
             if record.is_event:
                 events.append(record.facts)
@@ -62,7 +68,30 @@ class Journal:
         if checkpoint is None and events:
             self.is_open = False
             raise StoreError(5001, {"slot": "checkpoint"})
+        time = checkpoint["state"].get("time", 0) if checkpoint else 0
+        self._take_over(record.time if record else time)
         return checkpoint and checkpoint["state"], events
+
+    def _take_over(self, time):
+        """A journal of format 1 goes on in format 2; `time` is that of its last record. One that
+        began anew gets its epoch: the note comes first, so that no epoch is without one."""
+        self.ring.take_over(time)
+        try:
+            epoch = self.slots.read("epoch")
+        except StoreError:
+            epoch = None
+        if epoch is None and self.random:
+            epoch = hexlify(self.random(EPOCH_BYTES))
+            self.ring.begin_epoch(epoch.decode())
+            self.slots.write("epoch", epoch)
+        self.epoch = epoch and epoch.decode()
+
+    def begin_anew(self):
+        """From here on, or from when the journal is opened again, its numbers are those of another
+        epoch."""
+        self.slots.forget("epoch")
+        if self.is_open:
+            self._take_over(self.ring.head.time)
 
     def append(self, facts):
         """Write the record of an event that the rules accepted, or of a note. Raises StoreError
@@ -97,16 +126,16 @@ class Journal:
             found.append(record)
         return found
 
-    def export(self, after, most):
-        """Up to `most` bytes of whole records behind the Cursor `after`, which moves past them; at
-        least one, if there is one."""
+    def export(self, after, most, records):
+        """Up to `most` bytes of up to so many whole records behind the Cursor `after`, which moves
+        past them; at least one, if there is one. They are the very bytes that were verified."""
         data = bytearray()
         at = after.copy()
-        while not data or len(data) + self.ring.length_at(at) <= most:
+        for _ in range(records):
             record = self.ring.next(at)
             if record is None or (data and len(data) + record.length > most):
                 break
-            data += self.ring.memory.read(RING_AT + at.offset - record.length, record.length)
+            data += record.data[: record.length]
             after.move(at)
         return data
 
@@ -138,6 +167,8 @@ class Journal:
         if checkpoint:
             self.checkpoint(json.loads(checkpoint)["state"])
         self.exported(self.ring.head.copy())
+        if read_keys(self.slots) is None:
+            self.slots.forget("epoch")
         write_keys(self.slots, keys)
         self.take_key()
 

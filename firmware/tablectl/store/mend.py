@@ -10,7 +10,7 @@ import json
 
 from ..core.errors import StoreError
 from .latched_error import LatchedError
-from .ring import Cursor, cursor_of
+from .ring import cursor_of
 from .slots import SLOTS
 
 # What the errors are about: a slot, a record, the end of the journal, registers, a configuration.
@@ -40,6 +40,8 @@ def mend(journal, code):
     empty now, sequence of the last record that is given up). Raises StoreError 5001 for the keys,
     which nothing can replace."""
     slots, ring = journal.slots, journal.ring
+    # First of all: whatever a cut leaves, no number means two things.
+    slots.forget("epoch")
     journal.take_key()
     empty = [name for name in damaged(slots) if name in FORGOTTEN]
     if code == REGISTERS and "checkpoint" not in empty:
@@ -56,25 +58,29 @@ def mend(journal, code):
     for name in empty:
         if name != "exported":
             slots.forget(name)
+    journal.begin_anew()
     return empty, place.sequence
 
 
 def give_up_keys(journal):
-    """Go on without keys where both copies are damaged or empty, behind the newest head that is
-    known; the checkpoint stands for the records before. Raises ValueError while there are keys."""
+    """Go on without keys where both copies are damaged or empty, in the place of the records that
+    cannot be checked any more; the checkpoint stands for them. Raises ValueError while there are
+    keys."""
     slots, ring = journal.slots, journal.ring
     if is_whole(slots, "keys") and slots.read("keys"):
         raise ValueError("the keys are whole")
     if not is_whole(slots, "checkpoint"):
         slots.forget("checkpoint")
     checkpoint = json.loads(slots.read("checkpoint") or b"null")
-    go_on_from(journal, ring.known_head() or Cursor(), checkpoint)
+    go_on_from(journal, newest(journal, checkpoint), checkpoint)
     journal.has_checkpoint = checkpoint is not None
     journal.exported(ring.head.copy())
     LatchedError(slots).clear()
     slots.forget("keys")
+    slots.forget("epoch")
     journal.open()
-    journal.append({"event": "fault", "time": 0, "code": 5001, "text": KEYS_LOST})
+    time = journal.ring.head.time
+    journal.append({"event": "fault", "time": time, "code": 5001, "text": KEYS_LOST})
 
 
 def whole_from(ring, kept):
@@ -101,9 +107,10 @@ def go_on_from(journal, place, kept):
 
 
 def newest(journal, kept):
-    """The furthest Cursor that is known: of the records that are whole, or of the head."""
+    """Behind the last record that is whole, as far as that can be told, with the number of the
+    last one that there ever was: the next one has a number of its own."""
     ring, slots = journal.ring, journal.slots
-    cursor = Cursor()
+    cursor = ring.beginning()
     if kept:
         cursor = cursor_of(kept["cursor"])
     elif is_whole(slots, "exported"):
@@ -111,5 +118,5 @@ def newest(journal, kept):
         cursor = cursor_of(exported.decode()) if exported else cursor
     while ring.next(cursor):
         pass
-    head = ring.known_head()
-    return head if head and head.sequence > cursor.sequence else cursor
+    cursor.sequence = max(cursor.sequence, ring.known_sequence())
+    return cursor

@@ -20,5 +20,6 @@ def claim(slots, uid):
 
 
 def give(slots, uid):
-    """The memory is that of the board `uid` from now on."""
+    """The memory is that of the board `uid` from now on, and its journal begins another epoch."""
+    slots.forget("epoch")
     slots.write("owner", uid.encode())

@@ -1,24 +1,26 @@
 """What a record of the journal looks like; RECORDS.md is its specification. Pure.
 
-A record: length of the whole (1 byte), type (1), sequence (4), time (6), payload, tag (8), CRC-32
-(4); numbers little-endian. The payload is a CBOR list. The tag is the first 8 bytes of
-HMAC-SHA-256 under the journal's key over the tag before it and all of the record before the tag,
-so that no record can be changed, left out or put elsewhere. Time is microseconds of the table's
-own clock, which stands still without power.
+A record: type and how many values (1 byte), what passed since the record before (elapsed.py), the
+values (cbor.py, words.py), tag (8). The tag is the first 8 bytes of HMAC-SHA-256 under the
+journal's key over the tag before, the sequence and the time of this record, and all of it before
+its tag: no record can be changed, left out or put elsewhere, and none need say its number or its
+time. Time is microseconds of the table's own clock, which stands still without power.
 """
 
 import struct
-from binascii import crc32
 
 from ..core.keyed_hash import KeyedHash
-from . import cbor
+from . import cbor, elapsed, words
 
-HEADER = "<BBIHI"
-HEADER_BYTES = 12
 TAG_BYTES = 8
-LEAST = HEADER_BYTES + 1 + TAG_BYTES + 4
+# The shortest: one byte of type, one of time, one of values.
+LEAST = 3 + TAG_BYTES
 MOST = 255
 FIRST_TAG = bytes(TAG_BYTES)
+# Where a record belongs: sequence, then time.
+PLACE = "<IHI"
+# So many values are told in the low bits of the first byte; a list head follows where they are 0.
+COUNTED = 3
 
 # Numbers never change and are never used again; a new key of an event goes to the end of its list.
 EVENTS = {
@@ -47,35 +49,45 @@ EVENTS = {
     "card_reader": (23, ()),
     "adjusted": (24, ("level", "before", "after", "roles")),
 }
-# What is no event of the table: (number, keys).
+# What is no event of the table: (number, keys). In format 1 the numbers are 88 more.
 NOTES = {
-    "power_on": (128, ("cause", "version")),
-    "configured": (129, ("before", "after")),
-    "over": (130, ("round", "lines", "cents", "meter")),
-    "fault": (131, ("code", "text")),
-    "cleared": (132, ("code", "role")),
-    "access": (133, ("role", "command", "outcome", "count")),
-    "exported": (135, ("sequence",)),
-    "provisioned": (136, ("roles",)),
-    "verified": (137, ("image", "outcome")),
-    "mended": (139, ("code", "sequence", "slots", "roles")),
-    "test_mode": (140, ("on", "role")),
-    "key": (141, ("on",)),
+    "power_on": (40, ("cause", "version")),
+    "configured": (41, ("before", "after")),
+    "over": (42, ("round", "lines", "cents", "meter")),
+    "fault": (43, ("code", "text")),
+    "cleared": (44, ("code", "role")),
+    "access": (45, ("role", "command", "outcome", "count")),
+    "exported": (47, ("sequence",)),
+    "provisioned": (48, ("roles",)),
+    "verified": (49, ("image", "outcome")),
+    "mended": (51, ("code", "sequence", "slots", "roles")),
+    "test_mode": (52, ("on", "role")),
+    "key": (53, ("on",)),
+    "format": (54, ("format",)),
+    "epoch": (55, ("epoch",)),
 }
 KINDS = dict(EVENTS)
 KINDS.update(NOTES)
 NAMES = {number: name for name, (number, _) in KINDS.items()}
+WORDS_OF = {name: [key for key in keys if key in words.KEYS] for name, (_, keys) in KINDS.items()}
+# What happens at a pin happens at its microsecond; all else is told in whole milliseconds.
+AT_A_PIN = ("chip_on", "chip_off", "lock_out", "start_game", "latched")
 
 
 class Record:
-    """One record as it stands in the ring: `facts` are an event of the table or a note."""
+    """One record as it stands in the ring: `facts` are an event of the table or a note, `data` its
+    first `length` bytes and what was read behind them."""
 
-    def __init__(self, sequence, time, facts, tag, length):
+    def __init__(self, sequence, facts, tag, length, data):
         self.sequence = sequence
-        self.time = time
         self.facts = facts
         self.tag = tag
         self.length = length
+        self.data = data
+
+    @property
+    def time(self):
+        return self.facts["time"]
 
     @property
     def is_event(self):
@@ -83,54 +95,69 @@ class Record:
 
 
 class Sealer:
-    """Makes and checks records under one key."""
+    """Makes and checks records under one key. `before`: the place behind which a record belongs,
+    with the `sequence`, `tag` and `time` of the record before it."""
 
     def __init__(self, key):
         self.hash = KeyedHash(key)
 
-    def seal(self, sequence, facts, tag_before):
+    def seal(self, facts, before):
         """(record as bytes, its tag) of `facts`, a dict with `event`, `time` and the keys that
         the event may have. Raises ValueError for facts that no record holds."""
-        data = bytearray(HEADER_BYTES)
-        number, values = payload(facts)
-        cbor.encode(values, data)
-        length = len(data) + TAG_BYTES + 4
-        if length > MOST:
-            raise ValueError("{} bytes are too long for a record".format(length))
-        time = facts["time"]
-        struct.pack_into(
-            HEADER, data, 0, length, number, sequence, time & 0xFFFF, (time >> 16) & 0xFFFFFFFF
-        )
-        tag = self.hash.digest(tag_before, data)[:TAG_BYTES]
+        data = bytearray()
+        encode(facts, before.time, data)
+        if len(data) + TAG_BYTES > MOST:
+            raise ValueError("{} bytes are too long for a record".format(len(data) + TAG_BYTES))
+        tag = self._tag(before, facts["time"], data)
         data.extend(tag)
-        data.extend(crc32(data).to_bytes(4, "little"))
         return data, tag
 
-    def check(self, data, sequence, tag_before):
+    def check(self, data, before):
         """The Record that `data` begins with. Raises ValueError, with what is wrong, unless it is
-        whole and record `sequence` after the one with `tag_before`."""
-        length = verify_whole(data)
-        _, number, its_sequence, low, high = struct.unpack_from(HEADER, data, 0)
-        if its_sequence != sequence:
-            raise ValueError("sequence {} instead of {}".format(its_sequence, sequence))
-        body = memoryview(data)[: length - TAG_BYTES - 4]
-        tag = bytes(data[length - TAG_BYTES - 4 : length - 4])
-        if self.hash.digest(tag_before, body)[:TAG_BYTES] != tag:
+        whole and the one that follows `before`."""
+        facts, end = decode(data, before.time)
+        tag = bytes(data[end : end + TAG_BYTES])
+        if self._tag(before, facts["time"], memoryview(data)[:end]) != tag:
             raise ValueError("tag")
-        facts = facts_of(number, bytes(body[HEADER_BYTES:]))
-        facts["time"] = time = low | high << 16
-        return Record(sequence, time, facts, tag, length)
+        return Record(before.sequence + 1, facts, tag, end + TAG_BYTES, data)
+
+    def _tag(self, before, time, body):
+        place = struct.pack(PLACE, before.sequence + 1, time & 0xFFFF, time >> 16)
+        return self.hash.digest(before.tag, place, body)[:TAG_BYTES]
 
 
-def verify_whole(data):
-    """Length of the record that `data` begins with. Raises ValueError when it is not whole."""
-    length = data[0] if len(data) else 0
-    if not LEAST <= length <= len(data):
-        raise ValueError("length {}".format(length))
-    (check,) = struct.unpack_from("<I", data, length - 4)
-    if crc32(memoryview(data)[: length - 4]) != check:
-        raise ValueError("CRC")
-    return length
+def encode(facts, time_before, into):
+    """Append all of a record but its tag to the bytearray `into`. Raises ValueError for facts that
+    no record holds."""
+    number, values = payload(facts)
+    counted = len(values) if 0 < len(values) <= COUNTED else 0
+    into.append(number << 2 | counted)
+    elapsed.encode(facts["time"], time_before, into)
+    if not counted:
+        cbor.encode(values, into)
+        return
+    for value in values:
+        cbor.encode(value, into)
+
+
+def decode(data, time_before):
+    """(facts of the record that `data` begins with, where its tag begins); nothing of it is proved
+    yet. Raises ValueError for what is no record."""
+    first = data[0] if len(data) else 0
+    name = NAMES.get(first >> 2)
+    if name is None:
+        raise ValueError("type {}".format(first >> 2))
+    time, at = elapsed.decode(data, 1, time_before)
+    if first & COUNTED:
+        values, at = cbor.items(data, at, first & COUNTED)
+    else:
+        values, at = cbor.decode(data, at)
+    facts = facts_of(name, values)
+    for key in WORDS_OF[name]:
+        if key in facts:
+            facts[key] = words.text_of(facts[key])
+    facts["time"] = time
+    return facts, at
 
 
 def payload(facts):
@@ -142,8 +169,10 @@ def payload(facts):
     number, keys = KINDS[name]
     known = 2  # `event` and `time`
     values = []
+    of_words = WORDS_OF[name]
     for key in keys:
-        values.append(facts.get(key))
+        value = facts.get(key)
+        values.append(words.number_of(value) if key in of_words else value)
         known += key in facts
     if known != len(facts):
         strange = [key for key in facts if key not in keys and key not in ("event", "time")]
@@ -153,14 +182,12 @@ def payload(facts):
     return number, values
 
 
-def facts_of(number, data):
-    """The event or note of a payload; keys without a value are left out."""
-    name = NAMES.get(number)
-    if name is None:
-        raise ValueError("type {}".format(number))
-    values, end = cbor.decode(data)
+def facts_of(name, values):
+    """The event or note `name` of the values of a record; keys without one are left out. Raises
+    ValueError for more of them than its keys: what this firmware does not know it does not
+    leave out."""
     keys = KINDS[name][1]
-    if end != len(data) or not isinstance(values, list) or len(values) > len(keys):
+    if not isinstance(values, list) or len(values) > len(keys):
         raise ValueError("payload of {}".format(name))
     facts = {"event": name}
     for key, value in zip(keys, values):

@@ -10,13 +10,19 @@ import struct
 from binascii import crc32, hexlify, unhexlify
 
 from ..core.errors import StoreError
-from .records import FIRST_TAG, MOST
+from . import format_1
+from .elapsed import LIMIT
+from .records import FIRST_TAG, MOST, TAG_BYTES
 
-HEAD_AT = 0x4480
-HEAD = "<II8s"
-HEAD_FIELDS = 16
-HEAD_BYTES = 20
+# The sequence of the last record, the first bytes of its tag and so much of the CRC-32 of both:
+# where it is the records tell.
+HEAD_AT = 0x44C0
+HEAD = "<I2s"
+HEAD_FIELDS = 6
+HEAD_BYTES = 8
+HEAD_TAG_BYTES = 2
 RING_AT = 0x5000
+LAST_SEQUENCE = (1 << 32) - 1
 # A byte that no record begins with: the next one is at the start of the ring.
 WRAP = b"\x00"
 # Hardly a record is longer.
@@ -28,30 +34,44 @@ RESERVE = 24 * 1024
 
 
 class Cursor:
-    """A place between two records: `sequence` and `tag` of the one before it, `offset` of the one
-    behind it."""
+    """A place between two records: `sequence`, `tag` and `time` of the one before it, `offset` of
+    the one behind it. Without a `time` the one behind it is of format 1."""
 
-    def __init__(self, sequence=0, offset=0, tag=FIRST_TAG):
+    def __init__(self, sequence=0, offset=0, tag=FIRST_TAG, time=0):
         self.sequence = sequence
         self.offset = offset
         self.tag = tag
+        self.time = time
 
     def copy(self):
-        return Cursor(self.sequence, self.offset, self.tag)
+        return Cursor(self.sequence, self.offset, self.tag, self.time)
 
     def move(self, to):
-        self.sequence, self.offset, self.tag = to.sequence, to.offset, to.tag
+        self.sequence, self.offset, self.tag, self.time = to.sequence, to.offset, to.tag, to.time
+
+    def pass_by(self, record, at):
+        """To behind `record`, which begins at the offset `at`."""
+        self.sequence = record.sequence
+        self.offset = at + record.length
+        self.tag = record.tag
+        if self.time is not None or record.facts["event"] == format_1.LAST:
+            self.time = record.facts["time"]
 
     def text(self):
-        return "{}.{}.{}".format(self.sequence, self.offset, hexlify(self.tag).decode())
+        text = "{}.{}.{}".format(self.sequence, self.offset, hexlify(self.tag).decode())
+        return text if self.time is None else "{}.{}".format(text, self.time)
 
 
 def cursor_of(text):
     """The Cursor of a text that `text` gave. Raises ValueError for any other."""
-    sequence, offset, tag = text.split(".")
-    if len(tag) != 2 * len(FIRST_TAG):
-        raise ValueError("tag")
-    return Cursor(int(sequence), int(offset), unhexlify(tag))
+    parts = text.split(".")
+    if len(parts) not in (3, 4) or len(parts[2]) != 2 * TAG_BYTES:
+        raise ValueError("cursor")
+    sequence, offset = int(parts[0]), int(parts[1])
+    time = int(parts[3]) if len(parts) == 4 else None
+    if not (0 <= sequence < LAST_SEQUENCE and 0 <= offset and 0 <= (time or 0) < LIMIT):
+        raise ValueError("cursor")
+    return Cursor(sequence, offset, unhexlify(parts[2]), time)
 
 
 class Ahead:
@@ -88,6 +108,12 @@ class Ring:
         self.copy = bytearray(HEAD_BYTES)
         self.fields = memoryview(self.copy)[:HEAD_FIELDS]
 
+    def beginning(self):
+        """The Cursor before the first record of all: that of a memory in which firmware 0.1.0 left
+        a head is of format 1."""
+        of_format_1 = any([copy is not None for copy in format_1.heads(self.memory)])
+        return Cursor(time=None if of_format_1 else 0)
+
     def open(self):
         """Generate the records behind `start` to the end, verified, and set the head.
 
@@ -101,51 +127,50 @@ class Ring:
         while record:
             yield record
             record = self.next(cursor, ahead)
-        if head is None and cursor.sequence == 0:
-            self.head = cursor
-            return
-        if head is None or cursor.sequence > head.sequence + 1:
-            raise StoreError(5004, {"sequence": cursor.sequence, "head": head and head.sequence})
-        if cursor.sequence < head.sequence:
+        if head is None and cursor.sequence > 1:
+            raise StoreError(5004, {"sequence": cursor.sequence, "head": None})
+        last, tag = head or (0, FIRST_TAG)
+        if cursor.sequence > last + 1:
+            raise StoreError(5004, {"sequence": cursor.sequence, "head": last})
+        if cursor.sequence < last:
             raise StoreError(5003, {"sequence": cursor.sequence + 1})
-        if cursor.sequence == head.sequence and cursor.tag != head.tag:
-            raise StoreError(5004, {"sequence": cursor.sequence, "head": head.sequence})
+        if head and cursor.sequence == last and not cursor.tag.startswith(tag):
+            raise StoreError(5004, {"sequence": cursor.sequence, "head": last})
         self.head = cursor
-        if cursor.sequence > head.sequence:
+        if cursor.sequence > last:
             self.write_head()
 
     def next(self, cursor, ahead=None):
         """The record behind `cursor`, which moves past it; None where none follows. `ahead`: an
         Ahead to read it from."""
         for at in (cursor.offset, 0):
-            if not 0 <= at <= self.bytes:
+            room = min(MOST, self.bytes - at)
+            if room <= 0:
                 continue
-            if ahead:
-                data = ahead.read(RING_AT + at, min(MOST, self.bytes - at))
-            else:
-                data = self._read(at)
-            try:
-                record = self.sealer.check(data, cursor.sequence + 1, cursor.tag)
-            except ValueError:
-                continue
-            cursor.sequence = record.sequence
-            cursor.offset = at + record.length
-            cursor.tag = record.tag
-            return record
+            record = self._record_at(RING_AT + at, room, cursor, ahead)
+            if record:
+                cursor.pass_by(record, at)
+                return record
         return None
 
-    def length_at(self, cursor):
-        """How long the record behind `cursor` says it is; 0 where it is somewhere else."""
-        if not 0 <= cursor.offset < self.bytes:
-            return 0
-        return self.memory.read(RING_AT + cursor.offset, 1)[0]
+    def _record_at(self, address, room, before, ahead):
+        """The record at `address`, if it is the one that follows `before`."""
+        if ahead:
+            return self._checked(ahead.read(address, room), before)
+        for length in (min(USUAL, room), room):
+            record = self._checked(self.memory.read(address, length), before)
+            if record:
+                return record
+        return None
 
-    def _read(self, at):
-        """What is at `at`, long enough for the record that begins there."""
-        data = self.memory.read(RING_AT + at, min(USUAL, self.bytes - at))
-        if data and data[0] > len(data):
-            data = self.memory.read(RING_AT + at, min(MOST, self.bytes - at))
-        return data
+    def _checked(self, data, before):
+        """The record that `data` begins with, if it is the one that follows `before`."""
+        try:
+            if before.time is None:
+                return format_1.check(self.sealer.hash, data, before)
+            return self.sealer.check(data, before)
+        except ValueError:
+            return None
 
     def append(self, facts):
         """Write a record of an event or a note, then the head. Raises StoreError 5005 where it
@@ -162,10 +187,33 @@ class Ring:
         """The record alone, which is kept from then on; the head may follow when there is time.
         Raises StoreError 5005."""
         self.commit()
-        head = self.head
-        data, tag = self.sealer.seal(head.sequence + 1, facts, head.tag)
+        data, tag = self.sealer.seal(facts, self.head)
         if self.free() < len(data):
             raise StoreError(5005, {"bytes": self.free()})
+        self._put(data, tag, facts["time"])
+
+    def take_over(self, time):
+        """End records of format 1 with their last note; those behind it are of format 2. It finds
+        room in what no other record may use. Their heads go then: firmware 0.1.0, where somebody
+        lets it run again, finds the journal damaged and writes over no record."""
+        if self.head.time is None:
+            data, tag = format_1.seal_last(self.sealer.hash, time, self.head)
+            self._put(data, tag, time)
+            self.commit()
+        if any(format_1.heads(self.memory)):
+            self.memory.write(format_1.HEAD_AT, format_1.NO_HEADS)
+
+    def begin_epoch(self, epoch):
+        """The note of another epoch, which finds room as that of `take_over`."""
+        time = self.head.time
+        facts = {"event": "epoch", "epoch": epoch, "time": time}
+        data, tag = self.sealer.seal(facts, self.head)
+        self._put(data, tag, time)
+        self.commit()
+
+    def _put(self, data, tag, time):
+        """Write a record behind the last one; its head is due then."""
+        head = self.head
         at = head.offset
         if at + len(data) > self.bytes:
             if at < self.bytes:
@@ -175,6 +223,7 @@ class Ring:
         head.sequence += 1
         head.offset = at + len(data)
         head.tag = tag
+        head.time = time
         self.head_due = True
 
     def keep(self, tail, start):
@@ -195,33 +244,38 @@ class Ring:
         kept = self.head.sequence - self.tail.sequence
         return bool(kept) and self.bytes - MOST - used < RESERVE
 
-    def known_head(self):
-        """The Cursor of the newest whole head; None without one."""
+    def known_sequence(self):
+        """That of the newest whole head; 0 without one."""
         try:
-            return self._read_head()
+            head = self._read_head()
         except StoreError:
-            return None
+            head = None
+        return head[0] if head else 0
 
     def write_head(self):
-        """Keep in the memory where the head is, in the copy whose turn it is."""
+        """Keep in the memory how far the records go, in the copy whose turn it is."""
         self.head_due = False
         head = self.head
-        struct.pack_into(HEAD, self.copy, 0, head.sequence, head.offset, head.tag)
-        struct.pack_into("<I", self.copy, HEAD_FIELDS, crc32(self.fields))
+        struct.pack_into(HEAD, self.copy, 0, head.sequence, head.tag[:HEAD_TAG_BYTES])
+        struct.pack_into("<H", self.copy, HEAD_FIELDS, crc32(self.fields) & 0xFFFF)
         self.memory.write(HEAD_AT + (head.sequence & 1) * HEAD_BYTES, self.copy)
 
     def _read_head(self):
-        """The newest whole copy; None if neither was ever written. Raises StoreError 5004 when
-        both are damaged."""
-        newest = None
-        blank = True
-        for which in (0, 1):
-            data = self.memory.read(HEAD_AT + which * HEAD_BYTES, HEAD_BYTES)
-            if struct.unpack("<I", data[HEAD_FIELDS:])[0] == crc32(data[:HEAD_FIELDS]):
-                sequence, offset, tag = struct.unpack(HEAD, data[:HEAD_FIELDS])
-                if newest is None or sequence > newest.sequence:
-                    newest = Cursor(sequence, offset, tag)
-            blank = blank and bytes(data) in (bytes(HEAD_BYTES), b"\xff" * HEAD_BYTES)
-        if newest is None and not blank:
-            raise StoreError(5004, {"sequence": "?", "head": "damaged"})
-        return newest
+        """(sequence, first bytes of the tag) of the newest whole copy, of either format; None if
+        not one was ever written whole. Raises StoreError 5004 when all that was is damaged."""
+        copies = [self._copy(HEAD_AT), self._copy(HEAD_AT + HEAD_BYTES)]
+        old = format_1.heads(self.memory)
+        whole = [copy for copy in copies + old if copy]  # of two that are as new the first counts
+        if whole:
+            return max(whole, key=lambda copy: copy[0])
+        # The very first head was cut off while it was written where the other copy is blank.
+        if None in copies and None in old:
+            return None
+        raise StoreError(5004, {"sequence": "?", "head": "damaged"})
+
+    def _copy(self, at):
+        """(sequence, first bytes of the tag), None for a blank copy, False for a damaged one."""
+        data = bytes(self.memory.read(at, HEAD_BYTES))
+        if struct.unpack("<H", data[HEAD_FIELDS:])[0] == crc32(data[:HEAD_FIELDS]) & 0xFFFF:
+            return struct.unpack(HEAD, data[:HEAD_FIELDS])
+        return None if data in (bytes(HEAD_BYTES), b"\xff" * HEAD_BYTES) else False

@@ -29,6 +29,7 @@ SLOTS = {
     "error": (8, 0x4900, 116),
     "owner": (9, 0x4A00, 52),
     "image": (10, 0x4A80, 116),
+    "epoch": (11, 0x4B80, 20),
 }
 # Bytes that hold nothing: a test at power-up may write there.
 SCRATCH_AT = 0x4F00
