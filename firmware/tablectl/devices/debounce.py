@@ -26,7 +26,11 @@ class Debounce:
     def settle(self):
         """The present level is stable: accept it. True if it differs from the one before."""
         changed = self.level != self.accepted
-        self.accepted = self.level
+        self.rest(self.level)
+        return changed
+
+    def rest(self, level):
+        """Whatever it did, `level` is accepted."""
+        self.level = self.accepted = level
         self.first_us = None
         self.last_us = None
-        return changed
