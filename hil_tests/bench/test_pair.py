@@ -17,6 +17,8 @@ INPUTS = "pins = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (6, 8, 9, 10, 11, 12, 13,
 TAKE = "t = edges.take(run)\nwhile t is not None: print(t); t = edges.take(run)"
 # Edges of a pin that are nearer to each other than 2 ms are one run, of which one time is told.
 RUN_US = 2_333
+# As many of a pin wait until they are taken.
+RUNS = 32
 TICKS_PER_US = 1
 # An edge's handler reads the timer within that time, and the timer counts whole microseconds.
 STAMP_US = 2
@@ -129,7 +131,7 @@ def test_an_edge_of_the_rig_is_at_the_board_at_that_time(pair, rig, board):
         f"while True:\n for level in (0, 1): p(level); time.sleep_us({RUN_US})"
     )
     times = []
-    for _ in range(20):
+    for _ in range(RUNS // 2 - 1):
         times += [pair.run_until(pin(9, level), 10_000)["at_us"] for level in (0, 1)]
     pair.link_send(b"\x03", to="rig")
     stamps = [int(stamp) for stamp in board.exec(TAKE).split()][: len(times)]

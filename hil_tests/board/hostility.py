@@ -19,6 +19,8 @@ BABBLE = {
     "jams": shoe_frame("SHUFFLERJAM") + shoe_frame("JAM"),
 }
 ASKED = ("status", "identity", "devices", "checks", "nothing_like_it")
+# Of requests that nobody waits for.
+FIRST_ID = 1_000_000
 # It lights within that time, or the test is told that it did not.
 PATIENCE_US = 1_000_000
 
@@ -43,7 +45,7 @@ def babble(bench, start, end, data):
 def flood(bench, start, end, every_us, chance):
     """A request so often, none waits for its reply."""
     for number, at in enumerate(range(int(start), int(end), every_us)):
-        bench.link_send(line({"id": 10_000 + number, "do": chance.choice(ASKED)}), at)
+        bench.link_send(line({"id": FIRST_ID + number, "do": chance.choice(ASKED)}), at)
 
 
 def locked_after(board, pressed):

@@ -81,15 +81,17 @@ class Chores:
 
     def _look_at_inputs(self, now_us):
         bank, health = self.assembly.bank, self.assembly.health
-        self._unmask(now_us)
+        if bank.masked:
+            self._unmask(now_us)
         level = edges.level()
         bank.compare(level, edges.pending(), now_us)
         health.overflows = edges.overflows()
         lost = health.overflows + bank.missed
         if lost:
             health.trouble("inputs", DeviceError(3007, {"edges": lost}), now_us)
-        for role in bank.unstable(now_us):
-            self._name_input(3008, role, now_us)
+        if bank.moving:
+            for role in bank.unstable(now_us):
+                self._name_input(3008, role, now_us)
 
     def _unmask(self, now_us):
         """Name the inputs that are masked; those that were for long enough are recorded again."""

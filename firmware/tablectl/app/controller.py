@@ -46,7 +46,6 @@ class Controller:
         self.session = assembly.session
         self.chores = Chores(assembly)
         self.seal = assembly.seal
-        self.pieces = (self._hear_the_shoe, self._serve, self._send, self.chores.do_one)
         self.writing = False
         self.shoe = assembly.shoe
         self.shoe_news = ShoeNews(assembly.keeper)
@@ -69,26 +68,26 @@ class Controller:
 
     def _do_the_rest(self, now_us):
         """A piece of each, unless a button was pressed meanwhile: then they have their turn when
-        it is seen to."""
-        urgent = self.bank.urgent()
-        for piece in self.pieces:
-            if edges.pending() & urgent:
-                return
-            piece(now_us)
-        if self.assembly.untidy and not self.session.has_output:
-            self._tidy()
-
-    def _hear_the_shoe(self, now_us):
+        it has been seen to."""
         event = self.shoe.event(now_us)
         if event is not None and self.shoe_news.is_news(event):
             self._hand_over(event, now_us)
-
-    def _serve(self, now_us):
+        if edges.pending() and self._is_pressed():
+            return
         self.session.receive()
         self.session.serve_one(now_us)
-
-    def _send(self, now_us):
+        if edges.pending() and self._is_pressed():
+            return
         self.session.send()
+        if edges.pending() and self._is_pressed():
+            return
+        self.chores.do_one(now_us)
+        if self.assembly.untidy and not self.session.has_output:
+            self._tidy()
+
+    def _is_pressed(self):
+        """Does an edge of a button wait that does not merely bounce on and on?"""
+        return edges.pending() & self.bank.urgent()
 
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole
@@ -100,7 +99,9 @@ class Controller:
             writing = select.POLLOUT if self.writing else 0
             self.poll.modify(usb_serial.port, select.POLLIN | writing)
         due_us = self.chores.due_us
-        rest_us = self._rest_of_the_shoe()
+        rest_us = self.shoe.rests_until_us
+        if self.shoe_rests != (rest_us is not None):
+            self._rest_the_shoe()
         for other_us in (self.seal.due_us, self.bank.due_us, self.lamps.turn_us, rest_us):
             if other_us is not None and other_us < due_us:
                 due_us = other_us
@@ -110,13 +111,10 @@ class Controller:
         if rest_us > 0:
             time.sleep_us(rest_us)
 
-    def _rest_of_the_shoe(self):
-        """Until when its line is not looked at, None if it is; its bytes then wake nobody."""
-        rest_us = self.shoe.rests_until_us
-        if self.shoe_rests != (rest_us is not None):
-            self.shoe_rests = not self.shoe_rests
-            self.poll.modify(self.shoe.uart, 0 if self.shoe_rests else select.POLLIN)
-        return rest_us
+    def _rest_the_shoe(self):
+        """The bytes of its line wake nobody until its rest is over."""
+        self.shoe_rests = not self.shoe_rests
+        self.poll.modify(self.shoe.uart, 0 if self.shoe_rests else select.POLLIN)
 
     def _take_edges(self, until_us):
         """Those of all runs that had begun by `until_us`. A contact that never rests has one of

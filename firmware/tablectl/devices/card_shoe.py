@@ -60,9 +60,7 @@ class CardShoe:
 
     def event(self, now_us):
         """What the shoe reported next, None if there is nothing or the line rests."""
-        if not self.bodies:
-            self._receive(now_us)
-        if not self.bodies:
+        if not self.bodies and not self._receive(now_us):
             return None
         body, self.bodies = self.bodies[0], self.bodies[1:]
         if not self._is_allowed(now_us):
@@ -77,13 +75,14 @@ class CardShoe:
         return event
 
     def _receive(self, now_us):
+        """Read what there is, unless the line rests; True if messages came."""
         if self.rests_until_us is not None:
             if now_us < self.rests_until_us:
-                return
+                return False
             self.rests_until_us = None
         n = self.uart.any()
         if not n:
-            return
+            return False
         if n >= self.room:
             self.overruns += 1
         if n > BYTES_AT_A_TIME:
@@ -93,6 +92,7 @@ class CardShoe:
         part = self.view[:n]
         self.uart.readinto(part)
         self.bodies = self.frames.feed(part)
+        return bool(self.bodies)
 
     def _is_allowed(self, now_us):
         """A message is taken from those that the shoe may send, of which one comes back at a

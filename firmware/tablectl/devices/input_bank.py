@@ -83,9 +83,12 @@ class InputBank:
             elif name.startswith("sensor_"):
                 self.sensors.append(WagerSensor(int(name[len("sensor_") :]), mask, closed))
         self.inputs = self.locks + self.sensors
+        self.lock_masks = sum([lock.mask for lock in self.locks])
         self.by_mask = {one.mask: one for one in self.inputs}
         # Those whose contact is not stable, lock inputs first; empty most of the time.
         self.moving = []
+        # What the contacts are at, as far as it was told.
+        self.level = 0
         # {input: since when it is masked}
         self.masked = {}
         self.latch_due_us = None
@@ -96,8 +99,9 @@ class InputBank:
     def start(self, level, now_us):
         """Take the levels at power-up as they are: a held button is no press, and whether a chip
         came or went without power is for who knows what lay there before (`lying`)."""
+        self.level = level
         for one in self.inputs:
-            one.contact.level = one.contact.accepted = 1 if level & one.mask else 0
+            one.contact.rest(1 if level & one.mask else 0)
 
     def edges(self, time_us, mask, level, span_us=0, masked=False):
         """The input of `mask` changed at `time_us`, last `span_us` later, and is at `level` (its
@@ -119,6 +123,7 @@ class InputBank:
     def _edge(self, one, level, time_us):
         contact = one.contact
         contact.edge(level, time_us)
+        self.level = self.level | one.mask if level else self.level & ~one.mask
         due_us = time_us + contact.stable_us
         if due_us < self.nothing_until_us or not self.is_waiting():
             self.nothing_until_us = due_us
@@ -156,10 +161,10 @@ class InputBank:
             if one in self.masked and masks & one.mask:
                 del self.masked[one]
                 now = 1 if level & one.mask else 0
+                self._edge(one, now, now_us)
                 if one.locks:
+                    self.moving.remove(one)
                     one.contact.rest(now)
-                else:
-                    self._edge(one, now, now_us)
 
     def advance(self, now_us):
         """The events accepted until `now_us`, when every edge until `now_us` has been given."""
@@ -238,20 +243,22 @@ class InputBank:
     def urgent(self):
         """The masks, as one, of the lock inputs that are not bouncing for too long: what has their
         edges comes before all else."""
-        masks = 0
-        for lock in self.locks:
-            if lock.contact.first_us is None or not lock.never_rests():
-                masks |= lock.mask
+        masks = self.lock_masks
+        for one in self.moving:
+            if not one.locks:
+                break
+            if one.never_rests():
+                masks &= ~one.mask
         return masks
 
     def compare(self, level, pending, now_us):
         """Count and correct inputs whose level is not what their edges said (lost edges). Those of
         the masks `pending` have edges that were not given yet."""
+        if level == self.level:
+            return
         for one in self.inputs:
-            if one in self.masked or pending & one.mask:
-                continue
             now = 1 if level & one.mask else 0
-            if now != one.contact.level:
+            if now != one.contact.level and not pending & one.mask and one not in self.masked:
                 self.missed += 1
                 self._edge(one, now, now_us)
 
