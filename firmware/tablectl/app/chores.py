@@ -31,7 +31,11 @@ class Chores:
     def do_one(self, now_us):
         """One at most of what is due: none takes longer than the 2 ms that a lock press has to be
         stable, so that no press waits for it."""
-        if now_us >= self.due_us:
+        unnamed = self.assembly.bank.unnamed
+        if unnamed:
+            self._name_input(3019, unnamed.pop(0).name, now_us)
+            self.due_us = now_us
+        elif now_us >= self.due_us:
             self._do(now_us)
             self.due_us = min(self.heartbeat_us, self.stir_us, self.audit_us)
         elif now_us >= self.assembly.seal.due_us:
@@ -94,10 +98,8 @@ class Chores:
                 self._name_input(3008, role, now_us)
 
     def _unmask(self, now_us):
-        """Name the inputs that are masked; those that were for long enough are recorded again."""
+        """Inputs that were masked for long enough are recorded again."""
         bank = self.assembly.bank
-        for role in bank.masked_names():
-            self._name_input(3019, role, now_us)
         over = bank.over(now_us)
         if over:
             edges.unmask(over)

@@ -16,11 +16,11 @@ class Debounce:
         self.first_us = None
         self.last_us = None
 
-    def edge(self, level, time_us):
-        """The contact changed at `time_us` and is at `level` since."""
+    def edge(self, level, time_us, last_us):
+        """The contact changed at `time_us` and up to `last_us`, and is at `level` since."""
         if self.first_us is None:
             self.first_us = time_us
-        self.last_us = time_us
+        self.last_us = last_us
         self.level = level
 
     def settle(self):

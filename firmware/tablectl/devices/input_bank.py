@@ -91,6 +91,8 @@ class InputBank:
         self.level = 0
         # {input: since when it is masked}
         self.masked = {}
+        # Those of them that nobody has named since.
+        self.unnamed = []
         self.latch_due_us = None
         # Until then `advance` need not look; of no meaning while nothing is under way.
         self.nothing_until_us = 0
@@ -111,20 +113,17 @@ class InputBank:
         one = self.by_mask.get(mask)
         if one is None:
             return events
-        level = 1 if level else 0
-        self._edge(one, level, time_us)
-        if span_us:
-            self._edge(one, level, time_us + span_us)
+        self._edge(one, 1 if level else 0, time_us, time_us + span_us)
         if masked:
             events = list(events)
             self._mask(one, time_us, events)
         return events
 
-    def _edge(self, one, level, time_us):
+    def _edge(self, one, level, time_us, last_us):
         contact = one.contact
-        contact.edge(level, time_us)
+        contact.edge(level, time_us, last_us)
         self.level = self.level | one.mask if level else self.level & ~one.mask
-        due_us = time_us + contact.stable_us
+        due_us = last_us + contact.stable_us
         if due_us < self.nothing_until_us or not self.is_waiting():
             self.nothing_until_us = due_us
         if one.locks and one.never_rests():
@@ -144,6 +143,8 @@ class InputBank:
             self._accept({"event": "lock_out", "time": first_us}, one, events)
         self.nothing_until_us = 0
         self.masked[one] = contact.last_us
+        if one not in self.unnamed:
+            self.unnamed.append(one)
         self.moving.remove(one)
         contact.rest(contact.accepted)
 
@@ -161,7 +162,7 @@ class InputBank:
             if one in self.masked and masks & one.mask:
                 del self.masked[one]
                 now = 1 if level & one.mask else 0
-                self._edge(one, now, now_us)
+                self._edge(one, now, now_us, now_us)
                 if one.locks:
                     self.moving.remove(one)
                     one.contact.rest(now)
@@ -260,7 +261,7 @@ class InputBank:
             now = 1 if level & one.mask else 0
             if now != one.contact.level and not pending & one.mask and one not in self.masked:
                 self.missed += 1
-                self._edge(one, now, now_us)
+                self._edge(one, now, now_us, now_us)
 
     def held(self):
         """Names of the lock inputs that are closed now."""
