@@ -26,7 +26,7 @@ RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test firmware rig unix natmod bootrom hil flash fuzz soak powercut races sweep bench rules-matrix pack lint \
+.PHONY: help machine setup run live test firmware rig unix natmod bootrom hil flash fuzz soak hostile powercut races sweep bench rules-matrix pack lint \
 	format lock clean distclean
 
 help: ## list the targets
@@ -75,6 +75,9 @@ soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rul
 	done
 	build/unix/micropython -X heapsize=4M hil_tests/controller/soak.py 10000 1000
 	$(PYTHON) hil_tests/board/soak.py 200
+
+hostile: setup firmware bootrom ## an hour on the image with every wire hostile at once, some hours; SECONDS=n, SEED=n
+	@$(PYTHON) hil_tests/board/hostile_hour.py $(or $(SECONDS),3600) --seed $(or $(SEED),1)
 
 powercut: setup firmware bootrom ## the power goes after every byte of two rounds, hours; JOBS=2, FROM=n and TO=n for a part
 	@$(PYTHON) hil_tests/board/power_cut.py --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))

@@ -7,6 +7,8 @@
 
 #include "edge_ring.h"
 
+#include <string.h>
+
 #include "hardware/gpio.h"
 #include "hardware/irq.h"
 #include "hardware/structs/io_bank0.h"
@@ -23,37 +25,67 @@
 #define BANK_REGISTER (BANK_FIRST_PIN / 8)
 #define REGISTERS     (sizeof(io_bank0_hw->intr) / sizeof(io_bank0_hw->intr[0]))
 
-#define RING_ENTRIES 256
+// Both edges of a pin, in the four bits that the interrupt registers hold for each.
+#define BOTH_EDGES(pin) (0xcu << (4 * (pin)))
 
-static edge_t ring[RING_ENTRIES];
-static volatile uint32_t put; // counts for ever; written by the handler alone
-static volatile uint32_t got; // counts for ever; written by the reader alone
+// Of a pin: as many runs as it can have in 64 ms.
+#define RUNS 32
+
+typedef struct {
+    run_t runs[RUNS];
+    volatile uint32_t put; // counts for ever; written by the handler alone
+    volatile uint32_t got; // counts for ever; written by the reader alone
+    uint32_t window_us;    // when its present window began
+    uint32_t window_edges; // and its edges in it
+} pin_t;
+
+static pin_t pins[BANK_PINS];
 static volatile uint32_t overflows;
+static volatile uint8_t masked;
 static irq_handler_t chained; // what stood in the vector table before; NULL when stopped
 
-// One bit a pin out of the four that the interrupt registers hold for each.
-static inline __attribute__((always_inline)) uint8_t one_bit_a_pin(uint32_t nibbles, uint bit)
+static inline __attribute__((always_inline)) bool has_runs(const pin_t *pin)
 {
-    nibbles = nibbles >> bit & 0x11111111u;
-    nibbles |= nibbles >> 3;
-    nibbles &= 0x03030303u;
-    nibbles |= nibbles >> 6;
-    return (nibbles & 0xfu) | (nibbles >> 12 & 0xf0u);
+    return pin->put != pin->got;
 }
 
-static inline __attribute__((always_inline)) void record(uint32_t pending, uint32_t time_us)
+static inline __attribute__((always_inline)) void mask(uint number, run_t *newest)
 {
-    if (put - got == RING_ENTRIES) {
-        overflows++;
-        return;
+    hw_clear_bits(&io_bank0_hw->proc0_irq_ctrl.inte[BANK_REGISTER], BOTH_EDGES(number));
+    masked |= 1u << number;
+    newest->masked = true;
+}
+
+static inline __attribute__((always_inline)) bool is_too_often(pin_t *pin, uint32_t time_us)
+{
+    if (time_us - pin->window_us >= WINDOW_US) {
+        pin->window_us = time_us;
+        pin->window_edges = 0;
     }
-    edge_t *entry = &ring[put % RING_ENTRIES];
-    entry->time_us = time_us;
-    entry->falling = one_bit_a_pin(pending, 2);
-    entry->rising = one_bit_a_pin(pending, 3);
-    entry->level = sio_hw->gpio_in >> BANK_FIRST_PIN;
-    __compiler_memory_barrier();
-    put = put + 1;
+    return ++pin->window_edges > WINDOW_EDGES;
+}
+
+// An edge of a pin: part of its newest run, or a run of its own.
+static inline __attribute__((always_inline)) void record(uint number, bool level, uint32_t time_us)
+{
+    pin_t *pin = &pins[number];
+    run_t *run = &pin->runs[(pin->put - 1) % RUNS];
+    if (!has_runs(pin) || time_us - run->last_us >= RUN_GAP_US) {
+        if (pin->put - pin->got == RUNS) {
+            overflows++;
+            mask(number, run);
+            return;
+        }
+        run = &pin->runs[pin->put % RUNS];
+        run->first_us = time_us;
+        run->masked = false;
+        pin->put = pin->put + 1;
+    }
+    run->last_us = time_us;
+    run->level = level;
+    if (is_too_often(pin, time_us)) {
+        mask(number, run);
+    }
 }
 
 static inline __attribute__((always_inline)) void record_pending(void)
@@ -62,7 +94,12 @@ static inline __attribute__((always_inline)) void record_pending(void)
     while ((pending = io_bank0_hw->proc0_irq_ctrl.ints[BANK_REGISTER]) != 0) {
         uint32_t time_us = timer_hw->timerawl;
         io_bank0_hw->intr[BANK_REGISTER] = pending;
-        record(pending, time_us);
+        uint32_t level = sio_hw->gpio_in >> BANK_FIRST_PIN;
+        for (uint number = 0; pending; number++, pending >>= 4, level >>= 1) {
+            if (pending & BOTH_EDGES(0)) {
+                record(number, level & 1, time_us);
+            }
+        }
     }
 }
 
@@ -96,7 +133,8 @@ void edge_ring_start(void)
     if (chained) {
         return;
     }
-    put = got = 0;
+    memset(pins, 0, sizeof(pins));
+    masked = 0;
     chained = irq_get_vtable_handler(IO_IRQ_BANK0);
     set_vector(bank_handler);
     irq_set_priority(IO_IRQ_BANK0, PICO_HIGHEST_IRQ_PRIORITY);
@@ -114,20 +152,52 @@ void edge_ring_stop(void)
     chained = NULL;
 }
 
-uint32_t edge_ring_pending(void)
+uint8_t edge_ring_pending(void)
 {
-    return put - got;
+    uint8_t pending = 0;
+    for (uint number = 0; number < BANK_PINS; number++) {
+        pending |= has_runs(&pins[number]) << number;
+    }
+    return pending;
 }
 
-bool edge_ring_take(edge_t *edge)
+int edge_ring_take(run_t *run)
 {
-    if (!edge_ring_pending()) {
-        return false;
+    int oldest = -1;
+    uint32_t oldest_us = 0;
+    for (uint number = 0; number < BANK_PINS; number++) {
+        const pin_t *pin = &pins[number];
+        if (has_runs(pin)) {
+            uint32_t first_us = pin->runs[pin->got % RUNS].first_us;
+            if (oldest < 0 || (int32_t)(first_us - oldest_us) < 0) {
+                oldest = number;
+                oldest_us = first_us;
+            }
+        }
     }
-    *edge = ring[got % RING_ENTRIES];
-    __compiler_memory_barrier();
-    got = got + 1;
-    return true;
+    if (oldest >= 0) {
+        pin_t *pin = &pins[oldest];
+        // The handler may be adding to this very run.
+        uint32_t state = save_and_disable_interrupts();
+        *run = pin->runs[pin->got % RUNS];
+        pin->got = pin->got + 1;
+        restore_interrupts(state);
+    }
+    return oldest;
+}
+
+void edge_ring_unmask(uint8_t which)
+{
+    uint32_t state = save_and_disable_interrupts();
+    for (uint number = 0; number < BANK_PINS; number++) {
+        if (which & masked & 1u << number) {
+            pins[number].window_edges = 0;
+            io_bank0_hw->intr[BANK_REGISTER] = BOTH_EDGES(number);
+            hw_set_bits(&io_bank0_hw->proc0_irq_ctrl.inte[BANK_REGISTER], BOTH_EDGES(number));
+        }
+    }
+    masked &= ~which;
+    restore_interrupts(state);
 }
 
 uint8_t edge_ring_level(void)

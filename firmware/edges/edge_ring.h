@@ -1,20 +1,30 @@
 // Edges of the input bank GP8..GP15, recorded with their time by an interrupt handler.
 //
-// Every change of the eight pins becomes one entry of a ring: the time and, as bit masks with
-// bit 0 = GP8, what rose, what fell and the levels. Edges that were pending together share one
-// entry: they count as equal in time. Entries come out in the order in which the edges happened.
+// Edges of one pin that follow each other within RUN_GAP_US are one run: its first and its last
+// edge and the level at its end. Nothing between them lasted long enough to mean anything, so a
+// contact that bounces or chatters takes one entry and loses nobody's edge. Each pin has a ring of
+// its own. Runs come out in the order in which they began; at equal times the lower pin is first.
+//
+// A pin with more than WINDOW_EDGES edges in WINDOW_US, or whose ring is full, is masked: its
+// edges interrupt nobody any more, until edge_ring_unmask.
 #ifndef EDGE_RING_H
 #define EDGE_RING_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
+// As long as the shortest level that means something, 2 ms of a lock input (input_bank.py).
+#define RUN_GAP_US 2000
+// A contact bounces up to 31 times when it closes and as often when it opens, 5 ms later.
+#define WINDOW_EDGES 64
+#define WINDOW_US    16000
+
 typedef struct {
-    uint32_t time_us; // low word of the microsecond timer
-    uint8_t rising;
-    uint8_t falling;
+    uint32_t first_us; // low words of the microsecond timer
+    uint32_t last_us;
     uint8_t level;
-} edge_t;
+    bool masked; // the pin was masked at the end of this run
+} run_t;
 
 // Take over the bank: pins must be inputs already. Twice without harm.
 void edge_ring_start(void);
@@ -22,16 +32,20 @@ void edge_ring_start(void);
 // Give the interrupt back. Twice without harm.
 void edge_ring_stop(void);
 
-// Take the oldest entry out of the ring; false if there is none.
-bool edge_ring_take(edge_t *edge);
+// Take the run that began first; its pin, 0 for GP8, or -1 if there is none. Edges that follow
+// begin another run.
+int edge_ring_take(run_t *run);
 
-// Entries in the ring.
-uint32_t edge_ring_pending(void);
+// The pins that have runs, bit 0 = GP8.
+uint8_t edge_ring_pending(void);
+
+// Record the edges of these pins again if they are masked.
+void edge_ring_unmask(uint8_t pins);
 
 // Levels of the eight pins now, bit 0 = GP8.
 uint8_t edge_ring_level(void);
 
-// Entries lost since power-up because the ring was full.
+// Runs lost since power-up because the ring of a pin was full.
 uint32_t edge_ring_overflows(void);
 
 #endif

@@ -1,14 +1,18 @@
 // MicroPython module `edges`: the input bank as a stream that select.poll can wait for.
 //
+//     A pin is a bit, bit 0 = GP8.
 //     edges.start()          record the edges of GP8..GP15 (pins are inputs already)
 //     edges.stop()           stop recording
 //     edges.now()            microseconds since power-up
-//     edges.take(masks)      time of the oldest edges in microseconds, or None; `masks`, a
-//                            bytearray of 3, becomes what rose, what fell, the levels
-//     edges.pending()        entries that wait to be taken
+//     edges.take(run)        when the oldest run of edges began, in microseconds, or None; `run`,
+//                            an array("I") of 4, becomes the bit of its pin, the same bit if the
+//                            pin is high at its end (or 0), how long the run lasted in
+//                            microseconds, and whether the pin is masked since
+//     edges.unmask(pins)     record the edges of these pins again
+//     edges.pending()        the pins of which runs wait to be taken
 //     edges.level()          the levels now; bit 0 = GP8
-//     edges.overflows()      entries lost because the ring of 256 was full
-//     edges.waiting          register this with select.poll: readable while edges are waiting
+//     edges.overflows()      runs lost because the ring of 32 of their pin was full
+//     edges.waiting          register this with select.poll: readable while runs are waiting
 
 #include "edge_ring.h"
 
@@ -18,7 +22,8 @@
 #include "py/smallint.h"
 #include "py/stream.h"
 
-enum { RISING, FALLING, LEVEL, MASKS };
+// The fields of a run.
+enum { PIN, LEVEL, SPAN_US, MASKED, FIELDS };
 
 // A time as an int. Without an allocation while it fits a small int (the first 17.9 minutes).
 static mp_obj_t time_object(uint64_t time_us)
@@ -56,24 +61,33 @@ static mp_obj_t edges_now(void)
 }
 static MP_DEFINE_CONST_FUN_OBJ_0(edges_now_obj, edges_now);
 
-static mp_obj_t edges_take(mp_obj_t masks_in)
+static mp_obj_t edges_take(mp_obj_t run_in)
 {
-    mp_buffer_info_t masks;
-    mp_get_buffer_raise(masks_in, &masks, MP_BUFFER_WRITE);
-    if (masks.len < MASKS) {
-        mp_raise_ValueError(MP_ERROR_TEXT("masks: a bytearray of 3"));
+    mp_buffer_info_t fields;
+    mp_get_buffer_raise(run_in, &fields, MP_BUFFER_WRITE);
+    if (fields.len < FIELDS * sizeof(uint32_t)) {
+        mp_raise_ValueError(MP_ERROR_TEXT("run: an array('I') of 4"));
     }
-    edge_t edge;
-    if (!edge_ring_take(&edge)) {
+    run_t run;
+    int pin = edge_ring_take(&run);
+    if (pin < 0) {
         return mp_const_none;
     }
-    uint8_t *mask = masks.buf;
-    mask[RISING] = edge.rising;
-    mask[FALLING] = edge.falling;
-    mask[LEVEL] = edge.level;
-    return time_object(whole_time(edge.time_us));
+    uint32_t *field = fields.buf;
+    field[PIN] = 1u << pin;
+    field[LEVEL] = run.level << pin;
+    field[SPAN_US] = run.last_us - run.first_us;
+    field[MASKED] = run.masked;
+    return time_object(whole_time(run.first_us));
 }
 static MP_DEFINE_CONST_FUN_OBJ_1(edges_take_obj, edges_take);
+
+static mp_obj_t edges_unmask(mp_obj_t pins_in)
+{
+    edge_ring_unmask(mp_obj_get_int(pins_in));
+    return mp_const_none;
+}
+static MP_DEFINE_CONST_FUN_OBJ_1(edges_unmask_obj, edges_unmask);
 
 static mp_obj_t edges_pending(void)
 {
@@ -118,6 +132,7 @@ static const mp_rom_map_elem_t edges_globals_table[] = {
     {MP_ROM_QSTR(MP_QSTR_stop),      MP_ROM_PTR(&edges_stop_obj)     },
     {MP_ROM_QSTR(MP_QSTR_now),       MP_ROM_PTR(&edges_now_obj)      },
     {MP_ROM_QSTR(MP_QSTR_take),      MP_ROM_PTR(&edges_take_obj)     },
+    {MP_ROM_QSTR(MP_QSTR_unmask),    MP_ROM_PTR(&edges_unmask_obj)   },
     {MP_ROM_QSTR(MP_QSTR_pending),   MP_ROM_PTR(&edges_pending_obj)  },
     {MP_ROM_QSTR(MP_QSTR_level),     MP_ROM_PTR(&edges_level_obj)    },
     {MP_ROM_QSTR(MP_QSTR_overflows), MP_ROM_PTR(&edges_overflows_obj)},

@@ -10,11 +10,15 @@ from host_tools.bench.pair import WIRE_US, Pair
 START = """
 import array, edges, time
 from machine import Pin, UART
-masks = array.array('H', (0, 0))
+run = array.array('I', (0, 0, 0, 0))
 """
 SUPPLY = "sense = Pin(3, Pin.IN); key = Pin(6, Pin.OPEN_DRAIN, value=0); supply = Pin(2, Pin.OUT)"
 INPUTS = "pins = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (6, 8, 9, 10, 11, 12, 13, 14, 15)]"
-TAKE = "t = edges.take(masks)\nwhile t is not None: print(t); t = edges.take(masks)"
+TAKE = "t = edges.take(run)\nwhile t is not None: print(t); t = edges.take(run)"
+# Edges of a pin that are nearer to each other than 2 ms are one run, of which one time is told.
+RUN_US = 2_333
+# As many of a pin wait until they are taken.
+RUNS = 32
 TICKS_PER_US = 1
 # An edge's handler reads the timer within that time, and the timer counts whole microseconds.
 STAMP_US = 2
@@ -122,9 +126,12 @@ def test_run_holds_the_board_in_reset_with_its_power_on(pair, rig, board):
 
 def test_an_edge_of_the_rig_is_at_the_board_at_that_time(pair, rig, board):
     board.exec(f"edges.start()\n{TAKE}")
-    rig.send("p = Pin(9, Pin.OPEN_DRAIN, value=1)\nwhile True:\n p(0); p(1)\n time.sleep_us(777)")
+    rig.send(
+        "p = Pin(9, Pin.OPEN_DRAIN, value=1)\n"
+        f"while True:\n for level in (0, 1): p(level); time.sleep_us({RUN_US})"
+    )
     times = []
-    for _ in range(20):
+    for _ in range(RUNS // 2 - 1):
         times += [pair.run_until(pin(9, level), 10_000)["at_us"] for level in (0, 1)]
     pair.link_send(b"\x03", to="rig")
     stamps = [int(stamp) for stamp in board.exec(TAKE).split()][: len(times)]
@@ -143,7 +150,9 @@ def test_the_rig_s_own_clock_is_that_of_the_pair(pair, rig, board):
 
 def test_an_edge_of_the_board_is_at_the_rig_one_microsecond_later(pair, rig, board):
     rig.exec(f"{INPUTS}\nedges.start()\n{TAKE}")
-    board.send("p = Pin(9, Pin.OUT, value=1)\ntime.sleep_ms(5); p(0); time.sleep_us(333); p(1)")
+    board.send(
+        f"p = Pin(9, Pin.OUT, value=1)\ntime.sleep_ms(5); p(0); time.sleep_us({RUN_US}); p(1)"
+    )
     times = [pair.run_until(pin(9, level), 10_000)["at_us"] for level in (0, 1)]
     pair.run_for(1000)
     stamps = [int(stamp) for stamp in rig.exec(TAKE).split()]

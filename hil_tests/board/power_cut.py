@@ -3,7 +3,7 @@ whole or torn; the image starts on the memory that is left.
 
 What the table then says and shows must be what it said before the step in progress, or after it,
 and what the rules code on the host makes of the same memory; the memory that the image leaves has
-registers that add up and a chain that verifies.
+registers that add up and a chain that verifies. Then the round is played on to the next betting.
 
     python hil_tests/board/power_cut.py                       every n, whole and torn
     python hil_tests/board/power_cut.py --from 500 --jobs 2   those from 500 on, on two cores
@@ -34,6 +34,10 @@ AGAIN_LIMIT_US = 2_000_000
 # One cut in so many is cut again, after so many bytes of the recovery in turn.
 AGAIN_EVERY = 16
 AGAIN_BYTES = 64
+# A table that comes up between a lock and its latch gives the latch by then.
+LATCHED_US = 50_000
+# From any state to the next betting.
+STEPS = 8
 
 
 class Memory:
@@ -60,6 +64,41 @@ def stood_up(data, chips=()):
     while not journal.audit(1000):
         pass
     return keeper
+
+
+def latched(keeper):
+    """The keeper once the board has given the latch that it owes, if it does."""
+    if keeper.awaits("latched"):
+        keeper.handle({"event": "latched", "time": LATCHED_US})
+    return keeper
+
+
+def play_on(board):
+    """From whatever a cut has left to the next betting, as the people at the table do it."""
+    began = board.status()["round"]
+    for _ in range(STEPS):
+        status = board.status()
+        if status["phase"] == "betting" and status["round"] > began:
+            return
+        one_step(board, status["awaits"])
+    raise AssertionError(f"the round does not end: {board.status()}")
+
+
+def one_step(board, awaits):
+    if awaits == "wagers":
+        board.press("start_game")
+        board.wait(LATCHED_US)
+    elif awaits == "confirm_chips":
+        board.chip_off(2)
+        board.press("start_game")
+    elif awaits == "next_round":
+        board.request("next_round")
+    elif awaits == "jackpot_confirm":
+        board.key(True)
+        board.request("jackpot_confirm")
+        board.key(False)
+    else:
+        board.request("irregularity", what="incorrect_number", seat=2)
 
 
 def replay(n, mask, again=None):
@@ -121,15 +160,17 @@ class Board:
         chips = recording.chips[steps[-1]]
         line = replay(n, mask, again)
         self.start_on(data, chips, again)
+        self.board.wait(LATCHED_US)
         status = said(state_of(self.board))
         lamps = lamps_of(self.board)
-        stands = [step for step in steps if recording.states[step] == status]
+        stands = [step for step in recording.latched(steps) if recording.states[step] == status]
         assert stands, f"{status}\n{line}"
         shown = [recording.lamps[step] for step in stands]
         assert lamps in shown or None in shown, f"{lamps}\n{line}"
-        assert status == said(stood_up(data, chips).status()), line
+        assert status == said(latched(stood_up(data, chips)).status()), line
         left = self.board.bench.fram_read(0, FRAM_BYTES)
         assert status == said(stood_up(left, chips).status()), line
+        play_on(self.board)
 
 
 worker = {}

@@ -130,6 +130,11 @@ class Recording:
         at_its_end = n == self.bounds[before] and not mask
         return [before] if at_its_end or before == len(self.states) - 1 else [before, before + 1]
 
+    def latched(self, steps):
+        """The steps in whose state the table stands a moment later: it gives a latch by itself."""
+        awaits = [json.loads(self.states[step])["awaits"] for step in steps]
+        return [step + (what == "latched") for step, what in zip(steps, awaits, strict=True)]
+
 
 def state_of(board):
     """The status with the wagers, which the link tells seat by seat."""

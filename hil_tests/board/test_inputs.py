@@ -1,25 +1,73 @@
-"""Inputs that go wrong: more edges than the ring holds, and a contact that never comes to rest."""
+"""Inputs that go wrong: more edges than a contact makes, more than a ring holds, a contact that
+never comes to rest."""
+
+import ast
 
 import pytest
+from service import Technician
 from tablectl.core.errors import DeviceError
 
-RING = 256
+# Runs of edges that the ring of one input holds, and how far they are apart at least.
+RUNS = 32
+RUN_GAP_US = 2_000
+# An input whose edges came too often is looked at again after half a second, at a heartbeat.
+MASKED_US = 1_600_000
+FILLED = """
+import array, edges, time
+from tablectl.app import parts
+parts.start_bank()
+run = array.array('I', (0, 0, 0, 0))
+time.sleep_ms({ms})
+taken = []
+while True:
+    time_us = edges.take(run)
+    if time_us is None: break
+    taken.append((time_us,) + tuple(run))
+edges.stop()
+print(edges.overflows(), taken)
+"""
 
 
 @pytest.mark.needs("many_edges")
-def test_more_edges_than_the_ring_holds_are_counted_and_the_level_is_right(board):
+def test_a_sensor_with_more_edges_than_a_contact_makes_is_named_and_then_has_its_present_level(
+    board,
+):
     board.wager(3)
-    edges = 2 * RING + 1
+    edges = 513
     at = board.soon(edges)
     for n in range(edges):
         (board.bench.chip_off if n % 2 else board.bench.chip_on)(3, at + 3 * n)
-    board.wait_until(at + 1_500_000)
-    assert board.status()["edges"]["overflows"] > 0
-    assert board.request("devices")["troubles"] == {"inputs": 3007}
-    assert [event["device"] for event in board.heard("device")] == ["inputs"]
+    board.wait_until(at + MASKED_US + 3 * edges)
+    assert board.status()["edges"] == {"overflows": 0, "missed": 0}
+    assert board.request("devices")["parts"]["inputs"]["masked"] == []
+    assert board.request("devices")["troubles"] == {"sensor_3": 3019}
+    masked = DeviceError(3019, {"input": "sensor_3", "wire": "J2-3"}).as_dict()
+    assert [event["err"] for event in board.heard("device")] == [masked]
     board.press("start_game")
     board.wait(100_000)
     assert board.wagers(3)["progressive"] == 100
+
+
+@pytest.mark.needs("many_edges")
+def test_a_full_ring_masks_its_input_alone(make_board):
+    """While nobody takes them: one sensor has more runs than its ring holds, Lock-out has two."""
+    board = make_board(key=True)
+    technician = Technician(board)
+    technician.type(FILLED.format(ms=200))
+    board.bench.run_for(50_000)
+    at = board.soon(100)
+    for n in range(RUNS + 8):
+        (board.bench.chip_off if n % 2 else board.bench.chip_on)(1, at + (RUN_GAP_US + 100) * n)
+    pressed = at + (RUN_GAP_US + 100) * (RUNS + 4)
+    board.bench.press("lock_out", pressed)
+    board.bench.release("lock_out", pressed + 5_000)
+    board.bench.run_for(1_000_000)
+    text = board.bench.link_bytes().decode("latin-1")
+    overflows, _, taken = text.partition("OK")[2].partition("\x04")[0].partition(" ")
+    taken = ast.literal_eval(taken)
+    assert int(overflows) == 1
+    assert [pin for _, pin, *_ in taken] == RUNS * [4] + 2 * [1]
+    assert [masked for *_, masked in taken] == (RUNS - 1) * [0] + [1, 0, 0]
 
 
 @pytest.mark.needs("many_edges")

@@ -13,18 +13,55 @@ def frame(body):
     return b"$" + body.encode() + "*{:02X}\r\n".format(value).encode()
 
 
+ROOM = 512
+
+
 def events(data):
+    """The shoe, and all that it reports, its times left out."""
     port = Port()
     port.incoming = data
-    shoe = CardShoe(port)
-    return shoe, shoe.events(77)
+    shoe = CardShoe(port, len(data) + 1)
+    told = [event for _, event in reported(shoe, 100_000)]
+    for event in told:
+        del event["time"]
+    return shoe, told
+
+
+def reported(shoe, until_us, turn_us=1_000):
+    """[(time, event)] that a loop of so long turns is given."""
+    told = []
+    for now_us in range(0, until_us, turn_us):
+        event = shoe.event(now_us)
+        if event:
+            assert event["time"] == now_us
+            told.append((now_us, event))
+    return told
+
+
+class Line(Port):
+    """Sends `data` again and again, so many bytes whenever it is looked at, into `ROOM`."""
+
+    def __init__(self, data, bytes_a_look):
+        super().__init__()
+        self.data = data
+        self.bytes_a_look = bytes_a_look
+        self.taken = 0
+
+    def any(self):
+        while len(self.incoming) < self.bytes_a_look:
+            self.incoming += self.data
+        return min(ROOM, self.bytes_a_look)
+
+    def readinto(self, buffer):
+        self.taken += len(buffer)
+        return super().readinto(buffer)
 
 
 def test_every_card_is_read():
     for card in range(53):
         shoe, told = events(frame("CARD," + card_text(card)))
-        assert told == [{"event": "card", "card": card, "time": 77}]
-        assert shoe.status() == {"bad": 0, "noise": 0}
+        assert told == [{"event": "card", "card": card}]
+        assert shoe.status() == {"bad": 0, "noise": 0, "dropped": 0, "overruns": 0}
 
 
 def test_the_other_messages():
@@ -35,7 +72,6 @@ def test_the_other_messages():
         ("SHUFFLERJAM", {"event": "irregularity", "what": "shuffler_jam"}),
     )
     for body, event in cases:
-        event["time"] = 77
         assert events(frame(body))[1] == [event]
 
 
@@ -93,8 +129,44 @@ def test_a_line_without_end_is_dropped():
 
 def test_noise_gives_nothing():
     random = Random(1)
-    shoe = CardShoe(Port())
-    for _ in range(200):
-        shoe.uart.incoming = bytes([random.below(256) for _ in range(50)])
-        assert shoe.events(0) == []
+    shoe = CardShoe(Port(), ROOM)
+    for now_us in range(0, 2_000_000, 10_000):
+        shoe.uart.incoming += bytes([random.below(256) for _ in range(50)])
+        for at_us in range(now_us, now_us + 10_000, 2_000):
+            assert shoe.event(at_us) is None
     assert shoe.frames.noise > 5000
+
+
+def test_bytes_without_end_are_taken_a_few_at_a_time_and_named():
+    """Row 9 of the twenty faults: the loop of the shoe went on as long as they came."""
+    for data in (b"\x55", b"$", b"$A", b"$CARD,As*00\r\n"):
+        line = Line(data, ROOM)
+        shoe = CardShoe(line, ROOM)
+        assert shoe.event(0) is None and line.taken == 32
+        assert shoe.event(3_999) is None and line.taken == 32
+        assert reported(shoe, 1_000_000) == []
+        assert line.taken <= 32 * 251
+        assert shoe.trouble().code == 3021, data
+
+
+def test_whole_messages_without_end_are_one_at_a_time_and_no_more_than_a_shoe_sends():
+    """Row 9: more of them in a turn than there was memory for."""
+    line = Line(frame("CARD,As"), ROOM - 1)
+    shoe = CardShoe(line, ROOM)
+    told = reported(shoe, 10_000_000)
+    assert [now_us for now_us, _ in told[:64]] < [now_us for now_us, _ in told[1:65]]
+    assert 64 + 195 <= len(told) <= 64 + 200
+    assert shoe.dropped > 1_000
+    assert shoe.trouble().code == 3020
+    assert shoe.trouble().facts == {"frames": shoe.dropped}
+
+
+def test_a_deck_may_come_at_once_and_a_dealer_draws_as_fast_as_he_can():
+    shoe, told = events(b"".join([frame("CARD," + card_text(card)) for card in range(53)]))
+    assert [event["card"] for event in told] == list(range(53)) and shoe.dropped == 0
+    line = Port()
+    shoe = CardShoe(line, ROOM)
+    for now_us in range(0, 60_000_000, 100_000):
+        line.incoming += frame("CARD,As")
+        assert shoe.event(now_us)["card"] == 51
+    assert shoe.trouble() is None

@@ -28,14 +28,14 @@ class Inputs:
         self.events = []
         self.bank.start(level, origin)
 
-    def change(self, time_us, mask):
-        """The contacts of `mask` change together."""
-        before = self.level
+    def change(self, time_us, mask, span_us=0, masked=False):
+        """The contacts of `mask` change together, an odd number of times within `span_us`."""
         self.level ^= mask
-        events = self.bank.edges(
-            self.origin + time_us, self.level & ~before, before & ~self.level, self.level
-        )
-        self._keep(events)
+        for bit in range(8):
+            one = mask & 1 << bit
+            if one:
+                at_us = self.origin + time_us
+                self._keep(self.bank.edges(at_us, one, self.level & one, span_us, masked))
 
     def until(self, time_us):
         self._keep(self.bank.advance(self.origin + time_us))
@@ -216,11 +216,13 @@ def test_a_chip_there_at_power_up_is_seen_at_once_and_a_held_button_is_no_press(
 
 def test_lost_edges_are_counted_and_the_level_wins():
     inputs = Inputs()
-    inputs.bank.compare(IDLE & ~seat_mask(2), 5000)
+    inputs.bank.compare(IDLE & ~seat_mask(2), seat_mask(2), 4000)
+    assert inputs.bank.missed == 0
+    inputs.bank.compare(IDLE & ~seat_mask(2), 0, 5000)
     inputs.until(25_000)
     assert inputs.told() == [("chip_on", 2, 5000)]
-    assert inputs.bank.status() == {"held": [], "missed": 1}
-    inputs.bank.compare(IDLE & ~seat_mask(2), 30_000)
+    assert inputs.bank.status() == {"held": [], "missed": 1, "masked": []}
+    inputs.bank.compare(IDLE & ~seat_mask(2), 0, 30_000)
     assert inputs.bank.missed == 1
 
 
@@ -262,3 +264,97 @@ def test_an_input_that_never_comes_to_rest_is_named():
         inputs.change(time, LOCK_OUT)
     assert inputs.bank.unstable(1_000_500) == ["lock_out"]
     assert inputs.events == []
+
+
+def test_a_run_of_edges_counts_as_its_edges_would():
+    random = Random(16)
+    for _ in range(200):
+        one_by_one, in_runs = Inputs(), Inputs()
+        runs = []
+        for mask in (LOCK_OUT, START_GAME, seat_mask(1), seat_mask(6)):
+            time = random.below(5_000)
+            for _ in range(4):
+                edges = [time]
+                for _ in range(random.below(6)):
+                    edges.append(edges[-1] + 1 + random.below(1_999))
+                runs.append((edges, mask))
+                time = edges[-1] + 2_000 + random.below(40_000)
+        for time, mask in sorted([(time, mask) for edges, mask in runs for time in edges]):
+            one_by_one.change(time, mask)
+        for edges, mask in sorted(runs):
+            if len(edges) % 2:
+                in_runs.change(edges[0], mask, edges[-1] - edges[0])
+            else:
+                in_runs.level ^= mask
+                in_runs.change(edges[0], mask, edges[-1] - edges[0])
+        assert sorted(map(str, in_runs.until(1_000_000))) == sorted(
+            map(str, one_by_one.until(1_000_000))
+        )
+
+
+def test_a_masked_sensor_keeps_its_chip_and_is_used_again_with_its_present_level():
+    inputs = Inputs()
+    inputs.change(0, seat_mask(3))
+    inputs.change(50_000, seat_mask(3), 9_000, masked=True)
+    inputs.change(100_000, seat_mask(4))
+    assert inputs.until(500_000) and inputs.told() == [("chip_on", 3, 0), ("chip_on", 4, 100_000)]
+    assert inputs.bank.lying() == [3, 4] and inputs.bank.masked_names() == ["sensor_3"]
+    inputs.bank.compare(inputs.level, 0, 500_000)
+    assert inputs.bank.missed == 0
+    assert inputs.bank.over(558_999) == 0
+    assert inputs.bank.over(559_000) == seat_mask(3)
+    inputs.bank.unmask(seat_mask(3), inputs.level, 559_000)
+    inputs.until(578_999)
+    assert len(inputs.told()) == 2
+    inputs.until(579_000)
+    assert inputs.told()[2:] == [("chip_off", 3, 559_000)]
+    assert inputs.bank.masked_names() == []
+
+
+def test_a_masked_button_closes_betting_at_its_first_edge_and_the_other_one_works():
+    for button, other, name in (
+        (LOCK_OUT, START_GAME, "start_game"),
+        (START_GAME, LOCK_OUT, "lock_out"),
+    ):
+        inputs = Inputs()
+        inputs.change(1_000, button, 12_000, masked=True)
+        inputs.until(100_000)
+        assert [(event["event"], event["time"]) for event in inputs.events] == [
+            ("lock_out", 1_000),
+            ("latched", 21_000),
+        ]
+        assert not inputs.bank.is_locking(100_000)
+        inputs.change(200_000, other)
+        inputs.until(202_000)
+        assert inputs.told()[1:] == [(name, None, 200_000)]
+
+
+def test_a_button_that_is_held_when_it_is_looked_at_again_is_no_press():
+    inputs = Inputs()
+    inputs.change(0, START_GAME, 12_000, masked=True)
+    inputs.until(600_000)
+    inputs.bank.unmask(START_GAME, inputs.level, 600_000)
+    assert inputs.bank.held() == ["start_game"]
+    inputs.change(700_000, START_GAME)
+    inputs.until(800_000)
+    assert inputs.told() == [("lock_out", None, 0)]
+    inputs.change(900_000, START_GAME)
+    inputs.until(1_000_000)
+    assert inputs.told()[1:] == [("start_game", None, 900_000)]
+
+
+def test_the_latch_that_the_board_owes_comes_20_ms_later_and_not_twice():
+    inputs = Inputs()
+    inputs.bank.latch(1_000)
+    inputs.bank.latch(5_000)
+    inputs.until(20_999)
+    assert inputs.events == []
+    inputs.until(60_000)
+    assert inputs.events == [{"event": "latched", "time": 21_000}]
+
+
+def test_a_button_that_bounces_for_too_long_is_not_urgent():
+    inputs = Inputs()
+    assert inputs.bank.urgent() == LOCK_OUT | START_GAME
+    inputs.change(0, LOCK_OUT, 50_001)
+    assert inputs.bank.urgent() == START_GAME

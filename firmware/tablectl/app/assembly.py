@@ -157,6 +157,12 @@ class Assembly:
             self.health.well(role)
         self.keeper.open_from_memory(now_us, self.health.resets["cause"])
         self.start_draw(now_us)
+        self.latch_if_awaited(now_us)
+
+    def latch_if_awaited(self, now_us):
+        """The power went between a lock and its latch: the board gives the latch that it owes."""
+        if self.keeper.awaits("latched"):
+            self.bank.latch(now_us)
 
     def start_draw(self, now_us):
         """Once this start is recorded, whose number no other start has."""

@@ -31,7 +31,11 @@ class Chores:
     def do_one(self, now_us):
         """One at most of what is due: none takes longer than the 2 ms that a lock press has to be
         stable, so that no press waits for it."""
-        if now_us >= self.due_us:
+        unnamed = self.assembly.bank.unnamed
+        if unnamed:
+            self._name_input(3019, unnamed.pop(0).name, now_us)
+            self.due_us = now_us
+        elif now_us >= self.due_us:
             self._do(now_us)
             self.due_us = min(self.heartbeat_us, self.stir_us, self.audit_us)
         elif now_us >= self.assembly.seal.due_us:
@@ -56,8 +60,9 @@ class Chores:
         own.lamps.write()
         self._look_at_inputs(now_us)
         own.access.look_at_key(now_us)
-        if own.shoe.bad:
-            own.health.trouble("card_shoe", DeviceError(3006, {"frames": own.shoe.bad}), now_us)
+        wrong = own.shoe.trouble()
+        if wrong:
+            own.health.trouble("card_shoe", wrong, now_us)
         if own.seal.version is not None:
             own.memory.look(now_us)
         if own.test_mode.is_on:
@@ -66,6 +71,7 @@ class Chores:
             own.open_table(now_us)
         else:
             own.start_draw(now_us)
+            own.latch_if_awaited(now_us)
         self._look_for_host(now_us)
 
     def _audit(self, now_us):
@@ -79,16 +85,33 @@ class Chores:
 
     def _look_at_inputs(self, now_us):
         bank, health = self.assembly.bank, self.assembly.health
+        if bank.masked:
+            self._unmask(now_us)
         level = edges.level()
-        if not edges.pending():
-            bank.compare(level, now_us)
+        bank.compare(level, edges.pending(), now_us)
         health.overflows = edges.overflows()
         lost = health.overflows + bank.missed
         if lost:
             health.trouble("inputs", DeviceError(3007, {"edges": lost}), now_us)
-        for role in bank.unstable(now_us):
+        if bank.moving:
+            for role in bank.unstable(now_us):
+                self._name_input(3008, role, now_us)
+
+    def _unmask(self, now_us):
+        """Inputs that were masked for long enough are recorded again."""
+        bank = self.assembly.bank
+        over = bank.over(now_us)
+        if over:
+            edges.unmask(over)
+            bank.unmask(over, edges.level(), now_us)
+
+    def _name_input(self, code, role, now_us):
+        """It stays named until the power goes: somebody has to look at its plug. One is masked
+        for what is worse than not to be stable."""
+        known = self.assembly.health.troubles.get(role)
+        if known is None or known.code < code:
             facts = {"input": role, "wire": board.INPUTS[role][3]}
-            health.trouble(role, DeviceError(3008, facts), now_us)
+            self.assembly.health.trouble(role, DeviceError(code, facts), now_us)
 
     def _look_for_host(self, now_us):
         there = usb_serial.port.is_open()

@@ -2,9 +2,11 @@
 
 Each turn does the urgent part first: edges, the rules, the lamps. What is slow comes last and
 not at all while a lock input settles. The watchdog is fed at the end of a turn,
-so only a loop that goes round feeds it.
+so only a loop that goes round feeds it. Whatever comes on the wires, a turn takes so much of it
+and no more: the runs of edges that had begun when it looked, an event of the shoe, a request.
 """
 
+import array
 import gc
 import select
 import time
@@ -15,6 +17,7 @@ import usb_serial
 from ..core.errors import TableError
 from .assembly import Assembly
 from .chores import Chores
+from .shoe_news import ShoeNews
 
 # A collection sends every search for room back to the start of the heap. What is too small there
 # for anything else is used up at once, or whatever comes next would search through it.
@@ -44,16 +47,19 @@ class Controller:
         self.chores = Chores(assembly)
         self.seal = assembly.seal
         self.writing = False
-        self.masks = bytearray(3)
+        self.shoe = assembly.shoe
+        self.shoe_news = ShoeNews(assembly.keeper)
+        self.shoe_rests = False
+        self.run = array.array("I", (0, 0, 0, 0))
         self.poll = select.poll()
-        for stream in (edges.waiting, assembly.shoe.uart, usb_serial.port):
+        for stream in (edges.waiting, self.shoe.uart, usb_serial.port):
             self.poll.register(stream, select.POLLIN)
         self._tidy()
 
     def turn(self):
         """One turn of the loop: wait, then do what is due."""
         self._wait()
-        self._take_edges()
+        self._take_edges(edges.now())
         now_us = self._accept()
         self.lamps.advance(now_us)
         if not self.bank.moving or not self.bank.is_locking(now_us):
@@ -61,28 +67,42 @@ class Controller:
         self.assembly.watchdog.feed()
 
     def _do_the_rest(self, now_us):
-        for event in self.assembly.shoe.events(now_us):
+        """A piece of each, unless a button was pressed meanwhile: then they have their turn when
+        it has been seen to."""
+        event = self.shoe.event(now_us)
+        if event is not None and self.shoe_news.is_news(event):
             self._hand_over(event, now_us)
+        if edges.pending() and self._is_pressed():
+            return
         self.session.receive()
         self.session.serve_one(now_us)
-        if not edges.pending():
-            self.session.send()
-        if not edges.pending():
-            self.chores.do_one(now_us)
+        if edges.pending() and self._is_pressed():
+            return
+        self.session.send()
+        if edges.pending() and self._is_pressed():
+            return
+        self.chores.do_one(now_us)
         if self.assembly.untidy and not self.session.has_output:
             self._tidy()
+
+    def _is_pressed(self):
+        """Does an edge of a button wait that does not merely bounce on and on?"""
+        return edges.pending() & self.bank.urgent()
 
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole
         milliseconds; the rest is slept through, with the interrupt handler recording edges."""
-        if self.session.arrived:
+        if self.session.arrived or self.shoe.bodies:
             return
         if self.session.has_output != self.writing:
             self.writing = not self.writing
             writing = select.POLLOUT if self.writing else 0
             self.poll.modify(usb_serial.port, select.POLLIN | writing)
         due_us = self.chores.due_us
-        for other_us in (self.seal.due_us, self.bank.due_us, self.lamps.turn_us):
+        rest_us = self.shoe.rests_until_us
+        if self.shoe_rests != (rest_us is not None):
+            self._rest_the_shoe()
+        for other_us in (self.seal.due_us, self.bank.due_us, self.lamps.turn_us, rest_us):
             if other_us is not None and other_us < due_us:
                 due_us = other_us
         for _ in self.poll.ipoll(max(0, due_us - edges.now()) // 1000):
@@ -91,13 +111,22 @@ class Controller:
         if rest_us > 0:
             time.sleep_us(rest_us)
 
-    def _take_edges(self):
-        masks = self.masks
-        time_us = edges.take(masks)
+    def _rest_the_shoe(self):
+        """The bytes of its line wake nobody until its rest is over."""
+        self.shoe_rests = not self.shoe_rests
+        self.poll.modify(self.shoe.uart, 0 if self.shoe_rests else select.POLLIN)
+
+    def _take_edges(self, until_us):
+        """Those of all runs that had begun by `until_us`. A contact that never rests has one of
+        them at a time, so that the others wait for no more than that."""
+        run = self.run
+        time_us = edges.take(run)
         while time_us is not None:
-            for event in self.bank.edges(time_us, masks[0], masks[1], masks[2]):
+            for event in self.bank.edges(time_us, run[0], run[1], run[2], run[3]):
                 self._hand_over(event, edges.now())
-            time_us = edges.take(masks)
+            if time_us > until_us:
+                return
+            time_us = edges.take(run)
 
     def _accept(self):
         """Hand over what has been stable until now, once all edges before are taken; what will
@@ -105,13 +134,13 @@ class Controller:
         now_us = edges.now()
         if not self.bank.is_waiting():
             return now_us
-        self._take_edges()
+        self._take_edges(now_us)
         events = self.bank.advance(now_us)
         due_us = None if events else self.bank.due_us
         if due_us is not None and due_us - edges.now() < TURN_US:
             time.sleep_us(max(0, due_us - edges.now()))
             now_us = edges.now()
-            self._take_edges()
+            self._take_edges(now_us)
             events = self.bank.advance(now_us)
         for event in events:
             self._hand_over(event, now_us)

@@ -18,6 +18,8 @@ from ..store.slots import SCRATCH_AT
 
 PULLS = {"up": machine.Pin.PULL_UP, "down": machine.Pin.PULL_DOWN, "none": None}
 PULL_SETTLES_US = 500
+# Of the card shoe, what comes in 44 ms.
+SHOE_BYTES = 512
 CHIPS = {"RPI_PICO": "RP2040", "RPI_PICO2": "RP2350"}
 
 
@@ -59,8 +61,8 @@ def fram(spi):
 def card_shoe():
     shoe = board.CARD_SHOE
     tx, rx = machine.Pin(shoe["tx"]), machine.Pin(shoe["rx"])
-    uart = machine.UART(shoe["id"], shoe["baud"], tx=tx, rx=rx, timeout=0, rxbuf=512)
-    return CardShoe(uart)
+    uart = machine.UART(shoe["id"], shoe["baud"], tx=tx, rx=rx, timeout=0, rxbuf=SHOE_BYTES)
+    return CardShoe(uart, SHOE_BYTES)
 
 
 def ring_oscillator():

@@ -99,6 +99,13 @@ ERRORS = {
     ),
     3017: ("image_not_sealed", "image: no seal behind it: {fact}; flash the board again"),
     3018: ("bit_stuck", "{device}: a bit at address {address} keeps its level; exchange the part"),
+    3019: ("input_masked", "{input}: more changes than a contact makes; check {wire}"),
+    3020: (
+        "shoe_too_fast",
+        "card shoe: {frames} messages more than a shoe sends were dropped, each may have been a "
+        "card",
+    ),
+    3021: ("shoe_babbles", "card shoe: its line does not rest and messages were lost; check it"),
     4001: ("unknown_key", "{key}: no such key in the configuration of {game}"),
     4002: ("missing_key", "{key}: missing in the configuration of {game}"),
     4003: ("bad_value", "{key} = {value}: {limit}"),

@@ -16,17 +16,21 @@ class Debounce:
         self.first_us = None
         self.last_us = None
 
-    def edge(self, level, time_us):
-        """The contact changed at `time_us` and is at `level` since."""
+    def edge(self, level, time_us, last_us):
+        """The contact changed at `time_us` and up to `last_us`, and is at `level` since."""
         if self.first_us is None:
             self.first_us = time_us
-        self.last_us = time_us
+        self.last_us = last_us
         self.level = level
 
     def settle(self):
         """The present level is stable: accept it. True if it differs from the one before."""
         changed = self.level != self.accepted
-        self.accepted = self.level
+        self.rest(self.level)
+        return changed
+
+    def rest(self, level):
+        """Whatever it did, `level` is accepted."""
+        self.level = self.accepted = level
         self.first_us = None
         self.last_us = None
-        return changed

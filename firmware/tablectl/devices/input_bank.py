@@ -1,4 +1,4 @@
-"""The bank of eight inputs: edges with their times in, events of the table out. Pure.
+"""The bank of eight inputs: runs of edges with their times in, events of the table out. Pure.
 
 A lock input (Lock-out, Start Game) is accepted after 2 ms of a stable level and timed by the
 first edge of its burst; a chip after 20 ms, timed by the last edge, which began its stable level.
@@ -10,6 +10,11 @@ happened since its first edge waits for it.
 
 `latched` follows 20 ms after the first edge of a press: by then everything that changed before
 the press has been reported.
+
+An input whose edges come too often is masked (firmware/edges): it keeps what was accepted of it,
+and when it is looked at again a sensor's level counts from then, and a button that is held is no
+press. A masked button closes betting under the name of Lock-out, which does nothing else: a press
+may be among the edges that nobody sees.
 """
 
 from .debounce import Debounce
@@ -19,6 +24,8 @@ CHIP_STABLE_US = 20_000
 # A lock input that bounces for longer is not being pressed.
 BOUNCE_US = 50_000
 UNSTABLE_US = 1_000_000
+# So long at least nobody looks at an input whose edges come too often.
+MASKED_US = 500_000
 
 
 class LockInput:
@@ -76,28 +83,52 @@ class InputBank:
             elif name.startswith("sensor_"):
                 self.sensors.append(WagerSensor(int(name[len("sensor_") :]), mask, closed))
         self.inputs = self.locks + self.sensors
+        self.lock_masks = sum([lock.mask for lock in self.locks])
+        self.by_mask = {one.mask: one for one in self.inputs}
         # Those whose contact is not stable, lock inputs first; empty most of the time.
         self.moving = []
+        # What the contacts are at, as far as it was told.
+        self.level = 0
+        # {input: since when it is masked}
+        self.masked = {}
+        # Those of them that nobody has named since.
+        self.unnamed = []
         self.latch_due_us = None
+        # Until then `advance` need not look; of no meaning while nothing is under way.
+        self.nothing_until_us = 0
         self.missed = 0
 
     def start(self, level, now_us):
         """Take the levels at power-up as they are: a held button is no press, and whether a chip
         came or went without power is for who knows what lay there before (`lying`)."""
+        self.level = level
         for one in self.inputs:
-            one.contact.level = one.contact.accepted = 1 if level & one.mask else 0
+            one.contact.rest(1 if level & one.mask else 0)
 
-    def edges(self, time_us, rising, falling, level):
-        """What changed at `time_us`, as bit masks. Returns the events accepted until then."""
+    def edges(self, time_us, mask, level, span_us=0, masked=False):
+        """The input of `mask` changed at `time_us`, last `span_us` later, and is at `level` (its
+        mask or 0) since; `masked` if it is from then on. Returns the events accepted until
+        `time_us`, and what follows from masking it."""
         events = self.advance(time_us)
-        changed = rising | falling
-        for one in self.inputs:
-            if changed & one.mask:
-                self._edge(one, 1 if level & one.mask else 0, time_us)
+        one = self.by_mask.get(mask)
+        if one is None:
+            return events
+        self._edge(one, 1 if level else 0, time_us, time_us + span_us)
+        if masked:
+            events = list(events)
+            self._mask(one, time_us, events)
         return events
 
-    def _edge(self, one, level, time_us):
-        one.contact.edge(level, time_us)
+    def _edge(self, one, level, time_us, last_us):
+        contact = one.contact
+        contact.edge(level, time_us, last_us)
+        self.level = self.level | one.mask if level else self.level & ~one.mask
+        due_us = last_us + contact.stable_us
+        if due_us < self.nothing_until_us or not self.is_waiting():
+            self.nothing_until_us = due_us
+        if one.locks and one.never_rests():
+            # What waited for it waits no more.
+            self.nothing_until_us = 0
         if one in self.moving:
             return
         if one.locks:
@@ -105,12 +136,46 @@ class InputBank:
         else:
             self.moving.append(one)
 
+    def _mask(self, one, time_us, events):
+        contact = one.contact
+        if one.locks:
+            first_us = time_us if one.never_rests() else contact.first_us
+            self._accept({"event": "lock_out", "time": first_us}, one, events)
+        self.nothing_until_us = 0
+        self.masked[one] = contact.last_us
+        if one not in self.unnamed:
+            self.unnamed.append(one)
+        self.moving.remove(one)
+        contact.rest(contact.accepted)
+
+    def over(self, now_us):
+        """The masks, as one, of the inputs that were masked for long enough."""
+        masks = 0
+        for one, since_us in self.masked.items():
+            if now_us - since_us >= MASKED_US:
+                masks |= one.mask
+        return masks
+
+    def unmask(self, masks, level, now_us):
+        """The edges of these inputs are recorded again, their levels are those of `level`."""
+        for one in self.inputs:
+            if one in self.masked and masks & one.mask:
+                del self.masked[one]
+                now = 1 if level & one.mask else 0
+                self._edge(one, now, now_us, now_us)
+                if one.locks:
+                    self.moving.remove(one)
+                    one.contact.rest(now)
+
     def advance(self, now_us):
         """The events accepted until `now_us`, when every edge until `now_us` has been given."""
+        if now_us < self.nothing_until_us or not self.is_waiting():
+            return ()
         events = []
-        while self.moving or (self.latch_due_us is not None and self.latch_due_us <= now_us):
+        while self.is_waiting():
             one, due_us = self._next()
             if due_us > now_us:
+                self.nothing_until_us = due_us
                 break
             if one is None:
                 events.append({"event": "latched", "time": self.latch_due_us})
@@ -124,9 +189,19 @@ class InputBank:
         event = one.event()
         if not one.contact.settle() or event is None:
             return
+        self._accept(event, one, events)
+
+    def _accept(self, event, one, events):
         events.append(event)
         if one.locks and self.latch_due_us is None:
             self.latch_due_us = event["time"] + CHIP_STABLE_US
+
+    def latch(self, now_us):
+        """The table waits for the latch of a press from before the power came: it comes when the
+        inputs have had the time to be stable, unless one is under way."""
+        if self.latch_due_us is None:
+            self.latch_due_us = now_us + CHIP_STABLE_US
+            self.nothing_until_us = 0
 
     def _next(self):
         """(input, when) of what is accepted first; the input is None when that is the latch.
@@ -158,21 +233,35 @@ class InputBank:
 
     @property
     def due_us(self):
-        """When `advance` next has something to accept; None if nothing is under way."""
-        return self._next()[1] if self.is_waiting() else None
+        """When `advance` has to look next; None if nothing is under way."""
+        return self.nothing_until_us if self.is_waiting() else None
 
     def is_locking(self, now_us):
         """Is a lock input about to be accepted?"""
         one = self.moving[0] if self.moving else None
         return one is not None and one.locks and now_us - one.contact.first_us < BOUNCE_US
 
-    def compare(self, level, now_us):
-        """Count and correct inputs whose level is not what their edges said (lost edges)."""
+    def urgent(self):
+        """The masks, as one, of the lock inputs that are not bouncing for too long: what has their
+        edges comes before all else."""
+        masks = self.lock_masks
+        for one in self.moving:
+            if not one.locks:
+                break
+            if one.never_rests():
+                masks &= ~one.mask
+        return masks
+
+    def compare(self, level, pending, now_us):
+        """Count and correct inputs whose level is not what their edges said (lost edges). Those of
+        the masks `pending` have edges that were not given yet."""
+        if level == self.level:
+            return
         for one in self.inputs:
             now = 1 if level & one.mask else 0
-            if now != one.contact.level:
+            if now != one.contact.level and not pending & one.mask and one not in self.masked:
                 self.missed += 1
-                self._edge(one, now, now_us)
+                self._edge(one, now, now_us, now_us)
 
     def held(self):
         """Names of the lock inputs that are closed now."""
@@ -186,5 +275,9 @@ class InputBank:
         """Names of the inputs that have not been stable for a second."""
         return [one.name for one in self.moving if now_us - one.contact.first_us > UNSTABLE_US]
 
+    def masked_names(self):
+        """Names of the inputs that nobody looks at, as their edges come too often."""
+        return [one.name for one in self.inputs if one in self.masked]
+
     def status(self):
-        return {"held": self.held(), "missed": self.missed}
+        return {"held": self.held(), "missed": self.missed, "masked": self.masked_names()}

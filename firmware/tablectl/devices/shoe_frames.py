@@ -12,19 +12,23 @@ LF = 0x0A
 HEX = b"0123456789ABCDEF"
 
 
+FRAME_LIMIT = BODY_LIMIT + 4
+
+
 class ShoeFrames:
     """`feed` bytes as they come; `bad` counts frames that were broken or had a wrong checksum,
-    `noise` the bytes outside of frames."""
+    `noise` the bytes outside of frames. What is no frame takes no memory."""
 
     def __init__(self):
-        self.frame = bytearray()
+        self.frame = bytearray(FRAME_LIMIT)
+        self.length = 0
         self.inside = False
         self.bad = 0
         self.noise = 0
 
     def feed(self, data):
         """Take bytes; returns the bodies (text) of the frames that they complete."""
-        bodies = []
+        bodies = ()
         for byte in data:
             if byte == START:
                 self._drop()
@@ -32,34 +36,33 @@ class ShoeFrames:
             elif not self.inside:
                 self.noise += 0 if byte in (CR, LF) else 1
             elif byte == LF:
-                self._finish(bodies)
-            elif len(self.frame) == BODY_LIMIT + 4 or not (0x20 <= byte < 0x7F or byte == CR):
+                if self._is_whole():
+                    bodies += (bytes(self.frame[: self.length - 4]).decode(),)
+                    self._begin_anew()
+                else:
+                    self._drop()
+            elif self.length == FRAME_LIMIT or not (0x20 <= byte < 0x7F or byte == CR):
                 self._drop()
             else:
-                self.frame.append(byte)
+                self.frame[self.length] = byte
+                self.length += 1
         return bodies
 
     def _drop(self):
         """A frame that began is not going to be one."""
         if self.inside:
             self.bad += 1
+        self._begin_anew()
+
+    def _begin_anew(self):
         self.inside = False
-        self.frame = bytearray()
+        self.length = 0
 
-    def _finish(self, bodies):
-        frame = self.frame
-        whole = len(frame) >= 4 and frame[-1] == CR and frame[-4] == STAR
-        if not whole or checksum(frame[:-4]) != bytes(frame[-3:-1]):
-            self._drop()
-            return
-        bodies.append(bytes(frame[:-4]).decode())
-        self.inside = False
-        self.frame = bytearray()
-
-
-def checksum(body):
-    """The two hex digits after the star."""
-    value = 0
-    for byte in body:
-        value ^= byte
-    return bytes([HEX[value >> 4], HEX[value & 15]])
+    def _is_whole(self):
+        frame, end = self.frame, self.length - 4
+        if end < 0 or frame[end] != STAR or frame[end + 3] != CR:
+            return False
+        value = 0
+        for at in range(end):
+            value ^= frame[at]
+        return frame[end + 1] == HEX[value >> 4] and frame[end + 2] == HEX[value & 15]

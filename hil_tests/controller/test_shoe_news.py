@@ -1,0 +1,88 @@
+"""What the shoe says again and again is handed over once (row 17 of the twenty faults)."""
+
+from tablectl.app.shoe_news import ShoeNews
+from tablectl.core.table import open_table
+
+COUNTED = {
+    "game": "687a",
+    "table": {"number": 7, "seats": 6},
+    "shuffler": True,
+    "preinspected": False,
+    "counting_shuffler": True,
+    "deal_method": "manual_shoe",
+    "abandon_loses": True,
+    "max_boxes": 1,
+    "limits": {"ante": [500, 50000], "trips": [100, 10000], "bad_beat": [100, 10000]},
+    "progressive": {
+        "wager": 100,
+        "fold_qualifies": True,
+        "rate": 2050,
+        "envy": True,
+        "stake_returned": True,
+    },
+    "trips": "DJWT-04",
+    "bad_beat": {"paytable": "DJWBB-03", "mode": "two_way"},
+    "confirm_chips": True,
+    "jackpot_hold": True,
+}
+
+
+class Keeper:
+    def __init__(self):
+        self.table = open_table(COUNTED)
+        self.news = ShoeNews(self)
+        self.recorded = []
+
+    def count(self, cards):
+        self.say({"event": "deck_count", "cards": cards, "time": 0})
+
+    def say(self, event):
+        if self.news.is_news(event):
+            self.recorded.append(event.get("cards") or event.get("what") or event["event"])
+            self.table.handle(event)
+
+
+def test_the_same_count_while_nothing_changed_is_recorded_once():
+    keeper = Keeper()
+    for _ in range(200):
+        keeper.count(53)
+    assert keeper.recorded == [53] and keeper.news.merged == 199
+    assert not keeper.table.deck.removed
+
+
+def test_counts_that_differ_remove_the_deck_and_are_then_no_news_either():
+    keeper = Keeper()
+    for number in range(200):
+        keeper.count(40 + number % 14)
+    assert len(keeper.recorded) <= 4
+    assert keeper.table.deck.removed
+    keeper.table.handle({"event": "new_deck", "time": 0})
+    keeper.count(53)
+    assert keeper.recorded[-1] == 53 and not keeper.table.deck.removed
+
+
+def test_a_wrong_count_after_a_right_one_is_news():
+    keeper = Keeper()
+    keeper.count(53)
+    keeper.count(52)
+    assert keeper.recorded == [53, 52] and keeper.table.deck.removed
+
+
+def test_a_jam_of_the_shuffler_is_noted_once_a_round():
+    keeper = Keeper()
+    for _ in range(50):
+        keeper.say({"event": "irregularity", "what": "shuffler_jam", "time": 0})
+    assert keeper.recorded == ["shuffler_jam"]
+    keeper.say({"event": "lock_out", "time": 1})
+    keeper.say({"event": "latched", "time": 2})
+    keeper.say({"event": "next_round", "time": 3})
+    keeper.say({"event": "irregularity", "what": "shuffler_jam", "time": 4})
+    assert keeper.recorded[-1] == "shuffler_jam" and len(keeper.recorded) == 5
+
+
+def test_cards_are_news_each():
+    keeper = Keeper()
+    card = {"event": "card", "card": 51, "time": 0}
+    assert keeper.news.is_news(card) and keeper.news.is_news(card)
+    keeper.table = None
+    assert keeper.news.is_news({"event": "deck_count", "cards": 53, "time": 0})
