@@ -101,8 +101,8 @@ class Ring:
         while record:
             yield record
             record = self.next(cursor, ahead)
-        if head is None and cursor.sequence == 0:
-            self.head = cursor
+        if head is None and cursor.sequence <= 1:
+            self._begin(cursor)
             return
         if head is None or cursor.sequence > head.sequence + 1:
             raise StoreError(5004, {"sequence": cursor.sequence, "head": head and head.sequence})
@@ -113,6 +113,20 @@ class Ring:
         self.head = cursor
         if cursor.sequence > head.sequence:
             self.write_head()
+
+    def _begin(self, cursor):
+        """A cut came before the first head was whole: the one record, if it is, is what there
+        is."""
+        self.head = cursor
+        if cursor.sequence:
+            self.write_head()
+
+    def begin_anew(self):
+        """No record and no head, whatever was there."""
+        self.memory.write(RING_AT, WRAP)
+        for which in (0, 1):
+            self.memory.write(HEAD_AT + which * HEAD_BYTES, bytes(HEAD_BYTES))
+        self.keep(Cursor(), Cursor())
 
     def next(self, cursor, ahead=None):
         """The record behind `cursor`, which moves past it; None where none follows. `ahead`: an
@@ -211,17 +225,17 @@ class Ring:
         self.memory.write(HEAD_AT + (head.sequence & 1) * HEAD_BYTES, self.copy)
 
     def _read_head(self):
-        """The newest whole copy; None if neither was ever written. Raises StoreError 5004 when
-        both are damaged."""
+        """The newest whole copy; None if none was ever written whole: a cut in the first one
+        leaves the copy of even numbers blank. Raises StoreError 5004 when both are damaged."""
         newest = None
-        blank = True
-        for which in (0, 1):
+        blank = False
+        for which in (1, 0):
             data = self.memory.read(HEAD_AT + which * HEAD_BYTES, HEAD_BYTES)
             if struct.unpack("<I", data[HEAD_FIELDS:])[0] == crc32(data[:HEAD_FIELDS]):
                 sequence, offset, tag = struct.unpack(HEAD, data[:HEAD_FIELDS])
                 if newest is None or sequence > newest.sequence:
                     newest = Cursor(sequence, offset, tag)
-            blank = blank and bytes(data) in (bytes(HEAD_BYTES), b"\xff" * HEAD_BYTES)
+            blank = bytes(data) in (bytes(HEAD_BYTES), b"\xff" * HEAD_BYTES)
         if newest is None and not blank:
             raise StoreError(5004, {"sequence": "?", "head": "damaged"})
         return newest
