@@ -9,6 +9,7 @@ from typing import Any
 
 from tablectl.store.records import EVENTS, facts_of
 
+from host_tools import whole_file
 from host_tools.board import signatures
 from host_tools.errors import HostError
 from host_tools.journal.blocks import MAGIC, Block, Stamp, blocks
@@ -16,6 +17,8 @@ from host_tools.journal.chain import TAG, Chain
 from host_tools.journal.damage import changed_byte, repaired
 from host_tools.journal.finding import Finding
 from host_tools.journal.forms import place, verify_facts, verify_stamp
+from host_tools.journal.legible import legible
+from host_tools.plain import plain_value
 
 HEADER = struct.Struct("<BBIHI")
 PAYLOAD = slice(12, -12)
@@ -93,11 +96,9 @@ class Contents:
 
 
 def load(path: Path, key: bytes | None = None) -> Contents:
-    """The file at `path`, its chain held to `key` if there is one. Raises HostError 6101, 6801."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise HostError(6101, file=path, reason=error.strerror or error) from None
+    """The file at `path`, its chain held to `key` if there is one. Raises HostError 6101, 6111,
+    6801."""
+    data = whole_file.read(path, whole_file.JOURNAL_BYTES)
     if not data.startswith(MAGIC):
         raise HostError(6801, file=path, reason="it does not begin as one")
     contents = read(data, key)
@@ -127,7 +128,7 @@ def _entry(data: bytes, at: int | None = None) -> Entry:
     """Raises ValueError for what no board writes."""
     _, number, sequence, low, high = HEADER.unpack_from(data)
     time = low | high << 16
-    facts = {**facts_of(number, data[PAYLOAD]), "time": time}
+    facts = {**plain_value(facts_of(number, legible(data[PAYLOAD]))), "time": time}
     verify_facts(facts)
     return Entry(sequence, time, facts, data[TAG].hex(), at)
 

@@ -12,6 +12,7 @@ from host_tools.journal.blocks import (
     CHECK,
     LEAST_RECORD,
     LONGEST_RECORD,
+    LONGEST_STAMP,
     STAMP,
     STAMP_HEADER,
     is_whole,
@@ -47,7 +48,7 @@ class Change:
 
 def changed_byte(data: bytes) -> Change | None:
     """The only byte of what was a whole block that is not as it was; None where more is wrong."""
-    if len(data) <= STAMP_HEADER + CHECK:
+    if not STAMP_HEADER + CHECK < len(data) <= STAMP_HEADER + LONGEST_STAMP + CHECK:
         return None
     for place, was in _of_the_length(data):
         if data[place] != was and is_whole(_with(data, place, was)):

@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 from host_tools.errors import HostError
 from host_tools.live.session import in_words
 from host_tools.panel import acts, sections
+from host_tools.panel.connections import ASKS_WITHIN_S, BACKLOG, Connections, bounded
 from host_tools.panel.guard import Guard
 from host_tools.panel.hub import Hub
 from host_tools.panel.table_thread import KNOWN, TableThread
@@ -76,12 +77,16 @@ def application(
 
 
 async def _body(request: Request) -> bytes:
-    """Raises ValueError for more than an act can be."""
+    """Raises ValueError for more than an act can be, or one that does not come."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LONGEST_ACT:
-            raise ValueError("too long")
+    try:
+        async with asyncio.timeout(ASKS_WITHIN_S):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LONGEST_ACT:
+                    raise ValueError("too long")
+    except TimeoutError:
+        raise ValueError("too late") from None
     return body
 
 
@@ -112,6 +117,9 @@ class PanelServer(uvicorn.Server):
             log_level="warning",
             access_log=False,
             server_header=False,
+            http=bounded(Connections()),  # type: ignore[arg-type]
+            ws="none",
+            backlog=BACKLOG,
             timeout_graceful_shutdown=FAREWELL_S,
         )
         super().__init__(config)

@@ -5,24 +5,23 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from host_tools import whole_file
 from host_tools.errors import HostError
 
 NOT_OFFERED = "none"
+# Many times what the longest submission takes with every comment of its template.
+MOST_BYTES = 1 << 17
 
 
 def read(path: str | Path) -> dict[str, Any]:
-    """The configuration in the file, as the board reads it. Raises HostError 6101 or 6501."""
+    """The configuration in the file, as the board reads it. Raises HostError 6101, 6111, 6501."""
+    text = whole_file.text(path, MOST_BYTES)
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise HostError(6101, file=path, reason=error.strerror or error) from None
-    except UnicodeDecodeError as error:
-        raise HostError(6101, file=path, reason=f"byte {error.start} is no UTF-8") from None
-    try:
-        found = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise HostError(6501, file=path, reason=str(error) or "nested too deeply") from None
-    answers: dict[str, Any] = _offered(path, "", found)
+        answers: dict[str, Any] = _offered(path, "", tomllib.loads(text))
+    except RecursionError:
+        raise HostError(6501, file=path, reason="nested too deeply") from None
+    except ValueError as error:
+        raise HostError(6501, file=path, reason=error) from None
     return answers
 
 
