@@ -1,10 +1,12 @@
 """Row 20: a page is served while others hold connections open and ask for nothing."""
 
+import json
 import resource
 import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
 from urllib.parse import urlsplit
@@ -12,6 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from hil_tests.panel.http_asked import ask
+from host_tools.errors import HostError
 from host_tools.panel.connections import ASKS_WITHIN_S, Connections
 from host_tools.panel.hub import Hub
 from host_tools.panel.server import PanelServer, listening
@@ -31,12 +34,24 @@ sys.stdin.read()
 """
 
 
+class NoTable:
+    """Where a panel's acts are done, without a table behind it."""
+
+    def do(self, act):
+        done = Future()
+        try:
+            done.set_result(act(None))
+        except HostError as error:
+            done.set_exception(error)
+        return done
+
+
 @pytest.fixture
 def url():
     """A panel of no table: what is asked for here never gets to one."""
     with ExitStack() as opened:
         listener = opened.enter_context(listening("127.0.0.1", 0))
-        server = PanelServer(None, Hub(), None, None)
+        server = PanelServer(NoTable(), Hub(), None, None)
         opened.enter_context(in_background(server, listener))
         while not server.started:
             time.sleep(0.01)
@@ -136,6 +151,28 @@ def test_nothing_that_is_sent_keeps_the_page_from_the_next_one(url, sent):
             told = b""
     assert b"root:" not in told and b"import asyncio" not in told and b" 500 " not in told
     assert ask(url, "GET", "/")[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b'{"do":"\\ud800"}', 409),
+        (b'{"do":{"a":1}}', 409),
+        (b'{"do":null}', 409),
+        (b'{"do":"chip","\\ud800":"\\u001b[2J"}', 409),
+        (b"[1]", 400),
+        (b"\xff\xfe", 400),
+        (b"7", 400),
+        (b"", 400),
+        (b'{"do":' + b"[" * 25 + b"]" * 25 + b"}", 400),
+        (b'{"do":' + b"9" * 4_090 + b"}", 400),
+        (b'{"do":' + b"9" * 4_070 + b"}", 409),
+        (b'{"do":"' + b"x" * 4_090 + b'"}', 400),
+    ],
+)
+def test_a_hostile_act_is_refused_in_words(url, body, status):
+    got, text = ask(url, "POST", "/act", body, content_type="application/json")
+    assert got == status and json.loads(text)["error"].isprintable()
 
 
 class One:

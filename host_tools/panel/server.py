@@ -23,6 +23,7 @@ from host_tools.panel.connections import ASKS_WITHIN_S, BACKLOG, Connections, bo
 from host_tools.panel.guard import Guard
 from host_tools.panel.hub import Hub
 from host_tools.panel.table_thread import KNOWN, TableThread
+from host_tools.plain import plain_value
 
 PAGE = Path(__file__).parent / "page"
 LONGEST_ACT = 4096
@@ -44,7 +45,7 @@ def application(
 
     async def act(request: Request) -> Response:
         try:
-            asked = json.loads(await _body(request))
+            asked = plain_value(json.loads(await _body(request)))
             facts = {name: value for name, value in asked.items() if name != "do"}
             done = table.do(lambda session: acts.perform(session, asked.get("do"), facts))
             return JSONResponse(await asyncio.wrap_future(done))

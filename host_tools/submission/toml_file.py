@@ -9,13 +9,18 @@ from host_tools import whole_file
 from host_tools.errors import HostError
 
 NOT_OFFERED = "none"
-# Many times what the longest submission takes with every comment of its template.
-MOST_BYTES = 1 << 17
+# Many times what the longest submission takes with every comment of its template. A key with
+# thousands of dots takes the parser minutes, and no key goes over a line.
+MOST_BYTES = 1 << 16
+LONGEST_LINE = 1_000
 
 
 def read(path: str | Path) -> dict[str, Any]:
     """The configuration in the file, as the board reads it. Raises HostError 6101, 6111, 6501."""
     text = whole_file.text(path, MOST_BYTES)
+    if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+        reason = f"a line of more than {LONGEST_LINE:,} characters"
+        raise HostError(6501, file=path, reason=reason)
     try:
         answers: dict[str, Any] = _offered(path, "", tomllib.loads(text))
     except RecursionError:
