@@ -9,7 +9,7 @@ from board_verbs import CONFIGURATION
 from host_tools.bench.bench import BenchError, link
 from host_tools.figures.image_figures import Figure
 
-READY_LIMIT_US = 1_000_000
+READY_LIMIT_US = 1_500_000
 HEAP_FREE = 120 * 1024
 FIRMWARE_JSON = Path(__file__).resolve().parents[2] / "build/RPI_PICO/firmware.json"
 
@@ -25,7 +25,7 @@ def test_identity_names_this_image(board):
 
 
 @pytest.mark.needs("link_times")
-def test_it_answers_within_a_second_of_power_on(make_board, measured):
+def test_it_answers_a_second_and_a_half_after_power_on(make_board, measured):
     board = make_board()
     board.bench.power_on()
     begin = board.now
@@ -41,7 +41,7 @@ def test_it_answers_within_a_second_of_power_on(make_board, measured):
     measured(Figure("power-on to answer", ready - begin, "us", READY_LIMIT_US, how))
 
 
-def test_the_table_is_open_within_a_second_of_power_on(make_board, measured):
+def test_the_table_is_open_a_second_and_a_half_after_power_on(make_board, measured):
     """Seen at the pins, so that a rig at ports measures it too."""
     board = make_board()
     begin = board.now
