@@ -15,6 +15,7 @@ try:
     if service.key_is_on():
         service.start()
     else:
+        service.slow_down()
         from tablectl.app import controller
 
         controller.run()

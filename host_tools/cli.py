@@ -10,6 +10,7 @@ from tablectl.core.errors import TableError
 from host_tools.bench.control import BenchError
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
+from host_tools.plain import plain
 
 SUBCOMMANDS = (
     "settle",
@@ -99,7 +100,7 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _fail(text: str, code: ExitCode) -> ExitCode:
-    click.echo(f"tablectl: {' '.join(text.split())}", err=True)
+    click.echo(f"tablectl: {plain(' '.join(text.split()))}", err=True)
     return code
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Sequence
 
 import click
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+
+from host_tools.consoles import plain_console
 
 WIDEST = 1000
 
@@ -18,7 +19,7 @@ def echo(rows: Sequence[Sequence[str | Text]], whole: Collection[int]) -> None:
         grid.add_column(no_wrap=number in whole, overflow="fold")
     for row in rows:
         grid.add_row(*(cell if isinstance(cell, Text) else Text(cell) for cell in row))
-    console = Console()
+    console = plain_console()
     least, most = console.measure(grid, options=console.options.update(max_width=WIDEST))
     console.width = max(console.width, least) if console.is_terminal else most
     with console.capture() as shown:

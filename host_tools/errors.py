@@ -23,6 +23,7 @@ HOST_ERRORS = {
     ),
     6109: ("not_given", "{file}: {where}: missing; the table waits for it ({section}); add it"),
     6110: ("rules_refuse", "{file}: {where}: {text}; correct the file"),
+    6111: ("file_too_long", "{file}: more than {limit} bytes; name another file"),
     6201: ("port_closed", "{port}: no serial port: {reason}; see which there are: tablectl list"),
     6202: (
         "no_answer",

@@ -4,20 +4,28 @@ import json
 from pathlib import Path
 from typing import Any
 
+from host_tools import whole_file
 from host_tools.errors import HostError
+from host_tools.plain import plain
 
 LONGEST_QUOTE = 40
+# Of any file that is read here.
+DEEPEST = 64
 
 
 def read(path: str | Path) -> Any:
-    """The value in the file. Raises HostError 6101, 6102 or 6103 (a key written twice)."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise HostError(6101, file=path, reason=error.strerror or error) from None
-    except UnicodeDecodeError as error:
-        raise HostError(6101, file=path, reason=f"byte {error.start} is no UTF-8") from None
-    return _parse(path, text)
+    """The value in the file. Raises HostError 6101, 6102, 6103 (a key written twice), 6111."""
+    value = _parse(path, whole_file.text(path))
+    if _is_deeper(value, DEEPEST):
+        raise HostError(6102, file=path, line=1, column=1, reason="nested too deeply")
+    return value
+
+
+def _is_deeper(value: Any, deepest: int) -> bool:
+    if not isinstance(value, dict | list):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return not deepest or any(_is_deeper(held, deepest - 1) for held in inside)
 
 
 def _parse(path: str | Path, text: str) -> Any:
@@ -37,11 +45,13 @@ def _parse(path: str | Path, text: str) -> Any:
         ) from None
     except RecursionError:
         raise HostError(6102, file=path, line=1, column=1, reason="nested too deeply") from None
+    except ValueError:
+        raise HostError(6102, file=path, line=1, column=1, reason="a number too long") from None
 
 
 def quote(value: Any) -> str:
     """`value` as JSON on one line, cut to a length that leaves the message readable."""
-    text = json.dumps(value, ensure_ascii=False)
+    text = plain(json.dumps(value, ensure_ascii=False))
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
 
 

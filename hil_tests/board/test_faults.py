@@ -65,12 +65,15 @@ def await_reset(board):
     return at - begin
 
 
+# What these raise while the table stands up closes it, and the board goes on (test_always_a_link).
+STANDING_UP = ("games", "progressive")
 # Each layer with one exception and each exception in one layer; `make sweep` does all the pairs.
 EXCEPTIONS = ("ValueError", "MemoryError", "RuntimeError", "SystemExit")
 SOME = {(layer, EXCEPTIONS[n % len(EXCEPTIONS)]) for n, layer in enumerate(LAYERS)}
 PAIRS = [
     pytest.param(layer, fault, marks=() if (layer, fault) in SOME else pytest.mark.sweep)
     for layer in LAYERS
+    if layer not in STANDING_UP
     for fault in EXCEPTIONS
 ]
 

@@ -21,6 +21,7 @@ from service import Technician
 from tablectl.app.configuration import digest
 from tablectl.store.slots import SLOTS, Slots
 
+from boards.toolchain import image_size
 from host_tools.bench.bench import BenchError, lamp
 from host_tools.bench.provisioned import provision
 from host_tools.board import verification
@@ -28,7 +29,7 @@ from host_tools.link.client import canonical
 
 NONCE = bytes(range(32))
 READY_LIMIT_US = 1_500_000
-SELF_CHECK_LIMIT_US = 600_000
+SELF_CHECK_LIMIT_US = 700_000
 PIECE_LIMIT_US = 1_200
 PLACES = {
     "a text": (TEXT, 3016),
@@ -80,6 +81,9 @@ def test_the_self_check_and_the_start_keep_their_time(make_board):
     board.client.connect()
     image = board.request("checks")["image"]
     assert 0 < image["check_us"] <= SELF_CHECK_LIMIT_US
+    of_the_longest = image["check_us"] * image_size.budget_bytes() / len(IMAGE)
+    assert of_the_longest <= SELF_CHECK_LIMIT_US
+    assert opened - begun + of_the_longest - image["check_us"] <= READY_LIMIT_US
     assert image["version"] == version_of_image()
     assert board.client.identity["image_version"] == image["version"]
 

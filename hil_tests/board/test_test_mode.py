@@ -1,6 +1,10 @@
 """Test mode, and what a hit shows, as lamps and segments shine."""
 
 import jackpot_round
+import pytest
+from board_verbs import CONFIGURATION
+
+from host_tools.link.client import Refused
 
 ALL_SEGMENTS = "8." * 8
 SECOND_US = 1_000_000
@@ -28,6 +32,20 @@ def test_5319_58_every_lamp_and_segment_shines_and_no_meter_moves(board):
         assert after[key] == before[key], key
     assert board.lamps() == set() and board.bench.meter_sign() == sign
     assert board.bench.faults() == []
+
+
+def test_5319_58_a_submission_in_test_mode_is_refused_and_the_lamps_stay_lit(board):
+    """Row 13 on the image."""
+    board.key(True)
+    board.request("test_mode", on=True)
+    with pytest.raises(Refused) as refused:
+        board.client.upload_configuration(CONFIGURATION)
+    assert refused.value.error["code"] == 4017
+    assert board.status()["reason"] == "test mode"
+    board.wait(20_000)
+    assert board.lamps() == set(board.bench.lamps())
+    board.request("test_mode", on=False)
+    assert board.status()["phase"] == "betting"
 
 
 def test_each_input_puts_its_lamp_out_and_is_told(board):

@@ -132,14 +132,18 @@ def test_a_checkpoint_that_was_wiped_is_no_new_table():
     assert (again.keeper.table, again.keeper.lock.error[0]) == (None, 5001)
 
 
-def test_keys_that_were_wiped_give_nobody_a_way_in():
+def test_keys_that_were_wiped_give_nobody_a_way_to_what_the_memory_held():
+    """Whoever can wipe them could put in another memory as well: the board begins anew, its
+    meter and its rounds are nobody's to play on with."""
     board, _ = whole()
     board.keeper.slots.forget("keys")
     again = started_again(board)
     assert again.keeper.table is None and again.keeper.lock.error[0] == 5003
     assert again.ask("nonce", role="floor")["code"] == 2020
     digits = {name: "{:02x}".format(n) * 32 for n, name in enumerate(NAMES)}
-    assert again.ask("provision", **digits)["code"] == 2027
+    assert again.ask("provision", **digits) == {}
+    assert again.keeper.closed == "configuration needed"
+    assert again.keeper.slots.read("checkpoint") is None
 
 
 def test_a_board_with_one_damaged_copy_plays_on_and_with_two_shows_its_error():

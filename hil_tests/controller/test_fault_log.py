@@ -8,7 +8,8 @@ from tablectl.store.slots import SLOTS, Slots
 def test_power_up_is_no_fault():
     log = FaultLog(Slots(Ram()))
     assert log.start(False, "run") == "power"
-    assert log.last() == {"state": "run", "count": 0, "kind": None, "text": None}
+    first = {"state": "run", "count": 0, "kind": None, "text": None, "in_a_row": 0}
+    assert log.last() == first
     assert log.start(False, "run") == "power"
 
 
@@ -31,6 +32,7 @@ def test_a_recorded_exception_is_the_cause_of_the_next_start_only():
         "count": 1,
         "kind": "MemoryError",
         "text": "memory allocation failed",
+        "in_a_row": 1,
     }
     assert log.start(False, "run") == "power"
     assert log.last()["count"] == 1

@@ -139,7 +139,7 @@ def test_the_image_is_gone_over_a_piece_each_two_seconds_within_the_hour():
     board.advance(3 * LAP)
     assert board.seal.laps == 3 and board.seal.error is None
     assert board.now_us == 3 * LAP * 2_000_000
-    assert 640 * 1024 / PIECE * 2 <= 3600
+    assert 704 * 1024 / PIECE * 2 <= 3600
 
 
 def test_a_change_in_the_background_stops_a_table_that_waits():

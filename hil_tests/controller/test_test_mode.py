@@ -1,14 +1,27 @@
 """Test mode: nothing that counts moves, and the table stands afterwards where it stood."""
 
 import json
+from binascii import crc32, hexlify
+from hashlib import sha256
 
-from fuzz_link import Board
+from fuzz_link import CONFIGURATION, Board
+from tablectl.access.rules import RULES
 from tablectl.app.test_mode import LONGEST_US, TEST_MODE
-from test_authority import notes, outcomes, started_again, with_key_on
+from tablectl.core.errors import StoreError
+from test_authority import DIGITS, notes, outcomes, started_again, with_key_on
 
 
 def switch(board, on, role="technician"):
     return board.signed("test_mode", role, on=on)
+
+
+def sent(board):
+    """The digest of a configuration that waits for its `config_end`."""
+    text = json.dumps(CONFIGURATION).encode()
+    crc = "{:08x}".format(crc32(text))
+    assert board.ask("config_begin", bytes=len(text), crc=crc) == {}
+    assert board.ask("config_chunk", n=0, data=text.decode()) == {}
+    return hexlify(sha256(text).digest()).decode()
 
 
 def standing(board):
@@ -72,6 +85,46 @@ def test_only_between_rounds_with_the_key_and_a_signature_of_floor_or_technician
     assert switch(board, True)["code"] == 2011
     assert not board.test_mode.is_on and board.keeper.table
     assert [outcome for _, _, outcome in outcomes(board)][-1:] == [2026]
+
+
+def test_5319_58_nothing_that_is_signed_is_done_in_test_mode_but_to_end_it():
+    """Row 13: a submission or new keys opened betting with every lamp lit."""
+    board = with_key_on()
+    before = standing(board)
+    for role in ("floor", "technician"):
+        switch(board, True, role)
+        for do, arguments in (
+            ("config_end", {"sha256": sent(board)}),
+            ("provision", DIGITS),
+            ("meter_adjust", {"level": "progressive", "cents": 5}),
+            ("clear", {"code": 4011}),
+            ("mend", {"code": 5003}),
+            ("allow_version", {}),
+            ("adopt", {}),
+            ("jackpot_confirm", {}),
+        ):
+            if role in RULES[do].roles:
+                assert board.signed(do, role, **arguments)["code"] == 4017, do
+            assert board.keeper.table is None and board.keeper.closed == TEST_MODE
+            assert set(board.lamps.shown.values()) == {"on"} and board.displays.testing
+        assert switch(board, False, role) == {"reason": None}
+        assert standing(board) == before
+
+
+def test_every_request_that_is_signed_has_said_whether_it_may():
+    assert {do for do, rule in RULES.items() if rule.testing} == {"test_mode", "journal_exported"}
+
+
+def test_a_memory_that_is_lost_or_full_meanwhile_does_not_keep_it_on():
+    board = with_key_on()
+    switch(board, True)
+
+    def lost(facts):
+        raise StoreError(5005, {"bytes": 0})
+
+    board.keeper.journal.append = lost
+    board.test_mode.advance(board.now_us + LONGEST_US)
+    assert not board.test_mode.is_on and not board.displays.testing
 
 
 def test_it_ends_by_itself():

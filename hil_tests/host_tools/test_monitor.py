@@ -501,6 +501,6 @@ def test_a_terminal_that_is_too_small_is_told_what_else_there_is(record, tablect
 
     monkeypatch.setattr(monitor.sys, "stdin", SimpleNamespace(isatty=lambda: True))
     small = Console(width=60, height=24, force_terminal=True)
-    monkeypatch.setattr(monitor, "Console", lambda: small)
+    monkeypatch.setattr(monitor, "plain_console", lambda: small)
     outcome = tablectl("monitor", "--replay", record.path)
     assert outcome.code == 2 and "80 x 24" in outcome.err and "| cat" in outcome.err

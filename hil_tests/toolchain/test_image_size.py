@@ -26,8 +26,8 @@ def test_one_byte_too_many_is_refused(slot, budget, limit):
     assert refused.value.exit_code == IMAGE_TOO_LARGE
 
 
-def test_image_may_have_640_kb():
-    assert image_size.budget_bytes(PINS) == 655_360
+def test_image_may_have_704_kb():
+    assert image_size.budget_bytes(PINS) == 720_896
 
 
 @pytest.mark.parametrize("board", FLASH_KB)

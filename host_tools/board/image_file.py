@@ -8,6 +8,7 @@ from tablectl.core.errors import DeviceError
 from tablectl.store import trailer
 from tablectl.store.trailer import ImageCheck
 
+from host_tools import whole_file
 from host_tools.board import uf2_drive
 from host_tools.errors import HostError
 
@@ -16,6 +17,7 @@ FLASH_START = 0x10000000
 BLOCK = "<II"
 BLOCK_AT = 12
 PAYLOAD_AT = 32
+PAYLOAD_BYTES = 476
 
 
 @dataclass(frozen=True)
@@ -27,11 +29,9 @@ class Image:
 
 
 def read(path: Path) -> Image:
-    """The image in a .bin or UF2 file, held to its seal. Raises HostError 6101, 6216, 6606."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise HostError(6101, file=path, reason=error.strerror or error) from None
+    """The image in a .bin or UF2 file, held to its seal. Raises HostError 6101, 6111, 6216,
+    6606."""
+    data = whole_file.read(path, whole_file.IMAGE_BYTES)
     return of_uf2(data, path) if data.startswith(uf2_drive.UF2_MAGIC) else sealed(data, path)
 
 
@@ -43,6 +43,8 @@ def of_uf2(data: bytes, path: Path) -> Image:
     content = bytearray()
     for at in range(0, len(data), uf2_drive.BLOCK_BYTES):
         address, length = struct.unpack_from(BLOCK, data, at + BLOCK_AT)
+        if length > PAYLOAD_BYTES:
+            raise HostError(6606, file=path, reason=f"block at {address:#010x} is too long")
         if address != FLASH_START + len(content):
             raise HostError(6606, file=path, reason=f"block at {address:#010x} leaves a gap")
         content += data[at + PAYLOAD_AT : at + PAYLOAD_AT + length]

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_public_key,
 )
 
+from host_tools import whole_file
 from host_tools.errors import HostError
 from host_tools.link.client import canonical
 
@@ -80,7 +81,4 @@ def name_of(key: Ed25519PublicKey) -> str:
 
 
 def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise HostError(6101, file=path, reason=error.strerror or error) from None
+    return whole_file.read(path, whole_file.TEXT_BYTES)

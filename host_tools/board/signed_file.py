@@ -12,10 +12,11 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from host_tools import json_file, table_file
+from host_tools import json_file, table_file, whole_file
 from host_tools.board import image_file, signatures, uf2_drive
 from host_tools.errors import HostError
 from host_tools.link.client import canonical
+from host_tools.plain import plain_value
 
 UPDATE = "tablectl update 1"
 TABLE = "tablectl table 1"
@@ -91,14 +92,12 @@ def _signed(header: dict[str, Any], key: Ed25519PrivateKey) -> bytes:
 
 def _read(path: Path, kind: str) -> tuple[dict[str, Any], bytes]:
     """(header, what follows it) of a file of that kind."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise HostError(6101, file=path, reason=error.strerror or error) from None
+    data = whole_file.read(path, whole_file.IMAGE_BYTES)
     line, _, rest = data.partition(b"\n")
     try:
         header = json.loads(line[:LONGEST_HEADER])
-    except ValueError:
+        plain_value(header)
+    except (ValueError, RecursionError):
         header = None
     fields: dict[str, type] = {"format": str, "signature": str, **HEADERS[kind]}
     if not isinstance(header, dict) or header.get("format") != kind:

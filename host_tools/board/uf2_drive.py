@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from host_tools import whole_file
 from host_tools.errors import HostError
 from host_tools.virtual import places
 
@@ -29,10 +30,12 @@ LABELS = Path("/dev/disk/by-label")
 
 
 def read_image(path: Path) -> bytes:
-    """The UF2 image. Raises HostError 6207 where there is none."""
+    """The UF2 image. Raises HostError 6111, 6207 where there is none, 6216."""
     try:
-        image = path.read_bytes()
-    except OSError:
+        image = whole_file.read(path, whole_file.IMAGE_BYTES)
+    except HostError as error:
+        if error.code != 6101:
+            raise
         raise HostError(6207, path=path) from None
     if not image.startswith(UF2_MAGIC) or len(image) % BLOCK_BYTES:
         raise HostError(6216, path=path)

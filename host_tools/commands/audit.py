@@ -9,8 +9,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 import click
-from rich.console import Console
 
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
 from host_tools.journal import audit as auditing
@@ -74,7 +74,7 @@ def command(
 @contextmanager
 def _watched(tell: Tell | None) -> Iterator[Tell | None]:
     """Shows on a terminal how far the rounds have been played, and nothing in a pipe."""
-    console = Console(stderr=True)
+    console = plain_console(stderr=True)
     if not console.is_terminal:
         yield tell
         return

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.options import chapter_argument, json_option
 from host_tools.payback.base import catalogue, report
@@ -33,7 +33,7 @@ def command(chapter: str | None, anew: bool, hands: bool, as_json: bool) -> None
     if as_json:
         click.echo(json.dumps([report.as_dict(play) for play in plays]))
         return
-    console = Console()
+    console = plain_console()
     for play in plays:
         console.print(report.grid(play))
         if hands:
@@ -49,7 +49,7 @@ def _count(chapter: str) -> list[catalogue.Play]:
 @contextmanager
 def _bar() -> Iterator[OnHands]:
     """A bar on a terminal, and nothing in a pipe."""
-    console = Console(stderr=True)
+    console = plain_console(stderr=True)
     if not console.is_terminal:
         yield lambda done, total: None
         return

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import click
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
+from host_tools.consoles import plain_console
 from host_tools.exit_codes import ExitCode
 from host_tools.figures import (
     audit_figures,
@@ -39,7 +39,7 @@ def command(image: str | None, only: str | None, as_json: bool) -> ExitCode:
     if as_json:
         click.echo(json.dumps([figure.as_dict() for figure in found]))
     else:
-        Console().print(_table(found))
+        plain_console().print(_table(found))
     return ExitCode.OK if all(figure.met for figure in found) else ExitCode.DIFFERENT
 
 
@@ -63,7 +63,7 @@ def measure(image: str | None, only: str | None) -> Iterator[Figure]:
 
 def _watched(measured: Iterator[Figure]) -> Iterator[Figure]:
     """The figures, their names on the terminal while they are measured."""
-    console = Console(stderr=True)
+    console = plain_console(stderr=True)
     if not console.is_terminal:
         yield from measured
         return

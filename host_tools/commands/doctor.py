@@ -3,9 +3,9 @@
 import json
 
 import click
-from rich.console import Console
 from rich.text import Text
 
+from host_tools.consoles import plain_console
 from host_tools.doctor import board, machine
 from host_tools.doctor.finding import Finding
 from host_tools.exit_codes import ExitCode
@@ -48,7 +48,7 @@ def _board(one: finding.Found) -> Finding:
 
 
 def _say(found: list[Finding]) -> None:
-    console = Console(soft_wrap=True, highlight=False)
+    console = plain_console(soft_wrap=True, highlight=False)
     width = max(len(one.what) for one in found)
     for one in found:
         word, style = GOOD if one.good else TO_DO

@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from host_tools import keys_file
 from host_tools.board import flashing, uf2_drive
 from host_tools.board.flashing import Flashed, Flashing, Image, Target
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.link import finding, ports
 from host_tools.options import json_option, keys_option, port_option
@@ -116,7 +116,7 @@ def _uid(path: Path) -> str | None:
 
 @contextmanager
 def _progress() -> Iterator[Progress]:
-    console = Console(stderr=True)
+    console = plain_console(stderr=True)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal

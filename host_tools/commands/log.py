@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from host_tools.board import signatures
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.journal import contents as reading
 from host_tools.journal import export as exporting
@@ -121,9 +121,9 @@ def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool
     if as_json:
         click.echo(json.dumps([row.as_dict() for row in rows]))
         return
-    console = Console()
+    console = plain_console()
     if not console.is_terminal:
-        console = Console(width=PIPE_COLUMNS)
+        console = plain_console(width=PIPE_COLUMNS)
     console.print(log.rendered(rows))
     for finding in found.findings:
         click.echo(str(finding), err=True)
@@ -151,7 +151,7 @@ def _of_round(file: Path, rows: list[log.Row], number: int) -> list[log.Row]:
 def _progress() -> Iterator[tuple[exporting.Progress, Callable[[HostError], None]]]:
     """Shows on a terminal how many records have come and that the board is waited for; in a pipe
     the latter alone, with the time."""
-    console = Console(stderr=True)
+    console = plain_console(stderr=True)
     columns = (
         TextColumn("records"),
         BarColumn(),

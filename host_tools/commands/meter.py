@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.board import registers
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.journal import contents, meter_svg
 from host_tools.journal.replay import replay
@@ -52,7 +52,7 @@ def show(port: str | None, as_json: bool) -> None:
         click.echo(json.dumps(levels))
         return
     for level in levels:
-        Console().print(registers.rendered(level))
+        plain_console().print(registers.rendered(level))
 
 
 @command.command()

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 
 import click
-from rich.console import Console
 
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
 from host_tools.journal import contents
@@ -110,7 +110,7 @@ def _journal(
 def _on_screen(as_json: bool) -> bool:
     """Whether there is a terminal to draw on and to type at. Raises HostError 6812 for one that is
     too small."""
-    console = Console()
+    console = plain_console()
     if as_json or not console.is_terminal or not sys.stdin.isatty():
         return False
     if not fits(console):
@@ -119,4 +119,4 @@ def _on_screen(as_json: bool) -> bool:
 
 
 def _show(source: Watched) -> None:
-    Watch(source, Console()).run()
+    Watch(source, plain_console()).run()

@@ -7,12 +7,12 @@ from hashlib import sha256
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
 from host_tools import table_file
 from host_tools.commands.flash import BOARDS
+from host_tools.consoles import plain_console
 from host_tools.options import json_option
 from host_tools.pack import pack
 from host_tools.pack.pack import Progress
@@ -86,7 +86,7 @@ def command(
 @contextmanager
 def _progress() -> Iterator[Progress]:
     """What is being done and how far, on a terminal alone."""
-    console = Console(stderr=True)
+    console = plain_console(stderr=True)
     if not console.is_terminal:
         yield Progress()
         return

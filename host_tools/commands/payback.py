@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from fractions import Fraction
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.options import chapter_argument, json_option
 from host_tools.payback import catalogue, chart, chart_svg, published_report, report
@@ -123,7 +123,7 @@ Say = Callable[[str], None]
 @contextmanager
 def _progress() -> Iterator[tuple[Enumeration, Say]]:
     """An enumeration with a bar on a terminal, and nothing in a pipe."""
-    console = Console(stderr=True)
+    console = plain_console(stderr=True)
     if not console.is_terminal:
         yield Enumeration(), lambda name: None
         return
@@ -144,7 +144,7 @@ def _progress() -> Iterator[tuple[Enumeration, Say]]:
 
 
 def _print(paybacks: list[Payback], *, summary: bool, bars: bool) -> None:
-    console = Console()
+    console = plain_console()
     if summary:
         console.print(report.summary_grid(paybacks))
         return
@@ -162,7 +162,7 @@ def _print_published(as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([published_report.as_dict(one) for one in comparisons]))
         return
-    console = Console()
+    console = plain_console()
     console.print(published_report.grid(comparisons))
     for note in published_report.numbered_notes(comparisons):
         console.print(note, markup=False, highlight=False)
@@ -175,4 +175,4 @@ def _print_catalogue(as_json: bool) -> None:
         names = {c: {one.slug: list(one.tables) for one in of} for c, of in known.items()}
         click.echo(json.dumps(names))
         return
-    Console().print(report.catalogue_grid(known))
+    plain_console().print(report.catalogue_grid(known))

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 
 from host_tools import games, keys_file
 from host_tools.board import board_record, provisioning
 from host_tools.board.board_record import Entry
 from host_tools.board.provisioning import Submission
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.keys_file import Keys
 from host_tools.link import ports
@@ -124,7 +124,7 @@ def _provision(
         entry.update(submission.facts())
     if not quick:
         image = BUILD / str(client.identity["board"]) / "firmware.bin"
-        with Console(stderr=True).status("the board proves what it runs and keeps"):
+        with plain_console(stderr=True).status("the board proves what it runs and keeps"):
             entry["proof"] = provisioning.prove(client, image, submission)
 
 

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from host_tools.bench.bench import Bench
+from host_tools.consoles import plain_console
 from host_tools.exit_codes import ExitCode
 from host_tools.link.client import START_S, LinkClient
 from host_tools.link.streams import BenchStream
@@ -68,7 +68,7 @@ def report_command(
     if as_json:
         click.echo(json.dumps(found.as_dict()))
     else:
-        Console().print(report.table(found))
+        plain_console().print(report.table(found))
         click.echo(report.summary(found))
     return ExitCode.OK if found.passes else ExitCode.DIFFERENT
 
@@ -104,7 +104,7 @@ def _of_client(
 @contextmanager
 def _progress(count: int) -> Iterator[Callable[[int], None]]:
     """Shows on the terminal how many draws there are."""
-    console = Console(stderr=True)
+    console = plain_console(stderr=True)
     columns = (TextColumn("drawing"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task("drawing", total=count)

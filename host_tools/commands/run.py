@@ -3,8 +3,8 @@
 from typing import Any
 
 import click
-from rich.console import Console
 
+from host_tools.consoles import plain_console
 from host_tools.exit_codes import ExitCode
 from host_tools.live.opening import Wanted, opened
 from host_tools.live.table_view import TableView
@@ -36,7 +36,7 @@ def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
 
 
 def _live(wanted: Wanted) -> ExitCode:
-    console = Console()
+    console = plain_console()
     verify_terminal(console)
     view = TableView()
     with opened(wanted, view) as session:

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 
 from host_tools import keys_file
 from host_tools.board import image_file, signatures, signed_file, uf2_drive
 from host_tools.board.flashing import Flashing, Image, Target
 from host_tools.board.signed_file import Update
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.keys_file import Keys
 from host_tools.options import connected, json_option, keys_option, port_option
@@ -60,7 +60,7 @@ def command(
     keys = keys_file.load(keys_path) if keys_path else None
     work = Flashing(_image(file, update), keys, lambda what: click.echo(what, err=True))
     target = _target(file, update, drive, port, keys)
-    with Console(stderr=True).status(str(target)) as status:
+    with plain_console(stderr=True).status(str(target)) as status:
         result = work.flash(target, lambda what: status.update(f"{target} {what}"), lambda n: None)
     if as_json:
         click.echo(json.dumps({"update": update.header, **result.as_dict()}))

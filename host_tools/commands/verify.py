@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
 from host_tools import table_file
 from host_tools.board import image_file, verification
 from host_tools.board.verification import Part
+from host_tools.consoles import plain_console
 from host_tools.errors import HostError
 from host_tools.exit_codes import ExitCode
 from host_tools.link.client import Message, canonical
@@ -55,7 +55,7 @@ def command(
     try:
         image = image or BUILD / client.identity["board"] / "firmware.bin"
         expected = _expected(image, table, fram)
-        with Console(stderr=True).status("the board proves its image") as status:
+        with plain_console(stderr=True).status("the board proves its image") as status:
             parts = verification.verify(client, key, expected, lambda r: status.update(_said(r)))
     finally:
         client.close()
@@ -104,6 +104,6 @@ def _say(nonce: bytes, parts: list[Part], as_json: bool) -> None:
     for part in parts:
         proof = part.board or f"error {part.error}"
         grid.add_row(part.name, f"{part.size or 0:,}", proof, AGREES[part.agrees])
-    console = Console()
+    console = plain_console()
     console.print(f"nonce {nonce.hex()}", soft_wrap=True)
     console.print(grid)

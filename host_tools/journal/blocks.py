@@ -23,6 +23,11 @@ STAMP_HEADER = 3
 # First byte, length of what is between it and the check, sequence, time.
 RECORD_HEADER = struct.Struct("<BBIHI")
 CHECK = 4
+LONGEST_STAMP = 0xFFFF
+# How much is looked at for the next whole block where a file is damaged, in bytes of blocks that
+# might begin there: what is damaged further than that is not looked through any more.
+LOOKED_AT = 30_000_000
+A_LOOK = 64
 
 Stamp = dict[str, Any]
 
@@ -72,18 +77,28 @@ def record_block(sequence: int, time: int, record: bytes) -> bytes:
 
 
 def blocks(data: bytes) -> Iterator[Block]:
-    """Every block behind the magic; what is damaged reaches to the next whole one."""
-    at = len(MAGIC)
+    """Every block behind the magic; what is damaged reaches to the next whole one, or to the end
+    of the file where that is too far to be looked for."""
+    at, left = len(MAGIC), LOOKED_AT
     while at < len(data):
         length = _whole(data, at)
         if length:
             yield Block(at, data[at : at + length])
         else:
-            length = 1
-            while at + length < len(data) and not _whole(data, at + length):
-                length += 1
+            length, left = _damaged(data, at, left)
             yield Block(at, data[at : at + length], damaged=True)
         at += length
+
+
+def _damaged(data: bytes, at: int, left: int) -> tuple[int, int]:
+    """(how many bytes from `at` on are no whole block, what is left of the bytes to look at)."""
+    length = 1
+    while at + length < len(data) and not _whole(data, at + length):
+        left -= A_LOOK + _length(data, at + length)
+        if left < 0:
+            return len(data) - at, 0
+        length += 1
+    return length, left
 
 
 def is_whole(data: bytes) -> bool:

@@ -10,6 +10,7 @@ from tablectl.store.elapsed import LIMIT
 from tablectl.store.records import EVENTS, TAG_BYTES, decode
 from tablectl.store.ring import Cursor
 
+from host_tools import whole_file
 from host_tools.board import signatures
 from host_tools.errors import HostError
 from host_tools.journal.blocks import CHECK, FORMAT_2, MAGIC, RECORD_HEADER, Block, Stamp, blocks
@@ -17,6 +18,8 @@ from host_tools.journal.chain import TAG, Chain
 from host_tools.journal.damage import changed_byte, repaired
 from host_tools.journal.finding import Finding
 from host_tools.journal.forms import place, verify_facts, verify_stamp
+from host_tools.journal.legible import legible
+from host_tools.plain import plain_value
 
 # A record is read before the one before it is known; what passed since then leads to somewhere.
 SOME_TIME = LIMIT // 2
@@ -106,11 +109,9 @@ class Contents:
 
 
 def load(path: Path, key: bytes | None = None) -> Contents:
-    """The file at `path`, its chain held to `key` if there is one. Raises HostError 6101, 6801."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise HostError(6101, file=path, reason=error.strerror or error) from None
+    """The file at `path`, its chain held to `key` if there is one. Raises HostError 6101, 6111,
+    6801."""
+    data = whole_file.read(path, whole_file.JOURNAL_BYTES)
     if not data.startswith(MAGIC):
         raise HostError(6801, file=path, reason="it does not begin as one")
     contents = read(data, key)
@@ -138,8 +139,8 @@ def entry_of(data: bytes, at: int | None = None) -> Entry:
         if end + TAG_BYTES != len(record):
             raise ValueError(f"{len(record)} bytes for a record of {end + TAG_BYTES}")
     else:
-        _, facts, _ = format_1.parse(data)
-    facts["time"] = time
+        _, facts, _ = format_1.parse(data, legible)
+    facts = {**plain_value(facts), "time": time}
     verify_facts(facts)
     return Entry(sequence, time, facts, data[TAG].hex(), at)
 

@@ -14,6 +14,7 @@ from tablectl.store.records import LEAST, MOST
 from host_tools.journal.blocks import (
     CHECK,
     FORMAT_2,
+    LONGEST_STAMP,
     RECORD_HEADER,
     STAMP,
     STAMP_HEADER,
@@ -50,7 +51,7 @@ class Change:
 
 def changed_byte(data: bytes) -> Change | None:
     """The only byte of what was a whole block that is not as it was; None where more is wrong."""
-    if len(data) <= STAMP_HEADER + CHECK:
+    if not STAMP_HEADER + CHECK < len(data) <= STAMP_HEADER + LONGEST_STAMP + CHECK:
         return None
     for place, was in _of_the_length(data):
         if data[place] != was and is_whole(_with(data, place, was)):

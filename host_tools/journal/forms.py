@@ -11,6 +11,11 @@ from tablectl.core.money import is_whole
 from tablectl.progressive.level import REGISTERS
 from tablectl.store.ring import Cursor, cursor_of
 
+# Dates that leave room for all that the board's clock can count on either side.
+FIRST_YEAR, LAST_YEAR = 2000, 9000
+# The clock of a record has so many microseconds.
+CLOCK_ENDS = 1 << 48
+LONGEST_CURSOR = 64
 Form = Callable[[Any], bool]
 Facts = Mapping[str, Any]
 
@@ -124,15 +129,18 @@ def verify_stamp(stamp: Any) -> None:
         return
     if kind not in ("begin", "end"):
         raise ValueError(kind)
-    if datetime.fromisoformat(stamp["host"]).tzinfo is None or not is_whole(stamp["table"]):
-        raise ValueError("host, table")
+    host = datetime.fromisoformat(stamp["host"])
+    if host.tzinfo is None or not FIRST_YEAR <= host.year <= LAST_YEAR:
+        raise ValueError("host")
+    if not is_whole(stamp["table"]) or not 0 <= stamp["table"] < CLOCK_ENDS:
+        raise ValueError("table")
     if kind == "begin":
         _verify_begin(stamp)
 
 
 def _verify_begin(stamp: Facts) -> None:
     for name in ("uid", "board", "version"):
-        if not isinstance(stamp[name], str):
+        if not isinstance(stamp[name], str) or not stamp[name].isprintable():
             raise ValueError(name)
     if not isinstance(stamp.get("epoch", ""), str):
         raise ValueError("epoch")
@@ -151,5 +159,7 @@ def place(cursor: Any) -> Cursor:
     """The place that a cursor names. Raises TypeError or ValueError for none."""
     if not isinstance(cursor, str):
         raise TypeError(cursor)
+    if len(cursor) > LONGEST_CURSOR:
+        raise ValueError("cursor")
     found: Cursor = cursor_of(cursor)
     return found

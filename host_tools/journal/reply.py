@@ -9,6 +9,7 @@ from tablectl.store.ring import Cursor, cursor_of
 from host_tools.journal.blocks import record_block
 from host_tools.journal.chain import TAG
 from host_tools.journal.contents import Entry, entry_of
+from host_tools.journal.legible import legible
 
 
 def blocks_of(records: bytes, after: str, reached: str) -> Iterator[bytes]:
@@ -31,7 +32,7 @@ def _first_of_format_1(records: bytes, place: Cursor) -> tuple[int, bytes]:
     """(length of the record behind `place`, its block); (0, nothing) where format 2 has begun."""
     if place.time is not None:
         return 0, b""
-    sequence, facts, length = format_1.parse(records)
+    sequence, facts, length = format_1.parse(records, legible)
     if sequence != place.sequence + 1:
         raise ValueError(f"record {place.sequence + 1} is missing")
     if facts["event"] == format_1.LAST:

@@ -11,12 +11,14 @@ from typing import Any
 from tablectl.access.rules import RULES
 from tablectl.access.signature import command_bytes, sign
 from tablectl.core.errors import LinkError
+from tablectl.core.money import is_whole
 from tablectl.link import frames
 
 from host_tools.errors import HostError
 from host_tools.keys_file import Keys
 from host_tools.link import handshake
 from host_tools.link.streams import Stream
+from host_tools.plain import plain_value
 
 Message = dict[str, Any]
 
@@ -55,6 +57,21 @@ NO_KEYS = 2020
 def canonical(configuration: Message) -> str:
     """The one JSON text of a configuration: the board keeps it as it stands here."""
     return json.dumps(configuration, sort_keys=True, separators=(",", ":"))
+
+
+def verify_form(message: Message) -> None:
+    """Raises ValueError for what is neither an event nor a reply (link/README.md)."""
+    error = message.get("err")
+    if "ev" in message:
+        whole = isinstance(message["ev"], str) and is_whole(message.get("seq"))
+        whole = whole and is_whole(message.get("t"))
+    elif error is not None:
+        whole = isinstance(error, dict) and is_whole(error.get("code"))
+        whole = whole and isinstance(error.get("text"), str)
+    else:
+        whole = isinstance(message.get("ok"), dict)
+    if not whole or not isinstance(message.get("id"), int | None):
+        raise ValueError("no message of a board")
 
 
 class Refused(HostError):
@@ -230,8 +247,9 @@ class LinkClient:
         try:
             if isinstance(line, LinkError):
                 raise line
-            message = frames.decode(line)
-        except LinkError:
+            message = plain_value(frames.decode(line))
+            verify_form(message)
+        except (LinkError, ValueError):
             self.damaged += 1
             return
         self.received += 1

@@ -6,6 +6,7 @@ from serial.tools import list_ports
 
 from host_tools.board import uf2_drive
 from host_tools.errors import HostError
+from host_tools.plain import plain
 from host_tools.virtual import places
 
 MANUFACTURER = "tablectl"
@@ -31,7 +32,7 @@ class Port:
 def boards() -> list[Port]:
     """In the order of their paths, the virtual ones behind. Nothing is opened."""
     real = [
-        Port(port.device, _uid(port.serial_number), f"{port.manufacturer} {port.product}")
+        Port(port.device, _uid(port.serial_number), plain(f"{port.manufacturer} {port.product}"))
         for port in sorted(list_ports.comports())
         if port.manufacturer == MANUFACTURER or (port.vid, port.pid) == MICROPYTHON_USB
     ]
@@ -72,4 +73,4 @@ def of_board(uid: str) -> str | None:
 
 def _uid(serial_number: str | None) -> str | None:
     """The USB serial number of the firmware is the unique id of the flash chip."""
-    return serial_number.lower() if serial_number else None
+    return plain(serial_number.lower()) if serial_number else None

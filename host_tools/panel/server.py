@@ -19,9 +19,11 @@ from starlette.staticfiles import StaticFiles
 from host_tools.errors import HostError
 from host_tools.live.session import in_words
 from host_tools.panel import acts, sections
+from host_tools.panel.connections import ASKS_WITHIN_S, BACKLOG, Connections, bounded
 from host_tools.panel.guard import Guard
 from host_tools.panel.hub import Hub
 from host_tools.panel.table_thread import KNOWN, TableThread
+from host_tools.plain import plain_value
 
 PAGE = Path(__file__).parent / "page"
 LONGEST_ACT = 4096
@@ -43,7 +45,7 @@ def application(
 
     async def act(request: Request) -> Response:
         try:
-            asked = json.loads(await _body(request))
+            asked = plain_value(json.loads(await _body(request)))
             facts = {name: value for name, value in asked.items() if name != "do"}
             done = table.do(lambda session: acts.perform(session, asked.get("do"), facts))
             return JSONResponse(await asyncio.wrap_future(done))
@@ -76,12 +78,16 @@ def application(
 
 
 async def _body(request: Request) -> bytes:
-    """Raises ValueError for more than an act can be."""
+    """Raises ValueError for more than an act can be, or one that does not come."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LONGEST_ACT:
-            raise ValueError("too long")
+    try:
+        async with asyncio.timeout(ASKS_WITHIN_S):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > LONGEST_ACT:
+                    raise ValueError("too long")
+    except TimeoutError:
+        raise ValueError("too late") from None
     return body
 
 
@@ -112,6 +118,9 @@ class PanelServer(uvicorn.Server):
             log_level="warning",
             access_log=False,
             server_header=False,
+            http=bounded(Connections()),  # type: ignore[arg-type]
+            ws="none",
+            backlog=BACKLOG,
             timeout_graceful_shutdown=FAREWELL_S,
         )
         super().__init__(config)

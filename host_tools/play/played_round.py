@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from host_tools.bench.hands import BenchHands
 from host_tools.bench.provisioned import table_on_bench
+from host_tools.consoles import plain_console
 from host_tools.exit_codes import ExitCode
 from host_tools.play import host_round
 from host_tools.play.board_round import BoardRound, in_words
@@ -59,7 +59,7 @@ def compare(board: Settlement, file: RoundFile) -> list[str]:
 
 
 def _play(file: RoundFile, image: str | None) -> Settlement:
-    console = Console(stderr=True)
+    console = plain_console(stderr=True)
     if not console.is_terminal:
         return play(file, image)
     with console.status("the board starts") as status:

@@ -4,11 +4,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table as RichTable
 from rich.text import Text
 from tablectl.core.money import dollars
 
+from host_tools.consoles import plain_console
 from host_tools.play.round_file import LINE_KEYS
 
 OUTCOME_STYLE = {
@@ -109,4 +110,4 @@ def _footer(settlement: Settlement) -> list[Text]:
 
 
 def print_settlement(settlement: Settlement, title: str) -> None:
-    Console().print(rendered(settlement, title))
+    plain_console().print(rendered(settlement, title))

@@ -43,7 +43,7 @@ class RigRequests:
         line = self._line(end_s)
         try:
             message = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             message = None
         if not isinstance(message, dict) or not ({"ok", "err"} & set(message)):
             raise HostError(7002, port=self.stream.name, heard=_shown(line))

@@ -5,24 +5,28 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from host_tools import whole_file
 from host_tools.errors import HostError
 
 NOT_OFFERED = "none"
+# Many times what the longest submission takes with every comment of its template. A key with
+# thousands of dots takes the parser minutes, and no key goes over a line.
+MOST_BYTES = 1 << 16
+LONGEST_LINE = 1_000
 
 
 def read(path: str | Path) -> dict[str, Any]:
-    """The configuration in the file, as the board reads it. Raises HostError 6101 or 6501."""
+    """The configuration in the file, as the board reads it. Raises HostError 6101, 6111, 6501."""
+    text = whole_file.text(path, MOST_BYTES)
+    if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+        reason = f"a line of more than {LONGEST_LINE:,} characters"
+        raise HostError(6501, file=path, reason=reason)
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise HostError(6101, file=path, reason=error.strerror or error) from None
-    except UnicodeDecodeError as error:
-        raise HostError(6101, file=path, reason=f"byte {error.start} is no UTF-8") from None
-    try:
-        found = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise HostError(6501, file=path, reason=str(error) or "nested too deeply") from None
-    answers: dict[str, Any] = _offered(path, "", found)
+        answers: dict[str, Any] = _offered(path, "", tomllib.loads(text))
+    except RecursionError:
+        raise HostError(6501, file=path, reason="nested too deeply") from None
+    except ValueError as error:
+        raise HostError(6501, file=path, reason=error) from None
     return answers
 
 

@@ -10,13 +10,15 @@ ROLES = ("dealer", "floor", "technician")
 
 class Rule:
     """`roles` that may, each of them if `together`; with the key switch on if `key`; only between
-    rounds, with no error latched, if `idle`."""
+    rounds, with no error latched, if `idle`; in test mode, which moves nothing (9 NYCRR 5319.58),
+    only if `testing`."""
 
-    def __init__(self, roles, together=False, key=False, idle=False):
+    def __init__(self, roles, together=False, key=False, idle=False, testing=False):
         self.roles = roles
         self.together = together
         self.key = key
         self.idle = idle
+        self.testing = testing
 
 
 RULES = {
@@ -28,8 +30,8 @@ RULES = {
     "clear": Rule(("floor",), key=True),
     "mend": Rule(("floor", "technician"), together=True, key=True),
     "allow_version": Rule(("technician",), key=True),
-    "test_mode": Rule(("floor", "technician"), key=True, idle=True),
+    "test_mode": Rule(("floor", "technician"), key=True, idle=True, testing=True),
     "adopt": Rule(("technician",), key=True),
     "boot_rom": Rule(("technician",), key=True, idle=True),
-    "journal_exported": Rule(("floor", "technician")),
+    "journal_exported": Rule(("floor", "technician"), testing=True),
 }

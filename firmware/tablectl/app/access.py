@@ -5,12 +5,15 @@ from ..access.log import AccessLog
 from ..access.rules import RULES
 from ..access.signature import command_bytes
 from ..access.together import Together
-from ..core.errors import LinkError, TableError
+from ..core.errors import LinkError, StoreError, TableError
 from ..core.money import MICRO_PER_CENT
 from ..store.keys import KEY_BYTES, NAMES
+from ..store.mend import begin_anew, damaged
 
 # A switch that chatters may not fill the journal.
 QUIET_US = 10_000_000
+# An image that an older one follows: the technician allows it once there is his key.
+IMAGE_OLDER = 4013
 
 
 class Access:
@@ -40,7 +43,7 @@ class Access:
 
     def guard(self, do, handler):
         """`handler`, called once all that `RULES` asks for is there. Raises LinkError 2005, 2011,
-        2020 to 2027; the handler gets `role`, whose authority it was."""
+        2020 to 2027, 4017; the handler gets `role`, whose authority it was."""
         rule = RULES[do]
 
         def guarded(arguments):
@@ -48,7 +51,7 @@ class Access:
             if auth or do != "provision" or self.gate.has_keys():
                 self._verify(do, rule, arguments, auth)
             else:
-                self._verify_place(do, rule)
+                self._verify_first_keys(do)
             if rule.together:
                 command = command_bytes(do, arguments)
                 missing = self.together.agree(command, auth["role"], rule.roles, self.clock())
@@ -73,9 +76,20 @@ class Access:
             raise
         self.log.accepted(do, auth["role"], now_us)
 
+    def _verify_first_keys(self, do):
+        """What the memory holds is no reason to refuse a board its first keys: the key switch is
+        all that is asked for, and a memory and an image that can be used."""
+        if not self.key_is_on():
+            raise LinkError(2026, {"do": do})
+        barred = self.keeper.lock.barred
+        if barred and not isinstance(barred, StoreError) and barred.code != IMAGE_OLDER:
+            self.keeper.lock.verify_open(do)
+
     def _verify_place(self, do, rule):
         if rule.key and not self.key_is_on():
             raise LinkError(2026, {"do": do})
+        if self.keeper.testing and not rule.testing:
+            raise LinkError(4017, {"do": do})
         if rule.idle:
             self.keeper.verify_between_rounds(do)
             self.keeper.lock.verify_open(do)
@@ -105,8 +119,20 @@ class Access:
             raise LinkError(4010, {"fact": "a key is {} hex digits".format(2 * KEY_BYTES)})
         if len(set(keys.values())) < len(NAMES):
             raise LinkError(4010, {"fact": "each has to be another"})
+        if role is None:
+            self._begin(self.clock())
         self.keeper.rekey(keys, role, self.clock())
         return {}
+
+    def _begin(self, now_us):
+        """Without keys nobody can clear an error or mend a memory: what is latched goes, and a
+        memory that cannot be read begins anew."""
+        keeper = self.keeper
+        if not keeper.journal.is_open or damaged(keeper.slots):
+            begin_anew(keeper.journal)
+        if keeper.lock.error or not keeper.noted:
+            keeper.lock.clear()
+            keeper.open_from_memory(now_us)
 
     def meter_adjust(self, arguments, role):
         """What the meter of a wager stands at from then on, in micro-dollars before and after.

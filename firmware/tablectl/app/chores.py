@@ -65,6 +65,7 @@ class Chores:
             own.health.trouble("card_shoe", wrong, now_us)
         if own.seal.version is not None:
             own.memory.look(now_us)
+            own.memory.settle(now_us)
         if own.test_mode.is_on:
             own.test_mode.advance(now_us)
         elif own.keeper.table is None:

@@ -6,7 +6,7 @@ was wrong, until the floor has seen to it.
 
 from ..core.errors import LinkError, TableError
 from ..store import owner
-from ..store.fault_log import FaultLog
+from ..store.fault_log import ENOUGH, STEADY_US, FaultLog
 
 OF_OTHER_BOARD = 5008
 
@@ -26,6 +26,7 @@ class Memory:
         self.open_table = open_table
         self.ready = False
         self.error = None
+        self.steady = False
 
     def start(self, by_watchdog, now_us):
         """Take the memory into use at power-up, `by_watchdog` if that was a reset of its."""
@@ -33,8 +34,27 @@ class Memory:
             self._take()
             log = FaultLog(self.slots)
             cause = log.start(by_watchdog, "run")
-            self.health.started(cause, log.last())
+            self._tell(cause, log)
             self.ready = True
+        except TableError as error:
+            self._fail(error, now_us)
+
+    def _tell(self, cause, log):
+        """Why the board started; after starts that failed one after the other the memory is left
+        alone until somebody has seen to that."""
+        record = log.last()
+        self.health.started(cause, record)
+        if record["in_a_row"] >= ENOUGH:
+            self.keeper.lock.latch_failing(record)
+            log.begin_again()
+
+    def settle(self, now_us):
+        """Note once, a minute after power-up, that the board runs well."""
+        if now_us < STEADY_US or self.steady or not self.ready:
+            return
+        self.steady = True
+        try:
+            FaultLog(self.slots).settle()
         except TableError as error:
             self._fail(error, now_us)
 
@@ -57,10 +77,11 @@ class Memory:
         self._take()
         log = FaultLog(self.slots)
         log.start(False, "run")
-        self.health.started(self.health.resets["cause"], log.last())
+        self._tell(self.health.resets["cause"], log)
         if self.error:
             self.keeper.lock.latch(self.error)
         self.ready = True
+        self.steady = False
         self.error = self.keeper.lock.barred = None
         self.health.well("fram")
 

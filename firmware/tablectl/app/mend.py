@@ -59,6 +59,7 @@ class Mend:
         slots, sequence = mend(keeper.journal, code)
         if "image" in slots:
             self.readmit()
+        keeper.lock.tries_again = True
         if keeper.table is None:
             keeper.open_from_memory(now_us)
         if keeper.journal.is_open:

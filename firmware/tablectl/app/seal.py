@@ -7,14 +7,14 @@ A piece takes a millisecond at most, so that a press of a button is not late for
 import struct
 from binascii import unhexlify
 
-from ..core.errors import ConfigurationError, LinkError, TableError
+from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
 from ..store import trailer
 from ..store.trailer import ImageCheck, short
 from ..store.verification import PIECE, Verification
 
 # At power-up nobody waits for a lamp: fewer and larger pieces.
 BIG_PIECE = 16 * 1024
-# 512 bytes each two seconds: the whole image, 640 KB at most, in three quarters of an hour.
+# 512 bytes each two seconds: the whole image, 704 KB at most, in three quarters of an hour.
 CHECK_US = 2_000_000
 # 512 bytes each 10 ms: image and memory in a quarter of a minute.
 VERIFY_US = 10_000
@@ -86,6 +86,8 @@ class Seal:
 
     def _highest(self):
         value = self.slots.read("image")
+        if value and len(value) != 4:
+            raise StoreError(5001, {"slot": "image"})
         return struct.unpack("<I", value)[0] if value else 0
 
     def _remember(self):

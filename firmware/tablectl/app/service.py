@@ -1,10 +1,13 @@
 """What main.py does besides running the table: the service mode, and recording a fault."""
 
 import gc
+import time
 
 import board
+import machine
 
-from ..store.fault_log import FaultLog
+from ..devices.watchdog import Watchdog
+from ..store.fault_log import ENOUGH, FaultLog
 from ..store.journal import Journal
 from ..store.latched_error import LatchedError, fault
 from ..store.mend import give_up_keys
@@ -15,8 +18,42 @@ from . import parts
 reserve = bytearray(8192)
 
 
+# A board whose starts fail one after the other starts so much later each time.
+SLOW_MS = 5_000
+PIECE_MS = 100
+
+
 def key_is_on():
     return parts.key_switch().is_on()
+
+
+def slow_down():
+    """After starts that failed one after the other: wait with LOCKED lit, so that no board starts
+    anew every second for ever. A broken part is no reason to wait."""
+    if not parts.started_by_watchdog():
+        return
+    try:
+        spi = parts.bus()
+        memory = parts.fram(spi)
+        memory.start()
+        if FaultLog(Slots(memory)).failed_starts(True) < ENOUGH:
+            return
+        light_locked(spi)
+        watchdog = Watchdog(machine.WDT)
+        watchdog.start()
+        for _ in range(SLOW_MS // PIECE_MS):
+            watchdog.feed()
+            time.sleep_ms(PIECE_MS)
+        watchdog.feed()
+    except Exception:  # noqa: BLE001
+        return
+
+
+def light_locked(spi):
+    lamps = parts.lamps(spi)
+    lamps.start()
+    lamps.set("locked", "on", 0)
+    lamps.write()
 
 
 def start():
@@ -24,10 +61,7 @@ def start():
     deny the technician the prompt."""
     try:
         spi = parts.bus()
-        lamps = parts.lamps(spi)
-        lamps.start()
-        lamps.set("locked", "on", 0)
-        lamps.write()
+        light_locked(spi)
         memory = parts.fram(spi)
         memory.start()
         FaultLog(Slots(memory)).start(parts.started_by_watchdog(), "service")

@@ -26,7 +26,8 @@ class MemoryLost(Exception):
 
 class TableKeeper:
     """`table` is None while the table is closed, and `closed` then says why. `board` is the name
-    that a submission may ask for, `version` that of the firmware."""
+    that a submission may ask for, `version` that of the firmware. `testing`: test mode is on, and
+    nothing opens the table."""
 
     def __init__(self, journal, show, lying, board=None, version="0", draw=None):
         self.journal = journal
@@ -41,6 +42,7 @@ class TableKeeper:
         self.ahead_us = 0
         self.kept = {}
         self.noted = False
+        self.testing = False
         self.lock = TableLock(self.slots)
         self.sealed = None
 
@@ -49,30 +51,42 @@ class TableKeeper:
         Without a configuration, with one that this firmware refuses, with an error that nobody
         has cleared or with a journal that cannot be trusted the table stays closed."""
         try:
-            self.lock.read()
-            state, events = self.journal.open()
-            text = self.slots.read("configuration")
-            if state:
-                self.kept = state["kept"]
-                self.ahead_us = max(0, state["time"] - now_us)
-            code, why = self.lock.locking()
-            if code:
-                self.closed = why
-            elif text:
-                self._recover(text, state, events, now_us)
-            else:
-                self.closed = NOT_CONFIGURED
-            if not self.noted:
-                self.note("power_on", now_us, cause=cause, version=self.version)
-                self.noted = True
-            if self.lock.note_due():
-                self.note("fault", now_us, code=code, text=why)
-            if self.table:
-                self._compare_sensors(now_us)
+            self._stand_up(now_us, cause)
         except TableError as error:
             self._close(now_us)
             self.closed = error.text
             self.lock.latch_fault(error)
+        except MemoryLost:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a memory holds, the link comes up
+            self._close(now_us)
+            self.lock.latch_unread(error)
+            self.closed = self.lock.error[1]
+
+    def _stand_up(self, now_us, cause):
+        self.lock.read()
+        if self.lock.keeps_failing():
+            self.closed = self.lock.error[1]
+            return
+        state, events = self.journal.open()
+        text = self.slots.read("configuration")
+        if state:
+            self.kept = state["kept"]
+            self.ahead_us = max(0, state["time"] - now_us)
+        code, why = self.lock.locking()
+        if code:
+            self.closed = why
+        elif text:
+            self._recover(text, state, events, now_us)
+        else:
+            self.closed = NOT_CONFIGURED
+        if not self.noted:
+            self.note("power_on", now_us, cause=cause, version=self.version)
+            self.noted = True
+        if self.lock.note_due():
+            self.note("fault", now_us, code=code, text=why)
+        if self.table:
+            self._compare_sensors(now_us)
 
     def _recover(self, text, state, events, now_us):
         """The table as it stood, shown at once. One that opens anew, or with what it took over, is
@@ -344,10 +358,18 @@ class TableKeeper:
     def clear(self, code, role, now_us):
         """Somebody has seen to the latched error. Raises LinkError 2028 unless `code` is its."""
         self.lock.verify_latched(code)
+        self.read_again(now_us)
         if self.journal.is_open:
             self.note("cleared", now_us, code=code, role=role)
         self.lock.clear()
         if self.table is None:
+            self.open_from_memory(now_us)
+
+    def read_again(self, now_us):
+        """Somebody wants the memory read that start after start failed over. The error stays
+        latched meanwhile: if this start fails as well, the next one leaves it alone again."""
+        if self.lock.keeps_failing():
+            self.lock.tries_again = True
             self.open_from_memory(now_us)
 
     def rekey(self, keys, role, now_us):

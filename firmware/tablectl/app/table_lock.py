@@ -3,6 +3,10 @@
 from ..core.errors import DeviceError, LinkError, StoreError, TableError
 from ..store.latched_error import LatchedError
 
+KEEPS_FAILING = 4015
+NOT_RECOVERED = 4016
+# So much of what failed leaves room for what to do.
+FAILURE_LIMIT = 28
 # StoreErrors that go away by themselves: a value too long for its slot, a full journal.
 PASSING = (5002, 5005)
 
@@ -10,13 +14,15 @@ PASSING = (5002, 5005)
 class TableLock:
     """`error`: (code, text) of what stays over power cycles until it is cleared; `barred`: the
     error of an image that may not run, or of a memory that is not there; `distrusted`: the error
-    that stops the table once no round is in play. Each is None without."""
+    that stops the table once no round is in play. Each is None without. `tries_again`: somebody
+    wants the memory read although start after start has failed."""
 
     def __init__(self, slots):
         self.latched = LatchedError(slots)
         self.error = None
         self.barred = None
         self.distrusted = None
+        self.tries_again = False
 
     def read(self):
         """What the memory kept. Raises StoreError 5001."""
@@ -29,6 +35,22 @@ class TableLock:
             self.error = self.latched.latch(error)
         except TableError:
             self.error = error.code, error.text
+
+    def latch_failing(self, record):
+        """Start after start has ended in the fault of `record` (store/fault_log.py): whatever else
+        was latched, the memory is not read any more until somebody wants that."""
+        facts = {key: record[key] for key in ("in_a_row", "kind", "text")}
+        facts["text"] = (facts["text"] or "")[:FAILURE_LIMIT]
+        self.error = self.latched.replace(StoreError(KEEPS_FAILING, facts))
+
+    def keeps_failing(self):
+        """Whether the memory has to be left alone."""
+        return bool(self.error) and self.error[0] == KEEPS_FAILING and not self.tries_again
+
+    def latch_unread(self, error):
+        """What was raised while the table stood up from its memory."""
+        facts = {"kind": type(error).__name__, "text": str(error)[:FAILURE_LIMIT]}
+        self.latch(StoreError(NOT_RECOVERED, facts))
 
     def latch_fault(self, error):
         """Keep a fault of the memory, if it does not go away by itself; other errors are none."""
@@ -60,3 +82,4 @@ class TableLock:
         """Somebody has seen to the error."""
         self.latched.clear()
         self.error = self.distrusted = None
+        self.tries_again = False

@@ -4,6 +4,8 @@ It is entered and left between rounds, with a signature and the key switch, and 
 The table stands up from its memory afterwards, as it stood before (9 NYCRR 5319.58).
 """
 
+from ..core.errors import TableError
+
 TEST_MODE = "test mode"
 LONGEST_US = 300_000_000
 # Put out while a chip lies on its sensor or its button is pressed, so that each input can be seen.
@@ -62,6 +64,7 @@ class TestMode:
         self.keeper.note("test_mode", now_us, on=True, role=role)
         self.keeper.table = None
         self.keeper.closed = TEST_MODE
+        self.keeper.testing = True
         self.until_us = now_us + LONGEST_US
         self._light_all("on", now_us)
         self.displays.test(True)
@@ -71,8 +74,16 @@ class TestMode:
         self.displays.test(False)
         self._light_all("off", now_us)
         self._light("locked", "on", now_us)
-        self.keeper.note("test_mode", now_us, on=False, role=role)
+        self.keeper.testing = False
+        self._note_end(role, now_us)
         self.keeper.open_from_memory(now_us)
+
+    def _note_end(self, role, now_us):
+        """A memory that was lost meanwhile, or is full, is no reason to stay in test mode."""
+        try:
+            self.keeper.note("test_mode", now_us, on=False, role=role)
+        except TableError:
+            return
 
     def _light_all(self, state, now_us):
         for lamp in self.lamps.place:

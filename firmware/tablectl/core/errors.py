@@ -126,6 +126,15 @@ ERRORS = {
         "configuration_changed",
         "configuration: {found} is in memory where {sealed} was accepted; send it again",
     ),
+    4015: (
+        "keeps_failing",
+        "{in_a_row} starts failed ({kind}: {text}); tablectl clear tries again, or tablectl mend",
+    ),
+    4016: (
+        "not_recovered",
+        "memory: cannot be read ({kind}: {text}); tablectl clear tries again, or tablectl mend",
+    ),
+    4017: ("in_test_mode", "{do}: first end test mode"),
     5001: ("slot_damaged", "memory slot {slot}: both copies are damaged"),
     5002: ("slot_too_long", "memory slot {slot}: {bytes} bytes where {limit} fit"),
     5003: ("record_damaged", "journal: record {sequence} is damaged"),

@@ -1,8 +1,10 @@
 """What ended the last runs: the last exception, how many there were, and why the board started.
 
-The record is one slot. `state` says what the board was doing when it was last heard of: "run",
-"service" (the service key was on) or "fault" (an exception was recorded just before the reset).
-A watchdog reset out of "run" is a hang.
+The record is one slot. `state` says what the board was doing when it was last heard of: "run" in
+its first minute, "steady" after it, "service" (the service key was on) or "fault" (an exception
+was recorded just before the reset). A watchdog reset out of one of the first two is a hang.
+`in_a_row` counts the starts that ended in a fault within their first minute; a minute of good
+running ends it.
 """
 
 import json
@@ -10,7 +12,13 @@ import json
 from ..core.errors import StoreError
 
 TEXT_LIMIT = 120
-FIRST = {"state": "run", "count": 0, "kind": None, "text": None}
+KIND_LIMIT = 24
+FIRST = {"state": "run", "count": 0, "kind": None, "text": None, "in_a_row": 0}
+RUNNING = ("run", "steady")
+# A start that follows so many that failed is a closed and a slower one.
+ENOUGH = 2
+# So long a board has to run before its start counts as a good one.
+STEADY_US = 60_000_000
 
 
 class FaultLog:
@@ -20,14 +28,16 @@ class FaultLog:
         self.slots = slots
 
     def last(self):
-        """{"state", "count", "kind", "text"}; a damaged record starts anew and says so."""
+        """{"state", "count", "kind", "text", "in_a_row"}; a damaged record starts anew and says
+        so."""
         record = dict(FIRST)
         try:
             data = self.slots.read("fault")
-        except StoreError as error:
-            record["text"] = error.text
-            return record
-        return record if data is None else json.loads(data)
+            if data is not None:
+                record.update(_fields(data))
+        except (StoreError, ValueError):
+            record["text"] = StoreError(5001, {"slot": "fault"}).text
+        return record
 
     def start(self, by_watchdog, state):
         """To be called once at power-up, with what the board will be doing now.
@@ -37,7 +47,7 @@ class FaultLog:
         record = self.last()
         cause = "power"
         if by_watchdog:
-            cause = "watchdog" if record["state"] == "run" else record["state"]
+            cause = "watchdog" if record["state"] in RUNNING else record["state"]
         if cause == "watchdog":
             self._count(record, "watchdog", "the main loop hung")
         record["state"] = state
@@ -51,10 +61,49 @@ class FaultLog:
         record["state"] = "fault"
         self._write(record)
 
+    def failed_starts(self, by_watchdog):
+        """How many starts in a row have failed before this one, which `start` has not counted
+        yet: the one that hung until now included."""
+        record = self.last()
+        return record["in_a_row"] + (by_watchdog and record["state"] == "run")
+
+    def settle(self):
+        """To be called once the board has run well for a minute."""
+        self._go_on("steady", 0)
+
+    def begin_again(self):
+        """What has failed is latched: one more failure is enough."""
+        self._go_on("run", ENOUGH - 1)
+
+    def _go_on(self, state, in_a_row):
+        record = self.last()
+        record["state"], record["in_a_row"] = state, in_a_row
+        self._write(record)
+
     def _count(self, record, kind, text):
+        if record["state"] != "steady":
+            record["in_a_row"] += 1
         record["count"] += 1
-        record["kind"] = kind
-        record["text"] = "".join([c if " " <= c <= "~" else "?" for c in text[:TEXT_LIMIT]])
+        record["kind"] = _plain(kind, KIND_LIMIT)
+        record["text"] = _plain(text, TEXT_LIMIT)
 
     def _write(self, record):
         self.slots.write("fault", json.dumps(record).encode())
+
+
+def _plain(text, limit):
+    """As much of a text as fits, every character one byte of JSON."""
+    fits = [c if " " <= c <= "~" and c not in '"\\' else "?" for c in text[:limit]]
+    return "".join(fits)
+
+
+def _fields(data):
+    """The fields of a record as they were written. Raises ValueError for any other bytes."""
+    fields = json.loads(data)
+    if not isinstance(fields, dict):
+        raise ValueError("not a record")
+    for name in fields:
+        number = name in ("count", "in_a_row")
+        if name not in FIRST or (number and not isinstance(fields[name], int)):
+            raise ValueError(name)
+    return fields

@@ -41,9 +41,9 @@ def check(keyed, data, before):
     return Record(sequence, facts, tag, length, data)
 
 
-def parse(data):
+def parse(data, payload=bytes):
     """(sequence, facts, length) of the whole record that `data` begins with; its tag is not looked
-    at. Raises ValueError."""
+    at. `payload` makes bytes of its payload. Raises ValueError."""
     length = data[0] if len(data) else 0
     if not LEAST <= length <= len(data):
         raise ValueError("length {}".format(length))
@@ -54,7 +54,7 @@ def parse(data):
     name = NAMES.get(number if number < 128 else number - NOTES_HIGHER)
     if name is None or (number < 128) != (name in EVENTS):
         raise ValueError("type {}".format(number))
-    body = bytes(data[HEADER_BYTES : length - END_BYTES])
+    body = payload(data[HEADER_BYTES : length - END_BYTES])
     values, end = cbor.decode(body)
     if end != len(body):
         raise ValueError("payload of {}".format(name))

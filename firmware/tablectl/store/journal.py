@@ -22,6 +22,34 @@ OF_NO_ROUND = ("chip_on", "chip_off", "next_round")
 # So many records are looked through for a round: half a second at most.
 LOOKED_THROUGH = 500
 EPOCH_BYTES = 8
+# What the interpreters raise where a value has another shape than it was written with.
+SHAPES = (ValueError, TypeError, KeyError, AttributeError, RuntimeError)
+
+
+def read_checkpoint(slots):
+    """{"cursor", "state"} of the slot, or None. Raises StoreError 5001, also where the copies are
+    whole and hold something else."""
+    data = slots.read("checkpoint")
+    if not data:
+        return None
+    try:
+        checkpoint = json.loads(data)
+        cursor_of(checkpoint["cursor"])
+        if isinstance(checkpoint["state"], dict):
+            return checkpoint
+    except SHAPES:
+        pass
+    raise StoreError(5001, {"slot": "checkpoint"})
+
+
+def read_exported(slots):
+    """The Cursor up to which the host has every record, None where it has none. Raises StoreError
+    5001."""
+    data = slots.read("exported")
+    try:
+        return cursor_of(data.decode()) if data else None
+    except SHAPES:
+        raise StoreError(5001, {"slot": "exported"}) from None
 
 
 class Journal:
@@ -49,10 +77,8 @@ class Journal:
         """
         self.is_open = False
         self.take_key()
-        exported = self.slots.read("exported")
-        tail = cursor_of(exported.decode()) if exported else self.ring.beginning()
-        checkpoint = self.slots.read("checkpoint")
-        checkpoint = checkpoint and json.loads(checkpoint)
+        tail = read_exported(self.slots) or self.ring.beginning()
+        checkpoint = read_checkpoint(self.slots)
         self.has_checkpoint = checkpoint is not None
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
         events = []

@@ -2,6 +2,8 @@
 `NAMES`. Pure over Slots.
 """
 
+from ..core.errors import StoreError
+
 NAMES = ("dealer", "floor", "technician", "journal")
 KEY_BYTES = 32
 
@@ -11,6 +13,8 @@ def read_keys(slots):
     data = slots.read("keys")
     if data is None:
         return None
+    if len(data) != KEY_BYTES * len(NAMES):
+        raise StoreError(5001, {"slot": "keys"})
     parts = [data[at : at + KEY_BYTES] for at in range(0, len(data), KEY_BYTES)]
     return dict(zip(NAMES, parts))
 

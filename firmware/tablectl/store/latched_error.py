@@ -19,7 +19,11 @@ class LatchedError:
     def read(self):
         """(code, text), or None. Raises StoreError 5001."""
         data = self.slots.read("error")
-        return (data[0] | data[1] << 8, data[3:].decode()) if data else None
+        if not data:
+            return None
+        if len(data) < 4:
+            raise StoreError(5001, {"slot": "error"})
+        return data[0] | data[1] << 8, plain("".join([chr(byte) for byte in data[3:]]))
 
     def latch(self, error):
         """Keep a TableError unless another one is kept; returns the (code, text) that is."""
@@ -27,9 +31,12 @@ class LatchedError:
             kept = self.read()
         except StoreError:
             kept = None
-        if kept is None:
-            kept = error.code, plain(error.text)
-            self._write(kept, 0)
+        return self.replace(error) if kept is None else kept
+
+    def replace(self, error):
+        """Keep a TableError in the place of any other; returns its (code, text)."""
+        kept = error.code, plain(error.text)
+        self._write(kept, 0)
         return kept
 
     def note_due(self):

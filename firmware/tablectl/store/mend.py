@@ -6,20 +6,26 @@ Each write leaves a memory that is still refused with an error or one that is me
 done once more after a power cut.
 """
 
-import json
-
 from ..core.errors import StoreError
+from .journal import read_checkpoint, read_exported
 from .latched_error import LatchedError
 from .ring import cursor_of
 from .slots import SLOTS
 
-# What the errors are about: a slot, a record, the end of the journal, registers, a configuration.
-MENDED = (5001, 5003, 5004, 5006, 5007)
-REGISTERS = 5006
-MISMATCH = 5007
+# What the errors are about: starts that fail, a start that cannot be read, a slot, a record, the
+# end of the journal, registers, a configuration.
+MENDED = (4015, 4016, 5001, 5003, 5004, 5006, 5007)
+# The checkpoint is what cannot be used.
+OF_CHECKPOINT = (4016, 5006)
+# What was recorded since the checkpoint is what cannot be used.
+OF_RECORDS = (4015, 5007)
 KEYS_LOST = StoreError(5001, {"slot": "keys"}).text
 # Their value is lost with both copies; `error`, `fault` and `access` mend themselves.
 FORGOTTEN = ("checkpoint", "configuration", "exported", "image", "meter", "owner")
+# What a memory that begins anew keeps.
+OF_THE_BOARD = ("fault", "image", "owner")
+# Slots whose value has a shape of its own.
+READ = {"checkpoint": read_checkpoint, "exported": read_exported}
 
 
 def damaged(slots):
@@ -29,7 +35,10 @@ def damaged(slots):
 
 def is_whole(slots, name):
     try:
-        slots.read(name)
+        if name in READ:
+            READ[name](slots)
+        else:
+            slots.read(name)
     except StoreError:
         return False
     return True
@@ -44,12 +53,12 @@ def mend(journal, code):
     slots.forget("epoch")
     journal.take_key()
     empty = [name for name in damaged(slots) if name in FORGOTTEN]
-    if code == REGISTERS and "checkpoint" not in empty:
+    if code in OF_CHECKPOINT and "checkpoint" not in empty:
         empty.append("checkpoint")
     kept = None
     if "checkpoint" not in empty:
-        kept = json.loads(slots.read("checkpoint") or b"null")
-    place = whole_from(ring, kept) if code != MISMATCH else None
+        kept = read_checkpoint(slots)
+    place = whole_from(ring, kept) if code not in OF_RECORDS else None
     if place is None:
         place = newest(journal, kept)
         go_on_from(journal, place, kept)
@@ -62,6 +71,18 @@ def mend(journal, code):
     return empty, place.sequence
 
 
+def begin_anew(journal):
+    """For a board without keys, which owes nobody anything: an empty memory, but for what says
+    whose it is, what failed and which version ran, where these are whole. After a cut it is still
+    one without keys. What the memory raises passes through."""
+    slots = journal.slots
+    for name in SLOTS:
+        if name not in OF_THE_BOARD or not is_whole(slots, name):
+            slots.forget(name)
+    journal.ring.begin_anew()
+    journal.open()
+
+
 def give_up_keys(journal):
     """Go on without keys where both copies are damaged or empty, in the place of the records that
     cannot be checked any more; the checkpoint stands for them. Raises ValueError while there are
@@ -71,7 +92,7 @@ def give_up_keys(journal):
         raise ValueError("the keys are whole")
     if not is_whole(slots, "checkpoint"):
         slots.forget("checkpoint")
-    checkpoint = json.loads(slots.read("checkpoint") or b"null")
+    checkpoint = read_checkpoint(slots)
     go_on_from(journal, newest(journal, checkpoint), checkpoint)
     journal.has_checkpoint = checkpoint is not None
     journal.exported(ring.head.copy())
@@ -114,8 +135,7 @@ def newest(journal, kept):
     if kept:
         cursor = cursor_of(kept["cursor"])
     elif is_whole(slots, "exported"):
-        exported = slots.read("exported")
-        cursor = cursor_of(exported.decode()) if exported else cursor
+        cursor = read_exported(slots) or cursor
     while ring.next(cursor):
         pass
     cursor.sequence = max(cursor.sequence, ring.known_sequence())

@@ -15,8 +15,13 @@ def claim(slots, uid):
     if owner == uid.encode():
         return
     if owner is not None and read_keys(slots) is not None:
-        raise StoreError(5008, {"owner": owner.decode(), "uid": uid})
+        raise StoreError(5008, {"owner": plain(owner), "uid": uid})
     give(slots, uid)
+
+
+def plain(owner):
+    """The number as text, whatever bytes it is."""
+    return "".join([chr(byte) if 32 < byte < 127 else "?" for byte in owner])
 
 
 def give(slots, uid):

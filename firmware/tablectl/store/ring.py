@@ -140,6 +140,14 @@ class Ring:
         if cursor.sequence > last:
             self.write_head()
 
+    def begin_anew(self):
+        """No record and no head, whatever was there."""
+        self.memory.write(RING_AT, WRAP)
+        for which in (0, 1):
+            self.memory.write(HEAD_AT + which * HEAD_BYTES, bytes(HEAD_BYTES))
+        self.memory.write(format_1.HEAD_AT, bytes(2 * format_1.HEAD_BYTES))
+        self.keep(Cursor(), Cursor())
+
     def next(self, cursor, ahead=None):
         """The record behind `cursor`, which moves past it; None where none follows. `ahead`: an
         Ahead to read it from."""
