@@ -233,6 +233,35 @@ def test_a_board_that_does_not_go_on_from_the_file_is_a_finding(tablectl, whole,
     assert outcome.code == 1 and "no record of it on the board" in outcome.err
 
 
+def test_the_audit_names_the_epochs_and_one_that_no_record_begins(changed, whole, tablectl):
+    epoch = whole.board.keeper.journal.epoch
+    assert looked_at(whole.path, whole).as_dict()["epochs"] == [epoch]
+
+    def change(made):
+        place = [n for n, block in enumerate(made) if b'"begin"' in block[:30]][1]
+        stamp = json.loads(made[place][3:-4])
+        made[place] = stamp_block({**stamp, "epoch": "0123456789abcdef"})
+        return made
+
+    path = changed(change)
+    texts = [text for _, text in findings(path, whole)]
+    assert texts == ["the export behind it is of epoch 0123456789abcdef, which no record begins"]
+    said = tablectl("audit", path, "--key", BENCH, "--table", whole.table).out
+    assert f"epochs of its memory: 0123456789abcdef, {epoch}" in said
+
+
+def test_without_the_key_a_time_that_does_not_follow_is_found(changed, whole):
+    def change(made):
+        place = place_of(made, 40)
+        made[place][7] ^= 0x10
+        made[place] = with_check(made[place])
+        return made
+
+    path = changed(change)
+    assert any("by the record before it" in text for _, text in findings(path, whole, key=None))
+    assert findings(path, whole)[0][0] == 40
+
+
 def test_another_key_fits_no_record(whole, tmp_path, tablectl):
     keys = tmp_path / "keys.json"
     keys.write_text(json.dumps({"journal": "5a" * 32}))

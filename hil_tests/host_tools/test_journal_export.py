@@ -232,6 +232,21 @@ def test_an_export_in_a_round_keeps_what_the_table_stands_up_from(board, tmp_pat
     assert contents.load(tmp_path / "table.tcj").findings == []
 
 
+def test_a_file_of_another_epoch_of_the_memory_is_refused_and_left_as_it_is(board, tmp_path):
+    """The numbers go on, and may mean something else: the records go to a file of their own."""
+    path = tmp_path / "table.tcj"
+    export(board.host(), path, keep=True)
+    before, old = path.read_bytes(), contents.load(path).epoch
+    board.keeper.journal.begin_anew()
+    with pytest.raises(HostError) as caught:
+        export(board.host(), path, keep=True)
+    assert caught.value.code == 6814 and old in caught.value.text
+    assert path.read_bytes() == before
+    other = tmp_path / "other.tcj"
+    export(board.host(), other, keep=True)
+    assert contents.load(other).epochs == [old, board.keeper.journal.epoch]
+
+
 def test_a_file_of_another_board_is_refused_and_left_as_it_is(board, tmp_path):
     path = tmp_path / "table.tcj"
     export(board.host(), path, keep=True)

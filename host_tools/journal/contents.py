@@ -98,10 +98,12 @@ class Contents:
 
     @property
     def epochs(self) -> list[str]:
-        """Of the memory, in their order: told by the exports, begun by records."""
+        """Of the memory: those that no record of the file begins, as exports told them, then those
+        that one begins, in their order."""
         found = [entry.facts["epoch"] for entry in self.entries if entry.name == "epoch"]
         told = [export.begin.get("epoch") for export in self.exports]
-        return list(dict.fromkeys([epoch for epoch in told[:1] + found + told[1:] if epoch]))
+        before = [epoch for epoch in told if epoch and epoch not in found]
+        return list(dict.fromkeys(before + found))
 
     @property
     def last_record(self) -> int:
