@@ -53,7 +53,7 @@ class CardShoe:
         self.overruns = 0
         self.buffer = bytearray(BYTES_AT_A_TIME)
         self.view = memoryview(self.buffer)
-        self.bodies = ()
+        self.bodies: tuple = ()
         self.rests_until_us = None
         self.allowed = MESSAGES_AT_ONCE
         self.allowed_us = 0
