@@ -7,6 +7,9 @@ from test_faults import await_reset, start_broken
 # The third start waits 5 s before it begins; a start takes 1.5 s at most.
 SLOW_US = 5_000_000
 START_US = 1_500_000
+STEADY_US = 60_000_000
+# A chore takes less than a press has to be stable.
+NOTED_IN_US = 2_000
 
 
 def fail_twice(board):
@@ -64,3 +67,22 @@ def test_what_is_raised_while_the_table_stands_up_closes_it_and_the_link_is_ther
         assert board.clear() == {"reason": None}
         board.bench.power_off()
         board.bench.key_switch(True)
+
+
+def test_a_minute_of_good_running_is_noted_without_holding_up_the_lock(make_board):
+    """A hang later on is one fault, and no start that failed."""
+    board = make_board()
+    board.open()
+    board.bench.run_until_us(STEADY_US - 10_000)
+    board.bench.fram_log()
+    while not board.bench.fram_log():
+        assert board.now < STEADY_US + START_US
+        board.bench.run_for(500)
+    begin = board.now
+    board.bench.run_for(500)
+    while board.bench.fram_log():
+        board.bench.run_for(500)
+    assert board.now - begin <= NOTED_IN_US
+    board.bench.watchdog_bite()
+    board.starts_anew()
+    assert board.request("devices")["fault"]["in_a_row"] == 0

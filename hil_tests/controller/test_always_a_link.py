@@ -186,6 +186,16 @@ def test_any_shape_in_any_slot_comes_up_with_a_link():
             assert status["phase"] != "closed" or status["reason"], (name, shape)
 
 
+def test_counters_of_another_shape_begin_anew_as_after_five_wrong_signatures():
+    for shape in SHAPES:
+        board = in_a_round()
+        board.keeper.slots.write("access", shape)
+        start = Start(board, by_watchdog=False)
+        assert start.board.ask("nonce", role="floor")["code"] == 2025
+        start.board.now_us += 60_000_000
+        assert start.clear(4011)["code"] == 2028
+
+
 def with_checkpoint(change):
     board = in_a_round()
     checkpoint = json.loads(board.keeper.slots.read("checkpoint"))

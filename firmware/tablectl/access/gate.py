@@ -110,7 +110,7 @@ class Gate:
         try:
             data = self.slots.read("access")
             if data:
-                counters, self.wrong, self.last_nonce = json.loads(data)
+                counters, self.wrong, self.last_nonce = _kept(data)
         except StoreError as error:
             self.damage, self.wrong = error, TRIES
         self.locked_until_us = wait_us(self.wrong)
@@ -124,6 +124,18 @@ class Gate:
 
     def status(self):
         return {"wrong": self.wrong}
+
+
+def _kept(data):
+    """[counters, wrong, last nonce] as they were saved. Raises StoreError 5001 for anything
+    else."""
+    try:
+        counters, wrong, last_nonce = json.loads(data)
+        if len(counters) == len(ROLES) and min(*counters, wrong) >= 0:
+            return counters, wrong, last_nonce
+    except (ValueError, TypeError):
+        pass
+    raise StoreError(5001, {"slot": "access"})
 
 
 def wait_us(wrong):

@@ -7,6 +7,7 @@ import edges
 import usb_serial
 
 from ..core.errors import DeviceError, TableError
+from ..store.fault_log import STEADY_US
 
 HEARTBEAT_US = 1_000_000
 # When the generator's pool is first stirred, and how often after that.
@@ -25,6 +26,7 @@ class Chores:
         self.heartbeat_us = 0
         self.stir_us = STIR_US
         self.audit_us = 0
+        self.settle_us = STEADY_US
         self.due_us = 0
         self.host_is_there = False
 
@@ -37,7 +39,7 @@ class Chores:
             self.due_us = now_us
         elif now_us >= self.due_us:
             self._do(now_us)
-            self.due_us = min(self.heartbeat_us, self.stir_us, self.audit_us)
+            self.due_us = min(self.heartbeat_us, self.stir_us, self.audit_us, self.settle_us)
         elif now_us >= self.assembly.seal.due_us:
             self.assembly.seal.advance(now_us)
 
@@ -48,6 +50,9 @@ class Chores:
         elif now_us >= self.stir_us:
             self.stir_us = now_us + STIR_EVERY_US
             self.assembly.draw.stir()
+        elif now_us >= self.settle_us:
+            self.settle_us = now_us + STEADY_US
+            self.assembly.memory.settle(now_us)
         else:
             self.audit_us = now_us + AUDIT_US
             self._audit(now_us)
@@ -65,7 +70,6 @@ class Chores:
             own.health.trouble("card_shoe", wrong, now_us)
         if own.seal.version is not None:
             own.memory.look(now_us)
-            own.memory.settle(now_us)
         if own.test_mode.is_on:
             own.test_mode.advance(now_us)
         elif own.keeper.table is None:
