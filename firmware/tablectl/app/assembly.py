@@ -69,6 +69,7 @@ class Assembly:
             build_info.BOARD,
             build_info.VERSION,
             self.draw.starting_position,
+            self.watchdog.feed,
         )
 
     def _make_services(self):
@@ -167,7 +168,9 @@ class Assembly:
     def start_draw(self, now_us):
         """Once this start is recorded, whose number no other start has."""
         if self.keeper.noted and not self.draw.started:
-            self.draw.start(parts.start_identity(self.journal.ring.head.sequence))
+            self.draw.start(
+                parts.start_identity(self.journal.epoch, self.journal.ring.head.sequence)
+            )
             self.keeper.draw_if_awaited(now_us)
 
     def _close_draw(self, error):

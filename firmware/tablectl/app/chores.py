@@ -81,7 +81,7 @@ class Chores:
 
     def _audit(self, now_us):
         own = self.assembly
-        if own.keeper.table is None:
+        if own.keeper.table is None or own.keeper.advance_checkpoint():
             return
         try:
             own.keeper.audit(1)

@@ -81,9 +81,10 @@ def started_by_watchdog():
     return machine.reset_cause() == machine.WDT_RESET
 
 
-def start_identity(number):
-    """Bytes that no other board has, and no other start of this one: `number` is its record's."""
-    return machine.unique_id() + number.to_bytes(4, "little")
+def start_identity(epoch, number):
+    """Bytes that no other board has, and no other start of this one: `number` is its record's in
+    the `epoch` (hex digits) of its memory."""
+    return machine.unique_id() + epoch.encode() + number.to_bytes(4, "little")
 
 
 def random(n):

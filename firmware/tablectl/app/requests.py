@@ -4,6 +4,7 @@ from binascii import b2a_base64, crc32
 
 from ..core.errors import LinkError
 from ..link.chunks import Transfer
+from ..store.journal import checkpoint_text
 from ..store.ring import cursor_of
 from .hands import values_of
 
@@ -172,7 +173,11 @@ class Requests:
         if arguments["name"] not in READ_OUT:
             limit = " or ".join(READ_OUT)
             raise LinkError(2006, {"do": "slot", "argument": "name", "limit": limit})
-        text = self.keeper.opened_journal().slots.read(arguments["name"]) or b""
+        slots = self.keeper.opened_journal().slots
+        if arguments["name"] == "checkpoint":
+            text = checkpoint_text(slots)[0] or b""
+        else:
+            text = slots.read(arguments["name"]) or b""
         at = arguments["at"]
         data = b2a_base64(text[at : at + SLOT_BYTES]).decode().strip()
         return {"data": data, "bytes": len(text), "crc": crc32(text)}

@@ -8,16 +8,28 @@ clock goes on where it stood: it is the board's, moved by `ahead_us`.
 
 from .. import games
 from ..core.carried_over import carried_over
-from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
+from ..core.errors import LinkError, RuleError, StoreError, TableError
 from ..core.table import open_table
+from ..progressive.level import LAST_HITS, REGISTERS
 from ..store.elapsed import MILLISECOND
+from ..store.hits import level_key
 from ..store.records import AT_A_PIN
 from .configuration import configuration_of, digest, first_meter, verify_board
+from .recovery import Recovery
+from .restless import Restless
 from .table_lock import TableLock
 
 NOT_CONFIGURED = "configuration needed"
 BETWEEN_ROUNDS = "next_round"
+BETTING = "wagers"
 DRAWN = "start_position"
+OVER = "over"
+# While betting is open a checkpoint is due after so many records: a start reads half a second.
+CHECKPOINT_RECORDS = 128
+# Room in the journal for the notes of a round: its starts, keys and faults.
+NOTES_BYTES = 2048
+# A state that does not fit its slot, however many wagers lie: the checkpoint before it stays.
+TOO_LONG = 5002
 
 
 class MemoryLost(Exception):
@@ -29,7 +41,9 @@ class TableKeeper:
     that a submission may ask for, `version` that of the firmware. `testing`: test mode is on, and
     nothing opens the table."""
 
-    def __init__(self, journal, show, lying, board=None, version="0", draw=None):
+    def __init__(
+        self, journal, show, lying, board=None, version="0", draw=None, feed=lambda: None
+    ):
         self.journal = journal
         self.slots = journal.slots
         self.show = show
@@ -37,12 +51,15 @@ class TableKeeper:
         self.board = board
         self.version = version
         self.draw = draw
+        self.feed = feed
         self.table = None
         self.closed = NOT_CONFIGURED
         self.ahead_us = 0
         self.kept = {}
         self.noted = False
         self.testing = False
+        self.writing = None
+        self.restless = Restless()
         self.lock = TableLock(self.slots)
         self.sealed = None
 
@@ -68,48 +85,45 @@ class TableKeeper:
         if self.lock.keeps_failing():
             self.closed = self.lock.error[1]
             return
-        state, events = self.journal.open()
         text = self.slots.read("configuration")
-        if state:
-            self.kept = state["kept"]
-            self.ahead_us = max(0, state["time"] - now_us)
         code, why = self.lock.locking()
-        if code:
-            self.closed = why
-        elif text:
-            self._recover(text, state, events, now_us)
+        self.closed = why if code else NOT_CONFIGURED
+        if text and not code:
+            self._recover(text, now_us)
         else:
-            self.closed = NOT_CONFIGURED
+            self.journal.open(lambda state: self.goes_on(state, now_us))
         if not self.noted:
-            self.note("power_on", now_us, cause=cause, version=self.version)
+            self._note_start(now_us, cause)
             self.noted = True
         if self.lock.note_due():
             self.note("fault", now_us, code=code, text=why)
         if self.table:
             self._compare_sensors(now_us)
 
-    def _recover(self, text, state, events, now_us):
+    def _note_start(self, now_us, cause):
+        """A start in a round whose power went again and again leaves no record once there is room
+        for the rest of the round alone."""
+        if self.table is None or self._has_room():
+            self.note("power_on", now_us, cause=cause, version=self.version)
+
+    def goes_on(self, state, now_us):
+        """The clock and the levels that wait are those of the checkpoint's `state`."""
+        if state:
+            self.kept = state["kept"]
+            self.ahead_us = max(0, state["time"] - now_us)
+
+    def _recover(self, text, now_us):
         """The table as it stood, shown at once. One that opens anew, or with what it took over, is
         a new beginning, and no event may come before its checkpoint."""
-        configuration = configuration_of(text)
-        changed = not state
-        found = digest(text)
-        if state and state["configuration"] != found:
-            if self.journal.configured != found:
-                facts = {"found": found, "sealed": state["configuration"]}
-                raise ConfigurationError(4014, facts)
-            if events:
-                raise StoreError(5007, {})
-            state, self.kept = self._carried_over(state, configuration)
-            changed = True
-        self.sealed = found
-        table = self._open(configuration, state)
-        for event in events:
-            table.take(event)
-        effects = table.opening + table.take_effects()
+        recovery = Recovery(self, text, now_us)
+        self.journal.open(recovery.begin)
+        is_new = recovery.finish(self.journal.configured)
+        self.sealed = recovery.found
+        table = recovery.table
         self.ahead_us = max(0, table.time - now_us)
-        self._take(table, effects, now_us)
-        if changed:
+        self._load_hits(table)
+        self._take(table, recovery.effects, now_us)
+        if is_new or self._is_checkpoint_due():
             self._checkpoint(text)
 
     def configure(self, text, now_us):
@@ -121,7 +135,7 @@ class TableKeeper:
         """
         self.verify_between_rounds("config_end")
         configuration = configuration_of(text)
-        table = self._open(configuration, None)
+        table = self.open_with(configuration, None)
         verify_board(table.configuration, self.board)
         journal = self.opened_journal()
         if self.table is None and journal.has_checkpoint:
@@ -132,9 +146,15 @@ class TableKeeper:
         old = self.slots.read("configuration")
         kept = self.kept
         if self.table:
+            if self._is_full():
+                raise StoreError(5005, {"bytes": self.journal.ring.free()})
             self._checkpoint(old)
-            state, kept = self._carried_over(self._state(old), configuration)
-            table = self._open(configuration, state)
+            waiting = self.kept
+            state = self.carry_over(self._state(old), configuration)
+            kept, self.kept = self.kept, waiting
+            table = self.open_with(configuration, state)
+            self._load_hits(table)
+        journal.verify_fits([table.state(), kept])
         before = old and digest(old)
         self.note("configured", now_us, before=before, after=digest(text))
         self.slots.write("configuration", text)
@@ -146,8 +166,9 @@ class TableKeeper:
     def _reopen(self, text, now_us):
         """A configuration for a table that did not open with the one it had: it stands up from its
         checkpoint, meter and all. Raises StoreError 5007 where a round was begun with another."""
-        state, events = self.journal.open()
-        if events and state["configuration"] != digest(text):
+        recovery = Recovery(self, text, now_us)
+        self.journal.open(recovery.begin)
+        if recovery.strange:
             raise StoreError(5007, {})
         self.note("configured", now_us, after=digest(text))
         self.slots.write("configuration", text)
@@ -155,16 +176,20 @@ class TableKeeper:
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
 
-    def _open(self, configuration, state):
+    def open_with(self, configuration, state):
         return open_table(configuration, None if state else first_meter(self.slots), state)
 
-    def _carried_over(self, state, configuration):
-        """(state, levels that wait) of the table after the one that gave `state`."""
-        fresh = self._open(configuration, None).state()
-        return carried_over(state, fresh, configuration.get("game"), self.kept)
+    def carry_over(self, state, configuration):
+        """The state of the table after the one that gave `state`; the levels that it does not have
+        wait."""
+        fresh = self.open_with(configuration, None).state()
+        chapter = configuration.get("game")
+        state, self.kept = carried_over(state, fresh, chapter, self.kept)
+        return state
 
     def _take(self, table, effects, now_us):
         self.table = table
+        self.restless = Restless()
         self.closed = None
         self.show(effects, now_us)
         games.forget()
@@ -175,21 +200,38 @@ class TableKeeper:
         for seat in range(1, self.table.seats + 1):
             if (seat in lying) != bool(self.table.sensors.lying[seat]):
                 name = "chip_on" if seat in lying else "chip_off"
-                self.handle({"event": name, "seat": seat, "time": now_us})
+                try:
+                    self.handle({"event": name, "seat": seat, "time": now_us})
+                except RuleError:
+                    # Held back until something depends on it.
+                    continue
 
     def handle(self, event):
-        """Hand the table an event, its time that of the board. Raises RuleError when the rules
-        refuse it, LinkError 2010 when the table is closed, StoreError 5005 between rounds when the
-        journal is full, MemoryLost when the memory fails."""
+        """Hand the table an event, its time that of the board. Raises RuleError when the rules or
+        the round's budget refuse it, LinkError 2010 when the table is closed, StoreError 5005
+        between rounds when the journal is full, MemoryLost when the memory fails."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
         table = self.table
-        number, was_over = table.round.number, table.waits_for == BETWEEN_ROUNDS
+        if self.restless.holds(event, table):
+            return
+        was_over = table.waits_for == BETWEEN_ROUNDS
         if was_over:
             self._verify_journal()
         now_us = event["time"]
         at_a_pin = event.get("event") in AT_A_PIN
         event["time"] = self.time(now_us) if at_a_pin else self.whole_time(now_us)
+        table.verify(event)
+        for held in self.restless.let_go(event, table, self.lying):
+            held["time"] = self.time(held["time"])
+            self._handle(held, now_us, was_over)
+        self._handle(event, now_us, was_over)
+        self.draw_if_awaited(now_us)
+
+    def _handle(self, event, now_us, was_over):
+        """The rules accept it, the record is written, what was decided is shown."""
+        table = self.table
+        number = table.round.number
         effects = table.handle(event)
         try:
             self.journal.append_event(event)
@@ -205,7 +247,6 @@ class TableKeeper:
             self.journal.commit()
         except TableError as error:
             self._lose(error)
-        self.draw_if_awaited(now_us)
 
     def _lose(self, error):
         self.lock.latch_fault(error)
@@ -253,7 +294,7 @@ class TableKeeper:
         self._close(now_us)
         self.lock.latch(error)
         try:
-            full = not self.journal.is_open or self.journal.ring.is_full()
+            full = not self.journal.is_open or self._is_full()
             if not full and self.lock.note_due():
                 self.note("fault", now_us, code=error.code, text=error.text)
         except TableError:
@@ -265,13 +306,25 @@ class TableKeeper:
             self.table = None
             self.show([{"effect": "locked", "on": True}], now_us)
 
+    def _is_full(self):
+        """Whether a round might not find room, with the notes that come while it is played."""
+        return self.journal.ring.is_full(self.table.budget.bytes + NOTES_BYTES)
+
     def _verify_journal(self):
         if self.lock.distrusted:
             raise self.lock.distrusted
-        if self.journal.ring.is_full():
+        if self._is_full():
             raise StoreError(5005, {"bytes": self.journal.ring.free()})
 
+    def _has_room(self):
+        """Whether a note leaves room for the rest of any round."""
+        return self.table is None or self.journal.ring.free() >= self.table.budget.bytes_left
+
     def note(self, name, now_us, **facts):
+        """Record what is no event of the table. Raises StoreError 5005 where the rest of the round
+        might not find room then, and what the memory raises."""
+        if not self._has_room() and name != OVER:
+            raise StoreError(5005, {"bytes": self.journal.ring.free()})
         facts["event"] = name
         facts["time"] = self.whole_time(now_us)
         self.journal.append(facts)
@@ -280,7 +333,7 @@ class TableKeeper:
         """What an audit must find again when it plays the round's events."""
         lines, meter = self.table.lines, self.table.meter
         self.note(
-            "over",
+            OVER,
             now_us,
             round=self.table.round.number,
             lines=len(lines),
@@ -299,7 +352,54 @@ class TableKeeper:
         return time - time % MILLISECOND
 
     def _checkpoint(self, text):
-        self.journal.checkpoint(self._state(text))
+        self.writing = None
+        self.journal.checkpoint(self._state(text), self._last_hits())
+
+    def _is_checkpoint_due(self):
+        """Betting has been open for so many records that another beginning shortens what a start
+        has to read."""
+        ring = self.journal.ring
+        recorded = ring.head.sequence - ring.start.sequence
+        return self.awaits(BETTING) and recorded >= CHECKPOINT_RECORDS
+
+    def advance_checkpoint(self):
+        """A millisecond or two of a checkpoint that is due while betting is open. Returns whether
+        there was one."""
+        if self.writing is None and self._is_checkpoint_due():
+            state = self._state(self.slots.read("configuration"))
+            self.writing = self.journal.checkpoint_in_steps(state, self._last_hits())
+        if self.writing is None:
+            return False
+        try:
+            next(self.writing)
+        except StopIteration:
+            self.writing = None
+        except TableError as error:
+            self.writing = None
+            if error.code != TOO_LONG:
+                self._lose(error)
+        return True
+
+    def _last_hits(self):
+        """(level, how many hits, the last of them) of each level there is, as the journal keeps
+        them; those of a level that waits are its own already, but for one of 0.1.0."""
+        game = self.table.configuration["game"]
+        levels = self.table.levels
+        found = [(level_key(game, n), levels.of[n].count, levels.of[n].last) for n in levels.names]
+        for chapter in self.kept:
+            for name, state in self.kept[chapter].items():
+                if len(state) > 1:
+                    count = state[0][REGISTERS.index("count")]
+                    found.append((level_key(chapter, name), count, state[1]))
+        return found
+
+    def _load_hits(self, table):
+        hits = self.journal.hits
+        for name, level in table.levels.of.items():
+            key = level_key(table.configuration["game"], name)
+            hits.give_up(key, level.count)
+            known = hits.last(key, level.count - len(level.last))
+            level.last = (known + level.last)[-LAST_HITS:]
 
     def _state(self, text):
         state = self.table.state()

@@ -9,6 +9,30 @@ from .step import Step
 from .wagers import declared, equalled, placed_of, verify_chips, verify_wager
 
 
+def so_far(round):
+    """What lies and was entered since betting opened, as plain data; None while nothing is."""
+    seats = range(1, round.table.seats + 1)
+    wagers = {}
+    for wager in round.game.WAGERS:
+        placed = [round.placed(seat).get(wager.name, 0) for seat in seats]
+        if any(placed):
+            wagers[wager.name] = placed
+    wagered, withdrawn = round.sensors.so_far()
+    if not (wagers or wagered or withdrawn or round.facts):
+        return None
+    return {"wagers": wagers, "chips": wagered, "withdrawn": withdrawn, "facts": round.facts}
+
+
+def resume(round, kept):
+    """Betting goes on where `so_far` gave `kept`. Returns the seats whose chip is no wager."""
+    for name, placed in kept["wagers"].items():
+        for seat, cents in enumerate(placed, 1):
+            if cents:
+                round.place(seat, name, cents)
+    round.facts.update(kept["facts"])
+    return round.sensors.resume(kept["chips"], kept["withdrawn"])
+
+
 def betting(round, section, entry=None):
     """Wagers come and go until a lock button is pressed (`section` is where the chapter closes
     betting). `entry` takes (round, seat) and may refuse the seat's wagers with RuleError."""

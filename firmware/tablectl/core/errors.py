@@ -34,6 +34,10 @@ ERRORS = {
         "the {what} were {hours} hours on the table: change them first ({event})",
     ),
     1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
+    1025: (
+        "round_full",
+        "{event}: this round has taken {most} of its kind ({kind}); finish it first",
+    ),
     1035: ("no_surrender", "surrender at seat {seat}: its hands are not in play, face down"),
     1036: ("surrender_refused", "surrender at seat {seat}: it has {wagers}"),
     1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),

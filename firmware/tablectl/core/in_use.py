@@ -30,11 +30,18 @@ class InUse:
     def verify(self, time):
         """Raises RuleError 1023 for cards or dice that are due."""
         for what in sorted(self.limits):
-            section, hours = self.limits[what]
-            if time - self.since[what] >= hours * HOUR:
+            if self._is_due(what, time):
+                section, hours = self.limits[what]
                 raise RuleError(
                     1023, {"what": what, "hours": hours, "event": CHANGED_BY[what]}, section
                 )
+
+    def owed(self, time):
+        """The events that betting waits for, as cards or dice are due."""
+        return [CHANGED_BY[what] for what in self.limits if self._is_due(what, time)]
+
+    def _is_due(self, what, time):
+        return time - self.since.get(what, time) >= self.limits[what][1] * HOUR
 
 
 CHANGED_BY = {"cards": "new_deck", "dice": "new_dice"}

@@ -16,17 +16,20 @@ ANY = None
 
 
 class Irregularity:
-    """`phases` in which it can be reported; ANY for all of them."""
+    """`phases` in which it can be reported; ANY for all of them. `mends(round)`: whether no card
+    is dealt until it is reported; None for those that put nothing right."""
 
-    def __init__(self, name, section, phases, apply, verify=None):
+    def __init__(self, name, section, phases, apply, verify=None, mends=None):
         self.name = name
         self.section = section
         self.phases = phases
         self.apply = apply
         self.verify = verify
+        self.mends = mends
 
 
-def _declared(game, name):
+def declared(game, name):
+    """The irregularity of the chapter. Raises RuleError 1014 for one that it does not know."""
     for irregularity in game.IRREGULARITIES:
         if irregularity.name == name:
             return irregularity
@@ -37,7 +40,7 @@ def _declared(game, name):
 def verify_irregularity(round, event, step):
     """Refuse an irregularity that the chapter does not know or that cannot happen now. Raises
     RuleError."""
-    irregularity = _declared(round.game, event.get("what"))
+    irregularity = declared(round.game, event.get("what"))
     if irregularity.phases is not ANY and step.phase not in irregularity.phases:
         refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
     if irregularity.verify:
@@ -50,7 +53,7 @@ def refuse(event, reason, section):
 
 
 def apply_irregularity(round, event, step):
-    irregularity = _declared(round.game, event["what"])
+    irregularity = declared(round.game, event["what"])
     return irregularity.apply(round, event, irregularity.section, step)
 
 
@@ -153,8 +156,8 @@ USUAL = {
 
 def usual(**sections):
     """The irregularities that chapters word alike: {name: section of this chapter}."""
-    declared = []
+    known = []
     for name in sorted(sections):
         phases, apply, verify = USUAL[name]
-        declared.append(Irregularity(name, sections[name], phases, apply, verify))
-    return tuple(declared)
+        known.append(Irregularity(name, sections[name], phases, apply, verify))
+    return tuple(known)

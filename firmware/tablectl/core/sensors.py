@@ -41,6 +41,22 @@ class Sensors:
             self.lying[seat] = LATE
         return left
 
+    def so_far(self):
+        """(chips that are wagers, chips withdrawn) while betting is open, as plain data: [[seat,
+        placed at]], [[seat, placed at, lifted at]]."""
+        lying = sorted(self.wagered)
+        withdrawn = [[seat] + list(self.withdrawn[seat]) for seat in sorted(self.withdrawn)]
+        return [[seat, self.placed_at[seat]] for seat in lying], withdrawn
+
+    def resume(self, wagered, withdrawn):
+        """Betting goes on where `so_far` was taken. Returns the seats whose chip is no wager."""
+        for seat, placed_at in wagered:
+            self.wagered.add(seat)
+            self.placed_at[seat] = placed_at
+            self.lying[seat] = WAGER
+        self.withdrawn = {seat: (placed, lifted) for seat, placed, lifted in withdrawn}
+        return sorted([seat for seat, chip in self.lying.items() if chip == LATE])
+
     def lock(self, time):
         """Betting closed at `time`, whatever was reported since. Returns the seats whose chip is
         late after all."""

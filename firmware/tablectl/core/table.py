@@ -6,6 +6,8 @@ which case nothing has changed. Events and effects are plain dicts, listed in RE
 
 from .. import games
 from ..progressive.levels import Levels
+from . import betting
+from .budget import Budget
 from .configuration import Reader
 from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
@@ -68,6 +70,8 @@ class Table:
         self.effects = []
         self.round = None
         self._shown = None
+        self._resumed = None
+        self.budget = Budget(self)
         if state:
             self._restore(state)
         self._play = self._rounds(state["round"] if state else 1)
@@ -85,9 +89,9 @@ class Table:
         return levels
 
     def state(self):
-        """What the table stands up from, as plain data: to be taken when betting has opened and
-        no wager lies. A chip on a sensor then has to be lifted first."""
-        return {
+        """What the table stands up from, as plain data: to be taken while betting is open. Without
+        `betting` no wager lies, and a chip on a sensor has to be lifted first."""
+        state = {
             "round": self.round.number,
             "time": self.time,
             "levels": self.levels.state(),
@@ -96,6 +100,12 @@ class Table:
             "in_use": self.in_use.since,
             "lying": [seat for seat, chip in self.sensors.lying.items() if chip],
         }
+        so_far = betting.so_far(self.round) if self._step.phase == "betting" else None
+        if so_far:
+            state["betting"] = so_far
+        if self.budget.spent:
+            state["spent"] = self.budget.spent
+        return state
 
     def _restore(self, state):
         self.time = state["time"]
@@ -106,6 +116,8 @@ class Table:
         for seat in state["lying"]:
             if seat <= self.seats:
                 self.sensors.lying[seat] = LATE
+        self._resumed = state.get("betting")
+        self.budget.spent = dict(state.get("spent", {}))
 
     @property
     def lines(self):
@@ -147,18 +159,33 @@ class Table:
 
     def take(self, event):
         """`handle` without its effects: those of several events are one `take_effects`."""
+        handler = self._handler(event)
+        if handler:
+            handler(self, event)
+        else:
+            self._verify(event["event"], event)
+            self.time = event["time"]
+            self._step = self._play.send(event)
+        self.budget.count(event)
+        self.time = event["time"]
+        self.in_use.seen(event["time"])
+
+    def verify(self, event):
+        """Raises RuleError 1025 for an event that is one too many for its round."""
+        self._handler(event)
+        self.budget.verify(self, event)
+
+    def verify_awaited(self, event):
+        """Raises RuleError unless the step that the table waits in accepts the event."""
+        self._verify(event["event"], event)
+
+    def _handler(self, event):
+        """What takes an event that any phase has; None for one that the step has to accept."""
         name = event.get("event")
         if not isinstance(name, str):
             self.refuse(name)
         verify_whole(event, "time")
-        if name in ALWAYS or (name in OF_THE_DECK and self.deck.cards):
-            (ALWAYS.get(name) or OF_THE_DECK[name])(self, event)
-        else:
-            self._verify(name, event)
-            self.time = event["time"]
-            self._step = self._play.send(event)
-        self.time = event["time"]
-        self.in_use.seen(event["time"])
+        return ALWAYS.get(name) or (self.deck.cards and OF_THE_DECK.get(name)) or None
 
     def _verify(self, name, event):
         if name == "irregularity":
@@ -194,9 +221,13 @@ class Table:
             self.deck.round_over()
             yield from self.round.wait(OVER)
             number += 1
+            self.budget = Budget(self)
 
     def _open_betting(self):
         lying = self.sensors.open()
+        if self._resumed:
+            lying = betting.resume(self.round, self._resumed)
+            self._resumed = None
         for seat in range(1, self.seats + 1):
             self.round.show("win_lamp", seat=seat, on=False)
             self.round.show("seat_lamp", seat=seat, state="blink" if seat in lying else "off")

@@ -157,20 +157,35 @@ def verify_admitted(round, event, section):
         refuse(event, "seat {} may wager".format(seat), section)
 
 
+def is_empty(round):
+    """All cards of the shoe are out."""
+    shoe = shoe_of(round)
+    return not any([shoe.has(card) for card in range(shoe.pack.kinds)])
+
+
+def is_due(round):
+    """The cover card came out: no card is dealt before the cards are shuffled."""
+    return shoe_of(round).cover_card is not None
+
+
+def always(round):
+    return True
+
+
 SHARED = {
     "face_up": (DEALING, rack, verify_card),
     "drawn_in_error": (DEALING, irregular.noted, None),
     "exposed_in_error": (DECIDING, expose, verify_exposed),
     "dealer_overdraws": (AFTER_THE_ROUND, rack, verify_card),
     "dealer_missed": (DEALING, leave_out, verify_dealer_missed),
-    "insufficient_cards": (DEALING, refill, None),
+    "insufficient_cards": (DEALING, refill, None, is_empty),
     "hand_missed": (DEALING, leave_out, verify_missed),
     "card_not_dealt": (DEALING, leave_out, verify_not_dealt),
     "reader_misused": (CARDS_OUT, irregular.noted, verify_misused),
     "reader_malfunction": (ANY, reader_fails, None),
-    "reader_repaired": (ANY, reader_works, verify_reader_out),
+    "reader_repaired": (ANY, reader_works, verify_reader_out, always),
     "cover_card": (ANY, cover_card, verify_cover_card),
-    "shuffled": (ANY, shuffled, irregular.verify_no_card_dealt),
+    "shuffled": (ANY, shuffled, irregular.verify_no_card_dealt, is_due),
     "admitted": (BETTING, admit, verify_admitted),
     "new_dealer": (ANY, new_dealer, irregular.verify_no_card_dealt),
 }
@@ -178,8 +193,4 @@ SHARED = {
 
 def shared(**sections):
     """The irregularities of a chapter: {name: its section}."""
-    declared = []
-    for name in sorted(sections):
-        phases, apply, verify = SHARED[name]
-        declared.append(Irregularity(name, sections[name], phases, apply, verify))
-    return tuple(declared)
+    return tuple([Irregularity(name, sections[name], *SHARED[name]) for name in sorted(sections)])

@@ -125,14 +125,15 @@ class Level:
         return {name: getattr(self, name) for name in TERMS}
 
     def state(self):
-        """The registers and the last hits as plain data."""
-        return [[getattr(self, name) for name in REGISTERS], self.last]
+        """The registers as plain data, in a list that had the last hits as well in 0.1.0; now they
+        have a place of their own (store/hits.py)."""
+        return [[getattr(self, name) for name in REGISTERS]]
 
     def restore(self, state):
         """Take over what `state` gave, under this level's own base, rates and limit. Raises
         StoreError 5006 unless it agrees."""
-        registers, self.last = state
-        for name, value in zip(REGISTERS, registers):
+        self.last = state[1] if len(state) > 1 else []
+        for name, value in zip(REGISTERS, state[0]):
             setattr(self, name, value)
         self._hold_to_limit()
         self.verify()

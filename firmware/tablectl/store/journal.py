@@ -9,11 +9,12 @@ once more, and the table stands where it stood.
 import json
 from binascii import hexlify
 
-from ..core.errors import StoreError
+from ..core.errors import StoreError, TableError
+from .hits import Hits
 from .keys import read_keys, write_keys
 from .records import Sealer
 from .ring import Cursor, Ring, cursor_of
-from .slots import Slots
+from .slots import CHECKPOINT_1, HEADER, SLOTS, Slots, copies_of
 
 # The key of a board that was never given one: its chain shows accidents, not intent.
 UNPROVISIONED = b"tablectl"
@@ -22,14 +23,29 @@ OF_NO_ROUND = ("chip_on", "chip_off", "next_round")
 # So many records are looked through for a round: half a second at most.
 LOOKED_THROUGH = 500
 EPOCH_BYTES = 8
+# What a checkpoint has besides the state.
+CURSOR_BYTES = 96
 # What the interpreters raise where a value has another shape than it was written with.
 SHAPES = (ValueError, TypeError, KeyError, AttributeError, RuntimeError)
+
+
+def checkpoint_text(slots):
+    """(the text of the checkpoint, None without one; whether 0.1.0 wrote it). Raises StoreError
+    5001."""
+    try:
+        data = slots.read("checkpoint")
+    except StoreError:
+        data = None
+    if data is not None:
+        return data, False
+    data = slots.read_at(CHECKPOINT_1, "checkpoint")
+    return data, data is not None
 
 
 def read_checkpoint(slots):
     """{"cursor", "state"} of the slot, or None. Raises StoreError 5001, also where the copies are
     whole and hold something else."""
-    data = slots.read("checkpoint")
+    data, _ = checkpoint_text(slots)
     if not data:
         return None
     try:
@@ -52,6 +68,37 @@ def read_exported(slots):
         raise StoreError(5001, {"slot": "exported"}) from None
 
 
+class Replay:
+    """What comes of the records since the checkpoint, one after the other: `events` how many were
+    events, `configured` what the last note of a configuration names, `time` that of the last
+    record, `trouble` the first TableError that was raised for one, after which none is taken."""
+
+    def __init__(self, begin, state):
+        self.events = 0
+        self.configured = None
+        self.time = state.get("time", 0) if state else 0
+        self.trouble = None
+        self._taken_by = None
+        try:
+            self._taken_by = begin(state)
+        except TableError as error:
+            self.trouble = error
+
+    def take(self, record):
+        self.time = record.time
+        if not record.is_event:
+            if record.facts["event"] == "configured":
+                self.configured = record.facts["after"]
+            return
+        self.events += 1
+        if self._taken_by is None or self.trouble:
+            return
+        try:
+            self._taken_by(record.facts)
+        except TableError as error:
+            self.trouble = error
+
+
 class Journal:
     """`memory_bytes`: size of the memory; `key`: of the keyed hash that chains the records, None
     for the one that the board was given; `random(n)` gives n bytes that no two memories share, for
@@ -60,6 +107,7 @@ class Journal:
 
     def __init__(self, memory, memory_bytes, key=None, random=None):
         self.slots = Slots(memory)
+        self.hits = Hits(memory)
         self.key = key
         self.random = random
         self.epoch = None
@@ -69,34 +117,33 @@ class Journal:
         self.has_checkpoint = False
         self.configured = None
 
-    def open(self):
-        """(state of the checkpoint, events since) as the rules gave and took them; (None, []) on a
-        memory that holds no journal. One of format 1 is taken over: what follows is of format 2.
+    def open(self, begin=lambda state: None):
+        """Verify every record since the checkpoint, and take over a journal of format 1. `begin`
+        takes the state of the checkpoint, None on a memory that holds none, and gives what takes
+        the events since, one at a time (None: nobody does).
 
-        Raises StoreError 5001, 5003 or 5004 when it cannot be trusted; it then stays closed.
+        Raises StoreError 5001, 5003 or 5004 when it cannot be trusted; it then stays closed. What
+        the rules raise comes once all is verified.
         """
         self.is_open = False
         self.take_key()
         tail = read_exported(self.slots) or self.ring.beginning()
         checkpoint = read_checkpoint(self.slots)
+        state = checkpoint and checkpoint["state"]
         self.has_checkpoint = checkpoint is not None
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
-        events = []
-        self.configured = None
-        record = None
+        self.hits.open()
+        replay = Replay(begin, state)
         for record in self.ring.open():
-            if record.is_event:
-                events.append(record.facts)
-            elif record.facts["event"] == "configured":
-                self.configured = record.facts["after"]
+            replay.take(record)
+        self.configured = replay.configured
+        if checkpoint is None and replay.events:
+            raise StoreError(5001, {"slot": "checkpoint"})
         self.is_open = True
         self.audited = self.ring.oldest.copy()
-        if checkpoint is None and events:
-            self.is_open = False
-            raise StoreError(5001, {"slot": "checkpoint"})
-        time = checkpoint["state"].get("time", 0) if checkpoint else 0
-        self._take_over(record.time if record else time)
-        return checkpoint and checkpoint["state"], events
+        self._take_over(replay.time)
+        if replay.trouble:
+            raise replay.trouble
 
     def _take_over(self, time):
         """A journal of format 1 goes on in format 2; `time` is that of its last record. One that
@@ -133,14 +180,42 @@ class Journal:
         """The head behind the record, if it is not written yet."""
         self.ring.commit()
 
-    def checkpoint(self, state):
+    def verify_fits(self, state):
+        """Raises StoreError 5002 for a state that is too long for a checkpoint."""
+        length, limit = len(json.dumps(state)) + CURSOR_BYTES, SLOTS["checkpoint"][2]
+        if length > limit:
+            raise StoreError(5002, {"slot": "checkpoint", "bytes": length, "limit": limit})
+
+    def checkpoint(self, state, hits=()):
         """Keep `state`, plain data, as what the table stands up from: no earlier record is needed
-        for it any more."""
+        for it any more. `hits`: (level, how many it has had, the last of them) of each level.
+        Raises StoreError 5002 for a state that is too long."""
+        for _ in self.checkpoint_in_steps(state, hits):
+            pass
+
+    def checkpoint_in_steps(self, state, hits=()):
+        """`checkpoint` as a generator whose steps take a millisecond or two; records may come
+        between them."""
         self.commit()
-        value = {"cursor": self.ring.head.text(), "state": state}
-        self.slots.write("checkpoint", json.dumps(value).encode())
+        start = self.ring.head.copy()
+        data = json.dumps({"cursor": start.text(), "state": state}).encode()
+        of_0_1_0 = self.has_checkpoint and checkpoint_text(self.slots)[1]
+        yield
+        if not of_0_1_0:
+            self._keep_hits(hits)
+        for _ in self.slots.write_in_steps("checkpoint", data):
+            yield
+        if of_0_1_0:
+            # Their place is where the second copy of that checkpoint was.
+            begin, end = copies_of(CHECKPOINT_1)
+            self.slots.memory.write((begin + end) // 2, bytes(HEADER))
+            self._keep_hits(hits)
         self.has_checkpoint = True
-        self.ring.keep(self.ring.tail, self.ring.head.copy())
+        self.ring.keep(self.ring.tail, start)
+
+    def _keep_hits(self, hits):
+        for level, count, last in hits:
+            self.hits.keep(level, count, last)
 
     def records(self, after, limit):
         """Up to `limit` records behind the Cursor `after`, which moves past them."""
@@ -189,9 +264,9 @@ class Journal:
         """Go on under the key of {name: key}. The records so far are given up first, so that at
         no moment a record is kept that was sealed under another key than the one in the slot; the
         checkpoint stands for them."""
-        checkpoint = self.slots.read("checkpoint")
+        checkpoint = read_checkpoint(self.slots)
         if checkpoint:
-            self.checkpoint(json.loads(checkpoint)["state"])
+            self.checkpoint(checkpoint["state"])
         self.exported(self.ring.head.copy())
         if read_keys(self.slots) is None:
             self.slots.forget("epoch")

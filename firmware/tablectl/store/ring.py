@@ -29,8 +29,6 @@ WRAP = b"\x00"
 USUAL = 64
 # So much is read at once when the board starts: a round in a few pieces.
 PIECE = 1024
-# Kept free so that the longest round (593: 6 seats with every wager) always finds room.
-RESERVE = 24 * 1024
 
 
 class Cursor:
@@ -245,12 +243,12 @@ class Ring:
         used = (self.head.offset - self.oldest.offset) % self.bytes
         return self.bytes - MOST - (used if kept else 0)
 
-    def is_full(self):
-        """Whether a round might not find room, once it has begun and those before it are needed
-        for nothing but the export."""
+    def is_full(self, reserve):
+        """Whether a round of `reserve` bytes might not find room, once it has begun and those
+        before it are needed for nothing but the export."""
         used = (self.head.offset - self.tail.offset) % self.bytes
         kept = self.head.sequence - self.tail.sequence
-        return bool(kept) and self.bytes - MOST - used < RESERVE
+        return bool(kept) and self.bytes - MOST - used < reserve
 
     def known_sequence(self):
         """That of the newest whole head; 0 without one."""

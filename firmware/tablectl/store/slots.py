@@ -22,7 +22,7 @@ SLOTS = {
     "meter": (1, 0x0000, 52),
     "fault": (2, 0x0100, 244),
     "configuration": (3, 0x0400, 4084),
-    "checkpoint": (4, 0x2400, 4084),
+    "checkpoint": (12, 0x2400, 2548),
     "exported": (5, 0x4400, 52),
     "keys": (6, 0x4500, 244),
     "access": (7, 0x4700, 244),
@@ -31,6 +31,8 @@ SLOTS = {
     "image": (10, 0x4A80, 116),
     "epoch": (11, 0x4B80, 20),
 }
+# Where 0.1.0 kept its checkpoint: read until one of today takes its place, never written.
+CHECKPOINT_1 = (4, 0x2400, 4084)
 # Bytes that hold nothing: a test at power-up may write there.
 SCRATCH_AT = 0x4F00
 
@@ -52,7 +54,11 @@ class Slots:
 
         Raises StoreError 5001 when both copies are damaged.
         """
-        copies = [self._copy(name, which) for which in (0, 1)]
+        return self.read_at(SLOTS[name], name)
+
+    def read_at(self, slot, name):
+        """The value of a `slot` that is described as those of SLOTS are. Raises as `read`."""
+        copies = [self._copy(slot, which) for which in (0, 1)]
         newest = None
         for sequence, value in copies:
             if sequence and (newest is None or sequence > newest[0]):
@@ -65,25 +71,32 @@ class Slots:
 
     def forget(self, name):
         """Make a slot empty, whatever is in it."""
-        begin, end = copies_of(SLOTS[name])
-        for at in (begin, (begin + end) // 2):
-            self.memory.write(at, bytes(HEADER))
+        for slot in (SLOTS[name],) + ((CHECKPOINT_1,) if name == "checkpoint" else ()):
+            begin, end = copies_of(slot)
+            for at in (begin, (begin + end) // 2):
+                self.memory.write(at, bytes(HEADER))
 
     def write(self, name, value):
         """Replace the value of a slot. Raises StoreError 5002 when it is too long."""
+        for _ in self.write_in_steps(name, value):
+            pass
+
+    def write_in_steps(self, name, value):
+        """`write`, a generator that has written one copy more at each step."""
         number, address, limit = SLOTS[name]
         if len(value) > limit:
             raise StoreError(5002, {"slot": name, "bytes": len(value), "limit": limit})
-        sequences = [self._copy(name, which)[0] or 0 for which in (0, 1)]
+        sequences = [self._copy(SLOTS[name], which)[0] or 0 for which in (0, 1)]
         fields = struct.pack("<IHBB", max(sequences) + 1, len(value), number, FORMAT)
         copy = fields + struct.pack("<I", crc32(value, crc32(fields))) + value
         older = 0 if sequences[0] <= sequences[1] else 1
         for which in (older, 1 - older):
             self.memory.write(address + which * (HEADER + limit), copy)
+            yield
 
-    def _copy(self, name, which):
+    def _copy(self, slot, which):
         """(sequence, value) of one copy; (0, None) if blank, (None, None) if damaged."""
-        number, address, limit = SLOTS[name]
+        number, address, limit = slot
         at = address + which * (HEADER + limit)
         header = self.memory.read(at, HEADER)
         sequence, length, its_number, its_format, check = struct.unpack("<IHBBI", header)

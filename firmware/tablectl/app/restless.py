@@ -1,0 +1,63 @@
+"""Sensors whose chips come and go more often than a round has records for. Pure.
+
+Such a seat is not followed change by change: its last change is held back until something depends
+on what lies there, the lock or the next betting, and is handed over then. What lies there at the
+lock is a wager or none by the time of that change, as everywhere.
+"""
+
+from ..core.budget import OF_CHIPS
+from ..core.errors import RuleError
+
+# What depends on the chips that lie there.
+DEPENDING = ("lock_out", "start_game", "confirm_chips", "next_round")
+CONFIRMING = ("start_game", "confirm_chips")
+# Between the press and its latch a chip has no time to change often.
+LOCKED = "latched"
+
+
+class Restless:
+    """`held`: {seat: the last change that was held back} of the round."""
+
+    def __init__(self):
+        self.held = {}
+
+    def holds(self, event, table):
+        """Whether the event is a change that is held back. Raises RuleError 1025 for the first of
+        a seat, so that it is told."""
+        seat = event.get("seat")
+        if event.get("event") not in OF_CHIPS or table.waits_for == LOCKED:
+            return False
+        table.verify_seat(event)
+        if table.budget.has_chips(seat):
+            return False
+        is_first = seat not in self.held
+        self.held[seat] = event
+        if is_first:
+            table.budget.refuse(event)
+        return True
+
+    def let_go(self, event, table, lying):
+        """The changes that were held back, if the rules accept an event that depends on them; they
+        are none of the round's budget. `lying()`: the seats whose sensor sees a chip."""
+        if not self.held or event.get("event") not in DEPENDING:
+            return []
+        seen = lying()
+        if not self._is_accepted(event, table, seen):
+            return []
+        held, self.held = self.held, {}
+        return [
+            held[seat]
+            for seat in sorted(held)
+            if (seat in seen) != bool(table.sensors.lying[seat])
+        ]
+
+    def _is_accepted(self, event, table, seen):
+        """Whether the event passes once the table knows what lies there."""
+        if table.awaits["phase"] == "collecting":
+            left = [seat for seat in table.sensors.accepted if seat in seen]
+            return event["event"] in CONFIRMING and not left
+        try:
+            table.verify_awaited(event)
+        except RuleError:
+            return False
+        return True

@@ -1,0 +1,120 @@
+"""The last hits of every level that a table ever had, in a place of their own. Pure over a memory
+with `read(address, n)` and `write(address, data)`.
+
+An entry (28 bytes, little-endian): level (2 bytes, of the CRC-32 of its name), which of the
+level's hits it is (4; the first is 1), seat (1), cards of the hand (7, FFh where there is none),
+cents (4), time in microseconds of the table's clock (6), CRC-32 of those (4). A hit is written
+before the checkpoint that counts it: after a cut the records behind the checkpoint before give it
+once more.
+"""
+
+import struct
+from array import array
+from binascii import crc32
+
+from ..core.cards import card_number, cards_text
+
+HITS_AT = 0x3800
+ENTRIES = 109
+ENTRY = "<HIB7sIHI"
+FIELDS = struct.calcsize(ENTRY)
+ENTRY_BYTES = FIELDS + 4
+# So many of a level are kept, 9 NYCRR 5320.8.
+LAST = 25
+MOST_CARDS = 7
+NO_CARD = b"\xff"
+
+
+class Hits:
+    """The hits in `memory`. What the memory raises passes through."""
+
+    def __init__(self, memory):
+        self.memory = memory
+        self.names = array("H", [0] * ENTRIES)
+        self.counts = array("I", [0] * ENTRIES)
+
+    def open(self):
+        """Find out which are kept; what is damaged or was never written is room."""
+        data = memoryview(self.memory.read(HITS_AT, ENTRIES * ENTRY_BYTES))
+        for place in range(ENTRIES):
+            entry = data[place * ENTRY_BYTES : (place + 1) * ENTRY_BYTES]
+            whole = any(entry) and _is_whole(entry)
+            name, count = struct.unpack_from("<HI", entry) if whole else (0, 0)
+            self.names[place], self.counts[place] = name, count
+
+    def give_up(self, level, count):
+        """Hits of `level` (text) behind its `count`-th are those of a meter that began anew."""
+        wanted = _short(level)
+        for place in range(ENTRIES):
+            if self.names[place] == wanted and self.counts[place] > count:
+                self.memory.write(HITS_AT + place * ENTRY_BYTES, bytes(ENTRY_BYTES))
+                self.names[place] = self.counts[place] = 0
+
+    def last(self, level, count):
+        """The last hits of `level` up to its `count`-th, the newest at the end, each [seat, hand,
+        cents, time]."""
+        wanted = _short(level)
+        places = {
+            self.counts[place]: place
+            for place in range(ENTRIES)
+            if self.names[place] == wanted and 0 < self.counts[place] <= count
+        }
+        numbers = range(max(1, count - LAST + 1), count + 1)
+        return [self._read(places[number]) for number in numbers if number in places]
+
+    def keep(self, level, count, last):
+        """Write those of the `last` hits of `level`, of which it has had `count`, that are not
+        kept."""
+        wanted = _short(level)
+        known = [self.counts[at] for at in range(ENTRIES) if self.names[at] == wanted]
+        first = count - len(last) + 1
+        for number in range(first, count + 1):
+            if number not in known:
+                self._write(self._room(wanted, number), wanted, number, last[number - first])
+
+    def _room(self, wanted, number):
+        """Where hit `number` goes: the place of one that is too old, a free one, or that of the
+        oldest of the level with the most."""
+        most = {}
+        free = None
+        for place in range(ENTRIES):
+            name, count = self.names[place], self.counts[place]
+            if name == wanted and count + LAST <= number:
+                return place
+            if count == 0:
+                free = place if free is None else free
+            else:
+                most.setdefault(name, []).append((count, place))
+        if free is not None:
+            return free
+        longest = max([len(places) for places in most.values()])
+        return min([min(places) for places in most.values() if len(places) == longest])[1]
+
+    def _read(self, place):
+        data = self.memory.read(HITS_AT + place * ENTRY_BYTES, FIELDS)
+        _, _, seat, cards, cents, low, high = struct.unpack(ENTRY, data)
+        hand = cards_text([card for card in cards if card != NO_CARD[0]])
+        return [seat, hand, cents, low | high << 16]
+
+    def _write(self, place, name, number, hit):
+        seat, hand, cents, time = hit
+        cards = bytes([card_number(card) for card in hand.split()])[:MOST_CARDS]
+        cards += NO_CARD * (MOST_CARDS - len(cards))
+        low, high = time & 0xFFFF, (time >> 16) & 0xFFFFFFFF
+        fields = struct.pack(ENTRY, name, number, seat, cards, cents, low, high)
+        check = crc32(fields).to_bytes(4, "little")
+        self.memory.write(HITS_AT + place * ENTRY_BYTES, fields + check)
+        self.names[place], self.counts[place] = name, number
+
+
+def level_key(chapter, wager):
+    """How the level that a wager of a chapter feeds is called here."""
+    return "{} {}".format(chapter, wager)
+
+
+def _short(level):
+    return crc32(level.encode()) & 0xFFFF
+
+
+def _is_whole(entry):
+    return crc32(entry[:FIELDS]) == struct.unpack_from("<I", entry, FIELDS)[0]
