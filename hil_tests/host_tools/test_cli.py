@@ -88,7 +88,9 @@ def test_port_that_is_not_there(tablectl, tmp_path):
 def test_port_from_the_environment(double, tablectl, monkeypatch, capsys):
     monkeypatch.setenv("TABLECTL_PORT", "/dev/ttyACM0")
     assert cli.run(["identity", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == {**IDENTITY, "game": None}
+    told = json.loads(capsys.readouterr().out)
+    assert told == {**IDENTITY, "game": None, "epoch": told["epoch"]}
+    assert len(bytes.fromhex(told["epoch"])) == 8
 
 
 def test_identity_for_people(double, tablectl):

@@ -80,12 +80,12 @@ def seal_last(keyed, time, before):
 def heads(memory):
     """The two copies of the head of format 1: (sequence, tag) each, None for a blank one, False
     for a damaged one."""
-    found = []
-    for at in (HEAD_AT, HEAD_AT + HEAD_BYTES):
-        data = bytes(memory.read(at, HEAD_BYTES))
-        if struct.unpack("<I", data[HEAD_FIELDS:])[0] == crc32(data[:HEAD_FIELDS]):
-            sequence, _, tag = struct.unpack(HEAD, data[:HEAD_FIELDS])
-            found.append((sequence, tag))
-        else:
-            found.append(None if data in (bytes(HEAD_BYTES), b"\xff" * HEAD_BYTES) else False)
-    return found
+    return [_head(memory, at) for at in (HEAD_AT, HEAD_AT + HEAD_BYTES)]
+
+
+def _head(memory, at):
+    data = bytes(memory.read(at, HEAD_BYTES))
+    if struct.unpack("<I", data[HEAD_FIELDS:])[0] == crc32(data[:HEAD_FIELDS]):
+        sequence, _, tag = struct.unpack(HEAD, data[:HEAD_FIELDS])
+        return sequence, tag
+    return None if data in (bytes(HEAD_BYTES), b"\xff" * HEAD_BYTES) else False
