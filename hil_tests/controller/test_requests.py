@@ -76,7 +76,8 @@ def test_a_configuration_in_chunks_opens_the_table():
         == {}
     )
     for n, at in enumerate(range(0, len(text), 200)):
-        assert ask(board, "config_chunk", n=n, data=text[at : at + 200]) == {}
+        digits = hexlify(text[at : at + 200].encode()).decode()
+        assert ask(board, "config_chunk", n=n, data=digits) == {}
     board.key = True
     digest = hexlify(sha256(text.encode()).digest()).decode()
     assert board.signed("config_end", "technician", sha256=digest) == {}

@@ -10,6 +10,7 @@ from .. import games
 from ..core.carried_over import carried_over
 from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
 from ..core.table import open_table
+from ..store.records import verify_recordable
 from .configuration import configuration_of, digest, first_meter, verify_board
 from .table_lock import TableLock
 
@@ -163,10 +164,11 @@ class TableKeeper:
 
     def handle(self, event):
         """Hand the table an event, its time that of the board. Raises RuleError when the rules
-        refuse it, LinkError 2010 when the table is closed, StoreError 5005 between rounds when the
-        journal is full, MemoryLost when the memory fails."""
+        refuse it, LinkError 2010 when the table is closed and 2033 for what cannot be recorded,
+        StoreError 5005 between rounds when the journal is full, MemoryLost when the memory fails."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
+        verify_recordable(event)
         table = self.table
         number, was_over = table.round.number, table.waits_for == BETWEEN_ROUNDS
         if was_over:

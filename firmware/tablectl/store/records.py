@@ -10,6 +10,7 @@ own clock, which stands still without power.
 import struct
 from binascii import crc32
 
+from ..core.errors import LinkError
 from ..core.keyed_hash import KeyedHash
 from . import cbor
 
@@ -18,6 +19,7 @@ HEADER_BYTES = 12
 TAG_BYTES = 8
 LEAST = HEADER_BYTES + 1 + TAG_BYTES + 4
 MOST = 255
+MOST_PAYLOAD = MOST - HEADER_BYTES - TAG_BYTES - 4
 FIRST_TAG = bytes(TAG_BYTES)
 
 # Numbers never change and are never used again; a new key of an event goes to the end of its list.
@@ -56,8 +58,8 @@ NOTES = {
     "cleared": (132, ("code", "role")),
     "access": (133, ("role", "command", "outcome", "count")),
     "exported": (135, ("sequence",)),
-    "provisioned": (136, ("roles",)),
-    "verified": (137, ("image", "outcome")),
+    "provisioned": (136, ("roles", "key")),
+    "verified": (137, ("image", "outcome", "count")),
     "mended": (139, ("code", "sequence", "slots", "roles")),
     "test_mode": (140, ("on", "role")),
     "key": (141, ("on",)),
@@ -151,6 +153,18 @@ def payload(facts):
     while values and values[-1] is None:
         values.pop()
     return number, values
+
+
+def verify_recordable(event):
+    """Raises LinkError 2033 for an event that no record holds, before the rules see it."""
+    try:
+        data = bytearray()
+        cbor.encode(payload(event)[1], data)
+    except (ValueError, OverflowError) as error:
+        raise LinkError(2033, {"event": event["event"], "fact": str(error)}) from None
+    if len(data) > MOST_PAYLOAD:
+        fact = "{} bytes where {} fit".format(len(data), MOST_PAYLOAD)
+        raise LinkError(2033, {"event": event["event"], "fact": fact})
 
 
 def facts_of(number, data):
