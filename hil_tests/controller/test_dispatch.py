@@ -152,7 +152,19 @@ def test_a_roll_is_a_list_of_whole_numbers():
     for dice in ([3], [3, 4], [1] * 10):
         answer, calls = reply({"id": 1, "do": "roll", "dice": dice})
         assert calls == [("roll", {"dice": dice})]
-    for dice in ([], [1] * 11, "34", 34, [3, "4"], [3, 4.5], [3, None], [True, 1], {"3": 4}, [7], [0, 1]):
+    for dice in (
+        [],
+        [1] * 11,
+        "34",
+        34,
+        [3, "4"],
+        [3, 4.5],
+        [3, None],
+        [True, 1],
+        {"3": 4},
+        [7],
+        [0, 1],
+    ):
         answer, calls = reply({"id": 1, "do": "roll", "dice": dice})
         assert calls == []
         assert answer["err"]["text"] == WHAT_DICE_ARE
@@ -189,7 +201,14 @@ def test_auth_is_a_role_a_counter_and_a_signature():
     assert reply(dict(clear, auth=AUTH))[1] == [("clear", {"code": 5003, "auth": AUTH})]
     assert refused(clear) == (1, 2005)
     assert reply(dict(clear, auth=dict(AUTH, n=COUNTER_LIMIT)))[1]
-    for changes in ({"n": 0}, {"n": COUNTER_LIMIT + 1}, {"n": "1"}, {"mac": "0" * 63}, {"role": ""}, {"more": 1}):
+    for changes in (
+        {"n": 0},
+        {"n": COUNTER_LIMIT + 1},
+        {"n": "1"},
+        {"mac": "0" * 63},
+        {"role": ""},
+        {"more": 1},
+    ):
         assert refused(dict(clear, auth=dict(AUTH, **changes))) == (1, 2006), changes
     for wrong in ("floor", [], {}, 1, {"role": "floor", "n": 1}):
         assert refused(dict(clear, auth=wrong)) == (1, 2006), wrong

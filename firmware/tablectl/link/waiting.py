@@ -3,8 +3,8 @@ oldest is dropped for one too many. Pure."""
 
 # A roll at a full table of 585 settles 150 wagers and is told in 158 messages.
 QUEUE_LIMIT = 192
-# By the estimate of `weight`: these 158 and a few replies.
-BYTES_LIMIT = 24 * 1024
+# By the estimate of `weight`: so many short ones, or fewer that are long.
+BYTES_LIMIT = 32 * 1024
 
 
 class Waiting:
