@@ -165,7 +165,8 @@ class TableKeeper:
     def handle(self, event):
         """Hand the table an event, its time that of the board. Raises RuleError when the rules
         refuse it, LinkError 2010 when the table is closed and 2033 for what cannot be recorded,
-        StoreError 5005 between rounds when the journal is full, MemoryLost when the memory fails."""
+        StoreError 5005 between rounds when the journal is full, MemoryLost when the memory
+        fails."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
         verify_recordable(event)

@@ -1,8 +1,8 @@
 """Requests of the link: which there are, which arguments each has, and the reply to one. Pure.
 
 An argument is (kind, least, most): a "whole" number between bounds, "text" of so many characters,
-"list" of so many whole numbers, each between bounds, "yes_no", or "auth": {role, n, mac} (access/gate.py). A name that
-ends in `?` may be missing; the handler then gets None.
+"list" of so many whole numbers, each between bounds, "yes_no", or "auth": {role, n, mac}
+(access/gate.py). A name that ends in `?` may be missing; the handler then gets None.
 """
 
 from ..core.errors import LinkError, TableError
