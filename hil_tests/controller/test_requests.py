@@ -6,11 +6,13 @@ from hashlib import sha256
 
 import handeval
 from fuzz_link import CONFIGURATION, Board
+from stand_ins import raises
 from tablectl.app.access import Access
 from tablectl.app.hands import HANDS_LIMIT, RANKINGS, ranking_number
 from tablectl.app.memory import Memory
 from tablectl.app.mend import Mend
 from tablectl.app.requests import Requests
+from tablectl.core.errors import LinkError
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
 from tablectl.progressive.level import REGISTERS
