@@ -385,3 +385,13 @@ def test_no_journal_is_given_from_a_place_where_no_record_begins():
     for sequence, tag in ((head.sequence + 1, head.tag), (head.sequence, bytes(8))):
         ahead = "{}.{}.{}".format(sequence, head.offset, hexlify(tag).decode())
         assert ask(board, "journal", after=ahead)["code"] == 2006, ahead
+
+
+def test_row_5_what_no_record_can_hold_is_refused_and_changes_nothing():
+    board = Board()
+    before = board.state()
+    for wrong in (1 << 64, 1.5, ["x" * 300]):
+        event = {"event": "wager", "seat": 1, "wager": "ante", "cents": wrong, "time": 1}
+        raises(LinkError, 2033, board.keeper.handle, event)
+    assert board.state() == before
+    assert ask(board, "wager", seat=1, wager="ante", cents=1000) == {}
