@@ -139,7 +139,7 @@ def test_a_decision_may_carry_two_to_five_cards_that_it_gives_up():
     for cards in ([0, 51], [1, 2, 3, 4, 5]):
         told(dispatch, dict(decided, cards=cards))
         assert taken[-1]["cards"] == cards
-    for cards in ([], [1], [1, 2, 3, 4, 5, 6], ["4c", "5d"], 7, "4c 5d", *STRANGE):
+    for cards in ([], [1], [1, 2, 3, 4, 5, 6], ["4c", "5d"], 7, "4c 5d") + STRANGE:
         assert told(dispatch, dict(decided, cards=cards))["err"]["code"] == 2006
     assert len(taken) == 2
 
