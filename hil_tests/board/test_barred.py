@@ -24,7 +24,7 @@ OTHER_BOARD = b"e660583800000000"
 # Arguments with which a request would do something on a healthy board.
 ARGUMENTS = {
     "config_begin": {"bytes": 2, "crc": "a3a6bf43"},
-    "config_chunk": {"n": 0, "data": "{}"},
+    "config_chunk": {"n": 0, "data": "7b7d"},
     "wager": {"seat": 2, "wager": "ante", "cents": 1000},
     "withdraw": {"seat": 2, "wager": "ante"},
     "stub_count": {"cards": 10},

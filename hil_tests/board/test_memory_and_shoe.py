@@ -41,7 +41,7 @@ def test_a_configuration_that_cannot_be_kept_is_refused(make_board):
     board = make_board(wiring=without_fram())
     board.open()
     board.request("config_begin", bytes=2, crc="a3a6bf43")
-    board.request("config_chunk", n=0, data="{}")
+    board.request("config_chunk", n=0, data="7b7d")
     assert board.refusal("config_end")["code"] == 3001
 
 

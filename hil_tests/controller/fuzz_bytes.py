@@ -86,4 +86,10 @@ EXPECTED = (2001, 2002, 2003, 2004, 2006, 2023, 2025)
 if __name__ == "__main__":
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     board = fuzz(count, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    print(count, "bytes, the link's counters:", board.session.status(), "wrong:", board.gate.wrong)
+    print(
+        count,
+        "bytes, the link's counters:",
+        board.session.status(),
+        "wrong:",
+        board.gate.status()["wrong"],
+    )

@@ -190,8 +190,8 @@ class Board:
             self.now_us += 200_000
             self.session.receive()
             self.session.serve_one(self.now_us)
-        while self.session.has_output:
-            self.session.send()
+            while self.session.has_output:
+                self.session.send()
         replies = [decode(line) for line in self.port.sent.split(b"\n")[:-1]]
         self.port.sent = b""
         return replies

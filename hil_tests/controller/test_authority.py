@@ -8,7 +8,7 @@ from signing import KEYS, auth
 from stand_ins import Cut, CutRam, Ram
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.store.journal import UNPROVISIONED, Journal
-from tablectl.store.keys import NAMES
+from tablectl.store.keys import NAMES, read_keys
 from tablectl.store.ring import RING_AT
 
 OTHER = {name: bytes([100 + n] * 32) for n, name in enumerate(NAMES)}
@@ -193,7 +193,7 @@ def test_a_configuration_counts_as_the_very_text_that_was_signed():
 
     def send(data):
         assert board.ask("config_begin", bytes=len(data), crc=check(data).decode()) == {}
-        assert board.ask("config_chunk", n=0, data=data.decode()) == {}
+        assert board.ask("config_chunk", n=0, data=hexlify(data).decode()) == {}
 
     signed_for = hexlify(sha256(text).digest()).decode()
     send(text.replace(b"2050", b"9050"))
@@ -390,3 +390,22 @@ def test_a_turn_of_the_key_that_the_journal_cannot_take_is_noted_when_it_can():
     assert notes(board, "key") == []
     access.look_at_key(2)
     assert [note["on"] for note in notes(board, "key")] == [True]
+
+
+def test_one_stolen_key_is_replaced_and_the_others_stay():
+    board = Board()
+    assert replaced(board, "floor", "ab" * 32)["code"] == 2026
+    board.key = True
+    for name in ("journal", "owner"):
+        assert replaced(board, name, "ab" * 32)["code"] == 2032
+    for digits in ("x" * 64, "00" * 32, hexlify(KEYS["dealer"]).decode()):
+        assert replaced(board, "floor", digits)["code"] == 4010
+    assert replaced(board, "floor", "ab" * 32) == {}
+    kept = dict(KEYS, floor=b"\xab" * 32)
+    assert read_keys(board.keeper.slots) == kept
+    (note,) = notes(board, "provisioned")
+    assert (note["roles"], note["key"]) == ("technician", "floor")
+
+
+def replaced(board, name, digits):
+    return board.signed("replace_key", "technician", name=name, key=digits)

@@ -1,6 +1,6 @@
 """A transfer in chunks arrives whole or not at all."""
 
-from binascii import crc32
+from binascii import crc32, hexlify
 
 from stand_ins import raises
 from tablectl.core.errors import LinkError
@@ -10,7 +10,8 @@ TEXT = '{"game":"687a","name":"caf\u00e9"}' * 40
 DATA = TEXT.encode()
 LENGTH = len(DATA)
 CRC = "{:08x}".format(crc32(DATA))
-PIECES = [TEXT[at : at + 300] for at in range(0, len(TEXT), 300)]
+DIGITS = hexlify(DATA).decode()
+PIECES = [DIGITS[at : at + 620] for at in range(0, len(DIGITS), 620)]
 
 
 def sent(pieces, length=LENGTH, crc=CRC):
@@ -23,13 +24,13 @@ def sent(pieces, length=LENGTH, crc=CRC):
 
 def test_chunks_arrive_whole():
     assert sent(PIECES).end() == DATA
-    assert sent([TEXT]).end() == DATA
-    assert sent(list(TEXT)).end() == DATA
+    assert sent([DIGITS]).end() == DATA
+    assert sent([DIGITS[at : at + 2] for at in range(0, len(DIGITS), 2)]).end() == DATA
 
 
 def test_chunks_out_of_order_are_refused_and_the_right_one_still_passes():
     transfer = Transfer()
-    raises(LinkError, 2008, transfer.chunk, 0, "x")
+    raises(LinkError, 2008, transfer.chunk, 0, "78")
     transfer.begin(len(DATA), CRC)
     raises(LinkError, 2008, transfer.chunk, 1, PIECES[1])
     transfer.chunk(0, PIECES[0])
@@ -48,11 +49,19 @@ def test_damaged_transfers_are_refused():
     raises(LinkError, 2009, sent, PIECES, len(DATA) - 1)
 
 
+def test_what_are_no_pairs_of_hex_digits_ends_the_transfer():
+    for digits in ("7", "7g", "x" * 10, '{"game"'):
+        transfer = Transfer()
+        transfer.begin(LENGTH, CRC)
+        raises(LinkError, 2009, transfer.chunk, 0, digits)
+        raises(LinkError, 2008, transfer.chunk, 0, PIECES[0])
+
+
 def test_after_an_end_there_is_nothing_left():
     transfer = sent(PIECES)
     transfer.end()
     raises(LinkError, 2009, transfer.end)
-    raises(LinkError, 2008, transfer.chunk, 0, "x")
+    raises(LinkError, 2008, transfer.chunk, 0, "78")
 
 
 def test_a_new_beginning_forgets_the_old_one():

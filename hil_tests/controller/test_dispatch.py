@@ -1,7 +1,8 @@
 """Requests: each argument is checked before a handler sees it, and every refusal has its code."""
 
 from tablectl.core.errors import RuleError
-from tablectl.link.dispatch import REQUESTS, Dispatch, fits
+from tablectl.link.dispatch import COUNTER_LIMIT, REQUESTS, Dispatch, fits
+from tablectl.link.frames import encode
 
 
 class Recorder:
@@ -19,9 +20,13 @@ class Recorder:
         return handle
 
 
+def told(dispatch, message):
+    return dispatch.reply(message, encode(message)[:-1])
+
+
 def reply(message):
     recorder = Recorder()
-    return recorder.dispatch.reply(message), recorder.calls
+    return told(recorder.dispatch, message), recorder.calls
 
 
 def refused(message):
@@ -51,7 +56,7 @@ def test_every_request_is_served():
         "text": lambda rule: "x" * rule[1],
         "whole": lambda rule: rule[1],
         "yes_no": lambda rule: True,
-        "list": lambda rule: [1] * rule[1],
+        "list": lambda rule: [rule[4]] * rule[1],
         "auth": lambda rule: AUTH,
     }
     for name, rules in REQUESTS.items():
@@ -115,12 +120,16 @@ def test_a_decision_may_carry_the_cents_that_it_puts_down():
     decided = {"id": 1, "do": "decision", "seat": 3, "what": "play"}
     taken = []
     dispatch = Dispatch({"decision": taken.append})
-    dispatch.reply(decided)
-    dispatch.reply(dict(decided, cents=3000))
+    told(dispatch, decided)
+    told(dispatch, dict(decided, cents=3000))
     assert [arguments["cents"] for arguments in taken] == [None, 3000]
     for cents in (-1, 100_000_001, "3000", [3000]):
-        assert dispatch.reply(dict(decided, cents=cents))["err"]["code"] == 2006
+        assert told(dispatch, dict(decided, cents=cents))["err"]["code"] == 2006
     assert len(taken) == 2
+
+
+# Whole numbers, and none of them a card (row 5).
+STRANGE = ([1 << 64, 1], [1, -1], [53, 1], [1, [2]], [1, {}])
 
 
 def test_a_decision_may_carry_two_to_five_cards_that_it_gives_up():
@@ -128,38 +137,54 @@ def test_a_decision_may_carry_two_to_five_cards_that_it_gives_up():
     taken = []
     dispatch = Dispatch({"decision": taken.append})
     for cards in ([0, 51], [1, 2, 3, 4, 5]):
-        dispatch.reply(dict(decided, cards=cards))
+        told(dispatch, dict(decided, cards=cards))
         assert taken[-1]["cards"] == cards
-    for cards in ([], [1], [1, 2, 3, 4, 5, 6], ["4c", "5d"], 7, "4c 5d"):
-        assert dispatch.reply(dict(decided, cards=cards))["err"]["code"] == 2006
+    for cards in ([], [1], [1, 2, 3, 4, 5, 6], ["4c", "5d"], 7, "4c 5d") + STRANGE:
+        assert told(dispatch, dict(decided, cards=cards))["err"]["code"] == 2006
     assert len(taken) == 2
+
+
+WHAT_DICE_ARE = "roll: dice must be a list of 1 to 10 whole numbers from 1 to 6"
+WHAT_LOW_IS = "set_hand: low must be a list of 1 to 2 whole numbers from 0 to 52"
 
 
 def test_a_roll_is_a_list_of_whole_numbers():
     for dice in ([3], [3, 4], [1] * 10):
         answer, calls = reply({"id": 1, "do": "roll", "dice": dice})
         assert calls == [("roll", {"dice": dice})]
-    for dice in ([], [1] * 11, "34", 34, [3, "4"], [3, 4.5], [3, None], [True, 1], {"3": 4}):
+    for dice in (
+        [],
+        [1] * 11,
+        "34",
+        34,
+        [3, "4"],
+        [3, 4.5],
+        [3, None],
+        [True, 1],
+        {"3": 4},
+        [7],
+        [0, 1],
+    ):
         answer, calls = reply({"id": 1, "do": "roll", "dice": dice})
         assert calls == []
-        assert answer["err"]["text"] == "roll: dice must be a list of 1 to 10 whole numbers"
+        assert answer["err"]["text"] == WHAT_DICE_ARE
 
 
 def test_a_set_hand_is_a_seat_and_one_or_two_cards():
     for low in ([51], [0, 51]):
         answer, calls = reply({"id": 1, "do": "set_hand", "seat": 3, "low": low})
         assert calls == [("set_hand", {"seat": 3, "low": low})]
-    for low in ([], [1, 2, 3], "2c", 5, [1.5], ["2c"], [True]):
+    for low in ([], [1, 2, 3], "2c", 5, [1.5], ["2c"], [True], [53], [-1, 2]):
         answer, calls = reply({"id": 1, "do": "set_hand", "seat": 3, "low": low})
         assert calls == []
-        assert answer["err"]["text"] == "set_hand: low must be a list of 1 to 2 whole numbers"
+        assert answer["err"]["text"] == WHAT_LOW_IS
 
 
 def test_what_a_handler_refuses_is_the_reply():
     def refuse(arguments):
         raise RuleError(1002, {"wager": "ante", "seat": 3}, "687a.7(c)")
 
-    answer = Dispatch({"wager": refuse}).reply(WAGER)
+    answer = told(Dispatch({"wager": refuse}), WAGER)
     assert answer == {
         "id": 7,
         "err": {
@@ -175,7 +200,15 @@ def test_auth_is_a_role_a_counter_and_a_signature():
     clear = {"id": 1, "do": "clear", "code": 5003}
     assert reply(dict(clear, auth=AUTH))[1] == [("clear", {"code": 5003, "auth": AUTH})]
     assert refused(clear) == (1, 2005)
-    for changes in ({"n": 0}, {"n": "1"}, {"mac": "0" * 63}, {"role": ""}, {"more": 1}):
+    assert reply(dict(clear, auth=dict(AUTH, n=COUNTER_LIMIT)))[1]
+    for changes in (
+        {"n": 0},
+        {"n": COUNTER_LIMIT + 1},
+        {"n": "1"},
+        {"mac": "0" * 63},
+        {"role": ""},
+        {"more": 1},
+    ):
         assert refused(dict(clear, auth=dict(AUTH, **changes))) == (1, 2006), changes
     for wrong in ("floor", [], {}, 1, {"role": "floor", "n": 1}):
         assert refused(dict(clear, auth=wrong)) == (1, 2006), wrong
@@ -187,14 +220,28 @@ def test_auth_is_a_role_a_counter_and_a_signature():
 
 def test_a_request_that_the_line_doubled_is_served_once_and_answered_twice():
     recorder = Recorder()
-    replies = [recorder.dispatch.reply(dict(WAGER)) for _ in range(2)]
+    replies = [told(recorder.dispatch, dict(WAGER)) for _ in range(2)]
     assert replies[0] == replies[1] and len(recorder.calls) == 1
-    recorder.dispatch.reply(with_(id=8))
-    recorder.dispatch.reply(WAGER)
+    told(recorder.dispatch, with_(id=8))
+    told(recorder.dispatch, WAGER)
     assert len(recorder.calls) == 3
     for _ in range(2):
-        recorder.dispatch.reply({"id": 1, "do": "status"})
+        told(recorder.dispatch, {"id": 1, "do": "status"})
     assert len(recorder.calls) == 5
+
+
+def test_row_2_what_is_doubled_is_told_by_its_bytes_and_nothing_nested_is_compared():
+    class Deep(list):
+        def __eq__(self, other):
+            raise RuntimeError("compared")
+
+    recorder = Recorder()
+    for line in (b"first", b"first", b"second"):
+        recorder.dispatch.reply(dict(WAGER, more=Deep([Deep()])), line)
+    assert recorder.dispatch.last_line == b"second" and recorder.calls == []
+    recorder.dispatch.reply(dict(WAGER), b"as one")
+    recorder.dispatch.reply(dict(WAGER), b"in other bytes")
+    assert len(recorder.calls) == 2
 
 
 def test_kinds():

@@ -9,7 +9,7 @@ from tablectl.app.effects import Effects
 from tablectl.app.health import Health
 from tablectl.games import CATALOGUE
 from tablectl.link.frames import LINE_LIMIT, encode
-from tablectl.link.session import QUEUE_LIMIT
+from tablectl.link.waiting import QUEUE_LIMIT
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 # The most that a wager's argument on the link can be, and the longest numbers of a message.

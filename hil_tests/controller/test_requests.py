@@ -6,11 +6,13 @@ from hashlib import sha256
 
 import handeval
 from fuzz_link import CONFIGURATION, Board
+from stand_ins import raises
 from tablectl.app.access import Access
-from tablectl.app.hands import HANDS_LIMIT, ranking_number
+from tablectl.app.hands import HANDS_LIMIT, RANKINGS, ranking_number
 from tablectl.app.memory import Memory
 from tablectl.app.mend import Mend
 from tablectl.app.requests import Requests
+from tablectl.core.errors import LinkError
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
 from tablectl.progressive.level import REGISTERS
@@ -76,7 +78,8 @@ def test_a_configuration_in_chunks_opens_the_table():
         == {}
     )
     for n, at in enumerate(range(0, len(text), 200)):
-        assert ask(board, "config_chunk", n=n, data=text[at : at + 200]) == {}
+        digits = hexlify(text[at : at + 200].encode()).decode()
+        assert ask(board, "config_chunk", n=n, data=digits) == {}
     board.key = True
     digest = hexlify(sha256(text.encode()).digest()).decode()
     assert board.signed("config_end", "technician", sha256=digest) == {}
@@ -142,7 +145,9 @@ def test_bad_hands_are_refused():
         (2013, "value: no such ranking", {"ranking": "value"}),
         (2014, "cards: not pairs of hex digits", {"cards": "00040"}),
         (2014, "cards: not pairs of hex digits", {"cards": "0004xx"}),
-        (2014, "cards: not pairs of hex digits", {"cards": "00\u00e9"}),
+        (2003, "line: a backslash", {"cards": "00\u00e9"}),
+        (2013, "way_hi_lo: no such ranking", {"ranking": "way_hi_lo"}),
+        (2013, "way_pai_gow_six: no such ranking", {"ranking": "way_pai_gow_six"}),
         (2014, "cards: 4 bytes are no whole hands of 3", {"cards": "00040800"}),
         (2014, "cards: more than 88 hands", {"cards": "000408" * 89}),
         (2015, "over_under: hand 0: 2 cards: ", {"count": 2, "cards": "0004"}),
@@ -155,6 +160,14 @@ def test_bad_hands_are_refused():
         error = ask(board, "hands", **arguments)
         assert error["code"] == code, error
         assert error["text"].startswith(text), error
+
+
+def test_row_7_no_name_from_the_link_is_asked_of_a_module():
+    names = [name for name in dir(handeval) if name.isupper() and not name.startswith("WAY_")]
+    assert sorted(RANKINGS) == sorted([name.lower() for name in names])
+    assert all([RANKINGS[name] == getattr(handeval, name.upper()) for name in RANKINGS])
+    for name in ("x", "__name__", "value", "hand_0", "STANDARD"):
+        raises(LinkError, 2013, ranking_number, name)
 
 
 def test_hands_wait_for_the_end_of_the_round():
@@ -180,7 +193,8 @@ def test_a_roll_is_called_over_the_link():
     send(board, "start_game", time=100)
     send(board, "latched", time=20_100)
     assert board.keeper.table.awaits["dice"] == 2
-    assert ask(board, "roll", dice=[0, 4])["code"] == 1020
+    assert ask(board, "roll", dice=[0, 4])["code"] == 2006
+    assert ask(board, "roll", dice=[4])["code"] == 1020
     assert ask(board, "roll", dice=[5, 4]) == {}
     assert ask(board, "settlement", n=0)["line"]["outcome"] == "pay"
 
@@ -378,3 +392,13 @@ def test_no_journal_is_given_from_a_place_where_no_record_begins():
     for sequence, tag in ((head.sequence + 1, head.tag), (head.sequence, bytes(8))):
         ahead = "{}.{}.{}.{}".format(sequence, head.offset, hexlify(tag).decode(), head.time)
         assert ask(board, "journal", after=ahead)["code"] == 2006, ahead
+
+
+def test_row_5_what_no_record_can_hold_is_refused_and_changes_nothing():
+    board = Board()
+    before = board.state()
+    for wrong in (1 << 64, 1.5, ["x" * 300]):
+        event = {"event": "wager", "seat": 1, "wager": "ante", "cents": wrong, "time": 1}
+        raises(LinkError, 2033, board.keeper.handle, event)
+    assert board.state() == before
+    assert ask(board, "wager", seat=1, wager="ante", cents=1000) == {}

@@ -6,7 +6,7 @@ import json
 from fuzz_link import BYTES, CONFIGURATION
 from stand_ins import Ram, raises, sealed_image
 from tablectl.app.configuration import digest
-from tablectl.app.seal import BIG_PIECE, Seal
+from tablectl.app.seal import BIG_PIECE, NOTE_US, Seal
 from tablectl.app.table_keeper import TableKeeper
 from tablectl.core.errors import ConfigurationError, DeviceError, LinkError, StoreError
 from tablectl.store.journal import Journal
@@ -287,3 +287,16 @@ def test_a_round_cut_off_goes_on_with_the_configuration_it_began_with():
 def test_the_error_of_a_changed_configuration_is_one_of_configurations():
     error = ConfigurationError(4014, {"found": "aa", "sealed": "bb"})
     assert error.name == "configuration_changed"
+
+
+def test_row_14_verifying_again_and_again_fills_no_journal():
+    board = Board()
+    board.seal.note_due_us = 0
+    for _ in range(50):
+        board.seal._note()
+    board.now_us += NOTE_US
+    board.seal._note()
+    journal = board.keeper.journal
+    facts = [one.facts for one in journal.records(journal.ring.tail.copy(), 999)]
+    counts = [one.get("count") for one in facts if one["event"] == "verified"]
+    assert counts == [None, 49]

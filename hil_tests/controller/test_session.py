@@ -5,7 +5,8 @@ import json
 from stand_ins import Port
 from tablectl.link.dispatch import REQUESTS, Dispatch
 from tablectl.link.frames import decode, encode
-from tablectl.link.session import NO_ID_PAUSE_US, QUEUE_LIMIT, Session
+from tablectl.link.session import NO_ID_PAUSE_US, REPLIES_LIMIT, Session
+from tablectl.link.waiting import BYTES_LIMIT, QUEUE_LIMIT, weight
 
 
 def make(room=100_000):
@@ -19,7 +20,7 @@ def serve(session, data, now_us=0):
     while session.port.incoming or session.arrived:
         session.receive()
         session.serve_one(now_us)
-    flush(session)
+        flush(session)
 
 
 def flush(session):
@@ -81,12 +82,47 @@ def test_a_host_that_does_not_read_stops_nothing_and_the_gap_shows():
     for n in range(QUEUE_LIMIT + 30):
         session.event("late", n, {"seat": 1})
         session.send()
-    assert len(session.queue) == QUEUE_LIMIT and session.has_output
+    assert len(session.queue.messages) == QUEUE_LIMIT and session.has_output
     port.room = 100_000
     flush(session)
     numbers = [event["seq"] for event in messages(port)]
     assert numbers[0] == 1 and numbers[1:] == list(range(31, QUEUE_LIMIT + 31))
     assert session.status() == {"bad": 0, "dropped": 29}
+
+
+def test_row_6_no_request_is_served_while_replies_wait():
+    """400 at once to a host that does not read: as many wait as fit, the rest in the port."""
+    session, port = make(room=0)
+    port.incoming = b"".join([encode({"id": n, "do": "devices"}) for n in range(400)])
+    for _ in range(1000):
+        session.receive()
+        session.serve_one(0)
+        session.send()
+        assert session.queue.replies <= REPLIES_LIMIT
+    assert len(port.incoming) > 10_000 and session.dropped == 0
+    port.room = 100_000
+    serve(session, b"")
+    assert [reply["id"] for reply in messages(port)] == list(range(400))
+
+
+def test_what_waits_is_bounded_by_the_memory_that_it_holds():
+    session, port = make(room=0)
+    facts = {"event": "chip_on", "err": {"code": 1001, "name": "not_awaited", "text": "x" * 400}}
+    for n in range(QUEUE_LIMIT):
+        session.event("refused", n, facts)
+    assert session.queue.bytes <= BYTES_LIMIT and session.dropped > 0
+    assert session.queue.bytes == sum([weight(one) for one in session.queue.messages])
+    session.forget()
+    assert (session.queue.bytes, session.queue.weights) == (0, [])
+    assert session.dropped == QUEUE_LIMIT
+
+
+def test_the_longest_roll_at_a_full_table_waits_whole():
+    session, _ = make(room=0)
+    line = {"seat": 1, "wager": "hard_way_8", "stake": 100, "outcome": "lose", "odds": None}
+    for n in range(158):
+        session.event("pay", 1 << 40, {"line": dict(line, amount=n, section="585.6(a)(1)(iv)")})
+    assert session.dropped == 0
 
 
 def test_a_line_goes_out_in_as_many_pieces_as_there_is_room():

@@ -293,6 +293,10 @@ class BoardDouble:
         while self.power and (self.wire.to_board or self.session.arrived):
             self.session.receive()
             self.session.serve_one(self.now_us)
+            self._send()
+        self._send()
+
+    def _send(self):
         while self.power and self.session.has_output:
             self.session.send()
 

@@ -70,6 +70,7 @@ OWN: dict[tuple[str, str], Form] = {
     ("configured", "before"): _is_text,
     ("configured", "after"): _is_text,
     ("verified", "outcome"): _is_text,
+    ("provisioned", "key"): _is_text,
 }
 # The keys that every record of an event has.
 NEEDED: dict[str, tuple[str, ...]] = {

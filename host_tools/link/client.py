@@ -43,7 +43,7 @@ READ_ONLY = (
     "memory",
 )
 ATTEMPTS = 3
-# Quotation marks double on the wire, and a line holds 1024 bytes.
+# Two hex digits a byte, and a line holds 1024 bytes.
 CHUNK_BYTES = 400
 # The board's error for a line that the round does not have (core/errors.py).
 NO_SUCH_LINE = 2012
@@ -195,7 +195,7 @@ class LinkClient:
         text = canonical(configuration).encode()
         self.request("config_begin", bytes=len(text), crc=frames.check(text).decode())
         for number, start in enumerate(range(0, len(text), CHUNK_BYTES)):
-            chunk = text[start : start + CHUNK_BYTES].decode("ascii")
+            chunk = text[start : start + CHUNK_BYTES].hex()
             self.request("config_chunk", n=number, data=chunk)
         return self.request("config_end", OPEN_S, sha256=sha256(text).hexdigest())
 

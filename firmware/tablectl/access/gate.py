@@ -1,11 +1,12 @@
 """Lets a signed command through once. Pure over the slots "keys" and "access".
 
-A signature is over a nonce of the board, which serves once and for a minute, and over a counter of
-its role, which only grows. Five wrong ones lock everybody out for a minute, each further one for
-twice as long. The count of wrong ones outlives the power, and a wait that the power cuts short
-begins anew: the board has no clock that would know better. Where both copies of the slot "access"
-are damaged the counters begin anew too, as if five wrong ones had come: no signature outlives its
-nonce, which the board has in mind only.
+A signature is over a nonce that the board gave its role, which serves once and for a minute, and
+over a counter of its role, which grows by one each time. Five wrong ones lock their role out for a
+minute, each further one for twice as long; another role goes on, so that one client's mistakes are
+its own. The count of wrong ones outlives the power, and a wait that the power cuts short begins
+anew: the board has no clock that would know better. Where both copies of the slot "access" are
+damaged the counters begin anew too, as if five wrong ones of every role had come: no signature
+outlives its nonce, which the board has in mind only.
 """
 
 import json
@@ -22,6 +23,20 @@ FRESH_US = 60_000_000
 TRIES = 5
 FIRST_WAIT_US = 60_000_000
 MOST_DOUBLINGS = 6
+# The count need not go on where the wait no longer grows.
+MOST_WRONG = 99
+
+
+class Standing:
+    """What the board knows of a role: its counter `n`, how many `wrong` ones came since the last
+    right one, until when it is locked out, and the nonce it may sign."""
+
+    def __init__(self, n=0, wrong=0):
+        self.n = n
+        self.wrong = wrong
+        self.locked_until_us = wait_us(wrong)
+        self.nonce = None
+        self.fresh_until_us = 0
 
 
 class Gate:
@@ -32,12 +47,8 @@ class Gate:
         self.slots = slots
         self.uid = uid
         self.random = random
-        self.fresh = None
-        self.fresh_until_us = 0
-        self.counters = None
-        self.wrong = 0
+        self.of = None
         self.last_nonce = None
-        self.locked_until_us = 0
         self.damage = None
 
     def has_keys(self):
@@ -45,49 +56,62 @@ class Gate:
 
     def nonce(self, role, now_us):
         """{"nonce": hex digits, "n": the counter of `role`} for the next command of `role`; any
-        nonce before it is stale. Raises LinkError 2020, 2021, 2025, 4012."""
+        nonce it had before is stale. Raises LinkError 2020, 2021, 2025, 4012."""
         self._load()
-        self._verify_open("nonce", now_us)
-        if role not in ROLES:
-            raise LinkError(2021, {"do": "nonce", "role": role, "needs": " or ".join(ROLES)})
-        self.fresh = None
+        self._verify_role("nonce", role, ROLES)
+        self._verify_open("nonce", role, now_us)
+        standing = self.of[role]
+        standing.nonce = None
         nonce = self.random(NONCE_BYTES)
         digits = hexlify(nonce).decode()
         if digits == self.last_nonce:
             raise LinkError(4012)
-        self.fresh, self.fresh_until_us = nonce, now_us + FRESH_US
-        return {"nonce": digits, "n": self.counters[role]}
+        standing.nonce, standing.fresh_until_us = nonce, now_us + FRESH_US
+        return {"nonce": digits, "n": standing.n}
 
     def verify(self, do, arguments, auth, roles, now_us):
         """Raises LinkError unless `auth` {role, n, mac} is of one of `roles` for this very
         command: 2020 no keys, 2021 role, 2022 key, 2023 counter, 2024 nonce, 2025 locked out. What
-        was let through will not be again, not even after a power cut."""
+        was let through will not be again, not even after a power cut. A role that is none is
+        refused and counts for nobody."""
         self._load()
-        key = self._verify_open(do, now_us).get(auth["role"])
-        nonce, self.fresh = self.fresh, None
+        role = auth["role"]
+        if role not in ROLES:
+            self._verify_role(do, role, roles)
+        key = self._verify_open(do, role, now_us)[role]
+        standing = self.of[role]
+        nonce, standing.nonce = standing.nonce, None
         try:
-            self._verify_role(do, auth["role"], roles)
-            if auth["n"] <= self.counters[auth["role"]]:
-                raise LinkError(2023, {"do": do, "n": auth["n"]})
-            if nonce is None or now_us > self.fresh_until_us:
+            self._verify_role(do, role, roles)
+            if auth["n"] != standing.n + 1:
+                raise LinkError(2023, {"do": do, "n": auth["n"], "next": standing.n + 1})
+            if nonce is None or now_us > standing.fresh_until_us:
                 raise LinkError(2024, {"do": do})
-            command = command_bytes(do, arguments)
-            mac = sign(key, nonce, self.uid, auth["role"], auth["n"], command)
-            if not equal(mac.encode(), auth["mac"].encode()):
-                raise LinkError(2022, {"do": do, "role": auth["role"]})
+            self._verify_mac(do, key, nonce, auth, command_bytes(do, arguments))
         except LinkError:
-            self._count_wrong(now_us)
+            self._count_wrong(standing, now_us)
             raise
-        self.counters[auth["role"]] = auth["n"]
-        self.wrong = 0
+        standing.n += 1
+        standing.wrong = 0
         self.last_nonce = hexlify(nonce).decode()
         self._save()
 
-    def _verify_open(self, do, now_us):
+    def locked_until_us(self, role):
+        """Until when `role` (any text) is locked out."""
+        return self.of[role].locked_until_us if self.of and role in self.of else 0
+
+    def forgive(self, role):
+        """`role` has another key: the wrong ones under the old one are no longer counted."""
+        self._load()
+        self.of[role] = Standing(self.of[role].n)
+        self._save()
+
+    def _verify_open(self, do, role, now_us):
         """The keys. Raises LinkError 2020, 2025."""
-        if now_us < self.locked_until_us:
-            left_us = self.locked_until_us - now_us
-            raise LinkError(2025, {"do": do, "seconds": -(-left_us // 1_000_000)})
+        until_us = self.of[role].locked_until_us
+        if now_us < until_us:
+            seconds = -(-(until_us - now_us) // 1_000_000)
+            raise LinkError(2025, {"do": do, "role": role, "seconds": seconds})
         keys = read_keys(self.slots)
         if keys is None:
             raise LinkError(2020, {"do": do})
@@ -97,49 +121,61 @@ class Gate:
         if role not in roles:
             raise LinkError(2021, {"do": do, "role": role, "needs": " or ".join(roles)})
 
-    def _count_wrong(self, now_us):
-        self.wrong += 1
-        if self.wrong >= TRIES:
-            self.locked_until_us = now_us + wait_us(self.wrong)
+    def _verify_mac(self, do, key, nonce, auth, command):
+        role = auth["role"]
+        mac = key and sign(key, nonce, self.uid, role, auth["n"], command)
+        if not mac or not equal(mac.encode(), auth["mac"].encode()):
+            raise LinkError(2022, {"do": do, "role": role})
+
+    def _count_wrong(self, standing, now_us):
+        standing.wrong = min(standing.wrong + 1, MOST_WRONG)
+        if standing.wrong >= TRIES:
+            standing.locked_until_us = now_us + wait_us(standing.wrong)
         self._save()
 
     def _load(self):
-        if self.counters is not None:
+        if self.of is not None:
             return
-        counters = [0] * len(ROLES)
+        given, wrong = [], 0
         try:
             data = self.slots.read("access")
             if data:
-                counters, self.wrong, self.last_nonce = _kept(data)
+                given, self.last_nonce = read_slot(data)
         except StoreError as error:
-            self.damage, self.wrong = error, TRIES
-        self.locked_until_us = wait_us(self.wrong)
-        self.counters = dict(zip(ROLES, counters))
+            self.damage, wrong = error, TRIES
+        given = given + [(0, wrong)] * (len(ROLES) - len(given))
+        self.of = {role: Standing(n, wrong) for role, (n, wrong) in zip(ROLES, given)}
 
     def _save(self):
         """Before anything is answered, so that nothing is gained by cutting the power."""
-        counters = [self.counters[role] for role in ROLES]
-        value = [counters, self.wrong, self.last_nonce]
-        self.slots.write("access", json.dumps(value).encode())
+        standings = [[self.of[role].n, self.of[role].wrong] for role in ROLES]
+        self.slots.write("access", json.dumps([standings, self.last_nonce]).encode())
 
     def status(self):
-        return {"wrong": self.wrong}
+        """How many wrong ones are counted, of all roles."""
+        return {"wrong": sum([self.of[role].wrong for role in ROLES]) if self.of else 0}
 
 
-def _kept(data):
-    """[counters, wrong, last nonce] as they were saved. Raises StoreError 5001 for anything
-    else."""
+def read_slot(data):
+    """([(counter, wrong ones) of each of ROLES], the last nonce that served) of what the slot
+    "access" holds. 0.1.0 kept [counters, wrong ones of everybody, nonce]. Raises StoreError 5001
+    for anything else."""
     try:
-        counters, wrong, last_nonce = json.loads(data)
-        if len(counters) == len(ROLES) and min(*counters, wrong) >= 0:
-            return counters, wrong, last_nonce
+        value = json.loads(data)
+        if len(value) == 3:
+            counters, wrong, last_nonce = value
+            given = [(n, wrong) for n in counters]
+        else:
+            given, last_nonce = value
+        if len(given) <= len(ROLES) and min([min(n, wrong) for n, wrong in given]) >= 0:
+            return given, last_nonce
     except (ValueError, TypeError):
         pass
     raise StoreError(5001, {"slot": "access"})
 
 
 def wait_us(wrong):
-    """How long everybody is locked out after so many wrong ones."""
+    """How long a role is locked out after so many wrong ones."""
     if wrong < TRIES:
         return 0
     return FIRST_WAIT_US << min(wrong - TRIES, MOST_DOUBLINGS)

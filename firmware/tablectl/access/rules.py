@@ -23,6 +23,7 @@ class Rule:
 
 RULES = {
     "provision": Rule(("technician",), key=True, idle=True),
+    "replace_key": Rule(("technician",), key=True, idle=True),
     "config_end": Rule(("technician",), key=True, idle=True),
     "meter_adjust": Rule(("floor", "technician"), together=True, key=True, idle=True),
     # The rules of the game ask for the key switch themselves (1018).

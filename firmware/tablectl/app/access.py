@@ -2,12 +2,12 @@
 
 from ..access.gate import bytes_of
 from ..access.log import AccessLog
-from ..access.rules import RULES
+from ..access.rules import ROLES, RULES
 from ..access.signature import command_bytes
 from ..access.together import Together
 from ..core.errors import LinkError, StoreError, TableError
 from ..core.money import MICRO_PER_CENT
-from ..store.keys import KEY_BYTES, NAMES
+from ..store.keys import KEY_BYTES, NAMES, read_keys, write_keys
 from ..store.mend import begin_anew, damaged
 
 # A switch that chatters may not fill the journal.
@@ -34,6 +34,7 @@ class Access:
         """{request: function} of what is served here, guarded already."""
         own = {
             "provision": self.provision,
+            "replace_key": self.replace_key,
             "meter_adjust": self.meter_adjust,
             "clear": self.clear,
         }
@@ -65,16 +66,17 @@ class Access:
         if auth is None:
             raise LinkError(2005, {"do": do, "argument": "auth"})
         now_us = self.clock()
-        open_before = now_us >= self.gate.locked_until_us
+        role = auth["role"]
+        open_before = now_us >= self.gate.locked_until_us(role)
         try:
             self.gate.verify(do, arguments, auth, rule.roles, now_us)
             self._verify_place(do, rule)
         except LinkError as error:
-            until_us = self.gate.locked_until_us
+            until_us = self.gate.locked_until_us(role)
             begins = open_before and until_us > now_us
-            self.log.refused(do, auth["role"], error.code, now_us, until_us, begins)
+            self.log.refused(do, role, error.code, now_us, until_us, begins)
             raise
-        self.log.accepted(do, auth["role"], now_us)
+        self.log.accepted(do, role, now_us)
 
     def _verify_first_keys(self, do):
         """What the memory holds is no reason to refuse a board its first keys: the key switch is
@@ -115,10 +117,7 @@ class Access:
         """The keys of the board, for good or until the technician gives it others. Raises
         LinkError 4010 for keys that are none, 2029 while the journal keeps rounds."""
         keys = {name: bytes_of(arguments[name], KEY_BYTES) for name in NAMES}
-        if None in keys.values():
-            raise LinkError(4010, {"fact": "a key is {} hex digits".format(2 * KEY_BYTES)})
-        if len(set(keys.values())) < len(NAMES):
-            raise LinkError(4010, {"fact": "each has to be another"})
+        verify_keys(keys)
         if role is None:
             self._begin(self.clock())
         self.keeper.rekey(keys, role, self.clock())
@@ -133,6 +132,22 @@ class Access:
         if keeper.lock.error or not keeper.noted:
             keeper.lock.clear()
             keeper.open_from_memory(now_us)
+
+    def replace_key(self, arguments, role):
+        """One role's key for another, its counter as it stands; the other keys and the journal
+        stay. Not the journal's own, whose records are chained under it: `provision` gives that one
+        once every round is exported. Raises LinkError 2032, 4010."""
+        name = arguments["name"]
+        if name not in ROLES:
+            raise LinkError(2032, {"name": name, "known": ", ".join(ROLES)})
+        keys = {had: key for had, key in read_keys(self.gate.slots).items() if key}
+        keys[name] = bytes_of(arguments["key"], KEY_BYTES)
+        verify_keys(keys)
+        self.keeper.opened_journal()
+        self.keeper.note("provisioned", self.clock(), roles=role, key=name)
+        write_keys(self.gate.slots, keys)
+        self.gate.forgive(name)
+        return {}
 
     def meter_adjust(self, arguments, role):
         """What the meter of a wager stands at from then on, in micro-dollars before and after.
@@ -164,3 +179,14 @@ class Access:
         except TableError:
             return False
         return True
+
+
+def verify_keys(keys):
+    """Raises LinkError 4010 unless {name: key} are keys, each another."""
+    given = list(keys.values())
+    if None in given:
+        raise LinkError(4010, {"fact": "a key is {} hex digits".format(2 * KEY_BYTES)})
+    if bytes(KEY_BYTES) in given:
+        raise LinkError(4010, {"fact": "a key is not all zeros"})
+    if len(set(given)) < len(given):
+        raise LinkError(4010, {"fact": "each has to be another"})

@@ -10,6 +10,41 @@ from ..core.errors import LinkError
 
 # So many values, of ten digits and a comma each, fit the line of a reply.
 HANDS_LIMIT = 88
+# A name from the link is looked up here and nowhere else: an attribute that is asked for by name
+# is kept by MicroPython for good, so that many names would fill the memory.
+RANKINGS = {
+    "standard": handeval.STANDARD,
+    "three_card": handeval.THREE_CARD,
+    "three_card_suits": handeval.THREE_CARD_SUITS,
+    "four_card": handeval.FOUR_CARD,
+    "standard_flop": handeval.STANDARD_FLOP,
+    "criss_cross_across": handeval.CRISS_CROSS_ACROSS,
+    "criss_cross_down": handeval.CRISS_CROSS_DOWN,
+    "lunar": handeval.LUNAR,
+    "lunar_second": handeval.LUNAR_SECOND,
+    "lunar_super": handeval.LUNAR_SUPER,
+    "dj_wild": handeval.DJ_WILD,
+    "dj_wild_trips": handeval.DJ_WILD_TRIPS,
+    "dj_wild_progressive": handeval.DJ_WILD_PROGRESSIVE,
+    "pai_gow_high": handeval.PAI_GOW_HIGH,
+    "pai_gow_low": handeval.PAI_GOW_LOW,
+    "pai_gow_low_card": handeval.PAI_GOW_LOW_CARD,
+    "pai_gow_insurance": handeval.PAI_GOW_INSURANCE,
+    "pai_gow_ace_high": handeval.PAI_GOW_ACE_HIGH,
+    "pai_gow_fortune": handeval.PAI_GOW_FORTUNE,
+    "pai_gow_wild": handeval.PAI_GOW_WILD,
+    "hi_lo_high": handeval.HI_LO_HIGH,
+    "hi_lo_low": handeval.HI_LO_LOW,
+    "hi_lo_ante_bonus": handeval.HI_LO_ANTE_BONUS,
+    "over_under": handeval.OVER_UNDER,
+    "blackjack": handeval.BLACKJACK,
+    "blackjack_split": handeval.BLACKJACK_SPLIT,
+    "blackjack_soft": handeval.BLACKJACK_SOFT,
+    "bust_it": handeval.BUST_IT,
+    "push_22": handeval.PUSH_22,
+    "props_hops": handeval.PROPS_HOPS,
+    "high_roll": handeval.HIGH_ROLL,
+}
 
 
 def values_of(ranking, count, cards):
@@ -25,9 +60,9 @@ def values_of(ranking, count, cards):
 
 
 def ranking_number(name):
-    """The constants of handeval are the names of the rankings in upper case."""
-    number = getattr(handeval, name.upper(), None) if name.islower() else None
-    if not isinstance(number, int):
+    """The number of a ranking. Raises LinkError 2013."""
+    number = RANKINGS.get(name)
+    if number is None:
         raise LinkError(2013, {"ranking": name})
     return number
 

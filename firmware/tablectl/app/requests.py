@@ -160,7 +160,8 @@ class Requests:
         }
 
     def journal_exported(self, arguments, role):
-        """The host keeps every record up to the cursor that `journal` gave last."""
+        """The host keeps every record up to the cursor that `journal` gave last. That leaves no
+        record of its own, which would have to be exported in turn."""
         journal = self.keeper.opened_journal()
         cursor = self._cursor("journal_exported", arguments["cursor"])
         if arguments["cursor"] != self.served:

@@ -19,6 +19,8 @@ CHECK_US = 2_000_000
 # 512 bytes each 10 ms: image and memory in a quarter of a minute.
 VERIFY_US = 10_000
 NONCE_BYTES = (8, 64)
+# Anybody may ask, and none of it may fill the journal.
+NOTE_US = 600_000_000
 
 
 class Seal:
@@ -39,6 +41,9 @@ class Seal:
         self.check_us = None
         self.laps = 0
         self.due_us = CHECK_US
+        self.noted = None
+        self.note_due_us = 0
+        self.unrecorded = 0
 
     def start(self, feed):
         """The self-check at power-up: the whole image, `feed` called after each piece. What is
@@ -149,14 +154,20 @@ class Seal:
         return self.verification.as_dict()
 
     def _note(self):
-        """The journal keeps that somebody verified, unless it is closed or full."""
-        if not self.keeper.journal.is_open:
-            return
+        """The journal keeps that somebody verified, once in ten minutes unless what was found is
+        another, and how many did before without a record; not while it is closed or full."""
+        now_us = self.clock()
         outcome = "damaged" if self.error else "sealed"
-        try:
-            self.keeper.note("verified", self.clock(), image=self.digest, outcome=outcome)
-        except TableError:
+        if outcome == self.noted and now_us < self.note_due_us or not self.keeper.journal.is_open:
+            self.unrecorded += 1
             return
+        count = self.unrecorded or None
+        try:
+            self.keeper.note("verified", now_us, image=self.digest, outcome=outcome, count=count)
+        except TableError:
+            self.unrecorded += 1
+            return
+        self.noted, self.note_due_us, self.unrecorded = outcome, now_us + NOTE_US, 0
 
     def status(self):
         return {

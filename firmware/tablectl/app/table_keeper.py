@@ -13,7 +13,7 @@ from ..core.table import open_table
 from ..progressive.level import LAST_HITS, REGISTERS
 from ..store.elapsed import MILLISECOND
 from ..store.hits import level_key
-from ..store.records import AT_A_PIN
+from ..store.records import AT_A_PIN, verify_recordable
 from .configuration import configuration_of, digest, first_meter, verify_board
 from .recovery import Recovery
 from .restless import Restless
@@ -208,8 +208,9 @@ class TableKeeper:
 
     def handle(self, event):
         """Hand the table an event, its time that of the board. Raises RuleError when the rules or
-        the round's budget refuse it, LinkError 2010 when the table is closed, StoreError 5005
-        between rounds when the journal is full, MemoryLost when the memory fails."""
+        the round's budget refuse it, LinkError 2010 when the table is closed and 2033 for what
+        cannot be recorded, StoreError 5005 between rounds when the journal is full, MemoryLost
+        when the memory fails."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
         table = self.table
@@ -219,8 +220,11 @@ class TableKeeper:
         if was_over:
             self._verify_journal()
         now_us = event["time"]
-        at_a_pin = event.get("event") in AT_A_PIN
-        event["time"] = self.time(now_us) if at_a_pin else self.whole_time(now_us)
+        if event.get("event") in AT_A_PIN:
+            event["time"] = self.time(now_us)
+        else:
+            verify_recordable(event)
+            event["time"] = self.whole_time(now_us)
         table.verify(event)
         for held in self.restless.let_go(event, table, self.lying):
             held["time"] = self.time(held["time"])

@@ -1,7 +1,8 @@
-"""What is larger than a line moves in numbered chunks of text. Pure."""
+"""What is larger than a line moves in numbered chunks, in hex digits: a line of the link holds no
+quotation mark inside a text. Pure."""
 
 import hashlib
-from binascii import crc32, hexlify
+from binascii import crc32, hexlify, unhexlify
 
 from ..core.errors import LinkError
 
@@ -22,14 +23,18 @@ class Transfer:
         self.crc = crc
         self.data = b""
 
-    def chunk(self, n, text):
-        """Chunk `n`. Raises LinkError 2008 out of order and 2009 when there are too many bytes."""
+    def chunk(self, n, digits):
+        """Chunk `n`. Raises LinkError 2008 out of order and 2009 for what are no pairs of hex
+        digits, and when there are too many bytes."""
         if n != self.expected:
             expected = (
                 "config_begin" if self.expected is None else "chunk {}".format(self.expected)
             )
             raise LinkError(2008, {"n": n, "expected": expected})
-        data = self.data + text.encode()
+        try:
+            data = self.data + unhexlify(digits)
+        except ValueError:
+            self._damaged("chunk {} is not in pairs of hex digits".format(n))
         if len(data) > self.length:
             self._damaged("more than the {} bytes announced".format(self.length))
         self.data = data

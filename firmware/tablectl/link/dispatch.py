@@ -1,8 +1,8 @@
 """Requests of the link: which there are, which arguments each has, and the reply to one. Pure.
 
 An argument is (kind, least, most): a "whole" number between bounds, "text" of so many characters,
-"list" of so many whole numbers, "yes_no", or "auth": {role, n, mac} (access/gate.py). A name that
-ends in `?` may be missing; the handler then gets None.
+"list" of so many whole numbers, each between bounds, "yes_no", or "auth": {role, n, mac}
+(access/gate.py). A name that ends in `?` may be missing; the handler then gets None.
 """
 
 from ..core.errors import LinkError, TableError
@@ -14,7 +14,9 @@ NAME = ("text", 1, 32)
 # 32 bytes: a key, a digest, a signature.
 DIGITS = ("text", 64, 64)
 AUTH = ("auth",)
-AUTH_RULES = {"role": NAME, "n": ("whole", 1, ID_LIMIT), "mac": DIGITS}
+# One more each time: at one a second they last for 30,000 years.
+COUNTER_LIMIT = 10**12
+AUTH_RULES = {"role": NAME, "n": ("whole", 1, COUNTER_LIMIT), "mac": DIGITS}
 # What changes nothing is served as often as it is asked.
 READING = (
     "identity",
@@ -37,7 +39,7 @@ REQUESTS: dict = {
     "devices": {},
     "checks": {},
     "config_begin": {"bytes": ("whole", 2, 4084), "crc": ("text", 8, 8)},
-    "config_chunk": {"n": ("whole", 0, 4083), "data": ("text", 1, 900)},
+    "config_chunk": {"n": ("whole", 0, 4083), "data": ("text", 2, 900)},
     "config_end": {"sha256": DIGITS, "auth": AUTH},
     "wager": {"seat": SEAT, "wager": NAME, "cents": ("whole", 0, 1_000_000_00)},
     "withdraw": {"seat": SEAT, "wager": NAME},
@@ -47,12 +49,12 @@ REQUESTS: dict = {
         "seat": SEAT,
         "what": NAME,
         "cents?": ("whole", 0, 1_000_000_00),
-        "cards?": ("list", 2, 5),
+        "cards?": ("list", 2, 5, 0, 52),
     },
     "reveal": {},
-    "roll": {"dice": ("list", 1, 10)},
+    "roll": {"dice": ("list", 1, 10, 1, 6)},
     "card_reader": {},
-    "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2)},
+    "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2, 0, 52)},
     "irregularity": {
         "what": NAME,
         "seat?": ("whole", 0, 6),
@@ -78,6 +80,7 @@ REQUESTS: dict = {
         "journal": DIGITS,
         "auth?": AUTH,
     },
+    "replace_key": {"name": NAME, "key": DIGITS, "auth": AUTH},
     "meter_adjust": {
         "level": NAME,
         "cents": ("whole", 0, 1_000_000_000),
@@ -105,19 +108,22 @@ class Dispatch:
 
     def __init__(self, handlers):
         self.handlers = handlers
-        self.last = None
+        self.last_line = None
         self.last_reply = None
 
-    def reply(self, message):
-        """The reply to a decoded message; `id` is None when the message has no legal id."""
+    def reply(self, message, line):
+        """The reply to the message that `line` (bytes) was decoded to; `id` is None when the
+        message has no legal id. Lines are compared, not messages: comparing what is nested is
+        neither bounded nor needed."""
         number = message.get("id")
         if not is_whole(number) or not 0 <= number <= ID_LIMIT:
             return error_reply(None, LinkError(2003, {"reason": "no id"}))
-        last = self.last
-        if last and number == last["id"] and message == last and last.get("do") not in READING:
+        if line == self.last_line:
             return self.last_reply
-        self.last, self.last_reply = message, self._serve(number, message)
-        return self.last_reply
+        reply = self._serve(number, message)
+        reads = message.get("do") in READING
+        self.last_line, self.last_reply = (None, None) if reads else (line, reply)
+        return reply
 
     def _serve(self, number, message):
         try:
@@ -180,7 +186,7 @@ def fits(value, rule):
         return isinstance(value, str) and rule[1] <= len(value) <= rule[2]
     if rule[0] == "list":
         some = isinstance(value, list) and rule[1] <= len(value) <= rule[2]
-        return some and all([is_whole(number) for number in value])
+        return some and all([fits(number, ("whole", rule[3], rule[4])) for number in value])
     return is_whole(value) and rule[1] <= value <= rule[2]
 
 
@@ -188,7 +194,7 @@ def describe(rule):
     """The bounds of an argument in words."""
     if rule[0] in DESCRIBED_ALONE:
         return DESCRIBED_ALONE[rule[0]]
-    return DESCRIBED[rule[0]].format(rule[1], rule[2])
+    return DESCRIBED[rule[0]].format(*rule[1:])
 
 
 DESCRIBED_ALONE = {
@@ -197,6 +203,6 @@ DESCRIBED_ALONE = {
 }
 DESCRIBED = {
     "text": "a text of {} to {} characters",
-    "list": "a list of {} to {} whole numbers",
+    "list": "a list of {} to {} whole numbers from {} to {}",
     "whole": "a whole number from {} to {}",
 }

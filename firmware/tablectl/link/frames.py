@@ -6,9 +6,13 @@ import json
 from binascii import crc32, hexlify
 
 from ..core.errors import LinkError
+from .plain import fault_of
 
 LINE_LIMIT = 1024
 TAIL = 9  # the space and the CRC
+# No request is deeper, or has more keys and values: an object with a list or `auth` in it.
+DEPTH_LIMIT = 3
+VALUES_LIMIT = 48
 
 
 class Frames:
@@ -47,11 +51,30 @@ class Frames:
         self.pending = b""
 
 
+def decode_request(line):
+    """The message of a line that may come from anybody: what is not plain (plain.py) is refused
+    before anything is made of it. Raises LinkError 2001 or 2003."""
+    text = _verified(line)
+    reason = fault_of(text, DEPTH_LIMIT, VALUES_LIMIT)
+    if reason:
+        raise LinkError(2003, {"reason": reason})
+    return _message(text)
+
+
 def decode(line):
     """The message (a dict) of a line without its newline. Raises LinkError 2001 or 2003."""
+    return _message(_verified(line))
+
+
+def _verified(line):
+    """The JSON bytes of a line. Raises LinkError 2001."""
     text = line[:-TAIL]
     if line[-TAIL : 1 - TAIL] != b" " or not line.endswith(check(text)):
         raise LinkError(2001, {"bytes": len(line)})
+    return text
+
+
+def _message(text):
     message = parse(text)
     if not isinstance(message, dict):
         raise LinkError(2003, {"reason": "no JSON object"})

@@ -3,14 +3,18 @@
 Pure: the stream has `readinto(buffer)` and `write(data)`, both answering None when nothing can be
 moved now, and `is_open()`; the time comes with each call. Outgoing messages wait in a bounded
 queue as plain data and become JSON only when they are sent, because JSON is the slow part.
+
+While a host does not read, no further request of his is served: what he sends waits in the port,
+and his own line stops. Events are not his to hold back, so the oldest of them are dropped.
 """
 
 from ..core.errors import LinkError
 from .dispatch import error_reply
-from .frames import Frames, decode, tail_of, text_of
+from .frames import Frames, decode_request, tail_of, text_of
+from .waiting import Waiting
 
-# A roll at a full table of 585 settles 150 wagers and is told in 158 messages.
-QUEUE_LIMIT = 192
+# So many replies, a line of 1 KB each, may wait while the next request is served.
+REPLIES_LIMIT = 4
 NO_ID_PAUSE_US = 100_000
 
 
@@ -24,13 +28,13 @@ class Session:
         self.buffer = bytearray(256)
         self.view = memoryview(self.buffer)
         self.arrived = []
-        self.queue = []
+        self.queue = Waiting()
         self.line = b""
         self.sent = 0
         self.tail_due = False
         self.sequence = 0
         self.bad = 0
-        self.dropped = 0
+        self.missed = 0
         self.silent_until_us = 0
 
     def receive(self):
@@ -42,8 +46,8 @@ class Session:
             self.arrived = self.frames.feed(bytes(self.view[:n]))
 
     def serve_one(self, now_us):
-        """Answer the oldest line; True if one was there."""
-        if not self.arrived:
+        """Answer the oldest line; True if one was there and those before are on their way."""
+        if not self.arrived or self.queue.replies >= REPLIES_LIMIT:
             return False
         reply = self._reply(self.arrived.pop(0))
         if reply["id"] is not None:
@@ -59,10 +63,10 @@ class Session:
         if isinstance(line, LinkError):
             return error_reply(None, line)
         try:
-            message = decode(line)
+            message = decode_request(line)
         except LinkError as error:
             return error_reply(None, error)
-        return self.dispatch.reply(message)
+        return self.dispatch.reply(message, line)
 
     def event(self, name, time_us, facts):
         """Report something; its number counts every event, also those that are dropped later."""
@@ -73,24 +77,26 @@ class Session:
 
     def _append(self, message):
         if not self.port.is_open():
-            self.dropped += 1
+            self.missed += 1
             return
-        if len(self.queue) == QUEUE_LIMIT:
-            self.queue.pop(0)
-            self.dropped += 1
         self.queue.append(message)
 
     @property
     def has_output(self):
-        return bool(self.queue) or self.sent < len(self.line)
+        return bool(self.queue.messages) or self.sent < len(self.line)
+
+    @property
+    def dropped(self):
+        """Messages that no host will get."""
+        return self.missed + self.queue.dropped
 
     def send(self):
         """Send as much as there is room for, of one line at most: its JSON, then its tail, which
         is made while the JSON is on its way."""
         if self.sent == len(self.line):
-            if not self.queue:
+            if not self.queue.messages:
                 return
-            self._begin(self._text(self.queue.pop(0)), True)
+            self._begin(self._text(self.queue.pop()), True)
         self._write()
         if self.sent == len(self.line) and self.tail_due:
             self._begin(tail_of(self.line), False)
@@ -114,8 +120,7 @@ class Session:
     def forget(self):
         """The host closed the port: what waits, or is half sent or half received, is not for the
         next one."""
-        self.dropped += len(self.queue)
-        self.queue = []
+        self.queue.clear()
         self._begin(b"", False)
         self.arrived = []
         self.frames = Frames()

@@ -9,6 +9,7 @@ time. Time is microseconds of the table's own clock, which stands still without 
 
 import struct
 
+from ..core.errors import LinkError
 from ..core.keyed_hash import KeyedHash
 from . import cbor, elapsed, words
 
@@ -16,6 +17,8 @@ TAG_BYTES = 8
 # The shortest: one byte of type, one of time, one of values.
 LEAST = 3 + TAG_BYTES
 MOST = 255
+# Type and list head, and the longest time.
+MOST_PAYLOAD = MOST - TAG_BYTES - 12
 FIRST_TAG = bytes(TAG_BYTES)
 # Where a record belongs: sequence, then time.
 PLACE = "<IHI"
@@ -58,8 +61,8 @@ NOTES = {
     "cleared": (44, ("code", "role")),
     "access": (45, ("role", "command", "outcome", "count")),
     "exported": (47, ("sequence",)),
-    "provisioned": (48, ("roles",)),
-    "verified": (49, ("image", "outcome")),
+    "provisioned": (48, ("roles", "key")),
+    "verified": (49, ("image", "outcome", "count")),
     "mended": (51, ("code", "sequence", "slots", "roles")),
     "test_mode": (52, ("on", "role")),
     "key": (53, ("on",)),
@@ -180,6 +183,18 @@ def payload(facts):
     while values and values[-1] is None:
         values.pop()
     return number, values
+
+
+def verify_recordable(event):
+    """Raises LinkError 2033 for an event that no record holds, before the rules see it."""
+    try:
+        data = bytearray()
+        cbor.encode(payload(event)[1], data)
+    except (ValueError, OverflowError) as error:
+        raise LinkError(2033, {"event": event["event"], "fact": str(error)}) from None
+    if len(data) > MOST_PAYLOAD:
+        fact = "{} bytes where {} fit".format(len(data), MOST_PAYLOAD)
+        raise LinkError(2033, {"event": event["event"], "fact": fact})
 
 
 def facts_of(name, values):

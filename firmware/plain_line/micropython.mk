@@ -1,0 +1,2 @@
+# The module `line_check`, unix port.
+SRC_USERMOD_C += $(USERMOD_DIR)/modline_check.c

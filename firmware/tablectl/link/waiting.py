@@ -1,0 +1,50 @@
+"""Messages that wait to be sent, as plain data: so many, and holding so much memory, at most; the
+oldest is dropped for one too many. Pure."""
+
+# A roll at a full table of 585 settles 150 wagers and is told in 158 messages.
+QUEUE_LIMIT = 192
+# By the estimate of `weight`: so many short ones, or fewer that are long.
+BYTES_LIMIT = 32 * 1024
+
+
+class Waiting:
+    """`replies`: how many of the messages that wait are replies; `dropped` counts."""
+
+    def __init__(self):
+        self.messages = []
+        self.weights = []
+        self.bytes = 0
+        self.replies = 0
+        self.dropped = 0
+
+    def append(self, message):
+        self.messages.append(message)
+        self.weights.append(weight(message))
+        self.bytes += self.weights[-1]
+        self.replies += "id" in message
+        while len(self.messages) > QUEUE_LIMIT or self.bytes > BYTES_LIMIT:
+            self.pop()
+            self.dropped += 1
+
+    def pop(self):
+        """The oldest."""
+        message = self.messages.pop(0)
+        self.bytes -= self.weights.pop(0)
+        self.replies -= "id" in message
+        return message
+
+    def clear(self):
+        while self.messages:
+            self.pop()
+            self.dropped += 1
+
+
+def weight(value):
+    """About the bytes of heap that a message holds. A settlement line is kept by the table too."""
+    if isinstance(value, str):
+        return 16 + len(value)
+    if isinstance(value, (list, tuple)):
+        return 16 + sum([8 + weight(item) for item in value])
+    if isinstance(value, dict):
+        return 48 + sum([16 + weight(value[key]) for key in value if key != "line"])
+    return 8
