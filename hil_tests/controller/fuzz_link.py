@@ -277,7 +277,7 @@ def play_on(board, random):
     """What buttons, sensors and shoe report in between, legal or not; a full journal is
     exported."""
     journal = board.keeper.journal
-    if journal.ring.is_full():
+    if board.keeper.table and board.keeper.is_full():
         journal.exported(journal.ring.head.copy())
     events = [{"event": name} for name in ("start_game", "lock_out", "latched", "confirm_chips")]
     events += [{"event": "chip_off", "seat": 1}, {"event": "chip_off", "seat": 6}]

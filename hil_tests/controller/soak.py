@@ -104,7 +104,7 @@ class Endless(AnyGame):
     def export(self):
         """Every record read by the host, and given up, once the ring is full."""
         journal = self.game.keeper.journal
-        if not journal.ring.is_full():
+        if not self.game.keeper.is_full():
             return
         cursor = journal.ring.tail.copy()
         while journal.export(cursor, 576, 576):

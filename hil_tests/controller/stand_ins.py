@@ -243,3 +243,15 @@ def raises(kind, code, do, *arguments):
         assert error.text
         return error
     raise AssertionError("nothing was refused")
+
+
+def recovered(journal):
+    """(state of the checkpoint, events since) that the journal gives when it is opened."""
+    states, events = [], []
+
+    def begin(state):
+        states.append(state)
+        return events.append
+
+    journal.open(begin)
+    return states[0], events

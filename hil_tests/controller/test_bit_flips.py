@@ -4,7 +4,7 @@ refused; never believed."""
 import json
 
 from fuzz_link import BYTES
-from stand_ins import raises
+from stand_ins import raises, recovered
 from tablectl.core.errors import StoreError
 from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
@@ -30,7 +30,7 @@ def whole():
         slots.write(name, values[name])
     board.ask("wager", seat=1, wager="ante", cents=1000)
     board.ask("wager", seat=1, wager="blind", cents=1000)
-    return board, Journal(board.memory, BYTES).open()
+    return board, recovered(Journal(board.memory, BYTES))
 
 
 def flip(memory, address, bit):
@@ -81,7 +81,7 @@ def test_every_bit_of_a_head_copy_is_corrected_from_the_other_and_in_both_refuse
                 if len(copies) == 2:
                     raises(StoreError, 5004, journal.open)
                 else:
-                    assert journal.open() == opened
+                    assert recovered(journal) == opened
                 memory.data[:] = data
 
 

@@ -1,15 +1,17 @@
 """The journal: every cut leaves it before or after a record, every flipped bit is found, and a
 full one refuses."""
 
-from stand_ins import Cut, CutRam, Ram, raises
+from stand_ins import Cut, CutRam, Ram, raises, recovered
 from tablectl.core.errors import StoreError
 from tablectl.store import owner
 from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
 from tablectl.store.mend import mend
-from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RESERVE, RING_AT, Cursor
+from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT, Cursor
 from tablectl.store.slots import SLOTS, copies_of
 
+# Of the longest round.
+RESERVE = 24 * 1024
 KEY = b"a key of the journal"
 BYTES = RING_AT + 32 * 1024
 
@@ -21,7 +23,7 @@ def journal(memory, size=BYTES):
 def opened(memory, size=BYTES):
     """An open journal with what it recovered."""
     made = journal(memory, size)
-    return made, made.open()
+    return made, recovered(made)
 
 
 def event(number):
@@ -177,7 +179,7 @@ def test_a_full_journal_refuses_and_loses_nothing():
     made, _ = opened(memory)
     made.checkpoint({})
     number = 0
-    while not made.ring.is_full():
+    while not made.ring.is_full(RESERVE):
         made.append(event(number))
         number += 1
     assert made.ring.free() < RESERVE
@@ -195,7 +197,7 @@ def test_a_full_journal_refuses_and_loses_nothing():
     made.checkpoint({})
     made.exported(cursor)
     made.append(event(before))
-    assert not made.ring.is_full()
+    assert not made.ring.is_full(RESERVE)
     assert cents(opened(memory)[1][1]) == [before]
 
 

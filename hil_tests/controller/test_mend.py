@@ -5,7 +5,7 @@ from binascii import a2b_base64
 
 from fuzz_link import BYTES, CONFIGURATION, Board
 from signing import KEYS, auth
-from stand_ins import Cut, CutRam, Ram, raises
+from stand_ins import Cut, CutRam, Ram, raises, recovered
 from tablectl.core.errors import StoreError
 from tablectl.store.journal import Journal
 from tablectl.store.keys import read_keys
@@ -229,7 +229,7 @@ def test_a_damaged_slot_of_the_installed_meter_matters_only_without_a_checkpoint
 def test_registers_that_do_not_add_up_are_given_up_with_their_checkpoint():
     board = played()
     state = json.loads(board.keeper.slots.read("checkpoint"))
-    for registers, _ in state["state"]["levels"].values():
+    for (registers,) in state["state"]["levels"].values():
         registers[4] += 1
     board.keeper.slots.write("checkpoint", json.dumps(state).encode())
     again = started_again(board)
@@ -304,7 +304,7 @@ def test_mending_is_cut_anywhere_and_done_once_more():
         memory = Ram(BYTES)
         memory.data[:] = data
         mend(Journal(memory, BYTES), code)
-        wanted = Journal(memory, BYTES).open()
+        wanted = recovered(Journal(memory, BYTES))
         cut_at = 0
         while True:
             memory = CutRam(BYTES)
@@ -316,11 +316,11 @@ def test_mending_is_cut_anywhere_and_done_once_more():
             except Cut:
                 memory.left = None
             try:
-                Journal(memory, BYTES).open()
+                recovered(Journal(memory, BYTES))
             except StoreError as error:
                 assert error.code in (5001, 5003, 5004)
                 mend(Journal(memory, BYTES), error.code)
-            assert Journal(memory, BYTES).open() == wanted, (kind, cut_at)
+            assert recovered(Journal(memory, BYTES)) == wanted, (kind, cut_at)
             cut_at += 7
 
 

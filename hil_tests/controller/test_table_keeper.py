@@ -9,7 +9,7 @@ from tablectl.core.errors import (
     RuleError,
     StoreError,
 )
-from tablectl.store.ring import RESERVE, RING_AT
+from tablectl.store.ring import RING_AT
 
 
 def test_a_record_is_in_memory_before_its_effects_are_shown():
@@ -132,11 +132,11 @@ def test_a_start_is_recorded_once_with_its_cause():
 def test_a_full_journal_stops_the_table_between_rounds():
     board = open_board()
     ring = board.journal.ring
-    ring.bytes = RESERVE + 4096
+    ring.bytes = board.keeper.table.budget.bytes + 8192
     time = 0
-    while not ring.is_full():
+    while not board.keeper.is_full():
         time += 1000
-        board.send("chip_on" if time // 1000 % 2 else "chip_off", time, seat=1)
+        board.keeper.note("key", time, on=True)
     board.send("start_game", time + 1)
     board.send("latched", time + 2)
     error = raises(StoreError, 5005, board.send, "next_round", time + 3)

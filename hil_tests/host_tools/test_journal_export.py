@@ -282,7 +282,7 @@ def test_keys_that_change_begin_a_new_file(board, tmp_path):
     path = tmp_path / "old.tcj"
     export(board.host(), path, keep=False)
     board.key_switch(True)
-    new = {name: bytes([number]) * 32 for number, name in enumerate(KEYS)}
+    new = {name: bytes([1 + number]) * 32 for number, name in enumerate(KEYS)}
     board.host().provision(new)
     with pytest.raises(HostError) as caught:
         export(board.host(new), path, keep=False)

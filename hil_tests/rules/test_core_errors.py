@@ -428,7 +428,8 @@ def test_errors_of_other_layers_are_no_rule_errors():
 
 
 def test_every_code_of_rules_and_configuration_is_raised_here():
-    registered = [code for code in ERRORS if 1000 <= code < 2000]
+    # A round's budget is held where its records are (hil_tests/controller/test_bounded_rounds.py).
+    registered = [code for code in ERRORS if 1000 <= code < 2000 and code != 1025]
     assert sorted(RULES) == sorted(registered)
     assert [raised_rule(code).code for code in sorted(RULES)] == sorted(registered)
     # From 4010 on they are about keys and files, and raised where those are.

@@ -29,7 +29,12 @@ from tablectl.app.assembly import Assembly
 assembly = Assembly()
 assembly.start()
 journal = assembly.journal
-state, events = journal.open()
+events = []
+def begin(found):
+    global state
+    state = found
+    return events.append
+journal.open(begin)
 def time_of(act, facts):
     began = time.ticks_us()
     act(facts)

@@ -45,10 +45,10 @@ def _named(form: Form) -> Form:
 
 
 def _is_level(value: Any) -> bool:
-    """Registers and last hits of a meter."""
+    """Registers of a meter, and its last hits where 0.1.0 kept them."""
     return (
         isinstance(value, list)
-        and len(value) == 2
+        and len(value) in (1, 2)
         and _each(is_whole)(value[0])
         and len(value[0]) == len(REGISTERS)
     )

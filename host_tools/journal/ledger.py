@@ -156,7 +156,7 @@ class Ledger:
     def stand_up(self, state: dict[str, Any]) -> None:
         """Before the first table opens: what a checkpoint says of the meters."""
         for chapter, levels in (*state["kept"].items(), (state["game"], state["levels"] or {})):
-            for level, (values, _) in levels.items():
+            for level, (values, *_) in levels.items():
                 registers = dict(zip(REGISTERS, values, strict=True))
                 self.others.setdefault(chapter, {})[level] = registers
 

@@ -18,11 +18,13 @@ LASTING = {
     "hit": None,
     "awaits": None,
 }
+# So many effects are gathered before those that do not last are let go.
+MANY = 64
 
 
 class Recovery:
     """The standing up of the table of `keeper` from the configuration `text` (bytes), at `now_us`.
-    `table`: how far it came, `effects`: what is shown of it, `found`: the digest of the text."""
+    `table`: how far it came, `found`: the digest of the text."""
 
     def __init__(self, keeper, text, now_us):
         self.keeper = keeper
@@ -31,7 +33,8 @@ class Recovery:
         self.found = digest(text)
         self.state = None
         self.table = None
-        self.effects = []
+        self.lasting = {}
+        self.shown = 0
         self.is_other = False
         self.strange = 0
 
@@ -51,7 +54,8 @@ class Recovery:
 
     def _take(self, event):
         self.table.take(event)
-        self._show(self.table.take_effects())
+        if len(self.table.effects) > MANY:
+            self._show(self.table.take_effects())
         self.keeper.feed()
 
     def _take_strange(self, event):
@@ -61,8 +65,15 @@ class Recovery:
         for effect in effects:
             name = effect["effect"]
             if name in LASTING:
-                key = key_of(effect)
-                self.effects = [old for old in self.effects if key_of(old) != key] + [effect]
+                key = name, effect.get(LASTING[name])
+                self.lasting[key] = self.shown, effect
+                self.shown += 1
+
+    def effects(self):
+        """What is shown of the table, in the order in which it was decided."""
+        self._show(self.table.take_effects())
+        numbered = [self.lasting[key] for key in self.lasting]
+        return [effect for _, effect in sorted(numbered, key=lambda pair: pair[0])]
 
     def finish(self, configured):
         """The table, once every record is verified; `configured`: the digest that the last note
@@ -77,8 +88,3 @@ class Recovery:
             raise StoreError(5007, {})
         self._open(self.keeper.carry_over(self.state, self.configuration))
         return True
-
-
-def key_of(effect):
-    name = effect["effect"]
-    return name, effect.get(LASTING[name])

@@ -38,7 +38,9 @@ class Restless:
 
     def let_go(self, event, table, lying):
         """The changes that were held back, if the rules accept an event that depends on them; they
-        are none of the round's budget. `lying()`: the seats whose sensor sees a chip."""
+        are none of the round's budget. `lying()`: the seats whose sensor sees a chip. Raises
+        RuleError 1010 for a count that is confirmed over a chip that the rules were not told
+        of."""
         if not self.held or event.get("event") not in DEPENDING:
             return []
         seen = lying()
@@ -54,8 +56,10 @@ class Restless:
     def _is_accepted(self, event, table, seen):
         """Whether the event passes once the table knows what lies there."""
         if table.awaits["phase"] == "collecting":
-            left = [seat for seat in table.sensors.accepted if seat in seen]
-            return event["event"] in CONFIRMING and not left
+            left = [str(seat) for seat in sorted(table.sensors.accepted) if seat in seen]
+            if left:
+                raise RuleError(1010, {"seats": ", ".join(left)}, table.awaits["section"])
+            return event["event"] in CONFIRMING
         try:
             table.verify_awaited(event)
         except RuleError:

@@ -122,7 +122,7 @@ class TableKeeper:
         table = recovery.table
         self.ahead_us = max(0, table.time - now_us)
         self._load_hits(table)
-        self._take(table, recovery.effects, now_us)
+        self._take(table, recovery.effects(), now_us)
         if is_new or self._is_checkpoint_due():
             self._checkpoint(text)
 
@@ -146,7 +146,7 @@ class TableKeeper:
         old = self.slots.read("configuration")
         kept = self.kept
         if self.table:
-            if self._is_full():
+            if self.is_full():
                 raise StoreError(5005, {"bytes": self.journal.ring.free()})
             self._checkpoint(old)
             waiting = self.kept
@@ -298,8 +298,8 @@ class TableKeeper:
         self._close(now_us)
         self.lock.latch(error)
         try:
-            full = not self.journal.is_open or self._is_full()
-            if not full and self.lock.note_due():
+            has_room = self.journal.is_open and self.journal.ring.free() >= NOTES_BYTES
+            if has_room and self.lock.note_due():
                 self.note("fault", now_us, code=error.code, text=error.text)
         except TableError:
             return
@@ -310,14 +310,14 @@ class TableKeeper:
             self.table = None
             self.show([{"effect": "locked", "on": True}], now_us)
 
-    def _is_full(self):
+    def is_full(self):
         """Whether a round might not find room, with the notes that come while it is played."""
         return self.journal.ring.is_full(self.table.budget.bytes + NOTES_BYTES)
 
     def _verify_journal(self):
         if self.lock.distrusted:
             raise self.lock.distrusted
-        if self._is_full():
+        if self.is_full():
             raise StoreError(5005, {"bytes": self.journal.ring.free()})
 
     def _has_room(self):
@@ -398,18 +398,19 @@ class TableKeeper:
         return found
 
     def _load_hits(self, table):
-        hits = self.journal.hits
         for name, level in table.levels.of.items():
             key = level_key(table.configuration["game"], name)
-            hits.give_up(key, level.count)
-            known = hits.last(key, level.count - len(level.last))
+            known = self.journal.hits.last(key, level.count - len(level.last))
             level.last = (known + level.last)[-LAST_HITS:]
 
     def _state(self, text):
         state = self.table.state()
         state["game"] = self.table.configuration["game"]
         state["configuration"] = self.sealed or digest(text)
-        state["kept"] = self.kept
+        state["kept"] = {
+            chapter: {name: self.kept[chapter][name][:1] for name in self.kept[chapter]}
+            for chapter in self.kept
+        }
         return state
 
     def awaits(self, what):

@@ -26,51 +26,63 @@ NO_CARD = b"\xff"
 
 
 class Hits:
-    """The hits in `memory`. What the memory raises passes through."""
+    """The hits in `memory`, which is looked at when there is one. What the memory raises passes
+    through."""
 
     def __init__(self, memory):
         self.memory = memory
-        self.names = array("H", [0] * ENTRIES)
-        self.counts = array("I", [0] * ENTRIES)
+        self.names = None
+        self.counts = None
+        self.kept = {}
 
-    def open(self):
-        """Find out which are kept; what is damaged or was never written is room."""
-        data = memoryview(self.memory.read(HITS_AT, ENTRIES * ENTRY_BYTES))
-        for place in range(ENTRIES):
-            entry = data[place * ENTRY_BYTES : (place + 1) * ENTRY_BYTES]
-            whole = any(entry) and _is_whole(entry)
-            name, count = struct.unpack_from("<HI", entry) if whole else (0, 0)
-            self.names[place], self.counts[place] = name, count
-
-    def give_up(self, level, count):
-        """Hits of `level` (text) behind its `count`-th are those of a meter that began anew."""
-        wanted = _short(level)
-        for place in range(ENTRIES):
-            if self.names[place] == wanted and self.counts[place] > count:
-                self.memory.write(HITS_AT + place * ENTRY_BYTES, bytes(ENTRY_BYTES))
-                self.names[place] = self.counts[place] = 0
+    def forget(self):
+        """Another look is due: the memory may be another, or of another time."""
+        self.names = self.counts = None
+        self.kept = {}
 
     def last(self, level, count):
-        """The last hits of `level` up to its `count`-th, the newest at the end, each [seat, hand,
-        cents, time]."""
-        wanted = _short(level)
-        places = {
-            self.counts[place]: place
-            for place in range(ENTRIES)
-            if self.names[place] == wanted and 0 < self.counts[place] <= count
-        }
+        """The last hits of `level` (text) up to its `count`-th, the newest at the end, each [seat,
+        hand, cents, time]."""
+        if not count:
+            return []
+        places = self._places(level)
         numbers = range(max(1, count - LAST + 1), count + 1)
         return [self._read(places[number]) for number in numbers if number in places]
 
     def keep(self, level, count, last):
         """Write those of the `last` hits of `level`, of which it has had `count`, that are not
-        kept."""
+        kept; what is of a meter that began anew goes."""
+        if not count or self.kept.get(level) == count:
+            return
+        places = self._places(level)
+        for number in [number for number in places if number > count]:
+            self.memory.write(HITS_AT + places[number] * ENTRY_BYTES, bytes(ENTRY_BYTES))
+            self.names[places[number]] = self.counts[places[number]] = 0
+        name, number = _short(level), count - len(last)
+        for hit in last:
+            number += 1
+            if number not in places or self._read(places[number]) != hit:
+                place = places.get(number)
+                place = self._room(name, number) if place is None else place
+                self._write(place, name, number, hit)
+        self.kept[level] = count
+
+    def _places(self, level):
+        """{which hit of the level: the place of its entry}."""
+        if self.names is None:
+            self._look()
         wanted = _short(level)
-        known = [self.counts[at] for at in range(ENTRIES) if self.names[at] == wanted]
-        first = count - len(last) + 1
-        for number in range(first, count + 1):
-            if number not in known:
-                self._write(self._room(wanted, number), wanted, number, last[number - first])
+        places = [place for place in range(ENTRIES) if self.names[place] == wanted]
+        return {self.counts[place]: place for place in places if self.counts[place]}
+
+    def _look(self):
+        """Find out which are kept; what is damaged or was never written is room."""
+        self.names, self.counts = array("H", [0] * ENTRIES), array("I", [0] * ENTRIES)
+        data = memoryview(self.memory.read(HITS_AT, ENTRIES * ENTRY_BYTES))
+        for place in range(ENTRIES):
+            entry = data[place * ENTRY_BYTES : (place + 1) * ENTRY_BYTES]
+            if _is_whole(entry):
+                self.names[place], self.counts[place] = struct.unpack_from("<HI", entry)
 
     def _room(self, wanted, number):
         """Where hit `number` goes: the place of one that is too old, a free one, or that of the

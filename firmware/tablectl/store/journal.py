@@ -32,13 +32,16 @@ SHAPES = (ValueError, TypeError, KeyError, AttributeError, RuntimeError)
 def checkpoint_text(slots):
     """(the text of the checkpoint, None without one; whether 0.1.0 wrote it). Raises StoreError
     5001."""
+    damage = None
     try:
         data = slots.read("checkpoint")
-    except StoreError:
-        data = None
-    if data is not None:
-        return data, False
+        if data is not None:
+            return data, False
+    except StoreError as error:
+        damage = error
     data = slots.read_at(CHECKPOINT_1, "checkpoint")
+    if data is None and damage:
+        raise damage
     return data, data is not None
 
 
@@ -132,7 +135,7 @@ class Journal:
         state = checkpoint and checkpoint["state"]
         self.has_checkpoint = checkpoint is not None
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
-        self.hits.open()
+        self.hits.forget()
         replay = Replay(begin, state)
         for record in self.ring.open():
             replay.take(record)

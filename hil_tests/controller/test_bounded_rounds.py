@@ -1,0 +1,288 @@
+"""A round has so many records and no more, whatever comes over link and sensors, and every state
+that a power cut leaves can finish it."""
+
+import json
+
+from any_game import AnyGame
+from fuzz_link import BYTES, CONFIGURATION
+from kept_board import TEXT, Board, open_board, started_again
+from stand_ins import Cut, CutRam, raises
+from tablectl.app.table_keeper import CHECKPOINT_RECORDS
+from tablectl.core.budget import CHIPS, kind_of
+from tablectl.core.errors import ConfigurationError, RuleError, StoreError
+from tablectl.core.table import open_table
+from tablectl.games import CATALOGUE
+from tablectl.store.records import Sealer
+from tablectl.store.ring import Cursor
+from tablectl.store.slots import SLOTS
+
+FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
+TABLES = FOLDER + "../../host_tools/tables/"
+
+
+def configuration(chapter):
+    with open(TABLES + chapter + ".json") as file:
+        return json.load(file)
+
+
+def stands(board):
+    table = board.keeper.table
+    sensors = [sorted(table.sensors.wagered), sorted(table.sensors.withdrawn.items())]
+    lying = [seat for seat in sorted(table.sensors.lying) if table.sensors.lying[seat]]
+    status = table.status()
+    wagers = [(seat, sorted(on.items())) for seat, on in sorted(status.pop("wagers").items())]
+    spent = sorted(table.budget.spent.items())
+    return repr([sorted(status.items()), wagers, sensors, lying, spent, table.levels.state()])
+
+
+def finish(board):
+    """Lock, latch, and whatever the table waits for up to the next betting: cards to nobody's
+    hand are void by a wrong number, as the dealer would report."""
+    time = board.keeper.table.time + 1_000_000
+    board.lying = []
+    for name in ("start_game", "latched"):
+        board.keeper.handle({"event": name, "time": time})
+        time += 20_000
+    for seat in (1, 2):
+        if board.keeper.table.sensors.lying[seat]:
+            board.keeper.handle({"event": "chip_off", "seat": seat, "time": time})
+    if board.keeper.awaits("confirm_chips"):
+        board.keeper.handle({"event": "start_game", "time": time})
+    if not board.keeper.awaits("next_round"):
+        facts = {"event": "irregularity", "what": "incorrect_number", "seat": 0, "time": time}
+        board.keeper.handle(facts)
+    number = board.keeper.table.round.number
+    board.keeper.handle({"event": "next_round", "time": time})
+    assert board.keeper.awaits("wagers") and board.keeper.table.round.number == number + 1
+
+
+def toggled(board, pairs):
+    """So many pairs of a chip on and off at seat 1, 25 a second; how many were told."""
+    told = 0
+    for n in range(pairs):
+        for at, name in ((0, "chip_on"), (20_000, "chip_off")):
+            board.lying = [1] if name == "chip_on" else []
+            try:
+                board.send(name, 40_000 * n + at, seat=1)
+            except RuleError as error:
+                assert error.code == 1025, error.text
+                told += 1
+    return told
+
+
+def entered(board, pairs):
+    """So many pairs of a wager entered and taken back; how many were refused."""
+    refused = 0
+    for _ in range(pairs):
+        for name, facts in (("wager", {"cents": 1000}), ("withdraw", {})):
+            try:
+                board.send(name, seat=2, wager="ante", **facts)
+            except RuleError as error:
+                assert error.code in (1025, 1007), error.text
+                refused += 1
+    return refused
+
+
+def test_row_1_a_chip_that_comes_and_goes_is_told_once_and_leaves_so_many_records():
+    board = open_board()
+    before = board.journal.ring.head.sequence
+    assert toggled(board, 200) == 1
+    assert board.journal.ring.head.sequence - before == CHIPS
+    again = started_again(board)
+    assert stands(again) == stands(board)
+    finish(again)
+
+
+def test_row_1_wagers_entered_and_taken_back_without_end_are_refused_with_the_way_out():
+    board = open_board()
+    before = board.journal.ring.head.sequence
+    most = board.keeper.table.budget.most["entries"]
+    assert entered(board, 500) > 0
+    assert board.journal.ring.head.sequence - before == most
+    wager = {"event": "wager", "seat": 3, "wager": "ante", "cents": 1000, "time": 0}
+    error = raises(RuleError, 1025, board.keeper.handle, wager)
+    assert error.text.endswith("finish it first")
+    again = started_again(board)
+    assert stands(again) == stands(board)
+    finish(again)
+
+
+def test_what_lies_at_the_lock_is_the_wager_however_often_it_came_and_went():
+    for last, accepted in (("chip_on", [1]), ("chip_off", [])):
+        board = open_board()
+        for wager in ("ante", "blind"):
+            board.send("wager", seat=1, wager=wager, cents=1000)
+        toggled(board, 40)
+        time = 40_000 * 50
+        board.lying = [1]
+        board.send("chip_on", time, seat=1)
+        if last == "chip_off":
+            board.lying = []
+            board.send("chip_off", time + 20_000, seat=1)
+        board.send("start_game", time + 50_000)
+        board.send("latched", time + 70_000)
+        assert sorted(board.keeper.table.sensors.accepted) == accepted, last
+        again = started_again(board)
+        assert sorted(again.keeper.table.sensors.accepted) == accepted, last
+
+
+def test_presses_while_chips_lie_there_leave_no_records_and_the_last_one_confirms():
+    board = open_board(lying=[1])
+    for wager in ("ante", "blind"):
+        board.send("wager", seat=1, wager=wager, cents=1000)
+    board.send("start_game", 1_000_000)
+    board.send("latched", 1_020_000)
+    time = 2_000_000
+    for _ in range(100):
+        for name in ("chip_off", "chip_on"):
+            time += 20_000
+            board.lying = [1] if name == "chip_on" else []
+            try:
+                board.send(name, time, seat=1)
+            except RuleError as error:
+                assert error.code == 1025
+        raises(RuleError, 1010, board.send, "start_game", time)
+    before = board.journal.ring.head.sequence
+    board.lying = []
+    board.send("chip_off", time + 20_000, seat=1)
+    board.send("start_game", time + 40_000)
+    assert board.keeper.awaits("card")
+    assert board.journal.ring.head.sequence == before + 1
+
+
+def test_a_checkpoint_comes_while_betting_is_open_and_a_cut_at_any_byte_of_it_loses_nothing():
+    board = open_board()
+    board.send("chip_on", 5, seat=2)
+    entered(board, 40)
+    board.send("wager", seat=4, wager="ante", cents=1500)
+    for seat in (1, 3, 5, 6):
+        for n in range(CHIPS):
+            board.send("chip_off" if n % 2 else "chip_on", 10 + n, seat=seat)
+    assert board.journal.ring.head.sequence - board.journal.ring.start.sequence > (
+        CHECKPOINT_RECORDS
+    )
+    board.lying = [2]
+    expected, cut_at = stands(board), 0
+    while True:
+        memory = CutRam(BYTES)
+        memory.data[:] = board.memory.data
+        cut = Board(memory, board.lying)
+        cut.keeper.open_from_memory(0)
+        assert cut.journal.ring.head.sequence - cut.journal.ring.start.sequence <= 1
+        memory.data[:] = board.memory.data
+        cut = Board(memory, board.lying)
+        memory.left, memory.torn = cut_at, 0x3C
+        try:
+            cut.keeper.open_from_memory(0)
+            break
+        except Cut:
+            memory.left = None
+        assert stands(started_again(cut)) == expected, cut_at
+        cut_at += 7
+    memory.left = None
+    finish(cut)
+
+
+def test_a_checkpoint_in_steps_holds_what_lay_there_when_it_began():
+    board = open_board()
+    entered(board, 40)
+    for seat in (1, 3, 5, 6):
+        for n in range(CHIPS):
+            board.send("chip_off" if n % 2 else "chip_on", 10 + n, seat=seat)
+    steps = 0
+    while board.keeper.advance_checkpoint():
+        board.send("wager", seat=1 + steps, wager="ante", cents=1000)
+        steps += 1
+        assert stands(started_again(board)) == stands(board), steps
+    assert steps == 4
+    assert board.journal.ring.head.sequence - board.journal.ring.start.sequence == steps
+    finish(board)
+
+
+def plain(table):
+    return json.loads(json.dumps(table.state()))
+
+
+def test_every_game_stands_up_in_the_midst_of_betting_as_it_stood():
+    for chapter in sorted(CATALOGUE):
+        for seed in range(6):
+            game = AnyGame(configuration(chapter), seed)
+            game.round()
+            game.open_next()
+            table = game.table
+            for seat in game.seats:
+                for wager in table.game.WAGERS:
+                    game.bet_on(seat, wager)
+            game.unlucky = True
+            for _ in range(4):
+                if table.waits_for == "wagers":
+                    game.go_wrong()
+            if table.waits_for != "wagers":
+                continue
+            again = open_table(game.game.configuration, None, plain(table))
+            assert plain(again) == plain(table), (chapter, seed)
+            assert again.round.wagers == {s: w for s, w in table.round.wagers.items() if w}
+            assert again.sensors.lying == table.sensors.lying, (chapter, seed)
+            for either in (again, table):
+                either.take_effects()
+            press = {"event": "start_game", "time": game.game.time + 50_000}
+            assert again.handle(dict(press)) == table.handle(dict(press)), (chapter, seed)
+            latch = {"event": "latched", "time": game.game.time + 70_000}
+            assert again.handle(dict(latch)) == table.handle(dict(latch)), (chapter, seed)
+
+
+def test_no_honest_round_comes_near_its_budget_and_every_record_is_within_its_bytes():
+    longest = {}
+    for chapter in sorted(CATALOGUE):
+        game = AnyGame(configuration(chapter), 5)
+        sealer, before = Sealer(b"key"), Cursor()
+        for _ in range(20):
+            game.round()
+            budget = game.table.budget
+            for kind, count in budget.spent.items():
+                assert count <= budget.most.get(kind, CHIPS), (chapter, kind)
+            size = 0
+            for event in game.game.events:
+                size += len(sealer.seal(event, before)[0])
+                before.time = event["time"]
+                kind = kind_of(event)
+                longest[kind] = max(longest.get(kind, 0), size)
+            assert size <= budget.bytes, chapter
+            game.game.events = []
+
+
+def full_of_hits(state):
+    """The state of a 0.1.0 with 25 hits of seven cards of two levels in seven chapters."""
+    hit = [6, "As Ks Qs Js Ts 9s 8s", 99_999_999, 1 << 44]
+    level = [[1 << 44] * 7 + [30], [hit] * 25]
+    return {chapter: {"progressive": level} for chapter in state}
+
+
+def test_row_11_the_last_hits_of_many_chapters_leave_room_in_the_checkpoint():
+    board = open_board()
+    state = json.loads(board.slots.read("checkpoint"))
+    state["state"]["kept"] = full_of_hits(("555", "569", "573", "587", "588", "688a"))
+    assert len(json.dumps(state)) > 5_000
+    board.keeper.kept = state["state"]["kept"]
+    board.send("start_game", 1)
+    board.send("latched", 2)
+    for seat in (3, 4):
+        board.keeper.table.levels.of["progressive"].last.append([seat, "As Ks", 5, 6])
+    board.keeper.table.levels.of["progressive"].count += 2
+    board.send("next_round", 3)
+    assert len(board.slots.read("checkpoint")) < SLOTS["checkpoint"][2]
+
+
+def test_row_11_a_configuration_whose_checkpoint_does_not_fit_is_refused_before_it_is_written():
+    board = open_board()
+    before = bytes(board.memory.data[SLOTS["configuration"][1] : 0x2400])
+    records = board.journal.ring.head.sequence
+    board.keeper.kept = {"{:03}".format(n): {"progressive": [[1 << 44] * 8]} for n in range(40)}
+    try:
+        board.keeper.configure(json.dumps(dict(CONFIGURATION, max_boxes=2)).encode(), 5)
+        raise AssertionError("configured")
+    except (StoreError, ConfigurationError) as error:
+        assert error.code == 5002, error.text
+    assert bytes(board.memory.data[SLOTS["configuration"][1] : 0x2400]) == before
+    assert board.journal.ring.head.sequence == records
+    assert board.slots.read("configuration") == TEXT
