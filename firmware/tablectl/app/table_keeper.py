@@ -225,7 +225,9 @@ class TableKeeper:
         else:
             verify_recordable(event)
             event["time"] = self.whole_time(now_us)
-        table.verify(event)
+            # A press moves the round on or is refused, and chips are held back: neither is counted
+            # before the lamp.
+            table.verify(event)
         for held in self.restless.let_go(event, table, self.lying):
             held["time"] = self.time(held["time"])
             self._handle(held, now_us, was_over)
