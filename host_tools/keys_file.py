@@ -35,11 +35,21 @@ def load_all(path: str | Path) -> Keys:
 
 def make(path: str | Path) -> None:
     """Write a file with new keys. Raises HostError 6504 when it exists, 6505."""
-    keys = {name: secrets.token_hex(KEY_BYTES) for name in NAMES}
+    write(path, {name: new_key() for name in NAMES})
+
+
+def new_key() -> bytes:
+    """From the system's generator."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+def write(path: str | Path, keys: Keys) -> None:
+    """Write a new file with these keys. Raises HostError 6504 when it exists, 6505."""
+    digits = {name: key.hex() for name, key in keys.items()}
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ALONE)
         with os.fdopen(file, "w", encoding="utf-8") as text:
-            text.write(json.dumps(keys, indent=2) + "\n")
+            text.write(json.dumps(digits, indent=2) + "\n")
     except FileExistsError:
         raise HostError(6504, file=path) from None
     except OSError as error:

@@ -267,7 +267,7 @@ def test_configuration_goes_in_numbered_chunks_with_its_checksum():
     stream = ScriptedStream(*[ok()] * 6, *given, ok())
     LinkClient(stream, keys={"technician": b"k" * 32}).upload_configuration(configuration)
     begin, *chunks, nonce, identity, end = stream.requests
-    text = "".join(chunk["data"] for chunk in chunks)
+    text = bytes.fromhex("".join(chunk["data"] for chunk in chunks)).decode()
     assert json.loads(text) == configuration
     assert (begin["do"], begin["bytes"], begin["crc"]) == (
         "config_begin",

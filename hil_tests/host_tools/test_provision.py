@@ -13,6 +13,8 @@ from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IDENTITY, IMAGE, BoardDouble
 from host_tools import keys_file, options
 from host_tools.commands import provision
+from host_tools.errors import HostError
+from host_tools.link.client import LinkClient
 from host_tools.link.streams import BenchStream
 
 BENCH = keys_file.BENCH_KEYS
@@ -161,3 +163,57 @@ def test_keys_are_made_without_a_board(new_board, tablectl):
     assert (outcome.code, outcome.out) == (0, "")
     assert len(keys_file.load_all("k.json")) == 4
     assert not Path(RECORD).exists()
+
+
+def test_one_stolen_key_is_replaced_and_the_others_stay(new_board, tablectl):
+    arguments = ("--port", "x", "--quick")
+    assert tablectl("provision", "k.json", "--make", *arguments).code == 0
+    for role in ("floor", "technician"):
+        before = keys_file.load_all("k.json")
+        outcome = tablectl("provision", "k.json", "--replace", role, *arguments)
+        assert outcome.code == 0, outcome.err
+        assert f"has another key of {role}" in outcome.out
+        after = keys_file.load_all("k.json")
+        assert read_keys(new_board.keeper.slots) == after
+        assert {name for name in after if after[name] != before[name]} == {role}
+        assert stat.S_IMODE(Path("k.json").stat().st_mode) == 0o600
+        assert not Path("k.json.new").exists()
+    assert [entry.get("replaced") for entry in entries()] == [None, "floor", "technician"]
+    digits = after["technician"]
+    fingerprint = hashlib.sha256(b"tablectl key " + digits).hexdigest()[:16]
+    assert entries()[-1]["keys"]["technician"] == fingerprint
+
+
+def test_a_replacement_that_is_refused_leaves_board_and_file_as_they_were(new_board, tablectl):
+    arguments = ("--port", "x", "--quick")
+    assert tablectl("provision", "k.json", "--make", *arguments).code == 0
+    before = Path("k.json").read_text()
+    outcome = tablectl("provision", "k.json", "--replace", "floor", "--keys", BENCH, *arguments)
+    assert outcome.code == 4 and "not signed with the key of technician" in outcome.err
+    assert Path("k.json").read_text() == before and not Path("k.json.new").exists()
+    assert read_keys(new_board.keeper.slots) == keys_file.load_all("k.json")
+    for wrong in (("--make",), ("--table", TABLE)):
+        assert tablectl("provision", "k.json", "--replace", "floor", *wrong, *arguments).code == 2
+    assert tablectl("provision", "k.json", "--replace", "journal", *arguments).code == 2
+
+
+def test_without_an_answer_both_files_are_there(new_board, tablectl, monkeypatch):
+    """Whichever keys the board has, somebody has them too."""
+    arguments = ("--port", "x", "--quick")
+    assert tablectl("provision", "k.json", "--make", *arguments).code == 0
+    before = Path("k.json").read_text()
+    request = LinkClient.request
+
+    def unanswered(client, do, *given, **facts):
+        reply = request(client, do, *given, **facts)
+        if do == "replace_key" and "auth" in facts:
+            raise HostError(6203, port="x", request=do, seconds=2)
+        return reply
+
+    monkeypatch.setattr(LinkClient, "request", unanswered)
+    outcome = tablectl("provision", "k.json", "--replace", "floor", *arguments)
+    assert "no reply" in outcome.err
+    assert Path("k.json").read_text() == before
+    assert read_keys(new_board.keeper.slots) == keys_file.load_all("k.json.new")
+    outcome = tablectl("provision", "k.json", "--replace", "floor", *arguments)
+    assert outcome.code == 2 and "k.json.new: exists" in outcome.err

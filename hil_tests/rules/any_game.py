@@ -213,6 +213,7 @@ class AnyGame:
         if self.shoe:
             facts["card"] = self.shoe[-1]
         facts["device"] = self.chance.pick(("shuffler", "shoe"))
+        facts = {key: facts[key] for key in facts if key in known.uses}
         if known.phases is ANY or self.table.awaits["phase"] in known.phases:
             drawn = len(self.table.round.drawn)
             self.attempt("irregularity", what=known.name, **facts)

@@ -11,6 +11,7 @@ LATE = "late"
 # Edges at one sensor, in microseconds from the press.
 EDGES = ((), (), (-1,), (0,), (1,), (-2, -1), (-1, 0), (-1, 1), (1, 2), (-2, 2))
 METHODS = ("manual_shoe", "hand", "automated_shoe")
+OF_A_SEAT = ("incorrect_number", "exposed", "player_left")
 OPTIONAL = ("trips", "bad_beat")
 # Five cards in a row of the deck now and then, so that every award is met.
 GOOD_HANDS = (
@@ -235,7 +236,7 @@ class RandomTable:
 
     def irregularity(self, what):
         playing = [seat for seat in self.seats if self.competes(seat)]
-        known = ["incorrect_number", "exposed", "player_left"]
+        known = list(OF_A_SEAT)
         if what == "card":
             known += ["face_up", "face_up", "drawn_in_error"]
             known += ["shoe_jam"] if self.automated() else []
@@ -248,6 +249,8 @@ class RandomTable:
             self.covered = False
         elif facts["what"] != "player_left" and self.chance.one_in(4):
             facts["seat"] = 0
+        if facts["what"] not in OF_A_SEAT:
+            del facts["seat"]
         self.game.do("irregularity", **facts)
 
     def automated(self):

@@ -148,11 +148,12 @@ def test_587_13_c_d_not_after_the_last_decision():
 
 
 def test_R_587_05_R_587_17_a_fold_before_the_void_forfeits_nothing():
-    for what, section in (("exposed", "587.13(d)"), ("incorrect_number", "587.13(c)")):
+    cases = (("exposed", {}, "587.13(d)"), ("incorrect_number", {"seat": 1}, "587.13(c)"))
+    for what, facts, section in cases:
         game = dealt()
         for answer in ("check",) * 4 + ("fold",):
             game.decide(game.table.awaits["to"], answer)
-        game.report(what, seat=1)
+        game.report(what, **facts)
         verify_void(game, section, returned(1, section) + returned(4, section))
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from tablectl.access.rules import ROLES
 
 from host_tools import games, keys_file
-from host_tools.board import board_record, provisioning
+from host_tools.board import board_record, provisioning, stolen_key
 from host_tools.board.board_record import Entry
 from host_tools.board.provisioning import Submission
 from host_tools.consoles import plain_console
@@ -24,6 +25,12 @@ LARGEST_NUMBER = 9999
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--make", is_flag=True, help="First write FILE, with new keys.")
+@click.option(
+    "--replace",
+    "role",
+    type=click.Choice(ROLES),
+    help="Only replace this role's key, which was stolen: a new one on the board and in FILE.",
+)
 @click.option(
     "--table",
     "table_path",
@@ -51,6 +58,7 @@ LARGEST_NUMBER = 9999
 def command(
     file: Path,
     make: bool,
+    role: str | None,
     table_path: Path | None,
     number: int | None,
     record_path: Path | None,
@@ -68,15 +76,21 @@ def command(
     and for other keys every round exported from the journal, which goes on under its new key. The
     keys go over the cable as they are: do it where nobody listens.
 
+    --replace ROLE gives one role another key and leaves the other keys and the journal: FILE has
+    the board's keys (or --keys), and is changed once the board has answered; until then the new
+    keys stand beside it, in FILE.new.
+
     The board's record is a JSON file: who, when, versions and hashes of every provisioning.
     """
     if number and not table_path:
         raise click.UsageError("--number is the submission's: add --table FILE.")
+    if role and (make or table_path):
+        raise click.UsageError("--replace changes one key alone: without --make and --table.")
     submission = provisioning.read(table_path, number) if table_path else None
     if make and not port and not ports.boards():
         _make(file)
         return
-    client = connected(port, "provision", keys_path)
+    client = connected(port, "provision", keys_path or (str(file) if role else None))
     try:
         provisioning.verify_key_switch(client)
         if make:
@@ -87,12 +101,16 @@ def command(
         board_record.verify_of(record, uid)
         entry = provisioning.entry_of(by, client, keys)
         try:
-            _provision(client, keys, submission, bool(keys_path), quick, entry)
+            if role:
+                entry["keys"] = board_record.fingerprints(stolen_key.replace(client, file, role))
+                entry["replaced"] = role
+            else:
+                _provision(client, keys, submission, bool(keys_path), quick, entry)
         except HostError as error:
             entry["error"] = error.text
             raise
         finally:
-            if "keys_given" in entry:
+            if "keys_given" in entry or "replaced" in entry:
                 board_record.append(record, uid, entry)
     finally:
         client.close()
@@ -130,8 +148,11 @@ def _provision(
 
 def _say(client: LinkClient, file: Path, record: Path, entry: dict[str, Any]) -> None:
     port, uid = client.stream.name, client.identity["uid"]
-    had = "has" if entry["keys_given"] else "keeps"
-    click.echo(f"{port}: board {uid} {had} the keys of {file}")
+    if "replaced" in entry:
+        click.echo(f"{port}: board {uid} has another key of {entry['replaced']}, now in {file}")
+    else:
+        had = "has" if entry["keys_given"] else "keeps"
+        click.echo(f"{port}: board {uid} {had} the keys of {file}")
     if "game" in entry:
         name = games.title(entry["game"]).name
         click.echo(f"{port}: table {entry['table']}, {name} ({entry['game']})")

@@ -1,49 +1,50 @@
-"""What may go wrong at a table, in words, and what has to be told of it.
+"""What may go wrong at a table, in words.
 
-What a chapter knows, in which phases and under which section, its module declares; what a round
-file has to give stands in rounds/README.md, and a test holds the two together.
+What a chapter knows, in which phases, under which section and what has to be told of it its module
+declares; what a round file has to give stands in rounds/README.md, and a test holds the two
+together.
 """
 
 from types import ModuleType
 from typing import Any
 
-# name: (what happened, the facts of it).
-KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "face_up": ("A card is found face up in the deck or the shoe", ("card",)),
-    "drawn_in_error": ("A card was drawn too early, unseen", ()),
-    "incorrect_number": ("A hand has a wrong number of cards", ("seat",)),
-    "exposed": ("A card was seen too early", ("seat",)),
-    "communicated": ("A player tells of his hand", ("seat",)),
-    "shuffler_jam": ("The shuffler jams", ()),
-    "shoe_jam": ("The automated shoe jams", ()),
-    "malfunction": ("A device is out of order", ("device",)),
-    "recut": ("The cards are cut again before the first is dealt", ()),
-    "player_left": ("A player leaves the table", ("seat",)),
-    "two_areas": ("A player takes the next area too", ("seat",)),
-    "wrong_start": ("The first card went to the wrong position", ()),
-    "wrongly_set": ("The hands being revealed are wrongly set", ("seat",)),
-    "exposed_in_error": ("A card was exposed while players decide", ("card",)),
-    "dealer_overdraws": ("The dealer drew a card after his last", ("card",)),
-    "insufficient_cards": ("The shoe has no card left", ()),
-    "hand_missed": ("The dealer passed a seat over", ("seat",)),
-    "dealer_missed": ("The dealer passed himself over", ()),
-    "card_not_dealt": ("A card that a seat asked for was forgotten", ("seat",)),
-    "cards_not_dealt": ("The further cards of a seat were forgotten", ("seat",)),
-    "reader_misused": ("The hole card went into the reader without cause", ()),
-    "reader_malfunction": ("The card reader device fails", ()),
-    "reader_repaired": ("The card reader device works again", ()),
-    "cover_card": ("The cover card appears", ()),
-    "shuffled": ("A full shoe is in use", ()),
-    "reshuffle": ("The floorperson orders a shuffle", ()),
-    "new_dealer": ("The dealer is relieved", ()),
-    "admitted": ("A player who sat out a round may bet", ("seat",)),
-    "lid_removed": ("The player took the lid off the shaker", ()),
-    "die_fell_out": ("A die fell out of the shaker", ()),
-    "die_on_die": ("A die lies on another", ()),
-    "not_flat": ("A die does not lie flat", ()),
-    "die_off_table": ("A die left the table", ()),
-    "cocked_die": ("A die leans against something", ()),
-    "void_roll": ("The roll is declared void", ()),
+# name: what happened.
+KNOWN: dict[str, str] = {
+    "face_up": "A card is found face up in the deck or the shoe",
+    "drawn_in_error": "A card was drawn too early, unseen",
+    "incorrect_number": "A hand has a wrong number of cards",
+    "exposed": "A card was seen too early",
+    "communicated": "A player tells of his hand",
+    "shuffler_jam": "The shuffler jams",
+    "shoe_jam": "The automated shoe jams",
+    "malfunction": "A device is out of order",
+    "recut": "The cards are cut again before the first is dealt",
+    "player_left": "A player leaves the table",
+    "two_areas": "A player takes the next area too",
+    "wrong_start": "The first card went to the wrong position",
+    "wrongly_set": "The hands being revealed are wrongly set",
+    "exposed_in_error": "A card was exposed while players decide",
+    "dealer_overdraws": "The dealer drew a card after his last",
+    "insufficient_cards": "The shoe has no card left",
+    "hand_missed": "The dealer passed a seat over",
+    "dealer_missed": "The dealer passed himself over",
+    "card_not_dealt": "A card that a seat asked for was forgotten",
+    "cards_not_dealt": "The further cards of a seat were forgotten",
+    "reader_misused": "The hole card went into the reader without cause",
+    "reader_malfunction": "The card reader device fails",
+    "reader_repaired": "The card reader device works again",
+    "cover_card": "The cover card appears",
+    "shuffled": "A full shoe is in use",
+    "reshuffle": "The floorperson orders a shuffle",
+    "new_dealer": "The dealer is relieved",
+    "admitted": "A player who sat out a round may bet",
+    "lid_removed": "The player took the lid off the shaker",
+    "die_fell_out": "A die fell out of the shaker",
+    "die_on_die": "A die lies on another",
+    "not_flat": "A die does not lie flat",
+    "die_off_table": "A die left the table",
+    "cocked_die": "A die leans against something",
+    "void_roll": "The roll is declared void",
 }
 # What is mended again; no chapter declares it.
 MENDED = {
@@ -52,23 +53,19 @@ MENDED = {
     "covered": "The device out of order was covered or signed",
 }
 OF_CARDS, OF_DICE = ("new_deck", "covered"), ("new_dice",)
-# Community cards alone can be seen too early, so no seat is told.
-OF_COMMUNITY_CARDS = {"587": ("exposed",), "592": ("exposed",)}
 
 
-def known(game: ModuleType, chapter: str) -> list[dict[str, Any]]:
+def known(game: ModuleType) -> list[dict[str, Any]]:
     """What the game declares, in the order of its sections, then what mends it."""
     declared = sorted(game.IRREGULARITIES, key=lambda known: _place(known.section))
     found = []
     for irregularity in declared:
-        says, needs = KNOWN[irregularity.name]
-        seatless = irregularity.name in OF_COMMUNITY_CARDS.get(chapter, ())
         found.append(
             {
                 "name": irregularity.name,
-                "says": says,
+                "says": KNOWN[irregularity.name],
                 "section": irregularity.section,
-                "needs": [] if seatless else list(needs),
+                "needs": list(irregularity.uses),
                 "phases": irregularity.phases and list(irregularity.phases),
             }
         )

@@ -34,7 +34,7 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "cards": view.with_cards,
         "wagers": [_wager(session, wager) for wager in wagers],
         "chips": _chips(session),
-        "irregularities": irregularities.known(session.game, chapter),
+        "irregularities": irregularities.known(session.game),
         "devices": devices(session.configuration) if view.with_cards and known else [],
         "examples": examples.titles() if session.changes_game else [],
         "keys": [

@@ -1,23 +1,27 @@
 """A player's decision at his turn: what he may choose, and what he may put down with it."""
 
 from .dealing import count_stub, stub_check
-from .errors import RuleError, verify_whole
+from .errors import RuleError, refuse_unused, verify_whole
 from .money import is_whole
 from .step import Step
 from .wagers import verify_chips
 
+# What may come with a decision.
+WITH_IT = ("cents", "cards")
 
-def decide(round, seat, section, choices, sections=None, check=None, hand=None):
+
+def decide(round, seat, section, choices, sections=None, check=None, hand=None, takes=None):
     """The event of the seat's decision, one of `choices`, or None when its player left.
 
     `check` takes (round, event) and may refuse a choice, or the `cents` put down with it, with
-    RuleError. `hand` says which of the seat's hands, where it plays several. Until the first
-    decision of the round the dealer may still count the stub, where `sections` names the chapter's
-    sections for the method of dealing.
+    RuleError. `hand` says which of the seat's hands, where it plays several. `takes` is what comes
+    with a choice, {choice: "cents" or "cards"}; without it nothing does. Until the first decision
+    of the round the dealer may still count the stub, where `sections` names the chapter's sections
+    for the method of dealing.
     """
     if seat in round.left:
         return None
-    accepts = {"decision": _decision_check(section, choices, check)}
+    accepts = {"decision": _decision_check(section, choices, check, takes or {})}
     if sections and "decided" not in round.facts:
         accepts["stub_count"] = stub_check(sections)
     step = Step("deciding", "decision", section, accepts, seat, choices, hand=hand)
@@ -56,7 +60,7 @@ def multiple_of_ante(what, least, most, section):
     return verify_multiple
 
 
-def _decision_check(section, choices, check):
+def _decision_check(section, choices, check, takes):
     def verify_decision(round, event):
         seat = round.table.verify_seat(event)
         if seat != round.step.to:
@@ -65,6 +69,7 @@ def _decision_check(section, choices, check):
         if what not in choices:
             facts = {"decision": what, "seat": seat, "legal": ", ".join(choices)}
             raise RuleError(1009, facts, section)
+        refuse_unused(event, WITH_IT, (takes.get(what),), what, section)
         if check:
             check(round, event)
         if is_whole(event.get("cents")):

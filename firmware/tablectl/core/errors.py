@@ -213,3 +213,11 @@ def verify_whole(event, key):
     if not is_whole(event.get(key)):
         fact = "{} must be a whole number".format(key)
         raise RuleError(1019, {"event": event["event"], "fact": fact})
+
+
+def refuse_unused(event, keys, used, what, section):
+    """Refuse an event that has one of `keys` which `what` does not use. Raises RuleError 1019."""
+    for key in keys:
+        if event.get(key) is not None and key not in used:
+            fact = "{} takes no {}".format(what, key)
+            raise RuleError(1019, {"event": event["event"], "fact": fact}, section)

@@ -6,26 +6,48 @@ waits in is settled by it. `verify(round, event, section)` refuses facts that ca
 handlers here are those that chapters share.
 """
 
-from .errors import RuleError
+from .errors import RuleError, refuse_unused
 from .seats import DEALER
 from .step import RoundVoid
 
 DEALING = ("dealing",)
 HANDS_OUT = ("dealing", "stub", "deciding", "revealing", "rolling")
 ANY = None
+# What may be told of an irregularity, and what of which one; of all others nothing.
+FACTS = ("seat", "card", "device")
+OF_A_SEAT = ("seat",)
+OF_A_CARD = ("card",)
+USES = {
+    "admitted": OF_A_SEAT,
+    "card_not_dealt": OF_A_SEAT,
+    "cards_not_dealt": OF_A_SEAT,
+    "communicated": OF_A_SEAT,
+    "dealer_overdraws": OF_A_CARD,
+    "exposed": OF_A_SEAT,
+    "exposed_in_error": OF_A_CARD,
+    "face_up": OF_A_CARD,
+    "hand_missed": OF_A_SEAT,
+    "incorrect_number": OF_A_SEAT,
+    "malfunction": ("device",),
+    "player_left": OF_A_SEAT,
+    "two_areas": OF_A_SEAT,
+    "wrongly_set": OF_A_SEAT,
+}
 
 
 class Irregularity:
     """`phases` in which it can be reported; ANY for all of them. `mends(round)`: whether no card
-    is dealt until it is reported; None for those that put nothing right."""
+    is dealt until it is reported; None for those that put nothing right. `uses`: which of FACTS it
+    is about, where that is not what USES says."""
 
-    def __init__(self, name, section, phases, apply, verify=None, mends=None):
+    def __init__(self, name, section, phases, apply, verify=None, mends=None, uses=None):
         self.name = name
         self.section = section
         self.phases = phases
         self.apply = apply
         self.verify = verify
         self.mends = mends
+        self.uses = USES.get(name, ()) if uses is None else uses
 
 
 def declared(game, name):
@@ -43,6 +65,7 @@ def verify_irregularity(round, event, step):
     irregularity = declared(round.game, event.get("what"))
     if irregularity.phases is not ANY and step.phase not in irregularity.phases:
         refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
+    refuse_unused(event, FACTS, irregularity.uses, irregularity.name, irregularity.section)
     if irregularity.verify:
         irregularity.verify(round, event, irregularity.section)
 

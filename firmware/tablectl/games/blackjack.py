@@ -72,6 +72,7 @@ def decide_hand(round, hand, rules, choices):
         choices,
         check=verify_choice,
         hand=shown_number(round, hand),
+        takes={"double_down": "cents"},
     )
     if event:
         act = ACTS.get(event["what"]) or rules.acts[event["what"]]

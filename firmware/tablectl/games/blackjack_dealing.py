@@ -86,11 +86,13 @@ def complete(round, seat, sections):
         round.competing.remove(seat)
 
 
-def ask(round, seat, section, choices, check=None, hand=None):
+def ask(round, seat, section, choices, check=None, hand=None, takes=None):
     """The seat's decision, asked again after an irregularity that interrupts it."""
     event = None
     while event is None:
-        event = yield from decide(round, seat, section, choices, check=check, hand=hand)
+        event = yield from decide(
+            round, seat, section, choices, check=check, hand=hand, takes=takes
+        )
     return event
 
 
@@ -111,7 +113,14 @@ def insurance(round, section, base):
             verify_additional(event, most, section)
 
     for seat in [seat for seat in clockwise(round.competing) if base in round.placed(seat)]:
-        event = yield from ask(round, seat, section, ("insure", "decline"), verify_insurance)
+        event = yield from ask(
+            round,
+            seat,
+            section,
+            ("insure", "decline"),
+            verify_insurance,
+            takes={"insure": "cents"},
+        )
         if event["what"] == "insure":
             round.place(seat, "insurance", event["cents"])
 

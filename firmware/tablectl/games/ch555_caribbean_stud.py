@@ -77,7 +77,9 @@ def bet_or_fold(round, seat):
         return
     multiple = round.configuration["bet_multiple"]
     check = multiple_of_ante("bet", multiple, multiple, "R-555-05")
-    event = yield from decide(round, seat, "555.11(a)", ("bet", "fold"), SECTIONS, check)
+    event = yield from decide(
+        round, seat, "555.11(a)", ("bet", "fold"), SECTIONS, check, takes={"bet": "cents"}
+    )
     if seat in round.folded:
         return
     if event and event["what"] == "bet":

@@ -93,7 +93,9 @@ def wager_or(round, seat, name, other):
     left does not."""
     multiple = round.configuration["multiples"][name]
     check = multiple_of_ante(name, multiple, multiple, "R-563-05")
-    event = yield from decide(round, seat, "R-563-05", (name, other), check=check)
+    event = yield from decide(
+        round, seat, "R-563-05", (name, other), check=check, takes={name: "cents"}
+    )
     if not event or event["what"] != name:
         return False
     round.place(seat, name, multiple * round.placed(seat)["ante"])

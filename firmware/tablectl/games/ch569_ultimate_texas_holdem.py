@@ -98,7 +98,9 @@ def decisions(round, least, most, other):
     for seat in round.competing:
         if "play" in round.placed(seat):
             continue
-        event = yield from decide(round, seat, "R-569-05", ("play", other), check=check)
+        event = yield from decide(
+            round, seat, "R-569-05", ("play", other), check=check, takes={"play": "cents"}
+        )
         if event and event["what"] == "play":
             cents = event.get("cents") or least * round.placed(seat)["ante"]
             round.place(seat, "play", cents)

@@ -99,7 +99,9 @@ def deal(round, sections):
 
 def play_or_fold(round, seat, sections):
     """Ante and Super Bonus forfeited, or a Play Wager (573.11(b))."""
-    event = yield from decide(round, seat, "573.11(b)", DECISIONS, sections, verify_play)
+    event = yield from decide(
+        round, seat, "573.11(b)", DECISIONS, sections, verify_play, takes={"play": "cents"}
+    )
     if event and event["what"] == "play":
         round.place(seat, "play", event["cents"])
     else:

@@ -136,7 +136,14 @@ def double_attack(round):
 
     for seat in round.competing:
         choices = ("double_attack", "decline")
-        event = yield from ask(round, seat, "581.7(e)", choices, verify_double_attack)
+        event = yield from ask(
+            round,
+            seat,
+            "581.7(e)",
+            choices,
+            verify_double_attack,
+            takes={"double_attack": "cents"},
+        )
         if event["what"] == "double_attack":
             round.place(seat, "double_attack", event["cents"])
 

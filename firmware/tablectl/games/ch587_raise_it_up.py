@@ -112,7 +112,9 @@ def play_street(round, sections, section, instead, multiples, reveals, box):
     check = verify_play(section, multiples)
     for seat in round.competing:
         if "play" not in round.placed(seat) and seat not in forfeited(round):
-            event = yield from decide(round, seat, section, ("play", instead), sections, check)
+            event = yield from decide(
+                round, seat, section, ("play", instead), sections, check, takes={"play": "cents"}
+            )
             if event and event["what"] == "play":
                 round.place(seat, "play", event["cents"])
             elif instead == "fold":
@@ -165,7 +167,9 @@ IRREGULARITIES = irregular.usual(
     recut="587.5(e)",
     player_left="587.7(b)",
 ) + (
-    irregular.Irregularity("exposed", "587.13(d)", irregular.HANDS_OUT, exposed, verify_dealt),
+    irregular.Irregularity(
+        "exposed", "587.13(d)", irregular.HANDS_OUT, exposed, verify_dealt, uses=()
+    ),
     irregular.Irregularity(
         "communicated",
         "587.11(a)(3)",

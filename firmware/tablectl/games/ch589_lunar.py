@@ -159,7 +159,9 @@ def draw(round, seat):
         yield from deal_card(round, seat, "589.11(d)(2)(i)(A)")
         return
     section = "589.11(d)(2)(i)(B)"
-    event = yield from decide(round, seat, section, ("discard",), check=verify_discards)
+    event = yield from decide(
+        round, seat, section, ("discard",), check=verify_discards, takes={"discard": "cards"}
+    )
     if event:
         for card in event["cards"]:
             discard_from_hand(round, seat, card)

@@ -113,7 +113,9 @@ def bet_or_fold(round, seat, bet, section, sections):
         if event["what"] == bet:
             verify_amount(round, event, section)
 
-    event = yield from decide(round, seat, section, (bet, "fold"), sections, verify_bet)
+    event = yield from decide(
+        round, seat, section, (bet, "fold"), sections, verify_bet, takes={bet: "cents"}
+    )
     if event and event["what"] == bet:
         round.place(seat, bet, event["cents"])
     else:
@@ -144,4 +146,6 @@ IRREGULARITIES = irregular.usual(
     malfunction="592.13(g)",
     recut="592.5(e)",
     player_left="592.7(b)",
-) + (irregular.Irregularity("exposed", "592.13(d)", irregular.HANDS_OUT, irregular.voids),)
+) + (
+    irregular.Irregularity("exposed", "592.13(d)", irregular.HANDS_OUT, irregular.voids, uses=()),
+)

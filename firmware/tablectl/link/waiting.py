@@ -1,5 +1,9 @@
 """Messages that wait to be sent, as plain data: so many, and holding so much memory, at most; the
-oldest is dropped for one too many. Pure."""
+oldest is dropped for one too many. Pure.
+
+Replies are not weighed, which would make each of them late: while a few wait, the session serves no
+further request.
+"""
 
 # A roll at a full table of 585 settles 150 wagers and is told in 158 messages.
 QUEUE_LIMIT = 192
@@ -18,10 +22,11 @@ class Waiting:
         self.dropped = 0
 
     def append(self, message):
+        is_reply = "id" in message
         self.messages.append(message)
-        self.weights.append(weight(message))
+        self.weights.append(0 if is_reply else weight(message))
         self.bytes += self.weights[-1]
-        self.replies += "id" in message
+        self.replies += is_reply
         while len(self.messages) > QUEUE_LIMIT or self.bytes > BYTES_LIMIT:
             self.pop()
             self.dropped += 1
