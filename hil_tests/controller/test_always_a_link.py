@@ -229,7 +229,7 @@ def test_no_memory_for_the_start_closes_the_table():
         raise MemoryError("memory allocation failed, allocating 2048 bytes")
 
     keeper = again.keeper
-    keeper.table, keeper.journal.open = None, no_room
+    keeper.table, keeper.journal.begin = None, no_room
     keeper.open_from_memory(0)
     assert keeper.status()["error"] == 4016
     assert keeper.closed.startswith("memory: cannot be read (MemoryError: memory allocation fail")

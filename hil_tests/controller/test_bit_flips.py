@@ -140,7 +140,7 @@ def test_keys_that_were_wiped_give_nobody_a_way_to_what_the_memory_held():
     again = started_again(board)
     assert again.keeper.table is None and again.keeper.lock.error[0] == 5003
     assert again.ask("nonce", role="floor")["code"] == 2020
-    digits = {name: "{:02x}".format(n) * 32 for n, name in enumerate(NAMES)}
+    digits = {name: "{:02x}".format(1 + n) * 32 for n, name in enumerate(NAMES)}
     assert again.ask("provision", **digits) == {}
     assert again.keeper.closed == "configuration needed"
     assert again.keeper.slots.read("checkpoint") is None

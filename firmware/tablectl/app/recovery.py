@@ -1,7 +1,7 @@
 """A table stands up from its checkpoint and the records since, one at a time. Pure.
 
-However long betting was open, no more than one record is held, and of what the records decided no
-more than what lamps and signs show at the end: a host takes the rest from `status`.
+However many there are, no more than one record is held, and of what they decided no more than a
+few of the last effects and what lamps and signs show: a host takes the rest from `status`.
 """
 
 from ..core.errors import ConfigurationError, StoreError, TableError
@@ -20,8 +20,8 @@ LASTING = {
     "hit": None,
     "awaits": None,
 }
-# So many effects are gathered before those that do not last are let go.
-MANY = 64
+# So many effects are gathered before those that do not last are let go: a long round has fewer.
+MANY = 160
 
 
 class Recovery:
@@ -41,8 +41,9 @@ class Recovery:
         self.state = None
         self.table = None
         self.is_new = False
+        self.told = []
         self.lasting = {}
-        self.shown = 0
+        self.numbered = 0
 
     def run(self):
         """Every record is verified whatever the rules say; what they raise comes behind that. Few
@@ -65,7 +66,7 @@ class Recovery:
             except TableError as error:
                 trouble = error
             if len(self.table.effects) > MANY:
-                self._show(self.table.take_effects())
+                self._let_go()
             self.feed()
         if trouble:
             raise trouble
@@ -76,7 +77,7 @@ class Recovery:
         meter = None if state else first_meter(self.journal.slots)
         self.table = open_table(self.configuration, meter, state)
         self.is_new = state is None
-        self._show(self.table.opening)
+        self.told = self.table.opening
 
     def _begin_anew(self, events):
         """The power went between a configuration and its checkpoint. Raises ConfigurationError
@@ -90,16 +91,17 @@ class Recovery:
         self._open(self.state)
         self.is_new = True
 
-    def _show(self, effects):
-        for effect in effects:
+    def _let_go(self):
+        """Of what was decided so far, keep what lasts."""
+        for effect in self.told + self.table.take_effects():
             name = effect["effect"]
             if name in LASTING:
                 key = name, effect.get(LASTING[name])
-                self.lasting[key] = self.shown, effect
-                self.shown += 1
+                self.lasting[key] = self.numbered, effect
+                self.numbered += 1
+        self.told = []
 
     def effects(self):
         """What is shown of the table, in the order in which it was decided."""
-        self._show(self.table.take_effects())
-        numbered = [self.lasting[key] for key in self.lasting]
-        return [effect for _, effect in sorted(numbered, key=lambda pair: pair[0])]
+        lasting = sorted([self.lasting[key] for key in self.lasting], key=lambda pair: pair[0])
+        return [effect for _, effect in lasting] + self.told + self.table.take_effects()
