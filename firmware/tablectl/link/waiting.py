@@ -1,8 +1,8 @@
 """Messages that wait to be sent, as plain data: so many, and holding so much memory, at most; the
 oldest is dropped for one too many. Pure.
 
-Replies are not weighed, which would make each of them late: while a few wait, the session serves no
-further request.
+Replies are not weighed, which would make each of them late: while a few wait, the session serves
+no further request.
 """
 
 # A roll at a full table of 585 settles 150 wagers and is told in 158 messages.
