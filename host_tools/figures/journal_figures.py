@@ -29,12 +29,8 @@ from tablectl.app.assembly import Assembly
 assembly = Assembly()
 assembly.start()
 journal = assembly.journal
-events = []
-def begin(found):
-    global state
-    state = found
-    return events.append
-journal.open(begin)
+state = journal.begin()
+events = list(journal.replay())
 def time_of(act, facts):
     began = time.ticks_us()
     act(facts)

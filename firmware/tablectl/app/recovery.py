@@ -4,8 +4,10 @@ However long betting was open, no more than one record is held, and of what the 
 more than what lamps and signs show at the end: a host takes the rest from `status`.
 """
 
-from ..core.errors import ConfigurationError, StoreError
-from .configuration import configuration_of, digest
+from ..core.errors import ConfigurationError, StoreError, TableError
+from ..core.table import open_table
+from ..store.journal import time_of
+from .configuration import configuration_of, digest, first_meter
 
 # Effects that last, until the next of the same key; all others were told when they happened.
 LASTING = {
@@ -23,43 +25,70 @@ MANY = 64
 
 
 class Recovery:
-    """The standing up of the table of `keeper` from the configuration `text` (bytes), at `now_us`.
-    `table`: how far it came, `found`: the digest of the text."""
+    """The standing up of a table from `journal` and the configuration `text` (bytes). `carry_over`
+    takes the state of a table of another configuration and this one's, and gives what the table
+    has of it; `feed()` keeps the watchdog quiet.
 
-    def __init__(self, keeper, text, now_us):
-        self.keeper = keeper
-        self.now_us = now_us
+    `state`: of the checkpoint, `found`: the digest of the text, `table`: how far it came.
+    """
+
+    def __init__(self, journal, text, carry_over, feed):
+        self.journal = journal
         self.configuration = configuration_of(text)
         self.found = digest(text)
+        self.carry_over = carry_over
+        self.feed = feed
         self.state = None
         self.table = None
+        self.is_new = False
         self.lasting = {}
         self.shown = 0
-        self.is_other = False
-        self.strange = 0
 
-    def begin(self, state):
-        """For `Journal.open`: what takes the events since the checkpoint of `state`."""
-        self.state = state
-        self.keeper.goes_on(state, self.now_us)
-        self.is_other = state is not None and state["configuration"] != self.found
-        if self.is_other:
-            return self._take_strange
-        self._open(state)
-        return self._take
+    def run(self):
+        """Every record is verified whatever the rules say; what they raise comes behind that. Few
+        calls deep: the rules go deep themselves, and the board has 8 KB for all of it. Raises
+        StoreError 5001, 5003, 5004, 5006, 5007, ConfigurationError."""
+        state = self.state = self.journal.begin()
+        trouble, strange = None, 0
+        is_other = state is not None and state["configuration"] != self.found
+        if not is_other:
+            try:
+                self._open(state)
+            except TableError as error:
+                trouble = error
+        for event in self.journal.replay(time_of(state)):
+            strange += 1
+            if self.table is None or trouble:
+                continue
+            try:
+                self.table.take(event)
+            except TableError as error:
+                trouble = error
+            if len(self.table.effects) > MANY:
+                self._show(self.table.take_effects())
+            self.feed()
+        if trouble:
+            raise trouble
+        if is_other:
+            self._begin_anew(strange)
 
     def _open(self, state):
-        self.table = self.keeper.open_with(self.configuration, state)
+        meter = None if state else first_meter(self.journal.slots)
+        self.table = open_table(self.configuration, meter, state)
+        self.is_new = state is None
         self._show(self.table.opening)
 
-    def _take(self, event):
-        self.table.take(event)
-        if len(self.table.effects) > MANY:
-            self._show(self.table.take_effects())
-        self.keeper.feed()
-
-    def _take_strange(self, event):
-        self.strange += 1
+    def _begin_anew(self, events):
+        """The power went between a configuration and its checkpoint. Raises ConfigurationError
+        4014, StoreError 5007."""
+        if self.journal.configured != self.found:
+            facts = {"found": self.found, "sealed": self.state["configuration"]}
+            raise ConfigurationError(4014, facts)
+        if events:
+            raise StoreError(5007, {})
+        self.state = self.carry_over(self.state, self.configuration)
+        self._open(self.state)
+        self.is_new = True
 
     def _show(self, effects):
         for effect in effects:
@@ -74,17 +103,3 @@ class Recovery:
         self._show(self.table.take_effects())
         numbered = [self.lasting[key] for key in self.lasting]
         return [effect for _, effect in sorted(numbered, key=lambda pair: pair[0])]
-
-    def finish(self, configured):
-        """The table, once every record is verified; `configured`: the digest that the last note
-        names. Returns whether it is a new beginning, which needs a checkpoint. Raises
-        ConfigurationError 4014, StoreError 5007."""
-        if not self.is_other:
-            return self.state is None
-        if configured != self.found:
-            facts = {"found": self.found, "sealed": self.state["configuration"]}
-            raise ConfigurationError(4014, facts)
-        if self.strange:
-            raise StoreError(5007, {})
-        self._open(self.keeper.carry_over(self.state, self.configuration))
-        return True

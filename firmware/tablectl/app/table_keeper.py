@@ -13,6 +13,7 @@ from ..core.table import open_table
 from ..progressive.level import LAST_HITS, REGISTERS
 from ..store.elapsed import MILLISECOND
 from ..store.hits import level_key
+from ..store.journal import time_of
 from ..store.records import AT_A_PIN, verify_recordable
 from .configuration import configuration_of, digest, first_meter, verify_board
 from .recovery import Recovery
@@ -89,9 +90,14 @@ class TableKeeper:
         code, why = self.lock.locking()
         self.closed = why if code else NOT_CONFIGURED
         if text and not code:
-            self._recover(text, now_us)
+            recovery = Recovery(self.journal, text, self.carry_over, self.feed)
+            try:
+                recovery.run()
+            finally:
+                self._goes_on(recovery.state, now_us)
+            self._stands(recovery, text, now_us)
         else:
-            self.journal.open(lambda state: self.goes_on(state, now_us))
+            self._goes_on(self.journal.open(), now_us)
         if not self.noted:
             self._note_start(now_us, cause)
             self.noted = True
@@ -106,24 +112,21 @@ class TableKeeper:
         if self.table is None or self._has_room():
             self.note("power_on", now_us, cause=cause, version=self.version)
 
-    def goes_on(self, state, now_us):
+    def _goes_on(self, state, now_us):
         """The clock and the levels that wait are those of the checkpoint's `state`."""
         if state:
             self.kept = state["kept"]
             self.ahead_us = max(0, state["time"] - now_us)
 
-    def _recover(self, text, now_us):
+    def _stands(self, recovery, text, now_us):
         """The table as it stood, shown at once. One that opens anew, or with what it took over, is
         a new beginning, and no event may come before its checkpoint."""
-        recovery = Recovery(self, text, now_us)
-        self.journal.open(recovery.begin)
-        is_new = recovery.finish(self.journal.configured)
         self.sealed = recovery.found
         table = recovery.table
         self.ahead_us = max(0, table.time - now_us)
         self._load_hits(table)
         self._take(table, recovery.effects(), now_us)
-        if is_new or self._is_checkpoint_due():
+        if recovery.is_new or self._is_checkpoint_due():
             self._checkpoint(text)
 
     def configure(self, text, now_us):
@@ -149,9 +152,8 @@ class TableKeeper:
             if self.is_full():
                 raise StoreError(5005, {"bytes": self.journal.ring.free()})
             self._checkpoint(old)
-            waiting = self.kept
             state = self.carry_over(self._state(old), configuration)
-            kept, self.kept = self.kept, waiting
+            kept = state["kept"]
             table = self.open_with(configuration, state)
             self._load_hits(table)
         journal.verify_fits([table.state(), kept])
@@ -166,9 +168,9 @@ class TableKeeper:
     def _reopen(self, text, now_us):
         """A configuration for a table that did not open with the one it had: it stands up from its
         checkpoint, meter and all. Raises StoreError 5007 where a round was begun with another."""
-        recovery = Recovery(self, text, now_us)
-        self.journal.open(recovery.begin)
-        if recovery.strange:
+        state = self.journal.begin()
+        events = sum([1 for _ in self.journal.replay(time_of(state))])
+        if events and state["configuration"] != digest(text):
             raise StoreError(5007, {})
         self.note("configured", now_us, after=digest(text))
         self.slots.write("configuration", text)
@@ -180,12 +182,12 @@ class TableKeeper:
         return open_table(configuration, None if state else first_meter(self.slots), state)
 
     def carry_over(self, state, configuration):
-        """The state of the table after the one that gave `state`; the levels that it does not have
-        wait."""
+        """The state of the table after the one that gave `state`; `kept` are the levels that it
+        does not have."""
         fresh = self.open_with(configuration, None).state()
-        chapter = configuration.get("game")
-        state, self.kept = carried_over(state, fresh, chapter, self.kept)
-        return state
+        after, kept = carried_over(state, fresh, configuration.get("game"), state["kept"])
+        after["kept"] = kept
+        return after
 
     def _take(self, table, effects, now_us):
         self.table = table

@@ -86,7 +86,7 @@ class Hits:
 
     def _room(self, wanted, number):
         """Where hit `number` goes: the place of one that is too old, a free one, or that of the
-        oldest of the level with the most."""
+        oldest of the other level with the most."""
         most = {}
         free = None
         for place in range(ENTRIES):
@@ -95,7 +95,7 @@ class Hits:
                 return place
             if count == 0:
                 free = place if free is None else free
-            else:
+            elif name != wanted:
                 most.setdefault(name, []).append((count, place))
         if free is not None:
             return free

@@ -9,7 +9,7 @@ once more, and the table stands where it stood.
 import json
 from binascii import hexlify
 
-from ..core.errors import StoreError, TableError
+from ..core.errors import StoreError
 from .hits import Hits
 from .keys import read_keys, write_keys
 from .records import Sealer
@@ -61,6 +61,11 @@ def read_checkpoint(slots):
     raise StoreError(5001, {"slot": "checkpoint"})
 
 
+def time_of(state):
+    """The time at which the `state` of a checkpoint was taken, 0 without one."""
+    return state.get("time", 0) if state else 0
+
+
 def read_exported(slots):
     """The Cursor up to which the host has every record, None where it has none. Raises StoreError
     5001."""
@@ -69,37 +74,6 @@ def read_exported(slots):
         return cursor_of(data.decode()) if data else None
     except SHAPES:
         raise StoreError(5001, {"slot": "exported"}) from None
-
-
-class Replay:
-    """What comes of the records since the checkpoint, one after the other: `events` how many were
-    events, `configured` what the last note of a configuration names, `time` that of the last
-    record, `trouble` the first TableError that was raised for one, after which none is taken."""
-
-    def __init__(self, begin, state):
-        self.events = 0
-        self.configured = None
-        self.time = state.get("time", 0) if state else 0
-        self.trouble = None
-        self._taken_by = None
-        try:
-            self._taken_by = begin(state)
-        except TableError as error:
-            self.trouble = error
-
-    def take(self, record):
-        self.time = record.time
-        if not record.is_event:
-            if record.facts["event"] == "configured":
-                self.configured = record.facts["after"]
-            return
-        self.events += 1
-        if self._taken_by is None or self.trouble:
-            return
-        try:
-            self._taken_by(record.facts)
-        except TableError as error:
-            self.trouble = error
 
 
 class Journal:
@@ -120,33 +94,45 @@ class Journal:
         self.has_checkpoint = False
         self.configured = None
 
-    def open(self, begin=lambda state: None):
-        """Verify every record since the checkpoint, and take over a journal of format 1. `begin`
-        takes the state of the checkpoint, None on a memory that holds none, and gives what takes
-        the events since, one at a time (None: nobody does).
-
-        Raises StoreError 5001, 5003 or 5004 when it cannot be trusted; it then stays closed. What
-        the rules raise comes once all is verified.
-        """
+    def begin(self):
+        """The state of the checkpoint, None on a memory that holds none; `replay` has to follow.
+        Raises StoreError 5001."""
         self.is_open = False
         self.take_key()
         tail = read_exported(self.slots) or self.ring.beginning()
         checkpoint = read_checkpoint(self.slots)
-        state = checkpoint and checkpoint["state"]
         self.has_checkpoint = checkpoint is not None
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
         self.hits.forget()
-        replay = Replay(begin, state)
+        self.configured = None
+        return checkpoint and checkpoint["state"]
+
+    def replay(self, time=0):
+        """Verify every record since the checkpoint and generate the events among them, one at a
+        time; once that is at its end the journal is open, and one of format 1 taken over. `time`:
+        that of the checkpoint. Raises StoreError 5001, 5003 or 5004 when it cannot be trusted; it
+        then stays closed."""
+        events = 0
         for record in self.ring.open():
-            replay.take(record)
-        self.configured = replay.configured
-        if checkpoint is None and replay.events:
+            time = record.time
+            if record.is_event:
+                events += 1
+                yield record.facts
+            elif record.facts["event"] == "configured":
+                self.configured = record.facts["after"]
+        if events and not self.has_checkpoint:
             raise StoreError(5001, {"slot": "checkpoint"})
         self.is_open = True
         self.audited = self.ring.oldest.copy()
-        self._take_over(replay.time)
-        if replay.trouble:
-            raise replay.trouble
+        self._take_over(time)
+
+    def open(self):
+        """The state of the checkpoint; every record since is verified, and its event let go.
+        Raises as `begin` and `replay`."""
+        state = self.begin()
+        for _ in self.replay(time_of(state)):
+            pass
+        return state
 
     def _take_over(self, time):
         """A journal of format 1 goes on in format 2; `time` is that of its last record. One that
