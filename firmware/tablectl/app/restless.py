@@ -24,9 +24,9 @@ class Restless:
     def holds(self, event, table):
         """Whether the event is a change that is held back. Raises RuleError 1025 for the first of
         a seat, so that it is told."""
-        seat = event.get("seat")
         if event.get("event") not in OF_CHIPS or table.waits_for == LOCKED:
             return False
+        seat = event.get("seat")
         table.verify_seat(event)
         if table.budget.has_chips(seat):
             return False

@@ -230,9 +230,10 @@ class TableKeeper:
             # A press moves the round on or is refused, and chips are held back: neither is counted
             # before the lamp.
             table.verify(event)
-        for held in self.restless.let_go(event, table, self.lying):
-            held["time"] = self.time(held["time"])
-            self._handle(held, now_us, was_over)
+        if self.restless.held:
+            for held in self.restless.let_go(event, table, self.lying):
+                held["time"] = self.time(held["time"])
+                self._handle(held, now_us, was_over)
         self._handle(event, now_us, was_over)
         self.draw_if_awaited(now_us)
 

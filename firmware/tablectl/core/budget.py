@@ -25,16 +25,19 @@ STEPS = 16
 BYTES = {"chips": 18, "entries": 26, "reports": 44, "cards": 20, "play": 36}
 
 OF_CHIPS = ("chip_on", "chip_off")
-ENTRIES = ("wager", "withdraw")
-REPORTED = (
-    "irregularity",
-    "stub_count",
-    "deck_count",
-    "new_deck",
-    "new_dice",
-    "covered",
-    "adjusted",
-)
+# What else an event is counted under; all that is not here is play.
+KINDS = {
+    "wager": "entries",
+    "withdraw": "entries",
+    "card": "cards",
+    "irregularity": "reports",
+    "stub_count": "reports",
+    "deck_count": "reports",
+    "new_deck": "reports",
+    "new_dice": "reports",
+    "covered": "reports",
+    "adjusted": "reports",
+}
 
 
 class Budget:
@@ -102,11 +105,7 @@ def kind_of(event):
     name = event["event"]
     if name in OF_CHIPS:
         return chips_of(event["seat"])
-    if name in ENTRIES:
-        return "entries"
-    if name == "card":
-        return "cards"
-    return "reports" if name in REPORTED else "play"
+    return KINDS.get(name, "play")
 
 
 def is_owed(table, event):

@@ -212,11 +212,8 @@ class InputBank:
         moving = self.moving
         if not moving:
             return found, found_us
-        burst_us = None
-        for one in moving:
-            if one.locks and not one.never_rests():
-                if burst_us is None or one.contact.first_us < burst_us:
-                    burst_us = one.contact.first_us
+        # One that is alone waits for nobody.
+        burst_us = self._burst_us() if len(moving) > 1 else None
         for one in moving:
             contact = one.contact
             if burst_us is not None:
@@ -226,6 +223,13 @@ class InputBank:
             if found_us is None or due_us < found_us:
                 found, found_us = one, due_us
         return found, found_us
+
+    def _burst_us(self):
+        """The first edge of the lock inputs that bounce; None if none does."""
+        firsts = [
+            one.contact.first_us for one in self.moving if one.locks and not one.never_rests()
+        ]
+        return min(firsts) if firsts else None
 
     def is_waiting(self):
         """Is anything under way that `advance` will accept?"""
