@@ -5,7 +5,6 @@ on what lies there, the lock or the next betting, and is handed over then. What 
 lock is a wager or none by the time of that change, as everywhere.
 """
 
-from ..core.budget import OF_CHIPS
 from ..core.errors import RuleError
 
 # What depends on the chips that lie there.
@@ -22,13 +21,10 @@ class Restless:
         self.held = {}
 
     def holds(self, event, table):
-        """Whether the event is a change that is held back. Raises RuleError 1025 for the first of
-        a seat, so that it is told."""
-        if event.get("event") not in OF_CHIPS or table.waits_for == LOCKED:
-            return False
-        seat = event.get("seat")
-        table.verify_seat(event)
-        if table.budget.has_chips(seat):
+        """Whether the event, one of OF_CHIPS, is a change that is held back. Raises RuleError 1025
+        for the first of a seat, so that it is told."""
+        seat = table.verify_seat(event)
+        if table.waits_for == LOCKED or table.budget.has_chips(seat):
             return False
         is_first = seat not in self.held
         self.held[seat] = event

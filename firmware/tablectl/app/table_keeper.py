@@ -7,6 +7,7 @@ clock goes on where it stood: it is the board's, moved by `ahead_us`.
 """
 
 from .. import games
+from ..core.budget import OF_CHIPS
 from ..core.carried_over import carried_over
 from ..core.errors import LinkError, RuleError, StoreError, TableError
 from ..core.table import open_table
@@ -215,20 +216,20 @@ class TableKeeper:
         when the memory fails."""
         if self.table is None:
             raise LinkError(2010, {"reason": self.closed})
-        table = self.table
-        if self.restless.holds(event, table):
+        table, name = self.table, event.get("event")
+        if name in OF_CHIPS and self.restless.holds(event, table):
             return
         was_over = table.waits_for == BETWEEN_ROUNDS
         if was_over:
             self._verify_journal()
         now_us = event["time"]
-        if event.get("event") in AT_A_PIN:
-            event["time"] = self.time(now_us)
+        if name in AT_A_PIN:
+            event["time"] = now_us + self.ahead_us
         else:
             verify_recordable(event)
             event["time"] = self.whole_time(now_us)
-            # A press moves the round on or is refused, and chips are held back: neither is counted
-            # before the lamp.
+            # A press moves the round on or is refused, and chips are held back: for neither the
+            # lamp has to wait.
             table.verify(event)
         if self.restless.held:
             for held in self.restless.let_go(event, table, self.lying):

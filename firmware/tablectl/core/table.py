@@ -159,16 +159,24 @@ class Table:
 
     def take(self, event):
         """`handle` without its effects: those of several events are one `take_effects`."""
-        handler = self._handler(event)
-        if handler:
-            handler(self, event)
+        name = event.get("event")
+        if name in PRESSES:
+            verify_whole(event, "time")
+            self._send(name, event)
         else:
-            self._verify(event["event"], event)
-            self.time = event["time"]
-            self._step = self._play.send(event)
-        self.budget.count(event)
+            handler = self._handler(event)
+            if handler:
+                handler(self, event)
+            else:
+                self._send(name, event)
+            self.budget.count(event)
         self.time = event["time"]
         self.in_use.seen(event["time"])
+
+    def _send(self, name, event):
+        self._verify(name, event)
+        self.time = event["time"]
+        self._step = self._play.send(event)
 
     def verify(self, event):
         """Raises RuleError 1025 for an event that is one too many for its round."""
@@ -306,6 +314,8 @@ def _adjusted(table, event):
     table.levels.show(table.round, event["level"])
 
 
+# They move the round on or are refused: the lamp of the lock does not wait for a count of them.
+PRESSES = ("lock_out", "start_game")
 # In every phase; those of the deck in games with cards.
 ALWAYS = {
     "chip_on": _chip_on,
