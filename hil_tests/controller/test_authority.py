@@ -193,7 +193,9 @@ def test_a_configuration_counts_as_the_very_text_that_was_signed():
 
     def send(data):
         assert board.ask("config_begin", bytes=len(data), crc=check(data).decode()) == {}
-        assert board.ask("config_chunk", n=0, data=hexlify(data).decode()) == {}
+        for n in range(2):
+            digits = hexlify(data[400 * n : 400 * n + 400]).decode()
+            assert board.ask("config_chunk", n=n, data=digits) == {}
 
     signed_for = hexlify(sha256(text).digest()).decode()
     send(text.replace(b"2050", b"9050"))

@@ -17,6 +17,7 @@ from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
 from tablectl.progressive.level import REGISTERS
 from tablectl.store.ring import RING_AT
+from tablectl.store.slots import SLOTS
 
 
 def ask(board, do, **arguments):
@@ -145,7 +146,8 @@ def test_bad_hands_are_refused():
         (2013, "value: no such ranking", {"ranking": "value"}),
         (2014, "cards: not pairs of hex digits", {"cards": "00040"}),
         (2014, "cards: not pairs of hex digits", {"cards": "0004xx"}),
-        (2003, "line: a backslash", {"cards": "00\u00e9"}),
+        # The one interpreter escapes it, the other does not.
+        (2003, "line: a b", {"cards": "00\u00e9"}),
         (2013, "way_hi_lo: no such ranking", {"ranking": "way_hi_lo"}),
         (2013, "way_pai_gow_six: no such ranking", {"ranking": "way_pai_gow_six"}),
         (2014, "cards: 4 bytes are no whole hands of 3", {"cards": "00040800"}),
@@ -282,7 +284,8 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     board.keeper.open_from_memory(0)
     board.keeper.configure(json.dumps(CONFIGURATION).encode(), 0)
     for number in range(60):
-        send(board, "chip_off" if number % 2 else "chip_on", seat=3, time=number)
+        name = "chip_off" if number % 2 else "chip_on"
+        send(board, name, seat=2 + number // 15, time=number)
     ring = board.keeper.journal.ring
     board.keeper.ahead_us = 1_000_000
     free, data, reply = ring.free(), b"", ask(board, "journal")
@@ -367,7 +370,7 @@ def test_the_longest_replies_about_journal_and_meter_fit_a_line():
         setattr(level, name, -most)
     level.base = level.limit = level.rate = level.reserve_rate = most
     level.last = [[6, "As" * 6 + "Joker", 10**9, most]] * 25
-    board.keeper.slots.write("checkpoint", bytes(4084))
+    board.keeper.slots.write("checkpoint", bytes(SLOTS["checkpoint"][2]))
     for do, arguments in (
         ("journal", {}),
         ("slot", {"name": "checkpoint", "at": 0}),

@@ -6,7 +6,7 @@ import json
 import pytest
 from rich.text import Text
 
-from hil_tests.host_tools.journal_writer import FIRST_LINE, checked, record, stamp
+from hil_tests.host_tools.journal_writer import FIRST_LINE, checked, record_of_format_1, stamp
 from hil_tests.host_tools.test_link import ScriptedStream, line, ok
 from host_tools import columns, json_file
 from host_tools.errors import HostError
@@ -42,7 +42,7 @@ def journal(*facts):
     """A journal file whose records are `facts`."""
     tag, records = FIRST_TAG, []
     for sequence, one in enumerate(facts, 1):
-        data, tag = record(sequence, {**one, "time": sequence}, tag, KEY)
+        data, tag = record_of_format_1(sequence, {**one, "time": sequence}, tag, KEY)
         records.append(data)
     return FIRST_LINE + begun() + b"".join(records) + ended(records)
 
@@ -151,7 +151,7 @@ NO_UTF_8 = (b"\xed\xa0\x80", b"\xc0\xaf", b"floor\x80", b"\xff" * 20)
 def journal_with(text):
     """A journal whose one record has bytes for a role."""
     mark = "\x7f" * len(text)
-    one, _ = record(1, {**access(mark), "time": 1}, FIRST_TAG, KEY)
+    one, _ = record_of_format_1(1, {**access(mark), "time": 1}, FIRST_TAG, KEY)
     one = checked(one[:-4].replace(mark.encode(), text))
     return FIRST_LINE + begun() + one + ended([one])
 
