@@ -152,13 +152,13 @@ def test_report_keeps_to_the_width(width, chapter, name, monkeypatch, tablectl):
 def test_bar_moves_on_a_terminal_and_a_pipe_stays_quiet(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     shown = Console(force_terminal=True, width=100)
-    monkeypatch.setattr(command, "Console", lambda stderr=False: shown)
+    monkeypatch.setattr(command, "plain_console", lambda stderr=False: shown)
     with shown.capture() as capture, command._progress() as (enumeration, say):
         say("579 Poker Bonus")
         payback(catalogue.wager("579", "poker"), "A", enumeration)
     assert "579 Poker Bonus" in capture.get()
     assert "2,598,960 of 2,598,960" in capture.get()
-    monkeypatch.setattr(command, "Console", lambda stderr=False: Console(force_terminal=False))
+    monkeypatch.setattr(command, "plain_console", lambda stderr=False: Console(force_terminal=False))
     with command._progress() as (enumeration, say):
         assert isinstance(enumeration, Enumeration)
         assert say("anything") is None
