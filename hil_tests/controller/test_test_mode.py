@@ -20,7 +20,9 @@ def sent(board):
     text = json.dumps(CONFIGURATION).encode()
     crc = "{:08x}".format(crc32(text))
     assert board.ask("config_begin", bytes=len(text), crc=crc) == {}
-    assert board.ask("config_chunk", n=0, data=text.decode()) == {}
+    for n in range(2):
+        digits = hexlify(text[400 * n : 400 * n + 400]).decode()
+        assert board.ask("config_chunk", n=n, data=digits) == {}
     return hexlify(sha256(text).digest()).decode()
 
 

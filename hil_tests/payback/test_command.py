@@ -158,7 +158,9 @@ def test_bar_moves_on_a_terminal_and_a_pipe_stays_quiet(monkeypatch):
         payback(catalogue.wager("579", "poker"), "A", enumeration)
     assert "579 Poker Bonus" in capture.get()
     assert "2,598,960 of 2,598,960" in capture.get()
-    monkeypatch.setattr(command, "plain_console", lambda stderr=False: Console(force_terminal=False))
+    monkeypatch.setattr(
+        command, "plain_console", lambda stderr=False: Console(force_terminal=False)
+    )
     with command._progress() as (enumeration, say):
         assert isinstance(enumeration, Enumeration)
         assert say("anything") is None
