@@ -12,6 +12,7 @@
 #include "hardware/gpio.h"
 #include "hardware/irq.h"
 #include "hardware/structs/io_bank0.h"
+#include "hardware/structs/nvic.h"
 #include "hardware/structs/scb.h"
 #include "hardware/structs/sio.h"
 #include "hardware/sync.h"
@@ -42,6 +43,7 @@ typedef struct {
 static pin_t pins[BANK_PINS];
 static volatile uint32_t overflows;
 static volatile uint8_t masked;
+static volatile uint32_t urgent_edges; // as `pending` in record_pending has them
 static irq_handler_t chained; // what stood in the vector table before; NULL when stopped
 
 static inline __attribute__((always_inline)) bool has_runs(const pin_t *pin)
@@ -95,6 +97,9 @@ static inline __attribute__((always_inline)) void record_pending(void)
         uint32_t time_us = timer_hw->timerawl;
         io_bank0_hw->intr[BANK_REGISTER] = pending;
         uint32_t level = sio_hw->gpio_in >> BANK_FIRST_PIN;
+        if (pending & urgent_edges) {
+            nvic_hw->icer = 1u << USBCTRL_IRQ;
+        }
         for (uint number = 0; pending; number++, pending >>= 4, level >>= 1) {
             if (pending & BOTH_EDGES(0)) {
                 record(number, level & 1, time_us);
@@ -203,6 +208,20 @@ void edge_ring_unmask(uint8_t which)
 uint8_t edge_ring_level(void)
 {
     return (sio_hw->gpio_in & BANK_MASK) >> BANK_FIRST_PIN;
+}
+
+void edge_ring_before_usb(uint8_t which)
+{
+    uint32_t edges = 0;
+    for (uint number = 0; number < BANK_PINS; number++) {
+        edges |= (which >> number & 1) * BOTH_EDGES(number);
+    }
+    urgent_edges = edges;
+}
+
+void edge_ring_serve_usb(void)
+{
+    nvic_hw->iser = 1u << USBCTRL_IRQ;
 }
 
 uint32_t edge_ring_overflows(void)

@@ -42,6 +42,13 @@ uint8_t edge_ring_pending(void);
 // Record the edges of these pins again if they are masked.
 void edge_ring_unmask(uint8_t pins);
 
+// From now on an edge of one of these pins comes before USB: its interrupt is switched off until
+// edge_ring_serve_usb, and the host waits meanwhile, as it may have to at any time.
+void edge_ring_before_usb(uint8_t pins);
+
+// Switch the interrupt of USB on again.
+void edge_ring_serve_usb(void);
+
 // Levels of the eight pins now, bit 0 = GP8.
 uint8_t edge_ring_level(void);
 

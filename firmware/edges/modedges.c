@@ -9,6 +9,8 @@
 //                            pin is high at its end (or 0), how long the run lasted in
 //                            microseconds, and whether the pin is masked since
 //     edges.unmask(pins)     record the edges of these pins again
+//     edges.before_usb(pins) an edge of one of these holds USB back until
+//     edges.serve_usb()      lets it go on
 //     edges.pending()        the pins of which runs wait to be taken
 //     edges.level()          the levels now; bit 0 = GP8
 //     edges.overflows()      runs lost because the ring of 32 of their pin was full
@@ -89,6 +91,20 @@ static mp_obj_t edges_unmask(mp_obj_t pins_in)
 }
 static MP_DEFINE_CONST_FUN_OBJ_1(edges_unmask_obj, edges_unmask);
 
+static mp_obj_t edges_before_usb(mp_obj_t pins_in)
+{
+    edge_ring_before_usb(mp_obj_get_int(pins_in));
+    return mp_const_none;
+}
+static MP_DEFINE_CONST_FUN_OBJ_1(edges_before_usb_obj, edges_before_usb);
+
+static mp_obj_t edges_serve_usb(void)
+{
+    edge_ring_serve_usb();
+    return mp_const_none;
+}
+static MP_DEFINE_CONST_FUN_OBJ_0(edges_serve_usb_obj, edges_serve_usb);
+
 static mp_obj_t edges_pending(void)
 {
     return MP_OBJ_NEW_SMALL_INT(edge_ring_pending());
@@ -133,6 +149,8 @@ static const mp_rom_map_elem_t edges_globals_table[] = {
     {MP_ROM_QSTR(MP_QSTR_now),       MP_ROM_PTR(&edges_now_obj)      },
     {MP_ROM_QSTR(MP_QSTR_take),      MP_ROM_PTR(&edges_take_obj)     },
     {MP_ROM_QSTR(MP_QSTR_unmask),    MP_ROM_PTR(&edges_unmask_obj)   },
+    {MP_ROM_QSTR(MP_QSTR_before_usb), MP_ROM_PTR(&edges_before_usb_obj)},
+    {MP_ROM_QSTR(MP_QSTR_serve_usb), MP_ROM_PTR(&edges_serve_usb_obj)},
     {MP_ROM_QSTR(MP_QSTR_pending),   MP_ROM_PTR(&edges_pending_obj)  },
     {MP_ROM_QSTR(MP_QSTR_level),     MP_ROM_PTR(&edges_level_obj)    },
     {MP_ROM_QSTR(MP_QSTR_overflows), MP_ROM_PTR(&edges_overflows_obj)},

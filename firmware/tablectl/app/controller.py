@@ -54,6 +54,7 @@ class Controller:
         self.poll = select.poll()
         for stream in (edges.waiting, self.shoe.uart, usb_serial.port):
             self.poll.register(stream, select.POLLIN)
+        edges.before_usb(self.bank.lock_masks)
         self._tidy()
 
     def turn(self):
@@ -63,6 +64,7 @@ class Controller:
         now_us = self._accept()
         self.lamps.advance(now_us)
         if not self.bank.moving or not self.bank.is_locking(now_us):
+            edges.serve_usb()
             self._do_the_rest(now_us)
         self.assembly.watchdog.feed()
 

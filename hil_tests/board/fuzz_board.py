@@ -1,0 +1,244 @@
+"""Everything at once on the image, from a seed: a dealer plays whole rounds of a game, and between
+any two of his acts somebody with the cable asks whatever the link could be asked, sends what no
+line is, lets sensors chatter and the shoe babble, or takes the power away.
+
+After each act: no reset, no latched error, no fault; the rules code on this host took and refused
+the same and says the same of the table; what is free of the heap after a round is within 1 KB of
+what it was after the first; LOCKED is lit within 5 ms of a clean press with twelve requests under
+way, within 10 ms while wires are hostile, and no collection of garbage lies between a press or a
+chip and its lamp. At the end of a stint its journal is exported, and the audit finds nothing.
+
+    python hil_tests/board/fuzz_board.py --hours 4 --jobs 2     four simulated hours
+    python hil_tests/board/fuzz_board.py --seed 1 --stint 17    that stint alone
+"""
+
+import argparse
+import multiprocessing
+import signal
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from unittest.mock import patch
+
+if __name__ == "__main__":
+    ROOT = Path(__file__).resolve().parents[2]
+    BESIDE = ("board", "controller", "rules")
+    sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
+    sys.path[:0] = [str(ROOT / "hil_tests" / folder) for folder in BESIDE]
+
+from any_game import AnyGame  # noqa: E402 - found by the lines before
+from any_request import WORDS  # noqa: E402
+from hostile_acts import ACTS, ACTS_IN_BETTING, OverheardBoard  # noqa: E402
+from mirror import Mirror  # noqa: E402
+from random_rounds import Chance  # noqa: E402
+from rich.progress import Progress  # noqa: E402
+from tablectl import games  # noqa: E402
+from tablectl.games import CATALOGUE  # noqa: E402
+
+from host_tools import keys_file, table_file  # noqa: E402
+from host_tools.journal.audit import audit  # noqa: E402
+from host_tools.journal.export import export  # noqa: E402
+from host_tools.link.client import Refused  # noqa: E402
+
+TABLES = table_file.DJ_WILD.parent
+CHAPTERS = sorted(CATALOGUE)
+HOURS = 4
+STINT_S = 120
+# One act of the dealer in so many comes after a hostile one; cards are many.
+OFTEN, SELDOM = 3, 8
+IRREGULAR = 4
+HEAP_SLACK = 1_024
+# After this what is free has been counted.
+TIDIED_US = 300_000
+EXPORT_EVERY = 8
+# What the rules ask for before the next round, where they do.
+BEFORE_THE_NEXT = ("new_deck", "new_dice", "covered")
+
+
+class Stint:
+    """A table of one game for some simulated seconds. `counts`: what was done, by name;
+    `late_us`: {"clean" or "hostile": from each press to LOCKED}; `free`: {starts of the board:
+    bytes of the heap after a round without wagers, the first since that start}."""
+
+    def __init__(self, seed, number):
+        self.chance = Chance(seed * 1_000 + number)
+        self.chapter = CHAPTERS[number % len(CHAPTERS)]
+        self.counts = Counter()
+        self.late_us = {"clean": [], "hostile": []}
+        self.free = {}
+        configuration = table_file.load(TABLES / f"{self.chapter}.json")
+        self.board = OverheardBoard(configuration=configuration)
+        if hasattr(self.board.bench, "watch"):
+            self.board.bench.watch("gc_collect_start", "gc_collect_end")
+        self.board.open()
+        self.heard = self._heard_before()
+        self.mirror = Mirror(self.board)
+        self.game = FuzzedGame(self)
+
+    def _heard_before(self):
+        """A command of the technician as it went over the line: the key switch is off, so nothing
+        is done, and it will not be taken again. Whoever replays it locks out nobody else."""
+        try:
+            self.board.request("allow_version")
+        except Refused:
+            return self.board.client.stream.sent
+        raise AssertionError("a version was allowed without the key switch")
+
+    @property
+    def words(self):
+        """What the requests of this table may name."""
+        table = self.mirror.table
+        what = [irregularity.name for irregularity in table.game.IRREGULARITIES]
+        what += list(table.awaits.get("choices", ()))
+        return {**WORDS, "wager": [wager.name for wager in table.game.WAGERS], "what": what}
+
+    def play(self, seconds):
+        folder = tempfile.TemporaryDirectory()
+        with folder:
+            path = Path(folder.name) / "journal"
+            while self.board.now < seconds * 1_000_000:
+                self.game.round()
+                self.look_at_the_heap()
+                self.counts["rounds"] += 1
+                if self.counts["rounds"] % EXPORT_EVERY == 0:
+                    self.export(path)
+                self.board.bench.forget()
+                self.board.events.clear()
+            self.export(path)
+            found = audit((path,), keys_file.BENCH_KEYS)
+            assert found.findings == [], found.findings
+
+    def export(self, path):
+        assert export(self.board.client, path, False).confirmed
+        self.mirror.stand_up()
+
+    def look_at_the_heap(self):
+        """What is free once a round without wagers is over, when no round holds anything, is what
+        it was the first time since the board started."""
+        self.game.open_next()
+        assert self.mirror.do("start_game") and self.mirror.waits("next_round")
+        self.board.wait(TIDIED_US)
+        free = self.mirror.verify()["heap_free"]
+        boots = self.board.bench.counters()["boots"]
+        first = self.free.setdefault(boots, free)
+        assert free >= first - HEAP_SLACK, f"{first} bytes were free, now {free}"
+
+    def disturb(self):
+        """Perhaps something hostile, and nothing has come of it."""
+        phase = self.mirror.table.awaits["phase"]
+        if self.chance.one_in(SELDOM if phase == "dealing" else OFTEN):
+            act = self.chance.pick(ACTS_IN_BETTING if phase == "betting" else ACTS)
+            self.counts[act.__name__] += 1
+            self.counts["in " + phase] += 1
+            act(self)
+            self.mirror.verify()
+
+
+class FuzzedGame(AnyGame):
+    """Random rounds of whatever the board plays, each attempt with something hostile before."""
+
+    def __init__(self, stint):
+        self.stint, self.chance, self.trouble = stint, stint.chance, IRREGULAR
+        self.game = stint.mirror
+        self.seats = range(1, self.table.seats + 1)
+        self.refused, self.shoe, self.settings = 0, [], 0
+
+    @property
+    def table(self):
+        return self.game.table
+
+    def attempt(self, name, **facts):
+        self.stint.disturb()
+        taken = self.game.do(name, **facts)
+        self.game.verify()
+        return taken
+
+    def open_next(self):
+        for name in BEFORE_THE_NEXT:
+            if self.game.do("next_round"):
+                return
+            self.game.do(name)
+        assert self.game.do("next_round"), self.table.awaits
+
+
+def replay(seed, number, seconds):
+    given = f"--seed {seed} --stint {number} --seconds {seconds}"
+    return f"replay: .venv/bin/python hil_tests/board/fuzz_board.py {given}"
+
+
+def run(seed, number, seconds):
+    """(counts, late_us) of a stint. Raises AssertionError with the line that replays it."""
+    stint = None
+    try:
+        with patch.object(games, "forget"):
+            stint = Stint(seed, number)
+            stint.play(seconds)
+    except Exception as error:
+        told = f"{type(error).__name__}: {error}"
+        raise AssertionError(f"{told}\n{replay(seed, number, seconds)}") from error
+    finally:
+        if stint:
+            stint.board.close()
+    return stint.counts, stint.late_us
+
+
+def attempt(given):
+    """(counts, late_us, None), or what is wrong in their place."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return *run(*given), None
+    except AssertionError as error:
+        return Counter(), {}, str(error)
+
+
+def sweep(stints, jobs, tell=print):
+    """Plays all of them; what is wrong is told at once. Returns (counts, late_us, how many
+    failed)."""
+    counts, late_us, failed = Counter(), {"clean": [], "hostile": []}, 0
+    with (
+        multiprocessing.Pool(jobs, maxtasksperchild=1) as pool,
+        Progress(disable=not sys.stdout.isatty()) as progress,
+    ):
+        task = progress.add_task("stints", total=len(stints))
+        for counted, late, wrong in pool.imap_unordered(attempt, stints):
+            progress.advance(task)
+            counts += counted
+            for kind in late:
+                late_us[kind] += late[kind]
+            if wrong:
+                failed += 1
+                tell(wrong)
+    return counts, late_us, failed
+
+
+def report(counts, late_us):
+    for name in sorted(counts):
+        print(f"{counts[name]:9} {name}")
+    for kind, late in late_us.items():
+        worst = f", LOCKED after {max(late) / 1000:.2f} ms at most" if late else ""
+        print(f"{len(late):9} presses, {kind}{worst}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--hours", type=float, default=HOURS)
+    parser.add_argument("--seconds", type=int, default=STINT_S)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--stint", type=int)
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    if given.stint is not None:
+        counts, late_us = run(given.seed, given.stint, given.seconds)
+        failed = 0
+    else:
+        many = round(given.hours * 3_600 / given.seconds)
+        stints = [(given.seed, number, given.seconds) for number in range(many)]
+        counts, late_us, failed = sweep(stints, given.jobs, lambda told: print(told, flush=True))
+    report(counts, late_us)
+    print(f"{failed} stints failed", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

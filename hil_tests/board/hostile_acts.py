@@ -1,0 +1,240 @@
+"""What somebody hostile does to a table between two acts of its dealer. Each takes the `Stint` of
+fuzz_board.py, leaves every wire quiet, and the mirror beside the board as the board is."""
+
+import random
+
+from any_request import any_line, fitting
+from board_verbs import BenchBoard, line
+from fuzz_bytes import stretch
+from hostility import BABBLE, FIRST_ID, babble, chatter, flood, locked_after
+from tablectl.access.rules import RULES
+from tablectl.app.requests import TABLE_EVENTS
+from tablectl.core.errors import ERRORS
+from tablectl.link.dispatch import READING, verify_arguments
+from tablectl.link.frames import Frames, decode
+
+from host_tools.link.client import Refused
+
+CLEAN_US = 5_000
+HOSTILE_US = 10_000
+AT_ONCE = 12
+PATIENCE_S = 20
+NOISE_US = 200_000
+EDGES = 200
+RATES = (30, 200, 1_000, 3_900, 20_000)
+FLOOD_US = (2_500, 8_000, 20_000)
+# What was masked is used again within a second, and after this a shoe may say as much as ever.
+QUIET_US = 3_500_000
+# A cut comes after so many bytes at most, or is late and comes by hand.
+CUT_BYTES = 400
+LAMP_US = 60_000
+
+
+class Overheard:
+    """The stream of a client; `heard`: every message of the board, `sent`: the last bytes to it."""
+
+    def __init__(self, stream, heard):
+        self.stream, self.heard, self.sent = stream, heard, b""
+        self.frames = Frames()
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+    def send(self, data):
+        self.sent = data
+        self.stream.send(data)
+
+    def receive(self, limit_s):
+        data = self.stream.receive(limit_s)
+        self.heard += [decode(found) for found in self.frames.feed(data)]
+        return data
+
+
+class OverheardBoard(BenchBoard):
+    """A board whose every message is in `heard`. Whatever it says has to be a line."""
+
+    def __init__(self, **options):
+        self.heard = []
+        super().__init__(**options)
+
+    def line(self, stream):
+        return Overheard(stream, self.heard)
+
+    def replies(self, data):
+        """What came for the requests in `data` that nobody else waits for."""
+        self.heard.clear()
+        self.send(data)
+        self.request("identity", limit_s=PATIENCE_S)
+        numbered = [message for message in self.heard if "id" in message]
+        return [one for one in numbered if one["id"] is None or one["id"] >= FIRST_ID]
+
+
+# ---- the link
+
+
+def ask(stint):
+    """Up to twelve lines at once, of which most are no requests that fit."""
+    asked, data = {}, b""
+    for _ in range(stint.chance.pick((1, 1, 2, 4, AT_ONCE))):
+        number = FIRST_ID + stint.counts["lines"]
+        stint.counts["lines"] += 1
+        sent, asked[number] = any_line(stint.chance, stint.words, number)
+        data += sent
+    for reply in stint.board.replies(data):
+        message = asked.get(reply["id"])
+        if message is not None:
+            take_reply(stint, message, reply)
+        else:
+            look_at(stint, reply)
+
+
+def take_reply(stint, message, reply):
+    """A request that fits was answered: what play asks for is done here as well, nothing else
+    changes anything, and nobody gets what needs a signature."""
+    name = message["do"]
+    stint.counts["do " + name] += 1
+    code = look_at(stint, reply)
+    if name in TABLE_EVENTS:
+        stint.mirror.take(name, verify_arguments(name, message), code)
+    else:
+        assert code is not None or name not in RULES, f"{name} without a signature"
+
+
+def look_at(stint, reply):
+    """The code of a reply's error, None for none."""
+    if "ok" in reply:
+        return None
+    code = reply["err"]["code"]
+    assert code in ERRORS, reply
+    stint.counts[f"refused {code}"] += 1
+    return code
+
+
+def send_bytes(stint):
+    """Bytes of every bad kind, and a command that was heard before."""
+    data = b"".join([stretch(stint.chance, stint.heard) for _ in range(4)]) + b"\n"
+    stint.counts["bytes"] += len(data)
+    for reply in stint.board.replies(data):
+        look_at(stint, reply)
+
+
+# ---- presses and chips
+
+
+def press_while_asked(stint):
+    """The lock comes while the host asks for twelve things at once."""
+    if not stint.mirror.waits("wagers") or not stint.mirror.table.round.seats():
+        return
+    board, chance = stint.board, stint.chance
+    at, told = board.soon(4) + 10_000, len(board.events)
+    board.bench.link_send(twelve_questions(stint), at - chance.below(8_000))
+    board.press("start_game", at=at, settle=False)
+    late = locked_after(board, at)
+    assert late <= CLEAN_US, f"LOCKED {late:.0f} us after a clean press"
+    stint.late_us["clean"].append(late)
+    verify_no_collection(board, at, at + late)
+    board.wait_until(at + LAMP_US)
+    stint.mirror.take("start_game", {}, stint.mirror.refusal_since(told))
+
+
+def twelve_questions(stint):
+    data = b""
+    for n in range(AT_ONCE):
+        name = stint.chance.pick(READING)
+        message = {"id": FIRST_ID + n, "do": name}
+        message.update(fitting(stint.chance, name, stint.words))
+        data += line(message)
+    return data
+
+
+def chip_while_asked(stint):
+    """A chip is laid while the host asks: its lamp is lit before any garbage is collected."""
+    seat = 1 + stint.chance.below(stint.mirror.table.seats)
+    if not stint.mirror.waits("wagers") or seat in stint.mirror.chips:
+        return
+    board = stint.board
+    at = board.soon(3) + 5_000
+    board.bench.link_send(twelve_questions(stint), at - stint.chance.below(4_000))
+    board.bench.chip_on(seat, at)
+    stint.mirror.chips.add(seat)
+    told, seen = len(board.events), len(board.bench.events)
+    board.wait_until(at + LAMP_US)
+    for event in board.bench.events[seen:]:
+        if event["what"] == "lamps" and f"seat_{seat}" in event["changed"]:
+            stint.counts["chips with a lamp"] += 1
+            verify_no_collection(board, at, event["at_us"])
+            break
+    stint.mirror.take("chip_on", {"seat": seat}, stint.mirror.refusal_since(told))
+
+
+def verify_no_collection(board, begin, end):
+    """By the trace of calls no garbage was collected in between."""
+    calls = [event for event in board.bench.events if event["what"] == "call"]
+    within = [call for call in calls if begin <= call["at_us"] <= end]
+    assert not within, f"garbage was collected {within[0]['at_us'] - begin:.0f} us after the edge"
+
+
+# ---- the other wires
+
+
+def be_noisy(stint):
+    """Sensors chatter, the shoe babbles and the host floods for a fifth of a second; where betting
+    is open somebody presses meanwhile."""
+    board, chance = stint.board, random.Random(stint.chance.below(1 << 18))
+    begin = board.soon(8 * EDGES) + 10_000
+    end = begin + NOISE_US
+    for seat in chance.sample(range(1, 7), chance.randrange(6)):
+        rate = chance.choice(RATES)
+        rests = min(end, begin + EDGES * 1_000_000 // rate)
+        chatter(board.bench, f"sensor_{seat}", begin, rests, rate, chance)
+    if chance.randrange(3):
+        babble(board.bench, begin, end, BABBLE[chance.choice(sorted(BABBLE))])
+    if chance.randrange(3):
+        flood(board.bench, begin, end, chance.choice(FLOOD_US), chance)
+    if stint.mirror.waits("wagers") and chance.randrange(2):
+        pressed = begin + chance.randrange(NOISE_US // 2)
+        board.press(chance.choice(("lock_out", "start_game")), at=pressed, settle=False)
+        late = locked_after(board, pressed)
+        assert late <= HOSTILE_US, f"LOCKED {late:.0f} us after a press among noise"
+        stint.late_us["hostile"].append(late)
+    board.wait_until(end)
+    grow_quiet(stint)
+
+
+def grow_quiet(stint):
+    """No chip lies anywhere, and what the noise was a fault of is none any more."""
+    for seat in range(1, 7):
+        stint.board.bench.chip_off(seat)
+    stint.mirror.chips.clear()
+    stint.board.wait(QUIET_US)
+    stint.mirror.stand_up()
+
+
+def cut_the_power(stint):
+    """The power goes while the dealer's next act is recorded."""
+    chance = stint.chance
+    stint.mirror.cut_at = 1 + chance.below(CUT_BYTES), chance.one_in(2)
+    stint.counts["cuts"] += 1
+
+
+# ---- authority
+
+
+def adjust_the_meter(stint):
+    """Two persons adjust the meter, or try to: between rounds it is done, unless somebody has
+    locked one of them out, else it is refused."""
+    board = stint.board
+    adjusted = {"level": "progressive", "cents": 100_000 + stint.chance.below(1_000)}
+    board.key(True)
+    for role in ("floor", "technician"):
+        try:
+            board.client.signed("meter_adjust", role, **adjusted)
+            stint.counts["signed by " + role] += 1
+        except Refused as refused:
+            stint.counts[f"refused {refused.error['code']}"] += 1
+    board.key(False)
+    stint.mirror.stand_up()
+
+
+ACTS = (ask, ask, ask, ask, ask, ask, send_bytes, be_noisy, cut_the_power, adjust_the_meter)
+ACTS_IN_BETTING = (*ACTS, press_while_asked, chip_while_asked, chip_while_asked)
