@@ -55,6 +55,7 @@ class Controller:
         for stream in (edges.waiting, self.shoe.uart, usb_serial.port):
             self.poll.register(stream, select.POLLIN)
         edges.before_usb(self.bank.lock_masks)
+        self.session.is_pressed = self._is_pressed
         self._tidy()
 
     def turn(self):

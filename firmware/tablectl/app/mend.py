@@ -10,7 +10,7 @@ from ..store.mend import MENDED, mend
 from ..store.slots import SLOTS, copies_of
 
 # What fits into one line of the link as base64.
-PIECE = 576
+PIECE = 288
 
 
 class Mend:
@@ -36,6 +36,7 @@ class Mend:
             limit = "0 to {}".format(self.memory_bytes - 1)
             raise LinkError(2006, {"do": "memory", "argument": "at", "limit": limit})
         data = bytearray(self.memory.read(at, min(PIECE, self.memory_bytes - at)))
+        yield
         begin, end = copies_of(SLOTS["keys"])
         begin, end = max(begin, at), min(end, at + len(data))
         if begin < end:

@@ -8,6 +8,7 @@ An argument is (kind, least, most): a "whole" number between bounds, "text" of s
 from ..core.errors import LinkError, TableError
 from ..core.money import is_whole
 
+STEPS = type((lambda: (yield))())
 ID_LIMIT = 0x3FFFFFFF
 SEAT = ("whole", 1, 6)
 NAME = ("text", 1, 32)
@@ -100,7 +101,9 @@ REQUESTS: dict = {
 
 
 class Dispatch:
-    """`handlers`: {request: function of its arguments (a dict) that returns plain data}.
+    """`handlers`: {request: function of its arguments (a dict) that returns plain data}. One that
+    takes long is a generator that returns it, and does a millisecond or two between its yields; it
+    only reads, for the table goes on meanwhile.
 
     A request that the line has doubled is served once: the second is the same to the last byte,
     its id included, and gets the same reply.
@@ -112,8 +115,8 @@ class Dispatch:
         self.last_reply = None
 
     def reply(self, message, line):
-        """The reply to the message that `line` (bytes) was decoded to; `id` is None when the
-        message has no legal id. Lines are compared, not messages: comparing what is nested is
+        """The reply to the message that `line` (bytes) was decoded to, or a generator that returns
+        it; `id` is None when the message has no legal id. Lines are compared, not messages: comparing what is nested is
         neither bounded nor needed."""
         number = message.get("id")
         if not is_whole(number) or not 0 <= number <= ID_LIMIT:
@@ -129,9 +132,19 @@ class Dispatch:
         try:
             name = verify_name(message)
             arguments = verify_arguments(name, message)
-            return {"id": number, "ok": self.handlers[name](arguments)}
+            ok = self.handlers[name](arguments)
         except TableError as error:
             return error_reply(number, error)
+        return in_steps(number, ok) if isinstance(ok, STEPS) else {"id": number, "ok": ok}
+
+
+def in_steps(number, steps):
+    """A generator of the steps to a reply, which it returns."""
+    try:
+        ok = yield from steps
+    except TableError as error:
+        return error_reply(number, error)
+    return {"id": number, "ok": ok}
 
 
 def error_reply(number, error):

@@ -4,6 +4,9 @@ Pure: the stream has `readinto(buffer)` and `write(data)`, both answering None w
 moved now, and `is_open()`; the time comes with each call. Outgoing messages wait in a bounded
 queue as plain data and become JSON only when they are sent, because JSON is the slow part.
 
+Nothing here takes long at a time: between looking through a line, the steps of its answer and
+sending that, `is_pressed()` says whether a button was pressed, and then the rest has its turn later.
+
 While a host does not read, no further request of his is served: what he sends waits in the port,
 and his own line stops. Events are not his to hold back, so the oldest of them are dropped.
 """
@@ -18,8 +21,12 @@ REPLIES_LIMIT = 4
 NO_ID_PAUSE_US = 100_000
 
 
+def nobody_presses():
+    return False
+
+
 class Session:
-    """`port` is the stream, `dispatch` gives the reply to a message."""
+    """`port` is the stream, `dispatch` gives the reply to a message, or the steps to it."""
 
     def __init__(self, port, dispatch):
         self.port = port
@@ -28,6 +35,9 @@ class Session:
         self.buffer = bytearray(256)
         self.view = memoryview(self.buffer)
         self.arrived = []
+        self.message = None
+        self.steps = None
+        self.is_pressed = nobody_presses
         self.queue = Waiting()
         self.line = b""
         self.sent = 0
@@ -46,10 +56,14 @@ class Session:
             self.arrived = self.frames.feed(bytes(self.view[:n]))
 
     def serve_one(self, now_us):
-        """Answer the oldest line; True if one was there and those before are on their way."""
+        """A step of answering the oldest line, all of it where that is short; True if one was
+        there and those before are on their way."""
         if not self.arrived or self.queue.replies >= REPLIES_LIMIT:
             return False
-        reply = self._reply(self.arrived.pop(0))
+        reply = self._begin_answer(self.arrived[0]) if self.steps is None else self._step()
+        if reply is None:
+            return True
+        self.arrived.pop(0)
         if reply["id"] is not None:
             self._append(reply)
             return True
@@ -59,14 +73,32 @@ class Session:
             self._append(reply)
         return True
 
-    def _reply(self, line):
+    def _begin_answer(self, line):
+        """The reply to a line; None where it is to come."""
         if isinstance(line, LinkError):
             return error_reply(None, line)
+        if self.message is None:
+            try:
+                self.message = decode_request(line)
+            except LinkError as error:
+                return error_reply(None, error)
+            if self.is_pressed():
+                return None
+        message, self.message = self.message, None
+        reply = self.dispatch.reply(message, line)
+        if isinstance(reply, dict):
+            return reply
+        self.steps = reply
+        return None
+
+    def _step(self):
+        """The reply, None while there are more steps to it."""
         try:
-            message = decode_request(line)
-        except LinkError as error:
-            return error_reply(None, error)
-        return self.dispatch.reply(message, line)
+            next(self.steps)
+        except StopIteration as end:
+            self.steps = None
+            return end.value
+        return None
 
     def event(self, name, time_us, facts):
         """Report something; its number counts every event, also those that are dropped later."""
@@ -97,6 +129,8 @@ class Session:
             if not self.queue.messages:
                 return
             self._begin(self._text(self.queue.pop()), True)
+            if self.is_pressed():
+                return
         self._write()
         if self.sent == len(self.line) and self.tail_due:
             self._begin(tail_of(self.line), False)
@@ -122,7 +156,7 @@ class Session:
         next one."""
         self.queue.clear()
         self._begin(b"", False)
-        self.arrived = []
+        self.arrived, self.message, self.steps = [], None, None
         self.frames = Frames()
 
     def status(self):

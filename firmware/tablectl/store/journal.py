@@ -219,14 +219,25 @@ class Journal:
     def export(self, after, most, records):
         """Up to `most` bytes of up to so many whole records behind the Cursor `after`, which moves
         past them; at least one, if there is one. They are the very bytes that were verified."""
+        steps = self.export_in_steps(after, most, records)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                return end.value
+
+    def export_in_steps(self, after, most, records):
+        """`export`, a generator that has verified one record more at each step."""
         data = bytearray()
         at = after.copy()
         for _ in range(records):
+            yield
             record = self.ring.next(at)
             if record is None or (data and len(data) + record.length > most):
                 break
             data += record.data[: record.length]
             after.move(at)
+        yield
         return data
 
     def exported(self, cursor):

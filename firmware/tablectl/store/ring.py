@@ -56,8 +56,10 @@ class Cursor:
             self.time = record.facts["time"]
 
     def text(self):
-        text = "{}.{}.{}".format(self.sequence, self.offset, hexlify(self.tag).decode())
-        return text if self.time is None else "{}.{}".format(text, self.time)
+        parts = [str(self.sequence), str(self.offset), hexlify(self.tag).decode()]
+        if self.time is not None:
+            parts.append(str(self.time))
+        return ".".join(parts)
 
 
 def cursor_of(text):

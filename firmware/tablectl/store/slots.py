@@ -58,14 +58,15 @@ class Slots:
 
     def read_at(self, slot, name):
         """The value of a `slot` that is described as those of SLOTS are. Raises as `read`."""
-        copies = [self._copy(slot, which) for which in (0, 1)]
-        newest = None
-        for sequence, value in copies:
-            if sequence and (newest is None or sequence > newest[0]):
-                newest = (sequence, value)
-        if newest:
-            return newest[1]
-        if all([sequence is None for sequence, _ in copies]):
+        heads = [self._head(slot, which) for which in (0, 1)]
+        newer = 0 if heads[0][1] >= heads[1][1] else 1
+        found = []
+        for which in (newer, 1 - newer):
+            sequence, value = self._value(slot, which, heads[which][0])
+            if sequence:
+                return value
+            found.append(sequence)
+        if found == [None, None]:
             raise StoreError(5001, {"slot": name})
         return None
 
@@ -96,12 +97,21 @@ class Slots:
 
     def _copy(self, slot, which):
         """(sequence, value) of one copy; (0, None) if blank, (None, None) if damaged."""
+        return self._value(slot, which, self._head(slot, which)[0])
+
+    def _head(self, slot, which):
+        """(header, the sequence number that it says) of one copy, whole or not."""
+        _, address, limit = slot
+        header = self.memory.read(address + which * (HEADER + limit), HEADER)
+        return header, struct.unpack("<I", header[:4])[0]
+
+    def _value(self, slot, which, header):
+        """As `_copy`, of a copy whose header is known."""
         number, address, limit = slot
-        at = address + which * (HEADER + limit)
-        header = self.memory.read(at, HEADER)
         sequence, length, its_number, its_format, check = struct.unpack("<IHBBI", header)
         if (its_number, its_format) == (number, FORMAT) and length <= limit:
-            value = bytes(self.memory.read(at + HEADER, length))
+            at = address + which * (HEADER + limit) + HEADER
+            value = bytes(self.memory.read(at, length))
             if crc32(value, crc32(header[: HEADER - 4])) == check:
                 return sequence, value
         blank = bytes(header) in (b"\x00" * HEADER, b"\xff" * HEADER)
