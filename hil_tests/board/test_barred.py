@@ -40,6 +40,7 @@ ARGUMENTS = {
     "wagers": {"seat": 2},
     "draws": {"count": 3},
     "nonce": {"role": "floor"},
+    "replace_key": {"name": "floor", "key": "0e" * 32},
     "provision": {name: digits * 32 for name, digits in zip(NAMES, ("0a", "0b", "0c", "0d"))},
     "meter_adjust": {"level": "progressive", "cents": 100},
     "clear": {"code": 4011},
@@ -142,7 +143,9 @@ def test_a_technician_with_the_key_switch_lets_an_older_image_run(make_board):
     assert board.status()["phase"] == "betting" and board.status()["error"] is None
     assert "locked" not in board.lamps()
     board.wait(1_200_000)
+    board.key(True)
     assert len(board.request("draws", count=9)["numbers"]) == 9
+    board.key(False)
     board.bench.power_off()
     assert cleared_in_journal(board) == [(4013, "technician")]
     started(board)

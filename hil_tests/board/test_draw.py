@@ -177,6 +177,7 @@ def test_a_faulty_source_is_found_at_power_up(make_board, source, most):
     assert state["state"] == "closed" and state["alarms"] == 3
     assert int(state["failure"].split("at sample ")[1].split(";")[0]) <= most
     assert board.status()["phase"] == "betting"
+    board.key(True)
     assert board.refusal("draws", count=1)["code"] == 3010
 
 
@@ -241,6 +242,8 @@ def test_no_two_starts_draw_alike_from_the_same_raw_bits(make_board):
 
 def test_test_draws_are_refused_in_a_round(table):
     board = table()
+    assert board.refusal("draws", count=1)["code"] == 2026
+    board.key(True)
     assert len(board.request("draws", count=200)["numbers"]) == 200
     assert board.refusal("draws", count=201)["code"] == 2006
     bet(board)
@@ -252,11 +255,13 @@ def test_test_draws_are_refused_in_a_round(table):
 def test_20000_draws_of_the_image_pass_every_test_at_99_percent(idle_board):
     """A good generator is below 1 % in some test of eight once in thirteen times: a test that is
     below has to pass with as many draws more."""
+    idle_board.key(True)
     draws = sources.from_board(DRAWS, idle_board.client)
     assert set(draws) == set(range(1, 8))
     low = below(draws)
     if low:
         assert not low & below(sources.from_board(DRAWS, idle_board.client)), low
+    idle_board.key(False)
 
 
 def below(draws):

@@ -54,7 +54,8 @@ def sorted_faults():
 def standing(board):
     """What no byte may change."""
     slots = [board.keeper.slots.read(name) for name in ("configuration", "keys", "error")]
-    return board.state(), board.keeper.table.meter.state(), slots, board.gate.counters
+    counters = [(role, board.gate.of[role].n) for role in sorted(board.gate.of)]
+    return board.state(), board.keeper.table.meter.state(), slots, counters
 
 
 def fuzz(count, seed=1):

@@ -8,6 +8,7 @@ from signing import UID
 from stand_ins import Ram
 from tablectl.app.health import Health
 from tablectl.app.memory import Memory
+from tablectl.app.mend import PIECE
 from tablectl.app.table_keeper import TableKeeper
 from tablectl.store.fault_log import STEADY_US, FaultLog
 from tablectl.store.journal import Journal
@@ -161,8 +162,8 @@ def mended(start, code):
     board = start.board
     at = 0
     while at < BYTES:
-        at += 576
-        board.ask("memory", at=at - 576)
+        at += PIECE
+        board.ask("memory", at=at - PIECE)
     assert board.signed("mend", "floor", code=code) == {"waits_for": ["technician"]}
     return board.signed("mend", "technician", code=code)
 

@@ -44,7 +44,9 @@ class Board:
         self.draw = Draw(Generator(self.source), lambda: 0, self._trouble, self._refuse)
         self.keeper = TableKeeper(self.journal, self._show, list, draw=self.draw.starting_position)
         access = Access(None, self.keeper, None, None)
-        requests = Requests(self.keeper, {}, None, lambda: 0, None, access, self.draw.test_draws)
+        self.key = True
+        draws = self.draw.test_draws
+        requests = Requests(self.keeper, {}, None, lambda: 0, lambda: self.key, access, draws)
         self.requests = requests.handlers()
         self.keeper.open_from_memory(0)
         if starts:
@@ -240,11 +242,14 @@ def test_before_its_start_nothing_is_drawn():
     assert board.waits_for == "card" and len(board.drawn()) == 1
 
 
-def test_test_draws_are_given_between_rounds_only_and_belong_to_no_round():
+def test_test_draws_are_given_with_the_key_between_rounds_and_belong_to_no_round():
     board = opened()
     numbers = board.requests["draws"]({"count": 200})["numbers"]
     assert len(numbers) == 200 and set(numbers) == set("1234567")
     assert board.drawn() == [] and board.recorded("start_position") == []
+    board.key = False
+    raises(LinkError, 2026, board.requests["draws"], {"count": 1})
+    board.key = True
     board.to_the_count()
     raises(LinkError, 2011, board.requests["draws"], {"count": 1})
     board.count()

@@ -31,6 +31,8 @@ MEMORY_BYTES = 256 * 1024
 # Room for one round of the game with the longest one.
 ALMOST_FULL_BYTES = 32 * 1024
 STEP_US = 1_000_000
+# Some date of which a stamp can be, in seconds of 1970.
+SWITCHED_ON_S = 1_700_000_000
 WHO = {"uid": "e66038b713000000", "board": "RPI_PICO", "version": "0.1.0", "commit": "0" * 40}
 
 
@@ -78,7 +80,8 @@ class _Board:
 
     def __init__(self, path: Path) -> None:
         key = keys_file.load(BENCH_KEYS)["journal"]
-        self.journal = Journal(_Memory(b"\xff" * MEMORY_BYTES), MEMORY_BYTES, key)
+        memory = _Memory(b"\xff" * MEMORY_BYTES)
+        self.journal = Journal(memory, MEMORY_BYTES, key, random=bytes)
         self.keeper = TableKeeper(self.journal, lambda effects, now_us: None, list)
         self.file = JournalFile(path)
         self.exported = Cursor()
@@ -109,7 +112,8 @@ class _Board:
         head = self.journal.ring.head.copy()
         if head.sequence == self.exported.sequence:
             return
-        self.file.append(b"", self._stamp("begin", self.exported, **WHO, **self._slots()))
+        who = {**WHO, "epoch": self.journal.epoch}
+        self.file.append(b"", self._stamp("begin", self.exported, **who, **self._slots()))
         after = self.exported.text()
         data = bytes(self.journal.export(self.exported, MEMORY_BYTES, MEMORY_BYTES))
         made = b"".join(blocks_of(data, after, head.text()))
@@ -117,7 +121,8 @@ class _Board:
         self.journal.exported(head)
 
     def _stamp(self, kind: str, cursor: Cursor, **facts: Any) -> Stamp:
-        host = time.strftime("%Y-%m-%dT%H:%M:%S.000+00:00", time.gmtime(self.now_us / 1e6))
+        date = time.gmtime(SWITCHED_ON_S + self.now_us / 1e6)
+        host = time.strftime("%Y-%m-%dT%H:%M:%S.000+00:00", date)
         return {
             "stamp": kind,
             "cursor": cursor.text(),

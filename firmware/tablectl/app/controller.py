@@ -55,14 +55,17 @@ class Controller:
         for stream in (edges.waiting, self.shoe.uart, usb_serial.port):
             self.poll.register(stream, select.POLLIN)
         edges.before_usb(self.bank.lock_masks)
-        self.session.is_pressed = self._is_pressed
+        self.session.has_edges = edges.pending
         self._tidy()
 
     def turn(self):
-        """One turn of the loop: wait, then do what is due."""
-        self._wait()
-        self._take_edges(edges.now())
-        now_us = self._accept()
+        """One turn of the loop: wait, then do what is due. A function with much in it takes room
+        on the heap for its locals, 0.1 ms: it is called when there is something for it."""
+        if not self.session.arrived and not self.shoe.bodies:
+            self._wait()
+        if edges.pending():
+            self._take_edges(edges.now())
+        now_us = self._accept() if self.bank.is_waiting() else edges.now()
         self.lamps.advance(now_us)
         if not self.bank.moving or not self.bank.is_locking(now_us):
             edges.serve_usb()
@@ -95,8 +98,6 @@ class Controller:
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole
         milliseconds; the rest is slept through, with the interrupt handler recording edges."""
-        if self.session.arrived or self.shoe.bodies:
-            return
         if self.session.has_output != self.writing:
             self.writing = not self.writing
             writing = select.POLLOUT if self.writing else 0
@@ -135,8 +136,6 @@ class Controller:
         """Hand over what has been stable until now, once all edges before are taken; what will
         be so within a turn is waited for. Returns the time."""
         now_us = edges.now()
-        if not self.bank.is_waiting():
-            return now_us
         self._take_edges(now_us)
         events = self.bank.advance(now_us)
         due_us = None if events else self.bank.due_us

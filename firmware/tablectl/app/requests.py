@@ -91,7 +91,7 @@ class Requests:
         seats are more than a line holds."""
         reply = self.keeper.status()
         wagers = reply.pop("wagers", {})
-        reply["wagered"] = sorted([int(seat) for seat in wagers])
+        reply["wagered"] = sorted([int(seat) for seat in wagers]) if wagers else []
         self.health.count(reply)
         return reply
 
@@ -127,12 +127,17 @@ class Requests:
 
     def hands(self, arguments):
         self.keeper.verify_between_rounds("hands")
+        yield
         values = values_of(arguments["ranking"], arguments["count"], arguments["cards"])
+        yield
         return {"values": values}
 
     def draws(self, arguments):
-        """For statistics: a round takes none of these numbers, it draws its own."""
+        """For statistics: a round takes none of these numbers, it draws its own. They take 20 ms,
+        for which a press would wait, so that at an open table somebody has to turn the key."""
         self.keeper.verify_between_rounds("draws")
+        if self.keeper.table and not self.key_is_on():
+            raise LinkError(2026, {"do": "draws"})
         numbers = self.test_draws(arguments["count"])
         return {"numbers": "".join([str(number) for number in numbers])}
 

@@ -60,7 +60,7 @@ class CardShoe:
 
     def event(self, now_us):
         """What the shoe reported next, None if there is nothing or the line rests."""
-        if not self.bodies and not self._receive(now_us):
+        if not self.bodies and not (self.uart.any() and self._receive(now_us)):
             return None
         body, self.bodies = self.bodies[0], self.bodies[1:]
         if not self._is_allowed(now_us):

@@ -10,6 +10,7 @@ from .plain import fault_of
 
 LINE_LIMIT = 1024
 TAIL = 9  # the space and the CRC
+SPACE = 0x20
 # No request is deeper, or has more keys and values: an object with a list or `auth` in it.
 DEPTH_LIMIT = 3
 VALUES_LIMIT = 48
@@ -69,7 +70,7 @@ def decode(line):
 def _verified(line):
     """The JSON bytes of a line. Raises LinkError 2001."""
     text = line[:-TAIL]
-    if line[-TAIL : 1 - TAIL] != b" " or not line.endswith(check(text)):
+    if len(line) < TAIL or line[-TAIL] != SPACE or not line.endswith(check(text)):
         raise LinkError(2001, {"bytes": len(line)})
     return text
 

@@ -5,7 +5,7 @@ moved now, and `is_open()`; the time comes with each call. Outgoing messages wai
 queue as plain data and become JSON only when they are sent, because JSON is the slow part.
 
 Nothing here takes long at a time: between looking through a line, the steps of its answer and
-sending that, `is_pressed()` says whether a button was pressed, and then the rest has its turn later.
+sending that, `has_edges()` says whether an input has changed, and then the rest comes a turn later.
 
 While a host does not read, no further request of his is served: what he sends waits in the port,
 and his own line stops. Events are not his to hold back, so the oldest of them are dropped.
@@ -21,10 +21,6 @@ REPLIES_LIMIT = 4
 NO_ID_PAUSE_US = 100_000
 
 
-def nobody_presses():
-    return False
-
-
 class Session:
     """`port` is the stream, `dispatch` gives the reply to a message, or the steps to it."""
 
@@ -37,7 +33,7 @@ class Session:
         self.arrived = []
         self.message = None
         self.steps = None
-        self.is_pressed = nobody_presses
+        self.has_edges = bool
         self.queue = Waiting()
         self.line = b""
         self.sent = 0
@@ -60,7 +56,7 @@ class Session:
         there and those before are on their way."""
         if not self.arrived or self.queue.replies >= REPLIES_LIMIT:
             return False
-        reply = self._begin_answer(self.arrived[0]) if self.steps is None else self._step()
+        reply = self._step() if self.steps else self._answer(self.arrived[0])
         if reply is None:
             return True
         self.arrived.pop(0)
@@ -73,18 +69,19 @@ class Session:
             self._append(reply)
         return True
 
-    def _begin_answer(self, line):
+    def _answer(self, line):
         """The reply to a line; None where it is to come."""
-        if isinstance(line, LinkError):
-            return error_reply(None, line)
-        if self.message is None:
+        message, self.message = self.message, None
+        if message is None:
             try:
-                self.message = decode_request(line)
+                if isinstance(line, LinkError):
+                    raise line
+                message = decode_request(line)
             except LinkError as error:
                 return error_reply(None, error)
-            if self.is_pressed():
+            if self.has_edges():
+                self.message = message
                 return None
-        message, self.message = self.message, None
         reply = self.dispatch.reply(message, line)
         if isinstance(reply, dict):
             return reply
@@ -129,7 +126,7 @@ class Session:
             if not self.queue.messages:
                 return
             self._begin(self._text(self.queue.pop()), True)
-            if self.is_pressed():
+            if self.has_edges():
                 return
         self._write()
         if self.sent == len(self.line) and self.tail_due:
@@ -160,4 +157,4 @@ class Session:
         self.frames = Frames()
 
     def status(self):
-        return {"bad": self.bad, "dropped": self.dropped}
+        return {"bad": self.bad, "dropped": self.missed + self.queue.dropped}
