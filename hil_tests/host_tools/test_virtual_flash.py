@@ -107,22 +107,24 @@ def test_from_the_prompt_of_the_service_mode_no_key_file_is_needed(board, tablec
     assert f"{board.port}: runs version" in out
 
 
-def test_the_power_goes_in_the_middle_of_writing(board, tablectl):
-    """Half an image does not run; the boot ROM is still there and takes a whole one."""
-    tablectl("virtual", "bootsel")
+def test_the_power_goes_in_the_middle_of_writing(folder, tablectl):
+    """Half an image does not run; the boot ROM is still there and takes a whole one. The board is
+    a new one: over the same image half an image would be most of a whole one."""
+    board = start.start("half")
     content = UF2.read_bytes()
     with open(os.path.join(board.drive, "half.uf2"), "wb") as file:
         file.write(content[: len(content) // 2])
     with VirtualBench(board) as bench:
         bench.run_for(200_000)
     for state in ("off", "on"):
-        tablectl("virtual", "power", state)
+        tablectl("virtual", "power", state, "--name", "half")
     code, out, _ = tablectl("list")
     assert code == 0 and "image that fails" in out and "tablectl virtual bootsel" in out
-    assert tablectl("virtual", "bootsel")[0] == 0
+    assert tablectl("virtual", "bootsel", "--name", "half")[0] == 0
     assert tablectl("flash", "--image", UF2, "--quick")[0] == 0
     with link(board) as client:
         assert client.identity["uid"] == board.uid
+    tablectl("virtual", "stop", "--name", "half")
 
 
 def test_of_two_drives_none_is_guessed_and_all_takes_both(board, tablectl):
