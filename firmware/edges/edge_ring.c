@@ -43,7 +43,8 @@ typedef struct {
 static pin_t pins[BANK_PINS];
 static volatile uint32_t overflows;
 static volatile uint8_t masked;
-static volatile uint32_t urgent_edges; // as `pending` in record_pending has them
+static volatile uint8_t urgent;        // pins that come before USB
+static volatile uint32_t urgent_edges; // the same, as `pending` in record_pending has them
 static irq_handler_t chained; // what stood in the vector table before; NULL when stopped
 
 static inline __attribute__((always_inline)) bool has_runs(const pin_t *pin)
@@ -212,6 +213,7 @@ uint8_t edge_ring_level(void)
 
 void edge_ring_before_usb(uint8_t which)
 {
+    urgent = which;
     uint32_t edges = 0;
     for (uint number = 0; number < BANK_PINS; number++) {
         edges |= (which >> number & 1) * BOTH_EDGES(number);
@@ -221,7 +223,11 @@ void edge_ring_before_usb(uint8_t which)
 
 void edge_ring_serve_usb(void)
 {
-    nvic_hw->iser = 1u << USBCTRL_IRQ;
+    uint32_t state = save_and_disable_interrupts();
+    if (!(edge_ring_pending() & urgent)) {
+        nvic_hw->iser = 1u << USBCTRL_IRQ;
+    }
+    restore_interrupts(state);
 }
 
 uint32_t edge_ring_overflows(void)

@@ -46,7 +46,7 @@ void edge_ring_unmask(uint8_t pins);
 // edge_ring_serve_usb, and the host waits meanwhile, as it may have to at any time.
 void edge_ring_before_usb(uint8_t pins);
 
-// Switch the interrupt of USB on again.
+// Switch the interrupt of USB on again, unless an edge of one of these pins waits to be taken.
 void edge_ring_serve_usb(void);
 
 // Levels of the eight pins now, bit 0 = GP8.

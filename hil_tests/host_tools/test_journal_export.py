@@ -326,12 +326,13 @@ def test_a_damaged_file_is_not_written_to(board, tmp_path):
 def test_records_that_do_not_come_whole_are_not_believed(damage, board, tmp_path, monkeypatch):
     """What the check of the line lets through: no byte of a record is one."""
     ring = board.keeper.journal.ring
-    export_bytes = board.keeper.journal.export
+    in_steps = board.keeper.journal.export_in_steps
 
     def damaged(after, most, records):
-        return damage(bytes(export_bytes(after, most, records)))
+        data = yield from in_steps(after, most, records)
+        return damage(bytes(data))
 
-    monkeypatch.setattr(board.keeper.journal, "export", damaged)
+    monkeypatch.setattr(board.keeper.journal, "export_in_steps", damaged)
     with pytest.raises(HostError) as caught:
         export(board.host(), tmp_path / "table.tcj", keep=False)
     assert caught.value.code == 6805 and ring.tail.sequence == 0

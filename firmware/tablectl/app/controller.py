@@ -62,7 +62,8 @@ class Controller:
         """One turn of the loop: wait, then do what is due. A function with much in it takes room
         on the heap for its locals, 0.1 ms: it is called when there is something for it."""
         there_is_more = True
-        if not self.session.arrived and not self.shoe.bodies and self.tidying.step == TIDY:
+        waits = self.session.arrived or self.shoe.bodies or self.tidying.step < TIDY
+        if not waits and not edges.pending():
             there_is_more = self._wait()
         if edges.pending():
             self._take_edges(edges.now())
@@ -90,6 +91,8 @@ class Controller:
         if edges.pending() and self._is_pressed():
             return
         self.chores.do_one(now_us)
+        if edges.pending() and self._is_pressed():
+            return
         if self.tidying.step < TIDY:
             self.tidying.advance(self.session.has_output, self.keeper.awaits("wagers"))
         elif served:

@@ -9,13 +9,13 @@ import edges
 import heap
 
 # Less than is free in any round, for what a press or a chip sets going takes some 10 KB. What fills
-# gaps is 25 KB of it.
-MOST_USED = 100_000
+# gaps is 38 KB of it.
+MOST_USED = 90_000
 # A collection sends every search for room back to the start of the heap. What is too small there
 # for anything else is used up, or whatever comes next would search through it: a millisecond's
 # worth a turn.
 GAPS_A_TURN = 100
-TURNS_OF_GAPS = 8
+TURNS_OF_GAPS = 12
 COLLECT, GAPS = 0, 1
 TIDY = GAPS + TURNS_OF_GAPS
 # Turns for which messages that wait to be sent go before.
