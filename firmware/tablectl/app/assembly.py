@@ -49,7 +49,7 @@ class Assembly:
         self.bank = InputBank(board.INPUTS, board.BANK_FIRST_PIN)
         self.watchdog = Watchdog(machine.WDT)
         self.health = Health(self.report)
-        self.tidying = Tidying(self.health)
+        self.tidying = Tidying(self.bank, self.health)
         self._make_table()
         self._make_services()
         self.session = Session(usb_serial.port, Dispatch(self._handlers()))

@@ -18,14 +18,16 @@ GAPS_A_TURN = 100
 TURNS_OF_GAPS = 12
 COLLECT, GAPS = 0, 1
 TIDY = GAPS + TURNS_OF_GAPS
-# Turns for which messages that wait to be sent go before.
+# Turns for which messages that wait to be sent and inputs that change go before.
 PATIENCE = 100
 
 
 class Tidying:
-    """`step`: what comes next, TIDY for nothing. `health` is told what is free."""
+    """`step`: what comes next, TIDY for nothing. `bank`: the inputs; `health` is told what is
+    free."""
 
-    def __init__(self, health):
+    def __init__(self, bank, health):
+        self.bank = bank
         self.health = health
         self.step = TIDY
         self.waited = 0
@@ -44,7 +46,7 @@ class Tidying:
             self.step += 1
         elif is_betting:
             self.step = TIDY
-        elif has_output and self.waited < PATIENCE:
+        elif (has_output or self.bank.is_waiting()) and self.waited < PATIENCE:
             self.waited += 1
         else:
             gc.collect()
@@ -52,7 +54,7 @@ class Tidying:
             self.step = GAPS
 
     def look(self):
-        """Collect if little is left, for then no moment is better than another."""
-        if heap.used() > MOST_USED and not edges.pending():
+        """Collect if little is left, unless an input is about to change."""
+        if heap.used() > MOST_USED and not edges.pending() and not self.bank.is_waiting():
             gc.collect()
             self.step = GAPS
