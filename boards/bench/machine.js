@@ -17,6 +17,7 @@ import { FlashW25Q16JV } from './parts/flash_w25q16jv.js';
 import { FRAM_SIZE } from './parts/fram_mb85rs2mt.js';
 import { PowerCut } from './power_cut.js';
 import { Table } from './table.js';
+import { Watch } from './watch.js';
 import { setUpWatchdog } from './watchdog.js';
 
 const UNIQUE_ID = 'e6605838832b7c2d';
@@ -38,6 +39,7 @@ export class Machine extends BoardTime {
     this.uniqueId = options.unique_id ?? UNIQUE_ID;
     this.powerCut = new PowerCut(this);
     this.makeMemories(options);
+    this.watch = new Watch(this);
     this.table = makeTable(options.wiring, this.surroundings);
     this.sram = this.memory.sram;
     /** The boot ROM shows its drive: power without a running core. */
@@ -150,6 +152,7 @@ export class Machine extends BoardTime {
       randomBits: this.randomBits, memory: this.memory, traces: this.traces, cause,
       usbBoot: this.showsDrive ? () => this.request(() => this.enterUsbBoot()) : null });
     setUpWatchdog(this, cause, scratch);
+    this.watch.attach();
     this.watchClock();
     this.link = new UsbLink(this.pico, {
       received: (bytes) => this.linkReceived(bytes),

@@ -81,6 +81,17 @@ def test_the_pair_says_what_it_is(pair):
     assert hello["what"] == "pair" and set(hello["lacks"]) >= {"power_on", "close", "shoe_in"}
 
 
+def test_calls_are_those_of_the_board(pair, rig, board):
+    pair.watch("gc_collect_start")
+    rig.exec("import gc; gc.collect()")
+    board.exec("import gc; gc.collect()")
+    told = {
+        side: [event["what"] for event in pair.events(side) if event["what"] == "call"]
+        for side in ("rig", "board")
+    }
+    assert told == {"rig": [], "board": ["call"]}
+
+
 def test_the_rig_has_power_from_the_start_and_the_board_has_not(pair):
     pair.run_for(200_000)
     state = pair.state()

@@ -37,11 +37,17 @@ COUNTED = ("cycles", "wakes", "flash_ops")
 EDGES_US = [20_011, 33_333, 51_007, 51_107, 90_500]
 
 
-def everything(seed, *, single_steps):
+# In flash; in the boot ROM while the flash cannot be read; in SRAM, of an interrupt.
+WATCHED = ("gc_collect_start", "rom_flash_range_erase", "dcd_rp2040_irq")
+
+
+def everything(seed, *, single_steps, watched=()):
     """What happened and was counted in a power-up, work with interrupts, a cut and a start."""
     options = {"seed": seed, "wiring": board_wiring(), "single_steps": single_steps}
     control = BenchProcess(DEFAULT_IMAGE, paced=False, timeout_s=300, options=options)
     with Bench(control=control) as bench:
+        if watched:
+            bench.watch(*watched)
         repl = Repl(bench)
         repl.start()
         start = int(bench.now_us)
@@ -64,6 +70,17 @@ def test_everything_is_as_with_single_steps(seed):
     assert traced == stepped
     _, text, counted = traced
     assert "done [0, " in text and counted["flash_ops"] > 0
+
+
+def test_a_watch_sees_the_calls_of_single_steps_and_changes_nothing():
+    unseen = everything(1, single_steps=False)
+    traced, stepped = (
+        everything(1, single_steps=steps, watched=WATCHED) for steps in (False, True)
+    )
+    assert traced == stepped
+    events, *rest = traced
+    assert ([event for event in events if event["what"] != "call"], *rest) == unseen
+    assert {event["function"] for event in events if event["what"] == "call"} == set(WATCHED)
 
 
 def address_of(function):

@@ -43,7 +43,7 @@ def pin(gpio: int, level: int) -> Condition:
 
 def happened(what: str) -> Condition:
     """Something of the kind `what` is recorded: `reset`, `part_fault`, `power_off`, `link`,
-    `lamps`, `display`, ... (the list is in boards/bench/README.md)."""
+    `lamps`, `display`, `call`, ... (the list is in boards/bench/README.md)."""
     return {"happened": what}
 
 

@@ -174,6 +174,11 @@ class Pair(BenchMemories):
         """What the board's random bit gives; as `Bench.rosc`."""
         self._do("rosc", source=source, **arguments)
 
+    def watch(self, *functions: str) -> None:
+        """Each call of these functions of the board's image is an event of it; as
+        `Bench.watch`."""
+        self._do("watch", functions=list(functions))
+
     def state(self) -> dict[str, Any]:
         """{"now_us", "power", "linked", "rig_linked", "stopped", ...} of the board and its rig."""
         return self._do("state")

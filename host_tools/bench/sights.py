@@ -37,6 +37,14 @@ class BenchSights:
         """Forgets the faults recorded so far."""
         self._do("faults", clear=True)
 
+    def watch(self, *functions: str) -> None:
+        """From now on, over resets and power cuts, each call of these functions of the image is in
+        `events`: {"at_us", "what": "call", "function"}, at the time of its first instruction. The
+        names are those of the C source; none ends it. What happens, and when, is the same with a
+        watch as without. Raises BenchError for a name that the image does not have (the compiler
+        may have put the function into its callers); what was watched before still is then."""
+        self._do("watch", functions=list(functions))
+
     def counters(self) -> dict[str, Any]:
         """Counts since the bench was started: {"now_us", "host_ms", "cycles", "busy_cycles",
         "wakes", "boots", "watchdog_resets", "fram_writes", "flash_ops", ...}."""

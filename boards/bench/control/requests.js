@@ -143,6 +143,18 @@ function run(bench, given) {
   return bench.run(until * NANOS, spec);
 }
 
+/** Calls of functions are told from now on; those watched before are no longer. */
+function watch(bench, given) {
+  const functions = given.texts('functions');
+  given.finish();
+  const unknown = bench.machine.watch.begin(functions);
+  if (unknown.length) {
+    throw new RequestError('bad_argument',
+      `functions: the image has no function ${unknown.join(', ')}`);
+  }
+  return {};
+}
+
 /** Has the host found its USB serial port? */
 function linked({ pico, link }) {
   return Boolean(pico && link.connected);
@@ -226,6 +238,7 @@ export const REQUESTS = {
   shoe_in: shoeIn,
   link_in: linkIn,
   rosc,
+  watch,
   run,
   state,
   faults,

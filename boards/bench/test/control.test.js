@@ -24,6 +24,10 @@ test('arguments are checked by kind and limit, and none is left over', () => {
   assert.throws(() => new Arguments({ n: 1.5 }).whole('n', 0, 9), /whole number/);
   assert.throws(() => new Arguments({ t: '€' }).bytes('t'), /one character a byte/);
   assert.throws(() => new Arguments({ h: 'abc' }).hex('h'), /two hexadecimal digits/);
+  assert.deepEqual(new Arguments({ names: ['a', 'b'] }).texts('names'), ['a', 'b']);
+  for (const names of [undefined, 'a', ['a', 1]]) {
+    assert.throws(() => new Arguments({ names }).texts('names'), /a list of texts is missing/);
+  }
   assert.throws(() => new Arguments({ s: 'up' }).oneOf('s', ['on', 'off']), /one of on, off/);
 });
 

@@ -19,6 +19,7 @@ LACKS = {
     "flash_read": NO_WIRE + ": ask the board's service prompt",
     "flash_write": NO_WIRE + ": the flash is written by its board",
     "rosc": "the ring oscillator is inside the chip",
+    "watch": "the program is inside the chip",
     "watchdog_bite": "the watchdog is inside the chip",
     "link_in": "the board's USB port is the host's",
     "torn": "power goes at a time, not inside a write: the rig does not see writes",

@@ -57,6 +57,11 @@ export class Core extends InterruptState {
     this.heldUntil = 0;
     /** Times the core woke from WFI or WFE. */
     this.wakes = 0;
+    /**
+     * Told the address of each instruction that no trace carries out, before it is executed.
+     * @type {((pc: number) => void) | null}
+     */
+    this.watch = null;
   }
 
   get PC() {
@@ -129,6 +134,7 @@ export class Core extends InterruptState {
   /** One instruction, while the flash is readable in place. */
   step() {
     const { clock, pc } = this;
+    this.watch?.(pc);
     const op = pc >= FLASH && pc < FLASH_END
       ? this.flash16[(pc - FLASH) >> 1]
       : pc >= SRAM && pc < SRAM_END ? this.sram16[(pc - SRAM) >> 1] : this.fetch();
@@ -141,6 +147,7 @@ export class Core extends InterruptState {
   executeFetching() {
     const { clock } = this;
     while (clock.elapsed < clock.budget) {
+      this.watch?.(this.pc);
       const op = this.fetch();
       this.pc += 2;
       const cycles = INSTRUCTIONS[op >> 6](this, op);

@@ -75,6 +75,23 @@ test('traces of code that has changed are not kept', () => {
   assert.deepEqual(readFileSync(kept.path), before);
 });
 
+test('a watched instruction is in no kept trace, and what is made meanwhile is not kept', () => {
+  use(machine());
+  const watched = machine();
+  const { traces } = watched.core;
+  const { kept } = traces;
+  const before = readFileSync(kept.path);
+  assert.ok(traces.memory.indices[0x800] > 0);
+  traces.leaveOut([watched.pc]);
+  assert.equal(traces.memory.indices[0x800], 0);
+  kept.isWorthwhile = () => true;
+  use(watched);
+  traces.leaveOut([]);
+  use(watched);
+  assert.deepEqual(readFileSync(kept.path), before);
+  assert.equal(keptOf(machine()), 2);
+});
+
 test('a file that was cut short is none, and is written anew', () => {
   use(machine(0x3000));
   const { path } = machine(0x3000).core.traces.kept;

@@ -2,7 +2,8 @@
  * A trace: the instructions from an address in flash or boot ROM on, as far as they follow each
  * other, as one WebAssembly function. It goes on over BL and B, and over a conditional branch that
  * is not taken; a branch back to its first instruction is a loop inside it. It ends with any other
- * branch, at `LONGEST` instructions and at one that is left to the core.
+ * branch, at `LONGEST` instructions and at one that is left to the core: that is not one for a
+ * trace, or that somebody wants to see.
  *
  * After a trace everything is as if the core had executed its instructions one by one: registers,
  * flags, cycles, and the instruction at which an event stops it (`lead`).
@@ -20,6 +21,7 @@ import { literalAddress, MEMORY_CODE, memoryCycles } from './memory_code.js';
 import { Code, OP } from './wasm.js';
 
 const LONGEST = 40;
+const NONE = new Set();
 
 const isCode = (address) => placeOf(address) < CODE_SIZE;
 
@@ -27,10 +29,12 @@ export class Trace {
   /**
    * @param {Uint16Array} code16 flash and boot ROM
    * @param {number} start address of the first instruction
+   * @param {Set<number>} leftOut addresses of instructions that are left to the core
    */
-  constructor(code16, start) {
+  constructor(code16, start, leftOut = NONE) {
     this.code16 = code16;
     this.start = start;
+    this.leftOut = leftOut;
     this.code = new Code();
     this.flags = new Flags(this.code);
     /** Address of the next instruction; null when the trace has ended. */
@@ -69,7 +73,7 @@ export class Trace {
   /** Adds the instruction at `at`; @returns {boolean} is it one for a trace? */
   add() {
     const { at, spent } = this;
-    if (!isCode(at)) {
+    if (!isCode(at) || this.leftOut.has(at)) {
       return false;
     }
     const op = this.halfword(at);

@@ -43,7 +43,7 @@ function runner() {
 }
 
 /** In the place of traces: the core executes every instruction by itself. */
-export const SINGLE_STEPS = { fits: () => false, changed() {}, close() {} };
+export const SINGLE_STEPS = { fits: () => false, changed() {}, leaveOut() {}, close() {} };
 
 export class Traces {
   /**
@@ -53,6 +53,8 @@ export class Traces {
   constructor(memory, kept = null) {
     this.memory = memory;
     this.kept = kept;
+    /** Addresses of instructions that are the core's. */
+    this.leftOut = new Set();
     this.counts = new Uint8Array(CODE_SIZE / 2);
     this.table = new WebAssembly.Table(
       { initial: state.MOST_TRACES + MOST_AT_ONCE, element: 'anyfunc' });
@@ -108,9 +110,23 @@ export class Traces {
   /** Bytes of the flash have changed from an offset on. */
   changed(offset) {
     if (offset < this.end) {
-      this.forget();
-      this.kept = null;
+      this.beginAnew();
     }
+  }
+
+  /**
+   * The instructions at these addresses are the core's from now on, and no others that were so.
+   * @param {number[]} addresses
+   */
+  leaveOut(addresses) {
+    this.leftOut = new Set(addresses);
+    this.beginAnew();
+  }
+
+  /** What is made from now on is not what the next process needs. */
+  beginAnew() {
+    this.forget();
+    this.kept = null;
   }
 
   /**
@@ -157,7 +173,7 @@ export class Traces {
     let start = address;
     while (traces.length < IN_A_ROW && !this.isKnown(start)) {
       this.counts[placeOf(start) >>> 1] = DONE;
-      const trace = new Trace(this.memory.code16, start);
+      const trace = new Trace(this.memory.code16, start, this.leftOut);
       traces.push(trace);
       start = trace.isCutOff ? trace.at : address;
     }
