@@ -1,5 +1,5 @@
-"""Lines of every kind for the link of a table: some are requests with arguments that fit, most have
-one thing wrong with them. The same chance gives the same lines on every interpreter.
+"""Lines of every kind for the link of a table: some are requests with arguments that fit, most
+have one thing wrong with them. The same chance gives the same lines on every interpreter.
 
 `words` are what a table's own requests may name: {argument: [texts]}.
 """

@@ -104,8 +104,8 @@ class Controller:
 
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline; whether it was for more
-        than inputs and lamps. Polling counts in whole milliseconds; the rest is slept through, with
-        the interrupt handler recording edges."""
+        than inputs and lamps. Polling counts in whole milliseconds; the rest is slept through,
+        with the interrupt handler recording edges."""
         if self.session.has_output != self.writing:
             self.writing = not self.writing
             writing = select.POLLOUT if self.writing else 0

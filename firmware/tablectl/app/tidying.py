@@ -8,8 +8,8 @@ import gc
 import edges
 import heap
 
-# Less than is free in any round, for what a press or a chip sets going takes some 10 KB. What fills
-# gaps is 38 KB of it.
+# Less than is free in any round, for what a press or a chip sets going takes some 10 KB. What
+# fills gaps is 38 KB of it.
 MOST_USED = 90_000
 # A collection sends every search for room back to the start of the heap. What is too small there
 # for anything else is used up, or whatever comes next would search through it: a millisecond's

@@ -116,8 +116,8 @@ class Dispatch:
 
     def reply(self, message, line):
         """The reply to the message that `line` (bytes) was decoded to, or a generator that returns
-        it; `id` is None when the message has no legal id. Lines are compared, not messages: comparing what is nested is
-        neither bounded nor needed."""
+        it; `id` is None when the message has no legal id. Lines are compared, not messages:
+        comparing what is nested is neither bounded nor needed."""
         number = message.get("id")
         if not is_whole(number) or not 0 <= number <= ID_LIMIT:
             return error_reply(None, LinkError(2003, {"reason": "no id"}))

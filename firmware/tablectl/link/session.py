@@ -5,7 +5,8 @@ moved now, and `is_open()`; the time comes with each call. Outgoing messages wai
 queue as plain data and become JSON only when they are sent, because JSON is the slow part.
 
 Nothing here takes long at a time: between looking through a line, the steps of its answer and
-sending that, `has_edges()` says whether an input has changed, and then the rest comes a turn later.
+sending that, `has_edges()` says whether an input has changed, and then the rest comes a turn
+later.
 
 While a host does not read, no further request of his is served: what he sends waits in the port,
 and his own line stops. Events are not his to hold back, so the oldest of them are dropped.

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { customSection } from './wasm.js';
 
 /** So much of the flash is an image's (firmware/README.md). */
-const IMAGE_BYTES = 640 * 1024;
+const IMAGE_BYTES = 1024 * 1024;
 const SECTION = 'traces';
 /** So many more than were kept are worth a file. */
 const WORTHWHILE = 150;
