@@ -97,7 +97,8 @@ class Controller:
 
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole
-        milliseconds; the rest is slept through, with the interrupt handler recording edges."""
+        milliseconds, and what is left of one can only be waited for busily. That is done for an
+        input under way and for the shoe; all else comes up to a millisecond late."""
         if self.session.has_output != self.writing:
             self.writing = not self.writing
             writing = select.POLLOUT if self.writing else 0
@@ -106,14 +107,17 @@ class Controller:
         rest_us = self.shoe.rests_until_us
         if self.shoe_rests != (rest_us is not None):
             self._rest_the_shoe()
-        for other_us in (self.seal.due_us, self.bank.due_us, self.lamps.turn_us, rest_us):
+        input_us = self.bank.due_us
+        for other_us in (self.seal.due_us, input_us, self.lamps.turn_us, rest_us):
             if other_us is not None and other_us < due_us:
                 due_us = other_us
-        for _ in self.poll.ipoll(max(0, due_us - edges.now()) // 1000):
+        is_exact = input_us is not None or rest_us is not None
+        wait_us = due_us - edges.now()
+        for _ in self.poll.ipoll(max(0, wait_us if is_exact else wait_us + 999) // 1000):
             return
-        rest_us = due_us - edges.now()
-        if rest_us > 0:
-            time.sleep_us(rest_us)
+        wait_us = due_us - edges.now()
+        if wait_us > 0:
+            time.sleep_us(wait_us)
 
     def _rest_the_shoe(self):
         """The bytes of its line wake nobody until its rest is over."""
