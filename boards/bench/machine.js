@@ -100,6 +100,12 @@ export class Machine extends BoardTime {
     this.onEvent({ at_us: this.nowMicros, what, ...facts });
   }
 
+  /** @param {{name: string, address: number}[]} functions of the image: each call happens */
+  watch(functions) {
+    this.traces.watch(new Map(functions.map(({ name, address }) =>
+      [address, () => this.happened('call', { function: name })])));
+  }
+
   partFault(part, text) {
     const fault = { at_us: this.nowMicros, part, text };
     this.partFaults.push(fault);

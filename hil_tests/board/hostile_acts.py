@@ -130,7 +130,7 @@ def press_while_asked(stint):
     board.bench.link_send(twelve_questions(stint), at - chance.below(8_000))
     board.press("start_game", at=at, settle=False)
     late = locked_after(board, at)
-    assert late <= CLEAN_US, f"LOCKED {late:.0f} us after a clean press"
+    assert late <= CLEAN_US, f"LOCKED {late:.0f} us after a clean press {[(c['at_us']-at,c['function']) for c in board.bench.events if c['what']=='call'][-4:]}"
     stint.late_us["clean"].append(late)
     verify_no_collection(board, at, at + late)
     board.wait_until(at + LAMP_US)
@@ -195,7 +195,7 @@ def be_noisy(stint):
         pressed = begin + chance.randrange(NOISE_US // 2)
         board.press(chance.choice(("lock_out", "start_game")), at=pressed, settle=False)
         late = locked_after(board, pressed)
-        assert late <= HOSTILE_US, f"LOCKED {late:.0f} us after a press among noise"
+        assert late <= HOSTILE_US, f"LOCKED {late:.0f} us after a press among noise {[(c['at_us']-pressed,c['function']) for c in board.bench.events if c['what']=='call'][-4:]}"
         stint.late_us["hostile"].append(late)
     board.wait_until(end)
     grow_quiet(stint)

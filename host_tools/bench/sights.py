@@ -37,6 +37,13 @@ class BenchSights:
         """Forgets the faults recorded so far."""
         self._do("faults", clear=True)
 
+    def watch(self, *functions: str) -> None:
+        """From now on each call of these functions of the image (C names, in flash) is among
+        `events` as {"at_us", "what": "call", "function"}, at the time of its first instruction;
+        without any no more are. Nothing else about the board differs, and it is slower. Raises
+        BenchError for a function that the image does not have."""
+        self._do("watch", functions=list(functions))
+
     def counters(self) -> dict[str, Any]:
         """Counts since the bench was started: {"now_us", "host_ms", "cycles", "busy_cycles",
         "wakes", "boots", "watchdog_resets", "fram_writes", "flash_ops", ...}."""

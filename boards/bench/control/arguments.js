@@ -46,6 +46,13 @@ export class Arguments {
     return typeof value === 'string' ? value : bad(`${name}: a text is missing`);
   }
 
+  /** @returns {string[]} texts, in a list that must be there */
+  texts(name) {
+    const value = this.take(name);
+    return Array.isArray(value) && value.every((each) => typeof each === 'string')
+      ? value : bad(`${name}: a list of texts is missing`);
+  }
+
   /** @returns {Uint8Array} a text whose every character is one byte */
   bytes(name) {
     const value = this.text(name);

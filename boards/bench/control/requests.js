@@ -3,6 +3,7 @@
  * arguments and returns what the reply holds under "ok".
  */
 
+import { hasTraces } from '../emulator/core/traces/chip_memory.js';
 import { bite, watchdogRuns } from '../watchdog.js';
 import { CUT_OFF_REQUESTS } from './cut_off.js';
 import { MEMORY_REQUESTS } from './memory_requests.js';
@@ -187,6 +188,21 @@ function counters(bench, given) {
   return { now_us: bench.nowMicros, ...bench.runner.counters };
 }
 
+function unknownFunction(name) {
+  throw new RequestError('bad_argument', `functions: the image has no "${name}" in its flash`);
+}
+
+/** From now on the board's calls of these functions of its image are told. */
+function watch(bench, given) {
+  const names = given.texts('functions');
+  given.finish();
+  const known = bench.machine.symbols.functions.filter(({ address }) => hasTraces(address));
+  const functions = names.map((name) => known.find((each) => each.name === name) ??
+    unknownFunction(name));
+  bench.machine.watch(functions);
+  return {};
+}
+
 /** What the other end of the control connection is. */
 function hello(bench, given) {
   given.finish();
@@ -230,6 +246,7 @@ export const REQUESTS = {
   state,
   faults,
   counters,
+  watch,
   events,
   ...MEMORY_REQUESTS,
   hello,

@@ -30,14 +30,14 @@ from .requests import Requests
 from .seal import Seal
 from .table_keeper import TableKeeper
 from .test_mode import TestMode
+from .tidying import Tidying
 
 PRODUCT = "tablectl"
 FRAM_BYTES = board.FRAM["bytes"]
 
 
 class Assembly:
-    """Constructing it moves nothing. `untidy`: a moment has come at which collecting garbage
-    delays nobody."""
+    """Constructing it moves nothing."""
 
     def __init__(self):
         spi = parts.bus()
@@ -48,8 +48,8 @@ class Assembly:
         self.shoe = parts.card_shoe()
         self.bank = InputBank(board.INPUTS, board.BANK_FIRST_PIN)
         self.watchdog = Watchdog(machine.WDT)
-        self.untidy = False
         self.health = Health(self.report)
+        self.tidying = Tidying(self.health)
         self._make_table()
         self._make_services()
         self.session = Session(usb_serial.port, Dispatch(self._handlers()))
@@ -183,5 +183,5 @@ class Assembly:
     def report(self, name, time_us, facts):
         """Tell the host."""
         if name == "phase" and facts["phase"] == "over":
-            self.untidy = True
+            self.tidying.begin()
         self.session.event(name, time_us, facts)

@@ -7,7 +7,6 @@ and no more: the runs of edges that had begun when it looked, an event of the sh
 """
 
 import array
-import gc
 import select
 import time
 
@@ -18,10 +17,8 @@ from ..core.errors import TableError
 from .assembly import Assembly
 from .chores import Chores
 from .shoe_news import ShoeNews
+from .tidying import TIDY
 
-# A collection sends every search for room back to the start of the heap. What is too small there
-# for anything else is used up at once, or whatever comes next would search through it.
-GAPS = 800
 # What a turn takes in which little happens.
 TURN_US = 700
 
@@ -56,20 +53,25 @@ class Controller:
             self.poll.register(stream, select.POLLIN)
         edges.before_usb(self.bank.lock_masks)
         self.session.has_edges = edges.pending
-        self._tidy()
+        self.tidying = assembly.tidying
+        self.tidying.begin()
+        while self.tidying.step < TIDY:
+            self.tidying.advance(False, False)
 
     def turn(self):
         """One turn of the loop: wait, then do what is due. A function with much in it takes room
         on the heap for its locals, 0.1 ms: it is called when there is something for it."""
-        if not self.session.arrived and not self.shoe.bodies:
-            self._wait()
+        there_is_more = True
+        if not self.session.arrived and not self.shoe.bodies and self.tidying.step == TIDY:
+            there_is_more = self._wait()
         if edges.pending():
             self._take_edges(edges.now())
         now_us = self._accept() if self.bank.is_waiting() else edges.now()
         self.lamps.advance(now_us)
         if not self.bank.moving or not self.bank.is_locking(now_us):
             edges.serve_usb()
-            self._do_the_rest(now_us)
+            if there_is_more:
+                self._do_the_rest(now_us)
         self.assembly.watchdog.feed()
 
     def _do_the_rest(self, now_us):
@@ -81,43 +83,50 @@ class Controller:
         if edges.pending() and self._is_pressed():
             return
         self.session.receive()
-        self.session.serve_one(now_us)
+        served = self.session.serve_one(now_us)
         if edges.pending() and self._is_pressed():
             return
         self.session.send()
         if edges.pending() and self._is_pressed():
             return
         self.chores.do_one(now_us)
-        if self.assembly.untidy and not self.session.has_output:
-            self._tidy()
+        if self.tidying.step < TIDY:
+            self.tidying.advance(self.session.has_output, self.keeper.awaits("wagers"))
+        elif served:
+            self.tidying.look()
 
     def _is_pressed(self):
         """Does an edge of a button wait that does not merely bounce on and on?"""
         return edges.pending() & self.bank.urgent()
 
     def _wait(self):
-        """Until an edge, a byte, room for output, or the next deadline. Polling counts in whole
-        milliseconds, and what is left of one can only be waited for busily. That is done for an
-        input under way and for the shoe; all else comes up to a millisecond late."""
+        """Until an edge, a byte, room for output, or the next deadline; whether it was for more
+        than inputs and lamps. Polling counts in whole milliseconds, and what is left of one can
+        only be waited for busily: that is done for an input under way and for the shoe, and all
+        else comes up to a millisecond late."""
         if self.session.has_output != self.writing:
             self.writing = not self.writing
             writing = select.POLLOUT if self.writing else 0
             self.poll.modify(usb_serial.port, select.POLLIN | writing)
-        due_us = self.chores.due_us
+        more_us = min(self.chores.due_us, self.seal.due_us)
         rest_us = self.shoe.rests_until_us
         if self.shoe_rests != (rest_us is not None):
             self._rest_the_shoe()
-        input_us = self.bank.due_us
-        for other_us in (self.seal.due_us, input_us, self.lamps.turn_us, rest_us):
-            if other_us is not None and other_us < due_us:
-                due_us = other_us
-        is_exact = input_us is not None or rest_us is not None
+        if rest_us is not None and rest_us < more_us:
+            more_us = rest_us
+        due_us = more_us
+        is_exact = rest_us is not None or self.bank.is_waiting()
+        if self.bank.is_waiting() and self.bank.nothing_until_us < due_us:
+            due_us = self.bank.nothing_until_us
+        if self.lamps.turn_us is not None and self.lamps.turn_us < due_us:
+            due_us = self.lamps.turn_us
         wait_us = due_us - edges.now()
         for _ in self.poll.ipoll(max(0, wait_us if is_exact else wait_us + 999) // 1000):
-            return
+            return True
         wait_us = due_us - edges.now()
         if wait_us > 0:
             time.sleep_us(wait_us)
+        return due_us == more_us
 
     def _rest_the_shoe(self):
         """The bytes of its line wake nobody until its rest is over."""
@@ -161,19 +170,9 @@ class Controller:
         if event["event"] == "latched":
             if not self.keeper.awaits("latched"):
                 return
-            self.assembly.untidy = True
+            self.tidying.begin()
         try:
             self.keeper.handle(event)
         except TableError as error:
             facts = {"event": event["event"], "err": error.as_dict()}
             self.assembly.report("refused", now_us, facts)
-
-    def _tidy(self):
-        """Collect garbage, which takes 10 ms, and count what is free, which takes as long again:
-        after the lock of a round and at its end, so that it need not happen when the next lock is
-        pressed."""
-        self.assembly.untidy = False
-        gc.collect()
-        self.assembly.health.heap_free = gc.mem_free()
-        for _ in range(GAPS):
-            bytes(1)

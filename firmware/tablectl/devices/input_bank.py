@@ -237,11 +237,8 @@ class InputBank:
 
     @property
     def due_us(self):
-        """When `advance` has to look next; None if nothing is under way, as `is_waiting` has it:
-        asked before each wait."""
-        if self.moving or self.latch_due_us is not None:
-            return self.nothing_until_us
-        return None
+        """When `advance` has to look next; None if nothing is under way."""
+        return self.nothing_until_us if self.is_waiting() else None
 
     def is_locking(self, now_us):
         """Is a lock input about to be accepted?"""

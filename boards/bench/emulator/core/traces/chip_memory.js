@@ -34,6 +34,9 @@ export const MOST_TRACES = 0x4000;
 export const placeOf = (address) =>
   ((address >>> 0) < ROM_SIZE ? FLASH_SIZE + address : (address - FLASH) >>> 0);
 
+/** Can code at an address be in a trace? */
+export const hasTraces = (address) => placeOf(address) < CODE_SIZE;
+
 export class ChipMemory {
   constructor() {
     const pages = Math.ceil((INDICES_AT + CODE_SIZE) / PAGE);

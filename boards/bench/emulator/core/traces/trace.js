@@ -13,7 +13,7 @@ import * as memory from '../memory.js';
 import { INSTRUCTIONS } from '../table.js';
 import { ARITHMETIC_CODE, branchesHigh } from './arithmetic_code.js';
 import * as state from './chip_memory.js';
-import { CODE_SIZE, placeOf, STATE_AT } from './chip_memory.js';
+import { hasTraces, placeOf, STATE_AT } from './chip_memory.js';
 import { Flags } from './flags.js';
 import { LEAD, LEFT, LOCALS, PROGRAM_COUNTER, UNUSUAL, X } from './locals.js';
 import { literalAddress, MEMORY_CODE, memoryCycles } from './memory_code.js';
@@ -21,15 +21,15 @@ import { Code, OP } from './wasm.js';
 
 const LONGEST = 40;
 
-const isCode = (address) => placeOf(address) < CODE_SIZE;
-
 export class Trace {
   /**
    * @param {Uint16Array} code16 flash and boot ROM
    * @param {number} start address of the first instruction
+   * @param {Map<number, unknown>} watched addresses that no trace has behind its first instruction
    */
-  constructor(code16, start) {
+  constructor(code16, start, watched = new Map()) {
     this.code16 = code16;
+    this.watched = watched;
     this.start = start;
     this.code = new Code();
     this.flags = new Flags(this.code);
@@ -52,12 +52,13 @@ export class Trace {
   }
 
   get goesOn() {
-    return this.at !== null && (this.count === 0 || this.at !== this.start);
+    return this.at !== null && (this.count === 0 ||
+      (this.at !== this.start && !this.watched.has(this.at)));
   }
 
   /** Did it end only because it was long? */
   get isCutOff() {
-    return this.count === LONGEST && this.goesOn && isCode(this.at);
+    return this.count === LONGEST && this.goesOn && hasTraces(this.at);
   }
 
   halfword(address) {
@@ -69,7 +70,7 @@ export class Trace {
   /** Adds the instruction at `at`; @returns {boolean} is it one for a trace? */
   add() {
     const { at, spent } = this;
-    if (!isCode(at)) {
+    if (!hasTraces(at)) {
       return false;
     }
     const op = this.halfword(at);
@@ -100,7 +101,7 @@ export class Trace {
 
   addLiteral(op) {
     const address = literalAddress(op, this.at);
-    if (!isCode(address)) {
+    if (!hasTraces(address)) {
       return false;
     }
     this.code.constant(this.halfword(address) | (this.halfword(address + 2) << 16));

@@ -43,7 +43,7 @@ function runner() {
 }
 
 /** In the place of traces: the core executes every instruction by itself. */
-export const SINGLE_STEPS = { fits: () => false, changed() {}, close() {} };
+export const SINGLE_STEPS = { fits: () => false, changed() {}, close() {}, watch() {} };
 
 export class Traces {
   /**
@@ -53,6 +53,8 @@ export class Traces {
   constructor(memory, kept = null) {
     this.memory = memory;
     this.kept = kept;
+    /** {address: what is called when the core is about to execute the instruction there}. */
+    this.watched = new Map();
     this.counts = new Uint8Array(CODE_SIZE / 2);
     this.table = new WebAssembly.Table(
       { initial: state.MOST_TRACES + MOST_AT_ONCE, element: 'anyfunc' });
@@ -103,6 +105,27 @@ export class Traces {
     this.waiting = [];
     /** No trace of the flash was made from anything behind it. */
     this.end = 0;
+    for (const address of this.watched.keys()) {
+      this.leaveToCore(address);
+    }
+  }
+
+  /** The core executes the instruction at an address by itself. */
+  leaveToCore(address) {
+    this.memory.indices[placeOf(address) >>> 1] = LEFT_TO_CORE;
+    this.counts[placeOf(address) >>> 1] = DONE;
+  }
+
+  /**
+   * Calls a function whenever the core is about to execute the instruction at its address, in
+   * flash or boot ROM. Traces that go on over it are of no use then, and those made from now on
+   * are of none to the next process.
+   * @param {Map<number, () => void>} watched
+   */
+  watch(watched) {
+    this.watched = watched;
+    this.forget();
+    this.kept = null;
   }
 
   /** Bytes of the flash have changed from an offset on. */
@@ -147,7 +170,7 @@ export class Traces {
     const functions = this.instantiate(made.map((trace) => trace.finish()));
     made.forEach((trace, index) => this.enter(trace, functions[index]));
     for (const { start } of traces.filter(({ count }) => !count)) {
-      this.memory.indices[placeOf(start) >>> 1] = LEFT_TO_CORE;
+      this.leaveToCore(start);
     }
   }
 
@@ -157,7 +180,7 @@ export class Traces {
     let start = address;
     while (traces.length < IN_A_ROW && !this.isKnown(start)) {
       this.counts[placeOf(start) >>> 1] = DONE;
-      const trace = new Trace(this.memory.code16, start);
+      const trace = new Trace(this.memory.code16, start, this.watched);
       traces.push(trace);
       start = trace.isCutOff ? trace.at : address;
     }
@@ -200,6 +223,7 @@ export class Traces {
     core.pc = words[state.PC];
     clock.elapsed += left - words[state.LEFT];
     if (unusual) {
+      this.watched.get(core.pc)?.();
       core.step();
     }
   }
