@@ -13,7 +13,11 @@ from fuzz_link import Board, pick
 from line_faults import FAULTS, every_sequence, some
 from signing import auth
 from stand_ins import Random
+from tablectl.access.rules import ROLES
 from tablectl.link.frames import encode
+
+# Whose signed command somebody hears and gives again.
+HEARD = "technician"
 
 
 def innocent(random):
@@ -24,9 +28,9 @@ def innocent(random):
 
 def replayed(board):
     """A signed command as somebody may have heard it when it was given."""
-    given = board.ask("nonce", role="technician")
+    given = board.ask("nonce", role=HEARD)
     arguments = {"sha256": "0" * 64}
-    arguments["auth"] = auth(given, "config_end", "technician", arguments)
+    arguments["auth"] = auth(given, "config_end", HEARD, arguments)
     message = {"id": 77, "do": "config_end"}
     message.update(arguments)
     board.take_message(message)
@@ -52,10 +56,13 @@ def sorted_faults():
 
 
 def standing(board):
-    """What no byte may change."""
+    """What no byte may change: of the access also the nonce that served last, and how many wrong
+    ones are counted of every role but the one whose command is heard."""
     slots = [board.keeper.slots.read(name) for name in ("configuration", "keys", "error")]
-    counters = [(role, board.gate.of[role].n) for role in sorted(board.gate.of)]
-    return board.state(), board.keeper.table.meter.state(), slots, counters
+    counters = [(role, board.gate.of[role].n) for role in ROLES]
+    wrong = [(role, board.gate.of[role].wrong) for role in ROLES if role != HEARD]
+    access = counters, wrong, board.gate.last_nonce
+    return board.state(), board.keeper.table.meter.state(), slots, access
 
 
 def fuzz(count, seed=1):

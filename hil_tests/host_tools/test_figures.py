@@ -89,9 +89,12 @@ def test_figures_of_the_image():
     assert figures.power_on_to_ready(None).met
     with figures.measured(None) as table:
         locked, chip = figures.start_game_to_locked(table), figures.chip_to_lamp(table)
+        resolution = figures.edge_resolution(table)
     # The level has to be stable for 2 and 20 ms before anything may shine.
     assert 2 < locked.value <= 5
     assert 20 < chip.value <= 30
+    # None of the edges is left out because a round has taken its share of them.
+    assert "480 edges" in resolution.how and 0 < resolution.value <= 5
 
 
 def test_round_trips_of_the_link_on_both_clocks():

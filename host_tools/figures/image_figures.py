@@ -36,6 +36,8 @@ TRIAL_STEPS = 27
 LIMIT_US = 3_000_000
 # Bursts of six edges, spread over the 3 ms in which a request is served.
 BURSTS = 40
+# A round follows so many of a seat, laid and lifted again (core/budget.py).
+BURSTS_A_ROUND = 8
 SEAT_STEP_US = 431.7
 BURST_STEP_US = 10.3
 # Six reports and a collection of garbage between them have come by then.
@@ -188,14 +190,14 @@ def lock_again(table: Measured, trial: int) -> None:
 def edge_resolution(table: Measured) -> Figure:
     """How far the board's times of edges stray, while it is busy answering: two edges further
     apart than that are never taken in the wrong order."""
-    at_us = table.later(0)
-    table.press("start_game", at_us)
-    table.settle_down(at_us + LATCH_US)
     delays: list[float] = []
     for burst in range(BURSTS):
+        if burst % BURSTS_A_ROUND == 0:
+            lock_again(table, burst)
         delays += _delays_us(table, table.bench.chip_on, "late", burst)
         delays += _delays_us(table, table.bench.chip_off, "lifted", burst)
     table.next_round()
+    assert len(delays) == BURSTS * 2 * 6, "edges were not reported"
     spread = max(delays) - min(delays)
     return Figure(
         "edge resolution R",

@@ -104,8 +104,9 @@ class Controller:
 
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline; whether it was for more
-        than inputs and lamps. Polling counts in whole milliseconds; the rest is slept through,
-        with the interrupt handler recording edges."""
+        than inputs and lamps. Polling counts in whole milliseconds, and what is left of one can
+        only be waited for busily: that is done for an input under way and for the shoe, and all
+        else comes up to a millisecond late."""
         if self.session.has_output != self.writing:
             self.writing = not self.writing
             writing = select.POLLOUT if self.writing else 0
@@ -117,15 +118,17 @@ class Controller:
         if rest_us is not None and rest_us < more_us:
             more_us = rest_us
         due_us = more_us
+        is_exact = rest_us is not None or self.bank.is_waiting()
         if self.bank.is_waiting() and self.bank.nothing_until_us < due_us:
             due_us = self.bank.nothing_until_us
         if self.lamps.turn_us is not None and self.lamps.turn_us < due_us:
             due_us = self.lamps.turn_us
-        for _ in self.poll.ipoll(max(0, due_us - edges.now()) // 1000):
+        wait_us = due_us - edges.now()
+        for _ in self.poll.ipoll(max(0, wait_us if is_exact else wait_us + 999) // 1000):
             return True
-        rest_us = due_us - edges.now()
-        if rest_us > 0:
-            time.sleep_us(rest_us)
+        wait_us = due_us - edges.now()
+        if wait_us > 0:
+            time.sleep_us(wait_us)
         return due_us == more_us
 
     def _rest_the_shoe(self):

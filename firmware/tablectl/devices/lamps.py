@@ -14,14 +14,16 @@ class Lamps:
         self.spi = spi
         self.latch = latch
         self.disable = disable
+        # What is shifted first ends in the last register: bytes are kept in the order of the wire.
         self.place = {}
-        for register, names in enumerate(chain):
+        for register, names in enumerate(reversed(chain)):
             for bit, name in enumerate(names):
                 if name:
                     self.place[name] = (register, 1 << bit)
         self.lit = bytearray(len(chain))
         self.blinking = bytearray(len(chain))
-        self.frame = bytearray(len(chain))
+        # Those that are lit or blink, so that `write` has nothing to do but shift.
+        self.bright = bytearray(len(chain))
         self.dark_phase = False
         self.turn_us = None
 
@@ -32,8 +34,8 @@ class Lamps:
 
     def stop(self):
         """All lamps dark. Twice without harm."""
-        for register in range(len(self.frame)):
-            self.lit[register] = self.blinking[register] = 0
+        for register in range(len(self.lit)):
+            self.lit[register] = self.blinking[register] = self.bright[register] = 0
         self.turn_us = None
         self.write()
         self.disable.value(1)
@@ -47,6 +49,7 @@ class Lamps:
             return False
         self.lit[register] = lit | bit if is_lit else lit & ~bit
         self.blinking[register] = blinking | bit if is_blinking else blinking & ~bit
+        self.bright[register] = self.lit[register] | self.blinking[register]
         if not any(self.blinking):
             self.turn_us = None
         elif self.turn_us is None:
@@ -64,13 +67,7 @@ class Lamps:
 
     def write(self):
         """Show the lamps; also repairs a register that a disturbance on the bus has changed."""
-        last = len(self.frame) - 1
-        for register in range(len(self.frame)):
-            shown = self.lit[register]
-            if not self.dark_phase:
-                shown |= self.blinking[register]
-            self.frame[last - register] = shown
-        self.spi.write(self.frame)
+        self.spi.write(self.lit if self.dark_phase else self.bright)
         self.latch.value(1)
         self.latch.value(0)
 
