@@ -2,7 +2,7 @@
 
 from tablectl.app.requests import TABLE_EVENTS
 from tablectl.link.dispatch import REQUESTS
-from tablectl.store import elapsed, format_1, words
+from tablectl.store import elapsed, format_1, shorter, words
 from tablectl.store.records import EVENTS, KINDS, MOST, NOTES, Sealer, decode, facts_of, payload
 from tablectl.store.ring import Cursor
 
@@ -19,6 +19,8 @@ SAMPLES = (
     {"event": "lock_out", "time": 1},
     {"event": "power_on", "cause": "power", "version": "0.1.0", "time": 2},
     {"event": "over", "round": 7, "lines": 30, "cents": 12_500, "meter": 1 << 40, "time": 5_000},
+    {"event": "wager", "seat": 6, "wager": "ante", "cents": 1050, "time": 3_000},
+    {"event": "card", "card": 47, "time": 4_000},
 )
 # A place between two records.
 PLACE = Cursor(8, 100, b"12345678", 5_000_000)
@@ -50,8 +52,10 @@ def test_records_take_few_bytes():
     second = PLACE.time + 1_000_000
     for most, facts in (
         (12, {"event": "card", "card": 12, "time": second}),
+        (12, {"event": "card", "card": 47, "time": second}),
         (13, {"event": "card", "card": 51, "time": second}),
         (13, {"event": "decision", "seat": 6, "what": "raise", "time": second}),
+        (14, {"event": "wager", "seat": 6, "wager": "ante", "cents": 2_300, "time": second}),
         (16, {"event": "wager", "seat": 6, "wager": "ante", "cents": 50_000, "time": second}),
         (14, {"event": "chip_on", "seat": 6, "time": second + 1}),
         (12, {"event": "next_round", "time": second}),
@@ -181,6 +185,32 @@ def test_a_text_that_is_no_word_is_kept_as_text():
         assert words.number_of(text) == text and words.text_of(text) == text
     for value in (True, -1, len(words.WORDS), None, [1], b"ante"):
         refused(words.text_of, value)
+
+
+def test_amounts_and_cards_stand_in_few_bytes_and_come_back():
+    for cents, value in ((0, 0), (100, 1), (2_300, 23), (50_000, 500), (1, -1), (150, -150)):
+        assert (shorter.of_amount(cents), shorter.amount_of(value)) == (value, cents)
+    assert [shorter.of_card(card) for card in (0, 23, 24, 47, 48, 52)] == [0, 23, -1, -24, 48, 52]
+    for card in range(64):
+        assert shorter.card_of(shorter.of_card(card)) == card
+    for cents in range(1_000):
+        assert shorter.amount_of(shorter.of_amount(cents)) == cents
+
+
+def test_what_is_no_amount_and_no_card_is_kept_as_it_is_and_nothing_stands_for_two():
+    for of, back in ((shorter.of_amount, shorter.amount_of), (shorter.of_card, shorter.card_of)):
+        for value in (-1, -150, True, "5", [5], 2**64, -(2**64)):
+            assert back(of(value)) == value and type(back(of(value))) is type(value)
+        assert of(None) is None
+        for value in ([1], [None], [], [-1, 2], "5", True, b"5", None):
+            refused(back, value)
+    for value in (-100, -500):
+        refused(shorter.amount_of, value)
+    for value in (24, 47, -25):
+        refused(shorter.card_of, value)
+    facts = {"event": "wager", "seat": 6, "wager": "ante", "cents": -5, "time": 9_000}
+    data, _ = SEALER.seal(facts, PLACE)
+    assert SEALER.check(data, PLACE).facts == facts
 
 
 def test_records_of_format_1_are_read_and_end_with_their_last_note():

@@ -405,7 +405,7 @@ def test_no_journal_is_given_from_a_place_where_no_record_begins():
 def test_row_5_what_no_record_can_hold_is_refused_and_changes_nothing():
     board = Board()
     before = board.state()
-    for wrong in (1 << 64, 1.5, ["x" * 300]):
+    for wrong in (1 << 65, 1.5, ["x" * 300]):
         event = {"event": "wager", "seat": 1, "wager": "ante", "cents": wrong, "time": 1}
         raises(LinkError, 2033, board.keeper.handle, event)
     assert board.state() == before

@@ -13,7 +13,7 @@ import io
 
 from stand_ins import Cut, CutRam, Ram, raises
 from tablectl.app.table_keeper import TableKeeper
-from tablectl.core.errors import StoreError
+from tablectl.core.errors import RuleError, StoreError
 from tablectl.store import format_1
 from tablectl.store.journal import Journal
 from tablectl.store.mend import mend
@@ -25,7 +25,7 @@ BYTES = 262_144
 EPOCH = b"\x01\x23\x45\x67\x89\xab\xcd\xef"
 # (name, what ends the phase it is in).
 OPEN = ("687a_betting", "687a_decision", "687a_latch", "687a_held", "687a_over", "687a_one_copy")
-OPEN += ("588_dealing", "585_roll", "687a_full")
+OPEN += ("588_dealing", "585_roll", "687a_full", "687a_unused")
 CLOSED = ("keys_alone", "without_keys")
 
 
@@ -179,6 +179,25 @@ def test_a_round_that_0_1_0_began_is_played_to_its_end_and_the_next_one_opens():
     again = Started(board.memory)
     assert again.keeper.table.round.number == number + 1
     assert again.journal.ring.start.time is not None
+
+
+def test_facts_that_nothing_uses_are_taken_over_and_refused_of_new_events():
+    """0.1.0 recorded whatever came with a decision or an irregularity."""
+    old = records_from(Started(memory_of("687a_unused")).journal, Cursor(time=None))
+    jam, decision = [one for one in old if one.get("card") == 5 or one.get("cards") == [0, 1]]
+    assert jam["seat"] == 1 and decision["cents"] == 1000
+    board = Started(memory_of("687a_decision"))
+    keeper, ring = board.keeper, board.journal.ring
+    head, stands = ring.head.sequence, board.stands()
+    for event in (jam, decision):
+        raises(RuleError, 1019, keeper.handle, dict(event, time=1_000_000))
+    assert (ring.head.sequence, board.stands()) == (head, stands)
+    for event in (
+        {"event": "irregularity", "what": "shuffler_jam", "time": 1_000_000},
+        {"event": "decision", "seat": 2, "what": "raise", "time": 2_000_000},
+    ):
+        keeper.handle(event)
+    assert keeper.awaits("jackpot_confirm")
 
 
 def test_a_full_ring_takes_its_last_notes_and_goes_on_after_an_export():

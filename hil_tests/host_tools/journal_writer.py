@@ -75,6 +75,17 @@ def passed(time, before):
     return bytes([digit | 128 for digit in digits[:-1]] + [digits[-1]])
 
 
+def shorter(name, value):
+    """An amount or a card as it stands in a record of format 2."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        return [value]
+    if name == "card":
+        return 23 - value if value in range(24, 48) else value
+    return value // 100 if value % 100 == 0 else -value
+
+
 def record(sequence, facts, before, key):
     """(the block of a record of format 2, its tag); facts: event, time and the values of its keys;
     before: tag and time of the record before."""
@@ -82,6 +93,8 @@ def record(sequence, facts, before, key):
     for place, (name, value) in enumerate(zip(keys, values, strict=False)):
         if name in OF_WORDS and value in WORDS:
             values[place] = WORDS.index(value)
+        elif name in ("cents", "card"):
+            values[place] = shorter(name, value)
     tag_before, time_before = before
     counted = len(values) if 1 <= len(values) <= 3 else 0
     body = bytes([number * 4 + counted]) + passed(facts["time"], time_before)

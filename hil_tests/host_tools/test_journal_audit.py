@@ -1,9 +1,11 @@
 """`tablectl audit`: a journal that is as the board wrote it has no finding, and what somebody made
 up has one, sealed or not. Damage is the subject of test_journal_damage.py."""
 
+import gzip
 import json
 import struct
 from binascii import crc32
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -23,6 +25,9 @@ from host_tools.journal.export import export
 BENCH = keys_file.BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"
 KEY = KEYS["journal"]
+UNUSED = Path(__file__).parents[1] / "memories" / "0_1_0" / "687a_unused.fram.gz"
+# Whose that memory is.
+OF_BOARD = "e6605838832b7c2d"
 
 
 def adjusted(board, cents):
@@ -441,3 +446,17 @@ def test_a_file_that_is_no_journal(tablectl, tmp_path):
     for command in (("audit",), ("log", "show")):
         outcome = tablectl(*command, path)
         assert outcome.code == 2 and "no journal file" in outcome.err
+
+
+def test_facts_that_nothing_uses_of_0_1_0_are_audited_without_a_finding(tmp_path):
+    """Its records hold them; what is new with such facts is refused."""
+    path = tmp_path / "table.tcj"
+    board = JournalBoard()
+    board.power_off()
+    board.uid = OF_BOARD
+    board.memory[:] = gzip.decompress(UNUSED.read_bytes())[: len(board.memory)]
+    board.power_on()
+    export(board.host(), path, keep=False)
+    found = auditing.audit((path,), BENCH)
+    assert found.findings == [] and found.chain == auditing.SEALED
+    assert any("cards" in one.facts for one in found.contents.entries if one.name == "decision")

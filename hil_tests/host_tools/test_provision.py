@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from tablectl.store.keys import read_keys
+from tablectl.store.ring import HEAD_AT, HEAD_BYTES
+from tablectl.store.slots import SLOTS, copies_of
 
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IDENTITY, IMAGE, BoardDouble
@@ -72,6 +74,42 @@ def test_the_record_says_who_when_and_what(new_board, tablectl):
     assert entry["keys"]["floor"] == hashlib.sha256(b"tablectl key " + key).hexdigest()[:16]
     assert entry["proof"]["image"]["agrees"] and entry["proof"]["configuration"]["agrees"]
     assert key.hex() not in json.dumps(entry)
+
+
+def test_a_memory_that_begins_anew_is_read_out_first(new_board, tablectl):
+    """Without keys nobody can mend it, and what it holds may be evidence all the same."""
+    for at in (HEAD_AT, HEAD_AT + HEAD_BYTES):
+        new_board.memory[at : at + HEAD_BYTES] = b"\x5a" * HEAD_BYTES
+    new_board.power_on()
+    assert new_board.keeper.status()["error"] == 5004
+    held = new_board.memory[:]
+    begin, end = copies_of(SLOTS["keys"])
+    held[begin:end] = bytes(end - begin)
+    evidence = Path(RECORD).with_suffix(".memory")
+    outcome = tablectl("provision", BENCH, "--port", "x", "--quick")
+    assert outcome.code == 0 and f"{evidence}: what the memory held" in outcome.err
+    assert evidence.read_bytes() == held
+    assert [entry["memory"] for entry in entries()] == [str(evidence)]
+    assert new_board.keeper.journal.is_open and new_board.keeper.status()["error"] is None
+
+
+def test_evidence_is_never_written_over(new_board, tablectl):
+    new_board.memory[HEAD_AT : HEAD_AT + 2 * HEAD_BYTES] = b"\x5a" * 2 * HEAD_BYTES
+    new_board.power_on()
+    evidence = Path(RECORD).with_suffix(".memory")
+    evidence.write_bytes(b"of another day")
+    outcome = tablectl("provision", BENCH, "--port", "x", "--quick")
+    assert outcome.code == 2 and f"{evidence}: exists" in outcome.err
+    assert evidence.read_bytes() == b"of another day"
+    assert read_keys(new_board.keeper.slots) is None and new_board.keeper.status()["error"] == 5004
+
+
+def test_nothing_is_read_out_of_a_board_that_has_keys_or_nothing_wrong(new_board, tablectl):
+    tablectl("provision", BENCH, "--port", "x", "--quick")
+    new_board.memory[HEAD_AT : HEAD_AT + 2 * HEAD_BYTES] = b"\x5a" * 2 * HEAD_BYTES
+    new_board.power_on()
+    tablectl("provision", BENCH, "--table", TABLE, "--port", "x", "--quick")
+    assert not Path(RECORD).with_suffix(".memory").exists()
 
 
 def test_json_is_the_entry_of_the_record(new_board, tablectl):

@@ -225,29 +225,45 @@ def without_keys():
         return bench.fram_read(0, MEMORY_BYTES)
 
 
+class HostKeeper:
+    """A memory under the keeper and the journal of this tree, in this process."""
+
+    def __init__(self, fram):
+        self.memory = Memory(fram)
+        self.keeper = TableKeeper(
+            Journal(self.memory, MEMORY_BYTES), lambda effects, now_us: None, list
+        )
+        self.keeper.open_from_memory(0)
+        self.time = 0
+
+    def handle(self, event):
+        self.time += STEP_US
+        self.keeper.handle({**event, "time": self.time})
+
+
+def unused():
+    """A decision is awaited, and two events come with facts that nothing uses."""
+    host = HostKeeper(made(decision))
+    host.handle({"event": "irregularity", "what": "shuffler_jam", "seat": 1, "card": 5})
+    raised = {"event": "decision", "seat": 2, "what": "raise"}
+    host.handle({**raised, "cents": 1000, "cards": [0, 1]})
+    return bytes(host.memory)
+
+
 def full():
     """Rounds of full tables until the ring takes no further one, by the version's pure layers; the
     memory they begin on is a board's, and `told` shows it to a board again."""
-    memory = Memory(made(before_full))
-    keeper = TableKeeper(Journal(memory, MEMORY_BYTES), lambda effects, now_us: None, list)
-    keeper.open_from_memory(0)
-    time = 0
-
-    def handle(event):
-        nonlocal time
-        time += STEP_US
-        keeper.handle({**event, "time": time})
-
+    host = HostKeeper(made(before_full))
     while True:
         player = Player(round_file.load(FULL_TABLE))
-        while event := player.next_event(keeper.table.awaits):
-            handle(event)
+        while event := player.next_event(host.keeper.table.awaits):
+            host.handle(event)
         try:
-            handle({"event": "new_deck"})
-            handle({"event": "next_round"})
+            host.handle({"event": "new_deck"})
+            host.handle({"event": "next_round"})
         except StoreError as error:
             assert error.code == 5005
-            return bytes(memory)
+            return bytes(host.memory)
 
 
 def with_damage(fram, name, copies):
@@ -301,6 +317,7 @@ def memories():
     found = {name: lambda act=act: made(act) for name, act in STATES.items()}
     found["without_keys"] = without_keys
     found["687a_full"] = full
+    found["687a_unused"] = unused
     found["687a_one_copy"] = lambda: with_damage(made(decision), "checkpoint", 1)
     found["687a_both_copies"] = lambda: with_damage(made(decision), "checkpoint", 2)
     return found

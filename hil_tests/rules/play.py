@@ -1,6 +1,6 @@
 """Plays a table for the rules tests: configuration, clock, events in, effects and lines out.
 
-The rules are asked only through `open_table` and `handle`, as the board asks them.
+The rules are asked only through `open_table`, `verify` and `handle`, as the board asks them.
 """
 
 from tablectl.core.cards import card_number, card_numbers, card_text
@@ -125,6 +125,7 @@ class Played:
         facts["event"] = name
         if "time" not in facts:
             facts["time"] = self.time + 1000
+        self.table.verify(facts)
         effects = self.table.handle(facts)
         self.table.levels.verify()
         self.time = max(self.time, facts["time"])

@@ -1,9 +1,10 @@
-"""What a step does not use is refused: nothing is recorded that no rule has looked at."""
+"""What a step does not use is refused at the door: nothing is recorded that no rule has looked at.
+What is recorded is taken as it is, since firmware 0.1.0 asked nothing of the kind."""
 
-from play import ANY, Play
+from play import ANY, Play, changed
 from tablectl.core.irregularities import FACTS, USES
 
-GIVEN = {"seat": 1, "card": 5, "device": "shuffler"}
+GIVEN = {"seat": 3, "card": 5, "device": "shuffler"}
 
 
 def deciding():
@@ -37,3 +38,24 @@ def test_an_irregularity_takes_what_it_is_about_and_nothing_else():
                 error = game.refuses(1019, ANY, "irregularity", what=what, **facts)
                 assert error.facts["fact"] == "{} takes no {}".format(what, key)
     game.do("irregularity", what="malfunction", device="shuffler", seat=None, card=None)
+
+
+def test_what_is_recorded_is_played_whatever_came_with_it():
+    bare, full = deciding(), deciding()
+    told = (
+        ("irregularity", {"what": "shuffler_jam"}, {"seat": 1, "card": 5}),
+        ("decision", {"seat": 3, "what": "fold"}, {"cents": 1000, "cards": [0, 1]}),
+    )
+    for name, facts, unused in told:
+        recorded = changed(facts, **unused)
+        full.refuses(1019, ANY, name, **recorded)
+        recorded.update(event=name, time=full.time + 1000)
+        assert full.table.handle(recorded) == bare.do(name, **facts)
+    assert full.table.lines == bare.table.lines
+
+
+def test_what_the_rules_do_not_know_is_told_before_what_came_with_it():
+    game = deciding()
+    game.refuses(1009, "687a.11(b)", "decision", seat=3, what="double", cents=1000)
+    game.refuses(1014, ANY, "irregularity", what="rain", seat=3)
+    game.refuses(1001, ANY, "card", card=3)

@@ -1,13 +1,12 @@
 """`tablectl mend`: a board whose memory is damaged goes on, and what its memory held is kept."""
 
 import json
-from base64 import b64decode
 from pathlib import Path
 
 import click
 
+from host_tools.board import evidence
 from host_tools.errors import HostError
-from host_tools.link.client import LinkClient
 from host_tools.options import connected, json_option, keys_option, port_option
 
 
@@ -31,7 +30,7 @@ def command(port: str | None, file: Path | None, keys_path: str | None, as_json:
         if not code:
             raise HostError(6703, port=port)
         if file:
-            keep(file, read_out(client))
+            evidence.keep(file, evidence.read_out(client))
         done = client.request("mend", code=code)
         for role in done.get("waits_for", ()):
             if role in client.keys:
@@ -46,23 +45,3 @@ def command(port: str | None, file: Path | None, keys_path: str | None, as_json:
         slots = ", ".join(done["slots"]) or "none"
         click.echo(f"{port}: slots that are empty now: {slots}; no record is kept up to number")
         click.echo(f"{done['sequence']}; error {code} stays until it is cleared: tablectl clear")
-
-
-def read_out(client: LinkClient) -> bytes:
-    """The memory of the board, zeros in the place of its keys."""
-    data, length = b"", 1
-    while len(data) < length:
-        piece = client.request("memory", at=len(data))
-        data, length = data + b64decode(piece["data"]), piece["bytes"]
-    return data
-
-
-def keep(file: Path, data: bytes) -> None:
-    """Raises HostError 6504 when the file exists, 6505."""
-    try:
-        with file.open("xb") as out:
-            out.write(data)
-    except FileExistsError:
-        raise HostError(6504, file=file) from None
-    except OSError as error:
-        raise HostError(6505, file=file, reason=error.strerror or error) from None

@@ -8,7 +8,7 @@ import click
 from tablectl.access.rules import ROLES
 
 from host_tools import games, keys_file
-from host_tools.board import board_record, provisioning, stolen_key
+from host_tools.board import board_record, evidence, provisioning, stolen_key
 from host_tools.board.board_record import Entry
 from host_tools.board.provisioning import Submission
 from host_tools.consoles import plain_console
@@ -72,9 +72,11 @@ def command(
 
     FILE has the keys of dealer, floor and technician, and the journal's. The first keys need no
     signature, others that of the technician (--keys: the file with the keys that the board has);
-    without --keys a board keeps its own. The key switch has to be on, the table between rounds,
-    and for other keys every round exported from the journal, which goes on under its new key. The
-    keys go over the cable as they are: do it where nobody listens.
+    without --keys a board keeps its own. A memory that a board without keys cannot read begins
+    anew with its first ones: what it holds is first read out into a file beside the record. The
+    key switch has to be on, the table between rounds, and for other keys every round exported from
+    the journal, which goes on under its new key. The keys go over the cable as they are: do it
+    where nobody listens.
 
     --replace ROLE gives one role another key and leaves the other keys and the journal: FILE has
     the board's keys (or --keys), and is changed once the board has answered; until then the new
@@ -105,6 +107,8 @@ def command(
                 entry["keys"] = board_record.fingerprints(stolen_key.replace(client, file, role))
                 entry["replaced"] = role
             else:
+                if not keys_path:
+                    _keep_evidence(client, record, entry)
                 _provision(client, keys, submission, bool(keys_path), quick, entry)
         except HostError as error:
             entry["error"] = error.text
@@ -123,6 +127,17 @@ def command(
 def _make(file: Path) -> None:
     keys_file.make(file)
     click.echo(f"{file}: four new keys; keep it where nobody else reads it", err=True)
+
+
+def _keep_evidence(client: LinkClient, record: Path, entry: Entry) -> None:
+    """What the first keys will make a board forget, in a file beside its record."""
+    if client.request("status")["error"] is None or client.has_keys():
+        return
+    file = record.with_suffix(".memory")
+    with plain_console(stderr=True).status("the board's memory is read out"):
+        evidence.keep(file, evidence.read_out(client))
+    entry["memory"] = str(file)
+    click.echo(f"{file}: what the memory held, which begins anew; keep it", err=True)
 
 
 def _provision(

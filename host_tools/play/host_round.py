@@ -32,7 +32,9 @@ def settle(file: RoundFile) -> Settlement:
 
 def _handle(file: RoundFile, table: Table, event: Event, time: int) -> list[dict[str, Any]]:
     try:
-        effects: list[dict[str, Any]] = table.handle({**event, "time": time})
+        timed = {**event, "time": time}
+        table.verify(timed)
+        effects: list[dict[str, Any]] = table.handle(timed)
         table.levels.verify()
     except RuleError as error:
         where = " ".join(str(value) for value in event.values())

@@ -58,10 +58,11 @@ class Budget:
         self.spent = {}
 
     def verify(self, table, event):
-        """Raises RuleError 1025 for an event that is one too many."""
+        """Raises RuleError 1025 for an event that is one too many; a card at a table of dice the
+        step refuses."""
         kind = kind_of(event)
         most = self.most.get(kind)
-        if most is None or self.spent.get(kind, 0) < most:
+        if not most or self.spent.get(kind, 0) < most:
             return
         if kind == "reports" and is_owed(table, event):
             return

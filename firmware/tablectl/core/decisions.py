@@ -21,10 +21,10 @@ def decide(round, seat, section, choices, sections=None, check=None, hand=None, 
     """
     if seat in round.left:
         return None
-    accepts = {"decision": _decision_check(section, choices, check, takes or {})}
+    accepts = {"decision": _decision_check(section, choices, check)}
     if sections and "decided" not in round.facts:
         accepts["stub_count"] = stub_check(sections)
-    step = Step("deciding", "decision", section, accepts, seat, choices, hand=hand)
+    step = Step("deciding", "decision", section, accepts, seat, choices, hand=hand, takes=takes)
     event = yield from round.wait(step)
     while event and event["event"] == "stub_count":
         count_stub(round, event, sections)
@@ -60,7 +60,14 @@ def multiple_of_ante(what, least, most, section):
     return verify_multiple
 
 
-def _decision_check(section, choices, check, takes):
+def verify_used(event, step):
+    """Refuse a decision that `step` accepts with what its choice does not take. Raises RuleError
+    1019."""
+    what = event["what"]
+    refuse_unused(event, WITH_IT, (step.takes.get(what),), what, step.section)
+
+
+def _decision_check(section, choices, check):
     def verify_decision(round, event):
         seat = round.table.verify_seat(event)
         if seat != round.step.to:
@@ -69,7 +76,6 @@ def _decision_check(section, choices, check, takes):
         if what not in choices:
             facts = {"decision": what, "seat": seat, "legal": ", ".join(choices)}
             raise RuleError(1009, facts, section)
-        refuse_unused(event, WITH_IT, (takes.get(what),), what, section)
         if check:
             check(round, event)
         if is_whole(event.get("cents")):

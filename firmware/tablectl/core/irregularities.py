@@ -65,9 +65,14 @@ def verify_irregularity(round, event, step):
     irregularity = declared(round.game, event.get("what"))
     if irregularity.phases is not ANY and step.phase not in irregularity.phases:
         refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
-    refuse_unused(event, FACTS, irregularity.uses, irregularity.name, irregularity.section)
     if irregularity.verify:
         irregularity.verify(round, event, irregularity.section)
+
+
+def verify_used(game, event):
+    """Refuse an irregularity of the chapter with what it is not about. Raises RuleError 1019."""
+    irregularity = declared(game, event["what"])
+    refuse_unused(event, FACTS, irregularity.uses, irregularity.name, irregularity.section)
 
 
 def refuse(event, reason, section):

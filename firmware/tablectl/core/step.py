@@ -7,10 +7,22 @@ class Step:
 
     A check takes (round, event) and changes nothing. `to` is the seat (0 = dealer) or the place
     that the step is about, `hand` which of the seat's hands where it plays several, `choices` what
-    can be decided, `dice` how many are rolled.
+    can be decided, `takes` what comes with a choice, {choice: "cents" or "cards"}, `dice` how many
+    are rolled.
     """
 
-    def __init__(self, phase, what, section, accepts, to=None, choices=None, dice=None, hand=None):
+    def __init__(
+        self,
+        phase,
+        what,
+        section,
+        accepts,
+        to=None,
+        choices=None,
+        dice=None,
+        hand=None,
+        takes=None,
+    ):
         self.phase = phase
         self.what = what
         self.section = section
@@ -19,6 +31,7 @@ class Step:
         self.choices = choices
         self.dice = dice
         self.hand = hand
+        self.takes = takes or {}
 
     def effect(self):
         effect = {

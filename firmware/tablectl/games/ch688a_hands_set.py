@@ -2,8 +2,7 @@
 or wrongly set."""
 
 from ..core import irregularities as irregular
-from ..core.decisions import WITH_IT
-from ..core.errors import RuleError, refuse_unused
+from ..core.errors import RuleError
 from ..core.seats import DEALER
 from ..core.setting import low_hand_check
 from ..core.settling import abandoned
@@ -52,7 +51,6 @@ def verify_surrender(round, event):
     if event.get("what") != "surrender":
         facts = {"decision": event.get("what"), "seat": seat, "legal": "surrender"}
         raise RuleError(1009, facts, SURRENDER_SECTION)
-    refuse_unused(event, WITH_IT, (), "surrender", SURRENDER_SECTION)
     if not face_down(round, seat) or seat in round.left:
         raise RuleError(1035, {"seat": seat}, SURRENDER_SECTION)
     optional = sorted([name for name in round.placed(seat) if name != "pai_gow"])

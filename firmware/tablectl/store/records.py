@@ -1,17 +1,17 @@
 """What a record of the journal looks like; RECORDS.md is its specification. Pure.
 
 A record: type and how many values (1 byte), what passed since the record before (elapsed.py), the
-values (cbor.py, words.py), tag (8). The tag is the first 8 bytes of HMAC-SHA-256 under the
-journal's key over the tag before, the sequence and the time of this record, and all of it before
-its tag: no record can be changed, left out or put elsewhere, and none need say its number or its
-time. Time is microseconds of the table's own clock, which stands still without power.
+values (cbor.py, words.py, shorter.py), tag (8). The tag is the first 8 bytes of HMAC-SHA-256 under
+the journal's key over the tag before, the sequence and the time of this record, and all of it
+before its tag: no record can be changed, left out or put elsewhere, and none need say its number
+or its time. Time is microseconds of the table's own clock, which stands still without power.
 """
 
 import struct
 
 from ..core.errors import LinkError
 from ..core.keyed_hash import KeyedHash
-from . import cbor, elapsed, words
+from . import cbor, elapsed, shorter, words
 
 TAG_BYTES = 8
 # The shortest: one byte of type, one of time, one of values.
@@ -72,7 +72,11 @@ NOTES = {
 KINDS = dict(EVENTS)
 KINDS.update(NOTES)
 NAMES = {number: name for name, (number, _) in KINDS.items()}
-WORDS_OF = {name: [key for key in keys if key in words.KEYS] for name, (_, keys) in KINDS.items()}
+# Values that stand shorter in a record: {key: (what stands there, the value of that)}.
+SHORTER = {key: (words.number_of, words.text_of) for key in words.KEYS}
+SHORTER["cents"] = (shorter.of_amount, shorter.amount_of)
+SHORTER["card"] = (shorter.of_card, shorter.card_of)
+SHORTER_OF = {name: [key for key in keys if key in SHORTER] for name, (_, keys) in KINDS.items()}
 # What happens at a pin happens at its microsecond; all else is told in whole milliseconds.
 AT_A_PIN = ("chip_on", "chip_off", "lock_out", "start_game", "latched")
 
@@ -156,9 +160,9 @@ def decode(data, time_before):
     else:
         values, at = cbor.decode(data, at)
     facts = facts_of(name, values)
-    for key in WORDS_OF[name]:
+    for key in SHORTER_OF[name]:
         if key in facts:
-            facts[key] = words.text_of(facts[key])
+            facts[key] = SHORTER[key][1](facts[key])
     facts["time"] = time
     return facts, at
 
@@ -172,10 +176,10 @@ def payload(facts):
     number, keys = KINDS[name]
     known = 2  # `event` and `time`
     values = []
-    of_words = WORDS_OF[name]
+    shorter_of = SHORTER_OF[name]
     for key in keys:
         value = facts.get(key)
-        values.append(words.number_of(value) if key in of_words else value)
+        values.append(SHORTER[key][0](value) if key in shorter_of else value)
         known += key in facts
     if known != len(facts):
         strange = [key for key in facts if key not in keys and key not in ("event", "time")]
