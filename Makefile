@@ -64,10 +64,11 @@ hil: setup firmware rig bootrom ## the board tests: bench; PORT=p RIG=p: a real 
 flash: setup firmware ## write the image to the board that is plugged in, or to the one at PORT=...
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
 
-fuzz: setup unix ## 100,000 lines and a million bytes thrown at the link on the unix port, ten million inputs at the evaluator
+fuzz: setup unix firmware bootrom ## lines and bytes thrown at the link on the unix port, inputs at the evaluator, everything at the image for HOURS=4; SEED=n
 	build/unix/micropython hil_tests/controller/fuzz_link.py 100000
 	build/unix/micropython hil_tests/controller/fuzz_bytes.py 1000000
 	$(PYTHON) hil_tests/evaluator/fuzz.py 10000000
+	$(PYTHON) hil_tests/board/fuzz_board.py --hours $(or $(HOURS),4) --seed $(or $(SEED),1) --jobs 2
 
 soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
 	@for test in hil_tests/rules/test_*_properties.py hil_tests/rules/test_every_game.py; do \

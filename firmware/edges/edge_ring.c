@@ -45,7 +45,7 @@ static volatile uint32_t overflows;
 static volatile uint8_t masked;
 static volatile uint8_t urgent;        // pins that come before USB
 static volatile uint32_t urgent_edges; // the same, as `pending` in record_pending has them
-static irq_handler_t chained; // what stood in the vector table before; NULL when stopped
+static irq_handler_t chained;          // what stood in the vector table before; NULL when stopped
 
 static inline __attribute__((always_inline)) bool has_runs(const pin_t *pin)
 {

@@ -143,18 +143,18 @@ static MP_DEFINE_CONST_OBJ_TYPE(waiting_type, MP_QSTR_Waiting, MP_TYPE_FLAG_NONE
 static const mp_obj_base_t waiting = {&waiting_type};
 
 static const mp_rom_map_elem_t edges_globals_table[] = {
-    {MP_ROM_QSTR(MP_QSTR___name__),  MP_ROM_QSTR(MP_QSTR_edges)      },
-    {MP_ROM_QSTR(MP_QSTR_start),     MP_ROM_PTR(&edges_start_obj)    },
-    {MP_ROM_QSTR(MP_QSTR_stop),      MP_ROM_PTR(&edges_stop_obj)     },
-    {MP_ROM_QSTR(MP_QSTR_now),       MP_ROM_PTR(&edges_now_obj)      },
-    {MP_ROM_QSTR(MP_QSTR_take),      MP_ROM_PTR(&edges_take_obj)     },
-    {MP_ROM_QSTR(MP_QSTR_unmask),    MP_ROM_PTR(&edges_unmask_obj)   },
+    {MP_ROM_QSTR(MP_QSTR___name__),   MP_ROM_QSTR(MP_QSTR_edges)       },
+    {MP_ROM_QSTR(MP_QSTR_start),      MP_ROM_PTR(&edges_start_obj)     },
+    {MP_ROM_QSTR(MP_QSTR_stop),       MP_ROM_PTR(&edges_stop_obj)      },
+    {MP_ROM_QSTR(MP_QSTR_now),        MP_ROM_PTR(&edges_now_obj)       },
+    {MP_ROM_QSTR(MP_QSTR_take),       MP_ROM_PTR(&edges_take_obj)      },
+    {MP_ROM_QSTR(MP_QSTR_unmask),     MP_ROM_PTR(&edges_unmask_obj)    },
     {MP_ROM_QSTR(MP_QSTR_before_usb), MP_ROM_PTR(&edges_before_usb_obj)},
-    {MP_ROM_QSTR(MP_QSTR_serve_usb), MP_ROM_PTR(&edges_serve_usb_obj)},
-    {MP_ROM_QSTR(MP_QSTR_pending),   MP_ROM_PTR(&edges_pending_obj)  },
-    {MP_ROM_QSTR(MP_QSTR_level),     MP_ROM_PTR(&edges_level_obj)    },
-    {MP_ROM_QSTR(MP_QSTR_overflows), MP_ROM_PTR(&edges_overflows_obj)},
-    {MP_ROM_QSTR(MP_QSTR_waiting),   MP_ROM_PTR(&waiting)            },
+    {MP_ROM_QSTR(MP_QSTR_serve_usb),  MP_ROM_PTR(&edges_serve_usb_obj) },
+    {MP_ROM_QSTR(MP_QSTR_pending),    MP_ROM_PTR(&edges_pending_obj)   },
+    {MP_ROM_QSTR(MP_QSTR_level),      MP_ROM_PTR(&edges_level_obj)     },
+    {MP_ROM_QSTR(MP_QSTR_overflows),  MP_ROM_PTR(&edges_overflows_obj) },
+    {MP_ROM_QSTR(MP_QSTR_waiting),    MP_ROM_PTR(&waiting)             },
 };
 static MP_DEFINE_CONST_DICT(edges_globals, edges_globals_table);
 

@@ -14,7 +14,7 @@ static mp_obj_t heap_used(void)
 static MP_DEFINE_CONST_FUN_OBJ_0(heap_used_obj, heap_used);
 
 static const mp_rom_map_elem_t heap_globals_table[] = {
-    {MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_heap)  },
+    {MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_heap) },
     {MP_ROM_QSTR(MP_QSTR_used),     MP_ROM_PTR(&heap_used_obj)},
 };
 static MP_DEFINE_CONST_DICT(heap_globals, heap_globals_table);
