@@ -29,7 +29,13 @@ if __name__ == "__main__":
 
 from any_game import AnyGame  # noqa: E402 - found by the lines before
 from any_request import WORDS  # noqa: E402
-from hostile_acts import ACTS, ACTS_IN_BETTING, OverheardBoard  # noqa: E402
+from hostile_acts import (  # noqa: E402
+    ACTS,
+    ACTS_IN_BETTING,
+    COLLECTING,
+    LIMITS_US,
+    OverheardBoard,
+)
 from mirror import Mirror  # noqa: E402
 from random_rounds import Chance  # noqa: E402
 from rich.progress import Progress  # noqa: E402
@@ -49,8 +55,6 @@ STINT_S = 120
 OFTEN, SELDOM = 3, 8
 IRREGULAR = 4
 HEAP_SLACK = 1_024
-# A collection of garbage begins and ends.
-COLLECTING = ("gc_collect_start", "gc_collect_end")
 # After this what is free has been counted.
 TIDIED_US = 300_000
 EXPORT_EVERY = 8
@@ -60,18 +64,18 @@ BEFORE_THE_NEXT = ("new_deck", "new_dice", "covered")
 
 class Stint:
     """A table of one game for some simulated seconds. `counts`: what was done, by name;
-    `late_us`: {"clean" or "hostile": from each press to LOCKED}; `free`: {starts of the board:
+    `late_us`: {kind of LIMITS_US: from each press to LOCKED}; `free`: {starts of the board:
     [bytes of the heap after each round without wagers since that start]}."""
 
     def __init__(self, seed, number):
         self.chance = Chance(seed * 1_000 + number)
         self.chapter = CHAPTERS[number % len(CHAPTERS)]
         self.counts = Counter()
-        self.late_us = {"clean": [], "hostile": []}
+        self.late_us = {kind: [] for kind in LIMITS_US}
         self.free = {}
         configuration = table_file.load(TABLES / f"{self.chapter}.json")
         self.board = OverheardBoard(configuration=configuration)
-        self.board.bench.watch(*COLLECTING)
+        self.board.bench.watch(COLLECTING)
         self.board.open()
         self.heard = self._heard_before()
         self.mirror = Mirror(self.board)
@@ -199,7 +203,7 @@ def attempt(given):
 def sweep(stints, jobs, tell=print):
     """Plays all of them; what is wrong is told at once. Returns (counts, late_us, how many
     failed)."""
-    counts, late_us, failed = Counter(), {"clean": [], "hostile": []}, 0
+    counts, late_us, failed = Counter(), {kind: [] for kind in LIMITS_US}, 0
     with (
         multiprocessing.Pool(jobs, maxtasksperchild=1) as pool,
         Progress(disable=not sys.stdout.isatty()) as progress,

@@ -8,12 +8,11 @@ import gc
 import edges
 import heap
 
-# Less than is free in any round, for what a press or a chip sets going takes some 10 KB. What
-# fills gaps is 38 KB of it.
-MOST_USED = 90_000
+# What a press or a chip sets going takes some 10 KB, and the request that is being served as much.
+KEPT_BYTES = 24_000
 # A collection sends every search for room back to the start of the heap. What is too small there
 # for anything else is used up, or whatever comes next would search through it: a millisecond's
-# worth a turn.
+# worth a turn, 38 KB in all.
 GAPS_A_TURN = 100
 TURNS_OF_GAPS = 12
 COLLECT, GAPS = 0, 1
@@ -31,6 +30,7 @@ class Tidying:
         self.health = health
         self.step = TIDY
         self.waited = 0
+        self.most_used = 0
 
     def begin(self):
         """A moment has come at which it delays nobody."""
@@ -51,10 +51,11 @@ class Tidying:
         else:
             gc.collect()
             self.health.heap_free = gc.mem_free()
+            self.most_used = self.health.heap_free - KEPT_BYTES
             self.step = GAPS
 
     def look(self):
         """Collect if little is left, unless an input is about to change."""
-        if heap.used() > MOST_USED and not edges.pending() and not self.bank.is_waiting():
+        if heap.used() > self.most_used and not edges.pending() and not self.bank.is_waiting():
             gc.collect()
             self.step = GAPS
