@@ -9,9 +9,10 @@ from fuzz_bytes import stretch
 from hostility import BABBLE, FIRST_ID, babble, chatter, flood, locked_after
 from tablectl.access.rules import RULES
 from tablectl.app.requests import TABLE_EVENTS
-from tablectl.core.errors import ERRORS
-from tablectl.link.dispatch import READING, verify_arguments
-from tablectl.link.frames import Frames, decode
+from tablectl.core.errors import ERRORS, LinkError
+from tablectl.core.money import is_whole
+from tablectl.link.dispatch import READING, verify_arguments, verify_name
+from tablectl.link.frames import Frames, decode, decode_request
 
 from host_tools.link.client import Refused
 
@@ -77,18 +78,28 @@ class OverheardBoard(BenchBoard):
 
 def ask(stint):
     """Up to twelve lines at once, of which most are no requests that fit."""
-    asked, data = {}, b""
+    lines = []
     for _ in range(stint.chance.pick((1, 1, 2, 4, AT_ONCE))):
-        number = FIRST_ID + stint.counts["lines"]
         stint.counts["lines"] += 1
-        sent, asked[number] = any_line(stint.chance, stint.words, number)
-        data += sent
-    for reply in stint.board.replies(data):
-        message = asked.get(reply["id"])
-        if message is not None:
-            take_reply(stint, message, reply)
+        lines.append(any_line(stint.chance, stint.words, FIRST_ID + stint.counts["lines"]))
+    requests = {message["id"]: message for message in map(fits, lines) if message}
+    for reply in stint.board.replies(b"".join(lines)):
+        if reply["id"] in requests:
+            take_reply(stint, requests[reply["id"]], reply)
         else:
             look_at(stint, reply)
+
+
+def fits(data):
+    """The request that a line is, None if the board refuses it for its form."""
+    try:
+        message = decode_request(data[:-1])
+        if not is_whole(message.get("id")):
+            return None
+        verify_arguments(verify_name(message), message)
+    except LinkError:
+        return None
+    return message
 
 
 def take_reply(stint, message, reply):

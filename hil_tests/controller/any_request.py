@@ -63,14 +63,13 @@ TOO_MANY = 11
 
 
 def any_line(chance, words, number):
-    """The bytes of a line with the id `number`, and the request that it fits, None if it fits
-    none."""
+    """The bytes of a line with the id `number`, unless that is what is wrong with it."""
     name = chance.pick(sorted(REQUESTS))
     message = fitting(chance, name, words)
     message.update({"id": number, "do": name})
     if chance.one_in(3):
-        return framed(json.dumps(message)), message
-    return chance.pick(WRONG)(chance, message), None
+        return framed(json.dumps(message))
+    return chance.pick(WRONG)(chance, message)
 
 
 def fitting(chance, name, words):
