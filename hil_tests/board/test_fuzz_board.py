@@ -1,4 +1,5 @@
-"""Two short stints of `fuzz_board.py`, a poker and a blackjack table; the long ones are `make fuzz`."""
+"""Two short stints of `fuzz_board.py`, a poker and a blackjack table; `make fuzz` has the long
+ones."""
 
 import sys
 from pathlib import Path

@@ -7,11 +7,13 @@ import sys
 
 if __name__ == "__main__":
     folder = __file__.rsplit("/", 1)[0]
-    sys.path[:0] = [folder, folder + "/../../firmware"]
+    sys.path[:0] = [folder, folder + "/../../firmware", folder + "/../rules"]
 
 import json
 from binascii import crc32
 
+from any_request import any_line
+from random_rounds import Chance
 from signing import KEYS, UID, Nonces, auth
 from stand_ins import Port, Ram, Random, sealed_image
 from tablectl.access.gate import Gate
@@ -65,6 +67,10 @@ TEXTS = (
     "over_under",
     "000408",
 )
+PLAYED = {
+    "wager": ["ante", "blind", "trips", "bad_beat", "progressive"],
+    "what": ["raise", "fold", "face_up", "recut", "player_left", "incorrect_number"],
+}
 NUMBERS = (0, 1, 3, 6, 7, 52, 53, -1, 1000, 10**9, 10**30, 1.5, True)
 ODD = (None, [], {}, [1], {"a": 1}, "7")
 
@@ -143,6 +149,7 @@ class Board:
         handlers.update(owned.handlers(access.guard))
         mend = Mend(self.keeper, self.memory, BYTES, self.seal.readmit, self.clock)
         handlers.update(mend.handlers(access.guard))
+        handlers["boot_rom"] = access.guard("boot_rom", lambda arguments, role: {})
         self.port = Port(room=10**12)
         self.session = Session(self.port, Dispatch(handlers))
 
@@ -303,7 +310,7 @@ def survives(board, data):
 
 def fuzz(lines, seed=1):
     """Send `lines` lines, half of them malformed; returns how many were served with ok."""
-    random = Random(seed)
+    random, chance = Random(seed), Chance(seed)
     board = Board()
     for n in range(lines):
         if random.below(40) == 0:
@@ -311,6 +318,7 @@ def fuzz(lines, seed=1):
         if n % 2:
             survives(board, framed(json.dumps(good_request(random)).encode())[:1024])
             survives(board, broken_json(random) if n % 4 == 1 else b"")
+            survives(board, any_line(chance, PLAYED, 1 + n))
         else:
             before = board.state()
             survives(board, pick(random, MALFORMED)(random))
