@@ -126,7 +126,7 @@ def test_a_memory_that_stops_answering_in_a_round_leaves_it_before_the_event(boa
 def test_a_bit_that_sticks_in_a_round_is_latched_with_its_address(board):
     deal_to_the_first_card(board)
     at = next_record_at(board)
-    # No record begins with a byte of 80h or more.
+    # The record of a card begins with 25h.
     board.bench.fram_fault("stuck", address=at, bit=7, level=1)
     board.bench.shoe("CARD,Ks")
     restarted(board)
