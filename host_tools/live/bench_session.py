@@ -17,7 +17,7 @@ from host_tools.live.table_view import TableView
 PRESS_US = 80_000
 CHIP_GONE_US = 60_000
 # A record is longer than this many bytes: the power goes in the middle of one.
-INTO_A_RECORD = 20
+INTO_A_RECORD = 6
 # What `deal` does by itself.
 DEALT = ("card", "roll", *PLAIN_ACTS)
 # The irregularity of a shoe that lasts for several rounds.
