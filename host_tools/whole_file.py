@@ -1,4 +1,4 @@
-"""Reads a file whole, but never more of it than it may have."""
+"""Reads a file whole, but never more of it than it may have; writes one that is new."""
 
 from pathlib import Path
 
@@ -31,3 +31,14 @@ def text(path: str | Path, most: int = TEXT_BYTES) -> str:
         return read(path, most).decode("utf-8")
     except UnicodeDecodeError as error:
         raise HostError(6101, file=path, reason=f"byte {error.start} is no UTF-8") from None
+
+
+def write_new(file: Path, data: bytes) -> None:
+    """Raises HostError 6504 when the file exists, 6505."""
+    try:
+        with file.open("xb") as out:
+            out.write(data)
+    except FileExistsError:
+        raise HostError(6504, file=file) from None
+    except OSError as error:
+        raise HostError(6505, file=file, reason=error.strerror or error) from None

@@ -4,9 +4,10 @@ line is, lets sensors chatter and the shoe babble, or takes the power away.
 
 After each act: no reset, no latched error, no fault; the rules code on this host took and refused
 the same and says the same of the table; what is free of the heap after a round is within 1 KB of
-what it was after the first; LOCKED is lit within 5 ms of a clean press with twelve requests under
-way, within 10 ms while wires are hostile, and no collection of garbage lies between a press or a
-chip and its lamp. At the end of a stint its journal is exported, and the audit finds nothing.
+what it was after the one before and after the second; LOCKED is lit within 5 ms of a clean press
+with twelve requests under way, within 10 ms while wires are hostile, and no collection of garbage
+begins between a press or a chip and its lamp: presses that meet one under way are counted apart.
+At the end of a stint its journal is exported, and the audit finds nothing.
 
     python hil_tests/board/fuzz_board.py --hours 4 --jobs 2     four simulated hours
     python hil_tests/board/fuzz_board.py --seed 1 --stint 17    that stint alone

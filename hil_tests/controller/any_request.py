@@ -5,9 +5,9 @@ have one thing wrong with them. The same chance gives the same lines on every in
 """
 
 import json
-from binascii import crc32
 
 from tablectl.link.dispatch import AUTH_RULES, ID_LIMIT, REQUESTS
+from tablectl.link.frames import tail_of
 
 DIGITS = "0123456789abcdef"
 # What is on the link everywhere; a table adds its wagers, irregularities and choices.
@@ -212,4 +212,5 @@ def framed(body):
 
 
 def sealed(body):
-    return body + b" " + "{:08x}".format(crc32(body)).encode() + b"\n"
+    """The line of any bytes, under a right checksum."""
+    return body + tail_of(body)

@@ -10,9 +10,8 @@ if __name__ == "__main__":
     sys.path[:0] = [folder, folder + "/../../firmware", folder + "/../rules"]
 
 import json
-from binascii import crc32
 
-from any_request import any_line
+from any_request import any_line, sealed
 from random_rounds import Chance
 from signing import KEYS, UID, Nonces, auth
 from stand_ins import Port, Ram, Random, sealed_image
@@ -204,10 +203,6 @@ class Board:
         return replies
 
 
-def framed(text):
-    return text + b" " + "{:08x}".format(crc32(text)).encode() + b"\n"
-
-
 def pick(random, choices):
     return choices[random.below(len(choices))]
 
@@ -262,7 +257,7 @@ def broken_json(random):
     """JSON cut or changed, under a right CRC."""
     text = bytearray(json.dumps(good_request(random)).encode())
     text[random.below(len(text))] = 32 + random.below(95)
-    return framed(bytes(text[random.below(3) : len(text) - random.below(3)]).replace(b"\n", b" "))
+    return sealed(bytes(text[random.below(3) : len(text) - random.below(3)]).replace(b"\n", b" "))
 
 
 def wrong_request(random):
@@ -274,7 +269,7 @@ def wrong_request(random):
         {"id": 1, "do": "service_fault"},
         {"id": 2, "do": {}},
     )
-    return framed(json.dumps(pick(random, wrongs)).encode())
+    return sealed(json.dumps(pick(random, wrongs)).encode())
 
 
 MALFORMED = (noise, control_bytes, too_long, mutated, wrong_request)
@@ -316,7 +311,7 @@ def fuzz(lines, seed=1):
         if random.below(40) == 0:
             play_on(board, random)
         if n % 2:
-            survives(board, framed(json.dumps(good_request(random)).encode())[:1024])
+            survives(board, sealed(json.dumps(good_request(random)).encode())[:1024])
             survives(board, broken_json(random) if n % 4 == 1 else b"")
             survives(board, any_line(chance, PLAYED, 1 + n))
         else:

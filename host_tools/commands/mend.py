@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from host_tools import whole_file
 from host_tools.board import evidence
 from host_tools.errors import HostError
 from host_tools.options import connected, json_option, keys_option, port_option
@@ -30,7 +31,7 @@ def command(port: str | None, file: Path | None, keys_path: str | None, as_json:
         if not code:
             raise HostError(6703, port=port)
         if file:
-            evidence.keep(file, evidence.read_out(client))
+            whole_file.write_new(file, evidence.read_out(client))
         done = client.request("mend", code=code)
         for role in done.get("waits_for", ()):
             if role in client.keys:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 from tablectl.access.rules import ROLES
 
-from host_tools import games, keys_file
+from host_tools import games, keys_file, whole_file
 from host_tools.board import board_record, evidence, provisioning, stolen_key
 from host_tools.board.board_record import Entry
 from host_tools.board.provisioning import Submission
@@ -135,7 +135,7 @@ def _keep_evidence(client: LinkClient, record: Path, entry: Entry) -> None:
         return
     file = record.with_suffix(".memory")
     with plain_console(stderr=True).status("the board's memory is read out"):
-        evidence.keep(file, evidence.read_out(client))
+        whole_file.write_new(file, evidence.read_out(client))
     entry["memory"] = str(file)
     click.echo(f"{file}: what the memory held, which begins anew; keep it", err=True)
 

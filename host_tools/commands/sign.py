@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from host_tools import whole_file
 from host_tools.board import signatures, signed_file
 from host_tools.errors import HostError
 from host_tools.options import json_option
@@ -33,13 +34,7 @@ def command(file: Path, key: Path, out: Path | None, as_json: bool) -> None:
     private = signatures.private_key(key)
     data = make(file, private)
     out = out or file.with_suffix(ending)
-    try:
-        with out.open("xb") as target:
-            target.write(data)
-    except FileExistsError:
-        raise HostError(6504, file=out) from None
-    except OSError as error:
-        raise HostError(6505, file=out, reason=error.strerror or error) from None
+    whole_file.write_new(out, data)
     name = signatures.name_of(private.public_key())
     said = json.dumps({"file": str(out), "key": name})
     click.echo(said if as_json else f"{out}: signed with the key {name}")
