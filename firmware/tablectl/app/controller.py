@@ -51,6 +51,9 @@ class Controller:
         self.poll = select.poll()
         for stream in (edges.waiting, self.shoe.uart, usb_serial.port):
             self.poll.register(stream, select.POLLIN)
+        # Looking whether the port has bytes moves them, up to a millisecond's worth.
+        self.edges_alone = select.poll()
+        self.edges_alone.register(edges.waiting, select.POLLIN)
         edges.before_usb(self.bank.lock_masks)
         self.session.has_edges = edges.pending
         self.tidying = assembly.tidying
@@ -84,6 +87,8 @@ class Controller:
         if edges.pending() and self._is_pressed():
             return
         self.session.receive()
+        if edges.pending() and self._is_pressed():
+            return
         served = self.session.serve_one(now_us)
         if edges.pending() and self._is_pressed():
             return
@@ -123,8 +128,11 @@ class Controller:
             due_us = self.bank.nothing_until_us
         if self.lamps.turn_us is not None and self.lamps.turn_us < due_us:
             due_us = self.lamps.turn_us
-        wait_us = due_us - edges.now()
-        for _ in self.poll.ipoll(max(0, wait_us if is_exact else wait_us + 999) // 1000):
+        now_us = edges.now()
+        is_locking = self.bank.moving and self.bank.is_locking(now_us)
+        streams = self.edges_alone if is_locking else self.poll
+        wait_us = due_us - now_us
+        for _ in streams.ipoll(max(0, wait_us if is_exact else wait_us + 999) // 1000):
             return True
         wait_us = due_us - edges.now()
         if wait_us > 0:
