@@ -56,6 +56,8 @@ STINT_S = 120
 OFTEN, SELDOM = 3, 8
 IRREGULAR = 4
 HEAP_SLACK = 1_024
+# What the error of a part takes for as long as it is named.
+NAMED_BYTES = 160
 # After this what is free has been counted.
 TIDIED_US = 300_000
 EXPORT_EVERY = 8
@@ -122,11 +124,13 @@ class Stint:
     def look_at_the_heap(self):
         """What is free once a round without wagers is over, when no round holds anything, is what
         it was after the round before, and after the second since the board started: in the first
-        it keeps what it will need again, such as a role's nonce and the last line."""
+        it keeps what it will need again, such as a role's nonce and the last line. The parts that
+        are named as troubles are so until the power goes."""
         self.game.open_next()
         assert self.mirror.do("start_game") and self.mirror.waits("next_round")
         self.board.wait(TIDIED_US)
-        free = self.mirror.verify()["heap_free"]
+        named = self.board.request("devices")["troubles"]
+        free = self.mirror.verify()["heap_free"] + NAMED_BYTES * len(named)
         boots = self.board.bench.counters()["boots"]
         since = self.free.setdefault(boots, [])
         least = max(since[-1:] + since[1:2], default=0) - HEAP_SLACK

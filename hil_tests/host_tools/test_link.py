@@ -131,6 +131,15 @@ def test_late_reply_to_an_earlier_request_is_not_taken_for_this_one():
     assert LinkClient(stream).request("status") == {"n": 2}
 
 
+def test_a_reply_to_what_was_not_asked_yet_is_not_kept_for_it():
+    early = [line({"id": number, "ok": {"n": 0}}) for number in (2, 1 << 29, -1)]
+    stream = ScriptedStream(together(*early, ok(n=1)), ok(n=2))
+    client = LinkClient(stream)
+    assert client.request("status") == {"n": 1}
+    assert client.request("status") == {"n": 2}
+    assert client.damaged == 3
+
+
 def test_refusal_carries_the_boards_error():
     error = {
         "code": 1002,

@@ -133,6 +133,13 @@ def next_betting(game):
     return game.do("next_round")
 
 
+def test_687a_7_c_the_chips_that_lie_are_named_in_the_order_of_their_seats():
+    game = Play()
+    for seat in (6, 1, 5):
+        game.do("chip_on", seat=seat)
+    assert game.table.state()["lying"] == [1, 5, 6]
+
+
 def test_687a_7_c_a_late_chip_left_lying_is_no_wager_of_the_next_round():
     game = Play()
     game.bet(3)

@@ -19,10 +19,11 @@ from host_tools.journal.playback import Playback, Played
 STATE = ("round", "time", "levels", "carried", "deck", "in_use", "lying", "betting", "spent")
 
 
-def _without_hits(state: dict[str, Any]) -> dict[str, Any]:
-    """The last hits are records of the journal; 0.1.0 kept them in the state as well."""
+def _compared(state: dict[str, Any]) -> dict[str, Any]:
+    """What boards of every version say alike: 0.1.0 kept the last hits in the state, which are
+    records of the journal, and named the seats with a chip in no order."""
     levels = {name: level[0] for name, level in (state["levels"] or {}).items()}
-    return {**state, "levels": levels}
+    return {**state, "levels": levels, "lying": sorted(state["lying"])}
 
 
 @dataclass
@@ -104,8 +105,8 @@ class Replay:
         table = self.playback.table
         if state is None or table is None:
             return
-        mine = _without_hits(json.loads(json.dumps(table.state())))
-        board = _without_hits(state)
+        mine = _compared(json.loads(json.dumps(table.state())))
+        board = _compared(state)
         for key in STATE:
             if key in board and mine.get(key) != board[key]:
                 found = mine.get(key)

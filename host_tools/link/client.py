@@ -255,8 +255,10 @@ class LinkClient:
         self.received += 1
         if "ev" in message:
             self._take_event(message)
+        elif (number := message.get("id")) is None or 0 <= number < self._next_id:
+            self._replies[number] = message
         else:
-            self._replies[message.get("id")] = message
+            self.damaged += 1
 
     def _take_event(self, event: Message) -> None:
         """Hand on an event once and in order; a sequence that starts anew is a board that did."""

@@ -28,6 +28,10 @@ class Sensors:
         self.locked_at = None
         self.latched = False
 
+    def all_lying(self):
+        """The seats where a chip lies, in their order."""
+        return sorted([seat for seat, chip in self.lying.items() if chip])
+
     def open(self):
         """Betting opens: a chip still lying on a sensor has to be lifted first. Returns the seats
         of such chips."""
@@ -36,7 +40,7 @@ class Sensors:
         self.accepted = set()
         self.locked_at = None
         self.latched = False
-        left = sorted([seat for seat, chip in self.lying.items() if chip])
+        left = self.all_lying()
         for seat in left:
             self.lying[seat] = LATE
         return left

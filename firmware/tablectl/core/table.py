@@ -97,7 +97,7 @@ class Table:
             "carried": self.carried,
             "deck": self.deck.state(),
             "in_use": self.in_use.since,
-            "lying": [seat for seat, chip in self.sensors.lying.items() if chip],
+            "lying": self.sensors.all_lying(),
         }
         so_far = betting.so_far(self.round) if self._step.phase == "betting" else None
         if so_far:
