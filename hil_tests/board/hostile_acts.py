@@ -18,7 +18,7 @@ from host_tools.link.client import Refused
 
 # What a collection of garbage begins with, and how long one takes with what follows it.
 COLLECTING = "gc_collect_start"
-COLLECTION_US = 25_000
+COLLECTION_US = 20_000
 LIMITS_US = {"clean": 5_000, "hostile": 10_000, "while garbage was collected": 30_000}
 AT_ONCE = 12
 PATIENCE_S = 20

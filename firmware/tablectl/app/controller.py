@@ -17,7 +17,6 @@ from ..core.errors import TableError
 from .assembly import Assembly
 from .chores import Chores
 from .shoe_news import ShoeNews
-from .tidying import TIDY
 
 # What a turn takes in which little happens.
 TURN_US = 700
@@ -58,14 +57,13 @@ class Controller:
         self.session.has_edges = edges.pending
         self.tidying = assembly.tidying
         self.tidying.begin()
-        while self.tidying.step < TIDY:
-            self.tidying.advance(False, False)
+        self.tidying.advance(False, False)
 
     def turn(self):
         """One turn of the loop: wait, then do what is due. A function with much in it takes room
         on the heap for its locals, 0.1 ms: it is called when there is something for it."""
         there_is_more = True
-        waits = self.session.arrived or self.shoe.bodies or self.tidying.step < TIDY
+        waits = self.session.arrived or self.shoe.bodies or self.tidying.is_due
         if not waits and not edges.pending():
             there_is_more = self._wait()
         if edges.pending():
@@ -98,7 +96,7 @@ class Controller:
         self.chores.do_one(now_us)
         if edges.pending() and self._is_pressed():
             return
-        if self.tidying.step < TIDY:
+        if self.tidying.is_due:
             self.tidying.advance(self.session.has_output, self.keeper.awaits("wagers"))
         elif served:
             self.tidying.look()
