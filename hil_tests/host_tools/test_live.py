@@ -83,6 +83,19 @@ def test_auto_deal_waits_until_the_board_has_seen_the_last_card(player):
     assert len(drawn) == 1
 
 
+def test_auto_deal_asks_what_the_board_waits_for_since_its_last_card(player):
+    player.type("1wsc")
+    player.type("a")
+    player.wait(20)
+    assert player.view.what == "decision"
+    drawn: list[str] = []
+    player.board.shoe = drawn.append
+    # The card is told, and that a decision is next is on its way.
+    player.view.wait_for({"phase": "dealing"}, "card")
+    player.session.tick()
+    assert (drawn, player.view.what) == ([], "decision")
+
+
 def test_start_game_opens_the_next_betting_too(player):
     player.type("s")
     assert player.view.phase == "over"

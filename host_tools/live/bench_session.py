@@ -207,13 +207,20 @@ class BenchSession(Session):
         self._later.append((self.view.now_us + us, act))
 
     def _auto_deal(self) -> None:
-        """The next card as soon as the board has told of the last one."""
+        """The next card as soon as the board has told of the last one, and of what it waits for since:
+        that is an event of its own, behind which comes the reply to a question."""
         if self.view.what == "wagers":
             self._told = -1
             self._drawn.clear()
             self.press("shuffle_again", "")
-        if self.view.auto_deal and self.view.what in DEALT and len(self.view.told) != self._told:
-            self.press("deal", "d")
+        if self._deals_next():
+            self._refresh_status()
+            if self._deals_next():
+                self.press("deal", "d")
+
+    def _deals_next(self) -> bool:
+        waits = self.view.what in DEALT and len(self.view.told) != self._told
+        return self.view.auto_deal and waits
 
     def shuffle_again(self) -> None:
         """Each round has a deck of its own; a shoe is dealt from until it runs low."""
