@@ -163,11 +163,13 @@ def twelve_questions(stint):
 
 
 def chip_while_asked(stint):
-    """A chip is laid while the host asks: its lamp is lit before any garbage is collected."""
-    seat = 1 + stint.chance.below(stint.mirror.table.seats)
+    """A chip is laid while the host asks: its lamp is lit before any garbage is collected. One that
+    blinks beside others is lit when they are."""
+    seat, board = 1 + stint.chance.below(stint.mirror.table.seats), stint.board
     if not stint.mirror.waits("wagers") or seat in stint.mirror.chips:
         return
-    board = stint.board
+    if "blink" in board.request("devices")["parts"]["lamps"].values():
+        return
     at = board.soon(3) + 5_000
     board.bench.link_send(twelve_questions(stint), at - stint.chance.below(4_000))
     board.bench.chip_on(seat, at)
