@@ -163,8 +163,8 @@ def twelve_questions(stint):
 
 
 def chip_while_asked(stint):
-    """A chip is laid while the host asks: its lamp is lit before any garbage is collected. One that
-    blinks beside others is lit when they are."""
+    """A chip is laid while the host asks: its lamp is lit before any garbage is collected. A lamp
+    that blinks beside others is lit when they are."""
     seat, board = 1 + stint.chance.below(stint.mirror.table.seats), stint.board
     if not stint.mirror.waits("wagers") or seat in stint.mirror.chips:
         return
