@@ -38,15 +38,13 @@ class Tidying:
         elif (has_output or self.bank.is_waiting()) and self.waited < PATIENCE:
             self.waited += 1
         else:
-            self.collect()
+            self.is_due = False
+            gc.collect()
             self.health.heap_free = gc.mem_free()
-
-    def collect(self):
-        self.is_due = False
-        gc.collect()
-        self.most_used = heap.skip_gaps() - KEPT_BYTES
+            self.most_used = heap.fill_gaps() - KEPT_BYTES
 
     def look(self):
         """Collect if little is left, unless an input is about to change."""
         if heap.used() > self.most_used and not edges.pending() and not self.bank.is_waiting():
-            self.collect()
+            gc.collect()
+            self.most_used = heap.fill_gaps() - KEPT_BYTES
