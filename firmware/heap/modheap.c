@@ -1,7 +1,8 @@
 // MicroPython module `heap`: what the garbage collector counts, without the walk through the whole
 // heap that `gc.mem_free` is.
 //
-//     heap.used()        bytes allocated since garbage was collected last, those given back included
+//     heap.used()        bytes allocated since garbage was collected last, what was given back
+//                        included
 //     heap.fill_gaps()   has the lowest GAPS_BYTES that are free count as garbage until the next
 //                        collection; returns the bytes that are free above them
 
@@ -15,15 +16,16 @@ static mp_obj_t heap_used(void)
 }
 static MP_DEFINE_CONST_FUN_OBJ_0(heap_used_obj, heap_used);
 
-// An entry of the collector's table has two bits for each of four blocks, 00 for one that is free and
-// 01 for the first of what was allocated (py/gc.c).
+// An entry of the collector's table has two bits for each of four blocks, 00 for one that is free
+// and 01 for the first of what was allocated (py/gc.c).
 enum { BLOCKS_AN_ENTRY = 4, FIRST_BLOCKS = 0x55 };
-// Below it lies what is kept for long. With the small gaps alone, of up to 4 KB, what was allocated in a
-// great one among them and given back soon had searches begin there: LOCKED up to 0.3 ms later in 688a.
+// Below it lies what is kept for long. With the small gaps alone, of up to 4 KB, what was
+// allocated in a great one among them and given back soon had searches begin there: LOCKED up to
+// 0.3 ms later in 688a.
 enum { GAPS_BYTES = 38 * 1024, GAPS_BLOCKS = GAPS_BYTES / MICROPY_BYTES_PER_GC_BLOCK };
 
-// Behind a collection each search for room would look through every gap, as long as one is left: each
-// block of them becomes something of one block that nobody refers to.
+// Behind a collection each search for room would look through every gap, as long as one is left:
+// each block of them becomes something of one block that nobody refers to.
 static mp_obj_t heap_fill_gaps(void)
 {
     byte *entry = MP_STATE_MEM(area).gc_alloc_table_start;

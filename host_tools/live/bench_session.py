@@ -207,8 +207,8 @@ class BenchSession(Session):
         self._later.append((self.view.now_us + us, act))
 
     def _auto_deal(self) -> None:
-        """The next card as soon as the board has told of the last one, and of what it waits for since:
-        that is an event of its own, behind which comes the reply to a question."""
+        """The next card as soon as the board has told of the last one, and of what it waits for
+        since: that is an event of its own, behind which comes the reply to a question."""
         if self.view.what == "wagers":
             self._told = -1
             self._drawn.clear()
