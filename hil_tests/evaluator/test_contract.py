@@ -39,5 +39,5 @@ def test_bindings_offer_what_the_stub_says(interpreter, handeval_folder):
 
 
 def test_the_example_of_the_readme_is_what_the_prompt_shows():
-    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    found = doctest.testfile(str(ROOT / "firmware/handeval/README.md"), module_relative=False)
     assert found.attempted >= 6 and found.failed == 0

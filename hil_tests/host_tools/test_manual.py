@@ -11,7 +11,16 @@ from host_tools.cli import SUBCOMMANDS, tablectl
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "firmware" / "manual"
-FILES = [*sorted(MANUAL.glob("*.md")), ROOT / "firmware" / "ERRORS.md", ROOT / "README.md"]
+OTHERS = (
+    "README.md",
+    "boards/FIRST_BOARD.md",
+    "boards/README.md",
+    "firmware/ERRORS.md",
+    "firmware/SECURITY.md",
+    "firmware/tablectl/games/README.md",
+    "hil_tests/README.md",
+)
+FILES = [*sorted(MANUAL.glob("*.md")), *(ROOT / name for name in OTHERS)]
 SPAN = re.compile(r"`(?:\.venv/bin/)?tablectl ([^`]+)`")
 # Behind a command of a list a gap, then what it does, or a comment.
 LISTED = re.compile(r"^ {4}(?:\.venv/bin/)?tablectl (.+?)(?: {2,}.*| +#.*)?$", re.MULTILINE)
@@ -35,7 +44,7 @@ def read(words):
         command.make_context(command.name, list(words))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_every_command_that_is_named_can_be_typed_so(file):
     found = commands_of(file.read_text())
     for command in found:

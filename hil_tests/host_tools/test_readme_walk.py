@@ -1,4 +1,4 @@
-"""The README's way of a board from the box to the table, command by command as it is printed, on a
+"""The way of a board from the box to the table, command by command as it is printed, on a
 virtual board."""
 
 import os
@@ -12,7 +12,7 @@ import pytest
 from hil_tests.host_tools.virtual_boards import own_folder
 
 ROOT = Path(__file__).resolve().parents[2]
-README = (ROOT / "README.md").read_text()
+WALK = (ROOT / "boards" / "FIRST_BOARD.md").read_text()
 # The folder is set up, and nobody looks at a page here.
 NOT_RUN = ("make ", "export PATH", "tablectl panel")
 LIMIT_S = 300.0
@@ -20,8 +20,7 @@ LIMIT_S = 300.0
 
 def commands():
     """The lines of the first block, without what they say behind `#`."""
-    section = README.split("## A board, from the box to the table")[1]
-    block = re.findall(r"^    (.*)$", section.split("\n\n")[2], re.M)
+    block = re.findall(r"^    (.*)$", WALK.split("\n\n")[2], re.M)
     told = [line.partition(" #")[0].strip() for line in block]
     return [line for line in told if not line.startswith(NOT_RUN)]
 

@@ -18,7 +18,11 @@ CHAPTERS = (
     ("Starting, and starting anew", FIRMWARE / "README.md", "Starting, and starting anew"),
     ("The self-check", FIRMWARE / "README.md", "The self-check"),
     ("The image and its seal", ROOT / "boards" / "README.md", "The image and its seal"),
-    ("Whom the board defends itself against", ROOT / "README.md", "Security"),
+    (
+        "Whom the board defends itself against",
+        FIRMWARE / "SECURITY.md",
+        "Whom the board defends itself against",
+    ),
 )
 # Headings of the types of records, which begin with their number.
 TYPE = re.compile(r"^### (\d+) ", re.MULTILINE)
