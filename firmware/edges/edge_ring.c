@@ -45,7 +45,8 @@ static volatile uint32_t overflows;
 static volatile uint8_t masked;
 static volatile uint8_t urgent;        // pins that come before USB
 static volatile uint32_t urgent_edges; // the same, as `pending` in record_pending has them
-static irq_handler_t chained;          // what stood in the vector table before; NULL when stopped
+volatile int edge_ring_urgent;
+static irq_handler_t chained; // what stood in the vector table before; NULL when stopped
 
 static inline __attribute__((always_inline)) bool has_runs(const pin_t *pin)
 {
@@ -100,6 +101,7 @@ static inline __attribute__((always_inline)) void record_pending(void)
         uint32_t level = sio_hw->gpio_in >> BANK_FIRST_PIN;
         if (pending & urgent_edges) {
             nvic_hw->icer = 1u << USBCTRL_IRQ;
+            edge_ring_urgent = 1;
         }
         for (uint number = 0; pending; number++, pending >>= 4, level >>= 1) {
             if (pending & BOTH_EDGES(0)) {
@@ -226,6 +228,7 @@ void edge_ring_serve_usb(void)
     uint32_t state = save_and_disable_interrupts();
     if (!(edge_ring_pending() & urgent)) {
         nvic_hw->iser = 1u << USBCTRL_IRQ;
+        edge_ring_urgent = 0;
     }
     restore_interrupts(state);
 }

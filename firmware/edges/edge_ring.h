@@ -46,6 +46,9 @@ void edge_ring_unmask(uint8_t pins);
 // edge_ring_serve_usb, and the host waits meanwhile, as it may have to at any time.
 void edge_ring_before_usb(uint8_t pins);
 
+// Such an edge came, and edge_ring_serve_usb has not seen to it that none waits.
+extern volatile int edge_ring_urgent;
+
 // Switch the interrupt of USB on again, unless an edge of one of these pins waits to be taken.
 void edge_ring_serve_usb(void);
 

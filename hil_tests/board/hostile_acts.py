@@ -18,8 +18,8 @@ from host_tools.link.client import Refused
 
 # What a collection of garbage begins with, and how long one takes with what follows it.
 COLLECTING = "gc_collect_start"
-COLLECTION_US = 20_000
-LIMITS_US = {"clean": 5_000, "hostile": 10_000, "while garbage was collected": 30_000}
+COLLECTION_US = 10_000
+LIMITS_US = {"clean": 5_000, "hostile": 10_000, "while garbage was collected": 10_000}
 AT_ONCE = 12
 PATIENCE_S = 20
 NOISE_US = 200_000
@@ -185,8 +185,8 @@ def chip_while_asked(stint):
 
 
 def verify_in_time(stint, kind, pressed, late):
-    """LOCKED followed its press in time. A press that comes while garbage is collected waits for
-    the end of that; none is begun once an input has changed."""
+    """LOCKED followed its press in time. A press that comes while garbage is collected waits until
+    that gives way; none is begun once an input has changed."""
     if collections(stint.board, pressed - COLLECTION_US, pressed):
         kind = "while garbage was collected"
     assert late <= LIMITS_US[kind], f"LOCKED {late:.0f} us after a press: {kind}"

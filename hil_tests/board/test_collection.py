@@ -1,0 +1,70 @@
+"""Garbage is collected while bets are open once a host has asked for much, and a press that comes
+meanwhile does not wait for the end of it."""
+
+import pytest
+from board_verbs import line
+from hostility import locked_after
+
+from host_tools import table_file
+from host_tools.bench.conditions import happened
+from host_tools.figures.image_figures import Figure
+
+TABLES = table_file.DJ_WILD.parent
+CHAPTERS = ("687a", "591", "688a")
+QUESTIONS = 400
+EVERY_US = 5_000
+# From the edge, at the worst moment; 5 ms without a collection.
+LIMIT_US = 10_000
+AFTER_ITS_BEGINNING_US = (50, 1_000, 2_500, 4_000, 5_500, 7_000, 8_500)
+BOUNCE_US = 1_000
+BOUNCES = 900
+
+
+def ask_until_it_begins(board):
+    """Many questions; when the next collection begins, in microseconds."""
+    start = board.soon(QUESTIONS)
+    for number in range(QUESTIONS):
+        question = line({"id": 1_000_000 + number, "do": "status"})
+        board.bench.link_send(question, start + number * EVERY_US)
+    board.wait_until(start)
+    return board.bench.run_until(happened("call"), limit_us=QUESTIONS * EVERY_US)["at_us"]
+
+
+@pytest.mark.needs("link_in")
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_press_while_garbage_is_collected_locks_within_10_ms(make_board, chapter, measured):
+    board = make_board(configuration=table_file.load(TABLES / f"{chapter}.json"))
+    board.open()
+    board.bench.watch("heap_collect")
+    late = []
+    for after in AFTER_ITS_BEGINNING_US:
+        pressed = ask_until_it_begins(board) + after
+        board.press("start_game", at=pressed, settle=False)
+        late.append(locked_after(board, pressed))
+        board.wait(QUESTIONS * EVERY_US)
+        board.request("next_round")
+    how = f"worst of {len(late)} while garbage is collected, {chapter}"
+    measured(Figure("press to LOCKED", max(late), "us", LIMIT_US, how))
+    assert board.status()["edges"] == {"overflows": 0, "missed": 0}
+
+
+@pytest.mark.needs("many_edges", "link_in")
+def test_garbage_is_collected_beside_a_button_that_bounces_on_and_on(make_board):
+    """Each of its edges would end a collection, and a press of the other button still locks."""
+    board = make_board()
+    board.open()
+    board.bench.watch("heap_collect", "gc_collect_end")
+    start = board.soon(BOUNCES + QUESTIONS) + 1_000
+    changes = (board.bench.press, board.bench.release)
+    for number in range(BOUNCES):
+        changes[number % 2]("lock_out", start + number * BOUNCE_US)
+    for number in range(QUESTIONS):
+        question = line({"id": 1_000_000 + number, "do": "nothing_like_it"})
+        board.bench.link_send(question, start + number * EVERY_US // 2)
+    board.wait_until(start + QUESTIONS * EVERY_US)
+    calls = [event["function"] for event in board.bench.events if event["what"] == "call"]
+    assert "heap_collect" in calls
+    assert "gc_collect_end" not in calls
+    assert board.status()["error"] is None
+    board.press("start_game")
+    assert board.status()["phase"] != "betting"
