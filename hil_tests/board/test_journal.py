@@ -10,8 +10,8 @@ from host_tools import keys_file
 from host_tools.journal import audit as auditing
 from host_tools.journal.export import export
 
-# What a request may take in a round, in simulated milliseconds. Where a collection of garbage comes
-# in between, it is asked again.
+# What a request may take in a round, in simulated milliseconds; where a collection of garbage
+# comes in between, it is asked again.
 IN_A_ROUND_MS = 12
 # Between rounds a reply about the journal takes longer, a piece a turn, and longer still where a
 # collection of garbage comes in between. A press comes before the next piece.
