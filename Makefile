@@ -15,7 +15,7 @@ BOOTROM := build/bench/bootrom.bin
 ARM := arm-none-eabi-
 BOOTROM_FLAGS := -mcpu=cortex-m0plus -mthumb -Os -ffreestanding -fno-builtin -Wall -Werror
 C_FILES = $(wildcard firmware/*/*.[ch] firmware/*/*/*.[ch] $(BENCH)/rom/*.[ch] hil_tests/*/*.[ch] \
-	host_tools/*/*.[ch] host_tools/payback/*/*.[ch])
+	host_tools/measure/*/*.[ch] host_tools/mathematics/payback/*/*.[ch])
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
@@ -98,15 +98,16 @@ rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests
 pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--config "$(TABLE)")
 
-lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, mypy, clang-format and eslint, changing nothing
+lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, mypy, import-linter, clang-format and eslint, changing nothing
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy boards/toolchain host_tools
+	.venv/bin/lint-imports --cache-dir build/import_cache
 	MYPYPATH=.venv/stubs .venv/bin/mypy --custom-typeshed-dir .venv/stubs --cache-dir build/mypy_cache/firmware \
 		$(FIRMWARE_PYTHON) $(RIG_PYTHON)
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml --dry-run -Werror $(C_FILES)
 	cd $(BENCH) && npm run lint --silent
-	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/panel/page
+	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/session/web/page
 
 format: $(PROJECT) ## let ruff and clang-format rewrite the sources
 	.venv/bin/ruff check --fix .
@@ -145,7 +146,7 @@ $(STUBS): boards/toolchain/stubs.lock $(VENV)
 	@.venv/bin/pip install -qq --require-hashes --target $(@D) --requirement $<
 	@touch $@
 
-$(EXTENSIONS): $(wildcard firmware/handeval/*.[ch] host_tools/payback/hand*/*.[ch]) boards/toolchain/extension.py $(VENV)
+$(EXTENSIONS): $(wildcard firmware/handeval/*.[ch] host_tools/mathematics/payback/hand*/*.[ch]) boards/toolchain/extension.py $(VENV)
 	@echo "setup: handeval, handcount and handduel into .venv"
 	@mkdir -p build
 	@$(PYTHON) -m boards.toolchain extension >$@

@@ -1,6 +1,6 @@
 """A cable between host and board that somebody pulls out."""
 
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
 
 
 class Cable:

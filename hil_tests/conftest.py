@@ -112,7 +112,7 @@ def watch(error):
 def pytest_configure():
     from tablectl.core.errors import TableError
 
-    from host_tools.errors import HostError
+    from host_tools.common.errors import HostError
 
     watch(TableError)
     watch(HostError)
@@ -142,6 +142,6 @@ def never_raised():
     """Codes of both registries that no test has raised so far."""
     from tablectl.core.errors import ERRORS
 
-    from host_tools.errors import HOST_ERRORS
+    from host_tools.common.errors import HOST_ERRORS
 
     return sorted((set(ERRORS) | set(HOST_ERRORS)) - RAISED_CODES)

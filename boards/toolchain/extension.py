@@ -16,7 +16,7 @@ from .paths import FIRMWARE, ROOT
 
 EVALUATOR = FIRMWARE / "handeval"
 COUNTERS = ("handcount", "handduel")
-PAYBACK = ROOT / "host_tools" / "payback"
+PAYBACK = ROOT / "host_tools" / "mathematics" / "payback"
 MICROPYTHON_BINDING = "modhandeval.c"
 BINDING = "pyhandeval.c"
 

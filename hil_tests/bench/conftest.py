@@ -3,7 +3,7 @@
 import pytest
 
 from hil_tests.bench.repl import Repl
-from host_tools.bench.bench import Bench
+from host_tools.simulator.bench import Bench
 
 
 @pytest.fixture

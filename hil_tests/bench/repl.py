@@ -1,6 +1,6 @@
 """A MicroPython REPL on a stepped bench: code goes in by the raw REPL, its output comes back."""
 
-from host_tools.bench.bench import Bench, link_text
+from host_tools.simulator.bench import Bench, link_text
 
 BOOT_LIMIT_US = 2_000_000
 EXEC_LIMIT_US = 20_000_000

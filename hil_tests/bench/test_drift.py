@@ -3,7 +3,7 @@
 import pytest
 
 from hil_tests.bench.repl import Repl
-from host_tools.bench.bench import Bench, BenchError, pin
+from host_tools.simulator.bench import Bench, BenchError, pin
 
 SECOND_US = 1_000_000
 PULSE = """

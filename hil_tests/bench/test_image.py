@@ -6,7 +6,7 @@ import struct
 import pytest
 
 from hil_tests.bench.repl import Repl
-from host_tools.bench.bench import Bench
+from host_tools.simulator.bench import Bench
 
 SIX_DIGITS = 1e-6
 

@@ -2,7 +2,7 @@
 
 from hil_tests.bench.repl import Repl
 from hil_tests.controller.test_keyed_hash import VECTORS
-from host_tools.bench.bench import Bench
+from host_tools.simulator.bench import Bench
 
 CODE = """
 from tablectl.core.keyed_hash import KeyedHash, hmac_sha256

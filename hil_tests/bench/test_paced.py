@@ -7,8 +7,8 @@ import time
 import pytest
 import serial
 
-from host_tools.bench.bench import DEFAULT_IMAGE, Bench, BenchError, link_text, pin
-from host_tools.bench.pair import Pair
+from host_tools.simulator.bench import DEFAULT_IMAGE, Bench, BenchError, link_text, pin
+from host_tools.simulator.pair import Pair
 
 
 @pytest.fixture

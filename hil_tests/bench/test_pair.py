@@ -4,8 +4,8 @@ board here, with the REPL of the service key, so that the tests need nothing of 
 import pytest
 
 from hil_tests.bench.repl import Repl
-from host_tools.bench.bench import DEFAULT_IMAGE, BenchError, happened, link, link_text, pin
-from host_tools.bench.pair import WIRE_US, Pair
+from host_tools.simulator.bench import DEFAULT_IMAGE, BenchError, happened, link, link_text, pin
+from host_tools.simulator.pair import WIRE_US, Pair
 
 START = """
 import array, edges, time

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.bench.bench import pin
+from host_tools.simulator.bench import pin
 
 LATCHED = """
 import array, rp2, time

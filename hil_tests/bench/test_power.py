@@ -3,7 +3,7 @@
 import pytest
 
 from hil_tests.bench.repl import Repl
-from host_tools.bench.bench import Bench, BenchError, happened, link_text
+from host_tools.simulator.bench import Bench, BenchError, happened, link_text
 
 # The last megabyte of the flash, which no image of ours uses.
 STORE = 0x180000

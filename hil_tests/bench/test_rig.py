@@ -7,8 +7,8 @@ import pytest
 
 from hil_tests.bench.repl import Repl
 from hil_tests.bench.wired_rig import IMAGE, WiredRig
-from host_tools.bench.bench import Bench, link, pin
-from host_tools.rig import wiring
+from host_tools.simulator.bench import Bench, link, pin
+from host_tools.simulator.rig import wiring
 
 # The issue allows 5 us; the state machine keeps its cycle of 8 ns.
 EDGE_LIMIT_US = 0.1

@@ -3,8 +3,8 @@
 import pytest
 
 from hil_tests.bench.repl import Repl
-from host_tools.bench import process as bench_process
-from host_tools.bench.bench import Bench, BenchError
+from host_tools.simulator import process as bench_process
+from host_tools.simulator.bench import Bench, BenchError
 
 
 @pytest.mark.parametrize(

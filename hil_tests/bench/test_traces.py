@@ -6,9 +6,9 @@ import subprocess
 import pytest
 
 from hil_tests.bench.repl import Repl
-from host_tools.bench.bench import Bench, BenchError
-from host_tools.bench.process import DEFAULT_IMAGE, BenchProcess
-from host_tools.bench.wiring import board_wiring
+from host_tools.simulator.bench import Bench, BenchError
+from host_tools.simulator.process import DEFAULT_IMAGE, BenchProcess
+from host_tools.simulator.wiring import board_wiring
 
 WORK = """
 import array, gc, hashlib, json, machine, rp2, time

@@ -3,7 +3,7 @@
 import pytest
 
 from hil_tests.bench.repl import Repl
-from host_tools.bench.bench import DEFAULT_IMAGE, Bench, BenchError, happened, lamp, link_text
+from host_tools.simulator.bench import DEFAULT_IMAGE, Bench, BenchError, happened, lamp, link_text
 
 PAGE = 65_536
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.bench.bench import BenchError, happened
+from host_tools.simulator.bench import BenchError, happened
 
 COLLECT = "import gc\nfor turn in range(100): gc.collect()"
 TURNS = 100

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.bench.bench import BenchError, display, lamp, pin, shoe_text
+from host_tools.simulator.bench import BenchError, display, lamp, pin, shoe_text
 
 SPI = """
 from machine import SPI, Pin, UART

@@ -3,10 +3,10 @@ the board."""
 
 import json
 
-from host_tools.bench.bench import link
-from host_tools.bench.pair import Pair
-from host_tools.bench.process import ROOT
-from host_tools.bench.wiring import rig_wires
+from host_tools.common.paths import ROOT
+from host_tools.simulator.bench import link
+from host_tools.simulator.pair import Pair
+from host_tools.simulator.wiring import rig_wires
 
 IMAGE = ROOT / "build" / "RIG_PICO" / "firmware.bin"
 BOOT_US = 100_000

@@ -1,6 +1,6 @@
 """A line between host and board that does something to what goes over it, either way."""
 
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
 
 # Requests that are lost are asked again so often; a line that spoils most of them is no line. The
 # board answers within a few milliseconds.

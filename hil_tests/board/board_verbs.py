@@ -11,11 +11,13 @@ import pytest
 from places import NEEDS_RIG, OnBench, OnPort
 
 from hil_tests.report.heard_stream import HeardStream
-from host_tools import keys_file
-from host_tools.bench.bench import BenchError, Unable, lamp
-from host_tools.bench.provisioned import provision, upload
-from host_tools.link.client import START_S, LinkClient, Refused
-from host_tools.link.streams import BenchStream, SerialStream
+from host_tools.device import keys_file
+from host_tools.device.link.client import START_S, LinkClient, Refused
+from host_tools.device.link.streams import SerialStream
+from host_tools.examples import BENCH_KEYS
+from host_tools.simulator.bench import BenchError, Unable, lamp
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.provisioned import provision, upload
 
 CONFIGURATION = {
     "game": "687a",
@@ -40,7 +42,7 @@ CONFIGURATION = {
     "jackpot_hold": True,
 }
 # On a port the board has the keys of the file that TABLECTL_KEYS names.
-KEYS = keys_file.load(os.environ.get("TABLECTL_KEYS", keys_file.BENCH_KEYS))
+KEYS = keys_file.load(os.environ.get("TABLECTL_KEYS", BENCH_KEYS))
 SEATS = (1, 2, 3, 4, 5, 6)
 BOOT_LIMIT_US = 2_000_000
 # A little more than the 2 ms and 20 ms after which a level counts as stable, and the board's work.
@@ -71,7 +73,7 @@ class Board:
         self.events.append(event)
 
     def request(self, do, **arguments):
-        """The `ok` of a request; a refusal raises host_tools.link.client.Refused."""
+        """The `ok` of a request; a refusal raises host_tools.device.link.client.Refused."""
         return self.client.request(do, **arguments)
 
     def refusal(self, do, **arguments):

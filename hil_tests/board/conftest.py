@@ -13,7 +13,7 @@ from board_verbs import new_board  # noqa: E402
 from faults.fault import BadFault  # noqa: E402
 from faults.table import parse  # noqa: E402
 
-from host_tools.bench.bench import Unable  # noqa: E402
+from host_tools.simulator.bench import Unable  # noqa: E402
 
 
 def pytest_addoption(parser):

@@ -8,9 +8,9 @@ from bad_line import PATIENCE
 from power_cut import stood_up
 from recording import FRAM_BYTES
 
-from host_tools.bench.bench import BenchError
-from host_tools.errors import HostError
-from host_tools.link.client import Refused
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import Refused
+from host_tools.simulator.bench import BenchError
 
 SEATS = (2, 5)
 CARDS = "Ah Ad Ac As 3c 4d 5h Js 8d 9h Ts 7c 6s 3d Kh Qs".split()

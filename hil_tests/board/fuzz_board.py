@@ -45,12 +45,12 @@ from tablectl import games  # noqa: E402
 from tablectl.games import CATALOGUE  # noqa: E402
 from tablectl.link.frames import decode  # noqa: E402
 
-from host_tools import keys_file, table_file  # noqa: E402
+from host_tools.device.link.client import Refused  # noqa: E402
+from host_tools.examples import BENCH_KEYS, TABLES
 from host_tools.journal.audit import audit  # noqa: E402
 from host_tools.journal.export import export  # noqa: E402
-from host_tools.link.client import Refused  # noqa: E402
+from host_tools.submission import table_file  # noqa: E402
 
-TABLES = table_file.DJ_WILD.parent
 CHAPTERS = sorted(CATALOGUE)
 HOURS = 4
 STINT_S = 120
@@ -101,9 +101,9 @@ class Stint:
     def words(self):
         """What the requests of this table may name."""
         table = self.mirror.table
-        what = [irregularity.name for irregularity in table.game.IRREGULARITIES]
+        what = [irregularity.name for irregularity in table.game.irregularities]
         what += list(table.awaits.get("choices", ()))
-        return {**WORDS, "wager": [wager.name for wager in table.game.WAGERS], "what": what}
+        return {**WORDS, "wager": [wager.name for wager in table.game.wagers], "what": what}
 
     def play(self, seconds):
         folder = tempfile.TemporaryDirectory()
@@ -118,7 +118,7 @@ class Stint:
                 self.board.bench.forget()
                 self.board.events.clear()
             self.export(path)
-            found = audit((path,), keys_file.BENCH_KEYS)
+            found = audit((path,), BENCH_KEYS)
             assert found.findings == [], found.findings
 
     def export(self, path):

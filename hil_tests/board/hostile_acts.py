@@ -8,13 +8,13 @@ from board_verbs import BenchBoard, line
 from fuzz_bytes import stretch
 from hostility import BABBLE, FIRST_ID, babble, chatter, flood, locked_after
 from tablectl.access.rules import RULES
-from tablectl.app.requests import TABLE_EVENTS
+from tablectl.app.table_requests import TABLE_EVENTS
 from tablectl.core.errors import ERRORS, LinkError
 from tablectl.core.money import is_whole
 from tablectl.link.dispatch import READING, verify_arguments, verify_name
 from tablectl.link.frames import Frames, decode, decode_request
 
-from host_tools.link.client import Refused
+from host_tools.device.link.client import Refused
 
 # What a collection of garbage begins with, and how long one takes with what follows it.
 COLLECTING = "gc_collect_start"

@@ -21,8 +21,8 @@ if __name__ == "__main__":
 from board_verbs import CONFIGURATION, BenchBoard  # noqa: E402 - found by the lines before
 from hostility import BABBLE, babble, chatter, flood, locked_after  # noqa: E402
 
+from host_tools.device.link.client import Refused  # noqa: E402
 from host_tools.journal.export import export  # noqa: E402
-from host_tools.link.client import Refused  # noqa: E402
 
 HOUR_S = 3_600
 STRETCH_US = 500_000
@@ -50,6 +50,7 @@ class HostileHour:
         self.late = []
         self.board = BenchBoard(configuration={**CONFIGURATION, "counting_shuffler": True})
         self.board.open()
+        self.began = self.board.now
 
     def close(self):
         self.board.close()
@@ -70,7 +71,14 @@ class HostileHour:
             self._verify()
             self._play_on()
         except AssertionError as error:
-            raise AssertionError(f"{error}\n{replay(self.seed, number)}") from None
+            raise AssertionError(f"{error}\n{self._replay(number)}") from None
+
+    def _replay(self, number):
+        """What a heap looks like comes from the stretches before."""
+        command = ".venv/bin/python hil_tests/board/hostile_hour.py"
+        alone = f"{command} --seed {self.seed} --stretch {number}"
+        seconds = (self.board.now - self.began) // 1_000_000 + 1
+        return f"replay: {alone}\nwith all before: {command} {seconds} --seed {self.seed}"
 
     def export(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -128,17 +136,12 @@ class HostileHour:
             request("new_deck")
 
 
-def replay(seed, number):
-    given = f"--seed {seed} --stretch {number}"
-    return f"replay: .venv/bin/python hil_tests/board/hostile_hour.py {given}"
-
-
 def run(seed, seconds, tell=lambda number, late: None):
     """Latencies of so many simulated seconds."""
     hour = HostileHour(seed)
     try:
-        begin, number = hour.board.now, 0
-        while hour.board.now - begin < seconds * 1_000_000:
+        number = 0
+        while hour.board.now - hour.began < seconds * 1_000_000:
             hour.stretch(number)
             number += 1
             if number % EXPORT_EVERY == 0:

@@ -4,8 +4,8 @@ edges and bytes again."""
 
 from board_verbs import line
 
-from host_tools.bench.bench import BenchError, lamp
-from host_tools.bench.shoe import shoe_frame
+from host_tools.simulator.bench import BenchError, lamp
+from host_tools.simulator.shoe import shoe_frame
 
 SHOE_BYTES_A_SECOND = 11_520
 # What a shoe's line can carry without end.

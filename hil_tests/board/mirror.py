@@ -13,9 +13,9 @@ from recording import FRAM_BYTES, said, state_of
 from tablectl.core.cards import card_text
 from tablectl.core.errors import TableError
 
-from host_tools.bench.bench import BenchError
-from host_tools.errors import HostError
-from host_tools.link.client import Refused
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import Refused
+from host_tools.simulator.bench import BenchError
 
 # The rules' own errors, which both give; a message that is no event the link refuses first.
 FIRST_OF_THE_LINK = 2000

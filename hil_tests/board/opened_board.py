@@ -6,7 +6,7 @@ from tablectl.core.errors import TableError
 from tablectl.link import frames
 from tablectl.store import trailer
 
-from host_tools.bench.bench import DEFAULT_IMAGE
+from host_tools.simulator.bench import DEFAULT_IMAGE
 
 IMAGE = DEFAULT_IMAGE.read_bytes()
 END = len(IMAGE) - trailer.BYTES

@@ -6,14 +6,15 @@ A place makes a `Bench` for each test; the tests do not see which.
 import pytest
 from faults.fault import BENCH, PORT, RIG
 
-from host_tools.bench.bench import Bench, Unable
-from host_tools.bench.process import DEFAULT_IMAGE
-from host_tools.board import verification
-from host_tools.errors import HostError
-from host_tools.link.client import START_S, LinkClient
-from host_tools.link.streams import BenchStream, SerialStream
-from host_tools.rig import opening
-from host_tools.rig.check import WireCheck
+from host_tools.common.errors import HostError
+from host_tools.device import verification
+from host_tools.device.link.client import START_S, LinkClient
+from host_tools.device.link.streams import SerialStream
+from host_tools.simulator.bench import Bench, Unable
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.process import DEFAULT_IMAGE
+from host_tools.simulator.rig import opening
+from host_tools.simulator.rig.check import WireCheck
 
 PLACE = pytest.StashKey()
 ONE_BOARD = "there is one board at the port: leave out -n"

@@ -27,6 +27,7 @@ from board_verbs import BenchBoard  # noqa: E402 - found by the lines before
 from recording import FRAM_BYTES, Recording, lamps_of, said, state_of  # noqa: E402
 from rich.progress import Progress  # noqa: E402
 from tablectl import games  # noqa: E402
+from tablectl.app.recovery import Recovery  # noqa: E402
 from tablectl.app.table_keeper import TableKeeper  # noqa: E402
 from tablectl.store.journal import Journal  # noqa: E402
 
@@ -57,9 +58,9 @@ def stood_up(data, chips=()):
     """The keeper of a table on this host that stands up from the memory while chips lie on the
     sensors of these seats; its journal is verified from the oldest record, and its registers."""
     journal = Journal(Memory(data), FRAM_BYTES)
-    keeper = TableKeeper(journal, lambda effects, now: None, lambda: chips)
-    keeper.open_from_memory(0)
-    assert keeper.table, keeper.closed
+    keeper = TableKeeper(journal=journal, show=lambda effects, now: None, lying=lambda: chips)
+    Recovery(keeper=keeper).stand_up(0)
+    assert keeper.table, keeper.closing.reason
     keeper.table.levels.verify()
     while not journal.audit(1000):
         pass

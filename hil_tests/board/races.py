@@ -23,8 +23,8 @@ import places  # noqa: E402 - found by the lines before
 from board_verbs import SEATS, BenchBoard  # noqa: E402
 from rich.progress import Progress  # noqa: E402
 
-from host_tools.bench.bench import BenchError  # noqa: E402
-from host_tools.errors import HostError  # noqa: E402
+from host_tools.common.errors import HostError  # noqa: E402
+from host_tools.simulator.bench import BenchError  # noqa: E402
 
 SPREAD_US = 200
 # The resolution that firmware/README.md states.

@@ -1,7 +1,7 @@
 """A technician at the prompt of a board whose service key was on at power-up (raw REPL)."""
 
-from host_tools.board.raw_prompt import RawPrompt
-from host_tools.link.streams import BenchStream
+from host_tools.device.raw_prompt import RawPrompt
+from host_tools.simulator.bench_stream import BenchStream
 
 RUN_LIMIT_US = 10_000_000
 FORMAT_LIMIT_US = 60_000_000

@@ -12,13 +12,13 @@ if __name__ == "__main__":
     ROOT = Path(__file__).resolve().parents[2]
     sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
-from host_tools.bench.hands import BenchHands  # noqa: E402
-from host_tools.bench.provisioned import table_on_bench  # noqa: E402
 from host_tools.journal.export import export  # noqa: E402
-from host_tools.play import round_file  # noqa: E402 - found by the lines before
-from host_tools.play.board_round import BoardRound  # noqa: E402
+from host_tools.rounds import round_file  # noqa: E402 - found by the lines before
+from host_tools.simulator.board_round import BoardRound  # noqa: E402
+from host_tools.simulator.hands import BenchHands  # noqa: E402
+from host_tools.simulator.provisioned import table_on_bench  # noqa: E402
 
-ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
+ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "examples" / "rounds"
 # Cards with their hours, hands that are set, dice.
 PLAYED = ("687a", "588", "593")
 # The first rounds fill what is kept from round to round.

@@ -18,7 +18,7 @@ from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
 from tablectl.store.slots import HEADER, SLOTS, Slots
 
-from host_tools.link.client import Refused
+from host_tools.device.link.client import Refused
 
 OTHER_BOARD = b"e660583800000000"
 # Arguments with which a request would do something on a healthy board.

@@ -5,11 +5,11 @@ import pytest
 from board_verbs import line
 from hostility import locked_after
 
-from host_tools import table_file
-from host_tools.bench.conditions import happened
-from host_tools.figures.image_figures import Figure
+from host_tools.examples import TABLES
+from host_tools.measure.image_figures import Figure
+from host_tools.simulator.conditions import happened
+from host_tools.submission import table_file
 
-TABLES = table_file.DJ_WILD.parent
 CHAPTERS = ("687a", "591", "688a")
 QUESTIONS = 400
 EVERY_US = 5_000

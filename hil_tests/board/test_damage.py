@@ -8,7 +8,7 @@ from power_cut import stood_up
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import SLOTS, copies_of
 
-from host_tools.board.evidence import read_out
+from host_tools.device.evidence import read_out
 
 
 @pytest.fixture(scope="module")

@@ -2,13 +2,12 @@
 a round, the same after a power cut."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-from host_tools.rng import report, sources
+from host_tools.examples import TABLES
+from host_tools.mathematics.draws import report, sources
 
-TABLES = Path(__file__).resolve().parents[2] / "host_tools" / "tables"
 PAI_GOW = {**json.loads((TABLES / "588.json").read_text()), "double_down": False}
 PLAIN = {**PAI_GOW, "progressive": None}
 WITH_DICE = {**PLAIN, "start_position": "rng_or_dice"}

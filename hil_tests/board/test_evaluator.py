@@ -9,7 +9,7 @@ from pathlib import Path
 
 import handeval
 import pytest
-from tablectl.app.hands import HANDS_LIMIT
+from tablectl.app.hand_values import HANDS_LIMIT
 
 EVALUATOR = Path(__file__).resolve().parents[1] / "evaluator"
 sys.path.insert(0, str(EVALUATOR))

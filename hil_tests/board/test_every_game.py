@@ -2,10 +2,10 @@
 
 import pytest
 
-from host_tools import table_file
-from host_tools.figures.game_figures import CHAPTERS, HEAP_AT_LEAST
+from host_tools.examples import TABLES
+from host_tools.measure.game_figures import CHAPTERS, HEAP_AT_LEAST
+from host_tools.submission import table_file
 
-TABLES = table_file.DJ_WILD.parent
 TIDIED_US = 300_000
 
 

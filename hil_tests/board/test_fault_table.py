@@ -9,7 +9,7 @@ from faults.fault import BENCH, PORT, BadFault
 from faults.inputs import Bounce, Contacts
 from faults.table import FAULTS, parse, rows
 
-from host_tools.bench.bench import Unable
+from host_tools.simulator.bench import Unable
 
 README = Path(__file__).with_name("README.md")
 

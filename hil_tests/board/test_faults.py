@@ -9,7 +9,7 @@ import pytest
 from board_verbs import line
 from service import Technician
 
-from host_tools.bench.bench import happened
+from host_tools.simulator.bench import happened
 
 # Longer than the watchdog's 5 s.
 RESET_LIMIT_US = 9_000_000
@@ -17,7 +17,7 @@ RESET_LIMIT_US = 9_000_000
 # layer: (module, class, function that runs at the latest in the first second)
 LAYERS = {
     "core": ("core.table", "Table", "status"),
-    "games": ("games.ch687a_dj_wild", None, "betting"),
+    "games": ("games.ch687a.game", None, "betting"),
     "progressive": ("progressive.level", "Level", "__init__"),
     "store": ("store.fault_log", "FaultLog", "start"),
     "link": ("link.session", "Session", "receive"),

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from board_verbs import CONFIGURATION
 
-from host_tools.bench.bench import BenchError, link
-from host_tools.figures.image_figures import Figure
+from host_tools.measure.image_figures import Figure
+from host_tools.simulator.bench import BenchError, link
 
 READY_LIMIT_US = 1_500_000
 HEAP_FREE = 120 * 1024

@@ -6,7 +6,7 @@ import pytest
 from board_verbs import CONFIGURATION, line
 from jackpot_round import play
 
-from host_tools import keys_file
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal.export import export
 
@@ -40,7 +40,7 @@ def test_the_log_outlives_the_power_and_the_audit_finds_nothing(make_board, tmp_
     registers = board.request("registers", level=0, hit=0)
     second = export(board.client, path, keep=False)
     assert first.confirmed and second.last == first.last + second.records
-    found = auditing.audit((path,), keys_file.BENCH_KEYS)
+    found = auditing.audit((path,), BENCH_KEYS)
     assert found.findings == [] and found.played.left_out == 0
     assert list(found.played.lines.values()) == lines
     account = found.played.ledger.accounts["progressive"]
@@ -62,7 +62,7 @@ def test_an_export_while_a_round_is_in_play_survives_the_cut(board, tmp_path):
     assert [after[key] for key in same] == [before[key] for key in same]
     assert board.wagers(2) == {"ante": 1000, "blind": 1000, "progressive": 100}
     export(board.client, tmp_path / "table.tcj", keep=False)
-    assert auditing.audit((tmp_path / "table.tcj",), keys_file.BENCH_KEYS).findings == []
+    assert auditing.audit((tmp_path / "table.tcj",), BENCH_KEYS).findings == []
 
 
 def milliseconds(board, do, **arguments):

@@ -13,12 +13,12 @@ from board_verbs import KEYS
 from jackpot_round import play
 
 from hil_tests.cable import Cable
-from host_tools import keys_file
+from host_tools.device import reconnect
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal.export import export, export_across
-from host_tools.link import reconnect
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
+from host_tools.simulator.bench_stream import BenchStream
 
 UNPLUGS = 3
 LONGEST_BYTES = 2_500
@@ -67,7 +67,7 @@ def test_unplugs(seed, board, tmp_path, monkeypatch):
     board.starts_anew()
     lines.append(play(board))
     export(board.client, path, keep=False)
-    found = auditing.audit((path,), keys_file.BENCH_KEYS)
+    found = auditing.audit((path,), BENCH_KEYS)
     numbers = [entry.sequence for entry in found.contents.entries]
     assert found.findings == [] and numbers == list(range(1, len(numbers) + 1))
     assert list(found.played.lines.values()) == lines

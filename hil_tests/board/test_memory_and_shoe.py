@@ -5,7 +5,7 @@ import random
 
 from tablectl.core.errors import DeviceError
 
-from host_tools.bench.wiring import board_wiring
+from host_tools.simulator.wiring import board_wiring
 
 UNUSED_PIN = 26
 

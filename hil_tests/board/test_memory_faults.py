@@ -11,7 +11,7 @@ from opened_board import (
 )
 from tablectl.store.slots import SCRATCH_AT, SLOTS, Slots
 
-from host_tools.bench.bench import happened
+from host_tools.simulator.bench import happened
 
 # fault: (arguments for the bench, code)
 FAULTS = {

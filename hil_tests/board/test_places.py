@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from opened_board import TEXT, with_byte_changed
 
-from host_tools.rig import opening
+from host_tools.simulator.rig import opening
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTED_US = 1_500_000

@@ -18,14 +18,14 @@ from opened_board import (
     with_byte_changed,
 )
 from service import Technician
-from tablectl.app.configuration import digest
+from tablectl.app.table_configuration import digest
 from tablectl.store.slots import SLOTS, Slots
 
 from boards.toolchain import image_size
-from host_tools.bench.bench import BenchError, lamp
-from host_tools.bench.provisioned import provision
-from host_tools.board import verification
-from host_tools.link.client import canonical
+from host_tools.device import verification
+from host_tools.device.link.client import canonical
+from host_tools.simulator.bench import BenchError, lamp
+from host_tools.simulator.provisioned import provision
 
 NONCE = bytes(range(32))
 READY_LIMIT_US = 1_500_000

@@ -1,11 +1,11 @@
 """The starting position of the pai gow games on its display, as the segments are lit."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-TABLES = Path(__file__).resolve().parents[2] / "host_tools" / "tables"
+from host_tools.examples import TABLES
+
 DARK = " "
 # Long enough for every register of the display driver to be written again.
 WHILE_DEALING_US = 15_000_000

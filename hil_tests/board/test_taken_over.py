@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from board_verbs import KEYS
 
-from host_tools import keys_file
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import contents
 from host_tools.journal.audit import audit
 from host_tools.journal.export import export
@@ -54,7 +54,7 @@ def test_a_memory_of_0_1_0_stands_where_it_stood_and_its_journal_goes_on(
         verify_stands(board, told(name))
     path = tmp_path / "table.tcj"
     export(board.client, path, keep=False)
-    found = audit((path,), keys_file.BENCH_KEYS)
+    found = audit((path,), BENCH_KEYS)
     assert found.findings == [] and found.contents.epochs == [board.request("identity")["epoch"]]
     assert "format" in [entry.name for entry in found.contents.entries]
 
@@ -66,7 +66,7 @@ def test_a_file_of_0_1_0_goes_on_with_the_records_of_this_firmware(make_board, t
     path = tmp_path / "table.tcj"
     old = gzip.decompress((MEMORIES / "687a_decision.tcj.gz").read_bytes())
     path.write_bytes(old)
-    alone = audit((path,), keys_file.BENCH_KEYS)
+    alone = audit((path,), BENCH_KEYS)
     assert alone.findings == [] and alone.contents.epochs == []
     path.write_bytes(before_its_last_reply(old, path))
     export(board.client, path, keep=False)
@@ -75,7 +75,7 @@ def test_a_file_of_0_1_0_goes_on_with_the_records_of_this_firmware(make_board, t
     board.request("jackpot_confirm")
     board.key(False)
     export(board.client, path, keep=False)
-    found = audit((path,), keys_file.BENCH_KEYS)
+    found = audit((path,), BENCH_KEYS)
     assert found.findings == [] and found.played.rounds == 2
     kinds = {block.data[0] for block in contents.blocks(path.read_bytes())}
     assert {1, 2} < kinds, "stamps, records of format 2, and those of format 1 by their length"

@@ -4,7 +4,7 @@ import jackpot_round
 import pytest
 from board_verbs import CONFIGURATION
 
-from host_tools.link.client import Refused
+from host_tools.device.link.client import Refused
 
 ALL_SEGMENTS = "8." * 8
 SECOND_US = 1_000_000

@@ -11,7 +11,7 @@ from opened_board import (
 )
 from power_cut import said, state_of, stood_up
 
-from host_tools.bench.bench import happened
+from host_tools.simulator.bench import happened
 
 SAMPLES = 8
 # `make sweep` does the odd ones too.

@@ -12,16 +12,17 @@ if __name__ == "__main__":
 import json
 
 from any_request import any_line, sealed
+from kept_table import KeptTable
 from random_rounds import Chance
 from signing import KEYS, UID, Nonces, auth
 from stand_ins import Port, Ram, Random, sealed_image
 from tablectl.access.gate import Gate
-from tablectl.app.access import Access
+from tablectl.app.access_requests import AccessRequests
+from tablectl.app.journal_requests import JournalRequests
 from tablectl.app.memory import Memory
-from tablectl.app.mend import Mend
-from tablectl.app.requests import Requests
+from tablectl.app.mend_requests import MendRequests
 from tablectl.app.seal import Seal
-from tablectl.app.table_keeper import TableKeeper
+from tablectl.app.table_requests import TableRequests
 from tablectl.app.test_mode import TestMode
 from tablectl.core.errors import ERRORS, RuleError, StoreError
 from tablectl.link.dispatch import REQUESTS, Dispatch
@@ -77,7 +78,7 @@ ODD = (None, [], {}, [1], {"a": 1}, "7")
 BYTES = 262_144
 
 
-class Health:
+class Condition:
     def count(self, status):
         status["heap_free"] = 1
 
@@ -111,7 +112,7 @@ class Segments:
         self.testing = on
 
 
-class Board:
+class Board(KeptTable):
     """Session, requests and table as app/assembly.py wires them, without the hardware."""
 
     def __init__(self, keys=KEYS, configuration=CONFIGURATION, memory=None):
@@ -120,37 +121,72 @@ class Board:
         self.asked = 0
         self.key = False
         self.memory = memory or Ram(BYTES)
-        self.keeper = TableKeeper(Journal(self.memory, BYTES), self.show, lambda: [1, 6])
+        self.keep(Journal(self.memory, BYTES), self.show, lambda: [1, 6], self.clock)
         if keys and memory is None:
             write_keys(self.keeper.slots, keys)
-        self.keeper.open_from_memory(0)
+        self.recovery.stand_up(0)
         if configuration and self.keeper.table is None:
-            self.keeper.configure(json.dumps(configuration).encode(), 0)
+            self.configuring.configure(json.dumps(configuration).encode(), 0)
         self.gate = Gate(self.keeper.slots, UID, Nonces())
-        access = Access(self.gate, self.keeper, self.key_is_on, self.clock)
-        self.requests = Requests(
-            self.keeper,
-            {"product": "tablectl"},
-            Health(),
-            self.clock,
-            self.key_is_on,
-            access,
-            lambda count: [1] * count,
+        keeper, recovery, clock = self.keeper, self.recovery, self.clock
+        access = self.access = AccessRequests(
+            gate=self.gate,
+            keeper=keeper,
+            recovery=recovery,
+            key_is_on=self.key_is_on,
+            clock=clock,
         )
-        self.seal = Seal(sealed_image(), self.memory, BYTES, self.keeper, self.trouble, self.clock)
+        table = TableRequests(
+            keeper=keeper,
+            identity={"product": "tablectl"},
+            condition=Condition(),
+            clock=clock,
+            key_is_on=self.key_is_on,
+            test_draws=lambda count: [1] * count,
+        )
+        self.seal = Seal(
+            image=sealed_image(),
+            memory=self.memory,
+            memory_bytes=BYTES,
+            keeper=keeper,
+            recovery=recovery,
+            trouble=self.trouble,
+            clock=clock,
+        )
         self.seal.start(lambda: None)
-        handlers = self.requests.handlers()
-        handlers.update(self.seal.handlers(access.guard))
         self.lamps, self.displays, self.told = Lit(), Segments(), []
-        self.test_mode = TestMode(self.keeper, self.lamps, self.displays, self.tell, self.clock)
-        handlers.update(self.test_mode.handlers(access.guard))
-        owned = Memory(None, self.keeper, Health(), UID, self.clock, None)
-        handlers.update(owned.handlers(access.guard))
-        mend = Mend(self.keeper, self.memory, BYTES, self.seal.readmit, self.clock)
-        handlers.update(mend.handlers(access.guard))
-        handlers["boot_rom"] = access.guard("boot_rom", lambda arguments, role: {})
+        self.test_mode = TestMode(
+            keeper=keeper,
+            recovery=recovery,
+            lamps=self.lamps,
+            displays=self.displays,
+            report=self.tell,
+            clock=clock,
+        )
+        owned = Memory(
+            fram=None,
+            keeper=keeper,
+            condition=Condition(),
+            uid=UID,
+            clock=clock,
+            open_table=None,
+        )
+        mend = MendRequests(
+            keeper=keeper,
+            recovery=recovery,
+            memory=self.memory,
+            memory_bytes=BYTES,
+            readmit=self.seal.readmit,
+            clock=clock,
+        )
+        journal = JournalRequests(keeper=keeper, clock=clock)
+        self.services = (table, self.configuring, journal, access, mend)
+        self.services += (self.seal, self.test_mode, owned)
+        handlers = {"boot_rom": access.guard("boot_rom", lambda arguments, role: {})}
+        for service in self.services:
+            handlers.update(service.handlers(access.guard))
         self.port = Port(room=10**12)
-        self.session = Session(self.port, Dispatch(handlers))
+        self.session = Session(self.port, Dispatch(handlers, table.event))
 
     def show(self, effects, now_us):
         self.shown += len(effects)

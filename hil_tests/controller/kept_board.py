@@ -3,8 +3,8 @@
 import json
 
 from fuzz_link import BYTES, CONFIGURATION
+from kept_table import KeptTable
 from stand_ins import Ram
-from tablectl.app.table_keeper import TableKeeper
 from tablectl.core.errors import (
     DeviceError,
 )
@@ -14,7 +14,7 @@ from tablectl.store.slots import Slots
 TEXT = json.dumps(CONFIGURATION).encode()
 
 
-class Board:
+class Board(KeptTable):
     """A keeper, its memory, and what it showed with what the memory then held."""
 
     def __init__(self, memory=None, lying=()):
@@ -23,7 +23,7 @@ class Board:
         self.shown = []
         self.lying = list(lying)
         self.journal = Journal(self.memory, BYTES)
-        self.keeper = TableKeeper(self.journal, self.show, lambda: self.lying)
+        self.keep(self.journal, self.show, lambda: self.lying)
 
     def show(self, effects, now_us):
         self.shown += effects
@@ -57,8 +57,8 @@ class Broken(Ram):
 
 def open_board(memory=None, lying=()):
     board = Board(memory, lying)
-    board.keeper.open_from_memory(0)
-    board.keeper.configure(TEXT, 0)
+    board.recovery.stand_up(0)
+    board.configuring.configure(TEXT, 0)
     return board
 
 
@@ -67,5 +67,5 @@ def started_again(board, now_us=0):
     memory = Ram(BYTES)
     memory.data[:] = board.memory.data
     again = Board(memory, board.lying)
-    again.keeper.open_from_memory(now_us)
+    again.recovery.stand_up(now_us)
     return again

@@ -15,9 +15,9 @@ import gc
 import json
 
 from any_game import AnyGame
+from kept_table import KeptTable
 from play import Played
 from stand_ins import Ram
-from tablectl.app.table_keeper import TableKeeper
 from tablectl.core.errors import RuleError
 from tablectl.core.in_use import HOUR
 from tablectl.store.journal import Journal
@@ -35,7 +35,7 @@ NOISE_BYTES = 4096
 CHANGE_DUE = 1023
 
 
-class Kept(Played):
+class Kept(Played, KeptTable):
     """A table that a keeper keeps; what is past is not remembered here."""
 
     def __init__(self, configuration, memory):
@@ -45,7 +45,7 @@ class Kept(Played):
         self.configuration = configuration
         self.power_on()
         if self.table is None:
-            self.keeper.configure(json.dumps(configuration).encode(), 0)
+            self.configuring.configure(json.dumps(configuration).encode(), 0)
 
     @property
     def table(self):
@@ -56,8 +56,8 @@ class Kept(Played):
         self.time = 0
         lying = [] if self.keeper is None else self.table.sensors.lying
         chips = [seat for seat in lying if lying[seat]]
-        self.keeper = TableKeeper(Journal(self.memory, BYTES), shown_to_nobody, lambda: chips)
-        self.keeper.open_from_memory(0)
+        self.keep(Journal(self.memory, BYTES), shown_to_nobody, lambda: chips)
+        self.recovery.stand_up(0)
 
     def do(self, name, **facts):
         self.time += 1000
@@ -73,7 +73,7 @@ class Endless(AnyGame):
     """Plays on whatever is refused; the host exports when the journal is full."""
 
     def __init__(self, chapter, seed=1):
-        with open(FOLDER + "../../host_tools/tables/" + chapter + ".json") as file:
+        with open(FOLDER + "../../host_tools/examples/tables/" + chapter + ".json") as file:
             configuration = json.load(file)
         AnyGame.__init__(self, configuration, seed)
         self.game = Kept(configuration, Ram(BYTES))
@@ -172,7 +172,7 @@ def soak_cycles(chapter, cycles):
         before = json.dumps(repr(stands(game.game.table)))
         game.game.power_on()
         game.table = game.game.table
-        assert game.table, game.game.keeper.closed
+        assert game.table, game.game.keeper.closing.reason
         assert json.dumps(repr(stands(game.table))) == before
         if game.game.waits("next_round"):
             game.open_next()

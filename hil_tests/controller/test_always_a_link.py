@@ -6,9 +6,9 @@ import json
 from fuzz_link import BYTES, Board
 from signing import UID
 from stand_ins import Ram
-from tablectl.app.health import Health
+from tablectl.app.condition import Condition
 from tablectl.app.memory import Memory
-from tablectl.app.mend import PIECE
+from tablectl.app.mend_requests import PIECE
 from tablectl.app.table_keeper import TableKeeper
 from tablectl.store.fault_log import STEADY_US, FaultLog
 from tablectl.store.journal import Journal
@@ -40,9 +40,16 @@ class Start:
 
     def __init__(self, board, by_watchdog=True):
         part = Part(board.memory.data)
-        keeper = TableKeeper(Journal(part, BYTES), board.show, list)
-        health = Health(lambda *told: None)
-        self.memory = Memory(part, keeper, health, UID, lambda: 0, None)
+        keeper = TableKeeper(journal=Journal(part, BYTES), show=board.show, lying=list)
+        condition = Condition(lambda *told: None)
+        self.memory = Memory(
+            fram=part,
+            keeper=keeper,
+            condition=condition,
+            uid=UID,
+            clock=lambda: 0,
+            open_table=None,
+        )
         self.memory.start(by_watchdog, 0)
         self.board = Board(memory=part, configuration=None)
         self.board.key = True
@@ -230,15 +237,18 @@ def test_no_memory_for_the_start_closes_the_table():
         raise MemoryError("memory allocation failed, allocating 2048 bytes")
 
     keeper = again.keeper
-    keeper.table, keeper.journal.begin = None, no_room
-    keeper.open_from_memory(0)
+    keeper.closing.close("closed", 0)
+    keeper.journal.begin = no_room
+    again.recovery.stand_up(0)
     assert keeper.status()["error"] == 4016
-    assert keeper.closed.startswith("memory: cannot be read (MemoryError: memory allocation fail")
+    assert keeper.closing.reason.startswith(
+        "memory: cannot be read (MemoryError: memory allocation fail"
+    )
 
 
 def test_a_memory_error_is_tried_again_when_it_is_cleared():
     board = in_a_round()
-    board.keeper.lock.latch_unread(MemoryError("memory allocation failed"))
+    board.keeper.closing.latch_unread(MemoryError("memory allocation failed"))
     start = Start(board, by_watchdog=False)
     assert start.status()["error"] == 4016
     assert start.clear(4016) == {"reason": None}

@@ -220,7 +220,7 @@ def test_a_flood_of_wrong_signatures_locks_out_and_fills_no_journal():
     assert codes[:5] == [2024] * 5 and set(codes[5:]) == {2025, 2024}
     assert free - board.keeper.journal.ring.free() < 20 * 60
     counted = sum([note.get("count", 0) + 1 for note in notes(board)])
-    assert counted + board.requests.access.log.unrecorded == 2000
+    assert counted + board.access.log.unrecorded == 2000
 
 
 def test_a_board_is_given_its_keys_once_without_a_signature():
@@ -236,7 +236,7 @@ def test_a_board_is_given_its_keys_once_without_a_signature():
     assert board.ask("provision", **dict(DIGITS, floor="0" * 64))["code"] == 2005
     assert board.signed("clear", "floor", code=5003)["code"] == 2022
     again = started_again(board)
-    assert again.keeper.journal.is_open and again.keeper.closed == "configuration needed"
+    assert again.keeper.journal.is_open and again.keeper.closing.reason == "configuration needed"
     assert [note["event"] for note in notes(again, "provisioned")] == ["provisioned"]
 
 
@@ -278,16 +278,16 @@ def test_cut_while_keys_are_given_the_board_stands_up_with_the_old_ones_or_the_n
         board = Board(memory=memory)
         board.keeper.journal.rekey(KEYS)
         board.keeper.table.meter.contribute(500)
-        board.keeper._checkpoint(board.keeper.slots.read("configuration"))
+        board.keeper.checkpoint()
         board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
         state = board.keeper.table.meter.state()
         memory.left, memory.torn = cut_at, 0x5A
         try:
-            board.keeper.rekey(OTHER, "technician", 0)
+            board.recovery.rekey(OTHER, "technician", 0)
         except Cut:
             memory.left = None
             late = started_again(board)
-            assert late.keeper.table, late.keeper.closed
+            assert late.keeper.table, late.keeper.closing.reason
             assert late.keeper.table.meter.state() == state, cut_at
             while not late.keeper.journal.audit(100):
                 pass
@@ -359,7 +359,7 @@ def test_in_the_middle_of_a_round_the_table_stands_where_it_stood_once_it_is_cle
     board.ask("wager", seat=2, wager="blind", cents=1000)
     board.keeper.handle({"event": "start_game", "time": 10})
     before = board.keeper.table.status()
-    board.keeper.lock.latch(fault("ValueError", "broken"))
+    board.keeper.closing.latch(fault("ValueError", "broken"))
     late = started_again(board)
     late.key = True
     status = late.ask("status")
@@ -373,7 +373,7 @@ def test_in_the_middle_of_a_round_the_table_stands_where_it_stood_once_it_is_cle
 
 def test_5317_26_the_key_switch_is_noted_when_it_is_turned():
     board = Board()
-    access = board.requests.access
+    access = board.access
     for now_us, on in ((1, False), (2, True), (3, True), (4, False), (9_999_999, True)):
         board.key = on
         access.look_at_key(now_us)
@@ -385,7 +385,7 @@ def test_5317_26_the_key_switch_is_noted_when_it_is_turned():
 
 def test_a_turn_of_the_key_that_the_journal_cannot_take_is_noted_when_it_can():
     board = with_key_on()
-    access = board.requests.access
+    access = board.access
     board.keeper.journal.is_open = False
     access.look_at_key(1)
     board.keeper.journal.is_open = True

@@ -129,7 +129,7 @@ def test_a_checkpoint_that_was_wiped_is_no_new_table():
     board, _ = whole()
     board.keeper.slots.forget("checkpoint")
     again = started_again(board)
-    assert (again.keeper.table, again.keeper.lock.error[0]) == (None, 5001)
+    assert (again.keeper.table, again.keeper.closing.error[0]) == (None, 5001)
 
 
 def test_keys_that_were_wiped_give_nobody_a_way_to_what_the_memory_held():
@@ -138,11 +138,11 @@ def test_keys_that_were_wiped_give_nobody_a_way_to_what_the_memory_held():
     board, _ = whole()
     board.keeper.slots.forget("keys")
     again = started_again(board)
-    assert again.keeper.table is None and again.keeper.lock.error[0] == 5003
+    assert again.keeper.table is None and again.keeper.closing.error[0] == 5003
     assert again.ask("nonce", role="floor")["code"] == 2020
     digits = {name: "{:02x}".format(1 + n) * 32 for n, name in enumerate(NAMES)}
     assert again.ask("provision", **digits) == {}
-    assert again.keeper.closed == "configuration needed"
+    assert again.keeper.closing.reason == "configuration needed"
     assert again.keeper.slots.read("checkpoint") is None
 
 
@@ -157,6 +157,6 @@ def test_a_board_with_one_damaged_copy_plays_on_and_with_two_shows_its_error():
         flip(board.memory, (begin + end) // 2 + 3, 2)
         again = started_again(board)
         if name in ("checkpoint", "configuration", "exported", "keys", "error"):
-            assert (again.keeper.table, again.keeper.lock.error[0]) == (None, 5001), name
+            assert (again.keeper.table, again.keeper.closing.error[0]) == (None, 5001), name
         else:
             assert again.keeper.status() == before, name

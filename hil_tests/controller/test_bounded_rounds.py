@@ -7,7 +7,7 @@ from any_game import AnyGame
 from fuzz_link import BYTES, CONFIGURATION
 from kept_board import TEXT, Board, open_board, started_again
 from stand_ins import Cut, CutRam, raises
-from tablectl.app.table_keeper import CHECKPOINT_RECORDS
+from tablectl.app.checkpoints import CHECKPOINT_RECORDS
 from tablectl.core.budget import CHIPS, kind_of
 from tablectl.core.errors import ConfigurationError, RuleError, StoreError
 from tablectl.core.table import open_table
@@ -17,7 +17,7 @@ from tablectl.store.ring import Cursor
 from tablectl.store.slots import SLOTS
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
-TABLES = FOLDER + "../../host_tools/tables/"
+TABLES = FOLDER + "../../host_tools/examples/tables/"
 
 
 def configuration(chapter):
@@ -167,13 +167,13 @@ def test_a_checkpoint_comes_while_betting_is_open_and_a_cut_at_any_byte_of_it_lo
         memory = CutRam(BYTES)
         memory.data[:] = board.memory.data
         cut = Board(memory, board.lying)
-        cut.keeper.open_from_memory(0)
+        cut.recovery.stand_up(0)
         assert cut.journal.ring.head.sequence - cut.journal.ring.start.sequence <= 1
         memory.data[:] = board.memory.data
         cut = Board(memory, board.lying)
         memory.left, memory.torn = cut_at, 0x3C
         try:
-            cut.keeper.open_from_memory(0)
+            cut.recovery.stand_up(0)
             break
         except Cut:
             memory.left = None
@@ -211,7 +211,7 @@ def test_every_game_stands_up_in_the_midst_of_betting_as_it_stood():
             game.open_next()
             table = game.table
             for seat in game.seats:
-                for wager in table.game.WAGERS:
+                for wager in table.game.wagers:
                     game.bet_on(seat, wager)
             game.unlucky = True
             for _ in range(4):
@@ -263,7 +263,7 @@ def test_row_11_the_last_hits_of_many_chapters_leave_room_in_the_checkpoint():
     state = json.loads(board.slots.read("checkpoint"))
     state["state"]["kept"] = full_of_hits(("555", "569", "573", "587", "588", "688a"))
     assert len(json.dumps(state)) > 5_000
-    board.keeper.kept = state["state"]["kept"]
+    board.keeper.checkpoints.keep(state["state"]["kept"])
     board.send("start_game", 1)
     board.send("latched", 2)
     for seat in (3, 4):
@@ -277,9 +277,11 @@ def test_row_11_a_configuration_whose_checkpoint_does_not_fit_is_refused_before_
     board = open_board()
     before = bytes(board.memory.data[SLOTS["configuration"][1] : 0x2400])
     records = board.journal.ring.head.sequence
-    board.keeper.kept = {"{:03}".format(n): {"progressive": [[1 << 44] * 8]} for n in range(40)}
+    board.keeper.checkpoints.kept = {
+        "{:03}".format(n): {"progressive": [[1 << 44] * 8]} for n in range(40)
+    }
     try:
-        board.keeper.configure(json.dumps(dict(CONFIGURATION, max_boxes=2)).encode(), 5)
+        board.configuring.configure(json.dumps(dict(CONFIGURATION, max_boxes=2)).encode(), 5)
         raise AssertionError("configured")
     except (StoreError, ConfigurationError) as error:
         assert error.code == 5002, error.text

@@ -4,17 +4,16 @@ when its source fails."""
 import json
 
 from fuzz_link import BYTES
+from kept_table import KeptTable
 from stand_ins import Cut, CutRam, Ram, Random, raises
-from tablectl.app.access import Access
 from tablectl.app.draw import Draw
-from tablectl.app.requests import Requests
-from tablectl.app.table_keeper import TableKeeper
+from tablectl.app.table_requests import TableRequests
 from tablectl.core.errors import DeviceError, LinkError, RuleError
 from tablectl.rng.generator import Generator
 from tablectl.store.journal import Journal
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
-with open(FOLDER + "../../host_tools/tables/588.json") as file:
+with open(FOLDER + "../../host_tools/examples/tables/588.json") as file:
     TABLE = json.load(file)
 
 
@@ -30,7 +29,7 @@ class Source:
             bits[index] = 1 if self.stuck else self.random.below(1 << 20) >> 9 & 1
 
 
-class Board:
+class Board(KeptTable):
     """Keeper, draw and requests as app/assembly.py wires them."""
 
     def __init__(self, memory=None, source=None, starts=True):
@@ -41,14 +40,24 @@ class Board:
         self.time_us = 0
         self.source = source or Source()
         self.journal = Journal(self.memory, BYTES)
-        self.draw = Draw(Generator(self.source), lambda: 0, self._trouble, self._refuse)
-        self.keeper = TableKeeper(self.journal, self._show, list, draw=self.draw.starting_position)
-        access = Access(None, self.keeper, None, None)
+        self.draw = Draw(
+            generator=Generator(self.source),
+            clock=lambda: 0,
+            trouble=self._trouble,
+            refused=self._refuse,
+        )
+        self.keep(self.journal, self._show, list, draw=self.draw.starting_position)
         self.key = True
-        draws = self.draw.test_draws
-        requests = Requests(self.keeper, {}, None, lambda: 0, lambda: self.key, access, draws)
-        self.requests = requests.handlers()
-        self.keeper.open_from_memory(0)
+        requests = TableRequests(
+            keeper=self.keeper,
+            identity={},
+            condition=None,
+            clock=lambda: 0,
+            key_is_on=lambda: self.key,
+            test_draws=self.draw.test_draws,
+        )
+        self.requests = requests.handlers(lambda do, handler: handler)
+        self.recovery.stand_up(0)
         if starts:
             self.start()
 
@@ -60,7 +69,7 @@ class Board:
     def configure(self, **changes):
         values = dict(TABLE, double_down=False)
         values.update(changes)
-        self.keeper.configure(json.dumps(values).encode(), 0)
+        self.configuring.configure(json.dumps(values).encode(), 0)
 
     def _show(self, effects, now_us):
         self.shown += effects
@@ -169,7 +178,7 @@ def test_a_cut_at_any_byte_of_the_draw_leaves_no_number_shown_or_the_one_recorde
             pass
         memory.left = None
         again = started_again(board, 99)
-        assert again.keeper.table, again.keeper.closed
+        assert again.keeper.table, again.keeper.closing.reason
         numbers = [facts["number"] for facts in again.recorded("start_position")]
         if again.waits_for == "confirm_chips":
             assert board.drawn() == numbers == []

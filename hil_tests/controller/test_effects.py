@@ -22,7 +22,12 @@ class Board:
         chain = DisplayChain(bus, self.displays.load, ("meter_sign", "start_display"))
         chain.start()
         lamps = Lamps(bus, self.lamps.latch, self.lamps.disable, CHAIN)
-        self.effects = Effects(lamps, MeterSign(chain), StartDisplay(chain), self.tell)
+        self.effects = Effects(
+            lamps=lamps,
+            meter_sign=MeterSign(chain),
+            start_display=StartDisplay(chain),
+            report=self.tell,
+        )
 
     def tell(self, name, time_us, facts):
         self.told.append((name, facts, self.lamps.shown, self.displays.text(0)))

@@ -5,8 +5,8 @@ import json
 
 from any_game import AnyGame
 from fuzz_link import Board
+from tablectl.app.condition import Condition
 from tablectl.app.effects import Effects
-from tablectl.app.health import Health
 from tablectl.games import CATALOGUE
 from tablectl.link.frames import LINE_LIMIT, encode
 from tablectl.link.waiting import QUEUE_LIMIT
@@ -22,17 +22,17 @@ ROUNDS = 10
 def tables():
     """(chapter, example configuration) of every game."""
     for chapter in sorted(CATALOGUE):
-        with open(FOLDER + "../../host_tools/tables/" + chapter + ".json") as file:
+        with open(FOLDER + "../../host_tools/examples/tables/" + chapter + ".json") as file:
             yield chapter, json.load(file)
 
 
 def full_table(configuration):
     """A board whose table has the most cents on every wager at every seat."""
     board = Board()
-    board.keeper.configure(json.dumps(configuration).encode(), 0)
+    board.configuring.configure(json.dumps(configuration).encode(), 0)
     table = board.keeper.table
     for seat in range(1, table.seats + 1):
-        for wager in table.game.WAGERS:
+        for wager in table.game.wagers:
             table.round.place(seat, wager.name, MOST_CENTS)
     return board
 
@@ -46,16 +46,17 @@ def ask(board, do, **arguments):
 
 def long_health(status):
     """Add to a status the longest that the board says of itself."""
-    health = Health(None)
-    health.watch({}, {}, Counters(), Counters())
-    health.overflows = health.heap_free = 1_000_000
+    condition = Condition(None)
+    counters = Counters()
+    condition.watch(parts={}, checked={}, bank=counters, session=counters, tidying=counters)
+    condition.overflowed(1_000_000)
     fault = {"state": "run", "count": 100_000, "kind": "NotImplementedError", "text": "x" * 120}
-    health.started("watchdog", fault)
-    health.count(status)
+    condition.started("watchdog", fault)
+    condition.count(status)
 
 
 class Counters:
-    missed = 1_000_000
+    missed = heap_free = 1_000_000
 
     def status(self):
         return {"bad": 1_000_000, "dropped": 1_000_000}
@@ -71,7 +72,7 @@ def test_status_and_wagers_of_a_full_table_fit_a_line():
         assert len(encode({"id": LAST_ID, "ok": status})) <= LINE_LIMIT
         for seat in status["wagered"]:
             asked = ask(board, "wagers", seat=seat)["wagers"]
-            assert asked == {wager.name: MOST_CENTS for wager in table.game.WAGERS}, chapter
+            assert asked == {wager.name: MOST_CENTS for wager in table.game.wagers}, chapter
 
 
 def test_every_message_of_random_rounds_fits_a_line():
@@ -92,7 +93,9 @@ class Sent:
 
     def __init__(self, chapter):
         self.chapter = chapter
-        self.effects = Effects(Dark(), Dark(), Dark(), self.send)
+        self.effects = Effects(
+            lamps=Dark(), meter_sign=Dark(), start_display=Dark(), report=self.send
+        )
 
     def show(self, effects):
         self.effects.show(effects, LATE_US)
@@ -121,11 +124,11 @@ class Dark:
 
 def test_585_the_roll_that_settles_every_wager_at_six_seats_fits_the_queue():
     board = Board()
-    with open(FOLDER + "../../host_tools/tables/585.json") as file:
-        board.keeper.configure(file.read().encode(), 0)
+    with open(FOLDER + "../../host_tools/examples/tables/585.json") as file:
+        board.configuring.configure(file.read().encode(), 0)
     table = board.keeper.table
     for seat in range(1, 7):
-        for wager in table.game.WAGERS:
+        for wager in table.game.wagers:
             cents = table.limits[wager.name][0]
             ask(board, "wager", seat=seat, wager=wager.name, cents=cents)
     for name in ("start_game", "latched"):

@@ -34,7 +34,7 @@ def first_day(memory):
     """What happens to a new board: started, given its keys and its table."""
     board = start(memory)
     assert board.ask("provision", **DIGITS) == {}
-    board.keeper.configure(TEXT, board.now_us)
+    board.configuring.configure(TEXT, board.now_us)
     return board
 
 
@@ -73,10 +73,10 @@ def goes_on(memory):
     """The board after the cut is provisioned and plays, or was and is configured."""
     board = start(memory)
     if not board.gate.has_keys():
-        assert board.ask("provision", **DIGITS) == {}, board.keeper.closed
-    assert board.gate.has_keys() and board.keeper.journal.is_open, board.keeper.closed
+        assert board.ask("provision", **DIGITS) == {}, board.keeper.closing.reason
+    assert board.gate.has_keys() and board.keeper.journal.is_open, board.keeper.closing.reason
     if board.keeper.table is None:
-        board.keeper.configure(TEXT, board.now_us)
+        board.configuring.configure(TEXT, board.now_us)
     plays_a_round(board)
 
 
@@ -114,7 +114,7 @@ def test_any_memory_of_a_board_without_keys_begins_anew():
         board = Board(keys=None, configuration=None, memory=memory)
         board.key = True
         assert board.ask("provision", **DIGITS) == {}
-        board.keeper.configure(TEXT, 0)
+        board.configuring.configure(TEXT, 0)
         plays_a_round(board)
 
 
@@ -151,7 +151,7 @@ def test_a_memory_or_an_image_that_cannot_be_used_is_a_reason():
         (ConfigurationError(4013, {"version": 1, "highest": 2}), None),
     ):
         board = start(Ram(BYTES))
-        board.keeper.bar(error)
+        board.keeper.closing.bar(error, 0)
         assert board.ask("provision", **DIGITS).get("code") == code
 
 
@@ -161,7 +161,7 @@ def test_a_board_with_keys_keeps_its_memory():
     for which in (0, 1):
         board.memory.data[HEAD_AT + which * HEAD_BYTES + 3] ^= 0x10
     again = start(board.memory)
-    assert again.keeper.lock.error[0] == 5004
+    assert again.keeper.closing.error[0] == 5004
     assert again.ask("provision", **DIGITS)["code"] == 2005
     assert again.keeper.slots.read("checkpoint")
 
@@ -169,4 +169,4 @@ def test_a_board_with_keys_keeps_its_memory():
 def test_both_heads_wiped_behind_records_are_no_beginning():
     board = first_day(Ram(BYTES))
     board.memory.data[HEAD_AT : HEAD_AT + 2 * HEAD_BYTES] = bytes(2 * HEAD_BYTES)
-    assert start(board.memory).keeper.lock.error[0] == 5004
+    assert start(board.memory).keeper.closing.error[0] == 5004

@@ -16,7 +16,7 @@ from tablectl.store.slots import SLOTS, Slots
 
 def test_without_a_configuration_the_table_is_closed_and_says_so():
     board = Board()
-    board.keeper.open_from_memory(0)
+    board.recovery.stand_up(0)
     status = board.keeper.status()
     assert status["phase"] == "closed" and status["locked"] is True
     assert status["reason"] == "configuration needed"
@@ -29,7 +29,7 @@ def test_a_configuration_opens_the_table_and_the_next_start_too():
     board = open_board()
     assert board.keeper.status()["phase"] == "betting" and "locked" in board.names()
     again = Board(board.memory)
-    again.keeper.open_from_memory(0)
+    again.recovery.stand_up(0)
     assert again.keeper.status()["phase"] == "betting"
     assert again.keeper.table.configuration["game"] == "687a"
 
@@ -39,28 +39,28 @@ def test_a_wrong_configuration_leaves_everything_as_it_was():
     before = bytes(board.memory.data), board.keeper.table
     wrong = dict(CONFIGURATION)
     wrong["shuffler"] = 3
-    raises(ConfigurationError, 4003, board.keeper.configure, json.dumps(wrong).encode(), 0)
-    raises(ConfigurationError, 4003, board.keeper.configure, b"[1]", 0)
-    raises(ConfigurationError, 4003, board.keeper.configure, b"\xff", 0)
+    raises(ConfigurationError, 4003, board.configuring.configure, json.dumps(wrong).encode(), 0)
+    raises(ConfigurationError, 4003, board.configuring.configure, b"[1]", 0)
+    raises(ConfigurationError, 4003, board.configuring.configure, b"\xff", 0)
     assert (bytes(board.memory.data), board.keeper.table) == before
 
 
 def test_a_configuration_is_taken_between_rounds_only():
     board = open_board()
     board.send("wager", seat=2, wager="ante", cents=1000)
-    error = raises(LinkError, 2011, board.keeper.configure, TEXT, 0)
+    error = raises(LinkError, 2011, board.configuring.configure, TEXT, 0)
     assert "betting" in error.text
     board.send("withdraw", seat=2, wager="ante")
-    board.keeper.configure(TEXT, 0)
+    board.configuring.configure(TEXT, 0)
     board.bet_and_lock()
-    raises(LinkError, 2011, board.keeper.configure, TEXT, 0)
+    raises(LinkError, 2011, board.configuring.configure, TEXT, 0)
 
 
 def test_a_configuration_that_this_firmware_refuses_keeps_the_table_closed_with_the_reason():
     memory = Ram(BYTES)
     Slots(memory).write("configuration", b'{"game":"999"}')
     board = Board(memory)
-    board.keeper.open_from_memory(0)
+    board.recovery.stand_up(0)
     assert "999" in board.keeper.status()["reason"]
 
 
@@ -76,8 +76,8 @@ def test_values_in_memory_that_nobody_could_have_written_keep_the_table_closed()
     for slot, value in (("configuration", b"not JSON"), ("configuration", b"7"), ("meter", b"-5")):
         values = {"configuration": TEXT, slot: value}
         board = with_slots(**values)
-        board.keeper.open_from_memory(0)
-        assert board.keeper.table is None and slot in board.keeper.closed
+        board.recovery.stand_up(0)
+        assert board.keeper.table is None and slot in board.keeper.closing.reason
 
 
 def test_a_table_that_closes_while_it_opens_is_shown_as_locked():
@@ -85,7 +85,7 @@ def test_a_table_that_closes_while_it_opens_is_shown_as_locked():
     memory.data[:] = open_board().memory.data
     memory.fails = True
     board = Board(memory)
-    board.keeper.open_from_memory(0)
+    board.recovery.stand_up(0)
     assert board.keeper.status()["error"] == 3003
     locked = [effect["on"] for effect in board.shown if effect["effect"] == "locked"]
     assert locked == [False, True]
@@ -93,7 +93,7 @@ def test_a_table_that_closes_while_it_opens_is_shown_as_locked():
 
 def test_the_meter_in_memory_is_that_of_a_table_that_is_installed():
     board = with_slots(configuration=TEXT, meter=b"2345670000")
-    board.keeper.open_from_memory(0)
+    board.recovery.stand_up(0)
     meter = board.keeper.table.meter
     assert (meter.current, meter.startup, meter.contributions) == (2345670000, 2345670000, 0)
     board.slots.write("meter", b"7")
@@ -108,7 +108,7 @@ def test_a_damaged_slot_keeps_the_table_closed():
         for copy in (0, 12 + limit):
             board.memory.data[address + copy + 12] ^= 0xFF
         again = Board(board.memory)
-        again.keeper.open_from_memory(0)
+        again.recovery.stand_up(0)
         assert again.keeper.table is None
         assert again.keeper.status()["reason"] == "memory slot {}: both copies are damaged".format(
             slot
@@ -118,20 +118,20 @@ def test_a_damaged_slot_keeps_the_table_closed():
 def test_a_configuration_that_cannot_be_kept_opens_nothing():
     memory = Broken(BYTES)
     board = Board(memory)
-    board.keeper.open_from_memory(0)
+    board.recovery.stand_up(0)
     memory.fails = True
-    raises(DeviceError, 3003, board.keeper.configure, TEXT, 0)
+    raises(DeviceError, 3003, board.configuring.configure, TEXT, 0)
     assert board.keeper.table is None
 
 
 def test_a_meter_outlives_another_configuration_and_another_chapter():
     board = open_board()
     board.bet_and_lock()
-    raises(LinkError, 2011, board.keeper.configure, TEXT, 40_000)
+    raises(LinkError, 2011, board.configuring.configure, TEXT, 40_000)
     board = open_board()
     board.keeper.table.meter.contribute(100_000)
     meter = board.keeper.table.meter.state()
-    board.keeper.configure(json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode(), 0)
+    board.configuring.configure(json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode(), 0)
     assert board.keeper.table.meter.state() == meter
     with_dice = {
         "game": "593",
@@ -139,10 +139,10 @@ def test_a_meter_outlives_another_configuration_and_another_chapter():
         "abandon_loses": True,
         "limits": {"pip_street": [100, 1000], "millionaire_row": [100, 100]},
     }
-    board.keeper.configure(json.dumps(with_dice).encode(), 0)
+    board.configuring.configure(json.dumps(with_dice).encode(), 0)
     assert board.keeper.table.meter is None
     again = started_again(board)
-    again.keeper.configure(TEXT, 0)
+    again.configuring.configure(TEXT, 0)
     assert again.keeper.table.meter.state() == meter
 
 
@@ -152,17 +152,17 @@ def test_a_meter_outlives_a_configuration_that_does_not_offer_it():
     meter = board.keeper.table.meter.state()
     without = json.dumps(dict(CONFIGURATION, progressive=None)).encode()
     for text in (without, without, TEXT):
-        board.keeper.configure(text, 0)
+        board.configuring.configure(text, 0)
         board = started_again(board)
     assert board.keeper.table.meter.state() == meter
-    assert board.keeper.kept == {}
-    board.keeper.configure(without, 0)
+    assert board.keeper.checkpoints.kept == {}
+    board.configuring.configure(without, 0)
     board.memory = Broken(BYTES)
     board.keeper.slots.memory = board.journal.ring.memory = board.memory
     board.memory.fails = True
-    kept = dict(board.keeper.kept)
-    raises(DeviceError, 3003, board.keeper.configure, TEXT, 0)
-    assert board.keeper.kept == kept and kept["687a"]["progressive"] == meter
+    kept = dict(board.keeper.checkpoints.kept)
+    raises(DeviceError, 3003, board.configuring.configure, TEXT, 0)
+    assert board.keeper.checkpoints.kept == kept and kept["687a"]["progressive"] == meter
 
 
 def test_a_configuration_cut_short_leaves_the_old_table_or_the_new_one():
@@ -173,22 +173,22 @@ def test_a_configuration_cut_short_leaves_the_old_table_or_the_new_one():
         board = open_board(memory)
         board.keeper.table.meter.contribute(500)
         meter = board.keeper.table.meter.state()
-        board.keeper._checkpoint(TEXT)
+        board.keeper.checkpoint()
         memory.left, memory.torn = cut_at, 0x5A
         try:
-            board.keeper.configure(new, 0)
+            board.configuring.configure(new, 0)
         except Cut:
             pass
         else:
             break
         memory.left = None
         again = started_again(board)
-        assert again.keeper.table, again.keeper.closed
+        assert again.keeper.table, again.keeper.closing.reason
         assert again.keeper.table.meter.state() == meter, cut_at
         held.append(again.keeper.table.configuration["jackpot_hold"])
         again.bet_and_lock()
         third = started_again(again)
-        assert third.keeper.table, (cut_at, third.keeper.closed)
+        assert third.keeper.table, (cut_at, third.keeper.closing.reason)
         assert third.keeper.status() == again.keeper.status()
         cut_at += 1 if cut_at < 300 else 37
     assert set(held) == {True, False}
@@ -196,17 +196,17 @@ def test_a_configuration_cut_short_leaves_the_old_table_or_the_new_one():
 
 def test_a_submission_for_another_board_is_refused_and_one_for_this_board_kept():
     board = Board()
-    board.keeper.open_from_memory(0)
-    board.keeper.board = "RPI_PICO"
+    board.recovery.stand_up(0)
+    board.configuring.board = "RPI_PICO"
     for meant, refused in (("RPI_PICO2", True), ("RPI_PICO", False)):
         values = dict(CONFIGURATION, table=dict(CONFIGURATION["table"], board=meant))
         text = json.dumps(values).encode()
         if refused:
-            error = raises(ConfigurationError, 4003, board.keeper.configure, text, 0)
+            error = raises(ConfigurationError, 4003, board.configuring.configure, text, 0)
             assert error.text == "table.board = RPI_PICO2: this board is RPI_PICO"
             assert board.keeper.table is None and board.slots.read("configuration") is None
         else:
-            board.keeper.configure(text, 0)
+            board.configuring.configure(text, 0)
             assert board.slots.read("configuration") == text
 
 
@@ -220,9 +220,9 @@ DICE = {
 
 def test_a_table_that_opened_plays_on_and_leaves_no_game_imported():
     board = Board()
-    board.keeper.open_from_memory(0)
+    board.recovery.stand_up(0)
     for configuration in (CONFIGURATION, DICE, CONFIGURATION):
-        board.keeper.configure(json.dumps(configuration).encode(), 0)
+        board.configuring.configure(json.dumps(configuration).encode(), 0)
         assert [name for name in sys.modules if name.startswith("tablectl.games.")] == []
     board.bet_and_lock()
     assert not board.keeper.awaits("wagers")

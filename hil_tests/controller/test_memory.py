@@ -4,10 +4,11 @@ waits for the floor, one of another board for a technician."""
 import json
 
 from fuzz_link import CONFIGURATION
+from kept_table import KeptTable
 from stand_ins import Bus, FramPart, raises
-from tablectl.app.health import Health
+from tablectl.app.condition import Condition
 from tablectl.app.memory import Memory
-from tablectl.app.table_keeper import MemoryLost, TableKeeper
+from tablectl.app.table_keeper import MemoryLost
 from tablectl.core.errors import LinkError, StoreError
 from tablectl.devices.fram import Fram
 from tablectl.store import owner
@@ -22,8 +23,8 @@ UID, OTHER = "e66058383001", "e66058383002"
 KEYS = {name: bytes([number]) * 32 for number, name in enumerate(NAMES, 1)}
 
 
-class Board:
-    """Memory, keeper and health as app/assembly.py wires them; `cells`: of a board before."""
+class Board(KeptTable):
+    """Memory, keeper and condition as app/assembly.py wires them; `cells`: of a board before."""
 
     def __init__(self, cells=None, uid=UID, by_watchdog=False, fault=None):
         bus = Bus()
@@ -35,10 +36,17 @@ class Board:
         self.told = []
         self.shown = []
         self.fram = Fram(bus, self.part.select, TABLE, SCRATCH_AT)
-        self.keeper = TableKeeper(Journal(self.fram, TABLE["bytes"]), self.show, list)
-        self.health = Health(self.tell)
-        self.memory = Memory(self.fram, self.keeper, self.health, uid, lambda: 5, self.open)
-        self.health.resets["cause"] = "watchdog" if by_watchdog else "power"
+        self.keep(Journal(self.fram, TABLE["bytes"]), self.show, list)
+        self.condition = Condition(self.tell)
+        self.memory = Memory(
+            fram=self.fram,
+            keeper=self.keeper,
+            condition=self.condition,
+            uid=uid,
+            clock=lambda: 5,
+            open_table=self.open,
+        )
+        self.condition.began("watchdog" if by_watchdog else "power")
         self.memory.start(by_watchdog, 0)
         self.open(0)
 
@@ -50,7 +58,7 @@ class Board:
 
     def open(self, now_us):
         if self.memory.ready and self.keeper.table is None:
-            self.keeper.open_from_memory(now_us)
+            self.recovery.stand_up(now_us)
 
     def second(self):
         """What a heartbeat does."""
@@ -71,8 +79,8 @@ class Board:
 def in_use():
     """The cells of a board with keys whose table is open."""
     board = Board()
-    board.keeper.rekey(KEYS, None, 0)
-    board.keeper.configure(TEXT, 0)
+    board.recovery.rekey(KEYS, None, 0)
+    board.configuring.configure(TEXT, 0)
     assert board.keeper.status()["phase"] == "betting"
     return board.part.cells
 
@@ -100,7 +108,7 @@ def test_a_sound_memory_opens_the_table_and_nothing_is_told():
     board = Board(in_use())
     assert board.keeper.status()["phase"] == "betting" and board.told == []
     board.second()
-    assert board.memory.ready and board.health.resets == {"cause": "power"}
+    assert board.memory.ready and board.condition.resets == {"cause": "power"}
     assert owner.claim(board.keeper.slots, UID) is None
 
 
@@ -114,7 +122,7 @@ def test_each_fault_at_power_up_bars_the_table_under_its_code():
             assert status["reason"] == board.memory.error.text
             board.second()
         assert board.told == [("fram", code)]
-        assert board.health.devices()["troubles"] == {"fram": code}
+        assert board.condition.devices()["troubles"] == {"fram": code}
         raises(LinkError, 2010, board.wager)
 
 
@@ -125,13 +133,13 @@ def test_a_memory_that_comes_back_waits_for_the_floor():
         text = board.memory.error.text
         whole(board.part)
         board.second()
-        assert board.health.devices()["troubles"] == {}
+        assert board.condition.devices()["troubles"] == {}
         again = Board(board.part.cells)
         for each in (board, again):
             assert each.keeper.status()["reason"] == text
             raises(LinkError, 2010, each.wager)
         assert [facts["code"] for facts in board.notes("fault")] == [code]
-        board.keeper.clear(code, "floor", 2_000_000)
+        board.recovery.clear(code, "floor", 2_000_000)
         assert board.keeper.status()["phase"] == "betting"
         board.wager()
 
@@ -149,7 +157,7 @@ def test_a_memory_that_goes_while_the_table_waits_locks_it_within_a_second():
         whole(board.part)
         board.second()
         assert board.keeper.status()["phase"] == "closed"
-        board.keeper.clear(code, "floor", 2_000_000)
+        board.recovery.clear(code, "floor", 2_000_000)
         assert board.keeper.wagers(2) == {"ante": 1000}
 
 
@@ -163,11 +171,11 @@ def test_a_memory_that_goes_within_an_event_leaves_the_table_before_it():
         assert "no answer" in str(lost)
     again = Board(board.part.cells, by_watchdog=True, fault=absent)
     assert again.keeper.status()["error"] == 3001
-    assert again.health.resets == {"cause": "watchdog"}
+    assert again.condition.resets == {"cause": "watchdog"}
     whole(again.part)
     again.second()
-    assert again.health.resets == {"cause": "watchdog"} and again.health.fault is None
-    again.keeper.clear(3001, "floor", 2_000_000)
+    assert again.condition.resets == {"cause": "watchdog"} and again.condition.fault is None
+    again.recovery.clear(3001, "floor", 2_000_000)
     assert again.keeper.wagers(2) == {}
 
 
@@ -186,7 +194,7 @@ def test_a_stuck_bit_where_the_next_record_goes_is_latched_and_stays():
         again.second()
     mended = Board(again.part.cells)
     assert mended.keeper.status()["error"] == 3003
-    mended.keeper.clear(3003, "floor", 0)
+    mended.recovery.clear(3003, "floor", 0)
     assert mended.keeper.status()["phase"] == "betting" and mended.keeper.wagers(2) == {}
 
 
@@ -211,8 +219,8 @@ def test_the_memory_of_another_board_is_left_as_it_is():
     board.second()
     changed = [at for at in range(len(cells)) if cells[at] != board.part.cells[at]]
     assert all([SCRATCH_AT <= at < SCRATCH_AT + 32 for at in changed])
-    raises(LinkError, 2028, board.keeper.clear, 5008, "floor", 0)
-    raises(LinkError, 2027, board.keeper.lock.verify_open, "provision")
+    raises(LinkError, 2028, board.recovery.clear, 5008, "floor", 0)
+    raises(LinkError, 2027, board.keeper.closing.verify_open, "provision")
 
 
 def test_a_technician_gives_it_to_the_board_and_the_journal_says_so():

@@ -116,7 +116,7 @@ def goes_on(board, meter):
     number = board.keeper.table.round.number
     play_round(board)
     again = started_again(board)
-    assert again.keeper.table, again.keeper.closed
+    assert again.keeper.table, again.keeper.closing.reason
     assert again.keeper.table.round.number == number + 1
     while not again.keeper.journal.audit(100):
         pass
@@ -136,7 +136,7 @@ def test_the_memory_is_read_out_without_its_keys():
 def test_a_record_damaged_before_the_checkpoint():
     board = played()
     spoil(board.memory, RING_AT + 30)
-    while board.keeper.lock.error is None:
+    while board.keeper.closing.error is None:
         try:
             board.keeper.audit(8)
         except StoreError:
@@ -188,7 +188,7 @@ def test_a_journal_cut_off_or_without_its_head():
         board.memory.write(HEAD_AT, heads if damage == "set back" else b"\x5a" * len(heads))
         last = board.keeper.journal.ring.head.sequence
         again = started_again(board)
-        assert again.keeper.lock.error[0] == 5004
+        assert again.keeper.closing.error[0] == 5004
         mended(again, 5004)
         assert again.keeper.journal.ring.tail.sequence >= last - 2
         goes_on(again, again.keeper.table.meter.micro)
@@ -200,12 +200,12 @@ def test_damaged_checkpoint_configuration_and_export_cursor():
         meter = board.keeper.table.meter.micro
         spoil_slot(board, name)
         again = started_again(board)
-        assert (again.keeper.table, again.keeper.lock.error[0]) == (None, 5001)
+        assert (again.keeper.table, again.keeper.closing.error[0]) == (None, 5001)
         mended(again, 5001)
         assert damaged(again.keeper.slots) == []
         if name == "configuration":
-            assert again.keeper.closed == "configuration needed"
-            again.keeper.configure(json.dumps(CONFIGURATION).encode(), again.now_us)
+            assert again.keeper.closing.reason == "configuration needed"
+            again.configuring.configure(json.dumps(CONFIGURATION).encode(), again.now_us)
         if name == "checkpoint":
             meter = 2_000_000_000
         goes_on(again, meter)
@@ -233,7 +233,7 @@ def test_registers_that_do_not_add_up_are_given_up_with_their_checkpoint():
         registers[4] += 1
     board.keeper.slots.write("checkpoint", json.dumps(state).encode())
     again = started_again(board)
-    assert again.keeper.lock.error[0] == 5006, again.keeper.closed
+    assert again.keeper.closing.error[0] == 5006, again.keeper.closing.reason
     mended(again, 5006)
     goes_on(again, 2_000_000_000)
 
@@ -244,8 +244,8 @@ def test_a_damaged_version_slot_bars_the_table_until_it_is_mended():
     spoil_slot(board, "image")
     again = started_again(board)
     again.seal.admit()
-    again.keeper.bar(again.seal.error)
-    again.keeper.table = None
+    again.keeper.closing.bar(again.seal.error, 0)
+    again.keeper.closing.close("closed", 0)
     assert again.ask("status")["error"] == 5001
     read_out(again)
     for role in ROLES:
@@ -331,7 +331,7 @@ def test_a_board_that_lost_its_keys_gets_new_ones_and_keeps_its_meter():
     for at in (begin, (begin + end) // 2):
         spoil(board.memory, at + HEADER + 5)
     again = started_again(board)
-    assert again.keeper.lock.error[0] == 5001 and "keys" in again.keeper.closed
+    assert again.keeper.closing.error[0] == 5001 and "keys" in again.keeper.closing.reason
     assert again.ask("nonce", role="floor")["code"] == 5001
     give_up_keys(Journal(again.memory, BYTES))
     third = started_again(again)

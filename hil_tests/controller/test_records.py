@@ -1,6 +1,8 @@
 """Records: what they hold, and that nothing in one can be changed, left out or moved."""
 
-from tablectl.app.requests import TABLE_EVENTS
+import sys
+
+from tablectl.app.table_requests import TABLE_EVENTS
 from tablectl.link.dispatch import REQUESTS
 from tablectl.store import elapsed, format_1, shorter, words
 from tablectl.store.records import EVENTS, KINDS, MOST, NOTES, Sealer, decode, facts_of, payload
@@ -170,9 +172,9 @@ def test_words_of_all_games_are_in_the_list_once():
     assert words.WORDS[:4] == ("ante", "blind", "trips", "play")
     for chapter in games.CATALOGUE:
         game = games.load(chapter)
-        found = [wager.name for wager in game.WAGERS]
-        found += [irregularity.name for irregularity in game.IRREGULARITIES]
-        found += getattr(game, "DECISIONS", ())
+        found = [wager.name for wager in game.wagers]
+        found += [irregularity.name for irregularity in game.irregularities]
+        found += getattr(sys.modules["tablectl.games.ch" + chapter + ".game"], "DECISIONS", ())
         missing = [word for word in found if word not in words.WORDS]
         assert missing == [], (chapter, missing)
         games.forget()

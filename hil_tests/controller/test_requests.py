@@ -7,11 +7,8 @@ from hashlib import sha256
 import handeval
 from fuzz_link import CONFIGURATION, Board
 from stand_ins import raises
-from tablectl.app.access import Access
-from tablectl.app.hands import HANDS_LIMIT, RANKINGS, ranking_number
-from tablectl.app.memory import Memory
-from tablectl.app.mend import Mend
-from tablectl.app.requests import Requests
+from tablectl.app.hand_values import HANDS_LIMIT, RANKINGS, ranking_number
+from tablectl.app.table_requests import TABLE_EVENTS
 from tablectl.core.errors import LinkError
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
@@ -58,12 +55,9 @@ def unguarded(do, handler):
 
 
 def test_every_request_has_a_handler_and_every_handler_a_request():
-    requests = Requests(None, {}, None, None, None, Access(None, None, None, None))
-    served = list(requests.handlers())
-    owned = Memory(None, Board().keeper, None, None, None, None)
-    mend = Mend(None, None, 0, None, None)
-    for other in (Board().seal, Board().test_mode, owned, mend):
-        served += list(other.handlers(unguarded))
+    served = list(TABLE_EVENTS)
+    for service in Board().services:
+        served += list(service.handlers(unguarded))
     # The boot ROM is the chip's: app/parts.py, of which there is none here.
     served.append("boot_rom")
     assert sorted(served) == sorted(REQUESTS)
@@ -71,7 +65,7 @@ def test_every_request_has_a_handler_and_every_handler_a_request():
 
 def test_a_configuration_in_chunks_opens_the_table():
     board = Board()
-    board.keeper.table = None
+    board.keeper.closing.close("closed", 0)
     text = json.dumps(CONFIGURATION)
     assert ask(board, "identity")["game"] is None
     assert (
@@ -116,9 +110,9 @@ def test_wagers_of_a_seat_are_those_that_are_not_settled():
 def test_wagers_of_a_closed_table_and_of_a_seat_that_is_not_there_are_refused():
     board = Board()
     configuration = dict(CONFIGURATION, table={"number": 7, "seats": 5})
-    board.keeper.configure(json.dumps(configuration).encode(), 0)
+    board.configuring.configure(json.dumps(configuration).encode(), 0)
     assert ask(board, "wagers", seat=6)["code"] == 1006
-    board.keeper.table = None
+    board.keeper.closing.close("closed", 0)
     assert ask(board, "wagers", seat=1)["code"] == 2010
 
 
@@ -167,7 +161,7 @@ def test_bad_hands_are_refused():
 def test_row_7_no_name_from_the_link_is_asked_of_a_module():
     names = [name for name in dir(handeval) if name.isupper() and not name.startswith("WAY_")]
     assert sorted(RANKINGS) == sorted([name.lower() for name in names])
-    assert all([RANKINGS[name] == getattr(handeval, name.upper()) for name in RANKINGS])
+    assert all([ranking_number(name) == getattr(handeval, name.upper()) for name in RANKINGS])
     for name in ("x", "__name__", "value", "hand_0", "STANDARD"):
         raises(LinkError, 2013, ranking_number, name)
 
@@ -190,7 +184,7 @@ DICE_TABLE = {
 
 def test_a_roll_is_called_over_the_link():
     board = Board()
-    board.keeper.configure(json.dumps(DICE_TABLE).encode(), 0)
+    board.configuring.configure(json.dumps(DICE_TABLE).encode(), 0)
     assert ask(board, "wager", seat=2, wager="field", cents=500) == {}
     send(board, "start_game", time=100)
     send(board, "latched", time=20_100)
@@ -216,7 +210,7 @@ COMMUNITY_TABLE = {
 
 def test_cards_are_turned_up_over_the_link():
     board = Board()
-    board.keeper.configure(json.dumps(COMMUNITY_TABLE).encode(), 0)
+    board.configuring.configure(json.dumps(COMMUNITY_TABLE).encode(), 0)
     assert ask(board, "wager", seat=2, wager="ante", cents=500) == {}
     assert ask(board, "wager", seat=2, wager="pot", cents=500) == {}
     send(board, "start_game", time=100)
@@ -253,7 +247,7 @@ PAI_GOW_TABLE = {
 def test_set_hands_are_told_over_the_link_and_the_starting_position_is_not():
     board = Board()
     board.keeper.draw = lambda: 1
-    board.keeper.configure(json.dumps(PAI_GOW_TABLE).encode(), 0)
+    board.configuring.configure(json.dumps(PAI_GOW_TABLE).encode(), 0)
     assert ask(board, "wager", seat=3, wager="pai_gow", cents=1000) == {}
     send(board, "start_game", time=100)
     send(board, "latched", time=20_100)
@@ -281,8 +275,8 @@ def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
 
 def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     board = Board()
-    board.keeper.open_from_memory(0)
-    board.keeper.configure(json.dumps(CONFIGURATION).encode(), 0)
+    board.recovery.stand_up(0)
+    board.configuring.configure(json.dumps(CONFIGURATION).encode(), 0)
     for number in range(60):
         name = "chip_off" if number % 2 else "chip_on"
         send(board, name, seat=2 + number // 15, time=number)
@@ -353,7 +347,7 @@ def test_the_registers_of_a_level_and_its_last_hits_the_newest_first():
     assert [hit[3] for hit in hits] == list(range(29, 4, -1))
     assert hits[0][:2] == [6, "As Ks"]
     assert ask(board, "registers", level=1, hit=0)["code"] == 2030
-    board.keeper.table = None
+    board.keeper.closing.close("closed", 0)
     assert ask(board, "registers", level=0, hit=0)["code"] == 2010
 
 

@@ -4,10 +4,10 @@ rounds when the image changes while it runs."""
 import json
 
 from fuzz_link import BYTES, CONFIGURATION
+from kept_table import KeptTable
 from stand_ins import Ram, raises, sealed_image
-from tablectl.app.configuration import digest
 from tablectl.app.seal import BIG_PIECE, NOTE_US, Seal
-from tablectl.app.table_keeper import TableKeeper
+from tablectl.app.table_configuration import digest
 from tablectl.core.errors import ConfigurationError, DeviceError, LinkError, StoreError
 from tablectl.store.journal import Journal
 from tablectl.store.slots import SLOTS, Slots
@@ -20,7 +20,7 @@ LENGTH = 4 * PIECE
 LAP = (LENGTH + 20 + PIECE - 1) // PIECE
 
 
-class Board:
+class Board(KeptTable):
     """Keeper and seal as app/assembly.py wires them."""
 
     def __init__(self, memory=None, image=None):
@@ -30,15 +30,22 @@ class Board:
         self.fed = 0
         self.shown = []
         self.troubles = []
-        self.keeper = TableKeeper(Journal(self.memory, BYTES), self.show, list)
+        self.keep(Journal(self.memory, BYTES), self.show, list)
         self.slots = self.keeper.slots
-        view = memoryview(self.image)
-        self.seal = Seal(view, self.memory, BYTES, self.keeper, self.trouble, lambda: self.now_us)
+        self.seal = Seal(
+            image=memoryview(self.image),
+            memory=self.memory,
+            memory_bytes=BYTES,
+            keeper=self.keeper,
+            recovery=self.recovery,
+            trouble=self.trouble,
+            clock=lambda: self.now_us,
+        )
         self.seal.start(self.feed)
         if self.seal.error is None:
             self.seal.admit()
         if self.seal.error is None:
-            self.keeper.open_from_memory(0)
+            self.recovery.stand_up(0)
 
     def feed(self):
         self.fed += 1
@@ -73,7 +80,7 @@ class Board:
 
 def open_board(memory=None, image=None):
     board = Board(memory, image)
-    board.keeper.configure(TEXT, 0)
+    board.configuring.configure(TEXT, 0)
     return board
 
 
@@ -148,7 +155,7 @@ def test_a_change_in_the_background_stops_a_table_that_waits():
     board.image[PIECE] ^= 0x20
     board.advance(LAP)
     assert board.troubles == [("image", 3016)]
-    assert board.keeper.table is None and board.keeper.closed == board.seal.error.text
+    assert board.keeper.table is None and board.keeper.closing.reason == board.seal.error.text
     assert {"effect": "locked", "on": True} in board.shown
     assert [facts["code"] for facts in board.notes("fault")] == [3016]
     raises(LinkError, 2010, board.send, "next_round")
@@ -234,7 +241,7 @@ def test_a_configuration_that_nobody_sent_keeps_the_table_closed():
     rewritten(board.memory, OTHER)
     again = Board(board.memory)
     assert again.keeper.table is None
-    assert again.keeper.closed == (
+    assert again.keeper.closing.reason == (
         "configuration: {} is in memory where {} was accepted; send it again".format(
             digest(OTHER), digest(TEXT)
         )
@@ -259,14 +266,14 @@ def test_a_configuration_changed_while_the_table_runs_is_not_sealed_by_its_next_
 def test_the_right_configuration_sent_again_opens_the_table_with_its_meter():
     board = open_board()
     board.keeper.table.meter.contribute(700)
-    board.keeper._checkpoint(TEXT)
+    board.keeper.checkpoint()
     meter = board.keeper.table.meter.state()
     rewritten(board.memory, OTHER)
     for text in (TEXT, OTHER):
         memory = Ram(BYTES)
         memory.data[:] = board.memory.data
         again = Board(memory)
-        again.keeper.configure(text, 0)
+        again.configuring.configure(text, 0)
         assert again.keeper.table.meter.state() == meter
         assert Board(memory).keeper.table
 
@@ -278,9 +285,9 @@ def test_a_round_cut_off_goes_on_with_the_configuration_it_began_with():
     again = Board(board.memory)
     assert again.keeper.table is None
     before = bytes(board.memory.data)
-    raises(StoreError, 5007, again.keeper.configure, OTHER, 0)
+    raises(StoreError, 5007, again.configuring.configure, OTHER, 0)
     assert bytes(board.memory.data) == before
-    again.keeper.configure(TEXT, 0)
+    again.configuring.configure(TEXT, 0)
     assert again.keeper.status()["wagers"] == board.keeper.status()["wagers"]
 
 

@@ -123,7 +123,7 @@ def test_a_start_is_recorded_once_with_its_cause():
     board = open_board()
     again = Board(board.memory)
     for _ in range(2):
-        again.keeper.open_from_memory(0, "watchdog")
+        again.recovery.stand_up(0, "watchdog")
     records = again.journal.records(again.journal.ring.tail.copy(), 99)
     starts = [record.facts["cause"] for record in records if record.facts["event"] == "power_on"]
     assert starts == ["power", "watchdog"]
@@ -163,8 +163,8 @@ def test_a_closed_table_gives_no_round_up_for_new_keys():
     board = open_board()
     board.bet_and_lock()
     board.journal.exported(board.journal.ring.head.copy())
-    board.keeper.table = None
-    raises(LinkError, 2029, board.keeper.rekey, {}, None, 0)
+    board.keeper.closing.close("closed", 0)
+    raises(LinkError, 2029, board.recovery.rekey, {}, None, 0)
 
 
 def test_a_record_damaged_since_stops_the_table_between_rounds():
@@ -186,7 +186,7 @@ def test_a_journal_that_cannot_be_trusted_keeps_the_table_closed():
     again = started_again(board)
     assert again.keeper.table is None
     assert again.keeper.status()["reason"].startswith("journal: record ")
-    raises(LinkError, 2010, again.keeper.configure, TEXT, 0)
+    raises(LinkError, 2010, again.configuring.configure, TEXT, 0)
 
 
 def test_a_meter_that_does_not_add_up_stops_the_table_until_it_is_cleared():
@@ -198,8 +198,8 @@ def test_a_meter_that_does_not_add_up_stops_the_table_until_it_is_cleared():
     except MemoryLost as lost:
         assert "went in" in str(lost)
     again = started_again(board)
-    assert again.keeper.table is None and again.keeper.lock.error[0] == 5006
-    again.keeper.clear(5006, "floor", 0)
+    assert again.keeper.table is None and again.keeper.closing.error[0] == 5006
+    again.recovery.clear(5006, "floor", 0)
     assert again.keeper.wagers(2) == {"ante": 1000}
 
 

@@ -11,8 +11,8 @@ except ImportError:  # the unix port
     decompress = None
 import io
 
+from kept_table import KeptTable
 from stand_ins import Cut, CutRam, Ram, raises
-from tablectl.app.table_keeper import TableKeeper
 from tablectl.core.errors import RuleError, StoreError
 from tablectl.store import format_1
 from tablectl.store.journal import Journal
@@ -48,15 +48,15 @@ def told(name):
         return json.load(file)
 
 
-class Started:
+class Started(KeptTable):
     """A board of this firmware that was switched on with a memory."""
 
     def __init__(self, memory):
         self.memory = memory
         self.shown = []
         self.journal = Journal(memory, BYTES, random=lambda n: EPOCH[:n])
-        self.keeper = TableKeeper(self.journal, self.show, self.lying)
-        self.keeper.open_from_memory(0)
+        self.keep(self.journal, self.show, self.lying)
+        self.recovery.stand_up(0)
 
     def show(self, effects, now_us):
         self.shown += effects
@@ -94,14 +94,14 @@ def test_one_that_was_never_configured_waits_for_it():
     for name in CLOSED:
         board = Started(memory_of(name))
         assert (board.keeper.table, board.journal.is_open) == (None, True), name
-        assert board.keeper.closed == told(name)["reason"]
+        assert board.keeper.closing.reason == told(name)["reason"]
 
 
 def test_a_memory_that_0_1_0_refused_is_refused_with_the_same_error_and_mended():
     board = Started(memory_of("687a_both_copies"))
-    assert (board.keeper.table, board.keeper.lock.locking()[0]) == (None, 5001)
+    assert (board.keeper.table, board.keeper.closing.locking()[0]) == (None, 5001)
     assert mend(board.journal, 5001)[0] == ["checkpoint"]
-    board.keeper.clear(5001, "floor", 0)
+    board.recovery.clear(5001, "floor", 0)
     assert board.keeper.awaits("wagers") and board.journal.epoch == "0123456789abcdef"
     last = [record["event"] for record in records_from(board.journal, board.journal.ring.tail)]
     assert last[:2] == ["format", "epoch"]
@@ -110,7 +110,7 @@ def test_a_memory_that_0_1_0_refused_is_refused_with_the_same_error_and_mended()
 def test_a_latched_error_of_0_1_0_stays_and_its_round_comes_back():
     board = Started(memory_of("687a_error"))
     assert board.keeper.status()["error"] == told("687a_error")["error"] == 3001
-    board.keeper.clear(3001, "floor", 0)
+    board.recovery.clear(3001, "floor", 0)
     assert board.keeper.table.round.seats() == [1, 3]
 
 

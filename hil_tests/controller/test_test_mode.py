@@ -6,7 +6,8 @@ from hashlib import sha256
 
 from fuzz_link import CONFIGURATION, Board
 from tablectl.access.rules import RULES
-from tablectl.app.test_mode import LONGEST_US, TEST_MODE
+from tablectl.app.closing import TEST_MODE
+from tablectl.app.test_mode import LONGEST_US
 from tablectl.core.errors import StoreError
 from test_authority import DIGITS, notes, outcomes, started_again, with_key_on
 
@@ -37,7 +38,7 @@ def standing(board):
 def test_5319_58_the_table_and_its_meter_stand_afterwards_as_before():
     board = with_key_on()
     board.keeper.table.meter.contribute(12_345)
-    board.keeper._checkpoint(board.keeper.slots.read("configuration"))
+    board.keeper.checkpoint()
     before = standing(board)
     for role in ("technician", "floor"):
         assert switch(board, True, role) == {"reason": TEST_MODE}
@@ -52,7 +53,7 @@ def test_it_is_shown_by_every_lamp_and_segment_and_ends_dark_and_locked():
     board = with_key_on()
     switch(board, True)
     assert board.displays.testing and set(board.lamps.shown.values()) == {"on"}
-    board.keeper.lock.error = (5003, "journal: record 9 is damaged")
+    board.keeper.closing.error = (5003, "journal: record 9 is damaged")
     board.test_mode.set({"on": False}, "floor")
     assert not board.displays.testing
     assert board.lamps.shown == {"seat_1": "off", "seat_6": "off", "locked": "on"}
@@ -107,7 +108,7 @@ def test_5319_58_nothing_that_is_signed_is_done_in_test_mode_but_to_end_it():
         ):
             if role in RULES[do].roles:
                 assert board.signed(do, role, **arguments)["code"] == 4017, do
-            assert board.keeper.table is None and board.keeper.closed == TEST_MODE
+            assert board.keeper.table is None and board.keeper.closing.reason == TEST_MODE
             assert set(board.lamps.shown.values()) == {"on"} and board.displays.testing
         assert switch(board, False, role) == {"reason": None}
         assert standing(board) == before

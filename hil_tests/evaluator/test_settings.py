@@ -5,7 +5,8 @@ from math import comb
 
 import pytest
 
-from host_tools.play import house_way
+from host_tools.examples import HOUSE_WAY
+from host_tools.submission import house_way
 
 SOURCES = ["settings_sweep.c", "deal.c", "deal_classes.c", "slow_oracle.c", "oracle_pai_gow.c"]
 
@@ -28,7 +29,7 @@ def test_588_11_d_every_six_cards_are_set_as_the_words_have_it(settings_sweep):
 
 
 def test_688a_11_a_the_example_house_way_sets_every_hand_without_foul(settings_sweep):
-    found = settings_sweep(house_way.load(house_way.EXAMPLE).hex())
+    found = settings_sweep(house_way.load(HOUSE_WAY).hex())
     assert found["hands"] == 5000000
     assert (found["unset"], found["fouls"]) == (0, 0)
 

@@ -1,6 +1,6 @@
 """A bench without an emulator: the board's own keeper, requests and link session in this process.
 
-It stands in for `host_tools.bench.bench.Bench` where a test is about the host's side. Pins and
+It stands in for `host_tools.simulator.bench.Bench` where a test is about the host's side. Pins and
 lamps are short-circuited: a chip is on its sensor at once, a lamp shines as the table says.
 """
 
@@ -8,14 +8,17 @@ import os
 import random
 
 from tablectl.access.gate import Gate
-from tablectl.app.access import Access
+from tablectl.app.access_requests import AccessRequests
+from tablectl.app.condition import Condition
+from tablectl.app.configuration_requests import ConfigurationRequests
 from tablectl.app.effects import Effects
-from tablectl.app.health import Health
+from tablectl.app.journal_requests import JournalRequests
 from tablectl.app.memory import Memory
-from tablectl.app.mend import Mend
-from tablectl.app.requests import Requests
+from tablectl.app.mend_requests import MendRequests
+from tablectl.app.recovery import Recovery
 from tablectl.app.seal import Seal
 from tablectl.app.table_keeper import TableKeeper
+from tablectl.app.table_requests import TableRequests
 from tablectl.app.test_mode import TestMode
 from tablectl.core.errors import TableError
 from tablectl.core.money import dollars, whole_cents
@@ -27,8 +30,9 @@ from tablectl.store.keys import write_keys
 from tablectl.store.slots import Slots
 
 from boards.toolchain.seal import sealed
-from host_tools import keys_file
-from host_tools.bench.control import TimeUp
+from host_tools.device import keys_file
+from host_tools.examples import BENCH_KEYS
+from host_tools.simulator.control import TimeUp
 
 SETTLE_US = 20_000
 STEP_US = 1_000
@@ -93,6 +97,7 @@ class Part:
 
     on: bool
     missed: int
+    heap_free: int | None
 
     def __init__(self, **state):
         self.__dict__.update(state)
@@ -154,7 +159,7 @@ class BoardDouble:
         self.latch_at_us = None
         self.chance = random.Random(1)
         if provisioned:
-            write_keys(Slots(self.memory), keys_file.load(keys_file.BENCH_KEYS))
+            write_keys(Slots(self.memory), keys_file.load(BENCH_KEYS))
         self.power_on()
 
     def __enter__(self):
@@ -167,40 +172,74 @@ class BoardDouble:
         self.power = True
         self.wire = Wire()
         self.lamps, self.sign, self.start_sign = Lamps(), Sign(), StartSign()
-        effects = Effects(self.lamps, self.sign, self.start_sign, self._report)
+        effects = Effects(
+            lamps=self.lamps,
+            meter_sign=self.sign,
+            start_display=self.start_sign,
+            report=self._report,
+        )
         self.keeper = TableKeeper(
-            Journal(self.memory, MEMORY_BYTES, random=os.urandom),
-            effects.show,
-            self._lying,
+            journal=Journal(self.memory, MEMORY_BYTES, random=os.urandom),
+            show=effects.show,
+            lying=self._lying,
             draw=lambda: self.chance.randrange(7) + 1,
         )
+        self.recovery = Recovery(keeper=self.keeper)
+        wired = {"keeper": self.keeper, "recovery": self.recovery, "clock": self._clock}
+        self.configuring = ConfigurationRequests(**wired)
         self.key = Part(on=self.contacts.get("key_switch", False))
-        health = Health(self._report)
+        condition = Condition(self._report)
         identity = self.identity = {**IDENTITY, "uid": self.uid}
         gate = Gate(self.keeper.slots, self.uid, os.urandom)
-        access = Access(gate, self.keeper, self._key_is_on, self._clock)
-        requests = Requests(self.keeper, identity, health, self._clock, self._key_is_on, access)
+        access = AccessRequests(gate=gate, key_is_on=self._key_is_on, **wired)
+        table = TableRequests(
+            keeper=self.keeper,
+            identity=identity,
+            condition=condition,
+            clock=self._clock,
+            key_is_on=self._key_is_on,
+        )
+        journal = JournalRequests(keeper=self.keeper, clock=self._clock)
         self.seal = Seal(
-            self.image, self.memory, MEMORY_BYTES, self.keeper, health.trouble, self._clock
+            image=self.image,
+            memory=self.memory,
+            memory_bytes=MEMORY_BYTES,
+            trouble=condition.trouble,
+            **wired,
         )
         self.seal.start(lambda: None)
         self.owned = Memory(
-            self.memory, self.keeper, health, self.uid, self._clock, self.keeper.open_from_memory
+            fram=self.memory,
+            keeper=self.keeper,
+            condition=condition,
+            uid=self.uid,
+            clock=self._clock,
+            open_table=self.recovery.stand_up,
         )
         self.test_mode = TestMode(
-            self.keeper, self.lamps, Part(test=bool), self._report, self._clock
+            lamps=self.lamps, displays=Part(test=bool), report=self._report, **wired
         )
-        handlers = requests.handlers()
-        mend = Mend(self.keeper, self.memory, MEMORY_BYTES, self.seal.readmit, self._clock)
-        for other in (self.seal, self.owned, self.test_mode, mend):
-            handlers.update(other.handlers(access.guard))
+        mend = MendRequests(
+            memory=self.memory, memory_bytes=MEMORY_BYTES, readmit=self.seal.readmit, **wired
+        )
+        handlers = {}
+        for service in (table, self.configuring, journal, access, mend):
+            handlers.update(service.handlers(access.guard))
+        for service in (self.seal, self.owned, self.test_mode):
+            handlers.update(service.handlers(access.guard))
         handlers["boot_rom"] = access.guard("boot_rom", self._boot_rom)
-        self.session = Session(self.wire, Dispatch(handlers))
+        self.session = Session(self.wire, Dispatch(handlers, table.event))
         parts = {"lamps": self.lamps, "key_switch": self.key}
-        health.watch(parts, {"image": self.seal}, Part(missed=0), self.session)
+        condition.watch(
+            parts=parts,
+            checked={"image": self.seal},
+            bank=Part(missed=0),
+            session=self.session,
+            tidying=Part(heap_free=None),
+        )
         self.owned.start(False, self.now_us)
         if self.owned.ready:
-            self.keeper.open_from_memory(self.now_us)
+            self.recovery.stand_up(self.now_us)
 
     def _clock(self):
         return self.now_us

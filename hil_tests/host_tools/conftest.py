@@ -8,12 +8,11 @@ from types import SimpleNamespace
 import pytest
 
 from hil_tests.host_tools.virtual_boards import folder as folder
-from host_tools import cli
-from host_tools.board import flashing, uf2_drive
-from host_tools.errors import HostError
-from host_tools.link import ports
-from host_tools.link.ports import Port
-from host_tools.link.streams import BenchStream
+from host_tools.cli import entry
+from host_tools.common.errors import HostError
+from host_tools.device import flashing, ports, uf2_drive
+from host_tools.device.ports import Port
+from host_tools.simulator.bench_stream import BenchStream
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ def tablectl(
     monkeypatch.delenv("TABLECTL_TRACEBACK", raising=False)
 
     def run(*arguments: object) -> Outcome:
-        code = cli.run([str(argument) for argument in arguments])
+        code = entry.run([str(argument) for argument in arguments])
         captured = capsys.readouterr()
         return Outcome(int(code), captured.out, captured.err)
 
@@ -95,8 +94,8 @@ def boards(mounts, monkeypatch):
     monkeypatch.setattr(
         flashing.ports, "boards", lambda: [Port(p, found.uids.get(p)) for p in found.there]
     )
-    monkeypatch.setattr("host_tools.board.flashing.SerialStream", stream)
-    monkeypatch.setattr("host_tools.link.finding.SerialStream", stream)
+    monkeypatch.setattr("host_tools.device.flashing.SerialStream", stream)
+    monkeypatch.setattr("host_tools.device.found_boards.SerialStream", stream)
     for limit in ("RETURN_S", "DRIVE_S"):
         monkeypatch.setattr(flashing, limit, 0.5)
     monkeypatch.setattr(flashing, "LOOK_S", 0.01)

@@ -1,18 +1,16 @@
 """A board double that plays example rounds, and its journal exported as the command does."""
 
-from pathlib import Path
-
 from hil_tests.host_tools.board_double import BoardDouble
-from host_tools import keys_file
-from host_tools.bench.hands import BenchHands
-from host_tools.bench.provisioned import upload
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
-from host_tools.play import round_file
-from host_tools.play.board_round import BoardRound
+from host_tools.device import keys_file
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS, ROUNDS
+from host_tools.rounds import round_file
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.board_round import BoardRound
+from host_tools.simulator.hands import BenchHands
+from host_tools.simulator.provisioned import upload
 
-ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
-KEYS = keys_file.load(keys_file.BENCH_KEYS)
+KEYS = keys_file.load(BENCH_KEYS)
 HOUR_US = 3_600_000_000
 
 

@@ -1,21 +1,21 @@
 """Someone at the live view: types keys, and looks at the screen of 80 x 24."""
 
 import random
-from pathlib import Path
 
 from rich.console import Console
 
 from hil_tests.host_tools.board_double import BoardDouble
-from host_tools import json_file, keys_file
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
-from host_tools.live.bench_session import BenchSession
-from host_tools.live.screen import screen
-from host_tools.live.table_view import TableView
-from host_tools.live.watch import Watch
+from host_tools.common import json_file
+from host_tools.device import keys_file
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS, TABLES
+from host_tools.session.bench_session import BenchSession
+from host_tools.session.table_view import TableView
+from host_tools.session.terminal.screen import screen
+from host_tools.session.terminal.watch import Watch
+from host_tools.simulator.bench_stream import BenchStream
 
-SIGNED_WITH = keys_file.load(keys_file.BENCH_KEYS)
-TABLES = Path(__file__).resolve().parents[2] / "host_tools" / "tables"
+SIGNED_WITH = keys_file.load(BENCH_KEYS)
 FRAME_US = 100_000
 ROWS, COLUMNS = 24, 80
 

@@ -2,7 +2,7 @@
 test has written down for it. Both go by the rig's clock."""
 
 from hil_tests.rig.rig_stand_ins import Rig
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
 
 STEP_US = 100
 

@@ -9,13 +9,15 @@ from tablectl.core.money import MICRO_PER_CENT
 from tablectl.store.keys import NAMES
 
 from hil_tests.host_tools.board_double import BoardDouble
-from host_tools import keys_file, options
-from host_tools.bench.provisioned import upload
-from host_tools.errors import HostError
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
+from host_tools.cli import options
+from host_tools.common.errors import HostError
+from host_tools.device import keys_file
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.provisioned import upload
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "687a.json"
 
 
@@ -106,7 +108,7 @@ def test_the_error_that_locks_the_table_is_shown_and_cleared(tablectl, board):
     arguments = ("clear", "--port", "x", "--keys", BENCH)
     outcome = tablectl(*arguments)
     assert (outcome.code, "no error locks the table" in outcome.err) == (4, True)
-    board.keeper.lock.latch(fault("ValueError", "broken"))
+    board.keeper.closing.latch(fault("ValueError", "broken"))
     board.power_on()
     assert "stopped by ValueError: broken" in tablectl("status", "--port", "x").out
     outcome = tablectl(*arguments)
@@ -130,7 +132,7 @@ def test_an_error_that_is_still_there_is_said_to_be(tablectl, board):
     board.keeper.slots.write("meter", b"-1")
     from tablectl.store.latched_error import fault
 
-    board.keeper.lock.latch(fault("ValueError", "broken"))
+    board.keeper.closing.latch(fault("ValueError", "broken"))
     board.power_on()
     outcome = tablectl("clear", "--port", "x", "--keys", BENCH)
     assert outcome.code == 4 and "the table stays closed" in outcome.err
@@ -156,10 +158,10 @@ def test_test_mode_is_switched_on_and_off(tablectl, board):
 
 def test_an_older_image_is_cleared_by_the_technician(tablectl, board, tmp_path):
     board.seal.error = board.seal.version and TableError(4013, {"version": 1, "highest": 2})
-    board.keeper.bar(board.seal.error)
+    board.keeper.closing.bar(board.seal.error, 0)
     floor = keys_of(tmp_path, "floor")
     assert "technician" in tablectl("clear", "--port", "x", "--keys", floor).err
-    assert board.keeper.lock.barred
+    assert board.keeper.closing.barred
     outcome = tablectl("clear", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.out) == (0, "x: error 4013 is cleared\n")
-    assert board.keeper.lock.barred is None and board.seal.error is None
+    assert board.keeper.closing.barred is None and board.seal.error is None

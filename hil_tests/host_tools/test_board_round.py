@@ -5,10 +5,11 @@ import pytest
 from hil_tests.host_tools import round_files
 from hil_tests.host_tools.board_double import BoardDouble
 from hil_tests.host_tools.test_settle import EXAMPLES, expected
-from host_tools.bench import provisioned as bench_table
-from host_tools.link.client import Refused
-from host_tools.play import host_round, played_round, round_file
-from host_tools.play.settlement import Settlement
+from host_tools.device.link.client import Refused
+from host_tools.rounds import host_round, round_file
+from host_tools.rounds.settlement import Settlement
+from host_tools.simulator import played_round
+from host_tools.simulator import provisioned as bench_table
 
 
 @pytest.fixture

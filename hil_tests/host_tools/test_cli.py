@@ -11,11 +11,11 @@ import pytest
 
 from hil_tests.host_tools import round_files
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
-from host_tools import cli, options
-from host_tools.bench.control import BenchError
-from host_tools.exit_codes import ExitCode
-from host_tools.link.streams import BenchStream
-from host_tools.play import host_round
+from host_tools.cli import entry, options
+from host_tools.common.exit_codes import ExitCode
+from host_tools.rounds import host_round
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.control import BenchError
 
 
 @pytest.fixture
@@ -29,13 +29,13 @@ def double(monkeypatch):
 def test_help_lists_every_subcommand(tablectl):
     outcome = tablectl("--help")
     assert outcome.code == 0
-    assert all(f"\n  {name} " in outcome.out for name in cli.SUBCOMMANDS)
+    assert all(f"\n  {name} " in outcome.out for name in entry.SUBCOMMANDS)
 
 
 def commands():
     """The words of every command, those of groups included."""
-    for name in cli.SUBCOMMANDS:
-        command = import_module(f"host_tools.commands.{name}").command
+    for name in entry.SUBCOMMANDS:
+        command = import_module(f"host_tools.cli.commands.{name}").command
         for inner in getattr(command, "commands", [""]):
             yield f"{name} {inner}".strip()
 
@@ -87,7 +87,7 @@ def test_port_that_is_not_there(tablectl, tmp_path):
 
 def test_port_from_the_environment(double, tablectl, monkeypatch, capsys):
     monkeypatch.setenv("TABLECTL_PORT", "/dev/ttyACM0")
-    assert cli.run(["identity", "--json"]) == 0
+    assert entry.run(["identity", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told == {**IDENTITY, "game": None, "epoch": told["epoch"]}
     assert len(bytes.fromhex(told["epoch"])) == 8
@@ -109,7 +109,9 @@ def test_status_carries_the_devices(double, tablectl):
 
 
 def test_status_carries_the_wagers_of_every_seat(double, tablectl):
-    double.keeper.configure(json.dumps(round_files.CONFIGURATION | {"game": "687a"}).encode(), 0)
+    double.configuring.configure(
+        json.dumps(round_files.CONFIGURATION | {"game": "687a"}).encode(), 0
+    )
     for seat, wager in ((2, "ante"), (5, "ante"), (5, "blind")):
         event = {"event": "wager", "seat": seat, "wager": wager, "cents": 1500, "time": 0}
         double.keeper.handle(event)
@@ -142,7 +144,7 @@ def test_reader_that_closes_the_pipe_is_no_error(tmp_path):
     path = round_files.write(tmp_path, round_files.ROUND)
     read, write = os.pipe()
     os.close(read)
-    script = f"from host_tools.cli import main; main(['settle', {str(path)!r}])"
+    script = f"from host_tools.cli.entry import main; main(['settle', {str(path)!r}])"
     done = subprocess.run([sys.executable, "-c", script], stdout=write, stderr=subprocess.PIPE)
     os.close(write)
     assert (done.returncode, done.stderr) == (0, b"")

@@ -9,17 +9,16 @@ import pytest
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
 from hil_tests.host_tools.fake_ports import FakePort
-from host_tools import keys_file, options
-from host_tools.bench import process as bench_process
-from host_tools.bench.provisioned import upload
-from host_tools.doctor import board as on_board
-from host_tools.doctor import machine
-from host_tools.link import ports
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
-from host_tools.table_file import DJ_WILD
+from host_tools.cli import options
+from host_tools.device import keys_file, ports
+from host_tools.device.doctor import board as on_board
+from host_tools.device.doctor import machine
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS, DJ_WILD
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.provisioned import upload
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 
 
 @pytest.fixture
@@ -38,8 +37,8 @@ def sound(tmp_path, monkeypatch):
     (tmp_path / "bootrom.bin").write_bytes(b"")
     (built / "firmware.uf2").write_bytes(b"")
     (built / "firmware.json").write_text(json.dumps(IDENTITY))
-    monkeypatch.setattr(bench_process, "BENCH_FOLDER", tmp_path)
-    monkeypatch.setattr(bench_process, "BOOT_ROM", tmp_path / "bootrom.bin")
+    monkeypatch.setattr(machine, "BENCH_FOLDER", tmp_path)
+    monkeypatch.setattr(machine, "BOOT_ROM", tmp_path / "bootrom.bin")
     monkeypatch.setattr(machine, "BUILD", tmp_path / "build")
     monkeypatch.setattr(on_board, "BUILD", tmp_path / "build")
     monkeypatch.setattr(machine, "_own_groups", lambda: {"dialout"})

@@ -7,9 +7,9 @@ from pathlib import Path
 import handeval
 import pytest
 
-from host_tools.bench.control import BenchError
-from host_tools.figures import evaluator_figures
-from host_tools.figures.evaluator_build import Program, rates
+from host_tools.measure import evaluator_figures
+from host_tools.measure.evaluator_build import Program, rates
+from host_tools.simulator.control import BenchError
 
 COUNTS = Path(__file__).parent.parent / "evaluator" / "category_counts.json"
 
@@ -69,6 +69,6 @@ def test_rates_of_this_host_stand_beside_the_peers(few_hands):
 
 
 def test_what_does_not_compile_is_one_line(monkeypatch):
-    monkeypatch.setattr("host_tools.figures.evaluator_build.ARM", "no-such-compiler-")
+    monkeypatch.setattr("host_tools.measure.evaluator_build.ARM", "no-such-compiler-")
     with pytest.raises(BenchError, match="no-such-compiler-gcc is not installed"):
         Program("missing", ["nothing"])

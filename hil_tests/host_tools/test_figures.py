@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from host_tools import keys_file
-from host_tools.commands import bench
-from host_tools.figures import audit_figures, link_figures
-from host_tools.figures import image_figures as figures
-from host_tools.figures.image_figures import Figure
+from host_tools.cli.commands import bench
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit
+from host_tools.measure import audit_figures, link_figures
+from host_tools.measure import image_figures as figures
+from host_tools.measure.image_figures import Figure
 
 GOOD = Figure("Start Game edge to LOCKED lamp", 3.5, "ms", 5, "worst of 10")
 STATED = Figure("edge resolution R", 1, "us", None, "smallest distance")
@@ -78,7 +78,7 @@ def test_limit_itself_is_met():
 def test_the_audit_that_is_measured_plays_every_game_and_finds_nothing(tmp_path):
     path = tmp_path / "table.tcj"
     records = audit_figures.written(path, 19_000)
-    found = audit.audit((path,), keys_file.BENCH_KEYS)
+    found = audit.audit((path,), BENCH_KEYS)
     assert (found.findings, found.played.left_out) == ([], 0)
     assert len(found.contents.entries) == records >= 19_000
     configured = sum(entry.name == "configured" for entry in found.contents.entries)

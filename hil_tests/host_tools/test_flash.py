@@ -11,8 +11,8 @@ import pytest
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.board_double import IDENTITY, IMAGE, BoardDouble
 from hil_tests.host_tools.uf2_files import RP2350, uf2_of
-from host_tools import keys_file
-from host_tools.board import uf2_drive
+from host_tools.device import uf2_drive
+from host_tools.examples import BENCH_KEYS
 
 
 @pytest.fixture
@@ -229,14 +229,14 @@ def led(drive, boards, mounts, monkeypatch):
 def test_a_board_that_runs_is_led_into_its_boot_rom(named, led, image, tablectl):
     board, pico = led
     board.key_switch(True)
-    outcome = tablectl("flash", "--image", image, *named, "--keys", keys_file.BENCH_KEYS)
+    outcome = tablectl("flash", "--image", image, *named, "--keys", BENCH_KEYS)
     assert outcome.code == 0, outcome.err
     assert written(pico) and "p1: runs" in outcome.out
 
 
 @pytest.mark.parametrize(
     ("keys", "key_is_on", "words"),
-    [([], True, "--keys"), (["--keys", keys_file.BENCH_KEYS], False, "key switch")],
+    [([], True, "--keys"), (["--keys", BENCH_KEYS], False, "key switch")],
 )
 def test_nobody_else_leads_it_there(keys, key_is_on, words, led, image, tablectl):
     board, pico = led
@@ -276,6 +276,6 @@ def test_a_drive_that_never_appears_is_one_line(led, image, tablectl, monkeypatc
     board, pico = led
     monkeypatch.setattr(uf2_drive, "drives", list)
     board.key_switch(True)
-    outcome = tablectl("flash", "--image", image, "--port", "p1", "--keys", keys_file.BENCH_KEYS)
+    outcome = tablectl("flash", "--image", image, "--port", "p1", "--keys", BENCH_KEYS)
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
     assert "no drive" in outcome.err and not written(pico)

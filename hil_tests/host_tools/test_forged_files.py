@@ -11,10 +11,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from hil_tests.host_tools.journal_writer import FIRST_LINE, stamp
 from hil_tests.host_tools.test_text_from_outside import HOST, access, begun, ended, journal
-from host_tools import json_file, whole_file
-from host_tools.board import image_file, signed_file, uf2_drive
-from host_tools.errors import HostError
-from host_tools.exit_codes import ExitCode
+from host_tools.common import json_file, whole_file
+from host_tools.common.errors import HostError
+from host_tools.common.exit_codes import ExitCode
+from host_tools.device import image_file, signed_file, uf2_drive
 from host_tools.journal import blocks, contents, log
 from host_tools.journal.forms import verify_stamp
 from host_tools.submission import toml_file

@@ -5,15 +5,17 @@ import json
 import random
 
 import pytest
+from tablectl.app.configuration_requests import ConfigurationRequests
+from tablectl.app.recovery import Recovery
 from tablectl.app.table_keeper import TableKeeper
 from tablectl.core.errors import StoreError
 from tablectl.store.journal import Journal
 
 from hil_tests.host_tools.board_double import Fram
 from hil_tests.host_tools.journal_board import ROUNDS
-from host_tools.bench.memories import FRAM_BYTES
-from host_tools.play import round_file
-from host_tools.play.player import Player
+from host_tools.rounds import round_file
+from host_tools.rounds.player import Player
+from host_tools.simulator.memories import FRAM_BYTES
 
 FULL_TABLES = ROUNDS.parent / "full_tables"
 FULL = 5005
@@ -25,10 +27,14 @@ class FullTable:
     def __init__(self, chapter):
         self.file = round_file.load(FULL_TABLES / f"{chapter}.json")
         self.keeper = TableKeeper(
-            Journal(Fram(b"\xff" * FRAM_BYTES), FRAM_BYTES), lambda effects, now_us: None, list
+            journal=Journal(Fram(b"\xff" * FRAM_BYTES), FRAM_BYTES),
+            show=lambda effects, now_us: None,
+            lying=list,
         )
-        self.keeper.open_from_memory(0)
-        self.keeper.configure(json.dumps(self.file.configuration).encode(), 0)
+        recovery = Recovery(keeper=self.keeper)
+        recovery.stand_up(0)
+        configuring = ConfigurationRequests(keeper=self.keeper, recovery=recovery, clock=None)
+        configuring.configure(json.dumps(self.file.configuration).encode(), 0)
         self.chance = random.Random(1)
         self.time = 0
 

@@ -3,10 +3,11 @@
 import pytest
 from tablectl.games import CATALOGUE
 
-from host_tools.figures import game_figures
-from host_tools.figures.game_figures import FULL_TABLES, HEAP_AT_LEAST, SETTLEMENT_MS, Cost
-from host_tools.play import host_round, played_round, round_file
-from host_tools.play.settlement import Settlement
+from host_tools.measure import game_figures
+from host_tools.measure.game_figures import FULL_TABLES, HEAP_AT_LEAST, SETTLEMENT_MS, Cost
+from host_tools.rounds import host_round, round_file
+from host_tools.rounds.settlement import Settlement
+from host_tools.simulator import played_round
 
 CHAPTERS = sorted(CATALOGUE)
 # The most lines of one event, the most of a card game, and the most by one seat after the other.
@@ -22,7 +23,7 @@ def test_every_wager_of_every_seat_is_settled(chapter):
     file = full_table(chapter)
     table = file.open_table()
     seats = range(1, table.seats + 1)
-    offered = [w.name for w in file.game.WAGERS if w.entered and w.name in table.limits]
+    offered = [w.name for w in file.game.wagers if w.entered and w.name in table.limits]
     settled = {(line["seat"], line["wager"]) for line in host_round.settle(file).lines}
     assert {(seat, name) for seat in seats for name in offered} <= settled
 

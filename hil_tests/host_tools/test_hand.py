@@ -5,8 +5,8 @@ import json
 import handeval
 import pytest
 
-from host_tools import ranked_hand
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.rounds import ranked_hand
 
 
 def test_589_11_e_1_ii_the_example_of_the_text(tablectl):

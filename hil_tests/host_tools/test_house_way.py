@@ -6,14 +6,15 @@ import random
 
 import handeval
 import pytest
-from tablectl.games import ch688a_house_way
+from tablectl.games.ch688a import house_way as ch688a_house_way
 
-from host_tools.errors import HostError
-from host_tools.play import house_way
+from host_tools.common.errors import HostError
+from host_tools.examples import HOUSE_WAY
+from host_tools.submission import house_way
 
 RANKS = house_way.RANKS
 ACE = 12
-RULES = json.loads(house_way.EXAMPLE.read_text())["rules"]
+RULES = json.loads(HOUSE_WAY.read_text())["rules"]
 
 
 def cards_of(text):
@@ -109,7 +110,7 @@ def with_many_equal(dice):
 
 
 def test_688a_11_a_the_example_sets_hands_as_its_words_have_it():
-    rules, dice, seen = house_way.load(house_way.EXAMPLE), random.Random(688), set()
+    rules, dice, seen = house_way.load(HOUSE_WAY), random.Random(688), set()
     for number in range(3000):
         cards = with_many_equal(dice)
         seen.add(HAND_OF[tuple(times for times, _ in held(cards) if times > 1)])
@@ -149,7 +150,7 @@ def test_688a_11_a_the_example_sets_hands_as_its_words_have_it():
     ],
 )
 def test_688a_11_a_hands_worked_by_the_example(hand, low_hand):
-    (low,) = handeval.settings(house_way.load(house_way.EXAMPLE), cards_of(hand))
+    (low,) = handeval.settings(house_way.load(HOUSE_WAY), cards_of(hand))
     assert low_of(low) == low_of(cards_of(low_hand))
 
 
@@ -195,10 +196,10 @@ def test_wrong_house_way_names_the_place(tmp_path, wrong):
 def test_688a_11_a_a_table_names_the_file_of_its_house_way(tmp_path):
     way = tmp_path / "ways"
     way.mkdir()
-    (way / "ours.json").write_text(house_way.EXAMPLE.read_text())
+    (way / "ours.json").write_text(HOUSE_WAY.read_text())
     table = tmp_path / "table.json"
     filled = house_way.filled({"house_way": "ways/ours.json", "shuffler": True}, table)
-    assert filled == {"house_way": house_way.load(house_way.EXAMPLE).hex(), "shuffler": True}
+    assert filled == {"house_way": house_way.load(HOUSE_WAY).hex(), "shuffler": True}
     for configuration in ({"house_way": "00"}, {"shuffler": True}, None):
         assert house_way.filled(configuration, table) is configuration
     with pytest.raises(HostError) as missing:
@@ -207,12 +208,12 @@ def test_688a_11_a_a_table_names_the_file_of_its_house_way(tmp_path):
 
 
 def test_688a_11_a_the_example_table_has_the_bytes_of_the_example_house_way():
-    table = json.loads((house_way.EXAMPLE.parents[1] / "tables" / "688a.json").read_text())
-    assert table["house_way"] == house_way.load(house_way.EXAMPLE).hex()
+    table = json.loads((HOUSE_WAY.parents[1] / "tables" / "688a.json").read_text())
+    assert table["house_way"] == house_way.load(HOUSE_WAY).hex()
 
 
 def test_688a_11_a_the_board_accepts_what_the_file_gives_and_says_what_is_wrong():
-    rules = house_way.load(house_way.EXAMPLE)
+    rules = house_way.load(HOUSE_WAY)
     assert ch688a_house_way.fault(rules) is None
     for place in range(0, len(rules), 6):
         without = rules[:place] + rules[place + 6 :]

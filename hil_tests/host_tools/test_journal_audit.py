@@ -16,13 +16,13 @@ from tablectl.store.records import NAMES, Sealer
 from tablectl.store.ring import Cursor
 
 from hil_tests.host_tools.journal_board import KEYS, JournalBoard, configuration_of
-from host_tools import keys_file
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents, ledger
 from host_tools.journal.blocks import MAGIC, blocks, record_block, stamp_block
 from host_tools.journal.export import export
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"
 KEY = KEYS["journal"]
 UNUSED = Path(__file__).parents[1] / "memories" / "0_1_0" / "687a_unused.fram.gz"
@@ -223,7 +223,9 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
     path = tmp_path / "cut.tcj"
     path.write_bytes(data[: second.at])
     assert findings(path, whole) == []
-    monkeypatch.setattr("host_tools.options.SerialStream", lambda port: whole.board.host().stream)
+    monkeypatch.setattr(
+        "host_tools.cli.options.SerialStream", lambda port: whole.board.host().stream
+    )
     arguments = ("audit", "--key", BENCH, "--table", whole.table, "--against", "x")
     assert tablectl(*arguments, whole.path).code == 0
     outcome = tablectl(*arguments, path)
@@ -232,7 +234,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
 
 def test_a_board_that_does_not_go_on_from_the_file_is_a_finding(tablectl, whole, monkeypatch):
     other = JournalBoard()
-    monkeypatch.setattr("host_tools.options.SerialStream", lambda port: other.host().stream)
+    monkeypatch.setattr("host_tools.cli.options.SerialStream", lambda port: other.host().stream)
     arguments = ("audit", whole.path, "--key", BENCH, "--table", whole.table)
     outcome = tablectl(*arguments, "--against", "x")
     assert outcome.code == 1 and "no record of it on the board" in outcome.err

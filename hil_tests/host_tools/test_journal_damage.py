@@ -8,12 +8,12 @@ import pytest
 
 from hil_tests.host_tools.journal_board import KEYS, JournalBoard, configuration_of
 from hil_tests.host_tools.journal_writer import Piece, Writer, checked, record, stamp
-from host_tools import keys_file
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents
 from host_tools.journal.export import export
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"
 ROUNDS = 3
 KEY = KEYS["journal"]

@@ -1,7 +1,9 @@
 """`tablectl log export`: a cut at any point loses nothing, and the next run goes on there."""
 
 import json
+import resource
 from binascii import crc32
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -9,15 +11,15 @@ from tablectl.store.ring import RING_AT
 
 from hil_tests.host_tools.journal_board import KEYS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_authority import keys_of, on_every_port
-from host_tools import keys_file
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import blocks, contents
 from host_tools.journal import export as exporting
 from host_tools.journal.export import export
 from host_tools.journal.reply import blocks_of
-from host_tools.link.client import LinkClient
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"
 
 
@@ -148,29 +150,27 @@ def test_a_file_cut_off_at_any_byte_is_resumed_and_ends_the_same(board, tmp_path
 
 
 @pytest.mark.parametrize("cut_at", [0, 1, 5, 18, 19, 300, 2000, 2500, 3000])
-def test_a_disk_that_is_full_loses_nothing(cut_at, board, tmp_path, monkeypatch):
+def test_a_disk_that_is_full_loses_nothing(cut_at, board, tmp_path):
     path = tmp_path / "table.tcj"
     expected = in_the_ring(board)
-    left = cut_at
-    write = exporting_os().write
-
-    def full(file, data):
-        nonlocal left
-        if left <= 0:
-            raise OSError(28, "No space left on device")
-        done = write(file, bytes(data)[:left])
-        left -= done
-        return done
-
-    monkeypatch.setattr(exporting_os(), "write", full)
-    with pytest.raises(HostError) as caught:
+    with room_for(cut_at), pytest.raises(HostError) as caught:
         export(board.host(), path, keep=False)
-    assert caught.value.code == 6505 and "No space left" in caught.value.text
+    assert caught.value.code == 6505 and "too large" in caught.value.text
     assert board.keeper.journal.ring.tail.sequence == 0
-    monkeypatch.undo()
     assert not path.exists() or contents.load(path).exports
     export(board.host(), path, keep=False)
     assert records_of(path)[: len(expected)] == expected
+
+
+@contextmanager
+def room_for(size):
+    """The system writes so many bytes into a file, and refuses the next."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def exporting_os():
@@ -203,7 +203,7 @@ def test_ctrl_c_leaves_a_file_that_goes_on(tablectl, board, tmp_path, monkeypatc
     assert tablectl(*arguments).code == 130
     assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
     monkeypatch.undo()
-    monkeypatch.setattr("host_tools.options.SerialStream", lambda port: board.host().stream)
+    monkeypatch.setattr("host_tools.cli.options.SerialStream", lambda port: board.host().stream)
     assert tablectl(*arguments).code == 0
     found = contents.load(path)
     assert not found.unfinished and found.findings == []

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_tools.figures import journal_figures
-from host_tools.figures.journal_figures import ENDURANCE, figures_of_times, wear
+from host_tools.measure import journal_figures
+from host_tools.measure.journal_figures import ENDURANCE, figures_of_times, wear
 
 
 @pytest.fixture(scope="module")

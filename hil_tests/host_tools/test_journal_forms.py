@@ -13,15 +13,15 @@ from hil_tests.host_tools.journal_board import JournalBoard, configuration_of
 from hil_tests.host_tools.journal_writer import KINDS as SPECIFIED
 from hil_tests.host_tools.journal_writer import checked, record, stamp
 from hil_tests.host_tools.test_journal_audit import adjusted
-from host_tools import keys_file
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents, forms, log
 from host_tools.journal.blocks import MAGIC, blocks
 from host_tools.journal.export import export
 from host_tools.journal.report import Report
 from host_tools.journal.story import Story
-from host_tools.live.recorded import Recorded
+from host_tools.session.recorded import Recorded
 
 ROUND = "687a/02_jackpot_with_envy.json"
 OTHERS = (None, 0, -1, 7, 10**12, "x", "", True, [], [1, 2], ["x"])
@@ -113,7 +113,7 @@ def test_with_the_key_every_other_record_is_found(pieces, tmp_path):
             continue
         path.write_bytes(MAGIC + b"".join([*pieces[:place], made, *pieces[place + 1 :]]))
         sequence = int.from_bytes(pieces[place][2:6], "little")
-        found = auditing.audit((path,), keys_file.BENCH_KEYS).findings
+        found = auditing.audit((path,), BENCH_KEYS).findings
         assert sequence in {finding.record for finding in found}, (place, made)
 
 
@@ -140,7 +140,7 @@ def test_a_stamp_that_is_no_json_object_is_one_that_no_export_writes(text, piece
     made = checked(b"\x01" + len(text).to_bytes(2, "little") + text)
     path = tmp_path / "made_up.tcj"
     path.write_bytes(MAGIC + b"".join([*pieces, made]))
-    (finding,) = auditing.audit((path,), keys_file.BENCH_KEYS).findings
+    (finding,) = auditing.audit((path,), BENCH_KEYS).findings
     assert finding.at == len(MAGIC) + sum(map(len, pieces))
     assert finding.text == "before it a stamp that no export writes"
 
@@ -164,7 +164,7 @@ def test_a_stamp_of_another_form_is_one_that_no_export_writes(kind, changes, pie
     path = tmp_path / "made_up.tcj"
     path.write_bytes(MAGIC + b"".join([*pieces[:place], made, *pieces[place + 1 :]]))
     at = len(MAGIC) + sum(map(len, pieces[:place]))
-    found = [(one.at, one.text) for one in auditing.audit((path,), keys_file.BENCH_KEYS).findings]
+    found = [(one.at, one.text) for one in auditing.audit((path,), BENCH_KEYS).findings]
     assert (at, "before it a stamp that no export writes") in found
 
 
@@ -180,7 +180,7 @@ def test_a_state_that_opens_no_table_is_told_and_the_rounds_behind_it_are_left_o
         made[place] = stamp({**facts, "checkpoint": json.dumps(checkpoint)})
     path = tmp_path / "made_up.tcj"
     path.write_bytes(MAGIC + b"".join(made))
-    found = auditing.audit((path,), keys_file.BENCH_KEYS)
+    found = auditing.audit((path,), BENCH_KEYS)
     kept = int(checkpoint["cursor"].split(".")[0])
     told = [one.text for one in found.findings if one.record == kept]
     assert len(told) == 1 and told[0].startswith("the state in the checkpoint behind it opens no")
@@ -200,6 +200,6 @@ def test_an_event_that_the_rules_stumble_over_is_told_and_what_follows_it_left_o
     monkeypatch.setattr(Table, "handle", stumbling)
     path = tmp_path / "table.tcj"
     path.write_bytes(MAGIC + b"".join(pieces))
-    found = auditing.audit((path,), keys_file.BENCH_KEYS)
+    found = auditing.audit((path,), BENCH_KEYS)
     assert [one.text for one in found.findings] == ["the rules refuse decision: KeyError('seat')"]
     assert (found.played.rounds, found.played.left_out) == (0, 1)

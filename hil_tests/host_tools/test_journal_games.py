@@ -8,12 +8,12 @@ from tablectl import games
 from tablectl.core.table import open_table
 
 from hil_tests.host_tools.journal_board import KEYS, ROUNDS, JournalBoard, configuration_of
-from host_tools import keys_file
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents
 from host_tools.journal.export import export
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 PER_CHAPTER = sorted(games.CATALOGUE)
 
 

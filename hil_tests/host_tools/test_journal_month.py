@@ -13,14 +13,14 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 from hil_tests.host_tools.journal_board import KEYS, ROUNDS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_journal_audit import adjusted
 from hil_tests.host_tools.test_journal_report import Page
-from host_tools import keys_file
+from host_tools.device.link.client import Refused, canonical
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal.export import export
-from host_tools.link.client import Refused, canonical
-from host_tools.play import round_file
-from host_tools.play.player import Player
+from host_tools.rounds import round_file
+from host_tools.rounds.player import Player
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 JACKPOT = "687a/02_jackpot_with_envy.json"
 VOID = "687a/20_shoe_jam.json"
 STEP_US = 700_000

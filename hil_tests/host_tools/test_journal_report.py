@@ -11,12 +11,12 @@ from tablectl.core.money import dollars
 
 from hil_tests.host_tools.journal_board import ROUNDS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_journal_audit import adjusted
-from host_tools import keys_file
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import contents
 from host_tools.journal.export import export
-from host_tools.play import round_file
+from host_tools.rounds import round_file
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 # Poker with a jackpot, hands that split, dice, hands that are set, cards given up.
 PLAYED = (
     "687a/02_jackpot_with_envy.json",

@@ -170,7 +170,7 @@ def test_labels_of_hits_at_once_lie_on_no_other(whole):
     points += [Point(n, 1000 + n, "687a", "x", "hit", 100 - n, 1) for n in range(12)]
     points.append(Point(99, 100_000, "687a", "x", "wagers", 120, 1))
     history = meter_svg.History("x", points, contents.Contents(contents.load(whole.path).exports))
-    root = ElementTree.fromstring(meter_svg.svg(history))
+    root = ElementTree.fromstring(meter_svg.picture(history))
     labels = [t for t in root.iter(SVG + "text") if t.text == "-1.00"]
     places = {(t.get("x"), t.get("y")) for t in labels}
     assert 6 <= len(labels) == len(places) <= 12

@@ -14,10 +14,10 @@ from cryptography.hazmat.primitives.serialization import (
 
 from hil_tests.host_tools.journal_board import JournalBoard, configuration_of
 from hil_tests.host_tools.test_authority import on_every_port
-from host_tools import keys_file
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal.blocks import MAGIC, blocks, stamp_block
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"
 PEOPLE = ("floor", "technician", "stranger")
 

@@ -14,15 +14,17 @@ import pytest
 from hil_tests.cable import Cable
 from hil_tests.host_tools.journal_board import KEYS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_journal_export import in_the_ring, records_of
-from host_tools import keys_file, options
-from host_tools.errors import HostError
+from host_tools.cli import options
+from host_tools.common.errors import HostError
+from host_tools.device import ports, reconnect
+from host_tools.device.link.client import LinkClient
+from host_tools.device.link.streams import SerialStream
+from host_tools.device.ports import Port
+from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents
 from host_tools.journal.export import export, export_across
-from host_tools.link import ports, reconnect
-from host_tools.link.client import LinkClient
-from host_tools.link.ports import Port
-from host_tools.link.streams import BenchStream, SerialStream
+from host_tools.simulator.bench_stream import BenchStream
 
 ROUND = "687a/02_jackpot_with_envy.json"
 SEEDS = 100
@@ -103,7 +105,7 @@ def test_unplugs(seed, played, tmp_path):
     numbers = [entry.sequence for entry in found.entries]
     assert numbers == list(range(1, len(numbers) + 1)), f"seed {seed}"
     assert done.records <= len(numbers) and done.last <= len(numbers)
-    assert auditing.audit((path,), keys_file.BENCH_KEYS).findings == [], f"seed {seed}"
+    assert auditing.audit((path,), BENCH_KEYS).findings == [], f"seed {seed}"
 
 
 @pytest.fixture
@@ -131,7 +133,7 @@ def test_the_command_waits_for_the_board_and_says_so_with_the_time(
 ):
     board = pulled_once(3_000)
     path = tmp_path / "table.tcj"
-    arguments = ("--to", path, "--port", "x", "--keys", keys_file.BENCH_KEYS, "--unsigned")
+    arguments = ("--to", path, "--port", "x", "--keys", BENCH_KEYS, "--unsigned")
     outcome = tablectl("log", "export", *arguments, "--json")
     assert outcome.code == 0
     assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00 ", outcome.err)
@@ -157,7 +159,7 @@ def test_the_only_board_is_found_again_on_another_port_beside_another_board(
 
     monkeypatch.setattr(options, "SerialStream", open_port)
     path = tmp_path / "table.tcj"
-    arguments = ("--to", path, "--keys", keys_file.BENCH_KEYS, "--unsigned", "--json")
+    arguments = ("--to", path, "--keys", BENCH_KEYS, "--unsigned", "--json")
     outcome = tablectl("log", "export", *arguments)
     assert outcome.code == 0 and outcome.err.count("\n") == 1
     assert (opened[0], opened[-1], len(opened)) == ("first", "second", 5) and "other" not in opened
@@ -169,7 +171,7 @@ def test_a_board_that_does_not_come_back_is_not_waited_for_any_longer(
 ):
     board = pulled_once(3_000, back=False)
     path = tmp_path / "table.tcj"
-    arguments = ("--to", path, "--port", "x", "--keys", keys_file.BENCH_KEYS, "--unsigned")
+    arguments = ("--to", path, "--port", "x", "--keys", BENCH_KEYS, "--unsigned")
     outcome = tablectl("log", "export", *arguments, "--wait", "0.01")
     assert outcome.code == 3 and "not there" in outcome.err.splitlines()[-1]
     assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from host_tools.errors import HostError
-from host_tools.link import handshake
-from host_tools.link.client import LinkClient, Refused
+from host_tools.common.errors import HostError
+from host_tools.device.link import handshake
+from host_tools.device.link.client import LinkClient, Refused
 
 
 def line(message):

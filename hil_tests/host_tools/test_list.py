@@ -13,9 +13,8 @@ import pytest
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.fake_ports import FakePort, usb
 from hil_tests.host_tools.uf2_files import uf2_of
-from host_tools.board import uf2_drive
-from host_tools.link import ports
-from host_tools.link.streams import SerialStream
+from host_tools.device import ports, uf2_drive
+from host_tools.device.link.streams import SerialStream
 
 
 @pytest.fixture

@@ -8,14 +8,14 @@ from tablectl.core.cards import card_number
 
 from hil_tests.host_tools.board_double import BoardDouble
 from hil_tests.host_tools.live_player import SIGNED_WITH, TABLES, Player, player_at
-from host_tools import table_file
-from host_tools.errors import HostError
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
-from host_tools.live.bench_session import BenchSession
-from host_tools.live.keys import KEYS
-from host_tools.live.session import Session
-from host_tools.live.table_view import TableView
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import LinkClient
+from host_tools.session.bench_session import BenchSession
+from host_tools.session.keys import KEYS
+from host_tools.session.session import Session
+from host_tools.session.table_view import TableView
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.submission import table_file
 
 TABLE = TABLES / "687a.json"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
-from host_tools.cli import SUBCOMMANDS, tablectl
+from host_tools.cli.entry import SUBCOMMANDS, tablectl
 
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = ROOT / "firmware" / "manual"

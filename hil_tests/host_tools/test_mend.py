@@ -8,12 +8,14 @@ from tablectl.store.keys import read_keys
 from tablectl.store.slots import SLOTS, copies_of
 
 from hil_tests.host_tools.board_double import BoardDouble
-from host_tools import keys_file, options
-from host_tools.bench.provisioned import upload
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
+from host_tools.cli import options
+from host_tools.device import keys_file
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.provisioned import upload
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "687a.json"
 ARGUMENTS = ("mend", "--port", "x")
 

@@ -11,19 +11,19 @@ from rich.console import Console
 from hil_tests.cable import Cable
 from hil_tests.host_tools.journal_board import ROUNDS, JournalBoard, configuration_of
 from hil_tests.host_tools.test_authority import on_every_port
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import LinkClient
 from host_tools.journal import contents
 from host_tools.journal.export import export
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
-from host_tools.live.keys import REPLAYING, WATCHING
-from host_tools.live.monitor import Monitor
-from host_tools.live.recorded import LONGEST_WAIT_S, Recorded
-from host_tools.live.screen import screen
-from host_tools.live.table_view import TableView
-from host_tools.live.watch import Watch
-from host_tools.play import round_file
-from host_tools.play.player import Player
+from host_tools.rounds import round_file
+from host_tools.rounds.player import Player
+from host_tools.session.keys import REPLAYING, WATCHING
+from host_tools.session.monitor import Monitor
+from host_tools.session.recorded import LONGEST_WAIT_S, Recorded
+from host_tools.session.table_view import TableView
+from host_tools.session.terminal.screen import screen
+from host_tools.session.terminal.watch import Watch
+from host_tools.simulator.bench_stream import BenchStream
 
 ROUND = "687a/02_jackpot_with_envy.json"
 # Cards and sensors, hands that split, dice, hands that are set.
@@ -371,7 +371,7 @@ def test_a_closed_table_is_shown_and_opens_before_the_watchers_eyes():
     assert monitor.view.title == "no table" and "configuration needed" in "\n".join(
         rows(monitor.view)
     )
-    board.keeper.configure(json.dumps(configuration_of(ROUND)).encode(), board.now_us)
+    board.configuring.configure(json.dumps(configuration_of(ROUND)).encode(), board.now_us)
     for _ in range(15):
         board.run_for(STEP_US)
         monitor.tick()
@@ -383,7 +383,7 @@ def test_another_configuration_is_noticed():
     table = Table(ROUND)
     monitor = table.monitor()
     other = configuration_of(path_of("585/"))
-    table.board.keeper.configure(json.dumps(other).encode(), table.board.now_us)
+    table.board.configuring.configure(json.dumps(other).encode(), table.board.now_us)
     for _ in range(15):
         table.board.run_for(STEP_US)
         monitor.tick()
@@ -465,7 +465,7 @@ def test_a_board_in_a_pipe_is_an_event_a_line(tablectl, monkeypatch):
             raise KeyboardInterrupt
         board.run_for(STEP_US)
 
-    monkeypatch.setattr("host_tools.commands.monitor.time.sleep", run)
+    monkeypatch.setattr("host_tools.cli.commands.monitor.time.sleep", run)
     outcome = tablectl("monitor", "--port", "x", "--json")
     assert outcome.code == 130
     events = [json.loads(line) for line in outcome.out.splitlines()]
@@ -497,7 +497,7 @@ def test_without_a_board_and_without_a_record_it_says_what_there_is(tablectl):
 
 
 def test_a_terminal_that_is_too_small_is_told_what_else_there_is(record, tablectl, monkeypatch):
-    from host_tools.commands import monitor
+    from host_tools.cli.commands import monitor
 
     monkeypatch.setattr(monitor.sys, "stdin", SimpleNamespace(isatty=lambda: True))
     small = Console(width=60, height=24, force_terminal=True)

@@ -14,7 +14,8 @@ import pytest
 from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.test_settle import EXAMPLES
-from host_tools.play import played_round, round_file
+from host_tools.rounds import round_file
+from host_tools.simulator import played_round
 
 ROWS, COLUMNS = 24, 80
 PATIENCE_S = 60
@@ -88,7 +89,7 @@ class Terminal:
             os.environ.update(TERM="xterm-256color")
             # A shell's background job hands its children an ignored Ctrl-C.
             signal.signal(signal.SIGINT, signal.SIG_DFL)
-            script = "from host_tools.cli import main; main()"
+            script = "from host_tools.cli.entry import main; main()"
             os.execv(sys.executable, [sys.executable, "-c", script, "run", *arguments])
         fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
 

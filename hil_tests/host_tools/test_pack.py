@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.exit_codes import ExitCode
+from host_tools.common.exit_codes import ExitCode
 from host_tools.pack import subject
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLE = ROOT / "host_tools" / "tables" / "585.toml"
+TABLE = ROOT / "host_tools" / "examples" / "tables" / "585.toml"
 DRAWS = 2_000
-RUN = "import sys; from host_tools import cli; sys.exit(cli.run(sys.argv[1:]))"
+RUN = "import sys; from host_tools.cli.entry import run; sys.exit(run(sys.argv[1:]))"
 # Two people's machines: whatever a document could take from them. Their clocks are 26 hours
 # apart, so that they never show the same day.
 PLACES = (

@@ -11,9 +11,17 @@ from xml.etree import ElementTree
 import pytest
 from tablectl.core.errors import ERRORS
 
-from host_tools import games
-from host_tools.errors import HOST_ERRORS
+from host_tools.common import games
+from host_tools.common.errors import HOST_ERRORS
 from host_tools.pack import image_sources
+from host_tools.pack.diagrams import (
+    block_diagram,
+    board_tables,
+    chain_diagram,
+    input_circuit,
+    steps,
+    wiring_diagram,
+)
 from host_tools.pack.document import (
     Column,
     Listing,
@@ -26,14 +34,6 @@ from host_tools.pack.document import (
     numbered,
     paragraph,
     table,
-)
-from host_tools.pack.figures import (
-    block_diagram,
-    board_tables,
-    chain_diagram,
-    input_circuit,
-    steps,
-    wiring_diagram,
 )
 from host_tools.pack.markdown import blocks_of, part_of
 from host_tools.pack.parts import (

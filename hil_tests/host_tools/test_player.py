@@ -6,11 +6,11 @@ import pytest
 from tablectl.core.cards import card_number
 
 from hil_tests.host_tools import round_files
-from host_tools.errors import HostError
-from host_tools.play import round_file
-from host_tools.play.player import Player
+from host_tools.common.errors import HostError
+from host_tools.rounds import round_file
+from host_tools.rounds.player import Player
 
-HI_LO_ROUNDS = Path(__file__).resolve().parents[2] / "host_tools/rounds/579"
+HI_LO_ROUNDS = Path(__file__).resolve().parents[2] / "host_tools/examples/rounds/579"
 
 
 def awaits(what, phase="betting", **facts):

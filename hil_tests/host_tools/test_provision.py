@@ -13,13 +13,15 @@ from tablectl.store.slots import SLOTS, copies_of
 
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IDENTITY, IMAGE, BoardDouble
-from host_tools import keys_file, options
-from host_tools.commands import provision
-from host_tools.errors import HostError
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
+from host_tools.cli import options
+from host_tools.cli.commands import provision
+from host_tools.common.errors import HostError
+from host_tools.device import keys_file
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS
+from host_tools.simulator.bench_stream import BenchStream
 
-BENCH = keys_file.BENCH_KEYS
+BENCH = BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "573.toml"
 RECORD = f"board-{IDENTITY['uid']}.json"
 

@@ -10,16 +10,16 @@ import pytest
 from tablectl import games
 from tablectl.core import betting
 
-from host_tools.cli import SUBCOMMANDS
-from host_tools.exit_codes import ExitCode
-from host_tools.play.round_irregularities import PLAIN_FACTS
+from host_tools.cli.entry import SUBCOMMANDS
+from host_tools.common.exit_codes import ExitCode
+from host_tools.examples import ROUNDS
+from host_tools.rounds.round_irregularities import PLAIN_FACTS
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text()
 BOARD_README = (ROOT / "boards" / "rpi_pico" / "README.md").read_text()
 GAMES_README = (ROOT / "firmware" / "tablectl" / "games" / "README.md").read_text()
 TOOLS_README = (ROOT / "host_tools" / "README.md").read_text()
-ROUNDS = ROOT / "host_tools" / "rounds"
 ROUNDS_README = (ROUNDS / "README.md").read_text()
 
 
@@ -95,16 +95,16 @@ def test_the_buttons_of_every_game_are_told_once():
     assert sorted(", ".join(row[0] for row in rows).split(", ")) == sorted(games.CATALOGUE)
     for chapter, collected in told.items():
         game = games.load(chapter)
-        collects = getattr(game, "collect", None) is betting.collect
+        collects = game.play.__globals__.get("collect") is betting.collect
         assert collected.startswith("before") == collects
-        assert ("no wager" not in collected) == any(wager.sensor for wager in game.WAGERS)
+        assert ("no wager" not in collected) == any(wager.sensor for wager in game.wagers)
 
 
 def test_the_wagers_of_round_files_are_those_entered_in_each_game():
     rows = re.findall(r"^\| (\d{3}a?) \| ([^|]+) \|", ROUNDS_README, re.M)
     assert [chapter for chapter, _ in rows] == sorted(games.CATALOGUE)
     for chapter, said in rows:
-        entered = {wager.name for wager in games.load(chapter).WAGERS if wager.entered}
+        entered = {wager.name for wager in games.load(chapter).wagers if wager.entered}
         named = set(re.findall(r"`(\w+)`", said))
         assert named <= entered, chapter
         assert named == entered or ".." in said, f"{chapter}: {entered - named}"
@@ -115,7 +115,7 @@ def test_the_irregularities_of_round_files_are_those_of_the_games_each_once():
     cells = re.findall(r"^\| ([^|]+) \|", table, re.M)
     named = re.findall(r"`(\w+)`", " ".join(cells))
     modules = [games.load(chapter) for chapter in games.CATALOGUE]
-    declared = {known.name for module in modules for known in module.IRREGULARITIES}
+    declared = {known.name for module in modules for known in module.irregularities}
     assert sorted(named) == sorted(declared | set(PLAIN_FACTS))
 
 

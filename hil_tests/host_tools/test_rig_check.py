@@ -3,10 +3,10 @@ other. The pair's own wires break; what can be told apart at once breaks togethe
 
 import pytest
 
-from host_tools.rig import opening
-from host_tools.rig.check import WireCheck
-from host_tools.rig.judging import CUT, DEAD, GOOD, SHORTED, SWAPPED, UNCHECKED
-from host_tools.rig.wiring import wires
+from host_tools.simulator.rig import opening
+from host_tools.simulator.rig.check import WireCheck
+from host_tools.simulator.rig.judging import CUT, DEAD, GOOD, SHORTED, SWAPPED, UNCHECKED
+from host_tools.simulator.rig.wiring import wires
 
 ROLES = [wire.role for wire in wires() if wire.kind != "ground"]
 # Every second wire, and the others; those of the start stand alone.

@@ -3,10 +3,19 @@
 import pytest
 
 from hil_tests.host_tools.rig_double import BoardStream, RigStream
-from host_tools.bench.bench import Bench, BenchError, Unable, happened, lamp, link, link_text, pin
-from host_tools.rig.clock import RigClock
-from host_tools.rig.control import RigControl
-from host_tools.rig.requests import RigRequests
+from host_tools.simulator.bench import (
+    Bench,
+    BenchError,
+    Unable,
+    happened,
+    lamp,
+    link,
+    link_text,
+    pin,
+)
+from host_tools.simulator.rig.clock import RigClock
+from host_tools.simulator.rig.control import RigControl
+from host_tools.simulator.rig.requests import RigRequests
 
 LATCH = 1
 # Seat 1 of the double's lamps.

@@ -4,10 +4,10 @@ from binascii import crc32
 
 import pytest
 
-from host_tools.bench.bench import DEFAULT_IMAGE, BenchError, Unable
-from host_tools.errors import HostError
-from host_tools.rig import opening
-from host_tools.rig.service_visit import FRAM_BYTES
+from host_tools.common.errors import HostError
+from host_tools.simulator.bench import DEFAULT_IMAGE, BenchError, Unable
+from host_tools.simulator.rig import opening
+from host_tools.simulator.rig.service_visit import FRAM_BYTES
 
 PLACES = (0, 0x4500, 0x5000, FRAM_BYTES - 16)
 PATTERN = bytes(range(0xF0, 0x100))

@@ -9,10 +9,10 @@ import time
 import pytest
 
 from hil_tests.host_tools.fake_ports import FakePort, garbage, prompt, silence, usb
-from host_tools.errors import HostError
-from host_tools.link import ports
-from host_tools.rig import opening, requests, usb_board, wiring
-from host_tools.rig.usb_board import UsbBoard
+from host_tools.common.errors import HostError
+from host_tools.device import ports
+from host_tools.simulator.rig import opening, requests, usb_board, wiring
+from host_tools.simulator.rig.usb_board import UsbBoard
 
 HELLO = {"what": "rig", "version": "0.1.0", "uid": "e6605838832b7c2e", "margin_us": 4000}
 

@@ -3,9 +3,9 @@
 import json
 import runpy
 
-from host_tools.bench.wiring import BOARD, BOARDS
-from host_tools.cli import run
-from host_tools.rig import wiring, wiring_svg
+from host_tools.cli.entry import run
+from host_tools.simulator.rig import wiring, wiring_svg
+from host_tools.simulator.wiring import BOARD, BOARDS
 
 RIG = BOARDS / "rig"
 MARK = "<!-- tablectl rig wiring -->\n"

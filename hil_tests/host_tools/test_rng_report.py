@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 from tablectl.core.errors import DeviceError
 
-from host_tools.commands import rng
-from host_tools.rng import plot_svg, report, sources, statistics
+from host_tools.cli.commands import rng
+from host_tools.mathematics.draws import plot_svg, report, sources, statistics
 
 NAMES = [
     "chi-square",
@@ -124,6 +124,6 @@ def test_a_host_source_that_fails_its_health_tests_gives_no_draws():
 
 def test_a_bar_beyond_the_limit_has_another_colour():
     outcome = statistics.Outcome("x", 1.0, 1, 0.5, "2 draws", [("a", 1.0), ("b", -3.0)])
-    root = ElementTree.fromstring(plot_svg.svg(outcome, "nobody"))
+    root = ElementTree.fromstring(plot_svg.picture(outcome, "nobody"))
     bars = [rect.get("fill") for rect in root.findall(f"{SVG}rect")][1:]
     assert bars == [plot_svg.BAR, plot_svg.BEYOND]

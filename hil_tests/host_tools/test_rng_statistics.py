@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from tablectl.rng import generator
 
-from host_tools.rng import p_values, probabilities, sources, statistics, verdict
+from host_tools.mathematics.draws import p_values, probabilities, sources, statistics, verdict
 
 FACES = range(1, 8)
 

@@ -7,8 +7,8 @@ import pytest
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.fake_ports import FakePort
 from hil_tests.host_tools.virtual_boards import until
-from host_tools.board import deploying, service_prompt
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.device import deploying, service_prompt
 
 
 @pytest.fixture

@@ -1,16 +1,15 @@
 """`tablectl settle`: the same figures as the hand-worked settlements, as a table and as JSON."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hil_tests.host_tools import round_files
-from host_tools.play import host_round, round_file
-from host_tools.play.settlement import Settlement, differences
+from host_tools.examples import ROUNDS
+from host_tools.rounds import host_round, round_file
+from host_tools.rounds.settlement import Settlement, differences
 
-ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
 EXAMPLES = sorted(path for path in ROUNDS.glob("*/*.json") if path.parent.name != "wrong")
 
 

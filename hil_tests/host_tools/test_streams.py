@@ -8,9 +8,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from host_tools.bench.control import BenchError, TimeUp
-from host_tools.errors import HostError
-from host_tools.link.streams import BenchStream, SerialStream
+from host_tools.common.errors import HostError
+from host_tools.device.link.streams import SerialStream
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.control import BenchError, TimeUp
 
 NOBODY = 65534
 # Takes a port as a terminal program does, until it is told to end.

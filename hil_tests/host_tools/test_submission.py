@@ -8,9 +8,8 @@ from tablectl.core.configuration import Reader
 from tablectl.core.table import open_table, read_submission
 from tablectl.games import CATALOGUE
 
-from host_tools import table_file
-from host_tools.errors import HostError
-from host_tools.submission import toml_file
+from host_tools.common.errors import HostError
+from host_tools.submission import table_file, toml_file
 from host_tools.submission.questions import questions_of
 from host_tools.submission.template import TABLES, WORDS, example, template
 

@@ -8,13 +8,14 @@ from rich.text import Text
 
 from hil_tests.host_tools.journal_writer import FIRST_LINE, checked, record_of_format_1, stamp
 from hil_tests.host_tools.test_link import ScriptedStream, line, ok
-from host_tools import columns, json_file
-from host_tools.errors import HostError
+from host_tools.cli import columns
+from host_tools.common import json_file
+from host_tools.common.errors import HostError
+from host_tools.common.plain import DEEPEST, plain, plain_value
+from host_tools.device.link.client import LinkClient, Refused, verify_form
 from host_tools.journal import contents
 from host_tools.journal.journal_file import JournalFile
 from host_tools.journal.legible import legible
-from host_tools.link.client import LinkClient, Refused, verify_form
-from host_tools.plain import DEEPEST, plain, plain_value
 
 ESCAPE = "\x1b[2J\x1b]0;title\x07"
 SHOWN = "\\x1b[2J\\x1b]0;title\\x07"

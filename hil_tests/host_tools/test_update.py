@@ -10,13 +10,13 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IDENTITY, BoardDouble
 from hil_tests.host_tools.uf2_files import uf2_of
-from host_tools import keys_file, table_file
-from host_tools.board import signatures, signed_file
-from host_tools.commands import submission, update
-from host_tools.errors import HostError
-from host_tools.exit_codes import ExitCode
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
+from host_tools.cli.commands import submission, update
+from host_tools.common.errors import HostError
+from host_tools.common.exit_codes import ExitCode
+from host_tools.device import keys_file, signatures, signed_file
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS, DJ_WILD
+from host_tools.simulator.bench_stream import BenchStream
 
 CONTENT = bytes(range(256)) * 5
 # RFC 8032, 7.1, test 3: secret key, message, signature.
@@ -260,7 +260,7 @@ def test_what_cannot_be_signed_is_one_line(image, keys, tmp_path, tablectl):
 
 def test_what_is_no_update_is_one_line(image, keys, pico, tablectl):
     (private, public), _ = keys
-    table = signed(tablectl, copied(table_file.DJ_WILD, pico.parent), private)
+    table = signed(tablectl, copied(DJ_WILD, pico.parent), private)
     for path in (image(), table):
         outcome = tablectl("update", path, "--signer", public, "--drive", pico)
         assert (outcome.code, outcome.err.count("\n")) == (2, 1)
@@ -275,11 +275,11 @@ def copied(path, folder):
 
 def test_a_signed_table_is_sent_and_no_other(keys, tmp_path, tablectl, monkeypatch):
     (private, public), (_, strange_public) = keys
-    table = copied(table_file.DJ_WILD, tmp_path)
+    table = copied(DJ_WILD, tmp_path)
     path = signed(tablectl, table, private)
     board = BoardDouble()
     board.key_switch(True)
-    client = LinkClient(BenchStream(board), keys=keys_file.load(keys_file.BENCH_KEYS))
+    client = LinkClient(BenchStream(board), keys=keys_file.load(BENCH_KEYS))
     monkeypatch.setattr(submission, "connected", lambda port, command, keys_path: client)
     for file, signer, words in (
         (path, strange_public, "not signed with the key"),
@@ -297,7 +297,7 @@ def test_a_signed_table_is_sent_and_no_other(keys, tmp_path, tablectl, monkeypat
 def test_every_changed_byte_of_a_signed_table_is_refused(keys, tmp_path, tablectl):
     (private, public), _ = keys
     key = signatures.public_key(public)
-    path = signed(tablectl, copied(table_file.DJ_WILD, tmp_path), private)
+    path = signed(tablectl, copied(DJ_WILD, tmp_path), private)
     data = path.read_bytes()
     for at in range(len(data) - 1):
         changed = bytearray(data)

@@ -6,13 +6,14 @@ import pytest
 
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.board_double import IMAGE, BoardDouble
-from host_tools import keys_file, table_file
-from host_tools.board import image_file, verification
-from host_tools.commands import verify
-from host_tools.errors import HostError
-from host_tools.exit_codes import ExitCode
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
+from host_tools.cli.commands import verify
+from host_tools.common.errors import HostError
+from host_tools.common.exit_codes import ExitCode
+from host_tools.device import image_file, keys_file, verification
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS, DJ_WILD
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.submission import table_file
 
 NONCE = "00112233445566778899aabbccddeeff"
 
@@ -23,23 +24,21 @@ def board(monkeypatch, tmp_path):
     double = BoardDouble()
 
     def connected(port, command):
-        client = LinkClient(BenchStream(double), keys=keys_file.load(keys_file.BENCH_KEYS))
+        client = LinkClient(BenchStream(double), keys=keys_file.load(BENCH_KEYS))
         client.connect()
         return client
 
     monkeypatch.setattr(verify, "connected", connected)
     client = connected(None, "")
     double.key_switch(True)
-    client.upload_configuration(table_file.load(table_file.DJ_WILD))
+    client.upload_configuration(table_file.load(DJ_WILD))
     double.file = tmp_path / "firmware.bin"
     double.file.write_bytes(IMAGE)
     return double
 
 
 def test_what_should_be_there_agrees(board, tablectl):
-    outcome = tablectl(
-        *("verify", "--image", board.file, "--table", table_file.DJ_WILD, "--nonce", NONCE)
-    )
+    outcome = tablectl(*("verify", "--image", board.file, "--table", DJ_WILD, "--nonce", NONCE))
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.count("agrees") == 2 and "not compared" in outcome.out
     assert NONCE in outcome.out
@@ -84,7 +83,7 @@ def test_another_image_than_the_file_is_exit_code_1(board, tablectl, tmp_path):
 
 
 def test_another_table_than_the_file_is_exit_code_1(board, tablectl, tmp_path):
-    table = {**table_file.load(table_file.DJ_WILD), "jackpot_hold": True}
+    table = {**table_file.load(DJ_WILD), "jackpot_hold": True}
     table["table"] = {**table["table"], "number": 99}
     other = tmp_path / "other.json"
     other.write_text(json.dumps(table))

@@ -10,11 +10,12 @@ import time
 import pytest
 
 from hil_tests.host_tools.virtual_boards import link, typed, until
-from host_tools.bench.control import BenchError
-from host_tools.bench.process import DEFAULT_IMAGE
-from host_tools.errors import HostError
-from host_tools.virtual import places, server, start
-from host_tools.virtual.client import VirtualBench
+from host_tools.common.errors import HostError
+from host_tools.device import virtual_boards
+from host_tools.simulator.control import BenchError
+from host_tools.simulator.process import DEFAULT_IMAGE
+from host_tools.simulator.virtual import server, start
+from host_tools.simulator.virtual.client import VirtualBench
 
 UF2 = DEFAULT_IMAGE.with_suffix(".uf2")
 
@@ -59,12 +60,12 @@ def test_the_board_boots_what_is_written_to_the_drive(board):
     until(lambda: board.has_port)
     assert not board.has_drive
     with link(board) as client:
-        assert client.identity["uid"] == board.uid == places.uid_of("table")
+        assert client.identity["uid"] == board.uid == virtual_boards.uid_of("table")
 
 
 def test_the_flash_holds_the_image_and_nothing_else(board):
     image = DEFAULT_IMAGE.read_bytes()
-    flash = (places.of_name("table") / "flash.bin").read_bytes()
+    flash = (virtual_boards.of_name("table") / "flash.bin").read_bytes()
     assert flash[: len(image)] == image
     assert set(flash[len(image) :]) <= {0x00, 0xFF}
 
@@ -143,7 +144,7 @@ def test_bootsel_brings_the_drive_and_a_restart_the_image(board, tablectl):
 
 def test_a_board_that_was_put_away_has_kept_its_memories(board, tablectl):
     assert tablectl("virtual", "stop")[0] == 0
-    assert places.running() == []
+    assert virtual_boards.running() == []
     assert tablectl("virtual", "power", "on")[::2] == (
         3,
         "tablectl: no virtual board runs; start one with: tablectl virtual start\n",
@@ -158,7 +159,7 @@ def test_of_two_boards_none_is_guessed(board, tablectl):
     assert tablectl("virtual", "start", "--name", "other")[0] == 0
     code, _, err = tablectl("virtual", "key", "on")
     assert code == 2 and "other, table" in err and "--name" in err
-    one, other = places.running()
+    one, other = virtual_boards.running()
     assert one.uid != other.uid
     assert tablectl("virtual", "stop", "--name", "other")[0] == 0
 
@@ -191,7 +192,7 @@ def test_wrong_use_is_one_sentence(words, code, said, board, tablectl):
 
 
 def test_a_board_that_does_not_stop_is_named_with_its_process(board, monkeypatch):
-    now = places.one("table")
+    now = virtual_boards.one("table")
     with monkeypatch.context() as deaf:
         deaf.setattr(start, "SETTLED_S", 0.1)
         deaf.setattr(VirtualBench, "stop", lambda bench: None)
@@ -199,7 +200,7 @@ def test_a_board_that_does_not_stop_is_named_with_its_process(board, monkeypatch
             start.stop(now)
     assert caught.value.code == 6235 and str(now.pid) in caught.value.text
     start.stop(now)
-    assert places.running() == []
+    assert virtual_boards.running() == []
     start.start("table")
 
 

@@ -8,11 +8,11 @@ import json
 import pytest
 
 from hil_tests.host_tools.virtual_boards import link, typed, until
-from host_tools.bench.process import DEFAULT_IMAGE
-from host_tools.board import deploying
-from host_tools.errors import HostError
-from host_tools.virtual import start
-from host_tools.virtual.client import VirtualBench
+from host_tools.common.errors import HostError
+from host_tools.device import deploying
+from host_tools.simulator.process import DEFAULT_IMAGE
+from host_tools.simulator.virtual import start
+from host_tools.simulator.virtual.client import VirtualBench
 
 UF2 = DEFAULT_IMAGE.with_suffix(".uf2")
 

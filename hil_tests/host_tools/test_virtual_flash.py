@@ -11,13 +11,14 @@ import pytest
 
 from hil_tests.host_tools.interrupting import SAID, interrupted
 from hil_tests.host_tools.virtual_boards import link, typed, until
-from host_tools import keys_file
-from host_tools.bench.process import DEFAULT_IMAGE
-from host_tools.virtual import places, start
-from host_tools.virtual.client import VirtualBench
+from host_tools.device import keys_file, virtual_boards
+from host_tools.examples import BENCH_KEYS
+from host_tools.simulator.process import DEFAULT_IMAGE
+from host_tools.simulator.virtual import start
+from host_tools.simulator.virtual.client import VirtualBench
 
 UF2 = DEFAULT_IMAGE.with_suffix(".uf2")
-KEYS = keys_file.BENCH_KEYS
+KEYS = BENCH_KEYS
 KEY_SETTLES_US = 50_000
 
 
@@ -130,11 +131,14 @@ def test_the_power_goes_in_the_middle_of_writing(folder, tablectl):
 def test_of_two_drives_none_is_guessed_and_all_takes_both(board, tablectl):
     tablectl("virtual", "start", "--name", "two")
     tablectl("virtual", "bootsel", "--name", "table")
-    drives = [one.drive for one in places.running()]
+    drives = [one.drive for one in virtual_boards.running()]
     code, _, err = tablectl("flash", "--image", UF2)
     assert code == 2 and all(drive in err for drive in drives)
     code, out, err = tablectl("flash", "--image", UF2, "--quick", "--all", "--json")
     assert code == 0, err
     found = json.loads(out)["boards"]
     assert {one["drive"] for one in found} == set(drives)
-    assert {one["runs"]["uid"] for one in found} == {places.uid_of("two"), places.uid_of("table")}
+    assert {one["runs"]["uid"] for one in found} == {
+        virtual_boards.uid_of("two"),
+        virtual_boards.uid_of("table"),
+    }

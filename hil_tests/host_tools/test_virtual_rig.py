@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from hil_tests.host_tools.virtual_boards import typed, until
-from host_tools.errors import HostError
-from host_tools.rig import opening
-from host_tools.virtual import places, start
+from host_tools.common.errors import HostError
+from host_tools.device import virtual_boards
+from host_tools.simulator.rig import opening
+from host_tools.simulator.virtual import start
 
 ROOT = Path(__file__).resolve().parents[2]
 WIRES = 19
@@ -99,7 +100,7 @@ def test_put_away_and_started_alone_it_has_kept_its_memories(board, tablectl):
     code, out, _ = tablectl("virtual", "start", "--json")
     told = json.loads(out)
     assert code == 0 and (told["port"], told["rig"]) == (board.port, None)
-    until(lambda: places.one("table").has_port)
+    until(lambda: virtual_boards.one("table").has_port)
     assert tablectl("virtual", "stop")[0] == 0
 
 

@@ -9,11 +9,13 @@ from tablectl.store.keys import write_keys
 from tablectl.store.slots import Slots
 
 from hil_tests.host_tools.board_double import Fram
-from host_tools import cli, keys_file
-from host_tools.bench.process import DEFAULT_IMAGE
-from host_tools.link.client import LinkClient, canonical
-from host_tools.link.streams import SerialStream
-from host_tools.virtual import places, start
+from host_tools.cli import entry
+from host_tools.device import keys_file, virtual_boards
+from host_tools.device.link.client import LinkClient, canonical
+from host_tools.device.link.streams import SerialStream
+from host_tools.examples import BENCH_KEYS
+from host_tools.simulator.process import DEFAULT_IMAGE
+from host_tools.simulator.virtual import start
 
 # The emulated board may get little of a busy machine.
 LIMIT_S = 120.0
@@ -29,7 +31,7 @@ def own_folder(path):
     try:
         yield path
     finally:
-        for board in places.running():
+        for board in virtual_boards.running():
             start.stop(board)
         os.environ.pop("TABLECTL_VIRTUAL")
         if before is not None:
@@ -46,7 +48,7 @@ def folder(tmp_path_factory):
 def typed(capsys, *arguments):
     """(exit code, standard output, standard error) of `tablectl ARGUMENTS`."""
     capsys.readouterr()
-    code = cli.run([str(argument) for argument in arguments])
+    code = entry.run([str(argument) for argument in arguments])
     captured = capsys.readouterr()
     return int(code), captured.out, captured.err
 
@@ -71,13 +73,13 @@ def link(board, keys=None):
 def ready(name, configuration=None):
     """A board with the image in its flash, plugged in; with a configuration it has the example
     keys too, and its table is open."""
-    place = places.of_name(name)
+    place = virtual_boards.of_name(name)
     place.mkdir(parents=True)
     (place / "flash.bin").write_bytes(DEFAULT_IMAGE.read_bytes().ljust(FLASH_BYTES, b"\xff"))
     if configuration:
         memory = Fram(b"\xff" * FRAM_BYTES)
         slots = Slots(memory)
-        write_keys(slots, keys_file.load(keys_file.BENCH_KEYS))
+        write_keys(slots, keys_file.load(BENCH_KEYS))
         slots.write("configuration", canonical(configuration).encode())
         (place / "fram.bin").write_bytes(memory)
     return start.start(name)

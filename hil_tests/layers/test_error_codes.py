@@ -2,7 +2,7 @@
 
 from tablectl.core.errors import ERRORS
 
-from host_tools.errors import HOST_ERRORS
+from host_tools.common.errors import HOST_ERRORS, TABLES
 
 
 def test_no_code_is_in_both_registries():
@@ -12,3 +12,8 @@ def test_no_code_is_in_both_registries():
 def test_names_are_used_once():
     names = [name for name, _ in list(ERRORS.values()) + list(HOST_ERRORS.values())]
     assert len(names) == len(set(names))
+
+
+def test_each_number_stands_once():
+    numbers = [code for tables in TABLES.values() for table in tables for code in table]
+    assert sorted(numbers) == sorted(HOST_ERRORS)

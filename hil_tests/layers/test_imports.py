@@ -11,7 +11,7 @@ from tablectl.games import CATALOGUE
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 PACKAGE = FIRMWARE / "tablectl"
-TABLES = FIRMWARE.parent / "host_tools" / "tables"
+TABLES = FIRMWARE.parent / "host_tools" / "examples" / "tables"
 
 # From the bottom up: `access` keeps what it knows in `store`; `store` and `link` stand side by
 # side, as `games` and `progressive` do.
@@ -107,8 +107,9 @@ def test_only_the_configured_game_is_imported(chapter):
     )
     before, *imported = done.stdout.split()
     assert before == "[]"
-    assert f"tablectl.games.{CATALOGUE[chapter]}" in imported
-    assert all(name.startswith(f"tablectl.games.ch{chapter}_") for name in imported)
+    folder = f"tablectl.games.ch{chapter}"
+    assert f"{folder}.game" in imported
+    assert all(name == folder or name.startswith(f"{folder}.") for name in imported)
 
 
 RIG = FIRMWARE.parent / "boards" / "rig" / "table_rig"

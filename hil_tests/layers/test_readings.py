@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tablectl.games import CATALOGUE
 
-from host_tools.games import title
+from host_tools.common.games import title
 
 ROOT = Path(__file__).resolve().parents[2]
 REGISTER = ROOT / "firmware/tablectl/games/READINGS.md"

@@ -7,7 +7,8 @@ from pathlib import Path
 from tablectl.store import format_1, records, ring, words
 from tablectl.store.slots import SLOTS
 
-ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
+from host_tools.examples import ROUNDS
+
 SPEC = Path(records.__file__).with_name("RECORDS.md").read_text()
 HEADINGS = re.compile(r"^### (\d+) (\w+)\n\n(.*)", re.MULTILINE)
 

@@ -11,10 +11,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from host_tools.examples import ROUNDS
+
 ROOT = Path(__file__).resolve().parents[2]
 RULES_CODE = ROOT / "firmware" / "tablectl"
 RULES_TESTS = ROOT / "hil_tests" / "rules"
-ROUNDS = ROOT / "host_tools" / "rounds"
 NUMBER = re.compile(r"\bR-\d{3}a?-\d\d\b|\b\d{3}a?\.\d+(?:\([0-9A-Za-z]+\))*")
 CHAPTER = re.compile(r"\d{3}a?$")
 

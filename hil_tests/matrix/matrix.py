@@ -17,7 +17,7 @@ from citations import ROOT, Places, in_code, in_tests
 
 FOLDER = Path(__file__).resolve().parent
 # What the panel says of a section.
-SECTIONS = ROOT / "host_tools" / "panel" / "sections.json"
+SECTIONS = ROOT / "host_tools" / "session" / "web" / "sections.json"
 OUT = ROOT / "build" / "rules-matrix"
 HEADER = ["paragraph", "kind", "line", "by"]
 KINDS = {

@@ -18,21 +18,22 @@ sys.path[:0] = [str(ROOT), str(ROOT / "hil_tests" / "board"), str(ROOT / "firmwa
 import jackpot_round  # noqa: E402 - found by the lines before
 from board_verbs import CONFIGURATION, BenchBoard  # noqa: E402
 from recording import CARDS  # noqa: E402
+from tablectl.app.recovery import Recovery  # noqa: E402
 from tablectl.app.table_keeper import TableKeeper  # noqa: E402
 from tablectl.core.errors import StoreError  # noqa: E402
 from tablectl.store.journal import Journal  # noqa: E402
 from tablectl.store.slots import SLOTS, copies_of  # noqa: E402
 
-from host_tools.bench.bench import Bench  # noqa: E402
-from host_tools.bench.hands import BenchHands  # noqa: E402
-from host_tools.bench.memories import FRAM_BYTES  # noqa: E402
+from host_tools.examples import ROUNDS  # noqa: E402
 from host_tools.journal.export import export  # noqa: E402
-from host_tools.play import round_file  # noqa: E402
-from host_tools.play.board_round import BoardRound  # noqa: E402
-from host_tools.play.player import Player  # noqa: E402
+from host_tools.rounds import round_file  # noqa: E402
+from host_tools.rounds.player import Player  # noqa: E402
+from host_tools.simulator.bench import Bench  # noqa: E402
+from host_tools.simulator.board_round import BoardRound  # noqa: E402
+from host_tools.simulator.hands import BenchHands  # noqa: E402
+from host_tools.simulator.memories import FRAM_BYTES  # noqa: E402
 
-ROUNDS = ROOT / "host_tools" / "rounds"
-FULL_TABLE = ROOT / "host_tools" / "full_tables" / "687a.json"
+FULL_TABLE = ROOT / "host_tools" / "examples" / "full_tables" / "687a.json"
 START_US = 2_000_000
 # A press of start is recorded some milliseconds after it, the latch 20 ms after that.
 BEFORE_THE_LATCH_US = 12_000
@@ -231,9 +232,11 @@ class HostKeeper:
     def __init__(self, fram):
         self.memory = Memory(fram)
         self.keeper = TableKeeper(
-            Journal(self.memory, MEMORY_BYTES), lambda effects, now_us: None, list
+            journal=Journal(self.memory, MEMORY_BYTES),
+            show=lambda effects, now_us: None,
+            lying=list,
         )
-        self.keeper.open_from_memory(0)
+        Recovery(keeper=self.keeper).stand_up(0)
         self.time = 0
 
     def handle(self, event):

@@ -2,8 +2,8 @@
 
 from itertools import combinations
 
-from host_tools.errors import HostError
-from host_tools.link.client import Refused
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import Refused
 
 MOST_STEPS = 400
 SEATS = (2, 5)

@@ -11,15 +11,15 @@ from playwright.sync_api import Browser, sync_playwright
 from hil_tests.host_tools.virtual_boards import folder as folder
 from hil_tests.panel.panel_table import PanelTable, panel_table
 from hil_tests.panel.table_page import TablePage
-from host_tools import json_file
-from host_tools.bench.bench import Bench
-from host_tools.live.opening import Wanted, on_bench
-from host_tools.live.opening import opened as opened_table
-from host_tools.live.session import Session
-from host_tools.panel import examples
-from host_tools.panel.panel_view import PanelView
-from host_tools.panel.server import listening
-from host_tools.panel.serving import in_background, names, serving
+from host_tools.common import json_file
+from host_tools.session.opening import Wanted, on_bench
+from host_tools.session.opening import opened as opened_table
+from host_tools.session.session import Session
+from host_tools.session.web import examples
+from host_tools.session.web.panel_view import PanelView
+from host_tools.session.web.server import listening
+from host_tools.session.web.serving import in_background, names, serving
+from host_tools.simulator.bench import Bench
 
 ACT_S = 60.0
 

@@ -1,18 +1,18 @@
 """A table of the stand-in as the panel has it: acts in, picture out, no thread and no server."""
 
 import random
-from pathlib import Path
 
 from hil_tests.host_tools.board_double import BoardDouble
-from host_tools import json_file, keys_file
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
-from host_tools.live.bench_session import BenchSession
-from host_tools.panel import acts, picture
-from host_tools.panel.panel_view import PanelView
+from host_tools.common import json_file
+from host_tools.device import keys_file
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS, TABLES
+from host_tools.session.bench_session import BenchSession
+from host_tools.session.web import acts, picture
+from host_tools.session.web.panel_view import PanelView
+from host_tools.simulator.bench_stream import BenchStream
 
-SIGNED_WITH = keys_file.load(keys_file.BENCH_KEYS)
-TABLES = Path(__file__).resolve().parents[2] / "host_tools" / "tables"
+SIGNED_WITH = keys_file.load(BENCH_KEYS)
 STEP_US = 100_000
 
 

@@ -8,11 +8,11 @@ from playwright.sync_api import sync_playwright
 
 from hil_tests.panel.conftest import BenchPanel
 from hil_tests.panel.table_page import Dealer, TablePage
-from host_tools.play import round_file
+from host_tools.rounds import round_file
 
 ROOT = Path(__file__).resolve().parents[2]
-ROUND = ROOT / "host_tools/rounds/687a/10_deuces_wild_and_natural.json"
-PICTURE = ROOT / "host_tools/panel/panel.png"
+ROUND = ROOT / "host_tools/examples/rounds/687a/10_deuces_wild_and_natural.json"
+PICTURE = ROOT / "host_tools/session/web/panel.png"
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from tablectl.core.cards import card_text
 
-from host_tools.play.player import Player
+from host_tools.rounds.player import Player
 
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
 # The machine may be busy with something else.

@@ -2,9 +2,9 @@
 
 import pytest
 
-from host_tools.errors import HostError
-from host_tools.link.client import Refused
-from host_tools.panel.acts import ACTS, CHECKS
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import Refused
+from host_tools.session.web.acts import ACTS, CHECKS
 
 
 def code_of(raised):

@@ -11,7 +11,7 @@ from tablectl.games import CATALOGUE
 
 from hil_tests.panel.any_round import play
 from hil_tests.panel.test_browser_view import CUT, NAMELESS, WIDER
-from host_tools.panel.server import PAGE
+from host_tools.session.web.server import PAGE
 
 URL = "http://panel.test/"
 SIZES = ((360, 740), (1280, 800))

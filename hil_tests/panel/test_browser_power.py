@@ -1,12 +1,10 @@
 """The plug is pulled in the middle of a round: what the page shows afterwards is what it showed
 before, and it comes from the board's memory."""
 
-from pathlib import Path
-
 from hil_tests.panel.table_page import Dealer, lines_of
-from host_tools.play import round_file
+from host_tools.examples import ROUNDS
+from host_tools.rounds import round_file
 
-ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
 ROUND = ROUNDS / "687a/08_joker_replaced_makes_hand.json"
 
 

@@ -1,14 +1,11 @@
 """A dealer's whole round at the page, for five games: each wager dropped as chips, each card
 chosen in the shoe, each decision pressed; the pay lines are those worked by hand in the file."""
 
-from pathlib import Path
-
 import pytest
 
 from hil_tests.panel.table_page import Dealer, lines_of
-from host_tools.play import round_file
-
-ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "rounds"
+from host_tools.examples import ROUNDS
+from host_tools.rounds import round_file
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,10 @@ from hil_tests.host_tools.virtual_boards import own_folder, ready, typed
 from hil_tests.panel.conftest import ServedPanel
 from hil_tests.panel.panel_table import TABLES
 from hil_tests.panel.table_page import TablePage
-from host_tools import json_file, keys_file
+from host_tools.common import json_file
+from host_tools.examples import BENCH_KEYS
 
-KEYS = str(keys_file.BENCH_KEYS)
+KEYS = str(BENCH_KEYS)
 TABLE = {"number": 7, "seats": 6}
 
 

@@ -14,11 +14,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from hil_tests.panel.http_asked import ask
-from host_tools.errors import HostError
-from host_tools.panel.connections import ASKS_WITHIN_S, Connections
-from host_tools.panel.hub import Hub
-from host_tools.panel.server import PanelServer, listening
-from host_tools.panel.serving import in_background
+from host_tools.common.errors import HostError
+from host_tools.session.web.connections import ASKS_WITHIN_S, Connections
+from host_tools.session.web.hub import Hub
+from host_tools.session.web.server import PanelServer, listening
+from host_tools.session.web.serving import in_background
 
 IDLE = 1_024
 # What a process may have open where nobody has said otherwise.

@@ -5,8 +5,8 @@ import pytest
 from tablectl.games import CATALOGUE
 
 from hil_tests.panel.any_round import SEATS, play
-from host_tools.live.round_so_far import round_so_far
-from host_tools.panel import irregularities
+from host_tools.session.round_so_far import round_so_far
+from host_tools.session.web import irregularities
 
 ROUND = ("wagers", "hands", "lows", "decisions", "lines")
 
@@ -42,7 +42,7 @@ def seen(view, part):
 def test_every_irregularity_of_a_game_has_its_words_and_section(chapter, table):
     at = table(chapter)
     told = {one["name"]: one for one in at.see()["table"]["irregularities"]}
-    declared = {known.name: known for known in at.session.game.IRREGULARITIES}
+    declared = {known.name: known for known in at.session.game.irregularities}
     assert set(declared) < set(told) <= set(declared) | set(irregularities.MENDED)
     for name, known in declared.items():
         assert told[name]["section"] == known.section

@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from host_tools import json_file
-from host_tools.errors import HostError
-from host_tools.panel import acts, examples
+from host_tools.common import json_file
+from host_tools.common.errors import HostError
+from host_tools.session.web import acts, examples
 
 LIMIT_S = 60.0
 CLOSED = "closed"

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from host_tools.panel.guard import COOKIE, Guard
+from host_tools.session.web.guard import COOKIE, Guard
 
 HOSTS = {"127.0.0.1:8765", "localhost:8765"}
 OURS = {"host": "127.0.0.1:8765"}

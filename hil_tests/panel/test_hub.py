@@ -3,8 +3,8 @@
 import asyncio
 import json
 
-from host_tools.panel.hub import Hub
-from host_tools.panel.panel_view import Entry
+from host_tools.session.web.hub import Hub
+from host_tools.session.web.panel_view import Entry
 
 A, B = Entry(1, 0.0, "card", "one", ""), Entry(2, 5.0, "pay", "two", "687a.12(a)")
 

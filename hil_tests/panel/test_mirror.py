@@ -4,12 +4,12 @@ import pytest
 
 from hil_tests.host_tools.board_double import BoardDouble
 from hil_tests.panel.panel_table import SIGNED_WITH, TABLES, PanelTable
-from host_tools import json_file
-from host_tools.errors import HostError
-from host_tools.link.client import LinkClient
-from host_tools.link.streams import BenchStream
-from host_tools.live.session import Session
-from host_tools.panel.panel_view import PanelView
+from host_tools.common import json_file
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import LinkClient
+from host_tools.session.session import Session
+from host_tools.session.web.panel_view import PanelView
+from host_tools.simulator.bench_stream import BenchStream
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import re
 
-from host_tools.figures.panel_figures import page_weight
-from host_tools.panel.server import PAGE
+from host_tools.measure.panel_figures import page_weight
+from host_tools.session.web.server import PAGE
 
 FILES = sorted(PAGE.iterdir())
 ADDRESS = re.compile(r"https?://[^\s\"'`)]+")

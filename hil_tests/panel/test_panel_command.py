@@ -11,7 +11,7 @@ import pytest
 
 from hil_tests.host_tools.interrupting import takes_ctrl_c
 from hil_tests.panel.http_asked import ask
-from host_tools import cli
+from host_tools.cli import entry
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLECTL = Path(sys.executable).with_name("tablectl")
@@ -21,14 +21,14 @@ TABLECTL = Path(sys.executable).with_name("tablectl")
     "listen", ["8765", "localhost:", ":8765", "localhost:http", "[::1]:70000"]
 )
 def test_an_address_that_is_none_is_one_error(listen, capsys):
-    assert cli.run(["panel", "--listen", listen]) == 2
+    assert entry.run(["panel", "--listen", listen]) == 2
     assert "HOST:PORT, such as 127.0.0.1:8765" in capsys.readouterr().err
 
 
 def test_an_address_in_use_is_one_error_before_anything_is_started(capsys):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert cli.run(["panel", "--listen", f"127.0.0.1:{port}"]) == 2
+        assert entry.run(["panel", "--listen", f"127.0.0.1:{port}"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
@@ -44,13 +44,13 @@ def test_a_table_file_that_is_none_is_one_error(tmp_path, capsys):
         "--table",
         str(wrong),
     ]
-    assert cli.run(arguments) == 2
+    assert entry.run(arguments) == 2
     assert "game 999" in capsys.readouterr().err
 
 
 def test_a_port_that_is_not_there_is_one_error(capsys):
     arguments = ["panel", "--listen", "127.0.0.1:0", "--no-browser", "--port", "/dev/no_such_port"]
-    assert cli.run(arguments) == 3
+    assert entry.run(arguments) == 3
     assert "/dev/no_such_port" in capsys.readouterr().err
 
 

@@ -7,13 +7,14 @@ import pytest
 
 from hil_tests.host_tools.virtual_boards import ready, typed, until
 from hil_tests.panel.panel_table import TABLES
-from host_tools import json_file, keys_file
-from host_tools.errors import HostError
-from host_tools.live.opening import Wanted, opened, plugged_in
-from host_tools.panel import picture
-from host_tools.panel.panel_view import PanelView
-from host_tools.virtual import places
-from host_tools.virtual.client import VirtualBench
+from host_tools.common import json_file
+from host_tools.common.errors import HostError
+from host_tools.device import virtual_boards
+from host_tools.examples import BENCH_KEYS
+from host_tools.session.opening import Wanted, opened, plugged_in
+from host_tools.session.web import picture
+from host_tools.session.web.panel_view import PanelView
+from host_tools.simulator.virtual.client import VirtualBench
 
 CONFIGURATION = json_file.read(TABLES / "687a.json")
 PANEL = ("panel", "--no-browser", "--listen", "127.0.0.1:0")
@@ -33,7 +34,7 @@ def tablectl(folder, capsys):
 def panel(board):
     """A panel that is opened for each test anew, as `tablectl panel --keys` does."""
     view = PanelView()
-    with opened(Wanted("panel", keys_path=str(keys_file.BENCH_KEYS), seed=3), view) as session:
+    with opened(Wanted("panel", keys_path=str(BENCH_KEYS), seed=3), view) as session:
         yield session
 
 
@@ -109,7 +110,7 @@ def test_another_panel_finds_the_round_and_a_shoe_without_its_cards(panel):
     deals(panel, 4)
     told, seats = list(panel.view.told), picture.moving_facts(panel, panel.view)["seats"]
     panel.client.close()
-    with opened(Wanted("panel", keys_path=str(keys_file.BENCH_KEYS)), PanelView()) as late:
+    with opened(Wanted("panel", keys_path=str(BENCH_KEYS)), PanelView()) as late:
         assert late.view.told == told
         assert picture.moving_facts(late, late.view)["seats"] == seats
         shoe = picture.moving_facts(late, late.view)["shoe"]
@@ -176,13 +177,13 @@ def test_a_board_without_power_is_one_sentence(board, tablectl):
 
 def test_a_board_that_was_never_provisioned_is_one_sentence(board, tablectl):
     ready("new")
-    code, out, err = tablectl(*PANEL, "--port", places.one("new").port)
+    code, out, err = tablectl(*PANEL, "--port", virtual_boards.one("new").port)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "tablectl provision" in err
 
 
 def test_a_board_whose_memory_is_gone_is_one_sentence(board, tablectl):
-    new = places.one("new")
+    new = virtual_boards.one("new")
     with VirtualBench(new) as bench:
         bench.power_off()
         bench.fram_fault("absent")
@@ -197,4 +198,4 @@ def test_of_two_boards_none_is_guessed(board, tablectl):
     assert tablectl("virtual", "power", "on", "--name", "table")[0] == 0
     code, out, err = tablectl(*PANEL)
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert all(one.port in err for one in places.running())
+    assert all(one.port in err for one in virtual_boards.running())

@@ -9,15 +9,16 @@ import pytest
 from tablectl.core.irregularities import USES
 from tablectl.core.table import Table
 
-from host_tools import games
-from host_tools.panel import irregularities, sections
-from host_tools.panel.words import SILENT, WORDS, in_words, section_of
-from host_tools.play import round_file
-from host_tools.play.player import Player
+from host_tools.common import games
+from host_tools.mathematics.payback.game_facts import facts_of
+from host_tools.rounds import round_file
+from host_tools.rounds.player import Player
+from host_tools.session.web import irregularities, sections
+from host_tools.session.web.words import SILENT, WORDS, in_words, section_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = (ROOT / "firmware/tablectl/link/README.md").read_text().split("## Events")[1]
-ROUNDS = ROOT / "host_tools/rounds"
+ROUNDS = ROOT / "host_tools/examples/rounds"
 ROUNDS_README = (ROUNDS / "README.md").read_text()
 STEP_US = 1_000_000
 
@@ -86,7 +87,7 @@ def cited():
     for chapter in games.chapters():
         for path in (ROUNDS / chapter).glob("*.json"):
             found |= set(sections_of_round(round_file.load(path)))
-        game = games.game(chapter)
+        game = facts_of(chapter)
         found |= {known.section for known in (*game.wagers, *game.irregularities)}
     return found
 

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from host_tools import cli
-from host_tools.exit_codes import ExitCode
-from host_tools.payback.base import catalogue
+from host_tools.cli import entry
+from host_tools.common.exit_codes import ExitCode
+from host_tools.mathematics.payback.base import catalogue
 
 
 def test_686a_figures_are_printed_with_their_fractions(capsys):
-    assert cli.run(["base", "686a"]) == ExitCode.OK
+    assert entry.run(["base", "686a"]) == ExitCode.OK
     out = capsys.readouterr().out
     assert "2.0997% = 13158/626665" in out
     assert "98.9502% = 620086/626665" in out
@@ -18,7 +18,7 @@ def test_686a_figures_are_printed_with_their_fractions(capsys):
 
 
 def test_json_has_every_reading_of_a_chapter(capsys):
-    assert cli.run(["base", "592", "--json"]) == ExitCode.OK
+    assert entry.run(["base", "592", "--json"]) == ExitCode.OK
     push, paid = json.loads(capsys.readouterr().out)
     assert (push["reading"], paid["reading"]) == ("10s push", "10s paid")
     assert push["net"] == "-579091/6689228"
@@ -36,7 +36,7 @@ def test_every_kept_file_names_the_command_that_made_it(chapter):
 
 @pytest.mark.parametrize("chapter", ["581", "590", "591"])
 def test_sampled_figures_have_a_confidence_interval(chapter, capsys):
-    assert cli.run(["base", chapter, "--json"]) == ExitCode.OK
+    assert entry.run(["base", chapter, "--json"]) == ExitCode.OK
     [play] = json.loads(capsys.readouterr().out)
     assert play["sampled"]
     assert 0 < float(play["margin_percent"]) < 0.02
@@ -44,14 +44,14 @@ def test_sampled_figures_have_a_confidence_interval(chapter, capsys):
 
 
 def test_hands_are_printed_when_asked_for(capsys):
-    assert cli.run(["base", "592", "--hands"]) == ExitCode.OK
+    assert entry.run(["base", "592", "--hands"]) == ExitCode.OK
     assert "fold" in (out := capsys.readouterr().out)
     assert "AsAh" in out or "AhAd" in out or "AdAc" in out
 
 
 def test_a_game_that_was_not_counted_says_how(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(catalogue, "RESULTS", tmp_path)
-    assert cli.run(["base", "583"]) == ExitCode.WRONG_INPUT
+    assert entry.run(["base", "583"]) == ExitCode.WRONG_INPUT
     assert "tablectl base 583 --count" in capsys.readouterr().err
 
 
@@ -60,7 +60,7 @@ def test_a_game_that_was_not_counted_says_how(monkeypatch, tmp_path, capsys):
     [(["base", "999"], "999"), (["base", "--count"], "name the chapter")],
 )
 def test_what_is_not_known_is_refused_in_one_line(arguments, text, capsys):
-    assert cli.run(arguments) == ExitCode.WRONG_INPUT
+    assert entry.run(arguments) == ExitCode.WRONG_INPUT
     error = capsys.readouterr().err
     assert text in error
     assert error.count("\n") == 1

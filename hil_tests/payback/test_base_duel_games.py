@@ -13,8 +13,8 @@ import handeval
 import pytest
 from slow_poker import cards
 
-from host_tools.payback.base import catalogue, ch573, ch579, ch589, ch687a
-from host_tools.payback.base.duels import (
+from host_tools.mathematics.payback.base import catalogue, ch573, ch579, ch589, ch687a
+from host_tools.mathematics.payback.base.duels import (
     RANKING_NUMBERS,
     Border,
     Tally,
@@ -22,7 +22,7 @@ from host_tools.payback.base.duels import (
     rows,
     shown_rows,
 )
-from host_tools.payback.enumeration import JOKER_DECK, STANDARD_DECK
+from host_tools.mathematics.payback.enumeration import JOKER_DECK, STANDARD_DECK
 
 SHIFT = 25
 

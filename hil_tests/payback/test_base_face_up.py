@@ -4,8 +4,9 @@ from itertools import combinations
 
 import handeval
 
-from host_tools.payback.base import catalogue, ch688a
-from host_tools.play import house_way
+from host_tools.examples import HOUSE_WAY
+from host_tools.mathematics.payback.base import catalogue, ch688a
+from host_tools.submission import house_way
 
 MASK = (1 << 64) - 1
 ROUNDS = 300
@@ -80,7 +81,7 @@ def is_ace_high(cards):
 
 
 def test_688a_11_rounds_end_as_they_do_card_by_card():
-    rules = house_way.load(house_way.EXAMPLE)
+    rules = house_way.load(HOUSE_WAY)
     ends = [0] * 6
     for dealer_cards, player_cards in deals(7, ROUNDS):
         dealer = values_of(dealer_cards, handeval.settings(rules, dealer_cards)[0])

@@ -8,10 +8,10 @@ from math import comb
 import pytest
 from slow_poker import best, cards, judge, unseen
 from tablectl.core.odds import to
-from tablectl.games import ch583_paytables
+from tablectl.games.ch583 import paytables as ch583_paytables
 
-from host_tools.payback.base import catalogue, ch583, ch592, starting_hands, work
-from host_tools.payback.base.games import criss_cross, flop_poker, raise_it_up
+from host_tools.mathematics.payback.base import catalogue, ch583, ch592, starting_hands, work
+from host_tools.mathematics.payback.base.games import criss_cross, flop_poker, raise_it_up
 
 # What the odds of the text come to, written out by class (slow_poker.judge).
 RAISE_PLAY = [-1] * 9 + [1] * 5 + [Fraction(3, 2), 3, 4, 5, 6, 10, 20, 100]

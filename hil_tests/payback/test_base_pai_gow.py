@@ -8,7 +8,7 @@ import handduel
 import handeval
 import pytest
 
-from host_tools.payback.base import catalogue, ch588
+from host_tools.mathematics.payback.base import catalogue, ch588
 
 JOKER, SHIFT = 52, 25
 # 6, 8, king and ace: pairs below and above the 8s, and a straight or flush through the joker.

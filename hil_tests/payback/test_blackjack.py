@@ -6,11 +6,22 @@ from fractions import Fraction
 
 import pytest
 
-from host_tools.payback.base import ch581, ch590, ch591
-from host_tools.payback.base.blackjack_rules import ACE, FULL_DECK, TEN, Rules, add
-from host_tools.payback.base.blackjack_sample import deal, nets, staked
-from host_tools.payback.base.blackjack_strategy import Strategy, endless_worth, strategy
-from host_tools.payback.base.blackjack_values import DOUBLE, HIT, PLAIN, STAND, SURRENDER, Values
+from host_tools.mathematics.payback.base import ch581, ch590, ch591
+from host_tools.mathematics.payback.base.blackjack_rules import ACE, FULL_DECK, TEN, Rules, add
+from host_tools.mathematics.payback.base.blackjack_sample import deal, nets, staked
+from host_tools.mathematics.payback.base.blackjack_strategy import (
+    Strategy,
+    endless_worth,
+    strategy,
+)
+from host_tools.mathematics.payback.base.blackjack_values import (
+    DOUBLE,
+    HIT,
+    PLAIN,
+    STAND,
+    SURRENDER,
+    Values,
+)
 
 PLAIN_RULES = Rules(FULL_DECK, 0, Fraction(3, 2))
 

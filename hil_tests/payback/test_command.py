@@ -7,10 +7,11 @@ from xml.etree import ElementTree
 import pytest
 from rich.console import Console
 
-from host_tools.commands import payback as command
-from host_tools.payback import catalogue, chart
-from host_tools.payback.enumeration import Enumeration
-from host_tools.payback.wager import payback
+from host_tools.cli import progress
+from host_tools.cli.commands import payback as command
+from host_tools.mathematics.payback import catalogue, chart
+from host_tools.mathematics.payback.enumeration import Enumeration
+from host_tools.mathematics.payback.wager import payback
 
 
 @pytest.mark.parametrize(
@@ -96,7 +97,7 @@ def test_chapter_is_a_line_a_table(tablectl):
 @pytest.fixture
 def counted_before(monkeypatch, enumeration):
     """The command with the hands that other tests have counted too."""
-    monkeypatch.setattr(command, "Enumeration", lambda: enumeration)
+    monkeypatch.setattr(command, "Enumeration", lambda on_hands: enumeration)
 
 
 def test_all_wagers_of_all_chapters(counted_before, tablectl):
@@ -152,18 +153,18 @@ def test_report_keeps_to_the_width(width, chapter, name, monkeypatch, tablectl):
 def test_bar_moves_on_a_terminal_and_a_pipe_stays_quiet(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     shown = Console(force_terminal=True, width=100)
-    monkeypatch.setattr(command, "plain_console", lambda stderr=False: shown)
-    with shown.capture() as capture, command._progress() as (enumeration, say):
-        say("579 Poker Bonus")
-        payback(catalogue.wager("579", "poker"), "A", enumeration)
+    monkeypatch.setattr(progress, "plain_console", lambda stderr=False: shown)
+    with shown.capture() as capture, progress.bar(counted=True) as bar:
+        bar.say("579 Poker Bonus")
+        payback(catalogue.wager("579", "poker"), "A", Enumeration(bar.count))
     assert "579 Poker Bonus" in capture.get()
     assert "2,598,960 of 2,598,960" in capture.get()
-    monkeypatch.setattr(
-        command, "plain_console", lambda stderr=False: Console(force_terminal=False)
-    )
-    with command._progress() as (enumeration, say):
-        assert isinstance(enumeration, Enumeration)
-        assert say("anything") is None
+    piped = Console(force_terminal=False)
+    monkeypatch.setattr(progress, "plain_console", lambda stderr=False: piped)
+    with piped.capture() as capture, progress.bar(counted=True) as bar:
+        bar.say("anything")
+        bar.count(1, 2)
+    assert capture.get() == ""
 
 
 def test_chart_of_the_largest_share_is_the_widest(enumeration):

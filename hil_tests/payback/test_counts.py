@@ -7,7 +7,12 @@ import handcount
 import handeval
 import pytest
 
-from host_tools.payback.enumeration import JOKER_DECK, SLICE_HANDS, STANDARD_DECK, slices
+from host_tools.mathematics.payback.enumeration import (
+    JOKER_DECK,
+    SLICE_HANDS,
+    STANDARD_DECK,
+    slices,
+)
 
 PUBLISHED = {
     5: (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4),
@@ -113,7 +118,7 @@ def test_slices_make_each_hand_once():
 def test_slices_are_counted_as_one(monkeypatch):
     deck = STANDARD_DECK[:20]
     whole = handcount.count(handeval.STANDARD, deck, 5)
-    monkeypatch.setattr("host_tools.payback.enumeration.SLICE_HANDS", 100)
+    monkeypatch.setattr("host_tools.mathematics.payback.enumeration.SLICE_HANDS", 100)
     parts = {}
     for before, rest, drawn in slices(deck, 5):
         for key, count in handcount.count(handeval.STANDARD, rest, drawn, before).items():

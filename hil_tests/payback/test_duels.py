@@ -11,8 +11,8 @@ import handeval
 import pytest
 from slow_poker import cards
 
-from host_tools.payback.base.duels import RANKING_NUMBERS, rows, shown_rows
-from host_tools.payback.enumeration import JOKER_DECK, STANDARD_DECK
+from host_tools.mathematics.payback.base.duels import RANKING_NUMBERS, rows, shown_rows
+from host_tools.mathematics.payback.enumeration import JOKER_DECK, STANDARD_DECK
 
 STANDARD, DJ_WILD = RANKING_NUMBERS["standard"], RANKING_NUMBERS["dj_wild"]
 

@@ -10,7 +10,7 @@ from math import factorial, perm
 import handcount
 import handeval
 
-from host_tools.payback.spaces import dice, shoe, totals
+from host_tools.mathematics.payback.spaces import dice, shoe, totals
 
 STANDARD_DECK = bytes(range(52))
 CATEGORY_BITS = 25

@@ -6,10 +6,10 @@ from math import comb
 
 import pytest
 
-from host_tools.payback import catalogue, report
-from host_tools.payback.enumeration import JOKER_DECK
-from host_tools.payback.spaces import ace_high
-from host_tools.payback.wager import payback
+from host_tools.mathematics.payback import catalogue, report
+from host_tools.mathematics.payback.enumeration import JOKER_DECK
+from host_tools.mathematics.payback.spaces import ace_high
+from host_tools.mathematics.payback.wager import payback
 
 SEVEN_OF_53 = 154_143_080
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from host_tools.payback import published, published_report
-from host_tools.payback.published import Comparison, Reading
+from host_tools.mathematics.payback import published, published_report
+from host_tools.mathematics.payback.published import Comparison, Reading
 
 REPRODUCED = [
     ("687a", "Trips Bonus", "DJWT-05"),
@@ -25,7 +25,7 @@ def comparisons(enumeration):
 
 
 def test_readme_holds_the_table(comparisons):
-    """Made by `python -m host_tools.payback.published_report`."""
+    """Made by `python -m host_tools.mathematics.payback.published_report`."""
     assert published_report.in_readme() == published_report.for_readme(comparisons)
 
 

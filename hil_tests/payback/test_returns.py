@@ -8,9 +8,9 @@ from math import comb, perm, prod
 import pytest
 from tablectl.core.odds import FOR, TO, for_, to
 
-from host_tools.payback import catalogue, report
-from host_tools.payback.spaces import hole_cards, shoe
-from host_tools.payback.wager import payback
+from host_tools.mathematics.payback import catalogue, report
+from host_tools.mathematics.payback.spaces import hole_cards, shoe
+from host_tools.mathematics.payback.wager import payback
 
 HANDS = 2_598_960
 

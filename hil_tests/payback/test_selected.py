@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 from tablectl.core.odds import METER
 
-from host_tools import games
-from host_tools.payback import catalogue
-from host_tools.payback.enumeration import Enumeration
-from host_tools.payback.selected import counted, selected
-from host_tools.payback.spaces import hole_cards
+from host_tools.common import games
+from host_tools.mathematics.payback import catalogue
+from host_tools.mathematics.payback.enumeration import Enumeration
+from host_tools.mathematics.payback.selected import counted, selected
+from host_tools.mathematics.payback.spaces import hole_cards
 from host_tools.submission.template import example
 
 

@@ -6,7 +6,7 @@ from math import comb, perm
 
 import pytest
 
-from host_tools.payback.spaces import ace_high, dice, hi_lo, shoe, totals
+from host_tools.mathematics.payback.spaces import ace_high, dice, hi_lo, shoe, totals
 
 
 def drawn(hand):

@@ -4,8 +4,8 @@ The reasons are those that the rig's firmware declares in its `hello`, and those
 """
 
 from boards.rig.table_rig.requests import LACKS
-from host_tools.rig import lacks
-from host_tools.rig.opening import NO_OPTION
+from host_tools.simulator.rig import lacks
+from host_tools.simulator.rig.opening import NO_OPTION
 
 REASONS = {**LACKS, **lacks.LACKS, **lacks.LACKS_AT_PORTS}
 # The rig's host serves these itself, at the board's USB port.

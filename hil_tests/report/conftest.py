@@ -3,7 +3,7 @@
 import pytest
 
 from hil_tests.report.recorder import Recorder
-from host_tools.bench.observers import OBSERVERS
+from host_tools.simulator.observers import OBSERVERS
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ before the first begins."""
 import pytest
 
 from hil_tests.report import page, records
-from host_tools.board import board_record
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.device import board_record
 
 
 class PageFile:

@@ -12,7 +12,7 @@ import ast
 import tomllib
 from dataclasses import dataclass
 
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
 
 RERUNS = 2
 

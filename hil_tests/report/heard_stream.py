@@ -1,10 +1,11 @@
 """A stream that observers hear: the link of a board at a port, where no bench tells of it."""
 
-from host_tools.bench.observers import OBSERVERS
+from host_tools.simulator.observers import OBSERVERS
 
 
 class HeardStream:
-    """Around a stream of host_tools/link/streams.py. Times are the host's since it was made."""
+    """Around a stream of host_tools/device/link/streams.py. Times are the host's since it was
+    made."""
 
     rig = {}
 

@@ -12,7 +12,7 @@ from hil_tests.report.attempts import Attempts
 from hil_tests.report.junit import JUnitFacts
 from hil_tests.report.results import Results
 from hil_tests.report.witness import Witness
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
 
 FLAKY = "hil_tests/board/FLAKY.toml"
 RECORDS = "build/hil"
@@ -94,7 +94,7 @@ def _register_files(register, option, results):
 
 @pytest.fixture
 def measured(request):
-    """`measured(Figure(...))` (host_tools/figures) keeps what was measured for the records of the
+    """`measured(Figure(...))` (host_tools/measure) keeps what was measured for the records of the
     board, and fails the test where it is over its limit."""
     keep = request.config.pluginmanager.get_plugin("hil_witness").figures.append
     is_real = bool(request.config.getoption("--port", default=None))

@@ -6,7 +6,7 @@ The shape of an entry stands in the README and is checked by a test.
 from collections import Counter
 
 from hil_tests.report.attempts import WORDS
-from host_tools.board import board_record
+from host_tools.device import board_record
 
 UNKNOWN = "unknown"
 

@@ -7,7 +7,7 @@ import sys
 from datetime import UTC, datetime
 from hashlib import sha256
 
-from host_tools.bench.bench import DEFAULT_IMAGE
+from host_tools.simulator.bench import DEFAULT_IMAGE
 
 
 class Results:

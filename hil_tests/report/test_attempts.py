@@ -3,7 +3,7 @@
 import pytest
 
 from hil_tests.report import flaky
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
 
 pytest_plugins = ["pytester"]
 PLUGIN = ("-p", "hil_tests.report.plugin", "-p", "no:cacheprovider")

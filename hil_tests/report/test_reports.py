@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hil_tests.report.told_bench import IDENTITY
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
 
 pytest_plugins = ["pytester"]
 PLUGIN = ("-p", "hil_tests.report.plugin", "-p", "no:cacheprovider")
@@ -16,7 +16,7 @@ LOGGING = ("-o", "junit_logging=system-out")
 SUITE = """
     import pytest
     from hil_tests.report.told_bench import ToldBench
-    from host_tools.figures.image_figures import Figure
+    from host_tools.measure.image_figures import Figure
 
     @pytest.fixture
     def bench():

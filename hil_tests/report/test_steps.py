@@ -10,7 +10,7 @@ import pytest
 from boards.rig.table_rig.requests import LACKS
 from hil_tests.report import steps
 from hil_tests.report.told_bench import ToldBench
-from host_tools.rig.lacks import LACKS as HOST_LACKS
+from host_tools.simulator.rig.lacks import LACKS as HOST_LACKS
 
 pytest_plugins = ["pytester"]
 ROOT = Path(__file__).resolve().parents[2]

@@ -2,7 +2,7 @@
 
 from tablectl.link import frames
 
-from host_tools.bench.observers import OBSERVERS
+from host_tools.simulator.observers import OBSERVERS
 
 IDENTITY = {
     "product": "tablectl",

@@ -6,8 +6,8 @@ From the tables of boards/rpi_pico/board.py and boards/rig/wires.py.
 import runpy
 from functools import cache
 
-from host_tools.bench.wiring import BOARD
-from host_tools.rig.wiring import wires
+from host_tools.simulator.rig.wiring import wires
+from host_tools.simulator.wiring import BOARD
 
 
 @cache

@@ -10,7 +10,7 @@ import pytest
 
 from hil_tests.report import link_log, replay
 from hil_tests.report.recorder import Recorder
-from host_tools.bench.observers import OBSERVERS
+from host_tools.simulator.observers import OBSERVERS
 
 SYSTEM_OUT = "Captured stdout: the link"
 """The title of a section whose text JUnit's system-out takes."""

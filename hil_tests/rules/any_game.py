@@ -110,7 +110,7 @@ class AnyGame:
             if self.chance.one_in(3):
                 continue
             whole = not self.chance.one_in(8)
-            for wager in self.table.game.WAGERS:
+            for wager in self.table.game.wagers:
                 if whole or self.chance.one_in(2):
                     self.bet_on(seat, wager)
         self.attempt(self.chance.pick(("start_game", "lock_out")))
@@ -118,7 +118,7 @@ class AnyGame:
     def bet_on(self, seat, wager):
         if wager.name not in self.table.limits:
             return
-        wagers, placed = self.table.game.WAGERS, self.table.round.placed(seat)
+        wagers, placed = self.table.game.wagers, self.table.round.placed(seat)
         asked = wager.required and not placed_of(wagers, wager.kind, placed)
         if not asked and self.chance.one_in(2):
             return
@@ -146,7 +146,11 @@ class AnyGame:
 
     def mended(self):
         """Whether something that kept cards from being dealt was put right."""
-        known = [irregularity.name for irregularity in self.table.game.IRREGULARITIES]
+        if self.table.deck.removed:
+            self.game.do("new_deck")
+            self.shoe = self.shuffled()
+            return True
+        known = [irregularity.name for irregularity in self.table.game.irregularities]
         for what in [what for what in MENDING if what in known]:
             if self.attempt("irregularity", what=what):
                 if what == "shuffled":
@@ -208,7 +212,7 @@ class AnyGame:
 
     def go_wrong(self):
         """An irregularity of the chapter, with facts that may fit."""
-        known = self.chance.pick(self.table.game.IRREGULARITIES)
+        known = self.chance.pick(self.table.game.irregularities)
         facts = {"seat": self.chance.below(len(self.seats) + 1)}
         if self.shoe:
             facts["card"] = self.shoe[-1]

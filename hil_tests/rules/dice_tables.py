@@ -1,4 +1,4 @@
-"""Plays the dice games for the rules tests, from the example tables of host_tools/tables."""
+"""Plays the dice games for the rules tests, from host_tools/examples/tables."""
 
 import json
 
@@ -9,7 +9,7 @@ FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 
 def example(chapter, **changes):
     """The example configuration of a chapter with some of its keys changed."""
-    with open(FOLDER + "../../host_tools/tables/" + chapter + ".json") as file:
+    with open(FOLDER + "../../host_tools/examples/tables/" + chapter + ".json") as file:
         return changed(json.load(file), **changes)
 
 
@@ -33,7 +33,7 @@ class Dice:
         if self.waits("next_round"):
             self.do("next_round")
         for seat in sorted(seats):
-            for wager in self.table.game.WAGERS:
+            for wager in self.table.game.wagers:
                 if wager.name in seats[seat]:
                     cents = seats[seat][wager.name]
                     self.do("wager", seat=seat, wager=wager.name, cents=cents)

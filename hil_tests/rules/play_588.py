@@ -7,7 +7,7 @@ from play import Played, changed
 from tablectl.core.cards import card_numbers, card_text
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
-with open(FOLDER + "../../host_tools/tables/588.json") as file:
+with open(FOLDER + "../../host_tools/examples/tables/588.json") as file:
     TABLE = json.load(file)
 
 # Set king high and queen: every pair beats it, and it has no pair of eights.

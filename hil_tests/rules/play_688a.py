@@ -3,7 +3,7 @@
 from play import Played, changed, named
 from tablectl.core.cards import card_numbers
 
-# The rules of host_tools/house_ways/example.json, as tables/688a.json has them.
+# The rules of host_tools/examples/house_ways/example.json, as tables/688a.json has them.
 HOUSE_WAY = (
     "041ef0f0f0f0001ff0f0f0f0111ec9f0ddf0141ef0f0f0f0111ff0f0f0f0211fddf0f0f0"
     "211fcab5f0f0221fc6f0ddf0211fc6f0f0f0221ff0f0f0f0311ff0f0f0f0441ef0f0f0f0"

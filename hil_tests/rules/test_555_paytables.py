@@ -2,7 +2,7 @@
 
 from printed import same_tables
 from tablectl.core.odds import TO
-from tablectl.games import ch555_paytables as paytables
+from tablectl.games.ch555 import paytables
 
 
 def test_555_13_g_caribbean_stud_bonus():

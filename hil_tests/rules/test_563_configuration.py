@@ -4,7 +4,7 @@ from play import changed, refused, without
 from play_holdem import Holdem, configuration
 from tablectl.core.odds import to
 from tablectl.core.table import open_table
-from tablectl.games import ch563_paytables as paytables
+from tablectl.games.ch563 import paytables
 
 YES_NO = (
     ("shuffler", "R-563-03"),

@@ -2,7 +2,7 @@
 
 from printed import same, same_tables
 from tablectl.core.odds import TO
-from tablectl.games import ch573_paytables as paytables
+from tablectl.games.ch573 import paytables
 
 
 def test_573_12_a_ante_and_play():

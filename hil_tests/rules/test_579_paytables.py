@@ -2,7 +2,7 @@
 
 from printed import same, same_tables
 from tablectl.core.odds import TO
-from tablectl.games import ch579_paytables as paytables
+from tablectl.games.ch579 import paytables
 
 
 def test_579_12_a_ante_and_play():

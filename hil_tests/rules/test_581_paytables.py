@@ -2,7 +2,7 @@
 
 from printed import same
 from tablectl.core.odds import TO
-from tablectl.games import ch581_paytables as paytables
+from tablectl.games.ch581 import paytables
 
 
 def test_581_12_a_bet_and_double_attack():

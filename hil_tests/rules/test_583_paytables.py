@@ -2,7 +2,7 @@
 
 from printed import same
 from tablectl.core.odds import TO
-from tablectl.games import ch583_paytables as paytables
+from tablectl.games.ch583 import paytables
 
 
 def test_583_12_a_ante():

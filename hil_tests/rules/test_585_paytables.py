@@ -3,7 +3,7 @@
 from printed import same
 from tablectl.core.odds import TO
 from tablectl.core.paytable import odds_for
-from tablectl.games import ch585_paytables as paytables
+from tablectl.games.ch585 import paytables
 
 
 def test_585_4_double_any_number_and_any_doubles():

@@ -72,7 +72,7 @@ def test_585_3_h_R_585_02_all_losers_are_collected_before_any_winner_is_paid():
 
 def test_585_3_h_one_players_wagers_are_settled_in_the_order_of_585_2():
     dice = Dice("585").round({2: {name: 100 for name in names()}}, "66")
-    order = [wager.name for wager in dice.table.game.WAGERS]
+    order = [wager.name for wager in dice.table.game.wagers]
     lines = dice.lines()
     paid = [line[1] for line in lines if line[3] == "pay"]
     assert paid == ["twelve_the_hardway", "field", "any_craps", "any_doubles"]

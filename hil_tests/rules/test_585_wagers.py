@@ -23,9 +23,9 @@ def names():
 
 def test_585_2_d_e_f_the_25_wagers_and_their_sections():
     game = Dice("585").table.game
-    assert {wager.name: wager.section for wager in game.WAGERS} == names()
-    assert len(game.WAGERS) == 25
-    assert not [wager.name for wager in game.WAGERS if wager.sensor or wager.required]
+    assert {wager.name: wager.section for wager in game.wagers} == names()
+    assert len(game.wagers) == 25
+    assert not [wager.name for wager in game.wagers if wager.sensor or wager.required]
 
 
 def test_585_2_d_e_f_each_wager_may_be_made_alone_and_all_by_one_player():

@@ -3,7 +3,7 @@
 from printed import same, same_tables
 from tablectl.core.odds import TO
 from tablectl.core.paytable import odds_for
-from tablectl.games import ch587_paytables as paytables
+from tablectl.games.ch587 import paytables
 
 
 def test_587_12_a_pair_plus():

@@ -2,7 +2,7 @@
 
 from printed import same, same_tables
 from tablectl.core.odds import TO
-from tablectl.games import ch588_paytables as paytables
+from tablectl.games.ch588 import paytables
 
 
 def test_588_12_a_pai_gow_and_double_down():

@@ -2,7 +2,7 @@
 
 from printed import same, same_tables
 from tablectl.core.odds import TO
-from tablectl.games import ch589_paytables as paytables
+from tablectl.games.ch589 import paytables
 
 
 def test_589_12_a_instant_payout_on_the_ante():

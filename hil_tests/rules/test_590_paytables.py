@@ -2,7 +2,7 @@
 
 from printed import same_tables
 from tablectl.core.odds import TO
-from tablectl.games import ch590_paytables as paytables
+from tablectl.games.ch590 import paytables
 
 
 def test_590_12_a_blackjack_wager_lammers_and_a_blackjack():

@@ -1,7 +1,7 @@
 """591.12: the odds, as printed."""
 
 from tablectl.core.odds import TO
-from tablectl.games import ch591_paytables as paytables
+from tablectl.games.ch591 import paytables
 
 
 def test_591_12_a_blackjack_wager_and_a_blackjack():

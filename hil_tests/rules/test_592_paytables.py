@@ -3,7 +3,7 @@
 from printed import same
 from tablectl.core.odds import PUSH, TO
 from tablectl.core.paytable import TEN, odds_for
-from tablectl.games import ch592_paytables as paytables
+from tablectl.games.ch592 import paytables
 
 RANKING = ("high card", "pair", "two pairs")
 

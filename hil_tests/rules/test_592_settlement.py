@@ -2,7 +2,8 @@
 itself, folds and the bonus."""
 
 from play import named
-from play_592 import CROSS, CrissCross, one_seat, play_round
+from play_592 import CROSS, one_seat, play_round
+from tablectl.games.ch592.game import CROSS as CARDS_OF_CROSS
 
 ACROSS_LOST = ("collect", 0, "", "592.11(h)(1)(i)")
 DOWN_LOST = ("collect", 0, "", "592.11(h)(2)(i)")
@@ -202,4 +203,4 @@ def test_R_592_07_far_row_near_and_the_middle_of_the_row_is_the_third_card():
     # The column is far, middle, near: 9, Q, J with 10 and 8.
     game = one_seat("Tc 8d", "9h 2h Qs 3d Js")
     assert game.line(3, "down")[2] == "5 to 1"
-    assert CrissCross().table.game.CROSS == 5
+    assert CARDS_OF_CROSS == 5

@@ -3,7 +3,7 @@
 from printed import same
 from tablectl.core.odds import TO
 from tablectl.core.paytable import odds_for
-from tablectl.games import ch593_paytables as paytables
+from tablectl.games.ch593 import paytables
 
 
 def test_593_5_a_pip_street():

@@ -22,7 +22,7 @@ def placed(dice, seat=1):
 
 
 def test_593_1_b_2_the_wagers_from_the_players_left():
-    wagers = Dice("593").table.game.WAGERS
+    wagers = Dice("593").table.game.wagers
     expected = [(f"pip_street_{face}", PIP) for face in (2, 3, 4, 5, 6, 1)]
     expected += [(f"like_kind_{circle}", KIND) for circle in (2, 3, 4, 5, 6, 7, 8)]
     expected += [("extra_roll", EXTRA), ("millionaire_row_9", ROW), ("millionaire_row_10", ROW)]

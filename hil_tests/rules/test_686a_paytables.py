@@ -3,7 +3,7 @@
 from printed import same
 from tablectl.core.odds import TO
 from tablectl.core.paytable import odds_for
-from tablectl.games import ch686a_paytables as paytables
+from tablectl.games.ch686a import paytables
 
 
 def test_686a_8_a_ante_over_23_and_under_18():

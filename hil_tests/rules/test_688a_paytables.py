@@ -3,8 +3,8 @@
 from printed import same_tables
 from tablectl.core.odds import FIXED, METER, TO
 from tablectl.core.paytable import odds_for
-from tablectl.games import ch688a_paytables as paytables
-from tablectl.games import ch688a_progressive_paytables as progressive
+from tablectl.games.ch688a import paytables
+from tablectl.games.ch688a import progressive_paytables as progressive
 
 
 def test_688a_12_a_pai_gow():

@@ -2,7 +2,7 @@
 meter, its hold, its Envy."""
 
 from play_688a import FaceUp, beside, one_seat, play_round
-from tablectl.games.ch688a_progressive_paytables import PROGRESSIVE_TERMS
+from tablectl.games.ch688a.progressive_paytables import PROGRESSIVE_TERMS
 
 NATURAL = "4h 5h 6h 7h 8h 9h Th"
 WITH_JOKER = "2s 3s 4s 5s 6s 7s Jk"

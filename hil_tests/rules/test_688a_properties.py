@@ -12,7 +12,7 @@ from random_rounds import Chance
 from tablectl.core.cards import card_numbers
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
-RULES = rules_of(FOLDER + "../../host_tools/house_ways/example.json")
+RULES = rules_of(FOLDER + "../../host_tools/examples/house_ways/example.json")
 ROUNDS = 15 if sys.implementation.name == "micropython" else 200
 ROUNDS_A_TABLE = 5
 METHODS = ("manual_shoe", "hand", "automated_shoe")

@@ -3,7 +3,10 @@
 from tablectl.core import paytable
 from tablectl.core.odds import to
 from tablectl.core.paytable import any_of, name_of, odds_for, or_better, ranked
-from tablectl.games import ch555_paytables, ch573_paytables, ch579_paytables, ch687a_paytables
+from tablectl.games.ch555 import paytables as ch555_paytables
+from tablectl.games.ch573 import paytables as ch573_paytables
+from tablectl.games.ch579 import paytables as ch579_paytables
+from tablectl.games.ch687a import paytables as ch687a_paytables
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 STANDARD = (

@@ -19,7 +19,7 @@ ROUNDS_A_TABLE = 10
 def tables():
     """(chapter, example configuration) of every game."""
     for chapter in sorted(CATALOGUE):
-        with open(FOLDER + "../../host_tools/tables/" + chapter + ".json") as file:
+        with open(FOLDER + "../../host_tools/examples/tables/" + chapter + ".json") as file:
             yield chapter, json.load(file)
 
 

@@ -8,15 +8,14 @@ from typing import Any
 
 from tablectl.store.journal import UNPROVISIONED
 
-from host_tools import keys_file
-from host_tools.board import signatures
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.device import keys_file, signatures
+from host_tools.device.link.client import LinkClient, Refused
 from host_tools.journal import contents
 from host_tools.journal.contents import Contents
 from host_tools.journal.export import NO_CURSOR
 from host_tools.journal.finding import Finding
 from host_tools.journal.replay import Replay, Tell, replay
-from host_tools.link.client import LinkClient, Refused
 
 NOT_SIGNED = "the export that ends behind it is not signed with a key given"
 NO_SEAL = Finding(1, "no record of the file is sealed with this key")

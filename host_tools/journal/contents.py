@@ -10,16 +10,16 @@ from tablectl.store.elapsed import LIMIT
 from tablectl.store.records import EVENTS, TAG_BYTES, decode
 from tablectl.store.ring import Cursor
 
-from host_tools import whole_file
-from host_tools.board import signatures
-from host_tools.errors import HostError
+from host_tools.common import whole_file
+from host_tools.common.errors import HostError
+from host_tools.common.plain import plain_value
+from host_tools.device import signatures
 from host_tools.journal.blocks import CHECK, FORMAT_2, MAGIC, RECORD_HEADER, Block, Stamp, blocks
 from host_tools.journal.chain import TAG, Chain
 from host_tools.journal.damage import changed_byte, repaired
 from host_tools.journal.finding import Finding
 from host_tools.journal.forms import place, verify_facts, verify_stamp
 from host_tools.journal.legible import legible
-from host_tools.plain import plain_value
 
 # A record is read before the one before it is known; what passed since then leads to somewhere.
 SOME_TIME = LIMIT // 2

@@ -14,12 +14,12 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tablectl.access.rules import RULES
 
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import LinkClient, Message, Refused
+from host_tools.device.reconnect import CUT, Connect, connected_again
 from host_tools.journal.blocks import Stamp
 from host_tools.journal.journal_file import JournalFile
 from host_tools.journal.reply import blocks_of
-from host_tools.link.client import LinkClient, Message, Refused
-from host_tools.link.reconnect import CUT, Connect, connected_again
 
 CONFIRM = "journal_exported"
 # The board's error for a cursor that it has no record behind.

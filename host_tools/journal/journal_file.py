@@ -7,8 +7,9 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from host_tools.board import signatures
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.common.whole_file import atomic_write
+from host_tools.device import signatures
 from host_tools.journal import contents
 from host_tools.journal.blocks import MAGIC, Stamp, stamp_block
 
@@ -55,7 +56,7 @@ class JournalFile:
         data = records + block
         try:
             if self._file is None and not self._size:
-                self._create(data)
+                atomic_write(self.path, data)
             else:
                 self._file = self._file or self._open()
                 _write(self._file, data)
@@ -82,19 +83,6 @@ class JournalFile:
         os.ftruncate(file, self._size)
         os.lseek(file, 0, os.SEEK_END)
         return file
-
-    def _create(self, data: bytes) -> None:
-        """The file is there with all of its beginning, or not at all."""
-        part = self.path.with_name(self.path.name + ".part")
-        self._file = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
-        _write(self._file, data)
-        os.fsync(self._file)
-        os.replace(part, self.path)
-        folder = os.open(self.path.absolute().parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
 
 def _write(file: int, data: bytes) -> None:

@@ -13,9 +13,10 @@ from tablectl.core.cards import card_text, cards_text
 from tablectl.core.errors import ERRORS
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
+from host_tools.common.table_clock import clock
 from host_tools.journal.contents import Contents, Entry
 from host_tools.journal.dating import dates
-from host_tools.play.settlement import OUTCOME_STYLE
+from host_tools.rounds.settlement import OUTCOME_STYLE
 
 # Events that open the next round when one is over.
 OPENING = ("next_round", "start_game")
@@ -95,12 +96,6 @@ def rendered(found: list[Row]) -> Table:
             style = OUTCOME_STYLE.get(line["outcome"], "")
             table.add_row("", "", "", Text(line["outcome"], style), str(line["seat"]), cited(line))
     return table
-
-
-def clock(us: int) -> str:
-    """Hours, minutes, seconds and milliseconds of a clock that counts microseconds."""
-    seconds, rest = divmod(us, 1_000_000)
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}.{rest // 1000:03}"
 
 
 def cited(line: Line) -> str:

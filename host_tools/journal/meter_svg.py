@@ -8,8 +8,9 @@ paper. Lengths are pixels.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from xml.etree.ElementTree import Element, SubElement, tostring
+from xml.etree.ElementTree import Element, SubElement
 
+from host_tools.common import svg
 from host_tools.journal.contents import Contents
 from host_tools.journal.ledger import Point
 
@@ -92,21 +93,14 @@ class _Scale:
         return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
 
 
-def svg(history: History) -> bytes:
+def picture(history: History) -> bytes:
     """The picture as a file of its own."""
-    return bytes(tostring(element(history), encoding="utf-8", xml_declaration=True))
+    return svg.as_file(element(history))
 
 
 def element(history: History) -> Element:
-    root = Element(
-        "svg",
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        width=str(WIDTH),
-        height=str(HEIGHT),
-        style="font: 13px Helvetica, Arial, sans-serif",
-        role="img",
-    )
+    root = svg.page(WIDTH, HEIGHT, fill=None)
+    root.set("role", "img")
     root.set("aria-label", f"meter of {history.level} over time")
     SubElement(root, "style").text = _style()
     SubElement(root, "rect", {"class": PAPER}, width="100%", height="100%")
@@ -269,8 +263,4 @@ def _text(
     anchor: str = "start",
     look: str = INK,
 ) -> Element:
-    element = SubElement(root, "text", {"class": look}, x=f"{left:.1f}", y=f"{base:.1f}")
-    element.set("font-size", str(size))
-    element.set("text-anchor", anchor)
-    element.text = text
-    return element
+    return svg.text(root, left, base, text, size=size, anchor=anchor, look={"class": look})

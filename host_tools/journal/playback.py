@@ -11,10 +11,10 @@ from tablectl.core.carried_over import carried_over
 from tablectl.core.errors import TableError
 from tablectl.core.table import Table, open_table
 
-from host_tools import table_file
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import canonical
 from host_tools.journal.contents import Contents, Entry, Export
-from host_tools.link.client import canonical
+from host_tools.submission import table_file
 
 Configuration = dict[str, Any]
 State = dict[str, Any]

@@ -9,7 +9,7 @@ from typing import Any
 
 from tablectl.progressive.level import REGISTERS
 
-from host_tools.errors import HostError
+from host_tools.common.errors import HostError
 from host_tools.journal.contents import Contents, Entry
 from host_tools.journal.finding import Finding
 from host_tools.journal.ledger import Ledger

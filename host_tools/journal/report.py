@@ -10,14 +10,15 @@ from xml.etree.ElementTree import tostring
 
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
-from host_tools.games import title
+from host_tools.common.games import title
+from host_tools.common.table_clock import clock
 from host_tools.journal import meter_svg
 from host_tools.journal.audit import Audit
 from host_tools.journal.contents import Entry
 from host_tools.journal.dating import dates
 from host_tools.journal.finding import Finding
 from host_tools.journal.ledger import Registers
-from host_tools.journal.log import clock, details
+from host_tools.journal.log import details
 from host_tools.journal.report_rounds import Rounds
 from host_tools.journal.report_tables import configurations, games, head, row
 from host_tools.journal.story import Story

@@ -8,9 +8,9 @@ from html import escape
 
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
-from host_tools.games import title
+from host_tools.common.games import title
+from host_tools.common.table_clock import clock
 from host_tools.journal.finding import Finding
-from host_tools.journal.log import clock
 from host_tools.journal.story import Line, Round, Seat
 
 SUITS = {"c": ("♣", ""), "d": ("♦", "red"), "h": ("♥", "red"), "s": ("♠", "")}

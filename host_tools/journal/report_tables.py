@@ -7,7 +7,7 @@ from typing import Any
 
 from tablectl.core.money import dollars
 
-from host_tools.games import title
+from host_tools.common.games import title
 from host_tools.journal.story import Round
 
 Flat = Iterator[tuple[str, str]]

@@ -8,9 +8,9 @@ from tablectl.core.cards import card_text, cards_text
 from tablectl.core.money import dollars
 
 from host_tools.journal.contents import Entry
+from host_tools.journal.known_table import KnownTable
 from host_tools.journal.playback import Playback, Played
-from host_tools.live.record_shower import RecordShower
-from host_tools.live.table_view import TableView
+from host_tools.journal.record_shower import RecordShower
 
 FACE_DOWN = "face down"
 # What is told of every wager and chip, and shows in the round itself.
@@ -63,7 +63,7 @@ class Round:
         return cents
 
 
-class _View(TableView):
+class _Told(KnownTable):
     """Keeps what is said."""
 
     def say(self, text: str) -> None:
@@ -85,15 +85,15 @@ class Story:
     _notes: list[tuple[int, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._view = _View()
-        self._shower = RecordShower(self._view)
+        self._told = _Told()
+        self._shower = RecordShower(self._told)
 
     def tell(self, entry: Entry, played: Played, playback: Playback) -> None:
         if entry.at is not None:
             self._first = self._first or entry
         self._shower.take(entry, _turned_up(entry, played), playback)
-        self._notes += [(entry.time, text) for text in self._view.messages]
-        self._view.messages.clear()
+        self._notes += [(entry.time, text) for text in self._told.messages]
+        self._told.messages.clear()
         if entry.name == "decision":
             self._decisions.setdefault(entry.facts["seat"], []).append(_decision(entry.facts))
         for effect in played.effects:
@@ -110,8 +110,8 @@ class Story:
 
     def _end(self, over: Entry, playback: Playback) -> None:
         assert self._first and playback.table and playback.digest
-        view = self._view
-        seats = {seat: self._seat(seat) for seat in range(1, view.seats + 1)}
+        told = self._told
+        seats = {seat: self._seat(seat) for seat in range(1, told.seats + 1)}
         self.rounds.append(
             Round(
                 number=over.facts["round"],
@@ -124,7 +124,7 @@ class Story:
                 },
                 hands={
                     place: list(cards)
-                    for place, cards in view.hands.items()
+                    for place, cards in told.hands.items()
                     if (place == 0 or isinstance(place, str)) and place != "dice"
                 },
                 rolls=self._rolls,
@@ -141,12 +141,12 @@ class Story:
         self._decisions, self._rolls, self._notes = {}, [], []
 
     def _seat(self, number: int) -> Seat:
-        view = self._view
+        told = self._told
         return Seat(
-            wagers=dict(view.wagers.get(number, {})),
-            hands=[list(hand) for hand in view.hands_of(number)],
+            wagers=dict(told.wagers.get(number, {})),
+            hands=[list(hand) for hand in told.hands_of(number)],
             decisions=self._decisions.get(number, []),
-            lines=[line for line in view.lines if line["seat"] == number],
+            lines=[line for line in told.lines if line["seat"] == number],
         )
 
 

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools import games
-from host_tools.errors import HostError
-from host_tools.link.client import canonical
+from host_tools.common import games
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import canonical
+from host_tools.mathematics.draws import report as rng_report
+from host_tools.mathematics.draws import sources as rng_sources
+from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.pack import html, image_sources, pdf
 from host_tools.pack.document import Block, Document, numbered
 from host_tools.pack.parts import (
@@ -26,9 +29,6 @@ from host_tools.pack.parts import (
     submission,
 )
 from host_tools.pack.subject import SHORT, Subject, archive
-from host_tools.payback.enumeration import Enumeration
-from host_tools.rng import report as rng_report
-from host_tools.rng import sources as rng_sources
 
 SUMS = "SHA256SUMS"
 PDF = "submission.pdf"

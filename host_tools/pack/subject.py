@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from boards.toolchain import build_info
-from host_tools import games
-from host_tools.board import image_file
-from host_tools.errors import HostError
+from host_tools.common import games
+from host_tools.common.errors import HostError
+from host_tools.common.paths import ROOT
+from host_tools.device import image_file
 
-ROOT = Path(__file__).resolve().parents[2]
 BOARD_NAMES = {"RPI_PICO": "Raspberry Pi Pico", "RPI_PICO2": "Raspberry Pi Pico 2"}
 DIRTY = "-dirty"
 PRODUCT = "tablectl"

@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from host_tools import json_file
-from host_tools.games import title
+from host_tools.common import json_file
+from host_tools.common.games import title
+from host_tools.examples import TABLES
 from host_tools.submission.questions import Question, questions_of
 from host_tools.submission.toml_file import NOT_OFFERED
 
-TABLES = Path(__file__).parent.parent / "tables"
 WORDS = Path(__file__).parent / "words.toml"
 WIDTH = 99
 

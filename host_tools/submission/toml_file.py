@@ -5,8 +5,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from host_tools import whole_file
-from host_tools.errors import HostError
+from host_tools.common import whole_file
+from host_tools.common.errors import HostError
 
 NOT_OFFERED = "none"
 # Many times what the longest submission takes with every comment of its template. A key with

@@ -51,6 +51,11 @@ class Gate:
         self.last_nonce = None
         self.damage = None
 
+    def take_damage(self):
+        """The error of the slot "access" that nobody was told of yet, None without."""
+        damage, self.damage = self.damage, None
+        return damage
+
     def has_keys(self):
         return read_keys(self.slots) is not None
 

@@ -20,15 +20,18 @@ from ..rng.generator import Generator
 from ..store import trailer
 from ..store.journal import Journal
 from . import parts
-from .access import Access
+from .access_requests import AccessRequests
+from .condition import Condition
+from .configuration_requests import ConfigurationRequests
 from .draw import Draw
 from .effects import Effects
-from .health import Health
+from .journal_requests import JournalRequests
 from .memory import Memory
-from .mend import Mend
-from .requests import Requests
+from .mend_requests import MendRequests
+from .recovery import Recovery
 from .seal import Seal
 from .table_keeper import TableKeeper
+from .table_requests import TableRequests
 from .test_mode import TestMode
 from .tidying import Tidying
 
@@ -48,39 +51,68 @@ class Assembly:
         self.shoe = parts.card_shoe()
         self.bank = InputBank(board.INPUTS, board.BANK_FIRST_PIN)
         self.watchdog = Watchdog(machine.WDT)
-        self.health = Health(self.report)
-        self.tidying = Tidying(self.bank, self.health)
+        self.condition = Condition(self.report)
+        self.tidying = Tidying(self.bank)
         self._make_table()
         self._make_services()
-        self.session = Session(usb_serial.port, Dispatch(self._handlers()))
-        checked = {"image": self.seal, "rng": self.draw, "access": self.gate}
-        self.health.watch(self._parts(), checked, self.bank, self.session)
+        self.session = Session(usb_serial.port, self._dispatch(), edges.pending)
+        self.condition.watch(
+            parts=self._parts(),
+            checked={"image": self.seal, "rng": self.draw, "access": self.gate},
+            bank=self.bank,
+            session=self.session,
+            tidying=self.tidying,
+        )
 
     def _make_table(self):
         start_display = StartDisplay(self.displays)
-        self.effects = Effects(self.lamps, MeterSign(self.displays), start_display, self.report)
-        generator = Generator(parts.ring_oscillator().read)
-        self.draw = Draw(generator, edges.now, self._close_draw, start_display.fail)
+        self.effects = Effects(
+            lamps=self.lamps,
+            meter_sign=MeterSign(self.displays),
+            start_display=start_display,
+            report=self.report,
+        )
+        self.draw = Draw(
+            generator=Generator(parts.ring_oscillator().read),
+            clock=edges.now,
+            trouble=self._close_draw,
+            refused=start_display.fail,
+        )
         self.journal = Journal(self.fram, FRAM_BYTES, random=parts.random)
         self.keeper = TableKeeper(
-            self.journal,
-            self.effects.show,
-            self.bank.lying,
-            build_info.BOARD,
-            build_info.VERSION,
-            self.draw.starting_position,
-            self.watchdog.feed,
+            journal=self.journal,
+            show=self.effects.show,
+            lying=self.bank.lying,
+            draw=self.draw.starting_position,
+            pause=self.tidying.begin,
+        )
+        self.recovery = Recovery(
+            keeper=self.keeper, version=build_info.VERSION, feed=self.watchdog.feed
         )
 
     def _make_services(self):
-        keeper, uid, trouble = self.keeper, parts.uid(), self.health.trouble
+        keeper, uid, clock = self.keeper, parts.uid(), edges.now
+        wired = {"keeper": keeper, "recovery": self.recovery, "clock": clock}
         self.gate = Gate(self.journal.slots, uid, parts.random)
-        self.access = Access(self.gate, keeper, self.key_switch.is_on, edges.now)
-        image = image_seal.image(trailer.BYTES)
-        self.seal = Seal(image, self.fram, FRAM_BYTES, keeper, trouble, edges.now)
-        self.memory = Memory(self.fram, keeper, self.health, uid, edges.now, self.open_table)
-        self.mend = Mend(keeper, self.fram, FRAM_BYTES, self.seal.readmit, edges.now)
-        self.test_mode = TestMode(keeper, self.lamps, self.displays, self.report, edges.now)
+        self.access = AccessRequests(gate=self.gate, key_is_on=self.key_switch.is_on, **wired)
+        self.seal = Seal(
+            image=image_seal.image(trailer.BYTES),
+            memory=self.fram,
+            memory_bytes=FRAM_BYTES,
+            trouble=self.condition.trouble,
+            **wired,
+        )
+        self.memory = Memory(
+            fram=self.fram,
+            keeper=keeper,
+            condition=self.condition,
+            uid=uid,
+            clock=clock,
+            open_table=self.open_table,
+        )
+        self.test_mode = TestMode(
+            lamps=self.lamps, displays=self.displays, report=self.report, **wired
+        )
         self.identity = {
             "product": PRODUCT,
             "version": build_info.VERSION,
@@ -90,21 +122,27 @@ class Assembly:
             "uid": uid,
         }
 
-    def _handlers(self):
-        requests = Requests(
-            self.keeper,
-            self.identity,
-            self.health,
-            edges.now,
-            self.key_switch.is_on,
-            self.access,
-            self.draw.test_draws,
+    def _dispatch(self):
+        wired = {"keeper": self.keeper, "recovery": self.recovery, "clock": edges.now}
+        table = TableRequests(
+            keeper=self.keeper,
+            identity=self.identity,
+            condition=self.condition,
+            clock=edges.now,
+            key_is_on=self.key_switch.is_on,
+            test_draws=self.draw.test_draws,
         )
-        handlers = requests.handlers()
-        for service in (self.seal, self.test_mode, self.memory, self.mend):
-            handlers.update(service.handlers(self.access.guard))
-        handlers["boot_rom"] = self.access.guard("boot_rom", parts.boot_rom)
-        return handlers
+        configuration = ConfigurationRequests(board=build_info.BOARD, **wired)
+        journal = JournalRequests(keeper=self.keeper, clock=edges.now)
+        mend = MendRequests(
+            memory=self.fram, memory_bytes=FRAM_BYTES, readmit=self.seal.readmit, **wired
+        )
+        guard = self.access.guard
+        handlers = {"boot_rom": guard("boot_rom", parts.boot_rom)}
+        services = (table, configuration, journal, mend, self.access, self.seal, self.memory)
+        for service in services + (self.test_mode,):
+            handlers.update(service.handlers(guard))
+        return Dispatch(handlers, table.event)
 
     def _parts(self):
         return {
@@ -129,7 +167,7 @@ class Assembly:
         self.seal.start(self.watchdog.feed)
         self.identity["image_version"] = self.seal.version
         by_watchdog = parts.started_by_watchdog()
-        self.health.resets["cause"] = "watchdog" if by_watchdog else "power"
+        self.condition.began("watchdog" if by_watchdog else "power")
         if self.seal.error is None:
             self.memory.start(by_watchdog, edges.now())
         parts.start_bank()
@@ -142,8 +180,8 @@ class Assembly:
         if self.memory.ready and self.seal.error is None:
             self.seal.admit()
         if self.seal.error:
-            self.health.trouble("image", self.seal.error, now_us)
-            self.keeper.bar(self.seal.error)
+            self.condition.trouble("image", self.seal.error, now_us)
+            self.keeper.closing.bar(self.seal.error, now_us)
             return
         if not self.memory.ready:
             return
@@ -151,12 +189,12 @@ class Assembly:
         if held:
             wire = board.INPUTS[held[0]][3]
             error = DeviceError(3005, {"input": held[0], "wire": wire})
-            self.health.trouble(held[0], error, now_us)
-            self.keeper.closed = error.text
+            self.condition.trouble(held[0], error, now_us)
+            self.keeper.closing.close(error.text, now_us)
             return
         for role in ("lock_out", "start_game"):
-            self.health.well(role)
-        self.keeper.open_from_memory(now_us, self.health.resets["cause"])
+            self.condition.well(role)
+        self.recovery.stand_up(now_us, self.condition.resets["cause"])
         self.start_draw(now_us)
         self.latch_if_awaited(now_us)
 
@@ -167,7 +205,7 @@ class Assembly:
 
     def start_draw(self, now_us):
         """Once this start is recorded, whose number no other start has."""
-        if self.keeper.noted and not self.draw.started:
+        if self.recovery.noted and not self.draw.started:
             self.draw.start(
                 parts.start_identity(self.journal.epoch, self.journal.ring.head.sequence)
             )
@@ -177,11 +215,9 @@ class Assembly:
         """The source or the generator failed: every draw is refused until the board starts anew,
         and the table waits."""
         now_us = edges.now()
-        self.health.trouble("rng", error, now_us)
+        self.condition.trouble("rng", error, now_us)
         self.keeper.note_fault(error, now_us)
 
     def report(self, name, time_us, facts):
         """Tell the host."""
-        if name == "phase" and facts["phase"] == "over":
-            self.tidying.begin()
         self.session.event(name, time_us, facts)

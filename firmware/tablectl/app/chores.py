@@ -68,7 +68,7 @@ class Chores:
         own.access.look_at_key(now_us)
         wrong = own.shoe.trouble()
         if wrong:
-            own.health.trouble("card_shoe", wrong, now_us)
+            own.condition.trouble("card_shoe", wrong, now_us)
         if own.seal.version is not None:
             own.memory.look(now_us)
         if own.test_mode.is_on:
@@ -87,18 +87,17 @@ class Chores:
         try:
             own.keeper.audit(1)
         except TableError as error:
-            own.health.trouble("journal", error, now_us)
+            own.condition.trouble("journal", error, now_us)
 
     def _look_at_inputs(self, now_us):
-        bank, health = self.assembly.bank, self.assembly.health
+        bank, condition = self.assembly.bank, self.assembly.condition
         if bank.masked:
             self._unmask(now_us)
         level = edges.level()
         bank.compare(level, edges.pending(), now_us)
-        health.overflows = edges.overflows()
-        lost = health.overflows + bank.missed
+        lost = condition.overflowed(edges.overflows())
         if lost:
-            health.trouble("inputs", DeviceError(3007, {"edges": lost}), now_us)
+            condition.trouble("inputs", DeviceError(3007, {"edges": lost}), now_us)
         if bank.moving:
             for role in bank.unstable(now_us):
                 self._name_input(3008, role, now_us)
@@ -114,15 +113,15 @@ class Chores:
     def _name_input(self, code, role, now_us):
         """It stays named until the power goes: somebody has to look at its plug. One is masked
         for what is worse than not to be stable."""
-        known = self.assembly.health.troubles.get(role)
+        known = self.assembly.condition.troubles.get(role)
         if known is None or known.code < code:
             facts = {"input": role, "wire": board.INPUTS[role][3]}
-            self.assembly.health.trouble(role, DeviceError(code, facts), now_us)
+            self.assembly.condition.trouble(role, DeviceError(code, facts), now_us)
 
     def _look_for_host(self, now_us):
         there = usb_serial.port.is_open()
         if there and not self.host_is_there:
-            self.assembly.health.repeat(now_us)
+            self.assembly.condition.repeat(now_us)
         elif self.host_is_there and not there:
             self.assembly.session.forget()
         self.host_is_there = there

@@ -11,11 +11,14 @@ import select
 import time
 
 import edges
+import heap
 import usb_serial
 
 from ..core.errors import TableError
 from .assembly import Assembly
+from .checkpoints import BETTING
 from .chores import Chores
+from .happened import PRESSES, next_of
 from .shoe_news import ShoeNews
 
 # What a turn takes in which little happens.
@@ -42,6 +45,7 @@ class Controller:
         self.session = assembly.session
         self.chores = Chores(assembly)
         self.seal = assembly.seal
+        self.happened = []
         self.writing = False
         self.shoe = assembly.shoe
         self.shoe_news = ShoeNews(assembly.keeper)
@@ -54,7 +58,6 @@ class Controller:
         self.edges_alone = select.poll()
         self.edges_alone.register(edges.waiting, select.POLLIN)
         edges.before_usb(self.bank.lock_masks)
-        self.session.has_edges = edges.pending
         self.tidying = assembly.tidying
         self.tidying.begin()
         self.tidying.advance(False, False)
@@ -63,14 +66,18 @@ class Controller:
         """One turn of the loop: wait, then do what is due. A function with much in it takes room
         on the heap for its locals, 0.1 ms: it is called when there is something for it."""
         there_is_more = True
+        heap.go_on()
         waits = self.session.arrived or self.shoe.bodies or self.tidying.is_due
-        if not waits and not edges.pending():
+        if not waits and not edges.pending() and not self.happened:
             there_is_more = self._wait()
         if edges.pending():
             self._take_edges(edges.now())
         now_us = self._accept() if self.bank.is_waiting() else edges.now()
+        if self.happened:
+            self._hand_over_what_happened(now_us)
         self.lamps.advance(now_us)
-        if not self.bank.moving or not self.bank.is_locking(now_us):
+        is_locking = self.bank.moving and self.bank.is_locking(now_us)
+        if not is_locking and not self.happened:
             edges.serve_usb()
             if there_is_more:
                 self._do_the_rest(now_us)
@@ -97,7 +104,7 @@ class Controller:
         if edges.pending() and self._is_pressed():
             return
         if self.tidying.is_due:
-            self.tidying.advance(self.session.has_output, self.keeper.awaits("wagers"))
+            self.tidying.advance(self.session.has_output, self.keeper.awaits(BETTING))
         elif served:
             self.tidying.look()
 
@@ -148,27 +155,43 @@ class Controller:
         run = self.run
         time_us = edges.take(run)
         while time_us is not None:
-            for event in self.bank.edges(time_us, run[0], run[1], run[2], run[3]):
-                self._hand_over(event, edges.now())
+            heap.go_on()
+            events = self.bank.edges(time_us, run[0], run[1], run[2], run[3])
+            if events:
+                self.happened.extend(events)
             if time_us > until_us:
                 return
             time_us = edges.take(run)
 
     def _accept(self):
-        """Hand over what has been stable until now, once all edges before are taken; what will
-        be so within a turn is waited for. Returns the time."""
+        """Take what has been stable until now, once all edges before are taken; what will be so
+        within a turn is waited for. Returns the time."""
         now_us = edges.now()
-        self._take_edges(now_us)
-        events = self.bank.advance(now_us)
-        due_us = None if events else self.bank.due_us
+        if edges.pending():
+            self._take_edges(now_us)
+        self.happened.extend(self.bank.advance(now_us))
+        due_us = None if self.happened else self.bank.due_us
         if due_us is not None and due_us - edges.now() < TURN_US:
             time.sleep_us(max(0, due_us - edges.now()))
             now_us = edges.now()
-            self._take_edges(now_us)
-            events = self.bank.advance(now_us)
-        for event in events:
-            self._hand_over(event, now_us)
+            if edges.pending():
+                self._take_edges(now_us)
+            self.happened.extend(self.bank.advance(now_us))
         return now_us
+
+    def _hand_over_what_happened(self, now_us):
+        """Until a button is being pressed: what is left waits for that."""
+        happened, bank = self.happened, self.bank
+        while happened:
+            n = 0
+            if happened[0]["event"] not in PRESSES and (bank.moving or len(happened) > 1):
+                n = next_of(happened, self.keeper.awaits(BETTING), bank.is_locking(now_us))
+            if n is None:
+                return
+            self._hand_over(happened.pop(n), now_us)
+            if edges.pending() and self._is_pressed():
+                return
+            now_us = edges.now()
 
     def _hand_over(self, event, now_us):
         """An event that happened: a refusal is reported, nobody waits for it."""
@@ -176,10 +199,8 @@ class Controller:
             self.assembly.test_mode.seen(event, now_us)
         if self.keeper.table is None:
             return
-        if event["event"] == "latched":
-            if not self.keeper.awaits("latched"):
-                return
-            self.tidying.begin()
+        if event["event"] == "latched" and not self.keeper.awaits("latched"):
+            return
         try:
             self.keeper.handle(event)
         except TableError as error:

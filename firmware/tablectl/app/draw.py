@@ -14,7 +14,7 @@ class Draw:
     """Draws while the generator is open. `start_us`, `draw_us`: what the start and the last draw
     took."""
 
-    def __init__(self, generator, clock, trouble, refused):
+    def __init__(self, *, generator, clock, trouble, refused):
         self.generator = generator
         self.clock = clock
         self.trouble = trouble

@@ -10,7 +10,7 @@ EVENT_NAMES = {"awaits": "phase", "seat_lamp": "lamp", "line": "pay"}
 class Effects:
     """`report(name, time_us, facts)` tells the host."""
 
-    def __init__(self, lamps, meter_sign, start_display, report):
+    def __init__(self, *, lamps, meter_sign, start_display, report):
         self.lamps = lamps
         self.meter_sign = meter_sign
         self.start_display = start_display

@@ -12,15 +12,16 @@ OF_OTHER_BOARD = 5008
 
 
 class Memory:
-    """`fram` has `start()` and `identify()`; `keeper` the table, `health` what the host is told,
-    `uid` the board's own number; `clock` gives microseconds; `open_table(now_us)` tries to open
-    the table. `ready`: it may be used; `error`: why not, or why it could not for a while."""
+    """`fram` has `start()` and `identify()`; `keeper` the table, `condition` what the host is
+    told, `uid` the board's own number; `clock` gives microseconds; `open_table(now_us)` tries to
+    open the table. `ready`: it may be used; `error`: why not, or why it could not for a while."""
 
-    def __init__(self, fram, keeper, health, uid, clock, open_table):
+    def __init__(self, *, fram, keeper, condition, uid, clock, open_table):
         self.fram = fram
         self.keeper = keeper
+        self.closing = keeper.closing
         self.slots = keeper.slots
-        self.health = health
+        self.condition = condition
         self.uid = uid
         self.clock = clock
         self.open_table = open_table
@@ -43,9 +44,9 @@ class Memory:
         """Why the board started; after starts that failed one after the other the memory is left
         alone until somebody has seen to that."""
         record = log.last()
-        self.health.started(cause, record)
+        self.condition.started(cause, record)
         if record["in_a_row"] >= ENOUGH:
-            self.keeper.lock.latch_failing(record)
+            self.closing.latch_failing(record)
             log.begin_again()
 
     def settle(self, now_us):
@@ -77,18 +78,19 @@ class Memory:
         self._take()
         log = FaultLog(self.slots)
         log.start(False, "run")
-        self._tell(self.health.resets["cause"], log)
+        self._tell(self.condition.resets["cause"], log)
         if self.error:
-            self.keeper.lock.latch(self.error)
+            self.closing.latch(self.error)
         self.ready = True
         self.steady = False
-        self.error = self.keeper.lock.barred = None
-        self.health.well("fram")
+        self.error = None
+        self.closing.admit()
+        self.condition.well("fram")
 
     def _fail(self, error, now_us):
         self.ready = False
         self.error = error
-        self.health.trouble("fram", error, now_us)
+        self.condition.trouble("fram", error, now_us)
         self.keeper.stop(error, now_us)
 
     def handlers(self, guard):
@@ -109,4 +111,4 @@ class Memory:
         if self.keeper.journal.is_open:
             self.keeper.note("fault", now_us, code=foreign.code, text=foreign.text)
             self.keeper.note("cleared", now_us, code=foreign.code, role=role)
-        return {"reason": self.keeper.closed}
+        return {"reason": self.closing.reason}

@@ -1,13 +1,14 @@
-"""A table stands up from its checkpoint and the records since, one at a time. Pure.
+"""The table stands up again, after a start and when somebody has seen to what closed it. Pure.
 
-However many there are, no more than one record is held, and of what they decided no more than a
-few of the last effects and what lamps and signs show: a host takes the rest from `status`.
+It stands up from its checkpoint and the records since, one at a time. However many there are, no
+more than one record is held, and of what they decided no more than a few of the last effects and
+what lamps and signs show: a host takes the rest from `status`.
 """
 
-from ..core.errors import ConfigurationError, StoreError, TableError
-from ..core.table import open_table
+from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
 from ..store.journal import time_of
-from .configuration import configuration_of, digest, first_meter
+from .table_configuration import carry_over, configuration_of, digest, table_of
+from .table_keeper import BETWEEN_ROUNDS, MemoryLost
 
 # Effects that last, until the next of the same key; all others were told when they happened.
 LASTING = {
@@ -25,18 +26,138 @@ MANY = 160
 
 
 class Recovery:
-    """The standing up of a table from `journal` and the configuration `text` (bytes). `carry_over`
-    takes the state of a table of another configuration and this one's, and gives what the table
-    has of it; `feed()` keeps the watchdog quiet.
+    """Of the table that `keeper` keeps, from its journal. `version`: of the firmware, for the
+    record of a start; `feed()` keeps the watchdog quiet. `noted`: this start is recorded."""
+
+    def __init__(self, *, keeper, version="0", feed=lambda: None):
+        self.keeper = keeper
+        self.closing = keeper.closing
+        self.journal = keeper.journal
+        self.version = version
+        self.feed = feed
+        self.noted = False
+
+    def stand_up(self, now_us, cause="power"):
+        """Stand up from the checkpoint and the events since; `cause` is why the board started.
+        Without a configuration, with one that this firmware refuses, with an error that nobody
+        has cleared or with a journal that cannot be trusted the table stays closed."""
+        try:
+            self._stand_up(now_us, cause)
+        except TableError as error:
+            self.closing.close(error.text, now_us)
+            self.closing.latch_fault(error)
+        except MemoryLost:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a memory holds, the link comes up
+            self.closing.latch_unread(error)
+            self.closing.close(self.closing.error[1], now_us)
+
+    def _stand_up(self, now_us, cause):
+        keeper, closing = self.keeper, self.closing
+        closing.read()
+        if closing.keeps_failing():
+            closing.close_as_locked(now_us)
+            return
+        text = self.journal.slots.read("configuration")
+        code, why = closing.locking()
+        if text and not code:
+            replay = Replay(journal=self.journal, text=text, feed=self.feed)
+            try:
+                replay.run()
+            finally:
+                self._go_on(replay.state, now_us)
+            self._stands(replay, now_us)
+        else:
+            closing.close_as_locked(now_us)
+            self._go_on(self.journal.open(), now_us)
+        if not self.noted:
+            self._note_start(now_us, cause)
+            self.noted = True
+        if closing.note_due():
+            keeper.note("fault", now_us, code=code, text=why)
+        if keeper.table:
+            keeper.compare_sensors(now_us)
+
+    def _stands(self, replay, now_us):
+        """The table as it stood, shown at once. One that opens anew, or with what it took over, is
+        a new beginning, and no event may come before its checkpoint."""
+        keeper, table, checkpoints = self.keeper, replay.table, self.keeper.checkpoints
+        checkpoints.stand_for(replay.found)
+        checkpoints.load_hits(table)
+        keeper.set_clock(table.time, now_us)
+        keeper.take(table, replay.effects(), now_us)
+        if replay.is_new or checkpoints.is_due(table):
+            keeper.checkpoint()
+
+    def _go_on(self, state, now_us):
+        """The clock and the levels that wait are those of the checkpoint's `state`."""
+        if state:
+            self.keeper.checkpoints.keep(state["kept"])
+            self.keeper.set_clock(state["time"], now_us)
+
+    def _note_start(self, now_us, cause):
+        """A start in a round whose power went again and again leaves no record once there is room
+        for the rest of the round alone."""
+        if self.keeper.has_room():
+            self.keeper.note("power_on", now_us, cause=cause, version=self.version)
+
+    def read_again(self, now_us):
+        """Somebody wants the memory read that start after start failed over. The error stays
+        latched meanwhile: if this start fails as well, the next one leaves it alone again."""
+        if self.closing.keeps_failing():
+            self.closing.try_again()
+            self.stand_up(now_us)
+
+    def clear(self, code, role, now_us):
+        """Somebody has seen to the latched error. Raises LinkError 2028 unless `code` is its."""
+        self.closing.verify_latched(code)
+        self.read_again(now_us)
+        if self.journal.is_open:
+            self.keeper.note("cleared", now_us, code=code, role=role)
+        self.closing.clear()
+        if self.keeper.table is None:
+            self.stand_up(now_us)
+
+    def rekey(self, keys, role, now_us):
+        """Give the board {name: key}; the journal goes on under its new key. Raises LinkError 2010
+        and 2029; a cut leaves the old keys or the new ones."""
+        keeper = self.keeper
+        journal = keeper.opened_journal()
+        if journal.keeps_rounds(journal.ring.tail if keeper.table else journal.ring.oldest):
+            raise LinkError(2029, {})
+        self.renew_checkpoint(now_us)
+        journal.rekey(keys)
+        self.stand_up(now_us)
+        keeper.note("provisioned", now_us, roles=role)
+
+    def renew_checkpoint(self, now_us):
+        """Between rounds: a checkpoint behind all records, whatever is the matter with those
+        before it. Raises what the rules refuse, MemoryLost."""
+        keeper, closing, ring = self.keeper, self.closing, self.journal.ring
+        distrusted, tail = closing.distrusted, ring.tail
+        closing.distrust(None)
+        try:
+            if distrusted:
+                ring.keep(ring.head.copy(), ring.start)
+            if keeper.awaits(BETWEEN_ROUNDS):
+                keeper.handle({"event": BETWEEN_ROUNDS, "time": now_us})
+            if keeper.table:
+                keeper.checkpoint()
+        finally:
+            closing.distrust(distrusted)
+            ring.keep(tail, ring.start)
+
+
+class Replay:
+    """Plays `journal` with the configuration `text` (bytes). `feed()` keeps the watchdog quiet.
 
     `state`: of the checkpoint, `found`: the digest of the text, `table`: how far it came.
     """
 
-    def __init__(self, journal, text, carry_over, feed):
+    def __init__(self, *, journal, text, feed):
         self.journal = journal
         self.configuration = configuration_of(text)
         self.found = digest(text)
-        self.carry_over = carry_over
         self.feed = feed
         self.state = None
         self.table = None
@@ -74,8 +195,7 @@ class Recovery:
             self._begin_anew(strange)
 
     def _open(self, state):
-        meter = None if state else first_meter(self.journal.slots)
-        self.table = open_table(self.configuration, meter, state)
+        self.table = table_of(self.configuration, self.journal.slots, state)
         self.is_new = state is None
         self.told = self.table.opening
 
@@ -87,7 +207,7 @@ class Recovery:
             raise ConfigurationError(4014, facts)
         if events:
             raise StoreError(5007, {})
-        self.state = self.carry_over(self.state, self.configuration)
+        self.state = carry_over(self.state, self.configuration, self.journal.slots)
         self._open(self.state)
         self.is_new = True
 

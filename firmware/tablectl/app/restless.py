@@ -1,8 +1,9 @@
 """Sensors whose chips come and go more often than a round has records for. Pure.
 
 Such a seat is not followed change by change: its last change is held back until something depends
-on what lies there, the lock or the next betting, and is handed over then. What lies there at the
-lock is a wager or none by the time of that change, as everywhere.
+on what lies there, the lock or the next betting, and is handed over then: before the next betting,
+and right after the lock, for which LOCKED does not wait. What lies there at the lock is a wager or
+none by the time of that change, as everywhere.
 """
 
 from ..core.errors import RuleError
@@ -11,7 +12,7 @@ from ..core.errors import RuleError
 DEPENDING = ("lock_out", "start_game", "confirm_chips", "next_round")
 CONFIRMING = ("start_game", "confirm_chips")
 # Between the press and its latch a chip has no time to change often.
-LOCKED = "latched"
+LATCH = "latched"
 
 
 class Restless:
@@ -24,7 +25,7 @@ class Restless:
         """Whether the event, one of OF_CHIPS, is a change that is held back. Raises RuleError 1025
         for the first of a seat, so that it is told."""
         seat = table.verify_seat(event)
-        if table.waits_for == LOCKED or table.budget.has_chips(seat):
+        if table.waits_for == LATCH or table.budget.has_chips(seat):
             return False
         is_first = seat not in self.held
         self.held[seat] = event

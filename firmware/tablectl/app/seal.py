@@ -25,11 +25,13 @@ NOTE_US = 600_000_000
 
 class Seal:
     """`image`: the flash from the first byte of the image to the last of its trailer; `memory`:
-    the FRAM; `keeper` has the table; `trouble(part, error, now_us)` tells the host; `clock` gives
-    microseconds."""
+    the FRAM; `keeper` has the table, `recovery` has it stand up; `trouble(part, error, now_us)`
+    tells the host; `clock` gives microseconds."""
 
-    def __init__(self, image, memory, memory_bytes, keeper, trouble, clock):
+    def __init__(self, *, image, memory, memory_bytes, keeper, recovery, trouble, clock):
         self.keeper = keeper
+        self.closing = keeper.closing
+        self.recovery = recovery
         self.slots = keeper.slots
         self.trouble = trouble
         self.clock = clock
@@ -76,17 +78,19 @@ class Seal:
         if self.error is None or self.error.code != 4013:
             raise LinkError(2028, {"code": 4013, "latched": self.error and self.error.code})
         self._remember()
-        self.error = self.keeper.lock.barred = None
+        self.error = None
+        self.closing.admit()
         now_us = self.clock()
-        self.keeper.open_from_memory(now_us)
+        self.recovery.stand_up(now_us)
         if self.keeper.journal.is_open:
             self.keeper.note("cleared", now_us, code=4013, role=role)
-        return {"reason": self.keeper.closed}
+        return {"reason": self.closing.reason}
 
     def readmit(self):
         """The slot that said which version may run was damaged and is empty now."""
         if self.error and self.error.code == 5001:
-            self.error = self.keeper.lock.barred = None
+            self.error = None
+            self.closing.admit()
             self.admit()
 
     def _highest(self):
@@ -114,7 +118,8 @@ class Seal:
             if self.check.step(PIECE) is not None:
                 self.laps += 1
         except TableError as error:
-            self.error = self.keeper.lock.distrusted = error
+            self.error = error
+            self.closing.distrust(error)
             self.trouble("image", error, now_us)
             self._stop(now_us)
 

@@ -6,18 +6,19 @@ The table stands up from its memory afterwards, as it stood before (9 NYCRR 5319
 
 from ..core.errors import TableError
 
-TEST_MODE = "test mode"
 LONGEST_US = 300_000_000
 # Put out while a chip lies on its sensor or its button is pressed, so that each input can be seen.
 LAMP_OF = {"lock_out": "locked", "start_game": "locked"}
 
 
 class TestMode:
-    """`keeper` has the table; `report(name, time_us, facts)` tells the host; `clock` gives
-    microseconds."""
+    """`keeper` has the table, `recovery` has it stand up; `report(name, time_us, facts)` tells the
+    host; `clock` gives microseconds."""
 
-    def __init__(self, keeper, lamps, displays, report, clock):
+    def __init__(self, *, keeper, recovery, lamps, displays, report, clock):
         self.keeper = keeper
+        self.closing = keeper.closing
+        self.recovery = recovery
         self.lamps = lamps
         self.displays = displays
         self.report = report
@@ -38,7 +39,7 @@ class TestMode:
             self._enter(role, self.clock())
         elif self.is_on and not arguments["on"]:
             self._leave(role, self.clock())
-        return {"reason": self.keeper.closed}
+        return {"reason": self.closing.reason}
 
     def advance(self, now_us):
         """Leave when it has lasted long enough."""
@@ -62,11 +63,9 @@ class TestMode:
     def _enter(self, role, now_us):
         self.keeper.opened_journal()
         self.keeper.note("test_mode", now_us, on=True, role=role)
-        self.keeper.table = None
-        self.keeper.closed = TEST_MODE
-        self.keeper.testing = True
         self.until_us = now_us + LONGEST_US
         self._light_all("on", now_us)
+        self.closing.begin_test(now_us)
         self.displays.test(True)
 
     def _leave(self, role, now_us):
@@ -74,9 +73,9 @@ class TestMode:
         self.displays.test(False)
         self._light_all("off", now_us)
         self._light("locked", "on", now_us)
-        self.keeper.testing = False
+        self.closing.end_test()
         self._note_end(role, now_us)
-        self.keeper.open_from_memory(now_us)
+        self.recovery.stand_up(now_us)
 
     def _note_end(self, role, now_us):
         """A memory that was lost meanwhile, or is full, is no reason to stay in test mode."""

@@ -7,9 +7,9 @@ between a press or a chip and its lamp; one that is under way gives way to a pre
 import edges
 import heap
 
-# What a press or a chip sets going takes some 10 KB, and the request that is being served as much.
-KEPT_BYTES = 24_000
-SPARE_BYTES = 10_000
+# A press or a chip and twelve requests at once take some 22 KB; the rest is for what comes then.
+KEPT_BYTES = 36_000
+SPARE_BYTES = 24_000
 # Below it lies what is kept for long. With the small gaps alone, of up to 4 KB, what was allocated
 # in a great one among them and given back soon had searches begin there: LOCKED up to 0.3 ms later
 # in 688a.
@@ -21,16 +21,16 @@ PRESSES = 4
 
 
 class Tidying:
-    """`is_due`: it comes when nobody waits for anything else. `bank`: the inputs; `health` is told
-    what is free."""
+    """`bank`: the inputs. `is_due`: it comes when nobody waits for anything else; `heap_free`:
+    bytes, when it was last collected at such a moment."""
 
-    def __init__(self, bank, health):
+    def __init__(self, bank):
         self.bank = bank
-        self.health = health
+        self.heap_free = None
+        self.free = 0
         self.is_due = False
         self.waited = 0
         self.given_up = 0
-        self.free = 0
         self.most_used = 0
 
     def begin(self):
@@ -47,7 +47,7 @@ class Tidying:
             self.waited += 1
         elif self._collect():
             self.is_due = False
-            self.health.heap_free = self.free
+            self.heap_free = self.free
 
     def look(self):
         """Collect if little is left, unless an input is about to change; but one that changes on

@@ -13,7 +13,7 @@ def so_far(round):
     """What lies and was entered since betting opened, as plain data; None while nothing is."""
     seats = range(1, round.table.seats + 1)
     wagers = {}
-    for wager in round.game.WAGERS:
+    for wager in round.game.wagers:
         placed = [round.placed(seat).get(wager.name, 0) for seat in seats]
         if any(placed):
             wagers[wager.name] = placed
@@ -65,7 +65,7 @@ def latch(round, section, incomplete_section):
     """Wait until every edge from before the lock is in; light and count what was accepted, return
     what is incomplete."""
     yield from round.wait(Step("locked", "latched", section, {"latched": _no_check}))
-    sensed = [w for w in round.game.WAGERS if w.sensor and w.name in round.limits]
+    sensed = [w for w in round.game.wagers if w.sensor and w.name in round.limits]
     for seat in round.sensors.latch():
         for wager in sensed:
             _place_sensed(round, seat, wager)
@@ -91,7 +91,7 @@ def _place_sensed(round, seat, wager):
     if not wager.equals:
         round.place(seat, wager.name, round.limits[wager.name][0])
         return
-    equal = equalled(round.game.WAGERS, wager, round.placed(seat))
+    equal = equalled(round.game.wagers, wager, round.placed(seat))
     if equal:
         round.place(seat, wager.name, equal[1])
     else:
@@ -120,7 +120,7 @@ def _refuse_chip(round, seat):
 
 def _withdraw(round, seat, name):
     """Taking back the last wager of a kind takes back those that rest on it first."""
-    wagers = round.game.WAGERS
+    wagers = round.game.wagers
     kind = declared(wagers, name).kind
     last = placed_of(wagers, kind, round.placed(seat)) == [name]
     for wager in wagers:
@@ -136,7 +136,7 @@ def _wager_check(entry):
         verify_whole(event, "cents")
         wager = event.get("wager")
         placed = round.placed(seat)
-        verify_wager(round.game.WAGERS, round.limits, placed, seat, wager, event["cents"])
+        verify_wager(round.game.wagers, round.limits, placed, seat, wager, event["cents"])
         verify_chips(round, seat, wager, event["cents"])
         if entry:
             entry(round, seat)
@@ -146,7 +146,7 @@ def _wager_check(entry):
 
 def _verify_withdraw(round, event):
     seat = round.table.verify_seat(event)
-    wager = declared(round.game.WAGERS, event.get("wager"))
+    wager = declared(round.game.wagers, event.get("wager"))
     if wager is None or wager.name not in round.placed(seat):
         raise RuleError(1007, {"seat": seat, "wager": event.get("wager")})
 

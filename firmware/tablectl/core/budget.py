@@ -45,7 +45,7 @@ class Budget:
     depends on a chip is not refused for it; `app/restless.py` holds its changes back."""
 
     def __init__(self, table):
-        entered = [w for w in table.game.WAGERS if w.name in table.limits and w.entered]
+        entered = [w for w in table.game.wagers if w.name in table.limits and w.entered]
         pack, seats = table.pack, range(1, table.seats + 1)
         asked = pack.count if pack.decks > 1 else 0
         self.most = {

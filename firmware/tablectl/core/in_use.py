@@ -7,15 +7,20 @@ The clock runs from the table's first event, or from the last change.
 from .errors import RuleError
 
 HOUR = 3600 * 1000000
-# Hours of the chapters that tell dealing from the hand and from a shoe apart.
-BY_DEAL_METHOD = {"hand": 4, "manual_shoe": 8, "automated_shoe": 8}
 
 
 class InUse:
-    """`limits`: {"cards" or "dice": (section, hours at most)} of what the table uses."""
+    """`declared` by a chapter: (what, section, hours at most) of "cards" and "dice". Where dealing
+    from the hand and from a shoe differ, section or hours are such a pair. A table whose starting
+    position is drawn has no dice. `limits`: {what: (section, hours)} of what the table uses."""
 
-    def __init__(self, limits):
-        self.limits = limits
+    def __init__(self, declared, configuration):
+        way = 0 if configuration.get("deal_method") == "hand" else 1
+        self.limits = {}
+        for what, section, hours in declared:
+            if what == "cards" or configuration.get("start_position") != "rng":
+                section = section[way] if isinstance(section, tuple) else section
+                self.limits[what] = section, hours[way] if isinstance(hours, tuple) else hours
         self.since = {}
 
     def seen(self, time):

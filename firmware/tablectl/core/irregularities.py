@@ -40,22 +40,26 @@ class Irregularity:
     is dealt until it is reported; None for those that put nothing right. `uses`: which of FACTS it
     is about, where that is not what USES says."""
 
+    # Most put nothing right and keep no room for it.
+    mends = None
+
     def __init__(self, name, section, phases, apply, verify=None, mends=None, uses=None):
         self.name = name
         self.section = section
         self.phases = phases
         self.apply = apply
         self.verify = verify
-        self.mends = mends
+        if mends:
+            self.mends = mends
         self.uses = USES.get(name, ()) if uses is None else uses
 
 
 def declared(game, name):
     """The irregularity of the chapter. Raises RuleError 1014 for one that it does not know."""
-    for irregularity in game.IRREGULARITIES:
+    for irregularity in game.irregularities:
         if irregularity.name == name:
             return irregularity
-    known = ", ".join(sorted([irregularity.name for irregularity in game.IRREGULARITIES]))
+    known = ", ".join(sorted([irregularity.name for irregularity in game.irregularities]))
     raise RuleError(1014, {"irregularity": name, "known": known})
 
 

@@ -1,8 +1,8 @@
 """One round of play: what lies on the layout, what the table waits for, and what has been shown
 and settled.
 
-A game is a generator over a Round. It yields a Step whenever it needs to know what happened, and
-is sent the event.
+A game's `play` is a generator over a Round. It yields a Step whenever it needs to know what
+happened, and is sent the event.
 """
 
 from . import odds as odds_of
@@ -55,7 +55,7 @@ class Round:
         """Seats with every required wager take part; what the others placed is returned by the
         game."""
         self.competing = [
-            seat for seat in self.seats() if competes(self.game.WAGERS, self.wagers[seat])
+            seat for seat in self.seats() if competes(self.game.wagers, self.wagers[seat])
         ]
         return [seat for seat in self.seats() if seat not in self.competing]
 
@@ -116,7 +116,7 @@ class Round:
     def return_wagers(self, seat, section, keep=()):
         """Return what lies at `seat` in the chapter's order of wagers; progressive contributions
         are reversed."""
-        for wager in self.game.WAGERS:
+        for wager in self.game.wagers:
             if wager.name in self.placed(seat) and wager.name not in keep:
                 level = self.levels.get(wager.name)
                 if level and seat in self.sensors.accepted:

@@ -20,7 +20,7 @@ def abandoned(round, seat):
 
 def collect_abandoned(round, seat, section):
     """All that an abandoned seat had wagered, in the chapter's order of wagers."""
-    for wager in round.game.WAGERS:
+    for wager in round.game.wagers:
         collect(round, seat, wager.name, section)
 
 
@@ -73,7 +73,7 @@ def _pay_of_meter(round, seat, name, odds, section):
 
 def _verify_key(round, event):
     if event.get("key") is not True:
-        raise RuleError(1018, {}, round.game.JACKPOT_HOLD)
+        raise RuleError(1018, {}, round.game.jackpot_hold_section)
 
 
 def pay_envy(round, holder, name, odds, section, without=()):

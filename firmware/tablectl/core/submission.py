@@ -8,7 +8,7 @@ BOARDS = ("RPI_PICO", "RPI_PICO2")
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
 
 
-def dealing(reader, sections):
+def dealing(reader, **sections):
     """Shuffling, dealing and players who leave.
 
     `sections`: shuffler, preinspected, counting_shuffler, deal_method, hand (why dealing from the
@@ -43,14 +43,21 @@ def table(reader, section, most_seats):
     return checked
 
 
-def limits(reader, sections):
-    """{wager: (least, most)} in cents of the key `limits`; `sections`: {wager: section} of those
-    offered."""
+def limits(reader, sections, equal=None, progressive=None):
+    """{wager: (least, most)} in cents of the wagers offered, as the key `limits` says.
+
+    `sections`: {wager: section} of those that it names; `equal`: {wager: the one whose limits it
+    shares}; `progressive`: what is offered of this wager, whose `wager` is its only amount.
+    """
     inner = reader.inner("limits")
     least_most = {}
     for name in sorted(sections):
         least_most[name] = inner.limits(name, sections[name])
     inner.finish()
+    for name in equal or ():
+        least_most[name] = least_most[equal[name]]
+    if progressive:
+        least_most["progressive"] = (progressive["wager"], progressive["wager"])
     return least_most
 
 
@@ -75,8 +82,3 @@ def _odds(inner, key, section, odds):
         return percent and of_meter(percent)
     given = inner.odds(key, section, default=(a, b))
     return given and (kind, given[0], given[1])
-
-
-def stub_interval(configuration):
-    """Rounds at most from one count of the stub to the next, 0 with a counting shuffler."""
-    return 0 if configuration["counting_shuffler"] else 5

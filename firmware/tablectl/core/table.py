@@ -15,7 +15,7 @@ from .in_use import InUse
 from .money import is_whole, whole_cents
 from .round import Round
 from .sensors import LATE, Sensors
-from .step import Step
+from .step import RoundVoid, Step
 
 
 def open_table(configuration, meter_micro=None, state=None):
@@ -27,7 +27,7 @@ def open_table(configuration, meter_micro=None, state=None):
 
 
 def read_submission(configuration, read):
-    """(game module, its Rules Submission checked) as `read`, a Reader, reads `configuration`.
+    """(Game, its Rules Submission checked) as `read`, a Reader, reads `configuration`.
     Raises ConfigurationError."""
     if not isinstance(configuration, dict):
         facts = {
@@ -47,24 +47,24 @@ def read_submission(configuration, read):
 
 
 class Table:
-    """One table of one game. `configuration` has passed the game's `configure`; `carried` is what
+    """One table of one Game. `configuration` has passed its `configure`; `carried` is what
     a round leaves to the next, such as whose turn it is to shake the dice."""
 
     def __init__(self, game, configuration, meter_micro=None, state=None):
         self.game = game
         self.configuration = configuration
-        self.limits = game.limits(configuration)
+        self.limits = configuration["limits"]
         self.levels = self._levels(meter_micro)
         self.meter = self.levels.shown
         self.seats = configuration["seats"]
         self.sensors = Sensors(
-            self.seats, any([w.sensor and w.name in self.limits for w in game.WAGERS])
+            self.seats, any([w.sensor and w.name in self.limits for w in game.wagers])
         )
         self.carried = {}
         decks = configuration.get("decks")
-        self.pack = game.PACK.of_decks(decks) if decks else game.PACK
-        self.deck = Deck(self.pack.count, game.stub_interval(configuration))
-        self.in_use = InUse(game.in_use(configuration))
+        self.pack = game.pack.of_decks(decks) if decks else game.pack
+        self.deck = Deck(self.pack.count, game.stub_interval_at(configuration))
+        self.in_use = InUse(game.in_use, configuration)
         self.time = 0
         self.effects = []
         self.round = None
@@ -210,7 +210,7 @@ class Table:
             self._step.accepts[name](self.round, event)
         elif name in ("wager", "withdraw"):
             facts = {"wager": event.get("wager"), "seat": event.get("seat")}
-            raise RuleError(1002, facts, self.game.NO_MORE_BETS_SECTION)
+            raise RuleError(1002, facts, self.game.no_more_bets_section)
         else:
             self.refuse(name)
 
@@ -233,7 +233,15 @@ class Table:
         while True:
             self.round = Round(self, number)
             self._open_betting()
-            yield from self.game.play(self.round)
+            void = None
+            try:
+                yield from self.game.play(self.round)
+            except RoundVoid as cause:
+                void = cause
+            if void:
+                yield from self.game.settle_void(self.round, void) or ()
+            if self.game.close:
+                self.game.close(self.round)
             self.deck.round_over()
             yield from self.round.wait(OVER)
             number += 1
@@ -278,7 +286,7 @@ def _deck_count(table, event):
     """A counting shuffler's count: a wrong one removes the deck (687a.5(b) and its like in the
     other chapters). While cards are out it is the other deck that was counted (R-687a-30)."""
     verify_whole(event, "cards")
-    section = table.game.DECK_COUNT_SECTION
+    section = table.game.deck_count_section
     if not table.configuration["counting_shuffler"]:
         fact = "no counting shuffler is in use"
         raise RuleError(1019, {"event": "deck_count", "fact": fact}, section)
@@ -294,7 +302,7 @@ def _deck_count(table, event):
 def _new_deck(table, event):
     table.deck.renew()
     table.in_use.changed("cards", event["time"])
-    table.round.show("note", what="new_deck", section=table.game.DECK_COUNT_SECTION)
+    table.round.show("note", what="new_deck", section=table.game.deck_count_section)
 
 
 def _new_dice(table, event):
@@ -306,7 +314,7 @@ def _new_dice(table, event):
 
 def _covered(table, event):
     table.deck.uncovered = []
-    table.round.show("note", what="covered", section=table.game.COVER_SECTION)
+    table.round.show("note", what="covered", section=table.game.cover_section)
 
 
 def _adjusted(table, event):
@@ -343,7 +351,7 @@ def _verify_next_round(round, event):
         raise RuleError(1016, {}, round.deck.removed)
     if round.deck.uncovered:
         raise RuleError(
-            1017, {"device": ", ".join(round.deck.uncovered)}, round.game.COVER_SECTION
+            1017, {"device": ", ".join(round.deck.uncovered)}, round.game.cover_section
         )
     round.table.in_use.verify(event["time"])
 

@@ -17,6 +17,11 @@ class Wager:
     kind      what several wagers of a chapter are, such as the faces of a die; else its name
     """
 
+    # What one wager has to do with others: most keep no room for it.
+    equals = None
+    at_most = None
+    needs = None
+
     def __init__(
         self,
         name,
@@ -32,12 +37,15 @@ class Wager:
         self.name = name
         self.section = section
         self.required = required
-        self.equals = equals
-        self.at_most = at_most
-        self.needs = needs
         self.sensor = sensor
         self.entered = entered
         self.kind = kind or name
+        if equals:
+            self.equals = equals
+        if at_most:
+            self.at_most = at_most
+        if needs:
+            self.needs = needs
 
 
 def declared(wagers, name):

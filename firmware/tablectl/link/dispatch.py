@@ -17,6 +17,9 @@ DIGITS = ("text", 64, 64)
 AUTH = ("auth",)
 # One more each time: at one a second they last for 30,000 years.
 COUNTER_LIMIT = 10**12
+# One for all requests that have nothing else: each would take its room in the memory.
+NOTHING: dict = {}
+SIGNED = {"auth": AUTH}
 AUTH_RULES = {"role": NAME, "n": ("whole", 1, COUNTER_LIMIT), "mac": DIGITS}
 # What changes nothing is served as often as it is asked.
 READING = (
@@ -34,17 +37,17 @@ READING = (
 )
 
 REQUESTS: dict = {
-    "identity": {},
-    "status": {},
+    "identity": NOTHING,
+    "status": NOTHING,
     "wagers": {"seat": SEAT},
-    "devices": {},
-    "checks": {},
+    "devices": NOTHING,
+    "checks": NOTHING,
     "config_begin": {"bytes": ("whole", 2, 4084), "crc": ("text", 8, 8)},
     "config_chunk": {"n": ("whole", 0, 4083), "data": ("text", 2, 900)},
     "config_end": {"sha256": DIGITS, "auth": AUTH},
     "wager": {"seat": SEAT, "wager": NAME, "cents": ("whole", 0, 1_000_000_00)},
     "withdraw": {"seat": SEAT, "wager": NAME},
-    "confirm_chips": {},
+    "confirm_chips": NOTHING,
     "stub_count": {"cards": ("whole", 0, 999), "misdealt?": ("yes_no",)},
     "decision": {
         "seat": SEAT,
@@ -52,9 +55,9 @@ REQUESTS: dict = {
         "cents?": ("whole", 0, 1_000_000_00),
         "cards?": ("list", 2, 5, 0, 52),
     },
-    "reveal": {},
+    "reveal": NOTHING,
     "roll": {"dice": ("list", 1, 10, 1, 6)},
-    "card_reader": {},
+    "card_reader": NOTHING,
     "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2, 0, 52)},
     "irregularity": {
         "what": NAME,
@@ -62,11 +65,11 @@ REQUESTS: dict = {
         "card?": ("whole", 0, 52),
         "device?": NAME,
     },
-    "new_deck": {},
-    "new_dice": {},
-    "covered": {},
-    "jackpot_confirm": {"auth": AUTH},
-    "next_round": {},
+    "new_deck": NOTHING,
+    "new_dice": NOTHING,
+    "covered": NOTHING,
+    "jackpot_confirm": SIGNED,
+    "next_round": NOTHING,
     "settlement": {"n": ("whole", 0, 999)},
     "draws": {"count": ("whole", 1, 200)},
     "journal": {"after?": ("text", 1, 64)},
@@ -90,12 +93,12 @@ REQUESTS: dict = {
     "clear": {"code": ("whole", 1, 9999), "auth": AUTH},
     "memory": {"at": ("whole", 0, 0xFFFFFF)},
     "mend": {"code": ("whole", 1, 9999), "auth": AUTH},
-    "allow_version": {"auth": AUTH},
+    "allow_version": SIGNED,
     "test_mode": {"on": ("yes_no",), "auth": AUTH},
-    "adopt": {"auth": AUTH},
-    "boot_rom": {"auth": AUTH},
+    "adopt": SIGNED,
+    "boot_rom": SIGNED,
     "verify": {"nonce": ("text", 16, 128)},
-    "verified": {},
+    "verified": NOTHING,
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 
@@ -103,14 +106,16 @@ REQUESTS: dict = {
 class Dispatch:
     """`handlers`: {request: function of its arguments (a dict) that returns plain data}. One that
     takes long is a generator that returns it, and does a millisecond or two between its yields; it
-    only reads, for the table goes on meanwhile.
+    only reads, for the table goes on meanwhile. `event(name, arguments)` serves a request that has
+    no handler of its own.
 
     A request that the line has doubled is served once: the second is the same to the last byte,
     its id included, and gets the same reply.
     """
 
-    def __init__(self, handlers):
+    def __init__(self, handlers, event=None):
         self.handlers = handlers
+        self.event = event
         self.last_line = None
         self.last_reply = None
 
@@ -132,7 +137,10 @@ class Dispatch:
         try:
             name = verify_name(message)
             arguments = verify_arguments(name, message)
-            ok = self.handlers[name](arguments)
+            if name in self.handlers:
+                ok = self.handlers[name](arguments)
+            else:
+                ok = self.event(name, arguments)
         except TableError as error:
             return error_reply(number, error)
         return in_steps(number, ok) if isinstance(ok, STEPS) else {"id": number, "ok": ok}

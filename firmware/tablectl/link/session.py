@@ -5,8 +5,7 @@ moved now, and `is_open()`; the time comes with each call. Outgoing messages wai
 queue as plain data and become JSON only when they are sent, because JSON is the slow part.
 
 Nothing here takes long at a time: between looking through a line, the steps of its answer and
-sending that, `has_edges()` says whether an input has changed, and then the rest comes a turn
-later.
+sending that, it is asked whether an input has changed, and then the rest comes a turn later.
 
 While a host does not read, no further request of his is served: what he sends waits in the port,
 and his own line stops. Events are not his to hold back, so the oldest of them are dropped.
@@ -23,9 +22,10 @@ NO_ID_PAUSE_US = 100_000
 
 
 class Session:
-    """`port` is the stream, `dispatch` gives the reply to a message, or the steps to it."""
+    """`port` is the stream, `dispatch` gives the reply to a message, or the steps to it,
+    `has_edges()` says whether an input has changed."""
 
-    def __init__(self, port, dispatch):
+    def __init__(self, port, dispatch, has_edges=bool):
         self.port = port
         self.dispatch = dispatch
         self.frames = Frames()
@@ -34,7 +34,7 @@ class Session:
         self.arrived = []
         self.message = None
         self.steps = None
-        self.has_edges = bool
+        self.has_edges = has_edges
         self.queue = Waiting()
         self.line = b""
         self.sent = 0

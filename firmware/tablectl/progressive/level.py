@@ -137,3 +137,7 @@ class Level:
             setattr(self, name, value)
         self._hold_to_limit()
         self.verify()
+
+    def remember(self, hits):
+        """Hits before those that it has."""
+        self.last = (hits + self.last)[-LAST_HITS:]

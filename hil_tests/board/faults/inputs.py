@@ -3,7 +3,7 @@
 import random
 
 from faults.fault import BENCH, RIG, BadFault, Fault
-from host_tools.bench.bench import Bench
+from host_tools.simulator.bench import Bench
 
 WIRED = (BENCH, RIG)
 BUTTONS = ("start_game", "lock_out")

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from host_tools.mathematics.payback.base import catalogue, report
+from host_tools.mathematics.payback.base.play import Play
+from host_tools.mathematics.payback.report import decimal, percent
 from host_tools.pack.document import (
     Block,
     Column,
@@ -15,9 +18,6 @@ from host_tools.pack.document import (
     plain,
     table,
 )
-from host_tools.payback.base import catalogue, report
-from host_tools.payback.base.play import Play
-from host_tools.payback.report import decimal, percent
 
 # Key of the submission that selects the reading which a game's counts are told apart by.
 READING_OF = {"579": "ante_bonus", "589": "instant"}

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from host_tools.pack.document import Block, Column, Figure, Section, code, paragraph, plain, table
-from host_tools.pack.figures import (
+from host_tools.pack.diagrams import (
     block_diagram,
     board_tables,
     chain_diagram,
     input_circuit,
     wiring_diagram,
 )
-from host_tools.pack.figures.board_tables import Wiring
+from host_tools.pack.diagrams.board_tables import Wiring
+from host_tools.pack.document import Block, Column, Figure, Section, code, paragraph, plain, table
 from host_tools.pack.markdown import blocks_of, part_of
 from host_tools.pack.subject import ROOT, Subject
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tablectl.core.errors import ERRORS
 
-from host_tools.errors import HOST_ERRORS, HostError
+from host_tools.common.errors import HOST_ERRORS, HostError
 from host_tools.pack.document import (
     Block,
     Column,

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
-from host_tools import games
+from host_tools.common import games
+from host_tools.mathematics.payback import catalogue, report
+from host_tools.mathematics.payback.enumeration import Enumeration
+from host_tools.mathematics.payback.selected import Selected, counted, of_submission, selected
+from host_tools.mathematics.payback.wager import Payback
 from host_tools.pack.document import (
     Block,
     Column,
@@ -18,13 +22,9 @@ from host_tools.pack.markdown import blocks_of, part_of
 from host_tools.pack.parts import base_wagers
 from host_tools.pack.parts.base_wagers import FIGURES
 from host_tools.pack.subject import ROOT, Subject
-from host_tools.payback import catalogue, report
-from host_tools.payback.enumeration import Enumeration
-from host_tools.payback.selected import Selected, counted, of_submission, selected
-from host_tools.payback.wager import Payback
 from host_tools.submission.template import example
 
-README = ROOT / "host_tools" / "payback" / "README.md"
+README = ROOT / "host_tools" / "mathematics" / "payback" / "README.md"
 PRINTED = "The figures printed with the proposal"
 # The chapters whose rulemaking printed figures.
 WITH_PRINTED = ("686a", "687a", "688a")

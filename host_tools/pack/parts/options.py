@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
-from host_tools import games
+from host_tools.common import games
 from host_tools.pack.document import Block, Column, Section, code, inline, paragraph, plain, table
 from host_tools.pack.subject import Subject
 from host_tools.submission.questions import Question, questions_of

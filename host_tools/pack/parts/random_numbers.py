@@ -2,6 +2,10 @@
 
 from collections.abc import Iterator
 
+from host_tools.mathematics.draws import plot_svg, verdict
+from host_tools.mathematics.draws.report import Report, summary
+from host_tools.pack.diagrams import steps
+from host_tools.pack.diagrams.steps import Step
 from host_tools.pack.document import (
     Block,
     Column,
@@ -11,15 +15,11 @@ from host_tools.pack.document import (
     plain,
     table,
 )
-from host_tools.pack.figures import steps
-from host_tools.pack.figures.steps import Step
 from host_tools.pack.markdown import blocks_of, blocks_of_file, part_of
 from host_tools.pack.subject import ROOT
-from host_tools.rng import plot_svg, verdict
-from host_tools.rng.report import Report, summary
 
 DESCRIPTION = ROOT / "firmware" / "tablectl" / "rng" / "README.md"
-STATISTICS = ROOT / "host_tools" / "rng" / "README.md"
+STATISTICS = ROOT / "host_tools" / "mathematics" / "draws" / "README.md"
 SEED = 1
 DRAWS = 1_000_000
 WAY = (
@@ -74,7 +74,7 @@ def blocks(found: Report) -> Iterator[Block]:
     )
     for outcome in found.outcomes:
         name = "draws-" + outcome.name.lower().replace(" ", "-")
-        svg = plot_svg.svg(outcome, found.source)
+        svg = plot_svg.picture(outcome, found.source)
         yield Figure(f"Draws, {outcome.name}", name, svg)
 
 

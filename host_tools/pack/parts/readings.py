@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from host_tools import games
+from host_tools.common import games
 from host_tools.pack.document import Block, Section
 from host_tools.pack.markdown import blocks_of, part_of
 from host_tools.pack.subject import ROOT, Subject

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from host_tools import games
+from host_tools.common import games
 from host_tools.pack.document import (
     Block,
     Column,

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from host_tools.pack.diagrams import steps
+from host_tools.pack.diagrams.steps import Step
 from host_tools.pack.document import Block, Figure, Section, paragraph
-from host_tools.pack.figures import steps
-from host_tools.pack.figures.steps import Step
 from host_tools.pack.markdown import blocks_of, blocks_of_file, part_of
 from host_tools.pack.subject import ROOT
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from host_tools import games
+from host_tools.mathematics.payback.game_facts import facts_of
 from host_tools.pack.document import Block, Column, Section, items, paragraph, plain, table
 from host_tools.pack.subject import Subject
 
@@ -95,7 +95,7 @@ def _games(subject: Subject) -> Iterator[Block]:
     )
     rows = []
     for chapter in subject.chapters:
-        game = games.game(chapter)
+        game = facts_of(chapter)
         tables = sum(len(paytable.tables) for paytable in game.paytables)
         counts = (len(game.wagers), tables, len(game.irregularities))
         rows.append((plain(chapter), plain(game.name), *map(plain, counts)))

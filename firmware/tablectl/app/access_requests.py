@@ -1,0 +1,192 @@
+"""The requests that need authority, and what stands before those that others serve."""
+
+from ..access.gate import bytes_of
+from ..access.log import AccessLog
+from ..access.rules import ROLES, RULES
+from ..access.signature import command_bytes
+from ..access.together import Together
+from ..core.errors import LinkError, StoreError, TableError
+from ..core.money import MICRO_PER_CENT
+from ..store.keys import KEY_BYTES, NAMES, read_keys, write_keys
+from ..store.mend import begin_anew, damaged
+
+# A switch that chatters may not fill the journal.
+QUIET_US = 10_000_000
+# An image that an older one follows: the technician allows it once there is his key.
+IMAGE_OLDER = 4013
+
+
+class AccessRequests:
+    """`gate` knows the keys, `keeper` the table, `recovery` has it stand up, `key_is_on` reads the
+    key switch, `clock` gives microseconds since power-on."""
+
+    def __init__(self, *, gate, keeper, recovery, key_is_on, clock):
+        self.gate = gate
+        self.keeper = keeper
+        self.recovery = recovery
+        self.key_is_on = key_is_on
+        self.clock = clock
+        self.log = AccessLog(self._note_access)
+        self.together = Together()
+        self.key_noted = False
+        self.key_quiet_until_us = 0
+
+    def handlers(self, guard):
+        """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""
+        return {
+            "nonce": self.nonce,
+            "provision": guard("provision", self.provision),
+            "replace_key": guard("replace_key", self.replace_key),
+            "meter_adjust": guard("meter_adjust", self.meter_adjust),
+            "clear": guard("clear", self.clear),
+        }
+
+    def guard(self, do, handler):
+        """`handler`, called once all that `RULES` asks for is there. Raises LinkError 2005, 2011,
+        2020 to 2027, 4017; the handler gets `role`, whose authority it was."""
+
+        def guarded(arguments):
+            rule = RULES[do]
+            auth = arguments.pop("auth")
+            if auth or do != "provision" or self.gate.has_keys():
+                self._verify(do, rule, arguments, auth)
+            else:
+                self._verify_first_keys(do)
+            if rule.together:
+                command = command_bytes(do, arguments)
+                missing = self.together.agree(command, auth["role"], rule.roles, self.clock())
+                if missing:
+                    return {"waits_for": list(missing)}
+            return handler(arguments, auth["role"] if auth else None)
+
+        return guarded
+
+    def _verify(self, do, rule, arguments, auth):
+        if auth is None:
+            raise LinkError(2005, {"do": do, "argument": "auth"})
+        now_us = self.clock()
+        role = auth["role"]
+        open_before = now_us >= self.gate.locked_until_us(role)
+        try:
+            self.gate.verify(do, arguments, auth, rule.roles, now_us)
+            self._verify_place(do, rule)
+        except LinkError as error:
+            until_us = self.gate.locked_until_us(role)
+            begins = open_before and until_us > now_us
+            self.log.refused(do, role, error.code, now_us, until_us, begins)
+            raise
+        self.log.accepted(do, role, now_us)
+
+    def _verify_first_keys(self, do):
+        """What the memory holds is no reason to refuse a board its first keys: the key switch is
+        all that is asked for, and a memory and an image that can be used."""
+        if not self.key_is_on():
+            raise LinkError(2026, {"do": do})
+        closing = self.keeper.closing
+        barred = closing.barred
+        if barred and not isinstance(barred, StoreError) and barred.code != IMAGE_OLDER:
+            closing.verify_open(do)
+
+    def _verify_place(self, do, rule):
+        if rule.key and not self.key_is_on():
+            raise LinkError(2026, {"do": do})
+        if self.keeper.closing.testing and not rule.testing:
+            raise LinkError(4017, {"do": do})
+        if rule.idle:
+            self.keeper.verify_between_rounds(do)
+            self.keeper.closing.verify_open(do)
+
+    def look_at_key(self, now_us):
+        """Once a second: note when the key switch is turned (9 NYCRR 5317.26)."""
+        on = self.key_is_on()
+        if on == self.key_noted or now_us < self.key_quiet_until_us:
+            return
+        if self._note("key", now_us, on=on):
+            self.key_noted = on
+            self.key_quiet_until_us = now_us + QUIET_US
+
+    def nonce(self, arguments):
+        try:
+            return self.gate.nonce(arguments["role"], self.clock())
+        finally:
+            damage = self.gate.take_damage()
+            if damage:
+                self.keeper.note_fault(damage, self.clock())
+
+    def provision(self, arguments, role):
+        """The keys of the board, for good or until the technician gives it others. Raises
+        LinkError 4010 for keys that are none, 2029 while the journal keeps rounds."""
+        keys = {name: bytes_of(arguments[name], KEY_BYTES) for name in NAMES}
+        verify_keys(keys)
+        if role is None:
+            self._begin(self.clock())
+        self.recovery.rekey(keys, role, self.clock())
+        return {}
+
+    def _begin(self, now_us):
+        """Without keys nobody can clear an error or mend a memory: what is latched goes, and a
+        memory that cannot be read begins anew."""
+        keeper, recovery = self.keeper, self.recovery
+        if not keeper.journal.is_open or damaged(keeper.slots):
+            begin_anew(keeper.journal)
+        if keeper.closing.error or not recovery.noted:
+            keeper.closing.clear()
+            recovery.stand_up(now_us)
+
+    def replace_key(self, arguments, role):
+        """One role's key for another, its counter as it stands; the other keys and the journal
+        stay. Not the journal's own, whose records are chained under it: `provision` gives that one
+        once every round is exported. Raises LinkError 2032, 4010."""
+        name = arguments["name"]
+        if name not in ROLES:
+            raise LinkError(2032, {"name": name, "known": ", ".join(ROLES)})
+        keys = {had: key for had, key in read_keys(self.gate.slots).items() if key}
+        keys[name] = bytes_of(arguments["key"], KEY_BYTES)
+        verify_keys(keys)
+        self.keeper.opened_journal()
+        self.keeper.note("provisioned", self.clock(), roles=role, key=name)
+        write_keys(self.gate.slots, keys)
+        self.gate.forgive(name)
+        return {}
+
+    def meter_adjust(self, arguments, role):
+        """What the meter of a wager stands at from then on, in micro-dollars before and after.
+        Raises what the rules refuse: 1019 for a wager that this table does not have."""
+        name = arguments["level"]
+        level = self.keeper.opened().levels.get(name)
+        before = level.current + level.overflow if level else 0
+        after = arguments["cents"] * MICRO_PER_CENT
+        event = {"event": "adjusted", "level": name, "time": self.clock()}
+        event["roles"] = " ".join(RULES["meter_adjust"].roles)
+        event["before"], event["after"] = before, after
+        self.keeper.handle(event)
+        return {"before": before, "after": after}
+
+    def clear(self, arguments, role):
+        """The error has been seen to; the table opens if nothing else is wrong."""
+        self.recovery.clear(arguments["code"], role, self.clock())
+        return {"reason": self.keeper.closing.reason}
+
+    def _note_access(self, now_us, **facts):
+        return self._note("access", now_us, **facts)
+
+    def _note(self, name, now_us, **facts):
+        """Whether the journal took it: one that is closed, full or lost takes none."""
+        if not self.keeper.journal.is_open:
+            return False
+        try:
+            self.keeper.note(name, now_us, **facts)
+        except TableError:
+            return False
+        return True
+
+
+def verify_keys(keys):
+    """Raises LinkError 4010 unless {name: key} are keys, each another."""
+    given = list(keys.values())
+    if None in given:
+        raise LinkError(4010, {"fact": "a key is {} hex digits".format(2 * KEY_BYTES)})
+    if bytes(KEY_BYTES) in given:
+        raise LinkError(4010, {"fact": "a key is not all zeros"})
+    if len(set(given)) < len(given):
+        raise LinkError(4010, {"fact": "each has to be another"})

@@ -1,0 +1,91 @@
+"""The checkpoints of the table that stands: its state, the levels that wait and the last hits.
+
+A checkpoint is a beginning that the records go on from. Betting can stay open for long, and then
+another one shortens what a start has to read.
+"""
+
+from ..core.errors import TableError
+from ..progressive.level import REGISTERS
+from ..store.hits import level_key
+
+BETTING = "wagers"
+# While betting is open a checkpoint is due after so many records: a start reads half a second.
+CHECKPOINT_RECORDS = 128
+# A state that does not fit its slot, however many wagers lie: the checkpoint before it stays.
+TOO_LONG = 5002
+
+
+class Checkpoints:
+    """Those in `journal`. `digest`: of the configuration that the table stands with; `kept`:
+    {chapter: levels} that the table does not have."""
+
+    def __init__(self, *, journal):
+        self.journal = journal
+        self.digest = None
+        self.kept = {}
+        self.writing = None
+
+    def keep(self, kept):
+        """The levels that wait."""
+        self.kept = kept
+
+    def stand_for(self, digest):
+        """They are of a table with the configuration of this digest from now on."""
+        self.digest = digest
+
+    def write(self, table):
+        """Raises StoreError 5002 and what the memory raises."""
+        self.writing = None
+        self.journal.checkpoint(self.state_of(table), self._last_hits(table))
+
+    def is_due(self, table):
+        ring = self.journal.ring
+        recorded = ring.head.sequence - ring.start.sequence
+        return table.waits_for == BETTING and recorded >= CHECKPOINT_RECORDS
+
+    def advance(self, table):
+        """A millisecond or two of a checkpoint that is due while betting is open. Returns whether
+        there was one. Raises what the memory raises."""
+        if self.writing is None and self.is_due(table):
+            state, hits = self.state_of(table), self._last_hits(table)
+            self.writing = self.journal.checkpoint_in_steps(state, hits)
+        if self.writing is None:
+            return False
+        try:
+            next(self.writing)
+        except StopIteration:
+            self.writing = None
+        except TableError as error:
+            self.writing = None
+            if error.code != TOO_LONG:
+                raise
+        return True
+
+    def state_of(self, table):
+        """The state as it is kept, with what it was played with."""
+        state = table.state()
+        state["game"] = table.configuration["game"]
+        state["configuration"] = self.digest
+        state["kept"] = {
+            chapter: {name: self.kept[chapter][name][:1] for name in self.kept[chapter]}
+            for chapter in self.kept
+        }
+        return state
+
+    def load_hits(self, table):
+        """Give a table that stands up the hits of its levels that are not in the state."""
+        for name, level in table.levels.of.items():
+            key = level_key(table.configuration["game"], name)
+            level.remember(self.journal.hits.last(key, level.count - len(level.last)))
+
+    def _last_hits(self, table):
+        """(level, how many hits, the last of them) of each level there is, as the journal keeps
+        them; those of a level that waits are its own already, but for one of 0.1.0."""
+        game, levels = table.configuration["game"], table.levels
+        found = [(level_key(game, n), levels.of[n].count, levels.of[n].last) for n in levels.names]
+        for chapter in self.kept:
+            for name, state in self.kept[chapter].items():
+                if len(state) > 1:
+                    count = state[0][REGISTERS.index("count")]
+                    found.append((level_key(chapter, name), count, state[1]))
+        return found

@@ -1,0 +1,99 @@
+"""The requests that give the table its configuration: text in chunks, checked, taken and kept."""
+
+from ..core.errors import LinkError, StoreError
+from ..link.chunks import Transfer
+from ..store.journal import time_of
+from .table_configuration import carry_over, configuration_of, digest, table_of, verify_board
+from .table_keeper import BETWEEN_ROUNDS
+
+
+class ConfigurationRequests:
+    """`keeper` has the table, `recovery` has it stand up; `clock` gives microseconds; `board`: the
+    name that a submission may ask for."""
+
+    def __init__(self, *, keeper, recovery, clock, board=None):
+        self.keeper = keeper
+        self.recovery = recovery
+        self.clock = clock
+        self.board = board
+        self.slots = keeper.slots
+        self.transfer = Transfer()
+
+    def handlers(self, guard):
+        """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""
+        return {
+            "config_begin": self.begin,
+            "config_chunk": self.chunk,
+            "config_end": guard("config_end", self.end),
+        }
+
+    def begin(self, arguments):
+        self.transfer.begin(arguments["bytes"], arguments["crc"])
+        return {}
+
+    def chunk(self, arguments):
+        self.transfer.chunk(arguments["n"], arguments["data"])
+        return {}
+
+    def end(self, arguments, role):
+        """The technician has signed the digest, so that no other text is taken under his name."""
+        self.configure(self.transfer.end(arguments["sha256"]), self.clock())
+        return {}
+
+    def configure(self, text, now_us):
+        """Open with a new configuration (JSON as bytes) and keep it.
+
+        Raises ConfigurationError when it is refused, LinkError 2011 in a round, RuleError where
+        the round that is over cannot be followed by the next, StoreError and DeviceError when it
+        cannot be kept; the table is then as it was.
+        """
+        keeper, checkpoints = self.keeper, self.keeper.checkpoints
+        keeper.verify_between_rounds("config_end")
+        configuration = configuration_of(text)
+        table = table_of(configuration, self.slots)
+        verify_board(table.configuration, self.board)
+        journal = keeper.opened_journal()
+        if keeper.table is None and journal.has_checkpoint:
+            self._reopen(text, now_us)
+            return
+        if keeper.awaits(BETWEEN_ROUNDS):
+            keeper.handle({"event": BETWEEN_ROUNDS, "time": now_us})
+        old = self.slots.read("configuration")
+        kept = checkpoints.kept
+        if keeper.table:
+            table, kept = self._carried_over(configuration)
+        journal.verify_fits([table.state(), kept])
+        before = old and digest(old)
+        keeper.note("configured", now_us, before=before, after=digest(text))
+        self.slots.write("configuration", text)
+        checkpoints.stand_for(digest(text))
+        checkpoints.keep(kept)
+        keeper.take(table, table.opening, now_us)
+        keeper.checkpoint()
+        keeper.compare_sensors(now_us)
+
+    def _carried_over(self, configuration):
+        """(the table with all that it has of the one that stands, the levels that wait). Raises
+        StoreError 5005."""
+        keeper, checkpoints = self.keeper, self.keeper.checkpoints
+        if keeper.is_full():
+            raise StoreError(5005, {"bytes": keeper.journal.ring.free()})
+        keeper.checkpoint()
+        state = carry_over(checkpoints.state_of(keeper.table), configuration, self.slots)
+        table = table_of(configuration, self.slots, state)
+        checkpoints.load_hits(table)
+        return table, state["kept"]
+
+    def _reopen(self, text, now_us):
+        """A configuration for a table that did not open with the one it had: it stands up from its
+        checkpoint, meter and all. Raises StoreError 5007 where a round was begun with another."""
+        keeper, journal = self.keeper, self.keeper.journal
+        state = journal.begin()
+        events = sum([1 for _ in journal.replay(time_of(state))])
+        if events and state["configuration"] != digest(text):
+            raise StoreError(5007, {})
+        keeper.note("configured", now_us, after=digest(text))
+        self.slots.write("configuration", text)
+        self.recovery.stand_up(now_us)
+        if keeper.table is None:
+            raise LinkError(2010, {"reason": keeper.closing.reason})

@@ -1,0 +1,107 @@
+"""The requests about the table and its board: what they say of themselves, and what happens at the
+table.
+"""
+
+from ..core.errors import LinkError
+from .hand_values import values_of
+
+# Requests that are events of the table as they stand.
+TABLE_EVENTS = (
+    "wager",
+    "withdraw",
+    "confirm_chips",
+    "stub_count",
+    "decision",
+    "reveal",
+    "roll",
+    "card_reader",
+    "set_hand",
+    "irregularity",
+    "new_deck",
+    "new_dice",
+    "covered",
+    "next_round",
+)
+
+
+class TableRequests:
+    """`keeper` holds the table, `condition` gives the state of the board as plain data, `identity`
+    is constant, `clock` gives microseconds, `key_is_on` reads the key switch and `test_draws`
+    gives so many numbers."""
+
+    def __init__(self, *, keeper, identity, condition, clock, key_is_on, test_draws=None):
+        self.keeper = keeper
+        self.identity = identity
+        self.condition = condition
+        self.clock = clock
+        self.key_is_on = key_is_on
+        self.test_draws = test_draws
+
+    def handlers(self, guard):
+        """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""
+        return {
+            "identity": self.tell_identity,
+            "status": self.status,
+            "wagers": self.wagers,
+            "devices": self.devices,
+            "checks": self.checks,
+            "jackpot_confirm": guard("jackpot_confirm", self.jackpot_confirm),
+            "settlement": self.settlement,
+            "hands": self.hands,
+            "draws": self.draws,
+        }
+
+    def tell_identity(self, arguments):
+        table = self.keeper.table
+        reply = dict(self.identity)
+        reply["game"] = table.configuration["game"] if table else None
+        reply["epoch"] = self.keeper.journal.epoch
+        return reply
+
+    def status(self, arguments):
+        """The seats with wagers; what lies there is asked for seat by seat, for all wagers of six
+        seats are more than a line holds."""
+        reply = self.keeper.status()
+        wagers = reply.pop("wagers", None)
+        reply["wagered"] = sorted([int(seat) for seat in wagers]) if wagers else []
+        self.condition.count(reply)
+        return reply
+
+    def wagers(self, arguments):
+        return {"wagers": self.keeper.wagers(arguments["seat"])}
+
+    def devices(self, arguments):
+        return self.condition.devices()
+
+    def checks(self, arguments):
+        return self.condition.checks()
+
+    def jackpot_confirm(self, arguments, role):
+        return self.event("jackpot_confirm", {"key": self.key_is_on()})
+
+    def settlement(self, arguments):
+        line, of = self.keeper.line(arguments["n"])
+        return {"line": line, "of": of}
+
+    def hands(self, arguments):
+        self.keeper.verify_between_rounds("hands")
+        yield
+        values = values_of(arguments["ranking"], arguments["count"], arguments["cards"])
+        yield
+        return {"values": values}
+
+    def draws(self, arguments):
+        """For statistics: a round takes none of these numbers, it draws its own. They take 20 ms,
+        for which a press would wait, so that at an open table somebody has to turn the key."""
+        self.keeper.verify_between_rounds("draws")
+        if self.keeper.table and not self.key_is_on():
+            raise LinkError(2026, {"do": "draws"})
+        numbers = self.test_draws(arguments["count"])
+        return {"numbers": "".join([str(number) for number in numbers])}
+
+    def event(self, name, arguments):
+        """Hand the keeper what happened: for Dispatch, each of TABLE_EVENTS."""
+        arguments["event"] = name
+        arguments["time"] = self.clock()
+        self.keeper.handle(arguments)
+        return {}

@@ -1,0 +1,285 @@
+"""Double Attack Blackjack, 58 Pa. Code chapter 581: declaration and round of play.
+
+One to six players against the dealer with eight decks without the 10s. The dealer's up card is
+seen before a player doubles his Bet Wager by a Double Attack Wager. The settlement is in
+settlement.py, what blackjack games share in families/blackjack.py. Readings of what the text
+leaves open are in READINGS.md, R-581-01 and on.
+"""
+
+from ...core import irregularities as irregular
+from ...core.betting import betting, latch
+from ...core.game import Game
+from ...core.pack import Pack
+from ...core.seats import DEALER, clockwise
+from ...core.settling import return_all
+from ...core.step import RoundVoid
+from ...core.wagers import Wager
+from ..families import blackjack_irregularities as of_blackjack
+from ..families.blackjack import Rules, give_card, play_hands, play_late_hands, split_off
+from ..families.blackjack_dealing import (
+    ask,
+    deal_first_cards,
+    deal_to,
+    draw_dealer_card,
+    draw_to_17,
+    insurance,
+    rack_exposed,
+    reveal,
+    use_card_reader,
+    verify_additional,
+)
+from ..families.blackjack_hand import (
+    BEST,
+    STANDS,
+    hands_of,
+    is_blackjack,
+    is_pair,
+    numbered,
+    of_hands,
+    points,
+    total,
+)
+from ..families.blackjack_shoe import entry_check, note_missed, open_shoe
+from .settlement import (
+    bust,
+    collect_bust_it,
+    collect_insurance,
+    dead,
+    pay_hand,
+    settle,
+    settle_blackjack,
+    settle_bust_it,
+    surrender,
+)
+from .submission import configure
+
+TEN = 8
+# Betting closes with the dealer's up card.
+NO_MORE_BETS_SECTION = "581.7(e)"
+MOST_HANDS = 4
+ACE_POINTS = 11
+
+WAGERS = (
+    (
+        Wager("bet", "581.6(d)", required=True),
+        Wager("double_attack", "581.6(e)", entered=False),
+        Wager("bust_it", "581.6(f)", needs="bet", at_most="bet"),
+        Wager("insurance", "581.8(b)", entered=False),
+    )
+    + of_hands("split", "581.11(a)", 2, MOST_HANDS)
+    + of_hands("double_down", "581.10(a)", 1, MOST_HANDS)
+)
+
+SECTIONS = {
+    "burn": "581.7(c)",
+    "first_cards": "581.7(f)",
+    "missed": "581.13(f)",
+    "decision": "581.7(h)(2)",
+    "card": "581.7(i)",
+    "second_card": "581.11(b)",
+    "late": "581.13(g)",
+}
+
+
+def play(round):
+    """One round, in the order of 581.7."""
+    open_shoe(round)
+    yield from betting(round, NO_MORE_BETS_SECTION, entry_check("581.6(b)"))
+    yield from latch(round, NO_MORE_BETS_SECTION, "581.6(d)")
+    if not round.competing:
+        return
+    note_missed(round)
+    yield from deal_to(round, DEALER, UP_CARD)
+    yield from double_attack(round)
+    yield from deal_first_cards(round, 2 * clockwise(round.competing), SECTIONS)
+    if not round.competing:
+        return
+    blackjack = yield from check_blackjack(round)
+    if blackjack:
+        settle_blackjack(round)
+        return
+    for seat in round.competing:
+        yield from turn(round, seat)
+    yield from play_late_hands(round, RULES)
+    reveal(round)  # 581.7(l)
+    yield from draw(round)
+    settle(round)
+
+
+UP_CARD = dict(SECTIONS, first_cards="581.7(e)")
+
+
+def double_attack(round):
+    """With the dealer's up card seen, a wager of at most the Bet Wager (581.6(e), 581.7(e))."""
+
+    def verify_double_attack(round, event):
+        if event["what"] == "double_attack":
+            most = round.placed(event["seat"])["bet"]
+            verify_additional(event, most, "581.6(e)")
+
+    for seat in round.competing:
+        choices = ("double_attack", "decline")
+        event = yield from ask(
+            round,
+            seat,
+            "581.7(e)",
+            choices,
+            verify_double_attack,
+            takes={"double_attack": "cents"},
+        )
+        if event["what"] == "double_attack":
+            round.place(seat, "double_attack", event["cents"])
+
+
+def check_blackjack(round):
+    """Whether the dealer has Blackjack: found out before any player decides (581.7(g)), so that
+    581.9(b)(2)(i), 581.10(b) and 581.11(d) have no case (R-581-15)."""
+    if points(round.hands[DEALER][0]) == ACE_POINTS:  # 581.8(a)
+        yield from insurance(round, "581.8(b)", "bet")
+    if not card_reader_up(round):
+        return False
+    blackjack = yield from use_card_reader(round, "581.7(g)")
+    if blackjack:
+        reveal(round)
+    else:
+        collect_insurance(round)
+    return blackjack
+
+
+def card_reader_up(round):
+    """An ace, king, queen or jack: there are no 10s."""
+    return points(round.hands[DEALER][0]) >= 10
+
+
+def turn(round, seat):
+    """A Blackjack is paid (581.7(h)(1)), every other hand is played (581.7(h)(2))."""
+    placed = round.placed(seat)
+    stakes = round.facts.setdefault("stakes", {})
+    stakes[seat] = placed["bet"] + placed.get("double_attack", 0)
+    hand = hands_of(round, seat)[0]
+    if is_blackjack(hand.cards):
+        pay_hand(round, hand)
+        hand.done = hand.out = True
+    else:
+        yield from play_hands(round, seat, RULES)
+
+
+def choices(round, hand):
+    """What 581.7(j)(1), 581.9(a), 581.10(a) and 581.11(c) let its player do. A doubled hand and a
+    split ace (581.11(e)) have had their one card and may surrender (R-581-14, R-581-16)."""
+    if hand.done or total(hand.cards) >= BEST:
+        return ()
+    if hand.doubled or (hand.split and points(hand.cards[0]) == ACE_POINTS):
+        return ("surrender", "stand")
+    if is_pair(hand.cards) and len(hands_of(round, hand.seat)) < MOST_HANDS:
+        return ("surrender", "double_down", "split", "stand", "hit")
+    return ("surrender", "double_down", "stand", "hit")
+
+
+def stake(round, seat):
+    """Cents of the original Bet and Double Attack Wagers of a seat, also when they are settled."""
+    return round.facts["stakes"][seat]
+
+
+def verify_decision(round, hand, event):
+    if event["what"] == "double_down":
+        verify_additional(event, stake(round, hand.seat), "581.10(a)")
+
+
+def double_down(round, hand, event, rules):
+    """One more card and no other (581.10(a), 581.10(c))."""
+    round.place(hand.seat, hand.wager("double_down"), event["cents"])
+    hand.doubled = True
+    yield from give_card(round, hand, rules)
+
+
+def split(round, hand, event, rules):
+    """A wager as much as the original ones on the hand formed (581.11(a)), which is played after
+    the seat's others (R-581-20)."""
+    cents = stake(round, hand.seat)
+    other = split_off(round, hand)
+    round.place(hand.seat, numbered("split", other.number), cents)
+    yield from ()
+
+
+def give_up(round, hand, event, rules):
+    surrender(round, hand, "581.9(b)(2)(ii)" if card_reader_up(round) else "581.9(b)(1)")
+    yield from ()
+
+
+RULES = Rules(
+    SECTIONS,
+    choices,
+    verify_decision,
+    {"double_down": double_down, "split": split, "surrender": give_up},
+    bust,
+    dead,
+)
+
+
+def draw(round):
+    """The Bust It Wagers are settled by the third card, or without one (581.7(m)); then the dealer
+    draws to 17, also when no hand is left to beat (581.7(n), R-581-17)."""
+    if total(round.hands[DEALER]) >= STANDS:
+        collect_bust_it(round, "581.7(m)(1)")
+        return
+    yield from draw_dealer_card(round, "581.7(m)(2)", SECTIONS["burn"])
+    settle_bust_it(round)
+    yield from draw_to_17(round, "581.7(n)", SECTIONS["burn"])
+
+
+def settle_void(round, void):
+    """A card exposed in error goes to the discard rack first."""
+    rack_exposed(round)
+    return_all(round, void)
+
+
+def misused(round, event, section, step):
+    """Voids the round only where the device lets a player learn the hole card (581.13(h)(1))."""
+    if round.configuration["reader_shows_hole_card"]:
+        raise RoundVoid("581.13(h)(1)", "reader_misused")
+    round.show("note", what=event["what"], section="581.13(h)(2)")
+
+
+# Shuffled after each shoe, or when a floorperson so decides after a round (581.5(f)).
+IRREGULARITIES = (
+    of_blackjack.shared(
+        face_up="581.13(a)",
+        drawn_in_error="581.13(b)",
+        exposed_in_error="581.13(c)",
+        dealer_overdraws="581.13(d)",
+        insufficient_cards="581.13(e)",
+        hand_missed="581.13(f)",
+        card_not_dealt="581.13(g)",
+        reader_malfunction="581.13(i)",
+        reader_repaired="581.13(i)",
+        cover_card="581.7(d)",
+        shuffled="581.5(a)",
+        new_dealer="581.7(c)",
+        admitted="581.6(b)(1)",
+    )
+    + irregular.usual(shuffler_jam="581.13(j)", malfunction="581.13(k)", recut="581.5(e)")
+    + (
+        irregular.Irregularity(
+            "reader_misused",
+            "581.13(h)",
+            of_blackjack.CARDS_OUT,
+            misused,
+            of_blackjack.verify_misused,
+        ),
+    )
+)
+
+GAME = Game(
+    pack=Pack(52, decks=8, without=(TEN,)),  # 581.3(a)
+    wagers=WAGERS,
+    irregularities=IRREGULARITIES,
+    configure=configure,
+    play=play,
+    settle_void=settle_void,
+    close=rack_exposed,
+    in_use=(("cards", "581.3(c)", 24),),
+    no_more_bets_section=NO_MORE_BETS_SECTION,
+    deck_count_section="581.5(h)",
+    cover_section="581.13(k)",
+)

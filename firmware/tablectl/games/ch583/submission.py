@@ -1,0 +1,34 @@
+"""The Rules Submission of Flop Poker as a configuration, 58 Pa. Code chapter 583."""
+
+from ...core import submission
+
+
+def configure(reader):
+    """The Rules Submission for chapter 583, checked. Raises ConfigurationError."""
+    checked = submission.dealing(
+        reader,
+        shuffler="583.3(b)",
+        preinspected="583.4(e)",
+        counting_shuffler="583.5(b)",
+        deal_method="583.8, 583.9, 583.10",
+        hand="583.9(a)(1)",
+        abandon_loses="583.7(b)",
+    )
+    checked.update(submission.table(reader, "583.2(a)", 6))
+    limited = {"ante": "583.7(d)(1)"}
+    checked["three_card_bonus"] = reader.yes_no("three_card_bonus", "583.7(d)(3)")
+    if checked["three_card_bonus"]:
+        limited["three_card_bonus"] = "583.7(d)(3)"
+    checked["limits"] = submission.limits(reader, limited)
+    # The Pot Wager equals the table minimum (583.2(b)(6)(ii)): the least Ante (R-583-04).
+    least, chip = checked["limits"]["ante"][0], least_chip(checked)
+    checked["limits"]["pot"] = (least, least)
+    if least % chip:
+        limit = "the Pot Wager must be a whole number of chips of {}".format(chip)
+        reader.refuse("limits.ante", least, limit, "R-583-07")
+    return checked
+
+
+def least_chip(configuration):
+    """The smallest chip that the Pot can be split into; cents where the table states none."""
+    return (configuration["denominations"] or (1,))[0]

@@ -1,0 +1,62 @@
+"""The Rules Submission of Six-Card Fortune Pai Gow Poker as a configuration, 58 Pa. Code chapter
+588."""
+
+from ...core import submission
+from ..families.pai_gow import POSITIONS, start_positions
+from . import paytables
+
+OPTIONAL = {
+    "double_down": "588.7(e)(1)",
+    "fortune_bonus": "588.7(e)(2)",
+    "insurance": "588.7(e)(3)",
+}
+
+
+def configure(reader):
+    """The Rules Submission for chapter 588, checked. Raises ConfigurationError."""
+    checked = submission.dealing(
+        reader,
+        shuffler="588.3(b)",
+        preinspected="588.4(e)",
+        counting_shuffler="588.5(h)",
+        deal_method="588.8, 588.9, 588.10",
+        hand="588.9(a)(1)",
+        abandon_loses="588.7(b)",
+    )
+    # A shaker or a random number generator: 588.2(d)(1), 588.2(d)(2).
+    checked["start_position"] = start_positions(reader, "588.5(i)")
+    checked["two_areas"] = reader.yes_no("two_areas", "588.7(f)")
+    for name in sorted(OPTIONAL):
+        checked[name] = reader.yes_no(name, OPTIONAL[name])
+    offered = reader.optional_inner("progressive", paytables.PROGRESSIVE_SECTION)
+    checked["progressive"] = offered and _progressive(offered)
+    checked["qualifying_wager"] = reader.choice("qualifying_wager", "R-588-15", (100, 500))
+    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-588-14", True)
+    checked.update(submission.table(reader, "588.2(a)", POSITIONS))
+    if checked["seats"] != POSITIONS:  # R-588-23
+        reader.refuse(
+            "table.seats", checked["seats"], "must be 6, for 11 cards remain", "588.8(e)"
+        )
+    limited = {"pai_gow": "588.7(d)"}
+    for name in ("fortune_bonus", "insurance"):
+        if checked[name]:
+            limited[name] = OPTIONAL[name]
+    checked["limits"] = submission.limits(reader, limited, progressive=checked["progressive"])
+    return checked
+
+
+def _progressive(inner):
+    """One amount for the whole table (R-588-29)."""
+    checked = {
+        "wager": inner.choice("wager", paytables.PROGRESSIVE_ENVY_SECTION, (100, 500)),
+        "rate": inner.number("rate", "R-588-02", 0, 10000),
+    }
+    for key in ("seed", "reset"):
+        checked[key] = inner.number(
+            key,
+            paytables.PROGRESSIVE_SEED_SECTION,
+            paytables.PROGRESSIVE_SEED_AT_LEAST,
+            submission.MOST_CENTS,
+        )
+    inner.finish()
+    return checked

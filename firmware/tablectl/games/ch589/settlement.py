@@ -1,0 +1,112 @@
+"""Settlement of Lunar Poker, 589.11(c) and (e), with the odds of 589.12. Every line names its
+section."""
+
+from ...core import hands
+from ...core.decisions import decide
+from ...core.odds import winnings
+from ...core.paytable import odds_for
+from ...core.seats import DEALER, counterclockwise
+from ...core.settling import abandoned, collect_abandoned, pay_row
+from . import paytables
+
+ABANDONED_SECTION = "589.7(b)"
+# Where a dealer who qualifies is higher than the player, lower, equal: at once, or when forced
+# (589.11(e)(2)(ii)(B)).
+QUALIFIED = ("589.11(e)(1)(i)", "589.11(e)(1)(ii)", "589.11(e)(1)(iii)")
+FORCED = (
+    "589.11(e)(2)(ii)(B)(I)",
+    "589.11(e)(2)(ii)(B)(II)",
+    "589.11(e)(2)(ii)(B)(III)",
+)
+
+
+def settle_first_five(round, seat):
+    """The instant payout, with which the Ante goes back (R-589-17), and the Super Wager on the
+    first five cards, also of a folded hand (589.11(c), R-589-09)."""
+    if abandoned(round, seat):
+        collect_abandoned(round, seat, ABANDONED_SECTION)
+        return
+    instant = instant_odds(round, seat)
+    super_odds = "super" in round.placed(seat) and odds_of_super(round, seat)
+    declared = yield from declares(round, seat, instant, super_odds)
+    if instant and declared:
+        round.pay(seat, "ante", instant, paytables.INSTANT_SECTION)
+    if "super" in round.placed(seat):
+        odds = super_odds if declared else None
+        pay_row(round, seat, "super", odds, paytables.SUPER_SECTION, "589.11(c)(2)(i)")
+    if instant and declared and "options_fee" in round.placed(seat):
+        round.settle(seat, "options_fee", "return", "R-589-08")
+
+
+def declares(round, seat, instant, super_odds):
+    """Whether a winning hand is declared and revealed: already at the player's election, or now
+    (589.11(c)(1)(i), (2)(ii))."""
+    if not instant and not super_odds:
+        return False
+    if seat in round.facts["declared"]:
+        return True
+    section = "589.11(c)(1)(i)" if instant else "589.11(c)(2)(ii)"
+    event = yield from decide(round, seat, section, ("declare", "pass"))
+    return bool(event) and event["what"] == "declare"
+
+
+def instant_odds(round, seat):
+    """The odds of a royal or straight flush in the five cards of `seat`, or None."""
+    table = paytables.INSTANT[round.configuration["instant"]]
+    return odds_for(table, category(hands.LUNAR, round.hands[seat]))
+
+
+def odds_of_super(round, seat):
+    """The odds of the best hand of 589.6(d) in the five cards of `seat`, or None (R-589-03)."""
+    table = paytables.SUPER[round.configuration["super"]]
+    return odds_for(table, category(hands.LUNAR_SUPER, round.hands[seat]))
+
+
+def category(ranking, cards):
+    return hands.category(ranking, hands.value(ranking, cards))
+
+
+def qualifies(round):
+    """Ace-king or better (589.11(e)(1))."""
+    return category(hands.LUNAR, round.hands[DEALER]) != "high card"
+
+
+def settle_against(round, seats, sections):
+    """Ante and Bet of `seats` against a dealer who qualifies, by the order of 589.6(a), 589.6(b)
+    and R-589-01 (589.11(e)(1))."""
+    dealer = hands.value(hands.LUNAR, round.hands[DEALER])
+    higher, lower, equal = sections
+    for seat in counterclockwise(seats):
+        hand = hands.value(hands.LUNAR, round.hands[seat])
+        if hand > dealer:
+            round.settle(seat, "ante", "push", lower)
+            pay_bet(round, seat, hands.category(hands.LUNAR, hand))
+        else:
+            outcome = "collect" if hand < dealer else "push"
+            for name in ("ante", "bet"):
+                round.settle(seat, name, outcome, higher if hand < dealer else equal)
+
+
+def pay_bet(round, seat, hand):
+    """The winning hand, and a second combination with a card that it does not use
+    (589.11(e)(1)(ii), R-589-04)."""
+    stake = round.placed(seat)["bet"]
+    round.pay(seat, "bet", odds_for(paytables.BET, hand), paytables.BET_SECTION)
+    second = odds_for(paytables.BET, category(hands.LUNAR_SECOND, round.hands[seat]))
+    if second:
+        amount = winnings(second, stake)
+        round.line(seat, "bet", 0, "bonus", paytables.BET_SECTION, amount, second)
+
+
+def settle_unforced(round, seats):
+    """The dealer does not qualify: the Bet goes back, the Ante is paid (589.11(e)(2)(i))."""
+    for seat in counterclockwise(seats):
+        round.settle(seat, "bet", "push", "589.11(e)(2)(i)")
+        round.pay(seat, "ante", paytables.ANTE_ODDS, paytables.ANTE_SECTION)
+
+
+def settle_forced_in_vain(round, seats):
+    """The dealer drew and does not qualify: Ante and Bet go back (589.11(e)(2)(ii)(A))."""
+    for seat in counterclockwise(seats):
+        for name in ("ante", "bet"):
+            round.settle(seat, name, "push", "589.11(e)(2)(ii)(A)")

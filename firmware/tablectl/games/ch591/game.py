@@ -1,0 +1,253 @@
+"""Double Back Jack, 58 Pa. Code chapter 591: declaration and round of play.
+
+One to six players against the dealer. A Blackjack and a 21 are paid before the dealer plays; who
+goes over 21 may draw one card that is subtracted. The settlement is in settlement.py, what
+blackjack games share in families/blackjack.py. Readings of what the text leaves open are in
+READINGS.md, R-591-11 and on.
+"""
+
+from ...core import irregularities as irregular
+from ...core.betting import betting, latch
+from ...core.decisions import refuse_amount
+from ...core.errors import verify_whole
+from ...core.game import Game
+from ...core.pack import Pack
+from ...core.seats import DEALER, clockwise
+from ...core.wagers import Wager
+from ..families import blackjack_irregularities as of_blackjack
+from ..families.blackjack import Rules, give_card, play_hand, play_late_hands, split_off
+from ..families.blackjack_dealing import (
+    deal_first_cards,
+    draw_to_17,
+    insurance,
+    rack_exposed,
+    reveal,
+    use_card_reader,
+)
+from ..families.blackjack_hand import BEST, hands_of, is_pair, numbered, of_hands, points, total
+from ..families.blackjack_shoe import open_shoe
+from .settlement import (
+    collect_insurance,
+    dead,
+    has_second_chance,
+    lose_bust,
+    pay_21,
+    pay_blackjacks,
+    settle,
+    settle_dealer_blackjack,
+    settle_second_chance,
+    surrender,
+)
+from .submission import MOST_DECKS, configure
+
+# Betting closes with the first card.
+NO_MORE_BETS_SECTION = "591.6(c)"
+MOST_HANDS = 2
+ACE_POINTS, TEN_POINTS = 11, 10
+
+WAGERS = (
+    (
+        Wager("blackjack", "591.6(d)", required=True),
+        Wager("insurance", "591.8(b)", entered=False),
+    )
+    + of_hands("split", "591.11(a)", 2, MOST_HANDS)
+    + of_hands("double_down", "591.10(a)", 1, MOST_HANDS)
+    + of_hands("second_chance", "591.7(l)", 1, MOST_HANDS)
+)
+
+SECTIONS = {
+    "burn": "591.7(c)",
+    "first_cards": "591.7(e)",
+    "missed": "591.13(g)",
+    "decision": "591.7(i)",
+    "card": "591.7(j)",
+    "second_card": "591.11(b)",
+    "second_chance": "591.7(l)",
+    "late": "591.13(h)",
+}
+
+
+def play(round):
+    """One round, in the order of 591.7."""
+    open_shoe(round)
+    yield from betting(round, NO_MORE_BETS_SECTION)
+    yield from latch(round, NO_MORE_BETS_SECTION, "591.6(d)")
+    if not round.competing:
+        return
+    seats = clockwise(round.competing)
+    yield from deal_first_cards(round, seats + [DEALER] + seats, SECTIONS)
+    if not round.competing:
+        return
+    round.facts["stakes"] = {seat: round.placed(seat)["blackjack"] for seat in round.competing}
+    pay_blackjacks(round)
+    blackjack = yield from check_blackjack(round)
+    if blackjack:
+        settle_dealer_blackjack(round)
+        return
+    for seat in playing(round):
+        yield from turn(round, seat)
+    yield from play_late_hands(round, RULES)
+    pay_all_21s(round)
+    reveal(round)
+    if playing(round):
+        yield from draw_to_17(round, "591.7(o)", SECTIONS["burn"])
+        settle(round)
+
+
+def playing(round):
+    """Seats with a hand that is not settled: without one the dealer's hand has no effect
+    (591.7(p), R-591-15)."""
+    return [seat for seat in round.competing if round.placed(seat)]
+
+
+def check_blackjack(round):
+    """Whether the dealer has Blackjack: asked with an ace or a 10 up (591.7(g), 591.7(h)), while a
+    hand is left that he could beat."""
+    if not playing(round):
+        return False
+    if points(round.hands[DEALER][0]) == ACE_POINTS:
+        yield from insurance(round, "591.8(b)", "blackjack")
+    if not card_reader_up(round):
+        return False
+    blackjack = yield from use_card_reader(round, "591.7(h)")
+    if blackjack:
+        reveal(round)
+    else:
+        collect_insurance(round)
+    return blackjack
+
+
+def card_reader_up(round):
+    """An ace, king, queen, jack or 10."""
+    return points(round.hands[DEALER][0]) >= TEN_POINTS
+
+
+def turn(round, seat):
+    """Each hand of the seat to its end; a 21 is paid right away (591.7(m), R-591-16)."""
+    for hand in hands_of(round, seat):
+        yield from play_hand(round, hand, RULES)
+        pay_21(round, hand)
+
+
+def pay_all_21s(round):
+    """Those that a card left out made late, before the hole card is turned (591.7(n))."""
+    for seat in round.competing:
+        for hand in hands_of(round, seat):
+            pay_21(round, hand)
+
+
+def choices(round, hand):
+    """What 591.7(k)(1), 591.7(l), 591.9(a), 591.10(a), 591.11(a) and 591.11(c) let its player
+    do."""
+    points_made = total(hand.cards)
+    if hand.done or points_made == BEST:
+        return ()
+    if points_made > BEST:
+        return ("second_chance", "decline")
+    if hand.doubled:
+        return ()
+    if len(hand.cards) > 2:
+        return ("stand", "hit")
+    if hand.split:
+        return ("double_down", "stand", "hit")
+    pair = ("split",) if is_pair(hand.cards) else ()
+    return ("surrender", "double_down") + pair + ("stand", "hit")
+
+
+def stake(round, seat):
+    """Cents of the original Blackjack Wager of a seat, also when it is settled."""
+    return round.facts["stakes"][seat]
+
+
+def verify_decision(round, hand, event):
+    """A double down of at most the original Blackjack Wager (591.10(a))."""
+    if event["what"] == "double_down":
+        verify_whole(event, "cents")
+        most = stake(round, hand.seat)
+        if not 0 < event["cents"] <= most:
+            refuse_amount(event, "from 1 to {}".format(most), "591.10(a)")
+
+
+def double_down(round, hand, event, rules):
+    """One more card and no other (591.7(k)(2), 591.10(a))."""
+    round.place(hand.seat, hand.wager("double_down"), event["cents"])
+    hand.doubled = True
+    yield from give_card(round, hand, rules)
+
+
+def split(round, hand, event, rules):
+    """Two hands at most, the second with as much as the original wager (591.11(a))."""
+    other = split_off(round, hand)
+    round.place(hand.seat, numbered("split", other.number), stake(round, hand.seat))
+    yield from ()
+
+
+def give_up(round, hand, event, rules):
+    surrender(round, hand, "591.9(a)(2)" if card_reader_up(round) else "591.9(a)(1)")
+    yield from ()
+
+
+def second_chance(round, hand, event, rules):
+    """As much as lies at the hand (R-591-12), and one card that is subtracted (591.7(l))."""
+    names = [hand.wager(name) for name in ("blackjack", "split", "double_down")]
+    placed = round.placed(hand.seat)
+    cents = sum([placed[name] for name in names if name in placed])
+    round.place(hand.seat, hand.wager("second_chance"), cents)
+    yield from give_card(round, hand, rules, "second_chance")
+
+
+def decline(round, hand, event, rules):
+    lose_bust(round, hand)
+    yield from ()
+
+
+def over_21(round, hand):
+    """With the Second Chance card among its cards the hand is final."""
+    if has_second_chance(round, hand):
+        settle_second_chance(round, hand)
+
+
+RULES = Rules(
+    SECTIONS,
+    choices,
+    verify_decision,
+    {
+        "double_down": double_down,
+        "split": split,
+        "surrender": give_up,
+        "second_chance": second_chance,
+        "decline": decline,
+    },
+    over_21,
+    dead,
+)
+
+IRREGULARITIES = of_blackjack.shared(
+    face_up="591.13(a)",
+    drawn_in_error="591.13(b)",
+    exposed_in_error="591.13(c)",
+    dealer_overdraws="591.13(d)",
+    dealer_missed="591.13(e)",
+    insufficient_cards="591.13(f)",
+    hand_missed="591.13(g)",
+    card_not_dealt="591.13(h)",
+    reader_misused="591.13(i)",
+    reader_malfunction="591.13(j)",
+    reader_repaired="591.13(j)",
+    cover_card="591.7(d)",
+    shuffled="591.5(a)",
+    new_dealer="591.7(c)",
+) + irregular.usual(shuffler_jam="591.13(k)", malfunction="591.13(l)", recut="591.5(e)")
+
+GAME = Game(
+    pack=Pack(52, decks=MOST_DECKS),  # of so many decks as the house says (591.3(a))
+    wagers=WAGERS,
+    irregularities=IRREGULARITIES,
+    configure=configure,
+    play=play,
+    close=rack_exposed,
+    in_use=(("cards", "591.3(c)", 24),),
+    no_more_bets_section=NO_MORE_BETS_SECTION,
+    deck_count_section="591.5(h)",
+    cover_section="591.13(l)",
+)

@@ -1,0 +1,23 @@
+"""The Rules Submission of Double Back Jack as a configuration, 58 Pa. Code chapter 591."""
+
+from ...core import submission
+from ..families import blackjack_configuration
+
+# Of one batch, so of the shoe (R-591-14).
+MOST_DECKS = 8
+
+
+def configure(reader):
+    """The Rules Submission for chapter 591, checked. Raises ConfigurationError."""
+    checked = blackjack_configuration.cards_and_boxes(
+        reader,
+        shuffler="591.3(b)",
+        counting_shuffler="591.5(h)",
+        preinspected="591.4(e)",
+        max_boxes="591.6(e)",
+        seats="591.2(a)",
+    )
+    checked["decks"] = reader.number("decks", "591.3(a)", 1, MOST_DECKS)
+    checked["losers_first"] = reader.yes_no("losers_first", "591.7(t)")
+    checked["limits"] = submission.limits(reader, {"blackjack": "591.6(d)"})
+    return checked

@@ -1,0 +1,128 @@
+"""Over/Under, 58 Pa. Code chapter 686a: declaration and round of play.
+
+One to six players against the house's table of totals: after the first of three cards a player
+wagers that they total 24 or more, or 17 or less, or surrenders. There is no hand of the dealer.
+The settlement is in settlement.py, the shoe in shoe.py. Readings of what the text
+leaves open are in READINGS.md, R-686a-11 and on.
+"""
+
+from ...core import irregularities as irregular
+from ...core.betting import betting, latch
+from ...core.decisions import decide
+from ...core.game import Game
+from ...core.pack import Pack
+from ...core.wagers import Wager
+from . import shoe
+from .settlement import settle
+from .submission import ALL_FIRST, configure
+
+NO_MORE_BETS_SECTION = "686a.6(c)"  # R-686a-14
+DECISIONS = ("over_23", "under_18", "surrender")
+
+WAGERS = (
+    Wager("ante", "686a.6(d)", required=True),
+    Wager("over_23", "686a.7(g)(1)", entered=False),
+    Wager("under_18", "686a.7(g)(2)", entered=False),
+    # May, though 686a.1 says shall: R-686a-19.
+    Wager("bonus", "686a.6(e)", needs="ante"),
+)
+
+
+def play(round):
+    """One round, in the order of 686a.6 and 686a.7."""
+    yield from betting(round, NO_MORE_BETS_SECTION, entry=shoe.verify_entry)
+    yield from latch(round, NO_MORE_BETS_SECTION, "686a.6(d)")
+    if round.competing:
+        shoe.note_missed(round)
+        for seat in round.competing:
+            yield from shoe.deal(round, seat, "686a.7(e)")
+        yield from play_hands(round)
+        shoe.close_round(round)
+
+
+def play_hands(round):
+    """Clockwise each player's decision, two more cards and the settlement (686a.7(h),
+    686a.7(i), R-686a-13); those whose cards were left out come when the others are done."""
+    all_first = round.configuration["decisions"] == ALL_FIRST
+    if all_first:
+        for seat in round.competing:
+            yield from choose(round, seat)
+    late = []
+    for seat in round.competing:
+        if not all_first:
+            yield from choose(round, seat)
+        dealt = yield from two_more(round, seat, "686a.7(h)")
+        if dealt:
+            settle(round, seat)
+        elif (yield from waits_for_cards(round, seat)):
+            late.append(seat)
+    for seat in late:
+        yield from two_more(round, seat, "686a.9(c)")
+        settle(round, seat)
+
+
+def choose(round, seat):
+    """An Over 23 or Under 18 Wager equal to the Ante, or the Ante surrendered (686a.7(f)); when,
+    is R-686a-12. Nobody's hand goes unplayed (R-686a-27)."""
+    event = yield from decide(round, seat, "686a.7(f)", DECISIONS)
+    if event["what"] == "surrender":
+        round.settle(seat, "ante", "collect", "686a.7(g)(3)")
+    else:
+        round.place(seat, event["what"], round.wagers[seat]["ante"])
+
+
+def two_more(round, seat, section):
+    """Two cards, also to one who surrendered without a Bonus Wager. Returns whether they were
+    dealt."""
+    for _ in range(2):
+        dealt = yield from shoe.deal(round, seat, section)
+        if not dealt:
+            return False
+    return True
+
+
+def waits_for_cards(round, seat):
+    """The player without his two cards chooses: they come later, or the hand is dead (686a.9(c),
+    R-686a-17, R-686a-18)."""
+    event = yield from decide(round, seat, "686a.9(c)", ("deal_later", "dead"))
+    if event["what"] == "deal_later":
+        return True
+    round.return_wagers(seat, "686a.9(c)")
+    del round.hands[seat]
+    return False
+
+
+def left_out(round, event, section, step):
+    """The dealer went on to the next player."""
+    round.facts["left_out"] = True
+    round.facts.setdefault("late", []).append(event["seat"])
+    round.show("note", what=event["what"], section=section)
+    return True
+
+
+def verify_left_out(round, event, section):
+    """The first of the seat's two further cards is waited for, and was not left out before."""
+    seat = round.table.verify_seat(event)
+    first = seat == round.step.to and len(round.hands.get(seat, ())) == 1
+    if not first or seat in round.facts.get("late", ()):
+        reason = "no further cards of seat {} begin now".format(seat)
+        irregular.refuse(event, reason, section)
+
+
+IRREGULARITIES = shoe.IRREGULARITIES + (
+    irregular.Irregularity(
+        "cards_not_dealt", "686a.9(c)", irregular.DEALING, left_out, verify_left_out
+    ),
+)
+
+GAME = Game(
+    pack=Pack(52, 6),  # 686a.3(a)
+    wagers=WAGERS,
+    irregularities=IRREGULARITIES,
+    configure=configure,
+    play=play,
+    in_use=(("cards", "686a.3(c)", 24),),
+    no_more_bets_section=NO_MORE_BETS_SECTION,
+    deck_count_section="686a.3(c)",
+    cover_section="686a.9(e)",
+)

@@ -1,0 +1,38 @@
+"""The Rules Submission of Over/Under as a configuration, 58 Pa. Code chapter 686a.
+
+`discard_rack`, `preinspected` (R-686a-23), `verbal_wagers` (R-686a-28) and `max_boxes` (R-686a-21)
+are kept for the house and the inspector: nothing on the table hangs on them.
+"""
+
+from ...core import submission
+
+CONTINUOUS = "continuous"
+SHUFFLERS = ("batches", CONTINUOUS)
+DISCARD_RACKS = ("equal", "taller_marked")
+IN_TURN = "in_turn"
+ALL_FIRST = "all_first"
+
+
+def configure(reader):
+    """The Rules Submission for chapter 686a, checked. Raises ConfigurationError."""
+    checked = {
+        "discard_rack": reader.choice("discard_rack", "686a.2(d)", DISCARD_RACKS),
+        "shuffler": reader.optional_choice("shuffler", "686a.3(b)", SHUFFLERS),
+        "reshuffling_device": reader.yes_no("reshuffling_device", "686a.5(h)"),
+        # It counts for itself: the chapter tells the table nothing of a wrong count.
+        "counting_shuffler": False,
+        "preinspected": reader.yes_no("preinspected", "686a.4(e)"),
+        "verbal_wagers": reader.yes_no("verbal_wagers", "686a.6(a)"),
+        "mid_shoe_entry": reader.yes_no("mid_shoe_entry", "686a.6(b)"),
+        "bonus": reader.yes_no("bonus", "686a.6(e)"),
+        "max_boxes": reader.number("max_boxes", "686a.6(f)", 1, 6),
+        "decisions": reader.choice("decisions", "R-686a-12", (IN_TURN, ALL_FIRST)),
+    }
+    if checked["reshuffling_device"] and checked["shuffler"] != CONTINUOUS:
+        reader.refuse("reshuffling_device", True, "needs shuffler = continuous", "686a.5(h)")
+    checked.update(submission.table(reader, "686a.2(a)", 6))
+    limited = {"ante": "686a.6(d)"}
+    if checked["bonus"]:
+        limited["bonus"] = "686a.6(e)"
+    checked["limits"] = submission.limits(reader, limited)
+    return checked

@@ -1,0 +1,70 @@
+"""The Rules Submission of DJ Wild Stud Poker as a configuration, 58 Pa. Code chapter 687a."""
+
+from ...core import submission
+from . import paytables
+
+
+def configure(reader):
+    """The Rules Submission for chapter 687a, checked. Raises ConfigurationError."""
+    checked = submission.dealing(
+        reader,
+        shuffler="687a.3(b)",
+        preinspected="687a.4(e)",
+        counting_shuffler="687a.5(b)",
+        deal_method="687a.8, 687a.9, 687a.10",
+        hand="687a.9(a)(1)",
+        abandon_loses="687a.7(b)",
+    )
+    checked["max_boxes"] = reader.number("max_boxes", "687a.7(e)", 1, 6)
+    offered = reader.optional_inner("progressive", "687a.7(d)(2)")
+    checked["progressive"] = offered and _progressive(offered)
+    checked["trips"] = reader.optional_choice(
+        "trips", "687a.12(d)", tuple(sorted(paytables.TRIPS))
+    )
+    offered = reader.optional_inner("bad_beat", "687a.7(d)(4)")
+    checked["bad_beat"] = offered and _bad_beat(offered)
+    checked["confirm_chips"] = reader.yes_no("confirm_chips", "R-687a-08", True)
+    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-687a-17", True)
+    checked.update(submission.table(reader, "687a.2(a)", 6))
+    checked["limits"] = submission.limits(
+        reader, _limited(checked), {"blind": "ante"}, checked["progressive"]
+    )
+    return checked
+
+
+def _limited(checked):
+    """{wager: section} of the wagers with table limits."""
+    offered = {"ante": "687a.7(d)(1)"}
+    for name, section in (("trips", "687a.7(d)(3)"), ("bad_beat", "687a.7(d)(4)")):
+        if checked[name]:
+            offered[name] = section
+    return offered
+
+
+def _progressive(inner):
+    checked = {
+        "wager": inner.choice("wager", "687a.12(c)", tuple(sorted(paytables.PROGRESSIVE_SEED))),
+        "fold_qualifies": inner.yes_no("fold_qualifies", "687a.11(b)(3)"),
+        "rate": inner.number("rate", "R-687a-14", 0, 10000),
+        "envy": inner.yes_no("envy", "R-687a-12"),
+        "stake_returned": inner.yes_no("stake_returned", "R-687a-11"),
+    }
+    inner.finish()
+    return checked
+
+
+def _bad_beat(inner):
+    known = tuple(sorted(paytables.BAD_BEAT))
+    checked = {
+        "paytable": inner.choice("paytable", "687a.12(e)", known, paytables.LOST_BAD_BEAT),
+        "mode": inner.choice("mode", "R-687a-05", ("one_way", "two_way")),
+    }
+    inner.finish()
+    return checked
+
+
+def printed_progressive(configuration):
+    """The meter begins and starts again at the seed that is printed for its wager."""
+    offered = configuration["progressive"]
+    seed = paytables.PROGRESSIVE_SEED[offered["wager"]]
+    return seed, seed, offered["rate"]

@@ -1,0 +1,146 @@
+"""The turns of the players in the blackjack games, 58 Pa. Code 581, 590 and 591: decisions over
+one hand or several, splits, cards exposed in error and cards that the dealer left out.
+
+The hands are in blackjack_hand.py, the dealing in blackjack_dealing.py, the shoe in
+blackjack_shoe.py.
+"""
+
+from ...core.cards import card_text
+from ...core.decisions import decide
+from .blackjack_dealing import ask, exposed_card, next_card
+from .blackjack_hand import BEST, Hand, hands_of, total
+
+# What a player may do without a card.
+WITHOUT_CARD = ("stand", "surrender", "decline")
+
+
+class Rules:
+    """What a chapter says of the turns. `sections`: "card", "second_card", "decision", "late".
+
+    choices(round, hand)       what its player may decide, () for nothing
+    check(round, hand, event)  refuses a decision, or its amount, with RuleError
+    acts                       {decision: generator of (round, hand, event, rules)}
+    bust(round, hand)          a hand went over 21
+    dead(round, hand)          it is called dead for want of a card
+    """
+
+    def __init__(self, sections, choices, check, acts, bust, dead):
+        self.sections = sections
+        self.choices = choices
+        self.check = check
+        self.acts = acts
+        self.bust = bust
+        self.dead = dead
+
+
+def play_hands(round, seat, rules):
+    """Each hand of the seat to its end before the next one gets a card; splits add hands."""
+    for hand in hands_of(round, seat):
+        yield from play_hand(round, hand, rules)
+
+
+def play_hand(round, hand, rules):
+    while not hand.late:
+        if len(hand.cards) == 1:
+            yield from give_card(round, hand, rules, "second_card")
+            continue
+        if not hand.done and total(hand.cards) > BEST:
+            rules.bust(round, hand)
+        choices = allowed(round, hand, rules.choices(round, hand))
+        if not choices or choices == ("stand",):
+            return
+        yield from decide_hand(round, hand, rules, choices)
+
+
+def allowed(round, hand, choices):
+    """`choices` without those that need a card where its player refused one; a card exposed in
+    error may be refused."""
+    if hand.seat in round.facts.get("refused", ()):
+        return tuple([what for what in choices if what in WITHOUT_CARD])
+    needs_card = any([what not in WITHOUT_CARD for what in choices])
+    return choices + ("refuse",) if needs_card and round.facts.get("exposed") else choices
+
+
+def decide_hand(round, hand, rules, choices):
+    def verify_choice(round, event):
+        rules.check(round, hand, event)
+
+    event = yield from decide(
+        round,
+        hand.seat,
+        rules.sections["decision"],
+        choices,
+        check=verify_choice,
+        hand=shown_number(round, hand),
+        takes={"double_down": "cents"},
+    )
+    if event:
+        act = ACTS.get(event["what"]) or rules.acts[event["what"]]
+        yield from act(round, hand, event, rules)
+
+
+def shown_number(round, hand):
+    """Which hand it is, where the seat has several."""
+    return hand.number if len(hands_of(round, hand.seat)) > 1 else None
+
+
+def give_card(round, hand, rules, section="card"):
+    """One more card, one that was exposed in error first; left out, its player waits for it."""
+    card = exposed_card(round, hand.seat)
+    shown = shown_number(round, hand)
+    if card is None:
+        sections = rules.sections
+        card = yield from next_card(
+            round, hand.seat, sections[section], sections["burn"], hand=shown
+        )
+    if card is None:
+        hand.late = True
+        round.facts.setdefault("late", []).append(hand)
+        return
+    hand.cards.append(card)
+    facts = {"to": hand.seat, "card": card_text(card)}
+    if shown:
+        facts["hand"] = shown
+    round.show("card", **facts)
+
+
+def hit(round, hand, event, rules):
+    yield from give_card(round, hand, rules)
+
+
+def stand(round, hand, event, rules):
+    hand.done = True
+    yield from ()
+
+
+def refuse(round, hand, event, rules):
+    round.facts.setdefault("refused", set()).add(hand.seat)
+    yield from ()
+
+
+ACTS = {"hit": hit, "stand": stand, "refuse": refuse}
+
+
+def split_off(round, hand):
+    """The second card of a pair begins a hand of its own, the last of the seat. Returns it."""
+    several = hands_of(round, hand.seat)
+    other = Hand(hand.seat, len(several) + 1, [hand.cards.pop()], split=True)
+    several.append(other)
+    hand.split = True
+    round.show("split", seat=hand.seat, hand=hand.number, into=other.number)
+    return other
+
+
+def play_late_hands(round, rules):
+    """Hands whose card the dealer left out, after all others and before the hole card is turned:
+    the card, or the hand is dead, as the player chooses."""
+    for hand in round.facts.get("late", ()):
+        shown = shown_number(round, hand)
+        section = rules.sections["late"]
+        event = yield from ask(round, hand.seat, section, ("take", "dead"), hand=shown)
+        hand.late = False
+        if event["what"] == "dead":
+            rules.dead(round, hand)
+        else:
+            yield from give_card(round, hand, rules)
+            yield from play_hand(round, hand, rules)

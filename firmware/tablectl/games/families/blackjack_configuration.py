@@ -1,0 +1,27 @@
+"""What the Rules Submissions of the blackjack games ask alike, each under its own chapter's
+section."""
+
+from ...core import submission
+from .blackjack_shoe import CONTINUOUS
+
+SHUFFLERS = ("batches", CONTINUOUS)
+MOST_BOXES = 6
+
+
+def cards_and_boxes(reader, **sections):
+    """Shuffling, the table and its boxes.
+
+    `sections`: shuffler, counting_shuffler, preinspected, max_boxes, seats. Raises
+    ConfigurationError.
+    """
+    checked = {
+        "shuffler": reader.optional_choice("shuffler", sections["shuffler"], SHUFFLERS),
+        "counting_shuffler": reader.yes_no("counting_shuffler", sections["counting_shuffler"]),
+        "preinspected": reader.yes_no("preinspected", sections["preinspected"]),
+        "max_boxes": reader.number("max_boxes", sections["max_boxes"], 1, MOST_BOXES),
+    }
+    if checked["counting_shuffler"] and checked["shuffler"] != CONTINUOUS:
+        limit = "needs shuffler = continuous"
+        reader.refuse("counting_shuffler", True, limit, sections["counting_shuffler"])
+    checked.update(submission.table(reader, sections["seats"], 6))
+    return checked

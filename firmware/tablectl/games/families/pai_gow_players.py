@@ -1,0 +1,45 @@
+"""The players of the pai gow games 588 and 688a: who is paid Envy Bonuses for the hands of
+others."""
+
+from ...core.paytable import odds_for
+from ...core.seats import clockwise, counterclockwise
+from ...core.settling import abandoned
+from ...core.two_areas import playing_order, same_player, two_areas
+
+__all__ = ["playing_order", "two_areas"]
+
+
+def place_lammers(round, names, least, section):
+    """An Envy lammer beside every wager called one of `names` of at least `least` cents, which
+    makes it a Qualifying Wager."""
+    lammers = round.facts["lammers"] = {}
+    for seat in clockwise(round.competing):
+        for name in names:
+            if round.placed(seat).get(name, 0) >= least:
+                lammers[(seat, name)] = round.placed(seat)[name]
+                round.show("note", what="lammer", seat=seat, wager=name, section=section)
+
+
+def take_lammers(round, seat):
+    for key in [key for key in round.facts["lammers"] if key[0] == seat]:
+        del round.facts["lammers"][key]
+
+
+def pay_envy(round, name, schedules, hand_of, section):
+    """To each player with a lammer beside his wager called `name` a fixed sum for every other
+    player's qualifying hand. `schedules`: {wager in cents: paytable}, `hand_of(seat)` the hand as
+    the paytables name it."""
+    players = [seat for seat in counterclockwise(round.competing) if not abandoned(round, seat)]
+    for holder in players:
+        for seat in players:
+            wager = round.facts["lammers"].get((seat, name))
+            if wager is None or same_player(round, seat, holder):
+                continue
+            odds = odds_for(_schedule(schedules, wager), hand_of(holder))
+            if odds:
+                round.line(seat, name, 0, "envy", section, odds[1], odds)
+
+
+def _schedule(schedules, wager):
+    """That of the largest printed wager that `wager` reaches."""
+    return schedules[max([cents for cents in schedules if cents <= wager])]

@@ -1,0 +1,1 @@
+"""The `tablectl` command: its subcommands, options, output and exit codes."""

@@ -1,0 +1,31 @@
+"""`tablectl clear`: the error that locks the table has been seen to."""
+
+import json
+
+import click
+
+from host_tools.cli.options import connected, json_option, keys_option, port_option
+from host_tools.common.errors import HostError
+from host_tools.device import clearing
+
+
+@click.command()
+@port_option()
+@keys_option()
+@json_option("the code that was cleared")
+def command(port: str | None, keys_path: str | None, as_json: bool) -> None:
+    """Clear the error that locks the table over power cycles; the floor signs, for an image older
+    than one before or the memory of another board the technician, and the key switch is on."""
+    client = connected(port, "clear", keys_path)
+    port = client.stream.name
+    try:
+        status = client.request("status")
+        if not status["error"]:
+            raise HostError(6703, port=port)
+        reason = clearing.clear(client, status["error"])
+    finally:
+        client.close()
+    if reason:
+        raise HostError(6702, port=port, error=status["error"], reason=reason)
+    code = status["error"]
+    click.echo(json.dumps({"cleared": code}) if as_json else f"{port}: error {code} is cleared")

@@ -1,0 +1,41 @@
+"""`tablectl deploy`: files for the prompt of a board in service mode."""
+
+import json
+from pathlib import Path
+
+import click
+
+from host_tools.cli.options import json_option, port_option
+from host_tools.device import deploying, ports
+from host_tools.device.deploying import Deployed
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--to", default="/", show_default=True, help="Folder on the board.")
+@click.option("--dry-run", is_flag=True, help="Say what would be written, and write nothing.")
+@port_option()
+@json_option("what was done with each file")
+def command(
+    paths: tuple[Path, ...], to: str, dry_run: bool, port: str | None, as_json: bool
+) -> None:
+    """Copy files and folders (PATHS) to a board whose service key was on at power-up.
+
+    Only what is another there is written, told by its SHA-256, and read back. They lie in the
+    reserved area of the flash, which is mounted until the board starts again; then they can be
+    imported at its prompt: mpremote connect PORT resume repl. The table never reads them.
+    """
+    port = ports.resolved(port, "deploy")
+    told = (lambda one: None) if as_json else _say
+    done, made = deploying.deploy(port, paths, to, dry_run, told)
+    if as_json:
+        facts = [one.as_dict() for one in done]
+        click.echo(json.dumps({"port": port, "made_anew": made, "files": facts}))
+        return
+    written = sum(one.done == deploying.WRITTEN for one in done)
+    made_text = "; its file system was made anew" if made else ""
+    click.echo(f"{port}: {written} of {len(done)} files written{made_text}")
+
+
+def _say(one: Deployed) -> None:
+    click.echo(f"{one.to}: {one.done}, {one.bytes:,} bytes")

@@ -1,0 +1,51 @@
+"""`tablectl list`: which boards are plugged in."""
+
+import json
+
+import click
+
+from host_tools.cli import columns
+from host_tools.cli.options import json_option
+from host_tools.common.errors import HostError
+from host_tools.device import found_boards
+from host_tools.device.found_boards import Found
+from host_tools.simulator.virtual.off_usb import off_usb
+
+TITLES = ("where", "what", "uid", "firmware", "table")
+# Where and uid.
+COPIED = (0, 2)
+COMMIT_DIGITS = 7
+
+
+@click.command()
+@json_option("the boards")
+def command(as_json: bool) -> None:
+    """List the boards that are plugged in, and what runs on each; virtual ones too.
+
+    Boards are found by what their USB says and are then asked; a Pico in its boot ROM by its
+    drive. Exit code 3 when there is none.
+    """
+    found = found_boards.look_around(off_usb)
+    if as_json:
+        click.echo(json.dumps([one.as_dict() for one in found]))
+    elif found:
+        _say(found)
+    if not found:
+        raise HostError(6225)
+
+
+def _say(found: list[Found]) -> None:
+    columns.echo([TITLES, *map(_row, found)], COPIED)
+    for one in found:
+        if one.error or one.next:
+            click.echo(one.error or f"{one.where}: next: {one.next}")
+
+
+def _row(one: Found) -> tuple[str, ...]:
+    kind = "virtual " if one.virtual else ""
+    firmware = table = "-"
+    if one.identity is not None:
+        commit = str(one.identity.get("commit"))[:COMMIT_DIGITS]
+        firmware = f"{one.identity.get('version')} {commit}"
+        table = one.identity.get("game") or "closed"
+    return one.where, kind + one.state, one.uid or "-", firmware, table

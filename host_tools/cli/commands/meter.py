@@ -1,0 +1,133 @@
+"""`tablectl meter`: the progressive meter as it is, as it was over time, and as authorised persons
+change it."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+from tablectl.core.money import MICRO_PER_CENT, dollars
+
+from host_tools.cli.options import (
+    connected,
+    journal_argument,
+    json_option,
+    keys_option,
+    port_option,
+    tables_option,
+)
+from host_tools.common.consoles import plain_console
+from host_tools.common.errors import HostError
+from host_tools.device import registers
+from host_tools.journal import contents, meter_svg
+from host_tools.journal.replay import replay
+
+DO = "meter_adjust"
+
+
+def level_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--level", default="progressive", help="The wager whose meter it is: progressive."
+    )
+
+
+@click.group()
+def command() -> None:
+    """Show or change the progressive meter."""
+
+
+@command.command()
+@port_option()
+@json_option("registers and last hits of every level")
+def show(port: str | None, as_json: bool) -> None:
+    """Print the registers of every level and its last 25 hits, as the board keeps them."""
+    client = connected(port, "meter show")
+    try:
+        levels = list(registers.levels(client))
+    finally:
+        client.close()
+    if as_json:
+        click.echo(json.dumps(levels))
+        return
+    for level in levels:
+        plain_console().print(registers.rendered(level))
+
+
+@command.command()
+@click.argument("amount")
+@level_option()
+@port_option()
+@keys_option()
+@json_option("micro-dollars before and after, or who is waited for")
+def adjust(
+    amount: str, level: str, port: str | None, keys_path: str | None, as_json: bool
+) -> None:
+    """Set the meter to AMOUNT dollars, such as 2500.00.
+
+    It takes the floor and the technician, each with a key: one file with both keys, or each runs
+    this command with a file of his own within a minute. The key switch is on, the table between
+    rounds.
+    """
+    cents = cents_of(amount)
+    client = connected(port, "meter adjust", keys_path)
+    port = client.stream.name
+    try:
+        done = client.request(DO, level=level, cents=cents)
+        for role in done.get("waits_for", ()):
+            if role in client.keys:
+                done = client.signed(DO, role, level=level, cents=cents)
+    finally:
+        client.close()
+    if as_json:
+        click.echo(json.dumps(done))
+        return
+    if "waits_for" in done:
+        waits_for = " and ".join(done["waits_for"])
+        click.echo(f"{port}: meter of {level} waits a minute for the same from {waits_for}")
+        return
+    before, after = [dollars(done[key] // MICRO_PER_CENT) for key in ("before", "after")]
+    click.echo(f"{port}: meter of {level} from {before} to {after}")
+
+
+@command.command()
+@journal_argument()
+@tables_option()
+@level_option()
+@click.option("--out", type=click.Path(path_type=Path), help="The picture (.svg).")
+@json_option("every change of the meter")
+def history(
+    file: Path, tables: tuple[Path, ...], level: str, out: Path | None, as_json: bool
+) -> None:
+    """Draw the meter over time from a journal file: its hits, adjustments, the starts of the
+    board."""
+    if not as_json and out is None:
+        raise click.UsageError("--out FILE.svg draws the meter, --json prints its changes.")
+    if out and out.suffix.lower() != ".svg":
+        raise HostError(6810, file=out)
+    found = contents.load(file)
+    played = replay(file, found, tables)
+    if played.stopped:
+        raise played.stopped
+    history = meter_svg.history_of(played.ledger.points, level, found)
+    if history is None:
+        raise HostError(6809, file=file)
+    if out:
+        picture = meter_svg.picture(history)
+        try:
+            out.write_bytes(picture)
+        except OSError as error:
+            raise HostError(6505, file=out, reason=error.strerror or error) from None
+    if as_json:
+        click.echo(json.dumps([point.as_dict() for point in history.points]))
+    else:
+        click.echo(f"{out}: meter of {level} over {len(history.points)} changes")
+
+
+def cents_of(amount: str) -> int:
+    """Whole cents of dollars and cents as people write them. Raises HostError 6704."""
+    found = re.fullmatch(r"(\d{1,8})(?:\.(\d\d))?", amount.replace(",", ""))
+    if found is None:
+        raise HostError(6704, text=amount)
+    return int(found[1]) * 100 + int(found[2] or 0)

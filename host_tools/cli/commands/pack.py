@@ -1,0 +1,79 @@
+"""`tablectl pack`: the submission pack of a table controller."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import click
+
+from host_tools.cli.commands.flash import BOARDS
+from host_tools.cli.options import json_option
+from host_tools.cli.progress import bar
+from host_tools.pack import pack
+from host_tools.pack.pack import Progress
+from host_tools.pack.parts.random_numbers import DRAWS
+from host_tools.pack.subject import ROOT, subject_of
+from host_tools.submission import table_file
+
+LEAST_DRAWS = 2_000
+OUTPUT = ROOT / "build" / "pack"
+
+
+@click.command()
+@click.option(
+    "--config",
+    type=click.Path(path_type=Path),
+    help="Submission or configuration (.toml, .json) of the one table; default: every game.",
+)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=OUTPUT,
+    help="Folder to write; an earlier pack in it is replaced. Default: build/pack.",
+)
+@click.option("--board", type=click.Choice(BOARDS), help="Whose image; default: RPI_PICO.")
+@click.option(
+    "--draws",
+    type=click.IntRange(LEAST_DRAWS),
+    default=DRAWS,
+    help=f"Random numbers in the report; default: {DRAWS:,}.",
+)
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="Also of a tree or an image that is not the commit's; every page then says so.",
+)
+@json_option("the files written, with their hashes,")
+def command(
+    config: Path | None,
+    output: Path,
+    board: str | None,
+    draws: int,
+    draft: bool,
+    as_json: bool,
+) -> None:
+    """Write the submission pack: one document as HTML and PDF, the image and all its sources.
+
+    Of one table with --config, with the options and paytables that it selects; of the product
+    with every game without it. The same commit, image and table give the same bytes.
+    """
+    configuration = table_file.load(config) if config else None
+    asked = (configuration or {}).get("table", {}).get("board")
+    if board and asked and board != asked:
+        raise click.UsageError(f"--board {board}: the submission is for a board {asked}.")
+    subject = subject_of(board or asked or BOARDS[0], configuration, draft)
+    with bar("reading", None) as shown:
+        files = pack.make(subject, draws, Progress(shown.begin, shown.count))
+    pack.write(files, output)
+    if as_json:
+        said = {"output": str(output), "commit": subject.commit, "draft": draft}
+        hashed = [
+            {"file": name, "bytes": len(data), "sha256": sha256(data).hexdigest()}
+            for name, data in files.items()
+        ]
+        click.echo(json.dumps(said | {"chapters": subject.chapters, "files": hashed}))
+        return
+    size = sum(map(len, files.values())) / 1e6
+    marked = ", a draft" if draft else ""
+    click.echo(f"{output}: {len(files)} files, {size:.1f} MB, of commit {subject.commit}{marked}")
+    click.echo(f"open {output / 'index.html'} or {output / pack.PDF}")

@@ -1,0 +1,74 @@
+"""`tablectl panel`: the table in a browser."""
+
+import json
+import os
+import secrets
+import sys
+import webbrowser
+from contextlib import ExitStack
+from typing import Any
+
+import click
+
+from host_tools.cli.options import json_option, table_options
+from host_tools.common.errors import HostError
+from host_tools.common.exit_codes import ExitCode
+from host_tools.session.opening import Wanted, opened
+from host_tools.session.web import server
+from host_tools.session.web.panel_view import PanelView
+from host_tools.session.web.serving import names, serving
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+ADDRESS = "127.0.0.1:8765"
+
+
+@click.command()
+@table_options
+@click.option(
+    "--listen", default=ADDRESS, show_default=True, help="Where pages reach it; port 0: any."
+)
+@click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
+@json_option("the address of the page, board and table")
+def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCode:
+    """Show the table in a browser, at an address of this computer.
+
+    The table is that of the board which is plugged in. On a virtual board the page presses the
+    buttons, drops the chips and deals the cards; of a real one it shows what is done there, with
+    what its link allows. Without a board, or with --bench, the image runs on a virtual bench that
+    ends with the command. Where --listen names another address than this computer's own, the page
+    asks for a token.
+    """
+    host, web_port = _address(listen)
+    token = None if host in LOOPBACK else secrets.token_urlsafe(24)
+    view = PanelView()
+    with server.listening(host, web_port) as listener, ExitStack() as stack:
+        session = stack.enter_context(opened(Wanted("panel", **options), view))
+        web_port = listener.getsockname()[1]
+        hosts = None if token else names(web_port)
+        panel = stack.enter_context(serving(session, view, hosts, token))
+        url = f"http://{host}:{web_port}/" + (f"?token={token}" if token else "")
+        if as_json:
+            click.echo(json.dumps({"url": url, "board": view.board, "table": view.title}))
+        else:
+            click.echo(f"{view.title}: {view.board}; {session.moved_by}")
+            click.echo(f"The table is at {url}  (Ctrl-C ends it)")
+        if browser and _has_display():
+            webbrowser.open(url)
+        panel.run(sockets=[listener])
+    return ExitCode.OK
+
+
+def _has_display() -> bool:
+    """Whether a browser has somewhere to open; else it might take over the terminal."""
+    shown = sys.platform in ("darwin", "win32") or os.environ.keys() & {
+        "DISPLAY",
+        "WAYLAND_DISPLAY",
+    }
+    return bool(shown) and sys.stdout.isatty()
+
+
+def _address(listen: str) -> tuple[str, int]:
+    host, colon, port = listen.rpartition(":")
+    if not (colon and host and port.isdecimal() and int(port) < 1 << 16):
+        raise HostError(6907, address=listen)
+    return host.strip("[]"), int(port)

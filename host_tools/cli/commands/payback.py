@@ -1,0 +1,150 @@
+"""`tablectl payback`: what every wager with a paytable pays back, by counting all hands."""
+
+import json
+from fractions import Fraction
+
+import click
+
+from host_tools.cli.options import chapter_argument, json_option
+from host_tools.cli.progress import bar
+from host_tools.common.consoles import plain_console
+from host_tools.common.errors import HostError
+from host_tools.mathematics.payback import catalogue, chart, chart_svg, published_report, report
+from host_tools.mathematics.payback.enumeration import Enumeration
+from host_tools.mathematics.payback.published import compare
+from host_tools.mathematics.payback.wager import Payback, Wager, payback
+
+
+@click.command()
+@chapter_argument(catalogue.CHAPTERS)
+@click.argument("wager", required=False)
+@click.option("--paytable", metavar="T", help="Only this table, such as A or DJWT-04.")
+@click.option("--all", "everything", is_flag=True, help="Every wager of every chapter.")
+@click.option("--published", is_flag=True, help="The printed paybacks against the counts.")
+@click.option(
+    "--meter", type=click.IntRange(0), metavar="CENTS", help="On the meter; or the seed."
+)
+@click.option("--rate", metavar="PERCENT", help="Rate of progression where the text prints none.")
+@click.option(
+    "--decks", type=click.IntRange(1, 8), help="In the shoe, where the house may choose."
+)
+@click.option("--others", type=click.IntRange(0, 5), default=0, help="Other players, for envy.")
+@click.option(
+    "--chart",
+    "chart_file",
+    is_flag=False,
+    flag_value=chart.TERMINAL,
+    metavar="[FILE.svg]",
+    help="Draw the return by row, on the terminal or into a file.",
+)
+@json_option("counts, fractions and assumptions")
+def command(
+    chapter: str | None,
+    wager: str | None,
+    paytable: str | None,
+    everything: bool,
+    published: bool,
+    meter: int | None,
+    rate: str | None,
+    decks: int | None,
+    others: int,
+    chart_file: str | None,
+    as_json: bool,
+) -> None:
+    """Count every hand of a WAGER of a CHAPTER and print what its paytables return.
+
+    Without WAGER, one line for each table of the chapter; without CHAPTER, what there is to ask
+    for. A wager may be shortened as long as it is the only one that begins so.
+    """
+    if published:
+        _print_published(as_json)
+        return
+    if chapter is None and not everything:
+        _print_catalogue(as_json)
+        return
+    asked = _asked(chapter, wager, paytable, everything)
+    if decks is not None:
+        asked = [(catalogue.with_decks(one, decks), name) for one, name in asked]
+    chart.check(chart_file, wager)
+    paybacks = _counted(asked, meter=meter, rate=_share(rate), others=others)
+    if as_json:
+        click.echo(json.dumps([report.as_dict(one) for one in paybacks]))
+    else:
+        _print(paybacks, summary=wager is None, bars=chart_file == chart.TERMINAL)
+    if chart_file not in (None, chart.TERMINAL):
+        chart_svg.write(paybacks, str(chart_file))
+
+
+def _asked(
+    chapter: str | None, wager: str | None, paytable: str | None, everything: bool
+) -> list[tuple[Wager, str]]:
+    """The tables to count. Raises HostError 6301-6304."""
+    if everything:
+        if chapter is not None:
+            raise HostError(6304, chapter=chapter)
+        chosen = [one for known in catalogue.CHAPTERS for one in catalogue.wagers(known)]
+    elif wager is None:
+        chosen = list(catalogue.wagers(str(chapter)))
+    else:
+        chosen = [catalogue.wager(str(chapter), wager)]
+    if paytable is None or wager is not None:
+        return [(one, name) for one in chosen for name in catalogue.table_names(one, paytable)]
+    raise HostError(6305, table=paytable)
+
+
+def _share(rate: str | None) -> Fraction | None:
+    if rate is None:
+        return None
+    try:
+        share = Fraction(rate.removesuffix("%")) / 100
+    except (ValueError, ZeroDivisionError):
+        raise HostError(6306, rate=rate) from None
+    if not 0 <= share <= 1:
+        raise HostError(6306, rate=rate)
+    return share
+
+
+def _counted(
+    asked: list[tuple[Wager, str]], *, meter: int | None, rate: Fraction | None, others: int
+) -> list[Payback]:
+    found = []
+    with bar(counted=True) as shown:
+        enumeration = Enumeration(shown.count)
+        for wager, table in asked:
+            shown.say(f"{wager.chapter} {wager.name}")
+            found.append(payback(wager, table, enumeration, meter=meter, rate=rate, others=others))
+    return found
+
+
+def _print(paybacks: list[Payback], *, summary: bool, bars: bool) -> None:
+    console = plain_console()
+    if summary:
+        console.print(report.summary_grid(paybacks))
+        return
+    for one in paybacks:
+        console.print(report.rows_grid(one))
+        if bars:
+            console.print(chart.bars(one))
+        console.print(report.facts_grid(one), "")
+
+
+def _print_published(as_json: bool) -> None:
+    with bar("printed paybacks", counted=True) as shown:
+        comparisons = compare(Enumeration(shown.count))
+    if as_json:
+        click.echo(json.dumps([published_report.as_dict(one) for one in comparisons]))
+        return
+    console = plain_console()
+    console.print(published_report.grid(comparisons))
+    for note in published_report.numbered_notes(comparisons):
+        console.print(note, markup=False, highlight=False)
+    console.print(published_report.tally(comparisons), highlight=False)
+
+
+def _print_catalogue(as_json: bool) -> None:
+    known = {chapter: catalogue.wagers(chapter) for chapter in catalogue.CHAPTERS}
+    if as_json:
+        names = {c: {one.slug: list(one.tables) for one in of} for c, of in known.items()}
+        click.echo(json.dumps(names))
+        return
+    plain_console().print(report.catalogue_grid(known))

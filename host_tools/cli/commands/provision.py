@@ -1,0 +1,176 @@
+"""`tablectl provision`: keys, table number and Rules Submission of a board, in one go."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+from tablectl.access.rules import ROLES
+
+from host_tools.cli.options import connected, json_option, keys_option, port_option
+from host_tools.common import games, whole_file
+from host_tools.common.consoles import plain_console
+from host_tools.common.errors import HostError
+from host_tools.common.paths import BUILD
+from host_tools.device import board_record, evidence, keys_file, ports, provisioning, stolen_key
+from host_tools.device.board_record import Entry
+from host_tools.device.keys_file import Keys
+from host_tools.device.link.client import LinkClient
+from host_tools.device.provisioning import Submission
+
+LARGEST_NUMBER = 9999
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--make", is_flag=True, help="First write FILE, with new keys.")
+@click.option(
+    "--replace",
+    "role",
+    type=click.Choice(ROLES),
+    help="Only replace this role's key, which was stolen: a new one on the board and in FILE.",
+)
+@click.option(
+    "--table",
+    "table_path",
+    type=click.Path(path_type=Path),
+    help="Rules Submission or configuration (.toml, .json) that the table opens with.",
+)
+@click.option(
+    "--number",
+    type=click.IntRange(1, LARGEST_NUMBER),
+    help="Number of the table; default: that of the submission.",
+)
+@click.option(
+    "--record",
+    "record_path",
+    type=click.Path(path_type=Path),
+    help="The board's record, to which this is added; default: board-UID.json.",
+)
+@click.option("--by", help="Who does it, for the record; default: the user's name here.")
+@click.option(
+    "--quick", is_flag=True, help="Without the board's proof of image and configuration."
+)
+@port_option()
+@keys_option()
+@json_option("what was done, as the record keeps it,")
+def command(
+    file: Path,
+    make: bool,
+    role: str | None,
+    table_path: Path | None,
+    number: int | None,
+    record_path: Path | None,
+    by: str | None,
+    quick: bool,
+    port: str | None,
+    keys_path: str | None,
+    as_json: bool,
+) -> None:
+    """Give the board the keys in FILE, and with --table its number and Rules Submission.
+
+    FILE has the keys of dealer, floor and technician, and the journal's. The first keys need no
+    signature, others that of the technician (--keys: the file with the keys that the board has);
+    without --keys a board keeps its own. A memory that a board without keys cannot read begins
+    anew with its first ones: what it holds is first read out into a file beside the record. The
+    key switch has to be on, the table between rounds, and for other keys every round exported from
+    the journal, which goes on under its new key. The keys go over the cable as they are: do it
+    where nobody listens.
+
+    --replace ROLE gives one role another key and leaves the other keys and the journal: FILE has
+    the board's keys (or --keys), and is changed once the board has answered; until then the new
+    keys stand beside it, in FILE.new.
+
+    The board's record is a JSON file: who, when, versions and hashes of every provisioning.
+    """
+    if number and not table_path:
+        raise click.UsageError("--number is the submission's: add --table FILE.")
+    if role and (make or table_path):
+        raise click.UsageError("--replace changes one key alone: without --make and --table.")
+    submission = provisioning.read(table_path, number) if table_path else None
+    if make and not port and not ports.boards():
+        _make(file)
+        return
+    client = connected(port, "provision", keys_path or (str(file) if role else None))
+    try:
+        provisioning.verify_key_switch(client)
+        if make:
+            _make(file)
+        keys = keys_file.load_all(file)
+        uid = client.identity["uid"]
+        record = record_path or board_record.path_of(uid)
+        board_record.verify_of(record, uid)
+        entry = provisioning.entry_of(by, client, keys)
+        try:
+            if role:
+                entry["keys"] = board_record.fingerprints(stolen_key.replace(client, file, role))
+                entry["replaced"] = role
+            else:
+                if not keys_path:
+                    _keep_evidence(client, record, entry)
+                _provision(client, keys, submission, bool(keys_path), quick, entry)
+        except HostError as error:
+            entry["error"] = error.text
+            raise
+        finally:
+            if "keys_given" in entry or "replaced" in entry:
+                board_record.append(record, uid, entry)
+    finally:
+        client.close()
+    if as_json:
+        click.echo(json.dumps({"uid": uid, "record": str(record), **entry}))
+    else:
+        _say(client, file, record, entry)
+
+
+def _make(file: Path) -> None:
+    keys_file.make(file)
+    click.echo(f"{file}: four new keys; keep it where nobody else reads it", err=True)
+
+
+def _keep_evidence(client: LinkClient, record: Path, entry: Entry) -> None:
+    """What the first keys will make a board forget, in a file beside its record."""
+    if client.request("status")["error"] is None or client.has_keys():
+        return
+    file = record.with_suffix(".memory")
+    with plain_console(stderr=True).status("the board's memory is read out"):
+        whole_file.write_new(file, evidence.read_out(client))
+    entry["memory"] = str(file)
+    click.echo(f"{file}: what the memory held, which begins anew; keep it", err=True)
+
+
+def _provision(
+    client: LinkClient,
+    keys: Keys,
+    submission: Submission | None,
+    changes: bool,
+    quick: bool,
+    entry: Entry,
+) -> None:
+    """What is done stands in `entry` as soon as it is done."""
+    if not changes and submission is None and client.has_keys():
+        raise HostError(6701, request="provision", roles="technician")
+    entry["keys_given"] = provisioning.give_keys(client, keys, changes)
+    if submission:
+        client.upload_configuration(submission.configuration)
+        entry.update(submission.facts())
+    if not quick:
+        image = BUILD / str(client.identity["board"]) / "firmware.bin"
+        with plain_console(stderr=True).status("the board proves what it runs and keeps"):
+            entry["proof"] = provisioning.prove(client, image, submission)
+
+
+def _say(client: LinkClient, file: Path, record: Path, entry: dict[str, Any]) -> None:
+    port, uid = client.stream.name, client.identity["uid"]
+    if "replaced" in entry:
+        click.echo(f"{port}: board {uid} has another key of {entry['replaced']}, now in {file}")
+    else:
+        had = "has" if entry["keys_given"] else "keeps"
+        click.echo(f"{port}: board {uid} {had} the keys of {file}")
+    if "game" in entry:
+        name = games.title(entry["game"]).name
+        click.echo(f"{port}: table {entry['table']}, {name} ({entry['game']})")
+    if "proof" in entry:
+        compared = [part for part in ("image", "configuration") if entry["proof"][part]["agrees"]]
+        click.echo(f"{port}: proved by its own hash: {' and '.join(compared) or 'nothing'}")
+    click.echo(f"{record}: written; turn the key switch off")

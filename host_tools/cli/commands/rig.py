@@ -1,0 +1,105 @@
+"""`tablectl rig`: the second Pico that plays the people and parts at a table."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from host_tools.cli import columns
+from host_tools.cli.facts import ordered, print_facts
+from host_tools.cli.options import json_option
+from host_tools.common.errors import HostError
+from host_tools.common.exit_codes import ExitCode
+from host_tools.simulator.rig import opening, wiring, wiring_svg
+from host_tools.simulator.rig.check import WireCheck
+from host_tools.simulator.rig.judging import Finding
+
+FIRST = ("what", "version", "commit", "uid", "board", "margin_us")
+
+
+def rig_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    return click.option(
+        "--rig",
+        "rig_port",
+        envvar="TABLECTL_RIG",
+        required=True,
+        help="The rig's serial port, or `virtual`: an emulated one.",
+    )
+
+
+@click.group()
+def command() -> None:
+    """The rig: a Pico wired to the board under test."""
+
+
+@command.command("wiring")
+@click.option(
+    "--svg",
+    "svg_path",
+    type=click.Path(path_type=Path),
+    help="Draw the two modules and their wires into this file.",
+)
+@json_option("the wires")
+def show_wiring(svg_path: Path | None, as_json: bool) -> None:
+    """Every wire between the rig and the board, pin to pin."""
+    if svg_path is not None:
+        try:
+            svg_path.write_bytes(wiring_svg.svg())
+        except OSError as error:
+            raise HostError(6505, file=svg_path, reason=error.strerror or error) from None
+    if as_json:
+        click.echo(json.dumps([wire._asdict() for wire in wiring.wires()]))
+    elif svg_path is None:
+        columns.echo([wiring.TITLES, *wiring.rows()], range(7))
+
+
+@command.command("identity")
+@rig_option()
+@json_option("the identity")
+def show_identity(rig_port: str, as_json: bool) -> None:
+    """Who the rig is, and what it lacks of the virtual bench."""
+    with opening.streams(rig_port) as (ask, _):
+        hello = ask("hello")
+    if as_json:
+        click.echo(json.dumps(hello))
+        return
+    lacks = hello.pop("lacks")
+    print_facts(ordered(hello, FIRST))
+    columns.echo([("lacks", "because"), *sorted(lacks.items())], range(2))
+
+
+@command.command("check")
+@rig_option()
+@click.option("--port", envvar="TABLECTL_PORT", help="The board's serial port.")
+@json_option("a finding for each wire")
+def check_wires(rig_port: str, port: str | None, as_json: bool) -> ExitCode:
+    """Prove every wire between the rig and the board, and name the one that fails.
+
+    The board's key switch is closed by the rig, so that it comes to its service prompt; each pin
+    is worked at one end and looked for at the other. Exit code 1 when a wire fails.
+    """
+    if rig_port != opening.VIRTUAL and not port:
+        raise HostError(7006)
+    with opening.streams(rig_port, port) as (ask, board):
+        findings = WireCheck(ask, board).run(_tell)
+    wrong = [finding for finding in findings if not finding.is_good]
+    if as_json:
+        click.echo(json.dumps([finding.as_dict() for finding in findings]))
+    else:
+        _print(findings, wrong)
+    return ExitCode.DIFFERENT if wrong else ExitCode.OK
+
+
+def _tell(what: str) -> None:
+    """Where the walk is, on a terminal."""
+    if sys.stderr.isatty():
+        click.echo(f"{what}...", err=True)
+
+
+def _print(findings: list[Finding], wrong: list[Finding]) -> None:
+    for finding in wrong:
+        click.echo(finding.text)
+    click.echo(f"{len(findings) - len(wrong)} of {len(findings)} wires are good")

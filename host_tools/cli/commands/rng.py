@@ -1,0 +1,99 @@
+"""`tablectl rng`: statistics of the draws of starting positions."""
+
+import json
+from pathlib import Path
+
+import click
+
+from host_tools.cli.options import connected, json_option, port_option
+from host_tools.cli.progress import bar
+from host_tools.common.consoles import plain_console
+from host_tools.common.exit_codes import ExitCode
+from host_tools.device.link.client import START_S, LinkClient
+from host_tools.mathematics.draws import report, sources
+from host_tools.simulator.bench import Bench
+from host_tools.simulator.bench_stream import BenchStream
+
+HOST_DRAWS = 1_000_000
+BOARD_DRAWS = 20_000
+LEAST_DRAWS = 2_000
+
+
+@click.group()
+def command() -> None:
+    """Test the random numbers of the starting position."""
+
+
+@command.command("report")
+@click.option(
+    "--draws",
+    type=click.IntRange(LEAST_DRAWS),
+    help=f"How many; default {HOST_DRAWS:,} of the host, {BOARD_DRAWS:,} of a board.",
+)
+@click.option("--seed", type=int, help="On the host: raw bits of a software source, repeatable.")
+@click.option("--bench", "on_bench", is_flag=True, help="Draws of the image on the virtual bench.")
+@click.option("--image", type=click.Path(), help="With --bench; default: what make firmware made.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write figures and plots there.")
+@json_option("the figures")
+@port_option()
+def report_command(
+    draws: int | None,
+    seed: int | None,
+    on_bench: bool,
+    image: str | None,
+    out: Path | None,
+    as_json: bool,
+    port: str | None,
+) -> ExitCode:
+    """Eight statistical tests of draws 1 to 7, and what they say together at 99 %.
+
+    The draws are made by the board's own code on this host, from raw bits of the operating
+    system; with --port by the board there, between rounds; with --bench by the image on the
+    virtual bench. Exit code 1 when they fail.
+    """
+    if seed is not None and (port or on_bench):
+        raise click.UsageError("--seed is for draws on this host: leave out --port and --bench.")
+    count = draws or (BOARD_DRAWS if port or on_bench else HOST_DRAWS)
+    with bar("drawing", count) as shown:
+        if on_bench:
+            found = _of_bench(count, image, shown.count)
+        elif port:
+            found = _of_port(count, port, shown.count)
+        else:
+            found = _of_host(count, seed, shown.count)
+    if out:
+        report.write(found, out)
+    if as_json:
+        click.echo(json.dumps(found.as_dict()))
+    else:
+        plain_console().print(report.table(found))
+        click.echo(report.summary(found))
+    return ExitCode.OK if found.passes else ExitCode.DIFFERENT
+
+
+def _of_host(count: int, seed: int | None, progress: sources.Progress) -> report.Report:
+    raw = sources.SystemBits() if seed is None else sources.SeededBits(seed)
+    return report.report_of(sources.from_host(count, raw, progress), raw.name)
+
+
+def _of_port(count: int, port: str, progress: sources.Progress) -> report.Report:
+    client = connected(port, "rng report")
+    try:
+        return _of_client(count, client, progress, f"on {port}")
+    finally:
+        client.close()
+
+
+def _of_bench(count: int, image: str | None, progress: sources.Progress) -> report.Report:
+    with Bench(image) as bench:
+        bench.power_on()
+        client = LinkClient(BenchStream(bench))
+        client.connect(START_S)
+        return _of_client(count, client, progress, "on the virtual bench")
+
+
+def _of_client(
+    count: int, client: LinkClient, progress: sources.Progress, where: str
+) -> report.Report:
+    draws = sources.from_board(count, client, progress)
+    return report.report_of(draws, f"board {client.identity['uid']} {where}")

@@ -1,0 +1,46 @@
+"""`tablectl run`: the table live in the terminal, or a round from a file played on the bench."""
+
+from typing import Any
+
+import click
+
+from host_tools.cli.options import json_option, table_options
+from host_tools.common.consoles import plain_console
+from host_tools.common.exit_codes import ExitCode
+from host_tools.rounds import round_file
+from host_tools.session.opening import Wanted, opened
+from host_tools.session.table_view import TableView
+from host_tools.session.terminal.watch import Watch, verify_terminal
+from host_tools.simulator import played_round
+
+
+@click.command()
+@click.option("--round", "round_path", type=click.Path(), help="Play this round file and settle.")
+@table_options
+@json_option("the outcome of --round")
+def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
+    """Show the table live, or play a round from a file.
+
+    The table is that of the board which is plugged in. On a virtual board keys press the buttons,
+    drop chips and draw cards; at a real one that is done at the table itself. Without a board, or
+    with --bench, the image runs on a virtual bench that ends with the command, as a round does.
+    """
+    if round_path is None:
+        if as_json:
+            raise click.UsageError("--json prints the outcome of a round: add --round FILE.")
+        return _live(Wanted("run", **options))
+    if options["port"]:
+        raise click.UsageError(
+            "--round needs the hands of the virtual bench: leave out --port and TABLECTL_PORT."
+        )
+    return played_round.play_and_print(round_file.load(round_path), options["image"], as_json)
+
+
+def _live(wanted: Wanted) -> ExitCode:
+    console = plain_console()
+    verify_terminal(console)
+    view = TableView()
+    with opened(wanted, view) as session:
+        click.echo(f"{view.title}: {view.board}; {session.moved_by}")
+        Watch(session, console).run()
+    return ExitCode.OK

@@ -1,0 +1,30 @@
+"""`tablectl test`: test mode, to see that lamps, displays and inputs work."""
+
+import json
+
+import click
+
+from host_tools.cli.options import connected, json_option, keys_option, port_option
+
+
+@click.command()
+@click.argument("switch", type=click.Choice(["on", "off"]))
+@port_option()
+@keys_option()
+@json_option("why the table is closed, or null")
+def command(switch: str, port: str | None, keys_path: str | None, as_json: bool) -> None:
+    """Light every lamp and segment; a chip on a sensor puts its seat's lamp out, a button LOCKED.
+
+    Between rounds, with the key switch on, signed by floor or technician. No meter moves. The
+    table stands as before once test mode is off, or after five minutes.
+    """
+    client = connected(port, "test", keys_path)
+    port = client.stream.name
+    try:
+        reason = client.request("test_mode", on=switch == "on")["reason"]
+    finally:
+        client.close()
+    if as_json:
+        click.echo(json.dumps({"reason": reason}))
+    else:
+        click.echo(f"{port}: {reason or 'the table is open'}")

@@ -1,0 +1,127 @@
+"""`tablectl update`: a signed image for a board that may not go back."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from host_tools.cli.options import connected, json_option, keys_option, port_option
+from host_tools.common.consoles import plain_console
+from host_tools.common.errors import HostError
+from host_tools.device import image_file, keys_file, signatures, signed_file, uf2_drive
+from host_tools.device.flashing import Flashing, Image, Target
+from host_tools.device.keys_file import Keys
+from host_tools.device.signed_file import Update
+
+DRIVE_S = 120.0
+LOOK_S = 0.5
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--signer",
+    type=click.Path(path_type=Path),
+    envvar="TABLECTL_SIGNER",
+    show_envvar=True,
+    required=True,
+    help="Public key (PEM) of whoever may sign images.",
+)
+@click.option(
+    "--drive",
+    type=click.Path(path_type=Path),
+    help="Where the Pico's drive is mounted; with --port: found by itself.",
+)
+@port_option()
+@keys_option()
+@json_option("what was written and what runs")
+def command(
+    file: Path,
+    signer: Path,
+    drive: Path | None,
+    port: str | None,
+    keys_path: str | None,
+    as_json: bool,
+) -> int:
+    """Write the image of the update FILE (.tcu, made by `tablectl sign`) to a board.
+
+    The signature, and with --port the board and the version that runs on it, are checked first:
+    an older one is refused. With --keys the board is led into its boot ROM by the technician's
+    signature; without, hold BOOTSEL and reset it; its drive is waited for. Without --port nobody
+    can say what ran: the board itself keeps its table closed for an image older than one that ran
+    on it.
+    """
+    if not port and not drive:
+        raise HostError(6608)
+    update = signed_file.read_update(file, signatures.public_key(signer))
+    keys = keys_file.load(keys_path) if keys_path else None
+    work = Flashing(_image(file, update), keys, lambda what: click.echo(what, err=True))
+    target = _target(file, update, drive, port, keys)
+    with plain_console(stderr=True).status(str(target)) as status:
+        result = work.flash(target, lambda what: status.update(f"{target} {what}"), lambda n: None)
+    if as_json:
+        click.echo(json.dumps({"update": update.header, **result.as_dict()}))
+    if result.error:
+        click.echo(f"tablectl: {result.error}", err=True)
+    elif not as_json:
+        click.echo(f"{file}: version {update.header['version']} written to {result.drive}")
+        click.echo(f"{result.port}: it runs, proved by its own hash")
+    return result.exit_code
+
+
+def _image(file: Path, update: Update) -> Image:
+    content = image_file.of_uf2(update.uf2, file).content
+    return Image(file, update.uf2, update.header, content)
+
+
+def _target(
+    file: Path, update: Update, drive: Path | None, port: str | None, keys: Keys | None
+) -> Target:
+    """Where the image goes, once the board there may have it."""
+    board_id = uf2_drive.board_id_of(update.uf2)
+    uid = None
+    if port:
+        identity = _identity(port)
+        verify_step(file, update, port, identity)
+        uid = identity["uid"]
+        if keys and not drive:
+            return Target(port=port, uid=uid)
+        click.echo("hold BOOTSEL and reset the board", err=True)
+    drive = drive or _appears(board_id, DRIVE_S)
+    uf2_drive.verify(drive, board_id)
+    return Target(drive=drive, port=port, uid=uid)
+
+
+def verify_step(file: Path, update: Update, port: str, identity: dict[str, Any]) -> None:
+    """Raises HostError 6604 or 6605 for an update that the board does not take."""
+    header = update.header
+    if identity["board"] != header["board"]:
+        raise HostError(
+            6604, file=file, wanted=header["board"], port=port, found=identity["board"]
+        )
+    # A board from before there were seals names no version number: it takes any.
+    if header["image_version"] < identity.get("image_version", 0):
+        versions = {"version": header["version"], "running": identity["version"]}
+        raise HostError(6605, file=file, port=port, **versions)
+
+
+def _identity(port: str) -> dict[str, Any]:
+    client = connected(port, "update")
+    try:
+        return client.identity
+    finally:
+        client.close()
+
+
+def _appears(board_id: str, limit_s: float) -> Path:
+    """The drive of that boot ROM, once it is mounted. Raises HostError 6208 when it never is."""
+    end = time.monotonic() + limit_s
+    while True:
+        try:
+            return uf2_drive.find(board_id)
+        except HostError as error:
+            if error.code != 6208 or time.monotonic() > end:
+                raise
+            time.sleep(LOOK_S)

@@ -1,0 +1,180 @@
+"""`tablectl virtual`: boards without hardware that other commands talk to."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from host_tools.cli.options import json_option
+from host_tools.device import virtual_boards
+from host_tools.device.virtual_boards import Announced
+from host_tools.simulator.virtual.client import VirtualBench
+from host_tools.simulator.virtual.start import settle, start, stop
+
+DEFAULT_NAME = "table"
+PRESS_US = 80_000
+ON_OFF = click.Choice(["on", "off"])
+
+
+@click.group()
+def command() -> None:
+    """A virtual board: the emulated Pico with its table, left running.
+
+    `list`, `flash` and every other command find it as they find a real one. What hands do there is
+    done here: plug, BOOTSEL, key switch, buttons, chips.
+    """
+
+
+def name_option() -> Callable[[Any], Any]:
+    return click.option("--name", help="Which board; default: the one that runs.")
+
+
+@command.command("start")
+@click.option("--name", default=DEFAULT_NAME, show_default=True, help="Name of the board.")
+@click.option("--blank", is_flag=True, help="A new one: nothing in its flash and its memory.")
+@click.option("--rig", is_flag=True, help="Wire it to a rig, and plug that in.")
+@json_option("the announcement of the board")
+def start_command(name: str, blank: bool, rig: bool, as_json: bool) -> None:
+    """Plug a virtual board in.
+
+    A new one is empty and shows the drive of its boot ROM; one that was stopped has kept its
+    memories. With a rig it has the image in its flash and is switched on by the rig alone.
+    """
+    board = start(name, blank, rig)
+    if as_json:
+        click.echo(json.dumps(_shown(board)))
+    elif rig:
+        click.echo(
+            f"virtual board {name} with a rig on {board.rig}; "
+            f"next: tablectl rig check --rig {board.rig} --port {board.port}"
+        )
+    elif board.has_drive:
+        click.echo(
+            f"virtual board {name}: no image yet, drive {board.drive}; next: tablectl flash"
+        )
+    else:
+        click.echo(f"virtual board {name} on {board.port}; next: tablectl list")
+
+
+@command.command("stop")
+@name_option()
+@json_option("the name of the board")
+def stop_command(name: str | None, as_json: bool) -> None:
+    """Put a virtual board away; its memories are kept until it is started again."""
+    board = virtual_boards.one(name)
+    stop(board)
+    _say(board, "stopped", as_json)
+
+
+@command.command()
+@click.argument("state", type=ON_OFF)
+@name_option()
+@json_option("the name of the board")
+def power(state: str, name: str | None, as_json: bool) -> None:
+    """Pull the plug, or put it back in and wait until the board is up."""
+    board = virtual_boards.one(name)
+    with VirtualBench(board) as bench:
+        bench.power_on() if state == "on" else bench.power_off()
+    if state == "on":
+        settle(board)
+    _say(board, f"power {state}", as_json)
+
+
+@command.command()
+@name_option()
+@json_option("the name of the board")
+def bootsel(name: str | None, as_json: bool) -> None:
+    """Pull the plug and put it back in with BOOTSEL held: the drive of the boot ROM appears."""
+    board = virtual_boards.one(name)
+    with VirtualBench(board) as bench:
+        if bench.state()["power"]:
+            bench.power_off()
+        bench.power_on(bootsel=True)
+    settle(board)
+    _say(board, "plugged in with BOOTSEL held", as_json)
+
+
+@command.command()
+@click.argument("state", type=click.Choice(["in", "out"]))
+@name_option()
+@json_option("the name of the board")
+def usb(state: str, name: str | None, as_json: bool) -> None:
+    """Pull the USB cable of a board that has other power, or put it back in."""
+    board = virtual_boards.one(name)
+    with VirtualBench(board) as bench:
+        bench.usb(state == "in")
+    _say(board, f"USB cable {state}", as_json)
+
+
+@command.command()
+@click.argument("state", type=ON_OFF)
+@name_option()
+@json_option("the name of the board")
+def key(state: str, name: str | None, as_json: bool) -> None:
+    """Turn the key switch. On at power-up it is the service key: the board gives a MicroPython
+    prompt."""
+    board = virtual_boards.one(name)
+    with VirtualBench(board) as bench:
+        bench.key_switch(state == "on")
+    _say(board, f"key switch {state}", as_json)
+
+
+@command.command()
+@click.argument("button", type=click.Choice(["lock_out", "start_game"]))
+@name_option()
+@json_option("the name of the board")
+def press(button: str, name: str | None, as_json: bool) -> None:
+    """Press a button and let it go."""
+    board = virtual_boards.one(name)
+    with VirtualBench(board) as bench:
+        bench.press(button)
+        bench.run_for(PRESS_US)
+        bench.release(button)
+    _say(board, f"{button} pressed", as_json)
+
+
+@command.command()
+@click.argument("seat", type=click.IntRange(1, 6))
+@click.argument("state", type=ON_OFF)
+@name_option()
+@json_option("the name of the board")
+def chip(seat: int, state: str, name: str | None, as_json: bool) -> None:
+    """Put a chip on the wager sensor of a seat, or take it off."""
+    board = virtual_boards.one(name)
+    with VirtualBench(board) as bench:
+        bench.chip_on(seat) if state == "on" else bench.chip_off(seat)
+    _say(board, f"seat {seat}, chip {state}", as_json)
+
+
+@command.command()
+@click.argument("role")
+@click.argument("action", type=click.Choice(["cut", "short", "swap", "mend"]))
+@click.option("--with", "other", help="The wire to swap it with.")
+@name_option()
+@json_option("the name of the board")
+def wire(role: str, action: str, other: str | None, name: str | None, as_json: bool) -> None:
+    """Cut a wire between a board and its rig, short it to ground, swap it, or mend it.
+
+    `tablectl rig wiring` has their roles.
+    """
+    board = virtual_boards.one(name)
+    with VirtualBench(board) as bench:
+        bench.wire(role, action, other)
+    _say(board, f"wire {role}, {action}", as_json)
+
+
+def _shown(board: Announced) -> dict[str, Any]:
+    return {
+        "name": board.name,
+        "uid": board.uid,
+        "port": board.port if board.has_port else None,
+        "drive": board.drive if board.has_drive else None,
+        "rig": board.rig if board.has_rig else None,
+    }
+
+
+def _say(board: Announced, what: str, as_json: bool) -> None:
+    click.echo(
+        json.dumps({"name": board.name, "done": what}) if as_json else f"{board.name}: {what}"
+    )

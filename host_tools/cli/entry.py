@@ -1,0 +1,118 @@
+"""The `tablectl` command: one file a subcommand in commands/, and one place where errors end."""
+
+import os
+import sys
+from importlib import import_module
+
+import click
+from tablectl.core.errors import TableError
+
+from host_tools.common.errors import HostError
+from host_tools.common.exit_codes import ExitCode
+from host_tools.common.plain import plain
+from host_tools.simulator.control import BenchError
+
+SUBCOMMANDS = (
+    "settle",
+    "panel",
+    "run",
+    "monitor",
+    "games",
+    "submission",
+    "list",
+    "doctor",
+    "virtual",
+    "identity",
+    "status",
+    "flash",
+    "deploy",
+    "provision",
+    "meter",
+    "clear",
+    "mend",
+    "test",
+    "log",
+    "audit",
+    "sign",
+    "update",
+    "verify",
+    "bench",
+    "hand",
+    "payback",
+    "base",
+    "rng",
+    "pack",
+    "rig",
+)
+
+
+class Commands(click.Group):
+    """Imports a subcommand when it is used, so that `settle` starts without the bench."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(SUBCOMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in SUBCOMMANDS:
+            return None
+        command: click.Command = import_module(f"host_tools.cli.commands.{name}").command
+        return command
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="tablectl")
+def tablectl() -> None:
+    """Settle and play rounds, watch, flash and manage a table controller, count paybacks.
+
+    Exit codes: 0 done, 1 settlements or figures differ, 2 wrong file or option, 3 no board,
+    4 the board refused, 5 a fault of this program, 130 interrupted.
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Entry of the console script: runs the command and exits, never with a traceback."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: list[str] | None = None) -> int:
+    try:
+        result = tablectl.main(arguments, prog_name="tablectl", standalone_mode=False)
+        return int(result or ExitCode.OK)
+    except HostError as error:
+        return _fail(error.text, error.exit_code)
+    except BenchError as error:
+        return _fail(HostError(6217, reason=error).text, ExitCode.NO_BOARD)
+    except TableError as error:
+        return _fail(error.text, ExitCode.BOARD_REFUSED)
+    except click.UsageError as error:
+        command = error.ctx.command_path if error.ctx else "tablectl"
+        return _fail(f"{error.format_message()} See: {command} --help", ExitCode.WRONG_INPUT)
+    except click.ClickException as error:
+        return _fail(error.format_message(), ExitCode.WRONG_INPUT)
+    except (click.Abort, KeyboardInterrupt):
+        return _fail("interrupted", ExitCode.INTERRUPTED)
+    except (BrokenPipeError, SystemExit):
+        # Whoever read our output has closed it (click turns that into SystemExit): all is said.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return ExitCode.OK
+    except Exception as error:  # noqa: BLE001 - a fault of this program is one line too
+        return _fail(_fault(error), ExitCode.INTERNAL)
+
+
+def _fail(text: str, code: ExitCode) -> ExitCode:
+    click.echo(f"tablectl: {plain(' '.join(text.split()))}", err=True)
+    return code
+
+
+def _fault(error: Exception) -> str:
+    """An unforeseen error with its place; TABLECTL_TRACEBACK=1 raises it instead."""
+    if os.environ.get("TABLECTL_TRACEBACK"):
+        raise error
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "?"
+    return (
+        f"fault of this program: {type(error).__name__}: {error} ({place}); "
+        "TABLECTL_TRACEBACK=1 shows more, please report it"
+    )

@@ -1,0 +1,115 @@
+"""Options that several subcommands share."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+from tablectl.games import CATALOGUE
+
+from host_tools.device import keys_file, ports
+from host_tools.device.link.client import LinkClient, met
+from host_tools.device.link.streams import SerialStream
+
+
+def port_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--port",
+        envvar="TABLECTL_PORT",
+        show_envvar=True,
+        help="Serial port of a board, such as /dev/ttyACM0; default: that of the only one.",
+        shell_complete=_complete_port,
+    )
+
+
+def keys_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--keys",
+        "keys_path",
+        type=click.Path(),
+        envvar="TABLECTL_KEYS",
+        show_envvar=True,
+        help="File with the keys that commands are signed with.",
+    )
+
+
+def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Which table is to be opened: the fields of `live.opening.Wanted`."""
+    for option in (
+        keys_option(),
+        port_option(),
+        click.option("--seed", type=int, help="Shuffle the deck from this number."),
+        click.option("--image", type=click.Path(), help="Image for --bench, which it implies."),
+        click.option(
+            "--table",
+            "table_path",
+            type=click.Path(),
+            help="Configuration for a table that has none; default on the bench: DJ Wild.",
+        ),
+        click.option(
+            "--bench",
+            is_flag=True,
+            help="On a virtual bench of its own, even if a board is there.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def json_option(what: str) -> Callable[[Any], Any]:
+    return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as JSON.")
+
+
+def chapter_argument(
+    chapters: Iterable[str] = CATALOGUE, required: bool = False
+) -> Callable[[Any], Any]:
+    """`chapters`: those that a shell offers."""
+
+    def complete(context: Any, parameter: Any, incomplete: str) -> list[CompletionItem]:
+        found = [chapter for chapter in sorted(chapters) if chapter.startswith(incomplete)]
+        return [CompletionItem(chapter, help=_game(chapter)) for chapter in found]
+
+    return click.argument("chapter", required=required, shell_complete=complete)
+
+
+def _game(chapter: str) -> str:
+    """The game by its name in the catalogue: reading the modules takes longer than a keystroke."""
+    return CATALOGUE[chapter]
+
+
+def journal_argument() -> Callable[[Any], Any]:
+    return click.argument("file", type=click.Path(path_type=Path))
+
+
+def tables_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--table",
+        "tables",
+        multiple=True,
+        type=click.Path(path_type=Path),
+        help="Submission or configuration that no export holds (.toml, .json); may be repeated.",
+    )
+
+
+def signer_option() -> Callable[[Any], Any]:
+    return click.option(
+        "--sign",
+        "signer",
+        type=click.Path(path_type=Path),
+        envvar="TABLECTL_SIGN",
+        show_envvar=True,
+        help="Private Ed25519 key (PEM) of whoever exports.",
+    )
+
+
+def connected(port: str | None, command: str, keys_path: str | None = None) -> LinkClient:
+    """A client that has shaken hands with the board on `port`, or with the only board. Raises
+    HostError 62xx, 61xx for a keys file that is none."""
+    keys = keys_file.load(keys_path) if keys_path else None
+    return met(SerialStream(ports.resolved(port, command)), keys)
+
+
+def _complete_port(context: Any, parameter: Any, incomplete: str) -> list[CompletionItem]:
+    found = [port for port in ports.boards() if port.path.startswith(incomplete)]
+    return [CompletionItem(port.path, help=port.virtual or port.usb) for port in found]

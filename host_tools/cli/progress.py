@@ -1,0 +1,52 @@
+"""How far a long command is: bars on a terminal, on stderr, which are gone when it is done. In a
+pipe there are none."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeElapsedColumn
+
+from host_tools.common.consoles import plain_console
+
+SAID = "{task.description}"
+COUNTED = "{task.completed:,.0f} of {task.total:,.0f}"
+
+
+class Bar:
+    """One bar: `say` names what is being done, `count` tells how much of it is."""
+
+    def __init__(self, bars: Progress, what: str, total: int | None) -> None:
+        self._bars = bars
+        self._task = bars.add_task(what, total=total)
+
+    def say(self, what: str) -> None:
+        self._bars.update(self._task, description=what)
+
+    def count(self, done: int, total: int | None = None) -> None:
+        """`total` None leaves it as it is."""
+        self._bars.update(self._task, completed=done, total=total)
+
+    def begin(self, what: str) -> None:
+        """Something else, of which nothing is done yet."""
+        self._bars.update(self._task, description=what, completed=0)
+
+    def note(self, text: str) -> None:
+        """A line that stays, above the bar; in a pipe too."""
+        self._bars.console.print(text, highlight=False, soft_wrap=True)
+
+
+@contextmanager
+def bars(*before: ProgressColumn, counted: bool = False) -> Iterator[Progress]:
+    """Several bars, with columns `before` them; `counted` shows the numbers too."""
+    console = plain_console(stderr=True)
+    numbers = (TextColumn(COUNTED),) if counted else ()
+    columns = (*before, TextColumn(SAID), BarColumn(), *numbers, TimeElapsedColumn())
+    hidden = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as shown:
+        yield shown
+
+
+@contextmanager
+def bar(what: str = "", total: int | None = 1, counted: bool = False) -> Iterator[Bar]:
+    with bars(counted=counted) as several:
+        yield Bar(several, what, total)

@@ -1,0 +1,1 @@
+"""What every room needs: errors with their numbers, files, texts from outside, consoles."""

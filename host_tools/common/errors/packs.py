@@ -1,0 +1,43 @@
+"""Errors of submission packs (69xx), by exit code."""
+
+WRONG_INPUT = {
+    6901: ("no_act", "{act}: the panel has no such act"),
+    6902: ("fact_missing", "{act}: {fact} is missing"),
+    6903: ("fact_unknown", "{act}: it has no {fact}"),
+    6904: ("fact_wrong", "{act}: {fact} must be {limit}"),
+    6905: ("not_from_here", "{act}: done at the table itself, not from here"),
+    6906: ("cannot_listen", "{address}: the panel cannot listen there: {reason}; see --listen"),
+    6907: ("no_address", "--listen {address}: HOST:PORT, such as 127.0.0.1:8765"),
+    6908: ("panel_fault", "fault of this program: {kind}: {text}; please report it"),
+    6909: ("step_over", "the table has gone on since; look at what it waits for now"),
+    6921: (
+        "no_repository",
+        "{folder}: no git repository with a commit; a pack is of a commit: make it in a clone",
+    ),
+    6922: (
+        "tree_changed",
+        "pack: {files} differ from the commit; commit them (git add, git commit) and make "
+        "firmware, or add --draft to write a pack that says so on every page",
+    ),
+    6926: (
+        "folder_not_empty",
+        "{folder}: holds other things than a pack; name another folder with --output",
+    ),
+}
+
+NO_BOARD = {
+    6923: (
+        "image_of_other_commit",
+        "pack: the image is of commit {image}, the tree of {commit}; build it again with: "
+        "make firmware BOARD={board}",
+    ),
+    6924: (
+        "image_not_recorded",
+        "{path}: is not the image that {record} records; build it again with: make firmware",
+    ),
+    6925: (
+        "build_gone",
+        "{file}: missing, and with it what the image was made of; build it again with: "
+        "make clean firmware BOARD={board}",
+    ),
+}

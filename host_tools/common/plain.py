@@ -1,0 +1,37 @@
+"""Text from outside is data: characters that a terminal would act on are shown as such.
+
+A board, a journal, a shoe or a file may say anything. What does not print (control and escape
+characters, marks that turn the direction of writing, halves of surrogate pairs) becomes its
+escape, such as \\x1b, at the door where the text comes in. Markup is no matter of the text: the
+consoles of host_tools/common/consoles.py know none.
+"""
+
+from typing import Any
+
+# Deeper than anything that a board or an export says.
+DEEPEST = 20
+
+
+def plain(text: str) -> str:
+    """The text with an escape in the place of each character that does not print."""
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() else _escape(one) for one in text)
+
+
+def plain_value(value: Any, deepest: int = DEEPEST) -> Any:
+    """The same for every text and name in plain data. Raises ValueError for what is nested deeper
+    than `deepest`."""
+    if isinstance(value, str):
+        return plain(value)
+    if not isinstance(value, dict | list):
+        return value
+    if not deepest:
+        raise ValueError("nested too deeply")
+    if isinstance(value, list):
+        return [plain_value(held, deepest - 1) for held in value]
+    return {plain(key): plain_value(held, deepest - 1) for key, held in value.items()}
+
+
+def _escape(one: str) -> str:
+    return one.encode("unicode_escape").decode("ascii")

@@ -1,0 +1,73 @@
+"""Reads a file whole, but never more of it than it may have; writes one that is new, or puts
+another one in its place."""
+
+import os
+from pathlib import Path
+
+from host_tools.common.errors import HostError
+
+# By everybody, as far as the system's own mask lets them; by its owner alone.
+READABLE = 0o666
+OWNER_ALONE = 0o600
+# What people write: rounds, submissions, keys.
+TEXT_BYTES = 1 << 20
+# An image with its header; the flash of a Pico 2 as UF2 is 8 MB.
+IMAGE_BYTES = 1 << 24
+# Some hundred years of a busy table.
+JOURNAL_BYTES = 1 << 28
+
+
+def read(path: str | Path, most: int) -> bytes:
+    """Raises HostError 6101, 6111 for a file of more than `most` bytes, or one without end."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise HostError(6101, file=path, reason=reason) from None
+    if len(data) > most:
+        raise HostError(6111, file=path, limit=f"{most:,}")
+    return data
+
+
+def text(path: str | Path, most: int = TEXT_BYTES) -> str:
+    """The same as UTF-8. Raises HostError 6101, 6111."""
+    try:
+        return read(path, most).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise HostError(6101, file=path, reason=f"byte {error.start} is no UTF-8") from None
+
+
+def write_new(file: Path, data: bytes, mode: int = READABLE) -> None:
+    """Raises HostError 6504 when the file exists, 6505."""
+    try:
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as out:
+            out.write(data)
+    except FileExistsError:
+        raise HostError(6504, file=file) from None
+    except OSError as error:
+        raise HostError(6505, file=file, reason=error.strerror or error) from None
+
+
+def atomic_write(file: Path, data: bytes) -> None:
+    """All of the data is in the file and on the disk, or the file is what it was before. Raises
+    HostError 6505."""
+    part = file.with_name(file.name + ".part")
+    try:
+        with part.open("wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(part, file)
+        _sync(file.absolute().parent)
+    except OSError as error:
+        raise HostError(6505, file=file, reason=error.strerror or error) from None
+
+
+def _sync(folder: Path) -> None:
+    """Its list of names is on the disk too."""
+    names = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(names)
+    finally:
+        os.close(names)

@@ -1,0 +1,125 @@
+"""This machine: the programs, what was built, the environment."""
+
+import importlib.util
+import json
+import os
+import platform
+import shutil
+import stat
+import subprocess
+
+from host_tools.common.errors import HostError
+from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD
+from host_tools.device import keys_file, ports
+from host_tools.device.doctor.finding import Finding
+
+BOARD = "RPI_PICO"
+LEAST_NODE = 20
+SETUP = "make setup"
+# What compiles the image, the boot ROM and the C evaluator.
+COMPILERS = ("arm-none-eabi-gcc", "cmake", "make", "gcc")
+RUN_S = 5.0
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+# The groups that serial ports belong to, by system.
+SERIAL_GROUPS = ("dialout", "uucp")
+
+
+def look() -> list[Finding]:
+    return [finding for each in LOOKS for finding in each()]
+
+
+def python() -> list[Finding]:
+    extension = importlib.util.find_spec("handeval") is not None
+    return [
+        Finding("Python", True, platform.python_version()),
+        Finding("hand evaluator", extension, "built" if extension else "not built", SETUP),
+    ]
+
+
+def node() -> list[Finding]:
+    path = shutil.which("node")
+    if path is None:
+        return [Finding("Node", False, "not installed", SETUP)]
+    version = _said(path, "--version")
+    new_enough = version.lstrip("v").partition(".")[0]
+    good = new_enough.isdecimal() and int(new_enough) >= LEAST_NODE
+    emulator = (BENCH_FOLDER / "node_modules" / "rp2040js").is_dir()
+    return [
+        Finding("Node", good, version or "does not run", f"install Node {LEAST_NODE} or later"),
+        Finding("emulator", emulator, "installed" if emulator else "not installed", SETUP),
+    ]
+
+
+def compilers() -> list[Finding]:
+    missing = [program for program in COMPILERS if shutil.which(program) is None]
+    found = f"{', '.join(missing)} not installed" if missing else "installed"
+    return [Finding("compilers", not missing, found, SETUP)]
+
+
+def built() -> list[Finding]:
+    boot_rom = BOOT_ROM.is_file()
+    image = BUILD / BOARD / "firmware.uf2"
+    rom = Finding("boot ROM", boot_rom, "built" if boot_rom else "not built", "make bootrom")
+    if not image.is_file():
+        return [rom, Finding("image", False, "not built", "make firmware")]
+    facts = json.loads(image.with_suffix(".json").read_text())
+    return [rom, Finding("image", True, f"version {facts['version']}, commit {facts['commit']}")]
+
+
+def environment() -> list[Finding]:
+    """What TABLECTL_PORT names is looked at as a board."""
+    keys = os.environ.get("TABLECTL_KEYS")
+    return [_keys(keys)] if keys else []
+
+
+def _keys(path: str) -> Finding:
+    try:
+        names = ", ".join(keys_file.load(path))
+    except HostError as error:
+        return Finding("TABLECTL_KEYS", False, error.text, "correct or unset TABLECTL_KEYS")
+    closed = not os.stat(path).st_mode & OTHERS
+    found = f"{path}: {names}" if closed else f"{path} can be read by others"
+    return Finding("TABLECTL_KEYS", closed, found, f"chmod 600 {path}")
+
+
+def serial_ports() -> list[Finding]:
+    """Each board's port may be opened, or the group that they will have is ours."""
+    found = []
+    for port in ports.boards():
+        good = os.access(port.path, os.R_OK | os.W_OK)
+        text = f"{port}" if good else f"{port}: you may not open it"
+        found.append(Finding("port", good, text, _join_group()))
+    if not found:
+        good = os.geteuid() == 0 or bool(_own_groups() & set(SERIAL_GROUPS))
+        text = "boards may be opened" if good else "you are in no group that may open a board"
+        found.append(Finding("serial ports", good, text, _join_group()))
+    return found
+
+
+LOOKS = (python, node, compilers, built, environment, serial_ports)
+
+
+def _own_groups() -> set[str]:
+    try:
+        import grp
+    except ImportError:
+        return set(SERIAL_GROUPS)
+    names = set()
+    for number in os.getgroups():
+        try:
+            names.add(grp.getgrgid(number).gr_name)
+        except KeyError:
+            continue
+    return names
+
+
+def _join_group() -> str:
+    return f"sudo usermod -aG {SERIAL_GROUPS[0]} $USER, then log in again"
+
+
+def _said(*command: str) -> str:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=RUN_S, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.strip()

@@ -1,0 +1,219 @@
+"""An image onto a board: into its boot ROM, onto the drive, and back until the board has proved by
+its own hash that it runs what was written."""
+
+import json
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from host_tools.common.errors import HostError
+from host_tools.device import image_file, ports, service_prompt, uf2_drive, verification
+from host_tools.device.keys_file import Keys
+from host_tools.device.link.client import LinkClient, Message, Refused, met
+from host_tools.device.link.streams import SerialStream
+from host_tools.device.service_prompt import PROMPT_ANSWERS
+
+DRIVE_S = 10.0
+# A board takes a second, an emulated one on a busy machine many.
+RETURN_S = 60.0
+KEY_S = 120.0
+LOOK_S = 0.2
+# What firmware.json beside the image and the board's identity both say.
+COMPARED = ("board", "version", "image_version", "commit", "micropython")
+# Why a board does not go by itself, by the code of the error.
+CANNOT_BE_LED = {
+    6202: "it is silent",
+    6205: "it runs another firmware",
+    6701: "no --keys with the technician's",
+}
+
+# Told what happens, and what a person has to do.
+Say = Callable[[str], None]
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Image:
+    """built: what the build says of it, None for an image from elsewhere; content: what will lie
+    in the flash, None for one without a seal, of which no board can prove anything."""
+
+    path: Path
+    uf2: bytes
+    built: dict[str, Any] | None
+    content: bytes | None
+
+    @property
+    def board_id(self) -> str:
+        return uf2_drive.board_id_of(self.uf2)
+
+
+@dataclass(frozen=True)
+class Target:
+    """One board: its drive if its boot ROM waits already, else the port it runs at. uid: the
+    board's, where it is known."""
+
+    drive: Path | None = None
+    port: str | None = None
+    uid: str | None = None
+
+    def __str__(self) -> str:
+        return str(self.drive or self.port)
+
+
+@dataclass
+class Flashed:
+    """What became of one board. proof: nonce and HMAC of the image, which the board computed and
+    we did, alike; error: one sentence, None when all went well."""
+
+    target: str
+    drive: str | None = None
+    port: str | None = None
+    runs: Message | None = None
+    proof: dict[str, str] | None = None
+    error: str | None = None
+    exit_code: int = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def read(path: Path) -> Image:
+    """Raises HostError 6207 or 6216."""
+    uf2 = uf2_drive.read_image(path)
+    beside = path.with_suffix(".json")
+    built = json.loads(beside.read_text()) if beside.is_file() else None
+    try:
+        content = image_file.of_uf2(uf2, path).content
+    except HostError:
+        content = None
+    return Image(path, uf2, built, content)
+
+
+class Flashing:
+    """One image for one board or several at once; their ports are known before the first restarts,
+    so that one that comes back is told from one that was there."""
+
+    def __init__(self, image: Image, keys: Keys | None, ask: Say, proves: bool = True) -> None:
+        self.image = image
+        self.keys = keys
+        self.ask = ask
+        self.proves = proves and image.content is not None
+        self._taken = {port.path for port in ports.boards()}
+        self._lock = threading.Lock()
+
+    def flash(self, target: Target, say: Say, written: Progress) -> Flashed:
+        """Everything with one board; what goes wrong is in the result."""
+        done = Flashed(str(target))
+        try:
+            self._flash(target, done, say, written)
+        except HostError as error:
+            done.error, done.exit_code = error.text, error.exit_code
+        return done
+
+    def _flash(self, target: Target, done: Flashed, say: Say, written: Progress) -> None:
+        drive, uid = target.drive, target.uid
+        if drive is None:
+            say("restarts into its boot ROM")
+            drive, uid = self._led_to_drive(str(target.port))
+        uf2_drive.verify(drive, self.image.board_id)
+        done.drive = str(drive)
+        say("is written")
+        uf2_drive.write(self.image.uf2, drive, written)
+        say("starts")
+        client = self._back(drive, target.port, uid)
+        try:
+            done.port, done.runs = client.stream.name, client.identity
+            self._verify_identity(client)
+            if self.proves:
+                say("proves its image")
+                done.proof = self._proof(client)
+        finally:
+            client.close()
+
+    def _led_to_drive(self, port: str) -> tuple[Path, str]:
+        """The drive of the board on the port, and its uid. Raises HostError 6208 when none
+        appears, 6214 when several do."""
+        before = {drive.path for drive in uf2_drive.drives()}
+        uid = enter_boot_rom(port, self.keys)
+        end = time.monotonic() + DRIVE_S
+        while True:
+            new = [drive for drive in uf2_drive.drives() if drive.path not in before]
+            own = [drive.path for drive in new if drive.uid == uid]
+            own = own or [drive.path for drive in new if drive.uid is None]
+            if len(own) == 1:
+                return own[0], uid
+            if own:
+                names = ", ".join(map(str, own))
+                raise HostError(6214, board_id=self.image.board_id, drives=names)
+            if time.monotonic() > end:
+                raise HostError(6208, board_id=self.image.board_id)
+            time.sleep(LOOK_S)
+
+    def _back(self, drive: Path, port: str | None, uid: str | None) -> LinkClient:
+        """The board, once it answers. Raises HostError 6226 when no port appears, else what the
+        handshake says."""
+        end = time.monotonic() + RETURN_S
+        trouble = HostError(6226, drive=drive, seconds=RETURN_S)
+        claimed = None
+        while time.monotonic() < end:
+            claimed = claimed or port or (None if uid else self._claimed())
+            path = ports.of_board(uid) if uid else claimed
+            if path is not None:
+                try:
+                    return met(SerialStream(path))
+                except HostError as error:
+                    if error.code == PROMPT_ANSWERS:
+                        service_prompt.restart_when_key_is_off(path)
+                        self.ask(f"{path}: written; turn the key switch off, then it starts")
+                        end = time.monotonic() + KEY_S
+                    trouble = error
+            time.sleep(LOOK_S)
+        raise trouble
+
+    def _claimed(self) -> str | None:
+        """A port that was not there before, which no other board of ours has claimed."""
+        with self._lock:
+            new = [found.path for found in ports.boards() if found.path not in self._taken]
+            self._taken |= set(new[:1])
+            return new[0] if new else None
+
+    def _verify_identity(self, client: LinkClient) -> None:
+        """Raises HostError 6210 when another image runs."""
+        built, identity = self.image.built, client.identity
+        known = [key for key in COMPARED if built and key in built]
+        if built and any(identity.get(key) != built[key] for key in known):
+            running, image = (" ".join(str(s.get(k)) for k in known) for s in (identity, built))
+            raise HostError(6210, port=client.stream.name, running=running, image=image)
+
+    def _proof(self, client: LinkClient) -> dict[str, str]:
+        """Raises HostError 6227 when what lies in the flash is not the image."""
+        nonce = secrets.token_bytes(verification.NONCE_BYTES)
+        expected = {"image": self.image.content or b""}
+        (part,) = verification.verify(client, nonce, expected, parts=("image",))
+        if not part.agrees:
+            raise HostError(6227, port=client.stream.name, file=self.image.path)
+        return {"nonce": nonce.hex(), "hmac": str(part.board)}
+
+
+def enter_boot_rom(port: str, keys: Keys | None) -> str:
+    """Lead the board on the port into its boot ROM: by the technician's signature, or from the
+    prompt of its service mode. Returns its uid. Raises HostError 62xx, 6236 without the key."""
+    client = LinkClient(SerialStream(port), keys=keys)
+    try:
+        client.connect()
+        client.request("boot_rom")
+        return str(client.identity["uid"])
+    except Refused as refused:
+        raise HostError(6236, port=port, reason=refused.error["text"]) from None
+    except HostError as error:
+        if error.code in CANNOT_BE_LED:
+            raise HostError(6236, port=port, reason=CANNOT_BE_LED[error.code]) from None
+        if error.code != PROMPT_ANSWERS:
+            raise
+    finally:
+        client.close()
+    return service_prompt.leave_for_boot_rom(port)

@@ -1,0 +1,84 @@
+"""Ed25519 signatures (RFC 8032) of what goes to a board and of what came from it, with keys in PEM
+files. The mathematics is that of the package `cryptography`.
+
+What is signed are fields, as canonical JSON without their `signature`.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    PublicFormat,
+    load_pem_private_key,
+    load_pem_public_key,
+)
+
+from host_tools.common import whole_file
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import canonical
+
+NAME_DIGITS = 16
+
+
+def private_key(path: Path) -> Ed25519PrivateKey:
+    """The key to sign with. Raises HostError 6101 and 6601."""
+    try:
+        key = load_pem_private_key(_read(path), password=None)
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        key = None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise HostError(6601, file=path, kind="private")
+    return key
+
+
+def public_key(path: Path) -> Ed25519PublicKey:
+    """The key to check signatures with. Raises HostError 6101 and 6601."""
+    try:
+        key = load_pem_public_key(_read(path))
+    except (ValueError, UnsupportedAlgorithm):
+        key = None
+    if not isinstance(key, Ed25519PublicKey):
+        raise HostError(6601, file=path, kind="public")
+    return key
+
+
+def signed(fields: dict[str, Any], key: Ed25519PrivateKey) -> dict[str, Any]:
+    """The fields and their `signature` in hex digits."""
+    return {**fields, "signature": key.sign(canonical(fields).encode()).hex()}
+
+
+def are_signed(fields: dict[str, Any], key: Ed25519PublicKey) -> bool:
+    """Whether `signature` is that of the other fields under `key`."""
+    claimed = {name: value for name, value in fields.items() if name != "signature"}
+    return is_signed(key, fields["signature"], canonical(claimed).encode())
+
+
+def is_signed(key: Ed25519PublicKey, signature: str, message: bytes) -> bool:
+    """Whether the hex digits are the signature of `message` under `key`."""
+    try:
+        key.verify(bytes.fromhex(signature), message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def digits_of(key: Ed25519PublicKey) -> str:
+    """The 32 bytes of a public key in hex digits."""
+    return key.public_bytes(Encoding.Raw, PublicFormat.Raw).hex()
+
+
+def from_digits(digits: str) -> Ed25519PublicKey:
+    """Raises ValueError for what is no public key."""
+    return Ed25519PublicKey.from_public_bytes(bytes.fromhex(digits))
+
+
+def name_of(key: Ed25519PublicKey) -> str:
+    """The first eight bytes of a public key in hex digits: enough to tell keys apart."""
+    return digits_of(key)[:NAME_DIGITS]
+
+
+def _read(path: Path) -> bytes:
+    return whole_file.read(path, whole_file.TEXT_BYTES)

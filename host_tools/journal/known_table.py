@@ -1,0 +1,229 @@
+"""What a table has told of itself, folded together from its events."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablectl.core.cards import card_text
+from tablectl.core.money import dollars, whole_cents
+from tablectl.core.seats import DEALER
+
+MESSAGES_KEPT = 50
+
+Receiver = int | str | tuple[int, int]
+
+
+@dataclass
+class KnownTable:
+    """What is known of a table from its events, whether they came over the link or stand in a
+    journal.
+
+    lamps: by name (`seat_1`, `win_1`, `locked`, `jackpot`); chips: seats whose sensor is covered;
+    players: seats with a player at a table without sensors; wagers: {seat: {wager: cents}} placed
+    in this round; hands: card texts by receiver (seat, 0 = dealer, or a place) and, of a seat that
+    plays several, by (seat, hand) from the second on; lows: the low hands set, by seat; told: the
+    cards of the round that the board has told of, in order; now_us: the table's own time.
+    """
+
+    title: str = ""
+    offered: tuple[str, ...] = ()
+    with_cards: bool = True
+    seats: int = 6
+    now_us: float = 0
+    phase: str = ""
+    what: str = ""
+    to: int | str | None = None
+    hand: int | None = None
+    choices: tuple[str, ...] = ()
+    dice: int | None = None
+    section: str = ""
+    lamps: dict[str, bool] = field(default_factory=dict)
+    meter_sign: str = ""
+    start_display: str = ""
+    chips: set[int] = field(default_factory=set)
+    players: set[int] = field(default_factory=set)
+    wagers: dict[int, dict[str, int]] = field(default_factory=dict)
+    hands: dict[Receiver, list[str]] = field(default_factory=dict)
+    lows: dict[int, list[str]] = field(default_factory=dict)
+    told: list[str] = field(default_factory=list)
+    decisions: dict[int, str] = field(default_factory=dict)
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
+    said_us: float = 0
+
+    def say(self, text: str) -> None:
+        """Add a message; the newest is shown for a while."""
+        self.said_us = self.now_us
+        self.messages.append(text)
+        del self.messages[:-MESSAGES_KEPT]
+
+    def begin_round(self) -> None:
+        """Forget what belongs to the round before."""
+        self.wagers.clear()
+        self.hands.clear()
+        self.lows.clear()
+        self.decisions.clear()
+        self.lines.clear()
+        self.told.clear()
+
+    def take_round(self, other: "KnownTable") -> None:
+        """All that another one knows of the round."""
+        self.wagers, self.hands, self.lows = other.wagers, other.hands, other.lows
+        self.decisions, self.lines, self.told = other.decisions, other.lines, other.told
+
+    def place(self, seat: int, wager: str, cents: int) -> None:
+        self.wagers.setdefault(seat, {})[wager] = cents
+
+    def wait_for(self, facts: dict[str, Any], what: str) -> None:
+        """What the table waits for, from the event `phase` or the board's status."""
+        self.phase, self.what = facts["phase"], what
+        self.to, self.hand = facts.get("to"), facts.get("hand")
+        self.choices = tuple(facts.get("choices") or ())
+        self.dice = facts.get("dice")
+        self.section = facts.get("section") or ""
+
+    @property
+    def seated(self) -> set[int]:
+        """Seats with a player."""
+        return self.chips | self.players
+
+    def hands_of(self, seat: int) -> list[list[str]]:
+        """The cards of each of a seat's hands."""
+        several = [key for key in self.hands if isinstance(key, tuple) and key[0] == seat]
+        return [self.hands[key] for key in [seat, *several] if key in self.hands]
+
+    def observe(self, event: dict[str, Any]) -> None:
+        """Take in one event from the link; an event of a newer firmware is passed over."""
+        name = event["ev"]
+        if name in OBSERVERS:
+            OBSERVERS[name](self, event)
+        elif name in SAYINGS:
+            self.say(SAYINGS[name].format_map(event))
+
+
+def _phase(table: KnownTable, event: dict[str, Any]) -> None:
+    if event["phase"] == "betting" and table.phase != "betting":
+        table.begin_round()
+    table.wait_for(event, event.get("what", ""))
+
+
+def _card(table: KnownTable, event: dict[str, Any]) -> None:
+    table.told.append(event["card"])
+    hand = event.get("hand") or 1
+    receiver = event["to"] if hand == 1 else (event["to"], hand)
+    table.hands.setdefault(receiver, []).append(event["card"])
+
+
+def _split(table: KnownTable, event: dict[str, Any]) -> None:
+    """The last card of a hand begins another one."""
+    seat, hand = event["seat"], event["hand"]
+    cards = table.hands[seat if hand == 1 else (seat, hand)]
+    table.hands[(seat, event["into"])] = [cards.pop()]
+    table.say(f"seat {seat}: hand {hand} is split, hand {event['into']} is new")
+
+
+def _hand_set(table: KnownTable, event: dict[str, Any]) -> None:
+    whose = "dealer" if event["seat"] == DEALER else f"seat {event['seat']}"
+    table.lows[event["seat"]] = [card_text(card) for card in event["low"]]
+    table.say(f"{whose}: low hand {' '.join(table.lows[event['seat']])}")
+
+
+def _note(table: KnownTable, event: dict[str, Any]) -> None:
+    whose = f"seat {event['seat']}: " if event.get("seat") else ""
+    table.say(f"{whose}{event['what'].replace('_', ' ')}, {event['section']}")
+
+
+def _rolled(table: KnownTable, event: dict[str, Any]) -> None:
+    table.hands["dice"] = [str(pips) for pips in event["dice"]]
+
+
+def _discarded(table: KnownTable, event: dict[str, Any]) -> None:
+    """A card of a hand leaves it; one found face up was in none."""
+    hand = table.hands.get(event.get("to", ""), [])
+    if event["card"] in hand:
+        hand.remove(event["card"])
+    else:
+        table.told.append(event["card"])
+    table.say(f"{event['card']} discarded")
+
+
+def _revealed(table: KnownTable, event: dict[str, Any]) -> None:
+    """A card that lay face down; it is the last of its hand."""
+    table.hands[event["to"]][-1] = event["card"]
+
+
+def _pay(table: KnownTable, event: dict[str, Any]) -> None:
+    """A line also tells of a wager that a decision made: it was never entered."""
+    line = event["line"]
+    table.lines.append(line)
+    if line["stake"]:
+        table.place(line["seat"], line["wager"], line["stake"])
+
+
+def _accepted(table: KnownTable, event: dict[str, Any]) -> None:
+    table.place(event["seat"], event["wager"], event["cents"])
+    table.say(f"seat {event['seat']}: {event['wager']} accepted")
+
+
+def _lamp(table: KnownTable, event: dict[str, Any]) -> None:
+    table.lamps[f"seat_{event['seat']}"] = event["on"]
+
+
+def _win_lamp(table: KnownTable, event: dict[str, Any]) -> None:
+    table.lamps[f"win_{event['seat']}"] = event["on"]
+
+
+def _locked(table: KnownTable, event: dict[str, Any]) -> None:
+    table.lamps["locked"] = event["on"]
+
+
+def _jackpot_lamp(table: KnownTable, event: dict[str, Any]) -> None:
+    table.lamps["jackpot"] = event["on"]
+
+
+def _meter(table: KnownTable, event: dict[str, Any]) -> None:
+    table.meter_sign = dollars(whole_cents(event["micro"]))
+
+
+def _start_position(table: KnownTable, event: dict[str, Any]) -> None:
+    table.start_display = "" if event["n"] is None else str(event["n"])
+
+
+# Events that only have something to say: the words, filled from the event's own facts.
+SAYINGS = {
+    "late": "seat {seat}: chip after the lock, no wager",
+    "lifted": "seat {seat}: chip lifted",
+    "collected": "seat {seat}: chip collected",
+    "exposed": "{card} exposed, it is the next card",
+    "deck_removed": "deck removed, {section}",
+    "void": "round void, {section}: {what}",
+    "refused": "{event} refused: {err[text]}",
+    "device": "{err[text]}",
+    "fault": "restarted after a fault: {kind} {text}",
+}
+
+
+def _withdrawn(table: KnownTable, event: dict[str, Any]) -> None:
+    wager = event.get("wager", "chip")
+    table.wagers.get(event["seat"], {}).pop(wager, None)
+    table.say(f"seat {event['seat']}: {wager} withdrawn")
+
+
+OBSERVERS = {
+    "phase": _phase,
+    "card": _card,
+    "discarded": _discarded,
+    "revealed": _revealed,
+    "split": _split,
+    "hand_set": _hand_set,
+    "rolled": _rolled,
+    "note": _note,
+    "pay": _pay,
+    "accepted": _accepted,
+    "withdrawn": _withdrawn,
+    "lamp": _lamp,
+    "win_lamp": _win_lamp,
+    "locked": _locked,
+    "jackpot_lamp": _jackpot_lamp,
+    "meter": _meter,
+    "start_position": _start_position,
+}

@@ -1,0 +1,1 @@
+"""What wagers return and how random draws are, counted."""

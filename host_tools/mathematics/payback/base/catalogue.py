@@ -1,0 +1,78 @@
+"""Which games there are, and the file each reading of one is kept in."""
+
+import json
+from importlib import import_module
+from pathlib import Path
+
+from host_tools.common.errors import HostError
+from host_tools.common.whole_file import atomic_write
+from host_tools.mathematics.payback.base.play import Play, as_data, from_data
+from host_tools.mathematics.payback.base.work import OnHands
+
+CHAPTERS = (
+    "573",
+    "579",
+    "581",
+    "583",
+    "587",
+    "588",
+    "589",
+    "590",
+    "591",
+    "592",
+    "686a",
+    "687a",
+    "688a",
+)
+RESULTS = Path(__file__).with_name("results")
+
+
+def readings(chapter: str) -> tuple[str, ...]:
+    """The readings that a chapter is counted under. Raises HostError 6321."""
+    if chapter not in CHAPTERS:
+        raise HostError(6321, chapter=chapter, known=", ".join(CHAPTERS))
+    found: tuple[str, ...] = _module(chapter).READINGS
+    return found
+
+
+def kept(chapter: str) -> list[Play]:
+    """What was counted, from the files. Raises HostError 6321, 6323."""
+    return [_kept(chapter, reading) for reading in readings(chapter)]
+
+
+def _kept(chapter: str, reading: str) -> Play:
+    file = file_of(chapter, reading)
+    if not file.exists():
+        raise HostError(6323, chapter=chapter, reading=reading)
+    return from_data(json.loads(file.read_text()))
+
+
+def count(chapter: str, on_hands: OnHands) -> list[Play]:
+    """Count a chapter's readings anew and keep them in their files. Raises HostError 6321,
+    6505."""
+    plays = []
+    for reading in readings(chapter):
+        play: Play = _module(chapter).count(reading, on_hands)
+        data = as_data(play, f"tablectl base {chapter} --count")
+        atomic_write(file_of(chapter, reading), _text(data).encode())
+        plays.append(play)
+    return plays
+
+
+def file_of(chapter: str, reading: str) -> Path:
+    slug = "_".join(reading.split())
+    several = len(readings(chapter)) > 1
+    return RESULTS / (f"{chapter}_{slug}.json" if several else f"{chapter}.json")
+
+
+def _module(chapter: str):  # type: ignore[no-untyped-def]
+    return import_module(f"host_tools.mathematics.payback.base.ch{chapter}")
+
+
+def _text(data: dict[str, object]) -> str:
+    """JSON with one line for an end, so that two counts can be compared by eye."""
+    ends = data.pop("ends")
+    assert isinstance(ends, list)
+    head = json.dumps(data, indent=1)[:-2]
+    lines = ",\n".join("  " + json.dumps(end) for end in ends)
+    return f'{head},\n "ends": [\n{lines}\n ]\n}}\n'

@@ -1,0 +1,39 @@
+"""Double Back Jack: the Blackjack Wager with doubles, a split and the Second Chance Wager."""
+
+from fractions import Fraction
+
+from tablectl.games.ch591 import paytables as printed
+
+from host_tools.mathematics.payback.base.blackjack_play import play
+from host_tools.mathematics.payback.base.blackjack_rules import FULL_DECK, Rules
+from host_tools.mathematics.payback.base.play import Play
+from host_tools.mathematics.payback.base.work import OnHands
+from host_tools.mathematics.payback.chapters.common import DECKS
+
+RULES = Rules(
+    values=FULL_DECK,
+    decks=DECKS,
+    blackjack=Fraction(*printed.BLACKJACK_ODDS[1:]),
+    blackjack_wins_first=True,
+    push_22=True,
+    pays_21=True,
+    most_hands=2,
+    second_chance=True,
+)
+READINGS = (f"{DECKS} decks",)
+
+
+def count(reading: str, on_rounds: OnHands) -> Play:
+    """591.3(a) leaves the number of decks to the house."""
+    return play(
+        "591",
+        "Double Back Jack",
+        "591.7-591.12(b)",
+        RULES,
+        (
+            "a hand over 21 without a Second Chance Wager loses at once (R-591-11)",
+            "the Second Chance Wager equals the Blackjack Wager with its double (R-591-12)",
+            "split aces are drawn to as other split hands (R-591-13)",
+        ),
+        on_rounds,
+    )

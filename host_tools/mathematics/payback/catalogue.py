@@ -1,0 +1,65 @@
+"""Which wagers and tables there are, found by what the user calls them."""
+
+from importlib import import_module
+
+from host_tools.common.errors import HostError
+from host_tools.mathematics.payback.wager import Wager
+
+CHAPTERS = (
+    "555",
+    "573",
+    "579",
+    "581",
+    "583",
+    "585",
+    "587",
+    "588",
+    "589",
+    "590",
+    "591",
+    "592",
+    "593",
+    "686a",
+    "687a",
+    "688a",
+)
+
+
+def wagers(chapter: str) -> tuple[Wager, ...]:
+    """The wagers of a chapter. Raises HostError 6301."""
+    if chapter not in CHAPTERS:
+        raise HostError(6301, chapter=chapter, known=", ".join(CHAPTERS))
+    found: tuple[Wager, ...] = import_module(
+        f"host_tools.mathematics.payback.chapters.ch{chapter}"
+    ).WAGERS
+    return found
+
+
+def wager(chapter: str, name: str) -> Wager:
+    """The wager of that name, or the only one whose name begins so. Raises HostError 6302."""
+    of_chapter = wagers(chapter)
+    asked = "-".join(name.lower().replace("-", " ").split())
+    exact = [one for one in of_chapter if one.slug == asked]
+    found = exact or [one for one in of_chapter if one.slug.startswith(asked)]
+    if len(found) != 1:
+        known = ", ".join(one.slug for one in of_chapter)
+        raise HostError(6302, chapter=chapter, wager=name, known=known)
+    return found[0]
+
+
+def table_names(of: Wager, name: str | None) -> tuple[str, ...]:
+    """The tables of a wager, or the one of that name. Raises HostError 6303."""
+    if name is None:
+        return tuple(of.tables)
+    found = [one for one in of.tables if one.lower() == name.lower()]
+    if not found:
+        known = ", ".join(of.tables)
+        raise HostError(6303, wager=of.slug, table=name, known=known)
+    return (found[0],)
+
+
+def with_decks(of: Wager, decks: int) -> Wager:
+    """The wager dealt from so many decks. Raises HostError 6309."""
+    if of.in_shoe is None:
+        raise HostError(6309, wager=of.slug, decks=decks)
+    return of.in_shoe(decks)

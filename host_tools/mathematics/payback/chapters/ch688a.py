@@ -1,0 +1,86 @@
+"""Face Up Pai Gow Poker, 58 Pa. Code 688a.12."""
+
+from fractions import Fraction
+
+from tablectl.games.ch688a import paytables as printed
+from tablectl.games.ch688a import progressive_paytables as progressive
+
+from host_tools.mathematics.payback.chapters.common import (
+    ONE_DECK_AND_JOKER,
+    dealt_with_joker,
+    known,
+    tables,
+)
+from host_tools.mathematics.payback.spaces import ace_high
+from host_tools.mathematics.payback.wager import Meter, Table, Wager
+
+HUNDREDTHS_OF_A_PERCENT = 10_000
+QUALIFYING_STAKE = 500  # the least that wins envy (688a.1)
+
+
+def _fortune(name: str) -> Table:
+    return Table(
+        printed.FORTUNE_BONUS[name],
+        stake=QUALIFYING_STAKE,
+        envy=printed.FORTUNE_ENVY[name],
+    )
+
+
+def _progressive(name: str) -> Table:
+    terms = progressive.PROGRESSIVE_TERMS[name]
+    rate, reserve = (
+        Fraction(terms[part], HUNDREDTHS_OF_A_PERCENT) for part in ("rate", "reserve_rate")
+    )
+    joker = "any card" if terms["fully_wild_joker"] else "an ace or completes a straight or flush"
+    return Table(
+        progressive.PROGRESSIVE[name],
+        stake=terms["wager"],
+        stake_returned=bool(terms["stake_returned"]),
+        meter=Meter(terms["seed"], rate, reserve),
+        envy=progressive.PROGRESSIVE_ENVY.get(name, ()),
+        assumptions=(f"the joker is {joker}",),
+        outcomes=dealt_with_joker("pai_gow_wild", 7) if terms["fully_wild_joker"] else None,
+    )
+
+
+WAGERS = (
+    Wager(
+        "688a",
+        "Ace High Bonus",
+        printed.ACE_HIGH_SECTION,
+        tables(printed.ACE_HIGH),
+        known(
+            lambda: ace_high.outcomes(
+                printed.BOTH_ACE_HIGH,
+                printed.DEALER_ACE_HIGH_WITH_JOKER,
+                printed.DEALER_ACE_HIGH_NO_JOKER,
+            )
+        ),
+        (
+            ONE_DECK_AND_JOKER,
+            "ace high: no pair, straight or flush among seven cards, the joker helping to any",
+            "both ace high is paid as such whoever holds the joker",
+        ),
+    ),
+    Wager(
+        "688a",
+        "Fortune Bonus",
+        printed.FORTUNE_BONUS_SECTION,
+        {name: _fortune(name) for name in printed.FORTUNE_BONUS},
+        dealt_with_joker("pai_gow_fortune", 7),
+        (
+            ONE_DECK_AND_JOKER,
+            "the joker is an ace or completes a straight or flush",
+            "a hand that is three-of-a-kind and a straight is paid the better row (R-688a-01)",
+            "envy: of a wager of $5",
+        ),
+    ),
+    Wager(
+        "688a",
+        "Progressive Payout",
+        progressive.PROGRESSIVE_SECTION,
+        {name: _progressive(name) for name in progressive.PROGRESSIVE},
+        dealt_with_joker("pai_gow_fortune", 7),
+        (ONE_DECK_AND_JOKER,),
+    ),
+)

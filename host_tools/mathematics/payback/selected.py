@@ -1,0 +1,214 @@
+"""The wagers that a table's submission offers, each with the one paytable that it selects.
+
+Where the text leaves odds, seed, rate or the number of decks to the house, they are those of the
+submission. Odds of 555, 563 and 569 stand in the submission alone: the text has lost them.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from tablectl.core.odds import without_stake
+from tablectl.core.table import Table as OpenTable
+from tablectl.core.table import open_table
+
+from host_tools.mathematics.payback import catalogue
+from host_tools.mathematics.payback.chapters.common import (
+    NOT_FOLDED,
+    ONE_DECK,
+    ONLY,
+    Count,
+    Rows,
+    dealt,
+    known,
+)
+from host_tools.mathematics.payback.enumeration import Enumeration
+from host_tools.mathematics.payback.spaces import hole_cards
+from host_tools.mathematics.payback.wager import CENTS, Meter, Payback, Table, Wager, payback
+
+HUNDREDTHS_OF_A_PERCENT = 10_000
+PROGRESSIVE = "progressive"
+CHIP = 100  # the $1 chip of 555.7(c)
+
+
+class Selected(NamedTuple):
+    """A wager and the name of its table; `meter`: cents that a new meter starts with."""
+
+    wager: Wager
+    table: str
+    meter: int | None = None
+
+
+def selected(configuration: dict[str, Any]) -> list[Selected]:
+    """What the submission offers, in the catalogue's order. Raises ConfigurationError."""
+    table = open_table(configuration)
+    chapter = configuration["game"]
+    found = list(_printed(chapter, table)) if chapter in catalogue.CHAPTERS else []
+    return found + of_submission(configuration)
+
+
+def of_submission(configuration: dict[str, Any]) -> list[Selected]:
+    """Those whose odds stand in the submission alone. Raises ConfigurationError."""
+    own = OF_SUBMISSION.get(configuration["game"])
+    return list(own(open_table(configuration))) if own else []
+
+
+def counted(one: Selected, enumeration: Enumeration) -> Payback:
+    return payback(one.wager, one.table, enumeration, meter=one.meter)
+
+
+def _printed(chapter: str, table: OpenTable) -> Iterator[Selected]:
+    chosen = table.configuration
+    for wager in catalogue.wagers(chapter):
+        choose = CHOICES.get((chapter, wager.slug), _every)
+        names = [name for name in wager.tables if choose(chosen, name)]
+        decks = chosen.get("decks")
+        if decks and wager.in_shoe:
+            wager = wager.in_shoe(decks)
+        for name in names:
+            yield _with_meter(wager, name, table)
+
+
+def _with_meter(wager: Wager, name: str, table: OpenTable) -> Selected:
+    """The wager with the meter, the envy and the stake that the submission says."""
+    printed = wager.tables[name]
+    terms = table.game.progressive(table.configuration)
+    if printed.meter is None or terms is None:
+        return Selected(wager, name)
+    seed, reset, rate = terms[:3]
+    meter = replace(printed.meter, seed=reset, rate=Fraction(rate, HUNDREDTHS_OF_A_PERCENT))
+    offered = table.configuration[PROGRESSIVE]
+    changed = replace(printed, meter=meter)
+    if isinstance(offered, dict):
+        changed = replace(changed, envy=printed.envy if offered.get("envy", True) else ())
+        if not offered.get("stake_returned", True):
+            rows = tuple((hand, without_stake(odds)) for hand, odds in printed.rows)
+            changed = replace(changed, rows=rows)
+    return Selected(replace(wager, tables={**wager.tables, name: changed}), name, seed)
+
+
+Choose = Callable[[dict[str, Any], str], bool]
+
+
+def _every(chosen: dict[str, Any], name: str) -> bool:
+    return True
+
+
+def _named(key: str) -> Choose:
+    """The table whose name stands under the key."""
+    return lambda chosen, name: chosen[key] == name
+
+
+def _offered(key: str) -> Choose:
+    """The only table, where the wager is offered at all."""
+    return lambda chosen, name: bool(chosen[key])
+
+
+def _of_stake(chosen: dict[str, Any], name: str) -> bool:
+    """The table of the amount of the progressive wager, in dollars."""
+    offered = chosen[PROGRESSIVE]
+    return bool(offered) and str(offered["wager"] // CENTS) == name
+
+
+def _of_letter_and_stake(chosen: dict[str, Any], name: str) -> bool:
+    offered = chosen[PROGRESSIVE]
+    return bool(offered) and f"{offered['paytable']}-{offered['wager'] // CENTS}" == name
+
+
+def _bad_beat(mode: str) -> Choose:
+    def choose(chosen: dict[str, Any], name: str) -> bool:
+        offered = chosen["bad_beat"]
+        return bool(offered) and offered["mode"] == mode and offered["paytable"] == name
+
+    return choose
+
+
+def _progressive_of_687a(chosen: dict[str, Any], name: str) -> bool:
+    """Table 1 is of the wager of $1, table 2 of that of $5."""
+    offered = chosen[PROGRESSIVE]
+    return bool(offered) and {100: "1", 500: "2"}[offered["wager"]] == name
+
+
+# Of the wagers that a submission need not offer, or of which it selects a paytable.
+CHOICES: dict[tuple[str, str], Choose] = {
+    ("555", "caribbean-stud-bonus"): _named("bonus"),
+    ("573", "queens-up"): _named("queens_up"),
+    ("573", "progressive-payout"): _of_letter_and_stake,
+    ("579", "tie"): _offered("tie"),
+    ("579", "poker-bonus"): _named("poker_bonus"),
+    ("581", "bust-it"): _offered("bust_it"),
+    ("583", "three-card-bonus"): _offered("three_card_bonus"),
+    ("587", "pair-plus"): _named("pair_plus"),
+    ("587", "progressive-payout"): _of_stake,
+    ("587", "six-card-bonus"): _named("six_card_bonus"),
+    ("588", "fortune-bonus"): _offered("fortune_bonus"),
+    ("588", "insurance"): _offered("insurance"),
+    ("588", "progressive-payout"): _of_stake,
+    ("589", "super"): _named("super"),
+    ("590", "push-22"): _named("push_22"),
+    ("592", "five-card-bonus"): _offered("five_card_bonus"),
+    ("686a", "bonus"): _offered("bonus"),
+    ("687a", "trips-bonus"): _named("trips"),
+    ("687a", "two-way-bad-beat-bonus"): _bad_beat("two_way"),
+    ("687a", "two-way-bad-beat-bonus-one-way"): _bad_beat("one_way"),
+    ("687a", "progressive-bonus"): _progressive_of_687a,
+    ("688a", "ace-high-bonus"): _named("ace_high"),
+    ("688a", "fortune-bonus"): _named("fortune_bonus"),
+    ("688a", "progressive-payout"): _named(PROGRESSIVE),
+}
+
+
+def _of_submission(
+    table: OpenTable, key: str, name: str, section: str, count: Count, *assumptions: str
+) -> Iterator[Selected]:
+    """A wager whose odds stand in the submission alone, where it is offered."""
+    offered = table.configuration[key]
+    if not offered:
+        return
+    rows: Rows = offered["odds"]
+    terms = table.game.progressive(table.configuration) if key == PROGRESSIVE else None
+    if terms is None:
+        printed = Table(rows)
+    else:
+        rate = Fraction(terms[2], HUNDREDTHS_OF_A_PERCENT)
+        printed = Table(rows, stake=offered.get("wager", CHIP), meter=Meter(terms[1], rate))
+    wager = Wager(
+        table.configuration["game"],
+        name,
+        section,
+        {ONLY: printed},
+        count,
+        (ONE_DECK, *assumptions),
+    )
+    yield Selected(wager, ONLY, terms[0] if terms else None)
+
+
+def _555(table: OpenTable) -> Iterator[Selected]:
+    return _of_submission(
+        table, PROGRESSIVE, "Progressive", "R-555-22", dealt("standard", 5), NOT_FOLDED
+    )
+
+
+def _563(table: OpenTable) -> Iterator[Selected]:
+    return _of_submission(
+        table, "bonus", "Bonus", "R-563-08", known(hole_cards.outcomes), NOT_FOLDED
+    )
+
+
+def _569(table: OpenTable) -> Iterator[Selected]:
+    best = "the best five of the player's two and the five community cards"
+    yield from _of_submission(
+        table, "trips", "Trips", "R-569-09", dealt("standard", 7), best, NOT_FOLDED
+    )
+    flop = "the player's two cards and the flop"
+    yield from _of_submission(
+        table, PROGRESSIVE, "Progressive", "R-569-22", dealt("standard", 5), flop, NOT_FOLDED
+    )
+
+
+OF_SUBMISSION: dict[str, Callable[[OpenTable], Iterator[Selected]]] = {
+    "555": _555,
+    "563": _563,
+    "569": _569,
+}

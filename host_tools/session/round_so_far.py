@@ -1,0 +1,47 @@
+"""The round in play as the board's own journal has it, for somebody who has missed a part of it.
+
+Cards, dice and positions are told once on the link; the records behind the last checkpoint have
+them all. They go through the rules once more, here.
+"""
+
+import json
+from base64 import b64decode
+from collections.abc import Iterator
+from pathlib import Path
+
+from host_tools.device.link.client import LinkClient
+from host_tools.journal.contents import Contents, Entry, Export
+from host_tools.journal.export import slot_text
+from host_tools.journal.known_table import KnownTable
+from host_tools.journal.playback import Playback
+from host_tools.journal.record_shower import RecordShower
+from host_tools.journal.reply import entries_of
+
+
+def round_so_far(client: LinkClient) -> KnownTable | None:
+    """What is known of the round in play, None for a board that keeps no table to begin with.
+    Raises HostError 62xx where the board does not answer."""
+    kept = {name: slot_text(client, name) for name in ("configuration", "checkpoint")}
+    if kept["configuration"] is None or kept["checkpoint"] is None:
+        return None
+    cursor = json.loads(kept["checkpoint"])["cursor"]
+    before = int(cursor.split(".")[0])
+    playback = Playback(Path(client.stream.name), Contents([Export(dict(kept))], before=before))
+    known = KnownTable()
+    shower = RecordShower(known)
+    opened = playback.begin()
+    if not opened.opened:
+        return None
+    shower.show(opened, playback)
+    for entry in _records(client, cursor):
+        shower.take(entry, playback.take(entry), playback)
+    return known
+
+
+def _records(client: LinkClient, after: str) -> Iterator[Entry]:
+    while True:
+        reply = client.request("journal", after=after)
+        yield from entries_of(b64decode(reply["data"]), after, reply["cursor"])
+        after = reply["cursor"]
+        if after == reply["head"]:
+            return

@@ -1,0 +1,82 @@
+"""What the live view shows of a table: what the table told, and what is known of it besides."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablectl.core.money import dollars, whole_cents
+
+from host_tools.journal.known_table import KnownTable
+from host_tools.session.prompt import Prompt
+
+MESSAGE_SHOWN_US = 10_000_000
+
+
+@dataclass
+class LinkHealth:
+    """Counts of one connection: messages in and out, damaged lines, events lost and repeated."""
+
+    received: int = 0
+    sent: int = 0
+    damaged: int = 0
+    lost: int = 0
+    repeated: int = 0
+
+
+@dataclass
+class TableView(KnownTable):
+    """What is known of the table now.
+
+    away: its port is gone; starting: the board has power and has not answered yet; absent: why it
+    cannot answer, and what mends that; segments: what shines on each display of the bench, digit
+    by digit, 80h the point, 40h to 01h A to G; watched: nobody plays from here; reason: why the
+    table is closed; source: a line about where a recorded table stands.
+    """
+
+    board: str = ""
+    entered: tuple[str, ...] = ()
+    power: bool = True
+    away: bool = False
+    starting: bool = False
+    absent: str = ""
+    watched: bool = False
+    source: str = ""
+    reason: str = ""
+    segments: dict[str, list[int]] = field(default_factory=dict)
+    key_on: bool = False
+    auto_deal: bool = False
+    prompt: Prompt | None = None
+    link: LinkHealth = field(default_factory=LinkHealth)
+
+    @property
+    def news(self) -> str:
+        """The newest message while it is new."""
+        fresh = self.messages and self.now_us - self.said_us < MESSAGE_SHOWN_US
+        return self.messages[-1] if fresh else ""
+
+    def take_bench(self, state: dict[str, Any]) -> None:
+        """What the bench sees of the board's outside (`Bench.state`)."""
+        self.now_us = state["now_us"]
+        self.power = state["power"]
+        self.lamps = state["lamps"]
+        self.meter_sign = state["displays"]["meter_sign"]
+        self.start_display = state["displays"]["start_display"]
+        self.segments = state.get("segments", {})
+        closed = {name for name, on in state["contacts"].items() if on}
+        self.chips = {seat for seat in range(1, self.seats + 1) if f"sensor_{seat}" in closed}
+        self.key_on = "key_switch" in closed
+
+    def take_devices(self, devices: dict[str, Any]) -> None:
+        """What the board says of its parts, for a table that no bench sees."""
+        parts = devices["parts"]
+        self.lamps = dict.fromkeys(parts["lamps"], True)
+        self.key_on = parts["key_switch"]["on"]
+
+    def take_status(self, status: dict[str, Any]) -> None:
+        """What the board says of itself."""
+        self.wait_for(status, status.get("awaits", ""))
+        reason = status.get("reason", "")
+        if reason and reason != self.reason:
+            self.say(f"table closed: {reason}")
+        self.reason = reason
+        if not self.meter_sign and status.get("meter") is not None:
+            self.meter_sign = dollars(whole_cents(status["meter"]))

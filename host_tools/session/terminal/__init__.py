@@ -1,0 +1,1 @@
+"""The table live in the terminal: drawn, and the loop of its keys."""

@@ -1,0 +1,83 @@
+"""What pages are told: the newest picture, part by part, and the log; each page gets what it has
+not had yet, however slow it is."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from threading import Lock
+from typing import Any
+
+from host_tools.session.web.panel_view import Entry
+
+# A page that has heard nothing for so long is told that somebody is there.
+KEEP_ALIVE_S = 10.0
+
+
+class Hub:
+    """`publish` is called from the table's thread, `follow` in the server's event loop."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._news = asyncio.Event()
+        self._version = 0
+        self._parts: dict[str, tuple[str, int]] = {}
+        self._log: list[Entry] = []
+        self._ended = False
+
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """The loop that is to be woken."""
+        self._loop = loop
+
+    def publish(self, picture: dict[str, Any], log: list[Entry]) -> None:
+        """Keep what differs from before, and wake those who follow."""
+        texts = {name: json.dumps(value) for name, value in picture.items()}
+        with self._lock:
+            known = self._parts
+            changed = [
+                name for name in texts if name not in known or known[name][0] != texts[name]
+            ]
+            if not changed and log[-1:] == self._log[-1:]:
+                return
+            self._version += 1
+            known.update({name: (texts[name], self._version) for name in changed})
+            self._log = list(log)
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def end(self) -> None:
+        """Nobody is told anything any more."""
+        self._ended = True
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake)
+
+    async def follow(self) -> AsyncIterator[str]:
+        """JSON objects with the parts that changed and the entries of the log that are new; the
+        first has all of them; "" where nothing changed for a while."""
+        version = entry = 0
+        while not self._ended:
+            news = self._news
+            text, version, entry = self._since(version, entry)
+            if text:
+                yield text
+                continue
+            try:
+                await asyncio.wait_for(news.wait(), KEEP_ALIVE_S)
+            except TimeoutError:
+                yield ""
+
+    def _since(self, version: int, entry: int) -> tuple[str, int, int]:
+        """(a message or "", version and last entry of it)."""
+        with self._lock:
+            parts = [(name, text) for name, (text, of) in self._parts.items() if of > version]
+            log = [each.as_dict() for each in self._log if each.n > entry]
+            version = self._version
+        if log:
+            parts.append(("log", json.dumps(log)))
+            entry = log[-1]["n"]
+        text = ",".join(f'"{name}":{text}' for name, text in parts)
+        return (f"{{{text}}}" if parts else ""), version, entry
+
+    def _wake(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()

@@ -1,0 +1,173 @@
+"""All that a page shows, as plain data: one value a part, so that only what changed is sent."""
+
+from dataclasses import asdict
+from typing import Any
+
+from tablectl.core.cards import card_text
+from tablectl.core.irregularities import devices
+from tablectl.core.money import dollars
+from tablectl.core.seats import DEALER
+
+from host_tools.session.bench_session import BenchSession
+from host_tools.session.keys import KEYS
+from host_tools.session.session import Session
+from host_tools.session.web import examples, irregularities
+from host_tools.session.web.offers import task
+from host_tools.session.web.panel_view import PanelView
+from host_tools.session.web.words import plain
+
+Picture = dict[str, Any]
+# Chips of one dollar to five hundred.
+CHIPS = (100, 500, 2_500, 10_000, 50_000)
+
+
+def table_facts(session: Session, view: PanelView) -> Picture:
+    """What stays as long as the table has its configuration."""
+    wagers = [wager for wager in session.game.wagers if wager.name in view.offered]
+    chapter, known = session.chapter, session.configuration is not None
+    return {
+        "title": view.title,
+        "chapter": chapter,
+        "board": view.board,
+        "hands": session.has_hands,
+        "seats": view.seats,
+        "cards": view.with_cards,
+        "wagers": [_wager(session, wager) for wager in wagers],
+        "chips": _chips(session),
+        "irregularities": irregularities.known(session.game),
+        "devices": devices(session.configuration) if view.with_cards and known else [],
+        "examples": examples.titles() if session.changes_game else [],
+        "keys": [
+            {"press": key.press, "show": key.show, "do": key.does, "long": key.long}
+            for key in KEYS
+        ],
+    }
+
+
+def _chips(session: Session) -> list[int]:
+    """The values in the rack: those that the submission names."""
+    given = (session.configuration or {}).get("denominations") or CHIPS
+    return list(given)[-len(CHIPS) :]
+
+
+def _wager(session: Session, wager: Any) -> Picture:
+    least, most = session.limits.get(wager.name, (0, 0))
+    return {
+        "name": wager.name,
+        "label": plain(wager.name),
+        "section": wager.section,
+        "sensor": bool(wager.sensor),
+        "entered": bool(wager.entered),
+        "required": bool(wager.required),
+        "least": least,
+        "most": most,
+    }
+
+
+def moving_facts(session: Session, view: PanelView) -> Picture:
+    """What a round, a lamp or a fault changes."""
+    return {
+        "power": view.power,
+        "starting": view.starting,
+        "step": _step(session, view),
+        "lamps": {name: on for name, on in view.lamps.items() if on},
+        "signs": {"meter_sign": view.meter_sign, "start_display": view.start_display},
+        "segments": view.segments,
+        "seats": _seats(session, view),
+        "places": _places(view),
+        "lines": [_line(line) for line in view.lines],
+        "key": view.key_on,
+        "auto": view.auto_deal,
+        "shoe": _shoe(session),
+        "faults": _faults(session),
+        "health": asdict(view.link),
+        "seq": view.seq,
+    }
+
+
+def _step(session: Session, view: PanelView) -> Picture:
+    now = task(session, view)
+    return {
+        "n": view.steps,
+        "phase": plain(view.phase),
+        "what": view.what,
+        "to": view.to,
+        "hand": view.hand,
+        "dice": view.dice,
+        "section": view.section,
+        "round": view.round,
+        "says": now.says,
+        "offers": [asdict(offer) for offer in now.offers],
+        "enter": now.enter,
+    }
+
+
+def _seats(session: Session, view: PanelView) -> list[Picture]:
+    lying = session.faults.lying if isinstance(session, BenchSession) else view.chips
+    return [
+        {
+            "seat": seat,
+            "player": seat in view.seated or bool(view.wagers.get(seat)),
+            "chip": seat in lying,
+            "sensed": seat in view.chips,
+            "wagers": view.wagers.get(seat, {}),
+            "hands": _hands(view, seat),
+            "low": view.lows.get(seat, []),
+            "decision": view.decisions.get(seat, ""),
+        }
+        for seat in range(1, view.seats + 1)
+    ]
+
+
+def _hands(view: PanelView, seat: int) -> list[Picture]:
+    """The hands of a seat with their numbers; the first may have become empty."""
+    keys = [key for key in view.hands if key == seat or (type(key) is tuple and key[0] == seat)]
+    numbered = [(key[1] if isinstance(key, tuple) else 1, view.hands[key]) for key in keys]
+    return [{"hand": hand, "cards": list(cards)} for hand, cards in sorted(numbered)]
+
+
+def _places(view: PanelView) -> list[Picture]:
+    """The dealer's hand, and whatever else lies on the layout."""
+    places = [key for key in view.hands if key == DEALER or isinstance(key, str)]
+    lows: dict[Any, list[str]] = {DEALER: view.lows.get(DEALER, [])}
+    return [
+        {"place": key, "cards": list(view.hands[key]), "low": lows.get(key, [])} for key in places
+    ]
+
+
+def _line(line: dict[str, Any]) -> Picture:
+    return {
+        "seat": line["seat"],
+        "wager": plain(line["wager"]),
+        "name": line["wager"],
+        "stake": dollars(line["stake"]) if line["stake"] else "",
+        "outcome": line["outcome"],
+        "amount": dollars(line["amount"]) if line["amount"] else "",
+        "odds": line["odds"],
+        "section": line["section"],
+    }
+
+
+def _shoe(session: Session) -> Picture | None:
+    """How many cards are left, and of each card; which comes next nobody at a table knows."""
+    if not isinstance(session, BenchSession) or not session.pack.count:
+        return None
+    left: dict[str, int] = {}
+    for card in range(session.pack.kinds):
+        if session.pack.has(card):
+            left[card_text(card)] = 0
+    for card in session.shoe:
+        left[card_text(card)] += 1
+    return {"left": len(session.shoe), "of": session.pack.count, "cards": left}
+
+
+def _faults(session: Session) -> Picture | None:
+    if not isinstance(session, BenchSession):
+        return None
+    faults = session.faults
+    return {
+        "stuck": {str(seat): covered for seat, covered in faults.stuck.items()},
+        "entropy": faults.entropy_dead,
+        "memory": faults.memory_out,
+        "noise": faults.line_noisy,
+    }

@@ -1,0 +1,119 @@
+"""The thread that owns the table: link and bench are used from here alone.
+
+It waits for bytes of the board, for acts of the pages and, at most a moment, for what can only be
+looked at; then it takes everything in and publishes the picture.
+"""
+
+import os
+import select
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+from tablectl.core.errors import TableError
+
+from host_tools.common.errors import HostError
+from host_tools.session.session import Session, in_words
+from host_tools.session.web import picture
+from host_tools.session.web.hub import Hub
+from host_tools.session.web.panel_view import PanelView
+from host_tools.simulator.process import BenchError
+
+# Lamps that blink are looked at so often; nothing else waits for it.
+LOOK_S = 0.05
+KNOWN = (HostError, BenchError, TableError)
+
+Do = Callable[[Session], Any]
+
+
+class TableThread:
+    """`start`, then `do` acts from any thread, then `stop`."""
+
+    def __init__(self, session: Session, view: PanelView, hub: Hub) -> None:
+        """session: open, with `view` as its view."""
+        self._session = session
+        self._view = view
+        self._hub = hub
+        self._acts: SimpleQueue[tuple[Do, Future[Any]]] = SimpleQueue()
+        self._woken, self._wake = os.pipe()
+        self._running = True
+        # What stays as long as game, table and board do.
+        self._known: tuple[str, ...] = ()
+        self._table: dict[str, Any] = {}
+        self._thread = Thread(target=self._run, name="table", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def do(self, act: Do) -> Future[Any]:
+        """Have `act` done at the table; its result or what it raised is the future's."""
+        done: Future[Any] = Future()
+        self._acts.put((act, done))
+        os.write(self._wake, b"!")
+        return done
+
+    def stop(self) -> None:
+        self._running = False
+        os.write(self._wake, b"!")
+        self._thread.join()
+        os.close(self._woken)
+        os.close(self._wake)
+
+    def _run(self) -> None:
+        while self._running:
+            try:
+                self._session.tick()
+            except Exception as error:  # noqa: BLE001 - the table is shown whatever happens
+                self._trouble(error)
+            self._publish()
+            self._wait()
+            self._do_acts()
+
+    def _wait(self) -> None:
+        """Until the board or a page has something, or a moment is over."""
+        board = [] if self._view.away else [self._session.client.stream.fileno()]
+        ready, _, _ = select.select([self._woken, *board], [], [], LOOK_S)
+        if self._woken in ready:
+            os.read(self._woken, 4096)
+
+    def _do_acts(self) -> None:
+        while True:
+            try:
+                act, done = self._acts.get_nowait()
+            except Empty:
+                return
+            try:
+                done.set_result(act(self._session))
+            except Exception as error:  # noqa: BLE001 - a fault of ours is told like any other
+                known = as_known(error)
+                self._view.note("refused", in_words(known), _section(known))
+                done.set_exception(known)
+
+    def _publish(self) -> None:
+        parts = picture.moving_facts(self._session, self._view)
+        known = self._session.chapter, self._view.title, self._view.board
+        if known != self._known:
+            self._known, self._table = known, picture.table_facts(self._session, self._view)
+        parts["table"] = self._table
+        self._hub.publish(parts, self._view.log)
+
+    def _trouble(self, error: Exception) -> None:
+        """Said once; what does not pass is there at the next look too."""
+        text = in_words(as_known(error))
+        if not self._view.log or text != self._view.log[-1].text:
+            self._view.note("device", text)
+
+
+def as_known(error: Exception) -> Exception:
+    """What is no error of table, link or bench is a fault of this program."""
+    if isinstance(error, KNOWN):
+        return error
+    return HostError(6908, kind=type(error).__name__, text=error)
+
+
+def _section(error: Exception) -> str:
+    within = getattr(error, "error", None) or {}
+    section: str = within.get("section") or getattr(error, "section", "") or ""
+    return section
