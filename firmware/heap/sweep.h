@@ -20,6 +20,8 @@ typedef struct {
     bool frees;  // the block before was freed, and so is what continues it
     size_t free; // blocks that are free
     size_t gaps; // free blocks that are still to become garbage
+    size_t full; // bytes of the table before the word with the first block that stays free
+    bool has_room;
     bool undoes; // only the marks are taken away
 } sweep_t;
 
@@ -48,6 +50,7 @@ static inline blocks_t filled(sweep_t *sweep, blocks_t blocks)
     size_t count = bits_of(free);
     sweep->free += count;
     if (sweep->gaps == 0) {
+        sweep->has_room |= count != 0;
         return blocks;
     }
     sweep->gaps -= sweep->gaps < count ? sweep->gaps : count;
@@ -66,6 +69,7 @@ static inline void sweep_entries(sweep_t *sweep, uint8_t *entries, size_t length
     memcpy(&blocks, entries, length);
     blocks = sweep->undoes ? unmarked(blocks) : filled(sweep, freed(sweep, blocks));
     memcpy(entries, &blocks, length);
+    sweep->full += sweep->has_room ? 0 : length;
 }
 
 // A table of `length` bytes; with `sweep.gaps` blocks that are to become garbage, or `undoes`.

@@ -77,7 +77,7 @@ class HostileHour:
         """What a heap looks like comes from the stretches before."""
         command = ".venv/bin/python hil_tests/board/hostile_hour.py"
         alone = f"{command} --seed {self.seed} --stretch {number}"
-        seconds = (self.board.now - self.began) // 1_000_000 + 1
+        seconds = int((self.board.now - self.began) // 1_000_000) + 1
         return f"replay: {alone}\nwith all before: {command} {seconds} --seed {self.seed}"
 
     def export(self):

@@ -12,6 +12,7 @@ FOLDER = Path(__file__).resolve().parent
 HEAP = FOLDER.parents[1] / "firmware" / "heap"
 FLAGS = ("-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", f"-I{HEAP}")
 FREE, FIRST, NEXT, MARKED = range(4)
+BLOCKS_OF_A_WORD = 16
 TABLES = 3_000
 # Bytes of a table, four blocks each: whole words, parts of one, and less than one.
 LENGTHS = (1, 2, 3, 4, 5, 7, 8, 12, 31, 64)
@@ -24,7 +25,8 @@ def collect(tmp_path_factory):
     subprocess.run(["gcc", *FLAGS, FOLDER / "heap_sweep.c", "-o", library], check=True)
     sweep = ctypes.CDLL(str(library)).collect
     sweep.restype = ctypes.c_size_t
-    sweep.argtypes = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_size_t, ctypes.c_int)
+    size = ctypes.c_size_t
+    sweep.argtypes = (ctypes.c_char_p, size, size, ctypes.c_int, ctypes.POINTER(size))
 
     def collect(kinds, gaps, undoes):
         table = bytes(
@@ -33,12 +35,23 @@ def collect(tmp_path_factory):
         )
         # What stands behind the table is not touched.
         buffer = ctypes.create_string_buffer(table + b"\x55\xaa\x55\xaa")
-        free = sweep(buffer, len(table), gaps, undoes)
+        full = size()
+        free = sweep(buffer, len(table), gaps, undoes, ctypes.byref(full))
         assert buffer.raw[len(table) :] == b"\x55\xaa\x55\xaa\x00"
         swept = buffer.raw[: len(table)]
-        return [byte >> 2 * place & 3 for byte in swept for place in range(4)], free
+        kinds = [byte >> 2 * place & 3 for byte in swept for place in range(4)]
+        if not undoes:
+            assert full.value == searched_from(kinds)
+        return kinds, free
 
     return collect
+
+
+def searched_from(kinds):
+    """The byte of the table at which the word with the first free block begins, or its end."""
+    if FREE not in kinds:
+        return len(kinds) // 4
+    return kinds.index(FREE) // BLOCKS_OF_A_WORD * 4
 
 
 def swept_by_the_block(kinds):

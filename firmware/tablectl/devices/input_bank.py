@@ -121,15 +121,17 @@ class InputBank:
 
     def _edge(self, one, level, time_us, last_us):
         contact = one.contact
+        is_moving = contact.first_us is not None
+        rested = not (is_moving and one.locks and one.never_rests())
         contact.edge(level, time_us, last_us)
         self.level = self.level | one.mask if level else self.level & ~one.mask
         due_us = last_us + contact.stable_us
         if due_us < self.nothing_until_us or not self.is_waiting():
             self.nothing_until_us = due_us
-        if one.locks and one.never_rests():
+        if one.locks and rested and one.never_rests():
             # What waited for it waits no more.
             self.nothing_until_us = 0
-        if one in self.moving:
+        if is_moving:
             return
         if one.locks:
             self.moving.insert(0, one)
