@@ -27,6 +27,9 @@ look() {
     need nodejs have node
     need npm have npm
     need chromium have chromium
+    # Their completion is tested in them.
+    need zsh have zsh
+    need fish have fish
     need python3 have python3
     need python3-dev python_can 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
     need python3-venv python_can 'import ensurepip, venv'

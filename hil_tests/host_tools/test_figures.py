@@ -16,6 +16,7 @@ STATED = Figure("edge resolution R", 1, "us", None, "smallest distance")
 FAST = Figure("host: random hands", 150, "M/s", 100, "in memory", at_least=True, simulated=False)
 AUDIT = Figure("audit", 8, "s", 30, "100,000 records", simulated=False)
 PANEL = Figure("panel page", 70_000, "bytes", 300_000, "as it stands", simulated=False)
+LIST = Figure("tablectl list", 0.6, "s", 1.0, "best of 5", simulated=False)
 LINK = Figure("link round trip: mean", 2.2, "ms", None, "10,000 times")
 SLOW = Figure("power-on to ready", 1001, "ms", 1000, "power to the first reply")
 
@@ -58,6 +59,7 @@ def test_one_part_alone_is_measured(monkeypatch):
     monkeypatch.setattr(bench.evaluator_figures, "measure_all", lambda: iter((FAST,)))
     monkeypatch.setattr(bench.audit_figures, "measure_all", lambda: iter((AUDIT,)))
     monkeypatch.setattr(bench.panel_figures, "measure_all", lambda image: iter((PANEL,)))
+    monkeypatch.setattr(bench.command_figures, "measure_all", lambda: iter((LIST,)))
     assert list(bench.measure(None, "image")) == [GOOD]
     assert list(bench.measure(None, "link")) == [LINK]
     assert list(bench.measure(None, "evaluator")) == [FAST]
@@ -65,7 +67,9 @@ def test_one_part_alone_is_measured(monkeypatch):
     assert list(bench.measure(None, "games")) == [SLOW]
     assert list(bench.measure(None, "audit")) == [AUDIT]
     assert list(bench.measure(None, "panel")) == [PANEL]
-    assert list(bench.measure(None, None)) == [GOOD, LINK, STATED, SLOW, FAST, AUDIT, PANEL]
+    assert list(bench.measure(None, "commands")) == [LIST]
+    whole = [GOOD, LINK, STATED, SLOW, FAST, AUDIT, PANEL, LIST]
+    assert list(bench.measure(None, None)) == whole
 
 
 def test_limit_itself_is_met():

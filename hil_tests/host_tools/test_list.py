@@ -2,10 +2,10 @@
 
 import json
 import os
-import shutil
+import resource
 import subprocess
 import sys
-import time
+import threading
 from pathlib import Path
 
 import pytest
@@ -13,8 +13,11 @@ import pytest
 from hil_tests.host_tools import fake_ports
 from hil_tests.host_tools.fake_ports import FakePort, usb
 from hil_tests.host_tools.uf2_files import uf2_of
-from host_tools.device import ports, uf2_drive
+from host_tools.device import found_boards, ports, uf2_drive
 from host_tools.device.link.streams import SerialStream
+
+# However busy the machine is.
+TOGETHER_S = 300
 
 
 @pytest.fixture
@@ -33,11 +36,21 @@ def plugged(tablectl, monkeypatch):
         port.close()
 
 
-def skip_on_a_busy_machine():
-    """What is measured is the program, by the clock on the wall."""
-    load, cores = os.getloadavg()[0], os.cpu_count() or 1
-    if load > cores:
-        pytest.skip(f"the machine is busy: load {load:.1f} on {cores} cores")
+@pytest.fixture
+def waited(monkeypatch):
+    """Seconds that were waited for bytes in vain, one for each time: what a command waits for is
+    the same on a busy machine. What it takes there is measured by `make bench`."""
+    seconds = []
+    receive = SerialStream.receive
+
+    def counted(stream, limit_s):
+        data = receive(stream, limit_s)
+        if not data:
+            seconds.append(limit_s)
+        return data
+
+    monkeypatch.setattr(SerialStream, "receive", counted)
+    return seconds
 
 
 def listed(tablectl):
@@ -68,12 +81,10 @@ def test_whoever_answers_otherwise_is_listed_with_cause_and_next_command(
 @pytest.mark.parametrize(
     "answer", [fake_ports.silence, fake_ports.garbage, fake_ports.prompt, fake_ports.raw_prompt]
 )
-def test_a_command_says_so_within_about_a_second(answer, plugged, tablectl):
+def test_a_command_waits_for_about_a_second_until_it_says_so(answer, plugged, tablectl, waited):
     (path,) = plugged(answer)
-    skip_on_a_busy_machine()
-    began = time.monotonic()
     outcome = tablectl("status", "--port", path)
-    assert time.monotonic() - began < 1.5
+    assert sum(waited) < 1.5
     assert (outcome.code, outcome.out, outcome.err.count("\n")) == (3, "", 1)
     assert path in outcome.err
 
@@ -103,26 +114,30 @@ def test_on_a_narrow_terminal_nothing_is_left_out_and_what_is_copied_is_whole(
     assert path in narrowest and "e660000000000002" in narrowest
 
 
-def test_silent_boards_do_not_hold_up_the_list(plugged, tablectl):
-    plugged(*[fake_ports.silence] * 5, fake_ports.table())
-    skip_on_a_busy_machine()
-    began = time.monotonic()
-    assert len(listed(tablectl)) == 6
-    assert time.monotonic() - began < 1.0
+def test_boards_are_asked_side_by_side(plugged, tablectl, monkeypatch):
+    """So that silent ones do not hold up the list: no board is asked until all of them are."""
+    paths = plugged(*[fake_ports.silence] * 5, fake_ports.table())
+    together = threading.Barrier(len(paths), timeout=TOGETHER_S)
+    ask = found_boards.ask
+    monkeypatch.setattr(found_boards, "ask", lambda port: (together.wait(), ask(port))[1])
+    assert sorted(listed(tablectl)) == sorted(paths)
 
 
-def test_the_whole_command_takes_less_than_a_second(tmp_path):
-    """As the user types it, the interpreter's start included."""
-    skip_on_a_busy_machine()
+def test_a_silent_board_holds_up_the_list_for_less_than_a_second(plugged, tablectl, waited):
+    (path,) = plugged(fake_ports.silence)
+    assert listed(tablectl)[path]["state"] == "silent"
+    assert 0 < sum(waited) < 1.0
+
+
+def test_the_whole_command_works_for_less_than_a_second(tmp_path):
+    """As the user types it, the interpreter's start included: time of the processor."""
     environment = {**os.environ, "TABLECTL_VIRTUAL": str(tmp_path)}
     command = [Path(sys.executable).parent / "tablectl", "list"]
-    times = []
-    for _ in range(3):
-        began = time.monotonic()
-        done = subprocess.run(command, env=environment, check=False, capture_output=True)
-        times.append(time.monotonic() - began)
-        assert done.returncode in (0, 3)
-    assert min(times) < 1.0
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, env=environment, check=False, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert done.returncode in (0, 3)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 1.0
 
 
 READ = """
@@ -261,8 +276,6 @@ SHELLS = {
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_completion_of_each_shell_works_there(shell, tmp_path):
-    if shutil.which(shell) is None:
-        pytest.skip(f"no {shell} here")
     path = f"{Path(sys.executable).parent.resolve()}:{os.environ['PATH']}"
     environment = {"PATH": path, "HOME": str(tmp_path)}
     done = subprocess.run(

@@ -12,6 +12,7 @@ from host_tools.common.consoles import plain_console
 from host_tools.common.exit_codes import ExitCode
 from host_tools.measure import (
     audit_figures,
+    command_figures,
     evaluator_figures,
     game_figures,
     journal_figures,
@@ -21,7 +22,7 @@ from host_tools.measure import (
 from host_tools.measure import image_figures as figures
 from host_tools.measure.image_figures import Figure
 
-PARTS = ("image", "link", "journal", "games", "evaluator", "audit", "panel")
+PARTS = ("image", "link", "journal", "games", "evaluator", "audit", "panel", "commands")
 
 
 @click.command()
@@ -30,7 +31,7 @@ PARTS = ("image", "link", "journal", "games", "evaluator", "audit", "panel")
 @json_option("the figures")
 def command(image: str | None, only: str | None, as_json: bool) -> ExitCode:
     """Measure the image on the virtual bench, round trips of its link, its journal, every game,
-    the hand evaluator, the audit of a long journal, and the panel.
+    the hand evaluator, the audit of a long journal, the panel, and a command of this host.
 
     Simulated times, cycles and bytes, and rates on this host, against their limits. Exit code 1
     when a limit is not met.
@@ -59,6 +60,8 @@ def measure(image: str | None, only: str | None) -> Iterator[Figure]:
         yield from audit_figures.measure_all()
     if only in (None, "panel"):
         yield from panel_figures.measure_all(image)
+    if only in (None, "commands"):
+        yield from command_figures.measure_all()
 
 
 def _watched(measured: Iterator[Figure]) -> Iterator[Figure]:
