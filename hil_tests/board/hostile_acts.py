@@ -11,7 +11,7 @@ from tablectl.access.rules import RULES
 from tablectl.app.table_requests import TABLE_EVENTS
 from tablectl.core.errors import ERRORS, LinkError
 from tablectl.core.money import is_whole
-from tablectl.link.dispatch import READING, verify_arguments, verify_name
+from tablectl.link.dispatch import ID_LIMIT, READING, verify_arguments, verify_name
 from tablectl.link.frames import Frames, decode, decode_request
 
 from host_tools.device.link.client import Refused
@@ -70,7 +70,7 @@ class OverheardBoard(BenchBoard):
         self.send(data)
         self.request("identity", limit_s=PATIENCE_S)
         numbered = [message for message in self.heard if "id" in message]
-        return [one for one in numbered if one["id"] is None or one["id"] >= FIRST_ID]
+        return [one for one in numbered if one["id"] not in range(1, FIRST_ID)]
 
 
 # ---- the link
@@ -82,10 +82,11 @@ def ask(stint):
     for _ in range(stint.chance.pick((1, 1, 2, 4, AT_ONCE))):
         stint.counts["lines"] += 1
         lines.append(any_line(stint.chance, stint.words, FIRST_ID + stint.counts["lines"]))
-    requests = {message["id"]: message for message in map(fits, lines) if message}
+    requests = [message for message in map(fits, lines) if message]
     for reply in stint.board.replies(b"".join(lines)):
-        if reply["id"] in requests:
-            take_reply(stint, requests[reply["id"]], reply)
+        asked = [n for n, message in enumerate(requests) if message["id"] == reply["id"]]
+        if asked:
+            take_reply(stint, requests.pop(asked[0]), reply)
         else:
             look_at(stint, reply)
 
@@ -94,7 +95,7 @@ def fits(data):
     """The request that a line is, None if the board refuses it for its form."""
     try:
         message = decode_request(data[:-1])
-        if not is_whole(message.get("id")):
+        if not is_whole(message.get("id")) or not 0 <= message["id"] <= ID_LIMIT:
             return None
         verify_arguments(verify_name(message), message)
     except LinkError:

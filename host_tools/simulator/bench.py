@@ -18,8 +18,6 @@ boards/bench/README.md. Everything here deals in bytes and pins: what the bytes 
 is not known here.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, Self
 
@@ -191,7 +189,7 @@ class Bench(BenchMemories, BenchSights):
 
     def shoe_send(self, raw: bytes, at_us: float | None = None) -> None:
         """As `shoe`, but exactly these bytes."""
-        self._do("shoe_in", text=_latin(raw), at_us=at_us)
+        self._do("shoe_in", text=raw.decode("latin-1"), at_us=at_us)
 
     def rosc(
         self,
@@ -212,7 +210,7 @@ class Bench(BenchMemories, BenchSights):
     def link_send(self, data: bytes, at_us: float | None = None) -> None:
         """The host sends `data` on the link, now or at `at_us`; what the board does not take yet
         waits in the host."""
-        self._do("link_in", text=_latin(data), at_us=at_us)
+        self._do("link_in", text=data.decode("latin-1"), at_us=at_us)
 
     def link_lines(self) -> list[Line]:
         """Complete lines the board sent since the last call: (time of the last byte, line without
@@ -241,15 +239,14 @@ class Bench(BenchMemories, BenchSights):
         self._do("run", until_us=at_us)
 
     def run_until(self, condition: Condition, limit_us: float) -> dict[str, Any]:
-        """Runs until `condition` (from `link`, `lamp`, ... of this module) holds and returns
-        {"at_us": when, ...}; for `link` also "line" (bytes). Raises TimeUp when `limit_us` pass
-        first, BenchError when the power goes."""
+        """Runs until `condition` (`link`, `lamp`, ...) holds and returns {"at_us": when, ...}; for
+        `link` also "line" (bytes). Raises TimeUp when `limit_us` pass first, BenchError when the
+        power goes."""
         result = self._do("run", until=condition, limit_us=limit_us)
         if result["stopped"] != "condition":
-            raise (TimeUp if result["stopped"] == "limit" else BenchError)(
-                f"{result['stopped']} at {result['now_us']} us: waited for "
-                f"{condition} for {limit_us} us"
-            )
+            kind = TimeUp if result["stopped"] == "limit" else BenchError
+            stopped = f"{result['stopped']} at {result['now_us']} us"
+            raise kind(f"{stopped}: waited for {condition} for {limit_us} us")
         met: dict[str, Any] = result["met"]
         if "line" in met:
             met["line"] = met["line"].encode("latin-1")
@@ -300,7 +297,3 @@ class Bench(BenchMemories, BenchSights):
         for observer in OBSERVERS:
             observer.saw(self, do, arguments or {}, result, happened)
         return result
-
-
-def _latin(data: bytes) -> str:
-    return data.decode("latin-1")

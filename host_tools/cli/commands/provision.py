@@ -1,6 +1,8 @@
 """`tablectl provision`: keys, table number and Rules Submission of a board, in one go."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -83,10 +85,7 @@ def command(
 
     The board's record is a JSON file: who, when, versions and hashes of every provisioning.
     """
-    if number and not table_path:
-        raise click.UsageError("--number is the submission's: add --table FILE.")
-    if role and (make or table_path):
-        raise click.UsageError("--replace changes one key alone: without --make and --table.")
+    _verify_options(make, role, table_path, number)
     submission = provisioning.read(table_path, number) if table_path else None
     if make and not port and not ports.boards():
         _make(file)
@@ -101,26 +100,37 @@ def command(
         record = record_path or board_record.path_of(uid)
         board_record.verify_of(record, uid)
         entry = provisioning.entry_of(by, client, keys)
-        try:
+        with _recorded(record, uid, entry):
             if role:
                 entry["keys"] = board_record.fingerprints(stolen_key.replace(client, file, role))
                 entry["replaced"] = role
             else:
-                if not keys_path:
-                    _keep_evidence(client, record, entry)
-                _provision(client, keys, submission, bool(keys_path), quick, entry)
-        except HostError as error:
-            entry["error"] = error.text
-            raise
-        finally:
-            if "keys_given" in entry or "replaced" in entry:
-                board_record.append(record, uid, entry)
+                _provision(client, keys, submission, bool(keys_path), quick, record, entry)
     finally:
         client.close()
-    if as_json:
-        click.echo(json.dumps({"uid": uid, "record": str(record), **entry}))
-    else:
-        _say(client, file, record, entry)
+    _say(client, file, record, entry, as_json)
+
+
+def _verify_options(
+    make: bool, role: str | None, table_path: Path | None, number: int | None
+) -> None:
+    if number and not table_path:
+        raise click.UsageError("--number is the submission's: add --table FILE.")
+    if role and (make or table_path):
+        raise click.UsageError("--replace changes one key alone: without --make and --table.")
+
+
+@contextmanager
+def _recorded(record: Path, uid: str, entry: Entry) -> Iterator[None]:
+    """Once the board has other keys its record says so, whatever comes after."""
+    try:
+        yield
+    except HostError as error:
+        entry["error"] = error.text
+        raise
+    finally:
+        if "keys_given" in entry or "replaced" in entry:
+            board_record.append(record, uid, entry)
 
 
 def _make(file: Path) -> None:
@@ -145,9 +155,12 @@ def _provision(
     submission: Submission | None,
     changes: bool,
     quick: bool,
+    record: Path,
     entry: Entry,
 ) -> None:
     """What is done stands in `entry` as soon as it is done."""
+    if not changes:
+        _keep_evidence(client, record, entry)
     if not changes and submission is None and client.has_keys():
         raise HostError(6701, request="provision", roles="technician")
     entry["keys_given"] = provisioning.give_keys(client, keys, changes)
@@ -160,8 +173,13 @@ def _provision(
             entry["proof"] = provisioning.prove(client, image, submission)
 
 
-def _say(client: LinkClient, file: Path, record: Path, entry: dict[str, Any]) -> None:
+def _say(
+    client: LinkClient, file: Path, record: Path, entry: dict[str, Any], as_json: bool
+) -> None:
     port, uid = client.stream.name, client.identity["uid"]
+    if as_json:
+        click.echo(json.dumps({"uid": uid, "record": str(record), **entry}))
+        return
     if "replaced" in entry:
         click.echo(f"{port}: board {uid} has another key of {entry['replaced']}, now in {file}")
     else:

@@ -6,6 +6,7 @@ from rich.rule import Rule
 
 from host_tools.session.keys import KEYS, Key
 from host_tools.session.table_view import TableView
+from host_tools.session.terminal import key_parts
 from host_tools.session.terminal import screen_parts as parts
 
 # Rows that are always there: title, state, two rules, dealer, next, link, and in the seats' table
@@ -25,8 +26,8 @@ def screen(
 ) -> RenderableType:
     """What fills a terminal of `width` x `height` characters (80 x 24 or more)."""
     if helping:
-        return Panel(parts.help_table(keys), title="Keys", title_align="left", height=height)
-    lines = parts.key_lines(width, keys)
+        return Panel(key_parts.help_table(keys), title="Keys", title_align="left", height=height)
+    lines = key_parts.key_lines(width, keys)
     free = height - FIXED_ROWS - len(lines)
     cards = parts.card_rows(view, (width - parts.NAMES) // view.seats)
     wagers = parts.wager_rows(view, max(1, free - LEAST_PAY_LINES - len(cards)))

@@ -8,7 +8,6 @@ from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 
 from host_tools.rounds.settlement import line_cells
-from host_tools.session.keys import Key
 from host_tools.session.table_view import TableView
 
 LIT = ("●", "bold yellow")
@@ -278,25 +277,3 @@ def link_line(view: TableView) -> Text:
     )
     text.no_wrap = True
     return text
-
-
-def key_lines(width: int, keys: tuple[Key, ...]) -> list[Text]:
-    """Every key with its short name, in as many lines as `width` needs."""
-    lines = [Text()]
-    for key in keys:
-        entry = Text.assemble((key.show, "bold"), (f" {key.short}", "dim"))
-        if lines[-1].cell_len + entry.cell_len > width:
-            lines.append(Text())
-        lines[-1].append_text(entry).append("  ")
-    return lines
-
-
-# Named on the help page with the space bar, which means the same.
-SPACE_TOO = {"s ": "s, space"}
-
-
-def help_table(keys: tuple[Key, ...]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    for key in keys:
-        table.add_row(Text(SPACE_TOO.get(key.press, key.show), style="bold"), key.long)
-    return table

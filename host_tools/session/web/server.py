@@ -59,11 +59,6 @@ def application(
             sections.look_up(request.query_params.get("of", "")[:LONGEST_CITATION])
         )
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hub.attach(asyncio.get_running_loop())
-        yield
-
     return Starlette(
         routes=[
             Route("/", page),
@@ -73,8 +68,14 @@ def application(
             Mount("/page", StaticFiles(directory=PAGE)),
         ],
         middleware=[Middleware(Guard, hosts=hosts, token=token)],
-        lifespan=lifespan,
+        lifespan=lambda app: _attached(hub),
     )
+
+
+@asynccontextmanager
+async def _attached(hub: Hub) -> AsyncIterator[None]:
+    hub.attach(asyncio.get_running_loop())
+    yield
 
 
 async def _body(request: Request) -> bytes:
