@@ -6,7 +6,7 @@ from board_verbs import line
 from hostility import locked_after
 
 from host_tools.examples import TABLES
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 from host_tools.simulator.conditions import happened
 from host_tools.submission import table_file
 

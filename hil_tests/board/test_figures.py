@@ -3,7 +3,7 @@
 import pytest
 from board_verbs import line
 
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 LINK_LIMIT_US = 3_000
 BYTE_TO_BYTE = "last byte of the request in to first byte of the reply out, worst of 15"

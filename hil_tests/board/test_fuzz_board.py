@@ -10,7 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "controller"))
 
 from fuzz_board import CHAPTERS, run  # noqa: E402 - found by the line before
 
-from host_tools.measure.image_figures import Figure  # noqa: E402
+from host_tools.measure.figure import Figure  # noqa: E402
 
 SEED = 4
 SECONDS = 40

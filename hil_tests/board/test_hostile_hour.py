@@ -3,7 +3,7 @@
 import pytest
 from hostile_hour import LIMIT_US, run
 
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 SECONDS = 60
 SEED = 16

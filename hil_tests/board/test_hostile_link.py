@@ -5,7 +5,7 @@ import pytest
 from board_verbs import framed, line
 from tablectl.access.signature import command_bytes, sign
 
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 # While what comes is hostile; the USB stack alone takes some 0.4 ms for a full line.
 LOCKED_LIMIT_US = 10_000

@@ -9,7 +9,7 @@ from hostility import BABBLE, babble, chatter, locked_after
 from power_cut import stood_up
 from recording import FRAM_BYTES
 
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 LIMIT_US = 10_000
 PRESSES = 4

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from board_verbs import CONFIGURATION
 
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 from host_tools.simulator.bench import BenchError, link
 
 READY_LIMIT_US = 1_500_000

@@ -3,7 +3,7 @@ wagers by the times of their edges."""
 
 import pytest
 
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 LIMIT_US = 10_000
 CHIP_STABLE_US = 20_000

@@ -7,7 +7,7 @@ import pytest
 from board_verbs import CHIP_US, SEATS
 from service import Technician
 
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 EDGES = 3000
 INPUTS = ("lock_out", "start_game", *[f"sensor_{seat}" for seat in SEATS])

@@ -6,7 +6,7 @@ import pytest
 from board_verbs import PRESS_US, SEATS, line
 from tablectl.core.errors import DeviceError
 
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 LOCKED_LIMIT_US = 5_000
 CHIP_LIMIT_US = 30_000

@@ -9,7 +9,7 @@ from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit
 from host_tools.measure import audit_figures, link_figures
 from host_tools.measure import image_figures as figures
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 GOOD = Figure("Start Game edge to LOCKED lamp", 3.5, "ms", 5, "worst of 10")
 STATED = Figure("edge resolution R", 1, "us", None, "smallest distance")

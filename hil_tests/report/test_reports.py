@@ -16,7 +16,7 @@ LOGGING = ("-o", "junit_logging=system-out")
 SUITE = """
     import pytest
     from hil_tests.report.told_bench import ToldBench
-    from host_tools.measure.image_figures import Figure
+    from host_tools.measure.figure import Figure
 
     @pytest.fixture
     def bench():

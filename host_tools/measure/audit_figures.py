@@ -20,8 +20,8 @@ from host_tools.journal import audit
 from host_tools.journal.blocks import Stamp
 from host_tools.journal.journal_file import JournalFile
 from host_tools.journal.reply import blocks_of
+from host_tools.measure.figure import Figure
 from host_tools.measure.game_figures import CHAPTERS, FULL_TABLES
-from host_tools.measure.image_figures import Figure
 from host_tools.rounds import round_file
 from host_tools.rounds.player import Player
 from host_tools.rounds.round_file import RoundFile

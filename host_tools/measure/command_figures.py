@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 LIST_S = 1.0
 TRIALS = 5

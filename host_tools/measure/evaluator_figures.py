@@ -19,7 +19,7 @@ from phevaluator import _pheval
 
 from host_tools.examples import HOUSE_WAY
 from host_tools.measure.evaluator_build import Program, rates
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 from host_tools.simulator.control import BenchError
 from host_tools.submission import house_way
 

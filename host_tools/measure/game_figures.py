@@ -9,7 +9,7 @@ from tablectl.games import CATALOGUE
 from host_tools.device import keys_file
 from host_tools.device.link.client import START_S, LinkClient
 from host_tools.examples import BENCH_KEYS, FULL_TABLES
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 from host_tools.rounds import round_file
 from host_tools.rounds.player import Event
 from host_tools.rounds.settlement import Settlement

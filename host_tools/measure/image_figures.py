@@ -6,9 +6,7 @@ The emulator has no model of the flash cache, so these are lower bounds of a rea
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from statistics import median
-from typing import Any
 
 from tablectl.link import frames
 
@@ -16,6 +14,7 @@ from host_tools.common import json_file
 from host_tools.device import verification
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.examples import TABLES
+from host_tools.measure.figure import Figure
 from host_tools.rounds import round_file
 from host_tools.rounds.player import Event
 from host_tools.simulator.bench import Bench, happened, lamp, link
@@ -42,29 +41,6 @@ BURST_STEP_US = 10.3
 # Six reports and a collection of garbage between them have come by then.
 BURST_US = 150_000
 LATCH_US = 60_000
-
-
-@dataclass(frozen=True)
-class Figure:
-    """limit: the most it may be, or the least, None where it is only stated; how: what was
-    measured."""
-
-    name: str
-    value: float
-    unit: str
-    limit: float | None
-    how: str
-    at_least: bool = False
-    simulated: bool = True
-
-    @property
-    def met(self) -> bool:
-        if self.limit is None:
-            return True
-        return self.value >= self.limit if self.at_least else self.value <= self.limit
-
-    def as_dict(self) -> dict[str, Any]:
-        return {**asdict(self), "value": round(self.value, 3), "met": self.met}
 
 
 class Measured:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import median
 
-from host_tools.measure.image_figures import LIMIT_US, SIX_SEATS, Figure
+from host_tools.measure.figure import Figure
+from host_tools.measure.image_figures import LIMIT_US, SIX_SEATS
 from host_tools.rounds import round_file
 from host_tools.simulator.bench import Bench, lamp, link_text, pin
 from host_tools.simulator.board_round import BoardRound

@@ -20,7 +20,8 @@ from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
 from host_tools.device.link.streams import SerialStream
 from host_tools.examples import BENCH_KEYS
-from host_tools.measure.image_figures import TABLE, Figure, Measured, measured
+from host_tools.measure.figure import Figure
+from host_tools.measure.image_figures import TABLE, Measured, measured
 from host_tools.simulator.bench import Bench
 from host_tools.simulator.provisioned import provision
 

@@ -10,7 +10,8 @@ from threading import Event, Thread
 from typing import Any
 
 from host_tools.device.link.streams import SerialStream
-from host_tools.measure.image_figures import TRIALS, Figure
+from host_tools.measure.figure import Figure
+from host_tools.measure.image_figures import TRIALS
 from host_tools.session.opening import Wanted, on_bench
 from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.server import PAGE, listening

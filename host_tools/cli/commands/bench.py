@@ -20,7 +20,7 @@ from host_tools.measure import (
     panel_figures,
 )
 from host_tools.measure import image_figures as figures
-from host_tools.measure.image_figures import Figure
+from host_tools.measure.figure import Figure
 
 PARTS = ("image", "link", "journal", "games", "evaluator", "audit", "panel", "commands")
 
