@@ -14,18 +14,21 @@ import { SerialPort } from './control/serial_port.js';
 // The emulated real-time clock reckons with the host's dates: the same everywhere.
 process.env.TZ = 'UTC';
 
+const ANOTHER = 'another ';
+
 function reply(message) {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-function start([text, ...flags]) {
+/** @param {Bench | null} former stepped, one that has ended */
+function start([text, ...flags], former = null) {
   const options = JSON.parse(text ?? '{}');
   for (const name of ['image', 'boot_rom', 'wiring']) {
     if (!options[name] && !(name === 'image' && options.usb_boot)) {
       throw new Error(`option "${name}" is missing`);
     }
   }
-  const bench = new Bench({ seed: 1, paced: false, ...options });
+  const bench = new Bench({ seed: 1, paced: false, ...options }, former);
   if (bench.pacer) {
     connect(bench, bench.machine, descriptor(flags, 'link'));
     connect(bench, bench.pair?.rig, descriptor(flags, 'rig'));
@@ -68,20 +71,41 @@ function endWithParent() {
   }, 1000).unref();
 }
 
-function serve(bench) {
+/** A line with options instead of a request ends the bench, and another begins: it is as one in a
+ * process of its own, but for the time that it takes. */
+function optionsIn(line) {
+  return line.startsWith(ANOTHER) ? line.slice(ANOTHER.length) : null;
+}
+
+function serve(flags) {
+  let bench = begin(flags, null);
   endWithParent();
   const input = createInterface({ input: process.stdin });
-  input.on('line', async (line) => reply(await bench.answer(line)));
+  input.on('line', async (line) => {
+    const options = optionsIn(line);
+    if (options) {
+      bench.machine.release();
+      bench = begin([options], bench);
+    } else {
+      reply(await bench.answer(line));
+    }
+  });
   input.on('close', () => {
     (bench.pair ?? bench.machine).close();
     process.exit(0);
   });
-  reply({ id: 0, ok: {} });
 }
 
-try {
-  serve(start(process.argv.slice(2)));
-} catch (error) {
-  reply({ id: 0, err: { name: 'start', text: error.message } });
-  process.exitCode = 2;
+/** The first reply says that it has begun, or why not: then the process ends. */
+function begin(flags, former) {
+  try {
+    const bench = start(flags, former);
+    reply({ id: 0, ok: {} });
+    return bench;
+  } catch (error) {
+    reply({ id: 0, err: { name: 'start', text: error.message } });
+    return process.exit(2);
+  }
 }
+
+serve(process.argv.slice(2));

@@ -29,8 +29,9 @@ export class Machine extends BoardTime {
    * @param {object} options as handed in at start (README.md)
    * @param {(event: object) => void} onEvent told of everything that happens, with its time
    * @param {(wiring: object, surroundings: object) => OnBoard} makeTable what it is wired to
+   * @param {Machine | null} former one that nobody runs any more: its memory and traces are taken
    */
-  constructor(options, onEvent, makeTable = tableOf) {
+  constructor(options, onEvent, makeTable = tableOf, former = null) {
     super(options.drift_ppm);
     this.onEvent = onEvent;
     this.random = seededRandom(options.seed + 1);
@@ -38,7 +39,7 @@ export class Machine extends BoardTime {
     this.symbols = new Symbols([options.symbols, options.boot_rom.replace(/\.bin$/, '.elf')]);
     this.uniqueId = options.unique_id ?? UNIQUE_ID;
     this.powerCut = new PowerCut(this);
-    this.makeMemories(options);
+    this.makeMemories(options, former);
     this.watch = new Watch(this);
     this.table = makeTable(options.wiring, this.surroundings);
     this.sram = this.memory.sram;
@@ -52,15 +53,17 @@ export class Machine extends BoardTime {
     this.counts = { boots: 0, watchdog_resets: 0, cycles: 0, wakes: 0 };
   }
 
-  makeMemories(options) {
-    this.memory = new ChipMemory();
+  makeMemories(options, former) {
+    const code = former?.traces.code();
+    this.memory = former?.memory ?? new ChipMemory();
     this.memory.rom.set(readFileSync(options.boot_rom));
     this.flash = new StoredMemory(this.memory.flash, 0xff, options.flash_file,
       (offset) => this.traces?.changed(offset));
     if (options.image) {
       this.flash.begin(readFileSync(options.image), options.image);
     }
-    this.traces = this.tracesFor(options);
+    this.traces = !options.single_steps && code && former.traces.areOf(code)
+      ? former.traces : this.tracesFor(options);
     this.fram = new StoredMemory(new Uint8Array(FRAM_SIZE), 0x00, options.fram_file);
     this.flashChip = new FlashW25Q16JV({
       memory: this.flash.bytes,
@@ -224,6 +227,11 @@ export class Machine extends BoardTime {
 
   close() {
     this.traces.close();
+    this.release();
+  }
+
+  /** Closes its files; the traces may be another's. */
+  release() {
     this.table.close();
     this.flash.close();
     this.fram.close();

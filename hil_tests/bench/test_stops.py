@@ -77,7 +77,7 @@ def test_an_image_that_is_none_stops_in_the_boot_rom(tmp_path):
 
 
 def test_a_killed_process_is_reported(bench):
-    bench._control._process.kill()
+    bench._control._node.kill()
     with pytest.raises(BenchError, match="ended with status -9"):
         bench.run_for(1)
 

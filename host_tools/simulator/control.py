@@ -75,6 +75,12 @@ class BenchControl(Control):
         self._timeout_s = timeout_s
         self._received = bytearray()
         self._next_id = 1
+        # Replies that are still to come; the first one nobody asks for.
+        self.unanswered = 1
+
+    @property
+    def is_connected(self) -> bool:
+        return self._writing != CLOSED
 
     def fileno(self) -> int:
         """Readable once there are replies (`replies`) to what was sent with `send`."""
@@ -97,6 +103,7 @@ class BenchControl(Control):
         line = json.dumps({"id": request_id, **given})
         self.transcript.append(line)
         try:
+            self.unanswered += 1
             os.write(self._writing, line.encode() + b"\n")
         except OSError:
             raise BenchError(self.ended()) from None
@@ -105,9 +112,11 @@ class BenchControl(Control):
     def answer(self, request_id: int) -> Reply:
         """The "ok" of the next reply, which has to be that of this request."""
         message = json.loads(self._line())
+        self.unanswered -= 1
         if "err" in message:
             raise BenchError(message["err"]["text"])
         if message["id"] != request_id:
+            self.unanswered += 1
             raise BenchError(f"the bench answered request {message['id']} instead of {request_id}")
         answer: Reply = message["ok"]
         return answer
@@ -118,6 +127,7 @@ class BenchControl(Control):
         first = self._line()
         *lines, rest = bytes(self._received).split(b"\n")
         self._received = bytearray(rest)
+        self.unanswered -= 1 + len(lines)
         return [json.loads(line) for line in (first, *lines)]
 
     def disconnect(self) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
-import tempfile
 import tty
 from pathlib import Path
 from typing import Any
 
 from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD
 from host_tools.simulator.control import BenchControl, BenchError
+from host_tools.simulator.node_process import NodeProcess, rest, woken
 
 TRACES = BUILD / "bench" / "traces"
 DEFAULT_IMAGE = Path(os.environ.get("TABLECTL_IMAGE") or BUILD / "RPI_PICO" / "firmware.bin")
@@ -28,7 +27,6 @@ class BenchProcess(BenchControl):
     ) -> None:
         """image: default `DEFAULT_IMAGE`, and with the option `usb_boot` none."""
         self._slaves: list[int] = []
-        self._crash_text = tempfile.TemporaryFile()
         if image is None and not options.get("usb_boot"):
             image = DEFAULT_IMAGE
         file = None if image is None else Path(image)
@@ -41,10 +39,13 @@ class BenchProcess(BenchControl):
             "traces": str(TRACES),
             "paced": paced,
         }
-        self._process = self._start([node, str(BENCH_FOLDER / "bench.js")], options, paced)
-        assert self._process.stdin and self._process.stdout
-        self._stdin, self._stdout = self._process.stdin, self._process.stdout
-        super().__init__(self._stdin.fileno(), self._stdout.fileno(), timeout_s)
+        # One that goes on by itself is not at an end when nobody asks any more.
+        self._may_rest = not paced
+        self._node = (
+            (woken(options) if self._may_rest else None)
+            or self._start([node, str(BENCH_FOLDER / "bench.js")], options, paced)
+        )  # fmt: skip
+        super().__init__(self._node.stdin.fileno(), self._node.stdout.fileno(), timeout_s)
         self.answer(0)
 
     @property
@@ -72,31 +73,26 @@ class BenchProcess(BenchControl):
         return os.ttyname(self.rig_slave)
 
     def close(self) -> None:
-        """Closes the control connection, which ends the process, and waits for it."""
-        if not self._stdin.closed:
-            self._stdin.close()
+        """The bench is over; what is kept in files is there."""
+        if self.is_connected:
+            may_rest = self._may_rest and not self.unanswered
             self.disconnect()
-            try:
-                self._process.wait(timeout=10)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
-            self._stdout.close()
-            self._crash_text.close()
+            if may_rest:
+                rest(self._node)
+            else:
+                self._node.end()
         while self._slaves:
             os.close(self._slaves.pop())
 
-    def _start(
-        self, command: list[str], options: dict[str, Any], paced: bool
-    ) -> subprocess.Popen[bytes]:
+    def _start(self, command: list[str], options: dict[str, Any], paced: bool) -> NodeProcess:
         arguments = [*command, json.dumps(options)]
         if not paced:
-            return self._spawn(arguments, ())
+            return NodeProcess(arguments, ())
         flags = ["link", "rig"] if options.get("rig") else ["link"]
         masters = [self._open_pty() for _ in flags]
         try:
             named = [f"--{flag}-fd={fd}" for flag, fd in zip(flags, masters, strict=True)]
-            return self._spawn([*arguments, *named], tuple(masters))
+            return NodeProcess([*arguments, *named], tuple(masters))
         finally:
             for master in masters:
                 os.close(master)
@@ -110,28 +106,8 @@ class BenchProcess(BenchControl):
         os.set_blocking(master, False)
         return master
 
-    def _spawn(
-        self, arguments: list[str], descriptors: tuple[int, ...]
-    ) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            arguments,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._crash_text,
-            bufsize=0,
-            pass_fds=descriptors,
-            start_new_session=True,
-        )
-
     def ended(self) -> str:
-        if self._stdin.closed:
-            return "the bench is closed"
-        status = self._process.wait()
-        self._crash_text.seek(0)
-        text = self._crash_text.read().decode(errors="replace")
-        lines = [line.strip() for line in text.splitlines() if line.strip()] or ["no text"]
-        reason = next((line for line in lines if "Error" in line), lines[-1])
-        return f"the bench process ended with status {status}: {reason}"
+        return self._node.last_words() if self.is_connected else "the bench is closed"
 
 
 def _found(image: Path | None) -> str:

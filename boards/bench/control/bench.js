@@ -14,8 +14,11 @@ import { REQUESTS } from './requests.js';
 const EVENTS_KEPT = 100_000;
 
 export class Bench {
-  /** @param {object} options as handed in at start (README.md) */
-  constructor(options) {
+  /**
+   * @param {object} options as handed in at start (README.md)
+   * @param {Bench | null} former one that has ended in this process
+   */
+  constructor(options, former = null) {
     this.options = options;
     this.events = [];
     this.eventsLost = 0;
@@ -25,7 +28,8 @@ export class Bench {
     const observe = (event) => this.observe(event);
     this.pair = options.rig ? new Pair(options, observe) : null;
     /** The board under test. */
-    this.machine = this.pair ? this.pair.board : new Machine(options, observe);
+    this.machine = this.pair ? this.pair.board
+      : new Machine(options, observe, undefined, former?.machine);
     /** Who lets time pass. */
     this.runner = this.pair ?? this.machine;
     this.pacer = options.paced ? new Pacer(this.runner, (fault) => this.halted(fault)) : null;

@@ -43,7 +43,8 @@ function runner() {
 }
 
 /** In the place of traces: the core executes every instruction by itself. */
-export const SINGLE_STEPS = { fits: () => false, changed() {}, leaveOut() {}, close() {} };
+export const SINGLE_STEPS = { fits: () => false, changed() {}, leaveOut() {}, close() {},
+  code: () => null };
 
 export class Traces {
   /**
@@ -93,6 +94,17 @@ export class Traces {
       const functions = traces.map((trace) => trace.finish());
       this.kept.write(traces, moduleOf(functions, this.memory.pages));
     }
+  }
+
+  /** A copy of what the traces were made from; null while some instructions are the core's. */
+  code() {
+    const { rom, flash } = this.memory;
+    return this.leftOut.size ? null : Buffer.concat([rom, flash.subarray(0, this.end)]);
+  }
+
+  /** Are they made from this, and is it there? */
+  areOf(code) {
+    return this.code()?.equals(code) ?? false;
   }
 
   forget() {
