@@ -1,0 +1,76 @@
+"""What the pages of audit, pack and board tests are told is text: whatever markup is in it, each
+shows it as it stands, and has no tag of it."""
+
+import re
+from html import unescape
+from types import SimpleNamespace
+
+import pytest
+from jinja2 import UndefinedError
+
+from hil_tests.host_tools.test_text_from_outside import access, journal
+from host_tools.common import pages
+from host_tools.journal import audit
+from host_tools.journal.finding import Finding
+from host_tools.journal.report import Report
+from host_tools.journal.story import Round, Seat, Story
+
+
+def markup(place):
+    """A text that names its place, and would be a tag, end an attribute and be a character."""
+    return f"<q>{place}</q>'\"&lt;"
+
+
+def assert_shown(page, *places):
+    """Each of them as it stands, and none of them a tag."""
+    assert not re.search("</?q>", page)
+    shown = unescape(page)
+    assert [place for place in places if markup(place) not in shown] == []
+
+
+def played():
+    """A round all whose texts are markup."""
+    line = {"seat": 1, "stake": 100, "amount": 200}
+    line |= {name: markup(name) for name in ("wager", "outcome", "odds", "section")}
+    decided = [markup("decision")]
+    won = Seat(wagers={}, hands=[["Td", "Jk"]], decisions=decided, lines=[line])
+    placed = Seat(wagers={markup("placed"): 100}, hands=[], decisions=[], lines=[])
+    return Round(
+        number=1,
+        chapter="687a",
+        configuration=markup("digest"),
+        first=SimpleNamespace(sequence=1, at=0),
+        over=SimpleNamespace(sequence=2, at=9, time=5, facts={"cents": 200}),
+        seats={1: won, 2: placed},
+        hands={markup("place"): ["As"]},
+        rolls=[[1, 2]],
+        start=None,
+        void=markup("void"),
+        notes=[(5, markup("note"))],
+        meter=None,
+    )
+
+
+def test_the_report_of_an_audit(tmp_path):
+    path = tmp_path / "t.tcj"
+    fault = {"event": "fault", "code": 4011, "text": markup("fault")}
+    said = {"board": markup("board"), "version": markup("version")}
+    path.write_bytes(journal(access(markup("role")), fault, **said))
+    found = audit.audit((path,), None)
+    found.findings.append(Finding(1, markup("finding"), 7, markup("file")))
+    found.played.playback.configurations.known[markup("digest")] = {
+        markup("option"): markup("value"),
+        "more": {markup("inner"): [markup("one")]},
+    }
+    digests = {markup("name"): "0", "other": markup("sum")}
+    page = "".join(Report(found, Story([played()]), digests, markup("made")).html())
+    places = "board version role fault finding file option value inner one name sum made".split()
+    places += "wager outcome odds section decision placed digest void note".split()
+    assert_shown(page, *places)
+    assert markup("place").replace("_", " ") in unescape(page)
+
+
+def test_a_name_that_is_not_given_is_an_error(tmp_path):
+    (tmp_path / "page.html").write_text("{{ missing }}")
+    with pytest.raises(UndefinedError, match="missing"):
+        pages.templates(tmp_path).get_template("page.html").render()
