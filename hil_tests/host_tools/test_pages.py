@@ -14,6 +14,22 @@ from host_tools.journal import audit
 from host_tools.journal.finding import Finding
 from host_tools.journal.report import Report
 from host_tools.journal.story import Round, Seat, Story
+from host_tools.pack import html
+from host_tools.pack.document import (
+    CODE,
+    STRONG,
+    Column,
+    Document,
+    Figure,
+    Items,
+    Listing,
+    Paragraph,
+    Run,
+    Section,
+    Table,
+    numbered,
+    plain,
+)
 
 
 def markup(place):
@@ -68,6 +84,27 @@ def test_the_report_of_an_audit(tmp_path):
     places += "wager outcome odds section decision placed digest void note".split()
     assert_shown(page, *places)
     assert markup("place").replace("_", " ") in unescape(page)
+
+
+def test_the_pages_of_a_pack():
+    cell, name = plain(markup("cell")), Run(markup("code"), CODE)
+    text = (Run(markup("plain")), name, Run(markup("strong"), STRONG), Run("here", "reference"))
+    blocks = (
+        Section(markup("section"), 1, "here"),
+        Paragraph(text),
+        Items((plain(markup("item")),)),
+        Listing((markup("listing"),)),
+        Table(markup("table"), (Column(markup("heading")),), ((cell,),), (plain(markup("sum")),)),
+        Figure(markup("figure"), markup("file"), b""),
+    )
+    said = [markup(place) for place in ("title", "subtitle", "date", "edition", "notice")]
+    facts = ((markup("fact"), markup("value")),)
+    document = Document(said[0], said[1], facts, *said[2:], numbered(blocks))
+    made = html.pages(document)
+    index, part = (made[name].decode() for name in sorted(made, reverse=True) if "html" in name)
+    assert_shown(index, *"title subtitle fact value section edition notice".split())
+    places = "section plain strong item listing table heading cell sum figure file".split()
+    assert_shown(part.replace("<wbr>", ""), *places, "code", "title", "edition", "notice")
 
 
 def test_a_name_that_is_not_given_is_an_error(tmp_path):
