@@ -9,6 +9,7 @@ import pytest
 from jinja2 import UndefinedError
 
 from hil_tests.host_tools.test_text_from_outside import access, journal
+from hil_tests.report import page
 from host_tools.common import pages
 from host_tools.journal import audit
 from host_tools.journal.finding import Finding
@@ -105,6 +106,34 @@ def test_the_pages_of_a_pack():
     assert_shown(index, *"title subtitle fact value section edition notice".split())
     places = "section plain strong item listing table heading cell sum figure file".split()
     assert_shown(part.replace("<wbr>", ""), *places, "code", "title", "edition", "notice")
+
+
+def failure():
+    """A failure at a board, all whose texts are markup."""
+    events = [
+        {"what": "lamps", "at_us": 1, "changed": {markup("lamp"): True}},
+        {"what": "display", "at_us": 2, "name": markup("display"), "text": markup("shows")},
+        {"what": "link", "at_us": 3, "text": markup("link") + "\n"},
+    ]
+    began = {"at_us": 0, "power": True, "contacts": {}, "lamps": {}, "displays": {}}
+    tape = {"began": began, "steps": [], "events": events, "ended_us": 9}
+    hil = {"replay": markup("replay"), "tapes": [tape]}
+    return {"reason": markup("reason"), "text": markup("text"), "hil": hil, "again": False}
+
+
+def test_the_page_about_board_tests():
+    figure = {name: markup(name) for name in ("name", "unit", "how")}
+    figure |= {"value": 1, "limit": 2, "at_least": False, "met": True}
+    test = {"seconds": 1, "failures": [failure()], "figures": [figure]}
+    results = SimpleNamespace(
+        tests={markup("test"): test | {"skipped": markup("skipped")}},
+        attempts=SimpleNamespace(unknown={markup("again")}, known={"one": markup("known")}),
+        facts=lambda: {markup("fact"): markup("value")},
+        failed=lambda: [markup("test")],
+        letters=lambda nodeid: "F",
+    )
+    places = "test skipped again known fact value name unit how reason text replay".split()
+    assert_shown(page.html(results), *places, "lamp", "display", "shows", "link")
 
 
 def test_a_name_that_is_not_given_is_an_error(tmp_path):
