@@ -25,10 +25,10 @@ HOST = "2026-11-23T04:00:00+00:00"
 FIRST_TAG = bytes(8)
 
 
-def begun():
+def begun(board="RPI_PICO", version="0.1.0"):
     """The stamp at the beginning of an export of a new board."""
     begin = {"stamp": "begin", "cursor": f"0.0.{FIRST_TAG.hex()}", "host": HOST, "table": 0}
-    begin |= {"uid": "e660", "board": "RPI_PICO", "version": "0.1.0"}
+    begin |= {"uid": "e660", "board": board, "version": version}
     return stamp({**begin, "configuration": None, "checkpoint": None})
 
 
@@ -39,13 +39,13 @@ def ended(records):
     return stamp({"stamp": "end", "cursor": cursor, "host": HOST, "table": 10})
 
 
-def journal(*facts):
-    """A journal file whose records are `facts`."""
+def journal(*facts, **board):
+    """A journal file whose records are `facts`, and what its board says of itself."""
     tag, records = FIRST_TAG, []
     for sequence, one in enumerate(facts, 1):
         data, tag = record_of_format_1(sequence, {**one, "time": sequence}, tag, KEY)
         records.append(data)
-    return FIRST_LINE + begun() + b"".join(records) + ended(records)
+    return FIRST_LINE + begun(**board) + b"".join(records) + ended(records)
 
 
 def access(role):

@@ -96,9 +96,13 @@ class Numbered:
     number: str
 
     @property
+    def kind(self) -> str:
+        """`section`, `paragraph`, `items`, `listing`, `table` or `figure`."""
+        return type(self.block).__name__.lower()
+
+    @property
     def anchor(self) -> str:
-        letter = {Section: "section", Table: "table", Figure: "figure"}.get(type(self.block), "")
-        return f"{letter}-{self.number}" if letter else ""
+        return f"{self.kind}-{self.number}" if self.number else ""
 
 
 @dataclass(frozen=True)

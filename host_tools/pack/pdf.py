@@ -82,8 +82,7 @@ def _data(document: Document) -> dict[str, Any]:
 def _block(one: Numbered, document: Document) -> dict[str, Any]:
     """A block with its kind, as the template reads it."""
     block = one.block
-    said: dict[str, Any] = {"kind": type(block).__name__.lower(), "number": one.number}
-    said["anchor"] = one.anchor
+    said: dict[str, Any] = {"kind": one.kind, "number": one.number, "anchor": one.anchor}
     if isinstance(block, Section):
         return said | {"title": block.title, "level": block.level, "across": block.across}
     if isinstance(block, Paragraph):
