@@ -4,6 +4,7 @@ from tablectl.core.cards import card_number
 
 from hil_tests.rules.families.play_holdem import Holdem
 from hil_tests.rules.helpers.play import ANY, effect
+from hil_tests.rules.helpers.void_rounds import refunds
 
 NOTHING = "8c 7d"
 KINGS = "Kd 7h"
@@ -48,10 +49,6 @@ def voided(game, section, lines):
     assert game.waits("next_round")
     assert effect("void", section=section, what=game.events[-1]["what"]) in game.effects
     game.do("next_round")
-
-
-def refunds(section, *wagers):
-    return [(seat, name, stake, "return", 0, "", section) for seat, name, stake in wagers]
 
 
 ANTES = ((1, "ante", 1000), (1, "bonus", 300), (4, "ante", 1000))

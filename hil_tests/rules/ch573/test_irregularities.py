@@ -3,7 +3,8 @@
 from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch573.play import NOTHING, PAIR_OF_ACES, PROGRESSIVE, Crazy4
-from hil_tests.rules.helpers.play import ANY, changed, effect, named
+from hil_tests.rules.helpers.play import ANY, changed, effect
+from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
 ALL = {"queens_up": 300, "progressive": True}
 EACH = (("ante", 1000), ("super_bonus", 1000), ("queens_up", 300), ("progressive", 100))
@@ -23,24 +24,6 @@ def dealt(seats=(1, 4), **changes):
     game = started(seats, **changes)
     game.deal_anything()
     return game
-
-
-def taken(seat, outcome, section, wagers=EACH):
-    return [(seat, name, stake, outcome, 0, "", section) for name, stake in wagers]
-
-
-def returned(seat, section, wagers=EACH):
-    return taken(seat, "return", section, wagers)
-
-
-def verify_void(game, section, lines):
-    """Void under `section`, these refunds and no other line, the meter as before the round."""
-    assert game.lines() == lines
-    assert game.table.status()["phase"] == "over"
-    assert [shown["section"] for shown in named(game.effects, "void")] == [section]
-    assert game.table.meter.micro == SEED
-    assert named(game.effects, "meter")[-1] == effect("meter", micro=SEED)
-    game.do("next_round")
 
 
 def test_573_13_a_one_card_found_face_up_is_discarded_and_the_deal_goes_on():
@@ -64,7 +47,7 @@ def test_573_13_a_more_than_one_card_face_up_voids_the_round():
     game.deal("Qc Jh 9s 3c")
     game.face_up("9d")
     section = "573.13(a)"
-    verify_void(game, section, returned(2, section) + returned(5, section))
+    verify_void(game, section, returned(2, section, EACH) + returned(5, section, EACH), SEED)
 
 
 def test_573_13_a_the_next_round_may_again_have_one():
@@ -105,7 +88,7 @@ def test_573_13_c_a_wrong_number_of_cards_of_any_player_or_the_dealer_voids_the_
     for seat in (1, 4, 0):
         game = dealt()
         game.report("incorrect_number", seat=seat)
-        verify_void(game, section, returned(1, section) + returned(4, section))
+        verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
 
 
 def test_573_13_c_found_while_dealing_or_when_others_have_played():
@@ -113,11 +96,11 @@ def test_573_13_c_found_while_dealing_or_when_others_have_played():
     game = started()
     game.deal("As Kd Qc Jh 9s 3c")
     game.report("incorrect_number", seat=3)
-    verify_void(game, section, returned(3, section))
+    verify_void(game, section, returned(3, section, EACH), SEED)
     game = dealt()
     game.decide(1, "play")
     game.report("incorrect_number", seat=4)
-    verify_void(game, section, returned(1, section, PLAYED) + returned(4, section))
+    verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, EACH), SEED)
 
 
 def test_573_13_c_concerns_a_hand_of_the_round():
@@ -133,14 +116,14 @@ def test_573_13_d_a_dealers_card_exposed_before_all_have_decided_voids_the_round
     game = started()
     game.deal("As Kd")
     game.report("exposed", seat=0)
-    verify_void(game, section, returned(3, section))
+    verify_void(game, section, returned(3, section, EACH), SEED)
     game = dealt()
     game.report("exposed", seat=0)
-    verify_void(game, section, returned(1, section) + returned(4, section))
+    verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
     game = dealt()
     game.decide(1, "play")
     game.report("exposed", seat=0)
-    verify_void(game, section, returned(1, section, PLAYED) + returned(4, section))
+    verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, EACH), SEED)
 
 
 def test_573_13_d_three_times_the_ante_goes_back_too():
@@ -150,7 +133,7 @@ def test_573_13_d_three_times_the_ante_goes_back_too():
     game.report("exposed", seat=0)
     section = "573.13(d)"
     played = EACH[:2] + (("play", 3000),) + EACH[2:]
-    verify_void(game, section, returned(1, section, played) + returned(4, section, EACH[:2]))
+    verify_void(game, section, returned(1, section, played) + returned(4, section, EACH[:2]), SEED)
 
 
 def test_573_13_d_concerns_the_dealers_cards_alone():
@@ -171,7 +154,7 @@ def test_R_573_12_a_fold_before_the_void_forfeits_nothing():
     game.decide(1, "fold")
     game.report("exposed", seat=0)
     section = "573.13(d)"
-    verify_void(game, section, returned(1, section) + returned(4, section))
+    verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
 
 
 def test_R_573_12_the_returned_progressive_wagers_leave_the_meter():
@@ -202,7 +185,7 @@ def test_573_13_f_a_jam_of_the_automated_shoe_voids_the_round():
     game = started(deal_method="automated_shoe")
     game.deal("As Kd Qc")
     game.report("shoe_jam")
-    verify_void(game, "573.13(f)", returned(3, "573.13(f)"))
+    verify_void(game, "573.13(f)", returned(3, "573.13(f)", EACH), SEED)
 
 
 def test_573_13_f_only_an_automated_shoe_and_while_cards_are_dealt():

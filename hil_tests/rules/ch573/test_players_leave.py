@@ -2,6 +2,7 @@
 
 from hil_tests.rules.ch573.play import KING_HIGH, NOTHING, PAIR_OF_ACES, Crazy4
 from hil_tests.rules.helpers.play import effect
+from hil_tests.rules.helpers.void_rounds import taken
 
 ALL = {"queens_up": 300, "progressive": True}
 EACH = (("ante", 1000), ("super_bonus", 1000), ("queens_up", 300), ("progressive", 100))
@@ -23,10 +24,6 @@ def dealt(seats=(1, 4), **changes):
     return game
 
 
-def taken(seat, outcome, section, wagers=EACH):
-    return [(seat, name, stake, outcome, 0, "", section) for name, stake in wagers]
-
-
 def leave(game, seat):
     return game.report("player_left", seat=seat)
 
@@ -35,7 +32,7 @@ def test_R_573_14_abandoned_wagers_are_lost_where_the_rules_submission_says_so()
     game = dealt(abandon_loses=True)
     assert effect("note", what="player_left", section="573.7(b)") in leave(game, 4)
     game.decide(1, "fold")
-    assert game.lines()[4:] == taken(4, "collect", "573.7(b)")
+    assert game.lines()[4:] == taken(4, "collect", "573.7(b)", EACH)
     assert game.table.meter.micro == SEED + 2 * 205000
 
 
@@ -82,7 +79,7 @@ def test_R_573_14_leaving_during_the_deal():
     leave(game, 2)
     game.deal_anything()
     assert game.waits("next_round")
-    assert game.lines() == taken(2, "collect", "573.7(b)")
+    assert game.lines() == taken(2, "collect", "573.7(b)", EACH)
 
 
 def envied(holder_leaves, other_leaves, abandon):
@@ -129,5 +126,5 @@ def test_R_573_12_a_void_round_returns_the_wagers_of_one_who_left_too():
     leave(game, 4)
     game.report("incorrect_number", seat=1)
     section = "573.13(c)"
-    assert game.lines() == taken(1, "return", section) + taken(4, "return", section)
+    assert game.lines() == taken(1, "return", section, EACH) + taken(4, "return", section, EACH)
     assert game.table.meter.micro == SEED

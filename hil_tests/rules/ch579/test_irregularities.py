@@ -3,7 +3,8 @@
 from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch579.play import HiLo
-from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.play import ANY, effect
+from hil_tests.rules.helpers.void_rounds import returned, taken, verify_void
 
 ALL = {"tie": 300, "poker_bonus": 700}
 EACH = (("ante", 1000), ("tie", 300), ("poker_bonus", 700))
@@ -22,21 +23,6 @@ def dealt(seats=(1, 4), **changes):
     game = started(seats, **changes)
     game.deal_anything()
     return game
-
-
-def taken(seat, outcome, section, wagers=EACH):
-    return [(seat, name, stake, outcome, 0, "", section) for name, stake in wagers]
-
-
-def returned(seat, section, wagers=EACH):
-    return taken(seat, "return", section, wagers)
-
-
-def verify_void(game, section, lines):
-    assert game.lines() == lines
-    assert game.table.status()["phase"] == "over"
-    assert [shown["section"] for shown in named(game.effects, "void")] == [section]
-    game.do("next_round")
 
 
 def set_all(game):
@@ -63,7 +49,7 @@ def test_579_13_a_more_than_one_card_face_up_voids_the_round():
     game.face_up("5h")
     game.deal("Qc Jh 9s 3c")
     game.face_up("9d")
-    verify_void(game, "579.13(a)", returned(2, "579.13(a)") + returned(5, "579.13(a)"))
+    verify_void(game, "579.13(a)", returned(2, "579.13(a)", EACH) + returned(5, "579.13(a)", EACH))
     game = dealt()
     game.refuses(1015, "579.13(a)", "irregularity", what="face_up", card=5)
 
@@ -82,7 +68,7 @@ def test_579_13_c_a_wrong_number_of_cards_of_any_player_or_the_dealer_voids_the_
     for seat in (1, 4, 0):
         game = dealt()
         game.report("incorrect_number", seat=seat)
-        verify_void(game, section, returned(1, section) + returned(4, section))
+        verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH))
     game = dealt()
     for seat in (2, 6):
         game.refuses(1015, section, "irregularity", what="incorrect_number", seat=seat)
@@ -95,7 +81,7 @@ def test_579_13_c_R_579_16_while_hands_are_set_it_returns_play_wagers_and_folded
     game.decide(4, "play")
     assert game.waits("set_hand")
     game.report("incorrect_number", seat=4)
-    verify_void(game, section, returned(1, section) + returned(4, section, PLAYED))
+    verify_void(game, section, returned(1, section, EACH) + returned(4, section, PLAYED))
 
 
 def test_579_13_d_a_shuffler_jam_is_noted_and_the_round_goes_on():
@@ -110,7 +96,7 @@ def test_579_13_e_a_jam_of_the_automated_shoe_voids_the_round():
     game = started(deal_method="automated_shoe")
     game.deal("As Kd Qc")
     game.report("shoe_jam")
-    verify_void(game, "579.13(e)", returned(3, "579.13(e)"))
+    verify_void(game, "579.13(e)", returned(3, "579.13(e)", EACH))
     game = started()
     game.deal("As")
     game.refuses(1015, "579.13(e)", "irregularity", what="shoe_jam")
@@ -141,7 +127,7 @@ def test_R_579_13_a_dealers_card_seen_early_voids_the_round_where_the_house_says
     game = started()
     game.deal("As Kd")
     game.report("exposed", seat=0)
-    verify_void(game, section, returned(3, section))
+    verify_void(game, section, returned(3, section, EACH))
     game = dealt()
     game.decide(1, "play")
     game.decide(4, "play")
@@ -180,7 +166,7 @@ def test_579_7_b_R_579_14_abandoned_wagers_are_lost_poker_bonus_and_play_too():
     game.decide(1, "play")
     game.report("player_left", seat=1)
     assert game.waits("next_round")
-    lines = taken(1, "collect", "579.7(b)", PLAYED) + taken(4, "collect", "579.7(b)")
+    lines = taken(1, "collect", "579.7(b)", PLAYED) + taken(4, "collect", "579.7(b)", EACH)
     assert game.lines() == lines
 
 
@@ -242,4 +228,4 @@ def test_R_579_15_a_misdealt_hand_found_by_the_count_leaves_the_deck():
     game = HiLo(counting_shuffler=False)
     game.deal_round({3: (None, None, ALL, None)}, None)
     game.do("stub_count", cards=41, misdealt=True)
-    verify_void(game, "579.8(h)", returned(3, "579.8(h)"))
+    verify_void(game, "579.8(h)", returned(3, "579.8(h)", EACH))

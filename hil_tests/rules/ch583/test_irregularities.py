@@ -4,6 +4,7 @@ from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch583.play import KINGS, NOTHING, FlopPoker, pot
 from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
 ALL = {"bonus": 300}
 EACH = (("ante", 1000), ("pot", 500), ("three_card_bonus", 300))
@@ -24,18 +25,6 @@ def dealt(seats=(1, 4), **changes):
     game = started(seats, **changes)
     game.deal_anything()
     return game
-
-
-def returned(seat, section, wagers=EACH):
-    return [(seat, name, stake, "return", 0, "", section) for name, stake in wagers]
-
-
-def verify_void(game, section, lines):
-    """Void under `section`, these refunds and no other line."""
-    assert game.lines() == lines
-    assert [shown["section"] for shown in named(game.effects, "void")] == [section]
-    assert game.waits("next_round")
-    game.do("next_round")
 
 
 def test_583_13_a_one_card_found_face_up_is_discarded_and_the_deal_goes_on():
@@ -66,7 +55,7 @@ def test_583_13_a_more_than_one_card_face_up_voids_the_round():
     game.deal("As Kd")
     game.face_up("9d")
     section = "583.13(a)"
-    verify_void(game, section, returned(1, section) + returned(4, section))
+    verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH))
 
 
 def test_583_13_a_the_second_may_come_with_the_flop():
@@ -78,7 +67,7 @@ def test_583_13_a_the_second_may_come_with_the_flop():
     game.decide(4, "fold")
     game.deal("As Kd")
     game.face_up("9d")
-    verify_void(game, section, returned(1, section, PLAYED) + returned(4, section))
+    verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, EACH))
 
 
 def test_583_13_a_b_only_while_the_cards_are_being_dealt():
@@ -106,7 +95,7 @@ def test_583_13_c_a_wrong_number_of_cards_of_a_player_or_the_community_voids_the
     for seat in (1, 4, 0):
         game = dealt()
         game.report("incorrect_number", seat=seat)
-        verify_void(game, section, returned(1, section) + returned(4, section))
+        verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH))
     for seat in (2, 6):
         dealt().refuses(1015, section, "irregularity", what="incorrect_number", seat=seat)
     dealt().refuses(1006, None, "irregularity", what="incorrect_number", seat=7)
@@ -121,7 +110,7 @@ def test_583_13_c_R_583_06_R_583_16_found_at_the_flop_the_collected_antes_go_bac
         game.deal_anything()
         assert game.waits("reveal")
         game.report("incorrect_number", seat=0)
-        verify_void(game, section, returned(1, section, PLAYED) + returned(4, section))
+        verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, EACH))
 
 
 def test_583_13_c_not_after_the_hands_were_turned_up():
@@ -149,7 +138,7 @@ def test_583_13_e_a_jam_of_the_automated_shoe_voids_the_round():
     game = started(deal_method="automated_shoe")
     game.deal("As Kd Qc")
     game.report("shoe_jam")
-    verify_void(game, section, returned(1, section) + returned(4, section))
+    verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH))
     for method in ("manual_shoe", "hand"):
         started(deal_method=method).refuses(1015, section, "irregularity", what="shoe_jam")
     dealt(deal_method="automated_shoe").refuses(1015, section, "irregularity", what="shoe_jam")
@@ -247,4 +236,4 @@ def test_a_void_round_returns_what_abandoned_seats_had():
     game = dealt()
     game.report("player_left", seat=1)
     game.report("incorrect_number", seat=4)
-    verify_void(game, section, returned(1, section) + returned(4, section))
+    verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH))

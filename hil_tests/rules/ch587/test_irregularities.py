@@ -3,7 +3,8 @@
 from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch587.play import COMMUNITY, PROGRESSIVE, SEED, RaiseItUp
-from hil_tests.rules.helpers.play import ANY, changed, effect, named
+from hil_tests.rules.helpers.play import ANY, changed, effect
+from hil_tests.rules.helpers.void_rounds import returned, taken, verify_void
 
 ALL = {"pair_plus": 300, "progressive": True, "six_card_bonus": 200}
 BASE = (("ante", 1000), ("blind", 1000))
@@ -30,24 +31,6 @@ def dealt(seats=(1, 4), **changes):
     return game
 
 
-def taken(seat, outcome, section, wagers=EACH):
-    return [(seat, name, stake, outcome, 0, "", section) for name, stake in wagers]
-
-
-def returned(seat, section, wagers=EACH):
-    return taken(seat, "return", section, wagers)
-
-
-def verify_void(game, section, lines):
-    """Void under `section`, these refunds and no other line, the meter as before the round."""
-    assert game.lines() == lines
-    assert game.table.status()["phase"] == "over"
-    assert [shown["section"] for shown in named(game.effects, "void")] == [section]
-    assert game.table.meter.micro == SEED
-    assert named(game.effects, "meter")[-1] == effect("meter", micro=SEED)
-    game.do("next_round")
-
-
 def test_587_13_a_one_card_found_face_up_is_discarded_and_the_deal_goes_on():
     for method in ("manual_shoe", "hand", "automated_shoe"):
         game = started(wagers={}, deal_method=method)
@@ -66,7 +49,9 @@ def test_587_13_a_more_than_one_card_face_up_voids_the_round():
     game.face_up("5h")
     game.deal("Qc Jh 9s 3c")
     game.face_up("9d")
-    verify_void(game, "587.13(a)", returned(2, "587.13(a)") + returned(5, "587.13(a)"))
+    verify_void(
+        game, "587.13(a)", returned(2, "587.13(a)", EACH) + returned(5, "587.13(a)", EACH), SEED
+    )
 
 
 def test_587_13_a_only_while_the_cards_are_being_dealt():
@@ -96,11 +81,11 @@ def test_587_13_c_a_wrong_number_of_cards_voids_the_round_of_community_cards_too
     for seat in (1, 4, 0):
         game = dealt()
         game.report("incorrect_number", seat=seat)
-        verify_void(game, section, returned(1, section) + returned(4, section))
+        verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
     game = started()
     game.deal("As Kd Qc Jh")
     game.report("incorrect_number", seat=3)
-    verify_void(game, section, returned(3, section))
+    verify_void(game, section, returned(3, section, EACH), SEED)
 
 
 def test_587_13_c_concerns_a_hand_of_the_round():
@@ -116,10 +101,10 @@ def test_587_13_d_a_community_card_exposed_before_its_reveal_voids_the_round():
     game = started()
     game.deal("As Kd Qc Jh")
     game.report("exposed")
-    verify_void(game, section, returned(3, section))
+    verify_void(game, section, returned(3, section, EACH), SEED)
     game = dealt()
     game.report("exposed")
-    verify_void(game, section, returned(1, section) + returned(4, section))
+    verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
 
 
 def test_587_13_d_R_587_17_play_wagers_of_every_size_go_back_too():
@@ -130,8 +115,8 @@ def test_587_13_d_R_587_17_play_wagers_of_every_size_go_back_too():
             game.decide(game.table.awaits["to"], what)
         game.decide(1, first)
         game.report("exposed")
-        lines = returned(1, section, played(int(first))) + returned(4, section)
-        verify_void(game, section, lines)
+        lines = returned(1, section, played(int(first))) + returned(4, section, EACH)
+        verify_void(game, section, lines, SEED)
 
 
 def test_587_13_d_not_before_a_community_card_lies_on_the_layout():
@@ -155,7 +140,7 @@ def test_R_587_05_R_587_17_a_fold_before_the_void_forfeits_nothing():
         for answer in ("check",) * 4 + ("fold",):
             game.decide(game.table.awaits["to"], answer)
         game.report(what, **facts)
-        verify_void(game, section, returned(1, section) + returned(4, section))
+        verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
 
 
 def test_R_587_17_the_returned_progressive_wagers_leave_the_meter():
@@ -184,7 +169,7 @@ def test_587_13_f_a_jam_of_the_automated_shoe_while_cards_are_dealt_voids_the_ro
     game = started(deal_method="automated_shoe")
     game.deal("As Kd Qc")
     game.report("shoe_jam")
-    verify_void(game, "587.13(f)", returned(3, "587.13(f)"))
+    verify_void(game, "587.13(f)", returned(3, "587.13(f)", EACH), SEED)
     for method in ("manual_shoe", "hand"):
         game = started(deal_method=method)
         game.refuses(1015, "587.13(f)", "irregularity", what="shoe_jam")
@@ -243,7 +228,7 @@ def test_587_11_a_3_who_tells_of_his_hand_forfeits_all_his_wagers():
     noted = effect("note", what="communicated", section="587.11(a)(3)")
     assert noted in forfeits(game, 4)
     rest_folds(game)
-    assert game.lines()[3:8] == taken(4, "collect", "587.11(a)(3)")
+    assert game.lines()[3:8] == taken(4, "collect", "587.11(a)(3)", EACH)
     assert game.table.meter.micro == SEED + 2 * 205000
 
 
@@ -269,14 +254,16 @@ def test_R_587_08_during_the_deal_and_while_the_stub_is_counted():
     game.deal("As Kd")
     forfeits(game, 2)
     game.deal_anything()
-    assert game.lines() == taken(2, "collect", "587.11(a)(3)")
+    assert game.lines() == taken(2, "collect", "587.11(a)(3)", EACH)
 
 
 def test_R_587_08_a_void_round_returns_them_with_the_others():
     game = dealt()
     forfeits(game, 4)
     game.report("exposed")
-    verify_void(game, "587.13(d)", returned(1, "587.13(d)") + returned(4, "587.13(d)"))
+    verify_void(
+        game, "587.13(d)", returned(1, "587.13(d)", EACH) + returned(4, "587.13(d)", EACH), SEED
+    )
 
 
 def envied(**changes):

@@ -4,6 +4,7 @@ from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch588.play import DEALER, DEALER_LOW, SEED, PaiGow
 from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
 ALL = {"fortune_bonus": 500, "insurance": 300, "progressive": True}
 EACH = (("pai_gow", 1000), ("fortune_bonus", 500), ("insurance", 300), ("progressive", 500))
@@ -33,17 +34,9 @@ def dealt(seats=(2, 5), **changes):
     return game
 
 
-def returned(section, *seats, wagers=EACH):
-    return [(s, name, stake, "return", 0, "", section) for s in seats for name, stake in wagers]
-
-
-def verify_void(game, section, lines=None):
-    """Void under `section`, every wager returned, the meter as before the round."""
-    assert game.lines() == (returned(section, 2, 5) if lines is None else lines)
-    assert [shown["section"] for shown in named(game.effects, "void")] == [section]
-    assert game.table.meter.micro == SEED
-    assert named(game.effects, "meter")[-1] == effect("meter", micro=SEED)
-    game.do("next_round")
+def both(section):
+    """Every wager of both seats comes back."""
+    return returned(2, section, EACH) + returned(5, section, EACH)
 
 
 def test_588_13_a_588_13_b_no_roll_and_the_dice_are_shaken_again():
@@ -65,13 +58,13 @@ def test_588_13_c_R_588_20_the_first_card_to_the_wrong_position_voids_the_round(
         game.refuses(1015, "588.13(c)", "irregularity", what="wrong_start")
         game.do("card", card=0)
         game.report("wrong_start")
-        verify_void(game, "588.13(c)")
+        verify_void(game, "588.13(c)", both("588.13(c)"), SEED)
     late = dealt(double_down=True)
     late.do("decision", seat=2, what="double_down")
     late.report("wrong_start")
     doubled = (EACH[0], ("double_down", 1000)) + EACH[1:]
-    lines = returned("588.13(c)", 2, wagers=doubled) + returned("588.13(c)", 5)
-    verify_void(late, "588.13(c)", lines)
+    lines = returned(2, "588.13(c)", doubled) + returned(5, "588.13(c)", EACH)
+    verify_void(late, "588.13(c)", lines, SEED)
     over = dealt()
     over.refuses(1015, "588.13(c)", "irregularity", what="wrong_start")
 
@@ -87,7 +80,7 @@ def test_588_13_d_R_588_18_a_player_whose_card_was_exposed_may_void_his_hand():
         game.refuses(1008, "588.13(d)", "decision", seat=5, what="void_hand")
         game.refuses(1009, "588.13(d)", "decision", seat=2, what="fold")
         game.do("decision", seat=2, what="void_hand")
-        assert game.lines() == returned("588.13(d)", 2)
+        assert game.lines() == returned(2, "588.13(d)", EACH)
         assert game.table.meter.micro == SEED + 750000
         assert game.table.round.competing == [5]
         assert game.waits("set_hand")
@@ -112,7 +105,7 @@ def test_588_13_d_also_while_players_decide_and_then_the_double_down_goes_back()
     for seat in (2, 5):
         game.do("decision", seat=seat, what="void_hand")
     doubled = (EACH[0], ("double_down", 1000)) + EACH[1:]
-    assert game.lines() == returned("588.13(d)", 2, 5, wagers=doubled)
+    assert game.lines() == returned(2, "588.13(d)", doubled) + returned(5, "588.13(d)", doubled)
     assert game.waits("next_round"), "R-588-32: no hand is left"
     assert game.table.meter.micro == SEED
 
@@ -163,7 +156,7 @@ def test_588_13_d_the_choice_is_not_that_of_a_player_who_left_or_has_no_hand():
 def test_588_13_e_the_dealers_card_exposed_voids_the_round():
     for game in (dealing(), dealing(deal_method="hand"), dealt(double_down=True)):
         game.report("exposed", seat=0)
-        verify_void(game, "588.13(e)")
+        verify_void(game, "588.13(e)", both("588.13(e)"), SEED)
     turned_over = dealt()
     turned_over.refuses(1015, "588.13(d)", "irregularity", what="exposed", seat=0)
 
@@ -184,7 +177,7 @@ def test_588_13_f_more_than_one_voids_the_round():
     game.face_up("As")
     game.do("card", card=card_number("Ks"))
     game.face_up("Ah")
-    verify_void(game, "588.13(f)")
+    verify_void(game, "588.13(f)", both("588.13(f)"), SEED)
     before = started()
     before.refuses(1015, "588.13(f)", "irregularity", what="face_up", card=0)
 
@@ -201,7 +194,7 @@ def test_588_13_h_588_13_k_R_588_31_an_incorrect_number_of_cards_voids_the_round
     for seat, section in ((0, "588.13(h)"), (2, "588.13(h)"), (3, "588.13(k)")):
         for game in (dealing(), dealt(), dealt(double_down=True)):
             game.report("incorrect_number", seat=seat)
-            verify_void(game, section)
+            verify_void(game, section, both(section), SEED)
     game = started()
     game.position()
     game.refuses(1015, "588.13(h)", "irregularity", what="incorrect_number", seat=2)
@@ -215,7 +208,7 @@ def test_588_13_j_R_588_18_any_card_exposed_in_the_stacks_voids_the_round():
     for seat in (0, 2, 3):
         game = dealing(deal_method="automated_shoe")
         game.report("exposed", seat=seat)
-        verify_void(game, "588.13(j)")
+        verify_void(game, "588.13(j)", both("588.13(j)"), SEED)
     later = started(deal_method="automated_shoe")
     later.position()
     later.refuses(1006, ANY, "irregularity", what="exposed", seat=9)
@@ -236,7 +229,7 @@ def test_588_13_l_a_jammed_shuffler_is_noted_where_there_is_one():
 def test_588_13_m_a_jammed_shoe_voids_the_round():
     game = dealing(deal_method="automated_shoe")
     game.report("shoe_jam")
-    verify_void(game, "588.13(m)")
+    verify_void(game, "588.13(m)", both("588.13(m)"), SEED)
     manual = dealing()
     manual.refuses(1015, "588.13(m)", "irregularity", what="shoe_jam")
 
@@ -271,5 +264,5 @@ def test_R_588_27_a_void_round_returns_what_each_player_wagered():
     game.report("exposed", seat=0)
     section = "588.13(e)"
     wagers = (("pai_gow", 1000), ("insurance", 100))
-    lines = returned(section, 1, wagers=(("pai_gow", 2500),)) + returned(section, 6, wagers=wagers)
-    verify_void(game, section, lines)
+    lines = returned(1, section, (("pai_gow", 2500),)) + returned(6, section, wagers)
+    verify_void(game, section, lines, SEED)

@@ -4,6 +4,7 @@ from tablectl.core.cards import card_number, card_numbers
 
 from hil_tests.rules.ch589.play import ACE_KING, NOTHING, ROYAL, Lunar
 from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.void_rounds import refunds, verify_void
 
 METHODS = ("manual_shoe", "hand", "automated_shoe")
 PLAIN = "2c 5d 7h 9s Jc"
@@ -25,18 +26,7 @@ def started(**changes):
     return game
 
 
-def returned(section, *wagers):
-    return [(seat, name, cents, "return", 0, "", section) for seat, name, cents in wagers]
-
-
 BOTH = ((1, "ante", 1000), (1, "super", 300), (4, "ante", 1000), (4, "super", 300))
-
-
-def verify_void(game, section, lines):
-    assert game.lines() == lines
-    assert [shown["section"] for shown in named(game.effects, "void")] == [section]
-    assert game.waits("next_round")
-    game.do("next_round")
 
 
 def test_589_13_a_one_card_found_face_up_is_not_used():
@@ -56,7 +46,7 @@ def test_589_13_a_more_than_one_card_face_up_voids_the_round():
     game.face_up("5h")
     game.deal("As Kd")
     game.face_up("9d")
-    verify_void(game, "589.13(a)", returned("589.13(a)", *BOTH))
+    verify_void(game, "589.13(a)", refunds("589.13(a)", *BOTH))
 
 
 def test_589_13_a_a_second_one_among_the_cards_drawn_voids_it_too():
@@ -93,7 +83,7 @@ def test_589_13_c_a_wrong_number_of_cards_voids_the_round():
     for seat in (1, 4, 0):
         game = dealt({"super": 300})
         game.report("incorrect_number", seat=seat)
-        verify_void(game, "589.13(c)", returned("589.13(c)", *BOTH))
+        verify_void(game, "589.13(c)", refunds("589.13(c)", *BOTH))
     for seat in (2, 5):
         dealt().refuses(1015, "589.13(c)", "irregularity", what="incorrect_number", seat=seat)
 
@@ -103,12 +93,12 @@ def test_589_13_c_bet_and_options_fee_on_the_layout_go_back_too():
     game.decide(1, "bet")
     game.report("incorrect_number", seat=4)
     wagers = BOTH[:2] + ((1, "bet", 2000),) + BOTH[2:]
-    verify_void(game, "589.13(c)", returned("589.13(c)", *wagers))
+    verify_void(game, "589.13(c)", refunds("589.13(c)", *wagers))
     game = dealt({"super": 300})
     game.decide(1, "exchange")
     game.report("incorrect_number", seat=0)
     wagers = BOTH[:2] + ((1, "options_fee", 1000),) + BOTH[2:]
-    verify_void(game, "589.13(c)", returned("589.13(c)", *wagers))
+    verify_void(game, "589.13(c)", refunds("589.13(c)", *wagers))
 
 
 def test_589_13_c_R_589_11_what_was_settled_before_stays_settled():
@@ -120,7 +110,7 @@ def test_589_13_c_R_589_11_what_was_settled_before_stays_settled():
     assert game.lines() == lost + [fee]
     game.report("incorrect_number", seat=1)
     wagers = ((1, "ante", 1000), (4, "ante", 1000), (4, "bet", 2000))
-    verify_void(game, "589.13(c)", lost + [fee] + returned("589.13(c)", *wagers))
+    verify_void(game, "589.13(c)", lost + [fee] + refunds("589.13(c)", *wagers))
 
 
 def test_589_13_d_a_dealers_card_exposed_before_all_have_decided_voids_the_round():
@@ -128,11 +118,11 @@ def test_589_13_d_a_dealers_card_exposed_before_all_have_decided_voids_the_round
     game = started()
     game.deal("As Kd Qc")
     game.report("exposed", seat=0)
-    verify_void(game, section, returned(section, *BOTH))
+    verify_void(game, section, refunds(section, *BOTH))
     game = dealt({"super": 300})
     game.decide(1, "fold")
     game.report("exposed", seat=0)
-    verify_void(game, section, returned(section, *BOTH))
+    verify_void(game, section, refunds(section, *BOTH))
 
 
 def test_589_13_d_also_before_the_decision_after_a_draw():
@@ -144,7 +134,7 @@ def test_589_13_d_also_before_the_decision_after_a_draw():
     section = "589.13(d)"
     fee = (1, "options_fee", 1000, "collect", 0, "", "589.11(d)(2)(i)")
     wagers = ((1, "ante", 1000), (4, "ante", 1000), (4, "bet", 2000))
-    verify_void(game, section, [fee] + returned(section, *wagers))
+    verify_void(game, section, [fee] + refunds(section, *wagers))
 
 
 def test_589_13_d_R_589_14_afterwards_and_of_players_nothing_follows():
@@ -168,7 +158,7 @@ def test_589_13_f_a_jam_of_the_automated_shoe_voids_the_round():
     game = started(deal_method="automated_shoe")
     game.deal("As Kd")
     game.report("shoe_jam")
-    verify_void(game, section, returned(section, *BOTH))
+    verify_void(game, section, refunds(section, *BOTH))
     for method in ("manual_shoe", "hand"):
         game = started(deal_method=method)
         game.refuses(1015, section, "irregularity", what="shoe_jam")
@@ -181,7 +171,7 @@ def test_589_13_f_also_while_cards_are_drawn():
     game.report("shoe_jam")
     wagers = ((1, "ante", 1000), (4, "ante", 1000))
     fee = (1, "options_fee", 1000, "collect", 0, "", "589.11(d)(2)(i)")
-    verify_void(game, "589.13(f)", [fee] + returned("589.13(f)", *wagers))
+    verify_void(game, "589.13(f)", [fee] + refunds("589.13(f)", *wagers))
 
 
 def test_589_13_g_a_device_out_of_order_is_covered_before_the_next_round():

@@ -3,7 +3,8 @@
 from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch592.play import BETS, KING, NOTHING, CrissCross
-from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.play import ANY, effect
+from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
 ALL = {"bonus": 300}
 ANTES = (("ante_across", 1000), ("ante_down", 1000))
@@ -25,18 +26,10 @@ def dealt(seats=(1, 4), **changes):
     return game
 
 
-def returned(seat, section, bets=()):
+def given_back(seat, section, bets=()):
     """The refunds of a seat that has made `bets`: cents by the stages."""
     made = tuple([(BETS[stage], cents) for stage, cents in enumerate(bets)])
-    lines = ANTES + made + BONUS
-    return [(seat, name, stake, "return", 0, "", section) for name, stake in lines]
-
-
-def verify_void(game, section, lines):
-    """Void under `section`, these refunds and no other line."""
-    assert game.lines() == lines
-    assert [shown["section"] for shown in named(game.effects, "void")] == [section]
-    game.do("next_round")
+    return returned(seat, section, ANTES + made + BONUS)
 
 
 def test_592_13_a_one_card_found_face_up_is_discarded_and_the_deal_goes_on():
@@ -58,7 +51,7 @@ def test_592_13_a_more_than_one_card_face_up_voids_the_round():
     game.face_up("5h")
     game.deal("As Kd")
     game.face_up("9d")
-    verify_void(game, section, returned(1, section) + returned(4, section))
+    verify_void(game, section, given_back(1, section) + given_back(4, section))
 
 
 def test_592_13_a_b_only_while_the_cards_are_being_dealt():
@@ -80,7 +73,7 @@ def test_592_13_c_a_wrong_number_of_cards_of_a_player_or_the_cross_voids_the_rou
     for seat in (1, 4, 0):
         game = dealt()
         game.report("incorrect_number", seat=seat)
-        verify_void(game, section, returned(1, section) + returned(4, section))
+        verify_void(game, section, given_back(1, section) + given_back(4, section))
     dealt().refuses(1015, section, "irregularity", what="incorrect_number", seat=2)
     dealt().refuses(1006, None, "irregularity", what="incorrect_number", seat=7)
 
@@ -104,11 +97,11 @@ def test_592_13_d_a_community_card_exposed_before_its_turn_voids_the_round():
     game = started()
     game.deal("As Kd")
     game.report("exposed")
-    verify_void(game, section, returned(1, section) + returned(4, section))
+    verify_void(game, section, given_back(1, section) + given_back(4, section))
     for stages in (0, 1, 2):
         game = exposed_after(stages, False)
         bets = (2000,) * stages
-        verify_void(game, section, returned(1, section, bets) + returned(4, section, bets))
+        verify_void(game, section, given_back(1, section, bets) + given_back(4, section, bets))
 
 
 def test_592_13_d_R_592_05_what_a_fold_had_lost_goes_back_too():
@@ -116,7 +109,7 @@ def test_592_13_d_R_592_05_what_a_fold_had_lost_goes_back_too():
     for stages in (0, 1, 2):
         game = exposed_after(stages, True)
         bets = (2000,) * stages
-        lines = returned(1, section, bets + (3000,)) + returned(4, section, bets)
+        lines = given_back(1, section, bets + (3000,)) + given_back(4, section, bets)
         verify_void(game, section, lines)
 
 
@@ -142,7 +135,7 @@ def test_592_13_f_a_jam_of_the_automated_shoe_voids_the_round():
     game = started(deal_method="automated_shoe")
     game.deal("As Kd Qc")
     game.report("shoe_jam")
-    verify_void(game, section, returned(1, section) + returned(4, section))
+    verify_void(game, section, given_back(1, section) + given_back(4, section))
     for method in ("manual_shoe", "hand"):
         started(deal_method=method).refuses(1015, section, "irregularity", what="shoe_jam")
     dealt(deal_method="automated_shoe").refuses(1015, section, "irregularity", what="shoe_jam")

@@ -3,10 +3,12 @@
 from tablectl.core.cards import card_number
 
 from hil_tests.rules.helpers.play import ANY, PROGRESSIVE, Play, changed, effect, named
+from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
 ALL = {"progressive": True, "trips": 500, "bad_beat": 300}
 EACH = (("ante", 1000), ("blind", 1000), ("progressive", 100), ("trips", 500), ("bad_beat", 300))
 RAISED = EACH[:2] + (("raise", 2000),) + EACH[2:]
+SEED = 2000000000
 
 
 def started(seats=(3,), wagers=None, **changes):
@@ -15,22 +17,6 @@ def started(seats=(3,), wagers=None, **changes):
         game.bet(seat, **(ALL if wagers is None else wagers))
     game.start()
     return game
-
-
-def report(game, what, **facts):
-    return game.do("irregularity", what=what, **facts)
-
-
-def returned(seat, section, wagers=EACH):
-    return [(seat, name, stake, "return", 0, "", section) for name, stake in wagers]
-
-
-def verify_void(game, section, lines):
-    assert game.lines() == lines
-    assert game.table.status()["phase"] == "over"
-    assert [shown["section"] for shown in named(game.effects, "void")] == [section]
-    assert game.table.meter.micro == 2000000000
-    game.do("next_round")
 
 
 def test_687a_13_a_one_card_found_face_up_is_discarded_and_the_deal_goes_on():
@@ -51,7 +37,9 @@ def test_687a_13_a_a_second_card_face_up_voids_the_round():
     game.face_up("5h")
     game.deal("Qc Jh 9s 3c")
     game.face_up("9d")
-    verify_void(game, "687a.13(a)", returned(2, "687a.13(a)") + returned(5, "687a.13(a)"))
+    verify_void(
+        game, "687a.13(a)", returned(2, "687a.13(a)", EACH) + returned(5, "687a.13(a)", EACH), SEED
+    )
 
 
 def test_687a_13_a_the_next_round_may_again_have_one():
@@ -84,7 +72,7 @@ def test_687a_13_b_a_card_drawn_in_error_is_the_next_card():
     game = started(wagers={})
     game.deal("As Kd")
     noted = effect("note", what="drawn_in_error", section="687a.13(b)")
-    assert report(game, "drawn_in_error") == [noted]
+    assert game.report("drawn_in_error") == [noted]
     game.deal("Qc")
     assert game.table.round.hands[3] == [card_number(card) for card in ("As", "Kd", "Qc")]
     game.deal_anything()
@@ -94,28 +82,30 @@ def test_687a_13_b_a_card_drawn_in_error_is_the_next_card():
 def test_687a_13_c_a_wrong_number_of_cards_voids_the_round():
     game = started(seats=(1, 4))
     game.deal_anything()
-    report(game, "incorrect_number", seat=4)
-    verify_void(game, "687a.13(c)", returned(1, "687a.13(c)") + returned(4, "687a.13(c)"))
+    game.report("incorrect_number", seat=4)
+    verify_void(
+        game, "687a.13(c)", returned(1, "687a.13(c)", EACH) + returned(4, "687a.13(c)", EACH), SEED
+    )
 
 
 def test_687a_13_c_found_while_dealing_or_when_others_have_raised():
     game = started()
     game.deal("As Kd Qc Jh 9s 3c")
-    report(game, "incorrect_number", seat=3)
-    verify_void(game, "687a.13(c)", returned(3, "687a.13(c)"))
+    game.report("incorrect_number", seat=3)
+    verify_void(game, "687a.13(c)", returned(3, "687a.13(c)", EACH), SEED)
     game = started(seats=(1, 4))
     game.deal_anything()
     game.do("decision", seat=1, what="raise")
-    report(game, "incorrect_number", seat=4)
+    game.report("incorrect_number", seat=4)
     section = "687a.13(c)"
-    verify_void(game, section, returned(1, section, RAISED) + returned(4, section))
+    verify_void(game, section, returned(1, section, RAISED) + returned(4, section, EACH), SEED)
 
 
 def test_R_687a_25_the_dealers_wrong_number_voids_the_round_as_well():
     game = started()
     game.deal_anything()
-    report(game, "incorrect_number", seat=0)
-    verify_void(game, "687a.13(c)", returned(3, "687a.13(c)"))
+    game.report("incorrect_number", seat=0)
+    verify_void(game, "687a.13(c)", returned(3, "687a.13(c)", EACH), SEED)
 
 
 def test_687a_13_c_concerns_a_hand_of_the_round():
@@ -132,7 +122,7 @@ def test_R_687a_15_the_returned_progressive_wager_leaves_the_meter():
     for wager, seed, each in ((100, 2000000000, 205000), (500, 10000000000, 1025000)):
         game = started(seats=(1, 2), progressive=changed(PROGRESSIVE, wager=wager))
         assert game.table.meter.micro == seed + 2 * each
-        report(game, "incorrect_number", seat=0)
+        game.report("incorrect_number", seat=0)
         assert game.table.meter.micro == seed
         assert named(game.effects, "meter")[-1] == effect("meter", micro=seed)
         assert game.line(2, "progressive")[0] == "return"
@@ -143,7 +133,7 @@ def test_687a_13_d_seen_before_the_raises_voids_but_settles_progressive_and_trip
         game = Play()
         hands = {2: ("9c 9d 9h Kd 5c", None, ALL), 5: ("As Kh Qc Jh 7s", None, ALL)}
         game.deal_round(hands, dealer="3c 3d Ah Qd 8c")
-        report(game, "exposed", seat=seat)
+        game.report("exposed", seat=seat)
         section = "687a.13(d)"
         goes_back = EACH[:2] + EACH[4:]
         assert game.lines() == returned(2, section, goes_back) + returned(
@@ -161,17 +151,19 @@ def test_687a_13_d_seen_before_the_raises_voids_but_settles_progressive_and_trip
 def test_687a_13_d_without_progressive_and_trips_all_goes_back():
     game = started(seats=(2, 5), wagers={"bad_beat": 300})
     game.deal_anything()
-    report(game, "exposed", seat=5)
+    game.report("exposed", seat=5)
     goes_back = EACH[:2] + EACH[4:]
     section = "687a.13(d)"
-    verify_void(game, section, returned(2, section, goes_back) + returned(5, section, goes_back))
+    verify_void(
+        game, section, returned(2, section, goes_back) + returned(5, section, goes_back), SEED
+    )
 
 
 def test_687a_13_d_a_royal_flush_is_held_envied_and_paid_in_the_void_round():
     game = Play()
     only = {"progressive": True}
     game.deal_round({2: ("As Ks Qs Js Ts", None, only), 5: ("5c 7d 9h Jc Kc", None, only)})
-    report(game, "exposed", seat=0)
+    game.report("exposed", seat=0)
     assert game.waits("jackpot_confirm")
     game.do("jackpot_confirm", key=True)
     assert game.line(2, "progressive")[:2] == ("pay", 200041)
@@ -182,7 +174,7 @@ def test_R_687a_18_with_wagers_to_settle_the_deal_is_completed_first():
     for wagers in ({"progressive": True}, {"trips": 500}):
         game = started(wagers=wagers)
         game.deal("9c 9d")
-        report(game, "exposed", seat=3)
+        game.report("exposed", seat=3)
         assert game.table.status()["phase"] == "dealing"
         game.deal("9h Kd 5c 3c 4d 6h 8s")
         assert game.lines() == []
@@ -195,7 +187,7 @@ def test_R_687a_18_with_wagers_to_settle_the_deal_is_completed_first():
 def test_R_687a_31_a_second_face_up_card_returns_what_an_exposed_card_would_have_settled():
     game = started(wagers={"progressive": True, "trips": 500})
     game.deal("9c 9d")
-    report(game, "exposed", seat=3)
+    game.report("exposed", seat=3)
     game.face_up("2c")
     game.face_up("2d")
     assert [(line[3], line[6]) for line in game.lines()] == [("return", "687a.13(a)")] * 4
@@ -205,28 +197,30 @@ def test_R_687a_31_a_second_face_up_card_returns_what_an_exposed_card_would_have
 def test_R_687a_18_without_such_a_wager_the_round_is_void_at_once():
     game = started(wagers={})
     game.deal("9c 9d")
-    report(game, "exposed", seat=3)
-    verify_void(game, "687a.13(d)", returned(3, "687a.13(d)", EACH[:2]))
+    game.report("exposed", seat=3)
+    verify_void(game, "687a.13(d)", returned(3, "687a.13(d)", EACH[:2]), SEED)
 
 
 def test_R_687a_19_seen_until_the_last_player_has_decided():
     game = started(seats=(1, 4), wagers={"bad_beat": 300})
     game.deal_anything()
     game.do("decision", seat=1, what="raise")
-    report(game, "exposed", seat=0)
+    game.report("exposed", seat=0)
     section = "687a.13(d)"
     first = returned(1, section, RAISED[:3] + RAISED[5:])
-    verify_void(game, section, first + returned(4, section, EACH[:2] + EACH[4:]))
+    verify_void(game, section, first + returned(4, section, EACH[:2] + EACH[4:]), SEED)
 
 
 def test_R_687a_27_a_fold_before_the_void_forfeits_nothing():
     game = started(seats=(1, 4), wagers={"bad_beat": 300})
     game.deal_anything()
     game.do("decision", seat=1, what="fold")
-    report(game, "exposed", seat=4)
+    game.report("exposed", seat=4)
     section = "687a.13(d)"
     goes_back = EACH[:2] + EACH[4:]
-    verify_void(game, section, returned(1, section, goes_back) + returned(4, section, goes_back))
+    verify_void(
+        game, section, returned(1, section, goes_back) + returned(4, section, goes_back), SEED
+    )
 
 
 def test_R_687a_28_a_folded_hand_is_settled_for_the_progressive_all_the_same():
@@ -235,7 +229,7 @@ def test_R_687a_28_a_folded_hand_is_settled_for_the_progressive_all_the_same():
         won = ("9c 9d 9h Kd 5c", None, {"progressive": True})
         game.deal_round({2: won, 5: ("As Kh Qc Jh 7s", None, {})})
         game.do("decision", seat=2, what="fold")
-        report(game, "exposed", seat=5)
+        game.report("exposed", seat=5)
         assert game.line(2, "ante")[0] == "return"
         assert game.line(2, "progressive") == ("pay", 900, "9 to 1", "687a.12(c)"), qualifies
 
@@ -251,14 +245,14 @@ def test_687a_13_d_not_after_the_last_decision():
 def test_687a_13_e_a_shuffler_jam_is_noted_and_the_round_goes_on():
     game = Play()
     noted = effect("note", what="shuffler_jam", section="687a.13(e)")
-    assert noted in report(game, "shuffler_jam")
+    assert noted in game.report("shuffler_jam")
     game.bet(3)
     game.start()
-    assert report(game, "shuffler_jam") == [noted]
+    assert game.report("shuffler_jam") == [noted]
     game.deal_anything()
-    report(game, "shuffler_jam")
+    game.report("shuffler_jam")
     game.do("decision", seat=3, what="fold")
-    assert noted in report(game, "shuffler_jam")
+    assert noted in game.report("shuffler_jam")
     assert game.table.status()["phase"] == "over"
 
 
@@ -270,8 +264,8 @@ def test_687a_13_e_concerns_a_table_with_a_shuffler():
 def test_687a_13_f_a_jam_of_the_automated_shoe_voids_the_round():
     game = started(deal_method="automated_shoe")
     game.deal("As Kd Qc")
-    report(game, "shoe_jam")
-    verify_void(game, "687a.13(f)", returned(3, "687a.13(f)"))
+    game.report("shoe_jam")
+    verify_void(game, "687a.13(f)", returned(3, "687a.13(f)", EACH), SEED)
 
 
 def test_687a_13_f_concerns_a_table_with_an_automated_shoe():

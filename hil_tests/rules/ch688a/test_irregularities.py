@@ -2,6 +2,7 @@
 
 from hil_tests.rules.ch688a.play import FaceUp, one_seat
 from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
 WAGERS = {"ace_high": 100, "fortune_bonus": 500, "progressive": True}
 EACH = (("pai_gow", 1000), ("ace_high", 100), ("fortune_bonus", 500), ("progressive", 500))
@@ -11,6 +12,8 @@ HANDS = {
     3: ("Ac Js Ts 7h 6d 4s 2c", "Js Ts", {"fortune_bonus": 500, "progressive": True}),
 }
 
+SEED = 10000 * 1000000
+
 
 def started(**changes):
     """The first card of a round with every wager at seat 3 is awaited."""
@@ -19,15 +22,6 @@ def started(**changes):
     game.start()
     game.shake()
     return game
-
-
-def verify_void(game, section, seat=3, wagers=EACH):
-    assert game.lines() == [
-        (seat, name, cents, "return", 0, "", section) for name, cents in wagers
-    ]
-    assert [shown["section"] for shown in named(game.effects, "void")] == [section]
-    assert game.table.meter.micro == 10000 * 1000000
-    game.do("next_round")
 
 
 def test_688a_13_a_13_b_no_roll_and_the_dice_are_shaken_again():
@@ -57,7 +51,7 @@ def test_688a_13_c_R_688a_26_the_first_card_at_the_wrong_position_voids_the_roun
         game.refuses(1015, "688a.13(c)", "irregularity", what="wrong_start")
         game.deal("As")
         game.report("wrong_start")
-        verify_void(game, "688a.13(c)")
+        verify_void(game, "688a.13(c)", returned(3, "688a.13(c)", EACH), SEED)
 
 
 def shaken():
@@ -149,7 +143,7 @@ def test_688a_13_i_R_688a_14_exposed_while_dealing_from_the_hand_or_in_stacks_vo
             game.deal("As Kd")
             game.refuses(1006, ANY, "irregularity", what="exposed", seat=0)
             game.report("exposed", seat=seat)
-            verify_void(game, "688a.13(i)")
+            verify_void(game, "688a.13(i)", returned(3, "688a.13(i)", EACH), SEED)
     game = started(deal_method="manual_shoe")
     game.deal("As Kd")
     game.refuses(1015, "688a.13(d)", "irregularity", what="exposed", seat=5)
@@ -170,7 +164,7 @@ def test_688a_13_e_one_card_face_up_is_out_of_play_a_second_voids_the_round():
     assert effect("discarded", card="5h") in game.face_up("5h")
     game.deal("As")
     game.face_up("9d")
-    verify_void(game, "688a.13(e)")
+    verify_void(game, "688a.13(e)", returned(3, "688a.13(e)", EACH), SEED)
 
 
 def test_688a_13_e_R_688a_27_a_card_face_up_leaves_three():
@@ -194,7 +188,7 @@ def test_688a_13_g_13_j_R_688a_36_a_wrong_number_of_cards_voids_the_round():
         game.refuses(1015, "688a.13(g)", "irregularity", what="incorrect_number", seat=seat)
         game.deal("As Kd")
         game.report("incorrect_number", seat=seat)
-        verify_void(game, section)
+        verify_void(game, section, returned(3, section, EACH), SEED)
     game = exposed_at("player")
     game.do("decision", seat=3, what="play_out")
     game.refuses(1015, "688a.13(g)", "irregularity", what="incorrect_number", seat=3)
@@ -213,7 +207,7 @@ def test_688a_13_l_a_jam_of_the_automated_shoe_voids_the_round():
     game = started(deal_method="automated_shoe")
     game.deal("As Kd")
     game.report("shoe_jam")
-    verify_void(game, "688a.13(l)")
+    verify_void(game, "688a.13(l)", returned(3, "688a.13(l)", EACH), SEED)
     game = started()
     game.refuses(1015, "688a.13(l)", "irregularity", what="shoe_jam")
 
