@@ -22,6 +22,9 @@ FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/
 # One board takes one test at a time.
 HIL_WHERE = $(if $(PORT),--port "$(PORT)",--numprocesses auto --dist loadfile) $(if $(RIG),--rig "$(RIG)")
 HIL_REPORTS = --junitxml build/hil/junit.xml --hil-report build/hil/report.html --hil-record build/hil
+# The tests that play random rounds as long as they are told to.
+SOAKED = $(subst /,.,$(basename $(wildcard hil_tests/rules/ch*/test_properties.py \
+	hil_tests/rules/test_blackjack_properties.py hil_tests/rules/test_every_game.py)))
 RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 .NOTPARALLEL:
@@ -65,26 +68,24 @@ flash: setup firmware ## write the image to the board that is plugged in, or to 
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
 
 fuzz: setup unix firmware bootrom ## lines and bytes thrown at the link on the unix port, inputs at the evaluator, everything at the image for HOURS=4; SEED=n
-	build/unix/micropython hil_tests/controller/fuzz_link.py 100000
-	build/unix/micropython hil_tests/controller/fuzz_bytes.py 1000000
-	$(PYTHON) hil_tests/evaluator/fuzz.py 10000000
-	$(PYTHON) hil_tests/board/fuzz_board.py --hours $(or $(HOURS),4) --seed $(or $(SEED),1) --jobs 2
+	MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_link 100000
+	MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_bytes 1000000
+	$(PYTHON) -m hil_tests.evaluator.fuzz 10000000
+	$(PYTHON) -m hil_tests.board.fuzz_board --hours $(or $(HOURS),4) --seed $(or $(SEED),1) --jobs 2
 
 soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
-	@for test in hil_tests/rules/test_*_properties.py hil_tests/rules/test_every_game.py; do \
-		echo "$$test"; PYTHONPATH=firmware:hil_tests/rules $(PYTHON) "$$test" 10000 || exit 1; \
-	done
-	build/unix/micropython -X heapsize=4M hil_tests/controller/soak.py 10000 1000
-	$(PYTHON) hil_tests/board/soak.py 200
+	@for test in $(SOAKED); do echo "$$test"; $(PYTHON) -m "$$test" 10000 || exit 1; done
+	MICROPYPATH=firmware build/unix/micropython -X heapsize=4M -m hil_tests.controller.soak 10000 1000
+	$(PYTHON) -m hil_tests.board.soak 200
 
 hostile: setup firmware bootrom ## an hour on the image with every wire hostile at once, some hours; SECONDS=n, SEED=n
-	@$(PYTHON) hil_tests/board/hostile_hour.py $(or $(SECONDS),3600) --seed $(or $(SEED),1)
+	@$(PYTHON) -m hil_tests.board.hostile_hour $(or $(SECONDS),3600) --seed $(or $(SEED),1)
 
 powercut: setup firmware bootrom ## the power goes after every byte of two rounds, hours; JOBS=2, FROM=n and TO=n for a part
-	@$(PYTHON) hil_tests/board/power_cut.py --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))
+	@$(PYTHON) -m hil_tests.board.power_cut --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))
 
 races: setup firmware rig bootrom ## lock-out races, COUNT=10000 of them: on the bench, through RIG=virtual, or PORT=... and RIG=...
-	@$(PYTHON) hil_tests/board/races.py $(or $(COUNT),500) --jobs $(or $(JOBS),1) $(if $(PORT),--port "$(PORT)") $(if $(RIG),--rig "$(RIG)")
+	@$(PYTHON) -m hil_tests.board.races $(or $(COUNT),500) --jobs $(or $(JOBS),1) $(if $(PORT),--port "$(PORT)") $(if $(RIG),--rig "$(RIG)")
 
 sweep: setup firmware bootrom ## whole spaces too large for make test; every example round on the virtual bench
 	$(PYTHON) -m pytest -m sweep
@@ -93,7 +94,7 @@ bench: setup firmware bootrom ## measure the figures of the product on the virtu
 	@$(TABLECTL) bench
 
 rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
-	$(PYTHON) hil_tests/matrix/matrix.py
+	$(PYTHON) -m hil_tests.matrix.matrix
 
 pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--config "$(TABLE)")

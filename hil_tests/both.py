@@ -1,20 +1,12 @@
-"""Runs one test file on the interpreter it is started with: `micropython hil_tests/both.py FILE
-[TEST ...]`.
+"""Runs one module of tests on the interpreter it is started with, from the root:
+`MICROPYPATH=firmware build/unix/micropython -m hil_tests.both MODULE [TEST ...]`.
 
 The pure layers have the same tests under CPython (pytest) and under the MicroPython unix port
-(this runner, started by
-conftest.py). A line `ok NAME` or `failed NAME` is printed for each test, after a failed one its
-traceback.
+(this runner, started by conftest.py). A line `ok NAME` or `failed NAME` is printed for each test,
+after a failed one its traceback.
 """
 
 import sys
-
-
-def load(path):
-    """The module in `path`, imported by its plain name."""
-    folder, name = path.rsplit("/", 1)
-    sys.path.insert(0, folder)
-    return __import__(name[: -len(".py")])
 
 
 def run(test):
@@ -28,8 +20,9 @@ def run(test):
     return True
 
 
-def main(path, names):
-    module = load(path)
+def main(name, names):
+    __import__(name)
+    module = sys.modules[name]
     tests = [getattr(module, name) for name in names or dir(module) if name.startswith("test_")]
     passed = [run(test) for test in tests]
     sys.exit(0 if passed and all(passed) else 1)

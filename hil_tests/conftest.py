@@ -3,7 +3,6 @@ unix port as `[unix]`."""
 
 import ast
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -19,13 +18,7 @@ PURE = (
     "evaluator/test_point_games.py",
     "evaluator/test_pai_gow.py",
 )
-IMPORTED = [
-    str(ROOT / folder)
-    for folder in ("firmware", "boards/rig", "hil_tests/rules", "hil_tests/evaluator")
-]
 TIME_LIMIT_S = 600
-
-sys.path[:0] = IMPORTED
 
 
 def is_pure(path):
@@ -47,10 +40,12 @@ class UnixFile(pytest.File):
     def run(self):
         """{test name: (passed, what was printed after it)} of the whole file, run once."""
         if self.outcome is None:
-            path = [*IMPORTED, ".frozen"]
+            imported = [*map(str, self.config.getini("pythonpath")), ".frozen"]
+            module = ".".join(self.path.relative_to(ROOT).with_suffix("").parts)
             done = subprocess.run(
-                [MICROPYTHON, "-X", "heapsize=64M", ROOT / "hil_tests/both.py", self.path],
-                env={"MICROPYPATH": ":".join(path)},
+                [MICROPYTHON, "-X", "heapsize=64M", "-m", "hil_tests.both", module],
+                env={"MICROPYPATH": ":".join(imported)},
+                cwd=ROOT,
                 capture_output=True,
                 text=True,
                 timeout=TIME_LIMIT_S,

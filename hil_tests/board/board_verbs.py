@@ -8,8 +8,8 @@ import os
 from binascii import crc32
 
 import pytest
-from places import NEEDS_RIG, OnBench, OnPort
 
+from hil_tests.board.places import NEEDS_RIG, OnBench, OnPort
 from hil_tests.report.heard_stream import HeardStream
 from host_tools.device import keys_file
 from host_tools.device.link.client import START_S, LinkClient, Refused

@@ -1,19 +1,13 @@
 """The fixture `board`: a table controller to act on, on the virtual bench, behind an emulated rig
 or on a port. What the place cannot do skips the test with the declared reason."""
 
-import sys
-from pathlib import Path
-
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-import places  # noqa: E402 - found by the line before
-from board_verbs import new_board  # noqa: E402
-from faults.fault import BadFault  # noqa: E402
-from faults.table import parse  # noqa: E402
-
-from host_tools.simulator.bench import Unable  # noqa: E402
+from hil_tests.board import places
+from hil_tests.board.board_verbs import new_board
+from hil_tests.board.faults.fault import BadFault
+from hil_tests.board.faults.table import parse
+from host_tools.simulator.bench import Unable
 
 
 def pytest_addoption(parser):

@@ -9,8 +9,8 @@ with twelve requests under way, within 10 ms while wires are hostile, and no col
 begins between a press or a chip and its lamp: presses that meet one under way are counted apart.
 At the end of a stint its journal is exported, and the audit finds nothing.
 
-    python hil_tests/board/fuzz_board.py --hours 4 --jobs 2     four simulated hours
-    python hil_tests/board/fuzz_board.py --seed 1 --stint 17    that stint alone
+    python -m hil_tests.board.fuzz_board --hours 4 --jobs 2     four simulated hours
+    python -m hil_tests.board.fuzz_board --seed 1 --stint 17    that stint alone
 """
 
 import argparse
@@ -22,34 +22,28 @@ from collections import Counter
 from pathlib import Path
 from unittest.mock import patch
 
-if __name__ == "__main__":
-    ROOT = Path(__file__).resolve().parents[2]
-    BESIDE = ("board", "controller", "rules")
-    sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
-    sys.path[:0] = [str(ROOT / "hil_tests" / folder) for folder in BESIDE]
+from rich.progress import Progress
+from tablectl import games
+from tablectl.games import CATALOGUE
+from tablectl.link.frames import decode
 
-from any_game import AnyGame  # noqa: E402 - found by the lines before
-from any_request import WORDS  # noqa: E402
-from board_verbs import line  # noqa: E402
-from hostile_acts import (  # noqa: E402
+from hil_tests.board.board_verbs import line
+from hil_tests.board.hostile_acts import (
     ACTS,
     ACTS_IN_BETTING,
     COLLECTING,
     LIMITS_US,
     OverheardBoard,
 )
-from mirror import Mirror  # noqa: E402
-from random_rounds import Chance  # noqa: E402
-from rich.progress import Progress  # noqa: E402
-from tablectl import games  # noqa: E402
-from tablectl.games import CATALOGUE  # noqa: E402
-from tablectl.link.frames import decode  # noqa: E402
-
-from host_tools.device.link.client import Refused  # noqa: E402
+from hil_tests.board.mirror import Mirror
+from hil_tests.controller.any_request import WORDS
+from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.helpers.random_rounds import Chance
+from host_tools.device.link.client import Refused
 from host_tools.examples import BENCH_KEYS, TABLES
-from host_tools.journal.audit import audit  # noqa: E402
-from host_tools.journal.export import export  # noqa: E402
-from host_tools.submission import table_file  # noqa: E402
+from host_tools.journal.audit import audit
+from host_tools.journal.export import export
+from host_tools.submission import table_file
 
 CHAPTERS = sorted(CATALOGUE)
 HOURS = 4
@@ -181,7 +175,7 @@ class FuzzedGame(AnyGame):
 
 def replay(seed, number, seconds):
     given = f"--seed {seed} --stint {number} --seconds {seconds}"
-    return f"replay: .venv/bin/python hil_tests/board/fuzz_board.py {given}"
+    return f"replay: .venv/bin/python -m hil_tests.board.fuzz_board {given}"
 
 
 def run(seed, number, seconds):

@@ -3,10 +3,6 @@ fuzz_board.py, leaves every wire quiet, and the mirror beside the board as the b
 
 import random
 
-from any_request import any_line, fitting
-from board_verbs import BenchBoard, line
-from fuzz_bytes import stretch
-from hostility import BABBLE, FIRST_ID, babble, chatter, flood, locked_after
 from tablectl.access.rules import RULES
 from tablectl.app.table_requests import TABLE_EVENTS
 from tablectl.core.errors import ERRORS, LinkError
@@ -14,6 +10,10 @@ from tablectl.core.money import is_whole
 from tablectl.link.dispatch import ID_LIMIT, READING, verify_arguments, verify_name
 from tablectl.link.frames import Frames, decode, decode_request
 
+from hil_tests.board.board_verbs import BenchBoard, line
+from hil_tests.board.hostility import BABBLE, FIRST_ID, babble, chatter, flood, locked_after
+from hil_tests.controller.any_request import any_line, fitting
+from hil_tests.controller.fuzz_bytes import stretch
 from host_tools.device.link.client import Refused
 
 # What a collection of garbage begins with, and how long one takes with what follows it.

@@ -4,25 +4,19 @@ somebody presses Lock-out or Start Game in every stretch of half a second.
 No reset, no latched error, each press locks the table within 10 ms of its edge, and the wager of
 the one seat that is wired well is right.
 
-    python hil_tests/board/hostile_hour.py [SECONDS] [--seed N]     an hour without it
-    python hil_tests/board/hostile_hour.py --seed 1 --stretch 17    that stretch alone
+    python -m hil_tests.board.hostile_hour [SECONDS] [--seed N]     an hour without it
+    python -m hil_tests.board.hostile_hour --seed 1 --stretch 17    that stretch alone
 """
 
 import argparse
 import random
-import sys
 import tempfile
 from pathlib import Path
 
-if __name__ == "__main__":
-    ROOT = Path(__file__).resolve().parents[2]
-    sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(Path(__file__).parent)]
-
-from board_verbs import CONFIGURATION, BenchBoard  # noqa: E402 - found by the lines before
-from hostility import BABBLE, babble, chatter, flood, locked_after  # noqa: E402
-
-from host_tools.device.link.client import Refused  # noqa: E402
-from host_tools.journal.export import export  # noqa: E402
+from hil_tests.board.board_verbs import CONFIGURATION, BenchBoard
+from hil_tests.board.hostility import BABBLE, babble, chatter, flood, locked_after
+from host_tools.device.link.client import Refused
+from host_tools.journal.export import export
 
 HOUR_S = 3_600
 STRETCH_US = 500_000
@@ -75,7 +69,7 @@ class HostileHour:
 
     def _replay(self, number):
         """What a heap looks like comes from the stretches before."""
-        command = ".venv/bin/python hil_tests/board/hostile_hour.py"
+        command = ".venv/bin/python -m hil_tests.board.hostile_hour"
         alone = f"{command} --seed {self.seed} --stretch {number}"
         seconds = int((self.board.now - self.began) // 1_000_000) + 1
         return f"replay: {alone}\nwith all before: {command} {seconds} --seed {self.seed}"

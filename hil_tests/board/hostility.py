@@ -2,8 +2,7 @@
 waiting. All of it is set for a time to come, and the same numbers give the same
 edges and bytes again."""
 
-from board_verbs import line
-
+from hil_tests.board.board_verbs import line
 from host_tools.simulator.bench import BenchError, lamp
 from host_tools.simulator.shoe import shoe_frame
 

@@ -1,6 +1,6 @@
 """A round of DJ Wild that hits the jackpot, played on a board."""
 
-from recording import CARDS
+from hil_tests.board.recording import CARDS
 
 
 def hit(board):

@@ -8,11 +8,11 @@ from the board's own memory, whose chain and registers are verified on the way.
 
 from contextlib import suppress
 
-from power_cut import LATCHED_US, stood_up
-from recording import FRAM_BYTES, said, state_of
 from tablectl.core.cards import card_text
 from tablectl.core.errors import TableError
 
+from hil_tests.board.power_cut import LATCHED_US, stood_up
+from hil_tests.board.recording import FRAM_BYTES, said, state_of
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import Refused
 from host_tools.simulator.bench import BenchError

@@ -4,8 +4,8 @@ A place makes a `Bench` for each test; the tests do not see which.
 """
 
 import pytest
-from faults.fault import BENCH, PORT, RIG
 
+from hil_tests.board.faults.fault import BENCH, PORT, RIG
 from host_tools.common.errors import HostError
 from host_tools.device import verification
 from host_tools.device.link.client import START_S, LinkClient

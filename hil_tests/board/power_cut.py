@@ -5,10 +5,10 @@ What the table then says and shows must be what it said before the step in progr
 and what the rules code on the host makes of the same memory; the memory that the image leaves has
 registers that add up and a chain that verifies. Then the round is played on to the next betting.
 
-    python hil_tests/board/power_cut.py                       every n, whole and torn
-    python hil_tests/board/power_cut.py --from 500 --jobs 2   those from 500 on, on two cores
-    python hil_tests/board/power_cut.py 1234 5a               one n; the torn byte's new bits
-    python hil_tests/board/power_cut.py 1234 5a 30            cut again after 30 bytes of recovery
+    python -m hil_tests.board.power_cut                       every n, whole and torn
+    python -m hil_tests.board.power_cut --from 500 --jobs 2   those from 500 on, on two cores
+    python -m hil_tests.board.power_cut 1234 5a               one n; the torn byte's new bits
+    python -m hil_tests.board.power_cut 1234 5a 30            cut again after 30 bytes of recovery
 """
 
 import argparse
@@ -16,20 +16,16 @@ import multiprocessing
 import signal
 import sys
 import tempfile
-from pathlib import Path
 from unittest.mock import patch
 
-if __name__ == "__main__":
-    ROOT = Path(__file__).resolve().parents[2]
-    sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(Path(__file__).parent)]
+from rich.progress import Progress
+from tablectl import games
+from tablectl.app.recovery import Recovery
+from tablectl.app.table_keeper import TableKeeper
+from tablectl.store.journal import Journal
 
-from board_verbs import BenchBoard  # noqa: E402 - found by the lines before
-from recording import FRAM_BYTES, Recording, lamps_of, said, state_of  # noqa: E402
-from rich.progress import Progress  # noqa: E402
-from tablectl import games  # noqa: E402
-from tablectl.app.recovery import Recovery  # noqa: E402
-from tablectl.app.table_keeper import TableKeeper  # noqa: E402
-from tablectl.store.journal import Journal  # noqa: E402
+from hil_tests.board.board_verbs import BenchBoard
+from hil_tests.board.recording import FRAM_BYTES, Recording, lamps_of, said, state_of
 
 AGAIN_LIMIT_US = 2_000_000
 # One cut in so many is cut again, after so many bytes of the recovery in turn.
@@ -103,7 +99,7 @@ def one_step(board, awaits):
 
 
 def replay(n, mask, again=None):
-    line = f"replay: .venv/bin/python hil_tests/board/power_cut.py {n} {mask:02x}"
+    line = f"replay: .venv/bin/python -m hil_tests.board.power_cut {n} {mask:02x}"
     return f"{line} {again}" if again else line
 
 

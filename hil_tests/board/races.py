@@ -1,8 +1,8 @@
 """Lock-out races: chips laid within microseconds of the press that locks the table, over and over.
 
-    python hil_tests/board/races.py 10000 --rig virtual --jobs 2     through emulated rigs
-    python hil_tests/board/races.py 10000 --port /dev/ttyACM0 --rig /dev/ttyACM1
-    python hil_tests/board/races.py --only 1234                       one race, on the bench
+    python -m hil_tests.board.races 10000 --rig virtual --jobs 2     through emulated rigs
+    python -m hil_tests.board.races 10000 --port /dev/ttyACM0 --rig /dev/ttyACM1
+    python -m hil_tests.board.races --only 1234                       one race, on the bench
 
 A race has a number, and with it its seats, offsets and button. Each that is wrong is printed with
 the line that plays it again.
@@ -13,18 +13,13 @@ import multiprocessing
 import random
 import signal
 import sys
-from pathlib import Path
 
-if __name__ == "__main__":
-    ROOT = Path(__file__).resolve().parents[2]
-    sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(Path(__file__).parent)]
+from rich.progress import Progress
 
-import places  # noqa: E402 - found by the lines before
-from board_verbs import SEATS, BenchBoard  # noqa: E402
-from rich.progress import Progress  # noqa: E402
-
-from host_tools.common.errors import HostError  # noqa: E402
-from host_tools.simulator.bench import BenchError  # noqa: E402
+from hil_tests.board import places
+from hil_tests.board.board_verbs import SEATS, BenchBoard
+from host_tools.common.errors import HostError
+from host_tools.simulator.bench import BenchError
 
 SPREAD_US = 200
 # The resolution that firmware/README.md states.
@@ -156,7 +151,7 @@ class Figures:
         )
 
 
-REPLAY = ".venv/bin/python hil_tests/board/races.py --only "
+REPLAY = ".venv/bin/python -m hil_tests.board.races --only "
 
 
 def race_all(numbers, port, rig, jobs):

@@ -8,7 +8,7 @@ and round 2 is void, its contribution taken back.
 import json
 from bisect import bisect_right
 
-from board_verbs import CONFIGURATION, BenchBoard
+from hil_tests.board.board_verbs import CONFIGURATION, BenchBoard
 
 FRAM_BYTES = 262_144
 # A royal flush of seat 2 against nothing; the last card replaces the one that went face up.

@@ -1,22 +1,18 @@
 """Round after round on the image: what is free of its heap after each lock, and once the round is
 over, does not shrink.
 
-    python hil_tests/board/soak.py [ROUNDS]     that many of each game, 200 without it
+    python -m hil_tests.board.soak [ROUNDS]     that many of each game, 200 without it
 """
 
 import sys
 import tempfile
 from pathlib import Path
 
-if __name__ == "__main__":
-    ROOT = Path(__file__).resolve().parents[2]
-    sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
-
-from host_tools.journal.export import export  # noqa: E402
-from host_tools.rounds import round_file  # noqa: E402 - found by the lines before
-from host_tools.simulator.board_round import BoardRound  # noqa: E402
-from host_tools.simulator.hands import BenchHands  # noqa: E402
-from host_tools.simulator.provisioned import table_on_bench  # noqa: E402
+from host_tools.journal.export import export
+from host_tools.rounds import round_file
+from host_tools.simulator.board_round import BoardRound
+from host_tools.simulator.hands import BenchHands
+from host_tools.simulator.provisioned import table_on_bench
 
 ROUNDS = Path(__file__).resolve().parents[2] / "host_tools" / "examples" / "rounds"
 # Cards with their hours, hands that are set, dice.

@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from board_verbs import BOOT_LIMIT_US
-from opened_board import assert_only_link_lines
-from service import Technician
+
+from hil_tests.board.board_verbs import BOOT_LIMIT_US
+from hil_tests.board.opened_board import assert_only_link_lines
+from hil_tests.board.service import Technician
 
 CONTROL = [bytes([byte]) for byte in range(32)]
 MPREMOTE = Path(sys.executable).parent / "mpremote"

@@ -1,8 +1,8 @@
 """The image in a loop of starts that fail: the third one comes later, with its link, leaves the
 memory alone and says why the table is closed."""
 
-from opened_board import started
-from test_faults import await_reset, start_broken
+from hil_tests.board.opened_board import started
+from hil_tests.board.test_faults import await_reset, start_broken
 
 # The third start waits 5 s before it begins; a start takes 1.5 s at most.
 SLOW_US = 5_000_000

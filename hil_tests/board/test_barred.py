@@ -3,7 +3,13 @@
 import struct
 
 import pytest
-from opened_board import (
+from tablectl.access.rules import RULES
+from tablectl.link.dispatch import REQUESTS
+from tablectl.store.journal import Journal
+from tablectl.store.keys import NAMES
+from tablectl.store.slots import HEADER, SLOTS, Slots
+
+from hil_tests.board.opened_board import (
     FRAM_BYTES,
     TEXT,
     WHILE_US,
@@ -12,12 +18,6 @@ from opened_board import (
     version_of_image,
     with_byte_changed,
 )
-from tablectl.access.rules import RULES
-from tablectl.link.dispatch import REQUESTS
-from tablectl.store.journal import Journal
-from tablectl.store.keys import NAMES
-from tablectl.store.slots import HEADER, SLOTS, Slots
-
 from host_tools.device.link.client import Refused
 
 OTHER_BOARD = b"e660583800000000"

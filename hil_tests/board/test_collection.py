@@ -2,9 +2,9 @@
 meanwhile does not wait for the end of it."""
 
 import pytest
-from board_verbs import line
-from hostility import locked_after
 
+from hil_tests.board.board_verbs import line
+from hil_tests.board.hostility import locked_after
 from host_tools.examples import TABLES
 from host_tools.measure.figure import Figure
 from host_tools.simulator.conditions import happened

@@ -1,13 +1,13 @@
 """The image on a damaged memory: a damaged copy is corrected, a damaged value refused, and the
 procedure of store/README.md opens the table again."""
 
-import places
 import pytest
-from board_verbs import CONFIGURATION, new_board
-from power_cut import stood_up
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import SLOTS, copies_of
 
+from hil_tests.board import places
+from hil_tests.board.board_verbs import CONFIGURATION, new_board
+from hil_tests.board.power_cut import stood_up
 from host_tools.device.evidence import read_out
 
 

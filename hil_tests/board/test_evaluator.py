@@ -2,22 +2,17 @@
 evaluator wrote down for them."""
 
 import json
-import sys
 from collections import defaultdict
 from itertools import chain, cycle, islice, zip_longest
-from pathlib import Path
 
 import handeval
 import pytest
 from tablectl.app.hand_values import HANDS_LIMIT
 
-EVALUATOR = Path(__file__).resolve().parents[1] / "evaluator"
-sys.path.insert(0, str(EVALUATOR))
+from hil_tests.evaluator.sweeps import FOLDER, many_vectors
+from hil_tests.evaluator.test_vectors import cards_of
 
-from sweeps import many_vectors  # noqa: E402 - found by the line before
-from test_vectors import cards_of  # noqa: E402
-
-COUNTS = json.loads((EVALUATOR / "category_counts.json").read_text())
+COUNTS = json.loads((FOLDER / "category_counts.json").read_text())
 DIGITS_LIMIT = 900
 HANDS = 2_000
 

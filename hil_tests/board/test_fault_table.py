@@ -4,11 +4,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from board_verbs import new_board
-from faults.fault import BENCH, PORT, BadFault
-from faults.inputs import Bounce, Contacts
-from faults.table import FAULTS, parse, rows
 
+from hil_tests.board.board_verbs import new_board
+from hil_tests.board.faults.fault import BENCH, PORT, BadFault
+from hil_tests.board.faults.inputs import Bounce, Contacts
+from hil_tests.board.faults.table import FAULTS, parse, rows
 from host_tools.simulator.bench import Unable
 
 README = Path(__file__).with_name("README.md")

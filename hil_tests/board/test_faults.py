@@ -6,9 +6,9 @@ the prompt, the key is turned off, and boot.py and main.py are started from ther
 """
 
 import pytest
-from board_verbs import line
-from service import Technician
 
+from hil_tests.board.board_verbs import line
+from hil_tests.board.service import Technician
 from host_tools.simulator.bench import happened
 
 # Longer than the watchdog's 5 s.

@@ -1,8 +1,8 @@
 """Figures the product promises, simulated: link latency, a board that sleeps while it waits."""
 
 import pytest
-from board_verbs import line
 
+from hil_tests.board.board_verbs import line
 from host_tools.measure.figure import Figure
 
 LINK_LIMIT_US = 3_000

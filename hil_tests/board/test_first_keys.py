@@ -2,8 +2,9 @@
 provisioned over the link afterwards, and plays."""
 
 import pytest
-from board_verbs import CONFIGURATION, KEYS
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
+
+from hil_tests.board.board_verbs import CONFIGURATION, KEYS
 
 START_US = 2_000_000
 

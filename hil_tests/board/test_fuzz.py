@@ -1,19 +1,14 @@
 """Whatever comes over the line neither stops the image, nor opens a prompt, nor changes the table;
 and over a bad line what was asked is done, once and as it was asked."""
 
-import sys
-from pathlib import Path
-
 import pytest
-from bad_line import BadLine, insist
-from opened_board import assert_only_link_lines
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "controller"))
-
-from fuzz_bytes import stretch  # noqa: E402 - found by the line before
-from fuzz_link import MALFORMED, pick, too_long  # noqa: E402
-from line_faults import FAULTS, SEQUENCES, every_sequence  # noqa: E402
-from stand_ins import Random  # noqa: E402
+from hil_tests.board.bad_line import BadLine, insist
+from hil_tests.board.opened_board import assert_only_link_lines
+from hil_tests.controller.fuzz_bytes import stretch
+from hil_tests.controller.fuzz_link import MALFORMED, pick, too_long
+from hil_tests.controller.line_faults import FAULTS, SEQUENCES, every_sequence
+from hil_tests.controller.stand_ins import Random
 
 LINES = 5_000
 BATCH = 100

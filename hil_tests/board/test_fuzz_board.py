@@ -1,16 +1,10 @@
 """Two short stints of `fuzz_board.py`, a poker and a blackjack table; `make fuzz` has the long
 ones."""
 
-import sys
-from pathlib import Path
-
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "controller"))
-
-from fuzz_board import CHAPTERS, run  # noqa: E402 - found by the line before
-
-from host_tools.measure.figure import Figure  # noqa: E402
+from hil_tests.board.fuzz_board import CHAPTERS, run
+from host_tools.measure.figure import Figure
 
 SEED = 4
 SECONDS = 40

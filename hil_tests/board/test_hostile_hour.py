@@ -1,8 +1,8 @@
 """A minute of `hostile_hour.py`: everything at once, and each press is served."""
 
 import pytest
-from hostile_hour import LIMIT_US, run
 
+from hil_tests.board.hostile_hour import LIMIT_US, run
 from host_tools.measure.figure import Figure
 
 SECONDS = 60

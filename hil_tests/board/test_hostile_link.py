@@ -2,9 +2,9 @@
 and a round is played afterwards."""
 
 import pytest
-from board_verbs import framed, line
 from tablectl.access.signature import command_bytes, sign
 
+from hil_tests.board.board_verbs import framed, line
 from host_tools.measure.figure import Figure
 
 # While what comes is hostile; the USB stack alone takes some 0.4 ms for a full line.

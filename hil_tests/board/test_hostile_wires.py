@@ -4,11 +4,11 @@ what is wrong is named, and what is right stays right."""
 import random
 
 import pytest
-from board_verbs import CONFIGURATION
-from hostility import BABBLE, babble, chatter, locked_after
-from power_cut import stood_up
-from recording import FRAM_BYTES
 
+from hil_tests.board.board_verbs import CONFIGURATION
+from hil_tests.board.hostility import BABBLE, babble, chatter, locked_after
+from hil_tests.board.power_cut import stood_up
+from hil_tests.board.recording import FRAM_BYTES
 from host_tools.measure.figure import Figure
 
 LIMIT_US = 10_000

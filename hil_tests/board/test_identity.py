@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from board_verbs import CONFIGURATION
 
+from hil_tests.board.board_verbs import CONFIGURATION
 from host_tools.measure.figure import Figure
 from host_tools.simulator.bench import BenchError, link
 

@@ -4,8 +4,9 @@ never comes to rest."""
 import ast
 
 import pytest
-from service import Technician
 from tablectl.core.errors import DeviceError
+
+from hil_tests.board.service import Technician
 
 # Runs of edges that the ring of one input holds, and how far they are apart at least.
 RUNS = 32

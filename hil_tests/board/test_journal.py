@@ -3,9 +3,9 @@
 import json
 
 import pytest
-from board_verbs import CONFIGURATION, line
-from jackpot_round import play
 
+from hil_tests.board.board_verbs import CONFIGURATION, line
+from hil_tests.board.jackpot_round import play
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal.export import export

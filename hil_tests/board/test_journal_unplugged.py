@@ -9,10 +9,10 @@ A failure is played again by its seed alone, such as
 import random
 
 import pytest
-from board_verbs import KEYS
-from jackpot_round import play
 
-from hil_tests.cable import Cable
+from hil_tests.board.board_verbs import KEYS
+from hil_tests.board.jackpot_round import play
+from hil_tests.helpers.cable import Cable
 from host_tools.device import reconnect
 from host_tools.device.link.client import LinkClient
 from host_tools.examples import BENCH_KEYS

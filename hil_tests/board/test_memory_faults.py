@@ -2,15 +2,15 @@
 once the memory is sound again the floor opens the table as it stood."""
 
 import pytest
-from opened_board import (
+from tablectl.store.slots import SCRATCH_AT, SLOTS, Slots
+
+from hil_tests.board.opened_board import (
     WHILE_US,
     boots,
     deal_to_the_first_card,
     memory_of,
     started,
 )
-from tablectl.store.slots import SCRATCH_AT, SLOTS, Slots
-
 from host_tools.simulator.bench import happened
 
 # fault: (arguments for the bench, code)

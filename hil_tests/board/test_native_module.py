@@ -3,22 +3,21 @@ tests of the evaluator and is as fast as the one that is built in."""
 
 import json
 import random
-import sys
 from array import array
 from itertools import groupby
 from pathlib import Path
 
 import handeval
-import places
 import pytest
-from board_verbs import new_board
-from service import Technician
 
-HIL_TESTS = Path(__file__).resolve().parents[1]
-EVALUATOR = HIL_TESTS / "evaluator"
-sys.path.insert(0, str(EVALUATOR))
+from hil_tests.board import places
+from hil_tests.board.board_verbs import new_board
+from hil_tests.board.service import Technician
+from hil_tests.evaluator.native_module import VERSION, all_passed, native_module
 
-from native_module import VERSION, all_passed, native_module  # noqa: E402 - found by the line before
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = "hil_tests/evaluator"
+EVALUATOR = ROOT / FOLDER
 
 ARCH, CLOCK_MHZ = "armv6m", 125
 FILES = ("natmod_contract.py", "test_vectors.py")
@@ -28,7 +27,7 @@ LIMIT_US = 600_000_000
 LIB = "/lib"
 RUN = """
 try:
-    natmod.run("{arch}", "{lib}/{name}")
+    natmod.run("{arch}", "hil_tests.evaluator.{name}")
 except SystemExit as end:
     print("exit", end.args)
 """
@@ -67,17 +66,22 @@ def technician(request):
     technician.mount()
     technician.run(f"os.mkdir('{LIB}'); os.mkdir('{LIB}/{ARCH}')")
     technician.put(f"{LIB}/{ARCH}/handeval.mpy", native_module(ARCH)[0].read_bytes())
-    technician.put(f"{LIB}/vectors.tsv", b"".join(some_vectors()))
-    for path in (HIL_TESTS / "both.py", EVALUATOR / "natmod.py", *map(EVALUATOR.joinpath, FILES)):
-        technician.put(f"{LIB}/{path.name}", path.read_bytes())
-    technician.run(f"import sys; sys.path.append('{LIB}'); import natmod")
+    for folder in ("hil_tests", FOLDER):
+        technician.run(f"os.mkdir('{LIB}/{folder}')")
+    technician.put(f"{LIB}/{FOLDER}/vectors.tsv", b"".join(some_vectors()))
+    for name in ("hil_tests/both.py", *(f"{FOLDER}/{file}" for file in ("natmod.py", *FILES))):
+        technician.put(f"{LIB}/{name}", (ROOT / name).read_bytes())
+    technician.run(f"import sys; sys.path.append('{LIB}')")
+    technician.run("from hil_tests.evaluator import natmod")
     yield technician
     board.close()
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_tests_of_the_evaluator_pass_on_the_native_module(technician, name):
-    printed = technician.run(RUN.format(arch=ARCH, lib=LIB, name=name), LIMIT_US).splitlines()
+    printed = technician.run(
+        RUN.format(arch=ARCH, name=name.removesuffix(".py")), LIMIT_US
+    ).splitlines()
     assert printed[0] == f"native {LIB}/{ARCH}/handeval.mpy {VERSION}"
     passed = all_passed(EVALUATOR / name)
     assert set(printed[1:]) == passed | {"exit (0,)"}, json.dumps(printed, indent=1)

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from opened_board import TEXT, with_byte_changed
 
+from hil_tests.board.opened_board import TEXT, with_byte_changed
 from host_tools.simulator.rig import opening
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,8 +4,9 @@ stands before or after what was being done."""
 import multiprocessing
 
 import pytest
-from power_cut import begin, check, stood_up, sweep_on_host
-from recording import Recording
+
+from hil_tests.board.power_cut import begin, check, stood_up, sweep_on_host
+from hil_tests.board.recording import Recording
 
 # Cuts on the image, spread over all of them.
 SAMPLES = 52

@@ -4,8 +4,9 @@ resolution R it is never wrong."""
 import random
 
 import pytest
-from board_verbs import SEATS
-from races import R_US, SETTLED_US, Race, random_race, told_apart
+
+from hil_tests.board.board_verbs import SEATS
+from hil_tests.board.races import R_US, SETTLED_US, Race, random_race, told_apart
 
 # A round follows so many chips of a seat that are laid and lifted (core/budget.py).
 TIMES_A_ROUND = 8

@@ -4,9 +4,9 @@ that MicroPython and the SDK keep interrupts off. That is the resolution R of tw
 import random
 
 import pytest
-from board_verbs import CHIP_US, SEATS
-from service import Technician
 
+from hil_tests.board.board_verbs import CHIP_US, SEATS
+from hil_tests.board.service import Technician
 from host_tools.measure.figure import Figure
 
 EDGES = 3000

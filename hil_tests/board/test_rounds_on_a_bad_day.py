@@ -3,8 +3,9 @@ the wrong moment. No wager is settled otherwise than on a good day, none is lost
 dealer has to see to is shown."""
 
 import pytest
-from faults.table import parse
-from faulty_round import Dealer, Stopped, put_right
+
+from hil_tests.board.faults.table import parse
+from hil_tests.board.faulty_round import Dealer, Stopped, put_right
 
 PLAYS = (
     "noise:seed=1",

@@ -3,10 +3,11 @@ where it stood, or is locked under the code of what is wrong and goes on once th
 the floor has seen to it; the round is settled as on a sound board."""
 
 import pytest
-from faults.table import parse
-from faulty_round import Dealer, Stopped, put_right
-from opened_board import started
 from tablectl.store.ring import HEAD_AT
+
+from hil_tests.board.faults.table import parse
+from hil_tests.board.faulty_round import Dealer, Stopped, put_right
+from hil_tests.board.opened_board import started
 
 GOES_ON = ("drift:ppm=50", "drift:ppm=-5000")
 # Into a wager, the lock, the cards, the settlement, the next round.

@@ -5,8 +5,12 @@ import json
 import struct
 
 import pytest
-from board_verbs import CONFIGURATION
-from opened_board import (
+from tablectl.app.table_configuration import digest
+from tablectl.store.slots import SLOTS, Slots
+
+from boards.toolchain import image_size
+from hil_tests.board.board_verbs import CONFIGURATION
+from hil_tests.board.opened_board import (
     END,
     FRAM_BYTES,
     IMAGE,
@@ -17,11 +21,7 @@ from opened_board import (
     version_of_image,
     with_byte_changed,
 )
-from service import Technician
-from tablectl.app.table_configuration import digest
-from tablectl.store.slots import SLOTS, Slots
-
-from boards.toolchain import image_size
+from hil_tests.board.service import Technician
 from host_tools.device import verification
 from host_tools.device.link.client import canonical
 from host_tools.simulator.bench import BenchError, lamp

@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from board_verbs import PRESS_US, SEATS, line
 from tablectl.core.errors import DeviceError
 
+from hil_tests.board.board_verbs import PRESS_US, SEATS, line
 from host_tools.measure.figure import Figure
 
 LOCKED_LIMIT_US = 5_000

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from board_verbs import KEYS
 
+from hil_tests.board.board_verbs import KEYS
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import contents
 from host_tools.journal.audit import audit

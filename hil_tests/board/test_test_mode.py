@@ -1,9 +1,9 @@
 """Test mode, and what a hit shows, as lamps and segments shine."""
 
-import jackpot_round
 import pytest
-from board_verbs import CONFIGURATION
 
+from hil_tests.board import jackpot_round
+from hil_tests.board.board_verbs import CONFIGURATION
 from host_tools.device.link.client import Refused
 
 ALL_SEGMENTS = "8." * 8

@@ -2,7 +2,8 @@
 second, minutes of a host, is a sweep."""
 
 import pytest
-from board_verbs import CHIP_US
+
+from hil_tests.board.board_verbs import CHIP_US
 
 LOCKED_LIMIT_US = 5_000
 SMALL_INTEGER_US = 1 << 30

@@ -1,16 +1,16 @@
 """The watchdog bites in the middle of a write to the FRAM: the board comes back in the state from
 before the event or after it, and says what brought it back."""
 
-import places
 import pytest
-from board_verbs import line, new_board
-from opened_board import (
+
+from hil_tests.board import places
+from hil_tests.board.board_verbs import line, new_board
+from hil_tests.board.opened_board import (
     FRAM_BYTES,
     boots,
     deal_to_the_first_card,
 )
-from power_cut import said, state_of, stood_up
-
+from hil_tests.board.power_cut import said, state_of, stood_up
 from host_tools.simulator.bench import happened
 
 SAMPLES = 8

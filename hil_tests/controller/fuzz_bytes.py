@@ -1,20 +1,18 @@
 """Bytes of every bad kind into the link of a table: nothing changes, and only lines come back.
 
-As a program: `build/unix/micropython hil_tests/controller/fuzz_bytes.py [BYTES [SEED]]`.
+As a program:
+`MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_bytes [BYTES [SEED]]`.
 """
 
 import sys
 
-if __name__ == "__main__":
-    folder = __file__.rsplit("/", 1)[0]
-    sys.path[:0] = [folder, folder + "/../../firmware"]
-
-from fuzz_link import Board, pick
-from line_faults import FAULTS, every_sequence, some
-from signing import auth
-from stand_ins import Random
 from tablectl.access.rules import ROLES
 from tablectl.link.frames import encode
+
+from hil_tests.controller.fuzz_link import Board, pick
+from hil_tests.controller.line_faults import FAULTS, every_sequence, some
+from hil_tests.controller.signing import auth
+from hil_tests.controller.stand_ins import Random
 
 # Whose signed command somebody hears and gives again.
 HEARD = "technician"

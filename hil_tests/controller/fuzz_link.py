@@ -1,21 +1,12 @@
 """Throws lines at the link of a table in play: none may stop it, no malformed one may change it.
 
-As a program: `build/unix/micropython hil_tests/controller/fuzz_link.py [LINES [SEED]]`.
+As a program:
+`MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_link [LINES [SEED]]`.
 """
 
+import json
 import sys
 
-if __name__ == "__main__":
-    folder = __file__.rsplit("/", 1)[0]
-    sys.path[:0] = [folder, folder + "/../../firmware", folder + "/../rules"]
-
-import json
-
-from any_request import any_line, sealed
-from kept_table import KeptTable
-from random_rounds import Chance
-from signing import KEYS, UID, Nonces, auth
-from stand_ins import Port, Ram, Random, sealed_image
 from tablectl.access.gate import Gate
 from tablectl.app.access_requests import AccessRequests
 from tablectl.app.journal_requests import JournalRequests
@@ -30,6 +21,12 @@ from tablectl.link.frames import decode, encode
 from tablectl.link.session import Session
 from tablectl.store.journal import Journal
 from tablectl.store.keys import write_keys
+
+from hil_tests.controller.any_request import any_line, sealed
+from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.signing import KEYS, UID, Nonces, auth
+from hil_tests.controller.stand_ins import Port, Ram, Random, sealed_image
+from hil_tests.rules.helpers.random_rounds import Chance
 
 CONFIGURATION = {
     "game": "687a",

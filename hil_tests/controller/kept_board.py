@@ -2,14 +2,15 @@
 
 import json
 
-from fuzz_link import BYTES, CONFIGURATION
-from kept_table import KeptTable
-from stand_ins import Ram
 from tablectl.core.errors import (
     DeviceError,
 )
 from tablectl.store.journal import Journal
 from tablectl.store.slots import Slots
+
+from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
+from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.stand_ins import Ram
 
 TEXT = json.dumps(CONFIGURATION).encode()
 

@@ -2,9 +2,10 @@
 
 from binascii import unhexlify
 
-from stand_ins import Random
 from tablectl.access.signature import command_bytes, sign
 from tablectl.store.keys import NAMES
+
+from hil_tests.controller.stand_ins import Random
 
 KEYS = {name: bytes([number + 1] * 32) for number, name in enumerate(NAMES)}
 UID = "e660000000000001"

@@ -1,26 +1,22 @@
 """Rounds without end, and one power cycle after the other, through keeper, journal and rules: the
 heap does not grow, the registers agree, the table stands up as it stood.
 
-As a program, under MicroPython, whose heap can be measured:
-`build/unix/micropython -X heapsize=4M hil_tests/controller/soak.py [ROUNDS [CYCLES]]`.
+As a program, under MicroPython, whose heap can be measured: `MICROPYPATH=firmware
+build/unix/micropython -X heapsize=4M -m hil_tests.controller.soak [ROUNDS [CYCLES]]`.
 """
-
-import sys
-
-if __name__ == "__main__":
-    folder = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
-    sys.path[:0] = [folder, folder + "/../rules", folder + "/../../firmware"]
 
 import gc
 import json
+import sys
 
-from any_game import AnyGame
-from kept_table import KeptTable
-from play import Played
-from stand_ins import Ram
 from tablectl.core.errors import RuleError
 from tablectl.core.in_use import HOUR
 from tablectl.store.journal import Journal
+
+from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.stand_ins import Ram
+from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.helpers.play import Played
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 # Cards of 687a have their hours; hands of 688a are set; 593 is played with dice; 590 has a shoe.

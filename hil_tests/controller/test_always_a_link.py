@@ -3,9 +3,6 @@ says why it is closed."""
 
 import json
 
-from fuzz_link import BYTES, Board
-from signing import UID
-from stand_ins import Ram
 from tablectl.app.condition import Condition
 from tablectl.app.memory import Memory
 from tablectl.app.mend_requests import PIECE
@@ -14,6 +11,10 @@ from tablectl.store.fault_log import STEADY_US, FaultLog
 from tablectl.store.journal import Journal
 from tablectl.store.latched_error import LatchedError, fault
 from tablectl.store.slots import SLOTS, Slots
+
+from hil_tests.controller.fuzz_link import BYTES, Board
+from hil_tests.controller.signing import UID
+from hil_tests.controller.stand_ins import Ram
 
 READING = ("identity", "status", "devices", "checks", "verified")
 # What no version of the firmware has written into a slot.

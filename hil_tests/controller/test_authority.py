@@ -3,13 +3,14 @@
 import json
 from binascii import hexlify
 
-from fuzz_link import BYTES, CONFIGURATION, Board
-from signing import KEYS, auth
-from stand_ins import Cut, CutRam, Ram
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.store.journal import UNPROVISIONED, Journal
 from tablectl.store.keys import NAMES, read_keys
 from tablectl.store.ring import RING_AT
+
+from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION, Board
+from hil_tests.controller.signing import KEYS, auth
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram
 
 OTHER = {name: bytes([100 + n] * 32) for n, name in enumerate(NAMES)}
 DIGITS = {name: hexlify(key).decode() for name, key in OTHER.items()}

@@ -3,15 +3,16 @@ refused; never believed."""
 
 import json
 
-from fuzz_link import BYTES
-from stand_ins import raises, recovered
 from tablectl.core.errors import StoreError
 from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
 from tablectl.store.records import TAG_BYTES
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT, cursor_of
 from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
-from test_mend import played, started_again
+
+from hil_tests.controller.fuzz_link import BYTES
+from hil_tests.controller.stand_ins import raises, recovered
+from hil_tests.controller.test_mend import played, started_again
 
 BITS = range(8)
 

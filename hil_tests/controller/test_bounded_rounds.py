@@ -3,10 +3,6 @@ that a power cut leaves can finish it."""
 
 import json
 
-from any_game import AnyGame
-from fuzz_link import BYTES, CONFIGURATION
-from kept_board import TEXT, Board, open_board, started_again
-from stand_ins import Cut, CutRam, raises
 from tablectl.app.checkpoints import CHECKPOINT_RECORDS
 from tablectl.core.budget import CHIPS, kind_of
 from tablectl.core.errors import ConfigurationError, RuleError, StoreError
@@ -15,6 +11,11 @@ from tablectl.games import CATALOGUE
 from tablectl.store.records import Sealer
 from tablectl.store.ring import Cursor
 from tablectl.store.slots import SLOTS
+
+from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
+from hil_tests.controller.kept_board import TEXT, Board, open_board, started_again
+from hil_tests.controller.stand_ins import Cut, CutRam, raises
+from hil_tests.rules.helpers.any_game import AnyGame
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 TABLES = FOLDER + "../../host_tools/examples/tables/"

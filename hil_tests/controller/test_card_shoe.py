@@ -1,9 +1,10 @@
 """The card shoe's line: every message becomes its event, and noise never becomes a card."""
 
-from stand_ins import Port, Random
 from tablectl.core.cards import card_text
 from tablectl.devices.card_shoe import CardShoe
 from tablectl.devices.shoe_frames import ShoeFrames
+
+from hil_tests.controller.stand_ins import Port, Random
 
 
 def frame(body):

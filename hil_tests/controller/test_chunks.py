@@ -2,9 +2,10 @@
 
 from binascii import crc32, hexlify
 
-from stand_ins import raises
 from tablectl.core.errors import LinkError
 from tablectl.link.chunks import Transfer
+
+from hil_tests.controller.stand_ins import raises
 
 TEXT = '{"game":"687a","name":"caf\u00e9"}' * 40
 DATA = TEXT.encode()

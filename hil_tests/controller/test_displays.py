@@ -1,9 +1,10 @@
 """Meter sign and starting-position display on their common chain, as the digits would show it."""
 
-from stand_ins import Bus, DisplayPart
 from tablectl.devices.display_chain import DISPLAY_TEST, REGISTERS, DisplayChain
 from tablectl.devices.meter_sign import MeterSign
 from tablectl.devices.start_display import StartDisplay
+
+from hil_tests.controller.stand_ins import Bus, DisplayPart
 
 MICRO = 10_000
 

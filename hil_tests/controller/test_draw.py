@@ -3,14 +3,15 @@ when its source fails."""
 
 import json
 
-from fuzz_link import BYTES
-from kept_table import KeptTable
-from stand_ins import Cut, CutRam, Ram, Random, raises
 from tablectl.app.draw import Draw
 from tablectl.app.table_requests import TableRequests
 from tablectl.core.errors import DeviceError, LinkError, RuleError
 from tablectl.rng.generator import Generator
 from tablectl.store.journal import Journal
+
+from hil_tests.controller.fuzz_link import BYTES
+from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram, Random, raises
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 with open(FOLDER + "../../host_tools/examples/tables/588.json") as file:

@@ -3,13 +3,14 @@ event sets going fits the queue."""
 
 import json
 
-from any_game import AnyGame
-from fuzz_link import Board
 from tablectl.app.condition import Condition
 from tablectl.app.effects import Effects
 from tablectl.games import CATALOGUE
 from tablectl.link.frames import LINE_LIMIT, encode
 from tablectl.link.waiting import QUEUE_LIMIT
+
+from hil_tests.controller.fuzz_link import Board
+from hil_tests.rules.helpers.any_game import AnyGame
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 # The most that a wager's argument on the link can be, and the longest numbers of a message.

@@ -1,8 +1,9 @@
 """Why the board started, and what ended the run before."""
 
-from stand_ins import Ram
 from tablectl.store.fault_log import FaultLog
 from tablectl.store.slots import SLOTS, Slots
+
+from hil_tests.controller.stand_ins import Ram
 
 
 def test_power_up_is_no_fault():

@@ -4,15 +4,16 @@ what cannot be read begins anew."""
 import json
 from binascii import hexlify
 
-from fuzz_link import BYTES, CONFIGURATION, Board
-from signing import KEYS
-from stand_ins import Cut, CutRam, Ram, Random
 from tablectl.core.errors import ConfigurationError, DeviceError, StoreError
 from tablectl.store import owner
 from tablectl.store.fault_log import FaultLog
 from tablectl.store.latched_error import LatchedError, fault
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import SLOTS, Slots
+
+from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION, Board
+from hil_tests.controller.signing import KEYS
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram, Random
 
 DIGITS = {name: hexlify(key).decode() for name, key in KEYS.items()}
 TEXT = json.dumps(CONFIGURATION).encode()

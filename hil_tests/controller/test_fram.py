@@ -1,9 +1,10 @@
 """The FRAM driver against a model of the part, op-codes as in the datasheet of the MB85RS2MT."""
 
-from stand_ins import Bus, FramPart, raises
 from tablectl.core.errors import DeviceError
 from tablectl.devices.fram import Fram
 from tablectl.store.slots import SCRATCH_AT
+
+from hil_tests.controller.stand_ins import Bus, FramPart, raises
 
 TABLE = {"name": "FRAM (select GP17)", "bytes": 262_144, "id": "047f4803"}
 

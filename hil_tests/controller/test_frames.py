@@ -2,9 +2,10 @@
 
 import json
 
-from stand_ins import raises
 from tablectl.core.errors import LinkError
 from tablectl.link.frames import Frames, decode, encode
+
+from hil_tests.controller.stand_ins import raises
 
 # Worked out apart from the code: CRC-32 (IEEE 802.3) of the JSON bytes, as gzip has it.
 KNOWN = (

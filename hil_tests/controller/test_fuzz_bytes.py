@@ -1,9 +1,10 @@
 """A short run of the byte fuzzer; the long one is a target of its own. And the faults do harm."""
 
-from fuzz_bytes import fuzz
-from line_faults import FAULTS, every_sequence
-from stand_ins import Random
 from tablectl.link.frames import Frames, decode, encode
+
+from hil_tests.controller.fuzz_bytes import fuzz
+from hil_tests.controller.line_faults import FAULTS, every_sequence
+from hil_tests.controller.stand_ins import Random
 
 
 def test_bytes_of_every_kind_change_nothing():

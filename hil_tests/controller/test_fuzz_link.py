@@ -1,6 +1,6 @@
 """A short run of the fuzzer; the long one is a target of its own."""
 
-from fuzz_link import fuzz
+from hil_tests.controller.fuzz_link import fuzz
 
 
 def test_lines_of_every_kind_stop_nothing():

@@ -1,7 +1,5 @@
 """The gate: each refusal has its code, nothing passes twice, wrong ones lock out for longer."""
 
-from signing import KEYS, UID, Nonces, auth
-from stand_ins import Cut, CutRam, Ram, raises
 from tablectl.access.gate import FIRST_WAIT_US, FRESH_US, MOST_WRONG, Gate
 from tablectl.access.rules import ROLES
 from tablectl.access.signature import command_bytes, sign
@@ -9,6 +7,9 @@ from tablectl.core.errors import LinkError, StoreError
 from tablectl.link.dispatch import COUNTER_LIMIT
 from tablectl.store.keys import NAMES, read_keys, write_keys
 from tablectl.store.slots import SLOTS, Slots
+
+from hil_tests.controller.signing import KEYS, UID, Nonces, auth
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises
 
 MINUTE_US = 60_000_000
 FLOOR = ("floor",)

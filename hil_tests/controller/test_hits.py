@@ -1,8 +1,9 @@
 """The last hits of every level: kept apart from the checkpoint, whatever is cut, damaged or begun
 anew."""
 
-from stand_ins import Cut, CutRam, Ram
 from tablectl.store.hits import ENTRIES, ENTRY_BYTES, HITS_AT, LAST, Hits, level_key
+
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram
 
 BYTES = 0x5000
 FIRST, SECOND = level_key("687a", "progressive"), level_key("588", "progressive")

@@ -1,7 +1,8 @@
 """Edges of the eight inputs become the table's events: debounced, timed and in the right order."""
 
-from stand_ins import Random
 from tablectl.devices.input_bank import InputBank
+
+from hil_tests.controller.stand_ins import Random
 
 INPUTS = {"lock_out": (8, "up", 0, "J1-1"), "start_game": (9, "up", 0, "J1-2")}
 for seat in range(1, 7):

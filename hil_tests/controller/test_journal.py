@@ -1,7 +1,6 @@
 """The journal: every cut leaves it before or after a record, every flipped bit is found, and a
 full one refuses."""
 
-from stand_ins import Cut, CutRam, Ram, raises, recovered
 from tablectl.core.errors import StoreError
 from tablectl.store import owner
 from tablectl.store.journal import Journal
@@ -9,6 +8,8 @@ from tablectl.store.keys import NAMES
 from tablectl.store.mend import mend
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT, Cursor
 from tablectl.store.slots import SLOTS, copies_of
+
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises, recovered
 
 # Of the longest round.
 RESERVE = 24 * 1024

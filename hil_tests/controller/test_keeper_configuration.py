@@ -3,15 +3,16 @@
 import json
 import sys
 
-from fuzz_link import BYTES, CONFIGURATION
-from kept_board import TEXT, Board, Broken, open_board, started_again
-from stand_ins import Cut, CutRam, Ram, raises
 from tablectl.core.errors import (
     ConfigurationError,
     DeviceError,
     LinkError,
 )
 from tablectl.store.slots import SLOTS, Slots
+
+from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
+from hil_tests.controller.kept_board import TEXT, Board, Broken, open_board, started_again
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises
 
 
 def test_without_a_configuration_the_table_is_closed_and_says_so():

@@ -1,7 +1,8 @@
 """The lamp chain: which bit is which lamp, and blinking at 2 Hz."""
 
-from stand_ins import Bus, ShiftChain
 from tablectl.devices.lamps import Lamps
+
+from hil_tests.controller.stand_ins import Bus, ShiftChain
 
 CHAIN = (
     ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "seat_6", "locked", "jackpot"),

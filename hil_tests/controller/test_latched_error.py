@@ -1,9 +1,10 @@
 """The error slot: the first error stays, whole or not at all, until it is cleared."""
 
-from stand_ins import Cut, CutRam, Ram
 from tablectl.core.errors import StoreError
 from tablectl.store.latched_error import TEXT_LIMIT, LatchedError, fault
 from tablectl.store.slots import SLOTS, Slots
+
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram
 
 DAMAGED = StoreError(5003, {"sequence": 7})
 LATER = StoreError(5001, {"slot": "meter"})

@@ -3,9 +3,6 @@ waits for the floor, one of another board for a technician."""
 
 import json
 
-from fuzz_link import CONFIGURATION
-from kept_table import KeptTable
-from stand_ins import Bus, FramPart, raises
 from tablectl.app.condition import Condition
 from tablectl.app.memory import Memory
 from tablectl.app.table_keeper import MemoryLost
@@ -15,6 +12,10 @@ from tablectl.store import owner
 from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
 from tablectl.store.slots import SCRATCH_AT, SLOTS
+
+from hil_tests.controller.fuzz_link import CONFIGURATION
+from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.stand_ins import Bus, FramPart, raises
 
 TABLE = {"name": "FRAM", "bytes": 262_144, "id": "047f4803"}
 SMALLER = b"\x04\x7f\x27\x03"

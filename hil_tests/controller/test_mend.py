@@ -3,15 +3,16 @@
 import json
 from binascii import a2b_base64
 
-from fuzz_link import BYTES, CONFIGURATION, Board
-from signing import KEYS, auth
-from stand_ins import Cut, CutRam, Ram, raises, recovered
 from tablectl.core.errors import StoreError
 from tablectl.store.journal import Journal
 from tablectl.store.keys import read_keys
 from tablectl.store.mend import FORGOTTEN, damaged, give_up_keys, mend
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
+
+from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION, Board
+from hil_tests.controller.signing import KEYS, auth
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises, recovered
 
 ROLES = ("floor", "technician")
 

@@ -5,11 +5,12 @@ import sys
 
 from plain_line import line_check as in_python
 from plain_line.line_check import BYTE, DEPTH, ESCAPE, GRAMMAR, LONG, NOT_WHOLE, VALUES
-from stand_ins import Random, raises
 from tablectl.core.errors import LinkError
 from tablectl.link import plain
 from tablectl.link.frames import VALUES_LIMIT, check, decode_request
 from tablectl.link.plain import REASONS
+
+from hil_tests.controller.stand_ins import Random, raises
 
 GOOD = (
     b"{}",

@@ -5,8 +5,6 @@ from binascii import a2b_base64, crc32, hexlify
 from hashlib import sha256
 
 import handeval
-from fuzz_link import CONFIGURATION, Board
-from stand_ins import raises
 from tablectl.app.hand_values import HANDS_LIMIT, RANKINGS, ranking_number
 from tablectl.app.table_requests import TABLE_EVENTS
 from tablectl.core.errors import LinkError
@@ -15,6 +13,9 @@ from tablectl.link.frames import encode
 from tablectl.progressive.level import REGISTERS
 from tablectl.store.ring import RING_AT
 from tablectl.store.slots import SLOTS
+
+from hil_tests.controller.fuzz_link import CONFIGURATION, Board
+from hil_tests.controller.stand_ins import raises
 
 
 def ask(board, do, **arguments):

@@ -1,8 +1,9 @@
 """The ring oscillator read through a memory of registers."""
 
-from stand_ins import raises
 from tablectl.core.errors import DeviceError
 from tablectl.devices.ring_oscillator import REGISTERS, RingOscillator
+
+from hil_tests.controller.stand_ins import raises
 
 RUNNING = 0x80001000
 

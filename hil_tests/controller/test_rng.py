@@ -2,12 +2,13 @@
 
 import json
 
-from stand_ins import Random, raises
 from tablectl.core.errors import DeviceError
 from tablectl.rng import hmac_drbg
 from tablectl.rng.generator import Generator, uniform
 from tablectl.rng.health import PROPORTION_CUTOFF, REPETITION_CUTOFF, WINDOW, Health
 from tablectl.rng.hmac_drbg import HmacDrbg
+
+from hil_tests.controller.stand_ins import Random, raises
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 

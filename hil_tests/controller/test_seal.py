@@ -3,9 +3,6 @@ rounds when the image changes while it runs."""
 
 import json
 
-from fuzz_link import BYTES, CONFIGURATION
-from kept_table import KeptTable
-from stand_ins import Ram, raises, sealed_image
 from tablectl.app.seal import BIG_PIECE, NOTE_US, Seal
 from tablectl.app.table_configuration import digest
 from tablectl.core.errors import ConfigurationError, DeviceError, LinkError, StoreError
@@ -13,6 +10,10 @@ from tablectl.store.journal import Journal
 from tablectl.store.slots import SLOTS, Slots
 from tablectl.store.trailer import short
 from tablectl.store.verification import PIECE
+
+from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
+from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.stand_ins import Ram, raises, sealed_image
 
 TEXT = json.dumps(CONFIGURATION).encode()
 OTHER = json.dumps(dict(CONFIGURATION, jackpot_hold=True)).encode()

@@ -2,11 +2,12 @@
 
 import json
 
-from stand_ins import Port
 from tablectl.link.dispatch import REQUESTS, Dispatch
 from tablectl.link.frames import decode, encode
 from tablectl.link.session import NO_ID_PAUSE_US, REPLIES_LIMIT, Session
 from tablectl.link.waiting import BYTES_LIMIT, QUEUE_LIMIT, weight
+
+from hil_tests.controller.stand_ins import Port
 
 
 def make(room=100_000):

@@ -1,8 +1,9 @@
 """Key switch and watchdog."""
 
-from stand_ins import Pin
 from tablectl.devices.key_switch import KeySwitch
 from tablectl.devices.watchdog import TIMEOUT_MS, Watchdog
+
+from hil_tests.controller.stand_ins import Pin
 
 
 class Timer:

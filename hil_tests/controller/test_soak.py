@@ -2,7 +2,7 @@
 
 import gc
 
-from soak import CHAPTERS, soak, soak_cycles, soak_rounds
+from hil_tests.controller.soak import CHAPTERS, soak, soak_cycles, soak_rounds
 
 
 def test_rounds_leave_the_heap_as_it_was_and_the_registers_right():

@@ -1,8 +1,5 @@
 """The keeper records what the table took before anything shows, and stands up as it stood."""
 
-from fuzz_link import BYTES
-from kept_board import TEXT, Board, Broken, open_board, started_again
-from stand_ins import raises
 from tablectl.app.table_keeper import MemoryLost
 from tablectl.core.errors import (
     LinkError,
@@ -10,6 +7,10 @@ from tablectl.core.errors import (
     StoreError,
 )
 from tablectl.store.ring import RING_AT
+
+from hil_tests.controller.fuzz_link import BYTES
+from hil_tests.controller.kept_board import TEXT, Board, Broken, open_board, started_again
+from hil_tests.controller.stand_ins import raises
 
 
 def test_a_record_is_in_memory_before_its_effects_are_shown():

@@ -11,14 +11,15 @@ except ImportError:  # the unix port
     decompress = None
 import io
 
-from kept_table import KeptTable
-from stand_ins import Cut, CutRam, Ram, raises
 from tablectl.core.errors import RuleError, StoreError
 from tablectl.store import format_1
 from tablectl.store.journal import Journal
 from tablectl.store.mend import mend
 from tablectl.store.records import MOST, Sealer
 from tablectl.store.ring import RING_AT, Cursor, Ring
+
+from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises
 
 FOLDER = __file__.rsplit("/", 1)[0] + "/../memories/0_1_0/"
 BYTES = 262_144

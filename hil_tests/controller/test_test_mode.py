@@ -4,12 +4,13 @@ import json
 from binascii import crc32, hexlify
 from hashlib import sha256
 
-from fuzz_link import CONFIGURATION, Board
 from tablectl.access.rules import RULES
 from tablectl.app.closing import TEST_MODE
 from tablectl.app.test_mode import LONGEST_US
 from tablectl.core.errors import StoreError
-from test_authority import DIGITS, notes, outcomes, started_again, with_key_on
+
+from hil_tests.controller.fuzz_link import CONFIGURATION, Board
+from hil_tests.controller.test_authority import DIGITS, notes, outcomes, started_again, with_key_on
 
 
 def switch(board, on, role="technician"):

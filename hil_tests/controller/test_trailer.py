@@ -3,10 +3,11 @@
 import hashlib
 import struct
 
-from stand_ins import raises, sealed_image
 from tablectl.core.errors import DeviceError
 from tablectl.store import trailer
 from tablectl.store.trailer import ImageCheck
+
+from hil_tests.controller.stand_ins import raises, sealed_image
 
 LENGTH = 700
 

@@ -3,10 +3,11 @@
 import hashlib
 from binascii import hexlify
 
-from stand_ins import Ram, sealed_image
 from tablectl.core.errors import DeviceError
 from tablectl.store.slots import SLOTS, Slots
 from tablectl.store.verification import PIECE, Verification
+
+from hil_tests.controller.stand_ins import Ram, sealed_image
 
 SIZE = 0x5000
 NONCE = bytes(range(1, 33))

@@ -1,13 +1,8 @@
 """What the tests of this folder build and run; `sweeps` does it."""
 
-import sys
-from pathlib import Path
-
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-import sweeps  # noqa: E402 - found by the line before
+from hil_tests.evaluator import sweeps
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,5 @@
 """Fuzzes firmware/handeval, guided by coverage, under the address and undefined-behaviour
-sanitizers: `python hil_tests/evaluator/fuzz.py [INPUTS [SEED]]`.
+sanitizers: `python -m hil_tests.evaluator.fuzz [INPUTS [SEED]]`.
 
 gcc alone is needed: its -fsanitize-coverage=trace-pc and the driver in fuzz_handeval.c.
 """
@@ -7,7 +7,7 @@ gcc alone is needed: its -fsanitize-coverage=trace-pc and the driver in fuzz_han
 import subprocess
 import sys
 
-from sweeps import BUILD, FLAGS, FOLDER, HANDEVAL, ROOT, run
+from hil_tests.evaluator.sweeps import BUILD, FLAGS, FOLDER, HANDEVAL, ROOT, run
 
 SANITIZERS = ("-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-no-pie")
 TRACE = "__sanitizer_cov_trace_pc"

@@ -5,7 +5,7 @@ import functools
 import sys
 import tomllib
 
-from sweeps import ROOT, run
+from hil_tests.evaluator.sweeps import ROOT, run
 
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
 

@@ -5,8 +5,9 @@ another name.
 
 import sys
 
-import both
 import handeval as built_in
+
+from hil_tests import both
 
 
 def take(folder):
@@ -17,8 +18,8 @@ def take(folder):
     return native
 
 
-def run(folder, path):
-    """Prints where the native module came from, runs a test file and exits."""
+def run(folder, name):
+    """Prints where the native module came from, runs a module of tests and exits."""
     native = take(folder)
     print("native", native.__file__, native.__version__)
-    both.main(path, [])
+    both.main(name, [])

@@ -4,7 +4,8 @@ run by natmod.py."""
 from array import array
 
 import handeval
-from natmod import built_in
+
+from hil_tests.evaluator.natmod import built_in
 
 FIVE = bytes((4, 8, 12, 16, 21))
 OF_A_FILE = {"__file__", "__version__"}

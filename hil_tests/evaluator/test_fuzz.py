@@ -3,7 +3,7 @@
 import shutil
 import subprocess
 
-import fuzz
+from hil_tests.evaluator import fuzz
 
 INPUTS = 1_500_000
 # The rest are the sanitizers' own blocks, which only a fault enters, and the rarest hands'.

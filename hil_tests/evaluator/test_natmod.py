@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from native_module import VERSION, all_passed, native_module
 
 from boards.toolchain import build
 from boards.toolchain.errors import BUILD_FAILED, MISSING_PIECE, ToolchainError
 from boards.toolchain.get_sources import micropython_folder
+from hil_tests.evaluator.native_module import VERSION, all_passed, native_module
 
 ROOT = Path(__file__).resolve().parents[2]
 EVALUATOR = Path(__file__).resolve().parent
@@ -37,11 +37,11 @@ def native():
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_tests_of_the_built_in_module_pass_on_the_native_one(native, name):
-    folders = [EVALUATOR, EVALUATOR.parent, ROOT / "hil_tests/rules", ROOT / "firmware"]
+    code = "from hil_tests.evaluator import natmod; natmod.run('x64', 'hil_tests.evaluator.{}')"
     done = subprocess.run(
         [ROOT / "build/unix/micropython", "-X", "heapsize=64M", "-c"]
-        + [f"import natmod; natmod.run('x64', '{EVALUATOR / name}')"],
-        env={"MICROPYPATH": ":".join(map(str, [*folders, native.parents[1], ".frozen"]))},
+        + [code.format(name.removesuffix(".py"))],
+        env={"MICROPYPATH": f"{ROOT}:{native.parents[1]}:.frozen"},
         capture_output=True,
         text=True,
         timeout=TIME_LIMIT_S,

@@ -1,7 +1,8 @@
 """Hands of the games of points and throws of dice, worked from the text; also for MicroPython."""
 
 import handeval
-from test_vectors import RANKS, ROWS, cards_of, category_name
+
+from hil_tests.evaluator.test_vectors import RANKS, ROWS, cards_of, category_name
 
 
 def names_of(ranking, hands):

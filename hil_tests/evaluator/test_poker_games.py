@@ -1,7 +1,8 @@
 """Hands of the poker games worked from the text; also for MicroPython."""
 
 import handeval
-from test_vectors import cards_of, category_name
+
+from hil_tests.evaluator.test_vectors import cards_of, category_name
 
 
 def categories_hold(ranking, hands):

@@ -24,13 +24,13 @@ Places = dict[str, set[str]]
 
 def in_code() -> Places:
     """{number: {"module.function"}} of the rules code, comments and docstrings included."""
-    return _merged(_of_module(path) for path in sorted(RULES_CODE.rglob("*.py")))
+    return _merged(_of_module(path, path.stem) for path in sorted(RULES_CODE.rglob("*.py")))
 
 
 def in_tests(paragraphs: set[str]) -> Places:
     """{number: {"file::test"}}; `paragraphs` are those that a test's name can cite."""
-    found = [_of_module(path, "::") for path in sorted(RULES_TESTS.glob("*.py"))]
-    found += [_of_names(path, paragraphs) for path in sorted(RULES_TESTS.glob("test_*.py"))]
+    found = [_of_module(path, _shown(path), "::") for path in sorted(RULES_TESTS.rglob("*.py"))]
+    found += [_of_names(path, paragraphs) for path in sorted(RULES_TESTS.rglob("test_*.py"))]
     found += [_of_round(path) for path in sorted(ROUNDS.glob("*/*.json"))]
     return _merged(found)
 
@@ -55,7 +55,12 @@ def _longest(number: str, words: list[str], paragraphs: set[str]) -> str:
     return number
 
 
-def _of_module(path: Path, between: str = ".") -> Places:
+def _shown(path: Path) -> str:
+    """A file of tests, from the folder of them all: "ch573/test_dealing"."""
+    return path.relative_to(RULES_TESTS).with_suffix("").as_posix()
+
+
+def _of_module(path: Path, module: str, between: str = ".") -> Places:
     """What a module cites, by the outermost function or class, or the name, that it stands in."""
     text = path.read_text()
     places: Places = defaultdict(set)
@@ -64,7 +69,7 @@ def _of_module(path: Path, between: str = ".") -> Places:
         for number in NUMBER.findall(line):
             above = [node for start, node in tops if start <= line_number]
             name = _name(above[-1]) if above else ""
-            places[number].add(path.stem + (between + name if name else ""))
+            places[number].add(module + (between + name if name else ""))
     return places
 
 
@@ -81,7 +86,7 @@ def _of_names(path: Path, paragraphs: set[str]) -> Places:
     for node in ast.parse(path.read_text()).body:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             for number in named(node.name, paragraphs):
-                places[number].add(f"{path.stem}::{node.name}")
+                places[number].add(f"{_shown(path)}::{node.name}")
     return places
 
 

@@ -2,7 +2,7 @@
 
 A row of `<chapter>.tsv` names a paragraph, its kind, what it says in our own words and, in `by`,
 the number under which code and tests cite it if that is not its own, or why it is not ours.
-`python hil_tests/matrix/matrix.py` writes the whole to build/rules-matrix, and what the panel says
+`python -m hil_tests.matrix.matrix` writes the whole to build/rules-matrix, and what the panel says
 of each paragraph; with a folder, to that folder, and nothing else.
 """
 
@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from citations import ROOT, Places, in_code, in_tests
+from hil_tests.matrix.citations import ROOT, Places, in_code, in_tests
 
 FOLDER = Path(__file__).resolve().parent
 # What the panel says of a section.

@@ -1,8 +1,10 @@
 """No paragraph without code and test or a reason, no number that the chapter does not have."""
 
 import pytest
-from citations import named
-from matrix import (
+from tablectl.games import CATALOGUE
+
+from hil_tests.matrix.citations import named
+from hil_tests.matrix.matrix import (
     SECTIONS,
     Row,
     chapters,
@@ -15,7 +17,6 @@ from matrix import (
     uncovered,
     written,
 )
-from tablectl.games import CATALOGUE
 
 
 @pytest.fixture(scope="module")

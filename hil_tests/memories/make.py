@@ -2,7 +2,7 @@
 a state, its power is cut, and its whole FRAM is kept with what the board says of itself once it
 has stood up again, and with its journal as exported by that version's own host.
 
-`.venv/bin/python hil_tests/memories/make.py FOLDER [NAME...]` on the tree of that version; the
+`.venv/bin/python -m hil_tests.memories.make FOLDER [NAME...]` on the tree of that version; the
 files of a version are made once, by its own build, and never again.
 """
 
@@ -12,28 +12,25 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "hil_tests" / "board"), str(ROOT / "firmware")]
+from tablectl.app.recovery import Recovery
+from tablectl.app.table_keeper import TableKeeper
+from tablectl.core.errors import StoreError
+from tablectl.store.journal import Journal
+from tablectl.store.slots import SLOTS, copies_of
 
-import jackpot_round  # noqa: E402 - found by the lines before
-from board_verbs import CONFIGURATION, BenchBoard  # noqa: E402
-from recording import CARDS  # noqa: E402
-from tablectl.app.recovery import Recovery  # noqa: E402
-from tablectl.app.table_keeper import TableKeeper  # noqa: E402
-from tablectl.core.errors import StoreError  # noqa: E402
-from tablectl.store.journal import Journal  # noqa: E402
-from tablectl.store.slots import SLOTS, copies_of  # noqa: E402
+from hil_tests.board import jackpot_round
+from hil_tests.board.board_verbs import CONFIGURATION, BenchBoard
+from hil_tests.board.recording import CARDS
+from host_tools.examples import FULL_TABLES, ROUNDS
+from host_tools.journal.export import export
+from host_tools.rounds import round_file
+from host_tools.rounds.player import Player
+from host_tools.simulator.bench import Bench
+from host_tools.simulator.board_round import BoardRound
+from host_tools.simulator.hands import BenchHands
+from host_tools.simulator.memories import FRAM_BYTES
 
-from host_tools.examples import ROUNDS  # noqa: E402
-from host_tools.journal.export import export  # noqa: E402
-from host_tools.rounds import round_file  # noqa: E402
-from host_tools.rounds.player import Player  # noqa: E402
-from host_tools.simulator.bench import Bench  # noqa: E402
-from host_tools.simulator.board_round import BoardRound  # noqa: E402
-from host_tools.simulator.hands import BenchHands  # noqa: E402
-from host_tools.simulator.memories import FRAM_BYTES  # noqa: E402
-
-FULL_TABLE = ROOT / "host_tools" / "examples" / "full_tables" / "687a.json"
+FULL_TABLE = FULL_TABLES / "687a.json"
 START_US = 2_000_000
 # A press of start is recorded some milliseconds after it, the latch 20 ms after that.
 BEFORE_THE_LATCH_US = 12_000

@@ -1,9 +1,10 @@
 """The rig's requests: answered in time, or refused in the bench's words."""
 
-from rig_stand_ins import Rig
 from table_rig.schedule import AT, FAR_NS, MOST_TO_COME
 from table_rig.signs import LATCH
 from table_rig.table import MARGIN_US, SHOE_TAKES_US
+
+from hil_tests.rig.rig_stand_ins import Rig
 
 LOCK_OUT, SENSOR = 2, 3
 

@@ -1,14 +1,13 @@
 """Random rounds of 581 and 590 against the settlement of oracle_blackjack.py.
 
-A longer run: `python hil_tests/rules/test_blackjack_properties.py 10000`, with `firmware` on the
-path.
+A longer run: `python -m hil_tests.rules.test_blackjack_properties 10000`.
 """
 
 import sys
 
-from oracle_blackjack import Witness, net_of, of_581, of_590
-from play_581 import configuration as of_table_581
-from play_590 import configuration as of_table_590
+from hil_tests.rules.ch581.play import configuration as of_table_581
+from hil_tests.rules.ch590.play import configuration as of_table_590
+from hil_tests.rules.families.oracle_blackjack import Witness, net_of, of_581, of_590
 
 ROUNDS = 40 if sys.implementation.name == "micropython" else 600
 ROUNDS_A_TABLE = 10

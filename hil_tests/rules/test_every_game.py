@@ -1,15 +1,16 @@
 """What holds for every game in the catalogue, in random rounds of its example table.
 
-A longer run: `python hil_tests/rules/test_every_game.py 10000`, with `firmware` on the path.
+A longer run: `python -m hil_tests.rules.test_every_game 10000`.
 """
 
 import json
 import sys
 
-from any_game import TAKEN, AnyGame
-from play import plain
 from tablectl.core.table import open_table
 from tablectl.games import CATALOGUE
+
+from hil_tests.rules.helpers.any_game import TAKEN, AnyGame
+from hil_tests.rules.helpers.play import plain
 
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 ROUNDS = 60 if sys.implementation.name == "micropython" else 1000

@@ -2,7 +2,7 @@
 
 import random
 
-from faults.fault import BENCH, RIG, BadFault, Fault
+from hil_tests.board.faults.fault import BENCH, RIG, BadFault, Fault
 from host_tools.simulator.bench import Bench
 
 WIRED = (BENCH, RIG)

@@ -1,17 +1,10 @@
 """The line between host and board: what goes over it is spoilt, late, or stops."""
 
-import sys
-from pathlib import Path
-
-from bad_line import BadLine, StallingLine
-
-from faults.fault import BENCH, PORT, RIG, Fault
-from hil_tests.cable import Cable
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "controller"))
-
-import line_faults  # noqa: E402 - found by the line before
-from stand_ins import Random  # noqa: E402
+from hil_tests.board.bad_line import BadLine, StallingLine
+from hil_tests.board.faults.fault import BENCH, PORT, RIG, Fault
+from hil_tests.controller import line_faults
+from hil_tests.controller.stand_ins import Random
+from hil_tests.helpers.cable import Cable
 
 ANYWHERE = (BENCH, RIG, PORT)
 

@@ -2,7 +2,7 @@
 
 from tablectl.store.slots import SCRATCH_AT, SLOTS, copies_of
 
-from faults.fault import BENCH, RIG, Fault
+from hil_tests.board.faults.fault import BENCH, RIG, Fault
 
 CONFIGURATION_AT = copies_of(SLOTS["configuration"])[0]
 EARLY = (1, "1: before the power comes, 0: once the table is open")

@@ -1,17 +1,10 @@
 """All faults, by name: what `--fault` takes, and the table of the README.
 
-python hil_tests/board/faults/table.py    prints the table
+python -m hil_tests.board.faults.table    prints the table
 """
 
-import sys
-from pathlib import Path
-
-if __name__ == "__main__":
-    ROOT = Path(__file__).resolve().parents[3]
-    sys.path[:0] = [str(ROOT), str(ROOT / "firmware"), str(Path(__file__).resolve().parents[1])]
-
-from faults import inputs, line, parts  # noqa: E402 - found by the lines before
-from faults.fault import BadFault, Fault  # noqa: E402
+from hil_tests.board.faults import inputs, line, parts
+from hil_tests.board.faults.fault import BadFault, Fault
 
 
 def _named(*modules):

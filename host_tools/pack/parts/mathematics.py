@@ -36,7 +36,8 @@ METHOD = (
     "integers; a figure is rounded only when it is printed.",
     "The evaluator is held against independent slow implementations, against published counts "
     "and against two public evaluators (`hil_tests/evaluator`); the counts and returns against "
-    "small decks gone through one by one and against published figures (`hil_tests/payback`).",
+    "small decks gone through one by one and against published figures "
+    "(`hil_tests/host_tools/mathematics/payback`).",
 )
 TERMS = (
     "**Count**: how many hands, throws or orders of cards end so, of the total under the column.",

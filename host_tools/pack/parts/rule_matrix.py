@@ -22,7 +22,7 @@ from host_tools.pack.document import (
 from host_tools.pack.markdown import blocks_of_file
 from host_tools.pack.subject import ROOT, Subject
 
-MATRIX = ROOT / "hil_tests" / "matrix" / "matrix.py"
+MATRIX = "hil_tests.matrix.matrix"
 KIND = 2
 IN_PARTS = "in its parts"
 COLUMNS = (
@@ -44,7 +44,8 @@ def blocks(subject: Subject) -> Iterator[Block]:
         "a paragraph of code that no code or no test cites."
     )
     with TemporaryDirectory(prefix="tablectl-matrix-") as folder:
-        subprocess.run([sys.executable, MATRIX, folder], check=True, capture_output=True)
+        command = (sys.executable, "-m", MATRIX, folder)
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
         tables = {chapter: _rows(Path(folder) / f"{chapter}.md") for chapter in subject.chapters}
     yield _counts(tables)
     for chapter, rows in tables.items():

@@ -1,0 +1,85 @@
+"""Virtual boards in tests: a folder of their own, commands as a user types them, an end to all."""
+
+import os
+import time
+from contextlib import contextmanager
+
+import pytest
+from tablectl.store.keys import write_keys
+from tablectl.store.slots import Slots
+
+from hil_tests.host_tools.helpers.board_double import Fram
+from host_tools.cli import entry
+from host_tools.device import keys_file, virtual_boards
+from host_tools.device.link.client import LinkClient, canonical
+from host_tools.device.link.streams import SerialStream
+from host_tools.examples import BENCH_KEYS
+from host_tools.simulator.process import DEFAULT_IMAGE
+from host_tools.simulator.virtual import start
+
+# The emulated board may get little of a busy machine.
+LIMIT_S = 120.0
+FLASH_BYTES = 2 << 20
+FRAM_BYTES = 256 << 10
+
+
+@contextmanager
+def own_folder(path):
+    """Virtual boards lie in `path` and nowhere else; what runs there is put away at the end."""
+    before = os.environ.get("TABLECTL_VIRTUAL")
+    os.environ["TABLECTL_VIRTUAL"] = str(path)
+    try:
+        yield path
+    finally:
+        for board in virtual_boards.running():
+            start.stop(board)
+        os.environ.pop("TABLECTL_VIRTUAL")
+        if before is not None:
+            os.environ["TABLECTL_VIRTUAL"] = before
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where the virtual boards of a file's tests lie."""
+    with own_folder(tmp_path_factory.mktemp("virtual")) as path:
+        yield path
+
+
+def typed(capsys, *arguments):
+    """(exit code, standard output, standard error) of `tablectl ARGUMENTS`."""
+    capsys.readouterr()
+    code = entry.run([str(argument) for argument in arguments])
+    captured = capsys.readouterr()
+    return int(code), captured.out, captured.err
+
+
+def until(holds):
+    end = time.monotonic() + LIMIT_S
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@contextmanager
+def link(board, keys=None):
+    client = LinkClient(SerialStream(board.port), keys=keys)
+    try:
+        client.connect(start.START_S)
+        yield client
+    finally:
+        client.close()
+
+
+def ready(name, configuration=None):
+    """A board with the image in its flash, plugged in; with a configuration it has the example
+    keys too, and its table is open."""
+    place = virtual_boards.of_name(name)
+    place.mkdir(parents=True)
+    (place / "flash.bin").write_bytes(DEFAULT_IMAGE.read_bytes().ljust(FLASH_BYTES, b"\xff"))
+    if configuration:
+        memory = Fram(b"\xff" * FRAM_BYTES)
+        slots = Slots(memory)
+        write_keys(slots, keys_file.load(BENCH_KEYS))
+        slots.write("configuration", canonical(configuration).encode())
+        (place / "fram.bin").write_bytes(memory)
+    return start.start(name)

@@ -1,0 +1,388 @@
+"""`tablectl log export`: a cut at any point loses nothing, and the next run goes on there."""
+
+import json
+import resource
+from binascii import crc32
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from tablectl.store.ring import RING_AT
+
+from hil_tests.host_tools.device.test_authority import keys_of, on_every_port
+from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS
+from host_tools.journal import blocks, contents
+from host_tools.journal import export as exporting
+from host_tools.journal.export import export
+from host_tools.journal.reply import blocks_of
+
+BENCH = BENCH_KEYS
+ROUND = "687a/02_jackpot_with_envy.json"
+
+
+@pytest.fixture
+def board(monkeypatch):
+    """A board that played one round."""
+    board: Any = on_every_port(monkeypatch, JournalBoard())
+    board.configure(configuration_of(ROUND))
+    board.play(ROUND)
+    return board
+
+
+def in_the_ring(board):
+    """The bytes of all records, as they stand in the memory."""
+    head = board.keeper.journal.ring.head
+    return bytes(board.memory[RING_AT : RING_AT + head.offset])
+
+
+def records_of(path):
+    """The bytes of the records of a file, without stamps and what the file puts around them."""
+    found = blocks.blocks(path.read_bytes())
+    return b"".join(block.data[12:-4] for block in found if block.stamp is None)
+
+
+def test_every_record_is_on_the_disk_as_it_stands_in_the_ring(tablectl, board, tmp_path):
+    path = tmp_path / "table.tcj"
+    expected = in_the_ring(board)
+    outcome = tablectl(
+        "log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH, "--json"
+    )
+    assert (outcome.code, outcome.err) == (0, "")
+    assert records_of(path) == expected
+    said = json.loads(outcome.out)
+    last = board.keeper.journal.ring.tail.sequence
+    assert said == {"uid": "e66038b713000000", "records": last, "last": last, "confirmed": True}
+    begin = contents.load(path).exports[0].begin
+    assert (begin["uid"], begin["version"]) == ("e66038b713000000", "0.1.0")
+    assert json.loads(begin["configuration"]) == configuration_of(ROUND)
+
+
+def test_a_further_run_appends_what_came_since(tablectl, board, tmp_path):
+    path = tmp_path / "table.tcj"
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH)
+    for _ in range(3):
+        outcome = tablectl(*arguments)
+        assert outcome.code == 0 and "the board may use their room" in outcome.out
+        board.play(ROUND)
+    found = contents.load(path)
+    assert [entry.sequence for entry in found.entries] == list(range(1, len(found.entries) + 1))
+    assert (len(found.exports), found.findings) == (3, [])
+    assert not any(entry.name == "exported" for entry in found.entries)
+
+
+def test_records_that_are_only_copied_are_kept_by_the_board(tablectl, board, tmp_path):
+    path = tmp_path / "table.tcj"
+    outcome = tablectl("log", "export", "--port", "x", "--unsigned", "--to", path, "--keep")
+    assert (outcome.code, "the board keeps them" in outcome.out) == (0, True)
+    assert board.keeper.journal.ring.tail.sequence == 0
+    size = path.stat().st_size
+    outcome = tablectl(
+        "log", "export", "--port", "x", "--unsigned", "--to", path, "--keep", "--json"
+    )
+    assert json.loads(outcome.out)["records"] == 0 and path.stat().st_size == size
+
+
+def test_without_a_key_nothing_is_begun(tablectl, board, tmp_path):
+    path = tmp_path / "table.tcj"
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path)
+    for keys in ((), ("--keys", keys_of(tmp_path, "dealer"))):
+        outcome = tablectl(*arguments, *keys)
+        assert outcome.code == 2 and "floor or technician" in outcome.err
+        assert not path.exists()
+
+
+class Cut(Exception):
+    pass
+
+
+class CutClient(LinkClient):
+    """The link is lost at the request of a number."""
+
+    left = 0
+
+    def _exchange(self, do, arguments, limit_s):
+        if self.left == 0:
+            raise Cut
+        self.left -= 1
+        return super()._exchange(do, arguments, limit_s)
+
+
+def requests_of_an_export(board, path):
+    client = board.host()
+    sent = client.sent
+    export(client, path, keep=True)
+    return client.sent - sent
+
+
+def test_a_link_that_is_lost_at_any_request_loses_no_record(board, tmp_path):
+    requests = requests_of_an_export(board, tmp_path / "whole")
+    for cut_at in range(requests + 3):
+        path = tmp_path / f"cut{cut_at}"
+        client = board.host()
+        client.__class__ = CutClient
+        client.left = cut_at
+        expected = in_the_ring(board)
+        try:
+            export(client, path, keep=False)
+        except Cut:
+            held = contents.load(path).entries if path.exists() else []
+            assert board.keeper.journal.ring.tail.sequence <= len(held), cut_at
+        export(board.host(), path, keep=True)
+        found = contents.load(path)
+        assert found.findings == [] and not found.unfinished
+        assert records_of(path)[: len(expected)] == expected, cut_at
+
+
+def test_a_file_cut_off_at_any_byte_is_resumed_and_ends_the_same(board, tmp_path):
+    path = tmp_path / "table.tcj"
+    export(board.host(), path, keep=True)
+    whole = path.read_bytes()
+    records = records_of(path)
+    first = next(blocks.blocks(whole)).end
+    for size in range(first, len(whole), 7):
+        path.write_bytes(whole[:size])
+        export(board.host(), path, keep=True)
+        assert records_of(path) == records, size
+        assert contents.load(path).findings == [], size
+
+
+@pytest.mark.parametrize("cut_at", [0, 1, 5, 18, 19, 300, 2000, 2500, 3000])
+def test_a_disk_that_is_full_loses_nothing(cut_at, board, tmp_path):
+    path = tmp_path / "table.tcj"
+    expected = in_the_ring(board)
+    with room_for(cut_at), pytest.raises(HostError) as caught:
+        export(board.host(), path, keep=False)
+    assert caught.value.code == 6505 and "too large" in caught.value.text
+    assert board.keeper.journal.ring.tail.sequence == 0
+    assert not path.exists() or contents.load(path).exports
+    export(board.host(), path, keep=False)
+    assert records_of(path)[: len(expected)] == expected
+
+
+@contextmanager
+def room_for(size):
+    """The system writes so many bytes into a file, and refuses the next."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def exporting_os():
+    from host_tools.journal import journal_file
+
+    return journal_file.os
+
+
+@pytest.mark.parametrize("good", [0, 1, 2])
+def test_the_board_is_told_only_what_is_on_the_disk(good, board, tmp_path, monkeypatch):
+    """Synced are the file that is made, its folder, and the file once all is in it."""
+    done = []
+
+    def fails(file):
+        if len(done) == good:
+            raise OSError(5, "Input/output error")
+        done.append(file)
+
+    monkeypatch.setattr(exporting_os(), "fsync", fails)
+    with pytest.raises(HostError) as caught:
+        export(board.host(), tmp_path / "table.tcj", keep=False)
+    assert caught.value.code == 6505
+    assert board.keeper.journal.ring.tail.sequence == 0
+
+
+def test_ctrl_c_leaves_a_file_that_goes_on(tablectl, board, tmp_path, monkeypatch):
+    path = tmp_path / "table.tcj"
+    monkeypatch.setattr(exporting, "blocks_of", interrupted_at(3))
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH)
+    assert tablectl(*arguments).code == 130
+    assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
+    monkeypatch.undo()
+    monkeypatch.setattr("host_tools.cli.options.SerialStream", lambda port: board.host().stream)
+    assert tablectl(*arguments).code == 0
+    found = contents.load(path)
+    assert not found.unfinished and found.findings == []
+
+
+def interrupted_at(number):
+    count = 0
+
+    def split(records, after, reached):
+        nonlocal count
+        count += 1
+        if count == number:
+            raise KeyboardInterrupt
+        return blocks_of(records, after, reached)
+
+    return split
+
+
+def test_an_export_in_a_round_keeps_what_the_table_stands_up_from(board, tmp_path):
+    board.host().request("wager", seat=2, wager="ante", cents=1000)
+    export(board.host(), tmp_path / "table.tcj", keep=False)
+    before = board.keeper.status()
+    board.cut_power()
+    assert board.keeper.status() == before and before["wagers"] == {"2": {"ante": 1000}}
+    export(board.host(), tmp_path / "table.tcj", keep=False)
+    assert contents.load(tmp_path / "table.tcj").findings == []
+
+
+def test_a_file_of_another_epoch_of_the_memory_is_refused_and_left_as_it_is(board, tmp_path):
+    """The numbers go on, and may mean something else: the records go to a file of their own."""
+    path = tmp_path / "table.tcj"
+    export(board.host(), path, keep=True)
+    before, old = path.read_bytes(), contents.load(path).epoch
+    board.keeper.journal.begin_anew()
+    with pytest.raises(HostError) as caught:
+        export(board.host(), path, keep=True)
+    assert caught.value.code == 6814 and old in caught.value.text
+    assert path.read_bytes() == before
+    other = tmp_path / "other.tcj"
+    export(board.host(), other, keep=True)
+    assert contents.load(other).epochs == [old, board.keeper.journal.epoch]
+
+
+def test_a_file_of_another_board_is_refused_and_left_as_it_is(board, tmp_path):
+    path = tmp_path / "table.tcj"
+    export(board.host(), path, keep=True)
+    before = path.read_bytes()
+    client = board.host()
+    client.identity = {**client.identity, "uid": "0123456789abcdef"}
+    with pytest.raises(HostError) as caught:
+        export(client, path, keep=True)
+    assert (caught.value.code, path.read_bytes()) == (6803, before)
+
+
+@pytest.mark.parametrize("older", [True, False])
+def test_a_memory_that_is_not_the_files_is_refused_and_the_file_left_as_it_is(
+    older, board, tmp_path
+):
+    """An older copy of the memory was put back, or one that went another way since."""
+    path = tmp_path / "table.tcj"
+    copy = bytes(board.memory)
+    board.play(ROUND)
+    export(board.host(), path, keep=True)
+    before = path.read_bytes()
+    board.memory[:] = copy
+    board.cut_power()
+    for _ in range(0 if older else 3):
+        board.play(ROUND)
+    with pytest.raises(HostError) as caught:
+        export(board.host(), path, keep=True)
+    assert (caught.value.code, path.read_bytes()) == (6804, before)
+    assert export(board.host(), tmp_path / "new.tcj", keep=False).confirmed
+
+
+def test_keys_that_change_begin_a_new_file(board, tmp_path):
+    path = tmp_path / "old.tcj"
+    export(board.host(), path, keep=False)
+    board.key_switch(True)
+    new = {name: bytes([1 + number]) * 32 for number, name in enumerate(KEYS)}
+    board.host().provision(new)
+    with pytest.raises(HostError) as caught:
+        export(board.host(new), path, keep=False)
+    assert caught.value.code == 6804
+    export(board.host(new), tmp_path / "new.tcj", keep=False)
+    found = contents.load(tmp_path / "new.tcj", new["journal"])
+    assert found.findings == [] and found.entries[0].name == "provisioned"
+
+
+@pytest.mark.parametrize("content", [b"x", b"tablectl journal 2\n", blocks.MAGIC])
+def test_a_file_that_is_no_journal_is_not_written_to(content, board, tmp_path):
+    path = tmp_path / "table.tcj"
+    path.write_bytes(content)
+    with pytest.raises(HostError) as caught:
+        export(board.host(), path, keep=True)
+    assert (caught.value.code, path.read_bytes()) == (6801, content)
+
+
+def test_a_damaged_file_is_not_written_to(board, tmp_path):
+    path = tmp_path / "table.tcj"
+    export(board.host(), path, keep=True)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(HostError) as caught:
+        export(board.host(), path, keep=True)
+    assert (caught.value.code, path.read_bytes()) == (6802, data)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: data[:-1],
+        lambda data: data[1:],
+        lambda data: data + data[-20:],
+        lambda data: data[: len(data) // 2],
+        lambda data: data[:-1] + bytes([data[-1] ^ 1]),
+        lambda data: bytes([data[0] ^ 0x80]) + data[1:],
+    ],
+)
+def test_records_that_do_not_come_whole_are_not_believed(damage, board, tmp_path, monkeypatch):
+    """What the check of the line lets through: no byte of a record is one."""
+    ring = board.keeper.journal.ring
+    in_steps = board.keeper.journal.export_in_steps
+
+    def damaged(after, most, records):
+        data = yield from in_steps(after, most, records)
+        return damage(bytes(data))
+
+    monkeypatch.setattr(board.keeper.journal, "export_in_steps", damaged)
+    with pytest.raises(HostError) as caught:
+        export(board.host(), tmp_path / "table.tcj", keep=False)
+    assert caught.value.code == 6805 and ring.tail.sequence == 0
+
+
+def test_a_checkpoint_that_changes_while_it_is_read_is_read_again(board, tmp_path, monkeypatch):
+    client = board.host()
+    request, asked = client.request, []
+
+    def changing(do, *arguments, **facts):
+        reply = request(do, *arguments, **facts)
+        if do == "slot":
+            asked.append(do)
+            if len(asked) < 3 or changing_always:
+                reply = {**reply, "crc": reply["crc"] ^ 1}
+        return reply
+
+    monkeypatch.setattr(client, "request", changing)
+    changing_always = False
+    export(client, tmp_path / "table.tcj", keep=True)
+    assert len(asked) > 3
+    changing_always = True
+    with pytest.raises(HostError) as caught:
+        export(client, tmp_path / "other.tcj", keep=True)
+    assert caught.value.code == 6805
+
+
+def test_a_board_without_a_port_is_asked_for(tablectl, tmp_path):
+    outcome = tablectl("log", "export", "--unsigned", "--to", tmp_path / "x")
+    assert outcome.code == 3 and "log export: no board is plugged in" in outcome.err
+
+
+def test_a_file_that_cannot_be_made(board, tmp_path):
+    with pytest.raises(HostError) as caught:
+        export(board.host(), tmp_path / "no folder" / "x", keep=True)
+    assert caught.value.code == 6505
+
+
+def test_thousands_of_records_come_and_the_ring_goes_round(board, tmp_path):
+    path = tmp_path / "table.tcj"
+    for _ in range(30):
+        for _ in range(6):
+            board.play(ROUND)
+        export(board.host(), path, keep=False)
+    found = contents.load(path, KEYS["journal"])
+    ring = board.keeper.journal.ring
+    assert found.findings == [] and found.entries[-1].sequence == ring.tail.sequence
+    assert sum(map(len, [records_of(path)])) > 3 * ring.bytes // 2
+
+
+def test_a_stamp_has_a_check_of_its_own():
+    block = blocks.stamp_block({"stamp": "to", "cursor": "1.2.3"})
+    assert int.from_bytes(block[-4:], "little") == crc32(block[:-4])

@@ -1,0 +1,218 @@
+"""`tablectl log show`, `meter history` and `meter show`: what people read."""
+
+import json
+from datetime import datetime, timedelta
+from types import SimpleNamespace
+from xml.etree import ElementTree
+
+import pytest
+from tablectl.core.errors import DeviceError
+from tablectl.core.money import MICRO_PER_CENT
+from tablectl.progressive.level import REGISTERS
+
+from hil_tests.host_tools.device.test_authority import on_every_port
+from hil_tests.host_tools.helpers.journal_board import HOUR_US, JournalBoard, configuration_of
+from hil_tests.host_tools.journal.test_audit import adjusted
+from host_tools.journal import contents, dating, export, meter_svg
+from host_tools.journal.ledger import Point
+
+ROUND = "687a/02_jackpot_with_envy.json"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """Two rounds, each an hour; a start of the board, a fault, an error that was cleared."""
+    path = tmp_path_factory.mktemp("journal") / "table.tcj"
+    board = JournalBoard()
+    board.configure(configuration_of(ROUND))
+    board.run_for(HOUR_US)
+    board.play(ROUND)
+    board.cut_power()
+    adjusted(board, 210_000)
+    board.keeper.note_fault(DeviceError(3001, {"device": "card shoe"}), board.now_us)
+    board.run_for(HOUR_US)
+    settlement = board.play(ROUND)
+    export.export(board.host(), path, keep=False)
+    return SimpleNamespace(path=path, board=board, settlement=settlement)
+
+
+def shown(tablectl, whole, *arguments):
+    outcome = tablectl("log", "show", whole.path, *arguments)
+    assert (outcome.code, outcome.err) == (0, "")
+    return outcome.out
+
+
+def test_each_record_is_a_line_with_what_it_says(tablectl, whole):
+    out = shown(tablectl, whole)
+    for words in (
+        "power on               cause power, version 0",
+        "configured",
+        "instead of none",
+        "wager               1  ante, 10.00",
+        "card                   As",
+        "decision            3  raise",
+        "jackpot_confirm by floor: let through",
+        "meter of progressive from 2,000.00 to 2,100.00, by floor technician",
+        "fault                  code 3001, text card shoe: no answer",
+        "round 1: 20 lines, 9,890.60, meter 2,000.00",
+    ):
+        assert words in out, words
+
+
+def test_a_settlement_cites_its_sections(tablectl, whole):
+    out = shown(tablectl, whole, "--round", 2)
+    assert "progressive 1.00 pays 2,100.60 (100% of meter) 687a.12(c)" in out
+    assert "ante 10.00 687a.11(b)" in out
+    assert "configured" not in out and "round 1:" not in out
+
+
+def test_a_round_as_json_has_its_settlement_line_by_line(tablectl, whole):
+    said = json.loads(shown(tablectl, whole, "--round", 2, "--json"))
+    assert {record["round"] for record in said} == {2}
+    (over,) = [record for record in said if record["event"] == "over"]
+    assert over["settlement"] == whole.settlement.lines
+    assert [record["record"] for record in said] == sorted(record["record"] for record in said)
+
+
+def test_a_round_that_is_not_there(tablectl, whole):
+    outcome = tablectl("log", "show", whole.path, "--round", 9)
+    assert outcome.code == 2 and "no round 9; there are 1 to 2" in outcome.err
+
+
+def test_records_after_the_last_start_are_dated_and_those_before_are_not(tablectl, whole):
+    """Whatever the host's clock says, an hour of the table's is an hour of the date."""
+    said = json.loads(shown(tablectl, whole, "--json"))
+    start = [n for n, record in enumerate(said) if record["event"] == "power_on"][-1]
+    assert [record["date"] for record in said[1:start]] == [None] * (start - 1)
+    end = contents.load(whole.path).exports[0].end
+    for record in said[start:]:
+        age = datetime.fromisoformat(end["host"]) - datetime.fromisoformat(record["date"])
+        assert age == timedelta(microseconds=end["table"] - record["time_us"]) or (
+            abs(age - timedelta(microseconds=end["table"] - record["time_us"]))
+            < timedelta(milliseconds=1)
+        )
+    last = [record for record in said if record["event"] == "over"][-1]
+    adjustment = next(record for record in said if record["event"] == "adjusted")
+    between = datetime.fromisoformat(last["date"]) - datetime.fromisoformat(adjustment["date"])
+    assert timedelta(hours=1) < between < timedelta(hours=1, minutes=2)
+
+
+def test_an_export_dates_what_the_next_one_reads_of_the_same_run():
+    def stamp(kind, host, table):
+        return {"stamp": kind, "host": host, "table": table, "uid": "x"}
+
+    host = "2026-01-01T12:00:00+00:00"
+    entries = [
+        contents.Entry(1, 1_000_000, {"event": "power_on"}),
+        contents.Entry(2, 5_000_000, {"event": "lock_out"}),
+        contents.Entry(3, 9_000_000, {"event": "power_on"}),
+    ]
+    one = contents.Export(stamp("begin", host, 4_000_000), 1, stamp("end", host, 4_000_000))
+    found = dating.dates(contents.Contents([one], entries))
+    noon = datetime.fromisoformat(host)
+    assert found == [noon - timedelta(seconds=3), noon + timedelta(seconds=1), None]
+
+
+def test_without_its_configuration_a_journal_is_shown_without_settlements(tablectl, tmp_path):
+    board = JournalBoard()
+    configuration = configuration_of(ROUND)
+    board.configure(configuration)
+    board.play(ROUND)
+    board.configure({**configuration, "progressive": None})
+    path = tmp_path / "table.tcj"
+    export.export(board.host(), path, keep=True)
+    outcome = tablectl("log", "show", path)
+    assert outcome.code == 0 and "not every settlement is shown" in outcome.err
+    assert "round 1: 20 lines" in outcome.out and "687a.12(c)" not in outcome.out
+    outcome = tablectl("meter", "history", path, "--out", tmp_path / "x.svg")
+    assert outcome.code == 2 and "name its file with --table" in outcome.err
+
+
+def test_what_is_damaged_is_said_beside_what_is_shown(tablectl, whole, tmp_path):
+    data = bytearray(whole.path.read_bytes())
+    data[-200] ^= 1
+    path = tmp_path / "damaged.tcj"
+    path.write_bytes(data)
+    outcome = tablectl("log", "show", path)
+    assert outcome.code == 0 and "this byte was changed" in outcome.err
+
+
+def test_the_picture_has_every_hit_adjustment_and_start(tablectl, whole, tmp_path):
+    out = tmp_path / "meter.svg"
+    outcome = tablectl("meter", "history", whole.path, "--out", out)
+    assert (outcome.code, outcome.err) == (0, "")
+    root = ElementTree.fromstring(out.read_bytes())
+    texts = [element.text for element in root.iter(SVG + "text")]
+    assert "-2,000.60" in texts and "-2,100.60" in texts and "+100.00" in texts
+    assert texts[0] == "Meter of progressive: 2,000.00"
+    dashed = [p for p in root.iter(SVG + "path") if p.get("stroke-dasharray")]
+    assert len(dashed) == 2 + 1
+    marks = [circle.get("class") for circle in root.iter(SVG + "circle")]
+    assert marks.count(meter_svg.HIT) == 2 + 1 and marks.count(meter_svg.ADJUSTED) == 1 + 1
+
+
+def test_the_changes_of_the_meter_as_json(tablectl, whole):
+    """Three wagers of $1 at 20 % in each round, and all of it paid."""
+    said = json.loads(tablectl("meter", "history", whole.path, "--json").out)
+    kinds = [point["kind"] for point in said]
+    of_a_round = ["wagers"] * 3 + ["hit"]
+    assert kinds == ["start", *of_a_round, "adjusted", *of_a_round]
+    hits = [point for point in said if point["kind"] == "hit"]
+    assert [hit["micro"] for hit in hits] == [2_000_600_000, 2_100_600_000]
+    assert said[3]["current_micro"] == 2_000_600_000 and said[5]["micro"] == 100_000_000
+    outcome = tablectl("meter", "history", whole.path)
+    assert outcome.code == 2 and "--out FILE.svg" in outcome.err
+
+
+def test_labels_of_hits_at_once_lie_on_no_other(whole):
+    points = [Point(0, 0, "687a", "x", "start", 100, 0)]
+    points += [Point(n, 1000 + n, "687a", "x", "hit", 100 - n, 1) for n in range(12)]
+    points.append(Point(99, 100_000, "687a", "x", "wagers", 120, 1))
+    history = meter_svg.History("x", points, contents.Contents(contents.load(whole.path).exports))
+    root = ElementTree.fromstring(meter_svg.picture(history))
+    labels = [t for t in root.iter(SVG + "text") if t.text == "-1.00"]
+    places = {(t.get("x"), t.get("y")) for t in labels}
+    assert 6 <= len(labels) == len(places) <= 12
+
+
+@pytest.mark.parametrize("out, says", [("meter.png", "is SVG"), ("no/folder.svg", "written")])
+def test_a_picture_that_cannot_be_written(out, says, tablectl, whole, tmp_path):
+    outcome = tablectl("meter", "history", whole.path, "--out", tmp_path / out)
+    assert outcome.code == 2 and says in outcome.err
+
+
+def test_a_journal_without_that_meter(tablectl, whole, tmp_path):
+    arguments = ("meter", "history", whole.path, "--level", "x", "--out", tmp_path / "x.svg")
+    outcome = tablectl(*arguments)
+    assert outcome.code == 2 and "no meter" in outcome.err
+
+
+def test_registers_and_last_25_hits_are_shown_with_seat_hand_amount_and_time(
+    tablectl, monkeypatch
+):
+    board = on_every_port(monkeypatch, JournalBoard())
+    board.configure(configuration_of(ROUND))
+    level = board.keeper.table.meter
+    board.play(ROUND)
+    for number in range(30):
+        level.pay(1, 2, "AsKsQsJsTs", number * 1_000_000)
+    (said,) = json.loads(tablectl("meter", "show", "--port", "x", "--json").out)
+    assert list(said["registers"]) and set(said["registers"]) == set(REGISTERS)
+    assert said["registers"]["current"] == level.current
+    assert said["registers"]["count"] == 31 and len(said["hits"]) == 25
+    assert [hit[3] for hit in said["hits"]] == [n * 1_000_000 for n in range(29, 4, -1)]
+    out = tablectl("meter", "show", "--port", "x").out
+    assert "AsKsQsJsTs" in out and "0:00:29.000" in out and "2,000.00" in out
+    assert f"{level.hits / MICRO_PER_CENT / 100:,.4f}" in out
+
+
+def test_a_table_without_a_meter_has_no_registers(tablectl, monkeypatch):
+    board = on_every_port(monkeypatch, JournalBoard())
+    board.configure({**configuration_of(ROUND), "progressive": None})
+    outcome = tablectl("meter", "show", "--port", "x", "--json")
+    assert (outcome.code, json.loads(outcome.out)) == (0, [])
+    closed = on_every_port(monkeypatch, JournalBoard())
+    assert closed.keeper.table is None
+    outcome = tablectl("meter", "show", "--port", "x")
+    assert outcome.code == 4 and "the table is closed" in outcome.err

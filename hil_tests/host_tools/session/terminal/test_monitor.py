@@ -1,0 +1,506 @@
+"""`tablectl monitor`: a board and a recorded journal look the same, the record can be sought in,
+and nothing is changed on the board that is watched."""
+
+import json
+import random
+from types import SimpleNamespace
+
+import pytest
+from rich.console import Console
+
+from hil_tests.helpers.cable import Cable
+from hil_tests.host_tools.device.test_authority import on_every_port
+from hil_tests.host_tools.helpers.journal_board import ROUNDS, JournalBoard, configuration_of
+from host_tools.common.errors import HostError
+from host_tools.device.link.client import LinkClient
+from host_tools.journal import contents
+from host_tools.journal.export import export
+from host_tools.rounds import round_file
+from host_tools.rounds.player import Player
+from host_tools.session.keys import REPLAYING, WATCHING
+from host_tools.session.monitor import Monitor
+from host_tools.session.recorded import LONGEST_WAIT_S, Recorded
+from host_tools.session.table_view import TableView
+from host_tools.session.terminal.screen import screen
+from host_tools.session.terminal.watch import Watch
+from host_tools.simulator.bench_stream import BenchStream
+
+ROUND = "687a/02_jackpot_with_envy.json"
+# Cards and sensors, hands that split, dice, hands that are set.
+PLAYED = (ROUND, *(f"{chapter}/" for chapter in ("581", "585", "688a")))
+STEP_US = 700_000
+# Drawing a screen takes its time: how often a test looks at one.
+MOST_SEEN, PLACES = 60, 12
+READ_ONLY = {"identity", "status", "devices", "wagers", "settlement", "slot", "journal"}
+
+
+def path_of(name):
+    return (
+        name
+        if name.endswith(".json")
+        else f"{name}{sorted((ROUNDS / name).glob('*.json'))[0].name}"
+    )
+
+
+def rows(view, **options):
+    console = Console(width=100, height=34, record=True, file=open("/dev/null", "w"))
+    console.print(screen(view, 100, 34, keys=WATCHING, **options))
+    return console.export_text().splitlines()
+
+
+def picture(view):
+    """The screen without what tells the source: board and clock, the lines at the foot; without
+    the chips on the sensors too, which the link tells of once they are wagers or late."""
+    found = [row for row in rows(view) if not row.startswith("player ")]
+    return [view.title, *found[1:-3]]
+
+
+class Table:
+    """A board whose dealer needs no host: events come as from a keypad of its own."""
+
+    def __init__(self, name):
+        self.name = path_of(name)
+        self.board = JournalBoard()
+        self.board.configure(configuration_of(self.name))
+
+    def monitor(self, **options):
+        stream = BenchStream(self.board)
+        monitor = Monitor(LinkClient(stream), TableView(), **options)
+        monitor.open()
+        return monitor
+
+    def play(self, after=lambda event: None):
+        """The round of the file, up to its end; `after` is called behind each event."""
+        player = Player(round_file.load(ROUNDS / self.name))
+        keeper = self.board.keeper
+        while event := player.next_event(keeper.table.awaits):
+            self.board.run_for(STEP_US)
+            keeper.handle({**event, "time": self.board.now_us})
+            after(event)
+
+    def next_round(self):
+        keeper = self.board.keeper
+        for name in ("new_deck" if keeper.table.deck.cards else "new_dice", "next_round"):
+            self.board.run_for(STEP_US)
+            keeper.handle({"event": name, "time": self.board.now_us})
+
+    def journal(self, path):
+        export(self.board.host(), path, keep=True)
+        return contents.load(path)
+
+
+@pytest.fixture(scope="module", params=PLAYED, ids=lambda name: name.split("/")[0])
+def recorded_table(request, tmp_path_factory):
+    """Two rounds of a game in a journal, and what a monitor saw of them: of the first at every
+    record."""
+    table = Table(request.param)
+    monitor = table.monitor()
+    seen = {}
+
+    def look(event):
+        table.board.run_for(STEP_US)
+        monitor.tick()
+        if event["event"] != "decision" and len(seen) < MOST_SEEN:
+            seen[table.board.keeper.journal.ring.head.sequence] = picture(monitor.view)
+
+    table.play(look)
+    table.next_round()
+    monitor.tick()
+    table.play(look)
+    path = tmp_path_factory.mktemp("journal") / "table.tcj"
+    found = table.journal(path)
+    return SimpleNamespace(path=path, contents=found, seen=seen, table=table)
+
+
+def replayed(recorded_table, **options):
+    return Recorded(recorded_table.path, recorded_table.contents, **options)
+
+
+def undecided(view):
+    """A link tells of no decision: it is made by the host that is connected, or at a keypad."""
+    view.decisions.clear()
+    return view
+
+
+def test_board_and_record_look_the_same_at_every_record(recorded_table):
+    recorded = replayed(recorded_table)
+    compared = 0
+    while not recorded.is_over:
+        entry = recorded.take_next()
+        if entry.sequence in recorded_table.seen:
+            assert picture(undecided(recorded.view)) == recorded_table.seen[entry.sequence], entry
+            compared += 1
+    assert compared >= 20
+
+
+def test_sought_is_as_played_wherever_it_comes_from(recorded_table):
+    """Back and forth at random; each place looks as on the way there from the beginning."""
+    chance = random.Random(4)
+    straight = replayed(recorded_table)
+    places = [chance.randint(0, len(recorded_table.contents.entries)) for _ in range(PLACES)]
+    looks = {}
+    while True:
+        if straight.place in places:
+            looks[straight.place] = rows(straight.view)[:-3]
+        if straight.is_over:
+            break
+        straight.take_next()
+    recorded = replayed(recorded_table)
+    for place in places:
+        recorded.seek(place)
+        recorded.finish_seeking()
+        assert recorded.place == place
+        shown = rows(recorded.view)[:-3]
+        assert shown[1:] == looks[place][1:], place
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    """Three rounds of DJ Wild."""
+    table = Table(ROUND)
+    for _ in range(3):
+        table.play()
+        table.next_round()
+    path = tmp_path_factory.mktemp("journal") / "table.tcj"
+    return SimpleNamespace(path=path, contents=table.journal(path))
+
+
+class Clock:
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def replay(record):
+    """A replay with a clock that a test moves: `replay.wait(seconds)`."""
+    clock = Clock()
+    recorded = Recorded(record.path, record.contents, now_s=clock)
+
+    def wait(seconds):
+        clock.now += seconds
+        recorded.tick()
+
+    recorded.wait = wait
+    return recorded
+
+
+def test_it_plays_at_its_own_pace_and_at_others(replay):
+    """Records of a round are 0.7 s apart."""
+    replay.seek(20)
+    replay.wait(0)
+    for speed, press in ((1, None), (2, "faster"), (4, "faster"), (1, "slower"), (0.5, "slower")):
+        while press and replay.speed != speed:
+            replay.press(press, "")
+        before = replay.place
+        for _ in range(70):
+            replay.wait(0.1)
+        assert replay.place - before == pytest.approx(7 * speed / 0.7, abs=3), speed
+
+
+def test_nobody_waits_for_long_whatever_the_table_did(record):
+    """Between the first records lie the minutes in which nobody came."""
+    clock = Clock()
+    entries = [
+        contents.Entry(one.sequence, one.time + 3_600_000_000 * (one.sequence > 5), one.facts)
+        for one in record.contents.entries
+    ]
+    found = contents.Contents(record.contents.exports, entries)
+    recorded = Recorded(record.path, found, now_s=clock)
+    recorded.seek(5)
+    recorded.tick()
+    clock.now += LONGEST_WAIT_S + 0.1
+    recorded.tick()
+    assert recorded.place >= 6
+
+
+def test_it_stands_still_steps_and_goes_on(replay):
+    replay.seek(30)
+    replay.wait(0)
+    replay.press("toggle_play", " ")
+    replay.wait(60)
+    assert (replay.place, replay.playing) == (30, False)
+    replay.press("next_record", ".")
+    replay.wait(0)
+    assert replay.place == 31
+    for _ in range(3):
+        replay.press("previous_record", ",")
+        replay.wait(0)
+    assert replay.place == 28
+    replay.press("toggle_play", " ")
+    replay.wait(0.8)
+    assert replay.place == 29
+
+
+def test_it_stands_still_while_a_place_is_typed_and_the_answer_is_there_to_be_read(replay):
+    replay.seek(20)
+    replay.wait(0)
+    replay.speed = 64
+    replay.press("go", "g")
+    for character in "#99999\r":
+        replay.type(character)
+        replay.wait(0.5)
+    assert replay.place == 20 and "records #1 to" in replay.view.news
+    replay.type("\x1b")
+    replay.wait(0.5)
+    assert replay.place > 20
+
+
+def test_at_its_end_it_stands_still_and_can_go_back(replay, record):
+    replay.press("go", "g")
+    for character in "#99999\r":
+        replay.type(character)
+    assert "records #1 to" in replay.view.messages[-1] and replay.view.prompt
+    replay.type("\x1b")
+    replay.seek(len(record.contents.entries) - 1)
+    replay.wait(0)
+    for _ in range(5):
+        replay.wait(5)
+    assert replay.is_over and not replay.playing
+    assert replay.view.source.startswith("■")
+    replay.press("previous_round", "b")
+    replay.wait(0)
+    assert not replay.is_over and replay.view.phase == "betting"
+
+
+def test_rounds_are_gone_to_one_after_the_other(replay):
+    numbers = []
+    for _ in range(3):
+        replay.press("next_round", "n")
+        replay.wait(0)
+        numbers.append(replay._number)
+        assert (replay.view.phase, replay.view.hands) == ("betting", {})
+    assert numbers == [2, 3, 4]
+    replay.press("previous_round", "b")
+    replay.wait(0)
+    assert replay._number == 3
+
+
+@pytest.mark.parametrize(
+    ("where", "first"),
+    [("2", "next_round"), ("#7", 7), ("0:00:20", None), ("1", 1)],
+)
+def test_a_round_a_record_and_a_clock_can_be_named(where, first, replay, record):
+    place = replay.place_of(where)
+    entries = record.contents.entries
+    if where.startswith("#"):
+        assert entries[place - 1].sequence == first
+    elif ":" in where:
+        assert entries[place - 1].time <= 20_000_000 < entries[place].time
+    elif where == "2":
+        assert entries[place - 1].name == first
+    else:
+        assert place == 0
+
+
+@pytest.mark.parametrize("where", ["", "9", "#0", "x", "1:x", "#"])
+def test_a_place_that_is_none_is_said_with_what_there_is(where, replay):
+    with pytest.raises(ValueError) as caught:
+        replay.place_of(where)
+    assert "rounds 1 to 3, records #1 to" in str(caught.value)
+
+
+def test_every_key_of_a_record_does_something(replay):
+    watch = Watch(replay, Console(width=80, height=24))
+    for key in REPLAYING:
+        if key.does == "go":
+            assert watch.take("g12\x1b")
+        elif key.does != "quit":
+            assert watch.take(key.press[0])
+    assert not watch.take("q")
+    text = "\n".join(rows(replay.view))
+    assert "no such key" not in text
+    assert watch.take("w") and "no such key" in replay.view.messages[-1]
+
+
+def test_records_that_are_missing_are_said_and_the_rest_is_played(record):
+    entries = [one for one in record.contents.entries if one.sequence != 30]
+    found = contents.Contents(record.contents.exports, entries)
+    recorded = Recorded(record.path, found)
+    recorded.seek(len(entries))
+    recorded.finish_seeking()
+    assert "records before 31 are missing or not to be believed" in recorded.view.messages
+
+
+def test_a_watcher_asks_nothing_that_changes_the_board():
+    table = Table(ROUND)
+    memory, asked = bytes(table.board.memory), set()
+    monitor = table.monitor()
+    request = monitor.client.request
+
+    def noted(do, *arguments, **facts):
+        asked.add(do)
+        return request(do, *arguments, **facts)
+
+    monitor.client.request = noted
+    monitor._take_up(monitor.client.identity)
+    for _ in range(40):
+        table.board.run_for(STEP_US)
+        monitor.tick()
+    watch = Watch(monitor, Console(width=80, height=24))
+    for character in "123456wWeslcdauikjnp[]?":
+        watch.take(character)
+    assert asked <= READ_ONLY and {"status", "slot", "devices"} <= asked
+    assert bytes(table.board.memory) == memory
+
+
+def test_what_a_watcher_missed_of_the_round_is_there():
+    table = Table(ROUND)
+    early = table.monitor()
+    shown = []
+
+    def look(event):
+        if event["event"] == "decision" and not shown:
+            table.board.run_for(STEP_US)
+            early.tick()
+            shown.append(picture(undecided(early.view)))
+            late = table.monitor()
+            late.tick()
+            shown.append(picture(undecided(late.view)))
+
+    table.play(look)
+    assert shown[0] == shown[1] and any("Ks" in row for row in shown[0])
+
+
+def test_a_closed_table_is_shown_and_opens_before_the_watchers_eyes():
+    board = JournalBoard()
+    monitor = Monitor(LinkClient(BenchStream(board)), TableView())
+    monitor.open()
+    assert monitor.view.title == "no table" and "configuration needed" in "\n".join(
+        rows(monitor.view)
+    )
+    board.configuring.configure(json.dumps(configuration_of(ROUND)).encode(), board.now_us)
+    for _ in range(15):
+        board.run_for(STEP_US)
+        monitor.tick()
+    assert monitor.view.title == "DJ Wild Stud Poker, table 1"
+    assert any("bets are open" in row for row in rows(monitor.view))
+
+
+def test_another_configuration_is_noticed():
+    table = Table(ROUND)
+    monitor = table.monitor()
+    other = configuration_of(path_of("585/"))
+    table.board.configuring.configure(json.dumps(other).encode(), table.board.now_us)
+    for _ in range(15):
+        table.board.run_for(STEP_US)
+        monitor.tick()
+    assert monitor.view.title.startswith("Props & Hops")
+
+
+def test_a_board_that_is_unplugged_is_shown_as_gone_and_taken_up_again():
+    table = Table(ROUND)
+    events = []
+    cable = Cable(BenchStream(table.board), 10**9)
+    cable.back = False
+
+    def reopen():
+        if not cable.back:
+            raise HostError(6201, port="x", reason="gone")
+        cable.is_out = False
+
+    cable.reopen = reopen
+    monitor = Monitor(LinkClient(cable), TableView(), events.append)
+    monitor.open()
+    cable.is_out = True
+    table.board.run_for(STEP_US)
+    monitor.tick()
+    assert monitor.view.away and "NO BOARD" in rows(monitor.view)[1]
+    table.play()
+    cable.back = True
+    for _ in range(4):
+        table.board.run_for(STEP_US)
+        monitor.tick()
+    assert not monitor.view.away and monitor.view.phase == "over" and monitor.view.lines
+    assert [event["ev"] for event in events if "plug" in event["ev"]] == [
+        "unplugged",
+        "plugged_in",
+    ]
+
+
+def test_in_a_pipe_a_record_is_an_event_a_line(tablectl, record):
+    outcome = tablectl("monitor", "--replay", record.path)
+    assert (outcome.code, outcome.err) == (0, "")
+    lines = outcome.out.splitlines()
+    assert any("wager            seat 1, wager ante, 10.00" in line for line in lines)
+    assert any(
+        "pay              seat 3 pay progressive 1.00 pays 2,000.60" in line for line in lines
+    )
+    assert any("phase            dealing: card of seat 1, 687a" in line for line in lines)
+    dated = [line for line in lines if line.startswith("2")]
+    assert dated and all("#" in line[:40] for line in lines)
+
+
+def test_as_json_each_line_has_time_record_and_facts(tablectl, record):
+    outcome = tablectl("monitor", "--replay", record.path, "--json", "--seek", "3")
+    events = [json.loads(line) for line in outcome.out.splitlines()]
+    assert all({"at", "ev", "t", "record"} <= set(event) for event in events)
+    assert [event["ev"] for event in events].count("pay") == 20
+    assert events[0]["record"] > record.contents.entries[0].sequence
+    cards = [event["card"] for event in events if event["ev"] == "card"]
+    assert (
+        cards[:3]
+        == [
+            event["card"]
+            for event in map(
+                json.loads, tablectl("monitor", "--replay", record.path, "--json").out.splitlines()
+            )
+            if event["ev"] == "card"
+        ][:3]
+    )
+
+
+def test_a_board_in_a_pipe_is_an_event_a_line(tablectl, monkeypatch):
+    board = on_every_port(monkeypatch, JournalBoard())
+    board.configure(configuration_of(ROUND))
+    told = []
+
+    def run(seconds):
+        told.append(1)
+        if len(told) == 3:
+            board.press("start_game")
+        if len(told) == 6:
+            raise KeyboardInterrupt
+        board.run_for(STEP_US)
+
+    monkeypatch.setattr("host_tools.cli.commands.monitor.time.sleep", run)
+    outcome = tablectl("monitor", "--port", "x", "--json")
+    assert outcome.code == 130
+    events = [json.loads(line) for line in outcome.out.splitlines()]
+    assert {"ev": "locked", "on": True}.items() <= events[0].items() and events[0]["at"]
+    assert "phase" in {event["ev"] for event in events}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--speed", "2"), "add --replay"),
+        (("--seek", "2"), "add --replay"),
+        (("--replay", "{file}", "--seek", "99"), "rounds 1 to 3"),
+        (("--replay", "{file}", "--speed", "0"), "--speed"),
+        (("--replay", "nothing.tcj"), "cannot be read"),
+    ],
+)
+def test_wrong_use_is_one_line(arguments, words, tablectl, record):
+    given = [str(record.path) if word == "{file}" else word for word in arguments]
+    outcome = tablectl("monitor", *given)
+    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert words in outcome.err
+
+
+def test_without_a_board_and_without_a_record_it_says_what_there_is(tablectl):
+    outcome = tablectl("monitor")
+    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (3, "", 1)
+    assert "monitor: no board is plugged in" in outcome.err
+
+
+def test_a_terminal_that_is_too_small_is_told_what_else_there_is(record, tablectl, monkeypatch):
+    from host_tools.cli.commands import monitor
+
+    monkeypatch.setattr(monitor.sys, "stdin", SimpleNamespace(isatty=lambda: True))
+    small = Console(width=60, height=24, force_terminal=True)
+    monkeypatch.setattr(monitor, "plain_console", lambda: small)
+    outcome = tablectl("monitor", "--replay", record.path)
+    assert outcome.code == 2 and "80 x 24" in outcome.err and "| cat" in outcome.err

@@ -1,0 +1,58 @@
+"""A table of the stand-in as the panel has it: acts in, picture out, no thread and no server."""
+
+import random
+
+from hil_tests.host_tools.helpers.board_double import BoardDouble
+from host_tools.common import json_file
+from host_tools.device import keys_file
+from host_tools.device.link.client import LinkClient
+from host_tools.examples import BENCH_KEYS, TABLES
+from host_tools.session.bench_session import BenchSession
+from host_tools.session.web import acts, picture
+from host_tools.session.web.panel_view import PanelView
+from host_tools.simulator.bench_stream import BenchStream
+
+SIGNED_WITH = keys_file.load(BENCH_KEYS)
+STEP_US = 100_000
+
+
+class PanelTable:
+    """`do` an act as a page would, `see` the picture."""
+
+    def __init__(self, board: BoardDouble, session: BenchSession, view: PanelView) -> None:
+        self.board, self.session, self.view = board, session, view
+
+    def do(self, act: str, /, **facts):
+        """The reply. Raises what the act raises."""
+        if act in ("decide", "set_low", "roll"):
+            facts = {"step": self.view.steps, **facts}
+        reply = acts.perform(self.session, act, facts)
+        self.wait()
+        return reply
+
+    def wait(self, times: int = 2) -> None:
+        for _ in range(times):
+            self.board.run_for(STEP_US)
+            self.session.tick()
+
+    def see(self):
+        return {
+            **picture.moving_facts(self.session, self.view),
+            "table": picture.table_facts(self.session, self.view),
+        }
+
+    @property
+    def offers(self):
+        return {offer["label"]: offer for offer in self.see()["step"]["offers"]}
+
+
+def panel_table(chapter: str = "687a", seed: int = 7, **submission) -> PanelTable:
+    board = BoardDouble()
+    configuration = {**json_file.read(TABLES / f"{chapter}.json"), **submission}
+    view = PanelView()
+    client = LinkClient(BenchStream(board), keys=SIGNED_WITH)
+    session = BenchSession(board, client, view, configuration, random.Random(seed))
+    session.open()
+    made = PanelTable(board, session, view)
+    made.wait()
+    return made

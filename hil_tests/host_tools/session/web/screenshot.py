@@ -1,0 +1,37 @@
+"""Makes the picture of the README, of a round dealt in the panel:
+`python -m hil_tests.host_tools.session.web.screenshot`."""
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from hil_tests.host_tools.session.web.conftest import BenchPanel
+from hil_tests.host_tools.session.web.table_page import Dealer, TablePage
+from host_tools.rounds import round_file
+
+ROOT = Path(__file__).resolve().parents[4]
+ROUND = ROOT / "host_tools/examples/rounds/687a/10_deuces_wild_and_natural.json"
+PICTURE = ROOT / "host_tools/session/web/panel.png"
+
+
+def main() -> None:
+    file = round_file.load(ROUND)
+    panel = BenchPanel()
+    try:
+        panel.do(lambda session: session.configure(file.configuration))
+        with sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            )
+            at = TablePage(chromium.new_page(viewport={"width": 1280, "height": 800}), panel)
+            Dealer(at, file).deal()
+            at.page.mouse.move(0, 0)
+            at.page.screenshot(path=PICTURE)
+            chromium.close()
+    finally:
+        panel.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""Every game as its page draws it, from betting to settlement, on a telephone and on a desk.
+
+The table is the stand-in: what it shows at each step is given to the page as the server would.
+"""
+
+import json
+import mimetypes
+
+import pytest
+from tablectl.games import CATALOGUE
+
+from hil_tests.host_tools.session.web.any_round import play
+from hil_tests.host_tools.session.web.test_browser_view import CUT, NAMELESS, WIDER
+from host_tools.session.web.server import PAGE
+
+URL = "http://panel.test/"
+SIZES = ((360, 740), (1280, 800))
+# The pictures of a round that are drawn: not each card changes a layout.
+EVERY = 9
+
+
+def pictures_of(table, chapter) -> list[dict]:
+    """What a page is told in a round with every wager; the last picture is of its end."""
+    at = table(chapter)
+    seen: list[dict] = []
+    play(at, last=False, after_each=lambda: seen.append(at.see()))
+    entries = [entry.as_dict() for entry in at.view.log]
+    return [{**picture, "log": entries} for picture in [*seen[::EVERY], seen[-1]]]
+
+
+class Drawn:
+    """A page that is told pictures."""
+
+    def __init__(self, page) -> None:
+        self.page = page
+        self.faults: list[str] = []
+        self.told: dict = {}
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.route("**/*", self._serve)
+
+    def show(self, picture: dict) -> None:
+        self.told = picture
+        self.page.goto(URL)
+        self.page.locator(".seat").first.wait_for()
+
+    def _serve(self, route) -> None:
+        name = route.request.url.removeprefix(URL).removeprefix("page/") or "index.html"
+        if name == "events":
+            body = f"data: {json.dumps(self.told)}\n\n"
+            route.fulfill(body=body, content_type="text/event-stream")
+        else:
+            kind = mimetypes.guess_type(name)[0]
+            route.fulfill(body=(PAGE / name).read_bytes(), content_type=kind)
+
+
+@pytest.fixture(scope="module")
+def drawn(chromium):
+    page = chromium.new_page()
+    yield Drawn(page)
+    page.close()
+
+
+@pytest.mark.parametrize("chapter", sorted(CATALOGUE))
+def test_every_step_of_a_round_is_drawn_and_fits(chapter, table, drawn):
+    for picture in pictures_of(table, chapter):
+        drawn.show(picture)
+        for width, height in SIZES:
+            drawn.page.set_viewport_size({"width": width, "height": height})
+            assert drawn.page.evaluate(WIDER) <= 0, (width, picture["step"])
+            assert drawn.page.evaluate(CUT) == [], (width, picture["step"])
+        assert drawn.page.evaluate(NAMELESS) == []
+    lines = drawn.page.locator(".lines li")
+    assert lines.count() == len(picture["lines"]) > 0
+    assert drawn.faults == []

@@ -1,0 +1,77 @@
+"""Wrong input at the page: one sentence says why, nothing changes, the page goes on."""
+
+import pytest
+
+from hil_tests.host_tools.session.web.http_asked import ask
+
+
+def test_a_chip_that_the_rules_refuse_is_told_with_its_section(opened):
+    at = opened()
+    at.spot(3, "trips").click()
+    assert "needs ante first" in at.alert
+    at.page.get_by_role("region", name="Log").get_by_text("needs ante first").wait_for()
+    at.spot(3, "ante").click()
+    at.page.get_by_role("button", name="Seat 3, ante: 10").wait_for()
+    at.page.get_by_role("alert").wait_for(state="detached")
+    at.press("Seat 3: the player leaves")
+    at.page.get_by_role("button", name="Seat 3, ante: no chip").wait_for()
+
+
+def test_an_amount_that_is_none_stays_to_be_corrected(opened):
+    at = opened("581")
+    at.press("Seat 1: a player sits down")
+    at.press("Start Game")
+    at.wait_for("card")
+    at.press("Deal by itself")
+    at.wait_for("decision")
+    at.press("Double attack")
+    amount = at.task.get_by_label("dollars")
+    for wrong, words in (("much", "An amount in dollars"), ("99999", "from 1 to")):
+        amount.fill(wrong)
+        at.press("Put down")
+        at.page.get_by_role("alert").get_by_text(words).wait_for()
+    amount.fill("7")
+    at.press("Put down")
+    at.page.get_by_role("button", name="Seat 1, double attack: 7").wait_for()
+    finish(at)
+
+
+def finish(at):
+    """Stands on whatever comes until the round is over; cards still come by themselves."""
+    while (awaits := at.awaits)["what"] != "next_round":
+        if awaits["what"] == "decision":
+            at.press("Stand")
+        at.wait_for_step(awaits["step"])
+    at.press("Next round")
+    at.wait_for("wagers")
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"[]", 400),
+        (b'"start_game"', 400),
+        (b"{", 400),
+        (b"\xff\xfe", 400),
+        (b"[" * 4000, 400),
+        (b'{"do": "start_game", "x": "' + b"y" * 5000 + b'"}', 400),
+        (b"{}", 409),
+        (b'{"do": "__class__"}', 409),
+        (b'{"do": "drop", "seat": 1e400, "wager": "ante", "cents": 5}', 409),
+        (b'{"do": "drop", "seat": 1, "wager": "ante", "cents": "5"}', 409),
+    ],
+)
+def test_what_no_page_of_ours_sends_is_refused_with_a_sentence(body, status, opened, panels):
+    opened()
+    url = panels.panel.url
+    found, text = ask(url, "POST", "/act", body, content_type="application/json")
+    assert found == status
+    assert '"error":"' in text.replace(": ", ":") and "Traceback" not in text
+    assert panels.panel.is_untouched
+
+
+@pytest.mark.parametrize("path", ["/page/../server.py", "/page/%2e%2e/server.py", "/nothing"])
+def test_only_the_page_is_served(path, opened, panels):
+    opened()
+    assert ask(panels.panel.url, "GET", path)[0] == 404

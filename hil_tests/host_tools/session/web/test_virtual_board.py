@@ -1,0 +1,201 @@
+"""The panel at a virtual board, which goes on without it: what it finds there, what it leaves.
+
+The board is started once: the tests follow each other as a day with it would.
+"""
+
+import pytest
+
+from hil_tests.host_tools.helpers.virtual_boards import ready, typed, until
+from hil_tests.host_tools.session.web.panel_table import TABLES
+from host_tools.common import json_file
+from host_tools.common.errors import HostError
+from host_tools.device import virtual_boards
+from host_tools.examples import BENCH_KEYS
+from host_tools.session.opening import Wanted, opened, plugged_in
+from host_tools.session.web import picture
+from host_tools.session.web.panel_view import PanelView
+from host_tools.simulator.virtual.client import VirtualBench
+
+CONFIGURATION = json_file.read(TABLES / "687a.json")
+PANEL = ("panel", "--no-browser", "--listen", "127.0.0.1:0")
+
+
+@pytest.fixture(scope="module")
+def board(folder):
+    return ready("table", CONFIGURATION)
+
+
+@pytest.fixture
+def tablectl(folder, capsys):
+    return lambda *arguments: typed(capsys, *arguments)
+
+
+@pytest.fixture
+def panel(board):
+    """A panel that is opened for each test anew, as `tablectl panel --keys` does."""
+    view = PanelView()
+    with opened(Wanted("panel", keys_path=str(BENCH_KEYS), seed=3), view) as session:
+        yield session
+
+
+def shows(session, holds):
+    """Until the view is so."""
+
+    def look():
+        session.tick()
+        return holds(session.view)
+
+    until(look)
+
+
+def awaits(session, what):
+    shows(session, lambda view: view.what == what and not (view.away or view.starting))
+
+
+def deals(session, cards):
+    """So many cards from the shoe, each once the last one was told."""
+    for _ in range(cards):
+        before = len(session.view.told)
+        session.deal()
+        shows(session, lambda view, before=before: len(view.told) > before)
+
+
+def test_nothing_is_plugged_in(folder):
+    assert plugged_in(None, "panel") is None
+
+
+def test_the_only_board_is_taken_with_its_table_and_chips_that_lie_there(board, tablectl):
+    assert tablectl("virtual", "chip", 2, "on")[0] == 0
+    with opened(Wanted("panel"), PanelView()) as session:
+        assert session.has_hands and not session.changes_game
+        assert session.view.title == "DJ Wild Stud Poker, table 1"
+        assert "virtual board table" in session.view.board
+        shows(session, lambda view: view.chips == {2})
+        assert tablectl("virtual", "chip", 2, "off")[0] == 0
+        shows(session, lambda view: not view.chips)
+        assert session.faults.lying == set()
+        session.toggle_chip(4)
+        shows(session, lambda view: view.chips == {4})
+        with pytest.raises(HostError) as raised:
+            session.confirm_jackpot()
+        assert raised.value.code == 6701
+    with VirtualBench(board) as bench:
+        assert bench.state()["contacts"]["sensor_4"]
+
+
+def test_a_port_that_is_a_virtual_boards_has_hands_too(board):
+    with opened(Wanted("run", port=board.port), PanelView()) as session:
+        assert session.has_hands
+
+
+def test_what_was_made_to_fail_works_again_when_the_panel_ends(board, panel):
+    panel.toggle_power()
+    panel.stick_sensor(1, True)
+    panel.kill_entropy(True)
+    panel.start_game()
+    panel.hands_off()
+    with VirtualBench(board) as bench:
+        contacts = bench.state()["contacts"]
+        assert contacts["sensor_4"] and not (contacts["sensor_1"] or contacts["start_game"])
+    panel.toggle_power()
+    awaits(panel, "wagers")
+
+
+def test_another_panel_finds_the_round_and_a_shoe_without_its_cards(panel):
+    panel.place_wagers_at(4, every=False)
+    panel.start_game()
+    awaits(panel, "confirm_chips")
+    panel.collect_chips()
+    awaits(panel, "card")
+    deals(panel, 4)
+    told, seats = list(panel.view.told), picture.moving_facts(panel, panel.view)["seats"]
+    panel.client.close()
+    with opened(Wanted("panel", keys_path=str(BENCH_KEYS)), PanelView()) as late:
+        assert late.view.told == told
+        assert picture.moving_facts(late, late.view)["seats"] == seats
+        shoe = picture.moving_facts(late, late.view)["shoe"]
+        assert shoe["left"] == shoe["of"] - 4
+        assert all(shoe["cards"][card] == 0 for card in told)
+        late.toggle_auto_deal()
+        awaits(late, "decision")
+        late.decide("fold")
+        awaits(late, "next_round")
+        late.next_round()
+        awaits(late, "wagers")
+
+
+def test_the_power_is_cut_from_outside_and_the_panel_comes_back(panel, tablectl):
+    assert tablectl("virtual", "power", "off")[0] == 0
+    shows(panel, lambda view: not view.power)
+    assert picture.moving_facts(panel, panel.view)["step"]["says"] == "The board has no power."
+    assert tablectl("virtual", "power", "on")[0] == 0
+    awaits(panel, "wagers")
+
+
+def test_the_usb_cable_is_pulled_and_put_in_again(panel, tablectl):
+    assert tablectl("virtual", "usb", "out")[0] == 0
+    shows(panel, lambda view: view.absent and view.away)
+    assert "tablectl virtual usb in" in picture.moving_facts(panel, panel.view)["step"]["says"]
+    assert tablectl("virtual", "usb", "in")[0] == 0
+    awaits(panel, "wagers")
+
+
+def test_the_board_is_put_away_and_started_again(panel, tablectl):
+    assert tablectl("virtual", "stop")[0] == 0
+    shows(panel, lambda view: view.absent)
+    says = picture.moving_facts(panel, panel.view)["step"]["says"]
+    assert "tablectl virtual start --name table" in says
+    assert tablectl("virtual", "start")[0] == 0
+    awaits(panel, "wagers")
+
+
+def test_its_boot_rom_waits_for_an_image(panel, tablectl):
+    assert tablectl("virtual", "bootsel")[0] == 0
+    shows(panel, lambda view: view.absent)
+    assert "tablectl flash" in picture.moving_facts(panel, panel.view)["step"]["says"]
+    code, out, err = tablectl(*PANEL)
+    assert (code, out, err.count("\n")) == (3, "", 1)
+    assert "next: tablectl flash, or without it: tablectl panel --bench" in err
+    assert tablectl("virtual", "power", "off")[0] == 0
+    assert tablectl("virtual", "power", "on")[0] == 0
+    awaits(panel, "wagers")
+
+
+def test_another_table_than_its_own_is_refused(board, tablectl):
+    code, _, err = tablectl(*PANEL, "--table", TABLES / "581.json")
+    assert (code, err.count("\n")) == (2, 1)
+    assert "tablectl submission send" in err
+
+
+def test_a_board_without_power_is_one_sentence(board, tablectl):
+    assert tablectl("virtual", "power", "off")[0] == 0
+    for port in ((), ("--port", board.port)):
+        code, out, err = tablectl(*PANEL, *port)
+        assert (code, out, err.count("\n")) == (3, "", 1)
+        assert "table: no power" in err and "tablectl virtual power on --name table" in err
+
+
+def test_a_board_that_was_never_provisioned_is_one_sentence(board, tablectl):
+    ready("new")
+    code, out, err = tablectl(*PANEL, "--port", virtual_boards.one("new").port)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "tablectl provision" in err
+
+
+def test_a_board_whose_memory_is_gone_is_one_sentence(board, tablectl):
+    new = virtual_boards.one("new")
+    with VirtualBench(new) as bench:
+        bench.power_off()
+        bench.fram_fault("absent")
+        bench.power_on()
+        until(lambda: new.has_port)
+    code, out, err = tablectl(*PANEL, "--port", new.port)
+    assert (code, out, err.count("\n")) == (4, "", 1)
+    assert "FRAM" in err and "tablectl doctor" in err
+
+
+def test_of_two_boards_none_is_guessed(board, tablectl):
+    assert tablectl("virtual", "power", "on", "--name", "table")[0] == 0
+    code, out, err = tablectl(*PANEL)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert all(one.port in err for one in virtual_boards.running())

@@ -1,0 +1,194 @@
+"""555.7 and 555.11(a), 555.11(d): wagers, dealing, decisions."""
+
+from hil_tests.rules.ch555.play import NO_HAND, PAIR, SIDE, Caribbean, deciding, play_round
+from hil_tests.rules.helpers.play import ANY, effect, named
+
+SEED = 5000000000
+METHODS = ("manual_shoe", "hand", "automated_shoe")
+
+
+def test_555_7_b_antes_are_placed_before_no_more_bets():
+    game = Caribbean()
+    assert game.table.awaits["section"] == "555.7(b)"
+    game.bet(1, **SIDE)
+    for cents in (499, 50001, 0):
+        game.refuses(1004, "555.7(b)", "wager", seat=2, wager="ante", cents=cents)
+    for step in ("lock_out", "latched"):
+        game.do(step)
+        verify_closed(game)
+    game.deal_anything()
+    verify_closed(game)
+    game.decide(1, "bet")
+    verify_closed(game)
+
+
+def verify_closed(game):
+    for wager, cents in (("ante", 2000), ("bonus", 400), ("bet", 2000)):
+        game.refuses(1002, "555.7(b)", "wager", seat=1, wager=wager, cents=cents)
+    game.refuses(1002, "555.7(b)", "withdraw", seat=1, wager="bonus")
+
+
+def test_555_7_c_the_progressive_wager_is_one_dollar_into_the_device():
+    game = Caribbean()
+    game.bet(2, progressive=True)
+    game.refuses(1003, ANY, "wager", seat=2, wager="progressive", cents=100)
+    game.do("lock_out")
+    shown = game.do("latched")
+    assert effect("accepted", seat=2, wager="progressive", cents=100) in shown
+    # 20.5 % of 1.00.
+    assert game.table.meter.micro == SEED + 205000
+
+
+def test_555_7_c_R_555_26_without_an_ante_it_goes_back():
+    game = Caribbean()
+    game.do("chip_on", seat=5)
+    game.bet(2)
+    game.start()
+    assert game.lines() == [(5, "progressive", 100, "return", 0, "", "555.7(c)")]
+    assert game.table.meter.micro == SEED
+    assert game.table.round.competing == [2]
+
+
+def test_555_7_b_555_7_c_a_chip_after_no_more_bets_is_no_wager():
+    game = Caribbean()
+    for seat in (1, 2):
+        game.bet(seat)
+    game.do("lock_out", time=500000)
+    game.do("chip_on", seat=1, time=499999)
+    assert effect("late", seat=2) in game.do("chip_on", seat=2, time=500000)
+    assert [shown["seat"] for shown in named(game.do("latched"), "accepted")] == [1]
+
+
+def test_555_7_c_R_555_18_the_device_keeps_its_chip_and_the_deal_waits_for_no_count():
+    for method in METHODS:
+        game = Caribbean(deal_method=method)
+        game.bet(1, progressive=True)
+        game.start()
+        assert game.waits("card")
+        assert effect("collected", seat=1) in game.do("chip_off", seat=1)
+    game = Caribbean()
+    game.bet(1, progressive=True)
+    assert effect("withdrawn", seat=1) in game.do("chip_off", seat=1)
+    game.do("lock_out")
+    assert named(game.do("latched"), "accepted") == []
+
+
+def test_555_7_e_the_bonus_follows_the_ante_and_keeps_its_limits():
+    game = Caribbean()
+    game.refuses(1005, "555.7(e)", "wager", seat=1, wager="bonus", cents=300)
+    game.bet(1)
+    for cents in (99, 10001):
+        game.refuses(1004, "555.7(e)", "wager", seat=1, wager="bonus", cents=cents)
+    game.do("wager", seat=1, wager="bonus", cents=10000)
+    game.do("withdraw", seat=1, wager="ante")
+    assert game.table.status()["wagers"] == {}
+
+
+def test_555_7_d_the_bet_is_no_entry():
+    game = Caribbean()
+    game.bet(1)
+    for wager in ("bet", "blind", "play", None):
+        game.refuses(1003, ANY, "wager", seat=1, wager=wager, cents=2000)
+
+
+def asked(game, seats=(5, 2)):
+    for seat in seats:
+        game.bet(seat)
+    game.start()
+    places = []
+    while game.waits("card"):
+        assert game.table.awaits["section"] == "R-555-02"
+        places.append(game.table.awaits["to"])
+        game.deal(game.unused())
+    return places
+
+
+def test_R_555_02_five_cards_in_turn_or_in_stacks_the_dealer_last():
+    for method in ("manual_shoe", "hand"):
+        assert asked(Caribbean(deal_method=method)) == [2, 5, 0] * 5, method
+    stacks = asked(Caribbean(deal_method="automated_shoe"))
+    assert stacks == [2] * 5 + [5] * 5 + [0] * 5
+
+
+def test_R_555_02_the_stub_is_counted_at_least_every_fifth_round():
+    game = Caribbean(counting_shuffler=False)
+    counted = []
+    for number in range(1, 11):
+        game.begin({3: (PAIR, "bet", {})})
+        if game.waits("stub_count"):
+            counted.append(number)
+            # 52 less two hands of five.
+            game.do("stub_count", cards=42, misdealt=False)
+        game.decide(3, "fold")
+        game.do("reveal")
+    assert counted == [5, 10]
+
+
+def test_R_555_02_a_wrong_count_voids_and_may_remove_the_deck():
+    for misdealt in (True, False):
+        game = Caribbean(counting_shuffler=False)
+        game.begin({3: (PAIR, "bet", SIDE)})
+        shown = game.do("stub_count", cards=41, misdealt=misdealt)
+        assert effect("void", section="R-555-02", what="stub_count") in shown
+        assert [line[3] for line in game.lines()] == ["return"] * 3
+        assert (named(shown, "deck_removed") == []) is misdealt
+        assert game.table.meter.micro == SEED
+
+
+def test_R_555_03_a_wrong_count_of_the_shuffler_removes_the_deck():
+    assert Caribbean().do("deck_count", cards=52) == []
+    removed = effect("deck_removed", section="R-555-03")
+    assert Caribbean().do("deck_count", cards=53) == [removed]
+
+
+def test_555_11_a_R_555_06_each_player_bets_or_folds_clockwise():
+    game = deciding()
+    assert game.table.awaits["section"] == "555.11(a)"
+    assert game.table.awaits["choices"] == ["bet", "fold"]
+    game.refuses(1008, "555.11(a)", "decision", seat=4, what="bet")
+    for what in ("play", "check", "raise", None):
+        game.refuses(1009, "555.11(a)", "decision", seat=1, what=what)
+    game.refuses(1001, "555.11(a)", "reveal")
+    game.decide(1, "bet")
+    assert game.table.awaits["to"] == 4
+
+
+def test_555_7_d_R_555_05_the_bet_is_twice_the_ante():
+    game = deciding()
+    for cents in (1000, 1999, 2001, 4000, 0):
+        game.refuses(1004, "R-555-05", "decision", seat=1, what="bet", cents=cents)
+    game.decide(1, "bet", cents=2000)
+    game.decide(4, "bet")
+    assert game.table.status()["wagers"]["4"] == {"ante": 1000, "bet": 2000}
+    game = deciding(bet_multiple=3)
+    game.decide(1, "bet")
+    assert game.table.status()["wagers"]["1"]["bet"] == 3000
+
+
+def test_555_11_a_R_555_09_a_fold_is_collected_at_once():
+    game = deciding()
+    game.decide(1, "fold")
+    assert game.lines() == [
+        (1, "ante", 1000, "collect", 0, "", "555.11(a)"),
+        (1, "bonus", 300, "collect", 0, "", "R-555-09"),
+        (1, "progressive", 100, "collect", 0, "", "R-555-09"),
+    ]
+    assert game.table.meter.micro == SEED + 205000
+
+
+def test_555_11_d_the_hole_cards_are_revealed_when_all_have_decided():
+    for what in ("bet", "fold"):
+        game = deciding()
+        game.decide(1, what)
+        game.decide(4, what)
+        awaited = effect("awaits", phase="revealing", what="reveal", section="555.11(d)", to=0)
+        assert game.table.awaits == awaited
+        before = len(game.lines())
+        game.do("reveal")
+        assert game.waits("next_round")
+        assert (len(game.lines()) > before) is (what == "bet")
+
+
+def test_555_11_f_2_no_hand_is_announced():
+    game = play_round({2: (PAIR, "bet", {})}, NO_HAND)
+    assert effect("note", what="no hand", section="555.11(f)(2)") in game.effects

@@ -1,0 +1,145 @@
+"""579.6(a) and 579.11(d), (e): which low hands a player may set, and how the dealer sets his."""
+
+from tablectl.core.cards import card_numbers
+
+from hil_tests.rules.ch579.play import HiLo, one_seat, play_round
+from hil_tests.rules.helpers.play import effect, named
+
+HAND = "Ac Jd Th 9s 2c"
+
+
+def waiting(cards=HAND, **changes):
+    """Seat 3 has played these cards and is to set them."""
+    game = HiLo(**changes)
+    game.deal_round({3: (cards, "play", {}, None)}, None)
+    game.decide(3, "play")
+    return game
+
+
+# 579.11(d) by the number of aces: hand, the low hands that may be set, and some that may not.
+SETTINGS = (
+    ("Kc Qd Jh 9s 8c", ("9s 8c",), ("Kc 8c", "Jh 9s", "Kc Qd")),
+    ("Kc Qd Jh Ts 8c", ("Ts 8c", "Jh 8c", "Qd 8c", "Kc 8c"), ("Kc Qd", "Jh Ts")),
+    (HAND, ("9s 2c", "Ac 2c"), ("Ac 9s", "Jd 2c", "Ac Jd", "Th 9s")),
+    ("Ac Ad Kh 5s 2c", ("5s 2c", "Ac 2c", "Ad 2c"), ("Ac Ad", "Ac 5s", "Kh 2c", "Ad Kh")),
+    ("Ac Ad Ah Ks 2c", ("Ks 2c", "Ac 2c", "Ah 2c"), ("Ac Ad", "Ad Ks", "Ah Ks")),
+    ("Ac Ad Ah As Kc", ("Ac Kc", "As Kc"), ("Ac Ad", "Ah As")),
+    ("Ac Ad Ah As 2c", ("Ad 2c",), ("Ac As",)),
+    ("5c 5d 5h 5s 4c", ("5c 4c", "5s 4c"), ("5c 5d",)),
+)
+
+
+def test_579_11_d_R_579_04_the_two_lower_cards_go_low_or_one_ace_with_the_lowest_other():
+    for cards, legal, illegal in SETTINGS:
+        for low in legal:
+            game = waiting(cards)
+            game.set_low(3, low)
+            assert game.waits("next_round"), (cards, low)
+        game = waiting(cards)
+        for low in illegal:
+            text = card_numbers(low)
+            game.refuses(1045, "579.11(d)", "set_hand", seat=3, low=text)
+        game.set_low(3, legal[0])
+
+
+def test_579_11_d_R_579_12_what_is_legal_is_named_and_nothing_is_lost_by_a_wrong_setting():
+    game = waiting()
+    error = game.refuses(1045, "579.11(d)", "set_hand", seat=3, low=card_numbers("Ac 9s"))
+    assert error.text == "low hand Ac 9s of seat 3: legal is 9s 2c or Ac 2c, 579.11(d)"
+    assert game.lines() == []
+    game.set_low(3, "Ac 2c")
+    assert game.line(3, "ante")[0] == "pay"
+
+
+def test_579_11_a_1_only_two_of_his_own_cards_and_at_his_turn():
+    game = waiting()
+    for low in ([], card_numbers("2c"), card_numbers("2c 2c"), card_numbers("2c 2d"), None, "2c"):
+        game.refuses(1022, "579.11(d)", "set_hand", seat=3, low=low)
+    game.refuses(1022, "579.11(d)", "set_hand", seat=3, low=card_numbers("Jd 9s 2c"))
+    game.refuses(1008, "579.11(d)", "set_hand", seat=4, low=card_numbers("9s 2c"))
+    game.refuses(1006, None, "set_hand", seat=7, low=card_numbers("9s 2c"))
+
+
+def test_579_11_a_3_a_hand_once_set_is_not_changed():
+    hands = {3: (HAND, None, {}, None), 5: ("Kd Qh Js 9d 8d", None, {}, None)}
+    game = HiLo()
+    game.deal_round(hands, None)
+    for seat in (3, 5):
+        game.decide(seat, "play")
+    game.set_low(3, "9s 2c")
+    game.refuses(1008, "579.11(d)", "set_hand", seat=3, low=card_numbers("Ac 2c"))
+
+
+def test_579_11_d_only_players_with_a_play_wager_set_their_hands():
+    hands = {1: (HAND, "fold", {}, None), 5: ("Kd Qh Js 9d 8d", "play", {}, None)}
+    game = HiLo()
+    game.deal_round(hands, None)
+    game.decide(1, "fold")
+    game.decide(5, "play")
+    wanted = effect("awaits", phase="setting", what="set_hand", section="579.11(d)", to=5)
+    assert game.table.awaits == wanted
+
+
+def test_579_11_e_the_dealer_sets_when_all_players_have():
+    hands = {1: (HAND, None, {}, None), 5: ("Kd Qh Js 9d 8d", None, {}, None)}
+    game = HiLo()
+    game.deal_round(hands, None)
+    for seat in (1, 5):
+        game.decide(seat, "play")
+    game.set_low(1, "9s 2c")
+    assert game.lines() == []
+    assert len(named(game.set_low(5, "9d 8d"), "line")) == 4
+
+
+# Dealer, and hands that tie both totals of the setting he must have (Tie Wager 20 to 1).
+HOUSE_WAY = (
+    ("Ah Jd Tc 9s 2h", "Ac Jh Ts 9d 2c", "9d 2c"),
+    ("Ah As Kd 5c 2h", "Ac Ad Kh 5s 2c", "5s 2c"),
+    ("Ah As Ad Kc 2h", "Ac Jh Ts 9d 2c", None),
+    ("Kh Qh 9c 5s 3d", "Ks Qs 9d 5c 3h", "5c 3h"),
+)
+
+
+def test_579_11_e_aces_go_high_in_the_dealers_hand():
+    for dealer, cards, low in HOUSE_WAY:
+        if low:
+            game = one_seat(cards, dealer, low=low, wagers={"tie": 500})
+            assert game.line(3, "tie") == ("pay", 10000, "20 to 1", "579.12(c)"), dealer
+    # 33 and 12, not 32 and 3: 12 is met by a hand of 10 and 2.
+    game = one_seat("Kh Ks Qd Tc 2c", "Ah As Ad Kc 2h", low="Tc 2c", wagers={"tie": 500})
+    assert game.line(3, "tie") == ("pay", 2000, "4 to 1", "579.12(c)")
+
+
+def test_579_11_e_R_579_05_but_one_of_four_aces_goes_low():
+    # 33, and 1 + 5.
+    game = one_seat("Kh Ks Qd 4c 2c", "Ah As Ad Ac 5h", low="4c 2c", wagers={"tie": 500})
+    assert game.line(3, "tie") == ("pay", 2000, "4 to 1", "579.12(c)")
+
+
+def test_579_6_a_R_579_03_points_of_every_rank():
+    # 30 and x + 2 on both sides: jacks, queens and kings are 10s.
+    points = (("3", "3"), ("4", "4"), ("5", "5"), ("6", "6"), ("7", "7"), ("8", "8"), ("9", "9"))
+    for rank, same in points + (("T", "T"), ("J", "T"), ("Q", "T"), ("K", "T")):
+        low = rank + "d 2c"
+        dealer = "Ks Qs Js 2s " + same + "s"
+        game = one_seat("Kh Qh Jh " + low, dealer, low=low, wagers={"tie": 500})
+        assert game.line(3, "tie") == ("pay", 10000, "20 to 1", "579.12(c)"), rank
+
+
+def test_579_6_a_an_ace_is_1_in_the_low_hand_and_11_in_the_high():
+    # 29 and 3 against 29 and 4, then 31 and 11 against 31 and 12.
+    low = one_seat(HAND, "Ks Qs 9d 2d 2h", low="Ac 2c")
+    assert low.line(3, "ante") == ("push", 0, "", "579.11(g)(3)(ii)")
+    high = one_seat(HAND, "As Ks Qs Td 2d", low="9s 2c", wagers={"tie": 500})
+    assert high.line(3, "tie") == ("pay", 2000, "4 to 1", "579.12(c)")
+    assert high.line(3, "ante") == ("push", 0, "", "579.11(g)(3)(ii)")
+
+
+def test_579_11_f_revealed_from_the_dealers_right_counterclockwise():
+    hands = {
+        2: ("Ks Jd Th 2d 2h", "play", {}, None),
+        4: ("Js 8d 7h 4d 4s", "play", {}, None),
+        6: ("Qh Jc 7d 6h 5d", "play", {}, None),
+    }
+    game = play_round(hands)
+    assert [line[0] for line in game.lines()] == [6, 6, 4, 4, 2, 2]

@@ -1,0 +1,149 @@
+"""Dealing in 581: the shoe over the rounds, the up card, the windows for wagers, the two cards."""
+
+from tablectl.core.cards import card_number
+
+from hil_tests.rules.ch581.play import DoubleAttack, dealt
+from hil_tests.rules.helpers.play import effect, named
+
+
+def asked(game):
+    return game.table.awaits["what"], game.table.awaits.get("to"), game.table.awaits["section"]
+
+
+def test_581_7_e_f_the_order_of_dealing():
+    game = DoubleAttack()
+    game.do("wager", seat=2, wager="bet", cents=1000)
+    game.do("wager", seat=5, wager="bet", cents=1000)
+    game.start()
+    assert asked(game) == ("card", "burn", "581.7(c)")
+    game.cards("2c")
+    assert asked(game) == ("card", 0, "581.7(e)")
+    game.cards("9c")
+    for seat in (2, 5):
+        assert asked(game) == ("decision", seat, "581.7(e)")
+        game.decide("decline")
+    for seat in (2, 5, 2, 5, 0):
+        assert asked(game) == ("card", seat, "581.7(f)")
+        game.cards("7d")
+    assert asked(game) == ("decision", 2, "581.7(h)(2)")
+
+
+def test_581_7_f_3_the_hole_card_is_told_when_it_is_turned():
+    """Face down until all decisions are made (581.7(l))."""
+    game = dealt({1: 1000}, "9c", "Kd 8d", "7h")
+    shown = [card for card in named(game.effects, "card") if card["to"] == 0]
+    assert shown == [effect("card", to=0, card="9c"), effect("card", to=0, card="face down")]
+    assert not named(game.effects, "revealed")
+    game.decide("stand")
+    assert named(game.effects, "revealed") == [effect("revealed", to=0, card="7h")]
+    assert game.waits("card")
+
+
+def test_581_7_a_5_f_no_tens_and_no_ninth_card_of_a_kind():
+    """The cards of earlier rounds are gone too, until the shuffle (581.5(f))."""
+    game = DoubleAttack()
+    game.do("wager", seat=1, wager="bet", cents=1000)
+    game.start()
+    game.burn()
+    game.refuses(1012, None, "card", card=card_number("Tc"))
+    game.finish()
+    for _ in range(2):
+        game.deal_round({1: 1000}, "9c", "9c 9c", "9c")
+        game.decide("stand")
+    game.do("next_round")
+    game.bet({1: 1000})
+    game.refuses(1052, None, "card", card=card_number("9c"))
+    game.report("shuffled")
+    game.cards("2c 9c")
+
+
+def test_581_7_c_first_card_of_a_batch_and_of_each_new_dealer_is_burned():
+    game = DoubleAttack()
+    game.report("new_dealer")
+    game.do("wager", seat=1, wager="bet", cents=1000)
+    game.start()
+    for _ in range(2):
+        assert asked(game) == ("card", "burn", "581.7(c)")
+        game.cards("3c")
+    assert asked(game)[1] == 0
+    game.finish()
+    game.do("next_round")
+    game.do("wager", seat=1, wager="bet", cents=1000)
+    game.start()
+    assert asked(game)[1] == 0
+    game.report("new_dealer")
+    assert asked(game)[1] == "burn"
+    game.finish()
+    game.report("shuffled")
+    game.report("new_dealer")
+    game.do("next_round")
+    game.do("wager", seat=1, wager="bet", cents=1000)
+    game.start()
+    game.cards("3c 3c")
+    assert asked(game)[1] == 0
+    game.cards("3d")
+    game.refuses(1015, "581.7(c)", "irregularity", what="new_dealer")
+    game.refuses(1015, "581.5(a)", "irregularity", what="shuffled")
+
+
+def test_581_7_d_5_f_the_cover_card_completes_the_round_and_asks_for_a_shuffle():
+    for before in ("wagers", "up card", "decision"):
+        game = DoubleAttack()
+        if before == "wagers":
+            game.report("cover_card")
+        game.bet({1: 1000})
+        if before == "up card":
+            game.report("cover_card")
+        game.cards("9c")
+        if before == "decision":
+            game.report("cover_card")
+        game.finish()
+        game.do("next_round")
+        game.do("wager", seat=1, wager="bet", cents=1000)
+        game.start()
+        game.refuses(1051, "581.7(d)", "card", card=card_number("9c"))
+        game.report("shuffled")
+        assert asked(game) == ("card", "burn", "581.7(c)")
+        game.cards("2c")
+        game.finish()
+
+
+def test_581_3_b_5_h_a_continuous_shuffler_takes_the_cards_back():
+    game = DoubleAttack(shuffler="continuous", counting_shuffler=True)
+    game.refuses(1015, "581.7(d)", "irregularity", what="cover_card")
+    for number in range(6):
+        game.do("wager", seat=1, wager="bet", cents=1000)
+        game.start()
+        assert game.table.awaits["to"] == (0 if number else "burn"), "R-581-23"
+        game.burn()
+        game.cards("9c")
+        game.decide("decline")
+        game.cards("9d 9d 9c")
+        game.decide("stand")
+        game.do("next_round")
+
+
+def test_581_5_h_a_wrong_count_asks_for_a_new_deck():
+    game = DoubleAttack(shuffler="continuous", counting_shuffler=True)
+    game.do("deck_count", cards=384)
+    game.do("deck_count", cards=383)
+    game.do("wager", seat=1, wager="bet", cents=1000)
+    game.start()
+    game.refuses(1016, "581.5(h)", "card", card=card_number("9c"))
+    game.do("new_deck")
+    game.cards("2c 9c")
+
+
+def test_581_6_d_a_round_without_a_bet_wager():
+    game = DoubleAttack()
+    game.start()
+    assert game.waits("next_round")
+    assert game.lines() == []
+
+
+def test_581_7_e_wagers_close_with_the_up_card():
+    game = DoubleAttack()
+    game.bet({1: 1000})
+    for name in ("bet", "bust_it"):
+        game.refuses(1002, "581.7(e)", "wager", seat=2, wager=name, cents=1000)
+    game.refuses(1002, "581.7(e)", "withdraw", seat=1, wager="bet")

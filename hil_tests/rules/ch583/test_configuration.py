@@ -1,0 +1,73 @@
+"""The Rules Submission of 583 as a configuration; cards that are due or miscounted."""
+
+from tablectl.core.in_use import HOUR
+from tablectl.core.table import open_table
+
+from hil_tests.rules.ch583.play import SEATS, FlopPoker, configuration
+from hil_tests.rules.helpers.play import changed, effect, refused, without
+
+YES_NO = (
+    ("shuffler", "583.3(b)"),
+    ("preinspected", "583.4(e)"),
+    ("counting_shuffler", "583.5(b)"),
+    ("abandon_loses", "583.7(b)"),
+    ("three_card_bonus", "583.7(d)(3)"),
+)
+
+
+def refuses(code, section, **changes):
+    return refused(lambda: open_table(configuration(**changes)), code, section)
+
+
+def test_each_key_is_needed_and_no_other_is_known():
+    needed = [key for key, _ in YES_NO] + ["deal_method", "table", "limits"]
+    for key in needed:
+        error = refused(lambda key=key: open_table(without(configuration(), key)), 4002)
+        assert error.text == f"{key}: missing in the configuration of 583"
+    for key, section in YES_NO:
+        for value in (1, "yes", None):
+            refuses(4003, section, **{key: value})
+
+
+def test_R_583_11_there_is_no_progressive_and_no_envy_bonus():
+    for key in ("progressive", "envy", "confirm_chips"):
+        refuses(4001, None, **{key: True})
+    assert FlopPoker().table.meter is None
+
+
+def test_583_2_a_no_more_than_six_betting_positions():
+    for seats in (1, 6):
+        assert FlopPoker(table=changed(SEATS, seats=seats)).table.seats == seats
+    for seats in (0, 7, None):
+        refuses(4003, "583.2(a)", table=changed(SEATS, seats=seats))
+
+
+def test_583_8_583_9_583_10_one_of_three_methods_of_dealing():
+    for method in ("shoe", None, ["hand"]):
+        refuses(4003, "583.8, 583.9, 583.10", deal_method=method)
+
+
+def test_583_9_a_1_583_5_b_what_needs_a_shuffler():
+    alone = {"shuffler": False, "counting_shuffler": False}
+    refuses(4003, "583.9(a)(1)", deal_method="hand", **alone)
+    refuses(4003, "583.5(b)", shuffler=False)
+    assert FlopPoker(**alone).waits("wagers")
+
+
+def test_583_3_c_1_2_cards_are_changed_after_4_and_8_hours():
+    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
+        game = FlopPoker(deal_method=method)
+        game.do("start_game", time=0)
+        game.do("latched", time=hours * HOUR)
+        game.refuses(1023, "583.3(c)", "next_round", time=hours * HOUR)
+
+
+def test_583_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():
+    game = FlopPoker()
+    assert game.do("deck_count", cards=52) == []
+    assert game.do("deck_count", cards=51) == [effect("deck_removed", section="583.5(b)")]
+    game.bet(1)
+    game.start()
+    game.refuses(1016, "583.5(b)", "card", card=1)
+    game.do("new_deck")
+    game.deal("As")

@@ -1,0 +1,177 @@
+"""The Rules Submission of 587 as a configuration: every key, its limits, what excludes what."""
+
+from tablectl.core.table import open_table
+
+from hil_tests.rules.ch587.play import LIMITS, PROGRESSIVE, RaiseItUp, configuration, terms
+from hil_tests.rules.helpers.play import changed, refused, without
+
+SEATS = {"number": 7, "seats": 6}
+REQUIRED = (
+    "shuffler",
+    "preinspected",
+    "counting_shuffler",
+    "deal_method",
+    "abandon_loses",
+    "pair_plus",
+    "six_card_bonus",
+    "progressive",
+    "table",
+    "limits",
+)
+YES_NO = (
+    ("shuffler", "587.3(b)"),
+    ("preinspected", "587.4(e)"),
+    ("counting_shuffler", "587.5(b)"),
+    ("abandon_loses", "587.7(b)"),
+    ("jackpot_hold", "R-587-15"),
+)
+INNER = (("progressive", PROGRESSIVE), ("limits", LIMITS), ("table", SEATS))
+
+
+def refuses(code, section, **changes):
+    return refused(lambda: open_table(configuration(**changes)), code, section)
+
+
+def test_each_required_key_is_missed_by_name():
+    for key in REQUIRED:
+        values = without(configuration(), key)
+        error = refused(lambda values=values: open_table(values), 4002)
+        assert error.text == f"{key}: missing in the configuration of 587", error.text
+    for outer, inner in INNER:
+        for key in inner:
+            error = refuses(4002, None, **{outer: without(inner, key)})
+            assert error.text == f"{outer}.{key}: missing in the configuration of 587"
+
+
+def test_an_unknown_key_is_named():
+    for key in ("colour", "max_boxes", "trips", "whole_multiples"):
+        error = refuses(4001, None, **{key: True})
+        assert error.text == f"{key}: no such key in the configuration of 587"
+    for outer, inner in INNER:
+        error = refuses(4001, None, **{outer: changed(inner, colour=[1, 2])})
+        assert error.text == f"{outer}.colour: no such key in the configuration of 587"
+
+
+def test_587_3_b_587_4_e_587_5_b_587_7_b_R_587_15_yes_and_no_are_true_and_false():
+    for key, section in YES_NO:
+        for value in (1, 0, "yes", None, []):
+            error = refuses(4003, section, **{key: value})
+            assert error.text == f"{key} = {value}: must be true or false, {section}"
+    assert open_table(configuration()).configuration["jackpot_hold"] is True
+
+
+def test_587_8_587_9_587_10_one_of_three_methods_of_dealing():
+    for method in ("manual_shoe", "hand", "automated_shoe"):
+        assert RaiseItUp(deal_method=method).waits("wagers")
+    for method in ("shoe", "", None, 8, ["hand"]):
+        error = refuses(4003, "587.8, 587.9, 587.10", deal_method=method)
+        assert "automated_shoe, hand, manual_shoe" in error.text
+
+
+def test_587_9_a_1_dealing_from_the_hand_needs_a_shuffler():
+    alone = {"deal_method": "hand", "counting_shuffler": False}
+    error = refuses(4003, "587.9(a)(1)", shuffler=False, **alone)
+    assert error.text == "deal_method = hand: needs shuffler = true, 587.9(a)(1)"
+    assert RaiseItUp(shuffler=True, **alone).waits("wagers")
+
+
+def test_587_5_b_a_counting_shuffler_is_a_shuffler():
+    error = refuses(4003, "587.5(b)", shuffler=False, counting_shuffler=True)
+    assert error.text == "counting_shuffler = True: needs shuffler = true, 587.5(b)"
+    assert RaiseItUp(shuffler=False, counting_shuffler=False).waits("wagers")
+
+
+def test_587_2_a_no_more_than_six_betting_positions():
+    for seats in (1, 2, 3, 4, 5, 6):
+        assert RaiseItUp(table=changed(SEATS, seats=seats)).table.seats == seats
+    for seats in (0, 7, -1, None, "6", 6.0, True):
+        error = refuses(4003, "587.2(a)", table=changed(SEATS, seats=seats))
+        assert error.facts["limit"] == "must be a whole number from 1 to 6"
+    for number in (0, 10000, "7", 7.0):
+        refuses(4003, None, table=changed(SEATS, number=number))
+
+
+def test_587_7_d_limits_are_least_and_most_in_cents():
+    sections = (
+        ("ante", "587.7(d)(1)"),
+        ("pair_plus", "587.7(d)(3)"),
+        ("six_card_bonus", "587.7(d)(5)"),
+    )
+    for name, section in sections:
+        for pair in (
+            [500],
+            [500, 400],
+            [0, 500],
+            [-5, 500],
+            [500, 1000, 1500],
+            500,
+            None,
+            [5.0, 9],
+        ):
+            error = refuses(4003, section, limits=changed(LIMITS, **{name: pair}))
+            assert error.facts["key"] == f"limits.{name}", error.text
+
+
+def test_587_7_d_1_d_2_d_4_blind_play_and_progressive_have_no_limits_of_their_own():
+    for name in ("blind", "play", "progressive"):
+        error = refuses(4001, None, limits=changed(LIMITS, **{name: [100, 500]}))
+        assert error.facts["key"] == f"limits.{name}"
+    assert RaiseItUp().table.limits["blind"] == (500, 50000)
+
+
+def test_587_12_a_R_587_10_one_of_four_pair_plus_paytables_is_offered():
+    for name in ("A", "B", "C", "D"):
+        assert RaiseItUp(pair_plus=name).waits("wagers")
+    for name in ("E", "a", "", None, 1, False, ["A"]):
+        error = refuses(4003, "587.12(a)", pair_plus=name)
+        assert error.text == f"pair_plus = {name}: must be one of A, B, C, D, 587.12(a)"
+
+
+def test_587_7_d_5_587_12_f_the_six_card_bonus_may_be_left_out():
+    for name in ("A", "B", "C", "D"):
+        assert RaiseItUp(six_card_bonus=name).waits("wagers")
+    for name in ("E", "a", "", 1, False, ["A"]):
+        refuses(4003, "587.12(f)", six_card_bonus=name)
+    game = RaiseItUp(six_card_bonus=None, limits=without(LIMITS, "six_card_bonus"))
+    assert sorted(game.table.limits) == ["ante", "blind", "pair_plus", "progressive"]
+    error = refuses(4001, None, six_card_bonus=None)
+    assert error.facts["key"] == "limits.six_card_bonus"
+
+
+def test_587_7_d_4_the_progressive_may_be_left_out():
+    game = RaiseItUp(progressive=None)
+    assert game.table.meter is None
+    assert "progressive" not in game.table.limits
+
+
+def test_587_12_e_5_R_587_13_the_progressive_wager_is_one_or_five_dollars():
+    for wager in (100, 500):
+        game = RaiseItUp(progressive=terms(wager=wager))
+        assert game.table.limits["progressive"] == (wager, wager)
+    for wager in (200, 0, 1, 499, 1000, None, "100", True, 100.0, [100]):
+        error = refuses(4003, "587.12(e)(5)", progressive=terms(wager=wager))
+        assert error.facts["limit"] == "must be one of 100, 500"
+
+
+def test_587_12_e_3_the_rate_is_at_least_14_percent():
+    for rate in (0, 1399, -1, 10001, 20.5, "2050", None, True):
+        error = refuses(4003, "587.12(e)(3)", progressive=terms(rate=rate))
+        assert error.facts["limit"] == "must be a whole number from 1400 to 10000"
+    for rate in (1400, 10000):
+        assert RaiseItUp(progressive=terms(rate=rate)).table.meter.rate == rate
+
+
+def test_587_12_e_3_initial_and_reset_amount_of_at_least_1000_dollars():
+    for key in ("seed", "reset"):
+        for cents in (99999, 0, -1, None, "100000", True, 100000.0):
+            error = refuses(4003, "587.12(e)(3)", progressive=terms(**{key: cents}))
+            assert error.facts["key"] == f"progressive.{key}"
+            assert "from 100000 to" in error.text
+    game = RaiseItUp(progressive=terms(seed=100000, reset=123456))
+    assert (game.table.meter.micro, game.table.meter.base) == (1000000000, 123456)
+
+
+def test_what_is_a_table_of_keys_cannot_be_anything_else():
+    for key in ("progressive", "limits", "table"):
+        for value in (5, "yes", [1], False):
+            assert refuses(4003, None, **{key: value}).facts["key"] == key

@@ -1,0 +1,171 @@
+"""588.2, 588.3, 588.5 and 588.8 to 588.10: the starting position, the order of the cards, the
+count of those that remain."""
+
+from tablectl.core.cards import JOKER
+
+from hil_tests.rules.ch588.play import PaiGow
+from hil_tests.rules.helpers.play import ANY, effect, named
+
+METHODS = ("manual_shoe", "hand", "automated_shoe")
+CARDS = {"manual_shoe": "588.8(d)", "hand": "588.9(c)", "automated_shoe": "588.10(c)"}
+COUNT = {"manual_shoe": "588.8(e)", "hand": "588.9(d)", "automated_shoe": "588.10(d)"}
+WRONG = {"manual_shoe": "588.8(f)", "hand": "588.9(e)", "automated_shoe": "588.10(e)"}
+NO_WAGER = {"manual_shoe": "588.8(g)", "hand": "588.9(f)", "automated_shoe": "588.10(f)"}
+# Where the deal begins for each number: the dealer is one, then counterclockwise.
+STARTS = {1: 0, 2: 6, 3: 5, 4: 4, 5: 3, 6: 2, 7: 1}
+CLOCKWISE = [1, 2, 3, 4, 5, 6, 0]
+
+
+def started(seats=(3,), **changes):
+    game = PaiGow(**changes)
+    for seat in seats:
+        game.bet(seat)
+    game.start()
+    return game
+
+
+def receivers(game):
+    """Deal whatever is left; the places in the order in which they got their cards."""
+    before = len(game.effects)
+    game.deal_cards()
+    return [shown["to"] for shown in named(game.effects[before:], "card")]
+
+
+def test_588_5_i_2_the_number_of_the_generator_counted_from_the_dealer_counterclockwise():
+    for number in STARTS:
+        game = started()
+        shown = game.do("start_position", number=number)
+        assert effect("start_position", n=number, to=STARTS[number]) in shown
+        assert game.table.awaits["to"] == STARTS[number]
+
+
+def test_588_5_i_2_the_generator_shows_1_to_7():
+    game = started()
+    assert game.table.awaits["section"] == "588.5(i)(2)"
+    for number in (0, 8, -1, "3", None, True, 2.0):
+        game.refuses(1021, "588.5(i)(2)", "start_position", number=number)
+    game.refuses(1001, ANY, "roll", dice=[1, 2, 3])
+
+
+def test_588_5_i_1_ii_588_5_i_1_iii_the_total_of_three_dice_is_counted_round():
+    # All totals: 8 and 15 are the dealer again, 18 the position numbered 4.
+    for total in range(3, 19):
+        dice = [min(6, total - 2), 1, 1]
+        dice[1] = min(6, total - dice[0] - 1)
+        dice[2] = total - dice[0] - dice[1]
+        counted = total
+        while counted > 7:
+            counted -= 7
+        game = started(start_position="dice")
+        assert game.table.awaits["dice"] == 3
+        shown = game.do("roll", dice=dice)
+        assert effect("start_position", n=counted, to=STARTS[counted]) in shown, total
+
+
+def test_588_2_d_1_588_5_i_1_three_dice_and_no_number():
+    game = started(start_position="dice")
+    assert game.table.awaits["section"] == "588.5(i)(1)"
+    for dice in ([1, 2], [1, 2, 3, 4], [0, 1, 2], [1, 2, 7], "123", None):
+        game.refuses(1020, "588.5(i)(1)", "roll", dice=dice)
+    game.refuses(1001, ANY, "start_position", number=3)
+
+
+def test_R_588_33_the_dice_where_the_generator_draws_nothing():
+    for total, dice in ((3, [1, 1, 1]), (8, [6, 1, 1]), (18, [6, 6, 6])):
+        game = started(start_position="rng_or_dice")
+        assert game.waits("start_position") and game.table.awaits["dice"] == 3
+        game.refuses(1020, "588.5(i)(1)", "roll", dice=[1, 2])
+        shown = game.do("roll", dice=dice)
+        number = (total - 1) % 7 + 1
+        assert effect("rolled", dice=dice) in shown
+        assert effect("start_position", n=number, to=STARTS[number]) in shown
+    game = started(start_position="rng_or_dice")
+    assert effect("start_position", n=7, to=1) in game.do("start_position", number=7)
+    game.refuses(1001, ANY, "roll", dice=[1, 2, 3])
+
+
+def test_588_5_b_1_588_8_c_588_9_b_588_10_b_R_588_13_the_position_before_the_first_card():
+    for method in METHODS:
+        game = started(deal_method=method)
+        game.refuses(1001, ANY, "card", card=5)
+        assert game.waits("start_position")
+
+
+def test_588_8_d_588_9_c_one_card_at_a_time_clockwise_to_all_seven():
+    for method in ("manual_shoe", "hand"):
+        game = started(seats=(2, 5), deal_method=method)
+        game.position(4)
+        assert game.table.awaits["section"] == CARDS[method]
+        assert receivers(game) == [4, 5, 6, 0, 1, 2, 3] * 6
+
+
+def test_588_10_c_stacks_of_six_clockwise_to_all_seven():
+    game = started(seats=(2, 5), deal_method="automated_shoe")
+    game.position(2)
+    assert game.table.awaits["section"] == CARDS["automated_shoe"]
+    assert receivers(game) == [to for to in (6, 0, 1, 2, 3, 4, 5) for _ in range(6)]
+
+
+def test_588_3_a_one_deck_of_53_cards_with_a_joker():
+    game = started()
+    game.position()
+    game.do("card", card=JOKER)
+    game.refuses(1011, ANY, "card", card=JOKER)
+    game.refuses(1012, ANY, "card", card=53)
+
+
+def test_588_8_e_588_9_d_588_10_d_the_11_cards_that_remain_are_counted_in_every_round():
+    for method in METHODS:
+        for counting in (False, True):
+            game = started(deal_method=method, counting_shuffler=counting)
+            for _ in range(2):
+                game.deal_cards()
+                assert game.waits("stub_count")
+                assert game.table.awaits["section"] == COUNT[method]
+                game.count(11)
+                assert game.waits("set_hand")
+                game.set(0, game.low_of(0))
+                game.set(3, game.low_of(3))
+                game.bet(3)
+                game.start()
+
+
+def test_588_8_f_588_9_e_588_10_e_a_wrong_count_voids_and_removes_the_deck_unless_misdealt():
+    for method in METHODS:
+        for cards in (10, 12):
+            for misdealt in (False, True):
+                game = started(seats=(1, 6), deal_method=method)
+                game.deal_cards()
+                game.count(cards, misdealt)
+                section = WRONG[method]
+                assert [li[3:] for li in game.lines()] == [("return", 0, "", section)] * 2
+                assert bool(named(game.effects, "deck_removed")) is not misdealt
+                if not misdealt:
+                    game.refuses(1016, section, "next_round")
+                    game.do("new_deck")
+                game.do("next_round")
+
+
+def test_588_8_g_588_9_f_588_10_f_stacks_without_a_wager_are_collected():
+    for method in METHODS:
+        game = started(seats=(2, 5), deal_method=method)
+        game.deal_cards()
+        shown = game.count(11)
+        collected = [note["seat"] for note in named(shown, "note") if note["what"] == "no_wager"]
+        assert collected == [1, 3, 4, 6]
+        assert {note["section"] for note in named(shown, "note")} == {NO_WAGER[method]}
+
+
+def test_588_5_h_R_588_28_a_wrong_count_of_the_device_removes_the_deck():
+    game = started(counting_shuffler=True)
+    assert effect("deck_removed", section="588.5(h)") in game.do("deck_count", cards=52)
+    plain = PaiGow(counting_shuffler=False)
+    plain.refuses(1019, "588.5(h)", "deck_count", cards=53)
+
+
+def test_the_display_is_dark_between_rounds():
+    game = started()
+    game.deal()
+    game.set(0, game.low_of(0))
+    shown = game.set(3, game.low_of(3))
+    assert effect("start_position", n=None) in shown

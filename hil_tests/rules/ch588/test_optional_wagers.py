@@ -1,0 +1,236 @@
+"""588.11(h) and 588.12: each optional wager, the meter, Envy Bonuses."""
+
+from hil_tests.rules.ch588.play import (
+    DEALER,
+    DEALER_LOW,
+    PaiGow,
+    envies,
+    one_seat,
+    play_round,
+    terms,
+)
+from hil_tests.rules.helpers.play import effect, named
+
+# Six cards, the Fortune Bonus's odds and the Progressive's (for 1), best first.
+BONUS = (
+    ("Ac Kc Qc Jc Tc 2d", 250, "10%"),
+    ("Kc Qc Jc Tc Jk 2d", 250, "10%"),
+    ("Ac Kc Qc Jc Jk 2d", 250, "10%"),
+    ("Ac 2c 3c 4c 5c 9d", 100, 300),
+    ("2c 3c 4c 5c 6c 9d", 100, 300),
+    ("7c 7d 7h 7s Ac Jk", 50, 150),
+    ("Ac Ad Ah Jk 9c 2d", 50, 150),
+    ("2c 2d 2h 3c 3d 9s", 15, 15),
+    ("Kc Kd Ac Jk Kh 9s", 15, 15),
+    ("2c 4c 6c 8c Tc Kd", 10, 6),
+    ("2c 4c 6c 8c Jk Kd", 10, 6),
+    ("Ac 2d 3h 4s 5c Tc", 8, 3),
+    ("9c Td Qh Ks Jk 2c", 8, 3),
+    ("2c 2d 2h 7c 9s Kd", 5, None),
+    ("Ac Ad Jk 7c 9s Kd", 5, None),
+    ("Ac Ad Kc Kd 9s 2h", None, None),
+    ("Ac Jk Kc Qd 9s 2h", None, None),
+    ("Ac Kd Qh 9s 5c 2h", None, None),
+)
+# Six cards without a pair, a straight or a flush, by their highest.
+INSURANCE = (
+    ("8c 7d 5h 4s 3c 2d", 100),
+    ("9c 7d 6h 4s 3c 2d", 30),
+    ("Tc 8d 6h 4s 3c 2d", 10),
+    ("Jc 8d 6h 4s 3c 2d", 7),
+    ("Qc 8d 6h 4s 3c 2d", 4),
+    ("Kc 8d 6h 4s 3c 2d", 3),
+    ("Ac 8d 6h 4s 3c 2d", None),
+    ("Jk 8d 6h 4s Tc 2d", None),
+    ("Kc Kd 6h 4s 3c 2d", None),
+    ("7c 6d 5h 4s 3c Kd", None),
+)
+# Envy in dollars of the $1 and the $5 wager.
+FORTUNE_ENVY = (
+    ("Ac Ad Ah As Jk 2d", 1000, 5000),
+    ("Ac Kc Qc Jc Tc 2d", 200, 1000),
+    ("Ac 2c 3c 4c 5c 9d", 50, 250),
+    ("7c 7d 7h 7s Ac 2d", 15, 75),
+    ("2c 2d 2h 3c 3d 9s", 5, 25),
+    ("2c 4c 6c 8c Tc Kd", None, None),
+)
+PROGRESSIVE_ENVY = (
+    ("Ac Ad Ah As Jk 2d", 100, 500),
+    ("Ac Kc Qc Jc Tc 2d", 50, 250),
+    ("Ac 2c 3c 4c 5c 9d", 10, 50),
+    ("7c 7d 7h 7s Ac 2d", 5, 25),
+    ("2c 2d 2h 3c 3d 9s", None, None),
+)
+NOTHING = ("Kh Jd 9h 8s 5d 3s", "Jd")
+ON = {"progressive": True}
+
+
+def acknowledged(game):
+    return [
+        (note["seat"], note["section"])
+        for note in named(game.effects, "note")
+        if note["what"] == "envy_hand"
+    ]
+
+
+def test_588_12_b_i_588_11_h_1_i_the_fortune_bonus_by_the_best_five_of_six():
+    for cards, odds, _ in BONUS:
+        game = one_seat(cards, cards.split()[5], wagers={"fortune_bonus": 300})
+        line = ("collect", 0, "", "588.11(h)(1)(i)(A)")
+        if odds:
+            line = ("pay", 300 * odds, f"{odds} to 1", "588.12(b)(i)")
+        assert game.line(3, "fortune_bonus") == line, cards
+
+
+def test_588_12_b_i_588_6_b_1_five_aces_a_thousand_to_one():
+    game = one_seat("Ac Ad Ah As Jk 2d", "2d", wagers={"fortune_bonus": 10000})
+    line = ("pay", 10000000, "1000 to 1", "588.12(b)(i)")
+    assert game.line(3, "fortune_bonus") == line
+
+
+def test_588_12_c_588_11_h_2_i_588_11_h_2_ii_R_588_07_insurance_on_king_high_or_less():
+    for cards, odds in INSURANCE:
+        dealer = ("Ah As Qd 9h 9s 5c", "Qd")
+        game = one_seat(cards, cards.split()[0], dealer, {"insurance": 700})
+        line = ("pay", 700 * odds, f"{odds} to 1", "588.12(c)") if odds else None
+        assert game.line(3, "insurance") == (line or ("collect", 0, "", "588.11(h)(2)(i)")), cards
+
+
+def test_588_12_d_1_588_11_h_3_i_b_the_progressive_for_one():
+    for wager in (100, 500):
+        for cards, _, odds in BONUS:
+            game = one_seat(cards, cards.split()[5], wagers=ON, progressive=terms(wager=wager))
+            section = "588.12(d)(1)"
+            if odds == "10%":
+                # 15 % of the wager is 15 or 75 cents: 10 % of 5,000.15 or of 5,000.75.
+                line = ("pay", 50001 if wager == 100 else 50007, "10% of meter", section)
+            elif odds:
+                line = ("pay", wager * odds, f"{odds} for 1", section)
+            else:
+                line = ("collect", 0, "", "588.11(h)(3)(i)(A)")
+            assert game.line(3, "progressive") == line, cards
+
+
+def test_588_12_d_1_588_12_d_2_R_588_14_five_aces_take_the_meter_once_confirmed():
+    game = PaiGow(meter=7500000000, progressive=terms(reset=600000))
+    game.bet(3, progressive=True)
+    game.start()
+    game.deal({0: DEALER, 3: "Ac Ad Ah As Jk 2d"})
+    game.set(0, DEALER_LOW)
+    shown = game.set(3, "2d")
+    assert effect("jackpot_lamp", on=True) in shown
+    assert game.table.awaits["section"] == "588.12(d)(1)"
+    game.refuses(1018, "R-588-14", "jackpot_confirm", key=False)
+    game.do("jackpot_confirm", key=True)
+    # $7,500.00 and 75 cents.
+    assert game.line(3, "progressive") == ("pay", 750075, "100% of meter", "588.12(d)(1)")
+    assert game.table.meter.micro == 6000000000
+    free = one_seat("Ac Ad Ah As Jk 2d", "2d", wagers=ON, jackpot_hold=False)
+    assert [line[3] for line in free.lines() if line[1] == "progressive"] == ["pay"]
+
+
+def test_588_12_d_3_R_588_25_each_is_paid_of_the_meter_at_his_turn():
+    game = play_round(
+        {
+            2: ("Ah Kh Qh Jh Th 2d", "2d", ON),
+            5: ("As Ks Qs Js Ts 3h", "3h", ON),
+            6: ("Ac Ad Jk 3c 3d 8h", "8h", ON),
+        },
+        meter=7000000000,
+    )
+    # 7,000.00 and three times 75 cents: 7,002.25; 10 % is 700.22, then 10 % of 6,302.03.
+    assert game.line(5, "progressive")[1] == 70022
+    assert game.line(2, "progressive")[1] == 63020
+    assert game.table.meter.micro == 7002250000 - 700220000 - 630200000
+
+
+def test_588_12_b_ii_588_1_i_fortune_envy_by_the_receivers_wager():
+    for cards, one, five in FORTUNE_ENVY:
+        for wager, dollars in ((100, one), (499, one), (500, five), (10000, five), (99, None)):
+            limits = {"pai_gow": [1000, 50000], "fortune_bonus": [50, 10000]}
+            limits["insurance"] = [100, 10000]
+            game = play_round(
+                {2: (cards, cards.split()[5], {}), 4: NOTHING + ({"fortune_bonus": wager},)},
+                qualifying_wager=100,
+                limits=limits,
+            )
+            assert envies(game) == ([(4, "fortune_bonus", 100 * dollars)] if dollars else [])
+
+
+def test_588_12_d_4_588_1_ii_R_588_01_progressive_envy_by_the_tables_wager():
+    for cards, one, five in PROGRESSIVE_ENVY:
+        for wager, dollars in ((100, one), (500, five)):
+            game = play_round(
+                {2: (cards, cards.split()[5], {}), 4: NOTHING + (ON,)},
+                qualifying_wager=100,
+                progressive=terms(wager=wager),
+            )
+            assert envies(game) == ([(4, "progressive", 100 * dollars)] if dollars else [])
+
+
+def test_R_588_15_below_five_dollars_no_envy_by_the_letter_of_588_1():
+    hands = {2: ("7c 7d 7h 7s Ac 2d", "2d", {}), 4: NOTHING + ({"fortune_bonus": 499},)}
+    assert envies(play_round(hands)) == []
+
+
+def test_588_11_h_1_ii_588_11_h_3_ii_R_588_16_R_588_24_envy_of_several_hands():
+    both = {"fortune_bonus": 500, "progressive": True}
+    hands = {
+        1: ("7c 7d 7h 7s Ac 2d", "2d", both),
+        3: ("9c 9d 9h Kd Kh 2h", "2h", {"progressive": True}),
+        5: ("Qh Jd 8h 6h 5d 3s", "Jd", {"fortune_bonus": 500}),
+    }
+    dealer = ("As Ad Ah Jk 4c 3d", "4c")
+    game = play_round(hands, dealer)
+    # None for the dealer's four aces or for one's own hand; 3 has a full house, 1 four sevens.
+    assert envies(game) == [
+        (5, "fortune_bonus", 2500),
+        (1, "fortune_bonus", 2500),
+        (5, "fortune_bonus", 7500),
+        (3, "progressive", 2500),
+    ]
+    assert [line[6] for line in game.lines() if line[3] == "envy"] == ["588.12(b)(ii)"] * 3 + [
+        "588.12(d)(4)"
+    ]
+    taken = [line[0] for line in game.lines() if line[3] != "envy"]
+    assert taken == [5, 5, 3, 3, 1, 1, 1]
+
+
+def test_588_11_h_1_ii_R_588_26_no_envy_between_the_two_hands_of_a_player():
+    game = PaiGow()
+    for seat in (2, 3, 5):
+        game.bet(seat, fortune_bonus=500)
+    game.report("two_areas", seat=2)
+    game.start()
+    game.deal({2: "7c 7d 7h 7s Ac 2d", 3: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
+    game.compare({2: "2d", 3: "Jd", 5: "Jc"})
+    assert envies(game) == [(5, "fortune_bonus", 7500)]
+
+
+def test_588_11_h_1_i_b_588_11_h_1_i_c_588_11_h_3_i_c_qualifying_hands_are_acknowledged():
+    four, house = ("7c 7d 7h 7s Ac 2d", "2d"), ("Tc Td Th Kd Ks 2h", "2h")
+    section = "588.11(h)(1)(i)"
+    cases = (
+        ({2: house + ({"fortune_bonus": 500},)}, [(2, section + "(B)")]),
+        ({2: house + ({"fortune_bonus": 100},)}, []),
+        ({2: house + ({},), 4: NOTHING + ({"fortune_bonus": 500},)}, [(2, section + "(C)")]),
+        ({2: house + ({},), 4: NOTHING + ({},)}, []),
+        ({2: house + (ON,)}, []),
+        (
+            {2: four + ({},), 4: NOTHING + (ON,)},
+            [(2, section + "(C)"), (2, "588.11(h)(3)(i)(C)")],
+        ),
+        ({2: NOTHING + ({"fortune_bonus": 500},)}, []),
+    )
+    for hands, notes in cases:
+        assert acknowledged(play_round(hands)) == notes, hands
+
+
+def test_588_11_i_all_of_a_players_optional_wagers_are_settled_in_his_turn():
+    wagers = {"fortune_bonus": 500, "insurance": 500, "progressive": True, "double": True}
+    hands = {
+        seat: hand + (wagers,) for seat, hand in ((2, NOTHING), (6, ("Qh Jh 8c 6h 5s 3h", "Jh")))
+    }
+    game = play_round(hands, double_down=True)
+    names = ["pai_gow", "double_down", "fortune_bonus", "insurance", "progressive"]
+    assert [line[:2] for line in game.lines()] == [(6, n) for n in names] + [(2, n) for n in names]

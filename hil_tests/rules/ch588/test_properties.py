@@ -1,0 +1,159 @@
+"""588 as a whole: random rounds at random tables against a second settlement (oracle.py).
+
+A longer run: `python -m hil_tests.rules.ch588.test_properties 10000`.
+"""
+
+import sys
+
+from tablectl.core.cards import card_numbers
+
+from hil_tests.rules.ch588.oracle import Settlement, house_low
+from hil_tests.rules.ch588.play import configuration, terms
+from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.helpers.random_rounds import Chance
+
+ROUNDS = 40 if sys.implementation.name == "micropython" else 400
+ROUNDS_A_TABLE = 5
+METHODS = ("manual_shoe", "hand", "automated_shoe")
+# Hands that would hardly come up otherwise.
+GOOD_HANDS = (
+    "Ac Ad Ah As Jk",
+    "Kd Qd Jd Td Jk",
+    "As Ks Qs Js Ts 9s",
+    "5h 6h 7h 8h 9h",
+    "Ac 2c 3c 4c 5c",
+    "Qc Qd Qh Qs",
+    "9c 9d 9h Kc Kd",
+    "9s 8c 7d 6h 5s 4c",
+    "Kc Kh 7c 7d 2s 2h",
+    "8s 7d 5h 4c 3d 2s",
+)
+
+
+def random_table(chance):
+    shuffler = not chance.one_in(3)
+    changes = {
+        "shuffler": shuffler,
+        "deal_method": chance.pick(METHODS if shuffler else ("manual_shoe", "automated_shoe")),
+        "abandon_loses": chance.one_in(2),
+        "start_position": chance.pick(("dice", "rng", "rng_or_dice")),
+        "two_areas": chance.one_in(2),
+        "double_down": not chance.one_in(3),
+        "qualifying_wager": chance.pick((100, 500)),
+        "progressive": None,
+        "jackpot_hold": not chance.one_in(3),
+    }
+    if not chance.one_in(5):
+        changes["progressive"] = terms(
+            wager=chance.pick((100, 500)), rate=chance.below(10001), reset=600000
+        )
+    return configuration(**changes)
+
+
+class Table588(AnyGame):
+    """Some hands are good, and the hands of a round are compared with the second settlement."""
+
+    def __init__(self, seed):
+        super().__init__(random_table(Chance(seed + 1000)), seed)
+        self.seed = seed
+        self.compared = 0
+
+    def shuffled(self):
+        cards = super().shuffled()
+        self.good = {}
+        for _ in range(self.chance.below(4)):
+            place, hand = self.chance.below(7), card_numbers(self.chance.pick(GOOD_HANDS))
+            if place not in self.good and all([card in cards for card in hand]):
+                self.good[place] = hand
+                cards = [card for card in cards if card not in hand]
+        return cards
+
+    def card(self, awaits):
+        good = self.good.get(awaits["to"])
+        self.attempt("card", card=good.pop() if good else self.shoe.pop())
+
+    def attempt(self, name, **facts):
+        """Before the lock two adjacent areas may be one player's."""
+        if name in ("start_game", "lock_out") and self.game.waits("wagers"):
+            seat = self.chance.pick(self.seats)
+            super().attempt("irregularity", what="two_areas", seat=seat)
+        return super().attempt(name, **facts)
+
+    def set_hand(self, awaits):
+        """The house's low card for the dealer, mostly for players."""
+        held = self.table.round.hands[awaits["to"]]
+        low = self.chance.pick(held) if self.chance.one_in(3) else house_low(held)
+        self.attempt("set_hand", seat=awaits["to"], low=[low])
+
+    def step(self):
+        awaits = self.table.awaits
+        if awaits["what"] == "set_hand" and awaits["to"] == 0:
+            self.note_what_is_settled()
+        if awaits["what"] in ANSWERS:
+            ANSWERS[awaits["what"]](self, awaits)
+        else:
+            super().step()
+
+    def note_what_is_settled(self):
+        round = self.table.round
+        self.wagers = {seat: dict(round.wagers[seat]) for seat in round.competing}
+        self.meter = self.table.meter.micro if self.table.meter else 0
+        self.settled_before = len(round.lines)
+        self.set_from = len(self.game.events)
+
+    def round(self):
+        self.wagers = None
+        lines = super().round()
+        settled = lines[self.settled_before :] if self.wagers else []
+        if settled and settled[0]["outcome"] != "return":
+            self.compare(settled)
+        return lines
+
+    def lows(self):
+        """The low card of each place as it was set last."""
+        events = self.game.events[self.set_from :]
+        return {event["seat"]: event["low"][0] for event in events if event["event"] == "set_hand"}
+
+    def compare(self, lines):
+        round = self.table.round
+        terms = self.game.configuration["progressive"]
+        worked = Settlement(
+            round.hands,
+            self.lows(),
+            self.wagers,
+            self.meter,
+            terms and terms["reset"],
+            self.game.configuration["qualifying_wager"],
+            round.facts.get("two_areas"),
+            round.left if self.game.configuration["abandon_loses"] else (),
+        )
+        found = [
+            (line["seat"], line["wager"], line["outcome"], line["amount"])
+            for line in lines
+            if line["outcome"] != "hold"
+        ]
+        assert found == worked.lines, (self.seed, found, worked.lines)
+        if self.table.meter:
+            assert self.table.meter.micro == worked.meter
+        self.compared += 1
+
+
+ANSWERS = {"card": Table588.card, "set_hand": Table588.set_hand}
+
+
+def play(rounds):
+    compared = 0
+    for seed in range(rounds // ROUNDS_A_TABLE):
+        table = Table588(seed)
+        for _ in range(ROUNDS_A_TABLE):
+            table.round()
+        compared += table.compared
+    return compared
+
+
+def test_588_11_588_12_random_rounds_settle_as_the_text_has_it():
+    assert play(ROUNDS) > ROUNDS // 3
+
+
+if __name__ == "__main__":
+    print(play(int(sys.argv[1])), "of", sys.argv[1], "rounds were compared")

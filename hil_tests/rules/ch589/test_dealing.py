@@ -1,0 +1,147 @@
+"""589.3, 589.5 and 589.8 to 589.10: the deck and the order of the cards; 589.11(g): the count."""
+
+from tablectl.core.cards import card_number
+
+from hil_tests.rules.ch589.play import NOTHING, Lunar
+from hil_tests.rules.helpers.play import ANY, effect, named
+
+NO_MORE_BETS = {"manual_shoe": "589.8(b)", "hand": "589.9(a)(3)", "automated_shoe": "589.10(a)(2)"}
+CARDS = {"manual_shoe": "589.8(c)", "hand": "589.9(b)", "automated_shoe": "589.10(b)"}
+
+
+def started(seats=(5, 2), **changes):
+    game = Lunar(**changes)
+    for seat in seats:
+        game.bet(seat)
+    game.start()
+    return game
+
+
+def awaited_cards(game):
+    """(to, section) of every card of the deal, the lowest unused one dealt each time."""
+    asked = []
+    while game.waits("card"):
+        asked.append((game.table.awaits["to"], game.table.awaits["section"]))
+        game.deal(game.unused())
+    return asked
+
+
+def test_589_8_c_manual_shoe_one_card_at_a_time_clockwise_and_to_the_dealer():
+    assert awaited_cards(started()) == [(to, "589.8(c)") for to in (2, 5, 0)] * 5
+
+
+def test_589_9_b_from_the_hand_one_card_at_a_time_clockwise_and_to_the_dealer():
+    game = started(deal_method="hand")
+    assert awaited_cards(game) == [(to, "589.9(b)") for to in (2, 5, 0)] * 5
+
+
+def test_589_10_b_automated_shoe_stacks_of_five_the_dealers_last():
+    asked = awaited_cards(started(deal_method="automated_shoe"))
+    assert asked == [(to, "589.10(b)") for to in [2] * 5 + [5] * 5 + [0] * 5]
+
+
+def test_589_8_b_9_a_3_10_a_2_no_more_bets_comes_before_any_card():
+    for method in sorted(NO_MORE_BETS):
+        game = Lunar(deal_method=method)
+        game.bet(1)
+        for step in ("lock_out", "latched"):
+            assert game.table.awaits["section"] == NO_MORE_BETS[method]
+            game.refuses(1001, NO_MORE_BETS[method], "card", card=10)
+            game.do(step)
+        assert (game.table.awaits["what"], game.table.awaits["section"]) == ("card", CARDS[method])
+
+
+def test_589_8_c_a_full_table_gets_thirty_cards():
+    for method in sorted(CARDS):
+        game = started((1, 2, 3, 4, 5), deal_method=method)
+        asked = [to for to, _ in awaited_cards(game)]
+        assert sorted(asked) == sorted([0, 1, 2, 3, 4, 5] * 5)
+        assert game.waits("decision")
+
+
+def test_589_3_a_the_deck_has_52_cards_each_once():
+    game = started()
+    for card in (52, -1, 99, None, "As", 1.0, True, [3]):
+        assert game.refuses(1012, ANY, "card", card=card).facts["last"] == 51
+    game.deal("As 2c")
+    for text in ("As", "2c"):
+        game.refuses(1011, ANY, "card", card=card_number(text))
+
+
+def test_589_3_b_3_5_a_every_round_has_a_whole_deck():
+    game = Lunar()
+    for _ in range(2):
+        game.round({2: ("2c 5d 9c Jc Qd", "fold", {})}, NOTHING)
+    assert game.table.status()["round"] == 2
+
+
+def test_589_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():
+    for cards in (51, 53, 0):
+        game = Lunar()
+        assert game.do("deck_count", cards=cards) == [effect("deck_removed", section="589.5(b)")]
+        game.bet(1)
+        game.start()
+        game.refuses(1016, "589.5(b)", "card", card=10)
+        game.do("new_deck")
+        game.do("card", card=10)
+    assert Lunar().do("deck_count", cards=52) == []
+    Lunar(counting_shuffler=False).refuses(1019, "589.5(b)", "deck_count", cards=51)
+
+
+def counted_rounds(game, rounds, cards=42):
+    """The numbers of the rounds after which a count was asked for; each finds `cards`: 42 are 52
+    less five for the player and five for the dealer."""
+    asked = []
+    for number in range(1, rounds + 1):
+        game.deal_round({2: ("2c 5d 9c Jc Qd", None, {})})
+        game.decide(2, "fold")
+        if game.waits("stub_count"):
+            asked.append(number)
+            game.do("stub_count", cards=cards)
+    return asked
+
+
+def test_589_11_g_the_cards_are_counted_after_every_fifth_round():
+    assert counted_rounds(Lunar(counting_shuffler=False), 11) == [5, 10]
+    assert counted_rounds(Lunar(), 7) == []
+
+
+def test_589_11_g_1_the_count_comes_when_the_wagers_are_settled_and_52_are_right():
+    game = Lunar(counting_shuffler=False)
+    counted_rounds(game, 4)
+    game.deal_round({2: ("2c 5d 9c Jc Qd 4h", None, {})})
+    game.refuses(1001, "589.11(b)", "stub_count", cards=42)
+    game.decide(2, "buy")
+    game.decide(2, "fold")
+    assert game.lines()[-1] == (2, "ante", 1000, "collect", 0, "", "589.11(d)(2)(iv)")
+    counting = effect("awaits", phase="counting", what="stub_count", section="589.11(g)")
+    assert game.table.awaits == counting
+    for cards in (-1, 53, None, "41", 41.0, True):
+        game.refuses(1013, "589.11(g)", "stub_count", cards=cards)
+    assert named(game.do("stub_count", cards=41), "deck_removed") == []
+    game.do("next_round")
+
+
+def test_589_11_g_2_R_589_15_a_wrong_count_removes_the_deck_and_the_round_stands():
+    for cards in (41, 43):
+        game = Lunar(counting_shuffler=False)
+        assert counted_rounds(game, 5, cards) == [5]
+        assert named(game.effects, "deck_removed") == [
+            effect("deck_removed", section="589.11(g)(2)")
+        ]
+        assert game.lines() == [(2, "ante", 1000, "collect", 0, "", "589.11(d)(1)")]
+        game.refuses(1016, "589.11(g)(2)", "next_round")
+        game.do("new_deck")
+        game.do("next_round")
+
+
+def test_589_11_g_a_card_found_face_up_is_not_among_those_counted():
+    game = Lunar(counting_shuffler=False)
+    counted_rounds(game, 4)
+    game.do("next_round")
+    game.bet(2)
+    game.start()
+    game.face_up("9d")
+    game.deal_anything()
+    game.decide(2, "fold")
+    assert named(game.do("stub_count", cards=41), "deck_removed") == []

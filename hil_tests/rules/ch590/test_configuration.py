@@ -1,0 +1,73 @@
+"""The Rules Submission of 590 as a configuration: every key, its limits, what excludes what."""
+
+from tablectl.core.in_use import HOUR
+from tablectl.core.table import open_table
+
+from hil_tests.rules.ch590.play import LIMITS, configuration
+from hil_tests.rules.helpers.play import changed, refused, without
+
+REQUIRED = (
+    "shuffler",
+    "counting_shuffler",
+    "preinspected",
+    "max_boxes",
+    "decks",
+    "push_22",
+    "settlement",
+    "table",
+    "limits",
+)
+# key, section, values that are refused
+REFUSED = (
+    ("counting_shuffler", "590.5(h)", (1, None)),
+    ("preinspected", "590.4(e)", (1, None)),
+    ("shuffler", "590.3(b)", (True, "hand")),
+    ("max_boxes", "590.6(f)", (0, 7, None)),
+    ("decks", "590.3(a)", (0, 9, None, "6")),
+    ("push_22", "590.12(c)", ("C", True)),
+    ("settlement", "590.7(r)", (None, "winners_first")),
+    ("table", "590.2(a)", ({"number": 1, "seats": 7}, {"number": 1, "seats": 0})),
+)
+
+
+def refuses(code, section, **changes):
+    return refused(lambda: open_table(configuration(**changes)), code, section)
+
+
+def test_every_key_is_needed_and_known():
+    assert open_table(configuration()).status()["phase"] == "betting"
+    for key in REQUIRED:
+        values = without(configuration(), key)
+        error = refused(lambda values=values: open_table(values), 4002)
+        assert error.facts["key"] == key
+    assert refuses(4001, None, bust_it=True).facts["key"] == "bust_it"
+
+
+def test_590_each_value_within_its_section():
+    """590.2(a), 590.3(a), 590.3(b), 590.4(e), 590.5(h), 590.6(f), 590.7(r), 590.12(c)."""
+    for key, section, values in REFUSED:
+        for value in values:
+            refuses(4003, section, **{key: value})
+    refuses(4003, "590.5(h)", counting_shuffler=True, shuffler="batches")
+    open_table(configuration(counting_shuffler=True, shuffler="continuous"))
+
+
+def test_590_3_a_R_590_14_one_to_eight_decks():
+    for decks in range(1, 9):
+        assert open_table(configuration(decks=decks)).pack.count == 52 * decks
+
+
+def test_590_3_c_cards_are_changed_after_24_hours():
+    table = open_table(configuration())
+    for name, time in (("start_game", 0), ("latched", 1)):
+        table.handle({"event": name, "time": time})
+    refused(lambda: table.handle({"event": "next_round", "time": 24 * HOUR}), 1023, "590.3(c)")
+    table.handle({"event": "new_deck", "time": 24 * HOUR})
+    table.handle({"event": "next_round", "time": 24 * HOUR})
+
+
+def test_590_6_d_e_limits():
+    refuses(4003, "590.6(d)", limits=changed(LIMITS, blackjack=[0, 5]))
+    refuses(4003, "590.6(e)", limits=changed(LIMITS, push_22=[9, 5]))
+    assert refuses(4001, None, push_22=None).facts["key"] == "limits.push_22"
+    open_table(configuration(push_22=None, limits={"blackjack": [500, 1000]}))

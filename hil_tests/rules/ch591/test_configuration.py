@@ -1,0 +1,75 @@
+"""591: the Rules Submission, and every refusal of it."""
+
+from tablectl.core.in_use import HOUR
+from tablectl.core.table import open_table
+
+from hil_tests.rules.ch591.play import DoubleBack, configuration
+from hil_tests.rules.helpers.play import changed, refused, without
+
+
+def refused_with(code, section, **changes):
+    return refused(lambda: open_table(configuration(**changes)), code, section)
+
+
+def test_591_every_key_is_needed_and_no_other_is_known():
+    for key in configuration():
+        if key not in ("game", "shuffler"):
+            error = refused(lambda key=key: open_table(without(configuration(), key)), 4002, None)
+            assert error.facts["key"] == key
+    refused_with(4001, None, bust_it=True)
+    refused_with(4001, None, limits={"blackjack": [500, 1000], "insurance": [1, 2]})
+
+
+def test_591_2_a_one_to_six_seats():
+    for seats in (1, 6):
+        assert open_table(configuration(table={"number": 1, "seats": seats})).seats == seats
+    for seats in (0, 7, None, "6", True):
+        refused_with(4003, "591.2(a)", table={"number": 1, "seats": seats})
+
+
+def test_591_3_a_R_591_14_one_to_eight_decks_in_the_shoe():
+    for decks in (1, 2, 6, 8):
+        table = open_table(configuration(decks=decks))
+        assert table.pack.count == 52 * decks
+    for decks in (0, 9, -1, None, "6", True, 1.5):
+        refused_with(4003, "591.3(a)", decks=decks)
+
+
+def test_591_3_b_a_shuffler_of_batches_a_continuous_one_or_none():
+    for shuffler in (None, "batches", "continuous"):
+        open_table(configuration(shuffler=shuffler))
+    for shuffler in (True, False, "", "other", 1):
+        refused_with(4003, "591.3(b)", shuffler=shuffler)
+
+
+def test_591_5_h_a_shoe_that_counts_is_a_continuous_shuffler():
+    open_table(configuration(shuffler="continuous", counting_shuffler=True))
+    for shuffler in (None, "batches"):
+        refused_with(4003, "591.5(h)", shuffler=shuffler, counting_shuffler=True)
+
+
+def test_591_6_e_adjacent_boxes():
+    for boxes in (1, 6):
+        open_table(configuration(max_boxes=boxes))
+    for boxes in (0, 7, None):
+        refused_with(4003, "591.6(e)", max_boxes=boxes)
+
+
+def test_591_4_e_7_t_yes_or_no():
+    for key, section in (("preinspected", "591.4(e)"), ("losers_first", "591.7(t)")):
+        for value in (None, 1, "true"):
+            refused_with(4003, section, **{key: value})
+
+
+def test_591_6_d_limits_are_least_and_most():
+    for value in ([0, 100], [200, 100], [100], "100", None):
+        refused_with(4003, "591.6(d)", limits=changed({}, blackjack=value))
+
+
+def test_591_3_c_the_cards_are_changed_every_24_hours():
+    game = DoubleBack()
+    game.do("start_game", time=1000)
+    game.do("latched", time=1000)
+    due = 1000 + 24 * HOUR
+    assert game.refuses(1023, "591.3(c)", "next_round", time=due).facts["hours"] == 24
+    game.do("next_round", time=due - 1)

@@ -1,0 +1,65 @@
+"""The Rules Submission of 592 as a configuration; cards that are due or miscounted."""
+
+from tablectl.core.in_use import HOUR
+from tablectl.core.table import open_table
+
+from hil_tests.rules.ch592.play import SEATS, CrissCross, configuration
+from hil_tests.rules.helpers.play import changed, effect, refused, without
+
+YES_NO = (
+    ("shuffler", "592.3(b)"),
+    ("preinspected", "592.4(e)"),
+    ("counting_shuffler", "592.5(b)"),
+    ("abandon_loses", "592.7(b)"),
+    ("five_card_bonus", "592.7(e)"),
+)
+
+
+def refuses(code, section, **changes):
+    return refused(lambda: open_table(configuration(**changes)), code, section)
+
+
+def test_each_key_is_needed_and_no_other_is_known():
+    for key in [key for key, _ in YES_NO] + ["deal_method", "table", "limits"]:
+        error = refused(lambda key=key: open_table(without(configuration(), key)), 4002)
+        assert error.text == f"{key}: missing in the configuration of 592"
+    for key in ("progressive", "tens_pay"):
+        refuses(4001, None, **{key: True})
+    for key, section in YES_NO + (("whole_multiples", "R-592-04"),):
+        for value in (1, "yes", None):
+            refuses(4003, section, **{key: value})
+
+
+def test_592_2_a_no_more_than_six_betting_positions():
+    for seats in (1, 6):
+        assert CrissCross(table=changed(SEATS, seats=seats)).table.seats == seats
+    for seats in (0, 7, None):
+        refuses(4003, "592.2(a)", table=changed(SEATS, seats=seats))
+
+
+def test_592_8_592_9_592_10_one_of_three_methods_of_dealing():
+    for method in ("shoe", None, ["hand"]):
+        refuses(4003, "592.8, 592.9, 592.10", deal_method=method)
+
+
+def test_592_9_a_1_592_5_b_what_needs_a_shuffler():
+    alone = {"shuffler": False, "counting_shuffler": False}
+    refuses(4003, "592.9(a)(1)", deal_method="hand", **alone)
+    refuses(4003, "592.5(b)", shuffler=False)
+    assert CrissCross(**alone).waits("wagers")
+
+
+def test_592_3_c_1_2_cards_are_changed_after_4_and_8_hours():
+    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
+        game = CrissCross(deal_method=method)
+        game.do("start_game", time=0)
+        game.do("latched", time=hours * HOUR)
+        game.refuses(1023, "592.3(c)", "next_round", time=hours * HOUR)
+
+
+def test_592_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():
+    game = CrissCross()
+    assert game.do("deck_count", cards=53) == [effect("deck_removed", section="592.5(b)")]
+    game.bet(1)
+    game.start()
+    game.refuses(1016, "592.5(b)", "card", card=1)

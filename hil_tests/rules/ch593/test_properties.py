@@ -1,0 +1,106 @@
+"""593 in random rounds, against a second settlement written from the text.
+
+A longer run: `python -m hil_tests.rules.ch593.test_properties 10000`.
+"""
+
+import sys
+
+from hil_tests.rules.families.dice_tables import Dice
+from hil_tests.rules.helpers.random_rounds import Chance
+
+ROUNDS = 60 if sys.implementation.name == "micropython" else 600
+RANKS = "165432"
+PIP = {"2": 6, "3": 6, "4": 5, "5": 4, "6": 4, "1": 3}
+KIND = {2: 12, 3: 0.6, 4: 1, 5: 4, 6: 30, 7: 400, 8: 5000}
+AGAIN = {3: 8, 4: 1, 5: 2, 6: 4, 7: 10, 8: 50}
+PRIZES = {9: 5000000, 10: 100000000}
+LOST = ("collect", 0)
+
+
+class SecondSettlement:
+    """What a round's wagers become, {wager: (outcome, cents won)}; rolls as texts of pips."""
+
+    def __init__(self, first, again):
+        self.most = max([first.count(face) for face in RANKS])
+        self.face = [face for face in RANKS if first.count(face) == self.most][0]
+        self.total = self.most + again.count(self.face)
+
+    def of(self, wagers, chip):
+        circles = [name for name in wagers if name.startswith("like")]
+        extra = chip and circles
+        became = {name: self.wager(name, wagers[name], extra) for name in wagers}
+        if extra:
+            became["extra_roll"] = LOST
+            if self.total > self.most and f"like_kind_{self.total}" in circles:
+                cents = wagers[f"like_kind_{self.total}"]
+                became["extra_roll"] = ("pay", cents * AGAIN[self.total])
+        return became
+
+    def wager(self, name, cents, extra):
+        number = name.split("_")[-1]
+        if name.startswith("pip"):
+            return ("pay", cents * PIP[number]) if number == self.face else LOST
+        alike = int(number)
+        if alike == self.most:
+            won = PRIZES[alike] if name.startswith("mill") else round(cents * KIND[alike])
+            return ("pay", won)
+        if extra and self.total > self.most and name == f"like_kind_{self.total}":
+            return ("push", 0)
+        return LOST
+
+
+def wagers_of(chance):
+    """Wagers of one seat, of equal value in whole dollars."""
+    cents = 100 * (1 + chance.below(50))
+    names = [f"pip_street_{1 + chance.below(6)}" for _ in range(1 + chance.below(6))]
+    names += [f"like_kind_{2 + chance.below(7)}" for _ in range(chance.below(6))]
+    wagers = {name: cents for name in names}
+    if chance.one_in(2):
+        wagers[f"millionaire_row_{9 + chance.below(2)}"] = 100
+    return wagers
+
+
+def thrown(chance, count, loaded):
+    """`count` dice; loaded ones show one face more often, so that every row is met."""
+    pips = [str(1 + chance.below(6)) for _ in range(count)]
+    face = str(1 + chance.below(6))
+    return "".join([face if chance.below(10) < loaded else each for each in pips])
+
+
+def play(seed):
+    """One random round, its lines compared with the second settlement. Returns (most, total)."""
+    chance = Chance(seed)
+    seats = {seat: wagers_of(chance) for seat in range(1, 6) if not chance.one_in(3)}
+    chips = [seat for seat in range(1, 6) if chance.one_in(2)]
+    dice = Dice("593")
+    dice.bet(seats, chips)
+    dice.lock()
+    if not seats:
+        return None
+    first, again = thrown(chance, 10, chance.below(11)), ""
+    dice.roll(first)
+    if dice.waits("roll"):
+        again = thrown(chance, dice.table.awaits["dice"], chance.below(11))
+        dice.roll(again)
+    second = SecondSettlement(first, again)
+    verify(dice, {seat: second.of(seats[seat], seat in chips) for seat in seats}, (seed, first))
+    return second.most, second.total
+
+
+def verify(dice, expected, replay):
+    became = {seat: {} for seat in expected}
+    for seat, wager, _, outcome, amount, _, _ in dice.lines():
+        assert wager not in became[seat], (replay, seat, wager)
+        became[seat][wager] = (outcome, amount)
+    assert became == expected, (replay, became, expected)
+
+
+def test_593_4_random_rounds_settle_as_the_second_settlement():
+    met = [play(seed) for seed in range(ROUNDS)]
+    assert len({most for most, _ in [pair for pair in met if pair]}) >= 7
+
+
+if __name__ == "__main__":
+    for round_seed in range(int(sys.argv[1])):
+        play(round_seed)
+    print(sys.argv[1], "rounds")

@@ -1,0 +1,79 @@
+"""Cards and dice that are due for a change, and the chips that a table takes."""
+
+from tablectl.core.in_use import HOUR
+
+from hil_tests.rules.ch573.play import Crazy4
+from hil_tests.rules.families.dice_tables import Dice
+from hil_tests.rules.helpers.play import Play, effect, refused_configuration
+
+SEATS = {"number": 7, "seats": 6}
+
+
+def test_573_3_c_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
+    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
+        game = Crazy4(deal_method=method)
+        game.do("start_game")
+        game.do("latched")
+        game.do("next_round")
+        start = game.events[0]["time"]
+        finish(game, start + hours * HOUR - 1)
+        game.do("next_round", time=start + hours * HOUR - 1)
+        finish(game, start + hours * HOUR)
+        error = game.refuses(1023, "573.3(c)", "next_round", time=start + hours * HOUR)
+        assert error.facts["hours"] == hours
+        game.do("new_deck", time=start + hours * HOUR)
+        game.do("next_round", time=start + hours * HOUR)
+        finish(game, start + 2 * hours * HOUR)
+        game.refuses(1023, "573.3(c)", "start_game", time=start + 2 * hours * HOUR)
+
+
+def finish(game, time):
+    """A round without wagers, over at `time`."""
+    game.do("start_game", time=time)
+    game.do("latched", time=time)
+
+
+def test_687a_3_c_a_round_in_play_goes_on_with_cards_that_are_due():
+    game = Play()
+    game.bet(1)
+    game.do("start_game")
+    game.do("latched", time=9 * HOUR)
+    game.deal_anything()
+    game.do("decision", seat=1, what="fold")
+    game.refuses(1023, "687a.3(c)", "next_round")
+
+
+def test_585_3_b_1_593_3_b_1_dice_are_changed_after_24_hours():
+    for chapter in ("585", "593"):
+        section = chapter + ".3(b)(1)"
+        dice = Dice(chapter).game
+        finish(dice, 1000)
+        start = dice.time
+        finish_at = start + 24 * HOUR
+        error = dice.refuses(1023, section, "next_round", time=finish_at)
+        assert error.text == (
+            "the dice were 24 hours on the table: change them first (new_dice), " + section
+        )
+        assert effect("note", what="new_dice", section=section) in dice.do(
+            "new_dice", time=finish_at
+        )
+        dice.do("next_round", time=finish_at)
+
+
+def test_a_table_without_dice_gets_no_new_ones():
+    Play().refuses(1001, "687a.8(b)", "new_dice")
+
+
+def test_wagers_are_whole_numbers_of_the_least_chip():
+    table = dict(SEATS, denominations=[500, 2500, 10000])
+    game = Crazy4(table=table)
+    for cents in (1001, 1250, 10499):
+        game.refuses(1024, None, "wager", seat=1, wager="ante", cents=cents)
+    game.do("wager", seat=1, wager="ante", cents=1500)
+
+
+def test_denominations_are_values_in_cents_the_least_first():
+    for values in ("100", [0, 100], [-100], [500, 100], [100, 100], [1.5], [True], {}, None):
+        table = dict(SEATS, denominations=values)
+        error = refused_configuration(4003, None, table=table)
+        assert error.facts["key"] == "table.denominations", values
