@@ -44,7 +44,7 @@ live: setup firmware bootrom ## the table live in the terminal, on the virtual b
 	@$(TABLECTL) run --bench
 
 test: setup firmware rig unix bootrom ## all tests, the image on the virtual bench included
-	$(PYTHON) -m pytest --numprocesses auto --dist loadfile
+	$(PYTHON) -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 	cd $(BENCH) && npm test --silent
 
 firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default), RPI_PICO2 or RIG_PICO

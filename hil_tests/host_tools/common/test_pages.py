@@ -6,9 +6,9 @@ from html import unescape
 from types import SimpleNamespace
 
 import pytest
-from hil_tests.host_tools.common.test_text_from_outside import access, journal
 from jinja2 import UndefinedError
 
+from hil_tests.host_tools.common.test_text_from_outside import access, journal
 from hil_tests.report import page
 from host_tools.common import pages
 from host_tools.journal import audit
