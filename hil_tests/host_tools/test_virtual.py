@@ -147,7 +147,7 @@ def test_a_board_that_was_put_away_has_kept_its_memories(board, tablectl):
     assert virtual_boards.running() == []
     assert tablectl("virtual", "power", "on")[::2] == (
         3,
-        "tablectl: no virtual board runs; start one with: tablectl virtual start\n",
+        "tablectl: no virtual board is running; start one with: tablectl virtual start\n",
     )
     with pytest.raises(BenchError, match="virtual board table has stopped"):
         VirtualBench(board)
@@ -183,7 +183,7 @@ def test_the_process_asks_for_the_state_once_at_a_time():
     [
         (("start",), 2, "runs already"),
         (("start", "--name", "../x"), 2, "letters, digits"),
-        (("stop", "--name", "none"), 3, "no virtual board none runs"),
+        (("stop", "--name", "none"), 3, "no virtual board none is running"),
     ],
 )
 def test_wrong_use_is_one_sentence(words, code, said, board, tablectl):

@@ -21,9 +21,10 @@ def command(
 ) -> None:
     """Copy files and folders (PATHS) to a board whose service key was on at power-up.
 
-    Only what is another there is written, told by its SHA-256, and read back. They lie in the
-    reserved area of the flash, which is mounted until the board starts again; then they can be
-    imported at its prompt: mpremote connect PORT resume repl. The table never reads them.
+    Only files that differ on the board, by their SHA-256, are written, and then read back. They
+    lie in the reserved area of the flash, which is mounted until the board starts again. Until
+    then they can be imported at its prompt: mpremote connect PORT resume repl. The table never
+    reads them.
     """
     port = ports.resolved(port, "deploy")
     told = (lambda one: None) if as_json else _say

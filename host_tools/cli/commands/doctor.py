@@ -20,9 +20,9 @@ GOOD, TO_DO = ("ok", "green"), ("to do", "bold red")
 @port_option()
 @json_option("what was found")
 def command(port: str | None, as_json: bool) -> ExitCode:
-    """Say what is missing on this machine, and with --port on that board, and the next command.
+    """Say what is missing on this computer, or with --port on that board, and the next command.
 
-    Exit code 1 when something is.
+    The exit code is 1 when something is missing.
     """
     found = [*machine.look(), *(board.look(port) if port else _boards())]
     if as_json:

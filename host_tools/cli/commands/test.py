@@ -13,10 +13,10 @@ from host_tools.cli.options import connected, json_option, keys_option, port_opt
 @keys_option()
 @json_option("why the table is closed, or null")
 def command(switch: str, port: str | None, keys_path: str | None, as_json: bool) -> None:
-    """Light every lamp and segment; a chip on a sensor puts its seat's lamp out, a button LOCKED.
+    """Light every lamp and segment; a chip puts out its seat's lamp, and a button puts out LOCKED.
 
-    Between rounds, with the key switch on, signed by floor or technician. No meter moves. The
-    table stands as before once test mode is off, or after five minutes.
+    This is possible between rounds, with the key switch on, signed by floor or technician. No
+    meter moves. The table stands as before once test mode is off, or after five minutes.
     """
     client = connected(port, "test", keys_path)
     port = client.stream.name
