@@ -128,7 +128,7 @@ def test_status_carries_the_wagers_of_every_seat(double, tablectl):
         (
             BenchError("no boot ROM at build/bench"),
             ExitCode.NO_BOARD,
-            "the virtual bench failed: no boot ROM",
+            "virtual bench: no boot ROM",
         ),
         (ZeroDivisionError("by zero"), ExitCode.INTERNAL, "ZeroDivisionError: by zero"),
     ],

@@ -83,7 +83,7 @@ def test_pulling_the_plug_hangs_up(board, tablectl):
     assert code == 3 and "virtual board table runs" in err and "tablectl list" in err
     assert tablectl("virtual", "power", "off")[::2] == (
         3,
-        "tablectl: bench: the board has no power: power_on first\n",
+        "tablectl: virtual bench: the board has no power: power_on first\n",
     )
     assert tablectl("virtual", "power", "on")[0] == 0
     until(lambda: board.has_port)

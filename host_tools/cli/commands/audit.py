@@ -57,9 +57,12 @@ def command(
     report: Path | None,
     as_json: bool,
 ) -> ExitCode:
-    """Audit a journal file, or several in their order: is every export signed, is every record
-    whole, in its place and sealed? Every round is played again by the rules, and every meter is
-    added up. The exit code is 1 when something is not as it should be."""
+    """Audit a journal file, or several in their order.
+
+    Every export has to be signed, and every record whole, in its place and sealed. Every round is
+    played again by the rules, and every meter is added up. The exit code is 1 when something is
+    not as it should be.
+    """
     story = Story()
     with _watched(story.tell if report else None) as tell:
         found = auditing.audit(files, key, tables, signers, tell)

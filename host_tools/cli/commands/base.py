@@ -22,10 +22,10 @@ from host_tools.mathematics.payback.base import catalogue, report
 @click.option("--hands", is_flag=True, help="Also print the hands by decision, or the charts.")
 @json_option("figures, decisions and hands")
 def command(chapter: str | None, anew: bool, hands: bool, as_json: bool) -> None:
-    """Print what the base wagers of a CHAPTER return under the best play.
+    """Print what base wagers return under the best play.
 
-    The figures come from counts that are kept with the program; --count makes them anew.
-    The blackjack games are dealt at random and have a confidence interval. Without CHAPTER, every
+    The figures come from counts that are kept with the program; --count makes them anew. The
+    blackjack games are dealt at random and have a confidence interval. Without CHAPTER, every
     chapter is printed.
     """
     if chapter is None and anew:

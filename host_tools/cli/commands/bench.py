@@ -31,11 +31,12 @@ PARTS = ("image", "link", "journal", "games", "evaluator", "audit", "panel")
 @click.option("--only", type=click.Choice(PARTS), help="Measure one part.")
 @json_option("the figures")
 def command(image: str | None, only: str | None, as_json: bool) -> ExitCode:
-    """Measure the image on the virtual bench, round trips of its link, its journal, every game,
-    the hand evaluator, the audit of a long journal, and the panel.
+    """Measure the product against its limits.
 
-    It prints simulated times, cycles and bytes, and rates on this computer, each with its limit.
-    The exit code is 1 when a limit is not met.
+    The parts are the image on the virtual bench, round trips of its link, its journal, every game,
+    the hand evaluator, the audit of a long journal, and the panel. It prints simulated times,
+    cycles and bytes, and rates on this computer, each with its limit. The exit code is 1 when a
+    limit is not met.
     """
     found = list(_watched(measure(image, only)))
     if as_json:

@@ -57,11 +57,12 @@ def command(
     keys_path: str | None,
     as_json: bool,
 ) -> int:
-    """Write the image to a board, which then proves by its own hash that it runs it.
+    """Write the image to a board, which proves what it runs.
 
-    A Pico in its boot ROM (BOOTSEL held while plugging it in) is found by its drive. A board that
-    is running is led into its boot ROM, either by the technician's signature (--keys, with the key
-    switch on, between rounds) or from the prompt of its service mode.
+    The board proves by its own hash that it runs the image. A Pico in its boot ROM (BOOTSEL held
+    while plugging it in) is found by its drive. A board that is running is led into its boot ROM,
+    either by the technician's signature (--keys, with the key switch on, between rounds) or from
+    the prompt of its service mode.
     """
     image = flashing.read(path or Path(shown(BUILD / board / "firmware.uf2")))
     targets = _all(image) if all_boards else _named(image, drives, port)

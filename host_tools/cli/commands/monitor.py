@@ -47,11 +47,11 @@ def command(
     tables: tuple[Path, ...],
     as_json: bool,
 ) -> ExitCode:
-    """Watch the table: lamps, wagers, cards, decisions, pay lines with their sections.
+    """Watch a table, and change nothing on it.
 
-    A real board, a virtual one, and with --replay an exported journal all look the same. Nothing
-    is changed on the board. Without a terminal, every event is printed as a line with its time;
-    the events of a journal come all at once.
+    It shows lamps, wagers, cards, decisions, and pay lines with their sections. A real board, a
+    virtual one, and with --replay an exported journal all look the same. Without a terminal, every
+    event is printed as a line with its time; the events of a journal come all at once.
     """
     if file is None:
         if speed is not None or seek is not None or tables:

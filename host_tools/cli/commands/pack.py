@@ -54,10 +54,11 @@ def command(
     draft: bool,
     as_json: bool,
 ) -> None:
-    """Write the submission pack: one document as HTML and PDF, the image and all its sources.
+    """Write the submission pack: HTML, PDF, image and sources.
 
-    With --config the pack is of one table, with the options and paytables that it selects; without
-    it, of the product with every game. The same commit, image and table give the same bytes.
+    The pack is one document as HTML and PDF, with the image and all its sources. With --config it
+    is of one table, with the options and paytables that it selects; without it, of the product
+    with every game. The same commit, image and table give the same bytes.
     """
     configuration = table_file.load(config) if config else None
     asked = (configuration or {}).get("table", {}).get("board")

@@ -61,11 +61,11 @@ def command(
     chart_file: str | None,
     as_json: bool,
 ) -> None:
-    """Count every hand of a WAGER of a CHAPTER and print what its paytables return.
+    """Print what the paytables of a wager return.
 
-    Without WAGER it prints one line for each paytable of the chapter, and without CHAPTER what
-    there is to ask for. A wager may be shortened as long as it is the only one that begins like
-    this.
+    Every hand of the WAGER of a CHAPTER is counted. Without WAGER it prints one line for each
+    paytable of the chapter, and without CHAPTER what there is to ask for. A wager may be shortened
+    as long as it is the only one that begins like this.
     """
     if published:
         _print_published(as_json)

@@ -67,15 +67,16 @@ def command(
     keys_path: str | None,
     as_json: bool,
 ) -> None:
-    """Give the board the keys in FILE, and with --table its number and Rules Submission.
+    """Give a board its keys, table number and submission.
 
-    FILE has the keys of dealer, floor and technician, and that of the journal. The first keys need
-    no signature. Later ones need that of the technician: --keys names the file with the keys that
-    the board has, and without --keys a board keeps its own. If a board without keys cannot read
-    its memory, the memory begins anew with the first keys; what it holds is first read out into a
-    file beside the record. The key switch has to be on and the table between rounds. For other
-    keys, every round has to be exported from the journal, which goes on under its new key. The
-    keys go over the cable unencrypted, so do this where nobody listens.
+    The board gets the keys in FILE, and with --table its number and its Rules Submission. FILE has
+    the keys of dealer, floor and technician, and that of the journal. The first keys need no
+    signature. Later ones need that of the technician: --keys names the file with the keys that the
+    board has, and without --keys a board keeps its own. If a board without keys cannot read its
+    memory, the memory begins anew with the first keys; what it holds is first read out into a file
+    beside the record. The key switch has to be on and the table between rounds. For other keys,
+    every round has to be exported from the journal, which goes on under its new key. The keys go
+    over the cable unencrypted, so do this where nobody listens.
 
     --replace ROLE gives one role another key and leaves the other keys and the journal as they
     are. FILE has the board's keys (or --keys names them), and is changed once the board has

@@ -32,7 +32,7 @@ def rig_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 @click.group()
 def command() -> None:
-    """Ask the rig, a second Pico that plays the table for the board under test."""
+    """Check the rig, a second Pico that plays the table."""
 
 
 @command.command("wiring")

@@ -30,8 +30,11 @@ KINDS = {
 )
 @json_option("what was written")
 def command(file: Path, key: Path, out: Path | None, as_json: bool) -> None:
-    """Sign FILE. An image (.uf2) becomes an update file (.tcu), and a submission or configuration
-    (.toml, .json) becomes a signed table (.tct)."""
+    """Sign an image or the configuration of a table.
+
+    An image (.uf2) becomes an update file (.tcu), and a submission or configuration (.toml, .json)
+    becomes a signed table (.tct).
+    """
     if file.suffix not in KINDS:
         raise HostError(6607, file=file)
     make, ending = KINDS[file.suffix]

@@ -23,7 +23,7 @@ from host_tools.submission.template import options, template
 
 @click.group()
 def command() -> None:
-    """Check a table's Rules Submission, begin a new one, or send it to the board.
+    """Check, begin or send the Rules Submission of a table.
 
     `check --json` prints it as the board keeps it.
     """
@@ -34,7 +34,8 @@ def command() -> None:
 @json_option("the configuration as the board keeps it")
 def check(file: Path, as_json: bool) -> None:
     """Read FILE as the table would and say what it offers. The first fault is named with its key,
-    limit and section."""
+    limit and section.
+    """
     configuration = table_file.load(file)
     if as_json:
         click.echo(canonical(configuration))
@@ -59,7 +60,8 @@ def _answer(key: str, value: Any, section: str) -> str:
 @json_option("the options, each with what it may be and its section,")
 def new(chapter: str, out: Path | None, as_json: bool) -> None:
     """Write a submission of CHAPTER to begin with: every option with what it may be and its
-    section."""
+    section.
+    """
     if as_json:
         click.echo(json.dumps(options(chapter)))
         return
@@ -86,7 +88,8 @@ def send(
     file: Path, signer: Path | None, port: str | None, keys_path: str | None, as_json: bool
 ) -> None:
     """Check FILE and give it to the board, which opens its table with it. This is possible only
-    between rounds, signed by the technician, with the key switch on."""
+    between rounds, signed by the technician, with the key switch on.
+    """
     configuration = _signed(file, signer) if signer else table_file.load(file)
     client = connected(port, "submission send", keys_path)
     port = client.stream.name

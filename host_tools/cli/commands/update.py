@@ -45,13 +45,14 @@ def command(
     keys_path: str | None,
     as_json: bool,
 ) -> int:
-    """Write the image of the update FILE (.tcu, made by `tablectl sign`) to a board.
+    """Write a signed image to a board.
 
-    The signature is checked first. With --port the board and the version that runs on it are
-    checked too, and an older image is refused. With --keys the technician's signature leads the
-    board into its boot ROM. Without it, hold BOOTSEL and reset the board; the command waits for
-    its drive. Without --port nobody can say what ran before, but the board itself keeps its table
-    closed for an image older than one that ran on it.
+    FILE is an update file (.tcu) that `tablectl sign` made. Its signature is checked first. With
+    --port the board and the version that runs on it are checked too, and an older image is
+    refused. With --keys the technician's signature leads the board into its boot ROM. Without it,
+    hold BOOTSEL and reset the board; the command waits for its drive. Without --port nobody can
+    say what ran before, but the board itself keeps its table closed for an image older than one
+    that ran on it.
     """
     if not port and not drive:
         raise HostError(6608)

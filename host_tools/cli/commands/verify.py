@@ -49,10 +49,11 @@ def command(
     nonce: str | None,
     as_json: bool,
 ) -> ExitCode:
-    """Have the board prove image, configuration and memory, each under a nonce, and compare.
+    """Have a board prove its image, configuration and memory.
 
-    This takes a quarter of a minute, and the table goes on meanwhile. The exit code is 1 when a
-    part is not what the file says.
+    Each is proved under a nonce (a number used once) and compared with the files. This takes a
+    quarter of a minute, and the table goes on meanwhile. The exit code is 1 when a part is not
+    what the file says.
     """
     key = _nonce(nonce)
     client = connected(port, "verify")

@@ -19,10 +19,11 @@ ON_OFF = click.Choice(["on", "off"])
 
 @click.group()
 def command() -> None:
-    """A virtual board: the emulated Pico with its table, left running.
+    """Work a virtual board: an emulated Pico with its table.
 
-    `list`, `flash` and every other command find it as they find a real one. These subcommands do
-    what hands would do at a real board: plug, BOOTSEL, key switch, buttons, chips.
+    It is left running, and `list`, `flash` and every other command find it as they find a real
+    one. These subcommands do what hands would do at a real board: plug, BOOTSEL, key switch,
+    buttons, chips.
     """
 
 
@@ -115,7 +116,8 @@ def usb(state: str, name: str | None, as_json: bool) -> None:
 @json_option("the name of the board")
 def key(state: str, name: str | None, as_json: bool) -> None:
     """Turn the key switch. If it is on at power-up, it is the service key, and the board gives a
-    MicroPython prompt."""
+    MicroPython prompt.
+    """
     board = virtual_boards.one(name)
     with VirtualBench(board) as bench:
         bench.key_switch(state == "on")

@@ -93,7 +93,7 @@ NO_BOARD = {
         "wrong_image_runs",
         "{port}: the board runs {running}, but the image is {image}; flash it again",
     ),
-    6217: ("bench_failed", "the virtual bench failed: {reason}"),
+    6217: ("bench_failed", "virtual bench: {reason}"),
     6220: ("port_busy", "{port}: the port is in use by {holder}; close that, then try again"),
     6221: (
         "no_permission",
