@@ -53,7 +53,10 @@ def test_a_board_alone_runs_what_needs_no_rig_and_skips_the_rest_with_that_reaso
 
 def test_a_port_where_nobody_is_runs_nothing():
     done = said_by_pytest("--port", "/dev/ttyACM99", FILE)
-    assert done.returncode == 3 and "/dev/ttyACM99: not there" in done.stdout + done.stderr
+    assert (
+        done.returncode == 3
+        and "/dev/ttyACM99: the port is not there" in done.stdout + done.stderr
+    )
 
 
 def said_on_wires(pair, *tests):
@@ -74,4 +77,4 @@ def test_nothing_runs_where_a_wire_is_wrong_and_it_is_named():
         pair.wire("sensor_3", "cut")
         done = said_on_wires(pair, FILE)
     assert done.returncode == 3 and "passed" not in done.stdout
-    assert "1 of 19 wires to the rig are not right, nothing was tested; sensor_3" in done.stdout
+    assert "1 of 19 wires to the rig are not right, so nothing was tested; sensor_3" in done.stdout

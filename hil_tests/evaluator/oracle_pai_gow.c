@@ -34,8 +34,8 @@ static struct verdict better(struct verdict one, struct verdict other)
     return order_of(&other) > order_of(&one) ? other : one;
 }
 
-// "The joker shall be used and ranked as an ace or may be used as any card to complete a straight,
-// a flush, a straight flush or a royal flush."
+// 588.6(a), 688a.6(a): the joker is an ace, unless another card in its place makes the hand a
+// straight or a flush, straight flush and royal flush among them.
 static struct verdict judge_with_joker(const int naturals[4])
 {
     struct verdict best = {.category = -1};

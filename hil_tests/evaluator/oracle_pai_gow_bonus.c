@@ -73,7 +73,8 @@ static bool is_straight_flush(const struct cards *hand, int length)
     return false;
 }
 
-// "...with an additional king and queen of a same suit": two natural cards.
+// The Royal Match of 688a.6(e)(2) and (f)(4) is a second king and queen that share a suit: two
+// natural cards.
 static bool is_royal(const struct cards *hand, bool with_match)
 {
     for (int suit = 0; suit < 4; suit++) {
@@ -193,8 +194,8 @@ struct verdict judge_pai_gow_insurance(const int *cards, int count)
     return (struct verdict){.category = wins ? KING - best.ranks[0] + 1 : 0};
 }
 
-// "...the seven cards in the player or dealer's hand is a rank of Ace high": they have an ace and
-// neither a pair nor a straight nor a flush.
+// Ace high by the definition in 688a.1: seven cards that have an ace and neither a pair nor a
+// straight nor a flush.
 struct verdict judge_pai_gow_ace_high(const int *cards, int count)
 {
     bool joker = false, ace = false;

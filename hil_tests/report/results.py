@@ -57,7 +57,8 @@ class Results:
             **image_under_test(),
             "boards": ", ".join(f"{b['board']} {uid}" for uid, b in boards.items()) or "none",
             "runs": ", ".join(sorted({b["commit"] for b in boards.values()})) or "nothing",
-            "rig": ", ".join(f"{uid}, {r.get('version')}" for uid, r in rigs.items()) or self.way(),
+            "rig": ", ".join(f"{uid}, {r.get('version')}" for uid, r in rigs.items())
+            or self.way(),
             "host": f"{socket.gethostname()}, {platform.platform()}",
             "python": platform.python_version(),
             "begun": self.begun.isoformat(timespec="seconds").replace("+00:00", "Z"),

@@ -62,10 +62,11 @@ class Commands(click.Group):
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tablectl")
 def tablectl() -> None:
-    """Settle and play rounds, watch, flash and manage a table controller, count paybacks.
+    """Settle and play rounds; watch, flash and manage a table controller; count paybacks.
 
-    Exit codes: 0 done, 1 settlements or figures differ, 2 wrong file or option, 3 no board,
-    4 the board refused, 5 a fault of this program, 130 interrupted.
+    Exit codes: 0 when all is done, 1 when settlements or figures differ, 2 for a wrong file or
+    option, 3 when there is no board, 4 when the board refused, 5 for a fault of this program, 130
+    when interrupted.
     """
 
 

@@ -18,7 +18,7 @@ def port_option() -> Callable[[Any], Any]:
         "--port",
         envvar="TABLECTL_PORT",
         show_envvar=True,
-        help="Serial port of a board, such as /dev/ttyACM0; default: that of the only one.",
+        help="Serial port of the board, such as /dev/ttyACM0; default: that of the only board.",
         shell_complete=_complete_port,
     )
 
@@ -40,7 +40,9 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
         keys_option(),
         port_option(),
         click.option("--seed", type=int, help="Shuffle the deck from this number."),
-        click.option("--image", type=click.Path(), help="Image for --bench, which it implies."),
+        click.option(
+            "--image", type=click.Path(), help="Image to run on the bench; implies --bench."
+        ),
         click.option(
             "--table",
             "table_path",
@@ -50,7 +52,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--bench",
             is_flag=True,
-            help="On a virtual bench of its own, even if a board is there.",
+            help="Use a virtual bench of its own, even if a board is plugged in.",
         ),
     ):
         command = option(command)

@@ -82,7 +82,7 @@ def test_board_commands_want_a_port(name, tablectl):
 def test_port_that_is_not_there(tablectl, tmp_path):
     outcome = tablectl("identity", "--port", tmp_path / "ttyACM9")
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
-    assert "ttyACM9: not there; plug the board in" in outcome.err
+    assert "ttyACM9: the port is not there; plug the board in" in outcome.err
 
 
 def test_port_from_the_environment(double, tablectl, monkeypatch, capsys):
@@ -125,7 +125,11 @@ def test_status_carries_the_wagers_of_every_seat(double, tablectl):
     ("raised", "code", "words"),
     [
         (KeyboardInterrupt(), ExitCode.INTERRUPTED, "interrupted"),
-        (BenchError("no boot ROM at build/bench"), ExitCode.NO_BOARD, "bench: no boot ROM"),
+        (
+            BenchError("no boot ROM at build/bench"),
+            ExitCode.NO_BOARD,
+            "virtual bench: no boot ROM",
+        ),
         (ZeroDivisionError("by zero"), ExitCode.INTERNAL, "ZeroDivisionError: by zero"),
     ],
 )

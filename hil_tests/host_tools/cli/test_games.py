@@ -52,4 +52,6 @@ def test_a_reading_is_named_where_the_chapter_has_no_section(tablectl):
 def test_a_chapter_without_a_game(tablectl):
     outcome = tablectl("games", "600")
     assert (outcome.code, outcome.out) == (2, "")
-    assert outcome.err.startswith("tablectl: chapter 600: no game of it; there are ")
+    assert outcome.err.startswith(
+        "tablectl: chapter 600: there is no game of this chapter; the chapters are "
+    )

@@ -50,7 +50,7 @@ def test_a_journal_of_nothing_but_damage_is_refused_soon(tablectl, tmp_path, nam
     path.write_bytes(FIRST_LINE + data)
     begun_s = time.process_time()
     outcome = tablectl("log", "show", path)
-    assert outcome.code == ExitCode.WRONG_INPUT and "no journal file" in outcome.err
+    assert outcome.code == ExitCode.WRONG_INPUT and "not a journal file" in outcome.err
     path.write_bytes(journal(access("floor")) + data)
     found = contents.load(path)
     assert len(found.entries) == 1 and found.findings

@@ -81,7 +81,7 @@ def test_image_for_another_chip_is_not_written(drive, mounts, tmp_path, tablectl
     pico = drive()
     outcome = tablectl("flash", "--image", path, "--drive", pico)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
-    assert "RPI-RP2, and the image is for RP2350" in outcome.err
+    assert "RPI-RP2, but the image is for RP2350" in outcome.err
     assert not written(pico)
 
 
@@ -268,7 +268,7 @@ def test_a_named_port_that_is_gone_is_a_board_at_its_drive(image, drive, boards,
 
 def test_a_named_port_that_is_not_there_is_said_to_be_so(image, boards, mounts, tablectl):
     outcome = tablectl("flash", "--image", image, "--port", "p1")
-    assert outcome.code == 3 and "p1: not there; plug the board in" in outcome.err
+    assert outcome.code == 3 and "p1: the port is not there; plug the board in" in outcome.err
 
 
 def test_a_drive_that_never_appears_is_one_line(led, image, tablectl, monkeypatch):

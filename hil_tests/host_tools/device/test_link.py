@@ -151,7 +151,7 @@ def test_refusal_carries_the_boards_error():
     with pytest.raises(Refused) as caught:
         LinkClient(stream).request("wager", seat=1, wager="ante", cents=500)
     assert caught.value.error == error
-    assert caught.value.text == "script: `wager` refused: no more bets"
+    assert caught.value.text == "script: the board refused `wager`: no more bets"
     assert caught.value.exit_code == 4
 
 

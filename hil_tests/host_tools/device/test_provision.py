@@ -101,7 +101,7 @@ def test_evidence_is_never_written_over(new_board, tablectl):
     evidence = Path(RECORD).with_suffix(".memory")
     evidence.write_bytes(b"of another day")
     outcome = tablectl("provision", BENCH, "--port", "x", "--quick")
-    assert outcome.code == 2 and f"{evidence}: exists" in outcome.err
+    assert outcome.code == 2 and f"{evidence}: the file exists already" in outcome.err
     assert evidence.read_bytes() == b"of another day"
     assert read_keys(new_board.keeper.slots) is None and new_board.keeper.status()["error"] == 5004
 
@@ -185,7 +185,7 @@ def test_what_was_done_before_it_failed_is_in_the_record(new_board, tablectl):
     Path("build/RPI_PICO/firmware.bin").write_bytes(sealed(b"another" * 99, "0.1.0"))
     outcome = tablectl("provision", BENCH, "--table", TABLE, "--port", "x")
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
-    assert "its image is not ours" in outcome.err
+    assert "its image is not what was sent" in outcome.err
     (entry,) = entries()
     assert entry["keys_given"] and entry["game"] == "573"
     assert entry["error"] in outcome.err and "proof" not in entry
@@ -256,4 +256,4 @@ def test_without_an_answer_both_files_are_there(new_board, tablectl, monkeypatch
     assert Path("k.json").read_text() == before
     assert read_keys(new_board.keeper.slots) == keys_file.load_all("k.json.new")
     outcome = tablectl("provision", "k.json", "--replace", "floor", *arguments)
-    assert outcome.code == 2 and "k.json.new: exists" in outcome.err
+    assert outcome.code == 2 and "k.json.new: the file exists already" in outcome.err

@@ -180,7 +180,7 @@ def test_an_update_of_another_board_is_refused(image, keys, pico, running, table
     running("0.1.0", 1000, board="RPI_PICO2")
     path = signed(tablectl, image(), private)
     outcome = tablectl("update", path, "--signer", public, "--drive", pico, "--port", "x")
-    assert outcome.code == 2 and "for RPI_PICO, and x is RPI_PICO2" in outcome.err
+    assert outcome.code == 2 and "for RPI_PICO, but x is RPI_PICO2" in outcome.err
 
 
 def test_a_board_that_runs_something_else_afterwards_is_an_error(
@@ -229,7 +229,7 @@ def test_an_image_without_a_seal_is_not_signed(image, keys, tablectl):
     for unsealed in (CONTENT, sealed(CONTENT, "0.1.0")[:-1] + b"!", CONTENT[:100]):
         path.write_bytes(uf2_of(unsealed))
         outcome = tablectl("sign", path, "--key", private)
-        assert outcome.code == 2 and "no image that a board would run" in outcome.err
+        assert outcome.code == 2 and "no board would run this image" in outcome.err
 
 
 def test_an_image_with_a_gap_is_not_signed(image, keys, tablectl):
@@ -244,7 +244,7 @@ def test_what_cannot_be_signed_is_one_line(image, keys, tmp_path, tablectl):
     (private, public), _ = keys
     path = image()
     for arguments, words in (
-        ((path.with_suffix(".elf"), "--key", private), "what is signed is"),
+        ((path.with_suffix(".elf"), "--key", private), "can be signed"),
         ((path, "--key", public), "no private Ed25519 key"),
         ((path, "--key", tmp_path / "none"), "cannot be read"),
         ((path, "--key", path), "no private Ed25519 key"),
@@ -264,7 +264,7 @@ def test_what_is_no_update_is_one_line(image, keys, pico, tablectl):
     for path in (image(), table):
         outcome = tablectl("update", path, "--signer", public, "--drive", pico)
         assert (outcome.code, outcome.err.count("\n")) == (2, 1)
-        assert "no signed update" in outcome.err
+        assert "not a signed update" in outcome.err
 
 
 def copied(path, folder):
@@ -283,7 +283,7 @@ def test_a_signed_table_is_sent_and_no_other(keys, tmp_path, tablectl, monkeypat
     monkeypatch.setattr(submission, "connected", lambda port, command, keys_path: client)
     for file, signer, words in (
         (path, strange_public, "not signed with the key"),
-        (table, public, "no signed table"),
+        (table, public, "not a signed table"),
         (tmp_path / "none", public, "cannot be read"),
     ):
         outcome = tablectl("submission", "send", file, "--signer", signer)

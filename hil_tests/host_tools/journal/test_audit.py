@@ -277,7 +277,10 @@ def test_another_key_fits_no_record(whole, tmp_path, tablectl):
     assert "no record of the file" in found[0][1]
     keys.write_text(json.dumps({"floor": "5a" * 32}))
     outcome = tablectl("audit", whole.path, "--key", keys)
-    assert outcome.code == 2 and "no key `journal`" in outcome.err
+    assert (
+        outcome.code == 2
+        and "the key `journal`, which seals the records, is not in it" in outcome.err
+    )
 
 
 def test_without_the_key_the_chain_is_said_to_be_unchecked(whole):
@@ -447,7 +450,7 @@ def test_a_file_that_is_no_journal(tablectl, tmp_path):
     path.write_bytes(b"something else")
     for command in (("audit",), ("log", "show")):
         outcome = tablectl(*command, path)
-        assert outcome.code == 2 and "no journal file" in outcome.err
+        assert outcome.code == 2 and "not a journal file" in outcome.err
 
 
 def test_facts_that_nothing_uses_of_0_1_0_are_audited_without_a_finding(tmp_path):

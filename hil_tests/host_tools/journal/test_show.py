@@ -77,7 +77,7 @@ def test_a_round_as_json_has_its_settlement_line_by_line(tablectl, whole):
 
 def test_a_round_that_is_not_there(tablectl, whole):
     outcome = tablectl("log", "show", whole.path, "--round", 9)
-    assert outcome.code == 2 and "no round 9; there are 1 to 2" in outcome.err
+    assert outcome.code == 2 and "there is no round 9 in it; its rounds are 1 to 2" in outcome.err
 
 
 def test_records_after_the_last_start_are_dated_and_those_before_are_not(tablectl, whole):
@@ -176,7 +176,9 @@ def test_labels_of_hits_at_once_lie_on_no_other(whole):
     assert 6 <= len(labels) == len(places) <= 12
 
 
-@pytest.mark.parametrize("out, says", [("meter.png", "is SVG"), ("no/folder.svg", "written")])
+@pytest.mark.parametrize(
+    "out, says", [("meter.png", "is an SVG file"), ("no/folder.svg", "written")]
+)
 def test_a_picture_that_cannot_be_written(out, says, tablectl, whole, tmp_path):
     outcome = tablectl("meter", "history", whole.path, "--out", tmp_path / out)
     assert outcome.code == 2 and says in outcome.err

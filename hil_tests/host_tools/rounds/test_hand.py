@@ -48,13 +48,13 @@ def test_list_as_json(tablectl):
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        (("poker", "As"), "hand: no ranking poker; there are standard, "),
+        (("poker", "As"), "hand: there is no ranking poker; the rankings are standard, "),
         (("standard", "As Kd Zh 2c 3d"), "hand: Zh at place 3 is no card; write rank 2-9 T J Q"),
         (("standard", "As Kd Qh 2c"), "hand: 4 cards: standard takes 5..7"),
         (("standard",), "hand: 0 cards: standard takes 5..7"),
         (("standard", "As Kd Qh 2c As"), "hand: As at place 5: more than 1 of it"),
         (("standard", "As Kd Qh 2c Jk"), "hand: Jk at place 5: standard has no joker"),
-        ((), "name a ranking and its cards, or ask for --list."),
+        ((), "Name a ranking and its cards, or ask for --list."),
     ],
 )
 def test_what_is_refused_is_one_line_and_exit_code_2(arguments, text, tablectl):

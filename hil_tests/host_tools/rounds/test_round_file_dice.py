@@ -32,7 +32,7 @@ WRONG = {
     "no roll": (props(dice=[]), ["dice", "585.3(g)"]),
     "a roll too many": (
         props(dice=[[1, 1], [2, 2]]),
-        ["dice: never came up", "[2, 2] was not rolled"],
+        ["dice: this never came up", "[2, 2] was not rolled"],
     ),
     "a die too many": (props(dice=[[1, 1, 1]]), ["2 dice, each from 1 to 6, 585.3(g)"]),
     "no extra roll": (high_roll(dice=[[6, 6, 6, 4, 4, 4, 2, 2, 1, 1]]), ["dice", "593.4(h)"]),

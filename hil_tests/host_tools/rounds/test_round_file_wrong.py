@@ -95,7 +95,10 @@ WRONG = {
     "card too few": (spoil("dealer", to="7c 7d 3d 9c"), ["dealer: another card", "687a.8(e)"]),
     "card too many": (spoil("dealer", to="7c 7d 3d 9c Kc Kd"), ["dealer", "Kd was not dealt"]),
     "no replacement": (spoil("other"), ["other.replacement: another card", "687a.8(f)"]),
-    "no decision": (spoil("seats", "2", "decision"), ["seats.2.decision: missing", "687a.11(b)"]),
+    "no decision": (
+        spoil("seats", "2", "decision"),
+        ["seats.2.decision: this is missing", "687a.11(b)"],
+    ),
     "unknown decision": (
         spoil("seats", "2", "decision", to="call"),
         ["call at seat 2", "raise, fold"],
@@ -192,7 +195,7 @@ def test_wrong_example_is_one_line_with_its_name(path, tablectl):
 def test_file_that_is_not_there(tmp_path, tablectl):
     outcome = tablectl("settle", tmp_path / "none.json")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
-    assert "none.json: cannot be read: No such file" in outcome.err
+    assert "none.json: the file cannot be read: No such file" in outcome.err
 
 
 def test_file_that_is_not_text(tmp_path, tablectl):

@@ -211,7 +211,7 @@ class Port:
 @pytest.mark.parametrize(
     "says, text",
     [
-        (b"", "no rig answers; plug it in anew"),
+        (b"", "no rig answers; plug it in again"),
         (b">>> \r\n", "answers, but not as a rig (>>> "),
         (b'{"id":1,"ok":', 'answers, but not as a rig ({"id":1'),
         (b"7\n", "answers, but not as a rig (7)"),

@@ -47,11 +47,14 @@ def at_port():
 @pytest.mark.parametrize(
     "answer, text",
     [
-        (silence, "no rig answers; plug it in anew, or write its image"),
+        (silence, "no rig answers; plug it in again, or write its image"),
         (garbage, "answers, but not as a rig (??~login: ?)"),
         (prompt, "answers, but not as a rig ("),
-        (rig(what="pair"), "a pair answers, no rig; name the rig's port with --rig"),
-        (rig(board="0" * 16), "the rig's image is of wiring 0000000000000000, this program's is"),
+        (rig(what="pair"), "a pair answers, not a rig; name the rig's port with --rig"),
+        (
+            rig(board="0" * 16),
+            "the rig's image is of wiring 0000000000000000, but this program's is",
+        ),
     ],
 )
 def test_whoever_is_no_rig_of_this_wiring_is_named(at_port, tablectl, monkeypatch, answer, text):
@@ -62,7 +65,7 @@ def test_whoever_is_no_rig_of_this_wiring_is_named(at_port, tablectl, monkeypatc
 
 def test_a_port_that_is_not_there_is_named(tablectl):
     told = tablectl("rig", "identity", "--rig", "/dev/ttyACM99")
-    assert told.code == 3 and "/dev/ttyACM99: not there" in told.err
+    assert told.code == 3 and "/dev/ttyACM99: the port is not there" in told.err
 
 
 def test_the_rig_says_who_it_is_and_what_it_lacks(at_port, tablectl):
@@ -87,14 +90,17 @@ def test_a_check_needs_the_boards_port_too(tablectl):
     told = tablectl("rig", "check", "--rig", "/dev/ttyACM99")
     assert (
         told.code == 2
-        and told.err == "tablectl: rig check: name the port of the board too: --port\n"
+        and told.err == "tablectl: rig check: also name the port of the board: --port\n"
     )
 
 
 def test_a_pair_needs_an_image_of_the_rig(tablectl, monkeypatch, tmp_path):
     monkeypatch.setattr(opening, "RIG_IMAGE", tmp_path / "none.bin")
     told = tablectl("rig", "check", "--rig", "virtual")
-    assert told.code == 3 and "none.bin: no image of the rig; build it with: make rig" in told.err
+    assert (
+        told.code == 3
+        and "none.bin: there is no image of the rig; build it with: make rig" in told.err
+    )
 
 
 class Cable:
@@ -160,6 +166,8 @@ def test_a_board_whose_port_never_comes_is_named(cable, monkeypatch):
     monkeypatch.setattr(usb_board, "AWAY_S", 0.2)
     board = UsbBoard("/dev/ttyACM99")
     began = time.monotonic()
-    with pytest.raises(HostError, match="/dev/ttyACM99: switched on, and no port came"):
+    with pytest.raises(
+        HostError, match="/dev/ttyACM99: the board was switched on, but no port came"
+    ):
         board.receive(5.0)
     assert time.monotonic() - began < 2.0

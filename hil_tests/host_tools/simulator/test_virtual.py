@@ -83,7 +83,7 @@ def test_pulling_the_plug_hangs_up(board, tablectl):
     assert code == 3 and "virtual board table runs" in err and "tablectl list" in err
     assert tablectl("virtual", "power", "off")[::2] == (
         3,
-        "tablectl: bench: the board has no power: power_on first\n",
+        "tablectl: virtual bench: the board has no power: power_on first\n",
     )
     assert tablectl("virtual", "power", "on")[0] == 0
     until(lambda: board.has_port)
@@ -147,7 +147,7 @@ def test_a_board_that_was_put_away_has_kept_its_memories(board, tablectl):
     assert virtual_boards.running() == []
     assert tablectl("virtual", "power", "on")[::2] == (
         3,
-        "tablectl: no virtual board runs; start one with: tablectl virtual start\n",
+        "tablectl: no virtual board is running; start one with: tablectl virtual start\n",
     )
     with pytest.raises(BenchError, match="virtual board table has stopped"):
         VirtualBench(board)
@@ -183,7 +183,7 @@ def test_the_process_asks_for_the_state_once_at_a_time():
     [
         (("start",), 2, "runs already"),
         (("start", "--name", "../x"), 2, "letters, digits"),
-        (("stop", "--name", "none"), 3, "no virtual board none runs"),
+        (("stop", "--name", "none"), 3, "no virtual board none is running"),
     ],
 )
 def test_wrong_use_is_one_sentence(words, code, said, board, tablectl):

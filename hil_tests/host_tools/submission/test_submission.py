@@ -159,8 +159,8 @@ def test_what_is_refused_names_file_key_limit_and_section(
     [
         ("game = ", 6501, "not TOML: Invalid value (at end of document)"),
         ('game = "573"\ngame = "573"', 6501, "not TOML: Cannot overwrite a value"),
-        ('game = "573"\nrate = 1.5', 6502, "rate = 1.5: must be"),
-        ("[table]\nsince = 2026-01-01", 6502, "table.since = 2026-01-01: must be"),
+        ('game = "573"\nrate = 1.5', 6502, "rate = 1.5: the value must be"),
+        ("[table]\nsince = 2026-01-01", 6502, "table.since = 2026-01-01: the value must be"),
         ('game = "999"', 6110, "game 999: this firmware has 5"),
         ("", 6110, "game None"),
     ],
@@ -191,7 +191,7 @@ def test_new_writes_a_file_once(tmp_path, tablectl):
     assert tomllib.loads(path.read_text())["game"] == "573"
     path.write_text("mine")
     again = tablectl("submission", "new", "573", "--out", path)
-    assert again.code == 2 and "exists; name another file" in again.err
+    assert again.code == 2 and "the file exists already; name another file" in again.err
     assert path.read_text() == "mine"
     lost = tablectl("submission", "new", "573", "--out", tmp_path / "no" / "folder.toml")
     assert lost.code == 2 and "cannot be written: No such file" in lost.err
@@ -200,7 +200,9 @@ def test_new_writes_a_file_once(tmp_path, tablectl):
 def test_new_knows_the_chapters(tablectl):
     outcome = tablectl("submission", "new", "601")
     assert outcome.code == 2
-    assert outcome.err.startswith("tablectl: chapter 601: no game of it; there are ")
+    assert outcome.err.startswith(
+        "tablectl: chapter 601: there is no game of this chapter; the chapters are "
+    )
 
 
 def test_send_needs_a_port_and_a_right_file(tablectl, written):

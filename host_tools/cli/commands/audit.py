@@ -38,8 +38,15 @@ RECORDS_A_LOOK = 500
     help="Public Ed25519 key (PEM) of somebody who may have exported it; may be repeated.",
 )
 @tables_option()
-@click.option("--against", help="Port of the board, which is asked whether it goes on from there.")
-@click.option("--report", type=click.Path(path_type=Path), help="Write the report (.html).")
+@click.option(
+    "--against",
+    help="Port of the board, to ask whether its journal goes on from the end of the file.",
+)
+@click.option(
+    "--report",
+    type=click.Path(path_type=Path),
+    help="Write a report for people into this file (.html).",
+)
 @json_option("what was found")
 def command(
     files: tuple[Path, ...],
@@ -50,9 +57,12 @@ def command(
     report: Path | None,
     as_json: bool,
 ) -> ExitCode:
-    """Look through a journal file, or several in their order: every export signed, every record
-    whole, in its place and sealed, every round played again by the rules, every meter added up.
-    Exit code 1 when something is not as it should be."""
+    """Audit a journal file, or several in their order.
+
+    Every export has to be signed, and every record whole, in its place and sealed. Every round is
+    played again by the rules, and every meter is added up. The exit code is 1 when something is
+    not as it should be.
+    """
     story = Story()
     with _watched(story.tell if report else None) as tell:
         found = auditing.audit(files, key, tables, signers, tell)

@@ -13,15 +13,20 @@ from host_tools.mathematics.payback.base import catalogue, report
 
 @click.command()
 @chapter_argument(catalogue.CHAPTERS)
-@click.option("--count", "anew", is_flag=True, help="Count anew and keep it; resumes if cut off.")
-@click.option("--hands", is_flag=True, help="Also the hands by decision, or the charts.")
+@click.option(
+    "--count",
+    "anew",
+    is_flag=True,
+    help="Count anew and keep the result; a count that was cut off goes on.",
+)
+@click.option("--hands", is_flag=True, help="Also print the hands by decision, or the charts.")
 @json_option("figures, decisions and hands")
 def command(chapter: str | None, anew: bool, hands: bool, as_json: bool) -> None:
-    """Print what the base wagers of a CHAPTER return under the best play.
+    """Print what base wagers return under the best play.
 
-    The figures come from counts that are kept with the program; --count makes them anew.
-    The blackjack games are dealt at random, with a confidence interval. Without CHAPTER, every
-    chapter that there is.
+    The figures come from counts that are kept with the program; --count makes them anew. The
+    blackjack games are dealt at random and have a confidence interval. Without CHAPTER, every
+    chapter is printed.
     """
     if chapter is None and anew:
         raise HostError(6322, known=", ".join(catalogue.CHAPTERS))

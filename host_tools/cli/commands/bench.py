@@ -26,14 +26,17 @@ PARTS = ("image", "link", "journal", "games", "evaluator", "audit", "panel", "co
 
 
 @click.command()
-@click.option("--image", type=click.Path(), help="Image to run; default: what make firmware made.")
+@click.option(
+    "--image", type=click.Path(), help="Image to run; default: the one that make firmware made."
+)
 @click.option("--only", type=click.Choice(PARTS), help="Measure one part.")
 @json_option("the figures")
 def command(image: str | None, only: str | None, as_json: bool) -> ExitCode:
-    """Measure the image on the virtual bench, round trips of its link, its journal, every game,
-    the hand evaluator, the audit of a long journal, the panel, and a command of this host.
+    """Measure the product against its limits.
 
-    Simulated times, cycles and bytes, and rates on this host, against their limits. Exit code 1
+    The parts are the image on the virtual bench, round trips of its link, its journal, every game,
+    the hand evaluator, the audit of a long journal, the panel and a command. It prints simulated
+    times, cycles and bytes, and rates on this computer, each with its limit. The exit code is 1
     when a limit is not met.
     """
     found = list(_watched(measure(image, only)))

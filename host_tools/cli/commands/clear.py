@@ -14,8 +14,8 @@ from host_tools.device import clearing
 @keys_option()
 @json_option("the code that was cleared")
 def command(port: str | None, keys_path: str | None, as_json: bool) -> None:
-    """Clear the error that locks the table over power cycles; the floor signs, for an image older
-    than one before or the memory of another board the technician, and the key switch is on."""
+    """Clear the error that locks the table over power cycles. The floor signs; for an older image
+    or the memory of another board it is the technician. The key switch has to be on."""
     client = connected(port, "clear", keys_path)
     port = client.stream.name
     try:

@@ -19,11 +19,12 @@ from host_tools.device.deploying import Deployed
 def command(
     paths: tuple[Path, ...], to: str, dry_run: bool, port: str | None, as_json: bool
 ) -> None:
-    """Copy files and folders (PATHS) to a board whose service key was on at power-up.
+    """Copy files to a board at its service prompt.
 
-    Only what is another there is written, told by its SHA-256, and read back. They lie in the
-    reserved area of the flash, which is mounted until the board starts again; then they can be
-    imported at its prompt: mpremote connect PORT resume repl. The table never reads them.
+    PATHS are files and folders; the service key was on when the board was powered up. Only files
+    that differ on the board, by their SHA-256, are written, and then read back. They lie in the
+    reserved area of the flash, which is mounted until the board starts again. Until then they can
+    be imported at its prompt: mpremote connect PORT resume repl. The table never reads them.
     """
     port = ports.resolved(port, "deploy")
     told = (lambda one: None) if as_json else _say

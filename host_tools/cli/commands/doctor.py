@@ -20,9 +20,10 @@ GOOD, TO_DO = ("ok", "green"), ("to do", "bold red")
 @port_option()
 @json_option("what was found")
 def command(port: str | None, as_json: bool) -> ExitCode:
-    """Say what is missing on this machine, and with --port on that board, and the next command.
+    """Say what is missing, and the next command.
 
-    Exit code 1 when something is.
+    It looks at this computer, or with --port at that board. The exit code is 1 when something is
+    missing.
     """
     found = [*machine.look(), *(board.look(port) if port else _boards())]
     if as_json:

@@ -27,17 +27,23 @@ Report = Callable[[str, int], None]
     "--image",
     "path",
     type=click.Path(path_type=Path),
-    help="UF2 image; default: what make firmware made for the board.",
+    help="UF2 image; default: the one that make firmware made for the board.",
 )
 @click.option(
     "--drive",
     "drives",
     multiple=True,
     type=click.Path(path_type=Path),
-    help="Where a Pico's drive is mounted; may be repeated; default: found by itself.",
+    help="Folder where a Pico's drive is mounted; may be repeated; default: found by itself.",
 )
-@click.option("--all", "all_boards", is_flag=True, help="Every board there is, all at once.")
-@click.option("--quick", is_flag=True, help="Believe the board's name for its image.")
+@click.option(
+    "--all", "all_boards", is_flag=True, help="Flash every board that is plugged in, all at once."
+)
+@click.option(
+    "--quick",
+    is_flag=True,
+    help="Trust the version that the board names; do not have it prove its image.",
+)
 @port_option()
 @keys_option()
 @json_option("what became of each board")
@@ -51,11 +57,12 @@ def command(
     keys_path: str | None,
     as_json: bool,
 ) -> int:
-    """Write the image to a board, and have it prove by its own hash that it runs it.
+    """Write the image to a board, which proves what it runs.
 
-    A Pico in its boot ROM (BOOTSEL held while plugging it in) is found by its drive. A board that
-    runs is led there: by the technician's signature (--keys; key switch on, between rounds), or
-    from the prompt of its service mode.
+    The board proves by its own hash that it runs the image. A Pico in its boot ROM (BOOTSEL held
+    while plugging it in) is found by its drive. A board that is running is led into its boot ROM,
+    either by the technician's signature (--keys, with the key switch on, between rounds) or from
+    the prompt of its service mode.
     """
     image = flashing.read(path or Path(shown(BUILD / board / "firmware.uf2")))
     targets = _all(image) if all_boards else _named(image, drives, port)

@@ -13,8 +13,10 @@ from host_tools.mathematics.payback.game_facts import GameFacts, facts_of
 @chapter_argument()
 @json_option("the games")
 def command(chapter: str | None, as_json: bool) -> None:
-    """List the games; of CHAPTER its wagers, printed paytables and irregularities, each with its
-    section."""
+    """List the games, or what the game of CHAPTER has.
+
+    With CHAPTER these are its wagers, printed paytables and irregularities, each with its section.
+    """
     if as_json:
         asked = [chapter] if chapter else games.chapters()
         click.echo(json.dumps([facts_of(one).as_dict() for one in asked]))

@@ -17,14 +17,15 @@ from host_tools.rounds.ranked_hand import RankedHand, Ranking, rank_hand, rankin
 def command(ranking: str | None, cards: tuple[str, ...], as_list: bool, as_json: bool) -> None:
     """Rank a hand, such as: tablectl hand lunar "As Kd 9h 7c 2s".
 
-    A card is its rank 2-9 T J Q K A and suit c d h s, Jk the joker; a die is its pips. Where the
-    cards have roles, they stand in the order of the deal: own cards before the community's.
+    A card is its rank 2-9 T J Q K A and its suit c d h s; the joker is Jk. A die is its pips.
+    Where cards have roles, they stand in the order of the deal: the player's own cards before the
+    community cards.
     """
     if as_list:
         _print_rankings(rankings(), as_json)
         return
     if ranking is None:
-        raise click.UsageError("name a ranking and its cards, or ask for --list.")
+        raise click.UsageError("Name a ranking and its cards, or ask for --list.")
     _print_hand(rank_hand(ranking_named(ranking), " ".join(cards)), as_json)
 
 

@@ -14,7 +14,7 @@ FIRST = ("product", "version", "commit", "board", "uid", "micropython", "game")
 @port_option()
 @json_option("the identity")
 def command(port: str | None, as_json: bool) -> None:
-    """Print version, commit, board and its unique id."""
+    """Print the version, the commit, the board and its unique id."""
     client = connected(port, "identity")
     try:
         identity = ordered(client.identity, FIRST)

@@ -20,10 +20,10 @@ COMMIT_DIGITS = 7
 @click.command()
 @json_option("the boards")
 def command(as_json: bool) -> None:
-    """List the boards that are plugged in, and what runs on each; virtual ones too.
+    """List the boards that are plugged in, virtual ones too.
 
-    Boards are found by what their USB says and are then asked; a Pico in its boot ROM by its
-    drive. Exit code 3 when there is none.
+    It also says what runs on each. Boards are found by what their USB says and are then asked; a
+    Pico in its boot ROM is found by its drive. The exit code is 3 when there is none.
     """
     found = found_boards.look_around(off_usb)
     if as_json:

@@ -34,15 +34,25 @@ WAIT_S = 60.0
 
 @click.group()
 def command() -> None:
-    """Take the journal off a board, show it."""
+    """Export the journal of a board to a file, and show it."""
 
 
 @command.command()
 @port_option()
-@click.option("--to", "file", required=True, type=click.Path(path_type=Path), help="Journal file.")
-@click.option("--keep", is_flag=True, help="The board is not told that its records are kept.")
+@click.option(
+    "--to",
+    "file",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="Journal file to append to.",
+)
+@click.option(
+    "--keep",
+    is_flag=True,
+    help="Do not tell the board that its records are kept; it goes on keeping them.",
+)
 @signer_option()
-@click.option("--unsigned", is_flag=True, help="Nobody signs the export.")
+@click.option("--unsigned", is_flag=True, help="Export without a signature.")
 @keys_option()
 @click.option(
     "--wait",
@@ -50,7 +60,7 @@ def command() -> None:
     type=click.FloatRange(0),
     default=WAIT_S,
     show_default=True,
-    help="Seconds that a board that was unplugged is waited for.",
+    help="Seconds to wait for a board that was unplugged.",
 )
 @json_option("how many records came")
 def export(
@@ -65,9 +75,9 @@ def export(
 ) -> None:
     """Append what the board recorded since the last export to a journal file, and sign it.
 
-    Once it is on the disk the board is told so, authorised by floor or technician, and may use
-    the room again. A board that is unplugged meanwhile is waited for; run it once more whenever
-    it was cut off.
+    Once the records are on the disk, the board is told so with the authority of floor or
+    technician, and may use the room again. If the board is unplugged meanwhile, the command waits
+    for it. If the command was cut off, run it once more.
     """
     if signer is None and not unsigned:
         raise HostError(6811)
@@ -113,7 +123,7 @@ def _same_board(port: str | None, keys_path: str | None) -> Connect:
 @command.command()
 @journal_argument()
 @tables_option()
-@click.option("--round", "number", type=click.IntRange(1), help="This round alone.")
+@click.option("--round", "number", type=click.IntRange(1), help="Show only this round.")
 @json_option("the records")
 def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool) -> None:
     """Print the records of a journal file, with the settlement of each round and its sections."""

@@ -17,12 +17,12 @@ from host_tools.device import evidence
 @keys_option()
 @json_option("the slots that are empty, the last record given up; or who is waited for")
 def command(port: str | None, file: Path | None, keys_path: str | None, as_json: bool) -> None:
-    """Read the whole memory of the board into FILE, as evidence, and go on without what is damaged
-    in it.
+    """Keep a damaged memory in a file, and go on without the damage.
 
-    It takes the floor and the technician, each with a key: one file with both keys, or each runs
-    this command within a minute, the second without --to. The key switch is on, the table between
-    rounds or closed. Then the floor clears the error: tablectl clear.
+    The whole memory of the board is read into the file of --to, as evidence. This takes the floor
+    and the technician, each with a key: either one file has both keys, or each runs this command
+    within a minute, the second one without --to. The key switch has to be on, and the table
+    between rounds or closed. Then the floor clears the error: tablectl clear.
     """
     client = connected(port, "mend", keys_path)
     port = client.stream.name

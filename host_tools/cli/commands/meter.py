@@ -29,7 +29,7 @@ DO = "meter_adjust"
 
 def level_option() -> Callable[[Any], Any]:
     return click.option(
-        "--level", default="progressive", help="The wager whose meter it is: progressive."
+        "--level", default="progressive", help="The wager whose meter it is; default: progressive."
     )
 
 
@@ -66,9 +66,9 @@ def adjust(
 ) -> None:
     """Set the meter to AMOUNT dollars, such as 2500.00.
 
-    It takes the floor and the technician, each with a key: one file with both keys, or each runs
-    this command with a file of his own within a minute. The key switch is on, the table between
-    rounds.
+    This takes the floor and the technician, each with a key: either one file has both keys, or
+    each runs this command with a file of his own within a minute. The key switch has to be on and
+    the table between rounds.
     """
     cents = cents_of(amount)
     client = connected(port, "meter adjust", keys_path)
@@ -95,13 +95,13 @@ def adjust(
 @journal_argument()
 @tables_option()
 @level_option()
-@click.option("--out", type=click.Path(path_type=Path), help="The picture (.svg).")
+@click.option("--out", type=click.Path(path_type=Path), help="File for the picture (.svg).")
 @json_option("every change of the meter")
 def history(
     file: Path, tables: tuple[Path, ...], level: str, out: Path | None, as_json: bool
 ) -> None:
-    """Draw the meter over time from a journal file: its hits, adjustments, the starts of the
-    board."""
+    """Draw the meter over time from a journal file, with its hits and adjustments and the starts
+    of the board."""
     if not as_json and out is None:
         raise click.UsageError("--out FILE.svg draws the meter, --json prints its changes.")
     if out and out.suffix.lower() != ".svg":

@@ -30,12 +30,12 @@ LOOK_S = 0.05
 @click.option(
     "--speed",
     type=click.FloatRange(SLOWEST, FASTEST),
-    help="Of --replay: so many times as fast as it was; default: 1.",
+    help="With --replay: how many times as fast as it was; default: 1.",
 )
 @click.option(
     "--seek",
     metavar="WHERE",
-    help="Of --replay: begin at a round (12), a record (#500) or a table's clock (1:02:03).",
+    help="With --replay: begin at a round (12), a record (#500) or a table's clock (1:02:03).",
 )
 @tables_option()
 @json_option("an event a line")
@@ -47,15 +47,17 @@ def command(
     tables: tuple[Path, ...],
     as_json: bool,
 ) -> ExitCode:
-    """Watch the table: lamps, wagers, cards, decisions, pay lines with their sections.
+    """Watch a table, and change nothing on it.
 
-    A board on a port, a virtual one among them, or with --replay a journal that was exported look
-    the same. Nothing is changed on the board. Where no terminal is, every event is a line with the
-    time; a journal's come at once.
+    It shows lamps, wagers, cards, decisions, and pay lines with their sections. A real board, a
+    virtual one, and with --replay an exported journal all look the same. Without a terminal, every
+    event is printed as a line with its time; the events of a journal come all at once.
     """
     if file is None:
         if speed is not None or seek is not None or tables:
-            raise click.UsageError("--speed, --seek and --table are of a journal: add --replay.")
+            raise click.UsageError(
+                "--speed, --seek and --table are for a journal: add --replay FILE."
+            )
         return _board(port, as_json)
     return _journal(file, tables, speed, seek, as_json)
 

@@ -23,7 +23,7 @@ OUTPUT = ROOT / "build" / "pack"
 @click.option(
     "--config",
     type=click.Path(path_type=Path),
-    help="Submission or configuration (.toml, .json) of the one table; default: every game.",
+    help="Submission or configuration (.toml, .json) of one table; default: every game.",
 )
 @click.option(
     "--output",
@@ -31,17 +31,19 @@ OUTPUT = ROOT / "build" / "pack"
     default=OUTPUT,
     help="Folder to write; an earlier pack in it is replaced. Default: build/pack.",
 )
-@click.option("--board", type=click.Choice(BOARDS), help="Whose image; default: RPI_PICO.")
+@click.option(
+    "--board", type=click.Choice(BOARDS), help="Board whose image it is; default: RPI_PICO."
+)
 @click.option(
     "--draws",
     type=click.IntRange(LEAST_DRAWS),
     default=DRAWS,
-    help=f"Random numbers in the report; default: {DRAWS:,}.",
+    help=f"Number of draws in the report; default: {DRAWS:,}.",
 )
 @click.option(
     "--draft",
     is_flag=True,
-    help="Also of a tree or an image that is not the commit's; every page then says so.",
+    help="Also accept a tree or an image that is not that of the commit; every page then says so.",
 )
 @json_option("the files written, with their hashes,")
 def command(
@@ -52,10 +54,11 @@ def command(
     draft: bool,
     as_json: bool,
 ) -> None:
-    """Write the submission pack: one document as HTML and PDF, the image and all its sources.
+    """Write the submission pack: HTML, PDF, image and sources.
 
-    Of one table with --config, with the options and paytables that it selects; of the product
-    with every game without it. The same commit, image and table give the same bytes.
+    The pack is one document as HTML and PDF, with the image and all its sources. With --config it
+    is of one table, with the options and paytables that it selects; without it, of the product
+    with every game. The same commit, image and table give the same bytes.
     """
     configuration = table_file.load(config) if config else None
     asked = (configuration or {}).get("table", {}).get("board")

@@ -25,18 +25,21 @@ ADDRESS = "127.0.0.1:8765"
 @click.command()
 @table_options
 @click.option(
-    "--listen", default=ADDRESS, show_default=True, help="Where pages reach it; port 0: any."
+    "--listen",
+    default=ADDRESS,
+    show_default=True,
+    help="Address at which pages reach the panel; port 0 means any free port.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
 @json_option("the address of the page, board and table")
 def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCode:
     """Show the table in a browser, at an address of this computer.
 
-    The table is that of the board which is plugged in. On a virtual board the page presses the
-    buttons, drops the chips and deals the cards; of a real one it shows what is done there, with
-    what its link allows. Without a board, or with --bench, the image runs on a virtual bench that
-    ends with the command. Where --listen names another address than this computer's own, the page
-    asks for a token.
+    The table is that of the board which is plugged in. With a virtual board, you play the dealer
+    and the players on the page. With a real one, the page shows what is done at the table, and
+    lets you enter what the link of the board allows. Without a board, or with --bench, the image
+    runs on a virtual bench that ends with the command. If --listen names an address other than
+    this computer's own, the page asks for a token.
     """
     host, web_port = _address(listen)
     token = None if host in LOOPBACK else secrets.token_urlsafe(24)

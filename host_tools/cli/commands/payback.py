@@ -18,24 +18,34 @@ from host_tools.mathematics.payback.wager import Payback, Wager, payback
 @click.command()
 @chapter_argument(catalogue.CHAPTERS)
 @click.argument("wager", required=False)
-@click.option("--paytable", metavar="T", help="Only this table, such as A or DJWT-04.")
-@click.option("--all", "everything", is_flag=True, help="Every wager of every chapter.")
-@click.option("--published", is_flag=True, help="The printed paybacks against the counts.")
+@click.option("--paytable", metavar="T", help="Count only this paytable, such as A or DJWT-04.")
+@click.option("--all", "everything", is_flag=True, help="Count every wager of every chapter.")
+@click.option("--published", is_flag=True, help="Compare the printed paybacks with the counts.")
 @click.option(
-    "--meter", type=click.IntRange(0), metavar="CENTS", help="On the meter; or the seed."
+    "--meter",
+    type=click.IntRange(0),
+    metavar="CENTS",
+    help="Amount on the meter; default: its seed.",
 )
-@click.option("--rate", metavar="PERCENT", help="Rate of progression where the text prints none.")
+@click.option("--rate", metavar="PERCENT", help="Rate of progression, where the text prints none.")
 @click.option(
-    "--decks", type=click.IntRange(1, 8), help="In the shoe, where the house may choose."
+    "--decks",
+    type=click.IntRange(1, 8),
+    help="Number of decks in the shoe, where the house may choose it.",
 )
-@click.option("--others", type=click.IntRange(0, 5), default=0, help="Other players, for envy.")
+@click.option(
+    "--others",
+    type=click.IntRange(0, 5),
+    default=0,
+    help="Number of other players whose hands may pay an Envy Bonus.",
+)
 @click.option(
     "--chart",
     "chart_file",
     is_flag=False,
     flag_value=chart.TERMINAL,
     metavar="[FILE.svg]",
-    help="Draw the return by row, on the terminal or into a file.",
+    help="Draw the return of each row, on the terminal or into a file (.svg).",
 )
 @json_option("counts, fractions and assumptions")
 def command(
@@ -51,10 +61,11 @@ def command(
     chart_file: str | None,
     as_json: bool,
 ) -> None:
-    """Count every hand of a WAGER of a CHAPTER and print what its paytables return.
+    """Print what the paytables of a wager return.
 
-    Without WAGER, one line for each table of the chapter; without CHAPTER, what there is to ask
-    for. A wager may be shortened as long as it is the only one that begins so.
+    Every hand of the WAGER of a CHAPTER is counted. Without WAGER it prints one line for each
+    paytable of the chapter, and without CHAPTER what there is to ask for. A wager may be shortened
+    as long as it is the only one that begins like this.
     """
     if published:
         _print_published(as_json)

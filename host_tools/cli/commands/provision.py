@@ -25,12 +25,12 @@ LARGEST_NUMBER = 9999
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--make", is_flag=True, help="First write FILE, with new keys.")
+@click.option("--make", is_flag=True, help="First write FILE with new keys.")
 @click.option(
     "--replace",
     "role",
     type=click.Choice(ROLES),
-    help="Only replace this role's key, which was stolen: a new one on the board and in FILE.",
+    help="Only replace the key of this role, if it was stolen, on the board and in FILE.",
 )
 @click.option(
     "--table",
@@ -47,11 +47,11 @@ LARGEST_NUMBER = 9999
     "--record",
     "record_path",
     type=click.Path(path_type=Path),
-    help="The board's record, to which this is added; default: board-UID.json.",
+    help="File with the record of the board, to which this is added; default: board-UID.json.",
 )
-@click.option("--by", help="Who does it, for the record; default: the user's name here.")
+@click.option("--by", help="Name of whoever does it, for the record; default: your user name.")
 @click.option(
-    "--quick", is_flag=True, help="Without the board's proof of image and configuration."
+    "--quick", is_flag=True, help="Do not have the board prove its image and configuration."
 )
 @port_option()
 @keys_option()
@@ -69,21 +69,23 @@ def command(
     keys_path: str | None,
     as_json: bool,
 ) -> None:
-    """Give the board the keys in FILE, and with --table its number and Rules Submission.
+    """Give a board its keys, table number and submission.
 
-    FILE has the keys of dealer, floor and technician, and the journal's. The first keys need no
-    signature, others that of the technician (--keys: the file with the keys that the board has);
-    without --keys a board keeps its own. A memory that a board without keys cannot read begins
-    anew with its first ones: what it holds is first read out into a file beside the record. The
-    key switch has to be on, the table between rounds, and for other keys every round exported from
-    the journal, which goes on under its new key. The keys go over the cable as they are: do it
-    where nobody listens.
+    The board gets the keys in FILE, and with --table its number and its Rules Submission. FILE has
+    the keys of dealer, floor and technician, and that of the journal. The first keys need no
+    signature. Later ones need that of the technician: --keys names the file with the keys that the
+    board has, and without --keys a board keeps its own. If a board without keys cannot read its
+    memory, the memory begins anew with the first keys; what it holds is first read out into a file
+    beside the record. The key switch has to be on and the table between rounds. For other keys,
+    every round has to be exported from the journal, which goes on under its new key. The keys go
+    over the cable unencrypted, so do this where nobody listens.
 
-    --replace ROLE gives one role another key and leaves the other keys and the journal: FILE has
-    the board's keys (or --keys), and is changed once the board has answered; until then the new
-    keys stand beside it, in FILE.new.
+    --replace ROLE gives one role another key and leaves the other keys and the journal as they
+    are. FILE has the board's keys (or --keys names them), and is changed once the board has
+    answered. Until then the new keys stand beside it, in FILE.new.
 
-    The board's record is a JSON file: who, when, versions and hashes of every provisioning.
+    The board's record is a JSON file that says who provisioned it and when, with the versions and
+    hashes.
     """
     _verify_options(make, role, table_path, number)
     submission = provisioning.read(table_path, number) if table_path else None
@@ -115,9 +117,9 @@ def _verify_options(
     make: bool, role: str | None, table_path: Path | None, number: int | None
 ) -> None:
     if number and not table_path:
-        raise click.UsageError("--number is the submission's: add --table FILE.")
+        raise click.UsageError("--number goes into the submission: add --table FILE.")
     if role and (make or table_path):
-        raise click.UsageError("--replace changes one key alone: without --make and --table.")
+        raise click.UsageError("--replace changes only one key: leave out --make and --table.")
 
 
 @contextmanager

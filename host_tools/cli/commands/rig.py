@@ -26,13 +26,13 @@ def rig_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         "rig_port",
         envvar="TABLECTL_RIG",
         required=True,
-        help="The rig's serial port, or `virtual`: an emulated one.",
+        help="Serial port of the rig, or `virtual` for an emulated one.",
     )
 
 
 @click.group()
 def command() -> None:
-    """The rig: a Pico wired to the board under test."""
+    """Check the rig, a second Pico that plays the table."""
 
 
 @command.command("wiring")
@@ -40,11 +40,11 @@ def command() -> None:
     "--svg",
     "svg_path",
     type=click.Path(path_type=Path),
-    help="Draw the two modules and their wires into this file.",
+    help="Draw the two modules and their wires into this file (.svg).",
 )
 @json_option("the wires")
 def show_wiring(svg_path: Path | None, as_json: bool) -> None:
-    """Every wire between the rig and the board, pin to pin."""
+    """Print every wire between the rig and the board, pin to pin."""
     if svg_path is not None:
         try:
             svg_path.write_bytes(wiring_svg.svg())
@@ -60,7 +60,7 @@ def show_wiring(svg_path: Path | None, as_json: bool) -> None:
 @rig_option()
 @json_option("the identity")
 def show_identity(rig_port: str, as_json: bool) -> None:
-    """Who the rig is, and what it lacks of the virtual bench."""
+    """Print which rig it is, and what of the virtual bench it cannot do."""
     with opening.streams(rig_port) as (ask, _):
         hello = ask("hello")
     if as_json:
@@ -73,13 +73,13 @@ def show_identity(rig_port: str, as_json: bool) -> None:
 
 @command.command("check")
 @rig_option()
-@click.option("--port", envvar="TABLECTL_PORT", help="The board's serial port.")
+@click.option("--port", envvar="TABLECTL_PORT", help="Serial port of the board.")
 @json_option("a finding for each wire")
 def check_wires(rig_port: str, port: str | None, as_json: bool) -> ExitCode:
     """Prove every wire between the rig and the board, and name the one that fails.
 
-    The board's key switch is closed by the rig, so that it comes to its service prompt; each pin
-    is worked at one end and looked for at the other. Exit code 1 when a wire fails.
+    The rig closes the board's key switch, so that the board comes to its service prompt. Each pin
+    is worked at one end and looked for at the other. The exit code is 1 when a wire fails.
     """
     if rig_port != opening.VIRTUAL and not port:
         raise HostError(7006)

@@ -28,12 +28,22 @@ def command() -> None:
 @click.option(
     "--draws",
     type=click.IntRange(LEAST_DRAWS),
-    help=f"How many; default {HOST_DRAWS:,} of the host, {BOARD_DRAWS:,} of a board.",
+    help=f"Number of draws; default {HOST_DRAWS:,} on this computer, {BOARD_DRAWS:,} on a board.",
 )
-@click.option("--seed", type=int, help="On the host: raw bits of a software source, repeatable.")
-@click.option("--bench", "on_bench", is_flag=True, help="Draws of the image on the virtual bench.")
-@click.option("--image", type=click.Path(), help="With --bench; default: what make firmware made.")
-@click.option("--out", type=click.Path(path_type=Path), help="Write figures and plots there.")
+@click.option(
+    "--seed",
+    type=int,
+    help="On this computer: take raw bits from a software source, which can be repeated.",
+)
+@click.option(
+    "--bench", "on_bench", is_flag=True, help="Have the image on the virtual bench make the draws."
+)
+@click.option(
+    "--image",
+    type=click.Path(),
+    help="Image for --bench; default: the one that make firmware made.",
+)
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for the figures and plots.")
 @json_option("the figures")
 @port_option()
 def report_command(
@@ -45,14 +55,16 @@ def report_command(
     as_json: bool,
     port: str | None,
 ) -> ExitCode:
-    """Eight statistical tests of draws 1 to 7, and what they say together at 99 %.
+    """Make eight statistical tests of draws from 1 to 7, and say what they show together at 99 %.
 
-    The draws are made by the board's own code on this host, from raw bits of the operating
-    system; with --port by the board there, between rounds; with --bench by the image on the
-    virtual bench. Exit code 1 when they fail.
+    The draws are made by the board's own code on this computer, from raw bits of the operating
+    system. With --port the board there makes them, between rounds, and with --bench the image on
+    the virtual bench. The exit code is 1 when the tests fail.
     """
     if seed is not None and (port or on_bench):
-        raise click.UsageError("--seed is for draws on this host: leave out --port and --bench.")
+        raise click.UsageError(
+            "--seed is for draws on this computer: leave out --port and --bench."
+        )
     count = draws or (BOARD_DRAWS if port or on_bench else HOST_DRAWS)
     with bar("drawing", count) as shown:
         if on_bench:

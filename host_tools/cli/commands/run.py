@@ -21,9 +21,10 @@ from host_tools.simulator import played_round
 def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
     """Show the table live, or play a round from a file.
 
-    The table is that of the board which is plugged in. On a virtual board keys press the buttons,
-    drop chips and draw cards; at a real one that is done at the table itself. Without a board, or
-    with --bench, the image runs on a virtual bench that ends with the command, as a round does.
+    The table is that of the board which is plugged in. With a virtual board, you press the
+    buttons, drop chips and draw cards with keys. With a real one, that is done at the table
+    itself. Without a board, or with --bench, the image runs on a virtual bench that ends with the
+    command. A round from a file is always played on such a bench.
     """
     if round_path is None:
         if as_json:
@@ -31,7 +32,7 @@ def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
         return _live(Wanted("run", **options))
     if options["port"]:
         raise click.UsageError(
-            "--round needs the hands of the virtual bench: leave out --port and TABLECTL_PORT."
+            "--round plays on the virtual bench only: leave out --port and TABLECTL_PORT."
         )
     return played_round.play_and_print(round_file.load(round_path), options["image"], as_json)
 

@@ -14,7 +14,7 @@ from host_tools.rounds.settlement import print_settlement
 def command(file: str, as_json: bool) -> None:
     """Settle the round in FILE with the board's own rules code.
 
-    host_tools/examples/rounds/README.md has the format of FILE, the folder examples.
+    host_tools/examples/rounds/README.md describes the format of FILE, and its folder has examples.
     """
     loaded = round_file.load(file)
     settlement = host_round.settle(loaded)

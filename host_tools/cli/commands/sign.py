@@ -23,11 +23,18 @@ KINDS = {
 @click.option(
     "--key", type=click.Path(path_type=Path), required=True, help="Private Ed25519 key (PEM)."
 )
-@click.option("--out", type=click.Path(path_type=Path), help="Write this file; default: FILE.tc?")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Write this file; default: FILE.tcu or FILE.tct.",
+)
 @json_option("what was written")
 def command(file: Path, key: Path, out: Path | None, as_json: bool) -> None:
-    """Sign FILE: an image (.uf2) becomes an update file (.tcu), a submission or configuration
-    (.toml, .json) a signed table (.tct)."""
+    """Sign an image or the configuration of a table.
+
+    An image (.uf2) becomes an update file (.tcu), and a submission or configuration (.toml, .json)
+    becomes a signed table (.tct).
+    """
     if file.suffix not in KINDS:
         raise HostError(6607, file=file)
     make, ending = KINDS[file.suffix]

@@ -26,10 +26,10 @@ FIRST = (
 @port_option()
 @json_option("the status")
 def command(port: str | None, as_json: bool) -> None:
-    """Print how the table and the board are.
+    """Print the state of the table and of the board.
 
-    Phase, lock, wagers in cents, meter (with --json in micro-dollars), health of parts and link,
-    the last reset.
+    It has the phase, the lock, the wagers in cents, the meter (with --json in micro-dollars), the
+    health of parts and link, and the cause of the last reset.
     """
     client = connected(port, "status")
     try:

@@ -23,7 +23,7 @@ from host_tools.submission.template import options, template
 
 @click.group()
 def command() -> None:
-    """Check a table's Rules Submission, begin a new one, or send it to the board.
+    """Check, begin or send the Rules Submission of a table.
 
     `check --json` prints it as the board keeps it.
     """
@@ -33,8 +33,9 @@ def command() -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @json_option("the configuration as the board keeps it")
 def check(file: Path, as_json: bool) -> None:
-    """Read FILE as the table would and say what it offers; the first fault is named with its
-    key, limit and section."""
+    """Read FILE as the table would and say what it offers. The first fault is named with its key,
+    limit and section.
+    """
     configuration = table_file.load(file)
     if as_json:
         click.echo(canonical(configuration))
@@ -53,10 +54,14 @@ def _answer(key: str, value: Any, section: str) -> str:
 
 @command.command()
 @chapter_argument(required=True)
-@click.option("--out", type=click.Path(path_type=Path), help="Write this file; else print it.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Write this file instead of printing it."
+)
 @json_option("the options, each with what it may be and its section,")
 def new(chapter: str, out: Path | None, as_json: bool) -> None:
-    """A submission of CHAPTER to begin with: every option with what it may be and its section."""
+    """Write a submission of CHAPTER to begin with: every option with what it may be and its
+    section.
+    """
     if as_json:
         click.echo(json.dumps(options(chapter)))
         return
@@ -74,7 +79,7 @@ def new(chapter: str, out: Path | None, as_json: bool) -> None:
     type=click.Path(path_type=Path),
     envvar="TABLECTL_SIGNER",
     show_envvar=True,
-    help="Public key (PEM): send FILE only if `tablectl sign` signed it with its other half.",
+    help="Public key (PEM): send FILE only if `tablectl sign` signed it with the private half.",
 )
 @port_option()
 @keys_option()
@@ -82,8 +87,9 @@ def new(chapter: str, out: Path | None, as_json: bool) -> None:
 def send(
     file: Path, signer: Path | None, port: str | None, keys_path: str | None, as_json: bool
 ) -> None:
-    """Check FILE and give it to the board, which opens its table with it; only between rounds,
-    signed by the technician, with the key switch on."""
+    """Check FILE and give it to the board, which opens its table with it. This is possible only
+    between rounds, signed by the technician, with the key switch on.
+    """
     configuration = _signed(file, signer) if signer else table_file.load(file)
     client = connected(port, "submission send", keys_path)
     port = client.stream.name

@@ -13,10 +13,11 @@ from host_tools.cli.options import connected, json_option, keys_option, port_opt
 @keys_option()
 @json_option("why the table is closed, or null")
 def command(switch: str, port: str | None, keys_path: str | None, as_json: bool) -> None:
-    """Light every lamp and segment; a chip on a sensor puts its seat's lamp out, a button LOCKED.
+    """Try out lamps, displays and inputs; no meter moves.
 
-    Between rounds, with the key switch on, signed by floor or technician. No meter moves. The
-    table stands as before once test mode is off, or after five minutes.
+    Every lamp and segment is lit; a chip on a sensor puts out its seat's lamp, and a button puts
+    out LOCKED. This is possible between rounds, with the key switch on, signed by floor or
+    technician. The table stands as before once test mode is off, or after five minutes.
     """
     client = connected(port, "test", keys_path)
     port = client.stream.name

@@ -32,7 +32,7 @@ LOOK_S = 0.5
 @click.option(
     "--drive",
     type=click.Path(path_type=Path),
-    help="Where the Pico's drive is mounted; with --port: found by itself.",
+    help="Folder where the Pico's drive is mounted; with --port it is found by itself.",
 )
 @port_option()
 @keys_option()
@@ -45,13 +45,14 @@ def command(
     keys_path: str | None,
     as_json: bool,
 ) -> int:
-    """Write the image of the update FILE (.tcu, made by `tablectl sign`) to a board.
+    """Write a signed image to a board.
 
-    The signature, and with --port the board and the version that runs on it, are checked first:
-    an older one is refused. With --keys the board is led into its boot ROM by the technician's
-    signature; without, hold BOOTSEL and reset it; its drive is waited for. Without --port nobody
-    can say what ran: the board itself keeps its table closed for an image older than one that ran
-    on it.
+    FILE is an update file (.tcu) that `tablectl sign` made. Its signature is checked first. With
+    --port the board and the version that runs on it are checked too, and an older image is
+    refused. With --keys the technician's signature leads the board into its boot ROM. Without it,
+    hold BOOTSEL and reset the board; the command waits for its drive. Without --port nobody can
+    say what ran before, but the board itself keeps its table closed for an image older than one
+    that ran on it.
     """
     if not port and not drive:
         raise HostError(6608)

@@ -27,15 +27,19 @@ AGREES = {True: "agrees", False: "DIFFERS", None: "not compared"}
 @click.option(
     "--image",
     type=click.Path(path_type=Path),
-    help="Image (.bin, .uf2) that should run; default: what make firmware made for the board.",
+    help="Image (.bin, .uf2) that should run; default: the one that make firmware built.",
 )
 @click.option(
     "--table",
     type=click.Path(path_type=Path),
     help="Submission or configuration (.toml, .json) that the table should have.",
 )
-@click.option("--fram", type=click.Path(path_type=Path), help="Copy of the FRAM, read out.")
-@click.option("--nonce", help="Hex digits of 8 to 64 bytes; default: drawn at random.")
+@click.option(
+    "--fram", type=click.Path(path_type=Path), help="Copy of the FRAM that was read out before."
+)
+@click.option(
+    "--nonce", help="Number for the proof, 8 to 64 bytes in hex digits; default: drawn at random."
+)
 @json_option("what was compared")
 def command(
     port: str | None,
@@ -45,9 +49,10 @@ def command(
     nonce: str | None,
     as_json: bool,
 ) -> ExitCode:
-    """Have the board prove image, configuration and memory, each under a nonce, and compare.
+    """Have a board prove its image, configuration and memory.
 
-    It takes a quarter of a minute and the table goes on meanwhile. Exit code 1 when a part is not
+    Each is proved under a nonce (a number used once) and compared with the files. This takes a
+    quarter of a minute, and the table goes on meanwhile. The exit code is 1 when a part is not
     what the file says.
     """
     key = _nonce(nonce)

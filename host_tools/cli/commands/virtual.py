@@ -19,27 +19,30 @@ ON_OFF = click.Choice(["on", "off"])
 
 @click.group()
 def command() -> None:
-    """A virtual board: the emulated Pico with its table, left running.
+    """Work a virtual board: an emulated Pico with its table.
 
-    `list`, `flash` and every other command find it as they find a real one. What hands do there is
-    done here: plug, BOOTSEL, key switch, buttons, chips.
+    It is left running, and `list`, `flash` and every other command find it as they find a real
+    one. These subcommands do what hands would do at a real board: plug, BOOTSEL, key switch,
+    buttons, chips.
     """
 
 
 def name_option() -> Callable[[Any], Any]:
-    return click.option("--name", help="Which board; default: the one that runs.")
+    return click.option("--name", help="Name of the board; default: the one that is running.")
 
 
 @command.command("start")
 @click.option("--name", default=DEFAULT_NAME, show_default=True, help="Name of the board.")
-@click.option("--blank", is_flag=True, help="A new one: nothing in its flash and its memory.")
-@click.option("--rig", is_flag=True, help="Wire it to a rig, and plug that in.")
+@click.option(
+    "--blank", is_flag=True, help="Start a new board, with nothing in its flash and its memory."
+)
+@click.option("--rig", is_flag=True, help="Wire the board to a rig, and plug the rig in too.")
 @json_option("the announcement of the board")
 def start_command(name: str, blank: bool, rig: bool, as_json: bool) -> None:
     """Plug a virtual board in.
 
-    A new one is empty and shows the drive of its boot ROM; one that was stopped has kept its
-    memories. With a rig it has the image in its flash and is switched on by the rig alone.
+    A new board is empty and shows the drive of its boot ROM; one that was stopped has kept its
+    memories. With a rig, it has the image in its flash and only the rig switches it on.
     """
     board = start(name, blank, rig)
     if as_json:
@@ -112,8 +115,9 @@ def usb(state: str, name: str | None, as_json: bool) -> None:
 @name_option()
 @json_option("the name of the board")
 def key(state: str, name: str | None, as_json: bool) -> None:
-    """Turn the key switch. On at power-up it is the service key: the board gives a MicroPython
-    prompt."""
+    """Turn the key switch. If it is on at power-up, it is the service key, and the board gives a
+    MicroPython prompt.
+    """
     board = virtual_boards.one(name)
     with VirtualBench(board) as bench:
         bench.key_switch(state == "on")
@@ -156,7 +160,7 @@ def chip(seat: int, state: str, name: str | None, as_json: bool) -> None:
 def wire(role: str, action: str, other: str | None, name: str | None, as_json: bool) -> None:
     """Cut a wire between a board and its rig, short it to ground, swap it, or mend it.
 
-    `tablectl rig wiring` has their roles.
+    `tablectl rig wiring` lists the wires by their roles.
     """
     board = virtual_boards.one(name)
     with VirtualBench(board) as bench:

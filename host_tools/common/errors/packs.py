@@ -5,14 +5,18 @@ WRONG_INPUT = {
     6902: ("fact_missing", "{act}: {fact} is missing"),
     6903: ("fact_unknown", "{act}: it has no {fact}"),
     6904: ("fact_wrong", "{act}: {fact} must be {limit}"),
-    6905: ("not_from_here", "{act}: done at the table itself, not from here"),
+    6905: (
+        "not_from_here",
+        "{act}: this is done at the table itself, and cannot be done from here",
+    ),
     6906: ("cannot_listen", "{address}: the panel cannot listen there: {reason}; see --listen"),
-    6907: ("no_address", "--listen {address}: HOST:PORT, such as 127.0.0.1:8765"),
+    6907: ("no_address", "--listen {address}: give HOST:PORT, such as 127.0.0.1:8765"),
     6908: ("panel_fault", "fault of this program: {kind}: {text}; please report it"),
     6909: ("step_over", "the table has gone on since; look at what it waits for now"),
     6921: (
         "no_repository",
-        "{folder}: no git repository with a commit; a pack is of a commit: make it in a clone",
+        "{folder}: there is no git repository with a commit here; a pack belongs to a commit, "
+        "so make it in a clone",
     ),
     6922: (
         "tree_changed",
@@ -21,23 +25,23 @@ WRONG_INPUT = {
     ),
     6926: (
         "folder_not_empty",
-        "{folder}: holds other things than a pack; name another folder with --output",
+        "{folder}: the folder holds other things than a pack; name another folder with --output",
     ),
 }
 
 NO_BOARD = {
     6923: (
         "image_of_other_commit",
-        "pack: the image is of commit {image}, the tree of {commit}; build it again with: "
-        "make firmware BOARD={board}",
+        "pack: the image is of commit {image}, but the tree is of {commit}; build it again "
+        "with: make firmware BOARD={board}",
     ),
     6924: (
         "image_not_recorded",
-        "{path}: is not the image that {record} records; build it again with: make firmware",
+        "{path}: this is not the image that {record} records; build it again with: make firmware",
     ),
     6925: (
         "build_gone",
-        "{file}: missing, and with it what the image was made of; build it again with: "
-        "make clean firmware BOARD={board}",
+        "{file}: the file is missing, and with it what the image was made of; build it again "
+        "with: make clean firmware BOARD={board}",
     ),
 }

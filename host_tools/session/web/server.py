@@ -2,9 +2,11 @@
 
 import asyncio
 import json
+import signal
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from types import FrameType
 
@@ -108,6 +110,22 @@ def listening(host: str, port: int) -> socket.socket:
         raise HostError(6906, address=address, reason=error.strerror or error) from None
 
 
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """A Ctrl-C comes at the end. It comes to the main thread alone."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
+
+
 class PanelServer(uvicorn.Server):
     """A server that ends what it tells its pages when it is asked to end; `table` is what it
     serves."""
@@ -130,10 +148,13 @@ class PanelServer(uvicorn.Server):
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serves until it is asked to end. Where a Ctrl-C comes before the loop runs, Python would
-        still complain, as its last words, that what was to run never did."""
+        still complain, as its last words, that what was to run never did, or of half a loop."""
         serve = self.serve(sockets)
         try:
-            asyncio.run(serve)
+            with asyncio.Runner() as runner:
+                with _ctrl_c_waits():
+                    runner.get_loop()
+                runner.run(serve)
         finally:
             serve.close()
 

@@ -74,8 +74,8 @@ def test_draws_that_fail_end_with_1(tablectl, monkeypatch):
     ("arguments", "words"),
     [
         (["--draws", 100], "2000"),
-        (["--seed", 1, "--bench"], "--seed is for draws on this host"),
-        (["--seed", 1, "--port", "/dev/none"], "--seed is for draws on this host"),
+        (["--seed", 1, "--bench"], "--seed is for draws on this computer"),
+        (["--seed", 1, "--port", "/dev/none"], "--seed is for draws on this computer"),
     ],
 )
 def test_wrong_use_is_one_line(tablectl, arguments, words):

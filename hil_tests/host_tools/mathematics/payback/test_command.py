@@ -17,14 +17,26 @@ from host_tools.mathematics.payback.wager import payback
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["999"], "chapter 999: no paytables of it are known; there are 555, 573, 579"),
-        (["592", "six"], "592 six: not one wager of the chapter; there are five-card-bonus"),
-        (["593", "e", "--paytable", "z"], "extra-roll, table z: no such table; there are eight"),
-        (["585", "any"], "585 any: not one wager of the chapter; there are two-the-hardway"),
+        (
+            ["999"],
+            "chapter 999: no paytables of it are known; the chapters with paytables are 555, 573",
+        ),
+        (
+            ["592", "six"],
+            "592 six: this does not name one wager of the chapter; its wagers are five-card-bonus",
+        ),
+        (
+            ["593", "e", "--paytable", "z"],
+            "extra-roll, table z: there is no such paytable; its paytables are eight",
+        ),
+        (
+            ["585", "any"],
+            "585 any: this does not name one wager of the chapter; its wagers are two-the-hardway",
+        ),
         (["592", "--all"], "592 and --all: name a chapter or ask for all, not both"),
-        (["592", "--paytable", "A"], "--paytable A: name the wager whose table it is"),
-        (["687a", "prog", "--rate", "much"], "--rate much: not a percentage of the wager"),
-        (["687a", "prog", "--rate", "101"], "--rate 101: not a percentage of the wager"),
+        (["592", "--paytable", "A"], "--paytable A: also name the wager whose paytable it is"),
+        (["687a", "prog", "--rate", "much"], "--rate much: this is not a percentage of the wager"),
+        (["687a", "prog", "--rate", "101"], "--rate 101: this is not a percentage of the wager"),
         (["592", "five", "--chart", "x.png"], "--chart x.png: charts are SVG"),
         (["592", "--chart", "x.svg"], "--chart: a picture is of one wager"),
         (
@@ -43,7 +55,7 @@ def test_wrong_use_is_one_line_that_names_what_exists(arguments, words, tablectl
 def test_chart_that_cannot_be_written(tablectl, tmp_path):
     outcome = tablectl("payback", "592", "five", "--chart", tmp_path / "none" / "x.svg")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
-    assert "x.svg: cannot be written: No such file or directory" in outcome.err
+    assert "x.svg: the file cannot be written: No such file or directory" in outcome.err
 
 
 def test_without_a_chapter_it_lists_what_there_is(tablectl):
