@@ -149,13 +149,13 @@ class PanelServer(uvicorn.Server):
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serves until it is asked to end. Where a Ctrl-C comes before the loop runs, Python would
         still complain, as its last words, that what was to run never did, or of half a loop."""
-        serve = self.serve(sockets)
+        runner, serve = asyncio.Runner(), self.serve(sockets)
         try:
-            with asyncio.Runner() as runner:
-                with _ctrl_c_waits():
-                    runner.get_loop()
-                runner.run(serve)
+            with _ctrl_c_waits():
+                runner.get_loop()
+            runner.run(serve)
         finally:
+            runner.close()
             serve.close()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
