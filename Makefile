@@ -43,8 +43,8 @@ run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROU
 live: setup firmware bootrom ## the table live in the terminal, on the virtual bench
 	@$(TABLECTL) run --bench
 
-test: setup firmware rig unix bootrom ## all tests, the image on the virtual bench included
-	$(PYTHON) -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
+test: setup firmware rig unix bootrom ## all tests, the image on the virtual bench included; RECORD=1 keeps how long each file takes
+	$(PYTHON) -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder $(if $(RECORD),--record-durations)
 	cd $(BENCH) && npm test --silent
 
 firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default), RPI_PICO2 or RIG_PICO
@@ -99,9 +99,10 @@ rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests
 pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--config "$(TABLE)")
 
-lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, mypy, import-linter, clang-format and eslint, changing nothing
+lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter, clang-format and eslint, changing nothing
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
+	$(PYTHON) -m boards.toolchain.lengths
 	.venv/bin/mypy boards/toolchain host_tools
 	.venv/bin/lint-imports --cache-dir build/import_cache
 	MYPYPATH=.venv/stubs .venv/bin/mypy --custom-typeshed-dir .venv/stubs --cache-dir build/mypy_cache/firmware \

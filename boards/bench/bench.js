@@ -73,19 +73,14 @@ function endWithParent() {
 
 /** A line with options instead of a request ends the bench, and another begins: it is as one in a
  * process of its own, but for the time that it takes. */
-function optionsIn(line) {
-  return line.startsWith(ANOTHER) ? line.slice(ANOTHER.length) : null;
-}
-
 function serve(flags) {
   let bench = begin(flags, null);
   endWithParent();
   const input = createInterface({ input: process.stdin });
   input.on('line', async (line) => {
-    const options = optionsIn(line);
-    if (options) {
+    if (line.startsWith(ANOTHER)) {
       bench.machine.release();
-      bench = begin([options], bench);
+      bench = begin([line.slice(ANOTHER.length)], bench);
     } else {
       reply(await bench.answer(line));
     }

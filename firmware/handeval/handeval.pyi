@@ -113,7 +113,7 @@ def settings(
     the values of both his hands.
 
     `way` is a number of ways(), or the rules of a house way for the seven cards of 688a, whose
-    bytes settings.h describes and host_tools/house_way.py makes.
+    bytes settings.h describes and host_tools/submission/house_way.py makes.
 
     ValueError for an unknown way, a wrong number of cards, a card out of range or twice, rules
     that do not set this hand.

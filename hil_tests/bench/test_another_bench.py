@@ -2,9 +2,11 @@
 
 import pytest
 
+from host_tools.common.paths import BUILD
 from host_tools.simulator import node_process
 from host_tools.simulator.bench import DEFAULT_IMAGE, Bench, BenchError
 
+RIG_IMAGE = BUILD / "RIG_PICO" / "firmware.bin"
 RUN_US = 800_000
 FRAM_BYTES = 256 * 1024
 
@@ -61,6 +63,20 @@ def test_nothing_is_left_of_the_bench_before(what):
         former.power_on()
         former.run_for(RUN_US)
         BEFORE[what](former)
+        process = process_of(former)
+    with Bench(seed=7) as bench:
+        assert process_of(bench) is process
+        assert told(bench) == expected
+
+
+def test_another_image_is_not_run_by_the_traces_of_the_one_before():
+    node_process.end_all()
+    with Bench(seed=7) as alone:
+        expected = told(alone)
+    node_process.end_all()
+    with Bench(RIG_IMAGE) as former:
+        former.power_on()
+        former.run_for(RUN_US)
         process = process_of(former)
     with Bench(seed=7) as bench:
         assert process_of(bench) is process

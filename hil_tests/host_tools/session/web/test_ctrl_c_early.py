@@ -2,6 +2,8 @@
 
 import asyncio
 import gc
+import os
+import signal
 import warnings
 
 import pytest
@@ -21,3 +23,19 @@ def test_ctrl_c_before_the_loop_runs_leaves_no_complaint(monkeypatch):
             PanelServer(None, Hub(), None, None).run([])
         gc.collect()
     assert [str(each.message) for each in complaints] == []
+
+
+def test_ctrl_c_while_the_loop_is_made_comes_when_it_is_made(monkeypatch):
+    made = []
+    get_loop = asyncio.Runner.get_loop
+
+    def interrupted(runner):
+        os.kill(os.getpid(), signal.SIGINT)
+        made.append(get_loop(runner))
+        return made[0]
+
+    monkeypatch.setattr(asyncio.Runner, "get_loop", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        PanelServer(None, Hub(), None, None).run([])
+    assert made[0].is_closed() and signal.getsignal(signal.SIGINT) is before
