@@ -15,10 +15,10 @@ from tablectl.store.journal import Journal
 
 from hil_tests.controller.kept_table import KeptTable
 from hil_tests.controller.stand_ins import Ram
+from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame
 from hil_tests.rules.helpers.play import Played
 
-FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 # Cards of 687a have their hours; hands of 688a are set; 593 is played with dice; 590 has a shoe.
 CHAPTERS = ("687a", "688a", "593", "590")
 BYTES = 262_144
@@ -69,8 +69,7 @@ class Endless(AnyGame):
     """Plays on whatever is refused; the host exports when the journal is full."""
 
     def __init__(self, chapter, seed=1):
-        with open(FOLDER + "../../host_tools/examples/tables/" + chapter + ".json") as file:
-            configuration = json.load(file)
+        configuration = examples.table(chapter)
         AnyGame.__init__(self, configuration, seed)
         self.game = Kept(configuration, Ram(BYTES))
         self.exports = 0

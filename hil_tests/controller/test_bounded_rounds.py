@@ -15,15 +15,8 @@ from tablectl.store.slots import SLOTS
 from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
 from hil_tests.controller.kept_board import TEXT, Board, open_board, started_again
 from hil_tests.controller.stand_ins import Cut, CutRam, raises
+from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame
-
-FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
-TABLES = FOLDER + "../../host_tools/examples/tables/"
-
-
-def configuration(chapter):
-    with open(TABLES + chapter + ".json") as file:
-        return json.load(file)
 
 
 def stands(board):
@@ -207,7 +200,7 @@ def plain(table):
 def test_every_game_stands_up_in_the_midst_of_betting_as_it_stood():
     for chapter in sorted(CATALOGUE):
         for seed in range(6):
-            game = AnyGame(configuration(chapter), seed)
+            game = AnyGame(examples.table(chapter), seed)
             game.round()
             game.open_next()
             table = game.table
@@ -235,7 +228,7 @@ def test_every_game_stands_up_in_the_midst_of_betting_as_it_stood():
 def test_no_honest_round_comes_near_its_budget_and_every_record_is_within_its_bytes():
     longest = {}
     for chapter in sorted(CATALOGUE):
-        game = AnyGame(configuration(chapter), 5)
+        game = AnyGame(examples.table(chapter), 5)
         sealer, before = Sealer(b"key"), Cursor()
         for _ in range(20):
             game.round()

@@ -12,10 +12,9 @@ from tablectl.store.journal import Journal
 from hil_tests.controller.fuzz_link import BYTES
 from hil_tests.controller.kept_table import KeptTable
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, Random, raises
+from hil_tests.helpers import examples
 
-FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
-with open(FOLDER + "../../host_tools/examples/tables/588.json") as file:
-    TABLE = json.load(file)
+TABLE = examples.table("588")
 
 
 class Source:

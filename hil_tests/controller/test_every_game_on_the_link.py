@@ -5,26 +5,18 @@ import json
 
 from tablectl.app.condition import Condition
 from tablectl.app.effects import Effects
-from tablectl.games import CATALOGUE
 from tablectl.link.frames import LINE_LIMIT, encode
 from tablectl.link.waiting import QUEUE_LIMIT
 
 from hil_tests.controller.fuzz_link import Board
+from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame
 
-FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 # The most that a wager's argument on the link can be, and the longest numbers of a message.
 MOST_CENTS = 1_000_000_00
 LAST_ID = (1 << 30) - 1
 LATE_US = 10**13
 ROUNDS = 10
-
-
-def tables():
-    """(chapter, example configuration) of every game."""
-    for chapter in sorted(CATALOGUE):
-        with open(FOLDER + "../../host_tools/examples/tables/" + chapter + ".json") as file:
-            yield chapter, json.load(file)
 
 
 def full_table(configuration):
@@ -64,7 +56,7 @@ class Counters:
 
 
 def test_status_and_wagers_of_a_full_table_fit_a_line():
-    for chapter, configuration in tables():
+    for chapter, configuration in examples.tables():
         board = full_table(configuration)
         table = board.keeper.table
         status = ask(board, "status")
@@ -77,7 +69,7 @@ def test_status_and_wagers_of_a_full_table_fit_a_line():
 
 
 def test_every_message_of_random_rounds_fits_a_line():
-    for chapter, configuration in tables():
+    for chapter, configuration in examples.tables():
         game = AnyGame(configuration, seed=17)
         sent = Sent(chapter)
         for _ in range(ROUNDS):
@@ -125,8 +117,7 @@ class Dark:
 
 def test_585_the_roll_that_settles_every_wager_at_six_seats_fits_the_queue():
     board = Board()
-    with open(FOLDER + "../../host_tools/examples/tables/585.json") as file:
-        board.configuring.configure(file.read().encode(), 0)
+    board.configuring.configure(json.dumps(examples.table("585")).encode(), 0)
     table = board.keeper.table
     for seat in range(1, 7):
         for wager in table.game.wagers:

@@ -7,21 +7,13 @@ import json
 import sys
 
 from tablectl.core.table import open_table
-from tablectl.games import CATALOGUE
 
+from hil_tests.helpers.examples import tables
 from hil_tests.rules.helpers.any_game import TAKEN, AnyGame
 from hil_tests.rules.helpers.play import plain
 
-FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 ROUNDS = 60 if sys.implementation.name == "micropython" else 1000
 ROUNDS_A_TABLE = 10
-
-
-def tables():
-    """(chapter, example configuration) of every game."""
-    for chapter in sorted(CATALOGUE):
-        with open(FOLDER + "../../host_tools/examples/tables/" + chapter + ".json") as file:
-            yield chapter, json.load(file)
 
 
 def replayed(configuration, events):

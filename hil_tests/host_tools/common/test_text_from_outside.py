@@ -6,13 +6,13 @@ import json
 import pytest
 from rich.text import Text
 
-from hil_tests.host_tools.device.test_link import ScriptedStream, line, ok
 from hil_tests.host_tools.helpers.journal_writer import (
     FIRST_LINE,
     checked,
     record_of_format_1,
     stamp,
 )
+from hil_tests.host_tools.helpers.scripted_stream import ScriptedStream, line, ok
 from host_tools.cli import columns
 from host_tools.common import json_file
 from host_tools.common.errors import HostError

@@ -9,7 +9,7 @@ from tablectl.core.money import MICRO_PER_CENT
 from tablectl.store.keys import NAMES
 
 from hil_tests.host_tools.helpers.board_double import BoardDouble
-from host_tools.cli import options
+from hil_tests.host_tools.helpers.plugged_in import keys_of, on_every_port
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
@@ -21,11 +21,6 @@ BENCH = BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "687a.json"
 
 
-def on_every_port(monkeypatch, board):
-    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board, port))
-    return board
-
-
 @pytest.fixture
 def board(monkeypatch):
     """A board with the keys of the bench, its table open, its key switch on."""
@@ -34,14 +29,6 @@ def board(monkeypatch):
     upload(board, client, json.loads(TABLE.read_text()))
     board.key_switch(True)
     return board
-
-
-def keys_of(tmp_path, *names):
-    """A keys file with some of the bench's keys."""
-    keys = keys_file.load(BENCH)
-    path = tmp_path / "-".join(names)
-    path.write_text(json.dumps({name: keys[name].hex() for name in names}))
-    return path
 
 
 def test_the_keys_of_the_bench_say_that_they_are_an_example():

@@ -5,6 +5,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from host_tools.examples import ROUNDS
+from host_tools.rounds import round_file
+from host_tools.rounds.settlement import Settlement
+
+EXAMPLES = sorted(path for path in ROUNDS.glob("*/*.json") if path.parent.name != "wrong")
+
 CONFIGURATION: dict[str, Any] = {
     "table": {"number": 12, "seats": 6},
     "shuffler": True,
@@ -73,3 +79,9 @@ def write(folder: Path, content: Any) -> Path:
     path = folder / "round.json"
     path.write_text(content if isinstance(content, str) else json.dumps(content))
     return path
+
+
+def expected(content: dict[str, Any]) -> Settlement:
+    """The settlement that a round file expects."""
+    lines = [dict(zip(round_file.LINE_KEYS, line, strict=True)) for line in content["lines"]]
+    return Settlement(lines, content["meter"], content["void"])

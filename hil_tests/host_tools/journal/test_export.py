@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tablectl.store.ring import RING_AT
 
-from hil_tests.host_tools.device.test_authority import keys_of, on_every_port
 from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.plugged_in import keys_of, on_every_port
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient
 from host_tools.examples import BENCH_KEYS

@@ -10,8 +10,8 @@ from tablectl.core.errors import DeviceError
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.progressive.level import REGISTERS
 
-from hil_tests.host_tools.device.test_authority import on_every_port
 from hil_tests.host_tools.helpers.journal_board import HOUR_US, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.plugged_in import on_every_port
 from hil_tests.host_tools.journal.test_audit import adjusted
 from host_tools.journal import contents, dating, export, meter_svg
 from host_tools.journal.ledger import Point

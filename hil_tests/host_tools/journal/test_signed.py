@@ -12,8 +12,8 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
-from hil_tests.host_tools.device.test_authority import on_every_port
 from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.plugged_in import on_every_port
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal.blocks import MAGIC, blocks, stamp_block
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from hil_tests.host_tools.helpers import round_files
-from hil_tests.host_tools.rounds.test_settle import ROUNDS
+from host_tools.examples import ROUNDS
 
 SEATS = {"1": {"wagers": {"pip_street_6": 500, "like_kind_4": 500, "extra_roll": 500}}}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from hil_tests.host_tools.helpers import round_files
-from hil_tests.host_tools.rounds.test_settle import ROUNDS
+from host_tools.examples import ROUNDS
 
 MISSING = object()
 

@@ -1,21 +1,13 @@
 """`tablectl settle`: the same figures as the hand-worked settlements, as a table and as JSON."""
 
 import json
-from typing import Any
 
 import pytest
 
 from hil_tests.host_tools.helpers import round_files
-from host_tools.examples import ROUNDS
+from hil_tests.host_tools.helpers.round_files import EXAMPLES, expected
 from host_tools.rounds import host_round, round_file
 from host_tools.rounds.settlement import Settlement, differences
-
-EXAMPLES = sorted(path for path in ROUNDS.glob("*/*.json") if path.parent.name != "wrong")
-
-
-def expected(content: dict[str, Any]) -> Settlement:
-    lines = [dict(zip(round_file.LINE_KEYS, line, strict=True)) for line in content["lines"]]
-    return Settlement(lines, content["meter"], content["void"])
 
 
 def test_there_are_at_least_twenty_examples():

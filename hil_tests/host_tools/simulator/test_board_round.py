@@ -4,7 +4,7 @@ import pytest
 
 from hil_tests.host_tools.helpers import round_files
 from hil_tests.host_tools.helpers.board_double import BoardDouble
-from hil_tests.host_tools.rounds.test_settle import EXAMPLES, expected
+from hil_tests.host_tools.helpers.round_files import EXAMPLES, expected
 from host_tools.device.link.client import Refused
 from host_tools.rounds import host_round, round_file
 from host_tools.rounds.settlement import Settlement

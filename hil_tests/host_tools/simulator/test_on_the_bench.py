@@ -13,7 +13,7 @@ import time
 import pytest
 from tablectl.games import CATALOGUE
 
-from hil_tests.host_tools.rounds.test_settle import EXAMPLES
+from hil_tests.host_tools.helpers.round_files import EXAMPLES
 from host_tools.rounds import round_file
 from host_tools.simulator import played_round
 

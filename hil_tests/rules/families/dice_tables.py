@@ -1,16 +1,12 @@
 """Plays the dice games for the rules tests, from host_tools/examples/tables."""
 
-import json
-
+from hil_tests.helpers import examples
 from hil_tests.rules.helpers.play import Played, changed
-
-FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 
 
 def example(chapter, **changes):
     """The example configuration of a chapter with some of its keys changed."""
-    with open(FOLDER + "../../../host_tools/examples/tables/" + chapter + ".json") as file:
-        return changed(json.load(file), **changes)
+    return changed(examples.table(chapter), **changes)
 
 
 class Dice:

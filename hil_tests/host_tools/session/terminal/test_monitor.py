@@ -9,8 +9,8 @@ import pytest
 from rich.console import Console
 
 from hil_tests.helpers.cable import Cable
-from hil_tests.host_tools.device.test_authority import on_every_port
 from hil_tests.host_tools.helpers.journal_board import ROUNDS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.plugged_in import on_every_port
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient
 from host_tools.journal import contents

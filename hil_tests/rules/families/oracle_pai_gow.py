@@ -1,0 +1,58 @@
+"""The hands of 588 and 688a, slow and from the text alone: five cards are judged by trying every
+card for the joker (588.6)."""
+
+JOKER = 52
+ACE = 14
+(HIGH_CARD, PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL) = (
+    range(10)
+)
+FIVE_ACES = 10
+SHAPES = {(3, 2): FULL_HOUSE, (3, 1): THREE, (2, 2): TWO_PAIRS, (2, 1): PAIR, (4, 1): FOUR}
+
+
+def rank(card):
+    return ACE if card == JOKER else card // 4 + 2
+
+
+def suit(card):
+    return None if card == JOKER else card % 4
+
+
+def plain(cards):
+    """(category, what decides within it) of five cards, a joker being an ace of no suit."""
+    ranks = sorted([rank(card) for card in cards], reverse=True)
+    counts = sorted([(ranks.count(r), r) for r in set(ranks)], reverse=True)
+    one_suit = len({suit(card) for card in cards}) == 1
+    run = straight(ranks)
+    if counts[0] == (5, ACE):
+        return (FIVE_ACES, [])
+    if run and one_suit:
+        return (ROYAL if run == 2 * ACE else STRAIGHT_FLUSH, [run])
+    if one_suit:
+        return (FLUSH, ranks)
+    if run:
+        return (STRAIGHT, [run])
+    shape = tuple([number for number, _ in counts[:2]])
+    return (SHAPES.get(shape, HIGH_CARD), [r for _, r in counts])
+
+
+def straight(ranks):
+    """Twice the highest rank, so that ace to five comes between ace and king high (588.6(b)(7)); 0
+    without a straight."""
+    if ranks == [ACE, 5, 4, 3, 2]:
+        return 2 * ACE - 1
+    run = all([above - below == 1 for above, below in zip(ranks, ranks[1:])])
+    return 2 * ranks[0] if run else 0
+
+
+def five(cards):
+    """The same where the joker may also complete a straight or a flush (588.6(a))."""
+    best = plain(cards)
+    if JOKER in cards:
+        others = [card for card in cards if card != JOKER]
+        for card in range(52):
+            if card not in others:
+                hand = plain(others + [card])
+                if hand[0] in (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL):
+                    best = max(best, hand)
+    return best
