@@ -55,7 +55,7 @@ def test_event_that_the_board_refuses_ends_the_round_with_its_words(tmp_path, do
     file = round_file.load(round_files.write(tmp_path, round_files.ROUND))
     with pytest.raises(Refused) as caught:
         played_round.play(file, progress=lambda event: double.shoe("CARD,As"))
-    assert "`card` refused" in caught.value.text
+    assert "the board refused `card`" in caught.value.text
 
 
 def test_command_says_that_board_and_expectation_are_alike(tmp_path, double, tablectl):
