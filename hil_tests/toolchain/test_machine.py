@@ -9,7 +9,10 @@ import pytest
 from boards.toolchain.paths import BOARDS
 
 SCRIPT = BOARDS / "toolchain/machine.sh"
-PRESENT = ("g++", "arm-none-eabi-gcc", "node", "npm", "chromium", "dpkg-source", "cmake")
+PRESENT = (
+    *("g++", "arm-none-eabi-gcc", "cmake", "dpkg-source"),
+    *("node", "npm", "chromium", "zsh", "fish"),
+)
 BORROWED = ("sh", "env", "mkdir", "grep", "head")
 
 
