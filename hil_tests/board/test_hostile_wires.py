@@ -17,6 +17,7 @@ WHILE_US = 70_000
 # A masked input is used again by then, whatever else has to be done.
 USED_AGAIN_US = 1_700_000
 CHATTERS = [(1, 2_000), (1, 5_000), (5, 1_000), (5, 2_000), (5, 3_900), (5, 5_000), (5, 20_000)]
+READING_THE_SHOE = "mp_machine_uart_read"
 TOO_MUCH = (3020, 3021)
 # The watchdog waits for 5 s.
 LONG_US = 6_000_000
@@ -59,6 +60,22 @@ def test_locked_is_lit_within_10_ms_while_sensors_chatter(board, seats, edges_a_
     measured(Figure("press to LOCKED", max(late), "us", LIMIT_US, how))
     assert_sound(board)
     assert board.status()["edges"]["overflows"] == 0
+
+
+@pytest.mark.parametrize("after_us", [21_000, 22_000, 23_000])
+def test_a_press_while_a_chip_is_recorded_comes_before_the_shoe(board, after_us):
+    """Row 3: the loop was told of the press after the chip, and read the shoe's line first."""
+    board.wager(6)
+    board.bench.watch(READING_THE_SHOE)
+    laid = board.soon(2) + 20_000
+    pressed = laid + after_us
+    babble(board.bench, laid - 10_000, pressed + 20_000, BABBLE["wrong sums"])
+    board.chip_on(6, at=laid, settle=False)
+    board.press("start_game", at=pressed, settle=False)
+    lit = pressed + locked_after(board, pressed)
+    calls = [event["at_us"] for event in board.bench.events if event["what"] == "call"]
+    assert min(calls) < laid
+    assert [at_us - pressed for at_us in calls if pressed <= at_us <= lit] == []
 
 
 def test_wagers_of_the_other_seats_are_right_and_the_chattering_ones_are_named(board):

@@ -77,6 +77,7 @@ class Controller:
             self._hand_over_what_happened(now_us)
         self.lamps.advance(now_us)
         is_locking = self.bank.moving and self.bank.is_locking(now_us)
+        is_locking = is_locking or edges.pending() and self._is_pressed()
         if not is_locking and not self.happened:
             edges.serve_usb()
             if there_is_more:
