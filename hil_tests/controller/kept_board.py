@@ -8,8 +8,7 @@ from tablectl.core.errors import (
 from tablectl.store.journal import Journal
 from tablectl.store.slots import Slots
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
-from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION, KeptTable
 from hil_tests.controller.stand_ins import Ram
 
 TEXT = json.dumps(CONFIGURATION).encode()

@@ -1,8 +1,13 @@
-"""A table's keeper with what stands beside it, for the boards of these tests."""
+"""A table's keeper with what stands beside it, for the boards of these tests: a table of 687a."""
 
 from tablectl.app.configuration_requests import ConfigurationRequests
 from tablectl.app.recovery import Recovery
 from tablectl.app.table_keeper import TableKeeper
+
+from hil_tests.rules.helpers.play import configuration
+
+BYTES = 262_144
+CONFIGURATION = configuration(counting_shuffler=False)
 
 
 class KeptTable:

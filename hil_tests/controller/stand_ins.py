@@ -3,6 +3,8 @@
 import hashlib
 import struct
 
+from hil_tests.rules.helpers.random_rounds import Chance
+
 
 class Pin:
     """An output; `on_change` hears every change of level."""
@@ -219,8 +221,8 @@ class CutRam(Ram):
             Ram.write(self, address + index, bytes([byte]))
 
 
-class Random:
-    """The same numbers on every interpreter (xorshift, 32 bits)."""
+class Random(Chance):
+    """A chance of 32 bits (xorshift)."""
 
     def __init__(self, seed):
         self.state = seed

@@ -12,7 +12,8 @@ from tablectl.store.journal import Journal
 from tablectl.store.latched_error import LatchedError, fault
 from tablectl.store.slots import SLOTS, Slots
 
-from hil_tests.controller.fuzz_link import BYTES, Board
+from hil_tests.controller.kept_table import BYTES
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import UID
 from hil_tests.controller.stand_ins import Ram
 

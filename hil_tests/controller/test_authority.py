@@ -8,7 +8,8 @@ from tablectl.store.journal import UNPROVISIONED, Journal
 from tablectl.store.keys import NAMES, read_keys
 from tablectl.store.ring import RING_AT
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION, Board
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import KEYS, auth
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram
 

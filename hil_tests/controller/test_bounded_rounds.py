@@ -12,8 +12,8 @@ from tablectl.store.records import Sealer
 from tablectl.store.ring import Cursor
 from tablectl.store.slots import SLOTS
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
 from hil_tests.controller.kept_board import TEXT, Board, open_board, started_again
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION
 from hil_tests.controller.stand_ins import Cut, CutRam, raises
 from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame

@@ -9,8 +9,7 @@ from tablectl.core.errors import DeviceError, LinkError, RuleError
 from tablectl.rng.generator import Generator
 from tablectl.store.journal import Journal
 
-from hil_tests.controller.fuzz_link import BYTES
-from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.kept_table import BYTES, KeptTable
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, Random, raises
 from hil_tests.helpers import examples
 

@@ -10,8 +10,8 @@ from tablectl.core.errors import (
 )
 from tablectl.store.slots import SLOTS, Slots
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
 from hil_tests.controller.kept_board import TEXT, Board, Broken, open_board, started_again
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises
 
 

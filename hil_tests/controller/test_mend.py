@@ -10,7 +10,8 @@ from tablectl.store.mend import FORGOTTEN, damaged, give_up_keys, mend
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION, Board
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import KEYS, auth
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises, recovered
 

@@ -11,8 +11,7 @@ from tablectl.store.slots import SLOTS, Slots
 from tablectl.store.trailer import short
 from tablectl.store.verification import PIECE
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
-from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION, KeptTable
 from hil_tests.controller.stand_ins import Ram, raises, sealed_image
 
 TEXT = json.dumps(CONFIGURATION).encode()
