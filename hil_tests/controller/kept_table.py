@@ -4,7 +4,7 @@ from tablectl.app.configuration_requests import ConfigurationRequests
 from tablectl.app.recovery import Recovery
 from tablectl.app.table_keeper import TableKeeper
 
-from hil_tests.rules.helpers.play import configuration
+from hil_tests.rules.ch687a.play import configuration
 
 BYTES = 262_144
 CONFIGURATION = configuration(counting_shuffler=False)
