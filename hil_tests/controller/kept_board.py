@@ -64,8 +64,7 @@ def open_board(memory=None, lying=()):
 
 def started_again(board, now_us=0):
     """Another board on a copy of the memory, powered up."""
-    memory = Ram(BYTES)
-    memory.data[:] = board.memory.data
+    memory = Ram(board.memory.data)
     again = Board(memory, board.lying)
     again.recovery.stand_up(now_us)
     return again

@@ -19,3 +19,9 @@ class KeptTable:
         self.configuring = ConfigurationRequests(
             keeper=self.keeper, recovery=self.recovery, clock=clock
         )
+
+    def notes(self, name):
+        """The facts of every such record in the journal."""
+        journal = self.keeper.journal
+        records = journal.records(journal.ring.tail.copy(), 9999)
+        return [record.facts for record in records if record.facts["event"] == name]

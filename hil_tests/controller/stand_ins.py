@@ -175,10 +175,10 @@ class Port:
 
 
 class Ram:
-    """A byte memory; `writes` counts."""
+    """A byte memory of a size, or a copy of some contents; `writes` counts."""
 
-    def __init__(self, size=0x2400):
-        self.data = bytearray(size)
+    def __init__(self, contents=0x2400):
+        self.data = bytearray(contents)
         self.writes = 0
 
     def read(self, address, n):

@@ -188,8 +188,7 @@ def test_it_is_mended_without_the_records_since_the_checkpoint():
 def test_any_shape_in_any_slot_comes_up_with_a_link():
     for name in sorted(SLOTS):
         for shape in SHAPES:
-            memory = Ram(BYTES)
-            memory.data[:] = in_a_round().memory.data
+            memory = Ram(in_a_round().memory.data)
             Slots(memory).write(name, shape[: SLOTS[name][2]])
             board = Board(memory=memory, configuration=None)
             status = Start(board).status()

@@ -19,13 +19,8 @@ MINUTE_US = 60_000_000
 
 
 def notes(board, name="access"):
-    """The notes `name` in the journal, oldest first."""
-    journal = board.keeper.journal
-    found = []
-    for record in journal.records(journal.ring.tail.copy(), 9999):
-        if record.facts["event"] == name:
-            found.append({key: record.facts[key] for key in record.facts if key != "time"})
-    return found
+    """The notes `name` in the journal, oldest first, without their times."""
+    return [{key: facts[key] for key in facts if key != "time"} for facts in board.notes(name)]
 
 
 def outcomes(board):
@@ -34,8 +29,7 @@ def outcomes(board):
 
 def started_again(board):
     """Another board on a copy of the memory, powered up."""
-    memory = Ram(BYTES)
-    memory.data[:] = board.memory.data
+    memory = Ram(board.memory.data)
     return Board(memory=memory, configuration=None)
 
 

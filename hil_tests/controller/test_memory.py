@@ -70,11 +70,6 @@ class Board(KeptTable):
             {"event": "wager", "seat": 2, "wager": "ante", "cents": 1000, "time": 9}
         )
 
-    def notes(self, name):
-        journal = self.keeper.journal
-        records = journal.records(journal.ring.tail.copy(), 999)
-        return [record.facts for record in records if record.facts["event"] == name]
-
 
 def in_use():
     """The cells of a board with keys whose table is open."""

@@ -61,8 +61,7 @@ def send(board, name, **facts):
 
 def started_again(board):
     """Another board on a copy of the memory, powered up, its key switch on."""
-    memory = Ram(BYTES)
-    memory.data[:] = board.memory.data
+    memory = Ram(board.memory.data)
     again = Board(memory=memory, configuration=None)
     again.key = True
     return again
@@ -303,14 +302,12 @@ def spoilt(kind):
 def test_mending_is_cut_anywhere_and_done_once_more():
     for kind in ("record", "head", "checkpoint", "exported", "configuration"):
         data, code = spoilt(kind)
-        memory = Ram(BYTES)
-        memory.data[:] = data
+        memory = Ram(data)
         mend(Journal(memory, BYTES), code)
         wanted = recovered(Journal(memory, BYTES))
         cut_at = 0
         while True:
-            memory = CutRam(BYTES)
-            memory.data[:] = data
+            memory = CutRam(data)
             memory.left, memory.torn = cut_at, 0x5A
             try:
                 mend(Journal(memory, BYTES), code)

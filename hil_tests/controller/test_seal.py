@@ -72,11 +72,6 @@ class Board(KeptTable):
             self.advance(1)
         return self.seal.verified({})
 
-    def notes(self, name):
-        journal = self.keeper.journal
-        records = journal.records(journal.ring.tail.copy(), 999)
-        return [record.facts for record in records if record.facts["event"] == name]
-
 
 def open_board(memory=None, image=None):
     board = Board(memory, image)
@@ -270,8 +265,7 @@ def test_the_right_configuration_sent_again_opens_the_table_with_its_meter():
     meter = board.keeper.table.meter.state()
     rewritten(board.memory, OTHER)
     for text in (TEXT, OTHER):
-        memory = Ram(BYTES)
-        memory.data[:] = board.memory.data
+        memory = Ram(board.memory.data)
         again = Board(memory)
         again.configuring.configure(text, 0)
         assert again.keeper.table.meter.state() == meter

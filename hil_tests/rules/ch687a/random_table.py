@@ -173,10 +173,7 @@ class RandomTable:
         return ante is not None and ante == self.layout.get((seat, "blind"))
 
     def shuffled(self):
-        deck = list(range(53))
-        for last in range(52, 0, -1):
-            other = self.chance.below(last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
+        deck = self.chance.shuffled(range(53))
         for _ in range(self.chance.below(3)):
             first = 5 * self.chance.below(7)
             for place, card in enumerate(card_numbers(self.chance.pick(GOOD_HANDS))):

@@ -16,3 +16,18 @@ class Chance:
 
     def one_in(self, times):
         return self.below(times) == 0
+
+    def shuffled(self, things):
+        things = list(things)
+        for place in range(len(things) - 1, 0, -1):
+            other = self.below(place + 1)
+            things[place], things[other] = things[other], things[place]
+        return things
+
+    def small_pack(self, packs):
+        """A shuffled pack of as many ranks and suits as one of `packs` says."""
+        ranks, suits = self.pick(packs)
+        first = self.below(14 - ranks)
+        return self.shuffled(
+            [4 * rank + suit for rank in range(first, first + ranks) for suit in range(suits)]
+        )
