@@ -26,6 +26,7 @@ from tablectl.store.journal import Journal
 
 from hil_tests.board.board_verbs import BenchBoard
 from hil_tests.board.recording import FRAM_BYTES, Recording, lamps_of, said, state_of
+from hil_tests.controller.stand_ins import Ram
 
 AGAIN_LIMIT_US = 2_000_000
 # One cut in so many is cut again, after so many bytes of the recovery in turn.
@@ -37,23 +38,10 @@ LATCHED_US = 50_000
 STEPS = 8
 
 
-class Memory:
-    """A copy of an FRAM that the rules code on this host stands up from."""
-
-    def __init__(self, data):
-        self.data = bytearray(data)
-
-    def read(self, address, n):
-        return self.data[address : address + n]
-
-    def write(self, address, data):
-        self.data[address : address + len(data)] = data
-
-
 def stood_up(data, chips=()):
     """The keeper of a table on this host that stands up from the memory while chips lie on the
     sensors of these seats; its journal is verified from the oldest record, and its registers."""
-    journal = Journal(Memory(data), FRAM_BYTES)
+    journal = Journal(Ram(data), FRAM_BYTES)
     keeper = TableKeeper(journal=journal, show=lambda effects, now: None, lying=lambda: chips)
     Recovery(keeper=keeper).stand_up(0)
     assert keeper.table, keeper.closing.reason

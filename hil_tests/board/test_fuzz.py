@@ -6,7 +6,7 @@ import pytest
 from hil_tests.board.bad_line import BadLine, insist
 from hil_tests.board.opened_board import assert_only_link_lines
 from hil_tests.controller.fuzz_bytes import stretch
-from hil_tests.controller.fuzz_link import MALFORMED, pick, too_long
+from hil_tests.controller.fuzz_link import MALFORMED, too_long
 from hil_tests.controller.line_faults import FAULTS, SEQUENCES, every_sequence
 from hil_tests.controller.stand_ins import Random
 
@@ -25,7 +25,7 @@ def test_5000_malformed_lines_change_nothing(board):
     random = Random(11)
     sent = 0
     while sent < LINES:
-        lines = [too_long(random)] + [pick(random, SHORT)(random) for _ in range(BATCH - 1)]
+        lines = [too_long(random)] + [random.pick(SHORT)(random) for _ in range(BATCH - 1)]
         board.send(b"".join(lines))
         board.request("identity", limit_s=BATCH_LIMIT_S)
         sent += BATCH

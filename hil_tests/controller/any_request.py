@@ -64,12 +64,18 @@ TOO_MANY = 11
 
 def any_line(chance, words, number):
     """The bytes of a line with the id `number`, unless that is what is wrong with it."""
+    message = any_message(chance, words, number)
+    if chance.one_in(3):
+        return framed(in_order(message))
+    return chance.pick(WRONG)(chance, message)
+
+
+def any_message(chance, words, number):
+    """A request with arguments that fit."""
     name = chance.pick(sorted(REQUESTS))
     message = fitting(chance, name, words)
     message.update({"id": number, "do": name})
-    if chance.one_in(3):
-        return framed(json.dumps(message))
-    return chance.pick(WRONG)(chance, message)
+    return message
 
 
 def fitting(chance, name, words):
@@ -125,23 +131,23 @@ def beyond(chance, message):
     elif rule[0] == "text":
         outside = json.dumps("0" * chance.pick((rule[1] - 1, min(rule[2], 900) + 1)))
     else:
-        outside = json.dumps({"role": "floor", "n": 0, "mac": "0" * 64})
+        outside = in_order({"role": "floor", "n": 0, "mac": "0" * 64})
     return with_raw(message, key, outside)
 
 
 def one_missing(chance, message):
-    return framed(json.dumps(without(message, chance.pick(sorted(message)))))
+    return framed(in_order(without(message, chance.pick(sorted(message)))))
 
 
 def one_too_many(chance, message):
     extra = json.dumps(chance.pick(("x", "auth", "time", "event", "", "x" * 100)))
-    body = json.dumps(message)
+    body = in_order(message)
     return framed(body[:-1] + ", " + extra + ": " + chance.pick(ODD) + "}")
 
 
 def twice_the_same(chance, message):
     """A key that stands there twice."""
-    body = json.dumps(message)
+    body = in_order(message)
     key = json.dumps(chance.pick(sorted(message)))
     return framed(body[:-1] + ", " + key + ": " + chance.pick(ODD) + "}")
 
@@ -152,26 +158,27 @@ def unknown(chance, message):
 
 
 def cut_short(chance, message):
-    body = json.dumps(message)
-    return framed(body[: chance.below(len(body))])
+    """At its end, and at times at its beginning."""
+    body = in_order(message)
+    return framed(body[chance.below(3) : chance.below(len(body))])
 
 
 def another_letter(chance, message):
     """One byte of the JSON is another, under a right checksum."""
-    body = bytearray(json.dumps(message).encode())
+    body = bytearray(in_order(message).encode())
     body[chance.below(len(body))] = chance.below(256)
     return sealed(bytes(body).replace(b"\n", b" "))
 
 
 def another_checksum(chance, message):
-    line = bytearray(framed(json.dumps(message)))
+    line = bytearray(framed(in_order(message)))
     line[len(line) - 2 - chance.below(8)] ^= 1
     return bytes(line)
 
 
 def as_long_as_a_line(chance, message):
     """Spaces, as many as a line holds or some more."""
-    body = json.dumps(message)
+    body = in_order(message)
     return framed(body[:1] + " " * max(0, 1000 + chance.below(40) - len(body)) + body[1:])
 
 
@@ -202,9 +209,17 @@ def without(message, key):
 
 def with_raw(message, key, raw):
     """The line of a message in which the value of `key` is this very text."""
-    rest = json.dumps(without(message, key))
+    rest = in_order(without(message, key))
     between = ", " if len(message) > 1 else ""
     return framed(rest[:-1] + between + json.dumps(key) + ": " + raw + "}")
+
+
+def in_order(value):
+    """JSON whose keys are in the order of the alphabet, which MicroPython's are not."""
+    if not isinstance(value, dict):
+        return json.dumps(value)
+    pairs = [json.dumps(key) + ": " + in_order(value[key]) for key in sorted(value)]
+    return "{" + ", ".join(pairs) + "}"
 
 
 def framed(body):

@@ -9,8 +9,8 @@ import sys
 from tablectl.access.rules import ROLES
 from tablectl.link.frames import encode
 
-from hil_tests.controller.fuzz_link import Board, pick
 from hil_tests.controller.line_faults import FAULTS, every_sequence, some
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import auth
 from hil_tests.controller.stand_ins import Random
 
@@ -20,7 +20,7 @@ HEARD = "technician"
 
 def innocent(random):
     """A request that changes nothing."""
-    do = pick(random, ("identity", "status", "devices", "checks", "journal"))
+    do = random.pick(("identity", "status", "devices", "checks", "journal"))
     return encode({"id": random.below(1 << 20), "do": do})
 
 
@@ -45,7 +45,7 @@ def stretch(random, heard):
     if kind == 2:
         return heard
     data = innocent(random) + innocent(random) + heard
-    return pick(random, sorted_faults())(data, random)
+    return random.pick(sorted_faults())(data, random)
 
 
 def sorted_faults():

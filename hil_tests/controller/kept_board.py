@@ -8,8 +8,7 @@ from tablectl.core.errors import (
 from tablectl.store.journal import Journal
 from tablectl.store.slots import Slots
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
-from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION, KeptTable
 from hil_tests.controller.stand_ins import Ram
 
 TEXT = json.dumps(CONFIGURATION).encode()
@@ -65,8 +64,7 @@ def open_board(memory=None, lying=()):
 
 def started_again(board, now_us=0):
     """Another board on a copy of the memory, powered up."""
-    memory = Ram(BYTES)
-    memory.data[:] = board.memory.data
+    memory = Ram(board.memory.data)
     again = Board(memory, board.lying)
     again.recovery.stand_up(now_us)
     return again

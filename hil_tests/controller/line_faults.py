@@ -28,10 +28,7 @@ def every_sequence(random):
     """All sequences, each byte below 32 and above 126 among them, in an order of chance."""
     pieces = list(SEQUENCES) + [bytes([byte]) for byte in range(32)]
     pieces += [bytes([byte]) for byte in range(127, 256)]
-    for place in range(len(pieces) - 1, 0, -1):
-        other = random.below(place + 1)
-        pieces[place], pieces[other] = pieces[other], pieces[place]
-    return b"".join(pieces)
+    return b"".join(random.shuffled(pieces))
 
 
 def some(random, n):

@@ -13,7 +13,7 @@ from tablectl.core.errors import RuleError
 from tablectl.core.in_use import HOUR
 from tablectl.store.journal import Journal
 
-from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.kept_table import BYTES, KeptTable
 from hil_tests.controller.stand_ins import Ram
 from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame
@@ -21,7 +21,6 @@ from hil_tests.rules.helpers.play import Played
 
 # Cards of 687a have their hours; hands of 688a are set; 593 is played with dice; 590 has a shoe.
 CHAPTERS = ("687a", "688a", "593", "590")
-BYTES = 262_144
 # Three minutes a round.
 ROUND_US = HOUR // 20
 # What the heap holds differs with what lies on the table, for the least of 50 counts by 3 kB.

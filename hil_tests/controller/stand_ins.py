@@ -3,6 +3,8 @@
 import hashlib
 import struct
 
+from hil_tests.rules.helpers.random_rounds import Chance
+
 
 class Pin:
     """An output; `on_change` hears every change of level."""
@@ -173,10 +175,10 @@ class Port:
 
 
 class Ram:
-    """A byte memory; `writes` counts."""
+    """A byte memory of a size, or a copy of some contents; `writes` counts."""
 
-    def __init__(self, size=0x2400):
-        self.data = bytearray(size)
+    def __init__(self, contents=0x2400):
+        self.data = bytearray(contents)
         self.writes = 0
 
     def read(self, address, n):
@@ -219,8 +221,8 @@ class CutRam(Ram):
             Ram.write(self, address + index, bytes([byte]))
 
 
-class Random:
-    """The same numbers on every interpreter (xorshift, 32 bits)."""
+class Random(Chance):
+    """A chance of 32 bits (xorshift)."""
 
     def __init__(self, seed):
         self.state = seed

@@ -12,7 +12,8 @@ from tablectl.store.journal import Journal
 from tablectl.store.latched_error import LatchedError, fault
 from tablectl.store.slots import SLOTS, Slots
 
-from hil_tests.controller.fuzz_link import BYTES, Board
+from hil_tests.controller.kept_table import BYTES
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import UID
 from hil_tests.controller.stand_ins import Ram
 
@@ -187,8 +188,7 @@ def test_it_is_mended_without_the_records_since_the_checkpoint():
 def test_any_shape_in_any_slot_comes_up_with_a_link():
     for name in sorted(SLOTS):
         for shape in SHAPES:
-            memory = Ram(BYTES)
-            memory.data[:] = in_a_round().memory.data
+            memory = Ram(in_a_round().memory.data)
             Slots(memory).write(name, shape[: SLOTS[name][2]])
             board = Board(memory=memory, configuration=None)
             status = Start(board).status()

@@ -8,7 +8,8 @@ from tablectl.store.journal import UNPROVISIONED, Journal
 from tablectl.store.keys import NAMES, read_keys
 from tablectl.store.ring import RING_AT
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION, Board
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import KEYS, auth
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram
 
@@ -18,13 +19,8 @@ MINUTE_US = 60_000_000
 
 
 def notes(board, name="access"):
-    """The notes `name` in the journal, oldest first."""
-    journal = board.keeper.journal
-    found = []
-    for record in journal.records(journal.ring.tail.copy(), 9999):
-        if record.facts["event"] == name:
-            found.append({key: record.facts[key] for key in record.facts if key != "time"})
-    return found
+    """The notes `name` in the journal, oldest first, without their times."""
+    return [{key: facts[key] for key in facts if key != "time"} for facts in board.notes(name)]
 
 
 def outcomes(board):
@@ -33,8 +29,7 @@ def outcomes(board):
 
 def started_again(board):
     """Another board on a copy of the memory, powered up."""
-    memory = Ram(BYTES)
-    memory.data[:] = board.memory.data
+    memory = Ram(board.memory.data)
     return Board(memory=memory, configuration=None)
 
 

@@ -10,7 +10,7 @@ from tablectl.store.records import TAG_BYTES
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT, cursor_of
 from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
 
-from hil_tests.controller.fuzz_link import BYTES
+from hil_tests.controller.kept_table import BYTES
 from hil_tests.controller.stand_ins import raises, recovered
 from hil_tests.controller.test_mend import played, started_again
 

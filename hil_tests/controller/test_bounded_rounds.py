@@ -12,8 +12,8 @@ from tablectl.store.records import Sealer
 from tablectl.store.ring import Cursor
 from tablectl.store.slots import SLOTS
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
 from hil_tests.controller.kept_board import TEXT, Board, open_board, started_again
+from hil_tests.controller.kept_table import CONFIGURATION
 from hil_tests.controller.stand_ins import Cut, CutRam, raises
 from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame
@@ -158,8 +158,7 @@ def test_a_checkpoint_comes_while_betting_is_open_and_a_cut_at_any_byte_of_it_lo
     board.lying = [2]
     expected, cut_at = stands(board), 0
     while True:
-        memory = CutRam(BYTES)
-        memory.data[:] = board.memory.data
+        memory = CutRam(board.memory.data)
         cut = Board(memory, board.lying)
         cut.recovery.stand_up(0)
         assert cut.journal.ring.head.sequence - cut.journal.ring.start.sequence <= 1

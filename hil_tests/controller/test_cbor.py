@@ -1,5 +1,7 @@
 """CBOR of the records: the examples of RFC 8949 appendix A, and what is refused."""
 
+from binascii import unhexlify
+
 from tablectl.store import cbor
 
 # (value, hex), RFC 8949 appendix A, those of the kinds that records hold.
@@ -37,10 +39,6 @@ EXAMPLES = (
 )
 
 
-def unhex(text):
-    return bytes([int(text[at : at + 2], 16) for at in range(0, len(text), 2)])
-
-
 def encoded(value):
     into = bytearray()
     cbor.encode(value, into)
@@ -49,12 +47,12 @@ def encoded(value):
 
 def test_the_examples_of_rfc_8949_are_written():
     for value, text in EXAMPLES:
-        assert encoded(value) == unhex(text), value
+        assert encoded(value) == unhexlify(text), value
 
 
 def test_the_examples_of_rfc_8949_are_read():
     for value, text in EXAMPLES:
-        assert cbor.decode(unhex(text)) == (value, len(text) // 2), value
+        assert cbor.decode(unhexlify(text)) == (value, len(text) // 2), value
 
 
 def refuses(act, *arguments):
@@ -72,7 +70,7 @@ def test_what_records_do_not_hold_is_refused():
 
 def test_no_cut_value_and_no_other_kind_is_read():
     for _, text in EXAMPLES:
-        data = unhex(text)
+        data = unhexlify(text)
         for length in range(len(data)):
             refuses(cbor.decode, data[:length])
     for text in (
@@ -87,4 +85,4 @@ def test_no_cut_value_and_no_other_kind_is_read():
         "1c",
         "9a7fffffff",
     ):
-        refuses(cbor.decode, unhex(text))
+        refuses(cbor.decode, unhexlify(text))

@@ -9,8 +9,7 @@ from tablectl.core.errors import DeviceError, LinkError, RuleError
 from tablectl.rng.generator import Generator
 from tablectl.store.journal import Journal
 
-from hil_tests.controller.fuzz_link import BYTES
-from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.kept_table import BYTES, KeptTable
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, Random, raises
 from hil_tests.helpers import examples
 
@@ -103,10 +102,6 @@ class Board(KeptTable):
         shown = [effect["n"] for effect in self.shown if effect["effect"] == "start_position"]
         return [number for number in shown if number is not None]
 
-    def recorded(self, name):
-        records = self.journal.records(self.journal.ring.tail.copy(), 999)
-        return [record.facts for record in records if record.facts["event"] == name]
-
     @property
     def waits_for(self):
         return self.keeper.table.awaits["what"]
@@ -126,7 +121,7 @@ def test_the_board_draws_when_the_count_is_right_and_not_before():
     (number,) = board.drawn()
     assert 1 <= number <= 7
     assert board.waits_for == "card"
-    assert [facts["number"] for facts in board.recorded("start_position")] == [number]
+    assert [facts["number"] for facts in board.notes("start_position")] == [number]
 
 
 def test_one_draw_a_round():
@@ -158,7 +153,7 @@ def test_after_a_power_cut_the_number_is_the_same():
     for seed in range(2, 12):
         again = started_again(board, seed)
         assert again.drawn() == board.drawn()
-        assert len(again.recorded("start_position")) == 1
+        assert len(again.notes("start_position")) == 1
     assert again.keeper.table.awaits == board.keeper.table.awaits
 
 
@@ -179,7 +174,7 @@ def test_a_cut_at_any_byte_of_the_draw_leaves_no_number_shown_or_the_one_recorde
         memory.left = None
         again = started_again(board, 99)
         assert again.keeper.table, again.keeper.closing.reason
-        numbers = [facts["number"] for facts in again.recorded("start_position")]
+        numbers = [facts["number"] for facts in again.notes("start_position")]
         if again.waits_for == "confirm_chips":
             assert board.drawn() == numbers == []
         else:
@@ -197,7 +192,7 @@ def test_a_source_that_fails_closes_the_draw_and_the_table_waits():
     board.count()
     assert board.waits_for == "start_position" and board.drawn() == []
     assert (board.told, board.refused) == ([3010], 1)
-    (fault,) = board.recorded("fault")
+    (fault,) = board.notes("fault")
     assert fault["code"] == 3010 and "repetition count" in fault["text"]
     board.source.stuck = False
     board.send("chip_on", seat=1)
@@ -255,7 +250,7 @@ def test_test_draws_are_given_with_the_key_between_rounds_and_belong_to_no_round
     board = opened()
     numbers = board.requests["draws"]({"count": 200})["numbers"]
     assert len(numbers) == 200 and set(numbers) == set("1234567")
-    assert board.drawn() == [] and board.recorded("start_position") == []
+    assert board.drawn() == [] and board.notes("start_position") == []
     board.key = False
     raises(LinkError, 2026, board.requests["draws"], {"count": 1})
     board.key = True
@@ -291,4 +286,4 @@ def test_a_fault_that_cannot_be_recorded_stops_the_table_between_rounds():
     raises(DeviceError, 3003, board.send, "next_round")
     board.journal.is_open = False
     board.keeper.note_fault(error, 0)
-    assert board.recorded("fault") == []
+    assert board.notes("fault") == []

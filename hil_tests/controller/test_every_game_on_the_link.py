@@ -8,7 +8,7 @@ from tablectl.app.effects import Effects
 from tablectl.link.frames import LINE_LIMIT, encode
 from tablectl.link.waiting import QUEUE_LIMIT
 
-from hil_tests.controller.fuzz_link import Board
+from hil_tests.controller.linked_board import Board
 from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame
 

@@ -11,7 +11,8 @@ from tablectl.store.latched_error import LatchedError, fault
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import SLOTS, Slots
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION, Board
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import KEYS
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, Random
 

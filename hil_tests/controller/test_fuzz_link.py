@@ -4,5 +4,5 @@ from hil_tests.controller.fuzz_link import fuzz
 
 
 def test_lines_of_every_kind_stop_nothing():
-    board = fuzz(2000, 7)
-    assert board.session.bad > 500
+    board = fuzz(4000, 7)
+    assert board.session.bad > 1000

@@ -10,8 +10,8 @@ from tablectl.core.errors import (
 )
 from tablectl.store.slots import SLOTS, Slots
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
 from hil_tests.controller.kept_board import TEXT, Board, Broken, open_board, started_again
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises
 
 
@@ -82,8 +82,7 @@ def test_values_in_memory_that_nobody_could_have_written_keep_the_table_closed()
 
 
 def test_a_table_that_closes_while_it_opens_is_shown_as_locked():
-    memory = Broken(BYTES)
-    memory.data[:] = open_board().memory.data
+    memory = Broken(open_board().memory.data)
     memory.fails = True
     board = Board(memory)
     board.recovery.stand_up(0)

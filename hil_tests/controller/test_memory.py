@@ -13,8 +13,7 @@ from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
 from tablectl.store.slots import SCRATCH_AT, SLOTS
 
-from hil_tests.controller.fuzz_link import CONFIGURATION
-from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.kept_table import CONFIGURATION, KeptTable
 from hil_tests.controller.stand_ins import Bus, FramPart, raises
 
 TABLE = {"name": "FRAM", "bytes": 262_144, "id": "047f4803"}
@@ -70,11 +69,6 @@ class Board(KeptTable):
         self.keeper.handle(
             {"event": "wager", "seat": 2, "wager": "ante", "cents": 1000, "time": 9}
         )
-
-    def notes(self, name):
-        journal = self.keeper.journal
-        records = journal.records(journal.ring.tail.copy(), 999)
-        return [record.facts for record in records if record.facts["event"] == name]
 
 
 def in_use():

@@ -10,7 +10,8 @@ from tablectl.store.mend import FORGOTTEN, damaged, give_up_keys, mend
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION, Board
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import KEYS, auth
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises, recovered
 
@@ -60,8 +61,7 @@ def send(board, name, **facts):
 
 def started_again(board):
     """Another board on a copy of the memory, powered up, its key switch on."""
-    memory = Ram(BYTES)
-    memory.data[:] = board.memory.data
+    memory = Ram(board.memory.data)
     again = Board(memory=memory, configuration=None)
     again.key = True
     return again
@@ -302,14 +302,12 @@ def spoilt(kind):
 def test_mending_is_cut_anywhere_and_done_once_more():
     for kind in ("record", "head", "checkpoint", "exported", "configuration"):
         data, code = spoilt(kind)
-        memory = Ram(BYTES)
-        memory.data[:] = data
+        memory = Ram(data)
         mend(Journal(memory, BYTES), code)
         wanted = recovered(Journal(memory, BYTES))
         cut_at = 0
         while True:
-            memory = CutRam(BYTES)
-            memory.data[:] = data
+            memory = CutRam(data)
             memory.left, memory.torn = cut_at, 0x5A
             try:
                 mend(Journal(memory, BYTES), code)

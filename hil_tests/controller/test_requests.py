@@ -14,7 +14,8 @@ from tablectl.progressive.level import REGISTERS
 from tablectl.store.ring import RING_AT
 from tablectl.store.slots import SLOTS
 
-from hil_tests.controller.fuzz_link import CONFIGURATION, Board
+from hil_tests.controller.kept_table import CONFIGURATION
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.stand_ins import raises
 
 

@@ -1,6 +1,7 @@
 """The generator against NIST's vectors, the health tests against sources that fail, and draws."""
 
 import json
+from binascii import unhexlify
 
 from tablectl.core.errors import DeviceError
 from tablectl.rng import hmac_drbg
@@ -13,13 +14,9 @@ from hil_tests.controller.stand_ins import Random, raises
 FOLDER = __file__[: __file__.rfind("/") + 1] if "/" in __file__ else "./"
 
 
-def unhex(text):
-    return bytes([int(text[at : at + 2], 16) for at in range(0, len(text), 2)])
-
-
 def vectors(name):
     with open(FOLDER + "drbg_vectors.json") as file:
-        return [[unhex(text) for text in row] for row in json.load(file)[name]]
+        return [[unhexlify(text) for text in row] for row in json.load(file)[name]]
 
 
 def test_the_vectors_of_nist_without_reseeding():

@@ -11,8 +11,7 @@ from tablectl.store.slots import SLOTS, Slots
 from tablectl.store.trailer import short
 from tablectl.store.verification import PIECE
 
-from hil_tests.controller.fuzz_link import BYTES, CONFIGURATION
-from hil_tests.controller.kept_table import KeptTable
+from hil_tests.controller.kept_table import BYTES, CONFIGURATION, KeptTable
 from hil_tests.controller.stand_ins import Ram, raises, sealed_image
 
 TEXT = json.dumps(CONFIGURATION).encode()
@@ -72,11 +71,6 @@ class Board(KeptTable):
         while self.seal.verified({})["state"] == "running":
             self.advance(1)
         return self.seal.verified({})
-
-    def notes(self, name):
-        journal = self.keeper.journal
-        records = journal.records(journal.ring.tail.copy(), 999)
-        return [record.facts for record in records if record.facts["event"] == name]
 
 
 def open_board(memory=None, image=None):
@@ -271,8 +265,7 @@ def test_the_right_configuration_sent_again_opens_the_table_with_its_meter():
     meter = board.keeper.table.meter.state()
     rewritten(board.memory, OTHER)
     for text in (TEXT, OTHER):
-        memory = Ram(BYTES)
-        memory.data[:] = board.memory.data
+        memory = Ram(board.memory.data)
         again = Board(memory)
         again.configuring.configure(text, 0)
         assert again.keeper.table.meter.state() == meter

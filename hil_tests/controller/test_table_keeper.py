@@ -8,8 +8,8 @@ from tablectl.core.errors import (
 )
 from tablectl.store.ring import RING_AT
 
-from hil_tests.controller.fuzz_link import BYTES
 from hil_tests.controller.kept_board import TEXT, Board, Broken, open_board, started_again
+from hil_tests.controller.kept_table import BYTES
 from hil_tests.controller.stand_ins import raises
 
 

@@ -38,9 +38,7 @@ def unpacked(data):
 
 def memory_of(name, kind=Ram):
     with open(FOLDER + name + ".fram.gz", "rb") as file:
-        memory = kind(BYTES)
-        memory.data[:] = unpacked(file.read())
-        return memory
+        return kind(unpacked(file.read()))
 
 
 def told(name):

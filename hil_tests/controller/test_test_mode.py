@@ -9,7 +9,8 @@ from tablectl.app.closing import TEST_MODE
 from tablectl.app.test_mode import LONGEST_US
 from tablectl.core.errors import StoreError
 
-from hil_tests.controller.fuzz_link import CONFIGURATION, Board
+from hil_tests.controller.kept_table import CONFIGURATION
+from hil_tests.controller.linked_board import Board
 from hil_tests.controller.test_authority import DIGITS, notes, outcomes, started_again, with_key_on
 
 

@@ -5,15 +5,11 @@ import os
 import select
 import threading
 import tty
-import zlib
 from types import SimpleNamespace
 
+from hil_tests.host_tools.helpers.scripted_stream import line
+
 LOOK_S = 0.02
-
-
-def line(message):
-    text = json.dumps(message, separators=(",", ":")).encode()
-    return text + b" %08x\n" % zlib.crc32(text)
 
 
 def silence(data):

@@ -39,6 +39,14 @@ class JournalBoard(BoardDouble):
         self.run_for(60_000_000)
         return settlement
 
+    def adjust(self, cents):
+        """Floor and technician set the meter."""
+        self.key_switch(True)
+        client = self.host()
+        client.request("meter_adjust", level="progressive", cents=cents)
+        client.signed("meter_adjust", "technician", level="progressive", cents=cents)
+        self.key_switch(False)
+
     def cut_power(self, away_us=1_000_000):
         self.power_off()
         self.now_us = 0

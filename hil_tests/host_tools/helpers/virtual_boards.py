@@ -8,7 +8,7 @@ import pytest
 from tablectl.store.keys import write_keys
 from tablectl.store.slots import Slots
 
-from hil_tests.host_tools.helpers.board_double import Fram
+from hil_tests.host_tools.helpers.double_parts import Fram
 from host_tools.cli import entry
 from host_tools.device import keys_file, virtual_boards
 from host_tools.device.link.client import LinkClient, canonical

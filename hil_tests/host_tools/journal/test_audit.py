@@ -1,139 +1,34 @@
-"""`tablectl audit`: a journal that is as the board wrote it has no finding, and what somebody made
-up has one, sealed or not. Damage is the subject of test_damage.py."""
+"""`tablectl audit`: a journal that is as the board wrote it has no finding, and records and stamps
+that somebody changed have one, sealed or not. Flipped and lost bytes are the subject of
+test_damage.py, money that somebody made up of test_audit_money.py."""
 
 import gzip
 import json
-import struct
-from binascii import crc32
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
-from tablectl.core.money import MICRO_PER_CENT
-from tablectl.progressive import level
 from tablectl.store.journal import UNPROVISIONED
-from tablectl.store.records import NAMES, Sealer
+from tablectl.store.records import Sealer
 from tablectl.store.ring import Cursor
 
-from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.journal.tampered import (
+    findings,
+    is_record,
+    looked_at,
+    place_of,
+    with_check,
+)
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
-from host_tools.journal import contents, ledger
-from host_tools.journal.blocks import MAGIC, blocks, record_block, stamp_block
+from host_tools.journal import contents
+from host_tools.journal.blocks import blocks, record_block, stamp_block
 from host_tools.journal.export import export
 
-BENCH = BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"
-KEY = KEYS["journal"]
 UNUSED = Path(__file__).parents[2] / "memories" / "0_1_0" / "687a_unused.fram.gz"
 # Whose that memory is.
 OF_BOARD = "e6605838832b7c2d"
-
-
-def adjusted(board, cents):
-    board.key_switch(True)
-    client = board.host()
-    client.request("meter_adjust", level="progressive", cents=cents)
-    client.signed("meter_adjust", "technician", level="progressive", cents=cents)
-    board.key_switch(False)
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
-    """A journal of two exports: three rounds, a power cut, an adjustment, a configuration without
-    the progressive in between."""
-    path = tmp_path_factory.mktemp("journal") / "table.tcj"
-    board = JournalBoard()
-    configuration = configuration_of(ROUND)
-    board.configure(configuration)
-    board.play(ROUND)
-    board.cut_power()
-    export(board.host(), path, keep=False)
-    adjusted(board, 250_000)
-    board.play(ROUND)
-    without = {**configuration, "progressive": None}
-    board.configure(without)
-    board.configure(configuration)
-    board.play(ROUND)
-    export(board.host(), path, keep=False)
-    table = path.with_name("without.json")
-    table.write_text(json.dumps(without))
-    return SimpleNamespace(path=path, table=table, board=board)
-
-
-@pytest.fixture
-def changed(whole, tmp_path):
-    """`changed(function of the blocks)` makes a journal file of the blocks that it returns."""
-
-    def change(how):
-        made = [bytearray(block.data) for block in blocks(whole.path.read_bytes())]
-        path = tmp_path / "changed.tcj"
-        path.write_bytes(MAGIC + b"".join(how(made)))
-        return path
-
-    return change
-
-
-def looked_at(path, whole, key=BENCH):
-    return auditing.audit((path,), key, (whole.table,))
-
-
-def findings(path, whole, key=BENCH):
-    return [(one.record, one.text) for one in looked_at(path, whole, key).findings]
-
-
-def is_record(block):
-    return block[0] == 2
-
-
-def place_of(made, number):
-    """Where in the list of blocks record `number` is."""
-    places = [place for place, block in enumerate(made) if is_record(block)]
-    return places[number - 1]
-
-
-def named(made, name):
-    """Number of the first record `name`."""
-    records = [block for block in made if is_record(block)]
-    return next(n for n, block in enumerate(records, 1) if NAMES[block[12] >> 2] == name)
-
-
-def with_check(block):
-    block[-4:] = struct.pack("<I", crc32(block[:-4]))
-    return block
-
-
-def resealed(made, key=KEY):
-    """All records and stamps as somebody seals them who has a key: every tag anew."""
-    behind = Cursor()
-    tags = {0: behind}
-    for place, block in enumerate(made):
-        if is_record(block):
-            facts = contents.entry_of(bytes(block)).facts
-            data, tag = Sealer(key).seal(facts, behind)
-            behind = Cursor(behind.sequence + 1, 0, tag, facts["time"])
-            made[place] = bytearray(record_block(behind.sequence, behind.time, bytes(data)))
-            tags[behind.sequence] = behind
-    return [block if is_record(block) else restamped(block, tags) for block in made]
-
-
-def restamped(block, tags, **changes):
-    stamp = json.loads(block[3:-4])
-    number, offset, *_ = stamp["cursor"].split(".")
-    behind = tags[int(number)]
-    stamp["cursor"] = Cursor(behind.sequence, int(offset), behind.tag, behind.time).text()
-    return stamp_block({**stamp, **changes})
-
-
-def with_facts(made, place, **changes):
-    """A record that says something else, its CRC right and its tag the old one."""
-    block = made[place]
-    entry = contents.entry_of(bytes(block))
-    before = [int.from_bytes(one[6:12], "little") for one in made[:place] if is_record(one)]
-    behind = Cursor(time=before[-1] if before else 0)
-    data, _ = Sealer(KEY).seal({**entry.facts, **changes}, behind)
-    data[-8:] = block[-12:-4]
-    return bytearray(record_block(entry.sequence, entry.time, bytes(data)))
 
 
 def test_a_journal_as_the_board_wrote_it_has_no_finding(whole):
@@ -147,18 +42,8 @@ def test_a_journal_as_the_board_wrote_it_has_no_finding(whole):
     assert registers["adjustments"] != 0 and registers["count"] == 3
 
 
-def test_the_sums_of_the_meter_are_those_worked_by_hand(whole):
-    """Three rounds with three wagers of $1 at 20 %, three times all of the meter paid; the second
-    was set to 2,500.00, and each began anew with 2,000.00."""
-    account = looked_at(whole.path, whole).played.ledger.accounts["progressive"]
-    assert account.contributions == pytest.approx(9 * 0.20)
-    assert account.startup == 4 * 2000
-    assert account.hits == pytest.approx(2000.60 + 2500.60 + 2000.60)
-    assert account.adjustments == 500 and account.current == 2000
-
-
 def test_a_round_under_a_configuration_that_no_export_holds_is_not_passed_over(tablectl, whole):
-    arguments = ("audit", whole.path, "--key", BENCH)
+    arguments = ("audit", whole.path, "--key", BENCH_KEYS)
     outcome = tablectl(*arguments)
     assert outcome.code == 2 and "name its file with --table" in outcome.err
     outcome = tablectl(*arguments, "--table", whole.table)
@@ -166,22 +51,6 @@ def test_a_round_under_a_configuration_that_no_export_holds_is_not_passed_over(t
     assert "nothing is wrong" in outcome.out and "rounds played again: 3" in outcome.out
     said = json.loads(tablectl(*arguments, "--table", whole.table, "--json").out)
     assert said["findings"] == [] and said["rounds"] == 3 and len(said["exports"]) == 2
-
-
-def test_another_wager_amount_is_found_without_the_key_too(changed, whole):
-    """The round comes out otherwise."""
-    first = []
-
-    def change(made):
-        number = named(made, "wager")
-        first.append(number)
-        place = place_of(made, number)
-        made[place] = with_facts(made, place, cents=99_900)
-        return made
-
-    path = changed(change)
-    assert findings(path, whole)[0][0] == first[0]
-    assert findings(path, whole, key=None)
 
 
 def test_a_record_taken_out_and_the_numbers_mended_is_found(changed, whole):
@@ -209,7 +78,7 @@ def test_a_record_that_was_added_at_the_end_is_found(inside, changed, whole):
         record = record_block(last + 1, 1, bytes(data))
         return [*made[:-1], record, made[-1]] if inside else [*made, record]
 
-    for key in (BENCH, None):
+    for key in (BENCH_KEYS, None):
         found = findings(changed(change), whole, key)
         assert found[0][0] in (added[0], added[0] - 1), key
 
@@ -226,7 +95,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
     monkeypatch.setattr(
         "host_tools.cli.options.SerialStream", lambda port: whole.board.host().stream
     )
-    arguments = ("audit", "--key", BENCH, "--table", whole.table, "--against", "x")
+    arguments = ("audit", "--key", BENCH_KEYS, "--table", whole.table, "--against", "x")
     assert tablectl(*arguments, whole.path).code == 0
     outcome = tablectl(*arguments, path)
     assert outcome.code == 1 and "the board was told" in outcome.err
@@ -235,7 +104,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
 def test_a_board_that_does_not_go_on_from_the_file_is_a_finding(tablectl, whole, monkeypatch):
     other = JournalBoard()
     monkeypatch.setattr("host_tools.cli.options.SerialStream", lambda port: other.host().stream)
-    arguments = ("audit", whole.path, "--key", BENCH, "--table", whole.table)
+    arguments = ("audit", whole.path, "--key", BENCH_KEYS, "--table", whole.table)
     outcome = tablectl(*arguments, "--against", "x")
     assert outcome.code == 1 and "no record of it on the board" in outcome.err
 
@@ -253,7 +122,7 @@ def test_the_audit_names_the_epochs_and_one_that_no_record_begins(changed, whole
     path = changed(change)
     texts = [text for _, text in findings(path, whole)]
     assert texts == ["the export behind it is of epoch 0123456789abcdef, which no record begins"]
-    said = tablectl("audit", path, "--key", BENCH, "--table", whole.table).out
+    said = tablectl("audit", path, "--key", BENCH_KEYS, "--table", whole.table).out
     assert f"epochs of its memory: 0123456789abcdef, {epoch}" in said
 
 
@@ -316,94 +185,6 @@ def test_a_stamp_that_says_something_else_is_found(changes, says, changed, whole
     assert any(says in text for _, text in findings(changed(change), whole))
 
 
-@pytest.mark.parametrize(
-    "name, fact, value, says",
-    [
-        ("over", "cents", 1, "cents is 1 in the note"),
-        ("over", "lines", 1, "lines is 1 in the note"),
-        ("over", "meter", 7, "meter is 7 in the note"),
-        ("over", "round", 9, "round is 9 in the note"),
-        ("card", "card", 51, ""),
-        ("wager", "cents", 1, "the rules refuse wager"),
-        ("decision", "what", "check", "the rules refuse decision"),
-        ("adjusted", "before", 1, "the meter did not stand at 1 before it"),
-        ("adjusted", "after", 300_000 * MICRO_PER_CENT, ""),
-        ("configured", "after", "00" * 8, "no export holds"),
-    ],
-)
-def test_what_a_board_with_a_key_made_up_is_found_by_the_rules(
-    name, fact, value, says, changed, whole
-):
-    """Sealed by somebody who has the key: the chain is right, and the rounds are not."""
-    numbers = []
-
-    def change(made):
-        number = named(made, name)
-        numbers.append(number)
-        place = place_of(made, number)
-        made[place] = with_facts(made, place, **{fact: value})
-        return resealed(made)
-
-    path = changed(change)
-    if name == "configured":
-        with pytest.raises(auditing.HostError) as caught:
-            findings(path, whole)
-        assert caught.value.code == 6806 and says in caught.value.text
-        return
-    found = findings(path, whole)
-    assert found and found[0][0] >= numbers[0]
-    assert any(says in text for _, text in found)
-
-
-@pytest.mark.parametrize("name", ["over", "start_game", "decision", "jackpot_confirm", "adjusted"])
-def test_a_record_left_out_and_all_sealed_anew_is_found_by_the_rules(name, changed, whole):
-    def change(made):
-        place = place_of(made, named(made, name))
-        del made[place]
-        return shortened(made, place)
-
-    assert findings(changed(change), whole)
-
-
-def shortened(made, gone):
-    """Sealed anew; the stamps behind the record that is gone count one less."""
-    for place, block in enumerate(made):
-        if not is_record(block) and place >= gone:
-            stamp = json.loads(block[3:-4])
-            number, rest = stamp["cursor"].split(".", 1)
-            made[place] = bytearray(stamp_block({**stamp, "cursor": f"{int(number) - 1}.{rest}"}))
-    return resealed(made)
-
-
-def test_registers_that_the_board_kept_are_held_against_the_sums(changed, whole):
-    def change(made):
-        place = [n for n, block in enumerate(made) if b'"begin"' in block[:30]][1]
-        stamp = json.loads(made[place][3:-4])
-        checkpoint = json.loads(stamp["checkpoint"])
-        checkpoint["state"]["levels"]["progressive"][0][4] += 5
-        made[place] = stamp_block({**stamp, "checkpoint": json.dumps(checkpoint)})
-        return made
-
-    texts = [text for _, text in findings(changed(change), whole)]
-    assert any(text.startswith("contributions of progressive is") for text in texts)
-
-
-def test_meters_are_held_against_each_other_at_the_very_record(whole, monkeypatch):
-    """A controller that gives the meter a micro-dollar too much, and sums that do not add up."""
-    first = next(
-        entry.sequence for entry in contents.load(whole.path).entries if entry.name == "latched"
-    )
-    right = level.contribution
-    monkeypatch.setattr(level, "contribution", lambda cents, rate: right(cents, rate) + 1)
-    record, text = findings(whole.path, whole)[0]
-    assert record == first and text.startswith("current of progressive is 2000")
-    assert "by the rules" in text and text.endswith("by sum")
-    monkeypatch.setattr(level, "contribution", right)
-    monkeypatch.setattr(ledger.Account, "is_even", property(lambda account: account.count != 2))
-    second = [text for _, text in findings(whole.path, whole)]
-    assert second and set(second) == {"the meter of progressive does not add up"}
-
-
 def test_several_files_are_audited_as_one(tmp_path, tablectl):
     """The second begins in the round that the first ends in: nothing is left out of it."""
     board = JournalBoard()
@@ -418,14 +199,14 @@ def test_several_files_are_audited_as_one(tmp_path, tablectl):
     export(board.host(), paths[1], keep=False)
     board.play(ROUND)
     export(board.host(), paths[2], keep=False)
-    alone = auditing.audit((paths[1],), BENCH)
+    alone = auditing.audit((paths[1],), BENCH_KEYS)
     assert alone.findings == [] and alone.played.left_out == 2
-    found = auditing.audit(tuple(paths), BENCH)
+    found = auditing.audit(tuple(paths), BENCH_KEYS)
     assert (found.findings, found.played.rounds, found.played.left_out) == ([], 4, 0)
     numbers = [entry.sequence for entry in found.contents.entries]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert tablectl("audit", *paths, "--key", BENCH).code == 0
-    outcome = tablectl("audit", paths[0], paths[2], "--key", BENCH)
+    assert tablectl("audit", *paths, "--key", BENCH_KEYS).code == 0
+    outcome = tablectl("audit", paths[0], paths[2], "--key", BENCH_KEYS)
     assert outcome.code == 1 and "are in no file" in outcome.err
 
 
@@ -437,7 +218,7 @@ def test_files_of_different_boards_are_no_journal_together(tmp_path, whole):
     client.identity = {**client.identity, "uid": "0123456789abcdef"}
     export(client, path, keep=True)
     texts = [
-        one.text for one in auditing.audit((whole.path, path), BENCH, (whole.table,)).findings
+        one.text for one in auditing.audit((whole.path, path), BENCH_KEYS, (whole.table,)).findings
     ]
     assert "another one than in the file before" in texts
     assert "this file is of board 0123456789abcdef" in texts
@@ -462,6 +243,6 @@ def test_facts_that_nothing_uses_of_0_1_0_are_audited_without_a_finding(tmp_path
     board.memory[:] = gzip.decompress(UNUSED.read_bytes())[: len(board.memory)]
     board.power_on()
     export(board.host(), path, keep=False)
-    found = auditing.audit((path,), BENCH)
+    found = auditing.audit((path,), BENCH_KEYS)
     assert found.findings == [] and found.chain == auditing.SEALED
     assert any("cards" in one.facts for one in found.contents.entries if one.name == "decision")

@@ -13,7 +13,6 @@ from host_tools.journal import audit as auditing
 from host_tools.journal import contents
 from host_tools.journal.export import export
 
-BENCH = BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"
 ROUNDS = 3
 KEY = KEYS["journal"]
@@ -68,7 +67,7 @@ def stamps_of(data):
 def audited(tmp_path):
     """`audited(writer or bytes)`: what the audit says of such a file."""
 
-    def look(written, key=BENCH):
+    def look(written, key=BENCH_KEYS):
         path = tmp_path / "damaged.tcj"
         path.write_bytes(written if isinstance(written, bytes) else written.bytes())
         return auditing.audit((path,), key)
@@ -266,9 +265,9 @@ def test_bytes_that_belong_to_no_record_are_named(whole, audited):
 def test_the_command_prints_record_and_byte(whole, tmp_path, tablectl):
     path = tmp_path / "damaged.tcj"
     path.write_bytes(whole.without(40).bytes())
-    outcome = tablectl("audit", path, "--key", BENCH)
+    outcome = tablectl("audit", path, "--key", BENCH_KEYS)
     at = whole.at(whole.place(40))
     assert outcome.code == 1
     assert f"record 40, byte {at}: record 40 is missing here" in outcome.err
-    said = json.loads(tablectl("audit", path, "--key", BENCH, "--json").out)
+    said = json.loads(tablectl("audit", path, "--key", BENCH_KEYS, "--json").out)
     assert said["findings"][0]["record"] == 40 and said["findings"][0]["byte"] == at

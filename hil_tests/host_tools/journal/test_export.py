@@ -19,7 +19,6 @@ from host_tools.journal import export as exporting
 from host_tools.journal.export import export
 from host_tools.journal.reply import blocks_of
 
-BENCH = BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"
 
 
@@ -48,7 +47,7 @@ def test_every_record_is_on_the_disk_as_it_stands_in_the_ring(tablectl, board, t
     path = tmp_path / "table.tcj"
     expected = in_the_ring(board)
     outcome = tablectl(
-        "log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH, "--json"
+        "log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH_KEYS, "--json"
     )
     assert (outcome.code, outcome.err) == (0, "")
     assert records_of(path) == expected
@@ -62,7 +61,7 @@ def test_every_record_is_on_the_disk_as_it_stands_in_the_ring(tablectl, board, t
 
 def test_a_further_run_appends_what_came_since(tablectl, board, tmp_path):
     path = tmp_path / "table.tcj"
-    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH)
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH_KEYS)
     for _ in range(3):
         outcome = tablectl(*arguments)
         assert outcome.code == 0 and "the board may use their room" in outcome.out
@@ -199,7 +198,7 @@ def test_the_board_is_told_only_what_is_on_the_disk(good, board, tmp_path, monke
 def test_ctrl_c_leaves_a_file_that_goes_on(tablectl, board, tmp_path, monkeypatch):
     path = tmp_path / "table.tcj"
     monkeypatch.setattr(exporting, "blocks_of", interrupted_at(3))
-    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH)
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH_KEYS)
     assert tablectl(*arguments).code == 130
     assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
     monkeypatch.undo()

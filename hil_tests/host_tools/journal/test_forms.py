@@ -12,7 +12,6 @@ from tablectl.store.records import KINDS
 from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
 from hil_tests.host_tools.helpers.journal_writer import KINDS as SPECIFIED
 from hil_tests.host_tools.helpers.journal_writer import checked, record, stamp
-from hil_tests.host_tools.journal.test_audit import adjusted
 from host_tools.common.errors import HostError
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
@@ -36,7 +35,7 @@ def pieces(tmp_path_factory):
     board.configure(configuration_of(ROUND))
     board.play(ROUND)
     export(board.host(), path, keep=False)
-    adjusted(board, 250_000)
+    board.adjust(250_000)
     board.cut_power()
     export(board.host(), path, keep=False)
     return [block.data for block in blocks(path.read_bytes())]

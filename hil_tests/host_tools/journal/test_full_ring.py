@@ -11,7 +11,7 @@ from tablectl.app.table_keeper import TableKeeper
 from tablectl.core.errors import StoreError
 from tablectl.store.journal import Journal
 
-from hil_tests.host_tools.helpers.board_double import Fram
+from hil_tests.host_tools.helpers.double_parts import Fram
 from hil_tests.host_tools.helpers.journal_board import ROUNDS
 from host_tools.rounds import round_file
 from host_tools.rounds.player import Player

@@ -13,7 +13,6 @@ from host_tools.journal import audit as auditing
 from host_tools.journal import contents
 from host_tools.journal.export import export
 
-BENCH = BENCH_KEYS
 PER_CHAPTER = sorted(games.CATALOGUE)
 
 
@@ -31,7 +30,7 @@ def test_the_audit_plays_every_round_of_the_chapter_and_finds_nothing(chapter, t
         board.cut_power()
         path = tmp_path / name
         export(board.host(), path, keep=False)
-        found = auditing.audit((path,), BENCH)
+        found = auditing.audit((path,), BENCH_KEYS)
         assert (found.findings, found.played.rounds) == ([], 1), name
         assert list(found.played.lines.values()) == [settlement.lines], name
         levels = open_table(configuration).levels.names

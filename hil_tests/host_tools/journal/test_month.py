@@ -11,7 +11,6 @@ import pytest
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from hil_tests.host_tools.helpers.journal_board import KEYS, ROUNDS, JournalBoard, configuration_of
-from hil_tests.host_tools.journal.test_audit import adjusted
 from hil_tests.host_tools.journal.test_report import Page
 from host_tools.device.link.client import Refused, canonical
 from host_tools.examples import BENCH_KEYS
@@ -20,7 +19,6 @@ from host_tools.journal.export import export
 from host_tools.rounds import round_file
 from host_tools.rounds.player import Player
 
-BENCH = BENCH_KEYS
 JACKPOT = "687a/02_jackpot_with_envy.json"
 VOID = "687a/20_shoe_jam.json"
 STEP_US = 700_000
@@ -71,7 +69,7 @@ def month(tmp_path_factory, dice_round):
     board.play(VOID)
     export(board.host(), path, keep=False)
     board.configure(configuration_of(JACKPOT))
-    adjusted(board, 250_000)
+    board.adjust(250_000)
     played_with_a_cut(board, JACKPOT)
     export(board.host(), path, keep=False)
     board.configure(configuration_of(dice_round))
@@ -94,21 +92,21 @@ def dice_round():
 @pytest.fixture
 def page(month, tablectl, tmp_path):
     out = tmp_path / "report.html"
-    outcome = tablectl("audit", month.path, "--key", BENCH, "--report", out)
+    outcome = tablectl("audit", month.path, "--key", BENCH_KEYS, "--report", out)
     assert (outcome.code, outcome.err) == (0, "")
     text = out.read_text()
     return text, Page(text)
 
 
 def test_the_audit_has_nothing_to_object_to(month):
-    found = auditing.audit((month.path,), BENCH)
+    found = auditing.audit((month.path,), BENCH_KEYS)
     assert (found.findings, found.played.rounds, found.played.left_out) == ([], 4, 0)
 
 
 def test_the_meter_is_that_worked_by_hand(month):
     """Rounds 1 and 3 of three wagers of $1 at 20 % pay all of the meter, the second of 2,500.00 as
     it was set; the void round hands back what it gave to the meter."""
-    ledger = auditing.audit((month.path,), BENCH).played.ledger
+    ledger = auditing.audit((month.path,), BENCH_KEYS).played.ledger
     (meter,) = ledger.registers()
     cents = {name: value // MICRO_PER_CENT for name, value in meter.values.items()}
     assert cents["hits"] == 200_060 + 250_060
@@ -188,8 +186,8 @@ def test_every_link_of_the_page_leads_somewhere(page):
 
 def test_a_file_that_begins_behind_what_was_overwritten_says_what_it_has(month, tablectl):
     """The ring goes on; what stood before the file is in another one."""
-    outcome = tablectl("audit", month.later, "--key", BENCH)
+    outcome = tablectl("audit", month.later, "--key", BENCH_KEYS)
     assert outcome.code == 0 and "nothing is wrong" in outcome.out
     assert re.search(r"records [1-9]\d\d to \d+\n", outcome.out)
-    both = tablectl("audit", month.path, month.later, "--key", BENCH)
+    both = tablectl("audit", month.path, month.later, "--key", BENCH_KEYS)
     assert both.code == 0 and "rounds played again: 6" in both.out

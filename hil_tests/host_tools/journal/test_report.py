@@ -11,13 +11,11 @@ from tablectl.core.cards import card_text
 from tablectl.core.money import dollars
 
 from hil_tests.host_tools.helpers.journal_board import ROUNDS, JournalBoard, configuration_of
-from hil_tests.host_tools.journal.test_audit import adjusted
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import contents
 from host_tools.journal.export import export
 from host_tools.rounds import round_file
 
-BENCH = BENCH_KEYS
 # Poker with a jackpot, hands that split, dice, hands that are set, cards given up.
 PLAYED = (
     "687a/02_jackpot_with_envy.json",
@@ -85,7 +83,7 @@ def whole(tmp_path_factory):
         board.configure(configuration_of(name))
         settled[number] = (name, board.play(name))
         if number == 1:
-            adjusted(board, 210_000)
+            board.adjust(210_000)
             board.cut_power()
         export(board.host(), path, keep=False)
     return SimpleNamespace(path=path, settled=settled)
@@ -97,7 +95,7 @@ def reported(tablectl, tmp_path):
 
     def report(path, code=0):
         out = tmp_path / "report.html"
-        outcome = tablectl("audit", path, "--key", BENCH, "--report", out)
+        outcome = tablectl("audit", path, "--key", BENCH_KEYS, "--report", out)
         assert outcome.code == code, outcome.err
         text = out.read_text()
         return text, Page(text)
@@ -205,5 +203,5 @@ def test_a_file_that_goes_on_from_another_is_reported_from_its_first_checkpoint(
 
 def test_a_report_that_cannot_be_written(whole, tablectl, tmp_path):
     out = tmp_path / "no folder" / "report.html"
-    outcome = tablectl("audit", whole.path, "--key", BENCH, "--report", out)
+    outcome = tablectl("audit", whole.path, "--key", BENCH_KEYS, "--report", out)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1) and "cannot be written" in outcome.err

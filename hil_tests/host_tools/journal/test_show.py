@@ -12,7 +12,6 @@ from tablectl.progressive.level import REGISTERS
 
 from hil_tests.host_tools.helpers.journal_board import HOUR_US, JournalBoard, configuration_of
 from hil_tests.host_tools.helpers.plugged_in import on_every_port
-from hil_tests.host_tools.journal.test_audit import adjusted
 from host_tools.journal import contents, dating, export, meter_svg
 from host_tools.journal.ledger import Point
 
@@ -29,7 +28,7 @@ def whole(tmp_path_factory):
     board.run_for(HOUR_US)
     board.play(ROUND)
     board.cut_power()
-    adjusted(board, 210_000)
+    board.adjust(210_000)
     board.keeper.note_fault(DeviceError(3001, {"device": "card shoe"}), board.now_us)
     board.run_for(HOUR_US)
     settlement = board.play(ROUND)

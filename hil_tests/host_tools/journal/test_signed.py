@@ -17,7 +17,6 @@ from hil_tests.host_tools.helpers.plugged_in import on_every_port
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal.blocks import MAGIC, blocks, stamp_block
 
-BENCH = BENCH_KEYS
 ROUND = "687a/02_jackpot_with_envy.json"
 PEOPLE = ("floor", "technician", "stranger")
 
@@ -48,13 +47,13 @@ def exported(tablectl, pairs, tmp_path, monkeypatch):
     for person in ("floor", "technician"):
         board.play(ROUND)
         private, _, name = pairs[person]
-        arguments = ("--to", path, "--port", "x", "--keys", BENCH, "--sign", private)
+        arguments = ("--to", path, "--port", "x", "--keys", BENCH_KEYS, "--sign", private)
         outcome = tablectl("log", "export", *arguments)
         assert outcome.code == 0 and f"signed with the key {name}" in outcome.out
     return path
 
 
-def audited(tablectl, path, pairs, *people, key=BENCH):
+def audited(tablectl, path, pairs, *people, key=BENCH_KEYS):
     signers = [word for person in people for word in ("--signer", pairs[person][1])]
     outcome = tablectl("audit", path, "--key", key, *signers, "--json")
     return outcome.code, json.loads(outcome.out)

@@ -83,7 +83,7 @@ class Hand:
         self.done += 1
         held = contents.load(self.path).last_record if self.path.exists() else 0
         assert self.board.keeper.journal.ring.tail.sequence <= held
-        self.board.wire.to_host = self.board.wire.to_board = b""
+        self.board.port.sent = self.board.port.incoming = b""
         if self.chance.random() < POWERED_BY_IT:
             self.board.cut_power()
         if self.chance.random() < PLAYED_ON:

@@ -6,22 +6,10 @@ from hil_tests.rules.ch581.play import DoubleAttack, dealt
 from hil_tests.rules.helpers.play import effect, named
 
 
-def asked(game):
-    return game.table.awaits["what"], game.table.awaits.get("to")
-
-
 def refuses(game, section, what, code=1015, card=None, **facts):
     if card:
         facts["card"] = card_number(card)
     game.refuses(code, section, "irregularity", what=what, **facts)
-
-
-def returned(game, section):
-    return [(line[0], line[1], line[2]) for line in game.lines() if line[3:] == back(section)]
-
-
-def back(section):
-    return ("return", 0, "", section)
 
 
 def test_581_13_a_a_card_face_up_goes_to_the_discard_rack():
@@ -30,7 +18,7 @@ def test_581_13_a_a_card_face_up_goes_to_the_discard_rack():
     game.bet({1: 1000})
     for _ in range(3):
         game.report("face_up", card="5c")
-        assert asked(game) == ("card", 0)
+        assert game.asked() == ("card", 0)
     assert named(game.effects, "discarded") == 3 * [effect("discarded", card="5c")]
     refuses(game, None, "face_up", code=1012, card="Tc")
     for _ in range(5):
@@ -75,7 +63,7 @@ def test_581_13_c_R_581_30_a_player_who_refuses_gets_no_card_in_this_round():
     game.decide("refuse")
     assert game.table.awaits["choices"] == ["surrender", "stand"]
     game.decide("stand")
-    assert asked(game) == ("decision", 2)
+    assert game.asked() == ("decision", 2)
     game.decide("hit")
     assert named(game.effects, "card")[-1] == effect("card", to=2, card="5c")
 
@@ -84,7 +72,7 @@ def test_581_13_c_refused_by_the_players_it_is_the_dealers():
     game = exposed()
     game.decide("refuse", "stand", "refuse", "stand")
     # The dealer's 9 and 2 take it as the third card of 581.7(m)(2).
-    assert asked(game) == ("card", 0)
+    assert game.asked() == ("card", 0)
     assert game.table.round.hands[0] == [28, 2, 12]
     game.cards("5d")
     assert game.waits("next_round")
@@ -105,7 +93,7 @@ def test_581_13_c_R_581_22_split_hands_of_a_player_who_refused():
     game.report("exposed_in_error", card="5c")
     game.decide("refuse", "stand")
     # His second hand gets its second card from the shoe.
-    assert (asked(game), game.table.awaits["hand"]) == (("card", 1), 2)
+    assert (game.asked(), game.table.awaits["hand"]) == (("card", 1), 2)
     game.cards("4c")
     assert game.table.awaits["choices"] == ["surrender", "stand"]
     game.decide("stand")
@@ -156,9 +144,9 @@ def test_581_13_e_the_shoe_runs_out():
     refuses(game, None, "face_up", code=1052, card="9c")
     game.report("insufficient_cards")
     # The first card is burned, what lies on the table is not in the shoe.
-    assert asked(game) == ("card", "burn")
+    assert game.asked() == ("card", "burn")
     game.cards("9c")
-    assert asked(game) == ("card", 1)
+    assert game.asked() == ("card", 1)
     game.cards("9c 9c")
     assert game.waits("decision")
     game.decide("hit")
@@ -176,12 +164,12 @@ def test_581_13_f_R_581_24_a_hand_without_cards_is_dead():
     game.cards("9d")
     game.report("hand_missed", seat=1)
     game.cards("9s")
-    assert returned(game, "581.13(f)") == [
+    assert game.returned("581.13(f)") == [
         (1, "bet", 1000),
         (1, "double_attack", 700),
         (1, "bust_it", 500),
     ]
-    assert asked(game) == ("card", 0)
+    assert game.asked() == ("card", 0)
     game.cards("8h")
     game.decide("stand")
     assert game.line(4, "bet")[0] == "pay"
@@ -203,17 +191,17 @@ def test_581_13_f_a_second_card_after_the_others_if_the_player_wants_it():
                 game.cards("9s 9d")
                 game.report("hand_missed", seat=1)
                 game.cards("9h")
-            assert asked(game) == ("decision", 1)
+            assert game.asked() == ("decision", 1)
             assert game.table.awaits["choices"] == ["take", "dead"]
             game.decide(what)
             if what == "take":
-                assert asked(game) == ("card", 1)
+                assert game.asked() == ("card", 1)
                 game.cards("3s 8h")
-                assert asked(game) == ("decision", 1)
+                assert game.asked() == ("decision", 1)
             else:
-                assert returned(game, "581.13(f)") == [(1, "bet", 1000)]
+                assert game.returned("581.13(f)") == [(1, "bet", 1000)]
                 game.cards("8h")
-                assert asked(game) == ("decision", 4)
+                assert game.asked() == ("decision", 4)
 
 
 def test_581_13_f_when_it_can_be():
@@ -239,7 +227,7 @@ def test_581_13_f_every_hand_missed():
     game.report("hand_missed", seat=1)
     game.report("hand_missed", seat=1)
     assert game.waits("next_round")
-    assert returned(game, "581.13(f)") == [(1, "bet", 1000)]
+    assert game.returned("581.13(f)") == [(1, "bet", 1000)]
 
 
 def missed_hit():
@@ -247,9 +235,9 @@ def missed_hit():
     game = dealt({1: {"bet": 1000, "bust_it": 500}, 4: 1000}, "9c", "9s 9d 3s 9h", "8h", {1: 300})
     game.decide("hit")
     game.report("card_not_dealt", seat=1)
-    assert asked(game) == ("decision", 4)
+    assert game.asked() == ("decision", 4)
     game.decide("stand")
-    assert asked(game) == ("decision", 1)
+    assert game.asked() == ("decision", 1)
     assert game.table.awaits["choices"] == ["take", "dead"]
     assert not named(game.effects, "revealed")
     return game
@@ -258,7 +246,7 @@ def missed_hit():
 def test_581_13_g_the_card_comes_after_the_others_and_before_the_hole_card():
     game = missed_hit()
     game.decide("take")
-    assert asked(game) == ("card", 1)
+    assert game.asked() == ("card", 1)
     assert not named(game.effects, "revealed")
     game.cards("2c")
     game.decide("hit")
@@ -269,7 +257,7 @@ def test_581_13_g_the_card_comes_after_the_others_and_before_the_hole_card():
 def test_581_13_g_R_581_19_or_the_hand_is_dead():
     game = missed_hit()
     game.decide("dead")
-    assert returned(game, "581.13(g)") == [(1, "bet", 1000), (1, "double_attack", 300)]
+    assert game.returned("581.13(g)") == [(1, "bet", 1000), (1, "double_attack", 300)]
     # Its Bust It Wager is about the dealer's cards.
     assert game.line(1, "bust_it") == ("collect", 0, "", "581.7(m)(1)")
     assert game.waits("next_round")
@@ -279,17 +267,17 @@ def test_581_13_g_R_581_19_of_split_and_doubled_hands():
     game = dealt({1: 1000}, "9c", "8s 8d", "8h")
     game.decide("split")
     game.report("card_not_dealt", seat=1)
-    assert (asked(game), game.table.awaits["hand"]) == (("card", 1), 2)
+    assert (game.asked(), game.table.awaits["hand"]) == (("card", 1), 2)
     game.cards("3c")
     game.decide("double_down 400")
     game.report("card_not_dealt", seat=1)
-    assert (asked(game), game.table.awaits["hand"]) == (("decision", 1), 1)
+    assert (game.asked(), game.table.awaits["hand"]) == (("decision", 1), 1)
     game.decide("take")
     game.report("card_not_dealt", seat=1)
-    assert (asked(game), game.table.awaits["hand"]) == (("decision", 1), 2)
+    assert (game.asked(), game.table.awaits["hand"]) == (("decision", 1), 2)
     game.decide("dead")
-    assert returned(game, "581.13(g)") == [(1, "split_2", 1000), (1, "double_down_2", 400)]
-    assert (asked(game), game.table.awaits["hand"]) == (("decision", 1), 1)
+    assert game.returned("581.13(g)") == [(1, "split_2", 1000), (1, "double_down_2", 400)]
+    assert (game.asked(), game.table.awaits["hand"]) == (("decision", 1), 1)
     game.decide("take")
     game.cards("Kc")
     game.decide("stand")
@@ -303,7 +291,7 @@ def test_581_13_g_a_split_hand_is_dead_with_one_card():
     game.decide("stand")
     game.report("card_not_dealt", seat=1)
     game.decide("dead")
-    assert returned(game, "581.13(g)") == [(1, "split_2", 1000)]
+    assert game.returned("581.13(g)") == [(1, "split_2", 1000)]
     assert game.line(1, "bet")[0] == "pay"
 
 
@@ -335,7 +323,7 @@ def misused(shows):
 
 def test_581_13_h_1_R_581_26_all_hands_are_dead_where_the_reader_shows_the_hole_card():
     game = misused(True)
-    assert returned(game, "581.13(h)(1)") == [
+    assert game.returned("581.13(h)(1)") == [
         (1, "bet", 1000),
         (1, "double_attack", 300),
         (1, "bust_it", 500),
@@ -351,7 +339,7 @@ def test_581_13_h_1_R_581_26_all_hands_are_dead_where_the_reader_shows_the_hole_
 def test_581_13_h_2_play_goes_on_where_it_does_not():
     game = misused(False)
     assert named(game.effects, "note")[-1]["section"] == "581.13(h)(2)"
-    assert asked(game) == ("decision", 1)
+    assert game.asked() == ("decision", 1)
     assert game.lines() == []
 
 

@@ -13,16 +13,6 @@ CHIPS = ((), (), (100,), (250, 500))
 PACKS = ((13, 4), (13, 4), (6, 4), (4, 4), (13, 1))
 
 
-def pack(chance):
-    ranks, suits = chance.pick(PACKS)
-    first = chance.below(14 - ranks)
-    cards = [4 * rank + suit for rank in range(first, first + ranks) for suit in range(suits)]
-    for place in range(len(cards) - 1, 0, -1):
-        other = chance.below(place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
-    return cards
-
-
 def seats_of(chance, cards):
     """Up to as many seats as the cards are enough for."""
     most = min(6, (len(cards) - 4) // 3)
@@ -38,7 +28,7 @@ def one_round(chance):
     table = {"number": 1, "seats": 6, "denominations": list(chips)}
     limits = {"ante": [pot, 50000], "three_card_bonus": [chip, 10000]}
     game = FlopPoker(deal_method=chance.pick(METHODS), table=table, limits=limits)
-    cards = pack(chance)
+    cards = chance.small_pack(PACKS)
     wagers = {}
     for seat in seats_of(chance, cards):
         ante = pot + chip * chance.below(20)
@@ -84,7 +74,7 @@ def test_583_11_e_what_the_pot_collects_is_what_it_pays():
     chance = Chance(11)
     for _ in range(ROUNDS // 10):
         game = FlopPoker(deal_method=chance.pick(METHODS))
-        cards = pack(chance)
+        cards = chance.small_pack(PACKS)
         for seat in seats_of(chance, cards):
             game.bet(seat)
         game.start()

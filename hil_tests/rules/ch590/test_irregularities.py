@@ -4,16 +4,8 @@ from hil_tests.rules.ch590.play import FreeBet, dealt
 from hil_tests.rules.helpers.play import effect, named
 
 
-def asked(game):
-    return game.table.awaits["what"], game.table.awaits.get("to")
-
-
 def refuses(game, section, what, **facts):
     game.refuses(1015, section, "irregularity", what=what, **facts)
-
-
-def returned(game, section):
-    return [line[:3] for line in game.lines() if line[3:] == ("return", 0, "", section)]
 
 
 def test_590_13_a_b_face_up_and_drawn_in_error():
@@ -56,10 +48,10 @@ def test_590_13_e_the_dealer_misses_his_own_card():
     game.report("dealer_missed")
     game.cards("9h 9s")
     for shown in ("6c", "face down"):
-        assert asked(game) == ("card", 0)
+        assert game.asked() == ("card", 0)
         game.cards("6c")
         assert named(game.effects, "card")[-1] == effect("card", to=0, card=shown)
-    assert asked(game) == ("decision", 1)
+    assert game.asked() == ("decision", 1)
     refuses(game, "590.13(e)", "dealer_missed")
 
 
@@ -67,7 +59,7 @@ def test_590_13_f_the_shoe_runs_out():
     game = dealt({1: 1000}, "9c 6c 5d Kc")
     game.decide("hit")
     game.report("insufficient_cards")
-    assert asked(game) == ("card", "burn")
+    assert game.asked() == ("card", "burn")
     game.cards("2c 3c")
     assert game.table.awaits["choices"] == ["stand", "hit"]
 
@@ -80,13 +72,13 @@ def test_590_13_g_no_card_or_one():
     game.report("hand_missed", seat=1)
     game.cards("9h")
     game.report("hand_missed", seat=3)
-    assert returned(game, "590.13(g)") == [(1, "blackjack", 1000), (1, "push_22", 200)]
-    assert asked(game) == ("decision", 3)
+    assert game.returned("590.13(g)") == [(1, "blackjack", 1000), (1, "push_22", 200)]
+    assert game.asked() == ("decision", 3)
     game.decide("take")
     game.cards("9s")
-    assert asked(game) == ("card", 0)
+    assert game.asked() == ("card", 0)
     game.cards("Kc")
-    assert asked(game) == ("decision", 2)
+    assert game.asked() == ("decision", 2)
 
 
 def test_590_13_h_R_590_17_a_requested_card():
@@ -100,7 +92,7 @@ def test_590_13_h_R_590_17_a_requested_card():
         game.decide("double_down 300")
         game.cards("2d")
         game.decide("stand")
-        assert (asked(game), game.table.awaits["hand"]) == (("decision", 1), 1)
+        assert (game.asked(), game.table.awaits["hand"]) == (("decision", 1), 1)
         game.decide(what)
         if what == "take":
             game.cards("Kd 3d")
@@ -108,7 +100,7 @@ def test_590_13_h_R_590_17_a_requested_card():
             assert game.line(1, "free_double")[:2] == ("pay", 1000)
         else:
             game.cards("3d")
-            assert returned(game, "590.13(h)") == [(1, "blackjack", 1000)]
+            assert game.returned("590.13(h)") == [(1, "blackjack", 1000)]
             assert "free_double" not in [line[1] for line in game.lines()]
         assert game.line(1, "double_down_2")[0] == "collect"
         assert game.line(1, "push_22") == ("collect", 0, "", "590.7(n)(2)")
@@ -120,7 +112,7 @@ def test_590_13_h_both_split_hands_dead():
     for _ in range(2):
         game.report("card_not_dealt", seat=1)
     game.decide("dead", "dead")
-    assert returned(game, "590.13(h)") == [(1, "blackjack", 1000)]
+    assert game.returned("590.13(h)") == [(1, "blackjack", 1000)]
     assert game.waits("next_round")
 
 
@@ -128,7 +120,7 @@ def test_590_13_i_the_reader_without_cause():
     game = dealt({1: 1000}, "9c 6c 5d Kc")
     game.report("reader_misused")
     assert named(game.effects, "note")[-1]["section"] == "590.13(i)"
-    assert asked(game) == ("decision", 1)
+    assert game.asked() == ("decision", 1)
     for up in ("Tc", "Ac"):
         refuses(dealt({1: 1000}, "9c " + up + " 5d 8c"), "590.13(i)", "reader_misused")
 

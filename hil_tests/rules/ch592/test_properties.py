@@ -12,21 +12,11 @@ METHODS = ("manual_shoe", "hand", "automated_shoe")
 PACKS = ((13, 4), (13, 4), (6, 4), (5, 4), (13, 2))
 
 
-def pack(chance):
-    ranks, suits = chance.pick(PACKS)
-    first = chance.below(14 - ranks)
-    cards = [4 * rank + suit for rank in range(first, first + ranks) for suit in range(suits)]
-    for place in range(len(cards) - 1, 0, -1):
-        other = chance.below(place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
-    return cards
-
-
 def one_round(chance):
     """Whether the lines of each seat of a whole round sum up to what the oracle says."""
     whole = not chance.one_in(3)
     game = CrissCross(deal_method=chance.pick(METHODS), whole_multiples=whole)
-    cards = pack(chance)
+    cards = chance.small_pack(PACKS)
     wagers = {}
     for seat in range(1, 7):
         if not chance.one_in(3):

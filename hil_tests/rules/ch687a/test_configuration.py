@@ -2,16 +2,9 @@
 
 from tablectl.core.table import open_table
 
-from hil_tests.rules.helpers.play import (
-    ANY,
-    PROGRESSIVE,
-    Play,
-    changed,
-    configuration,
-    refused,
-    without,
-)
-from hil_tests.rules.helpers.play import refused_configuration as refuses
+from hil_tests.rules.ch687a.play import PROGRESSIVE, Play, configuration
+from hil_tests.rules.ch687a.play import refused_configuration as refuses
+from hil_tests.rules.helpers.play import ANY, changed, refused, without
 
 BAD_BEAT = {"paytable": "DJWBB-03", "mode": "one_way"}
 LIMITS = {"ante": [500, 50000], "trips": [100, 10000], "bad_beat": [100, 10000]}

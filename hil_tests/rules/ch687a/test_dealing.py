@@ -2,7 +2,8 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.helpers.play import ANY, LOW, Play, effect, named, refused_configuration
+from hil_tests.rules.ch687a.play import LOW, Play, refused_configuration
+from hil_tests.rules.helpers.play import ANY, effect, named
 
 TWO_HANDS = {
     2: ("As Kd Qc Jh 9s", "raise", {"ante": 1000}),

@@ -1,15 +1,7 @@
 """687a.11(a) to (d): Raise or fold, in turn, and what a fold forfeits."""
 
-from hil_tests.rules.helpers.play import (
-    ANY,
-    LOW,
-    PROGRESSIVE,
-    Play,
-    changed,
-    named,
-    one_seat,
-    play_round,
-)
+from hil_tests.rules.ch687a.play import LOW, PROGRESSIVE, Play, one_seat, play_round
+from hil_tests.rules.helpers.play import ANY, changed, named
 
 HIGH = "As Kd Qc Jh 9s"
 

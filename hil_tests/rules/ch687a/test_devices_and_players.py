@@ -1,6 +1,7 @@
 """687a.13(g) and 687a.7(b): devices out of order, players who leave."""
 
-from hil_tests.rules.helpers.play import ANY, Play, effect
+from hil_tests.rules.ch687a.play import Play
+from hil_tests.rules.helpers.play import ANY, effect
 
 ALL = {"progressive": True, "trips": 500, "bad_beat": 300}
 

@@ -2,7 +2,8 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.helpers.play import ANY, PROGRESSIVE, Play, changed, effect, named
+from hil_tests.rules.ch687a.play import PROGRESSIVE, Play
+from hil_tests.rules.helpers.play import ANY, changed, effect, named
 from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
 ALL = {"progressive": True, "trips": 500, "bad_beat": 300}

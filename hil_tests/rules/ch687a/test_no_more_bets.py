@@ -1,6 +1,7 @@
 """687a.7(c) and 687a.8(b): no more bets; the time of each edge decides what is a wager."""
 
-from hil_tests.rules.helpers.play import ANY, LOCK, Play, accepted, effect, locked, named
+from hil_tests.rules.ch687a.play import LOCK, Play, accepted, locked
+from hil_tests.rules.helpers.play import ANY, effect, named
 
 
 def test_687a_8_b_start_game_closes_betting():

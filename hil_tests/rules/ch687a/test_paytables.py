@@ -1,6 +1,6 @@
 """687a.12(a), (b), (d), (e): every row of every paytable, as printed."""
 
-from hil_tests.rules.helpers.play import LOW, one_seat, refused_configuration
+from hil_tests.rules.ch687a.play import LOW, one_seat, refused_configuration
 
 ROYAL = "As Ks Qs Js Ts"
 FIVE_WILDS = "2c 2d 2h 2s Jk"

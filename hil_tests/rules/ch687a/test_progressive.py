@@ -1,15 +1,7 @@
 """687a.12(c): the two progressive paytables, percent of the meter, envy, the held award."""
 
-from hil_tests.rules.helpers.play import (
-    LOW,
-    PROGRESSIVE,
-    Play,
-    changed,
-    effect,
-    named,
-    one_seat,
-    play_round,
-)
+from hil_tests.rules.ch687a.play import LOW, PROGRESSIVE, Play, one_seat, play_round
+from hil_tests.rules.helpers.play import changed, effect, named
 
 ON = {"progressive": True}
 ROYAL = "As Ks Qs Js Ts"

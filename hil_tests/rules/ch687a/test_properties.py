@@ -8,8 +8,9 @@ import sys
 from tablectl.core.errors import RuleError
 from tablectl.core.table import open_table
 
+from hil_tests.rules.ch687a.random_table import RandomTable
 from hil_tests.rules.helpers.play import snapshot
-from hil_tests.rules.helpers.random_rounds import Chance, RandomTable
+from hil_tests.rules.helpers.random_rounds import Chance
 
 ROUNDS = 100 if sys.implementation.name == "micropython" else 300
 ROUNDS_A_TABLE = 6

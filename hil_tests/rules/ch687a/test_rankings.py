@@ -3,7 +3,7 @@
 from tablectl.core import hands
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.helpers.play import LOW, one_seat
+from hil_tests.rules.ch687a.play import LOW, one_seat
 
 # Best and worst hand of each category of 687a.6(c), five-of-a-kind in its place (R-687a-01).
 ORDER = (

@@ -1,6 +1,7 @@
 """687a.11(e) to (g): higher, equal, lower; the order of the seats and of the wagers."""
 
-from hil_tests.rules.helpers.play import LOW, named, one_seat, play_round
+from hil_tests.rules.ch687a.play import LOW, one_seat, play_round
+from hil_tests.rules.helpers.play import named
 
 BASE = ("ante", "blind", "raise")
 

@@ -1,16 +1,7 @@
 """687a.8(c): Start Game lights the progressive wagers, the dealer collects and confirms them."""
 
-from hil_tests.rules.helpers.play import (
-    ANY,
-    LOCK,
-    PROGRESSIVE,
-    Play,
-    accepted,
-    changed,
-    effect,
-    locked,
-    named,
-)
+from hil_tests.rules.ch687a.play import LOCK, PROGRESSIVE, Play, accepted, locked
+from hil_tests.rules.helpers.play import ANY, changed, effect, named
 
 
 def test_687a_8_c_start_game_lights_accepted_wagers():

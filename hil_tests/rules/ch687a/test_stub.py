@@ -1,6 +1,7 @@
 """687a.8(f) to (i), 687a.9(e), (f), 687a.10(d) to (f): when the stub is counted, and the count."""
 
-from hil_tests.rules.helpers.play import ANY, Play, effect, named
+from hil_tests.rules.ch687a.play import Play
+from hil_tests.rules.helpers.play import ANY, effect, named
 
 COUNT = {"manual_shoe": "687a.8(g)", "hand": "687a.9(f)", "automated_shoe": "687a.10(d)"}
 WRONG = {"manual_shoe": "687a.8(i)", "hand": "687a.9(f)", "automated_shoe": "687a.10(f)"}

@@ -1,16 +1,8 @@
 """687a.2(a) and 687a.7: who may wager what, and how much, before no more bets."""
 
-from hil_tests.rules.helpers.play import (
-    ANY,
-    LOW,
-    PROGRESSIVE,
-    Play,
-    changed,
-    effect,
-    named,
-    one_seat,
-)
-from hil_tests.rules.helpers.play import refused_configuration as refused
+from hil_tests.rules.ch687a.play import LOW, PROGRESSIVE, Play, one_seat
+from hil_tests.rules.ch687a.play import refused_configuration as refused
+from hil_tests.rules.helpers.play import ANY, changed, effect, named
 
 ANTE_AND_BLIND = "687a.7(d)(1)"
 

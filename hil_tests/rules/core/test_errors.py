@@ -10,9 +10,10 @@ from hil_tests.rules.ch581.play import DoubleAttack
 from hil_tests.rules.ch588.play import PaiGow
 from hil_tests.rules.ch589.play import Lunar
 from hil_tests.rules.ch686a.play import OverUnder
+from hil_tests.rules.ch687a.play import Play, configuration
 from hil_tests.rules.ch688a.play import FaceUp
 from hil_tests.rules.families.dice_tables import Dice
-from hil_tests.rules.helpers.play import ANY, Play, configuration, refused, without
+from hil_tests.rules.helpers.play import ANY, refused, without
 
 
 def betting():

@@ -3,8 +3,9 @@
 from tablectl.core.in_use import HOUR
 
 from hil_tests.rules.ch573.play import Crazy4
+from hil_tests.rules.ch687a.play import Play, refused_configuration
 from hil_tests.rules.families.dice_tables import Dice
-from hil_tests.rules.helpers.play import Play, effect, refused_configuration
+from hil_tests.rules.helpers.play import effect
 
 SEATS = {"number": 7, "seats": 6}
 

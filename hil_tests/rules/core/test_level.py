@@ -5,7 +5,8 @@ from tablectl.core.table import open_table
 from tablectl.progressive.level import LAST_HITS, Level
 from tablectl.progressive.levels import Levels
 
-from hil_tests.rules.helpers.play import ANY, Play, effect, refused
+from hil_tests.rules.ch687a.play import Play
+from hil_tests.rules.helpers.play import ANY, effect, refused
 from hil_tests.rules.helpers.random_rounds import Chance
 
 DOLLAR = 1000000

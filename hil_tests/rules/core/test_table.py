@@ -3,7 +3,8 @@
 from tablectl.core.errors import RuleError
 from tablectl.core.table import open_table
 
-from hil_tests.rules.helpers.play import ANY, LOW, Play, effect, named, play_round, snapshot
+from hil_tests.rules.ch687a.play import LOW, Play, play_round
+from hil_tests.rules.helpers.play import ANY, effect, named, snapshot
 
 ALL = {"progressive": True, "trips": 500, "bad_beat": 300}
 HANDS = {2: ("As Ks Qs Js Ts", "raise", ALL), 5: ("9c 9d 9h Kd 5c", "fold", ALL)}

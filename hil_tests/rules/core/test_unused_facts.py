@@ -3,7 +3,8 @@ What is recorded is taken as it is, since firmware 0.1.0 asked nothing of the ki
 
 from tablectl.core.irregularities import FACTS, USES
 
-from hil_tests.rules.helpers.play import ANY, Play, changed
+from hil_tests.rules.ch687a.play import Play
+from hil_tests.rules.helpers.play import ANY, changed
 
 GIVEN = {"seat": 3, "card": 5, "device": "shuffler"}
 

@@ -35,6 +35,14 @@ class Blackjack(Played):
             facts["card"] = card_number(card)
         return self.do("irregularity", what=what, **facts)
 
+    def asked(self):
+        """(what the table waits for, to whom it goes)."""
+        return self.table.awaits["what"], self.table.awaits.get("to")
+
+    def returned(self, section):
+        """(seat, wager, cents) of every wager that went back under this section."""
+        return [line[:3] for line in self.lines() if line[3:] == ("return", 0, "", section)]
+
     def finish(self):
         """To the end of the round: no player takes another card, the dealer draws 7s."""
         while not self.waits("next_round"):

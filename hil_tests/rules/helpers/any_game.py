@@ -71,10 +71,7 @@ class AnyGame:
     def shuffled(self):
         pack = self.table.pack
         cards = [card for card in range(pack.kinds) if pack.has(card)] * pack.decks
-        for place in range(len(cards) - 1, 0, -1):
-            other = self.chance.below(place + 1)
-            cards[place], cards[other] = cards[other], cards[place]
-        return cards
+        return self.chance.shuffled(cards)
 
     def on_the_table(self):
         """Cents on the layout and cents settled."""

@@ -9,14 +9,11 @@ import pytest
 from rich.console import Console
 
 from hil_tests.helpers.cable import Cable
-from hil_tests.host_tools.helpers.journal_board import ROUNDS, JournalBoard, configuration_of
-from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.session.terminal.watched_table import ROUND, STEP_US, Table, path_of
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient
 from host_tools.journal import contents
-from host_tools.journal.export import export
-from host_tools.rounds import round_file
-from host_tools.rounds.player import Player
 from host_tools.session.keys import REPLAYING, WATCHING
 from host_tools.session.monitor import Monitor
 from host_tools.session.recorded import LONGEST_WAIT_S, Recorded
@@ -25,21 +22,11 @@ from host_tools.session.terminal.screen import screen
 from host_tools.session.terminal.watch import Watch
 from host_tools.simulator.bench_stream import BenchStream
 
-ROUND = "687a/02_jackpot_with_envy.json"
 # Cards and sensors, hands that split, dice, hands that are set.
 PLAYED = (ROUND, *(f"{chapter}/" for chapter in ("581", "585", "688a")))
-STEP_US = 700_000
 # Drawing a screen takes its time: how often a test looks at one.
 MOST_SEEN, PLACES = 60, 12
 READ_ONLY = {"identity", "status", "devices", "wagers", "settlement", "slot", "journal"}
-
-
-def path_of(name):
-    return (
-        name
-        if name.endswith(".json")
-        else f"{name}{sorted((ROUNDS / name).glob('*.json'))[0].name}"
-    )
 
 
 def rows(view, **options):
@@ -53,40 +40,6 @@ def picture(view):
     the chips on the sensors too, which the link tells of once they are wagers or late."""
     found = [row for row in rows(view) if not row.startswith("player ")]
     return [view.title, *found[1:-3]]
-
-
-class Table:
-    """A board whose dealer needs no host: events come as from a keypad of its own."""
-
-    def __init__(self, name):
-        self.name = path_of(name)
-        self.board = JournalBoard()
-        self.board.configure(configuration_of(self.name))
-
-    def monitor(self, **options):
-        stream = BenchStream(self.board)
-        monitor = Monitor(LinkClient(stream), TableView(), **options)
-        monitor.open()
-        return monitor
-
-    def play(self, after=lambda event: None):
-        """The round of the file, up to its end; `after` is called behind each event."""
-        player = Player(round_file.load(ROUNDS / self.name))
-        keeper = self.board.keeper
-        while event := player.next_event(keeper.table.awaits):
-            self.board.run_for(STEP_US)
-            keeper.handle({**event, "time": self.board.now_us})
-            after(event)
-
-    def next_round(self):
-        keeper = self.board.keeper
-        for name in ("new_deck" if keeper.table.deck.cards else "new_dice", "next_round"):
-            self.board.run_for(STEP_US)
-            keeper.handle({"event": name, "time": self.board.now_us})
-
-    def journal(self, path):
-        export(self.board.host(), path, keep=True)
-        return contents.load(path)
 
 
 @pytest.fixture(scope="module", params=PLAYED, ids=lambda name: name.split("/")[0])
@@ -152,17 +105,6 @@ def test_sought_is_as_played_wherever_it_comes_from(recorded_table):
         assert recorded.place == place
         shown = rows(recorded.view)[:-3]
         assert shown[1:] == looks[place][1:], place
-
-
-@pytest.fixture(scope="module")
-def record(tmp_path_factory):
-    """Three rounds of DJ Wild."""
-    table = Table(ROUND)
-    for _ in range(3):
-        table.play()
-        table.next_round()
-    path = tmp_path_factory.mktemp("journal") / "table.tcj"
-    return SimpleNamespace(path=path, contents=table.journal(path))
 
 
 class Clock:
@@ -418,89 +360,3 @@ def test_a_board_that_is_unplugged_is_shown_as_gone_and_taken_up_again():
         "unplugged",
         "plugged_in",
     ]
-
-
-def test_in_a_pipe_a_record_is_an_event_a_line(tablectl, record):
-    outcome = tablectl("monitor", "--replay", record.path)
-    assert (outcome.code, outcome.err) == (0, "")
-    lines = outcome.out.splitlines()
-    assert any("wager            seat 1, wager ante, 10.00" in line for line in lines)
-    assert any(
-        "pay              seat 3 pay progressive 1.00 pays 2,000.60" in line for line in lines
-    )
-    assert any("phase            dealing: card of seat 1, 687a" in line for line in lines)
-    dated = [line for line in lines if line.startswith("2")]
-    assert dated and all("#" in line[:40] for line in lines)
-
-
-def test_as_json_each_line_has_time_record_and_facts(tablectl, record):
-    outcome = tablectl("monitor", "--replay", record.path, "--json", "--seek", "3")
-    events = [json.loads(line) for line in outcome.out.splitlines()]
-    assert all({"at", "ev", "t", "record"} <= set(event) for event in events)
-    assert [event["ev"] for event in events].count("pay") == 20
-    assert events[0]["record"] > record.contents.entries[0].sequence
-    cards = [event["card"] for event in events if event["ev"] == "card"]
-    assert (
-        cards[:3]
-        == [
-            event["card"]
-            for event in map(
-                json.loads, tablectl("monitor", "--replay", record.path, "--json").out.splitlines()
-            )
-            if event["ev"] == "card"
-        ][:3]
-    )
-
-
-def test_a_board_in_a_pipe_is_an_event_a_line(tablectl, monkeypatch):
-    board = on_every_port(monkeypatch, JournalBoard())
-    board.configure(configuration_of(ROUND))
-    told = []
-
-    def run(seconds):
-        told.append(1)
-        if len(told) == 3:
-            board.press("start_game")
-        if len(told) == 6:
-            raise KeyboardInterrupt
-        board.run_for(STEP_US)
-
-    monkeypatch.setattr("host_tools.cli.commands.monitor.time.sleep", run)
-    outcome = tablectl("monitor", "--port", "x", "--json")
-    assert outcome.code == 130
-    events = [json.loads(line) for line in outcome.out.splitlines()]
-    assert {"ev": "locked", "on": True}.items() <= events[0].items() and events[0]["at"]
-    assert "phase" in {event["ev"] for event in events}
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("--speed", "2"), "add --replay"),
-        (("--seek", "2"), "add --replay"),
-        (("--replay", "{file}", "--seek", "99"), "rounds 1 to 3"),
-        (("--replay", "{file}", "--speed", "0"), "--speed"),
-        (("--replay", "nothing.tcj"), "cannot be read"),
-    ],
-)
-def test_wrong_use_is_one_line(arguments, words, tablectl, record):
-    given = [str(record.path) if word == "{file}" else word for word in arguments]
-    outcome = tablectl("monitor", *given)
-    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
-    assert words in outcome.err
-
-
-def test_without_a_board_and_without_a_record_it_says_what_there_is(tablectl):
-    outcome = tablectl("monitor")
-    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (3, "", 1)
-    assert "monitor: no board is plugged in" in outcome.err
-
-
-def test_a_terminal_that_is_too_small_is_told_what_else_there_is(record, tablectl, monkeypatch):
-    from host_tools.cli.commands import monitor
-
-    monkeypatch.setattr(monitor.sys, "stdin", SimpleNamespace(isatty=lambda: True))
-    small = Console(width=60, height=24, force_terminal=True)
-    monkeypatch.setattr(monitor, "plain_console", lambda: small)
-    outcome = tablectl("monitor", "--replay", record.path)
-    assert outcome.code == 2 and "80 x 24" in outcome.err and "| cat" in outcome.err

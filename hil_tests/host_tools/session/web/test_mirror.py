@@ -71,7 +71,7 @@ def test_events_that_were_lost_are_made_up_from_the_journal(mirror):
     mirror.board.shoe("CARD,2c")
     # The line with the card never comes; the next event shows the gap.
     mirror.board.link_bytes()
-    mirror.board.wire.to_host = b""
+    mirror.board.port.sent = b""
     mirror.board.shoe("CARD,3c")
     mirror.wait(4)
     assert mirror.session.client.lost > 0
