@@ -38,7 +38,7 @@ def without(values, key):
 
 def configuration(**changes):
     """Everything offered, no stub count; limits only for what `changes` leave on offer."""
-    values = {
+    values: dict = {
         "game": "687a",
         "table": {"number": 7, "seats": 6},
         "shuffler": True,
