@@ -103,7 +103,7 @@ lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter,
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	$(PYTHON) -m boards.toolchain.lengths
-	.venv/bin/mypy boards/toolchain host_tools
+	.venv/bin/mypy boards/toolchain host_tools hil_tests
 	.venv/bin/lint-imports --cache-dir build/import_cache
 	MYPYPATH=.venv/stubs .venv/bin/mypy --custom-typeshed-dir .venv/stubs --cache-dir build/mypy_cache/firmware \
 		$(FIRMWARE_PYTHON) $(RIG_PYTHON)

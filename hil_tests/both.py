@@ -14,7 +14,7 @@ def run(test):
         test()
     except Exception as error:  # noqa: BLE001 - whatever a test raises is its failure
         print("failed", test.__name__)
-        sys.print_exception(error)
+        sys.print_exception(error)  # type: ignore[attr-defined] # MicroPython's
         return False
     print("ok", test.__name__)
     return True

@@ -72,12 +72,13 @@ class UnixTest(pytest.Item):
     """One test of a file, as the unix port judged it."""
 
     def runtest(self):
+        assert isinstance(self.parent, UnixFile)
         results, printed = self.parent.run()
         passed, detail = results.get(self.name.removesuffix("[unix]"), (False, [printed]))
         if not passed:
             raise AssertionError("under the MicroPython unix port:\n" + "\n".join(detail))
 
-    def repr_failure(self, excinfo):
+    def repr_failure(self, excinfo, style=None):
         return str(excinfo.value)
 
     def reportinfo(self):

@@ -1,6 +1,6 @@
 """A MicroPython REPL on a stepped bench: code goes in by the raw REPL, its output comes back."""
 
-from host_tools.simulator.bench import Bench, link_text
+from host_tools.simulator.bench import link_text
 
 BOOT_LIMIT_US = 2_000_000
 EXEC_LIMIT_US = 20_000_000
@@ -10,7 +10,8 @@ class Repl:
     """The REPL of a bench's board. `exec` returns what the code printed; an exception on the board
     is an AssertionError with its traceback."""
 
-    def __init__(self, bench: Bench):
+    def __init__(self, bench):
+        """bench: a Bench, or only its link where the board is started otherwise."""
         self.bench = bench
 
     def start(self):

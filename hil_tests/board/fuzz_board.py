@@ -33,6 +33,7 @@ from hil_tests.board.hostile_acts import (
     ACTS_IN_BETTING,
     COLLECTING,
     LIMITS_US,
+    Overheard,
     OverheardBoard,
 )
 from hil_tests.board.mirror import Mirror
@@ -88,7 +89,9 @@ class Stint:
         try:
             self.board.request("allow_version")
         except Refused:
-            return line({**decode(self.board.client.stream.sent[:-1]), "id": HEARD_ID})
+            stream = self.board.client.stream
+            assert isinstance(stream, Overheard)
+            return line({**decode(stream.sent[:-1]), "id": HEARD_ID})
         raise AssertionError("a version was allowed without the key switch")
 
     @property
@@ -162,7 +165,7 @@ class FuzzedGame(AnyGame):
     def attempt(self, name, **facts):
         self.stint.disturb()
         taken = self.game.do(name, **facts)
-        self.game.verify()
+        self.stint.mirror.verify()
         return taken
 
     def open_next(self):

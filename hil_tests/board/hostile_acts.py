@@ -55,21 +55,21 @@ class Overheard:
 
 
 class OverheardBoard(BenchBoard):
-    """A board whose every message is in `heard`. Whatever it says has to be a line."""
+    """A board whose every message is in `overheard`. Whatever it says has to be a line."""
 
     def __init__(self, **options):
-        self.heard = []
+        self.overheard = []
         super().__init__(**options)
 
     def line(self, stream):
-        return Overheard(stream, self.heard)
+        return Overheard(stream, self.overheard)
 
     def replies(self, data):
         """What came for the requests in `data` that nobody else waits for."""
-        self.heard.clear()
+        self.overheard.clear()
         self.send(data)
         self.request("identity", limit_s=PATIENCE_S)
-        numbered = [message for message in self.heard if "id" in message]
+        numbered = [message for message in self.overheard if "id" in message]
         return [one for one in numbered if one["id"] not in range(1, FIRST_ID)]
 
 

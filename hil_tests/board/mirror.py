@@ -32,7 +32,7 @@ class Mirror:
     def __init__(self, board):
         self.board = board
         self.chips = set()
-        self.cut_at = None
+        self.cut_at: tuple[int, bool] | None = None
         self.stand_up()
 
     @property
@@ -50,7 +50,7 @@ class Mirror:
     def do(self, name, **facts):
         """Somebody at the table does it. Returns whether the board took it."""
         if self.cut_at:
-            return self._do_while_the_power_goes(name, facts)
+            return self._do_while_the_power_goes(name, facts, *self.cut_at)
         code = self.on_the_board(name, facts)
         self.take(name, facts, code)
         return code is None
@@ -86,11 +86,11 @@ class Mirror:
         drawn = [event["n"] for event in self.board.events if event["ev"] == "start_position"]
         return drawn[-1] if drawn else None
 
-    def _do_while_the_power_goes(self, name, facts):
+    def _do_while_the_power_goes(self, name, facts, written, torn):
         """The board stands up as it stood before, or as it stands after; what of it is not known
         before one looks. Returns False: whoever did it looks again."""
-        bench, (written, torn) = self.board.bench, self.cut_at
-        before, self.cut_at = said(self.keeper.status()), None
+        bench, self.cut_at = self.board.bench, None
+        before = said(self.keeper.status())
         bench.power_off(fram_write=written, torn=torn)
         with suppress(BenchError, HostError):
             self.on_the_board(name, facts)

@@ -22,7 +22,7 @@ from host_tools.device.link.client import Refused
 
 OTHER_BOARD = b"e660583800000000"
 # Arguments with which a request would do something on a healthy board.
-ARGUMENTS = {
+ARGUMENTS: dict[str, dict] = {
     "config_begin": {"bytes": 2, "crc": "a3a6bf43"},
     "config_chunk": {"n": 0, "data": "7b7d"},
     "wager": {"seat": 2, "wager": "ante", "cents": 1000},

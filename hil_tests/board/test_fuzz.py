@@ -40,7 +40,12 @@ def heard_before(board):
     """A signed command as it went over the line, used up by now."""
     said = []
     send = board.client.stream.send
-    board.client.stream.send = lambda data: (said.append(data), send(data))
+
+    def overhear(data):
+        said.append(data)
+        send(data)
+
+    board.client.stream.send = overhear
     # The key switch is off: the signature counts and nothing is done.
     assert board.refusal("clear", code=1)["code"] == 2026
     board.client.stream.send = send

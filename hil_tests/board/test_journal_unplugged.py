@@ -15,6 +15,7 @@ from hil_tests.board.jackpot_round import play
 from hil_tests.helpers.cable import Cable
 from host_tools.device import reconnect
 from host_tools.device.link.client import LinkClient
+from host_tools.device.link.streams import Stream
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal.export import export, export_across
@@ -39,7 +40,7 @@ class Hand:
             self.bench.run_for(AWAY_US)
             self.bench.power_on()
             self.bench.link_bytes()
-        stream = BenchStream(self.bench)
+        stream: Stream = BenchStream(self.bench)
         if self.to_come:
             self.to_come -= 1
             stream = Cable(stream, self.chance.randint(300, LONGEST_BYTES), self.pulled)

@@ -14,7 +14,7 @@ from hil_tests.board.opened_board import (
 from host_tools.simulator.bench import happened
 
 # fault: (arguments for the bench, code)
-FAULTS = {
+FAULTS: dict[str, tuple[dict, int]] = {
     "absent": ({"kind": "absent"}, 3001),
     "smaller": ({"kind": "smaller"}, 3002),
     "stuck at 0": ({"kind": "stuck", "address": SCRATCH_AT, "bit": 0, "level": 0}, 3018),

@@ -14,8 +14,10 @@ from host_tools.journal.audit import audit
 from host_tools.journal.export import export
 
 MEMORIES = Path(__file__).resolve().parents[1] / "memories" / "0_1_0"
-ROUNDS = ("687a_betting", "687a_decision", "687a_latch", "687a_held", "687a_over", "588_dealing")
-ROUNDS += ("585_roll", "687a_one_copy", "687a_full", "687a_unused")
+ROUNDS = (
+    *("687a_betting", "687a_decision", "687a_latch", "687a_held", "687a_over", "687a_one_copy"),
+    *("588_dealing", "585_roll", "687a_full", "687a_unused"),
+)
 START_US = 1_500_000
 
 

@@ -123,7 +123,7 @@ def beyond(chance, message):
     """One number, or one text's length, is just outside its bounds."""
     rules = REQUESTS[message["do"]]
     key = chance.pick(sorted(message))
-    rule = rules.get(key) or rules.get(key + "?") or ("whole", 0, ID_LIMIT)
+    rule: tuple = rules.get(key) or rules.get(key + "?") or ("whole", 0, ID_LIMIT)
     if rule[0] == "whole":
         outside = str(chance.pick((rule[1] - 1, rule[2] + 1)))
     elif rule[0] == "list":

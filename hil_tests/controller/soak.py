@@ -70,7 +70,7 @@ class Endless(AnyGame):
     def __init__(self, chapter, seed=1):
         configuration = examples.table(chapter)
         AnyGame.__init__(self, configuration, seed)
-        self.game = Kept(configuration, Ram(BYTES))
+        self.game = self.kept = Kept(configuration, Ram(BYTES))
         self.exports = 0
         self.changes = 0
 
@@ -97,8 +97,8 @@ class Endless(AnyGame):
 
     def export(self):
         """Every record read by the host, and given up, once the ring is full."""
-        journal = self.game.keeper.journal
-        if not self.game.keeper.is_full():
+        journal = self.kept.keeper.journal
+        if not self.kept.keeper.is_full():
             return
         cursor = journal.ring.tail.copy()
         while journal.export(cursor, 576, 576):
@@ -164,9 +164,9 @@ def soak_cycles(chapter, cycles):
 
     def cycle():
         before = json.dumps(repr(stands(game.game.table)))
-        game.game.power_on()
+        game.kept.power_on()
         game.table = game.game.table
-        assert game.table, game.game.keeper.closing.reason
+        assert game.table, game.kept.keeper.closing.reason
         assert json.dumps(repr(stands(game.table))) == before
         if game.game.waits("next_round"):
             game.open_next()

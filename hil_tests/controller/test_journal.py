@@ -277,11 +277,10 @@ def test_a_memory_that_begins_anew_has_another_epoch_and_no_other_has():
 
 def test_the_first_keys_begin_an_epoch_and_further_ones_do_not():
     memory = Ram(BYTES)
-    made = Journal(memory, BYTES, random=lambda n: bytes([made.drawn]) * n)
-    made.drawn = 0x11
+    drawn = 0x11
+    made = Journal(memory, BYTES, random=lambda n: bytes([drawn]) * n)
     made.open()
     for drawn, wanted in ((0x22, "22"), (0x33, "22")):
-        made.drawn = drawn
         made.rekey({name: bytes([drawn]) * 32 for name in NAMES})
         made.open()
         assert made.epoch == wanted * 8

@@ -199,7 +199,8 @@ def test_a_submission_for_another_board_is_refused_and_one_for_this_board_kept()
     board.recovery.stand_up(0)
     board.configuring.board = "RPI_PICO"
     for meant, refused in (("RPI_PICO2", True), ("RPI_PICO", False)):
-        values = dict(CONFIGURATION, table=dict(CONFIGURATION["table"], board=meant))
+        values = json.loads(json.dumps(CONFIGURATION))
+        values["table"]["board"] = meant
         text = json.dumps(values).encode()
         if refused:
             error = raises(ConfigurationError, 4003, board.configuring.configure, text, 0)

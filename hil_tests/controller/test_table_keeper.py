@@ -51,7 +51,7 @@ def stands(board):
 
 def lamps(board):
     """The last state of every lamp and display; dark at power-up."""
-    shown = {"jackpot_lamp": False}
+    shown: dict = {"jackpot_lamp": False}
     for effect in board.shown:
         name = effect["effect"]
         if name in ("seat_lamp", "win_lamp"):
@@ -63,7 +63,7 @@ def lamps(board):
 
 def test_after_each_event_of_a_round_the_table_stands_up_as_it_stood():
     board = open_board()
-    steps = [
+    steps: list = [
         ("wager", {"seat": 2, "wager": "ante", "cents": 1000}),
         ("wager", {"seat": 2, "wager": "blind", "cents": 1000}),
         ("wager", {"seat": 5, "wager": "ante", "cents": 500}),

@@ -31,7 +31,7 @@ CLOSED = ("keys_alone", "without_keys")
 
 
 def unpacked(data):
-    if decompress:
+    if decompress is not None:
         return decompress(data, 31)
     return DeflateIO(io.BytesIO(data), GZIP).read()
 

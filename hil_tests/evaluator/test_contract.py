@@ -32,7 +32,7 @@ def test_core_calls_nothing_and_keeps_nothing(compile_c):
 @pytest.mark.parametrize("interpreter", (sys.executable, UNIX_PORT), ids=("CPython", "unix"))
 def test_bindings_offer_what_the_stub_says(interpreter, handeval_folder):
     body = ast.parse((handeval_folder / "handeval.pyi").read_text()).body
-    constants = [node.target.id for node in body if isinstance(node, ast.AnnAssign)]
+    constants = [ast.unparse(node.target) for node in body if isinstance(node, ast.AnnAssign)]
     functions = [node.name for node in body if isinstance(node, ast.FunctionDef)]
     done = subprocess.run([interpreter, "-c", NAMES], capture_output=True, text=True, check=True)
     assert sorted(ast.literal_eval(done.stdout)) == sorted(constants + functions)

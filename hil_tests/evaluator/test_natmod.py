@@ -39,7 +39,7 @@ def native():
 def test_the_tests_of_the_built_in_module_pass_on_the_native_one(native, name):
     code = "from hil_tests.evaluator import natmod; natmod.run('x64', 'hil_tests.evaluator.{}')"
     done = subprocess.run(
-        [ROOT / "build/unix/micropython", "-X", "heapsize=64M", "-c"]
+        [str(ROOT / "build/unix/micropython"), "-X", "heapsize=64M", "-c"]
         + [code.format(name.removesuffix(".py"))],
         env={"MICROPYPATH": f"{ROOT}:{native.parents[1]}:.frozen"},
         capture_output=True,

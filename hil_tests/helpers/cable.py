@@ -14,7 +14,7 @@ class Cable:
         self.left = bytes_left
         self.pulled = pulled
         self.is_out = False
-        self.now_s = stream.now_s
+        self.now_s, self.fileno, self.reopen = stream.now_s, stream.fileno, stream.reopen
 
     def send(self, data):
         self._need()

@@ -38,6 +38,13 @@ def rows_of(chapter):
     return next(rows for heading, rows in sections().items() if heading.split()[0] == chapter)
 
 
+def number_of(row):
+    """(chapter, number) of a row of the register."""
+    found = NUMBER.fullmatch(row[0])
+    assert found, row
+    return found.groups()
+
+
 def never_given():
     """{chapter: the numbers that the introduction says were never given}."""
     pattern = r"R-(\d{3}a?)-(\d\d)\s+to\s+R-\1-(\d\d)"
@@ -63,7 +70,7 @@ def test_the_chapters_stand_in_order_under_their_names():
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_the_numbers_of_a_chapter_run_without_a_gap_and_none_stands_twice(chapter):
-    numbers = [NUMBER.fullmatch(row[0]).groups() for row in rows_of(chapter)]
+    numbers = [number_of(row) for row in rows_of(chapter)]
     assert {of_chapter for of_chapter, _ in numbers} == {chapter}
     given = [int(number) for _, number in numbers]
     left_out = never_given().get(chapter, [])
@@ -79,7 +86,7 @@ def test_every_reading_has_its_date_section_question_answer_and_reason(chapter):
 
 
 def test_every_reading_that_is_cited_is_in_the_register():
-    known = {NUMBER.fullmatch(row[0]).groups() for rows in sections().values() for row in rows}
+    known = {number_of(row) for rows in sections().values() for row in rows}
     cited = {number: files for number, files in citations().items() if number[0] != MADE_UP}
     spans = {(c, f"{n:02}") for c, numbers in never_given().items() for n in numbers}
     register = str(REGISTER.relative_to(ROOT))

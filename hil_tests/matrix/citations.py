@@ -97,7 +97,7 @@ def _of_round(path: Path) -> Places:
     return places
 
 
-def _merged(found) -> Places:  # type: ignore[no-untyped-def]
+def _merged(found) -> Places:
     places: Places = defaultdict(set)
     for one in found:
         for number, where in one.items():

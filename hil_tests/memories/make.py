@@ -63,7 +63,12 @@ def play_file(board, path, before=None, n=1):
     """A round file on the table as it stands, up to its n-th event of the name `before`."""
     play = BoardRound()
     play.observe(board.heard("phase")[-1])
-    board.client.on_event = lambda event: (board.hear(event), play.observe(event))
+
+    def hear(event):
+        board.hear(event)
+        play.observe(event)
+
+    board.client.on_event = hear
     hands = SomeEvents(board.bench, board.client, before, n)
     try:
         play.play(round_file.load(ROUNDS / path), board.client, hands)
@@ -256,6 +261,7 @@ def full():
     host = HostKeeper(made(before_full))
     while True:
         player = Player(round_file.load(FULL_TABLE))
+        assert host.keeper.table
         while event := player.next_event(host.keeper.table.awaits):
             host.handle(event)
         try:
@@ -314,7 +320,7 @@ def has_levels(board):
 
 def memories():
     """{name: how to make its FRAM}."""
-    found = {name: lambda act=act: made(act) for name, act in STATES.items()}
+    found: dict = {name: lambda act=act: made(act) for name, act in STATES.items()}
     found["without_keys"] = without_keys
     found["687a_full"] = full
     found["687a_unused"] = unused

@@ -53,14 +53,14 @@ class Attempts:
             failed = next((n for n, report in enumerate(reports) if report.failed), None)
             if failed is None or not left:
                 break
-            reports[failed].outcome = RERUN
+            reports[failed].outcome = RERUN  # type: ignore[assignment] # pytest names its own three
             # Without its teardown: the report stays open for the attempt that counts.
             self._log(item, reports[: failed + 1])
             # Fixtures that outlive a test begin anew as well, those that failed above all.
             item.session._setupstate.teardown_exact(None)
         for report in reports:
             if left < reruns and report.when == "call":
-                report.rerun_reason = entry.reason if entry else ""
+                vars(report)["rerun_reason"] = entry.reason if entry else ""
         self._log(item, reports)
 
     def _log(self, item, reports):

@@ -73,7 +73,7 @@ def test_marks_are_named_and_labels_do_not_cover_each_other(recorder):
     labels = [label for _, _, label, _ in lanes.marks(tape)]
     assert labels[:4] == ["status", "ok", "status", "ok"]
     svg = Timeline(tape, 0, 1_000_000, 50_000).svg
-    ticks = [line for line in svg.iter("line") if "t-mark" in line.get("class")]
+    ticks = [line for line in svg.iter("line") if "t-mark" in line.get("class", "")]
     assert len(ticks) == 40
     written = [text for text in svg.iter("text") if text.get("class") == "t-label"]
     places = [(text.get("x"), text.get("y")) for text in written]

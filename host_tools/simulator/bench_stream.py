@@ -2,8 +2,9 @@
 
 from contextlib import suppress
 
-from host_tools.simulator.bench import Bench, happened
+from host_tools.simulator.conditions import happened
 from host_tools.simulator.control import TimeUp
+from host_tools.simulator.stepped import Stepped
 
 # The bench's times are whole nanoseconds.
 RESOLUTION_US = 0.001
@@ -12,7 +13,7 @@ RESOLUTION_US = 0.001
 class BenchStream:
     """The link of a stepped bench: waiting lets the board run."""
 
-    def __init__(self, bench: Bench, name: str = "bench") -> None:
+    def __init__(self, bench: Stepped, name: str = "bench") -> None:
         self.name = name
         self.first_id = 1
         self._bench = bench

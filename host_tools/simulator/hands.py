@@ -6,7 +6,7 @@ from tablectl.core.cards import card_text
 
 from host_tools.device.link.client import LinkClient
 from host_tools.rounds.player import Event
-from host_tools.simulator.bench import Bench
+from host_tools.simulator.stepped import Stepped
 
 # How long a person holds a button, and how long a chip lies before the next act: a little more
 # than the 2 ms and 20 ms that firmware/tablectl/devices waits for a stable level.
@@ -20,7 +20,7 @@ SHOE_IRREGULARITIES = {"shoe_jam": "JAM", "shuffler_jam": "SHUFFLERJAM"}
 class BenchHands:
     """Does what an event of player.py says, on the bench and by the link."""
 
-    def __init__(self, bench: Bench, client: LinkClient) -> None:
+    def __init__(self, bench: Stepped, client: LinkClient) -> None:
         self._bench = bench
         self._client = client
         self._acts: dict[str, Callable[[Event], bool]] = {

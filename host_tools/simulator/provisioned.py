@@ -17,6 +17,7 @@ from host_tools.device.link.client import START_S, LinkClient, Message
 from host_tools.examples import BENCH_KEYS
 from host_tools.simulator.bench import Bench
 from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.stepped import Stepped
 
 KEY_US = 5_000
 
@@ -54,7 +55,7 @@ def blank(data: bytes) -> bool:
     return set(data) in ({0x00}, {0xFF})
 
 
-def upload(bench: Bench, client: LinkClient, configuration: Message) -> None:
+def upload(bench: Stepped, client: LinkClient, configuration: Message) -> None:
     """The technician gives the table its configuration, with the key switch on."""
     bench.key_switch(True)
     bench.run_for(KEY_US)

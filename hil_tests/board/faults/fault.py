@@ -11,11 +11,12 @@ class Fault:
     """The docstring of each fault says in one line what is wrong.
 
     `where`: the kinds of board that it can be had with; `parameters`: {name: (default, meaning)},
-    each an attribute of the fault. `text`: as it was asked for, which asks for it again.
+    each an attribute of the fault, declared behind them. `text`: as it was asked for, which asks
+    for it again.
     """
 
     name = ""
-    where = (BENCH,)
+    where: tuple[str, ...] = (BENCH,)
     parameters: dict = {}
 
     def __init__(self, **given):

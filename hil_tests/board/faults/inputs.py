@@ -3,7 +3,6 @@
 import random
 
 from hil_tests.board.faults.fault import BENCH, RIG, BadFault, Fault
-from host_tools.simulator.bench import Bench
 
 WIRED = (BENCH, RIG)
 BUTTONS = ("start_game", "lock_out")
@@ -15,8 +14,6 @@ class Contacts:
     """A bench whose contacts pass `move(bench, closed, name, at_us)`, which presses and releases
     those of the bench below, so many edges (`each`) for one at most; all else is that bench's own.
     `wanted`: {contact: closed} as told."""
-
-    chip_on, chip_off = Bench.chip_on, Bench.chip_off
 
     def __init__(self, bench, move, each):
         self.below = bench
@@ -35,6 +32,12 @@ class Contacts:
 
     def release(self, name, at_us=None):
         self.told(False, name, at_us)
+
+    def chip_on(self, seat, at_us=None):
+        self.press(f"sensor_{seat}", at_us)
+
+    def chip_off(self, seat, at_us=None):
+        self.release(f"sensor_{seat}", at_us)
 
     def key_switch(self, on, at_us=None):
         self.told(on, "key_switch", at_us)
@@ -56,7 +59,7 @@ def soon(bench, edges=1):
 class InputFault(Fault):
     """`each`: edges of a contact for one that is asked for, at most."""
 
-    where = WIRED
+    where: tuple[str, ...] = WIRED
     each = 1
 
     def begin(self, board):
@@ -78,6 +81,9 @@ class Stuck(InputFault):
         "closed": (1, "1: closed to ground, 0: open"),
         "early": (0, "1: before the power comes, 0: once the table is open"),
     }
+    input: str
+    closed: int
+    early: int
     stuck = False
 
     def begin(self, board):
@@ -113,6 +119,9 @@ class Bounce(InputFault):
         "us": (1_500, "from the first edge to the last, in microseconds"),
         "edges": (7, "in that time, an odd number"),
     }
+    seed: int
+    us: int
+    edges: int
 
     def __init__(self, **given):
         super().__init__(**given)
@@ -144,6 +153,10 @@ class Chatter(InputFault):
         "us": (900, "between two edges on the average, in microseconds"),
         "edges": (4_000, "before it rests, open"),
     }
+    input: str
+    seed: int
+    us: int
+    edges: int
 
     def opened(self, board):
         chance = random.Random(self.seed)
@@ -162,6 +175,8 @@ class Chip(InputFault):
         "seat": (5, "whose sensor sees it"),
         "us": (0.0, "from the edge of the press, negative: before it"),
     }
+    seat: int
+    us: float
     each = 2
     laid = False
 

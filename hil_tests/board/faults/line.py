@@ -36,6 +36,8 @@ class Spoilt(LineFault):
         "seed": (1, "of chance"),
         "one_in": (3, "about so many reads and writes, one of them spoilt"),
     }
+    seed: int
+    one_in: int
 
     def spoil(self, stream):
         fault = line_faults.FAULTS[self.name]
@@ -81,6 +83,9 @@ class Stall(LineFault):
         "one_in": (3, "about so many reads and writes, one of them the begin of a stall"),
         "ms": (120, "how long, in milliseconds"),
     }
+    seed: int
+    one_in: int
+    ms: int
 
     def spoil(self, stream):
         return StallingLine(stream, Random(self.seed), self.one_in, self.ms / 1000)
@@ -91,6 +96,7 @@ class Unplugged(LineFault):
 
     name = "unplugged"
     parameters = {"bytes": (400, "that still go over it, either way, from the open table on")}
+    bytes: int
 
     def spoil(self, stream):
         return Cable(stream, self.bytes)

@@ -14,6 +14,7 @@ class PowerCut(Fault):
     name = "power_cut"
     where = (BENCH, RIG)
     parameters = {"us": (100_000.0, "from the open table on, in microseconds")}
+    us: float
 
     def opened(self, board):
         board.bench.power_off(at_us=board.soon() + self.us)
@@ -27,6 +28,8 @@ class WriteCut(Fault):
         "n": (20, "which byte from the open table on"),
         "torn": (0, "1: in the middle of it"),
     }
+    n: int
+    torn: int
 
     def opened(self, board):
         board.bench.power_off(fram_write=self.n, torn=bool(self.torn))
@@ -37,6 +40,7 @@ class Bite(Fault):
 
     name = "bite"
     parameters = {"n": (20, "which byte from the open table on")}
+    n: int
 
     def opened(self, board):
         board.bench.watchdog_bite(fram_write=self.n)
@@ -47,6 +51,7 @@ class Drift(Fault):
 
     name = "drift"
     parameters = {"ppm": (300.0, "parts per million that it is fast, negative: slow")}
+    ppm: float
 
     def options(self):
         return {"drift_ppm": self.ppm}
@@ -63,6 +68,7 @@ class Entropy(Fault):
         "repeats": (0.8, "correlated: the share of bits that are as the one before"),
         "seed": (1, "of chance"),
     }
+    source: str
     wanted = {
         "stuck": ("value",),
         "biased": ("ones", "seed"),
@@ -81,6 +87,7 @@ class FramFault(Fault):
     """Of the kind that the bench has under the second half of its name."""
 
     parameters = {"early": EARLY}
+    early: int
 
     def begin(self, board):
         if self.early:
@@ -142,6 +149,8 @@ class FramFlip(FramFault):
         "bit": (2, "0 to 7"),
         "early": EARLY,
     }
+    address: int
+    bit: int
 
     def suffer(self, board):
         (byte,) = board.bench.fram_read(self.address, 1)

@@ -33,11 +33,14 @@ def commands_of(text):
 
 def read(words):
     """Has click read the words as the command would, and nothing run. Raises click.UsageError."""
-    command, context = tablectl, click.Context(tablectl)
+    command: click.Command = tablectl
+    context = click.Context(tablectl)
     while isinstance(command, click.Group):
         if not words:
             return
-        name, command, words = command.resolve_command(context, words)
+        name, found, words = command.resolve_command(context, words)
+        assert found
+        command = found
         context = click.Context(command, info_name=name)
     # A command that is only mentioned has no words, where it would need some.
     if words:

@@ -65,7 +65,7 @@ def test_behind_damage_that_is_short_every_record_is_found():
     assert len(found.entries) == 39
 
 
-FORGED = {
+FORGED: dict[str, dict] = {
     "huge time": {"table": 10**30},
     "negative time": {"table": -1},
     "first year": {"host": "0001-01-01T00:00:00+00:00"},

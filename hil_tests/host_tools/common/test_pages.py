@@ -4,6 +4,7 @@ shows it as it stands, and has no tag of it."""
 import re
 from html import unescape
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from jinja2 import UndefinedError
@@ -50,14 +51,17 @@ def played():
     line = {"seat": 1, "stake": 100, "amount": 200}
     line |= {name: markup(name) for name in ("wager", "outcome", "odds", "section")}
     decided = [markup("decision")]
+    # What the report reads of two entries.
+    first: Any = SimpleNamespace(sequence=1, at=0)
+    over: Any = SimpleNamespace(sequence=2, at=9, time=5, facts={"cents": 200})
     won = Seat(wagers={}, hands=[["Td", "Jk"]], decisions=decided, lines=[line])
     placed = Seat(wagers={markup("placed"): 100}, hands=[], decisions=[], lines=[])
     return Round(
         number=1,
         chapter="687a",
         configuration=markup("digest"),
-        first=SimpleNamespace(sequence=1, at=0),
-        over=SimpleNamespace(sequence=2, at=9, time=5, facts={"cents": 200}),
+        first=first,
+        over=over,
         seats={1: won, 2: placed},
         hands={markup("place"): ["As"]},
         rolls=[[1, 2]],
@@ -98,9 +102,9 @@ def test_the_pages_of_a_pack():
         Table(markup("table"), (Column(markup("heading")),), ((cell,),), (plain(markup("sum")),)),
         Figure(markup("figure"), markup("file"), b""),
     )
-    said = [markup(place) for place in ("title", "subtitle", "date", "edition", "notice")]
     facts = ((markup("fact"), markup("value")),)
-    document = Document(said[0], said[1], facts, *said[2:], numbered(blocks))
+    of = {place: markup(place) for place in ("title", "subtitle", "date", "edition", "notice")}
+    document = Document(facts=facts, blocks=numbered(blocks), **of)
     made = html.pages(document)
     index, part = (made[name].decode() for name in sorted(made, reverse=True) if "html" in name)
     assert_shown(index, *"title subtitle fact value section edition notice".split())

@@ -128,7 +128,7 @@ def test_a_board_whose_flash_holds_something_else_is_found_out(image, drive, boa
     changed = bytearray(IMAGE)
     changed[100] ^= 1
     board.image = bytes(changed)
-    board.seal.image = board.seal.verification.image = board.image
+    board.seal.verification.image = board.image
     boards.come = [("p1", board)]
     outcome = tablectl("flash", "--image", image, "--drive", drive())
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)

@@ -132,7 +132,7 @@ def test_a_silent_board_holds_up_the_list_for_less_than_a_second(plugged, tablec
 def test_the_whole_command_works_for_less_than_a_second(tmp_path):
     """As the user types it, the interpreter's start included: time of the processor."""
     environment = {**os.environ, "TABLECTL_VIRTUAL": str(tmp_path)}
-    command = [Path(sys.executable).parent / "tablectl", "list"]
+    command = [str(Path(sys.executable).parent / "tablectl"), "list"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, env=environment, check=False, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

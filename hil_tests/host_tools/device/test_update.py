@@ -65,7 +65,7 @@ def pico(drive):
 def board_with(version, number):
     """A board that runs that version of the image."""
     board = BoardDouble()
-    board.image = board.seal.image = board.seal.verification.image = sealed(CONTENT, version)
+    board.image = board.seal.verification.image = sealed(CONTENT, version)
     board.identity.update({"version": version, "image_version": number})
     return board
 
@@ -147,7 +147,7 @@ def test_an_update_of_another_version_than_its_image_is_refused(image, keys, tab
     (private, public), _ = keys
     secret = signatures.private_key(private)
     uf2 = image("0.1.0").read_bytes()
-    header = {"format": signed_file.UPDATE, "board": "RPI_PICO", "version": "0.2.0"}
+    header: dict = {"format": signed_file.UPDATE, "board": "RPI_PICO", "version": "0.2.0"}
     header |= {"image_version": 2000, "sha256": signed_file.sha256(uf2).hexdigest()}
     path = pico_file = image("0.3.0").with_suffix(".tcu")
     pico_file.write_bytes(signed_file._signed(header, secret) + uf2)
@@ -291,7 +291,8 @@ def test_a_signed_table_is_sent_and_no_other(keys, tmp_path, tablectl, monkeypat
         assert board.keeper.table is None
     outcome = tablectl("submission", "send", path, "--signer", public)
     assert outcome.code == 0, outcome.err
-    assert board.keeper.table.configuration["game"] == "687a"
+    table_now = board.keeper.table
+    assert table_now and table_now.configuration["game"] == "687a"
 
 
 def test_every_changed_byte_of_a_signed_table_is_refused(keys, tmp_path, tablectl):

@@ -1,6 +1,7 @@
 """`tablectl verify`: what the board proves is compared with what the files say it should be."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -18,10 +19,16 @@ from host_tools.submission import table_file
 NONCE = "00112233445566778899aabbccddeeff"
 
 
+class BoardOfAFile(BoardDouble):
+    """`file` has the image that it runs."""
+
+    file: Path
+
+
 @pytest.fixture
 def board(monkeypatch, tmp_path):
     """A board with a table, and its image as a file."""
-    double = BoardDouble()
+    double = BoardOfAFile()
 
     def connected(port, command):
         client = LinkClient(BenchStream(double), keys=keys_file.load(BENCH_KEYS))

@@ -26,15 +26,21 @@ class JournalBoard(BoardDouble):
     def configure(self, configuration):
         upload(self, self.host(), configuration)
 
+    @property
+    def table(self):
+        """The open one."""
+        assert self.keeper.table
+        return self.keeper.table
+
     def play(self, path):
         """A round file on the table as it stands, whatever its configuration; then the next."""
         file = round_file.load(ROUNDS / path)
         board = BoardRound()
         client = LinkClient(BenchStream(self), board.observe, KEYS)
         client.connect()
-        board.observe({"ev": "phase", **self.keeper.table.awaits})
+        board.observe({"ev": "phase", **self.table.awaits})
         settlement = board.play(file, client, BenchHands(self, client))
-        client.request("new_deck" if self.keeper.table.deck.cards else "new_dice")
+        client.request("new_deck" if self.table.deck.cards else "new_dice")
         client.request("next_round")
         self.run_for(60_000_000)
         return settlement

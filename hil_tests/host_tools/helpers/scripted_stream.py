@@ -51,6 +51,12 @@ class ScriptedStream:
     def close(self):
         pass
 
+    def fileno(self):
+        raise OSError("a script has no descriptor")
+
+    def reopen(self):
+        """It never ends."""
+
 
 def ok(**facts):
     return lambda request: line({"id": request["id"], "ok": facts})

@@ -44,6 +44,7 @@ class FullTable:
 
     def play(self):
         player = Player(self.file)
+        assert self.keeper.table
         while event := player.next_event(self.keeper.table.awaits):
             self.handle(**event)
 

@@ -35,9 +35,9 @@ def played_with_a_cut(board, name):
         events += 1
         if events == CUT_BEHIND:
             board.cut_power()
-    for event in ("new_deck", "next_round"):
+    for said in ("new_deck", "next_round"):
         board.run_for(STEP_US)
-        board.keeper.handle({"event": event, "time": board.now_us})
+        board.keeper.handle({"event": said, "time": board.now_us})
 
 
 def tried_without_a_key(board):

@@ -2,6 +2,7 @@
 
 import json
 from datetime import datetime, timedelta
+from fractions import Fraction
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
@@ -85,6 +86,7 @@ def test_records_after_the_last_start_are_dated_and_those_before_are_not(tablect
     start = [n for n, record in enumerate(said) if record["event"] == "power_on"][-1]
     assert [record["date"] for record in said[1:start]] == [None] * (start - 1)
     end = contents.load(whole.path).exports[0].end
+    assert end
     for record in said[start:]:
         age = datetime.fromisoformat(end["host"]) - datetime.fromisoformat(record["date"])
         assert age == timedelta(microseconds=end["table"] - record["time_us"]) or (
@@ -165,9 +167,10 @@ def test_the_changes_of_the_meter_as_json(tablectl, whole):
 
 
 def test_labels_of_hits_at_once_lie_on_no_other(whole):
-    points = [Point(0, 0, "687a", "x", "start", 100, 0)]
-    points += [Point(n, 1000 + n, "687a", "x", "hit", 100 - n, 1) for n in range(12)]
-    points.append(Point(99, 100_000, "687a", "x", "wagers", 120, 1))
+    none, one = Fraction(0), Fraction(1)
+    points = [Point(0, 0, "687a", "x", "start", Fraction(100), none)]
+    points += [Point(n, 1000 + n, "687a", "x", "hit", Fraction(100 - n), one) for n in range(12)]
+    points.append(Point(99, 100_000, "687a", "x", "wagers", Fraction(120), one))
     history = meter_svg.History("x", points, contents.Contents(contents.load(whole.path).exports))
     root = ElementTree.fromstring(meter_svg.picture(history))
     labels = [t for t in root.iter(SVG + "text") if t.text == "-1.00"]

@@ -83,6 +83,7 @@ def test_each_export_is_signed_over_all_of_the_file_before_it(exported, pairs):
     assert len(ends) == 2
     for part, person in zip(ends, ("floor", "technician"), strict=True):
         stamp = part.stamp
+        assert stamp
         signature = bytes.fromhex(stamp.pop("signature"))
         assert stamp["sha256"] == sha256(data[: part.at]).hexdigest()
         assert stamp["signer"].startswith(pairs[person][2])

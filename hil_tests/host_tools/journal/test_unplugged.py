@@ -18,7 +18,7 @@ from host_tools.cli import options
 from host_tools.common.errors import HostError
 from host_tools.device import ports, reconnect
 from host_tools.device.link.client import LinkClient
-from host_tools.device.link.streams import SerialStream
+from host_tools.device.link.streams import SerialStream, Stream
 from host_tools.device.ports import Port
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
@@ -70,7 +70,7 @@ class Hand:
 
     def connect(self):
         """A host on the cable as it is plugged in now."""
-        stream = BenchStream(self.board)
+        stream: Stream = BenchStream(self.board)
         if self.to_come:
             self.to_come -= 1
             stream = Cable(stream, self.chance.randint(1, LONGEST_BYTES), self.pulled)

@@ -35,7 +35,7 @@ def test_the_recorded_round_writes_no_byte_of_the_ring_twice(recording):
 
 def test_recovery_is_in_time_and_a_record_takes_less_than_the_lock_has(recording):
     found = journal_figures.recovery(recording, None)
-    assert 0 < found.value <= found.limit == 300
+    assert found.limit == 300 and 0 < found.value <= 300
     appends, checkpoint = journal_figures.times(recording, None)
     assert len(appends) == 81
     assert 0 < sorted(appends)[40] < 3000 and checkpoint > 0

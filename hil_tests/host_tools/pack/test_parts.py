@@ -24,6 +24,7 @@ from host_tools.pack.diagrams import (
 )
 from host_tools.pack.document import (
     Column,
+    Items,
     Listing,
     Paragraph,
     Run,
@@ -135,6 +136,7 @@ Text with `code`. To add a part, copy `that.py` and name it. More text.
 def test_markdown_becomes_blocks_without_title_and_advice_to_programmers():
     first, part, held, steps_of, below, listing = blocks_of(MARKDOWN, 3)
     assert isinstance(first, Paragraph)
+    assert isinstance(held, Table) and isinstance(steps_of, Items)
     assert words(first.text) == "Text with code.  More text."
     assert (part, below) == (Section("Part", 3), Section("Below", 4))
     assert held.caption == "Part"
@@ -153,6 +155,7 @@ def test_markdown_becomes_blocks_without_title_and_advice_to_programmers():
 def test_a_list_of_commands_becomes_a_table_and_other_lists_stay():
     commands = "    tablectl list --json       boards  and more\n    tablectl flash    writes\n"
     (held,) = blocks_of(commands, 2, "Tools")
+    assert isinstance(held, Table)
     assert held.caption == "Tools: commands"
     assert [tuple(map(words, row)) for row in held.rows] == [
         ("tablectl list --json", "boards  and more"),
@@ -203,7 +206,7 @@ def test_461a_4_the_wiring_diagram_has_every_wire_of_the_board():
 def test_a_wire_goes_from_its_pin_to_its_part():
     """Of each signal there is a line whose end is the pin's place on the module."""
     svg = wiring_diagram.svg(board_tables.wiring(), "Pico")
-    paths = [element.get("d") for element in ElementTree.fromstring(svg).iter(f"{SVG}path")]
+    paths = [element.attrib["d"] for element in ElementTree.fromstring(svg).iter(f"{SVG}path")]
     ends = {place for path in paths for place in re.findall(r"[\d.]+ [\d.]+", path)}
     for signal in board_tables.wiring().signals:
         left = signal.name in wiring_diagram.LEFT_PINS
@@ -242,20 +245,20 @@ def test_every_lamp_and_display_is_in_the_chains():
 )
 def test_nothing_of_a_figure_lies_outside_of_it(svg):
     root = ElementTree.fromstring(svg)
-    width, height = float(root.get("width")), float(root.get("height"))
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
     for element in root.iter(f"{SVG}text"):
-        x, y = float(element.get("x")), float(element.get("y"))
+        x, y = float(element.attrib["x"]), float(element.attrib["y"])
         assert 0 <= x <= width and 0 < y <= height, element.text
     boxes = []
     for element in list(root.iter(f"{SVG}rect"))[1:]:
-        left, top, wide, high = (float(element.get(of)) for of in ("x", "y", "width", "height"))
+        left, top, wide, high = (float(element.attrib[of]) for of in ("x", "y", "width", "height"))
         assert left >= 0 and left + wide <= width
         assert top >= 0 and top + high <= height
         boxes.append((left, top, left + wide, top + high))
     for element in root.iter(f"{SVG}text"):
-        x, y = float(element.get("x")), float(element.get("y"))
+        x, y = float(element.attrib["x"]), float(element.attrib["y"])
         if element.text and element.get("text-anchor") == "start":
-            end = x + NARROW * int(element.get("font-size")) * len(element.text)
+            end = x + NARROW * int(element.attrib["font-size"]) * len(element.text)
             for left, top, right, bottom in boxes:
                 inside = left <= x < right and top < y < bottom
                 assert not inside or end <= right, element.text
@@ -319,10 +322,10 @@ def test_461a_4_whatever_the_debugger_knows_of_the_image_is_a_source(sources):
     """The linker's output, not its input: each unit of the image but those of C library and
     compiler, which were built elsewhere, and what the build itself writes."""
     elf = ROOT / "build" / "RPI_PICO" / "firmware.elf"
-    command = ["arm-none-eabi-readelf", "--debug-dump=info", "--dwarf-depth=1", elf]
+    command = ["arm-none-eabi-readelf", "--debug-dump=info", "--dwarf-depth=1", str(elf)]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     units = {
-        re.search(r"DW_AT_name .*: (\S.*)", unit)[1].strip()
+        re.findall(r"DW_AT_name .*: (\S.*)", unit)[0].strip()
         for unit in told.split("DW_TAG_compile_unit")[1:]
     }
     written = ROOT / "build" / "RPI_PICO"

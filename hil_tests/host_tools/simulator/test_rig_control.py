@@ -2,6 +2,7 @@
 
 import pytest
 
+from hil_tests.host_tools.helpers.scripted_stream import ScriptedStream
 from hil_tests.host_tools.simulator.rig_double import BoardStream, RigStream
 from host_tools.simulator.bench import (
     Bench,
@@ -186,26 +187,17 @@ def test_the_clock_narrows_with_each_answer_and_follows_a_rig_that_started_anew(
     assert clock.us(12.001) == pytest.approx(500)
 
 
-class Port:
+class Port(ScriptedStream):
     """Says the same to whatever comes."""
 
     name = "/dev/ttyACM9"
-    first_id = 1
 
     def __init__(self, answer):
-        self.answer = answer
-        self.time = 0.0
+        super().__init__()
+        self.waiting = answer
 
     def send(self, data):
         pass
-
-    def receive(self, limit_s):
-        self.time += limit_s
-        answer, self.answer = self.answer, b""
-        return answer
-
-    def now_s(self):
-        return self.time
 
 
 @pytest.mark.parametrize(

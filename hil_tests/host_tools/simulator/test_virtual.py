@@ -12,7 +12,7 @@ import pytest
 from hil_tests.host_tools.helpers.virtual_boards import link, typed, until
 from host_tools.common.errors import HostError
 from host_tools.device import virtual_boards
-from host_tools.simulator.control import BenchError
+from host_tools.simulator.control import BenchControl, BenchError
 from host_tools.simulator.process import DEFAULT_IMAGE
 from host_tools.simulator.virtual import server, start
 from host_tools.simulator.virtual.client import VirtualBench
@@ -114,6 +114,7 @@ def test_each_client_is_told_what_happened(board):
 def test_waiting_for_one_client_does_not_keep_the_others(board):
     with VirtualBench(board) as one, VirtualBench(board) as other:
         end_us = one.now_us + 2_000_000
+        assert isinstance(one._control, BenchControl)
         waiting = one._control.send({"do": "run", "until_us": end_us})
         other.state()
         assert other.now_us < end_us

@@ -5,6 +5,7 @@ import tomllib
 
 import pytest
 from tablectl.core.configuration import Reader
+from tablectl.core.errors import ConfigurationError
 from tablectl.core.table import open_table, read_submission
 from tablectl.games import CATALOGUE
 
@@ -91,7 +92,7 @@ def test_each_question_left_unanswered_is_an_error_that_names_it_or_has_the_defa
         if question.path == ("game",):
             continue
         if question.default is None and question.path != ("table", "board"):
-            with pytest.raises(Exception, match="missing") as caught:
+            with pytest.raises(ConfigurationError, match="missing") as caught:
                 open_table(values)
             assert caught.value.facts["key"] == ".".join(question.path)
         else:

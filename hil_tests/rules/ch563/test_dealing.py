@@ -9,7 +9,7 @@ HANDS = {
     2: ("As Ad", "flop turn check", {"bonus": 300}),
     5: ("Qc Th", "flop check river", {}),
 }
-FIRST = {"reshuffling_shoe": True, "community_first": True}
+FIRST: dict = {"reshuffling_shoe": True, "community_first": True}
 METHODS = ("automated_shoe", "hand", "manual_shoe")
 COUNT = {"automated_shoe": "563.10(d)", "hand": "R-563-02", "manual_shoe": "R-563-02"}
 WRONG = {"automated_shoe": "563.10(f)", "hand": "R-563-02", "manual_shoe": "R-563-02"}

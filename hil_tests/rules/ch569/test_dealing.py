@@ -9,7 +9,7 @@ HANDS = {
     2: ("As Ad", "play:4000", {"trips": 300, "progressive": True}),
     5: ("Qc Th", "check check play", {}),
 }
-FIRST = {"reshuffling_shoe": True, "community_first": True}
+FIRST: dict = {"reshuffling_shoe": True, "community_first": True}
 METHODS = ("automated_shoe", "hand", "manual_shoe")
 LOCK = {"automated_shoe": "569.10(a)(2)", "hand": "R-569-02", "manual_shoe": "R-569-02"}
 COUNT = {"automated_shoe": "569.10(d)", "hand": "R-569-02", "manual_shoe": "R-569-02"}

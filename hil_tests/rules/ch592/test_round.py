@@ -124,7 +124,7 @@ def test_592_8_d_592_9_b_592_10_b_592_11_c_e_g_the_cross_first_then_players_cloc
         ("automated_shoe", "592.10(b)"),
     ):
         order = (2, 2, 5, 5) if method == "automated_shoe" else (2, 5, 2, 5)
-        dealt = [("card", "community", section)] * 5
+        dealt: list = [("card", "community", section)] * 5
         dealt += [("card", seat, section) for seat in order]
         assert seen_in(method) == dealt + AFTER_THE_DEAL
 

@@ -20,7 +20,7 @@ LOCK = 500000
 
 def configuration(**changes):
     """Everything offered, no stub count; limits only for what `changes` leave on offer."""
-    values = {
+    values: dict = {
         "game": "687a",
         "table": {"number": 7, "seats": 6},
         "shuffler": True,

@@ -82,7 +82,7 @@ WRONG_WHERE_AWAITED = {
 def illegal(game, chance):
     """(event, its facts) of something that cannot be now."""
     awaits = game.table.awaits
-    events = [(name, FACTS) for name, whats in AWAITED if awaits["what"] not in whats]
+    events: list = [(name, FACTS) for name, whats in AWAITED if awaits["what"] not in whats]
     events.extend(ALWAYS_WRONG)
     events.extend(WRONG_WHERE_AWAITED.get(awaits["what"], ()))
     if awaits["what"] == "decision":

@@ -54,6 +54,8 @@ def random_table(chance):
 class Table688(AnyGame):
     """Some hands are good, and the hands of a round are compared with the second settlement."""
 
+    setting = False
+
     def __init__(self, seed):
         super().__init__(random_table(Chance(seed + 1000)), seed)
         self.seed = seed

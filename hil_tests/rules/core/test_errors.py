@@ -147,7 +147,7 @@ IRREGULARITIES = (
 )
 
 # code: (name, the table, the event, its facts, text)
-RULES = {
+RULES: dict = {
     1001: (
         "not_awaited",
         betting,

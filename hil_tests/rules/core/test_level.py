@@ -149,7 +149,7 @@ def test_a_meter_that_the_table_does_not_have_is_not_adjusted():
     for changes in ({}, {"progressive": None}):
         facts = dict(ADJUSTED, level="trips") if not changes else ADJUSTED
         error = Play(**changes).refuses(1019, None, "adjusted", **facts)
-        assert "this table has no meter of " + facts["level"] in error.text
+        assert f"this table has no meter of {facts['level']}" in error.text
 
 
 def test_R_687a_17_a_hit_keeps_seat_hand_amount_and_time():

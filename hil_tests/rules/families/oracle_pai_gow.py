@@ -7,7 +7,13 @@ ACE = 14
     range(10)
 )
 FIVE_ACES = 10
-SHAPES = {(3, 2): FULL_HOUSE, (3, 1): THREE, (2, 2): TWO_PAIRS, (2, 1): PAIR, (4, 1): FOUR}
+SHAPES: dict[tuple, int] = {
+    (3, 2): FULL_HOUSE,
+    (3, 1): THREE,
+    (2, 2): TWO_PAIRS,
+    (2, 1): PAIR,
+    (4, 1): FOUR,
+}
 
 
 def rank(card):

@@ -18,7 +18,7 @@ BASE = {
     "abandon_loses": True,
     "burn": False,
 }
-TERMS = {
+TERMS: dict = {
     "563": {
         "game": "563",
         "limits": {"ante": [500, 50000], "bonus": [100, 10000]},

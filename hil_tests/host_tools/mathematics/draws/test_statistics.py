@@ -2,7 +2,7 @@
 tables, counts by hand, good sources let through as often as they should be, bad ones caught."""
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 
@@ -41,7 +41,7 @@ def test_coupon_collector_probabilities_by_following_how_many_are_seen():
     seen = {0: Fraction(1)}
     found = probabilities.coupon_collector(7, 40)
     for length in range(1, 40):
-        following = Counter()
+        following = defaultdict(Fraction)
         for kinds, chance in seen.items():
             following[kinds] += chance * Fraction(kinds, 7)
             following[kinds + 1] += chance * Fraction(7 - kinds, 7)
@@ -271,6 +271,7 @@ def test_the_generator_that_does_not_move_on_fails(monkeypatch):
     monkeypatch.setattr(generator, "known_answer_test", lambda: None)
     made = generator.Generator(sources.SeededBits(5))
     made.start(b"mutant")
+    assert made.drbg
     made.drbg.generate = lambda n: b"\x01\x02\x03\x0a"
     draws = [1 + number for number in made.numbers(7, 5_000)]
     assert all_fail(draws)

@@ -64,7 +64,7 @@ def settle_687a(decision, player, dealer):
 
 
 # 573.12(b): straight, flush, three-of-a-kind, straight flush, four-of-a-kind
-SUPER_BONUS = {3: 1, 4: Fraction(3, 2), 5: 2, 6: 15, 7: 30}
+SUPER_BONUS: dict[int, int | Fraction] = {3: 1, 4: Fraction(3, 2), 5: 2, 6: 15, 7: 30}
 KING_HIGH, PAIR_OF_ACES = 1 << 11, 1 << SHIFT | 1 << 24
 FOUR_ACES = 7 << SHIFT | 1 << 24
 

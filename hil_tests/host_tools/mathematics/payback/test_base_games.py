@@ -14,7 +14,7 @@ from host_tools.mathematics.payback.base import catalogue, ch583, ch592, startin
 from host_tools.mathematics.payback.base.games import criss_cross, flop_poker, raise_it_up
 
 # What the odds of the text come to, written out by class (slow_poker.judge).
-RAISE_PLAY = [-1] * 9 + [1] * 5 + [Fraction(3, 2), 3, 4, 5, 6, 10, 20, 100]
+RAISE_PLAY: list[int | Fraction] = [*[-1] * 9, *[1] * 5, Fraction(3, 2), 3, 4, 5, 6, 10, 20, 100]
 RAISE_BLIND = [-1] * 9 + [0] * 6 + [1, 2, 3, 4, 30, 200, 1000]
 FLOP = [-1] * 10 + [1] * 4 + [2, 4, 10, 20, 30, 100, 500, 1000]
 CROSS_ANTE = [-1] * 5 + [0] * 5 + [1] * 12

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from rich.console import Console
+from tablectl.core.paytable import Hand
 
 from host_tools.cli import progress
 from host_tools.cli.commands import payback as command
@@ -147,8 +148,8 @@ def test_chart_file_has_a_bar_for_each_row(tablectl, tmp_path):
     texts = ["".join(node.itertext()) for node in ElementTree.parse(file).iter()]
     assert any("592 Five Card Bonus" in text for text in texts)
     for row in catalogue.wager("592", "five").tables["only"].rows:
-        name = row[0] if isinstance(row[0], str) else row[0].name
-        assert name in texts
+        hand = row[0]
+        assert (hand.name if isinstance(hand, Hand) else hand) in texts
     assert b"<script" not in file.read_bytes()
 
 

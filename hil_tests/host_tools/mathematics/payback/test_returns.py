@@ -1,6 +1,7 @@
 """What the tables pay back: sums written out from the text, and figures others published."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from math import comb, perm, prod
@@ -193,7 +194,11 @@ def test_lines_make_up_the_whole(wager, table, enumeration):
 def worked_out(space):
     """`C(53,5) x 48`, `6^10 x 6^8, divided by 4` as a number."""
     product, _, divisor = space.partition(", divided by ")
-    kinds = {r"C\((\d+),(\d+)\)": comb, r"P\((\d+),(\d+)\)": perm, r"(\d+)\^(\d+)": pow}
+    kinds: dict[str, Callable[..., int]] = {
+        r"C\((\d+),(\d+)\)": comb,
+        r"P\((\d+),(\d+)\)": perm,
+        r"(\d+)\^(\d+)": pow,
+    }
 
     def one(factor):
         for pattern, of in kinds.items():

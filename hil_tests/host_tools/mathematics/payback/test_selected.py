@@ -73,7 +73,7 @@ def test_a_meter_stands_at_the_seed_and_grows_by_the_rate_of_the_submission():
     (one,) = [held for held in selected(configuration) if held.wager.slug == "progressive-payout"]
     found = counted(one, enumeration)
     assert (found.meter, found.rate) == (700000, Fraction(1, 100))
-    assert found.table.meter.seed == 600000
+    assert found.table.meter and found.table.meter.seed == 600000
 
 
 def test_R_687a_11_without_the_stake_the_fixed_awards_return_one_less():

@@ -1,6 +1,7 @@
 """Someone at the live view: types keys, and looks at the screen of 80 x 24."""
 
 import random
+from typing import Any
 
 from rich.console import Console
 
@@ -51,7 +52,8 @@ class Player:
 def player_at(chapter, seed=7, **submission):
     """A player at the example table of `chapter`, with what else the `submission` says, open and
     waiting for wagers."""
-    board = BoardDouble()
+    # In the place of a Bench, of which it has what a session needs where no fault is played.
+    board: Any = BoardDouble()
     configuration = {**json_file.read(TABLES / f"{chapter}.json"), **submission}
     client = LinkClient(BenchStream(board), keys=SIGNED_WITH)
     session = BenchSession(board, client, TableView(), configuration, random.Random(seed))

@@ -1,6 +1,7 @@
 """A table of the stand-in as the panel has it: acts in, picture out, no thread and no server."""
 
 import random
+from typing import Any
 
 from hil_tests.host_tools.helpers.board_double import BoardDouble
 from host_tools.common import json_file
@@ -8,6 +9,7 @@ from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
 from host_tools.examples import BENCH_KEYS, TABLES
 from host_tools.session.bench_session import BenchSession
+from host_tools.session.session import Session
 from host_tools.session.web import acts, picture
 from host_tools.session.web.panel_view import PanelView
 from host_tools.simulator.bench_stream import BenchStream
@@ -19,7 +21,7 @@ STEP_US = 100_000
 class PanelTable:
     """`do` an act as a page would, `see` the picture."""
 
-    def __init__(self, board: BoardDouble, session: BenchSession, view: PanelView) -> None:
+    def __init__(self, board: BoardDouble, session: Session, view: PanelView) -> None:
         self.board, self.session, self.view = board, session, view
 
     def do(self, act: str, /, **facts):
@@ -47,7 +49,8 @@ class PanelTable:
 
 
 def panel_table(chapter: str = "687a", seed: int = 7, **submission) -> PanelTable:
-    board = BoardDouble()
+    # In the place of a Bench, of which it has what a session needs where no fault is played.
+    board: Any = BoardDouble()
     configuration = {**json_file.read(TABLES / f"{chapter}.json"), **submission}
     view = PanelView()
     client = LinkClient(BenchStream(board), keys=SIGNED_WITH)

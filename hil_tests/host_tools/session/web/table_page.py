@@ -44,7 +44,7 @@ class TablePage:
     def dialog(self):
         return self.page.get_by_role("dialog")
 
-    def press(self, name: str, exact: bool = False, within=None) -> None:
+    def press(self, name: str | re.Pattern[str], exact: bool = False, within=None) -> None:
         (within or self.page).get_by_role("button", name=name, exact=exact).click()
 
     def spot(self, seat: int, wager: str, within=None):
@@ -144,7 +144,7 @@ class TablePage:
 
 def lines_of(expected: list[dict]) -> list[tuple[str, ...]]:
     """Pay lines as `TablePage.lines` reads them."""
-    read = []
+    read: list[tuple[str, ...]] = []
     for line in expected:
         stake = f" {money(line['stake'])}" if line["stake"] else ""
         amount = f" {money(line['amount'])}" if line["amount"] else ""

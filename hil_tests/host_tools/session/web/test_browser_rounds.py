@@ -22,7 +22,7 @@ def test_round_is_dealt_by_clicks_and_settled_as_worked_by_hand(name, opened):
     file = round_file.load(ROUNDS / f"{name}.json")
     at = opened(file.configuration)
     Dealer(at, file).deal()
-    assert at.lines == lines_of(file.expected["lines"])
+    assert file.expected and at.lines == lines_of(file.expected["lines"])
     assert at.page.locator(".says").inner_text().startswith("Over")
     at.press("Next round")
     at.wait_for("wagers")

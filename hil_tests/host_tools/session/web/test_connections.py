@@ -9,6 +9,7 @@ import time
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
+from typing import cast
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,6 +20,7 @@ from host_tools.session.web.connections import ASKS_WITHIN_S, Connections
 from host_tools.session.web.hub import Hub
 from host_tools.session.web.server import PanelServer, listening
 from host_tools.session.web.serving import in_background
+from host_tools.session.web.table_thread import TableThread
 
 IDLE = 1_024
 # What a process may have open where nobody has said otherwise.
@@ -51,7 +53,7 @@ def url():
     """A panel of no table: what is asked for here never gets to one."""
     with ExitStack() as opened:
         listener = opened.enter_context(listening("127.0.0.1", 0))
-        server = PanelServer(NoTable(), Hub(), None, None)
+        server = PanelServer(cast(TableThread, NoTable()), Hub(), None, None)
         opened.enter_context(in_background(server, listener))
         while not server.started:
             time.sleep(0.01)
@@ -79,6 +81,7 @@ def idle_connections(url, count=IDLE):
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
+    assert holder.stdin and holder.stdout
     assert holder.stdout.readline() == b"held\n"
     yield
     holder.stdin.close()

@@ -5,11 +5,15 @@ import gc
 import os
 import signal
 import warnings
+from typing import Any
 
 import pytest
 
 from host_tools.session.web.hub import Hub
 from host_tools.session.web.server import PanelServer
+
+# It is interrupted before it asks anything of its table.
+NO_TABLE: Any = None
 
 
 def test_ctrl_c_before_the_loop_runs_leaves_no_complaint(monkeypatch):
@@ -20,7 +24,7 @@ def test_ctrl_c_before_the_loop_runs_leaves_no_complaint(monkeypatch):
     with warnings.catch_warnings(record=True) as complaints:
         warnings.simplefilter("always")
         with pytest.raises(KeyboardInterrupt):
-            PanelServer(None, Hub(), None, None).run([])
+            PanelServer(NO_TABLE, Hub(), None, None).run([])
         gc.collect()
     assert [str(each.message) for each in complaints] == []
 
@@ -37,5 +41,5 @@ def test_ctrl_c_while_the_loop_is_made_comes_when_it_is_made(monkeypatch):
     monkeypatch.setattr(asyncio.Runner, "get_loop", interrupted)
     before = signal.getsignal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
-        PanelServer(None, Hub(), None, None).run([])
+        PanelServer(NO_TABLE, Hub(), None, None).run([])
     assert made[0].is_closed() and signal.getsignal(signal.SIGINT) is before

@@ -18,6 +18,7 @@ def test_game_is_played_by_what_is_offered_and_the_journal_tells_it_again(chapte
     def the_same_picture():
         told = round_so_far(at.session.client)
         if at.view.phase not in ("betting", "locked"):
+            assert told
             for part in ROUND:
                 assert seen(told, part) == seen(at.view, part), (chapter, part, at.view.what)
             assert (told.phase, told.what, told.to) == (at.view.phase, at.view.what, at.view.to)

@@ -27,10 +27,13 @@ def ask(headers, method="GET", path="/", query="", token=None, hosts=HOSTS):
     }
     sent = []
 
+    async def receive():
+        raise AssertionError("the body is not read")
+
     async def send(message):
         sent.append(message)
 
-    asyncio.run(Guard(_inside, hosts, token)(scope, None, send))
+    asyncio.run(Guard(_inside, hosts, token)(scope, receive, send))
     told = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
     return sent[0]["status"], told
 

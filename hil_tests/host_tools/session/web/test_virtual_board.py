@@ -12,6 +12,7 @@ from host_tools.common.errors import HostError
 from host_tools.device import virtual_boards
 from host_tools.examples import BENCH_KEYS
 from host_tools.session.opening import Wanted, opened, plugged_in
+from host_tools.session.virtual_session import VirtualSession
 from host_tools.session.web import picture
 from host_tools.session.web.panel_view import PanelView
 from host_tools.simulator.virtual.client import VirtualBench
@@ -67,6 +68,7 @@ def test_nothing_is_plugged_in(folder):
 def test_the_only_board_is_taken_with_its_table_and_chips_that_lie_there(board, tablectl):
     assert tablectl("virtual", "chip", 2, "on")[0] == 0
     with opened(Wanted("panel"), PanelView()) as session:
+        assert isinstance(session, VirtualSession)
         assert session.has_hands and not session.changes_game
         assert session.view.title == "DJ Wild Stud Poker, table 1"
         assert "virtual board table" in session.view.board
@@ -110,10 +112,12 @@ def test_another_panel_finds_the_round_and_a_shoe_without_its_cards(panel):
     deals(panel, 4)
     told, seats = list(panel.view.told), picture.moving_facts(panel, panel.view)["seats"]
     panel.client.close()
-    with opened(Wanted("panel", keys_path=str(BENCH_KEYS)), PanelView()) as late:
-        assert late.view.told == told
-        assert picture.moving_facts(late, late.view)["seats"] == seats
-        shoe = picture.moving_facts(late, late.view)["shoe"]
+    view = PanelView()
+    with opened(Wanted("panel", keys_path=str(BENCH_KEYS)), view) as late:
+        assert isinstance(late, VirtualSession)
+        assert view.told == told
+        assert picture.moving_facts(late, view)["seats"] == seats
+        shoe = picture.moving_facts(late, view)["shoe"]
         assert shoe["left"] == shoe["of"] - 4
         assert all(shoe["cards"][card] == 0 for card in told)
         late.toggle_auto_deal()

@@ -88,7 +88,8 @@ def cited():
         for path in (ROUNDS / chapter).glob("*.json"):
             found |= set(sections_of_round(round_file.load(path)))
         game = facts_of(chapter)
-        found |= {known.section for known in (*game.wagers, *game.irregularities)}
+        found |= {wager.section for wager in game.wagers}
+        found |= {irregularity.section for irregularity in game.irregularities}
     return found
 
 

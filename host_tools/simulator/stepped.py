@@ -1,0 +1,33 @@
+"""What streams, hands and uploads ask of a bench whose time moves only as it is told to."""
+
+from typing import Protocol
+
+from host_tools.simulator.conditions import Condition
+
+
+class Stepped(Protocol):
+    """The part of `Bench` that a stand-in for it has to have as well; times in microseconds."""
+
+    @property
+    def now_us(self) -> float: ...
+
+    def press(self, name: str) -> None: ...
+
+    def release(self, name: str) -> None: ...
+
+    def chip_on(self, seat: int) -> None: ...
+
+    def chip_off(self, seat: int) -> None: ...
+
+    def key_switch(self, on: bool) -> None: ...
+
+    def shoe(self, body: str) -> None: ...
+
+    def link_send(self, data: bytes) -> None: ...
+
+    def link_bytes(self) -> bytes: ...
+
+    def run_for(self, us: float) -> None: ...
+
+    def run_until(self, condition: Condition, limit_us: float) -> object:
+        """Raises TimeUp when `limit_us` pass before the condition holds."""
