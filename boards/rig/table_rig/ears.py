@@ -1,4 +1,4 @@
-"""Listens to the board's displays and lamps: six state machines and eight DMA channels, so that
+"""Listens to the board's displays and lamps: five state machines and eight DMA channels, so that
 no bit is lost whatever the interpreter does meanwhile.
 
 A shifter holds the last bits on the bus; when LOAD or RCLK rises, a watcher pushes the

@@ -13,7 +13,7 @@ HEARTBEAT_US = 1_000_000
 # When the generator's pool is first stirred, and how often after that.
 STIR_US = 1_500_000
 STIR_EVERY_US = 4_000_000
-# A record is verified every second: the whole ring of some 6,000 is gone over in two hours. Both
+# A record is verified every second: the whole ring of some 18,000 is gone over in five hours. Both
 # are part of the 10 ms a second that a waiting board may work.
 AUDIT_US = 1_000_000
 

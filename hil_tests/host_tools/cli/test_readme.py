@@ -67,7 +67,7 @@ def test_every_folder_the_readme_names_is_there():
 
 
 def test_the_games_of_the_readme_are_those_that_the_firmware_plays(tablectl):
-    row = r"^\| (\d{3}a?) \| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \|$"
+    row = r"^\| (\d{3}a?) \| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \| [^|]+ \|$"
     rows = re.findall(row, GAMES_README, re.M)
     played = [
         (
@@ -80,6 +80,15 @@ def test_the_games_of_the_readme_are_those_that_the_firmware_plays(tablectl):
         for game in json.loads(tablectl("games", "--json").out)
     ]
     assert [(chapter, name, *map(int, counts)) for chapter, name, *counts in rows] == played
+
+
+def test_the_wagers_that_the_readme_names_are_those_of_their_game():
+    rows = re.findall(r"^\| (\d{3}a?) \|(?:[^|]+\|){4} ([^|]+) \|$", GAMES_README, re.M)
+    assert [chapter for chapter, _ in rows] == sorted(games.CATALOGUE)
+    for chapter, said in rows:
+        declared = [wager.name for wager in games.load(chapter).wagers]
+        for name in said.lower().replace(" ", "_").split(",_"):
+            assert any(wager.startswith(name) for wager in declared), f"{chapter}: {name}"
 
 
 def test_top_level_holds_nothing_else():
