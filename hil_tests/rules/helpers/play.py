@@ -152,6 +152,17 @@ class Played:
                 self.do("chip_off", seat=seat)
             self.do("confirm_chips")
 
+    def turn_up(self):
+        """The effects of all cards turned up that the table waits for now, if any."""
+        effects = []
+        while self.waits("reveal"):
+            effects += self.do("reveal")
+        return effects
+
+    def decided(self, seat, what, **facts):
+        """The effects of a decision and of the cards that are turned up once it is made."""
+        return self.do("decision", seat=seat, what=what, **facts) + self.turn_up()
+
     def deal(self, cards):
         for card in card_numbers(cards):
             self.do("card", card=card)
@@ -219,7 +230,7 @@ class Play(Played):
         if self.waits("stub_count"):
             self.do("stub_count", cards=53 - len(self.table.round.drawn), misdealt=False)
         for seat in sorted(hands):
-            self.do("decision", seat=seat, what=hands[seat][1])
+            self.decided(seat, hands[seat][1])
         while self.waits("jackpot_confirm"):
             self.do("jackpot_confirm", key=True)
         assert self.waits("next_round"), self.table.awaits
