@@ -19,6 +19,7 @@ OF_A_STEP = {
     "latched": "lock",
     "confirm_chips": "chips",
     "roll": "start",
+    "start_position": "start",
     "stub_count": "stub",
     "decision": "deciding",
     "reveal": "reveal",
@@ -158,6 +159,10 @@ def watched():
         for _ in range(ROUNDS):
             game.round()
         yield chapter, game
+        if "start_position" in known:
+            game = Watched(chapter, dict(configuration, start_position="rng_or_dice"))
+            game.round()
+            game.round()
 
 
 def test_every_irregularity_from_its_first_moment_to_its_last_and_at_no_other():
