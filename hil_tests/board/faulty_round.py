@@ -65,6 +65,7 @@ class Dealer:
             self._count_the_stub,
             lambda: self._decide(2, "raise"),
             lambda: self._decide(5, "fold"),
+            self._turn_up,
             self._settled,
             self._next_round,
         ]
@@ -131,6 +132,9 @@ class Dealer:
             return self.status()["awaits"] != "stub_count"
 
         self.until(done, "stub_count", cards=STUB)
+
+    def _turn_up(self):
+        self.until(lambda: self.status()["awaits"] != "reveal", "reveal")
 
     def _settled(self):
         status = self.status()

@@ -13,6 +13,7 @@ def hit(board):
     for card in CARDS.split():
         board.shoe(f"CARD,{card}")
     board.request("decision", seat=2, what="raise")
+    board.request("reveal")
 
 
 def play(board):

@@ -73,6 +73,7 @@ def test_a_file_of_0_1_0_goes_on_with_the_records_of_this_firmware(make_board, t
     path.write_bytes(before_its_last_reply(old, path))
     export(board.client, path, keep=False)
     board.request("decision", seat=2, what="raise")
+    board.request("reveal")
     board.key(True)
     board.request("jackpot_confirm")
     board.key(False)

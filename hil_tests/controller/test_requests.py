@@ -89,6 +89,7 @@ def test_settlement_is_read_line_by_line():
     deal_six_seats(board)
     assert ask(board, "settlement", n=0)["code"] == 2012
     ask(board, "decision", seat=6, what="raise")
+    ask(board, "reveal")
     first = ask(board, "settlement", n=0)
     assert first["of"] == 36
     lines = [ask(board, "settlement", n=n)["line"] for n in range(36)]
@@ -105,6 +106,7 @@ def test_wagers_of_a_seat_are_those_that_are_not_settled():
     assert (status["wagered"], status["choices"]) == ([1, 2, 3, 4, 5, 6], ["raise", "fold"])
     assert ask(board, "wagers", seat=2)["wagers"]["raise"] == 100_000
     ask(board, "decision", seat=6, what="fold")
+    ask(board, "reveal")
     assert ask(board, "status")["wagered"] == []
     assert ask(board, "wagers", seat=2) == {"wagers": {}}
 
@@ -258,6 +260,7 @@ def test_set_hands_are_told_over_the_link_and_the_starting_position_is_not():
     for card in range(42):
         send(board, "card", card=card, time=30_000 + card)
     assert ask(board, "stub_count", cards=11) == {}
+    assert ask(board, "reveal") == {}
     assert ask(board, "set_hand", seat=0, low=[1])["code"] == 1022
     for seat, low in ((0, 28), (3, 3)):
         assert board.keeper.table.awaits["to"] == seat

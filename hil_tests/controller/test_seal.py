@@ -183,6 +183,7 @@ def test_no_round_follows_the_one_in_which_the_image_changed():
         board.image[0] = 0x55
         board.advance(1)
     board.send("decision", seat=2, what="fold")
+    board.send("reveal")
     assert board.keeper.awaits("next_round") and board.seal.error
     raises(DeviceError, 3016, board.send, "next_round")
     board.advance(1)
@@ -254,6 +255,7 @@ def test_a_configuration_changed_while_the_table_runs_is_not_sealed_by_its_next_
     for card in range(11):
         board.send("card", card=card)
     board.send("decision", seat=2, what="fold")
+    board.send("reveal")
     board.send("next_round")
     assert Board(board.memory).keeper.table is None
 

@@ -81,6 +81,7 @@ def test_after_each_event_of_a_round_the_table_stands_up_as_it_stood():
     steps += [("card", {"card": card}) for card in cards]
     steps += [
         ("decision", {"seat": 2, "what": "raise"}),
+        ("reveal", {}),
         ("jackpot_confirm", {"key": True}),
         ("next_round", {}),
     ]

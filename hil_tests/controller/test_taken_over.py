@@ -169,6 +169,8 @@ def test_a_round_that_0_1_0_began_is_played_to_its_end_and_the_next_one_opens():
     board = Started(memory_of("687a_decision"))
     keeper = board.keeper
     keeper.handle({"event": "decision", "seat": 2, "what": "raise", "time": 1_000_000})
+    assert keeper.awaits("reveal"), "its rounds had no such step, those of this firmware have"
+    keeper.handle({"event": "reveal", "time": 1_000_000})
     assert keeper.awaits("jackpot_confirm")
     keeper.handle({"event": "jackpot_confirm", "key": True, "time": 2_000_000})
     keeper.handle({"event": "new_deck", "time": 3_000_000})
@@ -194,6 +196,7 @@ def test_facts_that_nothing_uses_are_taken_over_and_refused_of_new_events():
     for event in (
         {"event": "irregularity", "what": "shuffler_jam", "time": 1_000_000},
         {"event": "decision", "seat": 2, "what": "raise", "time": 2_000_000},
+        {"event": "reveal", "time": 2_000_000},
     ):
         keeper.handle(event)
     assert keeper.awaits("jackpot_confirm")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tablectl.core.carried_over import carried_over
+from tablectl.core.earlier_rules import handle_of_0_1_0
 from tablectl.core.errors import TableError
 from tablectl.core.table import Table, open_table
 
@@ -165,7 +166,8 @@ class Playback:
         if self.table is None:
             return opening
         try:
-            effects = self.table.handle(dict(entry.facts))
+            handle = handle_of_0_1_0 if entry.of_0_1_0 else Table.handle
+            effects = handle(self.table, dict(entry.facts))
             self.table.levels.verify()
         except (TableError, *STUMBLES) as error:
             refused = f"the rules refuse {entry.name}: {_said(error)}"

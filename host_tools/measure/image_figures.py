@@ -201,17 +201,17 @@ def _delays_us(
 
 
 def settlement_of_six(image: str | None) -> Iterator[Figure]:
-    """From the last decision of six seats with every wager to the win lamps, which are switched
-    together once every line is settled; and to the last pay line at the host, which is stated
-    without a limit: it is the link that takes the time, some 1.6 ms a line."""
+    """From the dealer's cards turned up to the win lamps of six seats with every wager, which are
+    switched together once every line is settled; and to the last pay line at the host, which is
+    stated without a limit: it is the link that takes the time, some 1.6 ms a line."""
     file = round_file.load(SIX_SEATS)
     board = BoardRound()
-    decided_us = 0.0
+    turned_up_us = 0.0
 
     def note(event: Event) -> None:
-        nonlocal decided_us
-        if event["event"] == "decision":
-            decided_us = bench.now_us
+        nonlocal turned_up_us
+        if event["event"] == "reveal":
+            turned_up_us = bench.now_us
 
     opened = table_on_bench(file.configuration, file.meter_cents, image, board.observe)
     with opened as (bench, client):
@@ -219,11 +219,11 @@ def settlement_of_six(image: str | None) -> Iterator[Figure]:
         lamps = [event["at_us"] for event in bench.events if event["what"] == "lamps"]
         lines = [at_us for at_us, line in bench.link_lines() if b'"ev":"pay"' in line]
     seen = (
-        ("win lamps", lamps[-1], 60, "last decision in to the win lamps lit"),
-        ("pay lines", lines[-1], None, f"last decision in to the last of {len(lines)} lines out"),
+        ("win lamps", lamps[-1], 60, "the reveal in to the win lamps lit"),
+        ("pay lines", lines[-1], None, f"the reveal in to the last of {len(lines)} lines out"),
     )
     for what, at_us, limit, how in seen:
-        milliseconds = (at_us - decided_us) / 1000
+        milliseconds = (at_us - turned_up_us) / 1000
         yield Figure(f"settlement of six seats: {what}", milliseconds, "ms", limit, how)
 
 

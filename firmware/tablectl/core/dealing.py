@@ -33,16 +33,17 @@ def verify_card(round, event):
 
 
 def reveal(round, to, section, sections=None):
-    """Wait until the dealer has turned up the cards at `to`. With `sections` the stub may be
-    counted before."""
+    """Wait until the dealer has turned up the cards at `to`: the event, or None when an
+    irregularity has settled the step. With `sections` the stub may be counted before."""
     accepts = {"reveal": _no_check}
     if sections:
         accepts["stub_count"] = stub_check(sections)
     step = Step("revealing", "reveal", section, accepts, to)
     event = yield from round.wait(step)
-    while event["event"] == "stub_count":
+    while event and event["event"] == "stub_count":
         count_stub(round, event, sections)
         event = yield from round.wait(step)
+    return event
 
 
 def _no_check(round, event):

@@ -11,7 +11,9 @@ from .seats import DEALER
 from .step import RoundVoid
 
 DEALING = ("dealing",)
-HANDS_OUT = ("dealing", "stub", "deciding", "revealing", "rolling")
+# While a card that decides the round must not be seen: until the last player has decided.
+UNDECIDED = ("dealing", "stub", "deciding")
+HANDS_OUT = UNDECIDED + ("revealing", "rolling")
 ANY = None
 # What may be told of an irregularity, and what of which one; of all others nothing.
 FACTS = ("seat", "card", "device")

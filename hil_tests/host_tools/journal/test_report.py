@@ -142,7 +142,7 @@ def test_decisions_notes_and_the_place_in_the_file_are_there(whole, reported):
     first = page.rounds[1]
     assert any("raise" in row for row in first.rows) and any("fold" in row for row in first.rows)
     assert "access: jackpot_confirm by floor: let through" in first.text
-    assert re.search(r"records 1 to 57, bytes [\d,]+ to [\d,]+\n", first.text)
+    assert re.search(r"records 1 to 58, bytes [\d,]+ to [\d,]+\n", first.text)
     second = page.rounds[2].text
     assert "power on: cause power" in second and "by floor technician" in second
 

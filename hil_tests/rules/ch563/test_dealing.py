@@ -15,14 +15,18 @@ COUNT = {"automated_shoe": "563.10(d)", "hand": "R-563-02", "manual_shoe": "R-56
 WRONG = {"automated_shoe": "563.10(f)", "hand": "R-563-02", "manual_shoe": "R-563-02"}
 
 
+# When all have decided and the stub is counted.
+TURNED_UP = (0, "R-563-21")
+
+
 def asked(game):
-    """What the table waits for in the round of HANDS: (place, section) of each card, the name of
-    every other step with its seat."""
+    """What the table waits for in the round of HANDS: (place, section) of each card to be dealt or
+    turned up, (seat, "decides") of each decision."""
     game.begin(HANDS, DEALER)
     steps = []
     while not game.waits("next_round"):
         awaits = game.table.awaits
-        steps.append((awaits["to"], awaits["section"] if game.waits("card") else "decides"))
+        steps.append((awaits["to"], "decides" if game.waits("decision") else awaits["section"]))
         game.step()
     return steps
 
@@ -47,14 +51,14 @@ def test_563_10_b_c_stacks_of_two_clockwise_the_dealers_last_then_the_community_
     stacks = [(to, "563.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     card = ("community", "563.10(c)")
     streets = decisions() + [card] * 3 + decisions() + [card] + decisions() + [card]
-    assert asked(Holdem("563")) == stacks + streets
+    assert asked(Holdem("563")) == stacks + streets + [TURNED_UP]
 
 
 def test_563_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_later():
     game = Holdem("563", **FIRST)
     first = [("community", "563.10(g)")] * 5
     stacks = [(to, "563.10(b)") for to in (2, 2, 5, 5, 0, 0)]
-    assert asked(game) == first + stacks + decisions() * 3
+    assert asked(game) == first + stacks + decisions() * 3 + [TURNED_UP]
     notes = [(shown["what"], shown["section"]) for shown in named(game.effects, "note")]
     assert notes == [(name, "563.10(g)") for name in ("flop", "turn", "river")]
 
@@ -179,6 +183,7 @@ def test_563_10_e_52_cards_in_the_deck_and_the_round_goes_on():
     for burn, cards in ((False, 41), (True, 38)):
         game = due(burn=burn)
         game.do("stub_count", cards=cards, misdealt=False)
+        game.turn_up()
         assert named(game.effects, "void") == []
         assert len(game.lines()) == 7
 

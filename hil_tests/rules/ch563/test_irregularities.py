@@ -67,6 +67,21 @@ def test_R_563_11_what_voids_the_round_returns_every_wager():
         voided(game, "R-563-11", refunds("R-563-11", *wagers))
 
 
+def test_R_563_11_R_563_21_a_wrong_number_until_the_dealers_cards_are_turned_up():
+    for ends, players in ((("flop", "check", "check"), (1, 4)), (("fold",), (1, 4))):
+        game = playing()
+        for text in ends:
+            for seat in players:
+                game.until("decision", to=seat)
+                game.decide(seat, text)
+        game.until("reveal")
+        assert game.table.awaits["section"] == "R-563-21"
+        game.refuses(1015, "R-563-11", "irregularity", what="exposed", seat=0)
+        game.report("incorrect_number", seat=0)
+        assert {line[3] for line in game.lines()} == {"return"}
+        game.refuses(1015, "R-563-11", "irregularity", what="incorrect_number", seat=0)
+
+
 def test_R_563_11_a_jam_of_the_shoe_voids_while_cards_are_dealt():
     game = playing()
     game.refuses(1015, "R-563-11", "irregularity", what="shoe_jam")

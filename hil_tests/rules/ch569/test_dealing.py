@@ -17,14 +17,19 @@ WRONG = {"automated_shoe": "569.10(f)", "hand": "R-569-02", "manual_shoe": "R-56
 SEED = 5000000000
 
 
+# When all have decided.
+TURNED_UP = (0, "R-569-28")
+
+
 def asked(game, hands=HANDS):
-    """(place, section) of each card, (seat, "decides") of each decision."""
+    """(place, section) of each card dealt or turned up, (seat, "decides") of each decision."""
     game.begin(hands, DEALER)
     steps = []
     while not game.waits("next_round"):
         awaits = game.table.awaits
         if not game.waits("jackpot_confirm"):
-            steps.append((awaits["to"], awaits["section"] if game.waits("card") else "decides"))
+            what = "decides" if game.waits("decision") else awaits["section"]
+            steps.append((awaits["to"], what))
         game.step()
     return steps
 
@@ -93,14 +98,14 @@ def test_569_10_b_c_stacks_of_two_clockwise_the_dealers_last_then_the_community_
     stacks = [(to, "569.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     card, five = ("community", "569.10(c)"), (5, "decides")
     streets = [(2, "decides"), five] + [card] * 3 + [five] + [card] * 2 + [five]
-    assert asked(Holdem("569")) == stacks + streets
+    assert asked(Holdem("569")) == stacks + streets + [TURNED_UP]
 
 
 def test_569_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_later():
     game = Holdem("569", **FIRST)
     stacks = [(to, "569.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     decisions = [(seat, "decides") for seat in (2, 5, 5, 5)]
-    assert asked(game) == [("community", "569.10(g)")] * 5 + stacks + decisions
+    assert asked(game) == [("community", "569.10(g)")] * 5 + stacks + decisions + [TURNED_UP]
     notes = [(shown["what"], shown["section"]) for shown in named(game.effects, "note")]
     assert notes == [("flop", "569.10(g)"), ("turn and river", "569.10(g)")]
 
@@ -157,7 +162,7 @@ def test_569_10_d_52_cards_each_once():
 def test_R_569_06_all_five_community_cards_are_dealt_when_all_have_played():
     hands = {seat: (HANDS[seat][0], "play:3000", {}) for seat in HANDS}
     steps = asked(Holdem("569"), hands)
-    assert [to for to, _ in steps[-5:]] == ["community"] * 5
+    assert [to for to, _ in steps[-6:]] == ["community"] * 5 + [0]
 
 
 def uncounted(rounds, **changes):

@@ -77,6 +77,16 @@ def test_R_569_11_the_dealers_cards_may_be_seen_once_all_have_decided():
     game.refuses(1015, "R-569-11", "irregularity", what="exposed", seat=0)
 
 
+def test_R_569_11_R_569_28_a_wrong_number_until_the_dealers_cards_are_turned_up():
+    game = playing()
+    game.until("reveal")
+    assert game.table.awaits["section"] == "R-569-28"
+    game.refuses(1015, "R-569-11", "irregularity", what="exposed", seat=0)
+    game.report("incorrect_number", seat=0)
+    assert {line[3] for line in game.lines()} == {"return"}
+    game.refuses(1015, "R-569-11", "irregularity", what="incorrect_number", seat=0)
+
+
 def test_R_569_11_jams_face_up_cards_and_what_is_noted():
     game = playing()
     game.refuses(1015, "R-569-11", "irregularity", what="shoe_jam")

@@ -72,9 +72,9 @@ class Crazy4(Played):
 
     def decide(self, seat, what):
         if what == "fold":
-            return self.do("decision", seat=seat, what="fold")
+            return self.decided(seat, "fold")
         cents = self.table.round.placed(seat)["ante"] if what == "play" else what
-        return self.do("decision", seat=seat, what="play", cents=cents)
+        return self.decided(seat, "play", cents=cents)
 
     def round(self, hands, dealer=KING_HIGH):
         """A whole round, its stub counted right where it is due and its held awards confirmed."""

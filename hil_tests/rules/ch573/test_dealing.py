@@ -159,7 +159,7 @@ def counted_rounds(game, rounds):
         if deal_out(game):
             asked.append(number)
             game.do("stub_count", cards=42, misdealt=False)
-        game.do("decision", seat=3, what="fold")
+        game.decided(seat=3, what="fold")
     return asked
 
 
@@ -207,7 +207,7 @@ def test_573_8_f_an_earlier_count_counts_for_the_next_five_rounds():
     assert counted_rounds(game, 2) == []
     deal_out(game)
     game.do("stub_count", cards=42, misdealt=False)
-    game.do("decision", seat=3, what="fold")
+    game.decided(seat=3, what="fold")
     assert counted_rounds(game, 6) == [5]
 
 

@@ -142,11 +142,36 @@ def test_573_13_d_concerns_the_dealers_cards_alone():
         game.refuses(1015, "573.13(d)", "irregularity", what="exposed", seat=seat)
 
 
-def test_573_13_c_d_not_after_the_last_decision():
-    game = dealt(seats=(3,))
-    game.decide(3, "play")
-    for what in ("exposed", "incorrect_number"):
-        game.refuses(1015, ANY, "irregularity", what=what, seat=0)
+def test_573_13_c_until_the_dealers_cards_are_turned_face_up():
+    section = "573.13(c)"
+    game = decided()
+    assert game.table.awaits["section"] == "573.11(c)"
+    game.report("incorrect_number", seat=0)
+    verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, EACH), SEED)
+    game = decided()
+    game.do("reveal")
+    game.refuses(1015, section, "irregularity", what="incorrect_number", seat=0)
+
+
+def test_573_13_d_not_once_every_player_has_folded_or_played():
+    decided().refuses(1015, "573.13(d)", "irregularity", what="exposed", seat=0)
+
+
+def test_573_11_c_the_dealers_cards_are_turned_up_though_all_have_folded():
+    game = dealt()
+    for seat in (1, 4):
+        game.do("decision", seat=seat, what="fold")
+    assert (game.table.awaits["what"], game.lines()) == ("reveal", [])
+    game.do("reveal")
+    assert game.waits("next_round")
+
+
+def decided():
+    """Every player has decided, the dealer's cards are to be turned up."""
+    game = dealt()
+    game.decide(1, "play")
+    game.do("decision", seat=4, what="fold")
+    return game
 
 
 def test_R_573_12_a_fold_before_the_void_forfeits_nothing():

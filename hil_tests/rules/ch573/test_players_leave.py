@@ -78,6 +78,7 @@ def test_R_573_14_leaving_during_the_deal():
     game.deal("As Kd Qc")
     leave(game, 2)
     game.deal_anything()
+    game.turn_up()
     assert game.waits("next_round")
     assert game.lines() == taken(2, "collect", "573.7(b)", EACH)
 

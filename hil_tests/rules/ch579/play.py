@@ -76,10 +76,10 @@ class HiLo(Played):
         self.deal_hands(dealt)
 
     def decide(self, seat, what):
-        return self.do("decision", seat=seat, what=what)
+        return self.decided(seat, what)
 
     def set_low(self, seat, low):
-        return self.do("set_hand", seat=seat, low=card_numbers(low))
+        return self.do("set_hand", seat=seat, low=card_numbers(low)) + self.turn_up()
 
     def round(self, hands, dealer=TWENTY_NINE_FIVE):
         """A whole round, its stub counted right where it is due."""
@@ -92,6 +92,7 @@ class HiLo(Played):
             seat = self.table.awaits["to"]
             cards, _, _, low = hands[seat]
             self.do("set_hand", seat=seat, low=card_numbers(low) if low else two_lowest(cards))
+        self.turn_up()
         assert self.waits("next_round"), self.table.awaits
 
 

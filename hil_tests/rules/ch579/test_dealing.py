@@ -89,6 +89,7 @@ def test_579_8_f_a_count_before_it_is_due_is_taken_until_the_first_decision():
     game.decide(1, "play")
     game.refuses(1001, "579.11(d)", "stub_count", cards=42)
     game.do("set_hand", seat=1, low=two_lowest("Ks Jd Th 3c 2d"))
+    game.turn_up()
     for _ in range(4):
         game.round({1: ("Ks Jd Th 3c 2d", "fold", {}, None)})
     game.deal_round({1: ("Ks Jd Th 3c 2d", "fold", {}, None)})

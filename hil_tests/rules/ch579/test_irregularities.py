@@ -30,6 +30,7 @@ def set_all(game):
         seat = game.table.awaits["to"]
         held = sorted(game.table.round.hands[seat])
         game.do("set_hand", seat=seat, low=held[:2])
+    game.turn_up()
 
 
 def test_579_13_a_one_card_found_face_up_is_discarded_and_the_deal_goes_on():
@@ -82,6 +83,33 @@ def test_579_13_c_R_579_16_while_hands_are_set_it_returns_play_wagers_and_folded
     assert game.waits("set_hand")
     game.report("incorrect_number", seat=4)
     verify_void(game, section, returned(1, section, EACH) + returned(4, section, PLAYED))
+
+
+def test_579_13_c_until_the_dealers_cards_are_turned_over():
+    section = "579.13(c)"
+    for seat in (0, 1, 4):
+        game = hands_set()
+        assert game.table.awaits["section"] == "579.11(e)"
+        game.report("incorrect_number", seat=seat)
+        verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, PLAYED))
+    game = hands_set()
+    game.do("reveal")
+    game.refuses(1015, section, "irregularity", what="incorrect_number", seat=0)
+
+
+def test_579_11_e_R_579_13_not_exposed_once_all_hands_are_set():
+    hands_set().refuses(1015, "R-579-13", "irregularity", what="exposed", seat=0)
+
+
+def hands_set():
+    """Every hand is set, the dealer's cards are to be turned over."""
+    game = dealt()
+    for seat in (1, 4):
+        game.do("decision", seat=seat, what="play")
+    while game.waits("set_hand"):
+        seat = game.table.awaits["to"]
+        game.do("set_hand", seat=seat, low=sorted(game.table.round.hands[seat])[:2])
+    return game
 
 
 def test_579_13_d_a_shuffler_jam_is_noted_and_the_round_goes_on():
@@ -165,6 +193,7 @@ def test_579_7_b_R_579_14_abandoned_wagers_are_lost_poker_bonus_and_play_too():
     )
     game.decide(1, "play")
     game.report("player_left", seat=1)
+    game.turn_up()
     assert game.waits("next_round")
     lines = taken(1, "collect", "579.7(b)", PLAYED) + taken(4, "collect", "579.7(b)", EACH)
     assert game.lines() == lines
@@ -175,6 +204,7 @@ def test_R_579_14_otherwise_he_folds_at_his_turn_and_keeps_the_poker_bonus():
     hands = {4: ("7c 7d 9h 6s 4d", None, ALL, None)}
     game.deal_round(hands)
     game.report("player_left", seat=4)
+    game.turn_up()
     assert [(line[1], line[3], line[6]) for line in game.lines()] == [
         ("ante", "collect", "579.11(b)"),
         ("tie", "collect", "579.11(b)(1)"),

@@ -74,9 +74,9 @@ class RaiseItUp(Played):
     def decide(self, seat, what):
         """`check`, `fold`, or so many Antes played."""
         if what in ("check", "fold"):
-            return self.do("decision", seat=seat, what=what)
+            return self.decided(seat, what)
         cents = int(what) * self.table.round.placed(seat)["ante"]
-        return self.do("decision", seat=seat, what="play", cents=cents)
+        return self.decided(seat, "play", cents=cents)
 
     def round(self, hands, community=BLANK):
         """A whole round, its stub counted right where it is due and its held awards confirmed."""

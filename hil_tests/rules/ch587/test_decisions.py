@@ -90,7 +90,7 @@ def test_587_11_b_d_f_one_two_or_three_times_the_ante_then_one_or_two_then_one()
             assert error.text == f"play {cents} at seat 3: {limit}, {section}"
         for times in multiples:
             game = reach(section)
-            game.do("decision", seat=3, what="play", cents=1000 * times)
+            game.decided(seat=3, what="play", cents=1000 * times)
             assert [line[2] for line in game.lines() if line[1] == "play"] == [1000 * times]
             assert game.waits("next_round")
 
@@ -111,26 +111,34 @@ def test_587_11_b_a_play_wager_has_an_amount_in_cents():
 
 def test_587_11_b_the_play_wager_may_exceed_the_limit_of_the_ante():
     game = reach(FIRST, ante=50000)
-    game.do("decision", seat=3, what="play", cents=150000)
+    game.decided(seat=3, what="play", cents=150000)
     assert [line[2] for line in game.lines() if line[1] == "play"] == [150000]
 
 
-def revealed(effects):
-    return [(shown["what"], shown["section"]) for shown in named(effects, "note")]
+def turned_up(game, decide):
+    """The community cards, by box and section, that are turned up because of a decision."""
+    before = len(game.effects)
+    decide()
+    awaited = named(game.effects[before:], "awaits")
+    return [(one["to"], one["section"]) for one in awaited if one["what"] == "reveal"]
 
 
 def test_587_11_c_e_h_a_community_card_is_revealed_after_each_round_of_decisions():
-    fourth = ("reveal 4th street", "587.11(c)")
-    fifth = ("reveal 5th street", "587.11(e)")
-    sixth = ("reveal sixth street", "587.11(h)")
+    fourth = ("4th street", "587.11(c)")
+    fifth = ("5th street", "587.11(e)")
+    sixth = ("6th street", "587.11(h)")
     game = deciding(seats=(2, 4))
-    assert revealed(game.decide(2, "check")) == []
-    assert revealed(game.decide(4, "check")) == [fourth]
-    assert revealed(game.decide(2, "2")) == []
-    assert revealed(game.decide(4, "check")) == [fifth]
-    assert revealed(game.decide(4, "1")) == [sixth]
+    turns = (
+        (2, "check", []),
+        (4, "check", [fourth]),
+        (2, "2", []),
+        (4, "check", [fifth]),
+        (4, "1", [sixth]),
+    )
+    for seat, what, cards in turns:
+        assert turned_up(game, lambda seat=seat, what=what: game.decide(seat, what)) == cards
     game = deciding()
-    assert revealed(game.decide(3, "3")) == [fourth, fifth, sixth]
+    assert turned_up(game, lambda: game.decide(3, "3")) == [fourth, fifth, sixth]
 
 
 def collected(seat, section, *wagers):

@@ -126,11 +126,36 @@ def test_587_13_d_not_before_a_community_card_lies_on_the_layout():
     assert error.text == "exposed: no community card is dealt yet, 587.13(d)"
 
 
-def test_587_13_c_d_not_after_the_last_decision():
+def test_587_13_c_d_587_11_c_e_h_until_the_dealer_reveals_the_last_community_card():
+    for what, facts, section in (
+        ("exposed", {}, "587.13(d)"),
+        ("incorrect_number", {"seat": 0}, "587.13(c)"),
+    ):
+        for revealed in range(3):
+            game = to_reveal(revealed)
+            game.report(what, **facts)
+            verify_void(game, section, returned(3, section, played(1)), SEED)
+        to_reveal(3).refuses(1015, section, "irregularity", what=what, **facts)
+
+
+def test_587_11_a_3_R_587_08_until_the_last_community_card_is_revealed():
+    for revealed in range(3):
+        game = to_reveal(revealed)
+        forfeits(game, 3)
+        game.turn_up()
+        assert game.lines() == taken(3, "collect", "587.11(a)(3)", played(1))
+    section = "587.11(a)(3)"
+    to_reveal(3).refuses(1015, section, "irregularity", what="communicated", seat=3)
+
+
+def to_reveal(revealed):
+    """The one player has made his Play Wager, and so many community cards are revealed."""
     game = dealt(seats=(3,))
-    game.decide(3, "1")
-    for what in ("exposed", "incorrect_number", "communicated"):
-        game.refuses(1015, ANY, "irregularity", what=what, seat=3)
+    game.do("decision", seat=3, what="play", cents=1000)
+    for section in ("587.11(c)", "587.11(e)", "587.11(h)")[:revealed]:
+        assert game.table.awaits["section"] == section
+        game.do("reveal")
+    return game
 
 
 def test_R_587_05_R_587_17_a_fold_before_the_void_forfeits_nothing():
@@ -254,6 +279,7 @@ def test_R_587_08_during_the_deal_and_while_the_stub_is_counted():
     game.deal("As Kd")
     forfeits(game, 2)
     game.deal_anything()
+    game.turn_up()
     assert game.lines() == taken(2, "collect", "587.11(a)(3)", EACH)
 
 

@@ -65,11 +65,14 @@ class PaiGow(Played):
         return self.do("stub_count", cards=right if cards is None else cards, misdealt=misdealt)
 
     def deal(self, hands=None):
-        """To the first decision, or the dealer's setting."""
+        """To the first decision, or until the dealer's cards are to be turned over."""
         self.deal_cards(hands)
         self.count()
 
     def set(self, seat, low):
+        """Hands set, the dealer's once his cards are turned over."""
+        if seat == 0:
+            self.turn_up()
         return self.do("set_hand", seat=seat, low=card_numbers(low))
 
     def low_of(self, place):

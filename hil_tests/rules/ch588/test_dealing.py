@@ -123,7 +123,7 @@ def test_588_8_e_588_9_d_588_10_d_the_11_cards_that_remain_are_counted_in_every_
                 assert game.waits("stub_count")
                 assert game.table.awaits["section"] == COUNT[method]
                 game.count(11)
-                assert game.waits("set_hand")
+                assert game.waits("reveal")
                 game.set(0, game.low_of(0))
                 game.set(3, game.low_of(3))
                 game.bet(3)

@@ -34,6 +34,20 @@ def dealt(seats=(2, 5), **changes):
     return game
 
 
+def turned_over(**changes):
+    """The dealer's cards lie face up, to be set."""
+    game = dealt(**changes)
+    game.do("reveal")
+    return game
+
+
+def dealer_set(**changes):
+    """Seat 5's hands are to be revealed."""
+    game = turned_over(**changes)
+    game.set(0, game.low_of(0))
+    return game
+
+
 def both(section):
     """Every wager of both seats comes back."""
     return returned(2, section, EACH) + returned(5, section, EACH)
@@ -65,8 +79,23 @@ def test_588_13_c_R_588_20_the_first_card_to_the_wrong_position_voids_the_round(
     doubled = (EACH[0], ("double_down", 1000)) + EACH[1:]
     lines = returned(2, "588.13(c)", doubled) + returned(5, "588.13(c)", EACH)
     verify_void(late, "588.13(c)", lines, SEED)
-    over = dealt()
-    over.refuses(1015, "588.13(c)", "irregularity", what="wrong_start")
+
+
+def test_588_13_c_R_588_20_until_the_last_hands_are_revealed_settled_wagers_stay_settled():
+    for moment in (dealt, turned_over, dealer_set):
+        game = moment()
+        game.report("wrong_start")
+        verify_void(game, "588.13(c)", both("588.13(c)"), SEED)
+    game = dealer_set()
+    game.set(5, game.low_of(5))
+    settled = game.lines()
+    assert {line[0] for line in settled} == {5}
+    game.report("wrong_start")
+    assert game.lines() == settled + returned(2, "588.13(c)", EACH)
+    game = dealer_set()
+    for seat in (5, 2):
+        game.set(seat, game.low_of(seat))
+    game.refuses(1015, "588.13(c)", "irregularity", what="wrong_start")
 
 
 def test_588_13_d_R_588_18_a_player_whose_card_was_exposed_may_void_his_hand():
@@ -83,7 +112,7 @@ def test_588_13_d_R_588_18_a_player_whose_card_was_exposed_may_void_his_hand():
         assert game.lines() == returned(2, "588.13(d)", EACH)
         assert game.table.meter.micro == SEED + 750000
         assert game.table.round.competing == [5]
-        assert game.waits("set_hand")
+        assert game.waits("reveal")
 
 
 def test_588_13_d_played_out_the_hand_is_as_any_other():
@@ -93,7 +122,40 @@ def test_588_13_d_played_out_the_hand_is_as_any_other():
     game.deal_cards()
     game.count()
     game.do("decision", seat=2, what="play_out")
-    assert game.waits("set_hand") and game.table.round.competing == [2, 5]
+    assert game.waits("reveal") and game.table.round.competing == [2, 5]
+
+
+def test_588_13_d_R_588_18_until_his_hands_are_revealed():
+    for moment in (dealt, turned_over, dealer_set):
+        game = moment()
+        game.report("exposed", seat=2)
+        if moment is turned_over:
+            game.set(0, game.low_of(0))
+        game.do("decision", seat=2, what="void_hand")
+        assert game.lines() == returned(2, "588.13(d)", EACH)
+        if moment is dealt:
+            game.set(0, game.low_of(0))
+        game.refuses(1015, "588.13(d)", "irregularity", what="exposed", seat=2)
+        game.set(5, game.low_of(5))
+        assert game.waits("next_round")
+
+
+def test_588_13_d_R_588_18_not_once_they_are_and_played_out_they_are_waited_for():
+    game = dealer_set()
+    game.set(5, game.low_of(5))
+    game.refuses(1015, "588.13(d)", "irregularity", what="exposed", seat=5)
+    game.report("exposed", seat=2)
+    game.do("decision", seat=2, what="play_out")
+    assert (game.table.awaits["what"], game.table.awaits["to"]) == ("set_hand", 2)
+
+
+def test_588_13_d_R_588_32_with_every_hand_void_the_dealers_cards_are_not_turned_over():
+    game = dealt()
+    for seat in (2, 5):
+        game.report("exposed", seat=seat)
+        game.do("decision", seat=seat, what="void_hand")
+    assert game.waits("next_round")
+    assert game.lines() == both("588.13(d)")
 
 
 def test_588_13_d_also_while_players_decide_and_then_the_double_down_goes_back():
@@ -150,15 +212,18 @@ def test_588_13_d_the_choice_is_not_that_of_a_player_who_left_or_has_no_hand():
     game.report("player_left", seat=2)
     game.deal_cards()
     game.count()
-    assert game.waits("set_hand")
+    assert game.waits("reveal")
 
 
 def test_588_13_e_the_dealers_card_exposed_voids_the_round():
-    for game in (dealing(), dealing(deal_method="hand"), dealt(double_down=True)):
+    for game in (dealing(), dealing(deal_method="hand"), dealt(double_down=True), dealt()):
         game.report("exposed", seat=0)
         verify_void(game, "588.13(e)", both("588.13(e)"), SEED)
-    turned_over = dealt()
-    turned_over.refuses(1015, "588.13(d)", "irregularity", what="exposed", seat=0)
+
+
+def test_588_13_e_588_11_d_not_once_they_are_turned_over():
+    for moment in (turned_over, dealer_set):
+        moment().refuses(1015, "588.13(e)", "irregularity", what="exposed", seat=0)
 
 
 def test_588_13_f_one_card_face_up_is_not_used_and_10_cards_remain_R_588_19():
@@ -169,7 +234,7 @@ def test_588_13_f_one_card_face_up_is_not_used_and_10_cards_remain_R_588_19():
         assert game.table.awaits["to"] == to
         game.deal_cards()
         game.count(10)
-        assert game.waits("set_hand")
+        assert game.waits("reveal")
 
 
 def test_588_13_f_more_than_one_voids_the_round():
@@ -200,8 +265,19 @@ def test_588_13_h_588_13_k_R_588_31_an_incorrect_number_of_cards_voids_the_round
     game.refuses(1015, "588.13(h)", "irregularity", what="incorrect_number", seat=2)
     game.deal({0: DEALER})
     game.refuses(1006, ANY, "irregularity", what="incorrect_number", seat=7)
-    game.set(0, DEALER_LOW)
-    game.refuses(1015, "588.13(h)", "irregularity", what="incorrect_number", seat=2)
+
+
+def test_588_13_h_588_13_k_R_588_31_until_the_last_hands_are_revealed():
+    for seat, section in ((0, "588.13(h)"), (2, "588.13(h)"), (3, "588.13(k)")):
+        for moment in (turned_over, dealer_set):
+            game = moment()
+            game.report("incorrect_number", seat=seat)
+            verify_void(game, section, both(section), SEED)
+    game = dealer_set()
+    game.set(5, game.low_of(5))
+    settled = game.lines()
+    game.report("incorrect_number", seat=2)
+    assert game.lines() == settled + returned(2, "588.13(h)", EACH)
 
 
 def test_588_13_j_R_588_18_any_card_exposed_in_the_stacks_voids_the_round():

@@ -105,7 +105,8 @@ class Table588(AnyGame):
         self.wagers = None
         lines = super().round()
         settled = lines[self.settled_before :] if self.wagers else []
-        if settled and settled[0]["outcome"] != "return":
+        # A void hand or round is that of test_irregularities.py.
+        if settled and not any([line["outcome"] == "return" for line in settled]):
             self.compare(settled)
         return lines
 

@@ -147,7 +147,7 @@ def test_588_11_c_588_7_e_1_double_down_is_as_much_as_the_main_wager():
     assert game.table.status()["wagers"]["2"] == {"pai_gow": 1000, "double_down": 1000}
     game.do("decision", seat=5, what="no_double_down")
     assert game.table.status()["wagers"]["5"] == {"pai_gow": 1000}
-    assert game.table.awaits["to"] == 0 and game.waits("set_hand")
+    assert game.table.awaits["to"] == 0 and game.waits("reveal")
 
 
 def test_588_11_c_R_588_21_asked_clockwise_once_all_cards_are_out():
@@ -162,7 +162,7 @@ def test_588_11_c_without_the_offer_nobody_is_asked():
     game.bet(2)
     game.start()
     game.deal()
-    assert game.waits("set_hand")
+    assert game.waits("reveal")
 
 
 def test_588_7_f_one_player_may_wager_on_two_adjacent_areas():

@@ -63,7 +63,7 @@ class Lunar(Played):
         """One decision, and the cards that it draws where they are left."""
         what, _, cards = text.partition(" ")
         facts = {"cards": card_numbers(cards)} if cards else {}
-        self.do("decision", seat=seat, what=what, **facts)
+        self.decided(seat, what, **facts)
         self.deal_left()
 
     def round(self, hands, dealer=NOTHING):

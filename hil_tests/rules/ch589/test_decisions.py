@@ -86,7 +86,7 @@ def test_589_11_c_all_decisions_are_locked_in_when_the_last_has_decided():
     locked_in = effect("note", what="all_decisions_are_locked_in", section="589.11(c)")
     game.decide(1, "bet")
     assert game.lines() == []
-    assert locked_in in game.do("decision", seat=2, what="bet")
+    assert locked_in in game.decided(seat=2, what="bet")
 
 
 def test_589_11_a_3_a_decision_is_not_amended():
@@ -176,7 +176,7 @@ def test_589_11_d_2_i_B_two_to_five_cards_are_exchanged_for_as_many():
         game = deciding(PLAIN)
         game.decide(3, "exchange")
         gone = card_numbers(PLAIN)[:number]
-        shown = game.do("decision", seat=3, what="discard", cards=gone)
+        shown = game.decided(seat=3, what="discard", cards=gone)
         assert [one["card"] for one in named(shown, "discarded")] == PLAIN.split()[:number]
         for _ in range(number):
             awaits = game.table.awaits
@@ -275,7 +275,7 @@ def test_589_11_e_2_ii_the_highest_card_is_replaced_once_for_all():
     game.deal_round(hands, NOTHING)
     for seat, what in ((1, "bet"), (4, "bet"), (1, "force")):
         game.decide(seat, what)
-    shown = game.do("decision", seat=4, what="force")
+    shown = game.decided(seat=4, what="force")
     assert effect("discarded", to=0, card="Qs") in shown
     awaits = game.table.awaits
     assert (awaits["what"], awaits["to"], awaits["section"]) == ("card", 0, "589.11(e)(2)(ii)")
@@ -300,11 +300,11 @@ def all_exchange(face_up=False):
         game.do("irregularity", what="face_up", card=deck.pop())
     deal_from(game, deck)
     for seat in (1, 2, 3, 4, 5):
-        game.do("decision", seat=seat, what="exchange")
+        game.decided(seat=seat, what="exchange")
     for seat in (1, 2, 3, 4):
-        game.do("decision", seat=seat, what="discard", cards=list(game.table.round.hands[seat]))
+        game.decided(seat=seat, what="discard", cards=list(game.table.round.hands[seat]))
         deal_from(game, deck)
-        game.do("decision", seat=seat, what="fold")
+        game.decided(seat=seat, what="fold")
     return game, deck
 
 
@@ -315,18 +315,18 @@ def test_R_589_12_no_more_cards_are_exchanged_than_the_deck_has():
     for number in (3, 4, 5):
         error = game.refuses(1056, ANY, "decision", seat=5, what="discard", cards=hand[:number])
         assert error.facts["limit"] == "2 cards are left"
-    game.do("decision", seat=5, what="discard", cards=hand[:2])
+    game.decided(seat=5, what="discard", cards=hand[:2])
     deal_from(game, deck)
     assert game.table.awaits["section"] == "589.11(d)(2)(iii)"
 
 
 def test_R_589_12_without_a_card_nobody_forces_the_dealer():
     game, deck = all_exchange()
-    game.do("decision", seat=5, what="discard", cards=list(game.table.round.hands[5])[:2])
+    game.decided(seat=5, what="discard", cards=list(game.table.round.hands[5])[:2])
     deal_from(game, deck)
     # 3d 4s 6d 7s 9d of the dealer do not qualify.
     assert game.table.round.hands[0] == [5, 11, 17, 23, 29]
-    game.do("decision", seat=5, what="bet")
+    game.decided(seat=5, what="bet")
     assert game.waits("next_round")
     assert game.line(5, "bet") == ("push", 0, "", "589.11(e)(2)(i)")
 

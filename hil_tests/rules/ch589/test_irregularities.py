@@ -140,10 +140,32 @@ def test_589_13_d_also_before_the_decision_after_a_draw():
 def test_589_13_d_R_589_14_afterwards_and_of_players_nothing_follows():
     game = dealt()
     game.refuses(1015, "589.13(d)", "irregularity", what="exposed", seat=1)
-    game.decide(1, "bet")
-    game.decide(4, "bet")
+    game = all_bet()
+    game.refuses(1015, "589.13(d)", "irregularity", what="exposed", seat=0)
+    game.do("reveal")
+    assert game.table.awaits["choices"] == ["force", "pass"]
     error = game.refuses(1015, "589.13(d)", "irregularity", what="exposed", seat=0)
     assert error.facts["reason"] == "every player has folded or placed a Bet Wager"
+
+
+def test_589_13_c_589_11_e_also_when_the_dealer_is_to_reveal_his_cards():
+    game = all_bet()
+    assert game.table.awaits["section"] == "589.11(e)"
+    game.report("incorrect_number", seat=0)
+    section = "589.13(c)"
+    wagers = [(seat, name, cents) for seat in (1, 4) for name, cents in BETS]
+    verify_void(game, section, refunds(section, *wagers))
+
+
+def all_bet():
+    """Every player has placed a Bet Wager, the dealer's cards are to be revealed."""
+    game = dealt()
+    for seat in (1, 4):
+        game.do("decision", seat=seat, what="bet")
+    return game
+
+
+BETS = (("ante", 1000), ("bet", 2000))
 
 
 def test_589_13_e_a_jam_of_the_shuffler_is_noted():

@@ -81,7 +81,7 @@ class Play(Played):
         if self.waits("stub_count"):
             self.do("stub_count", cards=53 - len(self.table.round.drawn), misdealt=False)
         for seat in sorted(hands):
-            self.do("decision", seat=seat, what=hands[seat][1])
+            self.decided(seat, hands[seat][1])
         while self.waits("jackpot_confirm"):
             self.do("jackpot_confirm", key=True)
         assert self.waits("next_round"), self.table.awaits

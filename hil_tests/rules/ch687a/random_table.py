@@ -14,6 +14,8 @@ LATE = "late"
 # Edges at one sensor, in microseconds from the press.
 EDGES = ((), (), (-1,), (0,), (1,), (-2, -1), (-1, 0), (-1, 1), (1, 2), (-2, 2))
 METHODS = ("manual_shoe", "hand", "automated_shoe")
+# What something may go wrong at, by what the table waits for.
+UNLUCKY = ("card", "decision", "stub_count", "reveal")
 OF_A_SEAT = ("incorrect_number", "exposed", "player_left")
 OPTIONAL = ("trips", "bad_beat")
 # Five cards in a row of the deck now and then, so that every award is met.
@@ -183,7 +185,7 @@ class RandomTable:
 
     def step(self):
         what = self.game.table.awaits["what"]
-        if self.unlucky and what in ("card", "decision", "stub_count") and self.chance.one_in(10):
+        if self.unlucky and what in UNLUCKY and self.chance.one_in(10):
             self.irregularity(what)
         else:
             getattr(self, what)()
@@ -214,12 +216,15 @@ class RandomTable:
         if what == "raise":
             self.layout[(seat, "raise")] = 2 * self.layout[(seat, "ante")]
 
+    def reveal(self):
+        self.game.do("reveal")
+
     def jackpot_confirm(self):
         self.game.do("jackpot_confirm", key=True)
 
     def irregularity(self, what):
         playing = [seat for seat in self.seats if self.competes(seat)]
-        known = list(OF_A_SEAT)
+        known = [name for name in OF_A_SEAT if name != "exposed" or what != "reveal"]
         if what == "card":
             known += ["face_up", "face_up", "drawn_in_error"]
             known += ["shoe_jam"] if self.automated() else []

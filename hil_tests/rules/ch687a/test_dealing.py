@@ -176,7 +176,7 @@ def test_R_687a_30_a_wrong_count_while_cards_are_out_is_of_the_other_deck():
     game.deal("As")
     assert game.do("deck_count", cards=52) == [effect("deck_removed", section="687a.5(b)")]
     game.deal_anything()
-    game.do("decision", seat=1, what="fold")
+    game.decided(seat=1, what="fold")
     game.refuses(1016, "687a.5(b)", "next_round")
     game.do("new_deck")
     game.do("next_round")

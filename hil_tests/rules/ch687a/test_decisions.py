@@ -21,7 +21,7 @@ def test_687a_11_b_asked_from_the_dealers_left_clockwise():
     while game.waits("decision"):
         assert game.table.awaits["section"] == "687a.11(b)"
         asked.append(game.table.awaits["to"])
-        game.do("decision", seat=asked[-1], what="fold")
+        game.decided(seat=asked[-1], what="fold")
     assert asked == [2, 4, 6]
 
 
@@ -30,10 +30,10 @@ def test_687a_11_b_nobody_decides_out_of_turn():
     error = game.refuses(1008, "687a.11(b)", "decision", seat=4, what="raise")
     assert error.text == "seat 4: it is the turn of seat 2, 687a.11(b)"
     game.refuses(1008, "687a.11(b)", "decision", seat=1, what="fold")
-    game.do("decision", seat=2, what="raise")
+    game.decided(seat=2, what="raise")
     game.refuses(1008, "687a.11(b)", "decision", seat=2, what="fold")
-    game.do("decision", seat=4, what="raise")
-    game.do("decision", seat=6, what="raise")
+    game.decided(seat=4, what="raise")
+    game.decided(seat=6, what="raise")
 
 
 def test_687a_11_b_raise_or_fold_and_nothing_else():
@@ -132,10 +132,10 @@ def test_R_687a_20_what_a_fold_keeps_waits_for_the_seats_turn():
 
 def test_687a_11_c_nothing_is_collected_before_the_last_player_decided():
     game = dealt()
-    game.do("decision", seat=2, what="fold")
-    game.do("decision", seat=4, what="fold")
+    game.decided(seat=2, what="fold")
+    game.decided(seat=4, what="fold")
     assert game.lines() == []
-    shown = game.do("decision", seat=6, what="fold")
+    shown = game.decided(seat=6, what="fold")
     assert len(named(shown, "line")) == 6
 
 

@@ -92,7 +92,7 @@ def test_687a_13_an_unknown_irregularity_is_refused_with_those_that_there_are():
 def test_R_687a_22_abandoned_wagers_lose_where_the_rules_submission_says_so():
     game = dealt()
     assert effect("note", what="player_left", section="687a.7(b)") in leave(game, 4)
-    game.do("decision", seat=1, what="fold")
+    game.decided(seat=1, what="fold")
     assert game.lines()[:3] == [
         (1, "ante", 1000, "collect", 0, "", "687a.11(b)"),
         (1, "blind", 1000, "collect", 0, "", "687a.11(b)"),
@@ -104,9 +104,9 @@ def test_R_687a_22_abandoned_wagers_lose_where_the_rules_submission_says_so():
 
 def test_R_687a_22_a_raise_already_made_is_abandoned_too():
     game = dealt()
-    game.do("decision", seat=1, what="raise")
+    game.decided(seat=1, what="raise")
     leave(game, 1)
-    game.do("decision", seat=4, what="fold")
+    game.decided(seat=4, what="fold")
     raised = ABANDONED[:2] + (("raise", 2000),) + ABANDONED[2:]
     assert game.lines()[:6] == collected(1, raised)
 
@@ -116,7 +116,7 @@ def test_R_687a_22_leaving_at_ones_turn_passes_the_turn_on():
         game = dealt(abandon_loses=abandon)
         leave(game, 1)
         assert game.table.awaits["to"] == 4
-        game.do("decision", seat=4, what="fold")
+        game.decided(seat=4, what="fold")
         assert game.waits("next_round")
 
 
@@ -128,6 +128,7 @@ def test_R_687a_22_leaving_during_the_deal_or_the_last_turn():
     leave(game, 2)
     assert game.table.status()["phase"] == "dealing"
     game.deal_anything()
+    game.turn_up()
     assert game.waits("next_round")
     assert game.lines() == collected(2, ABANDONED[:2])
 
@@ -137,7 +138,7 @@ def test_R_687a_22_otherwise_a_player_who_left_folds_when_his_turn_comes():
     hands = {1: ("As Kd Qc Jh 9s", None, {}), 4: ("9c 9d 9h Kc 5c", None, ALL)}
     game.deal_round(hands)
     leave(game, 4)
-    game.do("decision", seat=1, what="raise")
+    game.decided(seat=1, what="raise")
     assert [line for line in game.lines() if line[0] == 4] == [
         (4, "ante", 1000, "collect", 0, "", "687a.11(b)"),
         (4, "blind", 1000, "collect", 0, "", "687a.11(b)"),
@@ -150,9 +151,9 @@ def test_R_687a_22_otherwise_a_player_who_left_folds_when_his_turn_comes():
 def test_R_687a_22_otherwise_a_raise_already_made_stays_in_action():
     game = Play(abandon_loses=False)
     game.deal_round({1: ("9c 9d 9h Kc 5c", None, {}), 4: ("5d 7d 9s Jc Kd", None, {})})
-    game.do("decision", seat=1, what="raise")
+    game.decided(seat=1, what="raise")
     leave(game, 1)
-    game.do("decision", seat=4, what="fold")
+    game.decided(seat=4, what="fold")
     assert game.line(1, "raise") == ("pay", 2000, "1 to 1", "687a.12(a)")
 
 
@@ -167,8 +168,8 @@ def test_R_687a_12_no_envy_to_a_player_whose_wagers_are_abandoned():
         game = Play(abandon_loses=abandon, jackpot_hold=False)
         game.deal_round(hands)
         leave(game, 4)
-        game.do("decision", seat=1, what="fold")
-        game.do("decision", seat=2, what="raise")
+        game.decided(seat=1, what="fold")
+        game.decided(seat=2, what="raise")
         assert [line[0] for line in game.lines() if line[3] == "envy"] == envied, abandon
 
 

@@ -28,7 +28,7 @@ def test_687a_13_a_one_card_found_face_up_is_discarded_and_the_deal_goes_on():
     game.deal("Qc Jh 9s 3c 4d 6h 8s Tc")
     game.refuses(1011, ANY, "card", card=card_number("5h"))
     game.deal("7d")
-    game.do("decision", seat=3, what="raise")
+    game.decided(seat=3, what="raise")
     assert game.line(3, "ante") == ("pay", 1000, "1 to 1", "687a.12(a)")
 
 
@@ -96,7 +96,7 @@ def test_687a_13_c_found_while_dealing_or_when_others_have_raised():
     verify_void(game, "687a.13(c)", returned(3, "687a.13(c)", EACH), SEED)
     game = started(seats=(1, 4))
     game.deal_anything()
-    game.do("decision", seat=1, what="raise")
+    game.decided(seat=1, what="raise")
     game.report("incorrect_number", seat=4)
     section = "687a.13(c)"
     verify_void(game, section, returned(1, section, RAISED) + returned(4, section, EACH), SEED)
@@ -205,7 +205,7 @@ def test_R_687a_18_without_such_a_wager_the_round_is_void_at_once():
 def test_R_687a_19_seen_until_the_last_player_has_decided():
     game = started(seats=(1, 4), wagers={"bad_beat": 300})
     game.deal_anything()
-    game.do("decision", seat=1, what="raise")
+    game.decided(seat=1, what="raise")
     game.report("exposed", seat=0)
     section = "687a.13(d)"
     first = returned(1, section, RAISED[:3] + RAISED[5:])
@@ -215,7 +215,7 @@ def test_R_687a_19_seen_until_the_last_player_has_decided():
 def test_R_687a_27_a_fold_before_the_void_forfeits_nothing():
     game = started(seats=(1, 4), wagers={"bad_beat": 300})
     game.deal_anything()
-    game.do("decision", seat=1, what="fold")
+    game.decided(seat=1, what="fold")
     game.report("exposed", seat=4)
     section = "687a.13(d)"
     goes_back = EACH[:2] + EACH[4:]
@@ -229,18 +229,34 @@ def test_R_687a_28_a_folded_hand_is_settled_for_the_progressive_all_the_same():
         game = Play(progressive=changed(PROGRESSIVE, fold_qualifies=qualifies))
         won = ("9c 9d 9h Kd 5c", None, {"progressive": True})
         game.deal_round({2: won, 5: ("As Kh Qc Jh 7s", None, {})})
-        game.do("decision", seat=2, what="fold")
+        game.decided(seat=2, what="fold")
         game.report("exposed", seat=5)
         assert game.line(2, "ante")[0] == "return"
         assert game.line(2, "progressive") == ("pay", 900, "9 to 1", "687a.12(c)"), qualifies
 
 
+def test_687a_13_c_until_the_dealer_turns_his_cards_over():
+    section = "687a.13(c)"
+    game = raised()
+    assert game.table.awaits["section"] == "687a.11(d)"
+    game.report("incorrect_number", seat=3)
+    verify_void(game, section, returned(3, section, RAISED), SEED)
+    game = raised()
+    game.do("reveal")
+    game.refuses(1015, section, "irregularity", what="incorrect_number", seat=3)
+
+
 def test_687a_13_d_not_after_the_last_decision():
-    game = started(wagers={})
+    for seat in (0, 3):
+        raised().refuses(1015, "687a.13(d)", "irregularity", what="exposed", seat=seat)
+
+
+def raised():
+    """The one player has raised, the dealer's cards are to be turned over."""
+    game = started()
     game.deal_anything()
     game.do("decision", seat=3, what="raise")
-    for what in ("exposed", "incorrect_number"):
-        game.refuses(1015, ANY, "irregularity", what=what, seat=3)
+    return game
 
 
 def test_687a_13_e_a_shuffler_jam_is_noted_and_the_round_goes_on():
@@ -252,7 +268,7 @@ def test_687a_13_e_a_shuffler_jam_is_noted_and_the_round_goes_on():
     assert game.report("shuffler_jam") == [noted]
     game.deal_anything()
     game.report("shuffler_jam")
-    game.do("decision", seat=3, what="fold")
+    game.decided(seat=3, what="fold")
     assert noted in game.report("shuffler_jam")
     assert game.table.status()["phase"] == "over"
 

@@ -130,7 +130,7 @@ def next_betting(game):
     """The effects of the opening that follows a round which everybody folds."""
     game.deal_anything()
     for seat in game.table.round.competing:
-        game.do("decision", seat=seat, what="fold")
+        game.decided(seat=seat, what="fold")
     return game.do("next_round")
 
 

@@ -206,7 +206,7 @@ def held(**changes):
     """A table that holds the royal flush of seat 3."""
     game = Play(meter=2500000000, **changes)
     game.deal_round({3: (ROYAL, "raise", ON)}, LOW)
-    game.do("decision", seat=3, what="raise")
+    game.decided(seat=3, what="raise")
     return game
 
 
@@ -233,8 +233,8 @@ def test_R_687a_17_each_of_two_royal_flushes_is_held():
     game = Play()
     hands = {2: (ROYAL, "raise", ON), 5: ("Ah Kh Qh Jh Th", "raise", ON)}
     game.deal_round(hands)
-    game.do("decision", seat=2, what="raise")
-    game.do("decision", seat=5, what="raise")
+    game.decided(seat=2, what="raise")
+    game.decided(seat=5, what="raise")
     assert game.table.awaits["to"] == 5
     game.do("jackpot_confirm", key=True)
     assert game.table.awaits["to"] == 2
@@ -252,7 +252,7 @@ def test_R_687a_17_without_the_hold_it_is_paid_at_once():
 def test_R_687a_17_a_tenth_is_not_held():
     game = Play()
     game.deal_round({3: (STRAIGHT_FLUSH, "raise", ON)})
-    game.do("decision", seat=3, what="raise")
+    game.decided(seat=3, what="raise")
     assert game.waits("next_round")
 
 

@@ -27,6 +27,7 @@ AWAITED = (
     ("card", ("card",)),
     ("stub_count", ("stub_count", "decision")),
     ("decision", ("decision",)),
+    ("reveal", ("reveal",)),
     ("jackpot_confirm", ("jackpot_confirm",)),
     ("next_round", ("next_round",)),
 )
@@ -70,6 +71,10 @@ WRONG_WHERE_AWAITED = {
     "stub_count": (
         ("stub_count", {"cards": 54, "misdealt": False}),
         ("stub_count", {"cards": None, "misdealt": False}),
+    ),
+    "reveal": (
+        ("irregularity", {"what": "exposed", "seat": 0}),
+        ("irregularity", {"what": "face_up", "card": 11}),
     ),
     "jackpot_confirm": (
         ("jackpot_confirm", {"key": False}),

@@ -25,7 +25,7 @@ def deal_out(game, seats=(3,), progressive=True):
 
 def fold(game):
     for seat in game.table.round.competing:
-        game.do("decision", seat=seat, what="fold")
+        game.decided(seat=seat, what="fold")
 
 
 def counted_rounds(game, rounds):
@@ -97,7 +97,7 @@ def test_687a_8_g_a_dealer_may_count_until_the_first_decision():
     deal_out(game, seats=(2, 4))
     game.do("stub_count", cards=37, misdealt=False)
     game.do("stub_count", cards=37, misdealt=False)
-    game.do("decision", seat=2, what="raise")
+    game.decided(seat=2, what="raise")
     game.refuses(1001, "687a.11(b)", "stub_count", cards=37, misdealt=False)
 
 

@@ -100,7 +100,7 @@ def test_R_687a_26_amounts_without_a_sensor_are_entered_and_the_raise_needs_none
     game.deal("As Kd Qc Jh 9s")
     game.deal(LOW)
     game.deal("5c")
-    game.do("decision", seat=3, what="raise")
+    game.decided(seat=3, what="raise")
     assert (3, "raise", 1400, "pay", 1400, "1 to 1", "687a.12(a)") in game.lines()
 
 

@@ -189,10 +189,49 @@ def test_688a_13_g_13_j_R_688a_36_a_wrong_number_of_cards_voids_the_round():
         game.deal("As Kd")
         game.report("incorrect_number", seat=seat)
         verify_void(game, section, returned(3, section, EACH), SEED)
-    game = exposed_at("player")
-    game.do("decision", seat=3, what="play_out")
-    game.refuses(1015, "688a.13(g)", "irregularity", what="incorrect_number", seat=3)
+    game = at_the_setting()
     game.refuses(1006, ANY, "irregularity", what="incorrect_number", seat=7)
+
+
+def test_688a_13_g_13_j_R_688a_36_until_the_last_hands_are_revealed():
+    """688a.11(d) has the cards of a surrendered hand counted while others are to be revealed."""
+    for seat, section in ((3, "688a.13(g)"), (0, "688a.13(g)"), (4, "688a.13(j)")):
+        game = at_the_setting()
+        game.report("incorrect_number", seat=seat)
+        assert [line[3] for line in game.lines()] == ["return"] * 5
+        game = at_the_setting()
+        void_after_seat_5(game, "incorrect_number", section, seat=seat)
+
+
+def test_688a_13_c_R_688a_41_until_the_last_hands_are_revealed_settled_wagers_stay_settled():
+    for cards_set in (False, True):
+        game = at_the_setting(cards_set)
+        game.report("wrong_start")
+        assert {line[6] for line in game.lines()} == {"688a.13(c)"}
+        assert [line[3] for line in game.lines()] == ["return"] * 5
+        assert game.table.meter.micro == SEED
+    void_after_seat_5(at_the_setting(), "wrong_start", "688a.13(c)")
+    game = at_the_setting()
+    finish(game)
+    game.refuses(1015, "688a.13(c)", "irregularity", what="wrong_start")
+
+
+def at_the_setting(cards_set=True):
+    """The first hands, seat 5's, are to be revealed, or the dealer's to be set."""
+    game = exposed_at("never")
+    if cards_set:
+        game.set(0, "Kh Qs")
+    return game
+
+
+def void_after_seat_5(game, what, section, **facts):
+    """Seat 5's wagers are settled; only those of seat 3 are still there to go back."""
+    game.set(5, "Kd Jc")
+    settled = game.lines()
+    assert {line[0] for line in settled} == {5}
+    game.report(what, **facts)
+    wagers = (("pai_gow", 1000), ("fortune_bonus", 500), ("progressive", 500))
+    assert game.lines() == settled + returned(3, section, wagers)
 
 
 def test_688a_13_k_a_jam_of_the_shuffler_is_noted():

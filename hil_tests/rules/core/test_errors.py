@@ -50,7 +50,7 @@ def counting():
     for number in range(5):
         game.deal_round({1: ("As Kd Qc Jh 9s", None, {})})
         if number < 4:
-            game.do("decision", seat=1, what="fold")
+            game.decided(seat=1, what="fold")
     return game
 
 
@@ -90,7 +90,7 @@ def over(event="new_deck", **facts):
 def held():
     game = Play()
     game.deal_round({1: ("As Ks Qs Js Ts", None, {"progressive": True})})
-    game.do("decision", seat=1, what="raise")
+    game.decided(seat=1, what="raise")
     return game
 
 
@@ -109,7 +109,7 @@ def lunar():
 
 def exchanging():
     game = lunar()
-    game.do("decision", seat=2, what="exchange")
+    game.decided(seat=2, what="exchange")
     return game
 
 

@@ -40,7 +40,7 @@ def test_687a_3_c_a_round_in_play_goes_on_with_cards_that_are_due():
     game.do("start_game")
     game.do("latched", time=9 * HOUR)
     game.deal_anything()
-    game.do("decision", seat=1, what="fold")
+    game.decided(seat=1, what="fold")
     game.refuses(1023, "687a.3(c)", "next_round")
 
 

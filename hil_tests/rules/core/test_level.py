@@ -155,7 +155,7 @@ def test_a_meter_that_the_table_does_not_have_is_not_adjusted():
 def test_R_687a_17_a_hit_keeps_seat_hand_amount_and_time():
     game = Play()
     game.deal_round({4: ("As Ks Qs Js Ts", None, {"progressive": True})})
-    game.do("decision", seat=4, what="raise")
+    game.decided(seat=4, what="raise")
     game.do("jackpot_confirm", key=True)
     seat, hand, cents, time = game.table.meter.last[-1]
     assert (seat, hand, time) == (4, "As Ks Qs Js Ts", game.time)
@@ -166,7 +166,7 @@ def test_a_table_stands_up_from_its_state():
     game = Play()
     for _ in range(3):
         game.deal_round({4: ("5s 7s 9d Jh Kc", None, {"progressive": True})})
-        game.do("decision", seat=4, what="fold")
+        game.decided(seat=4, what="fold")
     game.do("irregularity", what="malfunction", device="shuffler")
     game.do("covered")
     game.do("chip_on", seat=2)

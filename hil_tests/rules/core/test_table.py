@@ -46,6 +46,8 @@ def test_the_status_of_each_phase():
     look()
     game.do("decision", seat=1, what="raise")
     look()
+    game.do("reveal")
+    look()
     game.do("jackpot_confirm", key=True)
     look()
     game.do("next_round")
@@ -56,6 +58,7 @@ def test_the_status_of_each_phase():
         ("collecting", "confirm_chips", True, 1),
         ("dealing", "card", True, 1),
         ("deciding", "decision", True, 1),
+        ("revealing", "reveal", True, 1),
         ("jackpot_hold", "jackpot_confirm", True, 1),
         ("over", "next_round", True, 1),
         ("betting", "wagers", False, 2),
@@ -85,11 +88,12 @@ def test_what_is_awaited_is_shown_when_it_changes():
         "card",
         "decision",
         "decision",
+        "reveal",
         "jackpot_confirm",
         "next_round",
     ]
     places = [shown["to"] for shown in awaited if "to" in shown]
-    assert places == [2, 5, 0, "replacement", 2, 5, 2]
+    assert places == [2, 5, 0, "replacement", 2, 5, 0, 2]
 
 
 def test_each_line_is_shown_as_it_is_settled():
@@ -143,7 +147,7 @@ def test_an_event_without_its_facts_is_refused_in_every_phase():
         game.refuses(1006, ANY, "irregularity", what=what)
     game.deal("As Ks Qs Js Ts " + LOW + " 7d")
     verify_bare_events(game, ("decision", "stub_count"))
-    game.do("decision", seat=1, what="raise")
+    game.decided(1, "raise")
     verify_bare_events(game, ("jackpot_confirm",))
 
 

@@ -89,6 +89,8 @@ class Holdem(Played):
             self.decide(to, self.decisions[to].pop(0))
         elif self.waits("stub_count"):
             self.do("stub_count", cards=52 - len(self.table.round.drawn), misdealt=False)
+        elif self.waits("reveal"):
+            self.do("reveal")
         else:
             assert self.waits("jackpot_confirm"), self.table.awaits
             self.do("jackpot_confirm", key=True)

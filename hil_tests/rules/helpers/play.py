@@ -111,6 +111,17 @@ class Played:
                 self.do("chip_off", seat=seat)
             self.do("confirm_chips")
 
+    def turn_up(self):
+        """The effects of all cards turned up that the table waits for now, if any."""
+        effects = []
+        while self.waits("reveal"):
+            effects += self.do("reveal")
+        return effects
+
+    def decided(self, seat, what, **facts):
+        """The effects of a decision and of the cards that are turned up once it is made."""
+        return self.do("decision", seat=seat, what=what, **facts) + self.turn_up()
+
     def deal(self, cards):
         for card in card_numbers(cards):
             self.do("card", card=card)

@@ -82,9 +82,6 @@ def communicated(round, event, section, step):
     return step.what == "decision" and step.to == event["seat"]
 
 
-# While a hole card must not be seen.
-UNDECIDED = ("dealing", "stub", "deciding")
-
 # What the chapter says of those under R-555-11 is lost.
 IRREGULARITIES = irregular.usual(
     face_up="R-555-11",
@@ -97,7 +94,7 @@ IRREGULARITIES = irregular.usual(
     player_left="555.7(g)",
 ) + (
     irregular.Irregularity(
-        "exposed", "R-555-11", UNDECIDED, irregular.voids, irregular.verify_dealer
+        "exposed", "R-555-11", irregular.UNDECIDED, irregular.voids, irregular.verify_dealer
     ),
     irregular.Irregularity(
         "communicated", "555.11(c)", irregular.HANDS_OUT, communicated, irregular.verify_player

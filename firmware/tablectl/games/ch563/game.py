@@ -7,9 +7,10 @@ settlement.py.
 
 from ...core import irregularities as irregular
 from ...core.betting import betting, latch
-from ...core.dealing import stub
+from ...core.dealing import reveal, stub
 from ...core.decisions import decide, multiple_of_ante
 from ...core.game import Game
+from ...core.seats import DEALER
 from ...core.wagers import Wager
 from ..families import holdem
 from .settlement import settle
@@ -54,6 +55,7 @@ def play(round):
     # 563.10(c): when all community cards have been dealt; the dealer says whether cards were
     # misdealt (R-563-16).
     yield from stub(round, sections)
+    yield from reveal(round, DEALER, "R-563-21")
     settle(round)
 
 

@@ -7,9 +7,10 @@ settlement.py.
 
 from ...core import irregularities as irregular
 from ...core.betting import betting, collect, latch
-from ...core.dealing import stub
+from ...core.dealing import reveal, stub
 from ...core.decisions import decide, multiple_of_ante
 from ...core.game import Game
+from ...core.seats import DEALER
 from ...core.wagers import Wager
 from ..families import holdem
 from .settlement import settle
@@ -50,7 +51,7 @@ def play(round):
         yield from collect(round, sections["no_more_bets"])
     yield from holdem.deal(round, sections)
     yield from streets(round, sections)
-    holdem.all_decided(round)
+    yield from reveal(round, DEALER, "R-569-28")
     yield from settle(round)
 
 

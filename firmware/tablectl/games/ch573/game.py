@@ -8,7 +8,7 @@ READINGS.md, R-573-01 and on.
 from ...core import hands
 from ...core import irregularities as irregular
 from ...core.betting import betting, collect, latch
-from ...core.dealing import deal_in_turn, deal_stacks, stub
+from ...core.dealing import deal_in_turn, deal_stacks, reveal, stub
 from ...core.decisions import decide, refuse_amount
 from ...core.errors import verify_whole
 from ...core.game import Game
@@ -72,6 +72,7 @@ def play(round):
     yield from stub(round, sections)
     for seat in round.competing:
         yield from play_or_fold(round, seat, sections)
+    yield from reveal(round, DEALER, "573.11(c)")
     yield from settle(round)
 
 
@@ -138,7 +139,7 @@ IRREGULARITIES = irregular.usual(
     player_left="573.7(b)",
 ) + (
     irregular.Irregularity(
-        "exposed", "573.13(d)", irregular.HANDS_OUT, exposed, irregular.verify_dealer
+        "exposed", "573.13(d)", irregular.UNDECIDED, exposed, irregular.verify_dealer
     ),
 )
 

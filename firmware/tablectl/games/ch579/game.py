@@ -8,7 +8,7 @@ settlement.py. Readings of what the text leaves open are in READINGS.md, R-579-0
 from ...core import irregularities as irregular
 from ...core.betting import betting, latch
 from ...core.cards import cards_text
-from ...core.dealing import deal_in_turn, deal_stacks, stub
+from ...core.dealing import deal_in_turn, deal_stacks, reveal, stub
 from ...core.decisions import decide
 from ...core.errors import RuleError
 from ...core.game import Game
@@ -72,6 +72,7 @@ def play(round):
     lows = {}
     for seat in order_of_setting(round):
         lows[seat] = yield from set_low(round, seat)
+    yield from reveal(round, DEALER, "579.11(e)")
     settle(round, lows)
 
 
@@ -136,8 +137,9 @@ def player_left(round, event, section, step):
     return any(left)
 
 
-# Until the last hand is set the dealer's cards lie face down.
-UNTIL_SET = irregular.HANDS_OUT + ("setting",)
+# Until the dealer's cards are turned over, and until the last player's hands are set.
+FACE_DOWN = irregular.HANDS_OUT + ("setting",)
+UNTIL_SET = irregular.UNDECIDED + ("setting",)
 IRREGULARITIES = irregular.usual(
     face_up="579.13(a)",
     drawn_in_error="579.13(b)",
@@ -147,10 +149,10 @@ IRREGULARITIES = irregular.usual(
     recut="579.5(e)",
 ) + (
     irregular.Irregularity(
-        "incorrect_number", "579.13(c)", UNTIL_SET, irregular.voids, irregular.verify_hand
+        "incorrect_number", "579.13(c)", FACE_DOWN, irregular.voids, irregular.verify_hand
     ),
     irregular.Irregularity(
-        "player_left", "579.7(b)", UNTIL_SET, player_left, irregular.verify_player
+        "player_left", "579.7(b)", FACE_DOWN, player_left, irregular.verify_player
     ),
     irregular.Irregularity("exposed", "R-579-13", UNTIL_SET, exposed, irregular.verify_dealer),
     two_areas(TWO_AREAS_SECTION),

@@ -7,7 +7,7 @@ settlement.py. Readings of what the text leaves open are in READINGS.md, R-587-0
 
 from ...core import irregularities as irregular
 from ...core.betting import betting, collect, latch
-from ...core.dealing import deal_in_turn, deal_stacks, stub
+from ...core.dealing import deal_in_turn, deal_stacks, reveal, stub
 from ...core.decisions import decide, refuse_amount
 from ...core.errors import RuleError, verify_whole
 from ...core.game import Game
@@ -54,11 +54,11 @@ SECTIONS = {
 }
 
 # What is asked before each community card: its section, the other choice, the Play Wager in
-# Antes; then the section that reveals the card, and the box it is placed in.
+# Antes; then the section that reveals the card, and the box that it is placed in.
 STREETS = (
     ("587.11(b)", "check", (1, 2, 3), "587.11(c)", "4th street"),
     ("587.11(d)", "check", (1, 2), "587.11(e)", "5th street"),
-    ("587.11(f)", "fold", (1,), "587.11(h)", "sixth street"),
+    ("587.11(f)", "fold", (1,), "587.11(h)", "6th street"),
 )
 
 
@@ -106,7 +106,7 @@ def play_street(round, sections, section, instead, multiples, reveals, box):
                 round.place(seat, "play", event["cents"])
             elif instead == "fold":
                 round.folded.add(seat)
-    round.show("note", what="reveal " + box, section=reveals)
+    yield from reveal(round, box, reveals)
 
 
 def verify_play(section, multiples):

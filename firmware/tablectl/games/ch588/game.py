@@ -21,6 +21,7 @@ from ..families.pai_gow import (
     play_or_void,
     shared,
     starting_position,
+    turn_dealer_over,
 )
 from ..families.pai_gow_players import place_lammers, playing_order, two_areas
 from .settlement import settle
@@ -90,6 +91,7 @@ def play(round):
     yield from stub(round, sections)
     discard_unwagered(round, sections["no_wager"])
     yield from examine(round)
+    yield from turn_dealer_over(round, "588.11(d)", "588.13(d)")
     if round.competing:
         yield from settle(round)
 

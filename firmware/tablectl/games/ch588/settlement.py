@@ -25,7 +25,9 @@ def settle(round):
     house_low = hands.settings(hands.WAY_PAI_GOW_SIX, round.hands[DEALER])[0]
     dealer = yield from set_dealers_hand(round, house_low, LOW, "588.11(d)", "588.13(i)")
     for seat in counterclockwise(round.competing):
-        low = yield from revealed_hand(round, seat, 1, "588.11(e)")
+        low = yield from revealed_hand(round, seat, 1, "588.11(e)", "588.13(d)")
+        if seat not in round.competing:
+            continue
         if abandoned(round, seat):
             collect_abandoned(round, seat, "588.7(b)")
             continue

@@ -9,7 +9,7 @@ R-589-01 and on.
 from ...core import irregularities as irregular
 from ...core.betting import betting, latch
 from ...core.cards import card_text
-from ...core.dealing import count_after_round, deal_card, deal_in_turn, deal_stacks
+from ...core.dealing import count_after_round, deal_card, deal_in_turn, deal_stacks, reveal
 from ...core.decisions import decide
 from ...core.errors import RuleError
 from ...core.game import Game
@@ -194,6 +194,7 @@ def bet_or_fold(round, seat):
 def meet_dealer(round):
     """The dealer's hand against every Bet Wager, forced to qualify where players pay for it
     (589.11(e))."""
+    yield from reveal(round, DEALER, "589.11(e)")
     round.facts["revealed"] = True
     if not staying(round):
         return
@@ -259,7 +260,7 @@ IRREGULARITIES = irregular.usual(
     malfunction="589.13(g)",
     recut="589.5(e)",
     player_left="589.7(b)",
-) + (irregular.Irregularity("exposed", "589.13(d)", irregular.HANDS_OUT, exposed, verify_exposed),)
+) + (irregular.Irregularity("exposed", "589.13(d)", irregular.UNDECIDED, exposed, verify_exposed),)
 
 GAME = Game(
     pack=PACK,

@@ -7,7 +7,7 @@ READINGS.md, R-687a-01 and on.
 
 from ...core import irregularities as irregular
 from ...core.betting import betting, collect, latch
-from ...core.dealing import deal_card, deal_stacks, stub
+from ...core.dealing import deal_card, deal_stacks, reveal, stub
 from ...core.decisions import decide
 from ...core.game import Game
 from ...core.pack import Pack
@@ -77,6 +77,7 @@ def play(round):
     yield from stub(round, sections)
     for seat in round.competing:
         yield from raise_or_fold(round, seat, sections)
+    yield from reveal(round, DEALER, "687a.11(d)")
     yield from settle(round)
 
 
@@ -136,7 +137,7 @@ IRREGULARITIES = irregular.usual(
     player_left="687a.7(b)",
 ) + (
     irregular.Irregularity(
-        "exposed", "687a.13(d)", irregular.HANDS_OUT, exposed, irregular.verify_hand
+        "exposed", "687a.13(d)", irregular.UNDECIDED, exposed, irregular.verify_hand
     ),
 )
 

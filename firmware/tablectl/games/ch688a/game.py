@@ -87,10 +87,9 @@ def play(round):
         yield from settle(round)
 
 
-# The cards of a player lie face down. Of 688a.13(g) and 688a.13(j), worded alike, see R-688a-36.
-FACE_DOWN = ("dealing", "stub", "deciding", "setting")
 SETTING = ("setting",)
 
+# When each can happen: R-688a-32, R-688a-36, R-688a-41.
 IRREGULARITIES = (
     irregular.usual(
         face_up="688a.13(e)",
@@ -110,9 +109,8 @@ IRREGULARITIES = (
     )
     + (
         two_areas("688a.7(f)"),
-        irregular.Irregularity(
-            "exposed", "688a.13(d)", FACE_DOWN, hands_set.exposed, hands_set.verify_exposed
-        ),
+        # The dealer's cards lie face up (R-688a-14).
+        pai_gow.exposures("688a.13(d)", None, "688a.13(i)", ("hand", "automated_shoe")),
         irregular.Irregularity(
             "wrongly_set",
             "688a.11(f)(1)(iv)",

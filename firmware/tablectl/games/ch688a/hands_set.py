@@ -3,10 +3,9 @@ or wrongly set."""
 
 from ...core import irregularities as irregular
 from ...core.errors import RuleError
-from ...core.seats import DEALER
 from ...core.setting import low_hand_check
 from ...core.settling import abandoned
-from ...core.step import RoundVoid, Step
+from ...core.step import Step
 from ..families import pai_gow
 
 LOW_CARDS = 2
@@ -29,7 +28,7 @@ def player_hand(round, seat):
     step = Step("setting", "set_hand", "688a.11(e)", accepts, seat, ("surrender",))
     while True:
         yield from pai_gow.play_or_void(round, "688a.13(d)")
-        if not face_down(round, seat) or abandoned(round, seat):
+        if not pai_gow.face_down(round, seat) or abandoned(round, seat):
             return WRONGLY_SET
         if round.facts.get("wrongly_set") == seat:
             return WRONGLY_SET
@@ -40,18 +39,13 @@ def player_hand(round, seat):
             surrender(round, event["seat"])
 
 
-def face_down(round, seat):
-    """Whether the seat's hands are still to be revealed: its wager lies there until they are."""
-    return "pai_gow" in round.placed(seat)
-
-
 def verify_surrender(round, event):
     """Only of a wager without optional wagers, before the hands are revealed (688a.11(d))."""
     seat = round.table.verify_seat(event)
     if event.get("what") != "surrender":
         facts = {"decision": event.get("what"), "seat": seat, "legal": "surrender"}
         raise RuleError(1009, facts, SURRENDER_SECTION)
-    if not face_down(round, seat) or seat in round.left:
+    if not pai_gow.face_down(round, seat) or seat in round.left:
         raise RuleError(1035, {"seat": seat}, SURRENDER_SECTION)
     optional = sorted([name for name in round.placed(seat) if name != "pai_gow"])
     if optional:
@@ -65,33 +59,6 @@ def surrender(round, seat):
     round.settle(seat, "pai_gow", "collect", SURRENDER_SECTION)
     if round.facts["lammers"]:
         round.show("note", what="cards_stay", seat=seat, section=SURRENDER_SECTION)
-
-
-def exposed(round, event, section, step):
-    """A player's card seen while dealing from the hand or from an automated shoe voids the round
-    (688a.13(i), R-688a-14); otherwise he may void his hand (688a.13(d), R-688a-32)."""
-    if in_closed_deal(round):
-        raise RoundVoid("688a.13(i)", "exposed")
-    waiting = round.facts.setdefault("exposed", [])
-    if event["seat"] not in waiting:
-        waiting.append(event["seat"])
-    round.show("note", what="exposed", seat=event["seat"], section=section)
-    return step.what == "set_hand" and step.to != DEALER
-
-
-def verify_exposed(round, event, section):
-    """A card that nobody was to see yet; the dealer's are dealt face up."""
-    if in_closed_deal(round):
-        round.table.verify_seat(event)
-        return
-    irregular.verify_player(round, event, section)
-    if not face_down(round, event["seat"]):
-        irregular.refuse(event, "its hands were revealed", section)
-
-
-def in_closed_deal(round):
-    by_shoe = round.configuration["deal_method"] == "manual_shoe"
-    return round.step.phase == "dealing" and not by_shoe
 
 
 def wrongly_set(round, event, section, step):

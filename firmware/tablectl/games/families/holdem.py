@@ -94,7 +94,7 @@ def all_decided(round):
 def exposed(section):
     """A dealer's card seen before the last decision voids the round."""
     return irregular.Irregularity(
-        "exposed", section, irregular.HANDS_OUT, irregular.voids, _verify_exposed
+        "exposed", section, irregular.UNDECIDED, irregular.voids, _verify_exposed
     )
 
 

@@ -3,7 +3,7 @@ what may go wrong meanwhile, and setting a high and a low hand. Two areas of one
 Bonuses are in pai_gow_players.py."""
 
 from ...core import irregularities as irregular
-from ...core.dealing import deal_in_turn, deal_stacks
+from ...core.dealing import deal_in_turn, deal_stacks, reveal
 from ...core.decisions import decide
 from ...core.dice import roll, roll_check
 from ...core.errors import RuleError
@@ -22,8 +22,10 @@ COUNTED = (DEALER, 6, 5, 4, 3, 2, 1)
 DEALT = (1, 2, 3, 4, 5, 6, DEALER)
 # Phases in which the dealer may shake the dice.
 SHAKING = ("rolling", "starting")
-# Phases from the start of the deal, or of its preparation, until the hands are compared.
+# Phases from the start of the deal, or of its preparation, until the last hands are compared.
 IN_PLAY = irregular.HANDS_OUT + ("starting", "setting")
+# Phases in which a card lies face down.
+FACE_DOWN = irregular.UNDECIDED + ("revealing", "setting")
 
 
 def start_positions(reader, section):
@@ -124,7 +126,7 @@ def shared(wrong_start, not_flat, die_fell_out, number, position, left):
     in play, `position` of any other position dealt to."""
     declared = irregular.Irregularity
     return (
-        declared("wrong_start", wrong_start, irregular.HANDS_OUT, irregular.voids, _verify_dealt),
+        declared("wrong_start", wrong_start, IN_PLAY, irregular.voids, _verify_dealt),
         declared("not_flat", not_flat, SHAKING, irregular.noted, _verify_dice),
         declared("die_fell_out", die_fell_out, SHAKING, irregular.noted, _verify_dice),
         declared("incorrect_number", number, IN_PLAY, _incorrect(position), _verify_number),
@@ -148,25 +150,28 @@ def _incorrect(position):
 def _verify_number(round, event, section):
     if event.get("seat") != DEALER:
         round.table.verify_seat(event)
-    if not round.drawn:
-        irregular.refuse(event, "no card was dealt", section)
-    if round.step.phase == "setting" and round.step.to != DEALER:
-        irregular.refuse(event, "hands are being compared", section)
+    _verify_dealt(round, event, section)
 
 
 def exposures(player, dealer, dealing, methods):
     """Irregularity `exposed`, a card that is seen: in a deal by one of `methods` any card
-    voids the round (section `dealing`), later one of the dealer's (`dealer`, None where they lie
-    face up), while a `player` may void his hand."""
+    voids the round (section `dealing`), later one of the dealer's until they are turned over
+    (`dealer`, None where they lie face up); a `player` may void his hand until it is revealed."""
 
     def in_the_deal(round):
         return round.step.phase == "dealing" and round.configuration["deal_method"] in methods
 
     def verify(round, event, section):
-        if not in_the_deal(round):
-            (irregular.verify_hand if dealer else irregular.verify_player)(round, event, section)
-        elif event.get("seat") != DEALER:
+        seat = event.get("seat")
+        if dealer and seat == DEALER:
+            if round.step.phase == "setting":
+                irregular.refuse(event, "the dealer's cards are turned over", dealer)
+        elif in_the_deal(round):
             round.table.verify_seat(event)
+        else:
+            irregular.verify_player(round, event, section)
+            if not face_down(round, seat):
+                irregular.refuse(event, "its hands were revealed", section)
 
     def exposed(round, event, section, step):
         seat = event["seat"]
@@ -175,8 +180,14 @@ def exposures(player, dealer, dealing, methods):
         if seat not in round.facts.setdefault("exposed", []):
             round.facts["exposed"].append(seat)
         round.show("note", what=event["what"], seat=seat, section=section)
+        return step.what == "reveal" or (step.what == "set_hand" and step.to != DEALER)
 
-    return irregular.Irregularity("exposed", player, irregular.HANDS_OUT, exposed, verify)
+    return irregular.Irregularity("exposed", player, FACE_DOWN, exposed, verify)
+
+
+def face_down(round, seat):
+    """Whether the seat's hands are still to be revealed: its wager lies there until they are."""
+    return "pai_gow" in round.placed(seat)
 
 
 def _verify_wagers_lie(round, event, section):
@@ -191,9 +202,16 @@ def _player_left(round, event, section, step):
     return settled and (step.what != "set_hand" or abandoned(round, event["seat"]))
 
 
+def turn_dealer_over(round, section, void_section):
+    """The dealer's cards, unless no hand is left to compare; a player whose card is exposed before
+    may void his hand (`void_section`)."""
+    while round.competing and not (yield from reveal(round, DEALER, section)):
+        yield from play_or_void(round, void_section)
+
+
 def set_dealers_hand(round, house_low, ranking, section, reset_section):
-    """The dealer turns his cards over and sets them as `section` says, which is `house_low` or
-    what is worth as much; hands set otherwise are reset (`reset_section`)."""
+    """The dealer sets his cards as `section` says, which is `house_low` or what is worth as much;
+    hands set otherwise are reset (`reset_section`)."""
     house = values_of(round.hands[DEALER], house_low, ranking)
     while True:
         low = yield from _low_hand(round, DEALER, len(house_low), section)
@@ -203,13 +221,17 @@ def set_dealers_hand(round, house_low, ranking, section, reset_section):
         round.show("note", what="dealer_set_wrong", section=reset_section)
 
 
-def revealed_hand(round, seat, cards, section):
+def revealed_hand(round, seat, cards, section, void_section):
     """The low hand of `cards` cards that the player has set, as the dealer reveals it; the other
-    cards are the high hand. None when the seat is abandoned."""
-    low = None
-    if not abandoned(round, seat):
+    cards are the high hand. None when the seat is abandoned, or its hand void by `void_section`
+    for a card exposed before."""
+    while True:
+        yield from play_or_void(round, void_section)
+        if seat not in round.competing or abandoned(round, seat):
+            return None
         low = yield from _low_hand(round, seat, cards, section)
-    return low
+        if low:
+            return low
 
 
 def _low_hand(round, seat, cards, section):
