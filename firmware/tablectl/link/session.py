@@ -115,11 +115,6 @@ class Session:
     def has_output(self):
         return bool(self.queue.messages) or self.sent < len(self.line)
 
-    @property
-    def dropped(self):
-        """Messages that no host will get."""
-        return self.missed + self.queue.dropped
-
     def send(self):
         """Send as much as there is room for, of one line at most: its JSON, then its tail, which
         is made while the JSON is on its way."""
@@ -158,4 +153,5 @@ class Session:
         self.frames = Frames()
 
     def status(self):
+        """Bad lines, and messages that no host will get."""
         return {"bad": self.bad, "dropped": self.missed + self.queue.dropped}
