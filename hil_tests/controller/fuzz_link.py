@@ -78,7 +78,9 @@ def play_on(board, random):
     journal = board.keeper.journal
     if board.keeper.table and board.keeper.is_full():
         journal.exported(journal.ring.head.copy())
-    events = [{"event": name} for name in ("start_game", "lock_out", "latched", "confirm_chips")]
+    events: list = [
+        {"event": name} for name in ("start_game", "lock_out", "latched", "confirm_chips")
+    ]
     events += [{"event": "chip_off", "seat": 1}, {"event": "chip_off", "seat": 6}]
     events += [{"event": "card", "card": random.below(53)} for _ in range(30)]
     events += [

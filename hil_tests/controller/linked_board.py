@@ -55,8 +55,6 @@ class Board(LinkedTable):
     """`shown`: how many effects the table gave; `key`: whether the key switch is on; `told`: what
     the tests of its parts told the host."""
 
-    memory_bytes = BYTES
-
     def __init__(self, keys=KEYS, configuration=CONFIGURATION, memory=None):
         self.now_us = 0
         self.shown = 0
@@ -71,6 +69,8 @@ class Board(LinkedTable):
             self.configuring.configure(json.dumps(configuration).encode(), 0)
         self.lamps, self.displays, self.told = Lit(), Segments(), []
         self.link(
+            memory=self.memory,
+            size=BYTES,
             port=Port(room=10**12),
             identity={"product": "tablectl", "uid": UID},
             image=sealed_image(),

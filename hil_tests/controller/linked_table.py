@@ -16,8 +16,15 @@ from hil_tests.controller.kept_table import KeptTable
 
 class LinkedTable(KeptTable):
     """`gate`, `access`, `seal`, `owned`, `test_mode` and `session`, once `link` was called. The
-    board gives `memory`, `memory_bytes` and `now_us`, says whether its key is on, and has `tell`
-    for what the host is told."""
+    board moves `now_us`, says whether its key is on, and has `tell` for what the host is told."""
+
+    now_us = 0
+
+    def key_is_on(self):
+        raise NotImplementedError
+
+    def tell(self, name, time_us, facts):
+        raise NotImplementedError
 
     def clock(self):
         return self.now_us
@@ -25,18 +32,18 @@ class LinkedTable(KeptTable):
     def boot_rom(self, arguments, role):
         return {}
 
-    def link(self, *, port, identity, image, condition, nonces, lamps, displays):
-        """Session and requests as app/assembly.py wires them."""
+    def link(self, *, memory, size, port, identity, image, condition, nonces, lamps, displays):
+        """Session and requests as app/assembly.py wires them; the memory has `size` bytes."""
         keeper, uid = self.keeper, identity["uid"]
         wired = {"keeper": keeper, "recovery": self.recovery, "clock": self.clock}
-        held = {"memory": self.memory, "memory_bytes": self.memory_bytes}
+        held = {"memory": memory, "memory_bytes": size}
         held.update(wired)
         self.gate = Gate(keeper.slots, uid, nonces)
         access = self.access = AccessRequests(gate=self.gate, key_is_on=self.key_is_on, **wired)
         self.seal = Seal(image=image, trouble=condition.trouble, **held)
         self.seal.start(lambda: None)
         self.owned = Memory(
-            fram=self.memory,
+            fram=memory,
             keeper=keeper,
             condition=condition,
             uid=uid,

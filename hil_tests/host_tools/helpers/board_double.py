@@ -26,7 +26,7 @@ from host_tools.simulator.control import TimeUp
 SETTLE_US = 20_000
 STEP_US = 1_000
 PACKET_BYTES = 64
-IDENTITY = {
+IDENTITY: dict = {
     "product": "tablectl",
     "version": "0.1.0",
     "commit": "0" * 40,
@@ -44,7 +44,6 @@ class BoardDouble(LinkedTable):
 
     paced = False
     left_for_boot_rom = False
-    memory_bytes = MEMORY_BYTES
 
     def __init__(self, provisioned=True):
         self.now_us = 0
@@ -85,6 +84,8 @@ class BoardDouble(LinkedTable):
         )
         condition = Condition(self.tell)
         self.link(
+            memory=self.memory,
+            size=MEMORY_BYTES,
             port=Port(room=10**12),
             identity=self.identity,
             image=self.image,

@@ -28,8 +28,10 @@ def devices(face_up, drawn, shuffler, shoe, covered, recut, further=()):
 
 def lettered(chapter, letters, recut, further=()):
     """`devices` by the letters of .13, in the order of its arguments."""
-    sections = ["{}.13({})".format(chapter, letter) for letter in letters]
-    return devices(*sections, recut, further)
+    face_up, drawn, shuffler, shoe, covered = (
+        "{}.13({})".format(chapter, letter) for letter in letters
+    )
+    return devices(face_up, drawn, shuffler, shoe, covered, recut, further)
 
 
 # 563 and 569 have their irregularities by a reading, which follows 573.13.

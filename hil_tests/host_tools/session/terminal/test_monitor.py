@@ -115,18 +115,21 @@ class Clock:
         return self.now
 
 
+class Waiting(Recorded):
+    """A replay with a clock that a test moves."""
+
+    def __init__(self, record):
+        self.clock = Clock()
+        super().__init__(record.path, record.contents, now_s=self.clock)
+
+    def wait(self, seconds):
+        self.clock.now += seconds
+        self.tick()
+
+
 @pytest.fixture
 def replay(record):
-    """A replay with a clock that a test moves: `replay.wait(seconds)`."""
-    clock = Clock()
-    recorded = Recorded(record.path, record.contents, now_s=clock)
-
-    def wait(seconds):
-        clock.now += seconds
-        recorded.tick()
-
-    recorded.wait = wait
-    return recorded
+    return Waiting(record)
 
 
 def test_it_plays_at_its_own_pace_and_at_others(replay):
@@ -336,10 +339,10 @@ def test_a_board_that_is_unplugged_is_shown_as_gone_and_taken_up_again():
     table = Table(ROUND)
     events = []
     cable = Cable(BenchStream(table.board), 10**9)
-    cable.back = False
+    back = []
 
     def reopen():
-        if not cable.back:
+        if not back:
             raise HostError(6201, port="x", reason="gone")
         cable.is_out = False
 
@@ -351,7 +354,7 @@ def test_a_board_that_is_unplugged_is_shown_as_gone_and_taken_up_again():
     monitor.tick()
     assert monitor.view.away and "NO BOARD" in rows(monitor.view)[1]
     table.play()
-    cable.back = True
+    back.append(True)
     for _ in range(4):
         table.board.run_for(STEP_US)
         monitor.tick()

@@ -40,14 +40,14 @@ class Table:
         """The round of the file, up to its end; `after` is called behind each event."""
         player = Player(round_file.load(ROUNDS / self.name))
         keeper = self.board.keeper
-        while event := player.next_event(keeper.table.awaits):
+        while event := player.next_event(self.board.table.awaits):
             self.board.run_for(STEP_US)
             keeper.handle({**event, "time": self.board.now_us})
             after(event)
 
     def next_round(self):
         keeper = self.board.keeper
-        for name in ("new_deck" if keeper.table.deck.cards else "new_dice", "next_round"):
+        for name in ("new_deck" if self.board.table.deck.cards else "new_dice", "next_round"):
             self.board.run_for(STEP_US)
             keeper.handle({"event": name, "time": self.board.now_us})
 
