@@ -32,5 +32,7 @@ def accepted(configuration: dict[str, Any], path: str | Path) -> dict[str, Any]:
     try:
         open_table(configuration)
     except ConfigurationError as error:
-        raise HostError(6110, file=path, where="configuration", text=error.text) from None
+        raise HostError(
+            6110, file=path, where="configuration", text=error.text, todo="correct the file"
+        ) from None
     return configuration
