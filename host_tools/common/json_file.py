@@ -9,6 +9,8 @@ from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 
 LONGEST_QUOTE = 40
+# Cents of ten billion dollars: more is a slip, and a message should not be a line of digits.
+MOST = 10**12
 # Of any file that is read here.
 DEEPEST = 64
 
@@ -104,8 +106,8 @@ class Fields:
 
     def whole(self, key: str, value: Any, least: int = 0) -> int:
         """`value` of `key` as a whole number of at least `least`."""
-        if type(value) is not int or value < least:
-            self.refuse(key, value, f"must be a whole number, {least} or more")
+        if type(value) is not int or not least <= value <= MOST:
+            self.refuse(key, value, f"must be a whole number, {least} or more, at most {MOST:,}")
         number: int = value
         return number
 

@@ -14,12 +14,15 @@ from host_tools.common import games
 from host_tools.common.errors import HostError
 from host_tools.common.paths import ROOT
 from host_tools.device import image_file
+from host_tools.submission.filing import Filing
+from host_tools.submission.table_file import Submitted
 
 BOARD_NAMES = {"RPI_PICO": "Raspberry Pi Pico", "RPI_PICO2": "Raspberry Pi Pico 2"}
 DIRTY = "-dirty"
 PRODUCT = "tablectl"
 # What a user's configuration could change in an archive: permissions, ends of lines, filters.
 AS_IT_LIES = ("tar.umask=0002", "core.autocrlf=false", "core.eol=lf", "core.attributesFile=")
+NOT_FILED = Filing()
 # Digits of a commit where it is named in passing.
 SHORT = 12
 
@@ -27,7 +30,8 @@ SHORT = 12
 @dataclass(frozen=True)
 class Subject:
     """`facts`: of build/BOARD/firmware.json. `configuration`: of the one table submitted, or None
-    for the product with every game. `draft`: tree and image need not be those of the commit."""
+    for the product with every game. `draft`: tree and image need not be those of the commit.
+    `filing`: who submits that table."""
 
     board: str
     commit: str
@@ -35,6 +39,7 @@ class Subject:
     facts: dict[str, Any]
     configuration: dict[str, Any] | None
     draft: bool
+    filing: Filing = NOT_FILED
 
     @property
     def chapters(self) -> list[str]:
@@ -75,7 +80,7 @@ def build_of(board: str) -> Path:
     return ROOT / "build" / board
 
 
-def subject_of(board: str, configuration: dict[str, Any] | None, draft: bool) -> Subject:
+def subject_of(board: str, submitted: Submitted | None, draft: bool) -> Subject:
     """Raises HostError 6921 to 6924 or 6207 for what cannot be submitted, 6606 for an image that
     is not what its seal says."""
     commit = git("rev-parse", "HEAD")
@@ -87,7 +92,10 @@ def subject_of(board: str, configuration: dict[str, Any] | None, draft: bool) ->
     if not draft and not (commit.startswith(facts["commit"]) and facts["commit"]):
         raise HostError(6923, image=facts["commit"], commit=commit[:SHORT], board=board)
     time_s = int(build_info.commit_time(ROOT))
-    return Subject(board, commit, time_s, facts, configuration, draft)
+    if submitted is None:
+        return Subject(board, commit, time_s, facts, None, draft)
+    table = submitted.configuration
+    return Subject(board, commit, time_s, facts, table, draft, submitted.filing)
 
 
 def _image_facts(board: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ The same player drives a table on the host and a board on the bench, so both get
 in the same order. It knows no game: the table says what it waits for, the file has it.
 """
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
@@ -12,6 +12,8 @@ from tablectl.core.cards import card_text, cards_text
 from tablectl.core.seats import DEALER
 
 from host_tools.common.errors import HostError
+from host_tools.common.json_file import quote
+from host_tools.rounds.moments import Moments
 from host_tools.rounds.round_file import RoundFile
 
 Event = dict[str, Any]
@@ -19,24 +21,24 @@ BEFORE_THE_LATCH = ("betting", "locked")
 
 
 class Player:
-    """Hands out the events of one round, each without its time."""
+    """Hands out the events of one round, each without its time. `place` is where in the file the
+    last one stands, with what it says there."""
 
     def __init__(self, file: RoundFile) -> None:
+        self.place = ""
+        self.moments = Moments()
         self._file = file
         self._sensors = {wager.name for wager in file.game.wagers if wager.sensor}
-        self._wagers: deque[Event] | None = None
+        self._wagers: deque[tuple[int, str]] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
         self._lows = {number: deque([seat.low]) for number, seat in file.seats.items() if seat.low}
         self._lows[DEALER] = deque(file.dealer_low)
         self._rolls = deque(file.dice)
-        self._rolled = 0
-        self._revealed = 0
         self._chips: list[int] = []
-        self._decided: Counter[int] = Counter()
         self._stub_counted = False
-        self._drawn = 0
         self._gone = 0
+        self._spare = file.cards_elsewhere()
         self._due = list(file.irregularities)
 
     def next_event(self, awaits: dict[str, Any]) -> Event | None:
@@ -47,11 +49,13 @@ class Player:
             return {"event": "chip_off", "seat": self._chips.pop(0)}
         if what == "wagers":
             return self._bet()
-        moment = self._moment(awaits, what)
-        event = self._irregularity(moment)
+        if self._counts_early(what):
+            what = "stub_count"
+        event = self._irregularity(what, awaits.get("to"))
         if event or what == "next_round":
             return event
-        return self._answer(awaits, moment)
+        self.place = f"at {what}"
+        return self._answer(awaits, what)
 
     def verify_all_used(self, void: bool) -> None:
         """After the round: what the file gives but nobody asked for is a mistake in it.
@@ -60,9 +64,9 @@ class Player:
         """
         if self._due:
             late = self._due[0]
-            raise HostError(
-                6108, file=self._file.path, where=late.where, reason=f': "before": "{late.moment}"'
-            )
+            reason = f': "before": "{late.moment}"; the moments were {self.moments.in_words()}'
+            where = f"{late.where} {late.what}"
+            raise HostError(6108, file=self._file.path, where=where, reason=reason)
         if void:
             return
         for where, reason in self._left_over():
@@ -91,48 +95,28 @@ class Player:
             event = self._irregularity("wagers")
             if event:
                 return event
-            self._wagers = deque(self._wager_events())
+            self._wagers = deque(
+                (number, wager.name)
+                for number, seat in self._file.seats.items()
+                for wager in self._file.game.wagers
+                if wager.name in seat.wagers
+            )
         if self._wagers:
-            event = self._wagers.popleft()
-            self._follow_chip(event)
+            return self._wager(*self._wagers.popleft())
+        event = self._irregularity("start_game")
+        if event:
             return event
-        return self._irregularity("start_game") or {"event": "start_game"}
+        self.place = "at start_game"
+        return {"event": "start_game"}
 
-    def _wager_events(self) -> list[Event]:
-        events: list[Event] = []
-        for number, seat in self._file.seats.items():
-            for wager in self._file.game.wagers:
-                if wager.name not in seat.wagers:
-                    continue
-                if wager.name in self._sensors:
-                    events.append({"event": "chip_on", "seat": number})
-                else:
-                    events.append(
-                        {
-                            "event": "wager",
-                            "seat": number,
-                            "wager": wager.name,
-                            "cents": seat.wagers[wager.name],
-                        }
-                    )
-        return events
-
-    def _moment(self, awaits: dict[str, Any], what: str) -> str:
-        """The name of this moment in the file."""
-        if self._counts_early(what):
-            return "stub_count"
-        if what == "card":
-            return f"card {self._drawn + 1}"
-        if what == "roll":
-            return f"roll {self._rolled + 1}"
-        if what == "decision":
-            before = self._decided[awaits["to"]]
-            return f"decision {awaits['to']}" + (f" {before + 1}" if before else "")
-        if what == "reveal":
-            return f"reveal {self._revealed + 1}"
-        if what == "set_hand":
-            return f"set_hand {awaits['to']}"
-        return what
+    def _wager(self, seat: int, name: str) -> Event:
+        cents = self._file.seats[seat].wagers[name]
+        self.place = f"seats.{seat}.wagers.{name} = {cents}"
+        event: Event = {"event": "wager", "seat": seat, "wager": name, "cents": cents}
+        if name in self._sensors:
+            event = {"event": "chip_on", "seat": seat}
+        self._follow_chip(event)
+        return event
 
     def _counts_early(self, what: str) -> bool:
         """A dealer may count the stub before it is due: a file that gives the count has it made
@@ -143,12 +127,18 @@ class Player:
         if not self._file.game.early_count:
             return False
         if what == "decision":
-            return not self._decided and not self._hands.get("community")
+            return not self.moments.decided and not self._hands.get("community")
         return what == "reveal"
 
-    def _irregularity(self, moment: str) -> Event | None:
+    def _irregularity(self, what: str, to: int | str | None = None) -> Event | None:
+        """The next that the file has just before the table gets `what` it waits for."""
+        names = self.moments.names(what, to)
+        self.moments.come(names[0])
         for index, irregularity in enumerate(self._due):
-            if irregularity.moment == moment:
+            if irregularity.moment in names:
+                self.place = (
+                    f"{irregularity.where} {irregularity.what} (before {irregularity.moment})"
+                )
                 del self._due[index]
                 self._follow_chip(irregularity.event)
                 self._gone += "card" in irregularity.event
@@ -162,31 +152,37 @@ class Player:
         elif event["event"] == "chip_off" and event["seat"] in self._chips:
             self._chips.remove(event["seat"])
 
-    def _answer(self, awaits: dict[str, Any], moment: str) -> Event:
-        if moment == "stub_count":
+    def _answer(self, awaits: dict[str, Any], what: str) -> Event:
+        if what == "stub_count":
             return {"event": "stub_count", **self._stub()}
-        if awaits["what"] == "card":
-            return self._card(awaits)
-        if awaits["what"] in ANSWERS:
-            return ANSWERS[awaits["what"]](self, awaits)
-        if moment == "jackpot_confirm":
-            return {"event": moment, "key": True}
-        return {"event": moment}
+        if what in ANSWERS:
+            return ANSWERS[what](self, awaits)
+        if what == "jackpot_confirm":
+            return {"event": what, "key": True}
+        return {"event": what}
 
     def _card(self, awaits: dict[str, Any]) -> Event:
         receiver = awaits["to"]
+        where = self._file.place_of_hand(receiver)
         hand = self._hands.get(receiver)
+        if not hand and self._file.leaves_out(receiver):
+            hand = deque([next(self._spare)])
         if not hand:
-            self._missing(f"{self._file.place_of_hand(receiver)}: another card", awaits)
-        self._drawn += 1
-        return {"event": "card", "card": hand.popleft()}
+            self._missing(f"{where}: another card", awaits)
+        self.moments.dealt(receiver)
+        card = hand.popleft()
+        self.place = f"{where}: {card_text(card)}, card {self.moments.drawn} of the round"
+        return {"event": "card", "card": card}
 
     def _decision(self, awaits: dict[str, Any]) -> Event:
         seat = awaits["to"]
-        if not self._decisions[seat]:
-            self._missing(f"seats.{seat}.decision", awaits)
+        if not self._decisions.get(seat):
+            before = self.moments.decided[seat]
+            where = f"seats.{seat}.decision" + (f"[{before}]" if before else "")
+            self._missing(where, awaits, "one of " + ", ".join(awaits.get("choices", ())))
         decision = self._decisions[seat].popleft()
-        self._decided[seat] += 1
+        self.moments.decided[seat] += 1
+        self.place = f"seats.{seat}.decision = {quote(decision.text)}"
         event = {"event": "decision", "seat": seat, "what": decision.what}
         if decision.cents is not None:
             event["cents"] = decision.cents
@@ -197,11 +193,12 @@ class Player:
     def _roll(self, awaits: dict[str, Any]) -> Event:
         if not self._rolls:
             self._missing("dice", awaits)
-        self._rolled += 1
+        self.place = f"dice[{self.moments.rolled}] = {quote(self._rolls[0])}"
+        self.moments.rolled += 1
         return {"event": "roll", "dice": self._rolls.popleft()}
 
     def _reveal(self, awaits: dict[str, Any]) -> Event:
-        self._revealed += 1
+        self.moments.revealed += 1
         return {"event": "reveal"}
 
     def _start_position(self, awaits: dict[str, Any]) -> Event:
@@ -210,24 +207,29 @@ class Player:
             return self._roll(awaits)
         if self._file.start_position is None:
             self._missing("start_position", awaits)
+        self.place = f"start_position = {self._file.start_position}"
         return {"event": "start_position", "number": self._file.start_position}
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
         """The seat's low hand, or what its player decides instead of showing one."""
         seat = awaits["to"]
-        if awaits.get("choices") and self._decisions[seat]:
+        if awaits.get("choices") and self._decisions.get(seat):
             return self._decision(awaits)
         if not self._lows.get(seat):
             self._missing(_place_of_low(seat), awaits)
-        return {"event": "set_hand", "seat": seat, "low": self._lows[seat].popleft()}
+        low = self._lows[seat].popleft()
+        self.place = f"{_place_of_low(seat)} = {quote(cards_text(low))}"
+        return {"event": "set_hand", "seat": seat, "low": low}
 
-    def _missing(self, where: str, awaits: dict[str, Any]) -> NoReturn:
-        raise HostError(6109, file=self._file.path, where=where, section=awaits["section"])
+    def _missing(self, where: str, awaits: dict[str, Any], what: str = "it") -> NoReturn:
+        section = awaits["section"]
+        raise HostError(6109, file=self._file.path, where=where, section=section, what=what)
 
     def _stub(self) -> dict[str, Any]:
         """The count in the file, or the one that is right."""
         self._stub_counted = True
-        rest = self._file.game.pack.count - self._drawn - self._gone
+        self.place = "stub"
+        rest = self._file.game.pack.count - self.moments.drawn - self._gone
         return self._file.stub or {"cards": rest, "misdealt": False}
 
 
@@ -237,6 +239,7 @@ def _place_of_low(number: int) -> str:
 
 # What the file answers, by what the table waits for.
 ANSWERS: dict[str, Callable[[Player, dict[str, Any]], Event]] = {
+    "card": Player._card,
     "decision": Player._decision,
     "reveal": Player._reveal,
     "roll": Player._roll,

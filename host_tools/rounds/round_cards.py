@@ -11,7 +11,13 @@ from host_tools.common.json_file import Fields
 
 
 def read_cards(fields: Fields, key: str) -> list[int]:
-    text = fields.text(key, "") or ""
+    """The cards of a text such as `As Td`. Raises HostError 6106 for what is none."""
+    given = fields.values.get(key)
+    if given is not None and not isinstance(given, str):
+        fields.refuse(
+            key, given, 'must be a text in quotes: cards as "5h", or "As Td" with spaces'
+        )
+    text = given or ""
     cards = []
     for word in text.split():
         try:
@@ -20,7 +26,8 @@ def read_cards(fields: Fields, key: str) -> list[int]:
             fields.refuse(
                 key,
                 word,
-                "is no card; write rank 2-9 T J Q K A and suit c d h s, Jk for the joker",
+                "is no card; write rank 2-9 T J Q K A and suit c d h s, Jk for the joker, as in "
+                '"As Td Jk"',
             )
     return cards
 

@@ -4,25 +4,26 @@ The format is one for all games (README.md, "Round file"); what differs between 
 the game's own declaration. Loading checks all that can be known before the round is played.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tablectl import games
-from tablectl.core.cards import card_number
 from tablectl.core.errors import ConfigurationError
 from tablectl.core.game import Game
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.core.seats import DEALER
 from tablectl.core.table import Table, open_table
-from tablectl.core.wagers import equalled
 
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
 from host_tools.common.json_file import Fields
 from host_tools.rounds.round_cards import read_cards, verify_pack
+from host_tools.rounds.round_expected import read_expected
 from host_tools.rounds.round_irregularities import Irregularity, read_irregularities
+from host_tools.rounds.round_seats import Seat, read_seats
 from host_tools.submission import house_way
 
 TOP_KEYS = (
@@ -41,28 +42,6 @@ TOP_KEYS = (
     "expected",
     "working",
 )
-SEAT_KEYS = ("wagers", "cards", "decision", "low")
-LINE_KEYS = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
-
-
-@dataclass(frozen=True)
-class Decision:
-    """What a player chooses, and the cents that he puts down or the cards that he gives up with
-    it."""
-
-    what: str
-    cents: int | None = None
-    cards: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Seat:
-    """`decisions` in the order they are asked for; `low`: the cards of the player's low hand."""
-
-    wagers: dict[str, int]
-    cards: list[int]
-    decisions: list[Decision]
-    low: list[int]
 
 
 @dataclass(frozen=True)
@@ -98,17 +77,31 @@ class RoundFile:
             return "dealer"
         return f"seats.{receiver}.cards" if isinstance(receiver, int) else f"other.{receiver}"
 
+    def leaves_out(self, receiver: int | str) -> bool:
+        """A position without a wager and without cards here: what is dealt to it is all one."""
+        if receiver == DEALER or not isinstance(receiver, int):
+            return False
+        seat = self.seats.get(receiver)
+        return seat is None or not (seat.wagers or seat.cards)
+
+    def cards_elsewhere(self) -> Iterator[int]:
+        """The cards of the pack that stand nowhere in the file, the lowest first."""
+        standing = Counter(card for card, _ in _all_cards(self))
+        for card in filter(self.game.pack.has, range(self.game.pack.kinds)):
+            for _ in range(self.game.pack.decks - standing[card]):
+                yield card
+
 
 def load(path: str | Path) -> RoundFile:
     """The round in the file `path`. Raises HostError 61xx with one line that names the fault."""
     top = Fields(path, "", json_file.read(path), TOP_KEYS)
     game, table = _open(top)
-    seats = _seats(top, game, table)
+    seats = read_seats(top, game, table)
     hands: dict[int | str, list[int]] = {number: seat.cards for number, seat in seats.items()}
     hands[DEALER] = read_cards(top, "dealer")
     for place in _others(top).values:
         hands[place] = read_cards(_others(top), place)
-    irregularities = read_irregularities(top, [known.name for known in game.irregularities])
+    irregularities = read_irregularities(top, game.irregularities)
     file = RoundFile(
         path=Path(path),
         title=top.text("title", "") or "",
@@ -122,7 +115,7 @@ def load(path: str | Path) -> RoundFile:
         start_position=_start_position(top),
         irregularities=irregularities,
         stub=_stub(top),
-        expected=_expected(top),
+        expected=read_expected(top),
     )
     _verify_working(top)
     verify_pack(path, table.pack, _all_cards(file))
@@ -157,57 +150,22 @@ def _open(top: Fields) -> tuple[Game, Table]:
         rules: Game = games.load(game)
         table = open_table(_configuration(top), None)
     except ConfigurationError as error:
-        raise HostError(6110, file=top.file, where="configuration", text=error.text) from None
-    if (table.meter is None) != (meter is None):
-        top.refuse("meter", meter, "must be null without a progressive, else whole cents")
+        raise HostError(
+            6110, file=top.file, where="configuration", text=error.text, todo="correct the file"
+        ) from None
+    _verify_meter(top, table)
     return rules, table
 
 
-def _seats(top: Fields, game: Game, table: Table) -> dict[int, Seat]:
-    known = tuple(str(number) for number in range(1, table.seats + 1))
-    given = top.required("seats", 'it holds the players, as {"1": {"wagers": {...}, ...}}')
-    seats = Fields(top.file, "seats", given, known)
-    return {int(number): _seat(seats, number, game, table) for number in sorted(seats.values)}
-
-
-def _seat(seats: Fields, number: str, game: Game, table: Table) -> Seat:
-    seat = Fields(seats.file, f"seats.{number}", seats.values[number], SEAT_KEYS)
-    entered = [wager for wager in game.wagers if wager.entered and wager.name in table.limits]
-    given = seat.required("wagers", "it holds cents by wager")
-    wagers = Fields(seat.file, seat.place("wagers"), given, tuple(w.name for w in entered))
-    for wager in entered:
-        if wager.name in wagers:
-            _verify_cents(wagers, wager, table.limits[wager.name])
-            _verify_equal(wagers, wager, equalled(game.wagers, wager, wagers.values))
-    cards = read_cards(seat, "cards") if "cards" in seat else []
-    low = read_cards(seat, "low") if "low" in seat else []
-    return Seat(dict(wagers.values), cards, _decisions(seat), low)
-
-
-def _decisions(seat: Fields) -> list[Decision]:
-    """One text or a list of them: `fold`, `play 3000` with cents, `discard 4c 9d` with cards."""
-    given = seat.values.get("decision", [])
-    texts = given if isinstance(given, list) else [given]
-    return [_decision(seat, text) for text in texts if text is not None]
-
-
-_DECISION_LIMIT = (
-    'must be a decision, with its cents or cards if it has, as "play 3000", "discard 4c 9d"'
-)
-
-
-def _decision(seat: Fields, text: Any) -> Decision:
-    words = text.split() if isinstance(text, str) else []
-    if not words:
-        seat.refuse("decision", text, _DECISION_LIMIT)
-    if len(words) == 2 and words[1].isdecimal():
-        return Decision(words[0], cents=int(words[1]))
-    cards: list[int] = []
-    try:
-        cards.extend(card_number(word) for word in words[1:])
-    except ValueError:
-        seat.refuse("decision", text, _DECISION_LIMIT)
-    return Decision(words[0], cards=tuple(cards))
+def _verify_meter(top: Fields, table: Table) -> None:
+    """Its cents where the table has a progressive, else null or nothing."""
+    meter = top.values.get("meter")
+    if table.meter is None and meter is not None:
+        top.refuse("meter", meter, "must be null, because the configuration has no progressive")
+    if table.meter is not None:
+        given = top.required("meter", "give the whole cents on the progressive before the round")
+        if given is None:
+            top.refuse("meter", given, "must be whole cents: the configuration has a progressive")
 
 
 def _dealer_low(top: Fields) -> list[list[int]]:
@@ -231,21 +189,6 @@ def _start_position(top: Fields) -> int | None:
     return None if number is None else top.whole("start_position", number)
 
 
-def _verify_cents(wagers: Fields, wager: Any, limits: tuple[int, int]) -> None:
-    """Whole cents; a sensor counts one wager of the one amount the table takes."""
-    cents = wagers.whole(wager.name, wagers.values[wager.name], 1)
-    if wager.sensor and not limits[0] <= cents <= limits[1]:
-        wagers.refuse(wager.name, cents, f"this table takes {limits[0]} cents, {wager.section}")
-
-
-def _verify_equal(wagers: Fields, wager: Any, equal: tuple[str, int] | None) -> None:
-    """A sensor whose wager equals another cannot be told its amount: the file must agree."""
-    cents = wagers.values[wager.name]
-    if wager.sensor and equal and cents != equal[1]:
-        limit = f"must equal {equal[0]} {equal[1]}, {wager.section}"
-        wagers.refuse(wager.name, cents, limit)
-
-
 def _others(top: Fields) -> Fields:
     given = top.values.get("other", {})
     known = tuple(given) if isinstance(given, dict) else ()
@@ -265,24 +208,6 @@ def _stub(top: Fields) -> dict[str, Any] | None:
     stub = Fields(top.file, "stub", top.values["stub"], ("cards", "misdealt"))
     cards = stub.whole("cards", stub.required("cards", "count the cards left in the deck"))
     return {"cards": cards, "misdealt": stub.yes_no("misdealt", False)}
-
-
-def _expected(top: Fields) -> dict[str, Any] | None:
-    """{"lines": [line dict], "meter": cents or None, "void": section or None}."""
-    if top.values.get("expected") is None:
-        return None
-    expected = Fields(top.file, "expected", top.values["expected"], ("lines", "meter", "void"))
-    lines = expected.required("lines", "it lists the settlement, in order")
-    if not isinstance(lines, list):
-        expected.refuse("lines", lines, "must be a list [ ]")
-    for index, line in enumerate(lines):
-        if not isinstance(line, list) or len(line) != len(LINE_KEYS):
-            expected.refuse(f"lines[{index}]", line, f"must be [{', '.join(LINE_KEYS)}]")
-    return {
-        "lines": [dict(zip(LINE_KEYS, line, strict=True)) for line in lines],
-        "meter": expected.values.get("meter"),
-        "void": expected.text("void"),
-    }
 
 
 def _all_cards(file: RoundFile) -> Iterator[tuple[int, str]]:

@@ -1,12 +1,16 @@
 """The irregularities of a round file: what happens out of the ordinary, and just before what."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tablectl.core.irregularities import FACTS
+from tablectl.core.irregularities import Irregularity as Declared
 from tablectl.core.seats import MOST_SEATS
 
 from host_tools.common.json_file import Fields
+from host_tools.rounds.moments import COUNTED, MOMENTS
 from host_tools.rounds.round_cards import read_cards
 
 # What can happen at any table; every other `what` is an irregularity that the chapter declares.
@@ -19,18 +23,6 @@ PLAIN_FACTS = {
     "chip_off": ("seat",),
     "withdraw": ("seat", "wager"),
 }
-IRREGULARITY_FACTS = ("seat", "device", "card")
-MOMENTS = (
-    "wagers",
-    "start_game",
-    "confirm_chips",
-    "card_reader",
-    "start_position",
-    "stub_count",
-    "jackpot_confirm",
-    "next_round",
-)
-COUNTED_MOMENTS = ("card", "decision", "set_hand", "reveal", "roll")
 
 
 @dataclass(frozen=True)
@@ -41,35 +33,45 @@ class Irregularity:
     moment: str
     event: dict[str, Any]
 
+    @property
+    def what(self) -> str:
+        return str(self.event.get("what", self.event["event"]))
 
-def read_irregularities(top: Fields, known: list[str]) -> list[Irregularity]:
-    """Those of the file; `known` are the names that the chapter declares."""
+
+def read_irregularities(top: Fields, declared: Sequence[Declared]) -> list[Irregularity]:
+    """Those of the file; `declared` are those that the chapter knows."""
     given = top.values.get("irregularities", [])
     if not isinstance(given, list):
         top.refuse("irregularities", given, "must be a list [ ]")
+    known = {irregularity.name: irregularity for irregularity in declared}
     return [
         _irregularity(top.file, f"irregularities[{index}]", entry, known)
         for index, entry in enumerate(given)
     ]
 
 
-def _irregularity(file: str | Path, where: str, entry: Any, known: list[str]) -> Irregularity:
-    fields = Fields(file, where, entry, ("before", "what", "cards", "wager", *IRREGULARITY_FACTS))
+def _irregularity(
+    file: str | Path, where: str, entry: Any, known: dict[str, Declared]
+) -> Irregularity:
+    fields = Fields(file, where, entry, ("before", "what", "cards", "wager", *FACTS))
     what = fields.required("what", "it names the irregularity")
-    if what in known:
-        event = {key: _fact(fields, key) for key in IRREGULARITY_FACTS if key in fields}
-        event.update(event="irregularity", what=what)
-    elif isinstance(what, str) and what in PLAIN_FACTS:
-        Fields(file, where, entry, ("before", "what", *PLAIN_FACTS[what]))
-        event = {key: _fact(fields, key) for key in PLAIN_FACTS[what]}
-        event["event"] = what
-    else:
+    if not isinstance(what, str) or what not in known | PLAIN_FACTS:
         fields.refuse("what", what, f"must be one of {', '.join([*known, *PLAIN_FACTS])}")
-    return Irregularity(where, _moment(fields), event)
+    if what in known:
+        uses, section = known[what].uses, f", {known[what].section}"
+        kind = {"event": "irregularity", "what": what}
+    else:
+        uses, section, kind = PLAIN_FACTS[what], "", {"event": what}
+    # The moment first: a place without `before` says nothing of when.
+    moment = _moment(fields)
+    Fields(file, where, entry, ("before", "what", *uses))
+    facts = {key: _fact(fields, key, f"{what} is about one{section}") for key in uses}
+    return Irregularity(where, moment, {**facts, **kind})
 
 
 _MOMENT_LIMIT = (
-    "say when: " + ", ".join(MOMENTS) + ", card n (the n-th card drawn), decision n (of seat n), "
+    f"say when: {', '.join(MOMENTS)}, card n (the n-th card drawn), card to n (the first card to "
+    "seat n, 0 the dealer), card to n k (its k-th), decision n (of seat n), "
     "decision n k (its k-th), set_hand n (of seat n, 0 the dealer), "
     "reveal n (the n-th time cards are turned up), roll n (the n-th roll)"
 )
@@ -77,18 +79,47 @@ _MOMENT_LIMIT = (
 
 def _moment(fields: Fields) -> str:
     moment = fields.required("before", _MOMENT_LIMIT)
+    if moment in MOMENTS:
+        return str(moment)
     words = moment.split() if isinstance(moment, str) else []
-    numbers = 2 if words[:1] == ["decision"] else 1
-    counted = words[:1] and words[0] in COUNTED_MOMENTS and 2 <= len(words) <= 1 + numbers
-    if not (counted and all(word.isdecimal() for word in words[1:])) and moment not in MOMENTS:
+    named = _card_to(words) if words[:2] == ["card", "to"] else _counted(words)
+    if named is None:
         fields.refuse("before", moment, _MOMENT_LIMIT)
-    if words[0] == "decision" and words[2:] == ["1"]:
-        words.pop()
-    return " ".join(words)
+    return str(named)
 
 
-def _fact(fields: Fields, key: str) -> Any:
-    value = fields.required(key, "the irregularity needs it")
+def _counted(words: list[str]) -> str | None:
+    """`decision 3 2` in its one spelling, None for no such moment."""
+    numbers = [_number(word) for word in words[1:]]
+    least = COUNTED.get(words[0], ()) if words else ()
+    if not 0 < len(numbers) <= len(least):
+        return None
+    if any(number < limit for number, limit in zip(numbers, least, strict=False)):
+        return None
+    return " ".join([words[0], *map(str, _without_first(numbers))])
+
+
+def _card_to(words: list[str]) -> str | None:
+    """`card to 3`, `card to 3 2` or `card to community 4`: the k-th card to a seat or place."""
+    to, count = words[2:3], [_number(word) for word in words[3:]]
+    if not to or len(count) > 1 or any(number < 1 for number in count):
+        return None
+    receiver = str(_number(to[0])) if to[0].isdecimal() else to[0]
+    return " ".join(["card to", receiver, *(str(number) for number in count if number > 1)])
+
+
+def _without_first(numbers: list[int]) -> list[int]:
+    """The first time is told by the seat alone."""
+    return numbers[:1] if numbers[1:] == [1] else numbers
+
+
+def _number(word: str) -> int:
+    """-1 for a word that is no number, or more digits than any count has."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else -1
+
+
+def _fact(fields: Fields, key: str, why: str) -> Any:
+    value = fields.required(key, why)
     if key == "card":
         cards = read_cards(fields, key)
         if len(cards) != 1:

@@ -1,6 +1,9 @@
 """The outcome of a round: its pay lines, the meter after it, the section that made it void."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -10,7 +13,7 @@ from rich.text import Text
 from tablectl.core.money import dollars
 
 from host_tools.common.consoles import plain_console
-from host_tools.rounds.round_file import LINE_KEYS
+from host_tools.rounds.round_expected import LINE_KEYS
 
 OUTCOME_STYLE = {
     "pay": "bold green",
@@ -38,27 +41,69 @@ class Settlement:
         return {"lines": self.lines, "meter": self.meter, "void": self.void}
 
 
-def differences(this: Settlement, that: Settlement, names: tuple[str, str]) -> list[str]:
-    """One text for each line or figure that is not alike; empty when the two are equal.
+@dataclass(frozen=True)
+class Difference:
+    """What two settlements have otherwise at one place: `line 3`, `meter` or `void`. `this`,
+    `that`: their line dicts, None where one has no such line, or their figures."""
 
-    names: what to call the two in the texts, such as ("board", "host").
+    place: str
+    this: Any
+    that: Any
+
+    def text(self, names: tuple[str, str]) -> str:
+        """names: what to call the two, such as ("board", "host")."""
+        said = [_said(side, self.place) for side in (self.this, self.that)]
+        return f"{self.place}: {names[0]} {said[0]} | {names[1]} {said[1]}"
+
+    def as_dict(self, names: tuple[str, str]) -> dict[str, Any]:
+        return {"place": self.place, names[0]: self.this, names[1]: self.that}
+
+
+def differences(this: Settlement, that: Settlement) -> list[Difference]:
+    """Every line and figure in which the two are not alike, in order; empty when they are equal.
+
+    A line that only one of them has does not shift those behind it. A line is named by its number
+    in `that`, or in `this` where `that` has none.
     """
     found = []
-    for index in range(max(len(this.lines), len(that.lines))):
-        one, other = (_line_text(side.lines, index) for side in (this, that))
+    for at_this, at_that in _aligned(this.lines, that.lines):
+        one = None if at_this is None else _line(this.lines[at_this])
+        other = None if at_that is None else _line(that.lines[at_that])
         if one != other:
-            found.append(f"line {index + 1}: {names[0]} {one} | {names[1]} {other}")
+            number = at_this if at_that is None else at_that
+            found.append(Difference(f"line {(number or 0) + 1}", one, other))
     for figure in ("meter", "void"):
         one, other = getattr(this, figure), getattr(that, figure)
         if one != other:
-            found.append(f"{figure}: {names[0]} {one} | {names[1]} {other}")
+            found.append(Difference(figure, one, other))
     return found
 
 
-def _line_text(lines: list[dict[str, Any]], index: int) -> str:
-    if index >= len(lines):
+Lines = list[dict[str, Any]]
+
+
+def _aligned(this: Lines, that: Lines) -> Iterator[tuple[int | None, int | None]]:
+    """Which line of `this` belongs to which of `that`: those of one seat's wager, in order."""
+    one, other = ([(line["seat"], line["wager"]) for line in lines] for lines in (this, that))
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    for _, from_this, to_this, from_that, to_that in matcher.get_opcodes():
+        yield from zip_longest(range(from_this, to_this), range(from_that, to_that))
+
+
+def _line(line: dict[str, Any]) -> dict[str, Any]:
+    return {key: line.get(key) for key in LINE_KEYS}
+
+
+def _said(side: Any, place: str) -> str:
+    if not place.startswith("line"):
+        return str(side)
+    if side is None:
         return "(none)"
-    return " ".join(str(lines[index].get(key, "")) or "-" for key in LINE_KEYS)
+    terms = ", ".join(text for text in (side["odds"], side["section"]) if text)
+    return (
+        f"seat {side['seat']} {side['wager']} {side['stake']}: {side['outcome']} {side['amount']} "
+        f"({terms})"
+    )
 
 
 def rendered(settlement: Settlement, title: str) -> RenderableType:

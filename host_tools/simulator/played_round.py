@@ -51,11 +51,14 @@ def compare(board: Settlement, file: RoundFile) -> list[str]:
     file with the starting position that the board drew."""
     if file.start_position is not None and board.drawn is not None:
         file = replace(file, start_position=board.drawn)
-    found = differences(board, host_round.settle(file), ("board", "host"))
+    compared = [(host_round.settle(file), "host")]
     if file.expected is not None:
-        worked = Settlement(**file.expected)
-        found += differences(board, worked, ("board", "expected"))
-    return found
+        compared.append((Settlement(**file.expected), "expected"))
+    return [
+        difference.text(("board", name))
+        for other, name in compared
+        for difference in differences(board, other)
+    ]
 
 
 def _play(file: RoundFile, image: str | None) -> Settlement:

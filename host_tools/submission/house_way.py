@@ -35,6 +35,7 @@ HANDS = {
 HOLDS = ("nothing", "straight", "flush", "straight flush", "royal flush")
 RANK_KEYS = ("first", "second", "other", "next")
 RULE_KEYS = ("hand", "holds", *RANK_KEYS, "keep")
+RULE_BYTES = 6
 ANY_RANK = 0xF0  # from none at all to more than the ace
 ALL_HOLDS = (1 << len(HOLDS)) - 1
 
@@ -61,6 +62,22 @@ def load(path: str | Path) -> bytes:
                 todo="end its rules with one that has no condition",
             )
     return b"".join(encoded)
+
+
+def rules(way: bytes) -> list[dict[str, Any]]:
+    """The rules of a house way as its file has them, from the bytes that `load` makes of them."""
+    return [_decoded(way[at : at + RULE_BYTES]) for at in range(0, len(way), RULE_BYTES)]
+
+
+def _decoded(rule: bytes) -> dict[str, Any]:
+    said: dict[str, Any] = {"hand": list(HANDS)[rule[0] >> 4]}
+    if rule[1] != ALL_HOLDS:
+        said["holds"] = [name for bit, name in enumerate(HOLDS) if rule[1] >> bit & 1]
+    for key, ranks in zip(RANK_KEYS, rule[2:], strict=True):
+        if ranks != ANY_RANK:
+            lowest, highest = RANKS[(ranks & 15) - 1], RANKS[(ranks >> 4) - 1]
+            said[key] = lowest if lowest == highest else f"{lowest}-{highest}"
+    return {**said, "keep": CATEGORIES[rule[0] & 15]}
 
 
 def filled(configuration: Any, beside: str | Path) -> Any:

@@ -1,5 +1,6 @@
 """The configuration of a table in a file: the chapter's keys and `game`, as the board keeps it."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -8,13 +9,28 @@ from tablectl.core.table import open_table
 
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
-from host_tools.submission import house_way, toml_file
+from host_tools.submission import filing, house_way, toml_file
+from host_tools.submission.filing import Filing
+
+
+@dataclass(frozen=True)
+class Submitted:
+    """`configuration`: one that a table opens with, as the board keeps it."""
+
+    configuration: dict[str, Any]
+    filing: Filing
 
 
 def load(path: str | Path) -> dict[str, Any]:
-    """A configuration that a table opens with, from a submission in TOML (.toml) or from JSON.
-    Raises HostError 61xx or 65xx that names file and key."""
-    configuration = toml_file.read(path) if str(path).endswith(".toml") else json_file.read(path)
+    """The configuration in the file, as `read` has it."""
+    return read(path).configuration
+
+
+def read(path: str | Path) -> Submitted:
+    """A submission in TOML (.toml) or JSON. Raises HostError 61xx or 65xx that names file and
+    key."""
+    values = toml_file.read(path) if str(path).endswith(".toml") else json_file.read(path)
+    configuration, filed = filing.taken_out(values, path)
     configuration = house_way.filled(configuration, path)
     if not isinstance(configuration, dict):
         raise HostError(
@@ -24,7 +40,7 @@ def load(path: str | Path) -> dict[str, Any]:
             value=json_file.quote(configuration),
             limit="must be an object { }",
         )
-    return accepted(configuration, path)
+    return Submitted(accepted(configuration, path), filed)
 
 
 def accepted(configuration: dict[str, Any], path: str | Path) -> dict[str, Any]:
@@ -32,5 +48,7 @@ def accepted(configuration: dict[str, Any], path: str | Path) -> dict[str, Any]:
     try:
         open_table(configuration)
     except ConfigurationError as error:
-        raise HostError(6110, file=path, where="configuration", text=error.text) from None
+        raise HostError(
+            6110, file=path, where="configuration", text=error.text, todo="correct the file"
+        ) from None
     return configuration

@@ -17,6 +17,14 @@ from host_tools.submission.toml_file import NOT_OFFERED
 
 WORDS = Path(__file__).parent / "words.toml"
 WIDTH = 99
+# Commented out: without it the printed form has blank lines to be filled in by hand.
+FILING = (
+    "# Who files it, for the printed form alone (tablectl submission print FILE):",
+    "# [filing]",
+    '# licensee = "the certificate holder"',
+    '# date = "2026-01-31"',
+    '# manager = "who reviewed it"',
+)
 
 
 def example(chapter: str) -> dict[str, Any]:
@@ -60,6 +68,8 @@ def _lines(chapter: str, questions: list[Question]) -> Iterator[str]:
         for question in questions:
             if question.path[:-1] == level.path and not question.level:
                 yield from _entry(chapter, question)
+    yield ""
+    yield from FILING
 
 
 def _entry(chapter: str, question: Question) -> Iterator[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.examples import ROUNDS
-from host_tools.rounds import round_file
+from host_tools.rounds.round_expected import LINE_KEYS
 from host_tools.rounds.settlement import Settlement
 
 EXAMPLES = sorted(path for path in ROUNDS.glob("*/*.json") if path.parent.name != "wrong")
@@ -83,5 +83,5 @@ def write(folder: Path, content: Any) -> Path:
 
 def expected(content: dict[str, Any]) -> Settlement:
     """The settlement that a round file expects."""
-    lines = [dict(zip(round_file.LINE_KEYS, line, strict=True)) for line in content["lines"]]
+    lines = [dict(zip(LINE_KEYS, line, strict=True)) for line in content["lines"]]
     return Settlement(lines, content["meter"], content["void"])

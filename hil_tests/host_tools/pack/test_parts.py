@@ -13,6 +13,7 @@ from tablectl.core.errors import ERRORS
 
 from host_tools.common import games
 from host_tools.common.errors import HOST_ERRORS
+from host_tools.examples import HOUSE_WAY
 from host_tools.pack import image_sources
 from host_tools.pack.diagrams import (
     block_diagram,
@@ -395,7 +396,7 @@ def test_an_action_without_a_person_and_ranges():
 
 @pytest.mark.parametrize("chapter", games.chapters())
 def test_461a_4_every_option_of_a_submission_is_in_the_table(chapter):
-    (found,) = tables_of(options.blocks(subject_of(example(chapter))))
+    _, found, *_ = tables_of(options.blocks(subject_of(example(chapter))))
     keys = [words(row[0]) for row in found.rows]
 
     def held(values, start=""):
@@ -408,6 +409,15 @@ def test_461a_4_every_option_of_a_submission_is_in_the_table(chapter):
     assert len(keys) == len(set(keys))
     for row in found.rows:
         assert words(row[1]) and (words(row[2]) or words(row[4]) == "offered")
+
+
+def test_688a_11_a_the_house_way_is_in_the_pack_rule_by_rule():
+    filed, _, way = tables_of(options.blocks(subject_of(example("688a"))))
+    assert [words(row[0]) for row in filed.rows] == ["licensee", "date", "manager"]
+    assert {words(row[1]) for row in filed.rows} == {"(to be filled in)"}
+    given = json.loads(HOUSE_WAY.read_text())["rules"]
+    assert [words(row[1]) for row in way.rows] == [rule["hand"] for rule in given]
+    assert [words(row[7]) for row in way.rows] == [rule["keep"] for rule in given]
 
 
 def test_the_matrix_of_a_table_is_that_of_its_chapter():

@@ -65,7 +65,7 @@ WRONG = {
     ),
     "raise as wager": (
         spoil("seats", "2", "wagers", "raise", to=2000),
-        ["seats.2.wagers", 'unknown key "raise"'],
+        ["seats.2.wagers.raise", "made by a decision", "687a.7(d)(1)", "seats.2.decision"],
     ),
     "cents as float": (
         spoil("seats", "2", "wagers", "ante", to=10.0),

@@ -73,8 +73,8 @@ def test_command_ends_with_1_and_names_what_differs(tmp_path, double, tablectl, 
     outcome = tablectl("run", "--round", path)
     assert outcome.code == 1
     assert outcome.err == (
-        "differs: line 1: board 5 ante 500 collect 0 - 687a.11(b) | "
-        "host 5 ante 500 collect 7 - 687a.11(b)\n"
+        "differs: line 1: board seat 5 ante 500: collect 0 (687a.11(b)) | "
+        "host seat 5 ante 500: collect 7 (687a.11(b))\n"
     )
 
 

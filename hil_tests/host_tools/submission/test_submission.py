@@ -10,6 +10,7 @@ from tablectl.core.table import open_table, read_submission
 from tablectl.games import CATALOGUE
 
 from host_tools.common.errors import HostError
+from host_tools.examples import HOUSE_WAY
 from host_tools.submission import table_file, toml_file
 from host_tools.submission.questions import questions_of
 from host_tools.submission.template import TABLES, WORDS, example, template
@@ -113,6 +114,79 @@ def test_check_prints_the_canonical_json_that_the_board_keeps(tablectl):
     values = json.loads(out)
     assert out.strip() == json.dumps(values, sort_keys=True, separators=(",", ":"))
     assert values == toml_file.read(TABLES / "687a.toml")
+
+
+FILING = '[filing]\nlicensee = "Keystone Downs"\ndate = "2026-02-28"\nmanager = "A. Lee"\n'
+
+
+@pytest.fixture
+def filed(tmp_path):
+    """Writes the example of 573 with this table of who files it."""
+
+    def write(filing):
+        path = tmp_path / "filed.toml"
+        path.write_text((TABLES / "573.toml").read_text() + filing)
+        return path
+
+    return write
+
+
+def test_print_shows_who_files_it_and_every_option_with_its_section(filed, tablectl):
+    outcome = tablectl("submission", "print", filed(FILING))
+    assert (outcome.code, outcome.err) == (0, "")
+    rows = [line.split() for line in outcome.out.splitlines()]
+    assert ["licensee", "Keystone", "Downs"] in rows
+    assert ["date", "2026-02-28"] in rows
+    assert ["manager", "A.", "Lee"] in rows
+    first = {row[0]: row for row in rows if row}
+    for question in questions_of(example("573")):
+        row = first[".".join(question.path)]
+        assert all(part in row for part in question.section.split()), row
+    assert first["queens_up"][1:3] == ['"A"', "573.12(c)"]
+
+
+def test_print_leaves_a_line_for_what_the_file_does_not_say(filed, tablectl):
+    out = tablectl("submission", "print", filed("")).out
+    assert [line.split()[0] for line in out.splitlines() if "____" in line] == [
+        "licensee",
+        "date",
+        "manager",
+    ]
+
+
+def test_print_as_json_has_the_answers_as_the_board_keeps_them(filed, tablectl):
+    form = json.loads(tablectl("submission", "print", filed(FILING), "--json").out)
+    assert form["filing"] == tomllib.loads(FILING)["filing"]
+    answers = {entry["key"]: entry["value"] for entry in form["entries"]}
+    assert answers["progressive.seed"] == 500000
+    assert answers["limits.ante"] == example("573")["limits"]["ante"]
+
+
+def test_688a_11_a_print_shows_the_house_way_rule_by_rule(tablectl):
+    form = json.loads(tablectl("submission", "print", TABLES / "688a.toml", "--json").out)
+    assert form["house_way"] == json.loads(HOUSE_WAY.read_text())["rules"]
+    out = tablectl("submission", "print", TABLES / "688a.toml").out
+    assert "3     pair                 straight, flush, straight flush, royal flush  T-K " in out
+
+
+def test_who_files_it_is_not_for_the_board(filed, tablectl):
+    said = tablectl("submission", "check", filed(FILING), "--json")
+    assert json.loads(said.out) == toml_file.read(TABLES / "573.toml")
+
+
+@pytest.mark.parametrize(
+    ("filing", "text"),
+    [
+        ('[filing]\ndate = "2026-02-30"', 'filing.date = "2026-02-30": must be a day as'),
+        ('[filing]\ndate = "20260228"', 'filing.date = "20260228": must be a day as'),
+        ("[filing]\nmanager = 7", "filing.manager = 7: must be a text in quotes"),
+        ('[filing]\nname = "x"', 'filing: unknown key "name"; the known keys are licensee, date'),
+    ],
+)
+def test_who_files_it_is_read_as_strictly(filing, text, filed, tablectl):
+    outcome = tablectl("submission", "print", filed(filing))
+    assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
+    assert text in outcome.err
 
 
 def test_none_is_what_the_table_does_not_offer(written):

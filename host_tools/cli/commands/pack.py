@@ -60,11 +60,11 @@ def command(
     is of one table, with the options and paytables that it selects; without it, of the product
     with every game. The same commit, image and table give the same bytes.
     """
-    configuration = table_file.load(config) if config else None
-    asked = (configuration or {}).get("table", {}).get("board")
+    submitted = table_file.read(config) if config else None
+    asked = submitted.configuration["table"].get("board") if submitted else None
     if board and asked and board != asked:
         raise click.UsageError(f"--board {board}: the submission is for a board {asked}.")
-    subject = subject_of(board or asked or BOARDS[0], configuration, draft)
+    subject = subject_of(board or asked or BOARDS[0], submitted, draft)
     with bar("reading", None) as shown:
         files = pack.make(subject, draws, Progress(shown.begin, shown.count))
     pack.write(files, output)

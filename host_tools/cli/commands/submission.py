@@ -1,11 +1,13 @@
-"""`tablectl submission`: the Rules Submission of a table, checked, begun, sent to the board."""
+"""`tablectl submission`: the Rules Submission of a table: checked, printed, begun, sent."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
+from host_tools.cli import columns
 from host_tools.cli.options import (
     chapter_argument,
     connected,
@@ -14,16 +16,21 @@ from host_tools.cli.options import (
     port_option,
 )
 from host_tools.common import games, whole_file
+from host_tools.common.plain import plain
 from host_tools.device import signatures, signed_file
 from host_tools.device.link.client import canonical
 from host_tools.submission import table_file
+from host_tools.submission.form import HOUSE_WAY_HEADINGS, form_of
 from host_tools.submission.questions import questions_of
 from host_tools.submission.template import options, template
+
+# A line to be filled in by hand.
+BLANK = "_" * 40
 
 
 @click.group()
 def command() -> None:
-    """Check, begin or send the Rules Submission of a table.
+    """Check, print, begin or send the Rules Submission of a table.
 
     `check --json` prints it as the board keeps it.
     """
@@ -50,6 +57,33 @@ def check(file: Path, as_json: bool) -> None:
 def _answer(key: str, value: Any, section: str) -> str:
     said = "none" if value is None else json.dumps(value)
     return f"  {key:28} {said:28} {section}".rstrip()
+
+
+@command.command("print")
+@click.argument("file", type=click.Path(path_type=Path))
+@json_option("the form")
+def print_(file: Path, as_json: bool) -> None:
+    """Print FILE as the filled-in form of a Rules Submission: who files it, every option with its
+    answer and section, and the house way in full.
+    """
+    submitted = table_file.read(file)
+    form = form_of(submitted.configuration, submitted.filing)
+    if as_json:
+        click.echo(json.dumps(form.as_dict()))
+        return
+    click.echo(f"Rules Submission: {form.name}, 58 Pa. Code chapter {form.chapter}\n")
+    for part, said in form.filing.as_dict().items():
+        click.echo(f"  {part:10}{plain(said) if said else BLANK}")
+    click.echo()
+    shown = [(entry.key, entry.answer, entry.section, entry.words) for entry in form.entries]
+    _echo(("Option", "Answer", "Section", "What it is"), shown)
+    if form.house_way:
+        click.echo("\n  House way: the first rule that fits the dealer's cards sets them\n")
+        _echo(HOUSE_WAY_HEADINGS, form.house_way_rows())
+
+
+def _echo(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    columns.echo([(f"  {row[0]}", *row[1:]) for row in (headings, *rows)], (0,))
 
 
 @command.command()

@@ -20,10 +20,31 @@ WRONG_INPUT = {
     ),
     6109: (
         "not_given",
-        "{file}: {where}: this is missing; the table waits for it ({section}); add it",
+        "{file}: {where}: this is missing; the table waits for it ({section}); add {what}",
     ),
-    6110: ("rules_refuse", "{file}: {where}: {text}; correct the file"),
+    6110: ("rules_refuse", "{file}: {where}: {text}; {todo}"),
     6111: ("file_too_long", "{file}: the file has more than {limit} bytes; name another file"),
+    6112: (
+        "made_by_decision",
+        "{file}: {where}.{wager}: this wager is made by a decision of the round ({section}), not "
+        "before it; take it out here, and write the word in {seat}.decision",
+    ),
+    6113: (
+        "not_offered",
+        "{file}: {where}.{wager}: the configuration does not offer this wager ({section}); take "
+        "it out here, or offer it there",
+    ),
+    6114: (
+        "not_house_way",
+        "{file}: {where}: this is not how the house sets the dealer's hand ({section}), "
+        "and he has to set it again ({again}); the house way sets {right} low: write that, alone "
+        "or behind the wrong one",
+    ),
+    6115: (
+        "nothing_expected",
+        "{file}: expected is missing, so there is nothing to compare; write the settlement that "
+        "you worked by hand, or leave out --check",
+    ),
     6501: ("not_toml", "{file}: this is not TOML: {reason}; correct it"),
     6502: (
         "wrong_type",

@@ -1,19 +1,25 @@
 """Every option of a Rules Submission, found by reading one: limits, default, section, answer."""
 
-import json
 from collections.abc import Iterator
-from hashlib import sha256
-from typing import Any
 
 from host_tools.common import games
-from host_tools.pack.document import Block, Column, Section, code, inline, paragraph, plain, table
+from host_tools.pack.document import (
+    Block,
+    Column,
+    Section,
+    Text,
+    code,
+    inline,
+    paragraph,
+    plain,
+    table,
+)
 from host_tools.pack.subject import Subject
-from host_tools.submission.questions import Question, questions_of
-from host_tools.submission.template import example, words
+from host_tools.submission.filing import Filing
+from host_tools.submission.form import HOUSE_WAY_HEADINGS, Entry, Form, form_of
+from host_tools.submission.template import example
 
-# A longer value is told by its length and hash: it is bytes in hexadecimal digits.
-LONGEST_VALUE = 40
-DIGITS = 16
+BLANK = "(to be filled in)"
 
 
 def blocks(subject: Subject) -> Iterator[Block]:
@@ -28,11 +34,20 @@ def blocks(subject: Subject) -> Iterator[Block]:
     chosen = "Submitted" if subject.configuration else "Example"
     for chapter in subject.chapters:
         yield Section(f"{chapter} {games.title(chapter).name}", 2)
-        configuration = subject.configuration or example(chapter)
-        yield _table(chapter, configuration, chosen)
+        if subject.configuration:
+            yield _filed(subject.filing)
+        form = form_of(subject.configuration or example(chapter), subject.filing)
+        yield _table(form, chosen)
+        if form.house_way:
+            yield _house_way(form)
 
 
-def _table(chapter: str, configuration: dict[str, Any], chosen: str) -> Block:
+def _filed(filing: Filing) -> Block:
+    rows = [(part, plain(said or BLANK)) for part, said in filing.as_dict().items()]
+    return table("Who submits it", (Column("Part", 2), Column("Entry", 8)), rows)
+
+
+def _table(form: Form, chosen: str) -> Block:
     columns = (
         Column("Key", 4),
         Column("What it is", 6),
@@ -41,29 +56,24 @@ def _table(chapter: str, configuration: dict[str, Any], chosen: str) -> Block:
         Column(chosen, 3),
         Column("Section", 3),
     )
-    rows = [_row(chapter, question) for question in questions_of(configuration)]
-    return table(f"Options of {chapter}, {games.title(chapter).name}", columns, rows)
+    rows = [_row(entry) for entry in form.entries]
+    return table(f"Options of {form.chapter}, {form.name}", columns, rows)
 
 
-def _row(chapter: str, question: Question) -> tuple[Any, ...]:
-    default = "" if question.default is None or question.level else json.dumps(question.default)
+def _row(entry: Entry) -> tuple[Text, ...]:
     return (
-        code(".".join(question.path)),
-        inline(words(chapter, question.path)),
-        plain("further keys, or none" if question.level else question.legal),
-        plain(default or ("" if question.level else "required")),
-        plain(_value(question)),
-        plain(question.section),
+        code(entry.key),
+        inline(entry.words),
+        plain(entry.legal),
+        plain(entry.default),
+        plain(entry.answer),
+        plain(entry.section),
     )
 
 
-def _value(question: Question) -> str:
-    if question.level:
-        return "offered" if question.value is not None else "none"
-    if question.value is None:
-        return "none"
-    value = question.value
-    if isinstance(value, str) and len(value) > LONGEST_VALUE:
-        digest = sha256(bytes.fromhex(value)).hexdigest()
-        return f"{len(value) // 2} bytes, SHA-256 {digest[:DIGITS]} ..."
-    return json.dumps(value)
+def _house_way(form: Form) -> Block:
+    """The rules in order: the first one that fits the dealer's cards sets them."""
+    shares = {"Hand": 3, "Holds": 6, "Keep": 3}
+    columns = [Column(heading, shares.get(heading, 1)) for heading in HOUSE_WAY_HEADINGS]
+    rows = [tuple(map(plain, row)) for row in form.house_way_rows()]
+    return table(f"House way of {form.chapter}: the first rule that fits", columns, rows)
