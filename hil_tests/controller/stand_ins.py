@@ -248,4 +248,4 @@ def raises(kind, code, do, *arguments):
 def recovered(journal):
     """(state of the checkpoint, events since) that the journal gives when it is opened."""
     state = journal.begin()
-    return state, list(journal.replay())
+    return state, [record.facts for record in journal.replay()]

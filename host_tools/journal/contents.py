@@ -28,7 +28,7 @@ SOME_TIME = LIMIT // 2
 @dataclass(frozen=True)
 class Entry:
     """A record; `time` in microseconds of the table's clock, `tag` in hex digits; `at`: the byte
-    of its file."""
+    of its file; `of_0_1_0`: that firmware wrote it."""
 
     sequence: int
     time: int
@@ -36,6 +36,7 @@ class Entry:
     tag: str = ""
     at: int | None = None
     file: str = ""
+    of_0_1_0: bool = False
 
     @property
     def name(self) -> str:
@@ -144,7 +145,7 @@ def entry_of(data: bytes, at: int | None = None) -> Entry:
         _, facts, _ = format_1.parse(data, legible)
     facts = {**plain_value(facts), "time": time}
     verify_facts(facts)
-    return Entry(sequence, time, facts, data[TAG].hex(), at)
+    return Entry(sequence, time, facts, data[TAG].hex(), at, of_0_1_0=kind != FORMAT_2)
 
 
 def named(contents: Contents, file: str) -> Contents:

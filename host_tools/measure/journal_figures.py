@@ -31,7 +31,7 @@ assembly = Assembly()
 assembly.start()
 journal = assembly.journal
 state = journal.begin()
-events = list(journal.replay())
+events = [record.facts for record in journal.replay()]
 def time_of(act, facts):
     began = time.ticks_us()
     act(facts)

@@ -5,6 +5,7 @@ more than one record is held, and of what they decided no more than a few of the
 what lamps and signs show: a host takes the rest from `status`.
 """
 
+from ..core.earlier_rules import take_of_0_1_0
 from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
 from ..store.journal import time_of
 from .table_configuration import carry_over, configuration_of, digest, table_of
@@ -178,12 +179,15 @@ class Replay:
                 self._open(state)
             except TableError as error:
                 trouble = error
-        for event in self.journal.replay(time_of(state)):
+        for record in self.journal.replay(time_of(state)):
             strange += 1
             if self.table is None or trouble:
                 continue
             try:
-                self.table.take(event)
+                if record.of_0_1_0:
+                    take_of_0_1_0(self.table, record.facts)
+                else:
+                    self.table.take(record.facts)
             except TableError as error:
                 trouble = error
             if len(self.table.effects) > MANY:

@@ -42,33 +42,40 @@ def pay_row(round, seat, name, odds, section, lost_section):
         round.pay(seat, name, odds, section)
 
 
-def pay_award(round, seat, name, odds, section, stake_returned=True):
+def pay_award(round, seat, name, odds, section, stake_returned=True, parts_held=None):
     """A progressive award: fixed odds on the stake, or a percent of the meter, with a sum or
-    without."""
+    without. `parts_held`: the section that keeps also a part of the meter out of the table
+    inventory; without one only the whole meter is held."""
     if of_the_meter(odds):
-        yield from _pay_of_meter(round, seat, name, odds, section)
+        yield from _pay_of_meter(round, seat, name, odds, section, parts_held)
     else:
         round.pay(seat, name, odds if stake_returned else without_stake(odds), section)
 
 
-def _pay_of_meter(round, seat, name, odds, section):
-    """A percent of the meter as it stands when it is the player's turn; all of it is held until
-    confirmed."""
+def _pay_of_meter(round, seat, name, odds, section, parts_held):
+    """A percent of the meter as it stands when it is the player's turn. What is not paid from the
+    table inventory is held until confirmed, and the next player's turn with it: the cards stay."""
     cents, percent = of_the_meter(odds)
     level = round.levels.get(name)
     round.show("hit", seat=seat, cents=cents + level.award(percent))
-    if percent == 100 and round.configuration["jackpot_hold"]:
-        stake = round.placed(seat)[name]
-        held = cents + level.award(percent)
-        round.line(seat, name, stake, "hold", section, held, odds)
-        round.show("jackpot_lamp", on=True)
-        accepts = {"jackpot_confirm": _verify_key}
-        yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
-        round.show("jackpot_lamp", on=False)
+    if percent == 100 or (parts_held and round.table.holds_parts):
+        yield from _hold(round, seat, name, odds, parts_held or section)
     held = cards_text(round.hands.get(seat, ()))
     paid = cents + level.pay(percent, seat, held, round.table.time)
     round.settle(seat, name, "pay", section, paid, odds)
     round.levels.show(round, name)
+
+
+def _hold(round, seat, name, odds, section):
+    if not round.configuration["jackpot_hold"]:
+        return
+    cents, percent = of_the_meter(odds)
+    held = cents + round.levels.get(name).award(percent)
+    round.line(seat, name, round.placed(seat)[name], "hold", section, held, odds)
+    round.show("jackpot_lamp", on=True)
+    accepts = {"jackpot_confirm": _verify_key}
+    yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
+    round.show("jackpot_lamp", on=False)
 
 
 def _verify_key(round, event):

@@ -38,7 +38,9 @@ def check(keyed, data, before):
     tag = bytes(data[end : end + TAG_BYTES])
     if keyed.digest(before.tag, memoryview(data)[:end])[:TAG_BYTES] != tag:
         raise ValueError("tag")
-    return Record(sequence, facts, tag, length, data)
+    record = Record(sequence, facts, tag, length, data)
+    record.of_0_1_0 = True
+    return record
 
 
 def parse(data, payload=bytes):

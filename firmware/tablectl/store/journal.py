@@ -108,8 +108,8 @@ class Journal:
         return checkpoint and checkpoint["state"]
 
     def replay(self, time=0):
-        """Verify every record since the checkpoint and generate the events among them, one at a
-        time; once that is at its end the journal is open, and one of format 1 taken over. `time`:
+        """Verify every record since the checkpoint and generate those of events, one at a time;
+        once that is at its end the journal is open, and one of format 1 taken over. `time`:
         that of the checkpoint. Raises StoreError 5001, 5003 or 5004 when it cannot be trusted; it
         then stays closed."""
         events = 0
@@ -117,7 +117,7 @@ class Journal:
             time = record.time
             if record.is_event:
                 events += 1
-                yield record.facts
+                yield record
             elif record.facts["event"] == "configured":
                 self.configured = record.facts["after"]
         if events and not self.has_checkpoint:

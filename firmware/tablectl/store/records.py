@@ -83,7 +83,9 @@ AT_A_PIN = ("chip_on", "chip_off", "lock_out", "start_game", "latched")
 
 class Record:
     """One record as it stands in the ring: `facts` are an event of the table or a note, `data` its
-    first `length` bytes and what was read behind them."""
+    first `length` bytes and what was read behind them; `of_0_1_0`: that firmware wrote it."""
+
+    of_0_1_0 = False
 
     def __init__(self, sequence, facts, tag, length, data):
         self.sequence = sequence

@@ -119,13 +119,44 @@ def test_588_12_d_1_588_12_d_2_R_588_14_five_aces_take_the_meter_once_confirmed(
     game.set(0, DEALER_LOW)
     shown = game.set(3, "2d")
     assert effect("jackpot_lamp", on=True) in shown
-    assert game.table.awaits["section"] == "588.12(d)(1)"
+    assert game.table.awaits["section"] == "588.11(h)(3)(i)(B)(4)"
     game.refuses(1018, "R-588-14", "jackpot_confirm", key=False)
     game.do("jackpot_confirm", key=True)
     # $7,500.00 and 75 cents.
     assert game.line(3, "progressive") == ("pay", 750075, "100% of meter", "588.12(d)(1)")
     assert game.table.meter.micro == 6000000000
     free = one_seat("Ac Ad Ah As Jk 2d", "2d", wagers=ON, jackpot_hold=False)
+    assert [line[3] for line in free.lines() if line[1] == "progressive"] == ["pay"]
+
+
+def test_588_11_h_3_i_b_4_R_588_14_any_percentage_of_the_meter_is_held_and_the_cards_stay():
+    game = PaiGow(meter=6000000000)
+    for seat in (2, 5):
+        game.bet(seat, progressive=True)
+    game.start()
+    game.deal({0: DEALER, 2: "Kh Jd 9c 8s 5d 3s", 5: "Ac Ks Qs Js Ts As"})
+    game.set(0, DEALER_LOW)
+    shown = game.set(5, "Ac")
+    # $6,000.00 and twice 75 cents: 10 % is 600.15.
+    section = "588.11(h)(3)(i)(B)(4)"
+    assert game.lines()[-1] == (5, "progressive", 500, "hold", 60015, "10% of meter", section)
+    assert effect("jackpot_lamp", on=True) in shown
+    assert (game.table.awaits["to"], game.table.awaits["section"]) == (5, section)
+    # Nothing is paid, no cards go, and it is nobody else's turn.
+    assert game.table.meter.micro == 6001500000
+    assert game.table.round.placed(5) == {"progressive": 500}
+    assert len(game.table.round.hands[5]) == 6
+    game.refuses(1001, section, "set_hand", seat=2, low=[0])
+    game.refuses(1018, "R-588-14", "jackpot_confirm", key=False)
+    shown = game.do("jackpot_confirm", key=True)
+    assert effect("jackpot_lamp", on=False) in shown
+    assert game.line(5, "progressive") == ("pay", 60015, "10% of meter", "588.12(d)(1)")
+    assert game.table.meter.micro == 5401350000
+    assert game.table.awaits["to"] == 2
+
+
+def test_588_11_h_3_i_b_4_R_588_14_a_part_is_paid_at_once_where_nothing_is_held():
+    free = one_seat("Ac Kc Qc Jc Tc 2d", "2d", wagers=ON, jackpot_hold=False)
     assert [line[3] for line in free.lines() if line[1] == "progressive"] == ["pay"]
 
 
