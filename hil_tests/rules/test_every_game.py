@@ -81,6 +81,12 @@ def follow(chapter, configuration, seed):
 def check_line(chapter, seed, line):
     assert line["stake"] >= 0 and line["amount"] >= 0, (chapter, seed, line)
     assert line["section"], (chapter, seed, line)
+    # A stake goes back with the line that takes it off the layout, or not at all.
+    if line["stake_back"]:
+        back = line["outcome"] in ("pay", "push", "return")
+        assert back and line["stake"], (chapter, seed, line)
+    elif line["stake"]:
+        assert line["outcome"] not in ("push", "return"), (chapter, seed, line)
     if line["outcome"] in TAKEN:
         # A Free Bet lammer of 590 wins without a stake.
         paid = line["outcome"] == "pay" and line["amount"] > 0

@@ -43,6 +43,7 @@ TOP_KEYS = (
 )
 SEAT_KEYS = ("wagers", "cards", "decision", "low")
 LINE_KEYS = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
+STAKE_BACK = "stake_back"
 
 
 @dataclass(frozen=True)
@@ -276,10 +277,14 @@ def _expected(top: Fields) -> dict[str, Any] | None:
     if not isinstance(lines, list):
         expected.refuse("lines", lines, "must be a list [ ]")
     for index, line in enumerate(lines):
-        if not isinstance(line, list) or len(line) != len(LINE_KEYS):
+        if not isinstance(line, list) or len(line) not in (len(LINE_KEYS), len(LINE_KEYS) + 1):
             expected.refuse(f"lines[{index}]", line, f"must be [{', '.join(LINE_KEYS)}]")
+        if not all(isinstance(back, bool) for back in line[len(LINE_KEYS) :]):
+            limit = "must end with true or false: whether the stake goes back"
+            expected.refuse(f"lines[{index}]", line, limit)
     return {
-        "lines": [dict(zip(LINE_KEYS, line, strict=True)) for line in lines],
+        # STAKE_BACK, the last part, may be left out.
+        "lines": [dict(zip((*LINE_KEYS, STAKE_BACK), line, strict=False)) for line in lines],
         "meter": expected.values.get("meter"),
         "void": expected.text("void"),
     }

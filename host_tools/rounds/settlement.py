@@ -10,7 +10,7 @@ from rich.text import Text
 from tablectl.core.money import dollars
 
 from host_tools.common.consoles import plain_console
-from host_tools.rounds.round_file import LINE_KEYS
+from host_tools.rounds.round_file import LINE_KEYS, STAKE_BACK
 
 OUTCOME_STYLE = {
     "pay": "bold green",
@@ -39,13 +39,16 @@ class Settlement:
 
 
 def differences(this: Settlement, that: Settlement, names: tuple[str, str]) -> list[str]:
-    """One text for each line or figure that is not alike; empty when the two are equal.
+    """One text for each line or figure that is not alike; empty when the two are equal. Whether a
+    stake goes back is compared where both say it.
 
     names: what to call the two in the texts, such as ("board", "host").
     """
     found = []
     for index in range(max(len(this.lines), len(that.lines))):
-        one, other = (_line_text(side.lines, index) for side in (this, that))
+        pair = [side.lines[index] if index < len(side.lines) else {} for side in (this, that)]
+        keys = (*LINE_KEYS, STAKE_BACK) if all(STAKE_BACK in line for line in pair) else LINE_KEYS
+        one, other = (_line_text(line, keys) for line in pair)
         if one != other:
             found.append(f"line {index + 1}: {names[0]} {one} | {names[1]} {other}")
     for figure in ("meter", "void"):
@@ -55,10 +58,26 @@ def differences(this: Settlement, that: Settlement, names: tuple[str, str]) -> l
     return found
 
 
-def _line_text(lines: list[dict[str, Any]], index: int) -> str:
-    if index >= len(lines):
+def _line_text(line: dict[str, Any], keys: tuple[str, ...]) -> str:
+    if not line:
         return "(none)"
-    return " ".join(str(lines[index].get(key, "")) or "-" for key in LINE_KEYS)
+    said = {**line, STAKE_BACK: _back_or_gone(line)}
+    return " ".join(str(said.get(key, "")) or "-" for key in keys)
+
+
+def _back_or_gone(line: dict[str, Any]) -> str:
+    return "back" if line.get(STAKE_BACK) else "gone"
+
+
+def stake_of(line: dict[str, Any]) -> str:
+    """The stake of a line and whether it goes back to its player: "5.00 back", "5.00 gone". The
+    bare amount for a held award, whose `pay` line follows, and for a line of firmware 0.1.0, which
+    does not say it; "" for a line without a stake."""
+    if not line["stake"]:
+        return ""
+    if line["outcome"] == "hold" or STAKE_BACK not in line:
+        return dollars(line["stake"])
+    return f"{dollars(line['stake'])} {_back_or_gone(line)}"
 
 
 def rendered(settlement: Settlement, title: str) -> RenderableType:
@@ -88,11 +107,11 @@ def rendered(settlement: Settlement, title: str) -> RenderableType:
 
 def line_cells(line: dict[str, Any]) -> list[RenderableType]:
     """One pay line as cells: seat, wager, stake, outcome, amount, odds, section."""
-    stake, amount = (dollars(line[key]) if line[key] else "" for key in ("stake", "amount"))
+    amount = dollars(line["amount"]) if line["amount"] else ""
     return [
         str(line["seat"]),
         line["wager"].replace("_", " "),
-        stake,
+        stake_of(line),
         Text(line["outcome"], style=OUTCOME_STYLE.get(line["outcome"], "")),
         amount,
         line["odds"],

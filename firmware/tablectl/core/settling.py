@@ -3,7 +3,7 @@ round gives back, and the progressive award with its envy bonuses."""
 
 from .cards import cards_text
 from .errors import RuleError
-from .odds import PUSH, of_the_meter, without_stake
+from .odds import PUSH, of_the_meter
 from .seats import clockwise, counterclockwise
 from .step import Step
 
@@ -42,17 +42,17 @@ def pay_row(round, seat, name, odds, section, lost_section):
         round.pay(seat, name, odds, section)
 
 
-def pay_award(round, seat, name, odds, section, stake_returned=True, parts_held=None):
+def pay_award(round, seat, name, odds, section, parts_held=None, prize_beside=False):
     """A progressive award: fixed odds on the stake, or a percent of the meter, with a sum or
     without. `parts_held`: the section that keeps also a part of the meter out of the table
-    inventory; without one only the whole meter is held."""
+    inventory; without one only the whole meter is held. `prize_beside`: as Round.settle."""
     if of_the_meter(odds):
-        yield from _pay_of_meter(round, seat, name, odds, section, parts_held)
+        yield from _pay_of_meter(round, seat, name, odds, section, parts_held, prize_beside)
     else:
-        round.pay(seat, name, odds if stake_returned else without_stake(odds), section)
+        round.pay(seat, name, odds, section, prize_beside)
 
 
-def _pay_of_meter(round, seat, name, odds, section, parts_held):
+def _pay_of_meter(round, seat, name, odds, section, parts_held, prize_beside):
     """A percent of the meter as it stands when it is the player's turn. What is not paid from the
     table inventory is held until confirmed, and the next player's turn with it: the cards stay."""
     cents, percent = of_the_meter(odds)
@@ -62,7 +62,7 @@ def _pay_of_meter(round, seat, name, odds, section, parts_held):
         yield from _hold(round, seat, name, odds, parts_held or section)
     held = cards_text(round.hands.get(seat, ()))
     paid = cents + level.pay(percent, seat, held, round.table.time)
-    round.settle(seat, name, "pay", section, paid, odds)
+    round.settle(seat, name, "pay", section, paid, odds, prize_beside)
     round.levels.show(round, name)
 
 

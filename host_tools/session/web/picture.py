@@ -8,6 +8,7 @@ from tablectl.core.irregularities import devices
 from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 
+from host_tools.rounds.settlement import stake_of
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
 from host_tools.session.session import Session
@@ -140,7 +141,7 @@ def _line(line: dict[str, Any]) -> Picture:
         "seat": line["seat"],
         "wager": plain(line["wager"]),
         "name": line["wager"],
-        "stake": dollars(line["stake"]) if line["stake"] else "",
+        "stake": stake_of(line),
         "outcome": line["outcome"],
         "amount": dollars(line["amount"]) if line["amount"] else "",
         "odds": line["odds"],

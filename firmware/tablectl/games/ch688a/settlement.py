@@ -151,8 +151,9 @@ def settle_progressive(round, seat):
         odds = odds_for(table, progressive_hand(round, seat))
         section = progressives.PROGRESSIVE_SECTION
         if odds:
+            beside = terms(round.configuration)["stake_returned"]
             yield from pay_award(
-                round, seat, "progressive", odds, section, parts_held=NOT_FROM_THE_TABLE
+                round, seat, "progressive", odds, section, NOT_FROM_THE_TABLE, beside
             )
         else:
             round.settle(seat, "progressive", "collect", "688a.11(h)(3)(i)(A)")
