@@ -40,8 +40,7 @@ class Entry:
 
     @property
     def name(self) -> str:
-        name: str = self.facts["event"]
-        return name
+        return str(self.facts["event"])
 
     @property
     def is_event(self) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from tablectl.core.cards import card_text, cards_text
 from tablectl.core.seats import DEALER
+from tablectl.core.wagers import is_told
 
 from host_tools.common.errors import HostError
 from host_tools.rounds.round_file import RoundFile
@@ -100,13 +101,14 @@ class Player:
 
     def _wager_events(self) -> list[Event]:
         events: list[Event] = []
+        limits = self._file.open_table().limits
         for number, seat in self._file.seats.items():
             for wager in self._file.game.wagers:
                 if wager.name not in seat.wagers:
                     continue
                 if wager.name in self._sensors:
                     events.append({"event": "chip_on", "seat": number})
-                else:
+                if wager.name not in self._sensors or is_told(wager, limits[wager.name]):
                     events.append(
                         {
                             "event": "wager",

@@ -16,7 +16,7 @@ from tablectl.core.game import Game
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.core.seats import DEALER
 from tablectl.core.table import Table, open_table
-from tablectl.core.wagers import equalled
+from tablectl.core.wagers import equalled, is_told
 
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
@@ -233,8 +233,10 @@ def _start_position(top: Fields) -> int | None:
 
 
 def _verify_cents(wagers: Fields, wager: Any, limits: tuple[int, int]) -> None:
-    """Whole cents; a sensor counts one wager of the one amount the table takes."""
+    """Whole cents; a sensor counts one wager of the one amount, or two, that the table takes."""
     cents = wagers.whole(wager.name, wagers.values[wager.name], 1)
+    if is_told(wager, limits) and cents not in limits:
+        wagers.refuse(wager.name, cents, f"must be {limits[0]} or {limits[1]}, {wager.section}")
     if wager.sensor and not limits[0] <= cents <= limits[1]:
         wagers.refuse(wager.name, cents, f"this table takes {limits[0]} cents, {wager.section}")
 
@@ -279,11 +281,9 @@ def _expected(top: Fields) -> dict[str, Any] | None:
     for index, line in enumerate(lines):
         if not isinstance(line, list) or len(line) not in (len(LINE_KEYS), len(LINE_KEYS) + 1):
             expected.refuse(f"lines[{index}]", line, f"must be [{', '.join(LINE_KEYS)}]")
-        if not all(isinstance(back, bool) for back in line[len(LINE_KEYS) :]):
-            limit = "must end with true or false: whether the stake goes back"
-            expected.refuse(f"lines[{index}]", line, limit)
+        if len(line) > len(LINE_KEYS) and not isinstance(line[-1], bool):
+            expected.refuse(f"lines[{index}]", line, "must end with true or false: stake back")
     return {
-        # STAKE_BACK, the last part, may be left out.
         "lines": [dict(zip((*LINE_KEYS, STAKE_BACK), line, strict=False)) for line in lines],
         "meter": expected.values.get("meter"),
         "void": expected.text("void"),

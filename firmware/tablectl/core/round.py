@@ -23,7 +23,8 @@ def goes_back(outcome, odds):
 
 
 class Round:
-    """State of the round in play. `wagers`: {seat: {name: cents}} of what is not settled yet."""
+    """State of the round in play. `wagers`: {seat: {name: cents}} of what is not settled yet,
+    `sensed`: {seat: cents} of what was accepted on the sensors."""
 
     def __init__(self, table, number):
         self.table = table
@@ -36,6 +37,7 @@ class Round:
         self.number = number
         self.step = None
         self.wagers = {}
+        self.sensed = {}
         self.competing = []
         self.hands = {}
         self.drawn = []

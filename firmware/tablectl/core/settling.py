@@ -83,9 +83,12 @@ def _verify_key(round, event):
         raise RuleError(1018, {}, round.game.jackpot_hold_section)
 
 
-def pay_envy(round, holder, name, odds, section, without=()):
-    """A fixed sum to every other player whose wager called `name` was accepted, but not to the
-    seats `without`: they forfeited it."""
+def pay_envy(round, holder, name, schedule, section, without=()):
+    """A fixed sum to every other player whose wager called `name` was accepted, by the amount of
+    that wager, but not to the seats `without`: they forfeited it. `schedule`: {cents: the odds of
+    the holder's hand, None for nothing}."""
     for seat in counterclockwise(round.sensors.accepted):
-        if seat != holder and seat not in without and not abandoned(round, seat):
+        odds = schedule[round.sensed[seat]]
+        others = seat != holder and seat not in without
+        if odds and others and not abandoned(round, seat):
             round.line(seat, name, 0, "envy", section, odds[1], odds)

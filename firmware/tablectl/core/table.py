@@ -270,9 +270,12 @@ class Table:
 
 def _chip_on(table, event):
     seat = table.verify_seat(event)
-    if table.sensors.chip_on(seat, event["time"]) == "late":
+    became = table.sensors.chip_on(seat, event["time"])
+    if became == "late":
         table.round.show("late", seat=seat)
         table.round.show("seat_lamp", seat=seat, state="blink")
+    elif became:
+        betting.forget_told(table.round, seat)
 
 
 def _chip_off(table, event):

@@ -174,7 +174,7 @@ WRONG = {
         spoil(
             "expected", to={"lines": [[1, "ante", 1000, "push", 0, "", "687a.11(e)(2)", "yes"]]}
         ),
-        ["expected.lines[0]", "true or false", "whether the stake goes back"],
+        ["expected.lines[0]", "true or false", "stake back"],
     ),
 }
 

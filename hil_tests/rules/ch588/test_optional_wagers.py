@@ -199,6 +199,20 @@ def test_588_12_d_4_588_1_ii_R_588_01_progressive_envy_by_the_tables_wager():
             assert envies(game) == ([(4, "progressive", 100 * dollars)] if dollars else [])
 
 
+def test_588_12_d_4_R_588_29_each_player_places_his_own_amount():
+    game = PaiGow(qualifying_wager=100, progressive=terms(wager=[100, 500]))
+    for seat, cents in ((2, 500), (4, 100), (5, 500)):
+        game.bet(seat, progressive=True)
+        game.do("wager", seat=seat, wager="progressive", cents=cents)
+    game.start()
+    # 15 % of $5, $1 and $5.
+    assert game.table.meter.micro == 5000000000 + 1650000
+    game.deal({2: "7c 7d 7h 7s Ac 2d", 4: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
+    game.compare({2: "2d", 4: "Jd", 5: "Jc"})
+    assert game.line(2, "progressive")[:3] == ("pay", 75000, "150 for 1")
+    assert envies(game) == [(5, "progressive", 2500), (4, "progressive", 500)]
+
+
 def test_R_588_15_below_five_dollars_no_envy_by_the_letter_of_588_1():
     hands = {2: ("7c 7d 7h 7s Ac 2d", "2d", {}), 4: NOTHING + ({"fortune_bonus": 499},)}
     assert envies(play_round(hands)) == []

@@ -116,7 +116,7 @@ def settle_progressive(round, seat):
     yield from pay_award(round, seat, "progressive", award, section)
     envy = odds_for(paytables.PROGRESSIVE_ENVY[offered(round)["wager"]], hand)
     if envy and offered(round)["envy"]:
-        pay_envy(round, seat, "progressive", envy, section)
+        pay_envy(round, seat, "progressive", {offered(round)["wager"]: envy}, section)
 
 
 def settle_trips(round, seat):
