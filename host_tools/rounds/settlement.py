@@ -47,7 +47,8 @@ def differences(this: Settlement, that: Settlement, names: tuple[str, str]) -> l
     found = []
     for index in range(max(len(this.lines), len(that.lines))):
         pair = [side.lines[index] if index < len(side.lines) else {} for side in (this, that)]
-        keys = (*LINE_KEYS, STAKE_BACK) if all(STAKE_BACK in line for line in pair) else LINE_KEYS
+        backs = [line[STAKE_BACK] for line in pair if STAKE_BACK in line]
+        keys = LINE_KEYS if len(set(backs)) < 2 else (*LINE_KEYS, STAKE_BACK)
         one, other = (_line_text(line, keys) for line in pair)
         if one != other:
             found.append(f"line {index + 1}: {names[0]} {one} | {names[1]} {other}")

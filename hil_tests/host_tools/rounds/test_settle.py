@@ -92,5 +92,5 @@ def test_differences_name_the_line_and_both_sides():
     wrong = Settlement(lines[:-1], 200021, "687a.13(c)")
     found = differences(wrong, right, ("board", "host"))
     assert [text.split(":")[0] for text in found] == ["line 3", "line 6", "meter", "void"]
-    assert "board 2 ante 1000 pay 999 1 to 1 687a.12(a) back | host 2 ante 1000" in found[0]
+    assert "board 2 ante 1000 pay 999 1 to 1 687a.12(a) | host 2 ante 1000 pay 1000" in found[0]
     assert "board (none)" in found[1]
