@@ -98,6 +98,15 @@ def test_random_rounds_of_every_game_keep_every_cent():
         play(chapter, configuration, ROUNDS)
 
 
+def test_573_12_d_5_587_12_e_5_588_12_d_4_random_rounds_with_wagers_of_two_amounts():
+    for chapter, configuration in tables():
+        if chapter in ("573", "587", "588"):
+            both = dict(configuration["progressive"], wager=[100, 500])
+            configuration = dict(configuration, progressive=both)
+            play(chapter, configuration, ROUNDS // 5)
+            follow(chapter, configuration, 3)
+
+
 if __name__ == "__main__":
     for name, values in tables():
         play(name, values, int(sys.argv[1]))
