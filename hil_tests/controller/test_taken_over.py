@@ -130,6 +130,7 @@ def test_its_records_are_kept_in_their_bytes_and_end_with_one_note():
         assert note.facts == {"event": "format", "format": 2, "time": found[-1].time}
         (epoch,) = journal.records(cursor, 1)
         assert epoch.facts == {"event": "epoch", "epoch": "0123456789abcdef", "time": note.time}
+        assert all([record.of_0_1_0 for record in found]) and not epoch.of_0_1_0
         assert format_1.heads(memory) == [False, False], "0.1.0 finds no end of its journal"
 
 

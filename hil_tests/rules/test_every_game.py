@@ -81,6 +81,12 @@ def follow(chapter, configuration, seed):
 def check_line(chapter, seed, line):
     assert line["stake"] >= 0 and line["amount"] >= 0, (chapter, seed, line)
     assert line["section"], (chapter, seed, line)
+    # A stake goes back with the line that takes it off the layout, or not at all.
+    if line["stake_back"]:
+        back = line["outcome"] in ("pay", "push", "return")
+        assert back and line["stake"], (chapter, seed, line)
+    elif line["stake"]:
+        assert line["outcome"] not in ("push", "return"), (chapter, seed, line)
     if line["outcome"] in TAKEN:
         # A Free Bet lammer of 590 wins without a stake.
         paid = line["outcome"] == "pay" and line["amount"] > 0
@@ -90,6 +96,15 @@ def check_line(chapter, seed, line):
 def test_random_rounds_of_every_game_keep_every_cent():
     for chapter, configuration in tables():
         play(chapter, configuration, ROUNDS)
+
+
+def test_573_12_d_5_587_12_e_5_588_12_d_4_random_rounds_with_wagers_of_two_amounts():
+    for chapter, configuration in tables():
+        if chapter in ("573", "587", "588"):
+            both = dict(configuration["progressive"], wager=[100, 500])
+            configuration = dict(configuration, progressive=both)
+            play(chapter, configuration, ROUNDS // 5)
+            follow(chapter, configuration, 3)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 from host_tools.common.table_clock import clock
 from host_tools.journal.contents import Contents, Entry
 from host_tools.journal.dating import dates
-from host_tools.rounds.settlement import OUTCOME_STYLE
+from host_tools.rounds.settlement import OUTCOME_STYLE, stake_of
 
 # Events that open the next round when one is over.
 OPENING = ("next_round", "start_game")
@@ -100,7 +100,7 @@ def rendered(found: list[Row]) -> Table:
 
 def cited(line: Line) -> str:
     """What a settlement line did, and by which section."""
-    words = [line["wager"].replace("_", " "), dollars(line["stake"]) if line["stake"] else ""]
+    words = [line["wager"].replace("_", " "), stake_of(line)]
     if line["amount"]:
         words += ["pays", dollars(line["amount"]), f"({line['odds']})" if line["odds"] else ""]
     return " ".join(word for word in (*words, line["section"]) if word)

@@ -4,11 +4,12 @@ the other, under the configurations that it names."""
 import hashlib
 import json
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tablectl.core.carried_over import carried_over
-from tablectl.core.earlier_rules import handle_of_0_1_0
+from tablectl.core.earlier_rules import take_of_0_1_0
 from tablectl.core.errors import TableError
 from tablectl.core.table import Table, open_table
 
@@ -166,8 +167,9 @@ class Playback:
         if self.table is None:
             return opening
         try:
-            handle = handle_of_0_1_0 if entry.of_0_1_0 else Table.handle
-            effects = handle(self.table, dict(entry.facts))
+            take = partial(take_of_0_1_0, self.table) if entry.of_0_1_0 else self.table.take
+            take(dict(entry.facts))
+            effects = self.table.take_effects()
             self.table.levels.verify()
         except (TableError, *STUMBLES) as error:
             refused = f"the rules refuse {entry.name}: {_said(error)}"

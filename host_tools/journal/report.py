@@ -22,6 +22,7 @@ from host_tools.journal.ledger import Registers
 from host_tools.journal.log import details
 from host_tools.journal.report_tables import configurations, figures
 from host_tools.journal.story import Round, Story
+from host_tools.rounds.settlement import stake_of
 
 FOLDER = Path(__file__).parent
 SHOWN_FINDINGS = 1000
@@ -47,6 +48,7 @@ TEMPLATES = pages.templates(
     game=lambda chapter: title(chapter).name,
     number="{:,}".format,
     sign=lambda micro: dollars(micro // MICRO_PER_CENT),
+    stake=stake_of,
 )
 
 

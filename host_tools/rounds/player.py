@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from tablectl.core.cards import card_text, cards_text
 from tablectl.core.seats import DEALER
+from tablectl.core.wagers import is_entered
 
 from host_tools.common.errors import HostError
 from host_tools.common.json_file import quote
@@ -28,8 +29,7 @@ class Player:
         self.place = ""
         self.moments = Moments()
         self._file = file
-        self._sensors = {wager.name for wager in file.game.wagers if wager.sensor}
-        self._wagers: deque[tuple[int, str]] | None = None
+        self._wagers: deque[tuple[int, str, bool]] | None = None
         self._hands = {receiver: deque(cards) for receiver, cards in file.hands.items()}
         self._decisions = {number: deque(seat.decisions) for number, seat in file.seats.items()}
         self._lows = {number: deque([seat.low]) for number, seat in file.seats.items() if seat.low}
@@ -95,12 +95,7 @@ class Player:
             event = self._irregularity("wagers")
             if event:
                 return event
-            self._wagers = deque(
-                (number, wager.name)
-                for number, seat in self._file.seats.items()
-                for wager in self._file.game.wagers
-                if wager.name in seat.wagers
-            )
+            self._wagers = deque(self._entries())
         if self._wagers:
             return self._wager(*self._wagers.popleft())
         event = self._irregularity("start_game")
@@ -109,11 +104,22 @@ class Player:
         self.place = "at start_game"
         return {"event": "start_game"}
 
-    def _wager(self, seat: int, name: str) -> Event:
+    def _entries(self) -> Iterator[tuple[int, str, bool]]:
+        """(seat, wager, whether it is entered): one whose chip is on a sensor is entered besides
+        where the table takes two amounts."""
+        limits = self._file.open_table().limits
+        for number, seat in self._file.seats.items():
+            for wager in self._file.game.wagers:
+                if wager.name in seat.wagers and wager.sensor:
+                    yield number, wager.name, False
+                if wager.name in seat.wagers and is_entered(wager, limits.get(wager.name)):
+                    yield number, wager.name, True
+
+    def _wager(self, seat: int, name: str, by_hand: bool) -> Event:
         cents = self._file.seats[seat].wagers[name]
         self.place = f"seats.{seat}.wagers.{name} = {cents}"
         event: Event = {"event": "wager", "seat": seat, "wager": name, "cents": cents}
-        if name in self._sensors:
+        if not by_hand:
             event = {"event": "chip_on", "seat": seat}
         self._follow_chip(event)
         return event

@@ -5,6 +5,8 @@ from typing import Any
 from host_tools.common.json_file import Fields
 
 LINE_KEYS = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
+# What a line may have behind these: whether the stake goes back.
+STAKE_BACK = "stake_back"
 OUTCOMES = ("pay", "push", "collect", "return", "bonus", "envy", "hold")
 
 
@@ -25,10 +27,13 @@ def read_expected(top: Fields) -> dict[str, Any] | None:
 
 
 def _line(expected: Fields, where: str, given: Any) -> dict[str, Any]:
-    if not isinstance(given, list) or len(given) != len(LINE_KEYS):
+    if not isinstance(given, list) or len(given) not in (len(LINE_KEYS), len(LINE_KEYS) + 1):
         expected.refuse(where, given, f"must be [{', '.join(LINE_KEYS)}]")
-    line = dict(zip(LINE_KEYS, given, strict=True))
-    fields = Fields(expected.file, expected.place(where), line, LINE_KEYS)
+    keys = (*LINE_KEYS, STAKE_BACK)
+    line = dict(zip(keys, given, strict=False))
+    if not isinstance(line.get(STAKE_BACK, False), bool):
+        expected.refuse(where, given, "must end with true or false: stake back")
+    fields = Fields(expected.file, expected.place(where), line, keys)
     for key in ("seat", "stake", "amount"):
         fields.whole(key, line[key])
     for key in ("wager", "odds", "section"):

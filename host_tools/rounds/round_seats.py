@@ -7,7 +7,7 @@ from typing import Any
 from tablectl.core.cards import card_number, cards_text
 from tablectl.core.game import Game
 from tablectl.core.table import Table
-from tablectl.core.wagers import Wager, equalled
+from tablectl.core.wagers import Wager, equalled, is_told
 
 from host_tools.common.errors import HostError
 from host_tools.common.json_file import Fields
@@ -84,8 +84,10 @@ def _verify_placed(seat: Fields, wager: Wager, table: Table) -> None:
 
 
 def _verify_cents(wagers: Fields, wager: Wager, limits: tuple[int, int]) -> None:
-    """Whole cents; a sensor counts one wager of the one amount the table takes."""
+    """Whole cents; a sensor counts one wager of the one amount, or two, that the table takes."""
     cents = wagers.whole(wager.name, wagers.values[wager.name], 1)
+    if is_told(wager, limits) and cents not in limits:
+        wagers.refuse(wager.name, cents, f"must be {limits[0]} or {limits[1]}, {wager.section}")
     if wager.sensor and not limits[0] <= cents <= limits[1]:
         wagers.refuse(wager.name, cents, f"this table takes {limits[0]} cents, {wager.section}")
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from tablectl.core.money import dollars
 
 from host_tools.common.consoles import plain_console
-from host_tools.rounds.round_expected import LINE_KEYS
+from host_tools.rounds.round_expected import LINE_KEYS, STAKE_BACK
 
 OUTCOME_STYLE = {
     "pay": "bold green",
@@ -67,8 +67,10 @@ def differences(this: Settlement, that: Settlement) -> list[Difference]:
     """
     found = []
     for at_this, at_that in _aligned(this.lines, that.lines):
-        one = None if at_this is None else _line(this.lines[at_this])
-        other = None if at_that is None else _line(that.lines[at_that])
+        one, other = _alike(
+            None if at_this is None else this.lines[at_this],
+            None if at_that is None else that.lines[at_that],
+        )
         if one != other:
             number = at_this if at_that is None else at_that
             found.append(Difference(f"line {(number or 0) + 1}", one, other))
@@ -79,7 +81,8 @@ def differences(this: Settlement, that: Settlement) -> list[Difference]:
     return found
 
 
-Lines = list[dict[str, Any]]
+Line = dict[str, Any]
+Lines = list[Line]
 
 
 def _aligned(this: Lines, that: Lines) -> Iterator[tuple[int | None, int | None]]:
@@ -90,8 +93,12 @@ def _aligned(this: Lines, that: Lines) -> Iterator[tuple[int | None, int | None]
         yield from zip_longest(range(from_this, to_this), range(from_that, to_that))
 
 
-def _line(line: dict[str, Any]) -> dict[str, Any]:
-    return {key: line.get(key) for key in LINE_KEYS}
+def _alike(*lines: Line | None) -> list[Line | None]:
+    """Two lines with what is compared of them: whether the stake goes back, where they say it
+    otherwise."""
+    backs = {line[STAKE_BACK] for line in lines if line and STAKE_BACK in line}
+    keys = LINE_KEYS if len(backs) < 2 else (*LINE_KEYS, STAKE_BACK)
+    return [line and {key: line.get(key) for key in keys} for line in lines]
 
 
 def _said(side: Any, place: str) -> str:
@@ -100,10 +107,24 @@ def _said(side: Any, place: str) -> str:
     if side is None:
         return "(none)"
     terms = ", ".join(text for text in (side["odds"], side["section"]) if text)
-    return (
-        f"seat {side['seat']} {side['wager']} {side['stake']}: {side['outcome']} {side['amount']} "
-        f"({terms})"
-    )
+    stake = f"{side['stake']} {_back_or_gone(side)}" if STAKE_BACK in side else side["stake"]
+    wager = f"seat {side['seat']} {side['wager']} {stake}"
+    return f"{wager}: {side['outcome']} {side['amount']} ({terms})"
+
+
+def _back_or_gone(line: Line) -> str:
+    return "back" if line[STAKE_BACK] else "gone"
+
+
+def stake_of(line: Line) -> str:
+    """The stake of a line and whether it goes back to its player: "5.00 back", "5.00 gone". The
+    bare amount for a held award, whose `pay` line follows, and for a line of firmware 0.1.0, which
+    does not say it; "" for a line without a stake."""
+    if not line["stake"]:
+        return ""
+    if line["outcome"] == "hold" or STAKE_BACK not in line:
+        return dollars(line["stake"])
+    return f"{dollars(line['stake'])} {_back_or_gone(line)}"
 
 
 def rendered(settlement: Settlement, title: str) -> RenderableType:
@@ -133,11 +154,11 @@ def rendered(settlement: Settlement, title: str) -> RenderableType:
 
 def line_cells(line: dict[str, Any]) -> list[RenderableType]:
     """One pay line as cells: seat, wager, stake, outcome, amount, odds, section."""
-    stake, amount = (dollars(line[key]) if line[key] else "" for key in ("stake", "amount"))
+    amount = dollars(line["amount"]) if line["amount"] else ""
     return [
         str(line["seat"]),
         line["wager"].replace("_", " "),
-        stake,
+        stake_of(line),
         Text(line["outcome"], style=OUTCOME_STYLE.get(line["outcome"], "")),
         amount,
         line["odds"],

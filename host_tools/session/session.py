@@ -9,6 +9,7 @@ from tablectl.core.cards import card_number
 from tablectl.core.pack import Pack
 from tablectl.core.seats import DEALER
 from tablectl.core.table import open_table
+from tablectl.core.wagers import is_entered
 
 from host_tools.common.errors import NO_REPLY, HostError
 from host_tools.common.games import title
@@ -169,8 +170,7 @@ class Session(Connection, Wagering):
         self.view.with_cards = self.game.pack.count > 0
         self.sensed = any(wager.sensor for wager in wagers)
         self.view.offered = tuple(wager.name for wager in wagers)
-        entered = [wager for wager in wagers if wager.entered and not wager.sensor]
-        self.view.entered = tuple(wager.name for wager in entered)
+        self.view.entered = tuple(w.name for w in wagers if is_entered(w, self.limits.get(w.name)))
 
     def pick(self, number: int) -> None:
         if self.view.choices:

@@ -79,7 +79,7 @@ class Wagering:
         return wager.required and not placed_of(self.game.wagers, wager.kind, placed)
 
     def _entered(self, wager: Any, placed: dict[str, int]) -> bool:
-        return wager.name in self.view.entered
+        return wager.name in self.view.entered and not wager.sensor
 
     def _place_least(self, seat: int, wager: Any, placed: dict[str, int]) -> None:
         equal = equalled(self.game.wagers, wager, placed)

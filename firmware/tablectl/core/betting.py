@@ -5,8 +5,9 @@ Shared by the chapters whose dealer announces "no more bets" and presses Lock-ou
 """
 
 from .errors import RuleError, verify_whole
+from .sensors import WAGER
 from .step import Step
-from .wagers import declared, equalled, placed_of, verify_chips, verify_wager
+from .wagers import declared, equalled, is_told, placed_of, verify_chips, verify_wager
 
 
 def so_far(round):
@@ -66,7 +67,10 @@ def latch(round, section, incomplete_section):
     what is incomplete."""
     yield from round.wait(Step("locked", "latched", section, {"latched": _no_check}))
     sensed = [w for w in round.game.wagers if w.sensor and w.name in round.limits]
-    for seat in round.sensors.latch():
+    accepted = round.sensors.latch()
+    for seat in [seat for seat in round.wagers if seat not in accepted]:
+        forget_told(round, seat)
+    for seat in accepted:
         for wager in sensed:
             _place_sensed(round, seat, wager)
     for seat in round.decide_who_competes():
@@ -86,10 +90,12 @@ def collect(round, section):
 
 
 def _place_sensed(round, seat, wager):
-    """A chip on the sensor is the one amount that the table takes, or the amount of the wager it
-    has to equal; where that one is missing it is no wager."""
+    """A chip on the sensor is the one amount that the table takes, of two the one that was told or
+    else the least, or the amount of the wager it has to equal; where that one is missing it is no
+    wager."""
     if not wager.equals:
-        round.place(seat, wager.name, round.limits[wager.name][0])
+        if wager.name not in round.placed(seat):
+            round.place(seat, wager.name, round.limits[wager.name][0])
         return
     equal = equalled(round.game.wagers, wager, round.placed(seat))
     if equal:
@@ -98,8 +104,15 @@ def _place_sensed(round, seat, wager):
         _refuse_chip(round, seat)
 
 
+def forget_told(round, seat):
+    """What was told of a chip goes with it."""
+    for wager in round.game.wagers:
+        if wager.name in round.placed(seat) and is_told(wager, round.limits[wager.name]):
+            del round.wagers[seat][wager.name]
+
+
 def _accept(round, seat, name):
-    cents = round.wagers[seat][name]
+    cents = round.sensed[seat] = round.wagers[seat][name]
     level = round.levels.get(name)
     if level:
         level.contribute(cents)
@@ -137,11 +150,19 @@ def _wager_check(entry):
         wager = event.get("wager")
         placed = round.placed(seat)
         verify_wager(round.game.wagers, round.limits, placed, seat, wager, event["cents"])
+        _verify_chip_lies(round, seat, wager)
         verify_chips(round, seat, wager, event["cents"])
         if entry:
             entry(round, seat)
 
     return verify
+
+
+def _verify_chip_lies(round, seat, name):
+    wager = declared(round.game.wagers, name)
+    if wager.sensor and round.sensors.lying[seat] != WAGER:
+        needs = "a chip on its sensor"
+        raise RuleError(1005, {"wager": name, "seat": seat, "needs": needs}, wager.section)
 
 
 def _verify_withdraw(round, event):

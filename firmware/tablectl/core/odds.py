@@ -64,7 +64,8 @@ def of_the_meter(odds):
 
 
 def stake_returned(odds):
-    """Whether the stake goes back to a winner paid at these odds."""
+    """Whether the stake goes back to a winner paid at these odds; beside a sum of money or a part
+    of the meter only where the chapter says so."""
     return odds[0] in (TO, PUSH)
 
 

@@ -14,8 +14,17 @@ from .seats import clockwise
 from .wagers import competes
 
 
+def goes_back(outcome, odds):
+    """Whether a line of this outcome hands the stake back to its player; the Pot of 583 is paid
+    without odds, beside the winner's own part of it."""
+    if outcome == "pay":
+        return odds is None or odds_of.stake_returned(odds)
+    return outcome in ("push", "return")
+
+
 class Round:
-    """State of the round in play. `wagers`: {seat: {name: cents}} of what is not settled yet."""
+    """State of the round in play. `wagers`: {seat: {name: cents}} of what is not settled yet,
+    `sensed`: {seat: cents} of what was accepted on the sensors."""
 
     def __init__(self, table, number):
         self.table = table
@@ -28,6 +37,7 @@ class Round:
         self.number = number
         self.step = None
         self.wagers = {}
+        self.sensed = {}
         self.competing = []
         self.hands = {}
         self.drawn = []
@@ -93,20 +103,21 @@ class Round:
         if self.deck.removed:
             raise RuleError(1016, {}, self.deck.removed)
 
-    def settle(self, seat, name, outcome, section, amount=0, odds=None):
+    def settle(self, seat, name, outcome, section, amount=0, odds=None, prize_beside=False):
         """Take the wager off the layout with one line; `amount` is what the house hands over
-        besides the stake."""
-        self.line(seat, name, self.wagers[seat].pop(name), outcome, section, amount, odds)
+        besides the stake, `prize_beside`: whether a sum or a part of the meter comes beside it."""
+        stake = self.wagers[seat].pop(name)
+        self.line(seat, name, stake, outcome, section, amount, odds, prize_beside)
 
-    def pay(self, seat, name, odds, section):
-        self.settle(
-            seat, name, "pay", section, odds_of.winnings(odds, self.wagers[seat][name]), odds
-        )
+    def pay(self, seat, name, odds, section, prize_beside=False):
+        won = odds_of.winnings(odds, self.wagers[seat][name])
+        self.settle(seat, name, "pay", section, won, odds, prize_beside)
 
-    def line(self, seat, name, stake, outcome, section, amount=0, odds=None):
+    def line(self, seat, name, stake, outcome, section, amount=0, odds=None, prize_beside=False):
         line = {"seat": seat, "wager": name, "stake": stake, "outcome": outcome, "amount": amount}
         line["odds"] = odds_of.text(odds) if odds else ""
         line["section"] = section
+        line["stake_back"] = stake > 0 and (prize_beside or goes_back(outcome, odds))
         self.lines.append(line)
         self.show("line", line=line)
         if outcome in ("pay", "bonus", "envy") and seat not in self.winners:

@@ -3,7 +3,7 @@ round gives back, and the progressive award with its envy bonuses."""
 
 from .cards import cards_text
 from .errors import RuleError
-from .odds import PUSH, of_the_meter, without_stake
+from .odds import PUSH, of_the_meter
 from .seats import clockwise, counterclockwise
 from .step import Step
 
@@ -42,33 +42,40 @@ def pay_row(round, seat, name, odds, section, lost_section):
         round.pay(seat, name, odds, section)
 
 
-def pay_award(round, seat, name, odds, section, stake_returned=True):
+def pay_award(round, seat, name, odds, section, parts_held=None, prize_beside=False):
     """A progressive award: fixed odds on the stake, or a percent of the meter, with a sum or
-    without."""
+    without. `parts_held`: the section that keeps also a part of the meter out of the table
+    inventory; without one only the whole meter is held. `prize_beside`: as Round.settle."""
     if of_the_meter(odds):
-        yield from _pay_of_meter(round, seat, name, odds, section)
+        yield from _pay_of_meter(round, seat, name, odds, section, parts_held, prize_beside)
     else:
-        round.pay(seat, name, odds if stake_returned else without_stake(odds), section)
+        round.pay(seat, name, odds, section, prize_beside)
 
 
-def _pay_of_meter(round, seat, name, odds, section):
-    """A percent of the meter as it stands when it is the player's turn; all of it is held until
-    confirmed."""
+def _pay_of_meter(round, seat, name, odds, section, parts_held, prize_beside):
+    """A percent of the meter as it stands when it is the player's turn. What is not paid from the
+    table inventory is held until confirmed, and the next player's turn with it: the cards stay."""
     cents, percent = of_the_meter(odds)
     level = round.levels.get(name)
     round.show("hit", seat=seat, cents=cents + level.award(percent))
-    if percent == 100 and round.configuration["jackpot_hold"]:
-        stake = round.placed(seat)[name]
-        held = cents + level.award(percent)
-        round.line(seat, name, stake, "hold", section, held, odds)
-        round.show("jackpot_lamp", on=True)
-        accepts = {"jackpot_confirm": _verify_key}
-        yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
-        round.show("jackpot_lamp", on=False)
+    if percent == 100 or (parts_held and round.table.holds_parts):
+        yield from _hold(round, seat, name, odds, parts_held or section)
     held = cards_text(round.hands.get(seat, ()))
     paid = cents + level.pay(percent, seat, held, round.table.time)
-    round.settle(seat, name, "pay", section, paid, odds)
+    round.settle(seat, name, "pay", section, paid, odds, prize_beside)
     round.levels.show(round, name)
+
+
+def _hold(round, seat, name, odds, section):
+    if not round.configuration["jackpot_hold"]:
+        return
+    cents, percent = of_the_meter(odds)
+    held = cents + round.levels.get(name).award(percent)
+    round.line(seat, name, round.placed(seat)[name], "hold", section, held, odds)
+    round.show("jackpot_lamp", on=True)
+    accepts = {"jackpot_confirm": _verify_key}
+    yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
+    round.show("jackpot_lamp", on=False)
 
 
 def _verify_key(round, event):
@@ -76,9 +83,12 @@ def _verify_key(round, event):
         raise RuleError(1018, {}, round.game.jackpot_hold_section)
 
 
-def pay_envy(round, holder, name, odds, section, without=()):
-    """A fixed sum to every other player whose wager called `name` was accepted, but not to the
-    seats `without`: they forfeited it."""
+def pay_envy(round, holder, name, schedule, section, without=()):
+    """A fixed sum to every other player whose wager called `name` was accepted, by the amount of
+    that wager, but not to the seats `without`: they forfeited it. `schedule`: {cents: the odds of
+    the holder's hand, None for nothing}."""
     for seat in counterclockwise(round.sensors.accepted):
-        if seat != holder and seat not in without and not abandoned(round, seat):
+        odds = schedule[round.sensed[seat]]
+        others = seat != holder and seat not in without
+        if odds and others and not abandoned(round, seat):
             round.line(seat, name, 0, "envy", section, odds[1], odds)

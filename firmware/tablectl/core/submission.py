@@ -4,6 +4,8 @@ from .odds import METER, of_meter
 from .paytable import name_of
 
 MOST_CENTS = 10**9
+# Of a Progressive wager with a schedule for each: one amount a table, or both.
+DOLLAR_OR_FIVE = (100, 500, [100, 500])
 BOARDS = ("RPI_PICO", "RPI_PICO2")
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
 
@@ -47,7 +49,8 @@ def limits(reader, sections, equal=None, progressive=None):
     """{wager: (least, most)} in cents of the wagers offered, as the key `limits` says.
 
     `sections`: {wager: section} of those that it names; `equal`: {wager: the one whose limits it
-    shares}; `progressive`: what is offered of this wager, whose `wager` is its only amount.
+    shares}; `progressive`: what is offered of this wager, whose `wager` is its only amount, or a
+    list of the two that the table takes.
     """
     inner = reader.inner("limits")
     least_most = {}
@@ -57,7 +60,9 @@ def limits(reader, sections, equal=None, progressive=None):
     for name in equal or ():
         least_most[name] = least_most[equal[name]]
     if progressive:
-        least_most["progressive"] = (progressive["wager"], progressive["wager"])
+        amounts = progressive["wager"]
+        both = isinstance(amounts, list)
+        least_most["progressive"] = tuple(amounts) if both else (amounts, amounts)
     return least_most
 
 

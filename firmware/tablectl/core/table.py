@@ -48,7 +48,10 @@ def read_submission(configuration, read):
 
 class Table:
     """One table of one Game. `configuration` has passed its `configure`; `carried` is what
-    a round leaves to the next, such as whose turn it is to shake the dice."""
+    a round leaves to the next, such as whose turn it is to shake the dice. `holds_parts`: False
+    while a record of 0.1.0 is taken, which held no part of a meter (earlier_rules.py)."""
+
+    holds_parts = True
 
     def __init__(self, game, configuration, meter_micro=None, state=None):
         self.game = game
@@ -267,9 +270,12 @@ class Table:
 
 def _chip_on(table, event):
     seat = table.verify_seat(event)
-    if table.sensors.chip_on(seat, event["time"]) == "late":
+    became = table.sensors.chip_on(seat, event["time"])
+    if became == "late":
         table.round.show("late", seat=seat)
         table.round.show("seat_lamp", seat=seat, state="blink")
+    elif became:
+        betting.forget_told(table.round, seat)
 
 
 def _chip_off(table, event):

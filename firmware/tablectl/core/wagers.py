@@ -78,7 +78,7 @@ def verify_wager(wagers, limits, placed, seat, name, cents):
     cents} of the seat. Raises RuleError; changes nothing.
     """
     wager = declared(wagers, name)
-    if wager is None or name not in limits or wager.sensor or not wager.entered:
+    if wager is None or name not in limits or not is_entered(wager, limits[name]):
         raise RuleError(1003, {"wager": name, "seat": seat})
     if wager.needs and not placed_of(wagers, wager.needs, placed):
         raise RuleError(1005, {"wager": name, "seat": seat, "needs": wager.needs}, wager.section)
@@ -89,9 +89,22 @@ def verify_wager(wagers, limits, placed, seat, name, cents):
         raise RuleError(1004, facts, wager.section)
 
 
+def is_told(wager, limits):
+    """Whether the dealer tells what a chip on the sensor is worth, for it has no eye for
+    value: where the table takes two amounts, `limits` (R-573-10)."""
+    return wager.sensor and not wager.equals and limits is not None and limits[0] != limits[1]
+
+
+def is_entered(wager, limits):
+    """Whether the dealer enters it before the lock; without `limits` they are not known."""
+    return is_told(wager, limits) or (wager.entered and not wager.sensor)
+
+
 def _outside(wager, limits, equal, cents):
     """What is wrong with an amount by the table limits and by the wager it has to equal."""
     least, most = limits
+    if wager.sensor and cents not in limits:
+        return "must be {} or {}".format(least, most)
     if equal and cents != equal[1]:
         return "must equal {} {}".format(equal[0], equal[1])
     if cents < least:

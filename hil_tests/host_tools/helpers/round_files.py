@@ -84,4 +84,26 @@ def write(folder: Path, content: Any) -> Path:
 def expected(content: dict[str, Any]) -> Settlement:
     """The settlement that a round file expects."""
     lines = [dict(zip(LINE_KEYS, line, strict=True)) for line in content["lines"]]
-    return Settlement(lines, content["meter"], content["void"])
+    return worked(Settlement(lines, content["meter"], content["void"]))
+
+
+def worked(given: Settlement) -> Settlement:
+    """The same settlement with what becomes of each stake, as the README of the rounds says it."""
+    lines = [{**line, "stake_back": stake_back(line)} for line in given.lines]
+    return Settlement(lines, given.meter, given.void)
+
+
+def stake_back(line: dict[str, Any]) -> bool:
+    """What the line itself says at its end, else what its outcome and its odds mean."""
+    if line["outcome"] != "pay":
+        assert not line.get("stake_back")
+        return line["outcome"] in ("push", "return")
+    if "stake_back" in line:
+        return bool(line["stake_back"])
+    if line["wager"] == "pot" and line["section"] == "583.11(e)":
+        return True
+    words = line["odds"].split()
+    if words[1] == "to":
+        return int(line["stake"]) > 0
+    assert words[1] == "for" or words[1:] == ["of", "meter"], f"{line} has to say it"
+    return False

@@ -246,3 +246,4 @@ def test_facts_that_nothing_uses_of_0_1_0_are_audited_without_a_finding(tmp_path
     found = auditing.audit((path,), BENCH_KEYS)
     assert found.findings == [] and found.chain == auditing.SEALED
     assert any("cards" in one.facts for one in found.contents.entries if one.name == "decision")
+    assert found.contents.entries[0].of_0_1_0 and not found.contents.entries[-1].of_0_1_0

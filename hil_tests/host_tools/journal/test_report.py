@@ -113,9 +113,11 @@ def html_cards(cards):
 
 def line_cells(line):
     """What a pay line shows, from the wager on."""
-    amounts = [dollars(line[key]) if line[key] else "" for key in ("stake", "amount")]
+    stake, amount = [dollars(line[key]) if line[key] else "" for key in ("stake", "amount")]
+    if stake and line["outcome"] != "hold":
+        stake += " back" if line["stake_back"] else " gone"
     wager = line["wager"].replace("_", " ")
-    return [wager, amounts[0], line["outcome"], amounts[1], line["odds"], line["section"]]
+    return [wager, stake, line["outcome"], amount, line["odds"], line["section"]]
 
 
 def test_every_pay_line_of_every_round_is_there_with_its_section(whole, reported):

@@ -62,8 +62,8 @@ def test_each_record_is_a_line_with_what_it_says(tablectl, whole):
 
 def test_a_settlement_cites_its_sections(tablectl, whole):
     out = shown(tablectl, whole, "--round", 2)
-    assert "progressive 1.00 pays 2,100.60 (100% of meter) 687a.12(c)" in out
-    assert "ante 10.00 687a.11(b)" in out
+    assert "progressive 1.00 gone pays 2,100.60 (100% of meter) 687a.12(c)" in out
+    assert "ante 10.00 gone 687a.11(b)" in out
     assert "configured" not in out and "round 1:" not in out
 
 

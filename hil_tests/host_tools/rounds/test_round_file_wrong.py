@@ -170,6 +170,12 @@ WRONG = {
         spoil("expected", to={"lines": [[1, "ante"]]}),
         ["expected.lines[0]", "seat, wager, stake"],
     ),
+    "whether a stake goes back a word": (
+        spoil(
+            "expected", to={"lines": [[1, "ante", 1000, "push", 0, "", "687a.11(e)(2)", "yes"]]}
+        ),
+        ["expected.lines[0]", "true or false", "stake back"],
+    ),
 }
 
 

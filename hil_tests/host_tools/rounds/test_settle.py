@@ -1,13 +1,14 @@
 """`tablectl settle`: the same figures as the hand-worked settlements, as a table and as JSON."""
 
 import json
+from collections import Counter
 
 import pytest
 
 from hil_tests.host_tools.helpers import round_files
-from hil_tests.host_tools.helpers.round_files import EXAMPLES, expected
+from hil_tests.host_tools.helpers.round_files import EXAMPLES, expected, worked
 from host_tools.rounds import host_round, round_file
-from host_tools.rounds.settlement import Settlement, differences
+from host_tools.rounds.settlement import Settlement, differences, stake_of
 
 
 def test_there_are_at_least_twenty_examples():
@@ -19,6 +20,51 @@ def test_example_settles_as_worked_by_hand(path):
     file = round_file.load(path)
     assert file.expected is not None, "an example without a hand-worked settlement proves nothing"
     assert host_round.unexpected(file)[1] == []
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_what_each_player_gets_follows_from_the_lines_alone(path):
+    """Stakes that go back and amounts against those worked by hand; what lay on the layout is in
+    the hands of the players or of the house."""
+    file = round_file.load(path)
+    by_hand = worked(Settlement(**(file.expected or {})))
+    settled = host_round.settle(file)
+    assert handed_over(settled) == handed_over(by_hand)
+    taken = [line for line in settled.lines if line["outcome"] in TAKEN]
+    back = sum(line["stake"] for line in settled.lines if line["stake_back"])
+    lost = sum(line["stake"] for line in taken if not line["stake_back"])
+    assert back + lost == sum(line["stake"] for line in taken)
+    assert settled == by_hand
+
+
+TAKEN = ("pay", "push", "collect", "return")
+
+
+def handed_over(settlement):
+    """{seat: cents that its player is handed: stakes and what comes besides}."""
+    players = Counter()
+    for line in settlement.lines:
+        if line["outcome"] != "hold":
+            players[line["seat"]] += line["amount"] + line["stake"] * line["stake_back"]
+    return players
+
+
+def test_a_stake_that_goes_back_against_the_file_is_a_difference():
+    by_hand = expected(round_files.EXPECTED)
+    lines = [{**line, "stake_back": not line["stake_back"]} for line in by_hand.lines]
+    other = Settlement(lines, by_hand.meter, by_hand.void)
+    assert len(differences(other, by_hand)) == len(lines)
+    silent = [{key: line[key] for key in line if key != "stake_back"} for line in lines]
+    assert differences(Settlement(silent, by_hand.meter, by_hand.void), by_hand) == []
+
+
+def test_each_line_shows_what_becomes_of_its_stake():
+    line = {"stake": 500, "outcome": "pay", "stake_back": True}
+    assert stake_of(line) == "5.00 back"
+    assert stake_of({**line, "stake_back": False}) == "5.00 gone"
+    assert stake_of({**line, "stake_back": False, "outcome": "hold"}) == "5.00"
+    assert stake_of({**line, "stake": 0}) == ""
+    assert stake_of({"stake": 500, "outcome": "pay"}) == "5.00"
 
 
 def test_json_is_lines_meter_void(tmp_path, tablectl):
@@ -33,7 +79,7 @@ def test_table_names_wager_amount_and_section(tmp_path, tablectl, monkeypatch):
     outcome = tablectl("settle", round_files.write(tmp_path, round_files.ROUND))
     assert outcome.code == 0
     rows = [row.split() for row in outcome.out.splitlines()]
-    assert ["2", "raise", "20.00", "pay", "20.00", "1", "to", "1", "687a.12(a)"] in rows
+    assert ["2", "raise", "20.00", "back", "pay", "20.00", "1", "to", "1", "687a.12(a)"] in rows
     assert "Meter after the round: 2,000.20" in outcome.out
     assert max(len(row) for row in outcome.out.splitlines()) <= 80
 

@@ -1,7 +1,9 @@
 """573.11(e) and 573.12(d): the progressive paytables, the meter, envy, the held award."""
 
+from tablectl.core.table import open_table
+
 from hil_tests.rules.ch573.play import KING_HIGH, NOTHING, Crazy4, one_seat, play_round, terms
-from hil_tests.rules.helpers.play import effect, named
+from hil_tests.rules.helpers.play import ANY, effect, named
 
 ON = {"progressive": True}
 SECTION = "573.12(d)(1)"
@@ -210,3 +212,74 @@ def test_573_11_e_5_several_envy_bonuses_where_several_others_hold_such_hands():
 def test_573_11_e_5_without_the_offer_there_is_no_envy():
     hands = {1: ("Tc 9c 7d 5h 2c", "play", {}), 4: (FOUR_ACES, "play", {})}
     assert envies(play_round(hands, QUEENS, progressive=None)) == []
+
+
+BOTH = terms(wager=[100, 500], rate=2000)
+
+
+def bet_both(amounts, **changes):
+    """A table up to the lock; `amounts`: {seat: cents told of its chip, None for nothing}."""
+    game = Crazy4(progressive=BOTH, **changes)
+    for seat in sorted(amounts):
+        game.bet(seat, progressive=True)
+        if amounts[seat]:
+            game.do("wager", seat=seat, wager="progressive", cents=amounts[seat])
+    return game
+
+
+def accepted(game):
+    return {shown["seat"]: shown["cents"] for shown in named(game.effects, "accepted")}
+
+
+def test_573_12_d_5_R_573_10_each_player_places_his_own_amount():
+    game = bet_both({1: 100, 2: 500, 4: None}, meter=7500000000)
+    assert game.table.limits["progressive"] == (100, 500)
+    game.start()
+    # 20 % of $1, $5 and $1: what was not told is the least.
+    assert accepted(game) == {1: 100, 2: 500, 4: 100}
+    assert game.table.meter.micro == 7500000000 + 1400000
+    game.deal_hands({0: QUEENS, 1: FOUR_KINGS, 2: "2c 2d 2h 5c Th", 4: "Jc 9c 6s 4c 3d"})
+    for seat, what in ((1, "play"), (2, "play"), (4, "fold")):
+        game.decide(seat, what)
+    assert game.line(2, "progressive") == ("pay", 4500, "9 for 1", SECTION)
+    assert game.line(1, "progressive") == ("pay", 30000, "300 for 1", SECTION)
+    # Four-of-a-kind: $10 for a wager of $1, $50 for one of $5.
+    assert envies(game) == [(4, 1000, ENVY), (2, 5000, ENVY)]
+
+
+def test_573_12_d_5_R_573_10_what_is_told_is_of_the_chip_that_lies_there():
+    game = bet_both({1: 500, 2: 500, 3: 500, 4: 500})
+    game.do("chip_off", seat=1)
+    game.do("chip_off", seat=2)
+    game.do("chip_on", seat=2)
+    game.do("withdraw", seat=3, wager="progressive")
+    game.refuses(1005, "573.7(d)(3)", "wager", seat=1, wager="progressive", cents=500)
+    for cents in (200, 0, 499, 501, 1000):
+        game.refuses(1004, "573.7(d)(3)", "wager", seat=4, wager="progressive", cents=cents)
+    game.start()
+    assert accepted(game) == {2: 100, 3: 100, 4: 500}
+    assert "progressive" not in game.table.round.placed(1)
+    game.refuses(1002, ANY, "wager", seat=4, wager="progressive", cents=100)
+
+
+def test_R_573_10_a_chip_that_comes_late_leaves_nothing_told():
+    game = bet_both({1: 500})
+    game.do("chip_off", seat=1)
+    game.start()
+    assert accepted(game) == {}
+    assert game.table.meter.micro == 5000000000
+
+
+def test_R_573_10_without_two_amounts_nothing_is_told():
+    for wager in (100, 500):
+        game = Crazy4(progressive=terms(wager=wager))
+        game.bet(1, progressive=True)
+        game.refuses(1003, None, "wager", seat=1, wager="progressive", cents=wager)
+
+
+def test_R_573_10_what_was_told_outlasts_a_cut_of_the_power():
+    game = bet_both({1: 500, 2: 100})
+    again = open_table(game.configuration, None, game.table.state())
+    for event in ({"event": "start_game"}, {"event": "latched"}):
+        again.handle(dict(event, time=game.time + 1000))
+    assert again.round.sensed == {1: 500, 2: 100}

@@ -69,6 +69,27 @@ def test_R_587_14_a_one_and_a_five_dollar_wager_both_win_all_of_the_meter():
         assert game.line(3, "progressive")[1] == cents
 
 
+def test_587_12_e_5_R_587_13_each_player_places_his_own_amount():
+    game = RaiseItUp(progressive=terms(wager=[100, 500], rate=2000))
+    for seat, cents in ((1, 100), (2, 500), (3, 500)):
+        game.bet(seat, progressive=True)
+        game.do("wager", seat=seat, wager="progressive", cents=cents)
+    game.start()
+    # 20 % of $1, $5 and $5.
+    assert game.table.meter.micro == SEED + 2200000
+    hands = {1: "Tc 8h 4d", 2: "7c 7d 7s", 3: HEARTS, "community": "2d 6c 9s"}
+    game.deal_hands(hands)
+    for seat in (1, 2, 3):
+        game.decide(seat, "1")
+    while game.waits("reveal"):
+        game.do("reveal")
+    assert game.line(3, "progressive") == ("pay", 250000, "500 for 1", SECTION)
+    assert game.line(2, "progressive") == ("pay", 30000, "60 for 1", SECTION)
+    # Ace, king and queen of hearts: $125 for a wager of $5, $25 for one of $1.
+    envies = [(line[0], line[4], line[6]) for line in game.lines() if line[3] == "envy"]
+    assert envies == [(2, 12500, ENVY), (1, 2500, ENVY)]
+
+
 def test_587_12_e_1_the_best_hand_without_the_wager_leaves_the_meter():
     game = play_round({2: (NOTHING, FOLD, ON), 3: (SPADES, "3", {})}, COMMUNITY)
     assert game.table.meter.micro == SEED + 205000

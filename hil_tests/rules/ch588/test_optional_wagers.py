@@ -119,13 +119,44 @@ def test_588_12_d_1_588_12_d_2_R_588_14_five_aces_take_the_meter_once_confirmed(
     game.set(0, DEALER_LOW)
     shown = game.set(3, "2d")
     assert effect("jackpot_lamp", on=True) in shown
-    assert game.table.awaits["section"] == "588.12(d)(1)"
+    assert game.table.awaits["section"] == "588.11(h)(3)(i)(B)(4)"
     game.refuses(1018, "R-588-14", "jackpot_confirm", key=False)
     game.do("jackpot_confirm", key=True)
     # $7,500.00 and 75 cents.
     assert game.line(3, "progressive") == ("pay", 750075, "100% of meter", "588.12(d)(1)")
     assert game.table.meter.micro == 6000000000
     free = one_seat("Ac Ad Ah As Jk 2d", "2d", wagers=ON, jackpot_hold=False)
+    assert [line[3] for line in free.lines() if line[1] == "progressive"] == ["pay"]
+
+
+def test_588_11_h_3_i_b_4_R_588_14_any_percentage_of_the_meter_is_held_and_the_cards_stay():
+    game = PaiGow(meter=6000000000)
+    for seat in (2, 5):
+        game.bet(seat, progressive=True)
+    game.start()
+    game.deal({0: DEALER, 2: "Kh Jd 9c 8s 5d 3s", 5: "Ac Ks Qs Js Ts As"})
+    game.set(0, DEALER_LOW)
+    shown = game.set(5, "Ac")
+    # $6,000.00 and twice 75 cents: 10 % is 600.15.
+    section = "588.11(h)(3)(i)(B)(4)"
+    assert game.lines()[-1] == (5, "progressive", 500, "hold", 60015, "10% of meter", section)
+    assert effect("jackpot_lamp", on=True) in shown
+    assert (game.table.awaits["to"], game.table.awaits["section"]) == (5, section)
+    # Nothing is paid, no cards go, and it is nobody else's turn.
+    assert game.table.meter.micro == 6001500000
+    assert game.table.round.placed(5) == {"progressive": 500}
+    assert len(game.table.round.hands[5]) == 6
+    game.refuses(1001, section, "set_hand", seat=2, low=[0])
+    game.refuses(1018, "R-588-14", "jackpot_confirm", key=False)
+    shown = game.do("jackpot_confirm", key=True)
+    assert effect("jackpot_lamp", on=False) in shown
+    assert game.line(5, "progressive") == ("pay", 60015, "10% of meter", "588.12(d)(1)")
+    assert game.table.meter.micro == 5401350000
+    assert game.table.awaits["to"] == 2
+
+
+def test_588_11_h_3_i_b_4_R_588_14_a_part_is_paid_at_once_where_nothing_is_held():
+    free = one_seat("Ac Kc Qc Jc Tc 2d", "2d", wagers=ON, jackpot_hold=False)
     assert [line[3] for line in free.lines() if line[1] == "progressive"] == ["pay"]
 
 
@@ -166,6 +197,20 @@ def test_588_12_d_4_588_1_ii_R_588_01_progressive_envy_by_the_tables_wager():
                 progressive=terms(wager=wager),
             )
             assert envies(game) == ([(4, "progressive", 100 * dollars)] if dollars else [])
+
+
+def test_588_12_d_4_R_588_29_each_player_places_his_own_amount():
+    game = PaiGow(qualifying_wager=100, progressive=terms(wager=[100, 500]))
+    for seat, cents in ((2, 500), (4, 100), (5, 500)):
+        game.bet(seat, progressive=True)
+        game.do("wager", seat=seat, wager="progressive", cents=cents)
+    game.start()
+    # 15 % of $5, $1 and $5.
+    assert game.table.meter.micro == 5000000000 + 1650000
+    game.deal({2: "7c 7d 7h 7s Ac 2d", 4: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
+    game.compare({2: "2d", 4: "Jd", 5: "Jc"})
+    assert game.line(2, "progressive")[:3] == ("pay", 75000, "150 for 1")
+    assert envies(game) == [(5, "progressive", 2500), (4, "progressive", 500)]
 
 
 def test_R_588_15_below_five_dollars_no_envy_by_the_letter_of_588_1():

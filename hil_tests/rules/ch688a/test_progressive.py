@@ -29,6 +29,7 @@ HANDS = (NATURAL, WITH_JOKER, ROYAL_MATCH, FIVE_ACES, FIVE_JACKS, ROYAL, STRAIGH
     STRAIGHT,
 )
 METER = 2000000  # cents
+ON = {"progressive": True}
 # By paytable and hand, of a meter of 20,000.00 and the hand's own contribution: percent of the
 # meter and cents besides.
 SEVEN = ((100, 0), (100, 0), (0, 50000), (10, 0), (0, 7500), (0, 50000), (0, 10000))
@@ -136,6 +137,32 @@ def test_688a_11_h_3_i_B_3_R_688a_21_the_whole_meter_is_held_until_confirmed():
         game.refuses(1018, "R-688a-21", "jackpot_confirm", key=False)
         game.do("jackpot_confirm", key=True)
         assert game.line(3, "progressive")[:2] == ("pay", held)
+
+
+def test_688a_11_h_3_i_b_4_R_688a_21_any_percentage_of_the_meter_is_held_and_the_cards_stay():
+    section = "688a.11(h)(3)(i)(B)(4)"
+    # By paytable: the hand, its odds, what it is paid of 20,000.00 and two wagers' contributions.
+    for table, cards, odds, held in (
+        ("1", FIVE_ACES, "10% of meter", 200005),
+        ("2", WITH_JOKER, "10% of meter", 200001),
+        ("4", ROYAL_MATCH, "5,000.00 and 20% of meter", 900002),
+        ("4", WITH_JOKER, "5,000.00 and 10% of meter", 700001),
+    ):
+        game = FaceUp(METER * 10000, progressive=table)
+        game.deal_round({seat: (hand, "", ON) for seat, hand in ((3, beside(cards)), (5, cards))})
+        game.set(0, "Kh Qs")
+        shown = game.set(5, low(cards))
+        assert game.lines()[-1][3:] == ("hold", held, odds, section), table
+        assert {"effect": "jackpot_lamp", "on": True} in shown
+        assert (game.table.awaits["what"], game.table.awaits["to"]) == ("jackpot_confirm", 5)
+        # Nothing is paid, and no cards go.
+        assert game.table.meter.cents == METER + 2 * ADDED[table]
+        assert "progressive" in game.table.round.placed(5)
+        assert len(game.table.round.hands[5]) == 7
+        game.refuses(1001, section, "set_hand", seat=3, low=[0, 1])
+        game.do("jackpot_confirm", key=True)
+        assert game.line(5, "progressive") == ("pay", held, odds, "688a.12(d)")
+        assert game.table.awaits["to"] == 3
 
 
 def test_688a_11_h_3_i_B_R_688a_21_the_hold_can_be_configured_away():

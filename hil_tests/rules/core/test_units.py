@@ -230,6 +230,7 @@ class AcceptedSeats:
     def __init__(self, accepted, left):
         self.sensors = self
         self.accepted = set(accepted)
+        self.sensed = {seat: 100 for seat in accepted}
         self.left = set(left)
         self.configuration = {"abandon_loses": True}
         self.paid = []
@@ -241,5 +242,5 @@ class AcceptedSeats:
 def test_an_envy_bonus_goes_to_the_others_but_not_to_who_left_or_forfeited_it():
     for left, without, paid in (((), (), [6, 4, 1]), ((6,), (), [4, 1]), ((6,), {4}, [1])):
         round = AcceptedSeats((1, 3, 4, 6), left)
-        pay_envy(round, 3, "progressive", odds.fixed(2500), "any section", without)
+        pay_envy(round, 3, "progressive", {100: odds.fixed(2500)}, "any section", without)
         assert round.paid == paid

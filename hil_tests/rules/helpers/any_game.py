@@ -7,7 +7,7 @@ settled change only as a wager is made or taken back, and a refused event change
 from tablectl.core.errors import RuleError
 from tablectl.core.irregularities import ANY
 from tablectl.core.seats import DEALER
-from tablectl.core.wagers import equalled, placed_of
+from tablectl.core.wagers import equalled, is_told, placed_of
 
 from hil_tests.rules.helpers.play import Played, snapshot
 from hil_tests.rules.helpers.random_rounds import Chance
@@ -123,6 +123,9 @@ class AnyGame:
         least, most = self.table.limits[wager.name]
         if wager.sensor:
             self.game.do("chip_on", seat=seat)
+            if is_told(wager, (least, most)) and not self.chance.one_in(3):
+                cents = self.chance.pick((least, most, least + 1))
+                self.attempt("wager", seat=seat, wager=wager.name, cents=cents)
             return
         cents = least + self.chance.below(most - least + 1)
         equal = equalled(wagers, wager, placed)

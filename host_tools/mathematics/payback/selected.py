@@ -106,14 +106,19 @@ def _offered(key: str) -> Choose:
 
 
 def _of_stake(chosen: dict[str, Any], name: str) -> bool:
-    """The table of the amount of the progressive wager, in dollars."""
-    offered = chosen[PROGRESSIVE]
-    return bool(offered) and str(offered["wager"] // CENTS) == name
+    """The tables of the amounts of the progressive wager, in dollars."""
+    return any(name == str(dollars) for dollars in _stakes(chosen))
+
+
+def _stakes(chosen: dict[str, Any]) -> list[int]:
+    """The dollars that a progressive wager may be: of one amount, or of two."""
+    amounts = chosen[PROGRESSIVE]["wager"] if chosen[PROGRESSIVE] else []
+    return [cents // CENTS for cents in (amounts if isinstance(amounts, list) else [amounts])]
 
 
 def _of_letter_and_stake(chosen: dict[str, Any], name: str) -> bool:
-    offered = chosen[PROGRESSIVE]
-    return bool(offered) and f"{offered['paytable']}-{offered['wager'] // CENTS}" == name
+    letter = chosen[PROGRESSIVE] and chosen[PROGRESSIVE].get("paytable")
+    return any(name == f"{letter}-{dollars}" for dollars in _stakes(chosen))
 
 
 def _bad_beat(mode: str) -> Choose:

@@ -145,7 +145,7 @@ def _stub_count(session: Session, view: PanelView) -> Task:
 
 
 def _jackpot(session: Session, view: PanelView) -> Task:
-    says = "An award of the whole meter is held. Confirm it with the key switch on."
+    says = "An award of the meter is held. Confirm it with the key switch on."
     key = Offer("Turn the key off" if view.key_on else "Turn the key on", "turn_key", key="k")
     confirm = Offer("Confirm the award", "confirm_jackpot", key="j")
     keys = (key,) if session.has_hands else ()

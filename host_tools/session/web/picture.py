@@ -7,7 +7,9 @@ from tablectl.core.cards import card_text
 from tablectl.core.irregularities import devices
 from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
+from tablectl.core.wagers import is_told
 
+from host_tools.rounds.settlement import stake_of
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
 from host_tools.session.session import Session
@@ -57,6 +59,7 @@ def _wager(session: Session, wager: Any) -> Picture:
         "label": plain(wager.name),
         "section": wager.section,
         "sensor": bool(wager.sensor),
+        "told": bool(is_told(wager, (least, most))),
         "entered": bool(wager.entered),
         "required": bool(wager.required),
         "least": least,
@@ -140,7 +143,7 @@ def _line(line: dict[str, Any]) -> Picture:
         "seat": line["seat"],
         "wager": plain(line["wager"]),
         "name": line["wager"],
-        "stake": dollars(line["stake"]) if line["stake"] else "",
+        "stake": stake_of(line),
         "outcome": line["outcome"],
         "amount": dollars(line["amount"]) if line["amount"] else "",
         "odds": line["odds"],

@@ -7,6 +7,8 @@ from tablectl.core.cards import card_text
 from tablectl.core.money import dollars, whole_cents
 from tablectl.core.seats import DEALER
 
+from host_tools.rounds.settlement import stake_of
+
 Event = dict[str, Any]
 # Lamps are seen on the table itself; a log of them would hide the rest.
 SILENT = ("lamp", "win_lamp", "tested")
@@ -39,7 +41,7 @@ def in_words(event: Event) -> str:
 def _pay(event: Event) -> str:
     line = event["line"]
     amount = f" {dollars(line['amount'])}" if line["amount"] else ""
-    stake = f" {dollars(line['stake'])}" if line["stake"] else ""
+    stake = f" {stake_of(line)}" if line["stake"] else ""
     odds = f" ({line['odds']})" if line["odds"] else ""
     return f"seat {line['seat']}, {plain(line['wager'])}{stake}: {line['outcome']}{amount}{odds}"
 

@@ -107,9 +107,9 @@ def settle_progressive(round, seat, hand):
         else:
             round.settle(seat, "progressive", "collect", "573.11(e)")
     if offered:
-        envy = row(paytables.PROGRESSIVE_ENVY[offered["paytable"]][offered["wager"]], hand)
-        if envy:
-            pay_envy(round, seat, "progressive", envy, paytables.PROGRESSIVE_ENVY_SECTION)
+        schedules = paytables.PROGRESSIVE_ENVY[offered["paytable"]]
+        envy = {cents: row(schedules[cents], hand) for cents in schedules}
+        pay_envy(round, seat, "progressive", envy, paytables.PROGRESSIVE_ENVY_SECTION)
 
 
 def row(table, hand):

@@ -32,12 +32,14 @@ def configure(reader):
 
 
 def _progressive(inner):
-    """The wager is of one of the amounts that have an Envy schedule (R-573-10)."""
+    """The wager is of an amount that has an Envy schedule (R-573-10)."""
     checked = {
         "paytable": inner.choice(
             "paytable", paytables.PROGRESSIVE_SECTION, tuple(sorted(paytables.PROGRESSIVE))
         ),
-        "wager": inner.choice("wager", paytables.PROGRESSIVE_ENVY_SECTION, (100, 500)),
+        "wager": inner.choice(
+            "wager", paytables.PROGRESSIVE_ENVY_SECTION, submission.DOLLAR_OR_FIVE
+        ),
         "rate": inner.number("rate", paytables.PROGRESSIVE_SEED_SECTION, 0, 10000),
     }
     least = paytables.PROGRESSIVE_SEED_AT_LEAST[checked["paytable"]]

@@ -114,8 +114,9 @@ def settle_progressive(round, seat):
             yield from pay_award(round, seat, "progressive", odds, paytables.PROGRESSIVE_SECTION)
         else:
             round.settle(seat, "progressive", "collect", "587.11(i)(3)(i)")
-    envy = odds_for(paytables.PROGRESSIVE_ENVY[offered["wager"]], hand)
-    if envy and seat not in round.folded:
+    if seat not in round.folded:
+        schedules = paytables.PROGRESSIVE_ENVY
+        envy = {cents: odds_for(schedules[cents], hand) for cents in schedules}
         section = paytables.PROGRESSIVE_ENVY_SECTION
         pay_envy(round, seat, "progressive", envy, section, forfeited(round))
 

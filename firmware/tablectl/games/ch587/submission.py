@@ -43,11 +43,12 @@ def _limited(checked):
 
 
 def _progressive(inner):
-    """The wager is of one of the amounts that have an Envy schedule (R-587-13)."""
+    """The wager is of an amount that has an Envy schedule (R-587-13)."""
     section = paytables.PROGRESSIVE_SEED_SECTION
-    wagers = tuple(sorted(paytables.PROGRESSIVE_ENVY))
     checked = {
-        "wager": inner.choice("wager", paytables.PROGRESSIVE_ENVY_SECTION, wagers),
+        "wager": inner.choice(
+            "wager", paytables.PROGRESSIVE_ENVY_SECTION, submission.DOLLAR_OR_FIVE
+        ),
         "rate": inner.number("rate", section, paytables.PROGRESSIVE_RATE_AT_LEAST, 10000),
     }
     for key in ("seed", "reset"):

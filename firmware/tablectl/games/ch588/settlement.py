@@ -10,6 +10,8 @@ from ..families.pai_gow_players import pay_envy, same_player
 from . import paytables
 
 LOW = hands.PAI_GOW_LOW_CARD
+# An award of any percentage of the meter (R-588-14).
+NOT_FROM_THE_TABLE = "588.11(h)(3)(i)(B)(4)"
 WIN, TIE, LOSE = "win", "tie", "lose"
 # By wager; the rows are the Envy Bonus Qualifying Hands of 588.1(i) and 588.1(ii).
 ENVY = (
@@ -125,7 +127,10 @@ def settle_progressive(round, seat):
     if "progressive" in round.placed(seat):
         odds = odds_for(paytables.PROGRESSIVE, hand)
         if odds:
-            yield from pay_award(round, seat, "progressive", odds, paytables.PROGRESSIVE_SECTION)
+            section = paytables.PROGRESSIVE_SECTION
+            yield from pay_award(
+                round, seat, "progressive", odds, section, parts_held=NOT_FROM_THE_TABLE
+            )
         else:
             round.settle(seat, "progressive", "collect", "588.11(h)(3)(i)(A)")
     if round.configuration["progressive"] and odds_for(paytables.PROGRESSIVE_ENVY[500], hand):

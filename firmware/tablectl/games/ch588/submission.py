@@ -46,9 +46,11 @@ def configure(reader):
 
 
 def _progressive(inner):
-    """One amount for the whole table (R-588-29)."""
+    """One amount for the whole table, or each player's own of two (R-588-29)."""
     checked = {
-        "wager": inner.choice("wager", paytables.PROGRESSIVE_ENVY_SECTION, (100, 500)),
+        "wager": inner.choice(
+            "wager", paytables.PROGRESSIVE_ENVY_SECTION, submission.DOLLAR_OR_FIVE
+        ),
         "rate": inner.number("rate", "R-588-02", 0, 10000),
     }
     for key in ("seed", "reset"):

@@ -79,7 +79,8 @@ def settle_millionaire_row(round, seat, matches):
     if matches in circles:
         odds = odds_for(paytables.MILLIONAIRE_ROW, paytables.OF_A_KIND[matches])
         name = spot(MILLIONAIRE_ROW, matches)
-        round.pay(seat, name, odds, paytables.MILLIONAIRE_ROW_SECTION)
+        section = paytables.MILLIONAIRE_ROW_SECTION
+        round.pay(seat, name, odds, section, prize_beside=True)  # R-593-12
 
 
 def settle_extra_roll(round, total):

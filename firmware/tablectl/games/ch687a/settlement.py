@@ -2,7 +2,7 @@
 its section."""
 
 from ...core import hands
-from ...core.odds import PUSH
+from ...core.odds import PUSH, without_stake
 from ...core.paytable import odds_for
 from ...core.seats import DEALER, clockwise, counterclockwise
 from ...core.settling import (
@@ -112,12 +112,11 @@ def settle_progressive(round, seat):
         round.settle(seat, "progressive", "collect", "687a.11(f)(1)(i)")
         return
     section = paytables.PROGRESSIVE_SECTION
-    yield from pay_award(
-        round, seat, "progressive", odds, section, offered(round)["stake_returned"]
-    )
+    award = odds if offered(round)["stake_returned"] else without_stake(odds)
+    yield from pay_award(round, seat, "progressive", award, section)
     envy = odds_for(paytables.PROGRESSIVE_ENVY[offered(round)["wager"]], hand)
     if envy and offered(round)["envy"]:
-        pay_envy(round, seat, "progressive", envy, section)
+        pay_envy(round, seat, "progressive", {offered(round)["wager"]: envy}, section)
 
 
 def settle_trips(round, seat):

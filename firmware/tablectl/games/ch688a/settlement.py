@@ -16,6 +16,8 @@ from .hands_set import WRONGLY_SET, player_hand
 from .submission import HOUSE_WAY_SECTION, QUALIFYING_WAGER, terms
 
 LOW = hands.PAI_GOW_LOW
+# An award of any percentage of the meter, with its sum (R-688a-21).
+NOT_FROM_THE_TABLE = "688a.11(h)(3)(i)(B)(4)"
 TIED_BY_ACE_HIGH = "688a.11(f)(2)(iii)"
 NO_ACE_HIGH, _, WITH_JOKER = hands.categories(hands.PAI_GOW_ACE_HIGH)
 
@@ -149,7 +151,10 @@ def settle_progressive(round, seat):
         odds = odds_for(table, progressive_hand(round, seat))
         section = progressives.PROGRESSIVE_SECTION
         if odds:
-            yield from pay_award(round, seat, "progressive", odds, section)
+            beside = terms(round.configuration)["stake_returned"]
+            yield from pay_award(
+                round, seat, "progressive", odds, section, NOT_FROM_THE_TABLE, beside
+            )
         else:
             round.settle(seat, "progressive", "collect", "688a.11(h)(3)(i)(A)")
     else:

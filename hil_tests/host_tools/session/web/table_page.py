@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tablectl.core.cards import card_text
 
+from hil_tests.host_tools.helpers.round_files import stake_back
 from host_tools.rounds.player import Player
 
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
@@ -147,6 +148,8 @@ def lines_of(expected: list[dict]) -> list[tuple[str, ...]]:
     read: list[tuple[str, ...]] = []
     for line in expected:
         stake = f" {money(line['stake'])}" if line["stake"] else ""
+        if stake and line["outcome"] != "hold":
+            stake += " back" if stake_back(line) else " gone"
         amount = f" {money(line['amount'])}" if line["amount"] else ""
         read.append(
             (

@@ -3,7 +3,7 @@ chosen in the shoe, each decision pressed; the pay lines are those worked by han
 
 import pytest
 
-from hil_tests.host_tools.session.web.table_page import Dealer, lines_of
+from hil_tests.host_tools.session.web.table_page import Dealer, amount_on, lines_of
 from host_tools.examples import ROUNDS
 from host_tools.rounds import round_file
 
@@ -27,3 +27,14 @@ def test_round_is_dealt_by_clicks_and_settled_as_worked_by_hand(name, opened):
     at.press("Next round")
     at.wait_for("wagers")
     assert at.lines == []
+
+
+def test_573_12_d_5_a_chip_on_the_sensor_is_told_to_be_worth_five_dollars(opened):
+    file = round_file.load(ROUNDS / "573" / "33_wagers_of_one_and_five_dollars.json")
+    at = opened(file.configuration)
+    spot = at.spot(3, "progressive")
+    spot.click()
+    at.press("Seat 3: the progressive is worth 5")
+    at.wait_until(lambda: amount_on(spot) == 500)
+    at.press("Seat 3: the progressive is worth 1")
+    at.wait_until(lambda: amount_on(spot) == 100)

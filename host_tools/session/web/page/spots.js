@@ -37,6 +37,7 @@ export function spot(facts, wager) {
   h('span', { class: 'name' }, wager.label),
   wager.sensor ? sensor(facts) : null),
   laid && open && !wager.sensor ? takeBack(facts, wager) : null,
+  laid && isBetting() && wager.told ? worth(facts, wager, laid) : null,
   came ? h('span', { class: 'came' }, cameOf(came)) : null);
 }
 
@@ -56,7 +57,8 @@ function spokenOf({ seat: number }, wager, laid, came) {
 }
 
 function titleOf(wager) {
-  const limits = wager.most ? `${dollars(wager.least)} to ${dollars(wager.most)}` : '';
+  const between = wager.told ? 'or' : 'to';
+  const limits = wager.most ? `${dollars(wager.least)} ${between} ${dollars(wager.most)}` : '';
   const how = wager.sensor ? 'on the sensor' : '';
   return [wager.label, limits, how, wager.section].filter(Boolean).join(', ');
 }
@@ -64,6 +66,15 @@ function titleOf(wager) {
 function sensor({ sensed }) {
   return h('span', { class: `sensed${sensed ? ' on' : ''}`,
     title: sensed ? 'sensor covered' : 'sensor clear' });
+}
+
+/** A chip on the sensor is worth the other of the two amounts that the table takes. */
+function worth({ seat: number }, wager, laid) {
+  const cents = laid === wager.least ? wager.most : wager.least;
+  return h('button', { class: 'worth', title: `The chip is worth ${dollars(cents)}`,
+    'aria-label': `Seat ${number}: the ${wager.label} is worth ${dollars(cents)}`,
+    onclick: () => act('wager', { seat: number, wager: wager.name, cents }) },
+  `= ${dollars(cents)}`);
 }
 
 function takeBack({ seat: number }, wager) {
