@@ -113,7 +113,7 @@ SLIPS = {
         [
             "irregularities[0] shuffler_jam",
             '"before": "decision 6 2"',
-            "the moments were wagers, start_game, card 1 to card 10, decision 2, next_round",
+            "the moments were wagers, start_game, card 1 to card 10, decision 2, reveal 1, ",
             "cards: 5 to seat 2, 5 to the dealer",
         ],
     ),
