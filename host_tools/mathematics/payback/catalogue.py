@@ -35,6 +35,14 @@ def wagers(chapter: str) -> tuple[Wager, ...]:
     return found
 
 
+def printed(chapter: str) -> tuple[Wager, ...]:
+    """Each wager once, however many answers of the Rules Submission it is counted under."""
+    once: dict[str, Wager] = {}
+    for one in wagers(chapter):
+        once.setdefault(one.printed_as, one)
+    return tuple(once.values())
+
+
 def wager(chapter: str, name: str) -> Wager:
     """The wager of that name, or the only one whose name begins so. Raises HostError 6302."""
     of_chapter = wagers(chapter)
