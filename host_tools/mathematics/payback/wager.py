@@ -183,6 +183,11 @@ class Payback:
         added = self.rate + meter.reserve + Fraction(meter.seed, stake) * emptied
         return self.fixed_return + self.envy_return + added
 
+    @property
+    def in_the_long_run(self) -> Fraction:
+        """Over all meters where there is one; else the return as it stands."""
+        return self.returned if self.long_run is None else self.long_run
+
     def _wins(self, line: Line) -> bool:
         return not line.push and (line.returned > 0 or line.meter_share > 0)
 

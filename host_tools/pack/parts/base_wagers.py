@@ -19,8 +19,6 @@ from host_tools.pack.document import (
     table,
 )
 
-# Key of the submission that selects the reading which a game's counts are told apart by.
-READING_OF = {"579": "ante_bonus", "589": "instant"}
 NOT_COUNTED = {
     "555": "Its text gives neither the odds of the Bet nor what qualifies the dealer.",
     "563": "Its text prints section .10 alone; odds and multiples are those of the submission.",
@@ -51,7 +49,7 @@ def blocks(chapter: str, configuration: dict[str, Any] | None) -> Iterator[Block
 
 
 def _is_chosen(chapter: str, reading: str, configuration: dict[str, Any] | None) -> bool:
-    key = READING_OF.get(chapter)
+    key = catalogue.READING_OF.get(chapter)
     return configuration is None or key is None or configuration[key] == reading
 
 

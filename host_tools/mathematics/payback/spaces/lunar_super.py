@@ -16,6 +16,10 @@ KINGS, ACES, OTHERS = STANDARD_DECK[-8:-4], STANDARD_DECK[-4:], STANDARD_DECK[:-
 
 def one_suit(enumeration: Enumeration) -> Outcomes:
     """The outcomes by the letter, each ace-king of theirs judged once more."""
+    return enumeration.once(("lunar_super_one_suit",), lambda: _one_suit(enumeration))
+
+
+def _one_suit(enumeration: Enumeration) -> Outcomes:
     letter = enumeration.hands("lunar_super", STANDARD_DECK, CARDS)
     counts: Counter[Outcome] = Counter()
     for outcome, count in letter.counts.items():
