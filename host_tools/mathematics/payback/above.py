@@ -1,5 +1,5 @@
 """Wagers that return more than is staked on them in the long run, as a submission has them, and
-the answer that ends it. The check of a submission, the panel and the pack say the same from here."""
+the answer that ends it. The check of a submission, the panel and the pack take it from here."""
 
 from dataclasses import dataclass
 from fractions import Fraction

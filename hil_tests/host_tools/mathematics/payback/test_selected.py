@@ -49,6 +49,8 @@ def test_every_wager_with_a_paytable_is_selected_by_the_example_that_offers_all(
         ("555", {"bonus": None, "limits": {"ante": [100, 200]}}, "caribbean-stud-bonus", []),
         ("573", {"progressive__paytable": "B"}, "progressive-payout", ["B-5"]),
         ("573", {"progressive__wager": 100}, "progressive-payout", ["A-1"]),
+        ("579", {"poker_bonus_sevens": "B"}, "poker-bonus", []),
+        ("579", {"poker_bonus_sevens": "B"}, "poker-bonus-pair-of-7s-in-b", ["A"]),
         ("587", {"progressive__wager": 500}, "progressive-payout", ["5"]),
         ("589", {"super": "B"}, "super", ["B"]),
         ("589", {"super_ace_king": "one_suit"}, "super", []),
