@@ -63,23 +63,27 @@ def settle_pai_gow(round, seat, low, dealer):
     """688a.11(f). Nothing is left of a wager that was surrendered."""
     if "pai_gow" not in round.placed(seat):
         return
-    outcome, section = compare(round.hands[seat], low, dealer)
+    foul_loses = round.configuration["ace_high_foul"] == "lose"
+    outcome, section = compare(round.hands[seat], low, dealer, foul_loses)
     if outcome == "pay":
         round.pay(seat, "pai_gow", paytables.PAI_GOW_ODDS, paytables.PAI_GOW_SECTION)
     else:
         round.settle(seat, "pai_gow", outcome, section)
 
 
-def compare(cards, low, dealer):
+def compare(cards, low, dealer, foul_loses):
     """(outcome, section) of a player's hands: what the dealer ties with an Ace High Pai Gow also
-    if they are foul (R-688a-15); of hands identical in rank the dealer's wins."""
-    if dealer is None:
+    if they are foul, unless `foul_loses` (R-688a-15); of hands identical in rank the dealer's
+    wins."""
+    if dealer is None and not foul_loses:
         return "push", TIED_BY_ACE_HIGH
     if low is WRONGLY_SET:
         return "collect", "688a.11(f)(1)(iv)"
     player = pai_gow.values_of(cards, low, LOW)
     if pai_gow.is_foul(*player):
         return "collect", "688a.11(f)(1)(iii)"
+    if dealer is None:
+        return "push", TIED_BY_ACE_HIGH
     if player[0] > dealer[0] and player[1] > dealer[1]:
         return "pay", "688a.11(f)(3)"
     if player[0] > dealer[0]:
