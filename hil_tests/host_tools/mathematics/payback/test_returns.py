@@ -185,6 +185,13 @@ def test_R_579_01_a_pair_of_6s_is_1_to_1_more_of_1098240_over_13_hands(enumerati
     ]
 
 
+def test_R_593_03_without_the_stake_every_hit_returns_one_less(enumeration):
+    for circle in catalogue.wager("593", "extra-roll").tables:
+        printed = paid("593", "extra-roll", circle, enumeration)
+        without = paid("593", "extra-roll-without-the-stake", circle, enumeration)
+        assert printed.returned - without.returned == printed.hit_frequency
+
+
 def all_tables():
     for chapter in catalogue.CHAPTERS:
         for wager in catalogue.wagers(chapter):
