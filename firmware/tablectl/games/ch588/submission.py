@@ -50,6 +50,7 @@ def _progressive(inner):
     checked = {
         "wager": inner.choice("wager", paytables.PROGRESSIVE_ENVY_SECTION, (100, 500)),
         "rate": inner.number("rate", "R-588-02", 0, 10000),
+        "envy_for_fours": inner.yes_no("envy_for_fours", "R-588-01", True),
     }
     for key in ("seed", "reset"):
         checked[key] = inner.number(

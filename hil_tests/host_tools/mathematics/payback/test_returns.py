@@ -192,6 +192,15 @@ def test_R_593_03_without_the_stake_every_hit_returns_one_less(enumeration):
         assert printed.returned - without.returned == printed.hit_frequency
 
 
+def test_R_588_01_the_envy_of_fours_is_25_dollars_a_hand(enumeration):
+    """Four-of-a-kind or five with the joker as an ace: the row's own count."""
+    with_row = paid("588", "progressive-payout", "5", enumeration)
+    without = paid("588", "progressive-payout-no-envy-for-fours", "5", enumeration)
+    (fours,) = [line for line in with_row.lines if line.name == "four-of-a-kind"]
+    assert with_row.envy - without.envy == Fraction(fours.hands, with_row.total) * 5
+    assert with_row.returned == without.returned
+
+
 def all_tables():
     for chapter in catalogue.CHAPTERS:
         for wager in catalogue.wagers(chapter):
