@@ -1,12 +1,16 @@
 """Wagers that return more than is staked on them in the long run, as a submission has them, and
 the answer that ends it. The check of a submission, the panel and the pack take it from here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from tablectl.core.table import open_table
+
 from host_tools.mathematics.payback import catalogue, report
 from host_tools.mathematics.payback.base import catalogue as base
+from host_tools.mathematics.payback.base.blackjack_strategy import endless_worth
+from host_tools.mathematics.payback.base.ch581 import RULES as RULES_OF_581
 from host_tools.mathematics.payback.base.report import margin
 from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.mathematics.payback.kept import Kept
@@ -89,8 +93,21 @@ def _lower_rate(long_run: Fraction, rate: Fraction) -> str:
 
 def _base(configuration: dict[str, Any]) -> list[Above]:
     """The base wagers under the best play: of all that is staked, where the sample is sure."""
+    if configuration["game"] == "581":
+        table = open_table(configuration)
+        if table.configuration["surrender_double_down"] == "returned":
+            return _double_down_back()
     play = base.chosen(configuration["game"], configuration)
     if play is None or play.net <= (margin(play) if play.sampled else 0):
         return []
     name = f"{play.chapter} base wagers under the best play ({play.reading}, {play.section})"
     return [Above(name, play.returned, "", NOT_COUNTED)]
+
+
+def _double_down_back() -> list[Above]:
+    """R-581-13, exactly for an endless shoe; the rounds that are kept were dealt by the other
+    answer."""
+    worth = Fraction(endless_worth(replace(RULES_OF_581, decks=0, double_returned=True)))
+    name = "581 Bet Wager with all that is put beside it (best play, endless shoe, R-581-13)"
+    remedy = f"With {_written('surrender_double_down', 'half')} it does not"
+    return [Above(name, 1 + worth, _written("surrender_double_down", "returned"), remedy)]

@@ -30,6 +30,15 @@ def test_R_589_03_the_warning_names_wager_key_figure_and_the_other_answer():
     assert above(changed("589", super_ace_king="one_suit")) == []
 
 
+def test_R_581_13_a_double_down_that_a_surrender_returns_is_warned_of():
+    """Doubling and giving up what it did not mend costs half of the Bet: of a hard 16 against a
+    10, given up for 1/2, every card to 17..21 is then a gain, and no other costs more."""
+    (one,) = above(changed("581", surrender_double_down="returned"))
+    assert one.key == 'surrender_double_down = "returned"'
+    assert Fraction("1.0257") < one.returned < Fraction("1.0258")
+    assert above(changed("581", surrender_double_down="half")) == []
+
+
 def test_a_rate_that_gives_more_than_the_wager_is_told_with_the_highest_that_does_not():
     """687a: fixed awards and seed are F, so that F + rate may be 1 at most."""
     (one,) = above(changed("687a", progressive__rate=9000))
