@@ -41,7 +41,12 @@ def settle(round):
     for name, schedule, section in envy_schedules(round.configuration):
         schedules = {QUALIFYING_WAGER: schedule}
         pai_gow_players.pay_envy(
-            round, name, schedules, lambda seat: fortune_hand(round, seat), section
+            round,
+            name,
+            schedules,
+            lambda seat: fortune_hand(round, seat),
+            section,
+            beside_which(round, name),
         )
 
 
@@ -173,10 +178,18 @@ def envy_schedules(configuration):
     return offered
 
 
+def beside_which(round, name):
+    """The wagers whose lammer earns the Envy Bonus of the one called `name` (R-688a-19)."""
+    if round.configuration["envy_lammer"] == "own_wager":
+        return (name,)
+    return ("fortune_bonus", "progressive")
+
+
 def acknowledge(round, seat, name, hand, section):
     """The dealer names an Envy Bonus Qualifying Hand and leaves it face up where another player
-    has an Envy lammer beside such a wager."""
-    lammers = [at for at, wager in round.facts["lammers"] if wager == name]
+    has an Envy lammer that earns it."""
+    beside = beside_which(round, name)
+    lammers = [at for at, wager in round.facts["lammers"] if wager in beside]
     others = [at for at in lammers if not same_player(round, at, seat)]
     for wager, schedule, _ in envy_schedules(round.configuration):
         if wager == name and others and odds_for(schedule, hand):

@@ -34,6 +34,9 @@ def configure(reader):
     checked["ace_high_foul"] = reader.choice(
         "ace_high_foul", "R-688a-15", ("tie", "lose"), default="tie"
     )
+    checked["envy_lammer"] = reader.choice(
+        "envy_lammer", "R-688a-19", ("own_wager", "position"), default="own_wager"
+    )
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-688a-21", True)
     checked.update(submission.table(reader, "688a.2(a)", POSITIONS))
     if checked["seats"] != POSITIONS:
