@@ -109,6 +109,18 @@ def test_check_accepts_the_example_and_says_what_it_offers(tablectl):
     assert any(line.split()[0] == "progressive.seed" for line in lines)
 
 
+def test_R_589_03_check_accepts_with_a_warning_a_wager_that_returns_more_than_its_stake(
+    written, tablectl
+):
+    letter = tablectl("submission", "check", TABLES / "589.toml")
+    assert letter.code == 0
+    assert letter.err.startswith("warning: 589 Super, table A (589.12(b)) returns 148.80% of the")
+    assert letter.err.count("\n") == 1
+    path = written("589", super_ace_king='super_ace_king = "one_suit"')
+    outcome = tablectl("submission", "check", path)
+    assert (outcome.code, outcome.err) == (0, "")
+
+
 def test_check_prints_the_canonical_json_that_the_board_keeps(tablectl):
     out = tablectl("submission", "check", TABLES / "687a.toml", "--json").out
     values = json.loads(out)

@@ -119,6 +119,21 @@ def test_R_555_16_what_a_fold_lost_stays_lost_in_a_void_round():
     assert game.table.meter.micro == SEED + 205000
 
 
+def test_R_555_16_a_void_round_returns_the_wagers_of_a_fold_where_the_submission_says_so():
+    for keeps in (True, False):
+        game = deciding(void_returns_folds=True, fold_keeps_side_wagers=keeps)
+        game.decide(1, "fold")
+        assert game.lines() == []
+        game.report("exposed", seat=0)
+        assert [line[:4] for line in game.lines()] == [
+            (1, "ante", 1000, "return"),
+            (1, "bonus", 300, "return"),
+            (1, "progressive", 100, "return"),
+            (4, "ante", 1000, "return"),
+        ]
+        assert game.table.meter.micro == SEED
+
+
 def test_R_555_11_exposed_concerns_the_dealer_before_the_last_decision():
     game = deciding()
     game.refuses(1015, "R-555-11", "irregularity", what="exposed", seat=1)

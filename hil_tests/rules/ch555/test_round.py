@@ -176,6 +176,19 @@ def test_555_11_a_R_555_09_a_fold_is_collected_at_once():
     assert game.table.meter.micro == SEED + 205000
 
 
+def test_R_555_16_a_fold_is_collected_when_all_have_decided_where_a_void_would_return_it():
+    game = deciding(void_returns_folds=True)
+    game.decide(1, "fold")
+    game.decide(4, "bet")
+    assert game.lines() == []
+    game.do("reveal")
+    assert game.lines()[:3] == [
+        (1, "ante", 1000, "collect", 0, "", "555.11(a)"),
+        (1, "bonus", 300, "collect", 0, "", "R-555-09"),
+        (1, "progressive", 100, "collect", 0, "", "R-555-09"),
+    ]
+
+
 def test_555_11_d_the_hole_cards_are_revealed_when_all_have_decided():
     for what in ("bet", "fold"):
         game = deciding()

@@ -50,6 +50,24 @@ def cell(cards, dealer):
     return [line[3:] for line in game.lines()]
 
 
+def test_R_555_09_a_fold_that_keeps_its_side_wagers_wins_or_loses_them_by_the_hand():
+    """Two pairs: the Bonus pays, the progressive does not; against each dealer's hand."""
+    terms = {"fold_keeps_side_wagers": True}
+    for dealer in (ACE_KING, NO_HAND, "Ac Ad Ah 6c 3h"):
+        game = play_round({3: ("Kc Kd 5s 5c 2d", "fold", SIDE)}, dealer, **terms)
+        lost = "555.11(f)(1)" if dealer == NO_HAND else "555.11(e)(1)"
+        assert game.line(3, "ante") == ("collect", 0, "", "555.11(a)")
+        assert game.line(3, "bonus")[:3] == ("pay", 1500, "3 to 1")
+        assert game.line(3, "progressive") == ("collect", 0, "", lost)
+        assert len(game.lines()) == 3
+        game = play_round({3: ("Kc Jd 8s 5c 2d", "fold", SIDE)}, dealer, **terms)
+        assert sorted([line[1:4] for line in game.lines()]) == [
+            ("ante", 1000, "collect"),
+            ("bonus", 500, "collect"),
+            ("progressive", 100, "collect"),
+        ]
+
+
 def test_555_11_e_1_a_lower_hand_loses_ante_and_bet():
     assert cell("Ac Qd Jc 9h 7s", ACE_KING) == [LOST, LOST]
     assert cell("Jc Jd 8h 5s 2c", "Qh Qs 9d 6c 3h") == [LOST, LOST]

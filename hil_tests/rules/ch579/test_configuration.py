@@ -84,6 +84,13 @@ def test_579_7_d_579_7_e_limits_of_the_wagers_offered_and_of_no_other():
     assert error.facts["key"] == "limits.poker_bonus"
 
 
+def test_R_579_01_the_pair_of_7s_is_in_a_unless_said_otherwise():
+    assert HiLo().table.configuration["poker_bonus_sevens"] == "A"
+    assert HiLo(poker_bonus_sevens="B").table.configuration["poker_bonus_sevens"] == "B"
+    for answer in ("C", "a", None, 7):
+        refuses(4003, "R-579-01", poker_bonus_sevens=answer)
+
+
 def test_579_12_b_579_12_d_the_paytables_are_those_printed():
     for name in "ABCD":
         assert HiLo(ante_bonus=name).waits("wagers")

@@ -73,7 +73,7 @@ def poker(cards):
     return 0 if counts[-1] == 2 else None
 
 
-def poker_pays(cards, table):
+def poker_pays(cards, table, sevens_in):
     row = poker(cards)
     if row is None:
         return 0
@@ -81,7 +81,7 @@ def poker_pays(cards, table):
         pair = max(
             [rank(card) for card in cards if [rank(c) for c in cards].count(rank(card)) > 1]
         )
-        return int(pair >= (7 if table == "A" else 6))
+        return int(pair >= (7 if table == sevens_in else 6))
     return POKER[table][row]
 
 
@@ -141,7 +141,7 @@ class Settlement:
             self.out(seat, "tie", "pay", "579.12(c)", amount, f"{times} to 1")
 
     def poker(self, seat, cards):
-        times = poker_pays(cards, self.values["poker_bonus"])
+        times = poker_pays(cards, self.values["poker_bonus"], self.values["poker_bonus_sevens"])
         amount = times * self.wagers[seat].get("poker_bonus", 0)
         if times:
             self.out(seat, "poker_bonus", "pay", "579.12(d)", amount, f"{times} to 1")
@@ -160,6 +160,7 @@ def random_values(chance):
         exposed_voids=chance.one_in(2),
         ante_bonus=chance.pick("ABCD"),
         poker_bonus=chance.pick("AB"),
+        poker_bonus_sevens=chance.pick("AB"),
     )
 
 

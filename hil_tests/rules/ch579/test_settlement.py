@@ -102,6 +102,16 @@ POKER = (
 )
 
 
+def test_R_579_01_the_pair_of_7s_is_the_row_of_the_paytable_that_the_submission_names():
+    for table, sevens_in, sixes in (("A", "A", 0), ("B", "A", 1), ("A", "B", 1), ("B", "B", 0)):
+        for cards, times in (("7c 7d 9h 6s 4d", 1), ("6c 6d 9h 7s 4d", sixes)):
+            terms = {"poker_bonus": table, "poker_bonus_sevens": sevens_in}
+            game = one_seat(cards, None, low=None, wagers={"poker_bonus": 700}, **terms)
+            paid = ("pay", 700, "1 to 1", "579.12(d)")
+            lost = ("collect", 0, "", "579.11(j)(2)(ii)")
+            assert game.line(3, "poker_bonus") == (paid if times else lost), (table, sevens_in)
+
+
 def test_579_6_b_579_6_c_579_12_d_every_row_of_the_poker_bonus():
     for cards, low, in_a, in_b in POKER:
         for table, times in (("A", in_a), ("B", in_b)):

@@ -239,6 +239,23 @@ def test_581_9_a_R_581_13_surrender_of_doubled_and_split_hands():
     ]
 
 
+def test_R_581_13_a_surrender_returns_the_double_down_whole_where_the_submission_says_so():
+    game = played(
+        "9s 4d",
+        "9c",
+        "9h",
+        ["double_down 700", "surrender"],
+        "3c",
+        surrender_double_down="returned",
+    )
+    section = "581.9(b)(1)"
+    assert game.lines() == [
+        (1, "bet", 500, "collect", 0, "", section),
+        (1, "bet", 500, "return", 0, "", section),
+        (1, "double_down", 700, "return", 0, "", section),
+    ]
+
+
 def test_R_581_12_double_down_goes_with_its_hand():
     for drawn, outcome, section in (
         ("Kc", "pay", PAID),

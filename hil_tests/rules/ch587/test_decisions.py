@@ -171,6 +171,16 @@ def test_587_11_g_R_587_04_a_fold_keeps_the_six_card_bonus_and_pair_plus():
     assert game.line(3, "six_card_bonus") == ("collect", 0, "", "587.11(i)(3)(ii)")
 
 
+def test_R_587_04_a_fold_loses_pair_plus_where_the_submission_says_so():
+    wagers = {"pair_plus": 500, "six_card_bonus": 200}
+    terms = {"fold_keeps_pair_plus": False}
+    game = one_seat("7c 7h 3s", decisions=FOLD, wagers=wagers, **terms)
+    lost = collected(3, "587.11(f)", ("ante", 1000), ("blind", 1000), ("pair_plus", 500))
+    assert game.lines() == lost + [(3, "six_card_bonus", 200, "pay", 1000, "5 to 1", "587.12(f)")]
+    game = one_seat("7c 7h 3s", decisions="3", wagers=wagers, **terms)
+    assert game.line(3, "pair_plus") == ("pay", 500, "1 to 1", "587.12(a)")
+
+
 def test_R_587_05_what_is_forfeited_is_collected_from_the_left_before_any_settlement():
     all_wagers = {"pair_plus": 500, "progressive": True, "six_card_bonus": 200}
     game = play_round(

@@ -213,6 +213,17 @@ def test_588_12_d_4_R_588_29_each_player_places_his_own_amount():
     assert envies(game) == [(5, "progressive", 2500), (4, "progressive", 500)]
 
 
+def test_R_588_01_without_the_row_four_of_a_kind_earns_a_wager_of_5_no_envy():
+    for cards, one, five in PROGRESSIVE_ENVY:
+        for wager, dollars in ((100, one), (500, None if five == 25 else five)):
+            game = play_round(
+                {2: (cards, cards.split()[5], {}), 4: NOTHING + (ON,)},
+                qualifying_wager=100,
+                progressive=terms(wager=wager, envy_for_fours=False),
+            )
+            assert envies(game) == ([(4, "progressive", 100 * dollars)] if dollars else [])
+
+
 def test_R_588_15_below_five_dollars_no_envy_by_the_letter_of_588_1():
     hands = {2: ("7c 7d 7h 7s Ac 2d", "2d", {}), 4: NOTHING + ({"fortune_bonus": 499},)}
     assert envies(play_round(hands)) == []

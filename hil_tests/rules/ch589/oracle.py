@@ -120,7 +120,7 @@ def second(cards):
     )
 
 
-def super_odds(five, paytable):
+def super_odds(five, paytable, one_suit=False):
     """The odds of the Super Wager, 0 for none (589.6(d), R-589-03, R-589-06)."""
     three, ace_king = THREE_AND_ACE_KING[paytable]
     kind = classify(five)[0]
@@ -133,7 +133,8 @@ def super_odds(five, paytable):
         return 150
     if kind in (FULL, FLUSH, STRAIGHT, THREE):
         return {FULL: 100, FLUSH: 60, STRAIGHT: 30, THREE: three}[kind]
-    if ACE in ranks and KING in ranks:
+    of_a_suit = [suit for suit in range(4) if suit + 48 in five and suit + 44 in five]
+    if ACE in ranks and KING in ranks and (not one_suit or (kind == ACE_KING and of_a_suit)):
         return ace_king
     return 2 if one_color else 0
 
@@ -174,7 +175,8 @@ class Settlement:
         kind = classify(self.first[seat])[0]
         odds = 0
         if "super" in self.wagers[seat]:
-            odds = super_odds(self.first[seat], self.configuration["super"])
+            one_suit = self.configuration["super_ace_king"] == "one_suit"
+            odds = super_odds(self.first[seat], self.configuration["super"], one_suit)
         declared = first == "declare"
         if (kind in (SF, ROYAL) or odds) and not declared:
             declared = self.decisions[seat].pop(0) == "declare"

@@ -69,6 +69,15 @@ def test_589_12_b_one_of_three_paytables_of_the_super_wager():
         refused_with(4003, "589.12(b)", super=name)
 
 
+def test_R_589_03_the_ace_king_is_the_letters_unless_said_otherwise():
+    assert open_table(configuration()).configuration["super_ace_king"] == "any_suit"
+    for answer in ("any_suit", "one_suit"):
+        table = open_table(configuration(super_ace_king=answer))
+        assert table.configuration["super_ace_king"] == answer
+    for answer in ("suited", "", None, True):
+        refused_with(4003, "R-589-03", super_ace_king=answer)
+
+
 def test_589_7_c_2_without_the_super_wager_it_has_no_limits():
     table = open_table(configuration(super=None, limits={"ante": [500, 1000]}))
     assert sorted(table.limits) == ["ante"]

@@ -38,6 +38,7 @@ class RandomTable(AnyGame):
             deal_method=chance.pick(METHODS),
             instant=chance.pick("ABCDEFGH"),
             super=chance.pick("ABC"),
+            super_ace_king=chance.pick(("any_suit", "one_suit")),
         )
         super().__init__(terms, seed, trouble=1000000)
         self.checked = 0

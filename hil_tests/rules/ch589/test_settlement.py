@@ -76,6 +76,26 @@ def test_589_12_b_6_d_every_row_of_the_super_wager():
             assert game.line(3, "super") == line, (hand, paytable)
 
 
+def test_R_589_03_an_ace_king_of_one_suit_only_where_the_submission_says_so():
+    hands = (
+        ("Ac Kc 7h 5s 3c", 6),
+        ("Ah Kh 7d 5d 3h", 6),
+        ("Ac Ks 7c 5s 3c", 2),
+        ("Ah Kh 7d 7h 3d", 2),
+        ("Ac Kd 7h 5s 3c", 0),
+        ("Ac Kc 7h 7s 3c", 0),
+        ("Ac Ad Kc 5s 3c", 0),
+        ("As Ac Ad Ks 3c", 8),
+    )
+    for cards, odds in hands:
+        decisions = "fold, declare" if odds else "fold"
+        terms = {"super_ace_king": "one_suit"}
+        game = one_seat(cards, LOW_DEALER, decisions, {"super": 700}, **terms)
+        line = paid(odds, 700 * odds, "589.12(b)")
+        lost = ("collect", 0, "", "589.11(c)(2)(i)")
+        assert game.line(3, "super") == (line if odds else lost), cards
+
+
 def test_589_11_c_2_i_less_than_a_same_colored_five_is_collected_unasked():
     for cards in ("2c 5d 7h 9s Jc", "2c 2d 7h 9s Jc", "2c 2d 7h 7s Jc", "Ac Qh 7h 5s 3c"):
         game = one_seat(cards, LOW_DEALER, "fold", {"super": 700})

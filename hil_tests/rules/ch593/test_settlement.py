@@ -117,6 +117,14 @@ def verify_extra_roll(dice, matches, total):
             assert dice.line(1, f"like_kind_{circle}") == expected, (matches, total, circle)
 
 
+def test_R_593_03_without_the_stake_the_extra_roll_pays_for_1():
+    for total, (won, odds) in EXTRA_ROLL.items():
+        dice = Dice("593", extra_roll_stake_returned=False)
+        dice.round({1: every_spot()}, FIRST_ROLL[2], second_roll(8, total - 2), chips=(1,))
+        line = ("pay", won, odds.replace("to", "for"), "593.5(d)")
+        assert dice.line(1, "extra_roll") == line
+
+
 def test_593_4_h_a_number_paid_after_the_first_roll_is_not_paid_again():
     # The text's example: four of a kind wins, no further die matches.
     wagers = {"pip_street_5": 500, "like_kind_4": 500}

@@ -80,6 +80,10 @@ def test_R_687a_02_settled_from_the_dealers_right_counterclockwise():
     assert [line[:2] for line in game.lines()] == [
         (seat, name) for seat in (6, 4, 2, 1) for name in BASE
     ]
+    game = play_round(hands, dealer="7c 7d 3h 9c Kc", settle_from="left")
+    assert [line[:2] for line in game.lines()] == [
+        (seat, name) for seat in (1, 2, 4, 6) for name in BASE
+    ]
 
 
 def test_687a_11_f_after_the_base_wagers_progressive_then_trips_then_bad_beat():

@@ -245,6 +245,22 @@ def test_688a_1_R_688a_19_each_lammer_earns_the_schedule_of_its_own_wager():
     ]
 
 
+def test_R_688a_19_a_lammer_at_the_position_earns_both_schedules_where_the_submission_says_so():
+    hands = {
+        5: (FOUR, low(FOUR), {}),
+        3: ("Ac Js Ts 7h 6d 4s 2c", "Js Ts", {"progressive": True}),
+        2: ("Ah Jd Tc 7s 6c 4c 2d", "Jd Tc", {"fortune_bonus": 500}),
+        1: ("As Jh Td 7d 6s 4d 3c", "Jh Td", {"fortune_bonus": 499}),
+    }
+    game = play_round(hands, progressive="4", envy_lammer="position")
+    assert envies(game) == [
+        (3, "fortune_bonus", 500),
+        (2, "fortune_bonus", 500),
+        (3, "progressive", 2500),
+        (2, "progressive", 2500),
+    ]
+
+
 def test_688a_12_d_R_688a_20_the_reserve_is_a_register_beside_the_meter():
     hands = {
         5: (FOUR, low(FOUR), {"progressive": True}),

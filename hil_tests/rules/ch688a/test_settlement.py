@@ -119,6 +119,25 @@ def test_688a_11_f_2_iii_R_688a_15_the_dealers_ace_high_ties_every_wager_foul_on
     assert game.line(3, "pai_gow") == TIED
 
 
+def test_R_688a_15_foul_and_wrongly_set_hands_lose_to_an_ace_high_where_the_submission_says_so():
+    lost = {"Tc Td": "688a.11(f)(1)(iii)", "2d 2s": "688a.11(f)(1)(iii)"}
+    for cards, low in (
+        ("Tc Td As Js 5d 3d 2h", "As Js"),
+        ("Tc Td As Js 5d 3d 2h", "Tc Td"),
+        ("Th Ts 7s 5s 3h 2d 2s", "2d 2s"),
+        ("Qs Th 7h 5c 3c 2d 2s", "2d 2s"),
+    ):
+        game = one_seat(cards, low, dealer=ACE_HIGH, ace_high_foul="lose")
+        foul = low in lost and "Ts" not in cards
+        line = ("collect", 0, "", lost[low]) if foul else TIED
+        assert game.line(3, "pai_gow") == line, (cards, low)
+    game = FaceUp(ace_high_foul="lose")
+    game.deal_round({3: ("Tc Td As Js 5d 3d 2h", "", {})}, ACE_HIGH)
+    game.set(0, ACE_HIGH[1])
+    game.report("wrongly_set", seat=3)
+    assert game.line(3, "pai_gow") == ("collect", 0, "", "688a.11(f)(1)(iv)")
+
+
 def test_688a_6_d_688a_11_h_1_688a_12_b_the_ace_high_bonus_row_by_row():
     pair, ace = "Tc Td Qs Js 5d 3d 2h", "Ad Qs Jd 9c 7h 5s 3c"
     with_joker = "Jk Qs Jd 9c 7h 5s 3c"

@@ -19,6 +19,7 @@ from host_tools.common import games, whole_file
 from host_tools.common.plain import plain
 from host_tools.device import signatures, signed_file
 from host_tools.device.link.client import canonical
+from host_tools.mathematics.payback.above import above
 from host_tools.submission import table_file
 from host_tools.submission.form import HOUSE_WAY_HEADINGS, form_of
 from host_tools.submission.questions import questions_of
@@ -41,17 +42,26 @@ def command() -> None:
 @json_option("the configuration as the board keeps it")
 def check(file: Path, as_json: bool) -> None:
     """Read FILE as the table would and say what it offers. The first fault is named with its key,
-    limit and section.
+    limit and section. A wager that returns more than 100 % in the long run is accepted with a
+    warning.
     """
     configuration = table_file.load(file)
     if as_json:
         click.echo(canonical(configuration))
+        _warn(configuration)
         return
     title = games.title(configuration["game"])
     click.echo(f"{file}: {title.name} ({title.chapter}), accepted")
     for question in questions_of(configuration):
         if not question.level or question.value is None:
             click.echo(_answer(".".join(question.path), question.value, question.section))
+    _warn(configuration)
+
+
+def _warn(configuration: dict[str, Any]) -> None:
+    """Of every wager that returns more than is staked on it, on standard error."""
+    for one in above(configuration):
+        click.echo(f"warning: {one.text}", err=True)
 
 
 def _answer(key: str, value: Any, section: str) -> str:

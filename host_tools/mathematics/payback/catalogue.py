@@ -35,13 +35,22 @@ def wagers(chapter: str) -> tuple[Wager, ...]:
     return found
 
 
+def printed(chapter: str) -> tuple[Wager, ...]:
+    """Each wager once, however many answers of the Rules Submission it is counted under."""
+    once: dict[str, Wager] = {}
+    for one in wagers(chapter):
+        once.setdefault(one.printed_as, one)
+    return tuple(once.values())
+
+
 def wager(chapter: str, name: str) -> Wager:
-    """The wager of that name, or the only one whose name begins so. Raises HostError 6302."""
+    """The wager of that name, or the only printed one whose name begins so, by the letter where it
+    is counted under several answers. Raises HostError 6302."""
     of_chapter = wagers(chapter)
     asked = "-".join(name.lower().replace("-", " ").split())
     exact = [one for one in of_chapter if one.slug == asked]
     found = exact or [one for one in of_chapter if one.slug.startswith(asked)]
-    if len(found) != 1:
+    if len({one.printed_as for one in found}) != 1:
         known = ", ".join(one.slug for one in of_chapter)
         raise HostError(6302, chapter=chapter, wager=name, known=known)
     return found[0]

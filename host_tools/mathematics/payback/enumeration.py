@@ -6,7 +6,7 @@ slices, hands them to threads and reads what came back.
 
 import os
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from math import comb
 
@@ -25,6 +25,7 @@ _MADE_RANKS = 12  # bits of a class below its category: the ranks from the 3 to 
 _RANKINGS = {row[0]: number for number, row in enumerate(handeval.rankings())}
 
 Slice = tuple[bytes, bytes, int]
+Key = tuple[str | bytes | int, ...]  # the ranking or the function, the deck, the cards
 
 
 class Enumeration:
@@ -35,18 +36,18 @@ class Enumeration:
 
     def __init__(self, on_hands: Callable[[int, int], None] = lambda counted, total: None) -> None:
         self._on_hands = on_hands
-        self._known: dict[Hashable, Outcomes] = {}
+        self._known: dict[Key, Outcomes] = {}
 
     def hands(self, ranking: str, deck: bytes, cards: int) -> Outcomes:
         """All hands of `cards` cards, none of them with a place of its own."""
         parts = slices(deck, cards)
         space = choices(len(deck), cards).product
-        return self._once((ranking, deck, cards), lambda: self._count(ranking, parts, space))
+        return self.once((ranking, deck, cards), lambda: self._count(ranking, parts, space))
 
     def hands_with_joker_replaced(self, ranking: str, cards: int) -> Outcomes:
         """All hands of `cards` cards of the joker deck, each with each other card set aside to
         replace the joker."""
-        return self._once((ranking, cards), lambda: self._joker_replaced(ranking, cards))
+        return self.once((ranking, cards), lambda: self._joker_replaced(ranking, cards))
 
     def beaten(self, ranking: str, deck: bytes, cards: int, least: str) -> Outcomes:
         """All pairs of a hand and an opponent's hand; counted are the hands of category `least`
@@ -61,9 +62,10 @@ class Enumeration:
             counts = _named(classes, names)
             return Outcomes(counts, ways.number, names, unit="pairs of hands", space=ways.product)
 
-        return self._once((ranking, deck, cards, least), count)
+        return self.once((ranking, deck, cards, least), count)
 
-    def _once(self, key: Hashable, count: Callable[[], Outcomes]) -> Outcomes:
+    def once(self, key: Key, count: Callable[[], Outcomes]) -> Outcomes:
+        """What `count` finds, asked for once under its key."""
         if key not in self._known:
             self._known[key] = count()
         return self._known[key]

@@ -35,7 +35,7 @@ def paytables(chapter: str) -> tuple[Paytable, ...]:
         return ()
     return tuple(
         Paytable(wager.slug, wager.section, tuple(wager.tables))
-        for wager in catalogue.wagers(chapter)
+        for wager in catalogue.printed(chapter)
     )
 
 

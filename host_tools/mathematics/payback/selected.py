@@ -61,13 +61,26 @@ def counted(one: Selected, enumeration: Enumeration) -> Payback:
 def _printed(chapter: str, table: OpenTable) -> Iterator[Selected]:
     chosen = table.configuration
     for wager in catalogue.wagers(chapter):
-        choose = CHOICES.get((chapter, wager.slug), _every)
+        choose = CHOICES.get((chapter, wager.printed_as), _every)
         names = [name for name in wager.tables if choose(chosen, name)]
+        if not names or not _answered(chosen, wager):
+            continue
         decks = chosen.get("decks")
         if decks and wager.in_shoe:
             wager = wager.in_shoe(decks)
         for name in names:
             yield _with_meter(wager, name, table)
+
+
+def _answered(chosen: dict[str, Any], wager: Wager) -> bool:
+    """Whether the submission gives the answer under which the wager is counted so."""
+    if wager.answer is None:
+        return True
+    key, answer = wager.answer
+    held: Any = chosen
+    for part in key.split("."):
+        held = held[part]
+    return bool(held == answer)
 
 
 def _with_meter(wager: Wager, name: str, table: OpenTable) -> Selected:
@@ -121,12 +134,9 @@ def _of_letter_and_stake(chosen: dict[str, Any], name: str) -> bool:
     return any(name == f"{letter}-{dollars}" for dollars in _stakes(chosen))
 
 
-def _bad_beat(mode: str) -> Choose:
-    def choose(chosen: dict[str, Any], name: str) -> bool:
-        offered = chosen["bad_beat"]
-        return bool(offered) and offered["mode"] == mode and offered["paytable"] == name
-
-    return choose
+def _bad_beat(chosen: dict[str, Any], name: str) -> bool:
+    offered = chosen["bad_beat"]
+    return bool(offered) and offered["paytable"] == name
 
 
 def _progressive_of_687a(chosen: dict[str, Any], name: str) -> bool:
@@ -155,8 +165,7 @@ CHOICES: dict[tuple[str, str], Choose] = {
     ("592", "five-card-bonus"): _offered("five_card_bonus"),
     ("686a", "bonus"): _offered("bonus"),
     ("687a", "trips-bonus"): _named("trips"),
-    ("687a", "two-way-bad-beat-bonus"): _bad_beat("two_way"),
-    ("687a", "two-way-bad-beat-bonus-one-way"): _bad_beat("one_way"),
+    ("687a", "two-way-bad-beat-bonus"): _bad_beat,
     ("687a", "progressive-bonus"): _progressive_of_687a,
     ("688a", "ace-high-bonus"): _named("ace_high"),
     ("688a", "fortune-bonus"): _named("fortune_bonus"),

@@ -7,6 +7,7 @@ All sums are shares of the stake: a hand paid 3 to 1 returns 4, one paid 3 for 1
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from tablectl.core.odds import FIXED, FIXED_AND_METER, FOR, METER, PUSH, TO, text
 from tablectl.core.paytable import Hand, name_of, satisfies
@@ -56,6 +57,8 @@ class Wager:
     """chapter and name choose it on the command line; `outcomes` counts what its tables pay.
 
     in_shoe: the same wager with so many decks, where the text leaves their number to the house.
+    answer: the key of the Rules Submission and the answer to it under which it is counted so; a
+    comma in the name parts the wager from what this answer makes of it.
     """
 
     chapter: str
@@ -65,10 +68,16 @@ class Wager:
     outcomes: Callable[[Enumeration], Outcomes]
     assumptions: tuple[str, ...] = ()
     in_shoe: Callable[[int], "Wager"] | None = None
+    answer: tuple[str, Any] | None = None
 
     @property
     def slug(self) -> str:
         return self.name.lower().replace(",", "").replace(" ", "-")
+
+    @property
+    def printed_as(self) -> str:
+        """The slug of the wager that the text prints, whatever the answer."""
+        return self.name.partition(",")[0].lower().replace(" ", "-")
 
 
 @dataclass(frozen=True)
@@ -173,6 +182,11 @@ class Payback:
         emptied = sum((self.probability(x) for x in self.lines if x.meter_share == 1), Fraction(0))
         added = self.rate + meter.reserve + Fraction(meter.seed, stake) * emptied
         return self.fixed_return + self.envy_return + added
+
+    @property
+    def in_the_long_run(self) -> Fraction:
+        """Over all meters where there is one; else the return as it stands."""
+        return self.returned if self.long_run is None else self.long_run
 
     def _wins(self, line: Line) -> bool:
         return not line.push and (line.returned > 0 or line.meter_share > 0)

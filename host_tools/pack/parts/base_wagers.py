@@ -19,8 +19,6 @@ from host_tools.pack.document import (
     table,
 )
 
-# Key of the submission that selects the reading which a game's counts are told apart by.
-READING_OF = {"579": "ante_bonus", "589": "instant"}
 NOT_COUNTED = {
     "555": "Its text gives neither the odds of the Bet nor what qualifies the dealer.",
     "563": "Its text prints section .10 alone; odds and multiples are those of the submission.",
@@ -29,6 +27,10 @@ NOT_COUNTED = {
 NO_DECISIONS = "The game takes no decision: every wager has its paytable below."
 UP_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 FIGURES = (Column("Figure", 2), Column("Value", 7))
+HALF_ALONE = (
+    'The figures are those of surrender_double_down = "half" (R-581-13); with the answer of this '
+    "table the best play wins."
+)
 COUNTED_AT = "Counted once, and kept with the program; `{command}` counts it again."
 
 
@@ -39,6 +41,8 @@ def blocks(chapter: str, configuration: dict[str, Any] | None) -> Iterator[Block
         said = f"The base wagers are not counted. {why}" if why else NO_DECISIONS
         yield paragraph(said)
         return
+    if (configuration or {}).get("surrender_double_down") == "returned":
+        yield paragraph(HALF_ALONE)
     yield paragraph(COUNTED_AT.format(command=f"tablectl base {chapter} --count"))
     for reading, play in zip(catalogue.readings(chapter), catalogue.kept(chapter), strict=True):
         if _is_chosen(chapter, reading, configuration):
@@ -51,7 +55,7 @@ def blocks(chapter: str, configuration: dict[str, Any] | None) -> Iterator[Block
 
 
 def _is_chosen(chapter: str, reading: str, configuration: dict[str, Any] | None) -> bool:
-    key = READING_OF.get(chapter)
+    key = catalogue.READING_OF.get(chapter)
     return configuration is None or key is None or configuration[key] == reading
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from host_tools.common import games
 from host_tools.mathematics.payback import catalogue, report
+from host_tools.mathematics.payback.above import above
 from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.mathematics.payback.selected import Selected, counted, of_submission, selected
 from host_tools.mathematics.payback.wager import Payback
@@ -26,6 +27,9 @@ from host_tools.submission.template import example
 
 README = ROOT / "host_tools" / "mathematics" / "payback" / "README.md"
 PRINTED = "The figures printed with the proposal"
+LETTER = "By the letter of the text these return more than the stake"
+NAMED = "The reading is named with the assumptions of each."
+ABOVE = "As configured, these wagers return more than 100 % in the long run:"
 # The chapters whose rulemaking printed figures.
 WITH_PRINTED = ("686a", "687a", "688a")
 MARKS = ("<!-- published: begin -->", "<!-- published: end -->")
@@ -73,7 +77,7 @@ def blocks(
         data += [report.as_dict(one) for one in paybacks[chapter]]
     yield Section("All wagers at a glance", 2)
     yield _summary([one for of_chapter in paybacks.values() for one in of_chapter])
-    yield from _above_the_stake([one for of_chapter in paybacks.values() for one in of_chapter])
+    yield from _above_the_stake(subject, paybacks, enumeration)
     for chapter, of_chapter in paybacks.items():
         yield Section(f"{chapter} {games.title(chapter).name}", 2)
         yield from base_wagers.blocks(chapter, subject.configuration)
@@ -120,18 +124,27 @@ def _summary(paybacks: list[Payback]) -> Table:
     return table("Returns of the wagers with a paytable", columns, rows)
 
 
-def _above_the_stake(paybacks: list[Payback]) -> Iterator[Block]:
-    """What a laboratory would ask about first."""
-    found = [
-        f"{report.title(one)} {report.percent(one.returned)}"
-        for one in paybacks
-        if one.returned > 1
+def _above_the_stake(
+    subject: Subject, paybacks: dict[str, list[Payback]], enumeration: Enumeration
+) -> Iterator[Block]:
+    """What a laboratory would ask about first: of this table, or of all printed paytables and of
+    the table of each chapter's example."""
+    if subject.configuration is None:
+        counted_so = [one for of_chapter in paybacks.values() for one in of_chapter]
+        found = [
+            f"{report.title(one)} {report.percent(one.returned)}"
+            for one in counted_so
+            if one.returned > 1
+        ]
+        yield paragraph(f"{LETTER}: {'; '.join(found)}. {NAMED}")
+    told = [
+        one.text
+        for chapter in subject.chapters
+        for one in above(subject.configuration or example(chapter), enumeration)
     ]
-    if found:
-        yield paragraph(
-            "By the letter of the text these return more than the stake: "
-            f"{'; '.join(found)}. The reading is named with the assumptions of each."
-        )
+    if told:
+        yield paragraph(ABOVE)
+        yield items(*told)
 
 
 def _table_name(one: Payback) -> str:

@@ -2,10 +2,12 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from host_tools.common import games
+from host_tools.common import games, json_file
 from host_tools.common.errors import HostError
 from host_tools.examples import TABLES
+from host_tools.mathematics.payback.above import above
 
 
 def path(chapter: str) -> Path:
@@ -16,5 +18,13 @@ def path(chapter: str) -> Path:
 
 
 @cache
-def titles() -> list[dict[str, str]]:
-    return [{"chapter": each, "name": games.title(each).name} for each in games.chapters()]
+def titles() -> list[dict[str, Any]]:
+    """`above`: what its wagers return more than is staked on them, in sentences."""
+    return [
+        {
+            "chapter": each,
+            "name": games.title(each).name,
+            "above": [one.text for one in above(json_file.read(path(each)))],
+        }
+        for each in games.chapters()
+    ]

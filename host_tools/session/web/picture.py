@@ -9,6 +9,7 @@ from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 from tablectl.core.wagers import is_told
 
+from host_tools.mathematics.payback.above import above
 from host_tools.rounds.settlement import stake_of
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
@@ -38,12 +39,18 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "chips": _chips(session),
         "irregularities": irregularities.known(session.game),
         "devices": devices(session.configuration) if view.with_cards and known else [],
+        "above": _above(session),
         "examples": examples.titles() if session.changes_game else [],
         "keys": [
             {"press": key.press, "show": key.show, "do": key.does, "long": key.long}
             for key in KEYS
         ],
     }
+
+
+def _above(session: Session) -> list[str]:
+    """What the table's wagers return more than is staked on them, in sentences."""
+    return [one.text for one in above(session.configuration)] if session.configuration else []
 
 
 def _chips(session: Session) -> list[int]:

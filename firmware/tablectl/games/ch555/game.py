@@ -30,7 +30,7 @@ SECTIONS = {"players": "R-555-02", "count": "R-555-02", "wrong_count": "R-555-02
 
 def play(round):
     """One round, in the order of 555.7 and 555.11. A void one returns every wager, but
-    not what folds and communication have cost before (R-555-16).
+    not what communication and, by the submission, folds have cost before (R-555-16).
 
     A progressive wager without an Ante goes back (R-555-26); the devices keep the chips of the
     others, nothing is collected from the layout before the deal (555.7(c), R-555-18). Players

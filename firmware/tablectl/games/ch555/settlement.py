@@ -2,7 +2,7 @@
 subsection (g): lines that pay by others name the reading that stands for them."""
 
 from ...core import hands
-from ...core.seats import DEALER, counterclockwise
+from ...core.seats import DEALER, clockwise, counterclockwise
 from ...core.settling import abandoned, collect, collect_abandoned, pay_award
 from . import paytables
 
@@ -10,12 +10,19 @@ SIDE_WAGERS = ("bonus", "progressive")
 
 
 def fold(round, seat):
-    """The Ante is collected at once (555.11(a)), and with the cards in the discard rack no other
-    wager can win (R-555-09)."""
+    """The Ante is collected at once (555.11(a)), or once no void can return it (R-555-16)."""
     round.folded.add(seat)
+    if not round.configuration["void_returns_folds"]:
+        collect_fold(round, seat)
+
+
+def collect_fold(round, seat):
+    """With the cards in the discard rack no other wager can win, unless they are kept for them
+    (R-555-09)."""
     collect(round, seat, "ante", "555.11(a)")
-    for name in SIDE_WAGERS:
-        collect(round, seat, name, "R-555-09")
+    if not round.configuration["fold_keeps_side_wagers"]:
+        for name in SIDE_WAGERS:
+            collect(round, seat, name, "R-555-09")
 
 
 def forfeit(round, seat):
@@ -26,11 +33,14 @@ def forfeit(round, seat):
 
 def settle(round):
     """By whether the dealer has a qualifying hand (555.11(e), 555.11(f)), from the dealer's right
-    counterclockwise; first what players who left abandoned (555.7(g), R-555-12)."""
+    counterclockwise; first what players who left abandoned (555.7(g), R-555-12) and what folds
+    have left on the layout."""
+    for seat in clockwise(sorted(round.folded)):
+        collect_fold(round, seat)
     for seat in counterclockwise(round.competing):
         if abandoned(round, seat):
             collect_abandoned(round, seat, "555.7(g)")
-    seats = [seat for seat in counterclockwise(round.competing) if in_play(round, seat)]
+    seats = [seat for seat in counterclockwise(round.competing) if shown(round, seat)]
     dealer = value(round, DEALER)
     if qualifies(dealer):
         yield from settle_losers(round, seats, dealer)
@@ -38,7 +48,13 @@ def settle(round):
         yield from settle_winners(round, seats, dealer)
     else:
         yield from settle_side_wagers(round, seats)
-        settle_no_hand(round, seats)
+        settle_no_hand(round, [seat for seat in seats if seat not in round.folded])
+
+
+def shown(round, seat):
+    """Whether a hand is in play, or folded and kept for its side wagers."""
+    kept = [name for name in SIDE_WAGERS if name in round.placed(seat)]
+    return in_play(round, seat) or (seat in round.folded and bool(kept))
 
 
 def in_play(round, seat):
@@ -61,7 +77,7 @@ def settle_losers(round, seats, dealer):
     """All losing wagers of all hands are collected (555.11(e)(1), R-555-10); what a losing hand
     has won besides is paid before its cards go (R-555-08)."""
     for seat in seats:
-        loses = value(round, seat) < dealer
+        loses = seat in round.folded or value(round, seat) < dealer
         if loses:
             collect(round, seat, "ante", "555.11(e)(1)")
             collect(round, seat, "bet", "555.11(e)(1)")
@@ -75,7 +91,7 @@ def settle_losers(round, seats, dealer):
 def settle_ties(round, seats, dealer):
     """555.11(e)(2)."""
     for seat in seats:
-        if value(round, seat) == dealer:
+        if seat not in round.folded and value(round, seat) == dealer:
             round.settle(seat, "ante", "push", "555.11(e)(2)")
             round.settle(seat, "bet", "push", "555.11(e)(2)")
             yield from pay_side_wagers(round, seat)
@@ -86,7 +102,7 @@ def settle_winners(round, seats, dealer):
     at the odds of R-555-07, in whole cents (R-555-25)."""
     for seat in seats:
         hand = value(round, seat)
-        if hand > dealer:
+        if seat not in round.folded and hand > dealer:
             round.pay(seat, "ante", paytables.EVEN, "R-555-07")
             odds = hands.row(hands.STANDARD, round.configuration["bet_odds"], hand)
             if odds:

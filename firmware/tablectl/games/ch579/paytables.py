@@ -37,6 +37,8 @@ BOTH_TIE = "both high and low hands tie"
 TIE = ((LOW_TIE, to(4)), (HIGH_TIE, to(4)), (BOTH_TIE, to(20)))
 
 POKER_BONUS_SECTION = "579.12(d)"
+# The paytable whose last row is the pair of 7s; that of 6s is the other's (R-579-01).
+SEVENS_IN = ("A", "B")
 POKER_BONUS = {
     "A": (
         (ROYAL_FLUSH, to(250)),
@@ -47,7 +49,6 @@ POKER_BONUS = {
         (STRAIGHT, to(8)),
         (THREE_OF_A_KIND, to(5)),
         (TWO_PAIRS, to(3)),
-        # Which paytable the row belongs to is lost: R-579-01.
         (PAIR_OF_SEVENS_OR_BETTER, to(1)),
     ),
     "B": (
@@ -59,7 +60,12 @@ POKER_BONUS = {
         (STRAIGHT, to(6)),
         (THREE_OF_A_KIND, to(4)),
         (TWO_PAIRS, to(3)),
-        # Which paytable the row belongs to is lost: R-579-01.
         (PAIR_OF_SIXES_OR_BETTER, to(1)),
     ),
 }
+
+
+def poker_bonus(name, sevens_in):
+    """The rows of a paytable, the lost column of the last one as the submission has it."""
+    lowest = PAIR_OF_SEVENS_OR_BETTER if name == sevens_in else PAIR_OF_SIXES_OR_BETTER
+    return POKER_BONUS[name][:-1] + ((lowest, to(1)),)

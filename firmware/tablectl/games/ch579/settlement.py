@@ -94,9 +94,10 @@ def settle_poker_bonus(round, seat):
     """The highest Poker hand of 579.6(b) and 579.6(c) (579.11(j)(2)(i)), also of a folded hand,
     whose cards were left on the table (579.11(c))."""
     if "poker_bonus" in round.placed(seat):
+        terms = round.configuration
         value = hands.value(hands.STANDARD, round.hands[seat])
         odds = odds_for(
-            paytables.POKER_BONUS[round.configuration["poker_bonus"]],
+            paytables.poker_bonus(terms["poker_bonus"], terms["poker_bonus_sevens"]),
             hands.category(hands.STANDARD, value),
             hands.first_rank(hands.STANDARD, value),
             hands.categories(hands.STANDARD),

@@ -24,6 +24,9 @@ def configure(reader):
     checked["poker_bonus"] = reader.optional_choice(
         "poker_bonus", paytables.POKER_BONUS_SECTION, tuple(sorted(paytables.POKER_BONUS))
     )
+    checked["poker_bonus_sevens"] = reader.choice(
+        "poker_bonus_sevens", "R-579-01", paytables.SEVENS_IN, default=paytables.SEVENS_IN[0]
+    )
     checked.update(submission.table(reader, "579.2(a)", 6))
     limited = {"ante": "579.7(d)"}
     if checked["tie"]:

@@ -55,9 +55,14 @@ def dead(round, hand):
 
 
 def surrender(round, hand, section):
-    """Half of all that lies at the hand (R-581-13); Insurance is settled by itself (581.9(d))."""
-    for name, _ in wagers_of(round, hand):
-        surrender_half(round, hand.seat, name, section)
+    """Half of all that lies at the hand, or all of a Double Down Wager back (R-581-13); Insurance
+    is settled by itself (581.9(d))."""
+    doubled_back = round.configuration["surrender_double_down"] == "returned"
+    for name, kind in wagers_of(round, hand):
+        if kind == "double_down" and doubled_back:
+            round.settle(hand.seat, name, "return", section)
+        else:
+            surrender_half(round, hand.seat, name, section)
     hand.done = hand.out = True
 
 

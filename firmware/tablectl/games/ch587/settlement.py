@@ -40,7 +40,7 @@ def forfeited(round):
 def collect_forfeits(round):
     """All of who told of his hand (587.11(a)(3), R-587-08) or left (587.7(b), R-587-18); Ante,
     Blind and Progressive of who folded (587.11(f), 587.11(g), R-587-05). Pair Plus and Six Card
-    Bonus of a fold wait for his turn (R-587-04)."""
+    Bonus of a fold wait for his turn, unless the first is lost with the hand (R-587-04)."""
     for seat in clockwise(round.competing):
         if seat in forfeited(round):
             collect_abandoned(round, seat, "587.11(a)(3)")
@@ -49,6 +49,8 @@ def collect_forfeits(round):
         elif seat in round.folded:
             collect(round, seat, "ante", "587.11(f)")
             collect(round, seat, "blind", "587.11(f)")
+            if not round.configuration["fold_keeps_pair_plus"]:
+                collect(round, seat, "pair_plus", "587.11(f)")
             collect(round, seat, "progressive", "587.11(g)")
 
 

@@ -19,6 +19,7 @@ def configure(reader):
     checked["pair_plus"] = reader.choice(
         "pair_plus", paytables.PAIR_PLUS_SECTION, tuple(sorted(paytables.PAIR_PLUS))
     )
+    checked["fold_keeps_pair_plus"] = reader.yes_no("fold_keeps_pair_plus", "R-587-04", True)
     offered = reader.optional_inner("progressive", "587.7(d)(4)")
     checked["progressive"] = offered and _progressive(offered)
     checked["six_card_bonus"] = reader.optional_choice(

@@ -90,3 +90,10 @@ PROGRESSIVE_ENVY = {
         (FOUR_OF_A_KIND, fixed(2500)),
     ),
 }
+
+
+def progressive_envy(fours):
+    """The schedules, that of $5 with the row of a four-of-a-kind or as printed."""
+    if fours:
+        return PROGRESSIVE_ENVY
+    return {100: PROGRESSIVE_ENVY[100], 500: PROGRESSIVE_ENVY[500][:-1]}

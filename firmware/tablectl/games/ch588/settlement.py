@@ -13,11 +13,6 @@ LOW = hands.PAI_GOW_LOW_CARD
 # An award of any percentage of the meter (R-588-14).
 NOT_FROM_THE_TABLE = "588.11(h)(3)(i)(B)(4)"
 WIN, TIE, LOSE = "win", "tie", "lose"
-# By wager; the rows are the Envy Bonus Qualifying Hands of 588.1(i) and 588.1(ii).
-ENVY = (
-    ("fortune_bonus", paytables.FORTUNE_ENVY, paytables.FORTUNE_ENVY_SECTION),
-    ("progressive", paytables.PROGRESSIVE_ENVY, paytables.PROGRESSIVE_ENVY_SECTION),
-)
 
 
 def settle(round):
@@ -37,8 +32,20 @@ def settle(round):
         settle_fortune_bonus(round, seat)
         settle_insurance(round, seat)
         yield from settle_progressive(round, seat)
-    for name, schedules, section in ENVY:
+    for name, schedules, section in envy_schedules(round.configuration):
         pay_envy(round, name, schedules, lambda seat: best_hand(round, seat), section)
+
+
+def envy_schedules(configuration):
+    """(wager, schedules by its cents, section), whose rows are the Envy Bonus Qualifying Hands of
+    588.1(i) and 588.1(ii); the row that the text lacks as the submission has it (R-588-01)."""
+    offered = configuration["progressive"]
+    fours = offered and offered["envy_for_fours"]
+    progressive = paytables.progressive_envy(fours)
+    return (
+        ("fortune_bonus", paytables.FORTUNE_ENVY, paytables.FORTUNE_ENVY_SECTION),
+        ("progressive", progressive, paytables.PROGRESSIVE_ENVY_SECTION),
+    )
 
 
 def settle_pai_gow(round, seat, low, dealer):

@@ -52,6 +52,7 @@ def _progressive(inner):
             "wager", paytables.PROGRESSIVE_ENVY_SECTION, submission.DOLLAR_OR_FIVE
         ),
         "rate": inner.number("rate", "R-588-02", 0, 10000),
+        "envy_for_fours": inner.yes_no("envy_for_fours", "R-588-01", True),
     }
     for key in ("seed", "reset"):
         checked[key] = inner.number(

@@ -4,11 +4,12 @@ section."""
 from ...core import hands
 from ...core.decisions import decide
 from ...core.odds import winnings
-from ...core.paytable import odds_for
+from ...core.paytable import ACE_KING, odds_for
 from ...core.seats import DEALER, counterclockwise
 from ...core.settling import abandoned, collect_abandoned, pay_row
 from . import paytables
 
+RED_SUITS = (1, 2)
 ABANDONED_SECTION = "589.7(b)"
 # Where a dealer who qualifies is higher than the player, lower, equal: at once, or when forced
 # (589.11(e)(2)(ii)(B)).
@@ -59,7 +60,20 @@ def instant_odds(round, seat):
 def odds_of_super(round, seat):
     """The odds of the best hand of 589.6(d) in the five cards of `seat`, or None (R-589-03)."""
     table = paytables.SUPER[round.configuration["super"]]
-    return odds_for(table, category(hands.LUNAR_SUPER, round.hands[seat]))
+    return odds_for(table, super_hand(round.hands[seat], round.configuration["super_ace_king"]))
+
+
+def super_hand(cards, ace_king):
+    """The name of the best hand of 589.6(d) in five cards. With `ace_king` "one_suit" only a
+    hand without a pair whose ace and king are of one suit is an ace-king (R-589-03)."""
+    name = category(hands.LUNAR_SUPER, cards)
+    if name != ACE_KING or ace_king == "any_suit":
+        return name
+    suits = [card % 4 for card in cards if card // 4 in (hands.KING, hands.ACE)]
+    if len(set(suits)) == 1 and category(hands.LUNAR, cards) == ACE_KING:
+        return name
+    reds = [card for card in cards if card % 4 in RED_SUITS]
+    return paytables.SAME_COLORED_FIVE if len(reds) in (0, len(cards)) else None
 
 
 def category(ranking, cards):

@@ -21,6 +21,9 @@ def configure(reader):
     checked["super"] = reader.optional_choice(
         "super", paytables.SUPER_SECTION, tuple(sorted(paytables.SUPER))
     )
+    checked["super_ace_king"] = reader.choice(
+        "super_ace_king", "R-589-03", paytables.ACE_KINGS, default=paytables.ACE_KINGS[0]
+    )
     checked.update(submission.table(reader, "589.2(a)", 5))
     limited = {"ante": "589.7(c)(1)"}
     if checked["super"]:

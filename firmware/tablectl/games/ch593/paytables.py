@@ -1,7 +1,7 @@
 """Paytables of High Roll Dice, 58 Pa. Code 593.5, in the order printed. Outcomes are the die with
 the most matches, or how many dice match."""
 
-from ...core.odds import fixed, to
+from ...core.odds import fixed, to, without_stake
 from ...core.paytable import FOUR_OF_A_KIND, THREE_OF_A_KIND, any_of
 
 TWO_OF_A_KIND = "two-of-a-kind"
@@ -67,3 +67,11 @@ EXTRA_ROLL = (
     (FOUR_OF_A_KIND, to(1)),
     (THREE_OF_A_KIND, to(8)),
 )
+
+
+def extra_roll(stake_returned):
+    """The odds of the Extra Roll Wager, with which the collected wager goes back or stays in the
+    rack (R-593-03)."""
+    if stake_returned:
+        return EXTRA_ROLL
+    return tuple([(hand, without_stake(odds)) for hand, odds in EXTRA_ROLL])

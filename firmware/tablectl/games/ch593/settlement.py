@@ -96,7 +96,8 @@ def settle_extra_roll(round, total):
         collect_spots(round, seat, LIKE_KIND, lost, "593.4(h)")
         if total in circles:
             round.settle(seat, spot(LIKE_KIND, total), "push", "593.4(h)")
-            odds = odds_for(paytables.EXTRA_ROLL, paytables.OF_A_KIND[total])
+            table = paytables.extra_roll(round.configuration["extra_roll_stake_returned"])
+            odds = odds_for(table, paytables.OF_A_KIND[total])
             round.pay(seat, EXTRA_ROLL, odds, paytables.EXTRA_ROLL_SECTION)
         else:
             round.settle(seat, EXTRA_ROLL, "collect", "593.4(h)")

@@ -21,14 +21,22 @@ ABANDONED_SECTION = "687a.7(b)"
 
 def settle(round):
     """Forfeited wagers first (687a.11(c)), then against the dealer's hand (687a.11(d)) one player
-    at a time from the dealer's right (R-687a-02)."""
+    at a time (R-687a-02)."""
     collect_forfeits(round)
     dealer = dj_wild(round, DEALER)
-    for seat in counterclockwise(round.competing):
+    for seat in in_turn(round):
         settle_base(round, seat, dealer)
         yield from settle_progressive(round, seat)
         settle_trips(round, seat)
         settle_bad_beat(round, seat, dealer)
+
+
+def in_turn(round):
+    """The seats in the order of settlement: which of two awards comes first changes what the meter
+    pays (R-687a-02)."""
+    if round.configuration["settle_from"] == "left":
+        return clockwise(round.competing)
+    return counterclockwise(round.competing)
 
 
 def settle_void(round, void):
@@ -37,7 +45,7 @@ def settle_void(round, void):
     R-687a-28)."""
     return_all(round, void)
     if void.survivors:
-        for seat in counterclockwise(round.competing):
+        for seat in in_turn(round):
             yield from settle_progressive(round, seat)
             settle_trips(round, seat)
 

@@ -43,7 +43,12 @@ def settle(round):
     for name, schedule, section in envy_schedules(round.configuration):
         schedules = {QUALIFYING_WAGER: schedule}
         pai_gow_players.pay_envy(
-            round, name, schedules, lambda seat: fortune_hand(round, seat), section
+            round,
+            name,
+            schedules,
+            lambda seat: fortune_hand(round, seat),
+            section,
+            beside_which(round, name),
         )
 
 
@@ -65,23 +70,27 @@ def settle_pai_gow(round, seat, low, dealer):
     """688a.11(f). Nothing is left of a wager that was surrendered."""
     if "pai_gow" not in round.placed(seat):
         return
-    outcome, section = compare(round.hands[seat], low, dealer)
+    foul_loses = round.configuration["ace_high_foul"] == "lose"
+    outcome, section = compare(round.hands[seat], low, dealer, foul_loses)
     if outcome == "pay":
         round.pay(seat, "pai_gow", paytables.PAI_GOW_ODDS, paytables.PAI_GOW_SECTION)
     else:
         round.settle(seat, "pai_gow", outcome, section)
 
 
-def compare(cards, low, dealer):
+def compare(cards, low, dealer, foul_loses):
     """(outcome, section) of a player's hands: what the dealer ties with an Ace High Pai Gow also
-    if they are foul (R-688a-15); of hands identical in rank the dealer's wins."""
-    if dealer is None:
+    if they are foul, unless `foul_loses` (R-688a-15); of hands identical in rank the dealer's
+    wins."""
+    if dealer is None and not foul_loses:
         return "push", TIED_BY_ACE_HIGH
     if low is WRONGLY_SET:
         return "collect", "688a.11(f)(1)(iv)"
     player = pai_gow.values_of(cards, low, LOW)
     if pai_gow.is_foul(*player):
         return "collect", "688a.11(f)(1)(iii)"
+    if dealer is None:
+        return "push", TIED_BY_ACE_HIGH
     if player[0] > dealer[0] and player[1] > dealer[1]:
         return "pay", "688a.11(f)(3)"
     if player[0] > dealer[0]:
@@ -174,10 +183,18 @@ def envy_schedules(configuration):
     return offered
 
 
+def beside_which(round, name):
+    """The wagers whose lammer earns the Envy Bonus of the one called `name` (R-688a-19)."""
+    if round.configuration["envy_lammer"] == "own_wager":
+        return (name,)
+    return ("fortune_bonus", "progressive")
+
+
 def acknowledge(round, seat, name, hand, section):
     """The dealer names an Envy Bonus Qualifying Hand and leaves it face up where another player
-    has an Envy lammer beside such a wager."""
-    lammers = [at for at, wager in round.facts["lammers"] if wager == name]
+    has an Envy lammer that earns it."""
+    beside = beside_which(round, name)
+    lammers = [at for at, wager in round.facts["lammers"] if wager in beside]
     others = [at for at in lammers if not same_player(round, at, seat)]
     for wager, schedule, _ in envy_schedules(round.configuration):
         if wager == name and others and odds_for(schedule, hand):

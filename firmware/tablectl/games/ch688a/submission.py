@@ -31,6 +31,12 @@ def configure(reader):
         ("progressive", progressives.PROGRESSIVE_SECTION, progressives.PROGRESSIVE),
     ):
         checked[name] = reader.optional_choice(name, section, tuple(sorted(tables)))
+    checked["ace_high_foul"] = reader.choice(
+        "ace_high_foul", "R-688a-15", ("tie", "lose"), default="tie"
+    )
+    checked["envy_lammer"] = reader.choice(
+        "envy_lammer", "R-688a-19", ("own_wager", "position"), default="own_wager"
+    )
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-688a-21", True)
     checked.update(submission.table(reader, "688a.2(a)", POSITIONS))
     if checked["seats"] != POSITIONS:

@@ -25,15 +25,17 @@ def take_lammers(round, seat):
         del round.facts["lammers"][key]
 
 
-def pay_envy(round, name, schedules, hand_of, section):
-    """To each player with a lammer beside his wager called `name` a fixed sum for every other
-    player's qualifying hand. `schedules`: {wager in cents: paytable}, `hand_of(seat)` the hand as
-    the paytables name it."""
+def pay_envy(round, name, schedules, hand_of, section, beside=None):
+    """To each player with a lammer beside his wager called `name`, or any of `beside`, a fixed sum
+    for every other player's qualifying hand. `schedules`: {wager in cents: paytable},
+    `hand_of(seat)` the hand as the paytables name it."""
     players = [seat for seat in counterclockwise(round.competing) if not abandoned(round, seat)]
     for holder in players:
         for seat in players:
-            wager = round.facts["lammers"].get((seat, name))
-            if wager is None or same_player(round, seat, holder):
+            wager = max(
+                [round.facts["lammers"].get((seat, each), 0) for each in beside or (name,)]
+            )
+            if not wager or same_player(round, seat, holder):
                 continue
             odds = odds_for(_schedule(schedules, wager), hand_of(holder))
             if odds:

@@ -171,6 +171,37 @@ def test_687a_12_c_long_run_is_the_mean_over_the_meter(enumeration):
     assert one.long_run == one.fixed_return + (royal + tenth / 10) * mean
 
 
+def test_R_579_01_a_pair_of_6s_is_1_to_1_more_of_1098240_over_13_hands(enumeration):
+    """A pair of one rank: 1,098,240 / 13 hands of C(52,5); 1 to 1 returns two stakes."""
+    more = Fraction(2 * 1098240, 13 * HANDS)
+    sevens = {name: paid("579", "poker-bonus", name, enumeration).returned for name in "AB"}
+    swapped = {
+        name: paid("579", "poker-bonus-pair-of-7s-in-b", name, enumeration).returned
+        for name in "AB"
+    }
+    assert swapped["A"] - sevens["A"] == more == sevens["B"] - swapped["B"]
+    assert [round(100 * (1 - swapped[name]), 1) for name in "AB"] == [
+        Fraction("1.1"),
+        Fraction("10.4"),
+    ]
+
+
+def test_R_593_03_without_the_stake_every_hit_returns_one_less(enumeration):
+    for circle in catalogue.wager("593", "extra-roll").tables:
+        printed = paid("593", "extra-roll", circle, enumeration)
+        without = paid("593", "extra-roll-without-the-stake", circle, enumeration)
+        assert printed.returned - without.returned == printed.hit_frequency
+
+
+def test_R_588_01_the_envy_of_fours_is_25_dollars_a_hand(enumeration):
+    """Four-of-a-kind or five with the joker as an ace: the row's own count."""
+    with_row = paid("588", "progressive-payout", "5", enumeration)
+    without = paid("588", "progressive-payout-no-envy-for-fours", "5", enumeration)
+    (fours,) = [line for line in with_row.lines if line.name == "four-of-a-kind"]
+    assert with_row.envy - without.envy == Fraction(fours.hands, with_row.total) * 5
+    assert with_row.returned == without.returned
+
+
 def all_tables():
     for chapter in catalogue.CHAPTERS:
         for wager in catalogue.wagers(chapter):

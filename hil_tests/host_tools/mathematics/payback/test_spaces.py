@@ -6,7 +6,8 @@ from math import comb, perm
 
 import pytest
 
-from host_tools.mathematics.payback.spaces import ace_high, dice, hi_lo, shoe, totals
+from host_tools.mathematics.payback.enumeration import STANDARD_DECK, Enumeration
+from host_tools.mathematics.payback.spaces import ace_high, dice, hi_lo, lunar_super, shoe, totals
 
 
 def drawn(hand):
@@ -50,6 +51,25 @@ def test_590_12_c_push_22_card_by_card(monkeypatch):
     assert {name: n * scale for name, n in outcomes.counts.items()} == {
         name: expected.get(name, 0) for name in outcomes.counts
     }
+
+
+def test_R_589_03_ace_kings_of_one_suit_counted_by_their_ranks_and_suits():
+    """Four suits for the two, three of eleven other ranks but queen, jack, ten, any suits but
+    those of a flush: 4 x 164 x 63. Of one color and no longer an ace-king: of two suits without a
+    pair 164 x 2 x 8 a color; with pairs by what is paired."""
+    enumeration = Enumeration()
+    letter = enumeration.hands("lunar_super", STANDARD_DECK, 5)
+    found = lunar_super.one_suit(enumeration)
+    assert found.probability("ace-king") * found.total == 4 * 164 * 63
+    one_pair = 2 * (comb(11, 2) * 2 * 4) + 11 * 10 * 2 * 4
+    two_pairs = 11 * 2 + 2 * 11 * 2
+    more = 2 * (164 * 2 * 8 + one_pair + two_pairs)
+    assert letter.total == found.total
+    assert (
+        found.probability("same colored five") - letter.probability("same colored five")
+    ) * found.total == more
+    for name in ("four-of-a-kind", "full house", "flush", "straight", "three-of-a-kind"):
+        assert found.probability(name) == letter.probability(name)
 
 
 def test_590_dealer_stops_at_17_to_21_or_goes_over():

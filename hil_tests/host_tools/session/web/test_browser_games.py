@@ -11,6 +11,7 @@ from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.session.web.any_round import play
 from hil_tests.host_tools.session.web.test_browser_view import CUT, NAMELESS, WIDER
+from host_tools.session.web import examples
 from host_tools.session.web.server import PAGE
 
 URL = "http://panel.test/"
@@ -72,3 +73,17 @@ def test_every_step_of_a_round_is_drawn_and_fits(chapter, table, drawn):
     lines = drawn.page.locator(".lines li")
     assert lines.count() == len(picture["lines"]) > 0
     assert drawn.faults == []
+
+
+def test_R_589_03_games_tells_which_wagers_return_more_than_the_stake(drawn, table):
+    picture = pictures_of(table, "589")[0]
+    assert len(picture["table"]["above"]) == 1
+    picture["table"]["examples"] = examples.titles()
+    drawn.show(picture)
+    drawn.page.get_by_role("button", name="Games").click()
+    told = drawn.page.get_by_role("dialog").locator(".above").all_inner_texts()
+    assert [text.partition(" returns ")[0] for text in told] == [
+        "This table: 589 Super, table A (589.12(b))",
+        "591 base wagers under the best play (6 decks, 591.7-591.12(b))",
+    ]
+    assert 'With super_ace_king = "one_suit" it returns 91.87%.' in told[0]

@@ -102,7 +102,8 @@ class Values:
     def after_double(self, total: int, stake: Stake) -> tuple[Number, int]:
         found = {STAND: self.stand(total, stake)}
         if self.rules.rescue and total < 21:
-            found[SURRENDER] = self.surrender(stake)
+            half = Stake(stake.real - 1, stake.free) if self.rules.double_returned else stake
+            found[SURRENDER] = self.surrender(half)
         return _best(found)
 
     def surrender(self, stake: Stake) -> Number:

@@ -3,6 +3,7 @@
 import json
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from host_tools.common.errors import HostError
 from host_tools.common.whole_file import atomic_write
@@ -24,6 +25,9 @@ CHAPTERS = (
     "687a",
     "688a",
 )
+# Key of the submission that selects the reading which a game's counts are told apart by; elsewhere
+# the first reading is the one that the table plays.
+READING_OF = {"579": "ante_bonus", "589": "instant"}
 RESULTS = Path(__file__).with_name("results")
 
 
@@ -33,6 +37,15 @@ def readings(chapter: str) -> tuple[str, ...]:
         raise HostError(6321, chapter=chapter, known=", ".join(CHAPTERS))
     found: tuple[str, ...] = _module(chapter).READINGS
     return found
+
+
+def chosen(chapter: str, configuration: dict[str, Any]) -> Play | None:
+    """The kept count of the base wagers that a submission selects; None where none is counted."""
+    if chapter not in CHAPTERS:
+        return None
+    known = readings(chapter)
+    key = READING_OF.get(chapter)
+    return _kept(chapter, configuration[key] if key else known[0])
 
 
 def kept(chapter: str) -> list[Play]:

@@ -6,6 +6,8 @@ from host_tools.mathematics.payback.chapters.common import ONE_DECK, dealt, know
 from host_tools.mathematics.payback.spaces import hi_lo
 from host_tools.mathematics.payback.wager import Wager
 
+FOLDED_TOO = "paid to folded hands too (579.11(b)(2))"
+
 WAGERS = (
     Wager(
         "579",
@@ -25,10 +27,16 @@ WAGERS = (
         printed.POKER_BONUS_SECTION,
         tables(printed.POKER_BONUS),
         dealt("standard", 5),
-        (
-            ONE_DECK,
-            "pair of 7s in table A, of 6s in table B (R-579-01)",
-            "paid to folded hands too (579.11(b)(2))",
-        ),
+        (ONE_DECK, "pair of 7s in table A, of 6s in table B (R-579-01)", FOLDED_TOO),
+        answer=("poker_bonus_sevens", "A"),
+    ),
+    Wager(
+        "579",
+        "Poker Bonus, pair of 7s in B",
+        printed.POKER_BONUS_SECTION,
+        tables({name: printed.poker_bonus(name, "B") for name in printed.POKER_BONUS}),
+        dealt("standard", 5),
+        (ONE_DECK, "pair of 6s in table A, of 7s in table B (R-579-01)", FOLDED_TOO),
+        answer=("poker_bonus_sevens", "B"),
     ),
 )

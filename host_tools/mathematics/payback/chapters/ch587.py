@@ -4,9 +4,10 @@ from fractions import Fraction
 
 from tablectl.games.ch587 import paytables as printed
 
-from host_tools.mathematics.payback.chapters.common import ONE_DECK, dealt, tables
+from host_tools.mathematics.payback.chapters.common import NOT_FOLDED, ONE_DECK, dealt, tables
 from host_tools.mathematics.payback.wager import CENTS, Meter, Table, Wager
 
+LOW_ACE = "ace, 2 and 3 are a straight (R-587-01)"
 HUNDREDTHS_OF_A_PERCENT = 10_000
 
 
@@ -27,7 +28,17 @@ WAGERS = (
         printed.PAIR_PLUS_SECTION,
         tables(printed.PAIR_PLUS),
         dealt("three_card", 3),
-        (ONE_DECK, "ace, 2 and 3 are a straight (R-587-01)", "paid to folded hands too"),
+        (ONE_DECK, LOW_ACE, "paid to folded hands too (R-587-04)"),
+        answer=("fold_keeps_pair_plus", True),
+    ),
+    Wager(
+        "587",
+        "Pair Plus, lost by a fold",
+        printed.PAIR_PLUS_SECTION,
+        tables(printed.PAIR_PLUS),
+        dealt("three_card", 3),
+        (ONE_DECK, LOW_ACE, f"a fold loses the wager (R-587-04), but {NOT_FOLDED}"),
+        answer=("fold_keeps_pair_plus", False),
     ),
     Wager(
         "587",

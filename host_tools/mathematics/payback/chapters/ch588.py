@@ -14,12 +14,29 @@ QUALIFYING_STAKE = 500  # the least that wins envy (588.1)
 BEST_FIVE = "the best five of six cards; the joker is an ace or completes a straight or flush"
 
 
-def _progressive(stake: int) -> Table:
+def _progressive(stake: int, fours: bool) -> Table:
     return Table(
         printed.PROGRESSIVE,
         stake=stake,
         meter=Meter(printed.PROGRESSIVE_SEED_AT_LEAST),
-        envy=printed.PROGRESSIVE_ENVY[stake] if stake >= QUALIFYING_STAKE else (),
+        envy=printed.progressive_envy(fours)[stake] if stake >= QUALIFYING_STAKE else (),
+    )
+
+
+def _of_the_meter(name: str, fours: bool) -> Wager:
+    return Wager(
+        "588",
+        name,
+        printed.PROGRESSIVE_SECTION,
+        {str(stake // CENTS): _progressive(stake, fours) for stake in (100, 500)},
+        dealt_with_joker("pai_gow_high", 6),
+        (
+            ONE_DECK_AND_JOKER,
+            BEST_FIVE,
+            "seed: the least of 588.12(d)(2); no rate is printed (R-588-02)",
+            f"envy of $25 for a four-of-a-kind: {'yes' if fours else 'no'} (R-588-01)",
+        ),
+        answer=("progressive.envy_for_fours", fours),
     )
 
 
@@ -46,16 +63,6 @@ WAGERS = (
         dealt_with_joker("pai_gow_insurance", 6),
         (ONE_DECK_AND_JOKER, "the joker is an ace, so it loses"),
     ),
-    Wager(
-        "588",
-        "Progressive Payout",
-        printed.PROGRESSIVE_SECTION,
-        {str(stake // CENTS): _progressive(stake) for stake in (100, 500)},
-        dealt_with_joker("pai_gow_high", 6),
-        (
-            ONE_DECK_AND_JOKER,
-            BEST_FIVE,
-            "seed: the least of 588.12(d)(2); no rate is printed (R-588-02)",
-        ),
-    ),
+    _of_the_meter("Progressive Payout", True),
+    _of_the_meter("Progressive Payout, no envy for fours", False),
 )

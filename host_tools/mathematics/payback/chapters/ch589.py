@@ -3,7 +3,10 @@
 from tablectl.games.ch589 import paytables as printed
 
 from host_tools.mathematics.payback.chapters.common import ONE_DECK, dealt, tables
+from host_tools.mathematics.payback.spaces import lunar_super
 from host_tools.mathematics.payback.wager import Wager
+
+DECLARED = "the first five cards, declared and shown"
 
 WAGERS = (
     Wager(
@@ -14,8 +17,18 @@ WAGERS = (
         dealt("lunar_super", 5),
         (
             ONE_DECK,
-            "the first five cards, declared and shown",
+            DECLARED,
             "ace-king by the letter: any ace and any king, paired or not (R-589-03)",
         ),
+        answer=("super_ace_king", "any_suit"),
+    ),
+    Wager(
+        "589",
+        "Super, ace-king of one suit",
+        printed.SUPER_SECTION,
+        tables(printed.SUPER),
+        lunar_super.one_suit,
+        (ONE_DECK, DECLARED, "ace-king: of one suit and without a pair (R-589-03)"),
+        answer=("super_ace_king", "one_suit"),
     ),
 )

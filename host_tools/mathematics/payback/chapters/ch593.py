@@ -8,6 +8,11 @@ from host_tools.mathematics.payback.spaces import dice
 from host_tools.mathematics.payback.wager import Table, Wager
 
 FAIR = "ten fair dice"
+SECOND_ROLL = (
+    FAIR,
+    "the player's only Like Kind circle is this one, and the first roll missed it",
+    "the Like Kind Wager that stays on the circle is not counted here",
+)
 
 
 def _circles(rows: Rows) -> dict[str, Table]:
@@ -45,11 +50,17 @@ WAGERS = (
         printed.EXTRA_ROLL_SECTION,
         _circles(printed.EXTRA_ROLL),
         known(dice.dice_alike_after_extra_roll),
-        (
-            FAIR,
-            "the player's only Like Kind circle is this one, and the first roll missed it",
-            "the Like Kind Wager that stays on the circle is not counted here",
-        ),
+        SECOND_ROLL,
+        answer=("extra_roll_stake_returned", True),
+    ),
+    Wager(
+        "593",
+        "Extra Roll, without the stake",
+        printed.EXTRA_ROLL_SECTION,
+        _circles(printed.extra_roll(stake_returned=False)),
+        known(dice.dice_alike_after_extra_roll),
+        SECOND_ROLL,
+        answer=("extra_roll_stake_returned", False),
     ),
     Wager(
         "593",

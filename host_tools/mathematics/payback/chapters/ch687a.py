@@ -71,6 +71,7 @@ WAGERS = (
             "paid for the beaten one of both hands, the player's or the dealer's (R-687a-05)",
             "nobody folds three-of-a-kind or better",
         ),
+        answer=("bad_beat.mode", "two_way"),
     ),
     Wager(
         CHAPTER,
@@ -79,6 +80,7 @@ WAGERS = (
         tables(printed.BAD_BEAT),
         _one_way,
         (DECK, "paid for the player's beaten hand alone, the letter of 687a.11(f)(3) (R-687a-05)"),
+        answer=("bad_beat.mode", "one_way"),
     ),
     Wager(
         CHAPTER,

@@ -11,6 +11,7 @@ from host_tools.mathematics.payback.chapters.common import (
     known,
     tables,
 )
+from host_tools.mathematics.payback.outcomes import Outcomes
 from host_tools.mathematics.payback.spaces import ace_high
 from host_tools.mathematics.payback.wager import Meter, Table, Wager
 
@@ -43,19 +44,21 @@ def _progressive(name: str) -> Table:
     )
 
 
+def ace_high_of_both() -> Outcomes:
+    return ace_high.outcomes(
+        printed.BOTH_ACE_HIGH,
+        printed.DEALER_ACE_HIGH_WITH_JOKER,
+        printed.DEALER_ACE_HIGH_NO_JOKER,
+    )
+
+
 WAGERS = (
     Wager(
         "688a",
         "Ace High Bonus",
         printed.ACE_HIGH_SECTION,
         tables(printed.ACE_HIGH),
-        known(
-            lambda: ace_high.outcomes(
-                printed.BOTH_ACE_HIGH,
-                printed.DEALER_ACE_HIGH_WITH_JOKER,
-                printed.DEALER_ACE_HIGH_NO_JOKER,
-            )
-        ),
+        known(ace_high_of_both),
         (
             ONE_DECK_AND_JOKER,
             "ace high: no pair, straight or flush among seven cards, the joker helping to any",

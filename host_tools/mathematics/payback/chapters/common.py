@@ -36,6 +36,10 @@ def dealt_with_joker(ranking: str, cards: int) -> Count:
 
 
 def known(outcomes: Callable[[], Outcomes]) -> Count:
-    """Outcomes that need no enumeration of hands, found once."""
+    """Outcomes that need no enumeration of hands, found once; those of a function with a name
+    under this name."""
     once = cache(outcomes)
-    return lambda enumeration: once()
+    name = outcomes.__name__
+    if name == "<lambda>":
+        return lambda enumeration: once()
+    return lambda enumeration: enumeration.once((name,), once)

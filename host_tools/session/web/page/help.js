@@ -37,15 +37,18 @@ function keys() {
 }
 
 export function gamesPage() {
-  const { examples, chapter } = state.table;
+  const { examples, chapter, above } = state.table;
   return { title: 'Another game', inside: [
+    above.map((text) => h('p', { class: 'above', key: text }, `This table: ${text}`)),
     h('p', { class: 'hint' }, 'Each with the example table that offers all its wagers. The ' +
       'board takes it between rounds; the technician’s key signs it.'),
     h('ul', { class: 'choices games' }, examples.map((game) => h('li', { key: game.chapter },
       h('button', { class: game.chapter === chapter ? 'primary' : 'plain',
         'aria-pressed': String(game.chapter === chapter), 'data-chapter': game.chapter,
         onclick: () => configure(game.chapter) },
-      h('span', { class: 'number' }, game.chapter), ` ${game.name}`)))),
+      h('span', { class: 'number' }, game.chapter), ` ${game.name}`),
+      game.chapter === chapter ? null : game.above.map((text) =>
+        h('p', { class: 'above', key: text }, text))))),
   ] };
 }
 
