@@ -7,12 +7,17 @@
  */
 
 import { createInterface } from 'node:readline';
+import { setFlagsFromString } from 'node:v8';
 
 import { Bench } from './control/bench.js';
 import { SerialPort } from './control/serial_port.js';
 
 // The emulated real-time clock reckons with the host's dates: the same everywhere.
 process.env.TZ = 'UTC';
+
+/** V8 compiles a function of WebAssembly once more when it has run for long; by itself it does so
+ * much sooner, and most benches are over before that was worth its time. */
+setFlagsFromString('--wasm-tiering-budget=13000000');
 
 const ANOTHER = 'another ';
 
