@@ -189,14 +189,14 @@ def test_a_state_that_opens_no_table_is_told_and_the_rounds_behind_it_are_left_o
 def test_an_event_that_the_rules_stumble_over_is_told_and_what_follows_it_left_out(
     pieces, tmp_path, monkeypatch
 ):
-    handle = Table.handle
+    take = Table.take
 
     def stumbling(table, event):
         if event["event"] == "decision":
             raise KeyError("seat")
-        return handle(table, event)
+        take(table, event)
 
-    monkeypatch.setattr(Table, "handle", stumbling)
+    monkeypatch.setattr(Table, "take", stumbling)
     path = tmp_path / "table.tcj"
     path.write_bytes(MAGIC + b"".join(pieces))
     found = auditing.audit((path,), BENCH_KEYS)
