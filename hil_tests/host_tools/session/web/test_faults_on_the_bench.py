@@ -58,7 +58,6 @@ def test_a_noisy_line_damages_messages_and_the_round_goes_on(bench):
     bench.do("toggle_auto_deal")
     bench.wait(lambda view: view.what == "decision")
     assert [len(bench.view.hands[to]) for to in (2, 0)] == [5, 5]
-    bench.do("toggle_auto_deal")
     bench.do("decide", what="raise", step=bench.view.steps)
     bench.wait(lambda view: view.what == "next_round")
 
