@@ -134,7 +134,7 @@ def rendered(settlement: Settlement, title: str) -> RenderableType:
         title_justify="left",
         title_style="bold",
         box=SIMPLE_HEAD,
-        padding=(0, 1, 0, 0),
+        padding=0,
         pad_edge=False,
     )
     for name, justify in (
@@ -146,7 +146,8 @@ def rendered(settlement: Settlement, title: str) -> RenderableType:
         ("Odds", "left"),
         ("Section", "left"),
     ):
-        table.add_column(name, justify=justify, no_wrap=True)  # type: ignore[arg-type]
+        whole = name not in ("Odds", "Section")
+        table.add_column(name, justify=justify, no_wrap=whole, overflow="fold")  # type: ignore[arg-type]
     for line in settlement.lines:
         table.add_row(*line_cells(line))
     return Group(table, *_footer(settlement))

@@ -2,13 +2,15 @@
 
 import json
 from collections import Counter
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 from hil_tests.host_tools.helpers import round_files
 from hil_tests.host_tools.helpers.round_files import EXAMPLES, expected, worked
 from host_tools.rounds import host_round, round_file
-from host_tools.rounds.settlement import Settlement, differences, stake_of
+from host_tools.rounds.settlement import Settlement, differences, rendered, stake_of
 
 
 def test_there_are_at_least_twenty_examples():
@@ -65,6 +67,15 @@ def test_each_line_shows_what_becomes_of_its_stake():
     assert stake_of({**line, "stake_back": False, "outcome": "hold"}) == "5.00"
     assert stake_of({**line, "stake": 0}) == ""
     assert stake_of({"stake": 500, "outcome": "pay"}) == "5.00"
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_nothing_of_a_settlement_is_cut_off_at_80_columns(path):
+    text = StringIO()
+    console = Console(width=80, file=text, color_system=None)
+    console.print(rendered(host_round.settle(round_file.load(path)), ""))
+    shown = text.getvalue()
+    assert "\u2026" not in shown and max(map(len, shown.splitlines())) <= 80
 
 
 def test_json_is_lines_meter_void(tmp_path, tablectl):
