@@ -314,7 +314,7 @@ def damaged():
 
 def flip(board):
     """A bit of the record of the chip."""
-    board.memory.data[RING_AT + 70] ^= 4
+    board.memory.data[RING_AT + 50] ^= 4
 
 
 def test_an_error_that_stops_the_table_stays_until_the_floor_clears_it():

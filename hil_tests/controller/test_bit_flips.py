@@ -6,7 +6,7 @@ import json
 from tablectl.core.errors import StoreError
 from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
-from tablectl.store.records import TAG_BYTES
+from tablectl.store.records import KEPT_TAG_BYTES
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT, cursor_of
 from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
 
@@ -43,7 +43,7 @@ def fields_of_record(data):
     passed = 1
     while data[passed] >= 0x80:
         passed += 1
-    end = len(data) - TAG_BYTES
+    end = len(data) - KEPT_TAG_BYTES
     values = ("values", passed + 1, end)
     return ("type", 0, 1), ("passed", 1, passed + 1), values, ("tag", end, len(data))
 

@@ -11,7 +11,7 @@ from tablectl.core.errors import LinkError
 from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
 from tablectl.progressive.level import REGISTERS
-from tablectl.store.ring import RING_AT
+from tablectl.store.ring import RING_AT, Cursor
 from tablectl.store.slots import SLOTS
 
 from hil_tests.controller.kept_table import CONFIGURATION
@@ -294,7 +294,10 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
         data += a2b_base64(reply["data"])
         last = reply["cursor"]
         reply = ask(board, "journal", after=last)
-    assert data == board.keeper.journal.ring.memory.read(RING_AT, ring.head.offset)
+    records = board.keeper.journal.records(Cursor(), 999)
+    kept = [bytes(record.data[: record.length]) for record in records]
+    assert b"".join(kept) == bytes(ring.memory.read(RING_AT, ring.head.offset))
+    assert data == b"".join([one + record.tag[4:] for one, record in zip(kept, records)])
     assert reply["cursor"] == reply["head"] == ring.head.text()
     assert ring.free() == free
     for wrong in ("1.1.00", "x", ring.tail.text(), "1.7.0011223344556677", "a.b.c", ".."):

@@ -22,7 +22,7 @@ TURNS = 8
 # The presses, the latch, the starting position, what is revealed and confirmed.
 STEPS = 16
 # Bytes of a record at most (store/records.py), where cards and chips have the shortest.
-BYTES = {"chips": 18, "entries": 26, "reports": 44, "cards": 20, "play": 36}
+BYTES = {"chips": 14, "entries": 22, "reports": 40, "cards": 16, "play": 32}
 
 OF_CHIPS = ("chip_on", "chip_off")
 # What else an event is counted under; all that is not here is play.

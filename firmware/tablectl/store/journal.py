@@ -218,7 +218,8 @@ class Journal:
 
     def export(self, after, most, records):
         """Up to `most` bytes of up to so many whole records behind the Cursor `after`, which moves
-        past them; at least one, if there is one. They are the very bytes that were verified."""
+        past them; at least one, if there is one. They are the very bytes that were verified, each
+        with all of its tag."""
         steps = self.export_in_steps(after, most, records)
         while True:
             try:
@@ -233,9 +234,9 @@ class Journal:
         for _ in range(records):
             yield
             record = self.ring.next(at)
-            if record is None or (data and len(data) + record.length > most):
+            if record is None or (data and len(data) + len(record.whole) > most):
                 break
-            data += record.data[: record.length]
+            data += record.whole
             after.move(at)
         yield
         return data

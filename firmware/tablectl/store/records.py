@@ -1,10 +1,11 @@
 """What a record of the journal looks like; RECORDS.md is its specification. Pure.
 
 A record: type and how many values (1 byte), what passed since the record before (elapsed.py), the
-values (cbor.py, words.py, shorter.py), tag (8). The tag is the first 8 bytes of HMAC-SHA-256 under
+values (cbor.py, words.py, shorter.py), tag. The tag is the first 8 bytes of HMAC-SHA-256 under
 the journal's key over the tag before, the sequence and the time of this record, and all of it
 before its tag: no record can be changed, left out or put elsewhere, and none need say its number
-or its time. Time is microseconds of the table's own clock, which stands still without power.
+or its time. The ring keeps the first 4 bytes of the tag; whoever has the key knows the others.
+Time is microseconds of the table's own clock, which stands still without power.
 """
 
 import struct
@@ -14,7 +15,10 @@ from ..core.keyed_hash import KeyedHash
 from . import cbor, elapsed, shorter, words
 
 TAG_BYTES = 8
-# The shortest: one byte of type, one of time, one of values.
+# So much of the tag stands in the ring: a wrong guess at it closes the table, and whoever guesses
+# one record right has not guessed the 8 bytes that the next one is sealed behind.
+KEPT_TAG_BYTES = 4
+# The shortest with all of its tag: one byte of type, one of time, one of values.
 LEAST = 3 + TAG_BYTES
 MOST = 255
 # Type and list head, and the longest time.
@@ -83,7 +87,8 @@ AT_A_PIN = ("chip_on", "chip_off", "lock_out", "start_game", "latched")
 
 class Record:
     """One record as it stands in the ring: `facts` are an event of the table or a note, `data` its
-    first `length` bytes and what was read behind them; `of_0_1_0`: that firmware wrote it."""
+    first `length` bytes and what was read behind them, `tag` all of its tag; `of_0_1_0`: that
+    firmware wrote it, with its whole tag."""
 
     of_0_1_0 = False
 
@@ -99,6 +104,12 @@ class Record:
         return self.facts["time"]
 
     @property
+    def whole(self):
+        """The bytes that a host keeps: those of the ring, and the rest of the tag."""
+        data = self.data[: self.length]
+        return data if self.of_0_1_0 else bytes(data) + self.tag[KEPT_TAG_BYTES:]
+
+    @property
     def is_event(self):
         return self.facts["event"] in EVENTS
 
@@ -111,24 +122,25 @@ class Sealer:
         self.hash = KeyedHash(key)
 
     def seal(self, facts, before):
-        """(record as bytes, its tag) of `facts`, a dict with `event`, `time` and the keys that
-        the event may have. Raises ValueError for facts that no record holds."""
+        """(record as it stands in the ring, its tag) of `facts`, a dict with `event`, `time` and
+        the keys that the event may have. Raises ValueError for facts that no record holds."""
         data = bytearray()
         encode(facts, before.time, data)
         if len(data) + TAG_BYTES > MOST:
             raise ValueError("{} bytes are too long for a record".format(len(data) + TAG_BYTES))
         tag = self._tag(before, facts["time"], data)
-        data.extend(tag)
+        data.extend(tag[:KEPT_TAG_BYTES])
         return data, tag
 
     def check(self, data, before):
         """The Record that `data` begins with. Raises ValueError, with what is wrong, unless it is
         whole and the one that follows `before`."""
         facts, end = decode(data, before.time)
-        tag = bytes(data[end : end + TAG_BYTES])
-        if self._tag(before, facts["time"], memoryview(data)[:end]) != tag:
+        length = end + KEPT_TAG_BYTES
+        tag = self._tag(before, facts["time"], memoryview(data)[:end])
+        if tag[:KEPT_TAG_BYTES] != bytes(data[end:length]):
             raise ValueError("tag")
-        return Record(before.sequence + 1, facts, tag, end + TAG_BYTES, data)
+        return Record(before.sequence + 1, facts, tag, length, data)
 
     def _tag(self, before, time, body):
         place = struct.pack(PLACE, before.sequence + 1, time & 0xFFFF, time >> 16)

@@ -4,7 +4,7 @@ import json
 import struct
 from binascii import crc32
 
-from tablectl.store.records import NAMES, Sealer
+from tablectl.store.records import KEPT_TAG_BYTES, NAMES, Sealer
 from tablectl.store.ring import Cursor
 
 from hil_tests.host_tools.helpers.journal_board import KEYS
@@ -54,7 +54,8 @@ def resealed(made, key=KEY):
             facts = contents.entry_of(bytes(block)).facts
             data, tag = Sealer(key).seal(facts, behind)
             behind = Cursor(behind.sequence + 1, 0, tag, facts["time"])
-            made[place] = bytearray(record_block(behind.sequence, behind.time, bytes(data)))
+            whole = bytes(data) + tag[KEPT_TAG_BYTES:]
+            made[place] = bytearray(record_block(behind.sequence, behind.time, whole))
             tags[behind.sequence] = behind
     return [block if is_record(block) else restamped(block, tags) for block in made]
 
@@ -74,7 +75,7 @@ def with_facts(made, place, **changes):
     before = [int.from_bytes(one[6:12], "little") for one in made[:place] if is_record(one)]
     behind = Cursor(time=before[-1] if before else 0)
     data, _ = Sealer(KEY).seal({**entry.facts, **changes}, behind)
-    data[-8:] = block[-12:-4]
+    data[-KEPT_TAG_BYTES:] = block[-12:-4]
     return bytearray(record_block(entry.sequence, entry.time, bytes(data)))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tablectl.store.journal import UNPROVISIONED
-from tablectl.store.records import Sealer
+from tablectl.store.records import KEPT_TAG_BYTES, Sealer
 from tablectl.store.ring import Cursor
 
 from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
@@ -74,8 +74,8 @@ def test_a_record_that_was_added_at_the_end_is_found(inside, changed, whole):
         last = max(int.from_bytes(block[2:6], "little") for block in made if is_record(block))
         added.append(last + 1)
         facts = {"event": "cleared", "code": 5003, "role": "floor", "time": 1}
-        data, _ = Sealer(b"another").seal(facts, Cursor(last))
-        record = record_block(last + 1, 1, bytes(data))
+        data, tag = Sealer(b"another").seal(facts, Cursor(last))
+        record = record_block(last + 1, 1, bytes(data) + tag[KEPT_TAG_BYTES:])
         return [*made[:-1], record, made[-1]] if inside else [*made, record]
 
     for key in (BENCH_KEYS, None):
