@@ -53,7 +53,8 @@ def _start(event: Event) -> str:
 def _note(event: Event) -> str:
     place = f"{whose(event['seat'])}: " if event.get("seat") is not None else ""
     wager = f", {plain(event['wager'])}" if event.get("wager") else ""
-    return f"{place}{plain(event['what'])}{wager}"
+    marker = f" with: {event['object']}" if event.get("object") else ""
+    return f"{place}{plain(event['what'])}{marker}{wager}"
 
 
 WORDS: dict[str, Callable[[Event], str]] = {

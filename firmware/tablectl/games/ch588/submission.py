@@ -2,7 +2,7 @@
 588."""
 
 from ...core import submission
-from ..families.pai_gow import POSITIONS, start_positions
+from ..families.pai_gow import POSITIONS, start_marker, start_positions
 from . import paytables
 
 OPTIONAL = {
@@ -25,6 +25,7 @@ def configure(reader):
     )
     # A shaker or a random number generator: 588.2(d)(1), 588.2(d)(2).
     checked["start_position"] = start_positions(reader, "588.5(i)")
+    checked.update(start_marker(reader, "588.5(j)", False))
     checked["two_areas"] = reader.yes_no("two_areas", "588.7(f)")
     for name in sorted(OPTIONAL):
         checked[name] = reader.yes_no(name, OPTIONAL[name])
