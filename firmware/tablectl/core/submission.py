@@ -1,5 +1,6 @@
 """What the Rules Submissions of the card games ask alike, each under its own chapter's section."""
 
+from .errors import ConfigurationError
 from .odds import METER, of_meter
 from .paytable import name_of
 
@@ -31,9 +32,10 @@ def dealing(reader, **sections):
     return checked
 
 
-def table(reader, section, most_seats):
+def table(reader, section, most_seats, layout=False):
     """What the key `table` says of any table: {"seats", "table" (its number), "denominations"
-    (cents), "board" (which one it is for, None for any)}; `section` limits the seats."""
+    (cents), "board" (which one it is for, None for any)}; `section` limits the seats. With
+    `layout` it wants exactly `most_seats` positions on the layout, as `verify_layout` asks."""
     inner = reader.inner("table", section)
     checked = {
         "seats": inner.number("seats", section, 1, most_seats),
@@ -42,7 +44,20 @@ def table(reader, section, most_seats):
         "board": inner.optional_choice("board", None, BOARDS, None),
     }
     inner.finish()
+    if layout:
+        checked["layout"] = most_seats, section
     return checked
+
+
+def verify_layout(configuration):
+    """Raises ConfigurationError 4003 for a new submission whose table has other positions than its
+    chapter's layout. Asked of those that come in alone: one taken before keeps its seats
+    (R-585-11)."""
+    seats, section = configuration.get("layout", (configuration["seats"], None))
+    if configuration["seats"] != seats:
+        limit = "must be {}, the positions of the layout".format(seats)
+        facts = {"key": "table.seats", "value": configuration["seats"], "limit": limit}
+        raise ConfigurationError(4003, facts, section)
 
 
 def limits(reader, sections, equal=None, progressive=None):
