@@ -11,11 +11,12 @@ BOARDS = ("RPI_PICO", "RPI_PICO2")
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
 
 
-def dealing(reader, **sections):
+def dealing(reader, device_needs="counting_shuffler", **sections):
     """Shuffling, dealing and players who leave.
 
     `sections`: shuffler, preinspected, counting_shuffler, deal_method, hand (why dealing from the
-    hand needs a shuffler), abandon_loses. Raises ConfigurationError.
+    hand needs a shuffler), abandon_loses; reshuffling_device where the chapter has it, which is a
+    device of `device_needs` (R-687a-33). Raises ConfigurationError.
     """
     checked = {
         "shuffler": reader.yes_no("shuffler", sections["shuffler"]),
@@ -29,7 +30,18 @@ def dealing(reader, **sections):
     if checked["counting_shuffler"] and not checked["shuffler"]:
         section = sections["counting_shuffler"]
         reader.refuse("counting_shuffler", True, "needs shuffler = true", section)
+    if "reshuffling_device" in sections:
+        reshuffles = _with(reader, checked, "reshuffling_device", device_needs, sections)
+        checked["reshuffling_device"] = reshuffles
     return checked
+
+
+def _with(reader, checked, key, needs, sections):
+    """The answer to `key`, no where it is left out; yes only beside that of `needs`."""
+    answer = reader.yes_no(key, sections[key], False)
+    if answer and not checked[needs]:
+        reader.refuse(key, True, "needs {} = true".format(needs), sections[key])
+    return answer
 
 
 def table(reader, section, most_seats, layout=False):

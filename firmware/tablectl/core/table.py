@@ -193,6 +193,7 @@ class Table:
                 decisions.verify_used(event, self._step)
             else:
                 irregularities.verify_used(self.game, event)
+                irregularities.verify_cut(self.round, event)
 
     def verify_awaited(self, event):
         """Raises RuleError unless the step that the table waits in accepts the event."""

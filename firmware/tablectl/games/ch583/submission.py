@@ -10,6 +10,7 @@ def configure(reader):
         shuffler="583.3(b)",
         preinspected="583.4(e)",
         counting_shuffler="583.5(b)",
+        reshuffling_device="583.5(g)",
         deal_method="583.8, 583.9, 583.10",
         hand="583.9(a)(1)",
         abandon_loses="583.7(b)",

@@ -23,6 +23,8 @@ def configure(reader):
         hand="588.9(a)(1)",
         abandon_loses="588.7(b)",
     )
+    # The device that counts here is one that reshuffles.
+    checked["reshuffling_device"] = checked["counting_shuffler"]
     # A shaker or a random number generator: 588.2(d)(1), 588.2(d)(2).
     checked["start_position"] = start_positions(reader, "588.5(i)")
     checked.update(start_marker(reader, "588.5(j)", False))
