@@ -44,9 +44,7 @@ def read(path: str | Path) -> Submitted:
     return Submitted(accepted(configuration, path), filed)
 
 
-def accepted(
-    configuration: dict[str, Any], path: str | Path, new: bool = False
-) -> dict[str, Any]:
+def accepted(configuration: dict[str, Any], path: str | Path, new: bool = False) -> dict[str, Any]:
     """The configuration, once a table opens with it; `new`: once a board takes it, which asks more
     of what comes in than of what it has. Raises HostError 6110 naming the file."""
     try:

@@ -15,8 +15,8 @@ def dealing(reader, device_needs="counting_shuffler", **sections):
     """Shuffling, dealing and players who leave.
 
     `sections`: shuffler, preinspected, counting_shuffler, deal_method, hand (why dealing from the
-    hand needs a shuffler), abandon_loses; reshuffling_device where the chapter has it, which is a
-    device of `device_needs` (R-687a-33). Raises ConfigurationError.
+    hand needs a shuffler), abandon_loses; where the chapter has them two_decks and
+    reshuffling_device, which is a device of `device_needs` (R-687a-33). Raises ConfigurationError.
     """
     checked = {
         "shuffler": reader.yes_no("shuffler", sections["shuffler"]),
@@ -30,9 +30,12 @@ def dealing(reader, device_needs="counting_shuffler", **sections):
     if checked["counting_shuffler"] and not checked["shuffler"]:
         section = sections["counting_shuffler"]
         reader.refuse("counting_shuffler", True, "needs shuffler = true", section)
-    if "reshuffling_device" in sections:
-        reshuffles = _with(reader, checked, "reshuffling_device", device_needs, sections)
-        checked["reshuffling_device"] = reshuffles
+    for key, needs in (("two_decks", "shuffler"), ("reshuffling_device", device_needs)):
+        if key in sections:
+            checked[key] = _with(reader, checked, key, needs, sections)
+    if checked.get("two_decks"):
+        # The section by which they alternate.
+        checked["two_decks"] = sections["two_decks"] + "(3)"
     return checked
 
 

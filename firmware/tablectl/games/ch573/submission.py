@@ -11,6 +11,7 @@ def configure(reader):
         reader,
         device_needs="shuffler",
         shuffler="573.3(b)",
+        two_decks="573.3(b)",
         preinspected="573.4(e)",
         counting_shuffler="573.5(b)",
         reshuffling_device="573.5(g)",

@@ -9,6 +9,7 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="579.3(b)",
+        two_decks="579.3(b)",
         preinspected="579.4(e)",
         counting_shuffler="579.5(b)",
         reshuffling_device="579.5(g)",

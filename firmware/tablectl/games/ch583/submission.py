@@ -8,6 +8,7 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="583.3(b)",
+        two_decks="583.3(b)",
         preinspected="583.4(e)",
         counting_shuffler="583.5(b)",
         reshuffling_device="583.5(g)",

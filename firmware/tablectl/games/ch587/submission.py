@@ -10,6 +10,7 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="587.3(b)",
+        two_decks="587.3(b)",
         preinspected="587.4(e)",
         counting_shuffler="587.5(b)",
         reshuffling_device="587.5(g)",

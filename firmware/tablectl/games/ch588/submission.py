@@ -17,6 +17,7 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="588.3(b)",
+        two_decks="588.3(b)",
         preinspected="588.4(e)",
         counting_shuffler="588.5(h)",
         deal_method="588.8, 588.9, 588.10",

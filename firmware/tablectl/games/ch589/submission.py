@@ -9,6 +9,7 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="589.3(b)",
+        two_decks="589.3(b)",
         preinspected="589.4(e)",
         counting_shuffler="589.5(b)",
         reshuffling_device="589.5(g)",

@@ -8,6 +8,7 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="592.3(b)",
+        two_decks="592.3(b)",
         preinspected="592.4(e)",
         counting_shuffler="592.5(b)",
         reshuffling_device="592.5(g)",

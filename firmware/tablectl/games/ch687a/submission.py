@@ -9,6 +9,7 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="687a.3(b)",
+        two_decks="687a.3(b)",
         preinspected="687a.4(e)",
         counting_shuffler="687a.5(b)",
         reshuffling_device="687a.5(g)",

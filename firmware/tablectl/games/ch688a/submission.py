@@ -15,6 +15,7 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="688a.3(b)",
+        two_decks="688a.3(b)",
         preinspected="688a.4(e)",
         counting_shuffler="688a.5(h)",
         deal_method="688a.8, 688a.9, 688a.10",
