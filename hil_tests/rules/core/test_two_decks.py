@@ -63,9 +63,8 @@ def test_687a_3_b_each_deck_is_used_for_every_other_round():
         for _ in range(4):
             deck = game.table.deck.in_play
             told = effect("note", what="deck_in_play", deck=deck, section=section + "(3)")
-            assert [note for note in named(game.game.effects, "note") if "deck" in note][
-                -1
-            ] == told
+            notes = [note for note in named(game.game.effects, "note") if "deck" in note]
+            assert notes[-1] == told
             game.round()
             assert game.table.deck.in_play == (3 - deck if game.table.round.drawn else deck)
             game.game.do("next_round")
