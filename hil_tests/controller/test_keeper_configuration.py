@@ -3,6 +3,7 @@
 import json
 import sys
 
+from tablectl.app import configuration_requests
 from tablectl.core.errors import (
     ConfigurationError,
     DeviceError,
@@ -13,6 +14,7 @@ from tablectl.store.slots import SLOTS, Slots
 from hil_tests.controller.kept_board import TEXT, Board, Broken, open_board, started_again
 from hil_tests.controller.kept_table import BYTES, CONFIGURATION
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises
+from hil_tests.helpers import examples
 
 
 def test_without_a_configuration_the_table_is_closed_and_says_so():
@@ -144,6 +146,22 @@ def test_a_meter_outlives_another_configuration_and_another_chapter():
     again = started_again(board)
     again.configuring.configure(TEXT, 0)
     assert again.keeper.table.meter.state() == meter
+
+
+def test_R_585_11_a_new_table_of_dice_has_the_positions_of_its_layout():
+    """A board that took fewer before that was asked stands up with them."""
+    board = open_board()
+    before = board.keeper.table
+    dice = json.dumps(dict(examples.table("585"), table={"number": 1, "seats": 4})).encode()
+    error = raises(ConfigurationError, 4003, board.configuring.configure, dice, 0)
+    assert error.section == "585.1(a)" and board.keeper.table is before
+    verify = configuration_requests.verify_layout
+    configuration_requests.verify_layout = lambda configuration: None
+    try:
+        board.configuring.configure(dice, 0)
+    finally:
+        configuration_requests.verify_layout = verify
+    assert started_again(board).keeper.table.seats == 4
 
 
 def test_a_meter_outlives_a_configuration_that_does_not_offer_it():

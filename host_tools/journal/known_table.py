@@ -129,7 +129,9 @@ def _hand_set(table: KnownTable, event: dict[str, Any]) -> None:
 
 def _note(table: KnownTable, event: dict[str, Any]) -> None:
     whose = f"seat {event['seat']}: " if event.get("seat") else ""
-    table.say(f"{whose}{event['what'].replace('_', ' ')}, {event['section']}")
+    facts = f": {event['deck']}" if event.get("deck") else ""
+    facts += f" with: {event['object']}" if event.get("object") else ""
+    table.say(f"{whose}{event['what'].replace('_', ' ')}{facts}, {event['section']}")
 
 
 def _rolled(table: KnownTable, event: dict[str, Any]) -> None:

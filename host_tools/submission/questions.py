@@ -4,7 +4,7 @@ which keys there are, what each may be and which section wants it."""
 from dataclasses import dataclass
 from typing import Any, Self
 
-from tablectl.core.configuration import MISSING, Reader
+from tablectl.core.configuration import MISSING, MOST_CHARACTERS, Reader
 from tablectl.core.table import read_submission
 
 
@@ -58,6 +58,10 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
     def hexadecimal(self, key: str, section: str | None) -> Any:
         self._ask(key, section, "bytes of two hexadecimal digits each, or a file .json of rules")
         return super().hexadecimal(key, section)
+
+    def words(self, key: str, section: str | None, default: Any = MISSING) -> Any:
+        self._ask(key, section, f"at most {MOST_CHARACTERS} characters", default)
+        return super().words(key, section, default)
 
     def choice(
         self,

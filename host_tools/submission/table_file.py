@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tablectl.core.errors import ConfigurationError
+from tablectl.core.submission import verify_layout
 from tablectl.core.table import open_table
 
 from host_tools.common import json_file
@@ -43,10 +44,13 @@ def read(path: str | Path) -> Submitted:
     return Submitted(accepted(configuration, path), filed)
 
 
-def accepted(configuration: dict[str, Any], path: str | Path) -> dict[str, Any]:
-    """The configuration, once a table opens with it. Raises HostError 6110 naming the file."""
+def accepted(configuration: dict[str, Any], path: str | Path, new: bool = False) -> dict[str, Any]:
+    """The configuration, once a table opens with it; `new`: once a board takes it, which asks more
+    of what comes in than of what it has. Raises HostError 6110 naming the file."""
     try:
-        open_table(configuration)
+        table = open_table(configuration)
+        if new:
+            verify_layout(table.configuration)
     except ConfigurationError as error:
         raise HostError(
             6110, file=path, where="configuration", text=error.text, todo="correct the file"

@@ -9,6 +9,7 @@ from .money import is_whole
 
 MISSING = object()
 MOST_ODDS = 100000
+MOST_CHARACTERS = 60
 
 
 class Reader:
@@ -61,6 +62,15 @@ class Reader:
         if not written or any([digit not in "0123456789abcdef" for digit in value]):
             self.refuse(key, value, "must be bytes of two digits 0-9, a-f each", section)
         return bytes([int(value[i : i + 2], 16) for i in range(0, len(value), 2)])
+
+    def words(self, key, section, default=MISSING):
+        """A few words for people, of printable ASCII characters."""
+        value = self._take(key, default)
+        short = isinstance(value, str) and len(value) <= MOST_CHARACTERS
+        if not short or any([not " " <= character <= "~" for character in value]):
+            limit = "must be at most {} printable characters".format(MOST_CHARACTERS)
+            self.refuse(key, value, limit, section)
+        return value
 
     def choice(self, key, section, choices, lost=(), default=MISSING):
         """One of `choices`; `lost` are those whose page is lost from the text."""

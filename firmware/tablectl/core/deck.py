@@ -5,9 +5,11 @@ covered, and what has left a shoe that is dealt from for more than a round."""
 class Deck:
     """`cards` in a full deck; `stub_interval` rounds at most between two counts of the stub, 0 for
     none. `shoe` is the game's own, None while a full one has not been opened; `shoe_before` its
-    state where the table stood up without power."""
+    state where the table stood up without power. `in_play`: with two decks that alternate, which
+    of them this round is dealt from, 1 or 2; else 0. `removed` is of that deck, `next_removed` of
+    the one in the shuffler."""
 
-    def __init__(self, cards, stub_interval):
+    def __init__(self, cards, stub_interval, two_decks=False):
         self.cards = cards
         self.stub_interval = stub_interval
         self.rounds_uncounted = 0
@@ -16,15 +18,20 @@ class Deck:
         self.uncovered = []
         self.shoe = None
         self.shoe_before = None
+        self.in_play = 1 if two_decks else 0
 
     def state(self):
-        """Plain data of the deck; `shoe` with it, as the game that has one gives it."""
+        """Plain data of the deck; `shoe` with it, as the game that has one gives it, and which of
+        two decks is in play."""
         shoe = self.shoe.state() if self.shoe else self.shoe_before
-        return [self.rounds_uncounted, self.removed, self.next_removed, self.uncovered, shoe]
+        state = [self.rounds_uncounted, self.removed, self.next_removed, self.uncovered, shoe]
+        return state + [self.in_play] if self.in_play else state
 
     def restore(self, state):
         self.rounds_uncounted, self.removed, self.next_removed, self.uncovered = state[:4]
         self.shoe_before = state[4]
+        if self.in_play and len(state) > 5:
+            self.in_play = state[5]
 
     def count_due(self):
         return self.stub_interval > 0 and self.rounds_uncounted + 1 >= self.stub_interval
@@ -34,8 +41,14 @@ class Deck:
 
     def round_over(self):
         self.rounds_uncounted += 1
-        self.removed = self.removed or self.next_removed
-        self.next_removed = None
+        if not self.in_play:
+            self.removed = self.removed or self.next_removed
+            self.next_removed = None
+
+    def alternate(self):
+        """The deck in the shuffler comes into play, the one that was played goes there."""
+        self.in_play = 3 - self.in_play
+        self.removed, self.next_removed = self.next_removed, self.removed
 
     def remove(self, section):
         self.removed = section
@@ -44,7 +57,14 @@ class Deck:
         """The deck in the shuffler is removed, the one in play stays until the round is over."""
         self.next_removed = section
 
+    def renew_other(self):
+        """The deck in the shuffler is another one."""
+        self.next_removed = None
+
     def renew(self):
+        if self.in_play:
+            self.removed = None
+            return
         self.shoe = None
         self.shoe_before = None
         self.removed = None

@@ -81,6 +81,14 @@ def verify_used(game, event):
     refuse_unused(event, FACTS, irregularity.uses, irregularity.name, irregularity.section)
 
 
+def verify_cut(round, event):
+    """Refuse a recut of cards that a device reshuffles: with it nobody cuts them (687a.5(g) and
+    its like). Raises RuleError 1015; a record of 0.1.0 may hold one."""
+    if event["what"] == "recut" and round.configuration.get("reshuffling_device"):
+        section = declared(round.game, "recut").section
+        refuse(event, "the device in use reshuffles the cards", section)
+
+
 def refuse(event, reason, section):
     """Raises RuleError 1015."""
     raise RuleError(1015, {"irregularity": event["what"], "reason": reason}, section)

@@ -1,5 +1,6 @@
 """What the Rules Submissions of the card games ask alike, each under its own chapter's section."""
 
+from .errors import ConfigurationError
 from .odds import METER, of_meter
 from .paytable import name_of
 
@@ -10,11 +11,12 @@ BOARDS = ("RPI_PICO", "RPI_PICO2")
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
 
 
-def dealing(reader, **sections):
+def dealing(reader, device_needs="counting_shuffler", **sections):
     """Shuffling, dealing and players who leave.
 
     `sections`: shuffler, preinspected, counting_shuffler, deal_method, hand (why dealing from the
-    hand needs a shuffler), abandon_loses. Raises ConfigurationError.
+    hand needs a shuffler), abandon_loses; where the chapter has them two_decks and
+    reshuffling_device, which is a device of `device_needs` (R-687a-33). Raises ConfigurationError.
     """
     checked = {
         "shuffler": reader.yes_no("shuffler", sections["shuffler"]),
@@ -28,12 +30,27 @@ def dealing(reader, **sections):
     if checked["counting_shuffler"] and not checked["shuffler"]:
         section = sections["counting_shuffler"]
         reader.refuse("counting_shuffler", True, "needs shuffler = true", section)
+    for key, needs in (("two_decks", "shuffler"), ("reshuffling_device", device_needs)):
+        if key in sections:
+            checked[key] = _with(reader, checked, key, needs, sections)
+    if checked.get("two_decks"):
+        # The section by which they alternate.
+        checked["two_decks"] = sections["two_decks"] + "(3)"
     return checked
 
 
-def table(reader, section, most_seats):
+def _with(reader, checked, key, needs, sections):
+    """The answer to `key`, no where it is left out; yes only beside that of `needs`."""
+    answer = reader.yes_no(key, sections[key], False)
+    if answer and not checked[needs]:
+        reader.refuse(key, True, "needs {} = true".format(needs), sections[key])
+    return answer
+
+
+def table(reader, section, most_seats, layout=False):
     """What the key `table` says of any table: {"seats", "table" (its number), "denominations"
-    (cents), "board" (which one it is for, None for any)}; `section` limits the seats."""
+    (cents), "board" (which one it is for, None for any)}; `section` limits the seats. With
+    `layout` it wants exactly `most_seats` positions on the layout, as `verify_layout` asks."""
     inner = reader.inner("table", section)
     checked = {
         "seats": inner.number("seats", section, 1, most_seats),
@@ -42,7 +59,20 @@ def table(reader, section, most_seats):
         "board": inner.optional_choice("board", None, BOARDS, None),
     }
     inner.finish()
+    if layout:
+        checked["layout"] = most_seats, section
     return checked
+
+
+def verify_layout(configuration):
+    """Raises ConfigurationError 4003 for a new submission whose table has other positions than its
+    chapter's layout. Asked of those that come in alone: one taken before keeps its seats
+    (R-585-11)."""
+    seats, section = configuration.get("layout", (configuration["seats"], None))
+    if configuration["seats"] != seats:
+        limit = "must be {}, the positions of the layout".format(seats)
+        facts = {"key": "table.seats", "value": configuration["seats"], "limit": limit}
+        raise ConfigurationError(4003, facts, section)
 
 
 def limits(reader, sections, equal=None, progressive=None):

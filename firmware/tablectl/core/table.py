@@ -11,7 +11,7 @@ from .budget import Budget
 from .configuration import Reader
 from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
-from .in_use import InUse
+from .in_use import OTHER_DECK, InUse
 from .money import is_whole, whole_cents
 from .round import Round
 from .sensors import LATE, Sensors
@@ -66,7 +66,8 @@ class Table:
         self.carried = {}
         decks = configuration.get("decks")
         self.pack = game.pack.of_decks(decks) if decks else game.pack
-        self.deck = Deck(self.pack.count, game.stub_interval_at(configuration))
+        two_decks = configuration.get("two_decks")
+        self.deck = Deck(self.pack.count, game.stub_interval_at(configuration), two_decks)
         self.in_use = InUse(game.in_use, configuration)
         self.time = 0
         self.effects = []
@@ -149,6 +150,8 @@ class Table:
             "meter": self.meter.micro if self.meter else None,
             "wagers": {str(seat): dict(on) for seat, on in self.round.wagers.items() if on},
         }
+        if self.deck.in_play:
+            status["deck"] = self.deck.in_play
         step.tell(status)
         return status
 
@@ -193,6 +196,7 @@ class Table:
                 decisions.verify_used(event, self._step)
             else:
                 irregularities.verify_used(self.game, event)
+                irregularities.verify_cut(self.round, event)
 
     def verify_awaited(self, event):
         """Raises RuleError unless the step that the table waits in accepts the event."""
@@ -246,6 +250,9 @@ class Table:
             if self.game.close:
                 self.game.close(self.round)
             self.deck.round_over()
+            if self.deck.in_play and self.round.drawn:
+                self.deck.alternate()
+                self.in_use.alternate()
             yield from self.round.wait(OVER)
             number += 1
             self.budget = Budget(self)
@@ -259,6 +266,9 @@ class Table:
             self.round.show("win_lamp", seat=seat, on=False)
             self.round.show("seat_lamp", seat=seat, state="blink" if seat in lying else "off")
         self.round.show("locked", on=False)
+        if self.deck.in_play:
+            section = self.configuration["two_decks"]
+            self.round.show("note", what="deck_in_play", deck=self.deck.in_play, section=section)
         self.levels.show_all(self.round)
 
     def verify_seat(self, event):
@@ -290,7 +300,8 @@ def _chip_off(table, event):
 
 def _deck_count(table, event):
     """A counting shuffler's count: a wrong one removes the deck (687a.5(b) and its like in the
-    other chapters). While cards are out it is the other deck that was counted (R-687a-30)."""
+    other chapters). While cards are out, or two decks alternate, it is the other deck that was
+    counted (R-687a-30)."""
     verify_whole(event, "cards")
     section = table.game.deck_count_section
     if not table.configuration["counting_shuffler"]:
@@ -298,7 +309,8 @@ def _deck_count(table, event):
         raise RuleError(1019, {"event": "deck_count", "fact": fact}, section)
     if event["cards"] == table.deck.cards:
         return
-    if table.round.drawn and table.awaits["phase"] != "over":
+    cards_out = table.round.drawn and table.awaits["phase"] != "over"
+    if table.deck.in_play or cards_out:
         table.deck.remove_next(section)
     else:
         table.deck.remove(section)
@@ -306,8 +318,15 @@ def _deck_count(table, event):
 
 
 def _new_deck(table, event):
-    table.deck.renew()
-    table.in_use.changed("cards", event["time"])
+    """Of two decks it replaces the one in play, unless the other alone was removed or is due."""
+    deck, in_use, time = table.deck, table.in_use, event["time"]
+    other = deck.in_play and not deck.removed and not in_use.is_due("cards", time)
+    if other and (deck.next_removed or in_use.is_due(OTHER_DECK, time)):
+        deck.renew_other()
+        in_use.changed(OTHER_DECK, time)
+    else:
+        deck.renew()
+        in_use.changed("cards", time)
     table.round.show("note", what="new_deck", section=table.game.deck_count_section)
 
 

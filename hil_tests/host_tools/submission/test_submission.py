@@ -121,6 +121,13 @@ def test_R_589_03_check_accepts_with_a_warning_a_wager_that_returns_more_than_it
     assert (outcome.code, outcome.err) == (0, "")
 
 
+def test_R_585_11_check_refuses_other_positions_than_the_layouts(written, tablectl):
+    path = written("585", seats="seats = 4")
+    outcome = tablectl("submission", "check", path)
+    assert outcome.code == 2 and "table.seats = 4: must be 6, the positions" in outcome.err
+    assert table_file.load(path)["table"]["seats"] == 4
+
+
 def test_check_prints_the_canonical_json_that_the_board_keeps(tablectl):
     out = tablectl("submission", "check", TABLES / "687a.toml", "--json").out
     values = json.loads(out)

@@ -1,5 +1,6 @@
 """The Rules Submission of 585 as a configuration: every key, its limits."""
 
+from tablectl.core.submission import verify_layout
 from tablectl.core.table import open_table
 
 from hil_tests.rules.families.dice_tables import Dice, example
@@ -44,7 +45,15 @@ def test_585_an_unknown_key_is_named():
         assert error.text == f"{key}: no such key in the configuration of 585", error.text
 
 
-def test_585_1_a_one_to_six_seats():
+def test_585_1_a_R_585_11_a_new_table_has_six_positions():
+    verify_layout(open_table(example("585")).configuration)
+    for seats in (1, 5):
+        table = open_table(example("585", table={"number": 1, "seats": seats}))
+        error = refused(lambda table=table: verify_layout(table.configuration), 4003, "585.1(a)")
+        assert error.facts["key"] == "table.seats"
+
+
+def test_585_1_a_R_585_11_a_table_of_before_keeps_its_one_to_six_seats():
     for seats in (0, 7, None, True, "6"):
         refuses(4003, "585.1(a)", table={"number": 1, "seats": seats})
     for seats in (1, 2, 3, 4, 5, 6):

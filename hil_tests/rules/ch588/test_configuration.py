@@ -6,12 +6,13 @@ from tablectl.core.table import open_table
 from hil_tests.rules.ch588.play import TABLE, PaiGow, configuration, terms
 from hil_tests.rules.helpers.play import changed, refused, without
 
-OPTIONAL = ("jackpot_hold",)
+OPTIONAL = ("jackpot_hold", "mark_start", "mark_object")
 YES_NO = (
     ("shuffler", "588.3(b)"),
     ("preinspected", "588.4(e)"),
     ("counting_shuffler", "588.5(h)"),
     ("abandon_loses", "588.7(b)"),
+    ("mark_start", "588.5(j)"),
     ("two_areas", "588.7(f)"),
     ("double_down", "588.7(e)(1)"),
     ("fortune_bonus", "588.7(e)(2)"),
@@ -36,6 +37,15 @@ PROGRESSIVE = (
     ("seed", "588.12(d)(2)", (500000, 10**9), (499999, None, 500000.0)),
     ("reset", "588.12(d)(2)", (500000, 10**9), (499999, None, "500000")),
 )
+
+
+def test_588_5_j_the_object_is_said_in_words_where_the_start_is_marked():
+    plain = open_table(without(without(TABLE, "mark_start"), "mark_object")).configuration
+    assert (plain["mark_start"], plain["mark_object"]) == (False, "")
+    for words in ("", "flat button", "x" * 60):
+        assert open_table(configuration(mark_object=words)).configuration["mark_object"] == words
+    for words in (None, 7, "x" * 61, "b\xf6ton", "a\nb"):
+        refuses(4003, "588.5(j)", mark_object=words)
 
 
 def refuses(code, section, **changes):

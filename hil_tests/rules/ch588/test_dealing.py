@@ -84,6 +84,15 @@ def test_R_588_33_the_dice_where_the_generator_draws_nothing():
     game.refuses(1001, ANY, "roll", dice=[1, 2, 3])
 
 
+def test_588_5_j_the_starting_position_is_marked_where_the_submission_says_so():
+    shown = started(mark_start=True, mark_object="").do("start_position", number=2)
+    assert effect("note", what="mark_start", section="588.5(j)") in shown
+    shown = started(mark_start=True, mark_object="button").do("start_position", number=2)
+    assert effect("note", what="mark_start", object="button", section="588.5(j)") in shown
+    shown = started(mark_start=False, mark_object="").do("start_position", number=2)
+    assert [note for note in named(shown, "note") if note["what"] == "mark_start"] == []
+
+
 def test_588_5_b_1_588_8_c_588_9_b_588_10_b_R_588_13_the_position_before_the_first_card():
     for method in METHODS:
         game = started(deal_method=method)

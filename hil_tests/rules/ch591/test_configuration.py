@@ -56,7 +56,11 @@ def test_591_6_e_adjacent_boxes():
 
 
 def test_591_4_e_7_t_yes_or_no():
-    for key, section in (("preinspected", "591.4(e)"), ("losers_first", "591.7(t)")):
+    for key, section in (
+        ("preinspected", "591.4(e)"),
+        ("losers_first", "591.7(t)"),
+        ("mid_shoe_entry", "591.6(b)"),
+    ):
         for value in (None, 1, "true"):
             refused_with(4003, section, **{key: value})
 

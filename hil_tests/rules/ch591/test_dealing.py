@@ -123,6 +123,30 @@ def test_591_5_a_5_e_shuffle_and_recut_between_rounds_only():
     game.refuses(1015, "591.5(a)", "irregularity", what="shuffled")
 
 
+def test_591_6_b_R_591_29_who_sat_out_waits_for_the_shuffle():
+    """Until the house admits him (591.6(b)(1)) or the cards are shuffled (591.6(b)(2)); anybody
+    may wager where the submission does not say so."""
+    game = DoubleBack(mid_shoe_entry=False)
+    game.deal_round({1: "9c 8c"}, "6s Kc")
+    game.act("stand 5d")
+    game.do("next_round")
+    game.do("wager", seat=1, wager="blackjack", cents=1000)
+    game.refuses(1046, "591.6(b)", "wager", seat=2, wager="blackjack", cents=1000)
+    admitted = effect("note", what="admitted", section="591.6(b)(1)")
+    assert game.report("admitted", seat=2) == [admitted]
+    game.do("wager", seat=2, wager="blackjack", cents=1000)
+    game.refuses(1046, "591.6(b)", "wager", seat=3, wager="blackjack", cents=1000)
+    game.report("shuffled")
+    game.do("wager", seat=3, wager="blackjack", cents=1000)
+    for free in ({}, {"mid_shoe_entry": True}):
+        game = DoubleBack(**free)
+        game.deal_round({1: "9c 8c"}, "6s Kc")
+        game.act("stand 5d")
+        game.do("next_round")
+        game.refuses(1015, "591.6(b)(1)", "irregularity", what="admitted", seat=2)
+        game.do("wager", seat=2, wager="blackjack", cents=1000)
+
+
 def test_591_5_h_a_shoe_that_counts_its_cards_removes_a_wrong_deck():
     game = DoubleBack(shuffler="continuous", counting_shuffler=True)
     assert game.do("deck_count", cards=312) == []

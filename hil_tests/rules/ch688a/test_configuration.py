@@ -50,6 +50,14 @@ def test_688a_2_the_whole_configuration_opens_a_table():
     assert open_table(offered).meter is None
 
 
+def test_688a_5_j_the_object_that_marks_the_start_is_a_few_words_or_none():
+    assert open_table(configuration()).configuration["mark_object"] == ""
+    checked = open_table(configuration(mark_start=True, mark_object="cover card")).configuration
+    assert checked["mark_object"] == "cover card"
+    for words in (None, True, "x" * 61, "b\xf6ton"):
+        refuses(4003, "688a.5(j)", mark_object=words)
+
+
 def test_688a_each_required_key_is_missed_by_name():
     names = [key for key, _ in YES_NO[:-1]] + [key for key, _, _ in PAYTABLES]
     for key in list(REQUIRED) + names:

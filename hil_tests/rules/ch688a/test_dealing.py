@@ -233,6 +233,9 @@ def test_688a_5_h_R_688a_33_a_wrong_count_of_the_device_removes_the_deck():
 
 def test_688a_5_j_the_starting_position_is_marked_where_the_submission_says_so():
     assert started(mark_start=True).notes("mark_start") == [(None, "688a.5(j)")]
+    game = started(mark_start=True, mark_object="red cover card")
+    told = effect("note", what="mark_start", object="red cover card", section="688a.5(j)")
+    assert told in game.effects
     assert started().notes("mark_start") == []
 
 

@@ -203,6 +203,6 @@ RESTS_ON_MORE = {
     "590": ("dealer_missed", "reader_misused", "reader_repaired", "cover_card", "shuffled")
     + ("new_dealer", "admitted", "recut"),
     "591": ("dealer_missed", "reader_misused", "reader_repaired", "cover_card", "shuffled")
-    + ("new_dealer", "recut"),
+    + ("new_dealer", "admitted", "recut"),
     "686a": ("cover_card", "reshuffle", "recut", "new_dealer", "admitted"),
 }

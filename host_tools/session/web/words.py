@@ -50,10 +50,16 @@ def _start(event: Event) -> str:
     return f"starting position {event['n']}" if event["n"] else "starting position dark"
 
 
+def _facts(event: Event) -> str:
+    """What a note tells besides whose it is: which of two decks, what marks a position."""
+    deck = f": {event['deck']}" if event.get("deck") else ""
+    return deck or (f" with: {event['object']}" if event.get("object") else "")
+
+
 def _note(event: Event) -> str:
     place = f"{whose(event['seat'])}: " if event.get("seat") is not None else ""
     wager = f", {plain(event['wager'])}" if event.get("wager") else ""
-    return f"{place}{plain(event['what'])}{wager}"
+    return f"{place}{plain(event['what'])}{_facts(event)}{wager}"
 
 
 WORDS: dict[str, Callable[[Event], str]] = {

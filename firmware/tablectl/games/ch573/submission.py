@@ -9,9 +9,12 @@ def configure(reader):
     Raises ConfigurationError."""
     checked = submission.dealing(
         reader,
+        device_needs="shuffler",
         shuffler="573.3(b)",
+        two_decks="573.3(b)",
         preinspected="573.4(e)",
         counting_shuffler="573.5(b)",
+        reshuffling_device="573.5(g)",
         deal_method="573.8, 573.9, 573.10",
         hand="573.9(a)(1)",
         abandon_loses="573.7(b)",

@@ -9,8 +9,10 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="579.3(b)",
+        two_decks="579.3(b)",
         preinspected="579.4(e)",
         counting_shuffler="579.5(b)",
+        reshuffling_device="579.5(g)",
         deal_method="579.8, 579.9, 579.10",
         hand="579.9(a)(1)",
         abandon_loses="579.7(b)",

@@ -8,8 +8,10 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="583.3(b)",
+        two_decks="583.3(b)",
         preinspected="583.4(e)",
         counting_shuffler="583.5(b)",
+        reshuffling_device="583.5(g)",
         deal_method="583.8, 583.9, 583.10",
         hand="583.9(a)(1)",
         abandon_loses="583.7(b)",

@@ -10,8 +10,10 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="587.3(b)",
+        two_decks="587.3(b)",
         preinspected="587.4(e)",
         counting_shuffler="587.5(b)",
+        reshuffling_device="587.5(g)",
         deal_method="587.8, 587.9, 587.10",
         hand="587.9(a)(1)",
         abandon_loses="587.7(b)",

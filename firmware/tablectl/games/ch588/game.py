@@ -18,6 +18,7 @@ from ..families.pai_gow import (
     deal_to_all,
     discard_unwagered,
     exposures,
+    mark_start,
     play_or_void,
     shared,
     starting_position,
@@ -87,6 +88,7 @@ def play(round):
     if round.sensors.accepted:
         yield from collect(round, sections["chips"])
     first = yield from starting_position(round, "588.5(i)")
+    mark_start(round, "588.5(j)")
     yield from deal_to_all(round, first, CARDS_A_HAND, sections["players"])
     yield from stub(round, sections)
     discard_unwagered(round, sections["no_wager"])

@@ -2,7 +2,7 @@
 588."""
 
 from ...core import submission
-from ..families.pai_gow import POSITIONS, start_positions
+from ..families.pai_gow import POSITIONS, start_marker, start_positions
 from . import paytables
 
 OPTIONAL = {
@@ -17,14 +17,18 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="588.3(b)",
+        two_decks="588.3(b)",
         preinspected="588.4(e)",
         counting_shuffler="588.5(h)",
         deal_method="588.8, 588.9, 588.10",
         hand="588.9(a)(1)",
         abandon_loses="588.7(b)",
     )
+    # The device that counts here is one that reshuffles.
+    checked["reshuffling_device"] = checked["counting_shuffler"]
     # A shaker or a random number generator: 588.2(d)(1), 588.2(d)(2).
     checked["start_position"] = start_positions(reader, "588.5(i)")
+    checked.update(start_marker(reader, "588.5(j)", False))
     checked["two_areas"] = reader.yes_no("two_areas", "588.7(f)")
     for name in sorted(OPTIONAL):
         checked[name] = reader.yes_no(name, OPTIONAL[name])

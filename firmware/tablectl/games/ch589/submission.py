@@ -9,8 +9,10 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="589.3(b)",
+        two_decks="589.3(b)",
         preinspected="589.4(e)",
         counting_shuffler="589.5(b)",
+        reshuffling_device="589.5(g)",
         deal_method="589.8, 589.9, 589.10",
         hand="589.9(a)(1)",
         abandon_loses="589.7(b)",

@@ -25,7 +25,7 @@ from ..families.blackjack_dealing import (
     use_card_reader,
 )
 from ..families.blackjack_hand import BEST, hands_of, is_pair, numbered, of_hands, points, total
-from ..families.blackjack_shoe import open_shoe
+from ..families.blackjack_shoe import entry_check, note_missed, open_shoe
 from .settlement import (
     collect_insurance,
     dead,
@@ -70,10 +70,11 @@ SECTIONS = {
 def play(round):
     """One round, in the order of 591.7."""
     open_shoe(round)
-    yield from betting(round, NO_MORE_BETS_SECTION)
+    yield from betting(round, NO_MORE_BETS_SECTION, entry_check("591.6(b)"))
     yield from latch(round, NO_MORE_BETS_SECTION, "591.6(d)")
     if not round.competing:
         return
+    note_missed(round)
     seats = clockwise(round.competing)
     yield from deal_first_cards(round, seats + [DEALER] + seats, SECTIONS)
     if not round.competing:
@@ -236,6 +237,7 @@ IRREGULARITIES = of_blackjack.shared(
     reader_repaired="591.13(j)",
     cover_card="591.7(d)",
     shuffled="591.5(a)",
+    admitted="591.6(b)(1)",
     new_dealer="591.7(c)",
 ) + irregular.usual(shuffler_jam="591.13(k)", malfunction="591.13(l)", recut="591.5(e)")
 

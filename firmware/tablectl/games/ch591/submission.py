@@ -19,5 +19,6 @@ def configure(reader):
     )
     checked["decks"] = reader.number("decks", "591.3(a)", 1, MOST_DECKS)
     checked["losers_first"] = reader.yes_no("losers_first", "591.7(t)")
+    checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "591.6(b)", True)
     checked["limits"] = submission.limits(reader, {"blackjack": "591.6(d)"})
     return checked

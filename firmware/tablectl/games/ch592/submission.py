@@ -8,8 +8,10 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="592.3(b)",
+        two_decks="592.3(b)",
         preinspected="592.4(e)",
         counting_shuffler="592.5(b)",
+        reshuffling_device="592.5(g)",
         deal_method="592.8, 592.9, 592.10",
         hand="592.9(a)(1)",
         abandon_loses="592.7(b)",

@@ -9,8 +9,10 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="687a.3(b)",
+        two_decks="687a.3(b)",
         preinspected="687a.4(e)",
         counting_shuffler="687a.5(b)",
+        reshuffling_device="687a.5(g)",
         deal_method="687a.8, 687a.9, 687a.10",
         hand="687a.9(a)(1)",
         abandon_loses="687a.7(b)",

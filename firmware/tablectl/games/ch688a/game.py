@@ -77,8 +77,7 @@ def play(round):
     if round.sensors.accepted:
         yield from collect(round, sections["chips"])
     first = yield from pai_gow.starting_position(round, "688a.5(i)")
-    if round.configuration["mark_start"]:
-        round.show("note", what="mark_start", section="688a.5(j)")
+    pai_gow.mark_start(round, "688a.5(j)")
     yield from pai_gow.deal_to_all(round, first, CARDS_A_HAND, sections["players"])
     yield from stub(round, sections)
     pai_gow.discard_unwagered(round, sections["no_wager"])

@@ -1,7 +1,7 @@
 """The Rules Submission of Face Up Pai Gow Poker as a configuration, 58 Pa. Code chapter 688a."""
 
 from ...core import submission
-from ..families.pai_gow import POSITIONS, start_positions
+from ..families.pai_gow import POSITIONS, start_marker, start_positions
 from . import house_way, paytables
 from . import progressive_paytables as progressives
 
@@ -15,6 +15,7 @@ def configure(reader):
     checked = submission.dealing(
         reader,
         shuffler="688a.3(b)",
+        two_decks="688a.3(b)",
         preinspected="688a.4(e)",
         counting_shuffler="688a.5(h)",
         deal_method="688a.8, 688a.9, 688a.10",
@@ -22,7 +23,7 @@ def configure(reader):
         abandon_loses="688a.7(b)",
     )
     checked["start_position"] = start_positions(reader, "688a.5(i)")
-    checked["mark_start"] = reader.yes_no("mark_start", "688a.5(j)")
+    checked.update(start_marker(reader, "688a.5(j)"))
     checked["two_areas"] = reader.yes_no("two_areas", "688a.7(f)")
     checked["house_way"] = _house_way(reader)
     for name, section, tables in (

@@ -23,5 +23,6 @@ def cards_and_boxes(reader, **sections):
     if checked["counting_shuffler"] and checked["shuffler"] != CONTINUOUS:
         limit = "needs shuffler = continuous"
         reader.refuse("counting_shuffler", True, limit, sections["counting_shuffler"])
+    checked["reshuffling_device"] = checked["counting_shuffler"]
     checked.update(submission.table(reader, sections["seats"], 6))
     return checked

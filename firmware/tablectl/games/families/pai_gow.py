@@ -3,6 +3,7 @@ what may go wrong meanwhile, and setting a high and a low hand. Two areas of one
 Bonuses are in pai_gow_players.py."""
 
 from ...core import irregularities as irregular
+from ...core.configuration import MISSING
 from ...core.dealing import deal_in_turn, deal_stacks, reveal
 from ...core.decisions import decide
 from ...core.dice import roll, roll_check
@@ -33,6 +34,23 @@ def start_positions(reader, section):
     random number generator, or by either, the dice while the generator's draw is closed
     (R-588-33, R-688a-40)."""
     return reader.choice("start_position", section, ("dice", "rng", "rng_or_dice"))
+
+
+def start_marker(reader, section, default=MISSING):
+    """Whether the starting position is marked, and with what in words, where the house says it
+    (`section` is .5(j))."""
+    return {
+        "mark_start": reader.yes_no("mark_start", section, default),
+        "mark_object": reader.words("mark_object", section, ""),
+    }
+
+
+def mark_start(round, section):
+    """The dealer marks the starting position, where the house does (`section` is .5(j))."""
+    if round.configuration["mark_start"]:
+        words = round.configuration["mark_object"]
+        facts = {"object": words} if words else {}
+        round.show("note", what="mark_start", section=section, **facts)
 
 
 def has_dice(configuration):

@@ -36,6 +36,16 @@ def test_every_event_of_the_link_has_words_or_is_seen_anyway():
         ({"ev": "card", "to": 3, "hand": 2, "card": "As"}, "seat 3, hand 2: As", ""),
         ({"ev": "note", "what": "recut", "section": "687a.5(e)"}, "recut", "687a.5(e)"),
         (
+            {"ev": "note", "what": "deck_in_play", "deck": 2, "section": "687a.3(b)(3)"},
+            "deck in play: 2",
+            "687a.3(b)(3)",
+        ),
+        (
+            {"ev": "note", "what": "mark_start", "object": "flat button", "section": "588.5(j)"},
+            "mark start with: flat button",
+            "588.5(j)",
+        ),
+        (
             {
                 "ev": "pay",
                 "line": {
