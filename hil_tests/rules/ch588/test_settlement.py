@@ -126,6 +126,20 @@ def test_588_11_b_a_high_card_that_equals_the_low_card_is_no_foul():
     assert game.line(3, "pai_gow") == ("push", 0, "", "588.11(f)(2)(ii)")
 
 
+def test_588_11_b_a_high_hand_below_its_low_card_loses_whatever_the_dealer_has():
+    eight_high = ("7d 5h 4s 3c 2c 8h", "7d")
+    for cards, low, lost in (
+        ("Ac Qd Kc 9c 4c 2d", "Ac", True),
+        ("Ac Qd Kc 9c 4c 2d", "Kc", False),
+        ("Tc 8d 9h 6c 4c 3d", "Tc", True),
+        ("Tc 8d 9h 6c 4c 3d", "9h", False),
+        ("Ac 3d 3h 9c 4c 2d", "Ac", False),
+    ):
+        game = one_seat(cards, low, eight_high)
+        paid = ("collect", 0, "", FOUL) if lost else ("pay", 1000, "1 to 1", "588.12(a)")
+        assert game.line(3, "pai_gow") == paid, (cards, low)
+
+
 def test_588_11_d_1_to_d_6_the_dealer_sets_by_the_house_way():
     for section, cards, low in HOUSE_WAY:
         for tried in cards.split():

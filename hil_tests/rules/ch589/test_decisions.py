@@ -96,6 +96,23 @@ def test_589_11_a_3_a_decision_is_not_amended():
         game.refuses(1009, "589.11(d)(2)(i)(B)", "decision", seat=3, what=what)
 
 
+def test_589_11_a_3_once_locked_in_nobody_is_asked_again():
+    game = Lunar()
+    for seat in (1, 2, 3, 4):
+        game.bet(seat)
+    game.start()
+    game.deal_anything()
+    for seat, what in ((1, "fold"), (2, "bet"), (3, "fold"), (4, "bet")):
+        assert game.table.awaits["to"] == seat
+        game.decided(seat, what)
+    assert not game.waits("decision") or game.table.awaits["choices"] == ["force", "pass"]
+    wagers = [game.table.round.placed(seat) for seat in (2, 4)]
+    assert wagers == [{"ante": 1000, "bet": 2000}] * 2
+    for seat in (1, 3):
+        assert game.line(seat, "ante") == ("collect", 0, "", "589.11(d)(1)")
+    game.refuses(1002, "589.7(d)", "wager", seat=2, wager="ante", cents=2000)
+
+
 def test_589_11_c_1_i_R_589_07_asked_once_more_before_any_other_card():
     for first in ("fold", "buy", "exchange"):
         game = deciding(ROYAL)

@@ -68,7 +68,7 @@ SUPER_HANDS = (
 )
 
 
-def test_589_12_b_6_d_every_row_of_the_super_wager():
+def test_589_12_b_589_6_d_every_row_of_the_super_wager():
     for hand in SUPER_HANDS:
         for paytable, odds in zip("ABC", hand[1:]):
             game = one_seat(hand[0], LOW_DEALER, "fold, declare", {"super": 700}, super=paytable)

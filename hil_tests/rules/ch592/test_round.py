@@ -117,6 +117,13 @@ AFTER_THE_DEAL = [
 ]
 
 
+def test_592_3_b_3_every_round_has_a_whole_deck():
+    game = CrissCross()
+    for _ in range(2):
+        game.round(TWO)
+    assert game.table.status()["round"] == 2
+
+
 def test_592_8_d_592_9_b_592_10_b_592_11_c_e_g_the_cross_first_then_players_clockwise():
     for method, section in (
         ("manual_shoe", "592.8(d)"),

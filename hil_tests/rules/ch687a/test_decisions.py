@@ -139,6 +139,18 @@ def test_687a_11_c_nothing_is_collected_before_the_last_player_decided():
     assert len(named(shown, "line")) == 6
 
 
+def test_687a_11_c_the_forfeited_wagers_go_before_any_hand_is_settled():
+    game = play_round({1: (HIGH, "raise", {}), 4: ("2c 2d 2h 2s Jk", "fold", {"bad_beat": 300})})
+    assert [line[:2] + line[3:] for line in game.lines()] == [
+        (4, "ante", "collect", 0, "", "687a.11(b)"),
+        (4, "blind", "collect", 0, "", "687a.11(b)"),
+        (4, "bad_beat", "collect", 0, "", "687a.11(b)(2)"),
+        (1, "ante", "pay", 1000, "1 to 1", "687a.12(a)"),
+        (1, "blind", "push", 0, "", "687a.12(b)"),
+        (1, "raise", "pay", 2000, "1 to 1", "687a.12(a)"),
+    ]
+
+
 def test_687a_11_d_the_dealer_plays_without_qualifying():
     game = one_seat("As Kd Qc Jh 9s", dealer="3c 4d 6h 7s 8c")
     assert game.line(3, "ante") == ("pay", 1000, "1 to 1", "687a.12(a)")

@@ -135,7 +135,7 @@ IRREGULARITIES = irregular.usual(
 )
 
 GAME = Game(
-    pack=Pack(52),  # 592.5(b) counts 52 cards
+    pack=Pack(52),  # whole in every round (592.3(b)(3)); 592.5(b) counts its cards
     wagers=WAGERS,
     irregularities=IRREGULARITIES,
     configure=configure,
