@@ -38,6 +38,7 @@ from hil_tests.board.hostile_acts import (
 )
 from hil_tests.board.mirror import Mirror
 from hil_tests.controller.any_request import WORDS
+from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.any_game import AnyGame
 from hil_tests.rules.helpers.random_rounds import Chance
 from host_tools.device.link.client import Refused
@@ -64,9 +65,9 @@ BEFORE_THE_NEXT = ("new_deck", "new_dice", "covered")
 
 
 class Stint:
-    """A table of one game for some simulated seconds. `counts`: what was done, by name;
-    `late_us`: {kind of LIMITS_US: from each press to LOCKED}; `free`: {starts of the board:
-    [bytes of the heap after each round without wagers since that start]}."""
+    """A table of one game, with any answers to its readings, for some simulated seconds. `counts`:
+    what was done, by name; `late_us`: {kind of LIMITS_US: from each press to LOCKED}; `free`:
+    {starts of the board: [bytes of the heap after each round without wagers since that start]}."""
 
     def __init__(self, seed, number):
         self.chance = Chance(seed * 1_000 + number)
@@ -74,7 +75,7 @@ class Stint:
         self.counts = Counter()
         self.late_us = {kind: [] for kind in LIMITS_US}
         self.free = {}
-        configuration = table_file.load(TABLES / f"{self.chapter}.json")
+        configuration = drawn(table_file.load(TABLES / f"{self.chapter}.json"), self.chance)
         self.board = OverheardBoard(configuration=configuration)
         self.board.bench.watch(COLLECTING)
         self.board.open()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tablectl.games import CATALOGUE
 
+from hil_tests.rules.helpers.answers import ANSWERS
 from host_tools.common.games import title
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,3 +97,16 @@ def test_every_reading_that_is_cited_is_in_the_register():
         if number not in known and not (number in spans and files == {register})
     }
     assert cited and not dangling
+
+
+def test_random_rounds_are_played_by_every_answer_that_a_key_was_given_later():
+    later = "a submission without the key means it"
+    keys = [
+        (chapter, re.findall(r"key `([a-z_.]+)`", row[4])[0])
+        for chapter in CHAPTERS
+        for row in rows_of(chapter)
+        if later in row[4]
+    ]
+    assert sorted(keys) == [
+        (chapter, key) for chapter in CHAPTERS for key in sorted(ANSWERS.get(chapter, ()))
+    ]

@@ -14,8 +14,11 @@ ROUNDS_A_TABLE = 10
 
 
 def tables_581():
-    yield of_table_581()
-    yield of_table_581(shuffler="continuous", counting_shuffler=True)
+    for taken in ("half", "returned"):
+        yield of_table_581(surrender_double_down=taken)
+        yield of_table_581(
+            surrender_double_down=taken, shuffler="continuous", counting_shuffler=True
+        )
 
 
 def tables_590():

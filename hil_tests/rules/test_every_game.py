@@ -9,6 +9,7 @@ import sys
 from tablectl.core.table import open_table
 
 from hil_tests.helpers.examples import tables
+from hil_tests.rules.helpers.answers import by_every_answer
 from hil_tests.rules.helpers.any_game import TAKEN, AnyGame
 from hil_tests.rules.helpers.play import plain
 
@@ -105,6 +106,13 @@ def test_573_12_d_5_587_12_e_5_588_12_d_4_random_rounds_with_wagers_of_two_amoun
             configuration = dict(configuration, progressive=both)
             play(chapter, configuration, ROUNDS // 5)
             follow(chapter, configuration, 3)
+
+
+def test_random_rounds_keep_every_cent_by_every_answer_to_a_reading():
+    for chapter, configuration in tables():
+        for key, answer, answered in by_every_answer(chapter, configuration):
+            play((chapter, key, answer), answered, ROUNDS // 5)
+            follow((chapter, key, answer), answered, 3)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ OF_A_STEP = {
 }
 # Moments that not every chapter has: 589 counts its cards after the settlement.
 NOT_EVERYWHERE = ("chips", "start", "stub")
+EXPOSED_AT = ("stub", "dealer sets", "hands")
 # About the dealer's cards alone.
 OF_THE_DEALER = ("555", "573", "579", "589")
 
@@ -48,8 +49,17 @@ class Watched(AnyGame):
         self.look()
 
     def step(self):
+        self.expose()
         self.look()
         super().step()
+
+    def expose(self):
+        """In 688a players decide after one of their cards was exposed: once a round, at another
+        moment in each."""
+        at = EXPOSED_AT[self.table.round.number % len(EXPOSED_AT)]
+        if self.chapter == "688a" and moment_of(self) == at and not self.done("irregularity"):
+            seat = self.table.round.competing[-1]
+            assert self.attempt("irregularity", what="exposed", seat=seat)
 
     def attempt(self, name, **facts):
         if name in ("start_game", "lock_out") and self.game.waits("wagers"):

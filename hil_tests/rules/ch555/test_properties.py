@@ -47,6 +47,8 @@ def random_terms(chance):
     terms["bonus"] = chance.pick("ABC")
     rate = chance.below(10001)
     terms["progressive"] = dict(PROGRESSIVE, rate=rate) if chance.below(5) else None
+    terms["fold_keeps_side_wagers"] = chance.one_in(2)
+    terms["void_returns_folds"] = chance.one_in(2)
     return terms
 
 
@@ -65,6 +67,13 @@ class RandomTable(Accounted):
 
     def __init__(self, seed):
         super().__init__(configuration(**random_terms(Chance(seed))), seed)
+
+    def step(self):
+        """Between two decisions a card of the dealer is seen now and then: some have folded."""
+        decides = self.game.waits("decision")
+        super().step()
+        if decides and self.game.waits("decision") and self.chance.one_in(12):
+            self.attempt("irregularity", what="exposed", seat=0)
 
     def amount(self, seat, what, wagers):
         return 2 * wagers[seat]["ante"]
@@ -101,21 +110,29 @@ class RandomTable(Accounted):
             self.micro += times * 100 * self.table.configuration["progressive"]["rate"]
 
     def check_early(self, wagers, early, void):
-        """What folds and communication cost, at once and for good (R-555-16). Of a void round it
-        is not known who of those that left had been passed over."""
+        """What folds and communication cost for good. By the submission a fold costs nothing of a
+        void round (R-555-16), of others perhaps the Ante alone (R-555-09). Of a void round it is
+        not known who of those that left had been passed over."""
+        checked = self.table.configuration
         told = self.reported("communicated")
         left = self.reported("player_left")
-        abandons = self.table.configuration["abandon_loses"]
-        folds = {seat for seat, decided in self.decided().items() if decided == ["fold"]}
-        if not abandons:
-            folds |= {seat for seat in left if "bet" not in wagers.get(seat, {})}
+        folded = {seat for seat, decided in self.decided().items() if decided == ["fold"]}
+        passed = {seat for seat in left if "bet" not in wagers.get(seat, {})}
+        if checked["abandon_loses"]:
+            passed = set()
+        if void and checked["void_returns_folds"]:
+            folded = passed = set()
+        folds = folded | passed
+        must = folded if void else folds
+        of_fold = ("ante",) if checked["fold_keeps_side_wagers"] else self.names
         for seat, wager, stake, outcome, amount, _, section in early:
             assert (stake, outcome, amount) == (wagers[seat][wager], "collect", 0)
             assert seat in (told if section == "555.11(c)" else folds), (seat, section)
+            assert section == "555.11(c)" or wager in of_fold, (seat, wager, section)
             assert section == "555.11(c)" or (wager == "ante") is (section == "555.11(a)")
         gone = [line[:2] for line in early]
-        must = told if void else told | folds
-        whole = [(s, w) for s in sorted(must) if s in wagers for w in wagers[s]]
+        whole = [(s, w) for s in told if s in wagers for w in wagers[s]]
+        whole += [(s, w) for s in must if s in wagers for w in wagers[s] if w in of_fold]
         assert not [entry for entry in whole if entry not in gone], (whole, gone)
 
     def settle(self, wagers):
@@ -141,19 +158,22 @@ class RandomTable(Accounted):
                 if wager in wagers[seat]:
                     lines += self.side(seat, wager, wagers, "555.11(f)(1)")
         ante, bet = ("pay",), ("return", 0, "", "555.11(f)(3)")
+        seats = [seat for seat in seats if "ante" in wagers[seat]]
         for seat in seats:
             stake = wagers[seat]["ante"]
             lines.append((seat, "ante", stake) + ante + (stake, "1 to 1", "555.11(f)(2)"))
         return lines + [(seat, "bet", wagers[seat]["bet"]) + bet for seat in seats]
 
     def against_a_hand(self, seats, wagers, dealer):
-        """Three passes from the dealer's right: losers, ties, winners."""
+        """Three passes from the dealer's right: losers, ties, winners. Without its Ante a hand is
+        folded, and loses."""
         hands = {seat: five(self.hands()[seat]) for seat in seats}
+        playing = [seat for seat in seats if "ante" in wagers[seat]]
         lines = []
         for seat in seats:
-            loses = hands[seat] < dealer
+            loses = seat not in playing or hands[seat] < dealer
             if loses:
-                for wager in ("ante", "bet"):
+                for wager in ("ante", "bet") if seat in playing else ():
                     stake = wagers[seat][wager]
                     lines.append((seat, wager, stake, "collect", 0, "", "555.11(e)(1)"))
             won = self.side_lines(seat, wagers)
@@ -161,11 +181,11 @@ class RandomTable(Accounted):
             lines += [line for line in won if loses and line[3] != "collect"]
             if loses:
                 self.take_from_meter(won)
-        for seat in [seat for seat in seats if hands[seat] == dealer]:
+        for seat in [seat for seat in playing if hands[seat] == dealer]:
             for wager in ("ante", "bet"):
                 lines.append((seat, wager, wagers[seat][wager], "push", 0, "", "555.11(e)(2)"))
             lines += self.won(seat, wagers)
-        for seat in [seat for seat in seats if hands[seat] > dealer]:
+        for seat in [seat for seat in playing if hands[seat] > dealer]:
             odds = BET.get(name(hands[seat]), 1)
             for wager, times in (("ante", 1), ("bet", odds)):
                 stake = wagers[seat][wager]

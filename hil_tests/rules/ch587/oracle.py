@@ -100,6 +100,8 @@ class Settlement:
             elif seat in folded:
                 self.out(seat, "ante", "collect", "587.11(f)")
                 self.out(seat, "blind", "collect", "587.11(f)")
+                if not configuration["fold_keeps_pair_plus"]:
+                    self.out(seat, "pair_plus", "collect", "587.11(f)")
                 self.out(seat, "progressive", "collect", "587.11(g)")
         for seat in sorted(wagers, reverse=True):
             if seat not in gone:
@@ -118,7 +120,9 @@ class Settlement:
     def player(self, seat, folded):
         own = three(self.hands[seat])
         best = best_of_six(self.hands[seat] + self.hands["community"])
-        if own < 5:
+        if folded and not self.configuration["fold_keeps_pair_plus"]:
+            pass
+        elif own < 5:
             odds = PAIR_PLUS[self.configuration["pair_plus"]][own]
             self.pay(seat, "pair_plus", f"{odds} to 1", "587.12(a)")
         else:

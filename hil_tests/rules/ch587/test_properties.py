@@ -67,6 +67,7 @@ def random_terms(chance):
         "jackpot_hold": chance.one_in(2),
         "limits": limits,
         "pair_plus": chance.pick("ABCD"),
+        "fold_keeps_pair_plus": chance.one_in(2),
         "six_card_bonus": bonus,
         "progressive": None if chance.one_in(5) else progressive,
     }

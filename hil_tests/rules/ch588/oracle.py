@@ -20,6 +20,14 @@ PROGRESSIVE = {8: 300, 7: 150, 6: 15, 5: 6, 4: 3}
 PROGRESSIVE_ENVY = {100: {10: 100, 9: 50, 8: 10, 7: 5}, 500: {10: 500, 9: 250, 8: 50, 7: 25}}
 
 
+def progressive_envy(fours):
+    """The sums in dollars; whether $5 pay for a four-of-a-kind is not printed (R-588-01)."""
+    fives = dict(PROGRESSIVE_ENVY[500])
+    if not fours:
+        del fives[7]
+    return {100: PROGRESSIVE_ENVY[100], 500: fives}
+
+
 def without(cards, card):
     return [other for other in cards if other != card]
 
@@ -61,18 +69,20 @@ def insurance_row(cards):
 
 class Settlement:
     """`hands`: {place: cards}, `lows`: {place: low card}, `wagers`: {seat: {name: cents}} at the
-    comparison, `own`: {seat: other seat} of one player; `gone`: abandoned. `lines` are (seat,
+    comparison, `terms`: of the Progressive wager, `own`: {seat: other seat} of one player;
+    `gone`: abandoned. `lines` are (seat,
     wager, outcome, amount) and `meter` is in micro-dollars."""
 
-    def __init__(self, hands, lows, wagers, meter, reset, least, own=None, gone=()):
+    def __init__(self, hands, lows, wagers, meter, terms, least, own=None, gone=()):
         self.hands, self.lows, self.wagers = hands, lows, wagers
-        self.meter, self.reset, self.least = meter, reset, least
+        self.meter, self.terms, self.least = meter, terms, least
         self.own, self.gone = own or {}, gone
         self.lines = []
         for seat in sorted(wagers, reverse=True):
             self.settle(seat)
         self.envy("fortune_bonus", FORTUNE_ENVY)
-        self.envy("progressive", PROGRESSIVE_ENVY)
+        if terms:
+            self.envy("progressive", progressive_envy(terms["envy_for_fours"]))
 
     def line(self, seat, name, outcome, amount=0):
         self.lines.append((seat, name, outcome, amount))
@@ -114,7 +124,7 @@ class Settlement:
         cents = self.meter * percent // 100 // 10000
         self.meter -= cents * 10000
         if percent == 100:
-            self.meter += self.reset * 10000
+            self.meter += self.terms["reset"] * 10000
         self.line(seat, "progressive", "pay", cents)
 
     def envy(self, name, dollars):

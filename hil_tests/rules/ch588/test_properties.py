@@ -45,7 +45,10 @@ def random_table(chance):
     }
     if not chance.one_in(5):
         changes["progressive"] = terms(
-            wager=chance.pick((100, 500)), rate=chance.below(10001), reset=600000
+            wager=chance.pick((100, 500)),
+            rate=chance.below(10001),
+            reset=600000,
+            envy_for_fours=chance.one_in(2),
         )
     return configuration(**changes)
 
@@ -123,7 +126,7 @@ class Table588(AnyGame):
             self.lows(),
             self.wagers,
             self.meter,
-            terms and terms["reset"],
+            terms,
             self.game.configuration["qualifying_wager"],
             round.facts.get("two_areas"),
             round.left if self.game.configuration["abandon_loses"] else (),

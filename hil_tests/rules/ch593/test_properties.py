@@ -14,13 +14,15 @@ PIP = {"2": 6, "3": 6, "4": 5, "5": 4, "6": 4, "1": 3}
 KIND = {2: 12, 3: 0.6, 4: 1, 5: 4, 6: 30, 7: 400, 8: 5000}
 AGAIN = {3: 8, 4: 1, 5: 2, 6: 4, 7: 10, 8: 50}
 PRIZES = {9: 5000000, 10: 100000000}
-LOST = ("collect", 0)
+LOST = ("collect", 0, 0)
 
 
 class SecondSettlement:
-    """What a round's wagers become, {wager: (outcome, cents won)}; rolls as texts of pips."""
+    """What a round's wagers become, {wager: (outcome, cents won, cents of it that go back)}; rolls
+    as texts of pips. `returned`: whether the stake of a paid Extra Roll goes back (R-593-03)."""
 
-    def __init__(self, first, again):
+    def __init__(self, first, again, returned):
+        self.returned = returned
         self.most = max([first.count(face) for face in RANKS])
         self.face = [face for face in RANKS if first.count(face) == self.most][0]
         self.total = self.most + again.count(self.face)
@@ -33,19 +35,21 @@ class SecondSettlement:
             became["extra_roll"] = LOST
             if self.total > self.most and f"like_kind_{self.total}" in circles:
                 cents = wagers[f"like_kind_{self.total}"]
-                became["extra_roll"] = ("pay", cents * AGAIN[self.total])
+                back = cents if self.returned else 0
+                became["extra_roll"] = ("pay", cents * AGAIN[self.total], back)
         return became
 
     def wager(self, name, cents, extra):
         number = name.split("_")[-1]
         if name.startswith("pip"):
-            return ("pay", cents * PIP[number]) if number == self.face else LOST
+            return ("pay", cents * PIP[number], cents) if number == self.face else LOST
         alike = int(number)
         if alike == self.most:
-            won = PRIZES[alike] if name.startswith("mill") else round(cents * KIND[alike])
-            return ("pay", won)
+            if name.startswith("mill"):
+                return ("pay", PRIZES[alike], cents)
+            return ("pay", round(cents * KIND[alike]), cents)
         if extra and self.total > self.most and name == f"like_kind_{self.total}":
-            return ("push", 0)
+            return ("push", 0, cents)
         return LOST
 
 
@@ -72,7 +76,8 @@ def play(seed):
     chance = Chance(seed)
     seats = {seat: wagers_of(chance) for seat in range(1, 6) if not chance.one_in(3)}
     chips = [seat for seat in range(1, 6) if chance.one_in(2)]
-    dice = Dice("593")
+    returned = chance.one_in(2)
+    dice = Dice("593", extra_roll_stake_returned=returned)
     dice.bet(seats, chips)
     dice.lock()
     if not seats:
@@ -82,16 +87,17 @@ def play(seed):
     if dice.waits("roll"):
         again = thrown(chance, dice.table.awaits["dice"], chance.below(11))
         dice.roll(again)
-    second = SecondSettlement(first, again)
+    second = SecondSettlement(first, again, returned)
     verify(dice, {seat: second.of(seats[seat], seat in chips) for seat in seats}, (seed, first))
     return second.most, second.total
 
 
 def verify(dice, expected, replay):
     became = {seat: {} for seat in expected}
-    for seat, wager, _, outcome, amount, _, _ in dice.lines():
-        assert wager not in became[seat], (replay, seat, wager)
-        became[seat][wager] = (outcome, amount)
+    for line in dice.table.lines:
+        placed, back = became[line["seat"]], line["stake"] if line["stake_back"] else 0
+        assert line["wager"] not in placed, (replay, line)
+        placed[line["wager"]] = (line["outcome"], line["amount"], back)
     assert became == expected, (replay, became, expected)
 
 

@@ -46,6 +46,7 @@ def random_terms(chance):
         "progressive": None,
         "confirm_chips": not chance.one_in(3),
         "jackpot_hold": not chance.one_in(3),
+        "settle_from": chance.pick(("right", "left")),
     }
     if not chance.one_in(4):
         paytable = chance.pick(("DJWBB-03", "DJWBB-04"))

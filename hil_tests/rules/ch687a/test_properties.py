@@ -146,6 +146,13 @@ def verify_odds(lines, replay):
             assert line["amount"] == line["stake"] * int(words[0]) // int(words[2]), (replay, line)
 
 
+def verify_order(lines, settled_from, replay):
+    """Raises that were neither returned nor abandoned, player after player (R-687a-02)."""
+    raises = [line for line in lines if line["wager"] == "raise" and line["outcome"] != "return"]
+    seats = [line["seat"] for line in raises if line["section"] != "687a.7(b)"]
+    assert seats == sorted(seats, reverse=settled_from == "right"), (replay, seats)
+
+
 def verify_cards(table, replay):
     playing = table.game.table.round
     assert len(set(playing.drawn)) == len(playing.drawn), replay
@@ -182,6 +189,7 @@ def play_table(seed, disturb=None):
         table.round()
         verify_stakes(table, replay)
         verify_odds(table.game.table.lines, replay)
+        verify_order(table.game.table.lines, table.game.configuration["settle_from"], replay)
         verify_cards(table, replay)
         verify_meter(table, before, replay)
     return table

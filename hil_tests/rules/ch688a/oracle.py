@@ -249,13 +249,16 @@ class Settlement:
             self.award(seat, cards)
 
     def compared(self, seat):
-        if ace_high(self.hands[0]):
+        tied = ace_high(self.hands[0])
+        if tied and self.terms["ace_high_foul"] == "tie":
             return "push"
         if self.lows[seat] is None:
             return "collect"
         high, low = hands_of(self.hands[seat], self.lows[seat])
         if high < low:
             return "collect"
+        if tied:
+            return "push"
         won = (high > self.dealer[0]) + (low > self.dealer[1])
         return ("collect", "push", "pay")[won]
 
@@ -303,5 +306,11 @@ class Settlement:
                 continue
             for seat in players:
                 other = seat != holder and self.own.get(seat) != holder
-                if other and self.wagers[seat].get(name, 0) >= 500:
+                if other and self.earns_envy(seat, name):
                     self.line(seat, name, "envy", 100 * dollars[FORTUNE_ROWS.index(hand)])
+
+    def earns_envy(self, seat, name):
+        """Which lammer earns the Envy Bonus of `name` is the submission's (R-688a-19)."""
+        lies_at = ("fortune_bonus", "progressive")
+        beside = lies_at if self.terms["envy_lammer"] == "position" else (name,)
+        return any([self.wagers[seat].get(each, 0) >= 500 for each in beside])

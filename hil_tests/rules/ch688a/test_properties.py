@@ -47,6 +47,8 @@ def random_table(chance):
         "fortune_bonus": chance.pick((None, "1", "2", "3", "4", "5", "6")),
         "progressive": chance.pick((None, "1", "2", "3", "4", "4", "5", "6", "7")),
         "jackpot_hold": not chance.one_in(3),
+        "ace_high_foul": chance.pick(("tie", "lose")),
+        "envy_lammer": chance.pick(("own_wager", "position")),
     }
     return configuration(**changes)
 

@@ -105,11 +105,14 @@ def of_581(seen, seat):
         return net + bet + attack
     for hand in numbers(seen, seat):
         wagers = [bet, attack] if hand == 1 else [bet + attack]
-        wagers.append(seen.cents(seat, hand, "double_down"))
+        doubled = seen.cents(seat, hand, "double_down")
         if seen.chosen(seat, hand, "surrender") is not None:
+            if seen.game.configuration["surrender_double_down"] == "half":
+                wagers.append(doubled)
             net -= sum([cents // 2 for cents in wagers])
         else:
-            net += outcome(points(seen.hands[(seat, hand)]), points(dealer)) * sum(wagers)
+            won = outcome(points(seen.hands[(seat, hand)]), points(dealer))
+            net += won * (sum(wagers) + doubled)
     return net
 
 

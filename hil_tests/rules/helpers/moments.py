@@ -43,8 +43,9 @@ FORCED = ("force", "force card")
 # Both pai gow chapters: nothing is wrong with a deal that has not begun; the last hands revealed
 # end it (R-588-20, R-588-31, R-688a-36, R-688a-41).
 PAI_GOW = ("cards", "stub", "deciding", "reveal", "dealer sets", "hands")
-# The dealer's cards lie face up from the deal on; nobody decides before hands are set.
-FACE_UP = ("cards", "stub", "dealer sets", "hands")
+# The dealer's cards lie face up from the deal on; who decides is asked about an exposed card alone
+# (.13(d)), before the dealer sets or among the hands.
+FACE_UP = ("cards", "stub", "deciding", "dealer sets", "hands")
 ANY_CARD = ("burn", "first cards", "further", "dealer's card")
 ANY_OF_THREE = ("burn", "first cards", "further", "third card")
 
