@@ -21,7 +21,8 @@ class KnownTable:
     players: seats with a player at a table without sensors; wagers: {seat: {wager: cents}} placed
     in this round; hands: card texts by receiver (seat, 0 = dealer, or a place) and, of a seat that
     plays several, by (seat, hand) from the second on; lows: the low hands set, by seat; told: the
-    cards of the round that the board has told of, in order; now_us: the table's own time.
+    cards of the round that the board has told of, in order; cut: to which seats the shuffled cards
+    are offered, in order; now_us: the table's own time.
     """
 
     title: str = ""
@@ -45,6 +46,7 @@ class KnownTable:
     hands: dict[Receiver, list[str]] = field(default_factory=dict)
     lows: dict[int, list[str]] = field(default_factory=dict)
     told: list[str] = field(default_factory=list)
+    cut: list[int] = field(default_factory=list)
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[dict[str, Any]] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
@@ -64,11 +66,13 @@ class KnownTable:
         self.decisions.clear()
         self.lines.clear()
         self.told.clear()
+        self.cut.clear()
 
     def take_round(self, other: "KnownTable") -> None:
         """All that another one knows of the round."""
         self.wagers, self.hands, self.lows = other.wagers, other.hands, other.lows
         self.decisions, self.lines, self.told = other.decisions, other.lines, other.told
+        self.cut = other.cut
 
     def place(self, seat: int, wager: str, cents: int) -> None:
         self.wagers.setdefault(seat, {})[wager] = cents
@@ -107,6 +111,7 @@ def _phase(table: KnownTable, event: dict[str, Any]) -> None:
 
 
 def _card(table: KnownTable, event: dict[str, Any]) -> None:
+    table.cut.clear()
     table.told.append(event["card"])
     hand = event.get("hand") or 1
     receiver = event["to"] if hand == 1 else (event["to"], hand)
@@ -132,6 +137,17 @@ def _note(table: KnownTable, event: dict[str, Any]) -> None:
     facts = f": {event['deck']}" if event.get("deck") else ""
     facts += f" with: {event['object']}" if event.get("object") else ""
     table.say(f"{whose}{event['what'].replace('_', ' ')}{facts}, {event['section']}")
+
+
+def cut_in_words(seats: list[int]) -> str:
+    """To whom the shuffled cards are offered."""
+    order = ", then ".join(f"seat {seat}" for seat in seats)
+    return f"Offer the cut to {order}; if nobody takes it, the dealer cuts"
+
+
+def _cut(table: KnownTable, event: dict[str, Any]) -> None:
+    table.cut[:] = event["seats"]
+    table.say(f"{cut_in_words(table.cut)}, {event['section']}")
 
 
 def _rolled(table: KnownTable, event: dict[str, Any]) -> None:
@@ -219,6 +235,7 @@ OBSERVERS = {
     "hand_set": _hand_set,
     "rolled": _rolled,
     "note": _note,
+    "cut": _cut,
     "pay": _pay,
     "accepted": _accepted,
     "withdrawn": _withdrawn,

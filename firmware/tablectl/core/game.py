@@ -24,12 +24,14 @@ class Game:
     no_more_bets_section  why a wager that comes after the lock is none
     deck_count_section    what a counting shuffler finds, and the new deck
     cover_section         the device out of order that is covered
+    cut_section           to whom the cards are offered to be cut, where the table tells it
     jackpot_hold_section  the award that is held until a key confirms it
     """
 
     # Where a chapter says nothing else, its Game keeps no room for them.
     early_count = True
     printed_progressive = None
+    cut_section = None
     jackpot_hold_section = None
 
     def __init__(
@@ -48,6 +50,7 @@ class Game:
         printed_progressive=None,
         deck_count_section=None,
         cover_section=None,
+        cut_section=None,
         jackpot_hold_section=None,
     ):
         self.pack = pack
@@ -66,6 +69,8 @@ class Game:
             self.early_count = False
         if printed_progressive:
             self.printed_progressive = printed_progressive
+        if cut_section:
+            self.cut_section = cut_section
         if jackpot_hold_section:
             self.jackpot_hold_section = jackpot_hold_section
 

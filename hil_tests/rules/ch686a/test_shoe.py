@@ -285,3 +285,8 @@ def test_686a_9_e_betting_opens_only_when_the_shuffler_is_covered_or_signed():
     assert effect("note", what="covered", section="686a.9(e)") in game.do("covered")
     game.do("next_round")
     game.refuses(1015, "686a.9(e)", "irregularity", what="malfunction", device="shoe")
+
+
+def test_686a_5_c_4_R_686a_29_the_cut_is_offered_to_every_seat_while_nothing_tells_who_plays():
+    game = OverUnder()
+    assert cut(game.report("reshuffle")) == [([6, 5, 4, 3, 2, 1], "686a.5(c)(4)")]

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number, card_numbers
 
-from hil_tests.rules.helpers.play import Played
+from hil_tests.rules.helpers.play import Played, named
 
 
 class Blackjack(Played):
@@ -38,6 +38,10 @@ class Blackjack(Played):
     def asked(self):
         """(what the table waits for, to whom it goes)."""
         return self.table.awaits["what"], self.table.awaits.get("to")
+
+    def offered_to_cut(self):
+        """(seats in order, section) of every offer of the cut so far."""
+        return [(shown["seats"], shown["section"]) for shown in named(self.effects, "cut")]
 
     def returned(self, section):
         """(seat, wager, cents) of every wager that went back under this section."""

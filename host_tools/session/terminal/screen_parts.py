@@ -235,6 +235,9 @@ def next_line(view: TableView) -> Text:
     text.append(waits(view) if view.watched else hint(view), style="bold green")
     if view.auto_deal:
         text.append("  auto-deal on", style="cyan")
+    if view.cut:
+        seats = ", ".join(str(seat) for seat in view.cut)
+        text.append(f"  cut: seat {seats}, else the dealer", style="cyan")
     return text
 
 

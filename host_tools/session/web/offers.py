@@ -3,9 +3,10 @@
 The acts are those of `acts.py`. Which decisions there are the table itself says.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from host_tools.journal.known_table import cut_in_words
 from host_tools.session.session import Session
 from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.words import plain, whose
@@ -43,7 +44,8 @@ def task(session: Session, view: PanelView) -> Task:
         return Task("The board starts: it checks itself and its memory.")
     if view.phase == "closed":
         return _closed(view)
-    return TASKS.get(view.what, _unknown)(session, view)
+    now = TASKS.get(view.what, _unknown)(session, view)
+    return replace(now, says=f"{now.says} {cut_in_words(view.cut)}.") if view.cut else now
 
 
 def _closed(view: PanelView) -> Task:

@@ -7,6 +7,7 @@ from tablectl.core.cards import card_text
 from tablectl.core.money import dollars, whole_cents
 from tablectl.core.seats import DEALER
 
+from host_tools.journal.known_table import cut_in_words
 from host_tools.rounds.settlement import stake_of
 
 Event = dict[str, Any]
@@ -92,6 +93,7 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "pay": _pay,
     "void": lambda event: f"the round is void: {plain(event['what'])}",
     "note": _note,
+    "cut": lambda event: cut_in_words(event["seats"]),
     "deck_removed": lambda event: "the deck is removed from the table",
     "refused": lambda event: f"{plain(event['event'])} refused: {event['err']['text']}",
     "device": lambda event: event["err"]["text"],

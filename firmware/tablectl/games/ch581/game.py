@@ -277,9 +277,10 @@ GAME = Game(
     configure=configure,
     play=play,
     settle_void=settle_void,
-    close=rack_exposed,
+    close=of_blackjack.close_round,
     in_use=(("cards", "581.3(c)", 24),),
     no_more_bets_section=NO_MORE_BETS_SECTION,
     deck_count_section="581.5(h)",
     cover_section="581.13(k)",
+    cut_section="581.5(c)",  # 581.5(c)(2), 581.5(c)(3), 581.5(c)(4)
 )

@@ -14,7 +14,7 @@ from ...core.game import Game
 from ...core.pack import Pack
 from ...core.wagers import Wager
 from ..families.pai_gow import (
-    clear_start,
+    close_round,
     deal_to_all,
     discard_unwagered,
     exposures,
@@ -147,7 +147,7 @@ GAME = Game(
     irregularities=IRREGULARITIES,
     configure=configure,
     play=play,
-    close=clear_start,
+    close=close_round,
     # The 11 cards that remain, 10 where one was found face up (588.8(e), 588.9(d), 588.10(d),
     # R-588-19).
     stub_interval=1,
@@ -158,5 +158,6 @@ GAME = Game(
     no_more_bets_section="588.7(c)",
     deck_count_section="588.5(h)",  # R-588-28
     cover_section="588.13(n)",
+    cut_section="588.5(d)",  # 588.5(d)(2)
     jackpot_hold_section="R-588-14",
 )

@@ -18,7 +18,6 @@ from ..families.blackjack_dealing import (
     deal_first_cards,
     draw_to_17,
     insurance,
-    rack_exposed,
     reveal,
     use_card_reader,
     verify_additional,
@@ -254,9 +253,10 @@ GAME = Game(
     irregularities=IRREGULARITIES,
     configure=configure,
     play=play,
-    close=rack_exposed,
+    close=of_blackjack.close_round,
     in_use=(("cards", "590.3(c)", 24),),
     no_more_bets_section=NO_MORE_BETS_SECTION,
     deck_count_section="590.5(h)",
     cover_section="590.13(l)",
+    cut_section="590.5(c)",  # 590.5(c)(2), 590.5(c)(3), 590.5(c)(4)
 )

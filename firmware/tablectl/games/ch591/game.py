@@ -20,7 +20,6 @@ from ..families.blackjack_dealing import (
     deal_first_cards,
     draw_to_17,
     insurance,
-    rack_exposed,
     reveal,
     use_card_reader,
 )
@@ -247,9 +246,10 @@ GAME = Game(
     irregularities=IRREGULARITIES,
     configure=configure,
     play=play,
-    close=rack_exposed,
+    close=of_blackjack.close_round,
     in_use=(("cards", "591.3(c)", 24),),
     no_more_bets_section=NO_MORE_BETS_SECTION,
     deck_count_section="591.5(h)",
     cover_section="591.13(l)",
+    cut_section="591.5(c)",  # 591.5(c)(2), 591.5(c)(3), 591.5(c)(4)
 )

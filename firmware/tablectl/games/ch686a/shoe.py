@@ -6,10 +6,10 @@ use that were burned from; `burns`, cards to be burned; `missed`, areas without 
 round of this shoe.
 """
 
+from ...core import cut
 from ...core import irregularities as irregular
 from ...core.errors import RuleError
 from ...core.irregularities import ANY, DEALING, Irregularity
-from ...core.seats import counterclockwise
 from ...core.step import Step
 
 BURN = "burn"
@@ -60,12 +60,10 @@ def burn(round):
             round.show("card", to=BURN, card=FACE_DOWN)
 
 
-def shuffle(round, section, cut_section, cut_by):
-    """A full batch is to be shuffled, offered for the cut to the seats `cut_by` in this order, and
-    put into the shoe."""
+def shuffle(round, section):
+    """A full batch is to be shuffled, cut and put into the shoe."""
     round.table.carried.pop("batch", None)
     round.show("note", what="shuffle", section=section)
-    round.show("cut", seats=cut_by, section=cut_section)
 
 
 def close_round(round):
@@ -73,17 +71,15 @@ def close_round(round):
     round."""
     if "cover_card" in round.facts:
         seat = round.facts["cover_card"]
+        shuffle(round, "686a.7(d)")
         if seat == BURN:
             # No hand of the dealer to appear on: R-686a-16.
-            shuffle(round, "686a.7(d)", "686a.5(c)(3)", from_the_right(round))
+            cut.offer_from_the_right(round, "686a.5(c)(3)")
         else:
-            shuffle(round, "686a.7(d)", "686a.5(c)(2)", [seat])
+            cut.offer_to(round, [seat], "686a.5(c)(2)")
     elif "reshuffle" in round.facts:
-        shuffle(round, "686a.5(f)", "686a.5(c)(4)", from_the_right(round))
-
-
-def from_the_right(round):
-    return counterclockwise(round.competing or round.seats())
+        shuffle(round, "686a.5(f)")
+        cut.offer_from_the_right(round, "686a.5(c)(4)")
 
 
 def missed(round):
@@ -141,7 +137,8 @@ def reshuffle(round, event, section, step):
     """Ordered by the floorperson: at once between rounds, else when the round is over."""
     round.facts["reshuffle"] = True
     if step.phase in BETWEEN_ROUNDS:
-        shuffle(round, section, "686a.5(c)(4)", from_the_right(round))
+        shuffle(round, section)
+        cut.offer_from_the_right(round, "686a.5(c)(4)")
         del round.facts["reshuffle"]
     else:
         round.show("note", what="reshuffle", section=section)

@@ -126,7 +126,7 @@ GAME = Game(
     irregularities=IRREGULARITIES,
     configure=configure,
     play=play,
-    close=pai_gow.clear_start,
+    close=pai_gow.close_round,
     # The four cards that remain; a card found face up is one of them (688a.8(e), 688a.9(d),
     # 688a.10(d), R-688a-27).
     stub_interval=1,
@@ -138,5 +138,6 @@ GAME = Game(
     no_more_bets_section="688a.7(c)",
     deck_count_section="688a.5(h)",  # R-688a-33
     cover_section="688a.13(m)",
+    cut_section="688a.5(d)",  # 688a.5(d)(2)
     jackpot_hold_section="R-688a-21",
 )

@@ -1,11 +1,14 @@
 """Irregularities that the blackjack games word alike, 581.13, 590.13 and 591.13, and what else the
 dealer tells the table of its shoe."""
 
+from ...core import cut
 from ...core import irregularities as irregular
 from ...core.cards import card_text
 from ...core.errors import RuleError
 from ...core.irregularities import ANY, DEALING, Irregularity
+from ...core.money import is_whole
 from ...core.seats import DEALER
+from .blackjack_dealing import rack_exposed
 from .blackjack_hand import points
 from .blackjack_shoe import READER_OUT, shoe_of, take, verify_in_shoe
 
@@ -77,11 +80,13 @@ def verify_turn(round, to, event, section):
 
 
 def refill(round, event, section, step):
-    """The cards of the discard rack are shuffled and cut; the first of them is burned."""
+    """The cards of the discard rack are shuffled and cut (R-581-35), the first of them burned."""
     shoe = shoe_of(round)
     shoe.refill(on_the_table(round))
     shoe.burns += 1
     round.show("note", what=event["what"], section=section)
+    if not round.configuration["counting_shuffler"]:
+        cut.offer_from_the_right(round, section)
     return True
 
 
@@ -123,9 +128,30 @@ def verify_misused(round, event, section):
 
 
 def cover_card(round, event, section, step):
-    """The round is completed; the cards are shuffled before the next one is dealt."""
+    """The round is completed; the cards are shuffled before the next one is dealt. It appeared
+    where a card is waited for, else at the dealer (R-581-34, R-590-27, R-591-29)."""
     shoe_of(round).cover_card = (round.number, section)
+    round.facts["cover_card"] = step.to if is_whole(step.to) else DEALER
     round.show("note", what=event["what"], section=section)
+    if step.phase in AFTER_THE_ROUND:
+        offer_cut(round)
+
+
+def offer_cut(round):
+    """The cards that the cover card has shuffled, by where it appeared in this round."""
+    seat = round.facts.pop("cover_card", None)
+    section = round.game.cut_section
+    if seat:
+        cut.offer_to(round, [seat], section + "(2)")
+    elif seat == DEALER:
+        cut.offer_from_the_right(round, section + "(3)")
+
+
+def close_round(round):
+    """A card exposed in error that nobody could use goes to the discard rack, and the cut is
+    offered of cards that are to be shuffled."""
+    rack_exposed(round)
+    offer_cut(round)
 
 
 def verify_cover_card(round, event, section):
@@ -135,8 +161,12 @@ def verify_cover_card(round, event, section):
 
 def shuffled(round, event, section, step):
     """A full batch is in the shoe; a card that is waited for comes after the burned one."""
+    ordered = not is_due(round)
     shoe_of(round).shuffle()
     round.show("note", what=event["what"], section=section)
+    offer_cut(round)
+    if ordered and not round.configuration["counting_shuffler"]:
+        cut.offer_from_the_right(round, round.game.cut_section + "(4)")
     return step.what == "card"
 
 

@@ -2,6 +2,7 @@
 what may go wrong meanwhile, and setting a high and a low hand. Two areas of one player and Envy
 Bonuses are in pai_gow_players.py."""
 
+from ...core import cut
 from ...core import irregularities as irregular
 from ...core.configuration import MISSING
 from ...core.dealing import deal_in_turn, deal_stacks, reveal
@@ -69,9 +70,12 @@ def starting_position(round, section):
     return first
 
 
-def clear_start(round):
-    """The display of the starting position is dark again."""
+def close_round(round):
+    """The display of the starting position is dark again, and cards that are shuffled by hand are
+    offered to be cut (588.5(b)(2), 688a.5(b)(2), R-588-34, R-688a-42)."""
     round.show("start_position", n=None)
+    if round.drawn and not round.configuration["shuffler"]:
+        cut.offer_from_the_right(round, round.game.cut_section + "(2)")
 
 
 def counted(total):

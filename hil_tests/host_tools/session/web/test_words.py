@@ -34,6 +34,11 @@ def test_every_event_of_the_link_has_words_or_is_seen_anyway():
     [
         ({"ev": "card", "to": 0, "card": "7c"}, "dealer: 7c", ""),
         ({"ev": "card", "to": 3, "hand": 2, "card": "As"}, "seat 3, hand 2: As", ""),
+        (
+            {"ev": "cut", "seats": [6, 2], "section": "588.5(d)(2)"},
+            "Offer the cut to seat 6, then seat 2; if nobody takes it, the dealer cuts",
+            "588.5(d)(2)",
+        ),
         ({"ev": "note", "what": "recut", "section": "687a.5(e)"}, "recut", "687a.5(e)"),
         (
             {"ev": "note", "what": "deck_in_play", "deck": 2, "section": "687a.3(b)(3)"},

@@ -1,0 +1,96 @@
+"""581.5(b) and (c): to whom the shuffled cards are offered to be cut."""
+
+from hil_tests.rules.ch581.play import DoubleAttack
+
+SEATS = {2: 1000, 3: 1000, 5: 1000}
+
+
+def at_the_first_card(**changes):
+    """Seats 2, 3 and 5, a Double Attack offered to each; the next card is seat 2's."""
+    game = DoubleAttack(**changes)
+    game.bet(SEATS)
+    game.cards("5d")
+    game.decide("decline", "decline", "decline")
+    return game
+
+
+def test_581_5_c_2_to_the_player_on_whose_area_the_cover_card_appeared():
+    game = at_the_first_card()
+    game.cards("9c")
+    game.report("cover_card")
+    assert game.asked() == ("card", 3)
+    assert game.offered_to_cut() == []
+    game.finish()
+    assert game.offered_to_cut() == [([3], "581.5(c)(2)")]
+    game.report("shuffled")
+    game.do("next_round")
+    assert game.offered_to_cut() == [([3], "581.5(c)(2)")]
+
+
+def test_581_5_c_3_from_the_right_where_it_appeared_on_the_dealers_hand():
+    game = at_the_first_card()
+    game.cards("9c 8c 7c 9d 8d 7d")
+    assert game.asked() == ("card", 0)
+    game.report("cover_card")
+    game.finish()
+    assert game.offered_to_cut() == [([5, 3, 2], "581.5(c)(3)")]
+
+
+def test_581_5_c_3_R_581_34_where_no_players_card_is_waited_for_it_is_the_dealers():
+    game = DoubleAttack()
+    game.do("wager", seat=4, wager="bet", cents=1000)
+    game.report("cover_card")
+    assert game.offered_to_cut() == []
+    game.report("shuffled")
+    assert game.offered_to_cut() == [([4], "581.5(c)(3)")]
+    game = DoubleAttack()
+    game.do("wager", seat=2, wager="bet", cents=1000)
+    game.do("wager", seat=4, wager="bet", cents=1000)
+    game.start()
+    assert game.asked() == ("card", "burn")
+    game.report("cover_card")
+    game.cards("3c 5d")
+    game.finish()
+    assert game.offered_to_cut() == [([4, 2], "581.5(c)(3)")]
+    game.do("next_round")
+    assert game.table.round.facts == {}
+
+
+def test_581_5_c_3_R_581_34_seen_once_the_round_is_over_it_is_offered_at_once():
+    game = at_the_first_card()
+    game.finish()
+    game.report("cover_card")
+    assert game.offered_to_cut() == [([5, 3, 2], "581.5(c)(3)")]
+    game.report("shuffled")
+    assert len(game.offered_to_cut()) == 1
+
+
+def test_581_5_c_4_from_the_right_where_a_floorperson_ordered_the_shuffle():
+    game = at_the_first_card()
+    game.finish()
+    game.report("shuffled")
+    assert game.offered_to_cut() == [([5, 3, 2], "581.5(c)(4)")]
+
+
+def test_581_5_c_4_R_581_33_every_seat_while_nothing_tells_who_plays():
+    game = DoubleAttack(table={"number": 7, "seats": 4})
+    game.report("shuffled")
+    assert game.offered_to_cut() == [([4, 3, 2, 1], "581.5(c)(4)")]
+
+
+def test_581_13_e_R_581_35_cards_shuffled_in_the_round_are_offered_from_the_right():
+    game = at_the_first_card()
+    game.report("insufficient_cards")
+    assert game.offered_to_cut() == [([5, 3, 2], "581.13(e)")]
+    game.burn()
+    game.finish()
+    assert len(game.offered_to_cut()) == 1
+
+
+def test_581_5_h_nothing_is_cut_where_the_shoe_reshuffles_and_counts():
+    game = at_the_first_card(shuffler="continuous", counting_shuffler=True)
+    game.report("insufficient_cards")
+    game.burn()
+    game.finish()
+    game.report("shuffled")
+    assert game.offered_to_cut() == []
