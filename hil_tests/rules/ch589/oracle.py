@@ -106,8 +106,10 @@ def makers(cards):
     return found
 
 
-def second(cards):
-    """The best class of a combination with a card outside of the winning one (R-589-04)."""
+def second(cards, another_row=False):
+    """The best class of a combination with a card outside of the winning one; with `another_row`
+    of another class than the winning one (R-589-04)."""
+    won = best(cards)[0]
     others = [(made(part), part) for part in subsets(cards)]
     return max(
         [0]
@@ -115,7 +117,7 @@ def second(cards):
             kind
             for winning in makers(cards)
             for kind, part in others
-            if [card for card in part if card not in winning]
+            if [card for card in part if card not in winning] and not (another_row and kind == won)
         ]
     )
 
@@ -236,7 +238,8 @@ class Settlement:
             if hand > dealer:
                 self.out(seat, "ante", "push", section + parts[1])
                 self.out(seat, "bet", "pay", "589.12(c)", BET[hand[0]])
-                extra = BET.get(second(self.last[seat]), 0)
+                another_row = self.configuration["second_combination"] == "another_row"
+                extra = BET.get(second(self.last[seat], another_row), 0)
                 if extra:
                     amount = extra * self.stake(seat, "bet")
                     self.lines.append(

@@ -78,6 +78,15 @@ def test_R_589_03_the_ace_king_is_the_letters_unless_said_otherwise():
         refused_with(4003, "R-589-03", super_ace_king=answer)
 
 
+def test_R_589_04_a_second_combination_is_of_any_row_unless_said_otherwise():
+    assert open_table(configuration()).configuration["second_combination"] == "any_row"
+    for answer in ("any_row", "another_row"):
+        table = open_table(configuration(second_combination=answer))
+        assert table.configuration["second_combination"] == answer
+    for answer in ("highest", "", None, True):
+        refused_with(4003, "R-589-04", second_combination=answer)
+
+
 def test_589_7_c_2_without_the_super_wager_it_has_no_limits():
     table = open_table(configuration(super=None, limits={"ante": [500, 1000]}))
     assert sorted(table.limits) == ["ante"]

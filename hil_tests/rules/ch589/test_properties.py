@@ -39,6 +39,7 @@ class RandomTable(AnyGame):
             instant=chance.pick("ABCDEFGH"),
             super=chance.pick("ABC"),
             super_ace_king=chance.pick(("any_suit", "one_suit")),
+            second_combination=chance.pick(("any_row", "another_row")),
         )
         super().__init__(terms, seed, trouble=1000000)
         self.checked = 0

@@ -191,9 +191,26 @@ def test_589_11_e_1_ii_all_six_cards_of_a_bought_hand_count_for_the_second():
         check_second(cards, TWOS, "buy, bet", first, second)
 
 
-def check_second(cards, dealer, decisions, first, second):
+def test_R_589_04_a_row_is_not_paid_twice_where_the_submission_says_so():
+    """The highest other row with a new card is paid; what is of another row anyway stays so."""
+    for cards, first, second in (
+        ("3h 4d 4c 5s 6d 7s", 4, 1),
+        ("4h 5d 6c 7s 8d 9h", 4, None),
+        ("2d 5d 7d 9d Kd Qd", 5, None),
+        ("Kh Kd Qc Qs 3d 3h", 2, 1),
+        ("Ah Ad Ac Ks Kd Kh", 7, 3),
+        ("5d 6d 7d 8d Td 9d", 50, 5),
+        ("Ah Kh Qh Jh 9h Th", 100, 50),
+        ("2d 3d 4d 6d 9d 5h", 5, 4),
+        ("Kh Kd Kc Ks 5d 5h", 20, 7),
+        ("Ah Ad Qd Td 8s Kh", 1, 1),
+    ):
+        check_second(cards, TWOS, "buy, bet", first, second, second_combination="another_row")
+
+
+def check_second(cards, dealer, decisions, first, second, **changes):
     """The Bet Wager of 14.00, paid at `first` to 1 and, for a second combination, at `second`."""
-    game = one_seat(cards, dealer, decisions, {"ante": 700})
+    game = one_seat(cards, dealer, decisions, {"ante": 700}, **changes)
     assert game.line(3, "bet") == paid(first, 1400 * first), cards
     bonus = [line for line in game.lines() if line[3] == "bonus"]
     line = (3, "bet", 0, "bonus", 1400 * (second or 0), f"{second} to 1", "589.12(c)")

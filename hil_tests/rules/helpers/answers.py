@@ -9,7 +9,10 @@ ANSWERS: dict = {
     "581": {"surrender_double_down": ("half", "returned")},
     "587": {"fold_keeps_pair_plus": (True, False)},
     "588": {"progressive.envy_for_fours": (True, False)},
-    "589": {"super_ace_king": ("any_suit", "one_suit")},
+    "589": {
+        "second_combination": ("any_row", "another_row"),
+        "super_ace_king": ("any_suit", "one_suit"),
+    },
     "593": {"extra_roll_stake_returned": (True, False)},
     "687a": {"settle_from": ("right", "left")},
     "688a": {"ace_high_foul": ("tie", "lose"), "envy_lammer": ("own_wager", "position")},

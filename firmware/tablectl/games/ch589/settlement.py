@@ -4,12 +4,30 @@ section."""
 from ...core import hands
 from ...core.decisions import decide
 from ...core.odds import winnings
-from ...core.paytable import ACE_KING, odds_for
+from ...core.paytable import (
+    ACE_KING,
+    FLUSH,
+    FULL_HOUSE,
+    PAIR,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE_OF_A_KIND,
+    TWO_PAIRS,
+    odds_for,
+)
 from ...core.seats import DEALER, counterclockwise
 from ...core.settling import abandoned, collect_abandoned, pay_row
 from . import paytables
 
 RED_SUITS = (1, 2)
+# Six cards that hold a row twice hold this one with a new card besides; a straight does if it has
+# a pair (R-589-04).
+BESIDE_A_ROW_TWICE = {
+    STRAIGHT_FLUSH: FLUSH,
+    FULL_HOUSE: THREE_OF_A_KIND,
+    STRAIGHT: PAIR,
+    TWO_PAIRS: PAIR,
+}
 ABANDONED_SECTION = "589.7(b)"
 # Where a dealer who qualifies is higher than the player, lower, equal: at once, or when forced
 # (589.11(e)(2)(ii)(B)).
@@ -106,10 +124,22 @@ def pay_bet(round, seat, hand):
     (589.11(e)(1)(ii), R-589-04)."""
     stake = round.placed(seat)["bet"]
     round.pay(seat, "bet", odds_for(paytables.BET, hand), paytables.BET_SECTION)
-    second = odds_for(paytables.BET, category(hands.LUNAR_SECOND, round.hands[seat]))
+    answer = round.configuration["second_combination"]
+    second = odds_for(paytables.BET, second_row(round.hands[seat], hand, answer))
     if second:
         amount = winnings(second, stake)
         round.line(seat, "bet", 0, "bonus", paytables.BET_SECTION, amount, second)
+
+
+def second_row(cards, hand, answer):
+    """The row of the second combination beside the winning `hand`: by the `answer` "any_row" the
+    highest, by "another_row" the highest that is not the winning one again (R-589-04)."""
+    row = category(hands.LUNAR_SECOND, cards)
+    if answer == "any_row" or row != hand:
+        return row
+    if hand == STRAIGHT and len(set([card // 4 for card in cards])) == len(cards):
+        return None
+    return BESIDE_A_ROW_TWICE.get(hand)
 
 
 def settle_unforced(round, seats):

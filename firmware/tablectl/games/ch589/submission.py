@@ -26,6 +26,9 @@ def configure(reader):
     checked["super_ace_king"] = reader.choice(
         "super_ace_king", "R-589-03", paytables.ACE_KINGS, default=paytables.ACE_KINGS[0]
     )
+    checked["second_combination"] = reader.choice(
+        "second_combination", "R-589-04", paytables.SECONDS, default=paytables.SECONDS[0]
+    )
     checked.update(submission.table(reader, "589.2(a)", 5))
     limited = {"ante": "589.7(c)(1)"}
     if checked["super"]:

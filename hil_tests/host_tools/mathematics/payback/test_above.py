@@ -30,6 +30,11 @@ def test_R_589_03_the_warning_names_wager_key_figure_and_the_other_answer():
     assert above(changed("589", super_ace_king="one_suit")) == []
 
 
+def test_R_589_04_what_is_warned_of_is_the_same_under_both_answers():
+    for answer in ("any_row", "another_row"):
+        assert above(changed("589", second_combination=answer)) == above(example("589"))
+
+
 def test_R_581_13_a_double_down_that_a_surrender_returns_is_warned_of():
     """Doubling and giving up what it did not mend costs half of the Bet: of a hard 16 against a
     10, given up for 1/2, every card to 17..21 is then a gain, and no other costs more."""

@@ -11,6 +11,8 @@ from math import comb, sqrt
 
 import handeval
 import pytest
+from tablectl.games.ch589.paytables import SECONDS
+from tablectl.games.ch589.settlement import second_row
 
 from hil_tests.host_tools.mathematics.payback.slow_poker import cards
 from host_tools.mathematics.payback.base import catalogue, ch573, ch579, ch589, ch687a
@@ -210,6 +212,13 @@ def test_589_11_bet_or_fold_by_every_dealers_hand(text, shown, second, lunar_row
     met = list(ch589.meetings(row, None))[place]
     assert sum(met) == 42 * sum(dealers.values())
     assert ch589.net(met, known.won) == 42 * net
+
+
+def test_R_589_04_no_five_cards_hold_a_row_twice_so_one_count_has_both_answers(lunar_rows):
+    for row in lunar_rows.values():
+        hand = ch589.known(row).name
+        letter, other = (second_row(row.cards, hand, answer) for answer in SECONDS)
+        assert letter == other
 
 
 INSTANT_A = {8: 500, 9: 1500}
