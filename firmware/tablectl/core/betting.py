@@ -172,6 +172,16 @@ def _verify_withdraw(round, event):
         raise RuleError(1007, {"seat": seat, "wager": event.get("wager")})
 
 
+def verify_made(round, event):
+    """Refuse to take back or lessen a wager that was made (R-581-36, R-590-28, R-591-31,
+    R-686a-30). Raises RuleError 1026."""
+    seat, name = event["seat"], event["wager"]
+    made = round.placed(seat).get(name, 0)
+    if event.get("cents", 0) < made:
+        facts = {"wager": name, "seat": seat, "made": made}
+        raise RuleError(1026, facts, round.game.made_section)
+
+
 def _verify_collected(round, event):
     lying = round.sensors.not_collected()
     if lying:

@@ -38,6 +38,11 @@ ERRORS = {
         "round_full",
         "{event}: this round has taken {most} of its kind ({kind}); finish it first",
     ),
+    1026: (
+        "wager_made",
+        "{wager} at seat {seat}: {made} was made and stands until its decision; for an error of "
+        "entering report entered_in_error",
+    ),
     1035: ("no_surrender", "surrender at seat {seat}: its hands are not in play, face down"),
     1036: ("surrender_refused", "surrender at seat {seat}: it has {wagers}"),
     1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),

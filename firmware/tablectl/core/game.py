@@ -22,6 +22,8 @@ class Game:
     printed_progressive(configuration)  the terms of its progressive, where the chapter prints them
                           and the Rules Submission does not give them
     no_more_bets_section  why a wager that comes after the lock is none
+    made_section          why a wager that was made is not taken back before the lock, where the
+                          chapter says so
     deck_count_section    what a counting shuffler finds, and the new deck
     cover_section         the device out of order that is covered
     cut_section           to whom the cards are offered to be cut, where the table tells it
@@ -31,7 +33,6 @@ class Game:
     # Where a chapter says nothing else, its Game keeps no room for them.
     early_count = True
     printed_progressive = None
-    cut_section = None
     jackpot_hold_section = None
 
     def __init__(
@@ -48,6 +49,7 @@ class Game:
         stub_interval=0,
         early_count=True,
         printed_progressive=None,
+        made_section=None,
         deck_count_section=None,
         cover_section=None,
         cut_section=None,
@@ -65,12 +67,12 @@ class Game:
         self.stub_interval = stub_interval
         self.deck_count_section = deck_count_section
         self.cover_section = cover_section
+        self.cut_section = cut_section
+        self.made_section = made_section
         if not early_count:
             self.early_count = False
         if printed_progressive:
             self.printed_progressive = printed_progressive
-        if cut_section:
-            self.cut_section = cut_section
         if jackpot_hold_section:
             self.jackpot_hold_section = jackpot_hold_section
 

@@ -25,6 +25,7 @@ USES = {
     "cards_not_dealt": OF_A_SEAT,
     "communicated": OF_A_SEAT,
     "dealer_overdraws": OF_A_CARD,
+    "entered_in_error": OF_A_SEAT,
     "exposed": OF_A_SEAT,
     "exposed_in_error": OF_A_CARD,
     "face_up": OF_A_CARD,
@@ -184,6 +185,20 @@ def player_left(round, event, section, step):
     return step.what in ("decision", "roll", "set_hand") and step.to == event["seat"]
 
 
+def take_back(round, event, section, step):
+    """What the dealer entered at the seat in error was no wager: he enters it anew."""
+    seat = event["seat"]
+    for name in sorted(round.wagers.pop(seat)):
+        round.show("withdrawn", seat=seat, wager=name)
+    round.show("note", what=event["what"], seat=seat, section=section)
+
+
+def verify_entered(round, event, section):
+    seat = round.table.verify_seat(event)
+    if not round.placed(seat):
+        refuse(event, "nothing is entered at seat {}".format(seat), section)
+
+
 USUAL = {
     "face_up": (DEALING, face_up, verify_card),
     "drawn_in_error": (DEALING, noted, None),
@@ -193,6 +208,7 @@ USUAL = {
     "malfunction": (ANY, out_of_order, verify_device),
     "recut": (ANY, noted, verify_no_card_dealt),
     "player_left": (HANDS_OUT, player_left, verify_player),
+    "entered_in_error": (("betting",), take_back, verify_entered),
 }
 
 

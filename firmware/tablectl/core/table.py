@@ -197,6 +197,9 @@ class Table:
             else:
                 irregularities.verify_used(self.game, event)
                 irregularities.verify_cut(self.round, event)
+        elif event["event"] in ("wager", "withdraw") and self.game.made_section:
+            self.verify_awaited(event)
+            betting.verify_made(self.round, event)
 
     def verify_awaited(self, event):
         """Raises RuleError unless the step that the table waits in accepts the event."""

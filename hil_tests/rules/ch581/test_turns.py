@@ -29,8 +29,6 @@ def test_581_6_d_f_bust_it_needs_a_bet_and_is_at_most_as_much():
     game.refuses(1004, "581.6(f)", "wager", seat=1, wager="bust_it", cents=1001)
     game.do("wager", seat=1, wager="bust_it", cents=1000)
     game.refuses(1004, "581.6(d)", "wager", seat=1, wager="bet", cents=999)
-    game.do("withdraw", seat=1, wager="bet")
-    assert game.table.round.placed(1) == {}
     DoubleAttack(bust_it=False, limits={"bet": [500, 1000]}).refuses(
         1003, None, "wager", seat=1, wager="bust_it", cents=500
     )

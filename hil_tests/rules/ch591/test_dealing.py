@@ -30,8 +30,6 @@ def test_591_6_c_other_wagers_are_made_by_decisions():
 def test_591_6_c_no_wager_is_made_or_removed_once_betting_has_closed():
     game = DoubleBack()
     game.do("wager", seat=1, wager="blackjack", cents=1000)
-    game.do("withdraw", seat=1, wager="blackjack")
-    game.do("wager", seat=1, wager="blackjack", cents=1000)
     game.start()
     for _ in range(2):
         game.refuses(1002, "591.6(c)", "wager", seat=1, wager="blackjack", cents=2000)

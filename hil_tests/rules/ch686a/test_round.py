@@ -21,8 +21,6 @@ def test_686a_6_e_R_686a_19_the_bonus_is_optional_and_needs_an_ante():
     game = OverUnder()
     game.refuses(1005, "686a.6(e)", "wager", seat=2, wager="bonus", cents=500)
     game.bet(2, bonus=700)
-    game.do("withdraw", seat=2, wager="ante")
-    assert game.table.round.placed(2) == {}
     for cents in (99, 10001):
         game.bet(3)
         game.refuses(1004, "686a.6(e)", "wager", seat=3, wager="bonus", cents=cents)
@@ -196,8 +194,8 @@ def test_R_686a_13_the_win_lamp_goes_on_for_a_paid_seat_alone():
 
 
 def test_R_686a_27_nobody_leaves_his_hand_unplayed():
-    known = "admitted, cards_not_dealt, cover_card, face_up, insufficient_cards, malfunction, "
-    known += "new_dealer, recut, reshuffle, shuffler_jam"
+    known = "admitted, cards_not_dealt, cover_card, entered_in_error, face_up, "
+    known += "insufficient_cards, malfunction, new_dealer, recut, reshuffle, shuffler_jam"
     game = OverUnder()
     error = game.refuses(1014, ANY, "irregularity", what="player_left", seat=3)
     assert error.facts["known"] == known

@@ -1,19 +1,17 @@
-"""Every code of rules and configuration in the registry: what raises it, and its text."""
+"""Every code of rules in the registry: what raises it, and its text."""
 
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
-from tablectl.core.table import open_table
-from tablectl.games import CATALOGUE
 
 from hil_tests.rules.ch579.play import HiLo
 from hil_tests.rules.ch581.play import DoubleAttack
 from hil_tests.rules.ch588.play import PaiGow
 from hil_tests.rules.ch589.play import Lunar
 from hil_tests.rules.ch686a.play import OverUnder
-from hil_tests.rules.ch687a.play import Play, configuration
+from hil_tests.rules.ch687a.play import Play
 from hil_tests.rules.ch688a.play import FaceUp
 from hil_tests.rules.families.dice_tables import Dice
-from hil_tests.rules.helpers.play import ANY, refused, without
+from hil_tests.rules.helpers.play import ANY
 
 
 def betting():
@@ -51,6 +49,12 @@ def counting():
         game.deal_round({1: ("As Kd Qc Jh 9s", None, {})})
         if number < 4:
             game.decided(seat=1, what="fold")
+    return game
+
+
+def entered():
+    game = DoubleAttack()
+    game.do("wager", seat=1, wager="bet", cents=1000)
     return game
 
 
@@ -292,6 +296,13 @@ RULES: dict = {
         ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
         "ante 1250 at seat 1: the least chip here is 500",
     ),
+    1026: (
+        "wager_made",
+        entered,
+        ("withdraw", {"seat": 1, "wager": "bet"}),
+        "bet at seat 1: 1000 was made and stands until its decision; for an error of entering "
+        "report entered_in_error, 581.6(c)",
+    ),
     1035: (
         "no_surrender",
         revealing,
@@ -348,46 +359,11 @@ RULES: dict = {
     ),
 }
 
-# code: (name, changes of the configuration, text)
-CONFIGURATION = {
-    4001: (
-        "unknown_key",
-        lambda: configuration(colour="green"),
-        "colour: no such key in the configuration of 687a",
-    ),
-    4002: (
-        "missing_key",
-        lambda: without(configuration(), "shuffler"),
-        "shuffler: missing in the configuration of 687a",
-    ),
-    4003: (
-        "bad_value",
-        lambda: configuration(max_boxes=7),
-        "max_boxes = 7: must be a whole number from 1 to 6, 687a.7(e)",
-    ),
-    4004: (
-        "unknown_game",
-        lambda: configuration(game="999a"),
-        "game 999a: this firmware has " + ", ".join(sorted(CATALOGUE)),
-    ),
-    4005: (
-        "lost_page",
-        lambda: configuration(bad_beat={"paytable": "DJWBB-01", "mode": "one_way"}),
-        "bad_beat.paytable = DJWBB-01: its page is lost from the text of 687a.12(e); "
-        "choose DJWBB-03, DJWBB-04",
-    ),
-}
-
 
 def raised_rule(code):
     """The error that the case of `code` raises; the table is unchanged by it."""
     _, table, event, _ = RULES[code]
     return table().refuses(code, ANY, event[0], **event[1])
-
-
-def raised_configuration(code):
-    _, values, _ = CONFIGURATION[code]
-    return refused(lambda: open_table(values()), code, ANY)
 
 
 def test_each_rule_error_has_its_name_and_text():
@@ -396,15 +372,6 @@ def test_each_rule_error_has_its_name_and_text():
         assert isinstance(error, RuleError)
         assert error.name == RULES[code][0], code
         assert error.text == RULES[code][3], error.text
-        assert str(error) == error.text
-
-
-def test_each_configuration_error_has_its_name_and_text():
-    for code in sorted(CONFIGURATION):
-        error = raised_configuration(code)
-        assert isinstance(error, ConfigurationError)
-        assert error.name == CONFIGURATION[code][0], code
-        assert error.text == CONFIGURATION[code][2], error.text
         assert str(error) == error.text
 
 
@@ -429,16 +396,11 @@ def test_errors_of_other_layers_are_no_rule_errors():
     assert issubclass(RuleError, TableError)
 
 
-def test_every_code_of_rules_and_configuration_is_raised_here():
+def test_every_code_of_rules_is_raised_here():
     # A round's budget is held where its records are (hil_tests/controller/test_bounded_rounds.py).
     registered = [code for code in ERRORS if 1000 <= code < 2000 and code != 1025]
     assert sorted(RULES) == sorted(registered)
     assert [raised_rule(code).code for code in sorted(RULES)] == sorted(registered)
-    # From 4010 on they are about keys and files, and raised where those are.
-    registered = [code for code in ERRORS if 4000 <= code < 4010]
-    assert sorted(CONFIGURATION) == sorted(registered)
-    raised = [raised_configuration(code).code for code in sorted(CONFIGURATION)]
-    assert raised == sorted(registered)
 
 
 def test_every_code_has_a_name_of_its_own():

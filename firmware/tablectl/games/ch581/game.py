@@ -258,7 +258,12 @@ IRREGULARITIES = (
         new_dealer="581.7(c)",
         admitted="581.6(b)(1)",
     )
-    + irregular.usual(shuffler_jam="581.13(j)", malfunction="581.13(k)", recut="581.5(e)")
+    + irregular.usual(
+        shuffler_jam="581.13(j)",
+        malfunction="581.13(k)",
+        recut="581.5(e)",
+        entered_in_error="581.6(c)",
+    )
     + (
         irregular.Irregularity(
             "reader_misused",
@@ -280,6 +285,7 @@ GAME = Game(
     close=of_blackjack.close_round,
     in_use=(("cards", "581.3(c)", 24),),
     no_more_bets_section=NO_MORE_BETS_SECTION,
+    made_section="581.6(c)",
     deck_count_section="581.5(h)",
     cover_section="581.13(k)",
     cut_section="581.5(c)",  # 581.5(c)(2), 581.5(c)(3), 581.5(c)(4)

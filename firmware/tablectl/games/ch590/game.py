@@ -245,7 +245,12 @@ IRREGULARITIES = of_blackjack.shared(
     shuffled="590.5(a)",
     new_dealer="590.7(c)",
     admitted="590.6(b)(1)",
-) + irregular.usual(shuffler_jam="590.13(k)", malfunction="590.13(l)", recut="590.5(e)")
+) + irregular.usual(
+    shuffler_jam="590.13(k)",
+    malfunction="590.13(l)",
+    recut="590.5(e)",
+    entered_in_error="590.6(c)",
+)
 
 GAME = Game(
     pack=Pack(52, decks=MOST_DECKS),
@@ -256,6 +261,7 @@ GAME = Game(
     close=of_blackjack.close_round,
     in_use=(("cards", "590.3(c)", 24),),
     no_more_bets_section=NO_MORE_BETS_SECTION,
+    made_section="590.6(c)",
     deck_count_section="590.5(h)",
     cover_section="590.13(l)",
     cut_section="590.5(c)",  # 590.5(c)(2), 590.5(c)(3), 590.5(c)(4)

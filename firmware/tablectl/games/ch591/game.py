@@ -238,7 +238,12 @@ IRREGULARITIES = of_blackjack.shared(
     shuffled="591.5(a)",
     admitted="591.6(b)(1)",
     new_dealer="591.7(c)",
-) + irregular.usual(shuffler_jam="591.13(k)", malfunction="591.13(l)", recut="591.5(e)")
+) + irregular.usual(
+    shuffler_jam="591.13(k)",
+    malfunction="591.13(l)",
+    recut="591.5(e)",
+    entered_in_error="591.6(c)",
+)
 
 GAME = Game(
     pack=Pack(52, decks=MOST_DECKS),  # of so many decks as the house says (591.3(a))
@@ -249,6 +254,7 @@ GAME = Game(
     close=of_blackjack.close_round,
     in_use=(("cards", "591.3(c)", 24),),
     no_more_bets_section=NO_MORE_BETS_SECTION,
+    made_section="591.6(c)",
     deck_count_section="591.5(h)",
     cover_section="591.13(l)",
     cut_section="591.5(c)",  # 591.5(c)(2), 591.5(c)(3), 591.5(c)(4)

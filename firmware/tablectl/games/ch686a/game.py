@@ -123,6 +123,7 @@ GAME = Game(
     play=play,
     in_use=(("cards", "686a.3(c)", 24),),
     no_more_bets_section=NO_MORE_BETS_SECTION,
+    made_section="686a.6(c)",
     deck_count_section="686a.3(c)",
     cover_section="686a.9(e)",
 )

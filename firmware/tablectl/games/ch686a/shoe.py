@@ -170,4 +170,6 @@ IRREGULARITIES = (
     Irregularity("recut", "686a.5(e)", ANY, irregular.noted, verify_recut),
     Irregularity("new_dealer", BURN_SECTION, BETWEEN_ROUNDS, new_dealer),
     Irregularity("admitted", "686a.6(b)(1)", ("betting",), admit, verify_admitted),
-) + irregular.usual(shuffler_jam="686a.9(d)", malfunction="686a.9(e)")
+) + irregular.usual(
+    shuffler_jam="686a.9(d)", malfunction="686a.9(e)", entered_in_error="686a.6(c)"
+)
