@@ -13,9 +13,9 @@ from host_tools.device.link.streams import SerialStream
 from host_tools.measure.figure import Figure
 from host_tools.measure.image_figures import TRIALS
 from host_tools.session.opening import Wanted, on_bench
+from host_tools.session.web.page_server import PAGE, listening
 from host_tools.session.web.panel_view import PanelView
-from host_tools.session.web.server import PAGE, listening
-from host_tools.session.web.serving import in_background, names, serving
+from host_tools.session.web.running_panel import in_background, names, serving
 from host_tools.simulator.bench import Bench
 
 LATENCY_MS = 100

@@ -60,22 +60,19 @@ class Caribbean(Played):
         self.start()
         left = {seat: card_numbers(hands[seat][0]) for seat in hands}
         left[DEALER] = card_numbers(dealer)
-        while self.waits("card"):
-            self.do("card", card=left[self.table.awaits["to"]].pop(0))
+        self.deal_places(left)
 
     def decide(self, seat, what, **facts):
         return self.do("decision", seat=seat, what=what, **facts)
 
     def round(self, hands, dealer=ACE_KING):
         self.begin(hands, dealer)
-        if self.waits("stub_count"):
-            self.do("stub_count", cards=52 - len(self.table.round.drawn), misdealt=False)
+        self.count_stub()
         while self.waits("decision"):
             seat = self.table.awaits["to"]
             self.decide(seat, hands[seat][1])
         self.do("reveal")
-        while self.waits("jackpot_confirm"):
-            self.do("jackpot_confirm", key=True)
+        self.confirm_awards()
         assert self.waits("next_round"), self.table.awaits
 
 

@@ -9,9 +9,9 @@ import sys
 from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.ch555.play import PROGRESSIVE, configuration
-from hil_tests.rules.families.holdem_rounds import Accounted, random_dealing
 from hil_tests.rules.families.oracle_poker import five, name
-from hil_tests.rules.helpers.random_rounds import Chance
+from hil_tests.rules.helpers.accounted import Accounted
+from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 400
 ROUNDS_A_TABLE = 5

@@ -6,10 +6,10 @@ A longer run: `python -m hil_tests.rules.ch563.test_properties 5000`.
 
 import sys
 
-from hil_tests.rules.families.holdem_rounds import Accounted, random_community, random_dealing
 from hil_tests.rules.families.oracle_poker import best, name
-from hil_tests.rules.families.play_holdem import configuration
-from hil_tests.rules.helpers.random_rounds import Chance
+from hil_tests.rules.families.play_holdem import configuration, random_community
+from hil_tests.rules.helpers.accounted import Accounted, played
+from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 400
 ROUNDS_A_TABLE = 5
@@ -103,13 +103,8 @@ class RandomTable(Accounted):
 
 def play(rounds):
     """How many of so many rounds were void."""
-    voids = 0
-    for seed in range(rounds // ROUNDS_A_TABLE):
-        table = RandomTable(seed)
-        for _ in range(ROUNDS_A_TABLE):
-            table.checked_round()
-        voids += table.voids
-    return voids
+    tables = played(RandomTable, rounds // ROUNDS_A_TABLE, ROUNDS_A_TABLE)
+    return sum([table.voids for table in tables])
 
 
 def test_563_random_rounds_settle_as_the_second_settlement():

@@ -6,10 +6,10 @@ A longer run: `python -m hil_tests.rules.ch569.test_properties 5000`.
 
 import sys
 
-from hil_tests.rules.families.holdem_rounds import Accounted, random_community, random_dealing
 from hil_tests.rules.families.oracle_poker import best, five, name
-from hil_tests.rules.families.play_holdem import TERMS, configuration
-from hil_tests.rules.helpers.random_rounds import Chance
+from hil_tests.rules.families.play_holdem import TERMS, configuration, random_community
+from hil_tests.rules.helpers.accounted import Accounted
+from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 400
 ROUNDS_A_TABLE = 5

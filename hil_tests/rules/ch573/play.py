@@ -55,8 +55,7 @@ class Crazy4(Played):
     def deal_hands(self, hands):
         """{seat or 0: its cards}, each card to the place the table asks for."""
         left = {place: card_numbers(cards) for place, cards in hands.items()}
-        while self.waits("card"):
-            self.do("card", card=left[self.table.awaits["to"]].pop(0))
+        self.deal_places(left)
         assert not any(left.values()), left
 
     def deal_round(self, hands, dealer=KING_HIGH):
@@ -79,12 +78,10 @@ class Crazy4(Played):
     def round(self, hands, dealer=KING_HIGH):
         """A whole round, its stub counted right where it is due and its held awards confirmed."""
         self.deal_round(hands, dealer)
-        if self.waits("stub_count"):
-            self.do("stub_count", cards=52 - len(self.table.round.drawn), misdealt=False)
+        self.count_stub()
         for seat in sorted(hands):
             self.decide(seat, hands[seat][1])
-        while self.waits("jackpot_confirm"):
-            self.do("jackpot_confirm", key=True)
+        self.confirm_awards()
         assert self.waits("next_round"), self.table.awaits
 
 

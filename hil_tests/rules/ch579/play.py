@@ -84,8 +84,7 @@ class HiLo(Played):
     def round(self, hands, dealer=TWENTY_NINE_FIVE):
         """A whole round, its stub counted right where it is due."""
         self.deal_round(hands, dealer)
-        if self.waits("stub_count"):
-            self.do("stub_count", cards=52 - len(self.table.round.drawn), misdealt=False)
+        self.count_stub()
         for seat in sorted(hands):
             self.decide(seat, hands[seat][1])
         while self.waits("set_hand"):

@@ -9,14 +9,12 @@ import sys
 from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch579.play import configuration
-from hil_tests.rules.helpers.any_game import AnyGame
-from hil_tests.rules.helpers.play import named
-from hil_tests.rules.helpers.random_rounds import Chance
+from hil_tests.rules.helpers.accounted import Accounted, played
+from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 1500
 ROUNDS_A_TABLE = 10
 ORDER = ("ante", "play", "tie", "poker_bonus")
-METHODS = ("manual_shoe", "automated_shoe", "hand")
 BONUS = {"A": (1000, 100, 10), "B": (500, 50, 5), "C": (200, 50, 5), "D": (100, 50, 5)}
 POKER = {"A": (1, 3, 5, 8, 10, 15, 25, 50, 250), "B": (1, 3, 4, 6, 8, 15, 40, 100, 500)}
 
@@ -150,13 +148,8 @@ class Settlement:
 
 
 def random_values(chance):
-    shuffler = not chance.one_in(3)
     return configuration(
-        table={"number": 1, "seats": chance.pick((1, 3, 6, 6))},
-        shuffler=shuffler,
-        counting_shuffler=shuffler and chance.one_in(2),
-        deal_method=chance.pick(METHODS if shuffler else METHODS[:2]),
-        abandon_loses=chance.one_in(2),
+        **random_dealing(chance),
         exposed_voids=chance.one_in(2),
         ante_bonus=chance.pick("ABCD"),
         poker_bonus=chance.pick("AB"),
@@ -164,11 +157,14 @@ def random_values(chance):
     )
 
 
-class RandomTable(AnyGame):
+class RandomTable(Accounted):
     """An account of its own of every round."""
 
+    names = ORDER
+    required = ("ante",)
+
     def __init__(self, seed):
-        self.voids = self.bonuses = 0
+        self.bonuses = 0
         super().__init__(random_values(Chance(seed)), seed)
 
     def shuffled(self):
@@ -196,46 +192,15 @@ class RandomTable(AnyGame):
             if taken:
                 return
 
-    def checked_round(self):
-        if self.game.waits("next_round"):
-            self.open_next()
-        event, effect = len(self.game.events), len(self.game.effects)
-        self.round()
-        self.events, self.effects = self.game.events[event:], self.game.effects[effect:]
-        self.check()
+    def amount(self, seat, what, wagers):
+        return wagers[seat]["ante"]
 
-    def done(self, name):
-        return [event for event in self.events if event["event"] == name]
-
-    def check(self):
-        wagers = {}
-        for event in self.done("wager"):
-            wagers.setdefault(event["seat"], {})[event["wager"]] = event["cents"]
-        for event in self.done("decision"):
-            if event["what"] == "play":
-                wagers[event["seat"]]["play"] = wagers[event["seat"]]["ante"]
-        void = named(self.effects, "void")
-        lines = self.game.lines()
-        if void:
-            self.voids += 1
-            assert lines == [
-                (seat, name, wagers[seat][name], "return", 0, "", void[0]["section"])
-                for seat in sorted(wagers)
-                for name in ORDER
-                if name in wagers[seat]
-            ]
-        elif wagers:
-            assert lines == self.by_hand(wagers), lines
-
-    def by_hand(self, wagers):
-        hands = {}
-        for shown in named(self.effects, "card"):
-            hands.setdefault(shown["to"], []).append(card_number(shown["card"]))
+    def settle(self, wagers):
         lows = {event["seat"]: event["low"] for event in self.done("set_hand")}
         gone = set()
         if self.table.configuration["abandon_loses"]:
             gone = set(self.table.round.left)
-        settled = Settlement(self.table.configuration, wagers, hands, lows, gone).lines
+        settled = Settlement(self.table.configuration, wagers, self.hands(), lows, gone).lines
         self.bonuses += len([line for line in settled if line[3] == "bonus"])
         return settled
 
@@ -243,10 +208,7 @@ class RandomTable(AnyGame):
 def play(tables):
     """(rounds that were void, ante bonuses) of so many tables."""
     voids = bonuses = 0
-    for seed in range(tables):
-        table = RandomTable(seed)
-        for _ in range(ROUNDS_A_TABLE):
-            table.checked_round()
+    for table in played(RandomTable, tables, ROUNDS_A_TABLE):
         voids += table.voids
         bonuses += table.bonuses
     return voids, bonuses

@@ -42,11 +42,6 @@ class FlopPoker(Played):
         if bonus:
             self.do("wager", seat=seat, wager="three_card_bonus", cents=bonus)
 
-    def deal_places(self, left):
-        """`left`: {place: cards left for it}, each card to the place the table asks for."""
-        while self.waits("card"):
-            self.do("card", card=left[self.table.awaits["to"]].pop(0))
-
     def start_round(self, hands):
         if self.waits("next_round"):
             self.do("next_round")
@@ -61,13 +56,8 @@ class FlopPoker(Played):
         left["community"] = card_numbers(flop)
         left["burn"] = [unused(left)]
         self.deal_places(left)
-        self.count()
+        self.count_stub()
         return left
-
-    def count(self):
-        """The stub, counted right where it is due."""
-        if self.waits("stub_count"):
-            self.do("stub_count", cards=52 - len(self.table.round.drawn), misdealt=False)
 
     def decide(self, seat, what):
         return self.do("decision", seat=seat, what=what)
@@ -78,7 +68,7 @@ class FlopPoker(Played):
         for seat in sorted(hands):
             self.decide(seat, hands[seat][1])
         self.deal_places(left)
-        self.count()
+        self.count_stub()
 
     def round(self, hands, flop=FLOP):
         self.to_the_flop(hands, flop)

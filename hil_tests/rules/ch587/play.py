@@ -56,8 +56,7 @@ class RaiseItUp(Played):
     def deal_hands(self, hands):
         """{seat or community: its cards}, each card to the place the table asks for."""
         left = {place: card_numbers(cards) for place, cards in hands.items()}
-        while self.waits("card"):
-            self.do("card", card=left[self.table.awaits["to"]].pop(0))
+        self.deal_places(left)
         assert not any(left.values()), left
 
     def deal_round(self, hands, community=BLANK):
@@ -81,15 +80,13 @@ class RaiseItUp(Played):
     def round(self, hands, community=BLANK):
         """A whole round, its stub counted right where it is due and its held awards confirmed."""
         self.deal_round(hands, community)
-        if self.waits("stub_count"):
-            self.do("stub_count", cards=52 - len(self.table.round.drawn), misdealt=False)
+        self.count_stub()
         left = {seat: hands[seat][1].split() for seat in hands}
         while self.waits("decision"):
             seat = self.table.awaits["to"]
             self.decide(seat, left[seat].pop(0))
         assert not any(left.values()), left
-        while self.waits("jackpot_confirm"):
-            self.do("jackpot_confirm", key=True)
+        self.confirm_awards()
         assert self.waits("next_round"), self.table.awaits
 
 

@@ -7,17 +7,15 @@ A longer run: `python -m hil_tests.rules.ch587.test_properties 10000`.
 import sys
 
 from tablectl.core.cards import card_numbers
-from tablectl.core.errors import RuleError
 
 from hil_tests.rules.ch587.oracle import NAMES, Settlement, best_of_six, three
-from hil_tests.rules.ch587.play import configuration, terms
-from hil_tests.rules.helpers.any_game import AnyGame
-from hil_tests.rules.helpers.play import named, snapshot
-from hil_tests.rules.helpers.random_rounds import Chance
+from hil_tests.rules.ch587.play import configuration
+from hil_tests.rules.ch587.play import terms as progressive_terms
+from hil_tests.rules.helpers.accounted import Provoked, played
+from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 100 if sys.implementation.name == "micropython" else 1000
 ROUNDS_A_TABLE = 5
-METHODS = ("manual_shoe", "hand", "automated_shoe")
 # Hands that would hardly come up otherwise.
 GOOD_HANDS = ("As Ks Qs", "Ah Kh Qh", "Kd Qd Jd", "7c 7d 7h", "Js Ts 2s", "4h 5c 6d", "9c 9d 9s")
 MULTIPLES = {"587.11(b)": (1, 2, 3), "587.11(d)": (1, 2), "587.11(f)": (1,)}
@@ -47,68 +45,38 @@ ALWAYS_WRONG = (
 
 def random_terms(chance):
     """Changes of the configuration that are legal together."""
-    shuffler = not chance.one_in(3)
     limits = {"ante": [500, 50000], "pair_plus": [100, 10000]}
     bonus = chance.pick((None, "A", "B", "C", "D"))
     if bonus:
         limits["six_card_bonus"] = [100, 10000]
-    progressive = terms(
+    progressive = progressive_terms(
         wager=chance.pick((100, 500)),
         rate=1400 + chance.below(8601),
         seed=100000 + chance.below(99999),
         reset=100000 + chance.below(99999),
     )
-    return {
-        "table": {"number": 1, "seats": chance.pick((1, 3, 6, 6, 6))},
-        "shuffler": shuffler,
-        "counting_shuffler": shuffler and chance.one_in(2),
-        "deal_method": chance.pick(METHODS if shuffler else ("manual_shoe", "automated_shoe")),
-        "abandon_loses": chance.one_in(2),
-        "jackpot_hold": chance.one_in(2),
-        "limits": limits,
-        "pair_plus": chance.pick("ABCD"),
-        "fold_keeps_pair_plus": chance.one_in(2),
-        "six_card_bonus": bonus,
-        "progressive": None if chance.one_in(5) else progressive,
-    }
+    terms = random_dealing(chance)
+    terms["jackpot_hold"] = chance.one_in(2)
+    terms["limits"] = limits
+    terms["pair_plus"] = chance.pick("ABCD")
+    terms["fold_keeps_pair_plus"] = chance.one_in(2)
+    terms["six_card_bonus"] = bonus
+    terms["progressive"] = None if chance.one_in(5) else progressive
+    return terms
 
 
-class RandomTable(AnyGame):
+class RandomTable(Provoked):
     """One table; before each event an illegal one, and an account of its own of every round."""
 
+    names = NAMES
+    required = ("ante", "blind")
+    good_hands = GOOD_HANDS
+    always_wrong = ALWAYS_WRONG
+
     def __init__(self, seed):
-        self.illegal = 0
-        self.voids = 0
         super().__init__(configuration(**random_terms(Chance(seed))), seed)
 
-    def shuffled(self):
-        """Good hands now and then, for a player in a stack or in turn."""
-        cards = super().shuffled()
-        for _ in range(self.chance.below(5)):
-            apart = 1 + self.chance.below(7)
-            last = len(cards) - 1 - self.chance.below(12)
-            for step, card in enumerate(card_numbers(self.chance.pick(GOOD_HANDS))):
-                place = last - step * apart
-                other = cards.index(card)
-                cards[place], cards[other] = cards[other], cards[place]
-        return cards
-
-    def step(self):
-        name, facts = self.chance.pick(ALWAYS_WRONG)
-        before = snapshot(self.table)
-        try:
-            self.game.do(name, **facts)
-        except RuleError:
-            self.illegal += 1
-        else:
-            raise AssertionError(f"accepted: {name} {facts}")
-        assert snapshot(self.table) == before, (name, facts)
-        if self.game.waits("decision"):
-            self.play_or_not(self.table.awaits["to"])
-        else:
-            super().step()
-
-    def play_or_not(self, seat):
+    def choose(self, seat):
         """Check, fold, or some amount: taken if, and only if, 587.11(b), (d) or (f) allows it."""
         awaits = self.table.awaits
         if not self.chance.one_in(3):
@@ -127,61 +95,7 @@ class RandomTable(AnyGame):
         if not taken:
             assert self.attempt("decision", seat=seat, what="play", cents=ante)
 
-    def checked_round(self):
-        if self.game.waits("next_round"):
-            self.open_next()
-        self.first_event, self.first_effect = len(self.game.events), len(self.game.effects)
-        self.micro = self.table.meter.micro if self.table.meter else 0
-        self.round()
-        self.check()
-
-    def told(self, name):
-        """The effects of this name in the round."""
-        return named(self.game.effects[self.first_effect :], name)
-
-    def done(self, name, what=None):
-        events = self.game.events[self.first_event :]
-        return [ev for ev in events if ev["event"] == name and what in (None, ev.get("what"))]
-
-    def placed(self):
-        """{seat: {wager: cents}} of the complete seats."""
-        wagers = {}
-        for event in self.done("wager"):
-            wagers.setdefault(event["seat"], {})[event["wager"]] = event["cents"]
-        for shown in self.told("accepted"):
-            wagers[shown["seat"]]["progressive"] = shown["cents"]
-        for event in self.done("decision", "play"):
-            wagers[event["seat"]]["play"] = event["cents"]
-        return {seat: placed for seat, placed in wagers.items() if "blind" in placed}
-
-    def check(self):
-        lines = [line for line in self.game.lines() if line[6] != "587.7(d)(1)"]
-        wagers = self.placed()
-        void = self.told("void")
-        self.voids += len(void)
-        if void:
-            section = void[0]["section"]
-            assert lines == [
-                (seat, name, wagers[seat][name], "return", 0, "", section)
-                for seat in sorted(wagers)
-                for name in NAMES
-                if name in wagers[seat]
-            ]
-        elif wagers:
-            settled = self.second_settlement(wagers)
-            assert lines == settled.lines, (lines, settled.lines)
-            self.micro = settled.micro
-        if self.table.meter:
-            assert self.table.meter.micro == self.micro
-
-    def hands(self):
-        """{seat or community: cards} as they were dealt."""
-        hands = {}
-        for shown in self.told("card"):
-            hands.setdefault(shown["to"], []).extend(card_numbers(shown["card"]))
-        return hands
-
-    def second_settlement(self, wagers):
+    def settle(self, wagers):
         checked = self.table.configuration
         micro = self.micro
         if checked["progressive"]:
@@ -189,20 +103,19 @@ class RandomTable(AnyGame):
             micro += sum([placed.get("progressive", 0) * rate for placed in wagers.values()])
         gone = {}
         if checked["abandon_loses"]:
-            gone = {ev["seat"]: "587.7(b)" for ev in self.done("irregularity", "player_left")}
-        for event in self.done("irregularity", "communicated"):
-            gone[event["seat"]] = "587.11(a)(3)"
+            gone = {seat: "587.7(b)" for seat in self.reported("player_left")}
+        for seat in self.reported("communicated"):
+            gone[seat] = "587.11(a)(3)"
         folded = [seat for seat, placed in wagers.items() if "play" not in placed]
-        return Settlement(checked, wagers, self.hands(), folded, gone, micro)
+        settled = Settlement(checked, wagers, self.hands(), folded, gone, micro)
+        self.micro = settled.micro
+        return settled.lines
 
 
 def play(tables):
     """(rounds that were void, illegal events) of so many tables."""
     voids = illegal = 0
-    for seed in range(tables):
-        table = RandomTable(seed)
-        for _ in range(ROUNDS_A_TABLE):
-            table.checked_round()
+    for table in played(RandomTable, tables, ROUNDS_A_TABLE):
         voids += table.voids
         illegal += table.illegal
     return voids, illegal

@@ -5,11 +5,9 @@ A longer run: `python -m hil_tests.rules.ch588.test_properties 10000`.
 
 import sys
 
-from tablectl.core.cards import card_numbers
-
 from hil_tests.rules.ch588.oracle import Settlement, house_low
 from hil_tests.rules.ch588.play import configuration, terms
-from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared
 from hil_tests.rules.helpers.random_rounds import Chance
 
 ROUNDS = 40 if sys.implementation.name == "micropython" else 400
@@ -53,27 +51,13 @@ def random_table(chance):
     return configuration(**changes)
 
 
-class Table588(AnyGame):
-    """Some hands are good, and the hands of a round are compared with the second settlement."""
+class Table588(PaiGowRounds):
+    """The hands of a round are compared with the second settlement."""
+
+    good_hands = GOOD_HANDS
 
     def __init__(self, seed):
         super().__init__(random_table(Chance(seed + 1000)), seed)
-        self.seed = seed
-        self.compared = 0
-
-    def shuffled(self):
-        cards = super().shuffled()
-        self.good = {}
-        for _ in range(self.chance.below(4)):
-            place, hand = self.chance.below(7), card_numbers(self.chance.pick(GOOD_HANDS))
-            if place not in self.good and all([card in cards for card in hand]):
-                self.good[place] = hand
-                cards = [card for card in cards if card not in hand]
-        return cards
-
-    def card(self, awaits):
-        good = self.good.get(awaits["to"])
-        self.attempt("card", card=good.pop() if good else self.shoe.pop())
 
     def attempt(self, name, **facts):
         """Before the lock two adjacent areas may be one player's."""
@@ -87,31 +71,6 @@ class Table588(AnyGame):
         held = self.table.round.hands[awaits["to"]]
         low = self.chance.pick(held) if self.chance.one_in(3) else house_low(held)
         self.attempt("set_hand", seat=awaits["to"], low=[low])
-
-    def step(self):
-        awaits = self.table.awaits
-        if awaits["what"] == "set_hand" and awaits["to"] == 0:
-            self.note_what_is_settled()
-        if awaits["what"] in ANSWERS:
-            ANSWERS[awaits["what"]](self, awaits)
-        else:
-            super().step()
-
-    def note_what_is_settled(self):
-        round = self.table.round
-        self.wagers = {seat: dict(round.wagers[seat]) for seat in round.competing}
-        self.meter = self.table.meter.micro if self.table.meter else 0
-        self.settled_before = len(round.lines)
-        self.set_from = len(self.game.events)
-
-    def round(self):
-        self.wagers = None
-        lines = super().round()
-        settled = lines[self.settled_before :] if self.wagers else []
-        # A void hand or round is that of test_irregularities.py.
-        if settled and not any([line["outcome"] == "return" for line in settled]):
-            self.compare(settled)
-        return lines
 
     def lows(self):
         """The low card of each place as it was set last."""
@@ -131,28 +90,14 @@ class Table588(AnyGame):
             round.facts.get("two_areas"),
             round.left if self.game.configuration["abandon_loses"] else (),
         )
-        found = [
-            (line["seat"], line["wager"], line["outcome"], line["amount"])
-            for line in lines
-            if line["outcome"] != "hold"
-        ]
-        assert found == worked.lines, (self.seed, found, worked.lines)
+        lines = found(lines)
+        assert lines == worked.lines, (self.seed, lines, worked.lines)
         if self.table.meter:
             assert self.table.meter.micro == worked.meter
-        self.compared += 1
-
-
-ANSWERS = {"card": Table588.card, "set_hand": Table588.set_hand}
 
 
 def play(rounds):
-    compared = 0
-    for seed in range(rounds // ROUNDS_A_TABLE):
-        table = Table588(seed)
-        for _ in range(ROUNDS_A_TABLE):
-            table.round()
-        compared += table.compared
-    return compared
+    return rounds_compared(Table588, rounds // ROUNDS_A_TABLE, ROUNDS_A_TABLE)
 
 
 def test_588_11_588_12_random_rounds_settle_as_the_text_has_it():

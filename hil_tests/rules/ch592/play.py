@@ -52,10 +52,8 @@ class CrissCross(Played):
         self.start()
         left = {seat: card_numbers(hands[seat][0]) for seat in hands}
         left["community"] = card_numbers(cross)
-        while self.waits("card"):
-            self.do("card", card=left[self.table.awaits["to"]].pop(0))
-        if self.waits("stub_count"):
-            self.do("stub_count", cards=52 - len(self.table.round.drawn), misdealt=False)
+        self.deal_places(left)
+        self.count_stub()
 
     def decide(self, seat, what, times=1):
         """A bet of so many times the Ante, or `fold`."""

@@ -78,12 +78,10 @@ class Play(Played):
     def round(self, hands, dealer=LOW, other=None):
         """A whole round, its stub counted right where it is due and its held awards confirmed."""
         self.deal_round(hands, dealer, other)
-        if self.waits("stub_count"):
-            self.do("stub_count", cards=53 - len(self.table.round.drawn), misdealt=False)
+        self.count_stub()
         for seat in sorted(hands):
             self.decided(seat, hands[seat][1])
-        while self.waits("jackpot_confirm"):
-            self.do("jackpot_confirm", key=True)
+        self.confirm_awards()
         assert self.waits("next_round"), self.table.awaits
 
 

@@ -5,12 +5,10 @@ A longer run: `python -m hil_tests.rules.ch688a.test_properties 5000`.
 
 import sys
 
-from tablectl.core.cards import card_numbers
-
 from hil_tests.helpers import examples
 from hil_tests.rules.ch688a.oracle import Settlement, twos
 from hil_tests.rules.ch688a.play import configuration
-from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared
 from hil_tests.rules.helpers.random_rounds import Chance
 
 RULES = examples.read("house_ways/example.json")["rules"]
@@ -53,29 +51,13 @@ def random_table(chance):
     return configuration(**changes)
 
 
-class Table688(AnyGame):
-    """Some hands are good, and the hands of a round are compared with the second settlement."""
+class Table688(PaiGowRounds):
+    """The hands of a round are compared with the second settlement."""
 
-    setting = False
+    good_hands = GOOD_HANDS
 
     def __init__(self, seed):
         super().__init__(random_table(Chance(seed + 1000)), seed)
-        self.seed = seed
-        self.compared = 0
-
-    def shuffled(self):
-        cards = super().shuffled()
-        self.good = {}
-        for _ in range(self.chance.below(4)):
-            place, hand = self.chance.below(7), card_numbers(self.chance.pick(GOOD_HANDS))
-            if place not in self.good and all([card in cards for card in hand]):
-                self.good[place] = hand
-                cards = [card for card in cards if card not in hand]
-        return cards
-
-    def card(self, awaits):
-        good = self.good.get(awaits["to"])
-        self.attempt("card", card=good.pop() if good else self.shoe.pop())
 
     def bet_on(self, seat, wager):
         """Two areas now and then are one player's."""
@@ -92,31 +74,6 @@ class Table688(AnyGame):
             return self.attempt("decision", seat=seat, what="surrender")
         lows = [low for low, _ in twos(self.table.round.hands[awaits["to"]])]
         return self.attempt("set_hand", seat=awaits["to"], low=self.chance.pick(lows))
-
-    def step(self):
-        awaits = self.table.awaits
-        if awaits["what"] == "set_hand" and not self.setting:
-            self.setting = True
-            self.note_what_is_settled()
-        if awaits["what"] in ANSWERS:
-            ANSWERS[awaits["what"]](self, awaits)
-        else:
-            super().step()
-
-    def note_what_is_settled(self):
-        round = self.table.round
-        self.wagers = {seat: dict(round.wagers[seat]) for seat in round.competing}
-        self.meter = self.table.meter.micro if self.table.meter else 0
-        self.settled_before = len(round.lines)
-        self.set_from = len(self.game.events)
-
-    def round(self):
-        self.setting = False
-        lines = super().round()
-        settled = lines[self.settled_before :] if self.setting else []
-        if settled and "return" not in [line["outcome"] for line in settled]:
-            self.compare(settled)
-        return lines
 
     def compare(self, lines):
         round = self.table.round
@@ -139,31 +96,17 @@ class Table688(AnyGame):
             gone,
             surrendered,
         )
-        found = [
-            (line["seat"], line["wager"], line["outcome"], line["amount"])
-            for line in lines
-            if line["outcome"] != "hold"
-        ]
+        lines = found(lines)
         # A surrender is collected at once, whosever turn it is.
-        assert sorted(found) == sorted(worked.lines), (self.seed, found, worked.lines)
+        assert sorted(lines) == sorted(worked.lines), (self.seed, lines, worked.lines)
         if not surrendered:
-            assert found == worked.lines, (self.seed, found, worked.lines)
+            assert lines == worked.lines, (self.seed, lines, worked.lines)
         if self.table.meter:
             assert self.table.meter.micro == worked.meter
-        self.compared += 1
-
-
-ANSWERS = {"card": Table688.card, "set_hand": Table688.set_hand}
 
 
 def play(rounds):
-    compared = 0
-    for seed in range(rounds // ROUNDS_A_TABLE):
-        table = Table688(seed)
-        for _ in range(ROUNDS_A_TABLE):
-            table.round()
-        compared += table.compared
-    return compared
+    return rounds_compared(Table688, rounds // ROUNDS_A_TABLE, ROUNDS_A_TABLE)
 
 
 def test_688a_11_688a_12_random_rounds_settle_as_the_text_has_it():

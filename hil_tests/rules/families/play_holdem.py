@@ -112,3 +112,14 @@ def play_round(chapter, hands, dealer, board=BOARD, meter=None, **changes):
     game = Holdem(chapter, meter, **changes)
     game.round(hands, dealer, board)
     return game
+
+
+def random_community(chance, terms):
+    """Whether the community cards come first, and cards are burned."""
+    reshuffles = terms["deal_method"] == "automated_shoe" and chance.one_in(2)
+    first = reshuffles and chance.one_in(2)
+    return {
+        "reshuffling_shoe": reshuffles,
+        "community_first": first,
+        "burn": not first and chance.one_in(2),
+    }

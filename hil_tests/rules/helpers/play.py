@@ -123,6 +123,22 @@ class Played:
         for card in card_numbers(cards):
             self.do("card", card=card)
 
+    def deal_places(self, left):
+        """`left`: {place: cards left for it}, each card to the place the table asks for."""
+        while self.waits("card"):
+            self.do("card", card=left[self.table.awaits["to"]].pop(0))
+
+    def count_stub(self):
+        """Counted right, where it is due."""
+        if self.waits("stub_count"):
+            left = self.table.pack.count - len(self.table.round.drawn)
+            self.do("stub_count", cards=left, misdealt=False)
+
+    def confirm_awards(self):
+        """The awards that are held."""
+        while self.waits("jackpot_confirm"):
+            self.do("jackpot_confirm", key=True)
+
     def report(self, what, **facts):
         """An irregularity."""
         return self.do("irregularity", what=what, **facts)

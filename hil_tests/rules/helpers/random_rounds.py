@@ -1,4 +1,6 @@
-"""The chance that random rounds are played by."""
+"""The chance that random rounds are played by, and the dealing of random tables."""
+
+METHODS = ("manual_shoe", "hand", "automated_shoe")
 
 
 class Chance:
@@ -31,3 +33,15 @@ class Chance:
         return self.shuffled(
             [4 * rank + suit for rank in range(first, first + ranks) for suit in range(suits)]
         )
+
+
+def random_dealing(chance):
+    """Keys of shuffling and dealing that are legal together."""
+    shuffler = not chance.one_in(3)
+    return {
+        "table": {"number": 1, "seats": chance.pick((1, 3, 6, 6))},
+        "shuffler": shuffler,
+        "counting_shuffler": shuffler and chance.one_in(2),
+        "deal_method": chance.pick(METHODS if shuffler else ("manual_shoe", "automated_shoe")),
+        "abandon_loses": chance.one_in(2),
+    }

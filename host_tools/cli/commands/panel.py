@@ -14,9 +14,9 @@ from host_tools.cli.options import json_option, table_options
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.session.opening import Wanted, opened
-from host_tools.session.web import server
+from host_tools.session.web import page_server
 from host_tools.session.web.panel_view import PanelView
-from host_tools.session.web.serving import names, serving
+from host_tools.session.web.running_panel import names, serving
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 ADDRESS = "127.0.0.1:8765"
@@ -44,7 +44,7 @@ def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCo
     host, web_port = _address(listen)
     token = None if host in LOOPBACK else secrets.token_urlsafe(24)
     view = PanelView()
-    with server.listening(host, web_port) as listener, ExitStack() as stack:
+    with page_server.listening(host, web_port) as listener, ExitStack() as stack:
         session = stack.enter_context(opened(Wanted("panel", **options), view))
         web_port = listener.getsockname()[1]
         hosts = None if token else names(web_port)

@@ -1,16 +1,13 @@
 """Wagers that return more than is staked on them in the long run, as a submission has them, and
 the answer that ends it. The check of a submission, the panel and the pack take it from here."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tablectl.core.table import open_table
-
 from host_tools.mathematics.payback import catalogue, report
 from host_tools.mathematics.payback.base import catalogue as base
-from host_tools.mathematics.payback.base.blackjack_strategy import endless_worth
-from host_tools.mathematics.payback.base.ch581 import RULES as RULES_OF_581
+from host_tools.mathematics.payback.base.play import Play
 from host_tools.mathematics.payback.base.report import margin
 from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.mathematics.payback.kept import Kept
@@ -24,6 +21,7 @@ from host_tools.mathematics.payback.wager import Payback
 
 WITHOUT_A_KEY = "No key of the submission changes that"
 NOT_COUNTED = "No other answer is counted"
+NO_ANSWER = "No answer to this key changes that"
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ def _other_answer(one: Selected, enumeration: Enumeration) -> str:
             if returned <= 1:
                 figure = report.percent(returned, 2)
                 return f"With {_written(*other.answer)} it returns {figure}"
-    return "No answer to this key changes that"
+    return NO_ANSWER
 
 
 def _rate(rate: Fraction) -> str:
@@ -93,21 +91,25 @@ def _lower_rate(long_run: Fraction, rate: Fraction) -> str:
 
 def _base(configuration: dict[str, Any]) -> list[Above]:
     """The base wagers under the best play: of all that is staked, where the sample is sure."""
-    if configuration["game"] == "581":
-        table = open_table(configuration)
-        if table.configuration["surrender_double_down"] == "returned":
-            return _double_down_back()
     play = base.chosen(configuration["game"], configuration)
-    if play is None or play.net <= (margin(play) if play.sampled else 0):
+    if play is None or not _wins(play):
         return []
     name = f"{play.chapter} base wagers under the best play ({play.reading}, {play.section})"
-    return [Above(name, play.returned, "", NOT_COUNTED)]
+    return [Above(name, play.returned, *_base_answer(play.chapter, configuration))]
 
 
-def _double_down_back() -> list[Above]:
-    """R-581-13, exactly for an endless shoe; the rounds that are kept were dealt by the other
-    answer."""
-    worth = Fraction(endless_worth(replace(RULES_OF_581, decks=0, double_returned=True)))
-    name = "581 Bet Wager with all that is put beside it (best play, endless shoe, R-581-13)"
-    remedy = f"With {_written('surrender_double_down', 'half')} it does not"
-    return [Above(name, 1 + worth, _written("surrender_double_down", "returned"), remedy)]
+def _wins(play: Play) -> bool:
+    return play.net > (margin(play) if play.sampled else 0)
+
+
+def _base_answer(chapter: str, configuration: dict[str, Any]) -> tuple[str, str]:
+    """The key that the reading rests on with its answer, and the answer that ends it."""
+    key = base.READING_OF.get(chapter)
+    if key is None:
+        return "", NOT_COUNTED
+    answer = _written(key, base.chosen_reading(chapter, configuration))
+    for reading, play in zip(base.readings(chapter), base.kept(chapter), strict=True):
+        if not _wins(play):
+            figure = report.percent(play.returned, 2)
+            return answer, f"With {_written(key, reading)} it returns {figure}"
+    return answer, NO_ANSWER

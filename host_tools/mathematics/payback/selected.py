@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from tablectl.core.odds import without_stake
 from tablectl.core.table import Table as OpenTable
 from tablectl.core.table import open_table
+from tablectl.games.ch688a.progressive_paytables import PROGRESSIVE_ENVY
 
 from host_tools.mathematics.payback import catalogue
 from host_tools.mathematics.payback.chapters.common import (
@@ -145,6 +146,18 @@ def _progressive_of_687a(chosen: dict[str, Any], name: str) -> bool:
     return bool(offered) and {100: "1", 500: "2"}[offered["wager"]] == name
 
 
+def _of_688a(key: str, other: str) -> Choose:
+    """Where a lammer earns both Envy Bonuses of its betting position, the table with both."""
+
+    def choose(chosen: dict[str, Any], name: str) -> bool:
+        both = bool(chosen["fortune_bonus"]) and chosen[PROGRESSIVE] in PROGRESSIVE_ENVY
+        if both and chosen["envy_lammer"] == "position":
+            return name == f"{chosen[key]}-{chosen[other]}"
+        return bool(name == chosen[key])
+
+    return choose
+
+
 # Of the wagers that a submission need not offer, or of which it selects a paytable.
 CHOICES: dict[tuple[str, str], Choose] = {
     ("555", "caribbean-stud-bonus"): _named("bonus"),
@@ -168,8 +181,8 @@ CHOICES: dict[tuple[str, str], Choose] = {
     ("687a", "two-way-bad-beat-bonus"): _bad_beat,
     ("687a", "progressive-bonus"): _progressive_of_687a,
     ("688a", "ace-high-bonus"): _named("ace_high"),
-    ("688a", "fortune-bonus"): _named("fortune_bonus"),
-    ("688a", "progressive-payout"): _named(PROGRESSIVE),
+    ("688a", "fortune-bonus"): _of_688a("fortune_bonus", PROGRESSIVE),
+    ("688a", "progressive-payout"): _of_688a(PROGRESSIVE, "fortune_bonus"),
 }
 
 

@@ -27,10 +27,6 @@ NOT_COUNTED = {
 NO_DECISIONS = "The game takes no decision: every wager has its paytable below."
 UP_CARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 FIGURES = (Column("Figure", 2), Column("Value", 7))
-HALF_ALONE = (
-    'The figures are those of surrender_double_down = "half" (R-581-13); with the answer of this '
-    "table the best play wins."
-)
 COUNTED_AT = "Counted once, and kept with the program; `{command}` counts it again."
 
 
@@ -41,8 +37,6 @@ def blocks(chapter: str, configuration: dict[str, Any] | None) -> Iterator[Block
         said = f"The base wagers are not counted. {why}" if why else NO_DECISIONS
         yield paragraph(said)
         return
-    if (configuration or {}).get("surrender_double_down") == "returned":
-        yield paragraph(HALF_ALONE)
     yield paragraph(COUNTED_AT.format(command=f"tablectl base {chapter} --count"))
     for reading, play in zip(catalogue.readings(chapter), catalogue.kept(chapter), strict=True):
         if _is_chosen(chapter, reading, configuration):
@@ -55,8 +49,9 @@ def blocks(chapter: str, configuration: dict[str, Any] | None) -> Iterator[Block
 
 
 def _is_chosen(chapter: str, reading: str, configuration: dict[str, Any] | None) -> bool:
-    key = catalogue.READING_OF.get(chapter)
-    return configuration is None or key is None or configuration[key] == reading
+    if configuration is None or chapter not in catalogue.READING_OF:
+        return True
+    return catalogue.chosen_reading(chapter, configuration) == reading
 
 
 def _play(play: Play) -> Iterator[Block]:

@@ -37,10 +37,10 @@ def test_every_kept_file_names_the_command_that_made_it(chapter):
 @pytest.mark.parametrize("chapter", ["581", "590", "591"])
 def test_sampled_figures_have_a_confidence_interval(chapter, capsys):
     assert entry.run(["base", chapter, "--json"]) == ExitCode.OK
-    [play] = json.loads(capsys.readouterr().out)
-    assert play["sampled"]
-    assert 0 < float(play["margin_percent"]) < 0.02
-    assert "endless shoe" in play["beside"]
+    for play in json.loads(capsys.readouterr().out):
+        assert play["sampled"]
+        assert 0 < float(play["margin_percent"]) < 0.02
+        assert "endless shoe" in play["beside"]
 
 
 def test_hands_are_printed_when_asked_for(capsys):

@@ -20,10 +20,12 @@ from host_tools.mathematics.payback.base.blackjack_values import (
     PLAIN,
     STAND,
     SURRENDER,
+    Stake,
     Values,
 )
 
 PLAIN_RULES = Rules(FULL_DECK, 0, Fraction(3, 2))
+RETURNED = replace(ch581.RULES, double_returned=True)
 
 
 def test_581_3_d_an_ace_is_11_unless_that_is_over_21():
@@ -109,6 +111,24 @@ def test_581_9_surrender_takes_half_also_after_a_double():
     assert only(8, ch581.RULES, everywhere(SURRENDER, **SPLIT)) == (-2, 4)
 
 
+def test_R_581_13_where_a_double_down_goes_back_a_surrender_takes_half_of_the_rest():
+    """Of 18 after a double half of the Bet, also with an attack; of split aces half of each."""
+    doubled = everywhere(DOUBLE, doubled=SURRENDER)
+    assert only(6, RETURNED, doubled) == (Fraction(-1, 2), 2)
+    assert only(6, RETURNED, everywhere(DOUBLE, doubled=SURRENDER, attack=1)) == (-1, 4)
+    aces = everywhere(STAND, split_ace=SURRENDER, **SPLIT)
+    for rules in (ch581.RULES, RETURNED):
+        assert only(ACE, rules, aces) == (-1, 2)
+
+
+def test_R_581_13_what_may_be_given_up_of_a_doubled_hand_and_of_a_split_ace():
+    """Of 12 against a 10, which loses more than three times in four, half of the wager that was
+    not doubled; a split ace has no wager that could go back."""
+    values = Values(replace(RETURNED, decks=0), TEN, Fraction)
+    assert values.after_double(12, Stake(2, 0)) == (Fraction(-1, 2), SURRENDER)
+    assert values.split_ace(12, PLAIN) == (Fraction(-1, 2), SURRENDER)
+
+
 def test_581_10_a_a_hand_of_three_cards_may_double():
     """4, 4, 4 and then a 4 against 20."""
     assert only(4, ch581.RULES, everywhere(HIT, later=DOUBLE)) == (-2, 2)
@@ -150,7 +170,13 @@ def test_591_11_a_two_hands_at_most():
     assert only(8, ch591.RULES, everywhere(STAND, **SPLIT)) == (2, 2)
 
 
-@pytest.mark.parametrize("rules", [ch581.RULES, ch590.RULES, ch591.RULES, PLAIN_RULES])
+def test_R_581_13_an_endless_shoe_of_either_answer():
+    """Worked out by another program, a recursion over totals: -0.0065848 and 0.0218235."""
+    found = [endless_worth(replace(rules, decks=0)) for rules in (ch581.RULES, RETURNED)]
+    assert [f"{float(worth):.7f}" for worth in found] == ["-0.0065848", "0.0218235"]
+
+
+@pytest.mark.parametrize("rules", [ch581.RULES, RETURNED, ch590.RULES, ch591.RULES, PLAIN_RULES])
 def test_exact_worth_of_an_endless_shoe_lies_within_four_standard_errors_of_a_sample(rules):
     endless = replace(rules, decks=0)
     rounds = nets(deal(endless, strategy(endless), 7, 5_000_000))

@@ -89,6 +89,17 @@ def test_688a_12_d_table_4_with_the_envy_of_one_other_player(enumeration):
     ]
 
 
+def test_R_688a_19_a_lammer_of_the_position_earns_the_sums_of_both_schedules(enumeration):
+    """Paytable 1 of 688a.12(c) and paytable 4 of 688a.12(d), a sum for each of the seven hands."""
+    dollars = (1000 + 5000, 250 + 3750, 100 + 1250, 50 + 500, 25 + 250, 10 + 100, 5 + 25)
+    fortune = paid("688a", "fortune", "1-4", enumeration)
+    sums = [each * line.hands for each, line in zip(dollars, fortune.lines, strict=False)]
+    assert fortune.envy == Fraction(sum(sums), 5 * SEVEN_OF_53)
+    award = paid("688a", "progressive", "4-1", enumeration)
+    assert award.envy == fortune.envy
+    assert award.rows_return == paid("688a", "progressive", "4", enumeration).rows_return
+
+
 def test_688a_12_c_three_pair_is_a_push(enumeration):
     one = paid("688a", "fortune", "1", enumeration)
     (push,) = [line for line in one.lines if line.push]

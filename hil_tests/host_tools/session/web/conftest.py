@@ -15,9 +15,9 @@ from host_tools.session.opening import Wanted, on_bench
 from host_tools.session.opening import opened as opened_table
 from host_tools.session.session import Session
 from host_tools.session.web import examples
+from host_tools.session.web.page_server import listening
 from host_tools.session.web.panel_view import PanelView
-from host_tools.session.web.server import listening
-from host_tools.session.web.serving import in_background, names, serving
+from host_tools.session.web.running_panel import in_background, names, serving
 from host_tools.simulator.bench import Bench
 
 ACT_S = 60.0

@@ -12,7 +12,7 @@ from tablectl.games import CATALOGUE
 from hil_tests.host_tools.session.web.any_round import play
 from hil_tests.host_tools.session.web.test_browser_view import CUT, NAMELESS, WIDER
 from host_tools.session.web import examples
-from host_tools.session.web.server import PAGE
+from host_tools.session.web.page_server import PAGE
 
 URL = "http://panel.test/"
 SIZES = ((360, 740), (1280, 800))

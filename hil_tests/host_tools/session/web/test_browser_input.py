@@ -71,7 +71,9 @@ def test_what_no_page_of_ours_sends_is_refused_with_a_sentence(body, status, ope
     assert panels.panel.is_untouched
 
 
-@pytest.mark.parametrize("path", ["/page/../server.py", "/page/%2e%2e/server.py", "/nothing"])
+@pytest.mark.parametrize(
+    "path", ["/page/../page_server.py", "/page/%2e%2e/page_server.py", "/nothing"]
+)
 def test_only_the_page_is_served(path, opened, panels):
     opened()
     assert ask(panels.panel.url, "GET", path)[0] == 404

@@ -18,8 +18,8 @@ from hil_tests.host_tools.session.web.http_asked import ask
 from host_tools.common.errors import HostError
 from host_tools.session.web.connections import ASKS_WITHIN_S, Connections
 from host_tools.session.web.hub import Hub
-from host_tools.session.web.server import PanelServer, listening
-from host_tools.session.web.serving import in_background
+from host_tools.session.web.page_server import PanelServer, listening
+from host_tools.session.web.running_panel import in_background
 from host_tools.session.web.table_thread import TableThread
 
 IDLE = 1_024
@@ -130,7 +130,7 @@ def test_an_act_whose_body_never_comes_is_refused(url):
         b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: \xff\xfe\x1b[31m\r\n\r\n",
         b"GET /page/../../../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
-        b"GET /page/%2e%2e/%2e%2e/server.py HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET /page/%2e%2e/%2e%2e/page_server.py HTTP/1.1\r\nHost: x\r\n\r\n",
         b"GET /sections?of=" + b"9" * 5_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
         b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
         b"GET /events HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -3,7 +3,7 @@
 import re
 
 from host_tools.measure.panel_figures import page_weight
-from host_tools.session.web.server import PAGE
+from host_tools.session.web.page_server import PAGE
 
 FILES = sorted(PAGE.iterdir())
 ADDRESS = re.compile(r"https?://[^\s\"'`)]+")

@@ -31,16 +31,19 @@ def play(
     assumptions: tuple[str, ...],
     on_rounds: OnHands,
     stake: str = "Blackjack Wager",
+    reading: str = "",
 ) -> Play:
-    """Deal ROUNDS rounds; beside them what an endless shoe is worth, exactly."""
+    """Deal ROUNDS rounds; beside them what an endless shoe is worth, exactly. `reading`: in words,
+    where a chapter has several."""
     tables = strategy(rules)
-    counts = sampled.sample(f"base_{chapter}", rules, tables, ROUNDS, on_rounds)
+    name = "_".join([f"base_{chapter}", *reading.replace(",", "").split()])
+    counts = sampled.sample(name, rules, tables, ROUNDS, on_rounds)
     staked = sampled.staked(counts)
     return Play(
         chapter=chapter,
         game=game,
         section=section,
-        reading=f"{rules.decks} decks",
+        reading=reading or f"{rules.decks} decks",
         stake=stake,
         unit=f"rounds, of seeds from 1 for each {sampled.SLICE_ROUNDS:,}",
         strategy=STRATEGY,

@@ -22,7 +22,7 @@ class Rules:
     pays_21: bool = False  # a 21 wins before the dealer draws
     double_any: bool = False  # on any number of cards, not only on two
     rescue: bool = False  # surrender at any time below 21, of a doubled or split hand too
-    double_returned: bool = False  # then the wager that doubled goes back; endless shoe alone
+    double_returned: bool = False  # then the wager that doubled goes back
     most_hands: int = 4
     one_card_to_aces: bool = False  # and aces are split once
     free_bets: bool = False  # lammers for doubles of hard 9 to 11 and splits of other than tens

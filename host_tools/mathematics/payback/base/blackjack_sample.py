@@ -21,6 +21,7 @@ _FLAGS = (
     "pays_21",
     "double_any",
     "rescue",
+    "double_returned",
     "most_hands",
     "one_card_to_aces",
     "free_bets",

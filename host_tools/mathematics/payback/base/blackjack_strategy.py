@@ -31,6 +31,7 @@ class Strategy(ctypes.Structure):
         ("after_split", _Totals * 11 * 2),
         ("later", _Totals * 11 * 2),
         ("doubled", ctypes.c_uint8 * 31 * 11),
+        ("split_ace", ctypes.c_uint8 * 31 * 11),
         ("split", _Pairs),
         ("split_again", _Pairs * 4 * 2),
         ("second_chance", ctypes.c_uint8 * 31 * 11),
@@ -55,6 +56,7 @@ def _fill(tables: Strategy, values: Values) -> None:
             tables.later[kind][up][soft][total] = values.play(total, soft, stake, False, True)[1]
         tables.first[up][soft][total] = values.play(total, soft, PLAIN, True, False)[1]
         tables.doubled[up][total] = values.after_double(total, Stake(2, 0))[1]
+        tables.split_ace[up][total] = values.split_ace(total, PLAIN)[1]
     for value in range(1, 11):
         tables.split[up][value] = split_pays(values, value)
         for kind, pending in enumerate(((1, 0), (0, 1))):
@@ -131,6 +133,7 @@ def charts(rules: Rules, tables: Strategy) -> dict[str, str]:
     found["split"] = "; ".join(pairs)
     if rules.rescue:
         found["after a double"] = _rows(range(12, 21), tables.doubled, "SHDR")
+        found["split ace"] = _rows(range(12, 21), tables.split_ace, "SHDR")
     if rules.second_chance:
         found["Second Chance"] = _rows(range(22, 31), tables.second_chance, "-Y")
     if rules.attack:

@@ -100,9 +100,17 @@ class Values:
         return Stake(stake.real, stake.free + 1) if free else Stake(stake.real + 1, stake.free)
 
     def after_double(self, total: int, stake: Stake) -> tuple[Number, int]:
+        half = Stake(stake.real - 1, stake.free) if self.rules.double_returned else stake
+        return self._last_decision(total, stake, half)
+
+    def split_ace(self, total: int, stake: Stake) -> tuple[Number, int]:
+        """A split ace that gets one card."""
+        return self._last_decision(total, stake, stake)
+
+    def _last_decision(self, total: int, stake: Stake, half: Stake) -> tuple[Number, int]:
+        """Stand, or surrender half of `half`."""
         found = {STAND: self.stand(total, stake)}
         if self.rules.rescue and total < 21:
-            half = Stake(stake.real - 1, stake.free) if self.rules.double_returned else stake
             found[SURRENDER] = self.surrender(half)
         return _best(found)
 
@@ -152,7 +160,7 @@ class Values:
         """Value of a split card and the next one."""
         total, soft = add(*add(0, False, value), drawn)
         if value == ACE and self.rules.one_card_to_aces:
-            return self.after_double(total, stake)[0]
+            return self.split_ace(total, stake)[0]
         return self.play(total, soft, stake, True, True)[0]
 
 

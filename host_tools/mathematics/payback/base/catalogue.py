@@ -27,7 +27,7 @@ CHAPTERS = (
 )
 # Key of the submission that selects the reading which a game's counts are told apart by; elsewhere
 # the first reading is the one that the table plays.
-READING_OF = {"579": "ante_bonus", "589": "instant"}
+READING_OF = {"579": "ante_bonus", "581": "surrender_double_down", "589": "instant"}
 RESULTS = Path(__file__).with_name("results")
 
 
@@ -43,9 +43,13 @@ def chosen(chapter: str, configuration: dict[str, Any]) -> Play | None:
     """The kept count of the base wagers that a submission selects; None where none is counted."""
     if chapter not in CHAPTERS:
         return None
-    known = readings(chapter)
-    key = READING_OF.get(chapter)
-    return _kept(chapter, configuration[key] if key else known[0])
+    return _kept(chapter, chosen_reading(chapter, configuration))
+
+
+def chosen_reading(chapter: str, configuration: dict[str, Any]) -> str:
+    """Without a key the first."""
+    chosen: str = configuration.get(READING_OF.get(chapter, ""), readings(chapter)[0])
+    return chosen
 
 
 def kept(chapter: str) -> list[Play]:

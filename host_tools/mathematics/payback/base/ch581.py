@@ -1,5 +1,6 @@
 """Double Attack Blackjack: Bet, Double Attack, Double Down and split wagers."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from tablectl.games.ch581 import paytables as printed
@@ -18,24 +19,32 @@ RULES = Rules(
     one_card_to_aces=True,
     attack=True,
 )
-READINGS = ("8 decks",)
+# What a surrender takes of a hand that was doubled (R-581-13).
+TAKEN = {
+    "half": "a surrender takes half of all that lies at the hand (R-581-13)",
+    "returned": "a surrender gives the Double Down Wager back and takes half of what else lies at "
+    "the hand (R-581-13)",
+}
+GOES = {"half": "halved", "returned": "given back"}
+READINGS = tuple(TAKEN)
 
 
 def count(reading: str, on_rounds: OnHands) -> Play:
-    """581.3(a) fixes the decks."""
+    """581.3(a) fixes the decks; the reading is the answer to R-581-13."""
     return play(
         "581",
         "Double Attack Blackjack",
         "581.7-581.12(a)",
-        RULES,
+        replace(RULES, double_returned=reading == "returned"),
         (
             "the Double Attack Wager is as much as the Bet Wager where it is made",
             "a hand over 21 loses at once (R-581-11)",
             "Double Down and split wagers go with their hand, 1 to 1 (R-581-12)",
-            "a surrender takes half of all that lies at the hand (R-581-13), also of a split ace "
-            "(R-581-14)",
+            TAKEN[reading],
+            "a split ace may be surrendered for half (R-581-14)",
             "an ace and a ten-value card of a split hand are a 21",
         ),
         on_rounds,
         stake="Bet Wager",
+        reading=f"{RULES.decks} decks, a Double Down Wager {GOES[reading]} by a surrender",
     )

@@ -1,7 +1,9 @@
 """Face Up Pai Gow Poker, 58 Pa. Code 688a.12."""
 
+from dataclasses import replace
 from fractions import Fraction
 
+from tablectl.core.odds import fixed
 from tablectl.games.ch688a import paytables as printed
 from tablectl.games.ch688a import progressive_paytables as progressive
 
@@ -13,7 +15,7 @@ from host_tools.mathematics.payback.chapters.common import (
 )
 from host_tools.mathematics.payback.outcomes import Outcomes
 from host_tools.mathematics.payback.spaces import ace_high
-from host_tools.mathematics.payback.wager import Meter, Table, Wager
+from host_tools.mathematics.payback.wager import Meter, PrintedRow, Table, Wager
 
 HUNDREDTHS_OF_A_PERCENT = 10_000
 QUALIFYING_STAKE = 500  # the least that wins envy (688a.1)
@@ -44,6 +46,38 @@ def _progressive(name: str) -> Table:
     )
 
 
+FORTUNE_TABLES = {name: _fortune(name) for name in printed.FORTUNE_BONUS}
+PROGRESSIVE_TABLES = {name: _progressive(name) for name in progressive.PROGRESSIVE}
+
+
+def by_position(own: dict[str, Table], beside: dict[str, Table]) -> dict[str, Table]:
+    """The tables called A-B: of A, where the lammer also earns the Envy Bonus of paytable B of the
+    other wager (R-688a-19)."""
+    return {
+        f"{name}-{other}": replace(
+            table,
+            envy=_both(table.envy, beside[other].envy),
+            assumptions=(
+                *table.assumptions,
+                f"envy: by the position (R-688a-19), also that of paytable {other} of the other "
+                "wager, which is not made",
+            ),
+        )
+        for name, table in own.items()
+        for other in beside
+        if table.envy and beside[other].envy
+    }
+
+
+def _both(one: tuple[PrintedRow, ...], other: tuple[PrintedRow, ...]) -> tuple[PrintedRow, ...]:
+    """Both sums for a hand; the schedules have the same hands."""
+    found = []
+    for (hand, odds), (same, more) in zip(one, other, strict=True):
+        assert hand == same
+        found.append((hand, fixed(odds[1] + more[1])))
+    return tuple(found)
+
+
 def ace_high_of_both() -> Outcomes:
     return ace_high.outcomes(
         printed.BOTH_ACE_HIGH,
@@ -69,7 +103,7 @@ WAGERS = (
         "688a",
         "Fortune Bonus",
         printed.FORTUNE_BONUS_SECTION,
-        {name: _fortune(name) for name in printed.FORTUNE_BONUS},
+        FORTUNE_TABLES | by_position(FORTUNE_TABLES, PROGRESSIVE_TABLES),
         dealt_with_joker("pai_gow_fortune", 7),
         (
             ONE_DECK_AND_JOKER,
@@ -82,7 +116,7 @@ WAGERS = (
         "688a",
         "Progressive Payout",
         progressive.PROGRESSIVE_SECTION,
-        {name: _progressive(name) for name in progressive.PROGRESSIVE},
+        PROGRESSIVE_TABLES | by_position(PROGRESSIVE_TABLES, FORTUNE_TABLES),
         dealt_with_joker("pai_gow_fortune", 7),
         (ONE_DECK_AND_JOKER,),
     ),

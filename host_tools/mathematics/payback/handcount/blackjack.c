@@ -72,9 +72,10 @@ static void bust(struct round *round, struct hand *hand)
         hand->live = hand->chance = true;
 }
 
-static void surrender(struct round *round, struct hand *hand)
+// Half of `taken`.
+static void surrender(struct round *round, struct hand *hand, int taken)
 {
-    round->net -= hand->real / 2;
+    round->net -= taken / 2;
     hand->live = false;
 }
 
@@ -91,7 +92,7 @@ static void double_down(struct round *round, struct hand *hand, bool two_cards)
     if (hand->total > 21)
         bust(round, hand);
     else if (round->rules->rescue && round->strategy->doubled[round->up][hand->total] == SURRENDER)
-        surrender(round, hand);
+        surrender(round, hand, hand->real - (round->rules->double_returned ? round->wager : 0));
 }
 
 // `table`: what to do with two cards. The hand ends live, or settled.
@@ -104,7 +105,7 @@ static void play_hand(struct round *round, struct hand *hand, const uint8_t tabl
         if (decision == STAND)
             break;
         if (decision == SURRENDER) {
-            surrender(round, hand);
+            surrender(round, hand, hand->real);
         } else if (decision == DOUBLE) {
             double_down(round, hand, two_cards);
             break;
@@ -156,8 +157,8 @@ static void play_split(struct round *round, unsigned value)
         hand->live = true;
         if (!aces_once)
             play_hand(round, hand, strategy->after_split[kind(hand)][round->up]);
-        else if (rules->rescue && strategy->doubled[round->up][hand->total] == SURRENDER)
-            surrender(round, hand);
+        else if (rules->rescue && strategy->split_ace[round->up][hand->total] == SURRENDER)
+            surrender(round, hand, hand->real);
         else if (hand->total == 21 && rules->pays_21)
             play_hand(round, hand, strategy->after_split[0][round->up]);
     }

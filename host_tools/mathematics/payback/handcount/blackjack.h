@@ -23,8 +23,8 @@ struct blackjack_rules {
     int32_t cards[VALUES]; // of the shoe, by value
     int32_t endless;       // every card is drawn from the whole shoe
     int32_t blackjack;     // half wagers
-    int32_t blackjack_wins_first, push_22, pays_21, double_any, rescue, most_hands,
-        one_card_to_aces, free_bets, second_chance, attack;
+    int32_t blackjack_wins_first, push_22, pays_21, double_any, rescue, double_returned,
+        most_hands, one_card_to_aces, free_bets, second_chance, attack;
 };
 
 // [kind]: 0 for a hand with the player's money, 1 for one with a lammer alone.
@@ -33,6 +33,7 @@ struct blackjack_strategy {
     uint8_t after_split[2][VALUES][2][TOTALS];          // two cards
     uint8_t later[2][VALUES][2][TOTALS];                // three cards or more
     uint8_t doubled[VALUES][TOTALS];                    // [up][total]: STAND or SURRENDER
+    uint8_t split_ace[VALUES][TOTALS];                  // [up][total]: STAND or SURRENDER
     uint8_t split[VALUES][VALUES];                      // [up][value of the pair]
     uint8_t split_again[2][MOST_HANDS][VALUES][VALUES]; // [kind][hands][up][value]
     uint8_t second_chance[VALUES][TOTALS];              // [up][total over 21]

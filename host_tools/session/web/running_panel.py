@@ -1,4 +1,4 @@
-"""The panel served for a table that is open."""
+"""The panel of a table that is open: its page server and its table thread, started and stopped."""
 
 import socket
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from threading import Thread
 
 from host_tools.session.session import Session
 from host_tools.session.web.hub import Hub
+from host_tools.session.web.page_server import PanelServer
 from host_tools.session.web.panel_view import PanelView
-from host_tools.session.web.server import PanelServer
 from host_tools.session.web.table_thread import TableThread
 
 

@@ -1,40 +1,17 @@
-"""Random rounds of 563, 569 or 555 and the account of each: what was placed, dealt and decided, as
-the events and effects told it, for a second settlement to start from."""
+"""Random rounds and the account of each: what was placed, dealt and decided, as the events and
+effects told it, for a second settlement to start from."""
 
 from tablectl.core.cards import card_numbers
+from tablectl.core.errors import RuleError
 
 from hil_tests.rules.helpers.any_game import AnyGame
-from hil_tests.rules.helpers.play import named
-
-METHODS = ("manual_shoe", "hand", "automated_shoe")
-
-
-def random_dealing(chance):
-    """Keys of shuffling and dealing that are legal together."""
-    shuffler = not chance.one_in(3)
-    return {
-        "table": {"number": 1, "seats": chance.pick((1, 3, 6, 6))},
-        "shuffler": shuffler,
-        "counting_shuffler": shuffler and chance.one_in(2),
-        "deal_method": chance.pick(METHODS if shuffler else ("manual_shoe", "automated_shoe")),
-        "abandon_loses": chance.one_in(2),
-    }
-
-
-def random_community(chance, terms):
-    """Whether the community cards come first, and cards are burned."""
-    reshuffles = terms["deal_method"] == "automated_shoe" and chance.one_in(2)
-    first = reshuffles and chance.one_in(2)
-    return {
-        "reshuffling_shoe": reshuffles,
-        "community_first": first,
-        "burn": not first and chance.one_in(2),
-    }
+from hil_tests.rules.helpers.play import named, snapshot
 
 
 class Accounted(AnyGame):
     """`names`: the chapter's wagers in its order, `required` those that a player needs;
-    `amount(seat, what)`: the cents of a decision's wager; `settle(account)`: the lines by hand."""
+    `amount(seat, what, wagers)`: the cents of a decision's wager; `settle(wagers)`: the lines by
+    hand."""
 
     names: tuple = ()
     required: tuple = ()
@@ -59,7 +36,7 @@ class Accounted(AnyGame):
         if self.game.waits("next_round"):
             self.open_next()
         self.first_event, self.first_effect = len(self.game.events), len(self.game.effects)
-        self.micro = self.table.meter.micro if self.table.meter else None
+        self.micro = self.table.meter.micro if self.table.meter else 0
         self.round()
         self.check()
 
@@ -67,9 +44,10 @@ class Accounted(AnyGame):
         """The effects of this name in the round."""
         return named(self.game.effects[self.first_effect :], name)
 
-    def done(self, name):
+    def done(self, name, what=None):
+        """The events of this name in the round, or those of them that say `what`."""
         events = self.game.events[self.first_event :]
-        return [event for event in events if event["event"] == name]
+        return [ev for ev in events if ev["event"] == name and what in (None, ev.get("what"))]
 
     def decided(self):
         """{seat: what it decided, in order}."""
@@ -80,7 +58,7 @@ class Accounted(AnyGame):
 
     def reported(self, what):
         """Seats of which an irregularity was reported."""
-        return {event["seat"] for event in self.done("irregularity") if event["what"] == what}
+        return {event["seat"] for event in self.done("irregularity", what)}
 
     def placed(self):
         """{seat: {wager: cents}} of the complete seats."""
@@ -130,3 +108,52 @@ class Accounted(AnyGame):
 
     def settle(self, wagers):
         raise NotImplementedError
+
+
+class Provoked(Accounted):
+    """Before each event one of `always_wrong`, (name, facts), is refused and changes nothing."""
+
+    always_wrong: tuple = ()
+
+    def __init__(self, configuration, seed):
+        self.illegal = 0
+        super().__init__(configuration, seed)
+
+    def shuffled(self):
+        """Good hands now and then, for a player in a stack or in turn."""
+        cards = AnyGame.shuffled(self)
+        for _ in range(self.chance.below(5)):
+            apart = 1 + self.chance.below(7)
+            last = len(cards) - 1 - self.chance.below(12)
+            for step, card in enumerate(card_numbers(self.chance.pick(self.good_hands))):
+                place = last - step * apart
+                other = cards.index(card)
+                cards[place], cards[other] = cards[other], cards[place]
+        return cards
+
+    def step(self):
+        name, facts = self.chance.pick(self.always_wrong)
+        before = snapshot(self.table)
+        try:
+            self.game.do(name, **facts)
+        except RuleError:
+            self.illegal += 1
+        else:
+            raise AssertionError(f"accepted: {name} {facts}")
+        assert snapshot(self.table) == before, (name, facts)
+        if self.game.waits("decision"):
+            self.choose(self.table.awaits["to"])
+        else:
+            super().step()
+
+    def choose(self, seat):
+        raise NotImplementedError
+
+
+def played(table_of, tables, rounds):
+    """Each of so many tables, `table_of(seed)`, after so many checked rounds."""
+    for seed in range(tables):
+        table = table_of(seed)
+        for _ in range(rounds):
+            table.checked_round()
+        yield table
