@@ -29,7 +29,7 @@ RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test firmware rig unix natmod bootrom hil flash fuzz soak hostile powercut races sweep bench rules-matrix pack lint \
+.PHONY: help machine setup run live test firmware rig unix natmod bootrom hil flash fuzz soak hostile powercut races sweep bench rules-matrix mutants pack lint \
 	format lock clean distclean
 
 help: ## list the targets
@@ -95,6 +95,9 @@ bench: setup firmware bootrom ## measure the figures of the product on the virtu
 
 rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
 	$(PYTHON) -m hil_tests.matrix.matrix
+
+mutants: setup ## what each row of the rule matrix cites is changed, and its tests must fail; ROWS="573 588.11" for a part, JOBS=2
+	@$(PYTHON) -m hil_tests.matrix.mutants $(foreach row,$(ROWS),'$(row)') --jobs $(or $(JOBS),2)
 
 pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--config "$(TABLE)")

@@ -68,6 +68,10 @@ def test_579_11_a_3_a_hand_once_set_is_not_changed():
         game.decide(seat, "play")
     game.set_low(3, "9s 2c")
     game.refuses(1008, "579.11(d)", "set_hand", seat=3, low=card_numbers("Ac 2c"))
+    # Settled as it was set, against 29 and 5: 31 and 11, or with the ace low 29 and 3.
+    for low, better in (("9c 2d", "579.11(g)(3)(i)"), ("Ac 2d", "579.11(g)(3)(ii)")):
+        game = one_seat("Ac Jd Th 9c 2d", low=low)
+        assert game.line(3, "ante") == ("push", 0, "", better)
 
 
 def test_579_11_d_only_players_with_a_play_wager_set_their_hands():

@@ -62,6 +62,10 @@ def test_583_7_d_3_the_bonus_only_where_it_is_offered_and_after_the_ante():
 
 def test_583_7_d_2_the_flop_wager_is_made_by_the_decision_alone():
     FlopPoker().refuses(1003, None, "wager", seat=1, wager="flop", cents=1000)
+    game = one_seat("Jc 8d 2h", "Js 4c Kd", "flop", {"ante": 700})
+    assert game.line(3, "flop") == ("pay", 700, "1 to 1", "583.12(b)")
+    game = one_seat("Jc 8d 2h", "Js 4c Kd", "fold", {"ante": 700})
+    assert "flop" not in [line[1] for line in game.lines()]
 
 
 def test_R_583_13_incomplete_wagers_go_back_at_the_lock():

@@ -182,7 +182,7 @@ ORDER = (
 )
 
 
-def test_583_6_b_c_R_583_02_the_order_of_hands_decides_the_pot():
+def test_583_6_a_583_6_b_583_6_c_R_583_02_the_order_of_hands_decides_the_pot():
     for high, low, flop in ORDER:
         for seats in ((1, 4), (4, 1)):
             hands = {seats[0]: (high, "fold", {}), seats[1]: (low, "fold", {})}

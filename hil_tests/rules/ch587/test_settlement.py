@@ -87,7 +87,7 @@ def test_587_11_i_2_i_less_than_a_pair_of_10s_loses_ante_blind_and_play():
         assert [line[3:] for line in game.lines()] == [LOST] * 3, own
 
 
-def test_587_6_a_b_the_best_five_of_six_cards_make_the_hand():
+def test_587_6_a_587_6_b_the_best_five_of_six_cards_make_the_hand():
     for own, community, play in (
         ("2c 5c 9c", "Jc Kc Ac", 5),
         ("9c 9d 9h", "9s Kc Kd", 10),

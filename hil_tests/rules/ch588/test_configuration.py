@@ -4,7 +4,7 @@ from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.ch588.play import TABLE, PaiGow, configuration, terms
-from hil_tests.rules.helpers.play import changed, refused, without
+from hil_tests.rules.helpers.play import changed, effect, refused, without
 
 OPTIONAL = ("jackpot_hold", "mark_start", "mark_object")
 YES_NO = (
@@ -99,6 +99,19 @@ def test_588_7_e_4_the_progressive_may_be_left_out():
     game = PaiGow(progressive=None)
     assert game.table.meter is None
     assert "progressive" not in game.table.limits
+    game.bet(3)
+    game.do("chip_on", seat=3)
+    game.do("start_game")
+    assert game.table.round.placed(3) == {"pai_gow": 1000}
+
+
+def test_588_7_e_4_the_progressive_is_a_chip_on_the_sensor_and_not_entered():
+    game = PaiGow()
+    game.bet(3)
+    game.refuses(1003, None, "wager", seat=3, wager="progressive", cents=500)
+    game.do("chip_on", seat=3)
+    game.do("start_game")
+    assert effect("accepted", seat=3, wager="progressive", cents=500) in game.do("latched")
 
 
 def test_588_9_a_1_dealing_from_the_hand_needs_a_shuffler():

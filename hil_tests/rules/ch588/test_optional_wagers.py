@@ -73,7 +73,7 @@ def acknowledged(game):
     ]
 
 
-def test_588_12_b_i_588_11_h_1_i_the_fortune_bonus_by_the_best_five_of_six():
+def test_588_6_a_588_6_b_588_12_b_i_588_11_h_1_i_the_fortune_bonus_by_the_best_five_of_six():
     for cards, odds, _ in BONUS:
         game = one_seat(cards, cards.split()[5], wagers={"fortune_bonus": 300})
         line = ("collect", 0, "", "588.11(h)(1)(i)(A)")

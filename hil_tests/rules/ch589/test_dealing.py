@@ -71,7 +71,7 @@ def test_589_3_a_the_deck_has_52_cards_each_once():
 def test_589_3_b_3_5_a_every_round_has_a_whole_deck():
     game = Lunar()
     for _ in range(2):
-        game.round({2: ("2c 5d 9c Jc Qd", "fold", {})}, NOTHING)
+        game.round({2: ("2c 5d 9c Jc As", "fold", {})}, NOTHING)
     assert game.table.status()["round"] == 2
 
 

@@ -1,7 +1,7 @@
 """591.7(i) to (m), 591.9, 591.10 and 591.11: what a player may do, and the Second Chance Wager."""
 
 from hil_tests.rules.ch591.play import DoubleBack, one, played
-from hil_tests.rules.helpers.play import ANY
+from hil_tests.rules.helpers.play import ANY, named
 
 
 def turn(cards, dealer="6s Kc", wagers=None, **changes):
@@ -41,7 +41,11 @@ def test_591_7_i_what_may_be_chosen_on_two_cards_and_later():
 
 def test_591_7_j_k_a_player_below_21_draws_as_he_likes():
     game = turn("2c 3c")
-    game.act("hit 2d hit 2h hit 3h hit 4h hit 2s")
+    game.act("hit")
+    assert game.table.awaits["section"] == "591.7(j)"
+    game.act("2d")
+    assert named(game.effects, "card")[-1]["card"] == "2d"
+    game.act("hit 2h hit 3h hit 4h hit 2s")
     assert choices(game) == ["stand", "hit"]
     game.act("stand 5h")
     # 18 of seven cards against 21.

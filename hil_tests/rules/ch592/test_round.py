@@ -3,7 +3,15 @@
 from tablectl.core.cards import card_numbers
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch592.play import CROSS, KING, LIMITS, NOTHING, CrissCross, configuration
+from hil_tests.rules.ch592.play import (
+    CROSS,
+    KING,
+    LIMITS,
+    NOTHING,
+    CrissCross,
+    configuration,
+    one_seat,
+)
 from hil_tests.rules.helpers.play import ANY, changed, named, refused, without
 
 STAGES = (("across", "592.11(b)"), ("down", "592.11(d)"), ("middle", "592.11(f)"))
@@ -47,6 +55,11 @@ def test_592_7_f_bets_are_made_by_decisions_alone():
     game.bet(1)
     for name in ("across", "down", "middle"):
         game.refuses(1003, None, "wager", seat=1, wager=name, cents=1000)
+    game = one_seat(KING, bets=(3, 1, 2), wagers={"ante": 700})
+    stakes = {line[1]: line[2] for line in game.lines() if line[1] in ("across", "down", "middle")}
+    assert stakes == {"across": 2100, "down": 700, "middle": 1400}
+    game = one_seat(KING, bets=(1,))
+    assert {line[1] for line in game.lines()} == {"ante_across", "ante_down", "across"}
 
 
 def test_R_592_10_incomplete_wagers_go_back_at_the_lock():
@@ -120,7 +133,7 @@ AFTER_THE_DEAL = [
 def test_592_3_b_3_every_round_has_a_whole_deck():
     game = CrissCross()
     for _ in range(2):
-        game.round(TWO)
+        game.round({2: ("As 7h", (1, 1, 1), {})})
     assert game.table.status()["round"] == 2
 
 

@@ -57,7 +57,7 @@ def odds_of(outcome, stake, odds, section, lost):
     return (outcome, stake * odds, f"{odds} to 1", section)
 
 
-def test_592_11_h_1_ii_592_12_a_b_592_1_every_row_of_the_across_hand():
+def test_592_6_a_592_6_b_592_11_h_1_ii_592_12_a_b_592_1_every_row_of_the_across_hand():
     for own, line, ante, bet in HANDS:
         left, middle, right = line.split()
         far, near = spare(own, line)
@@ -66,7 +66,7 @@ def test_592_11_h_1_ii_592_12_a_b_592_1_every_row_of_the_across_hand():
         assert game.line(3, "across") == odds_of("pay", 1002, bet, "592.12(b)", ACROSS_LOST), own
 
 
-def test_592_11_h_2_ii_592_12_a_b_592_1_every_row_of_the_down_hand():
+def test_592_6_a_592_6_b_592_11_h_2_ii_592_12_a_b_592_1_every_row_of_the_down_hand():
     for own, line, ante, bet in HANDS:
         far, middle, near = line.split()
         left, right = spare(own, line)

@@ -3,6 +3,8 @@
 from hil_tests.rules.ch687a.play import LOCK, Play, accepted, locked
 from hil_tests.rules.helpers.play import ANY, effect, named
 
+NO_MORE_BETS = "687a.7(c)"
+
 
 def test_687a_8_b_start_game_closes_betting():
     game = Play()
@@ -51,9 +53,9 @@ def test_687a_7_c_no_wager_is_made_changed_or_withdrawn_after_no_more_bets():
 
 def verify_closed(game):
     for name, cents in (("trips", 600), ("ante", 2000), ("bad_beat", 500)):
-        error = game.refuses(1002, ANY, "wager", seat=1, wager=name, cents=cents)
+        error = game.refuses(1002, NO_MORE_BETS, "wager", seat=1, wager=name, cents=cents)
         assert error.text.startswith(f"{name} at seat 1: no more bets"), error.text
-    game.refuses(1002, ANY, "withdraw", seat=1, wager="trips")
+    game.refuses(1002, NO_MORE_BETS, "withdraw", seat=1, wager="trips")
 
 
 def test_687a_7_c_the_time_of_the_edge_decides_not_the_time_of_the_report():

@@ -52,6 +52,22 @@ def test_687a_6_a_cards_rank_from_the_ace_down_to_the_3():
     assert len(set(fives)) == 12
 
 
+def test_687a_6_a_the_higher_pair_beats_the_dealers():
+    order = "AKQJT9876543"
+    for high, low in zip(order, order[1:]):
+        rest = [rank for rank in order if rank not in (high, low)]
+        player = f"{high}c {high}d {rest[0]}h {rest[2]}s {rest[4]}c"
+        dealer = f"{low}c {low}d {rest[0]}s {rest[2]}h {rest[4]}d"
+        assert one_seat(player, dealer).line(3, "ante")[0] == "pay", player
+        assert one_seat(dealer, player).line(3, "ante")[0] == "collect", player
+
+
+def test_687a_6_b_a_wild_card_makes_the_players_three_of_a_kind():
+    for wild in ("2h", "Jk"):
+        game = one_seat(f"9c 9d {wild} Kd 5c", "Ac Ad Kc Qh 7s")
+        assert game.line(3, "ante") == ("pay", 1000, "1 to 1", "687a.12(a)"), wild
+
+
 def test_687a_6_a_an_ace_completes_the_lowest_straight_and_no_other_low_sequence():
     assert category("Ac 2d 3h 4s 5c") == "straight"
     assert value("Jk 3h 4s 5c 6d") > value("Ac 2d 3h 4s 5c")

@@ -80,6 +80,13 @@ def test_688a_2_d_2_a_late_progressive_wager_is_none():
     game.do("latched", time=6000)
     assert [shown["seat"] for shown in named(game.effects, "late")] == [3]
     assert game.waits("start_position")
+    game = FaceUp()
+    game.bet(3)
+    game.refuses(1003, None, "wager", seat=3, wager="progressive", cents=500)
+    game.do("chip_on", seat=3, time=4999)
+    game.do("start_game", time=5000)
+    game.do("latched", time=6000)
+    assert game.table.round.placed(3)["progressive"] == 500
 
 
 def test_688a_8_b_1_9_a_3_i_10_a_2_i_lammers_beside_qualifying_wagers():

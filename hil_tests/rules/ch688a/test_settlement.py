@@ -73,7 +73,7 @@ ENVY = (100000, 25000, 25000, 10000, 10000, 5000, 2500, 2500, 1000, 500, 500)
 NOTHING = "Ac Jd Ts 8h 6d 4s 2c"
 
 
-def test_688a_11_f_688a_6_c_each_cell_of_the_main_wager():
+def test_688a_6_a_688a_6_b_688a_6_c_688a_11_f_each_cell_of_the_main_wager():
     for cards, low, outcome in CELLS:
         game = one_seat(cards, low)
         assert game.line(3, "pai_gow") == outcome, (cards, low, game.line(3, "pai_gow"))

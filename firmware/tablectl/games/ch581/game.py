@@ -152,13 +152,13 @@ def card_reader_up(round):
 
 
 def turn(round, seat):
-    """A Blackjack is paid (581.7(h)(1)), every other hand is played (581.7(h)(2))."""
+    """Every hand but a Blackjack is played (581.7(h)(2))."""
     placed = round.placed(seat)
     stakes = round.facts.setdefault("stakes", {})
     stakes[seat] = placed["bet"] + placed.get("double_attack", 0)
     hand = hands_of(round, seat)[0]
     if is_blackjack(hand.cards):
-        pay_hand(round, hand)
+        pay_hand(round, hand)  # 581.7(h)(1)
         hand.done = hand.out = True
     else:
         yield from play_hands(round, seat, RULES)
@@ -241,7 +241,6 @@ def misused(round, event, section, step):
     round.show("note", what=event["what"], section="581.13(h)(2)")
 
 
-# Shuffled after each shoe, or when a floorperson so decides after a round (581.5(f)).
 IRREGULARITIES = (
     of_blackjack.shared(
         face_up="581.13(a)",
@@ -254,6 +253,7 @@ IRREGULARITIES = (
         reader_malfunction="581.13(i)",
         reader_repaired="581.13(i)",
         cover_card="581.7(d)",
+        # After each shoe, or when a floorperson so decides after a round (581.5(f)).
         shuffled="581.5(a)",
         new_dealer="581.7(c)",
         admitted="581.6(b)(1)",

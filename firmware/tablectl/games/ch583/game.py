@@ -103,8 +103,8 @@ def flop_after_decisions(round, sections):
 
 
 def flop_or_fold(round, seat, sections):
-    """A Flop Wager equal to the Ante, or a fold, which leaves the cards on the layout and in play
-    for the Pot (583.11(b))."""
+    """A Flop Wager equal to the Ante (583.7(d)(2)), or a fold, which leaves the cards on the
+    layout and in play for the Pot (583.11(b))."""
     event = yield from decide(round, seat, "583.11(b)", DECISIONS, sections)
     if event and event["what"] == "flop":
         round.place(seat, "flop", round.wagers[seat]["ante"])

@@ -94,8 +94,8 @@ def deal(round, sections):
 
 
 def play_street(round, sections, section, instead, multiples, reveals, box):
-    """Who has made no Play Wager is asked for one, clockwise (R-587-11, R-587-23), but not one who
-    left (R-587-18); then the dealer reveals a community card."""
+    """Who has made no Play Wager (587.7(d)(2)) is asked for one, clockwise (R-587-11, R-587-23),
+    but not one who left (R-587-18); then the dealer reveals a community card."""
     check = verify_play(section, multiples)
     for seat in round.competing:
         if "play" not in round.placed(seat) and seat not in forfeited(round):

@@ -60,7 +60,7 @@ def best_of_six(round, seat):
 
 
 def row(table, hand):
-    """The odds of the row that the best five satisfy, or None."""
+    """The odds of the row that the best five satisfy by 587.6(a) and 587.6(b), or None."""
     return odds_for(
         table,
         hands.category(hands.STANDARD, hand),

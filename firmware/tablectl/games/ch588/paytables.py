@@ -31,6 +31,7 @@ FORTUNE_BONUS = (
 
 # By the receiver's wager in cents.
 FORTUNE_ENVY_SECTION = "588.12(b)(ii)"
+# The Envy Bonus Qualifying Hands of 588.1(i).
 FORTUNE_ENVY = {
     100: (
         (FIVE_ACES, fixed(100000)),
@@ -75,6 +76,7 @@ PROGRESSIVE_SEED_AT_LEAST = 500000
 
 # By the receiver's wager in cents.
 PROGRESSIVE_ENVY_SECTION = "588.12(d)(4)"
+# The Envy Bonus Qualifying Hands of 588.1(ii).
 PROGRESSIVE_ENVY = {
     100: (
         (FIVE_ACES, fixed(10000)),

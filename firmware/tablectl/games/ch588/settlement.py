@@ -37,8 +37,8 @@ def settle(round):
 
 
 def envy_schedules(configuration):
-    """(wager, schedules by its cents, section), whose rows are the Envy Bonus Qualifying Hands of
-    588.1(i) and 588.1(ii); the row that the text lacks as the submission has it (R-588-01)."""
+    """(wager, schedules by its cents, section), whose rows are the Envy Bonus Qualifying Hands;
+    the row that the text lacks as the submission has it (R-588-01)."""
     offered = configuration["progressive"]
     fours = offered and offered["envy_for_fours"]
     progressive = paytables.progressive_envy(fours)

@@ -119,6 +119,7 @@ def place_bet(round, seat):
 
 
 def place_options_fee(round, seat):
+    """As much as the Ante (589.11(b)(3))."""
     round.place(seat, "options_fee", round.placed(seat)["ante"])
 
 

@@ -228,7 +228,6 @@ def dealer_matters(round):
     return False
 
 
-# Shuffled after each shoe, or when a floorperson so decides after a round (590.5(f)).
 IRREGULARITIES = of_blackjack.shared(
     face_up="590.13(a)",
     drawn_in_error="590.13(b)",
@@ -242,6 +241,7 @@ IRREGULARITIES = of_blackjack.shared(
     reader_malfunction="590.13(j)",
     reader_repaired="590.13(j)",
     cover_card="590.7(d)",
+    # After each shoe, or when a floorperson so decides after a round (590.5(f)).
     shuffled="590.5(a)",
     new_dealer="590.7(c)",
     admitted="590.6(b)(1)",

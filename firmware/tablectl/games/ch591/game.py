@@ -75,7 +75,7 @@ def play(round):
         return
     note_missed(round)
     seats = clockwise(round.competing)
-    yield from deal_first_cards(round, seats + [DEALER] + seats, SECTIONS)
+    yield from deal_first_cards(round, seats + [DEALER] + seats, SECTIONS)  # 591.7(e)
     if not round.competing:
         return
     round.facts["stakes"] = {seat: round.placed(seat)["blackjack"] for seat in round.competing}
@@ -88,7 +88,7 @@ def play(round):
         yield from turn(round, seat)
     yield from play_late_hands(round, RULES)
     pay_all_21s(round)
-    reveal(round)
+    reveal(round)  # the hole card, once all have decided (591.7(n))
     if playing(round):
         yield from draw_to_17(round, "591.7(o)", SECTIONS["burn"])
         settle(round)
@@ -130,7 +130,7 @@ def turn(round, seat):
 
 
 def pay_all_21s(round):
-    """Those that a card left out made late, before the hole card is turned (591.7(n))."""
+    """Those that a card left out made late, before the hole card is turned."""
     for seat in round.competing:
         for hand in hands_of(round, seat):
             pay_21(round, hand)

@@ -90,8 +90,8 @@ def deal(round, section):
 
 
 def bet_or_fold(round, seat, bet, section, sections):
-    """One to three times the Ante, or a fold, which loses all but the Five Card Bonus Wager;
-    `round.facts` keeps under which section."""
+    """One to three times the Ante (592.7(f)), or a fold, which loses all but the Five Card Bonus
+    Wager; `round.facts` keeps under which section."""
 
     def verify_bet(round, event):
         if event["what"] == bet:

@@ -33,8 +33,7 @@ DICE = 10
 # Of faces that occur as often the last of these wins (593.2(d)).
 RANKING = (2, 3, 4, 5, 6, 1)
 SHAKEN = ("rolling",)
-# Pressed in every round, with or without an Extra Roll Wager (R-593-08); the sensors light for
-# the chips that were there before (593.1(c)(1), 593.1(c)(2)).
+# Pressed in every round, with or without an Extra Roll Wager (R-593-08).
 LOCK_SECTION = "593.4(a)"
 NO_MORE_BETS_SECTION = "593.2(a), 593.4(a)"
 PARTICIPATE_SECTION = "593.2(e)(1)"
@@ -49,6 +48,7 @@ def _on(kind, numbers, section, **relations):
 WAGERS = tuple(
     _on(PIP_STREET, FACES, PARTICIPATE_SECTION, required=True, equals=(PIP_STREET, LIKE_KIND))
     + _on(LIKE_KIND, CIRCLES, "593.2(e)(2)", equals=PIP_STREET, needs=PIP_STREET)
+    # By the device at the place, until the lock (593.1(c)(1), 593.1(c)(2)).
     + [Wager(EXTRA_ROLL, "593.2(e)(3)", equals=LIKE_KIND, needs=LIKE_KIND, sensor=True)]
     + _on(MILLIONAIRE_ROW, MILLIONS, MILLIONAIRE_ROW_WAGER_SECTION, needs=PIP_STREET)
 )

@@ -62,8 +62,8 @@ def play_hands(round):
 
 
 def choose(round, seat):
-    """An Over 23 or Under 18 Wager equal to the Ante, or the Ante surrendered (686a.7(f)); when,
-    is R-686a-12. Nobody's hand goes unplayed (R-686a-27)."""
+    """An Over 23 or Under 18 Wager equal to the Ante (686a.7(g)(1), 686a.7(g)(2)), or the Ante
+    surrendered (686a.7(f)); when, is R-686a-12. Nobody's hand goes unplayed (R-686a-27)."""
     event = yield from decide(round, seat, "686a.7(f)", DECISIONS)
     if event["what"] == "surrender":
         round.settle(seat, "ante", "collect", "686a.7(g)(3)")

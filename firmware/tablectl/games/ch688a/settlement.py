@@ -1,7 +1,5 @@
 """Settlement of Face Up Pai Gow Poker, 688a.11, with the odds of 688a.12, no limit on what they
 pay (R-688a-35). Every line names its section.
-
-The evaluator ranks by 688a.6(a), 688a.6(b), 688a.6(c) and R-688a-39.
 """
 
 from ...core import hands
@@ -79,9 +77,9 @@ def settle_pai_gow(round, seat, low, dealer):
 
 
 def compare(cards, low, dealer, foul_loses):
-    """(outcome, section) of a player's hands: what the dealer ties with an Ace High Pai Gow also
-    if they are foul, unless `foul_loses` (R-688a-15); of hands identical in rank the dealer's
-    wins."""
+    """(outcome, section) of a player's hands, ranked by 688a.6(a), 688a.6(b), 688a.6(c) and
+    R-688a-39: what the dealer ties with an Ace High Pai Gow also if they are foul, unless
+    `foul_loses` (R-688a-15); of hands identical in rank the dealer's wins."""
     if dealer is None and not foul_loses:
         return "push", TIED_BY_ACE_HIGH
     if low is WRONGLY_SET:

@@ -1,0 +1,199 @@
+"""What a citation in the rules code stands for: the statements and data that it is about.
+
+A section that a statement tells stands for the statement and the condition over it; one in a table
+for its entry and what uses it; a comment for what comes next; a docstring for its function.
+"""
+
+import ast
+import io
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from hil_tests.matrix.citations import NUMBER
+from hil_tests.matrix.mutations import Change, changes, negated, told, without
+
+# How near the code is to its citation: the statement itself, an entry of data, a whole function, a
+# whole module.
+STATEMENT, ENTRY, FUNCTION, MODULE = range(4)
+WHOLE = ast.FunctionDef | ast.ClassDef | ast.Module
+
+
+@dataclass
+class Site:
+    """One citation: how near it is to the code that it is about, and the changes of that code;
+    `told`: of the number itself, where it stands alone and the table tells it."""
+
+    path: Path
+    line: int
+    near: int
+    changes: list[Change] = field(default_factory=list)
+    told: list[Change] = field(default_factory=list)
+
+
+class Source:
+    """A module of the rules code, with the nodes around each node."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.text = path.read_text()
+        self.tree = ast.parse(self.text)
+        self.above: dict[ast.AST, ast.AST] = {}
+        for node in ast.walk(self.tree):
+            for child in ast.iter_child_nodes(node):
+                self.above[child] = node
+
+    def citations(self) -> Iterator[tuple[str, Site]]:
+        """(number, site) of every number that the module cites."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                for number in dict.fromkeys(NUMBER.findall(node.value)):
+                    yield number, self._of_string(node, number)
+        for token in tokenize.generate_tokens(io.StringIO(self.text).readline):
+            if token.type == tokenize.COMMENT:
+                for number in NUMBER.findall(token.string):
+                    yield number, self._of_comment(token)
+
+    def _of_string(self, node: ast.Constant, number: str) -> Site:
+        if isinstance(self.above[node], ast.Expr):
+            return self._of_docstring(node)
+        statement = self._statement(node)
+        if self._is_data(statement):
+            site = Site(self.path, node.lineno, ENTRY, list(self._of_entry(node, statement)))
+        else:
+            site = Site(self.path, node.lineno, STATEMENT, self._of_statement(statement))
+        if node.value == number:
+            site.told.append(told(node, number))
+        return site
+
+    def _of_docstring(self, node: ast.AST) -> Site:
+        owner = self.above[self.above[node]]
+        assert isinstance(owner, WHOLE)
+        near = MODULE if isinstance(owner, ast.Module) else FUNCTION
+        return Site(self.path, node.lineno, near, list(changes(list(owner.body))))  # type: ignore
+
+    def _of_comment(self, token: tokenize.TokenInfo) -> Site:
+        """What stands before it on its line, else the first thing behind it."""
+        line = token.start[0]
+        alone = not token.line[: token.start[1]].strip()
+        nodes = [node for node in self.above if hasattr(node, "lineno")]
+        if alone:
+            nodes = [node for node in nodes if node.lineno > line]
+            line = min([node.lineno for node in nodes], default=0)
+        nodes = [node for node in nodes if node.lineno == line]
+        if not nodes:
+            return Site(self.path, line, STATEMENT)
+        first = min(nodes, key=lambda node: node.col_offset)  # type: ignore[attr-defined]
+        statement = self._statement(first)
+        if isinstance(statement, WHOLE):
+            return Site(self.path, line, FUNCTION, list(changes(list(statement.body))))
+        if not self._is_data(statement):
+            return Site(self.path, line, STATEMENT, self._of_statement(statement))
+        if first is not statement:
+            return Site(self.path, line, ENTRY, list(self._of_entry(first, statement)))
+        found = list(changes([statement])) or list(self._of_named(statement))
+        return Site(self.path, line, ENTRY, found)
+
+    def _statement(self, node: ast.AST) -> ast.stmt:
+        while not isinstance(node, ast.stmt):
+            node = self.above[node]
+        return node
+
+    def _is_data(self, statement: ast.stmt) -> bool:
+        """Whether it stands outside every function."""
+        node: ast.AST = statement
+        while not isinstance(node, ast.FunctionDef):
+            if node not in self.above:
+                return True
+            node = self.above[node]
+        return False
+
+    def _of_statement(self, statement: ast.stmt) -> list[Change]:
+        """Its own changes, and those of the nearest condition that it stands under."""
+        found = list(changes([statement]))
+        node: ast.AST = statement
+        while node in self.above and not isinstance(node, ast.FunctionDef):
+            node = self.above[node]
+            if isinstance(node, ast.If) and node is not statement:
+                found.append(negated(node.test))
+                found.extend(changes([node.test]))
+                break
+        return found
+
+    def _of_entry(self, node: ast.AST, statement: ast.stmt) -> Iterator[Change]:
+        """The entry of a table that a node belongs to, changed and taken out; where it is a name
+        for the section alone, what is told with it."""
+        above = self.above[node]
+        if above is statement:
+            yield from self._of_named(statement)
+            return
+        member = node
+        if isinstance(above, ast.Dict):
+            key = node
+            if node in above.values:
+                key = above.keys[above.values.index(node)]  # type: ignore
+            member = above.values[above.keys.index(key)]  # type: ignore
+            yield from changes([member])
+            yield from self._of_key(key)
+        elif isinstance(above, ast.keyword):
+            member = above
+        elif isinstance(node, ast.Constant):
+            member = above
+        if not isinstance(above, ast.Dict):
+            yield from changes([member])
+        if member is not statement:
+            yield from without(self.above[member], member)
+
+    def _of_key(self, key: ast.AST) -> Iterator[Change]:
+        """The statements of the module that ask a table for this key."""
+        if isinstance(key, ast.Constant):
+            for node in self.above:
+                if isinstance(node, ast.Constant) and node.value == key.value and node is not key:
+                    statement = self._statement(node)
+                    if not self._is_data(statement) and not isinstance(statement, WHOLE):
+                        yield from changes([statement])
+
+    def _of_named(self, statement: ast.stmt) -> Iterator[Change]:
+        """`ANTE_SECTION = "..."` stands for the `ANTE...` of its module, else for its uses."""
+        target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+        if not isinstance(target, ast.Name):
+            return
+        stem = target.id.removesuffix("_SECTION")
+        beside = [one for name, one in self._data() if self._belongs(name, stem)]
+        yield from changes(list(beside))
+        for node in self.above:
+            if isinstance(node, ast.Name) and node.id == target.id and node is not target:
+                user = self._statement(node)
+                if not self._is_data(user):
+                    yield from changes([user])
+
+    def _belongs(self, name: str, stem: str) -> bool:
+        """Whether data of this name is what the section of `stem` is about, and of none nearer."""
+        stems = [one.removesuffix("_SECTION") for one, _ in self._data() if "_SECTION" in one]
+        nearest = max([one for one in stems if name.startswith(one)], key=len, default="")
+        return nearest == stem and not name.endswith("_SECTION")
+
+    def _data(self) -> list[tuple[str, ast.stmt]]:
+        """(name, statement) of the module's data."""
+        found: list[tuple[str, ast.stmt]] = []
+        for node in self.tree.body:
+            target = node.targets[0] if isinstance(node, ast.Assign) else None
+            target = node.target if isinstance(node, ast.AnnAssign) else target
+            if isinstance(target, ast.Name):
+                found.append((target.id, node))
+        return found
+
+
+@lru_cache
+def sites(folder: Path) -> dict[str, list[Site]]:
+    """{number: the places of the code under `folder` that cite it, the nearest first}."""
+    found: dict[str, list[Site]] = defaultdict(list)
+    for path in sorted(folder.rglob("*.py")):
+        for number, site in Source(path).citations():
+            found[number].append(site)
+    for number in found:
+        found[number].sort(key=lambda site: site.near)
+    return found
