@@ -11,6 +11,8 @@ NODE_MODULES := $(BENCH)/node_modules/.package-lock.json
 EXTENSIONS := build/extensions.installed
 STUBS := .venv/stubs/.installed
 BOOTROM := build/bench/bootrom.bin
+# What the wheel needs, kept here so that its tests install it without a package index.
+NEEDED := build/downloads/wheels/.downloaded
 
 ARM := arm-none-eabi-
 BOOTROM_FLAGS := -mcpu=cortex-m0plus -mthumb -Os -ffreestanding -fno-builtin -Wall -Werror
@@ -29,13 +31,14 @@ RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test firmware rig unix natmod bootrom hil flash fuzz soak hostile powercut races sweep bench rules-matrix mutants pack lint \
+.PHONY: help machine setup run live test firmware rig unix natmod bootrom wheel hil flash fuzz soak hostile powercut races sweep bench \
+	rules-matrix mutants pack lint \
 	format lock clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
-setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) ## get what the project needs: Debian packages, .venv, node_modules
+setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) $(NEEDED) ## get what the project needs: Debian packages, .venv, node_modules
 
 run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROUND=file.json plays that round instead
 	@$(TABLECTL) $(if $(ROUND),run --round "$(ROUND)",panel --bench)
@@ -43,7 +46,7 @@ run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROU
 live: setup firmware bootrom ## the table live in the terminal, on the virtual bench
 	@$(TABLECTL) run --bench
 
-test: setup firmware rig unix bootrom ## all tests, the image on the virtual bench included; RECORD=1 keeps how long each file takes
+test: setup wheel unix ## all tests, the image on the virtual bench and the installed wheel included; RECORD=1 keeps how long each file takes
 	$(PYTHON) -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder $(if $(RECORD),--record-durations)
 	cd $(BENCH) && npm test --silent
 
@@ -60,6 +63,13 @@ natmod: $(VENV) ## handeval alone for stock MicroPython, build/natmod/ARCH/hande
 	@$(PYTHON) -m boards.toolchain natmod --arch "$(or $(ARCH),armv6m)"
 
 bootrom: $(BOOTROM) ## build/bench/bootrom.bin, the boot ROM of the virtual bench
+
+wheel: setup bootrom ## build/wheel/tablectl-*.whl: the tools, the images and the bench, for machines without this folder
+	@for board in RPI_PICO RPI_PICO2 RIG_PICO; do \
+		python3 -m boards.toolchain firmware --board $$board || exit; done
+	@for arch in armv6m armv7m x64; do $(PYTHON) -m boards.toolchain natmod --arch $$arch || exit; done
+	@rm -rf build/wheel
+	@.venv/bin/hatchling build --target wheel --directory build/wheel
 
 hil: setup firmware rig bootrom ## the board tests: bench; PORT=p RIG=p: a real board and rig; RIG=virtual; COUNT=n, TESTS="-k ..."
 	$(PYTHON) -m pytest hil_tests/board $(HIL_WHERE) $(if $(COUNT),--count $(COUNT)) $(HIL_REPORTS) $(TESTS)
@@ -119,10 +129,12 @@ format: $(PROJECT) ## let ruff and clang-format rewrite the sources
 	.venv/bin/ruff format .
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml -i $(C_FILES)
 
-lock: | machine ## make the Python lock files anew from requirements.in and stubs.in
+lock: | machine ## make the Python lock files anew from requirements.in, tools.in, bench.in and stubs.in
 	python3 -m venv build/lock
 	build/lock/bin/pip install --quiet pip-tools
 	$(COMPILE) --output-file host_tools/requirements.lock host_tools/requirements.in
+	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/tools.lock host_tools/tools.in
+	$(COMPILE) --output-file host_tools/bench.lock host_tools/bench.in
 	$(COMPILE) --output-file boards/toolchain/stubs.lock boards/toolchain/stubs.in
 
 clean: ## remove what was built; downloads, .venv and node_modules stay
@@ -141,8 +153,16 @@ $(VENV): host_tools/requirements.lock | machine
 		echo "setup: missing: Python packages of host_tools/requirements.lock; pip needs its package index once" >&2; exit 2; }
 	@touch $@
 
-$(PROJECT): pyproject.toml $(VENV)
+$(PROJECT): pyproject.toml boards/toolchain/wheel_hook.py host_tools/tools.lock host_tools/bench.lock $(VENV)
 	@.venv/bin/pip install -qq --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(NEEDED): host_tools/tools.lock host_tools/bench.lock $(VENV)
+	@echo "setup: Python packages of the wheel into $(@D)"
+	@rm -rf $(@D)
+	@.venv/bin/pip download -qq --require-hashes --only-binary :all: --dest $(@D) \
+		--requirement host_tools/tools.lock --requirement host_tools/bench.lock || { \
+		echo "setup: missing: Python packages of host_tools/tools.lock and bench.lock; pip needs its package index once" >&2; exit 2; }
 	@touch $@
 
 # MicroPython's own types, apart from .venv's packages, which they would shadow.

@@ -19,6 +19,10 @@ COUNTERS = ("handcount", "handduel")
 PAYBACK = ROOT / "host_tools" / "mathematics" / "payback"
 MICROPYTHON_BINDING = "modhandeval.c"
 BINDING = "pyhandeval.c"
+# The stable part of Python's C interface: one file serves this version of Python and every later
+# one, so the wheel takes the very files that were tested here. 3.11 brought buffers into it.
+LIMITED_API = "0x030B0000"
+SUFFIX = ".abi3.so"
 
 
 def build() -> str:
@@ -38,9 +42,13 @@ def build() -> str:
 
 def extension(name: str, sources: list[Path], *optimise: str) -> str:
     """Compile one extension and return its path. Raises ToolchainError."""
-    target = Path(sysconfig.get_path("platlib")) / f"{name}{suffix()}"
+    target = Path(sysconfig.get_path("platlib")) / f"{name}{SUFFIX}"
+    # One of another suffix, from an earlier build, would be imported in its place.
+    for former in target.parent.glob(f"{name}.*.so"):
+        former.unlink()
     compiler = shlex.split(sysconfig.get_config_var("LDSHARED") or "cc -shared")
-    flags = ["-std=c11", *optimise, "-fPIC", "-Wall", "-Wextra", "-Werror"]
+    flags = ["-std=c11", *optimise, "-fPIC", "-s", "-Wall", "-Wextra", "-Werror"]
+    flags += [f"-DPy_LIMITED_API={LIMITED_API}"]
     command = [*compiler, *flags, f"-I{sysconfig.get_path('include')}", f"-I{EVALUATOR}"]
     command += [str(path) for path in sources]
     command += ["-o", str(target)]
@@ -49,8 +57,3 @@ def extension(name: str, sources: list[Path], *optimise: str) -> str:
         errors = [line for line in done.stderr.splitlines() if "error" in line]
         raise ToolchainError(f"{name}: {(errors or ['does not compile'])[0]}", BUILD_FAILED)
     return str(target)
-
-
-def suffix() -> str:
-    """Return the file name suffix of this interpreter's extension modules."""
-    return str(sysconfig.get_config_var("EXT_SUFFIX"))

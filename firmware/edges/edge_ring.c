@@ -29,6 +29,10 @@
 // Both edges of a pin, in the four bits that the interrupt registers hold for each.
 #define BOTH_EDGES(pin) (0xcu << (4 * (pin)))
 
+// An RP2350 has two of each of these registers where an RP2040 has one; USB is in the first.
+#define NVIC_FIRST(registers) (*(io_rw_32 *)&nvic_hw->registers)
+#define USB_BIT               (1u << USBCTRL_IRQ)
+
 // Of a pin: as many runs as it can have in 64 ms.
 #define RUNS 32
 
@@ -100,7 +104,7 @@ static inline __attribute__((always_inline)) void record_pending(void)
         io_bank0_hw->intr[BANK_REGISTER] = pending;
         uint32_t level = sio_hw->gpio_in >> BANK_FIRST_PIN;
         if (pending & urgent_edges) {
-            nvic_hw->icer = 1u << USBCTRL_IRQ;
+            NVIC_FIRST(icer) = USB_BIT;
             edge_ring_urgent = 1;
         }
         for (uint number = 0; pending; number++, pending >>= 4, level >>= 1) {
@@ -227,7 +231,7 @@ void edge_ring_serve_usb(void)
 {
     uint32_t state = save_and_disable_interrupts();
     if (!(edge_ring_pending() & urgent)) {
-        nvic_hw->iser = 1u << USBCTRL_IRQ;
+        NVIC_FIRST(iser) = USB_BIT;
         edge_ring_urgent = 0;
     }
     restore_interrupts(state);

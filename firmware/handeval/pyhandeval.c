@@ -133,7 +133,7 @@ static PyObject *handeval_ranks(PyObject *module, PyObject *args)
         return raise_code(count, ranking, value);
     PyObject *tuple = PyTuple_New(count);
     for (int i = 0; tuple != NULL && i < count; i++)
-        PyTuple_SET_ITEM(tuple, i, PyLong_FromLong(ranks[i]));
+        PyTuple_SetItem(tuple, i, PyLong_FromLong(ranks[i]));
     return tuple;
 }
 
@@ -146,7 +146,7 @@ static PyObject *category_names(int ranking)
         if (name == NULL)
             Py_CLEAR(names);
         else
-            PyTuple_SET_ITEM(names, i, name);
+            PyTuple_SetItem(names, i, name);
     }
     return names;
 }
@@ -174,7 +174,7 @@ static PyObject *handeval_rankings(PyObject *module, PyObject *args)
         if (item == NULL)
             Py_CLEAR(rankings);
         else
-            PyTuple_SET_ITEM(rankings, i, item);
+            PyTuple_SetItem(rankings, i, item);
     }
     return rankings;
 }
@@ -231,7 +231,7 @@ static PyObject *handeval_settings(PyObject *module, PyObject *args)
         if (low == NULL)
             Py_CLEAR(settings);
         else
-            PyTuple_SET_ITEM(settings, i, low);
+            PyTuple_SetItem(settings, i, low);
     }
     PyBuffer_Release(&cards);
     return count < 0 && !PyErr_Occurred() ? raise_fault(count, facts) : settings;
@@ -248,7 +248,7 @@ static PyObject *handeval_ways(PyObject *module, PyObject *args)
         if (item == NULL)
             Py_CLEAR(ways);
         else
-            PyTuple_SET_ITEM(ways, i, item);
+            PyTuple_SetItem(ways, i, item);
     }
     return ways;
 }

@@ -7,6 +7,7 @@ from importlib import import_module
 import click
 from tablectl.core.errors import TableError
 
+from host_tools.common import paths
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.plain import plain
@@ -46,6 +47,10 @@ SUBCOMMANDS = (
 )
 
 
+# Those that are about the sources. A wheel leaves out what they are made of.
+IN_A_CLONE = ("pack",)
+
+
 class Commands(click.Group):
     """Imports a subcommand when it is used, so that `settle` starts without the bench."""
 
@@ -55,8 +60,22 @@ class Commands(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in SUBCOMMANDS:
             return None
+        if name in IN_A_CLONE and paths.INSTALLED:
+            return _needs_a_clone(name)
         command: click.Command = import_module(f"host_tools.cli.commands.{name}").command
         return command
+
+
+def _needs_a_clone(name: str) -> click.Command:
+    """Stands in for a command that the wheel leaves out: says where it is done."""
+
+    @click.command(name, context_settings={"ignore_unknown_options": True})
+    @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+    def command(arguments: tuple[str, ...]) -> None:
+        """Not here: this is done in a clone of the repository."""
+        raise HostError(6927, command=name)
+
+    return command
 
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

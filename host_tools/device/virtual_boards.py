@@ -8,10 +8,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from host_tools.common.errors import HostError
-from host_tools.common.paths import BUILD, shown
+from host_tools.common.paths import WORK, shown
 from host_tools.common.whole_file import atomic_write
 
-FOLDER = BUILD / "virtual"
+FOLDER = WORK / "virtual"
 # What a Pico's boot ROM calls its drive.
 DRIVE = "RPI-RP2"
 ANNOUNCEMENT = "board.json"

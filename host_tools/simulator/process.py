@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import tty
 from pathlib import Path
 from typing import Any
 
-from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD
+from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD, WORK, node
 from host_tools.simulator.control import BenchControl, BenchError
 from host_tools.simulator.node_process import NodeProcess, rest, woken
 
-TRACES = BUILD / "bench" / "traces"
+TRACES = WORK / "bench" / "traces"
 DEFAULT_IMAGE = Path(os.environ.get("TABLECTL_IMAGE") or BUILD / "RPI_PICO" / "firmware.bin")
 """The image under test: what `make firmware` builds, or the one the environment names."""
 
@@ -30,7 +29,7 @@ class BenchProcess(BenchControl):
         if image is None and not options.get("usb_boot"):
             image = DEFAULT_IMAGE
         file = None if image is None else Path(image)
-        node = _found(file)
+        program = _found(file)
         options = {
             **options,
             "image": str(file) if file else None,
@@ -43,7 +42,7 @@ class BenchProcess(BenchControl):
         self._may_rest = not paced
         self._node = (
             (woken(options) if self._may_rest else None)
-            or self._start([node, str(BENCH_FOLDER / "bench.js")], options, paced)
+            or self._start([program, str(BENCH_FOLDER / "bench.js")], options, paced)
         )  # fmt: skip
         super().__init__(self._node.stdin.fileno(), self._node.stdout.fileno(), timeout_s)
         self.answer(0)
@@ -112,10 +111,11 @@ class BenchProcess(BenchControl):
 
 def _found(image: Path | None) -> str:
     """The path of node; raises BenchError for whatever piece is missing."""
-    node = shutil.which("node")
-    if node is None:
+    program = node()
+    if program is None:
         raise BenchError(
-            "node is not installed: the bench needs Node 20 or later (Debian package nodejs)"
+            "node is not installed: the bench needs Node 20 or later (Debian package nodejs, or "
+            'pip install "tablectl[bench]")'
         )
     if not (BENCH_FOLDER / "node_modules" / "rp2040js").is_dir():
         raise BenchError("the emulator is not installed: run `npm ci` in boards/bench")
@@ -128,7 +128,7 @@ def _found(image: Path | None) -> str:
             f"no boot ROM at {BOOT_ROM}: `make bootrom` builds it "
             "(boards/bench/README.md, Boot ROM)"
         )
-    return node
+    return program
 
 
 def symbols_of(image: Path) -> str | None:

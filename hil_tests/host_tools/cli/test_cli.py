@@ -12,6 +12,7 @@ import pytest
 from hil_tests.host_tools.helpers import round_files
 from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
 from host_tools.cli import entry, options
+from host_tools.common import paths
 from host_tools.common.exit_codes import ExitCode
 from host_tools.rounds import host_round
 from host_tools.simulator.bench_stream import BenchStream
@@ -45,6 +46,14 @@ def test_every_subcommand_has_help_and_json(words, tablectl):
     outcome = tablectl(*words.split(), "--help")
     assert outcome.code == 0
     assert "--json" in outcome.out
+
+
+@pytest.mark.parametrize("line", ["pack", "pack --draft --output x", "bench --only evaluator"])
+def test_what_is_about_the_sources_says_that_it_needs_a_clone(line, tablectl, monkeypatch):
+    monkeypatch.setattr(paths, "INSTALLED", True)
+    outcome = tablectl(*line.split())
+    assert (outcome.code, outcome.out) == (ExitCode.WRONG_INPUT, "")
+    assert "in a clone of the repository" in outcome.err and outcome.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

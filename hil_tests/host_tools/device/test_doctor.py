@@ -10,6 +10,7 @@ from hil_tests.host_tools.helpers import fake_ports
 from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
 from hil_tests.host_tools.helpers.fake_ports import FakePort
 from host_tools.cli import options
+from host_tools.common import paths
 from host_tools.device import keys_file, ports
 from host_tools.device.doctor import board as on_board
 from host_tools.device.doctor import machine
@@ -124,6 +125,37 @@ def test_what_is_missing_is_named_with_what_mends_it(
     assert next_act in findings[what]["next"]
     outcome = tablectl("doctor")
     assert f"to do  {what}" in outcome.out and next_act.split()[0] in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("breaks", "what", "next_act"),
+    [
+        (without_node, "Node", 'pip install "tablectl[bench]"'),
+        (without_image, "image", "install the wheel again"),
+        (without_boot_rom, "boot ROM", "install the wheel again"),
+        (without_emulator, "emulator", "install the wheel again"),
+    ],
+)
+def test_where_there_is_no_clone_nothing_is_to_be_made(
+    breaks, what, next_act, sound, tablectl, monkeypatch
+):
+    monkeypatch.setattr(paths, "INSTALLED", True)
+    breaks(sound, monkeypatch)
+    findings, _ = found(tablectl)
+    assert [one["what"] for one in findings.values() if not one["good"]] == [what]
+    assert next_act in findings[what]["next"]
+    assert "make " not in tablectl("doctor").out
+
+
+def test_where_there_is_no_clone_no_compiler_is_missed_and_the_places_are_named(
+    sound, tablectl, monkeypatch
+):
+    monkeypatch.setattr(paths, "INSTALLED", True)
+    without_compiler(sound, monkeypatch)
+    findings, code = found(tablectl)
+    assert code == 0 and "compilers" not in findings
+    assert findings["examples"]["found"] == str(BENCH.parents[1])
+    assert {"images", "manuals", "kept files"} <= set(findings)
 
 
 def test_boards_that_are_plugged_in_are_looked_at_too(sound, tablectl, monkeypatch):

@@ -7,7 +7,7 @@ import pytest
 from host_tools.cli.commands import bench
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit
-from host_tools.measure import audit_figures, link_figures
+from host_tools.measure import audit_figures, evaluator_figures, link_figures
 from host_tools.measure import image_figures as figures
 from host_tools.measure.figure import Figure
 
@@ -56,7 +56,7 @@ def test_one_part_alone_is_measured(monkeypatch):
     monkeypatch.setattr(bench.link_figures, "measure_all", lambda image: iter((LINK,)))
     monkeypatch.setattr(bench.journal_figures, "measure_all", lambda image: iter((STATED,)))
     monkeypatch.setattr(bench.game_figures, "measure_all", lambda image: iter((SLOW,)))
-    monkeypatch.setattr(bench.evaluator_figures, "measure_all", lambda: iter((FAST,)))
+    monkeypatch.setattr(evaluator_figures, "measure_all", lambda: iter((FAST,)))
     monkeypatch.setattr(bench.audit_figures, "measure_all", lambda: iter((AUDIT,)))
     monkeypatch.setattr(bench.panel_figures, "measure_all", lambda image: iter((PANEL,)))
     monkeypatch.setattr(bench.command_figures, "measure_all", lambda: iter((LIST,)))

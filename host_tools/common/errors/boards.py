@@ -15,7 +15,11 @@ WRONG_INPUT = {
         "{drive}: this is the drive of a {found}, but the image is for {wanted}; choose "
         "another --board or --drive",
     ),
-    6216: ("not_an_image", "{path}: this is not a UF2 image; build one with: make firmware"),
+    6216: (
+        "not_an_image",
+        "{path}: this is not a UF2 image; name another file, or build one in a clone with: "
+        "make firmware",
+    ),
     6218: (
         "no_configuration",
         "{port}: the table has no configuration; make the board ready with: tablectl "
@@ -78,7 +82,10 @@ NO_BOARD = {
         "{command}: no board is plugged in; plug one in, name its port with --port or "
         "TABLECTL_PORT, or try it without a board: tablectl virtual start",
     ),
-    6207: ("image_missing", "{path}: there is no image; build it with: make firmware"),
+    6207: (
+        "image_missing",
+        "{path}: there is no image; name another one, or build it in a clone with: make firmware",
+    ),
     6208: (
         "drive_missing",
         "no drive of a {board_id} boot ROM is mounted; hold BOOTSEL while plugging the board "

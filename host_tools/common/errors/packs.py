@@ -27,6 +27,11 @@ WRONG_INPUT = {
         "folder_not_empty",
         "{folder}: the folder holds other things than a pack; name another folder with --output",
     ),
+    6927: (
+        "needs_a_clone",
+        "{command}: this is about the sources, which the wheel does not have; type it in a clone "
+        "of the repository, after: make setup",
+    ),
 }
 
 NO_BOARD = {

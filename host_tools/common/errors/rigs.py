@@ -1,5 +1,9 @@
 """Errors of rigs (700x to 702x) and of the board tests as a tool (703x and 704x), by exit code."""
 
+from host_tools.common.paths import BUILD, shown
+
+RIG_IMAGE = shown(BUILD / "RIG_PICO" / "firmware.uf2")
+
 WRONG_INPUT = {
     7006: ("no_board_port", "rig check: also name the port of the board: --port"),
     7031: ("flaky_list_wrong", "{file}: this is not a list of flaky tests: {reason}; correct it"),
@@ -22,20 +26,22 @@ NO_BOARD = {
     7001: (
         "rig_silent",
         "{port}: no rig answers; plug it in again, or write its image: hold BOOTSEL while "
-        "plugging it in and copy build/RIG_PICO/firmware.uf2 to its drive",
+        "plugging it in and copy " + RIG_IMAGE + " to its drive",
     ),
     7002: (
         "not_a_rig",
         "{port}: something answers, but not as a rig ({heard}); name the rig's port with "
         "--rig, or write its image: hold BOOTSEL while plugging it in and copy "
-        "build/RIG_PICO/firmware.uf2 to its drive",
+        + RIG_IMAGE
+        + " to its drive",
     ),
     7003: ("other_answers", "{port}: a {what} answers, not a rig; name the rig's port with --rig"),
     7004: (
         "rig_of_other_wiring",
         "{port}: the rig's image is of wiring {found}, but this program's is {wanted}; write "
         "its image (make rig): hold BOOTSEL while plugging it in and copy "
-        "build/RIG_PICO/firmware.uf2 to its drive",
+        + RIG_IMAGE
+        + " to its drive",
     ),
     7007: (
         "port_stays_away",

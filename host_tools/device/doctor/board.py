@@ -4,12 +4,12 @@ import json
 
 from host_tools.common.errors import HostError
 from host_tools.common.games import title
-from host_tools.common.paths import BUILD
+from host_tools.common.paths import BUILD, FIRMWARE, shown
 from host_tools.device.doctor.finding import Finding
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.device.link.streams import SerialStream
 
-MANUAL = "firmware/ERRORS.md says what to do"
+MANUAL = f"{shown(FIRMWARE / 'ERRORS.md')} says what to do"
 PROVISION = "key switch on, then: tablectl provision keys.json --make --table table.toml"
 SUBMIT = "tablectl submission new CHAPTER --out table.toml, then: tablectl provision"
 

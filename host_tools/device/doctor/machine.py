@@ -8,14 +8,18 @@ import shutil
 import stat
 import subprocess
 
+from host_tools import examples
+from host_tools.common import paths
 from host_tools.common.errors import HostError
-from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD
+from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD, node
 from host_tools.device import keys_file, ports
 from host_tools.device.doctor.finding import Finding
 
 BOARD = "RPI_PICO"
 LEAST_NODE = 20
 SETUP = "make setup"
+INSTALL = 'pip install "tablectl[bench]"'
+REINSTALL = "install the wheel again, with pip install --force-reinstall"
 # What compiles the image, the boot ROM and the C evaluator.
 COMPILERS = ("arm-none-eabi-gcc", "cmake", "make", "gcc")
 RUN_S = 5.0
@@ -32,25 +36,28 @@ def python() -> list[Finding]:
     extension = importlib.util.find_spec("handeval") is not None
     return [
         Finding("Python", True, platform.python_version()),
-        Finding("hand evaluator", extension, "built" if extension else "not built", SETUP),
+        Finding("hand evaluator", extension, "built" if extension else "not built", _mend(SETUP)),
     ]
 
 
-def node() -> list[Finding]:
-    path = shutil.which("node")
+def emulator() -> list[Finding]:
+    path = node()
     if path is None:
-        return [Finding("Node", False, "not installed", SETUP)]
+        return [Finding("Node", False, "not installed", INSTALL if paths.INSTALLED else SETUP)]
     version = _said(path, "--version")
     new_enough = version.lstrip("v").partition(".")[0]
     good = new_enough.isdecimal() and int(new_enough) >= LEAST_NODE
-    emulator = (BENCH_FOLDER / "node_modules" / "rp2040js").is_dir()
+    there = (BENCH_FOLDER / "node_modules" / "rp2040js").is_dir()
     return [
         Finding("Node", good, version or "does not run", f"install Node {LEAST_NODE} or later"),
-        Finding("emulator", emulator, "installed" if emulator else "not installed", SETUP),
+        Finding("emulator", there, "installed" if there else "not installed", _mend(SETUP)),
     ]
 
 
 def compilers() -> list[Finding]:
+    """Nothing is compiled where there is no clone."""
+    if paths.INSTALLED:
+        return []
     missing = [program for program in COMPILERS if shutil.which(program) is None]
     found = f"{', '.join(missing)} not installed" if missing else "installed"
     return [Finding("compilers", not missing, found, SETUP)]
@@ -59,11 +66,26 @@ def compilers() -> list[Finding]:
 def built() -> list[Finding]:
     boot_rom = BOOT_ROM.is_file()
     image = BUILD / BOARD / "firmware.uf2"
-    rom = Finding("boot ROM", boot_rom, "built" if boot_rom else "not built", "make bootrom")
+    rom = Finding(
+        "boot ROM", boot_rom, "built" if boot_rom else "not built", _mend("make bootrom")
+    )
     if not image.is_file():
-        return [rom, Finding("image", False, "not built", "make firmware")]
+        return [rom, Finding("image", False, "not built", _mend("make firmware"))]
     facts = json.loads(image.with_suffix(".json").read_text())
     return [rom, Finding("image", True, f"version {facts['version']}, commit {facts['commit']}")]
+
+
+def places() -> list[Finding]:
+    """Where a wheel has put what a clone shows by itself, and where the tools keep what they
+    write."""
+    if not paths.INSTALLED:
+        return []
+    return [
+        Finding("images", True, f"{BUILD}"),
+        Finding("examples", True, f"{examples.FOLDER}"),
+        Finding("manuals", True, f"{paths.FIRMWARE / 'manual'}"),
+        Finding("kept files", True, f"{paths.WORK}"),
+    ]
 
 
 def environment() -> list[Finding]:
@@ -96,7 +118,12 @@ def serial_ports() -> list[Finding]:
     return found
 
 
-LOOKS = (python, node, compilers, built, environment, serial_ports)
+LOOKS = (python, emulator, compilers, built, places, environment, serial_ports)
+
+
+def _mend(target: str) -> str:
+    """What brings a missing piece: make, or where there is nothing to make the wheel anew."""
+    return REINSTALL if paths.INSTALLED else target
 
 
 def _own_groups() -> set[str]:

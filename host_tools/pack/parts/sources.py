@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import tomllib
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -41,7 +40,9 @@ DEBIAN = (
 )
 LOCK = ROOT / "host_tools" / "requirements.lock"
 PYTHON_PIN = re.compile(r"^([a-z0-9.-]+)==(\S+)", re.MULTILINE)
-PROJECT = ROOT / "pyproject.toml"
+TOOLS_LOCK = ROOT / "host_tools" / "tools.lock"
+# Sets this pack, which an installed tablectl does not.
+PACK_ALONE = "typst"
 
 
 def blocks(
@@ -148,8 +149,8 @@ def _tools() -> Iterator[Block]:
         "those, the host tools need:"
     )
     pins = dict(PYTHON_PIN.findall(LOCK.read_text(encoding="utf-8")))
-    needed: list[str] = tomllib.loads(PROJECT.read_text())["project"]["dependencies"]
-    locked = [(name, pins.get(name, "not locked")) for name in needed]
+    needed = dict(PYTHON_PIN.findall(TOOLS_LOCK.read_text(encoding="utf-8")))
+    locked = sorted((needed | {PACK_ALONE: pins[PACK_ALONE]}).items())
     yield _versions("Python packages of the host tools", "Python package", locked)
 
 

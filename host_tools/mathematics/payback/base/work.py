@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Any
 
-from host_tools.common.paths import BUILD
+from host_tools.common.paths import WORK
 
-STATE = BUILD / "payback"
+STATE = WORK / "payback"
 
 OnHands = Callable[[int, int], None]
 
@@ -22,7 +22,7 @@ def spread(
 ) -> dict[bytes, list[int]]:
     """`count` of every hand, on all cores.
 
-    Each is appended to a file of that name under build/; a later call with the same `inputs`
+    Each is appended to a file of that name in STATE; a later call with the same `inputs`
     takes what is there. `on_hands(done, all)` is called as hands are done.
     """
     waiting = list(hands)

@@ -2,6 +2,7 @@
 // converted here, and the counting runs without the interpreter's lock.
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <stdlib.h>
 
 #include "count_hands.h"
 #include "hand_eval.h"

