@@ -32,8 +32,7 @@ RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test firmware rig unix natmod bootrom wheel hil flash fuzz soak hostile powercut races sweep bench \
-	rules-matrix mutants pack lint \
-	format lock clean distclean
+	rules-matrix mutants pack lint format lock clean distclean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'

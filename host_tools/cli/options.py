@@ -8,9 +8,23 @@ import click
 from click.shell_completion import CompletionItem
 from tablectl.games import CATALOGUE
 
+from host_tools.common.errors import HostError
+from host_tools.common.money import whole_cents
 from host_tools.device import keys_file, ports
 from host_tools.device.link.client import LinkClient, met
 from host_tools.device.link.streams import SerialStream
+
+
+class WholeCents(click.ParamType):
+    """An amount of money in cents."""
+
+    name = "cents"
+
+    def convert(self, value: Any, parameter: Any, context: Any) -> int:
+        try:
+            return whole_cents(str(value))
+        except HostError as error:
+            self.fail(error.text, parameter, context)
 
 
 def port_option() -> Callable[[Any], Any]:

@@ -23,6 +23,15 @@ def read(path: str | Path) -> Any:
     return value
 
 
+def read_object(path: str | Path) -> dict[str, Any]:
+    """The same of a file that holds one object, whatever its keys. Raises HostError 61xx."""
+    value = read(path)
+    if not isinstance(value, dict):
+        limit = "must be an object { }"
+        raise HostError(6106, file=path, where="top level", value=quote(value), limit=limit)
+    return value
+
+
 def _is_deeper(value: Any, deepest: int) -> bool:
     if not isinstance(value, dict | list):
         return False

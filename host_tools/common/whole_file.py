@@ -39,14 +39,25 @@ def text(path: str | Path, most: int = TEXT_BYTES) -> str:
 
 
 def write_new(file: Path, data: bytes, mode: int = READABLE) -> None:
-    """Raises HostError 6504 when the file exists, 6505."""
+    """All of the data is on the disk in a new file, or there is none. Raises HostError 6504 when
+    the file exists, 6505."""
     try:
-        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as out:
-            out.write(data)
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     except FileExistsError:
         raise HostError(6504, file=file) from None
     except OSError as error:
         raise HostError(6505, file=file, reason=error.strerror or error) from None
+    try:
+        with open(descriptor, "wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        sync(file.absolute().parent)
+    except BaseException as error:
+        file.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise HostError(6505, file=file, reason=error.strerror or error) from None
+        raise
 
 
 def atomic_write(file: Path, data: bytes) -> None:
@@ -59,12 +70,12 @@ def atomic_write(file: Path, data: bytes) -> None:
             out.flush()
             os.fsync(out.fileno())
         os.replace(part, file)
-        _sync(file.absolute().parent)
+        sync(file.absolute().parent)
     except OSError as error:
         raise HostError(6505, file=file, reason=error.strerror or error) from None
 
 
-def _sync(folder: Path) -> None:
+def sync(folder: Path) -> None:
     """Its list of names is on the disk too."""
     names = os.open(folder, os.O_RDONLY)
     try:

@@ -3,6 +3,7 @@ and of what."""
 
 import getpass
 import json
+import os
 import socket
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -19,6 +20,7 @@ FINGERPRINT_OF = b"tablectl key "
 
 # What a record has entries of.
 PROVISIONED, TESTED = "provisioned", "tested"
+CUT_OFF = "the command was cut off; it is not known what the board took"
 
 Entry = dict[str, Any]
 
@@ -32,10 +34,18 @@ def begun(by: str | None) -> Entry:
     """An entry with who does it, when and with which tools."""
     return {
         "at": datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
-        "by": by or getpass.getuser(),
+        "by": by or _user(),
         "on": socket.gethostname(),
         "tablectl": version("tablectl"),
     }
+
+
+def _user() -> str:
+    """A number where the system has no name."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return f"user {os.getuid()}"
 
 
 def fingerprints(keys: Keys) -> dict[str, str]:
@@ -51,10 +61,38 @@ def verify_of(path: Path, uid: str) -> None:
     _read(path, uid)
 
 
+def begin(path: Path, uid: str, entry: Entry) -> None:
+    """Write of a provisioning, before the board is told, that it was cut off: so that is what
+    stands there if it is. Raises HostError 6505."""
+    append(path, uid, {**entry, "error": CUT_OFF})
+
+
+def finish(path: Path, uid: str, entry: Entry) -> None:
+    """What became of what was begun. Raises HostError 6505."""
+    record = _read(path, uid)
+    record[PROVISIONED][-1] = entry
+    _write(path, record)
+
+
+def withdraw(path: Path, uid: str) -> None:
+    """What was begun left the board as it was. Raises HostError 6505."""
+    record = _read(path, uid)
+    del record[PROVISIONED][-1]
+    kept = {kind: entries for kind, entries in record.items() if entries}
+    if set(kept) == {"uid"}:
+        path.unlink()
+    else:
+        _write(path, kept)
+
+
 def append(path: Path, uid: str, entry: Entry, kind: str = PROVISIONED) -> None:
     """One more entry, in one step: a record is never half written. Raises HostError 6505."""
     record = _read(path, uid)
     record[kind] = [*record.get(kind, []), entry]
+    _write(path, record)
+
+
+def _write(path: Path, record: dict[str, Any]) -> None:
     whole_file.atomic_write(path, (json.dumps(record, indent=2) + "\n").encode())
 
 

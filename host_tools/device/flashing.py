@@ -1,7 +1,6 @@
 """An image onto a board: into its boot ROM, onto the drive, and back until the board has proved by
 its own hash that it runs what was written."""
 
-import json
 import secrets
 import threading
 import time
@@ -10,12 +9,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from host_tools.common import json_file
 from host_tools.common.errors import HostError
 from host_tools.device import image_file, ports, service_prompt, uf2_drive, verification
 from host_tools.device.keys_file import Keys
 from host_tools.device.link.client import LinkClient, Message, Refused, met
 from host_tools.device.link.streams import SerialStream
-from host_tools.device.service_prompt import PROMPT_ANSWERS
+from host_tools.device.service_prompt import PROMPT_ANSWERS, Told
 
 DRIVE_S = 10.0
 # A board takes a second, an emulated one on a busy machine many.
@@ -24,6 +24,9 @@ KEY_S = 120.0
 LOOK_S = 0.2
 # What firmware.json beside the image and the board's identity both say.
 COMPARED = ("board", "version", "image_version", "commit", "micropython")
+# By the boot ROM that takes an image: the kind of board, and the chip as MicroPython names it.
+BOARDS = {"RPI-RP2": "RPI_PICO", "RP2350": "RPI_PICO2"}
+CHIPS = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}
 # Why a board does not go by itself, by the code of the error.
 CANNOT_BE_LED = {
     6202: "it is silent",
@@ -50,15 +53,42 @@ class Image:
     def board_id(self) -> str:
         return uf2_drive.board_id_of(self.uf2)
 
+    @property
+    def board(self) -> str:
+        """The kind of board that it was built for; of one from elsewhere, that of its chip."""
+        told = (self.built or {}).get("board")
+        return str(told or BOARDS.get(self.board_id, self.board_id))
+
+    def __str__(self) -> str:
+        version = (self.built or {}).get("version")
+        return f"{self.path} (version {version})" if version else str(self.path)
+
+    def verify_kind(self, where: str, found: Any) -> None:
+        """Raises HostError 6249 for a board of another kind."""
+        if found != self.board:
+            raise HostError(6249, where=where, found=found, wanted=self.board)
+
+    def verify_prompt(self, where: str, told: Told, is_named: bool) -> None:
+        """Raises HostError 6249 for a prompt on another kind of board, 6250 for one that is none
+        of our firmware, unless it was named: somebody else's board is found in the same way."""
+        if told.board:
+            self.verify_kind(where, told.board)
+        elif not is_named:
+            raise HostError(6250, where=where, found="has a MicroPython prompt of its own")
+        elif CHIPS.get(self.board_id, "") not in told.machine:
+            raise HostError(6249, where=where, found=told.machine, wanted=self.board)
+
 
 @dataclass(frozen=True)
 class Target:
     """One board: its drive if its boot ROM waits already, else the port it runs at. uid: the
-    board's, where it is known."""
+    board's, where it is known; was: what is there now; is_named: somebody named this port."""
 
     drive: Path | None = None
     port: str | None = None
     uid: str | None = None
+    was: str = "in its boot ROM"
+    is_named: bool = True
 
     def __str__(self) -> str:
         return str(self.drive or self.port)
@@ -82,10 +112,10 @@ class Flashed:
 
 
 def read(path: Path) -> Image:
-    """Raises HostError 6207 or 6216."""
+    """Raises HostError 6207 or 6216, 61xx for what stands beside it."""
     uf2 = uf2_drive.read_image(path)
     beside = path.with_suffix(".json")
-    built = json.loads(beside.read_text()) if beside.is_file() else None
+    built = json_file.read_object(beside) if beside.is_file() else None
     try:
         content = image_file.of_uf2(uf2, path).content
     except HostError:
@@ -118,7 +148,7 @@ class Flashing:
         drive, uid = target.drive, target.uid
         if drive is None:
             say("restarts into its boot ROM")
-            drive, uid = self._led_to_drive(str(target.port))
+            drive, uid = self._led_to_drive(target)
         uf2_drive.verify(drive, self.image.board_id)
         done.drive = str(drive)
         say("is written")
@@ -134,11 +164,11 @@ class Flashing:
         finally:
             client.close()
 
-    def _led_to_drive(self, port: str) -> tuple[Path, str]:
-        """The drive of the board on the port, and its uid. Raises HostError 6208 when none
+    def _led_to_drive(self, target: Target) -> tuple[Path, str]:
+        """The drive of the board on its port, and its uid. Raises HostError 6208 when none
         appears, 6214 when several do."""
         before = {drive.path for drive in uf2_drive.drives()}
-        uid = enter_boot_rom(port, self.keys)
+        uid = enter_boot_rom(target, self.image, self.keys)
         end = time.monotonic() + DRIVE_S
         while True:
             new = [drive for drive in uf2_drive.drives() if drive.path not in before]
@@ -199,12 +229,15 @@ class Flashing:
         return {"nonce": nonce.hex(), "hmac": str(part.board)}
 
 
-def enter_boot_rom(port: str, keys: Keys | None) -> str:
-    """Lead the board on the port into its boot ROM: by the technician's signature, or from the
-    prompt of its service mode. Returns its uid. Raises HostError 62xx, 6236 without the key."""
+def enter_boot_rom(target: Target, image: Image, keys: Keys | None) -> str:
+    """Lead a board that the image is for into its boot ROM: by the technician's signature, or from
+    the prompt of its service mode. Returns its uid. Raises HostError 62xx, 6236 without the key,
+    6249 and 6250 before anything is asked of another board."""
+    port = str(target.port)
     client = LinkClient(SerialStream(port), keys=keys)
     try:
         client.connect()
+        image.verify_kind(port, client.identity.get("board"))
         client.request("boot_rom")
         return str(client.identity["uid"])
     except Refused as refused:
@@ -216,4 +249,5 @@ def enter_boot_rom(port: str, keys: Keys | None) -> str:
             raise
     finally:
         client.close()
+    image.verify_prompt(port, service_prompt.told(port), target.is_named)
     return service_prompt.leave_for_boot_rom(port)

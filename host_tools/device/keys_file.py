@@ -1,22 +1,28 @@
 """A keys file: the keys of some or all roles of a board, as JSON (examples/keys/README.md)."""
 
 import json
+import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
 from tablectl.store.keys import KEY_BYTES, NAMES
 
-from host_tools.common import json_file, whole_file
+from host_tools.common import json_file, private_file, whole_file
 from host_tools.common.errors import HostError
+from host_tools.examples import BENCH_KEYS
 
 Keys = Mapping[str, bytes]
 
 
 def load(path: str | Path) -> Keys:
-    """The keys in the file. Raises HostError 6101 to 6106."""
+    """The keys in the file. Raises HostError 6101 to 6106, 6708 for one that others can read; the
+    example keys are no secret."""
     fields = json_file.Fields(path, "", json_file.read(path), (*NAMES, "note"))
-    return {name: _key(fields, name) for name in NAMES if name in fields}
+    keys = {name: _key(fields, name) for name in NAMES if name in fields}
+    if not _is_example(path):
+        private_file.verify(path)
+    return keys
 
 
 def load_all(path: str | Path) -> Keys:
@@ -44,6 +50,13 @@ def write(path: str | Path, keys: Keys) -> None:
     digits = {name: key.hex() for name, key in keys.items()}
     text = json.dumps(digits, indent=2) + "\n"
     whole_file.write_new(Path(path), text.encode(), whole_file.OWNER_ALONE)
+
+
+def _is_example(path: str | Path) -> bool:
+    try:
+        return os.path.samefile(path, BENCH_KEYS)
+    except (OSError, ValueError):
+        return False
 
 
 def _key(fields: json_file.Fields, name: str) -> bytes:

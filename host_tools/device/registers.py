@@ -42,6 +42,20 @@ def levels(client: LinkClient) -> Iterator[Message]:
         yield {key: level[key] for key in ("level", "terms", "registers", "hits")}
 
 
+def standing(client: LinkClient) -> dict[str, int]:
+    """{level: the cents that an adjustment would change}: what the sign shows, and what stands
+    above the limit; none of a table that is closed."""
+    try:
+        found = list(levels(client))
+    except Refused:
+        return {}
+    return {
+        level["level"]: (level["registers"]["current"] + level["registers"]["overflow"])
+        // MICRO_PER_CENT
+        for level in found
+    }
+
+
 def rendered(level: Message) -> RenderableType:
     registers, terms = level["registers"], level["terms"]
     grid = Table.grid(padding=(0, 2))

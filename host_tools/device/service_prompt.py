@@ -4,11 +4,13 @@ import os
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
 from host_tools.common.errors import PROMPT_ANSWERS, HostError
+from host_tools.common.plain import plain
 from host_tools.device.link.client import LinkClient
 from host_tools.device.link.streams import SerialStream
 
@@ -79,6 +81,34 @@ def restart_when_key_is_off(port: str) -> None:
     with prompt(port) as transport:
         transport.exec_raw_no_follow(WAIT_FOR_KEY)
         transport.in_raw_repl = False
+
+
+# Runs on whatever board has the prompt: `build_info` is in our images alone.
+TELL = """
+import sys
+try:
+    from build_info import BOARD
+except ImportError:
+    BOARD = ""
+print(BOARD, sys.implementation._machine, sep="\\t")
+"""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a prompt says of its board: the kind that its image was built for, None for an image
+    that is not ours; and the machine, as MicroPython names it."""
+
+    board: str | None
+    machine: str
+
+
+def told(port: str) -> Told:
+    with prompt(port) as transport:
+        board, _, machine = (
+            transport.exec(TELL).decode(errors="replace").strip("\r\n").partition("\t")
+        )
+        return Told(plain(board) or None, plain(machine))
 
 
 def leave_for_boot_rom(port: str) -> str:

@@ -4,6 +4,7 @@ files. The mathematics is that of the package `cryptography`.
 What is signed are fields, as canonical JSON without their `signature`.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,18 +17,31 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_public_key,
 )
 
-from host_tools.common import whole_file
+from host_tools.common import private_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import canonical
 
 NAME_DIGITS = 16
+# In the first line of a PEM file (RFC 7468, 10 and 11).
+PRIVATE = b"PRIVATE KEY-----"
+ENCRYPTED = b"-----BEGIN ENCRYPTED PRIVATE KEY-----"
+
+# Given the file, returns the passphrase that somebody typed.
+Ask = Callable[[Path], bytes]
 
 
-def private_key(path: Path) -> Ed25519PrivateKey:
-    """The key to sign with. Raises HostError 6101 and 6601."""
+def private_key(path: Path, ask: Ask) -> Ed25519PrivateKey:
+    """The key to sign with; `ask` gives the passphrase of one that is encrypted. Raises HostError
+    6101, 6601, 6612, and 6708 for a file that others can read."""
+    data = _read(path)
+    if PRIVATE in data:
+        private_file.verify(path)
+    passphrase = ask(path) if ENCRYPTED in data else None
     try:
-        key = load_pem_private_key(_read(path), password=None)
+        key = load_pem_private_key(data, passphrase)
     except (ValueError, TypeError, UnsupportedAlgorithm):
+        if passphrase is not None:
+            raise HostError(6612, file=path) from None
         key = None
     if not isinstance(key, Ed25519PrivateKey):
         raise HostError(6601, file=path, kind="private")

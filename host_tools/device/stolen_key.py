@@ -7,6 +7,7 @@ whichever the board has, somebody has them too.
 import os
 from pathlib import Path
 
+from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
 from host_tools.device.keys_file import Keys
@@ -38,5 +39,6 @@ def replace(client: LinkClient, file: Path, role: str) -> Keys:
 def _put(new: Path, file: Path) -> None:
     try:
         os.replace(new, file)
+        whole_file.sync(file.absolute().parent)
     except OSError as error:
         raise HostError(6505, file=file, reason=error.strerror or error) from None

@@ -2,7 +2,6 @@
 
 import datetime
 import hashlib
-import json
 import subprocess
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from boards.toolchain import build_info
-from host_tools.common import games
+from host_tools.common import games, json_file
 from host_tools.common.errors import HostError
 from host_tools.common.paths import ROOT
 from host_tools.device import image_file
 from host_tools.submission.filing import Filing
 from host_tools.submission.table_file import Submitted
 
+# What firmware.json has to say.
+TOLD = ("version", "commit", "image_version", "micropython", "pico_sdk", "sha256")
 BOARD_NAMES = {"RPI_PICO": "Raspberry Pi Pico", "RPI_PICO2": "Raspberry Pi Pico 2"}
 DIRTY = "-dirty"
 PRODUCT = "tablectl"
@@ -104,9 +105,10 @@ def _image_facts(board: str) -> dict[str, Any]:
     image, record = folder / "firmware.bin", folder / "firmware.json"
     if not image.is_file() or not record.is_file():
         raise HostError(6207, path=image)
-    facts: dict[str, Any] = json.loads(record.read_text())
+    facts = json_file.read_object(record)
     sealed = image_file.read(image)
-    if hashlib.sha256(sealed.content).hexdigest() != facts["sha256"]:
+    told = all(isinstance(facts.get(key), str | int) for key in TOLD)
+    if not told or hashlib.sha256(sealed.content).hexdigest() != facts["sha256"]:
         raise HostError(6924, path=image, record=record.name)
     return facts
 

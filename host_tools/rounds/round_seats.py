@@ -1,6 +1,5 @@
 """The seats of a round file: wagers, cards, decisions and low hands."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +10,9 @@ from tablectl.core.wagers import Wager, equalled, is_told
 
 from host_tools.common.errors import HostError
 from host_tools.common.json_file import Fields
+from host_tools.common.money import CENTS
 from host_tools.rounds.round_cards import read_cards
 
-# More digits are no wager, and a number of thousands of them is not read at all.
-CENTS = re.compile(r"[0-9]{1,12}")
 SEAT_KEYS = ("wagers", "cards", "decision", "low")
 
 

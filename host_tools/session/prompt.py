@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from host_tools.common.errors import HostError
+from host_tools.common.money import cents_of
+
 ENTER = "\r\n"
 ESCAPE = "\x1b"
 BACKSPACE = "\x7f\b"
@@ -34,10 +37,10 @@ class Prompt:
 
 def cents_in(word: str) -> int:
     """Cents of an amount in dollars, such as `5` or `12.50`."""
-    dollars, _, rest = word.partition(".")
-    if not (dollars.isdecimal() and (rest == "" or (rest.isdecimal() and len(rest) == 2))):
-        raise ValueError(f"{word!r}: dollars, such as 5 or 12.50")
-    return 100 * int(dollars) + int(rest or 0)
+    try:
+        return cents_of(word)
+    except HostError:
+        raise ValueError(f"{word!r}: dollars, such as 5 or 12.50") from None
 
 
 def seat_in(word: str) -> int:

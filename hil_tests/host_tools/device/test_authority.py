@@ -51,7 +51,8 @@ def test_the_keys_of_the_bench_say_that_they_are_an_example():
 def test_a_keys_file_that_is_none(text, says, tablectl, board, tmp_path):
     path = tmp_path / "keys.json"
     path.write_text(text)
-    outcome = tablectl("provision", path, "--port", "x")
+    path.chmod(0o600)
+    outcome = tablectl("provision", "--yes", path, "--port", "x")
     assert outcome.code == 2 and says in outcome.err
     assert "zz" not in outcome.err
 
@@ -63,7 +64,7 @@ def test_a_keys_file_that_cannot_be_written(tmp_path):
 
 
 def test_one_file_with_both_keys_adjusts_the_meter(tablectl, board):
-    outcome = tablectl("meter", "adjust", "2,500.00", "--port", "x", "--keys", BENCH)
+    outcome = tablectl("meter", "adjust", "--yes", "2,500.00", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.endswith("to 2,500.00\n")
     assert board.keeper.table.meter.current == 250_000 * MICRO_PER_CENT
@@ -71,11 +72,12 @@ def test_one_file_with_both_keys_adjusts_the_meter(tablectl, board):
 
 def test_two_persons_adjust_the_meter_one_after_the_other(tablectl, board, tmp_path):
     floor, technician = keys_of(tmp_path, "floor"), keys_of(tmp_path, "technician")
-    arguments = ("meter", "adjust", "300", "--port", "x", "--keys")
+    arguments = ("meter", "adjust", "--yes", "300", "--port", "x", "--keys")
     outcome = tablectl(*arguments, floor)
     assert (outcome.code, outcome.out) == (
         0,
-        "x: meter of progressive waits a minute for the same from technician\n",
+        "x: meter of progressive from 2,000.00 to 300.00: waits a minute for the same from "
+        "technician\n",
     )
     outcome = tablectl(*arguments, technician, "--json")
     assert json.loads(outcome.out)["after"] == 30_000 * MICRO_PER_CENT
@@ -85,14 +87,14 @@ def test_two_persons_adjust_the_meter_one_after_the_other(tablectl, board, tmp_p
 
 @pytest.mark.parametrize("amount", ["", "2.5", "x", "-5", "1e3", "999999999"])
 def test_an_amount_that_is_none(amount, tablectl, board):
-    outcome = tablectl("meter", "adjust", "--port", "x", "--keys", BENCH, "--", amount)
+    outcome = tablectl("meter", "adjust", "--yes", "--port", "x", "--keys", BENCH, "--", amount)
     assert outcome.code == 2 and "not an amount of money" in outcome.err
 
 
 def test_the_error_that_locks_the_table_is_shown_and_cleared(tablectl, board):
     from tablectl.store.latched_error import fault
 
-    arguments = ("clear", "--port", "x", "--keys", BENCH)
+    arguments = ("clear", "--yes", "--port", "x", "--keys", BENCH)
     outcome = tablectl(*arguments)
     assert (outcome.code, "no error locks the table" in outcome.err) == (4, True)
     board.keeper.closing.latch(fault("ValueError", "broken"))
@@ -106,7 +108,7 @@ def test_the_error_that_locks_the_table_is_shown_and_cleared(tablectl, board):
 def test_the_memory_of_another_board_is_for_the_technician_to_give(tablectl, board, tmp_path):
     board.uid = "e66038b713ffffff"
     board.power_on()
-    arguments = ("clear", "--port", "x", "--keys")
+    arguments = ("clear", "--yes", "--port", "x", "--keys")
     assert "it is that of board e66038b713000000" in tablectl("status", "--port", "x").out
     outcome = tablectl(*arguments, keys_of(tmp_path, "floor"))
     assert outcome.code == 2 and "technician" in outcome.err
@@ -121,12 +123,12 @@ def test_an_error_that_is_still_there_is_said_to_be(tablectl, board):
 
     board.keeper.closing.latch(fault("ValueError", "broken"))
     board.power_on()
-    outcome = tablectl("clear", "--port", "x", "--keys", BENCH)
+    outcome = tablectl("clear", "--yes", "--port", "x", "--keys", BENCH)
     assert outcome.code == 4 and "the table stays closed" in outcome.err
 
 
 def test_a_submission_is_signed_by_the_technician(tablectl, board, tmp_path):
-    arguments = ("submission", "send", TABLE, "--port", "x")
+    arguments = ("submission", "send", "--yes", TABLE, "--port", "x")
     assert tablectl(*arguments, "--keys", BENCH).code == 0
     outcome = tablectl(*arguments)
     assert outcome.code == 2 and "--keys or TABLECTL_KEYS" in outcome.err
@@ -147,8 +149,8 @@ def test_an_older_image_is_cleared_by_the_technician(tablectl, board, tmp_path):
     board.seal.error = board.seal.version and TableError(4013, {"version": 1, "highest": 2})
     board.keeper.closing.bar(board.seal.error, 0)
     floor = keys_of(tmp_path, "floor")
-    assert "technician" in tablectl("clear", "--port", "x", "--keys", floor).err
+    assert "technician" in tablectl("clear", "--yes", "--port", "x", "--keys", floor).err
     assert board.keeper.closing.barred
-    outcome = tablectl("clear", "--port", "x", "--keys", BENCH)
+    outcome = tablectl("clear", "--yes", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.out) == (0, "x: error 4013 is cleared\n")
     assert board.keeper.closing.barred is None and board.seal.error is None

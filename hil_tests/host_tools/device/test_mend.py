@@ -17,7 +17,7 @@ from host_tools.simulator.provisioned import upload
 
 BENCH = BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "687a.json"
-ARGUMENTS = ("mend", "--port", "x")
+ARGUMENTS = ("mend", "--yes", "--port", "x")
 
 
 @pytest.fixture
@@ -39,6 +39,7 @@ def board(monkeypatch):
 def key_of(tmp_path, name):
     path = tmp_path / name
     path.write_text(json.dumps({name: keys_file.load(BENCH)[name].hex()}))
+    path.chmod(0o600)
     return path
 
 

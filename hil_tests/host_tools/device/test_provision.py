@@ -46,7 +46,7 @@ def entries(path=RECORD):
 
 def test_one_command_makes_a_board_ready(new_board, tablectl):
     outcome = tablectl(
-        "provision", "k.json", "--make", "--table", TABLE, "--number", 7, "--port", "x"
+        "provision", "--yes", "k.json", "--make", "--table", TABLE, "--number", 7, "--port", "x"
     )
     assert outcome.code == 0, outcome.err
     assert stat.S_IMODE(Path("k.json").stat().st_mode) == 0o600
@@ -61,7 +61,18 @@ def test_one_command_makes_a_board_ready(new_board, tablectl):
 
 def test_the_record_says_who_when_and_what(new_board, tablectl):
     tablectl(
-        *("provision", "k.json", "--make", "--table", TABLE, "--port", "x", "--by", "R. Nemo")
+        *(
+            "provision",
+            "--yes",
+            "k.json",
+            "--make",
+            "--table",
+            TABLE,
+            "--port",
+            "x",
+            "--by",
+            "R. Nemo",
+        )
     )
     (entry,) = entries()
     assert entry["by"] == "R. Nemo"
@@ -88,7 +99,7 @@ def test_a_memory_that_begins_anew_is_read_out_first(new_board, tablectl):
     begin, end = copies_of(SLOTS["keys"])
     held[begin:end] = bytes(end - begin)
     evidence = Path(RECORD).with_suffix(".memory")
-    outcome = tablectl("provision", BENCH, "--port", "x", "--quick")
+    outcome = tablectl("provision", "--yes", BENCH, "--port", "x", "--quick")
     assert outcome.code == 0 and f"{evidence}: what the memory held" in outcome.err
     assert evidence.read_bytes() == held
     assert [entry["memory"] for entry in entries()] == [str(evidence)]
@@ -100,22 +111,22 @@ def test_evidence_is_never_written_over(new_board, tablectl):
     new_board.power_on()
     evidence = Path(RECORD).with_suffix(".memory")
     evidence.write_bytes(b"of another day")
-    outcome = tablectl("provision", BENCH, "--port", "x", "--quick")
+    outcome = tablectl("provision", "--yes", BENCH, "--port", "x", "--quick")
     assert outcome.code == 2 and f"{evidence}: the file exists already" in outcome.err
     assert evidence.read_bytes() == b"of another day"
     assert read_keys(new_board.keeper.slots) is None and new_board.keeper.status()["error"] == 5004
 
 
 def test_nothing_is_read_out_of_a_board_that_has_keys_or_nothing_wrong(new_board, tablectl):
-    tablectl("provision", BENCH, "--port", "x", "--quick")
+    tablectl("provision", "--yes", BENCH, "--port", "x", "--quick")
     new_board.memory[HEAD_AT : HEAD_AT + 2 * HEAD_BYTES] = b"\x5a" * 2 * HEAD_BYTES
     new_board.power_on()
-    tablectl("provision", BENCH, "--table", TABLE, "--port", "x", "--quick")
+    tablectl("provision", "--yes", BENCH, "--table", TABLE, "--port", "x", "--quick")
     assert not Path(RECORD).with_suffix(".memory").exists()
 
 
 def test_json_is_the_entry_of_the_record(new_board, tablectl):
-    outcome = tablectl("provision", BENCH, "--port", "x", "--json", "--quick")
+    outcome = tablectl("provision", "--yes", BENCH, "--port", "x", "--json", "--quick")
     told = json.loads(outcome.out)
     assert (told.pop("uid"), told.pop("record")) == (IDENTITY["uid"], RECORD)
     assert [told] == entries()
@@ -123,7 +134,7 @@ def test_json_is_the_entry_of_the_record(new_board, tablectl):
 
 def test_a_record_goes_on_with_every_provisioning(new_board, tablectl):
     for arguments in (("--table", TABLE), ("--table", TABLE, "--number", 12)):
-        outcome = tablectl("provision", BENCH, *arguments, "--port", "x", "--quick")
+        outcome = tablectl("provision", "--yes", BENCH, *arguments, "--port", "x", "--quick")
         assert outcome.code == 0, outcome.err
     first, second = entries()
     assert (first["keys_given"], second["keys_given"]) == (True, False)
@@ -131,7 +142,7 @@ def test_a_record_goes_on_with_every_provisioning(new_board, tablectl):
 
 
 def test_another_file_may_be_the_record(new_board, tablectl):
-    tablectl("provision", BENCH, "--port", "x", "--quick", "--record", "floor2.json")
+    tablectl("provision", "--yes", BENCH, "--port", "x", "--quick", "--record", "floor2.json")
     assert len(entries("floor2.json")) == 1
     for text, words in (
         ("[]", "no record of a board"),
@@ -140,7 +151,7 @@ def test_another_file_may_be_the_record(new_board, tablectl):
     ):
         Path("floor2.json").write_text(text)
         arguments = ("--table", TABLE, "--port", "x", "--record", "floor2.json")
-        outcome = tablectl("provision", BENCH, *arguments)
+        outcome = tablectl("provision", "--yes", BENCH, *arguments)
         assert (outcome.code, outcome.err.count("\n")) == (2, 1)
         assert words in outcome.err
         assert new_board.keeper.table is None, "nothing is done that cannot be recorded"
@@ -148,22 +159,22 @@ def test_another_file_may_be_the_record(new_board, tablectl):
 
 def test_keys_are_changed_with_those_that_the_board_has(new_board, tablectl):
     arguments = ("--port", "x", "--quick")
-    assert tablectl("provision", "first.json", "--make", *arguments).code == 0
-    assert tablectl("provision", "second.json", "--make").code == 0
-    outcome = tablectl("provision", "second.json", *arguments)
+    assert tablectl("provision", "--yes", "first.json", "--make", *arguments).code == 0
+    assert tablectl("provision", "--yes", "second.json", "--make").code == 0
+    outcome = tablectl("provision", "--yes", "second.json", *arguments)
     assert outcome.code == 2 and "technician" in outcome.err
-    outcome = tablectl("provision", "second.json", *arguments, "--keys", BENCH)
+    outcome = tablectl("provision", "--yes", "second.json", *arguments, "--keys", BENCH)
     assert outcome.code == 4 and "not signed with the key of technician" in outcome.err
-    outcome = tablectl("provision", "second.json", *arguments, "--keys", "first.json")
+    outcome = tablectl("provision", "--yes", "second.json", *arguments, "--keys", "first.json")
     assert outcome.code == 0, outcome.err
     assert read_keys(new_board.keeper.slots) == keys_file.load_all("second.json")
-    assert tablectl("provision", "first.json", "--make").code == 2
+    assert tablectl("provision", "--yes", "first.json", "--make").code == 2
     assert [entry["keys_given"] for entry in entries()] == [True, True]
 
 
 def test_before_the_key_switch_is_on_nothing_is_done(new_board, tablectl):
     new_board.key_switch(False)
-    outcome = tablectl("provision", "k.json", "--make", "--table", TABLE, "--port", "x")
+    outcome = tablectl("provision", "--yes", "k.json", "--make", "--table", TABLE, "--port", "x")
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert "turn its key switch on" in outcome.err
     assert not Path("k.json").exists() and not Path(RECORD).exists()
@@ -174,16 +185,16 @@ def test_a_submission_that_the_table_refuses_is_refused_before_the_board_is_aske
 ):
     wrong = tmp_path / "wrong.toml"
     wrong.write_text(TABLE.read_text().replace("seats = 6", "seats = 9"))
-    outcome = tablectl("provision", BENCH, "--table", wrong, "--port", "x")
+    outcome = tablectl("provision", "--yes", BENCH, "--table", wrong, "--port", "x")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert read_keys(new_board.keeper.slots) is None
-    assert tablectl("provision", BENCH, "--number", 3, "--port", "x").code == 2
+    assert tablectl("provision", "--yes", BENCH, "--number", 3, "--port", "x").code == 2
 
 
 def test_what_was_done_before_it_failed_is_in_the_record(new_board, tablectl):
     """The image that the board proves is another than ours."""
     Path("build/RPI_PICO/firmware.bin").write_bytes(sealed(b"another" * 99, "0.1.0"))
-    outcome = tablectl("provision", BENCH, "--table", TABLE, "--port", "x")
+    outcome = tablectl("provision", "--yes", BENCH, "--table", TABLE, "--port", "x")
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert "its image is not what was sent" in outcome.err
     (entry,) = entries()
@@ -193,13 +204,13 @@ def test_what_was_done_before_it_failed_is_in_the_record(new_board, tablectl):
 
 def test_without_an_image_to_compare_the_configuration_alone_is_compared(new_board, tablectl):
     Path("build/RPI_PICO/firmware.bin").unlink()
-    outcome = tablectl("provision", BENCH, "--table", TABLE, "--port", "x")
+    outcome = tablectl("provision", "--yes", BENCH, "--table", TABLE, "--port", "x")
     assert outcome.code == 0 and "proved by its own hash: configuration" in outcome.out
     assert entries()[0]["proof"]["image"]["agrees"] is None
 
 
 def test_keys_are_made_without_a_board(new_board, tablectl):
-    outcome = tablectl("provision", "k.json", "--make")
+    outcome = tablectl("provision", "--yes", "k.json", "--make")
     assert (outcome.code, outcome.out) == (0, "")
     assert len(keys_file.load_all("k.json")) == 4
     assert not Path(RECORD).exists()
@@ -207,10 +218,10 @@ def test_keys_are_made_without_a_board(new_board, tablectl):
 
 def test_one_stolen_key_is_replaced_and_the_others_stay(new_board, tablectl):
     arguments = ("--port", "x", "--quick")
-    assert tablectl("provision", "k.json", "--make", *arguments).code == 0
+    assert tablectl("provision", "--yes", "k.json", "--make", *arguments).code == 0
     for role in ("floor", "technician"):
         before = keys_file.load_all("k.json")
-        outcome = tablectl("provision", "k.json", "--replace", role, *arguments)
+        outcome = tablectl("provision", "--yes", "k.json", "--replace", role, *arguments)
         assert outcome.code == 0, outcome.err
         assert f"has another key of {role}" in outcome.out
         after = keys_file.load_all("k.json")
@@ -226,21 +237,26 @@ def test_one_stolen_key_is_replaced_and_the_others_stay(new_board, tablectl):
 
 def test_a_replacement_that_is_refused_leaves_board_and_file_as_they_were(new_board, tablectl):
     arguments = ("--port", "x", "--quick")
-    assert tablectl("provision", "k.json", "--make", *arguments).code == 0
+    assert tablectl("provision", "--yes", "k.json", "--make", *arguments).code == 0
     before = Path("k.json").read_text()
-    outcome = tablectl("provision", "k.json", "--replace", "floor", "--keys", BENCH, *arguments)
+    outcome = tablectl(
+        "provision", "--yes", "k.json", "--replace", "floor", "--keys", BENCH, *arguments
+    )
     assert outcome.code == 4 and "not signed with the key of technician" in outcome.err
     assert Path("k.json").read_text() == before and not Path("k.json.new").exists()
     assert read_keys(new_board.keeper.slots) == keys_file.load_all("k.json")
     for wrong in (("--make",), ("--table", TABLE)):
-        assert tablectl("provision", "k.json", "--replace", "floor", *wrong, *arguments).code == 2
-    assert tablectl("provision", "k.json", "--replace", "journal", *arguments).code == 2
+        assert (
+            tablectl("provision", "--yes", "k.json", "--replace", "floor", *wrong, *arguments).code
+            == 2
+        )
+    assert tablectl("provision", "--yes", "k.json", "--replace", "journal", *arguments).code == 2
 
 
 def test_without_an_answer_both_files_are_there(new_board, tablectl, monkeypatch):
     """Whichever keys the board has, somebody has them too."""
     arguments = ("--port", "x", "--quick")
-    assert tablectl("provision", "k.json", "--make", *arguments).code == 0
+    assert tablectl("provision", "--yes", "k.json", "--make", *arguments).code == 0
     before = Path("k.json").read_text()
     request = LinkClient.request
 
@@ -251,9 +267,9 @@ def test_without_an_answer_both_files_are_there(new_board, tablectl, monkeypatch
         return reply
 
     monkeypatch.setattr(LinkClient, "request", unanswered)
-    outcome = tablectl("provision", "k.json", "--replace", "floor", *arguments)
+    outcome = tablectl("provision", "--yes", "k.json", "--replace", "floor", *arguments)
     assert "no reply" in outcome.err
     assert Path("k.json").read_text() == before
     assert read_keys(new_board.keeper.slots) == keys_file.load_all("k.json.new")
-    outcome = tablectl("provision", "k.json", "--replace", "floor", *arguments)
+    outcome = tablectl("provision", "--yes", "k.json", "--replace", "floor", *arguments)
     assert outcome.code == 2 and "k.json.new: the file exists already" in outcome.err

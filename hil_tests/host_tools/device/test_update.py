@@ -10,6 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from boards.toolchain.seal import sealed
 from hil_tests.host_tools.device.uf2_files import uf2_of
 from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
+from host_tools.cli import confirming
 from host_tools.cli.commands import submission, update
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
@@ -102,10 +103,20 @@ def test_a_signed_image_is_written_to_the_drive(image, keys, pico, boards, table
     source = image()
     boards.come = [("p1", board_with("0.1.0", 1000))]
     path = signed(tablectl, source, private)
-    outcome = tablectl("update", path, "--signer", public, "--drive", pico)
+    outcome = tablectl("update", "--yes", path, "--signer", public, "--drive", pico)
     assert outcome.code == 0, outcome.err
     assert "p1: it runs, proved by its own hash" in outcome.out
     assert (pico / "firmware.uf2").read_bytes() == source.read_bytes()
+
+
+def test_nothing_is_written_before_it_is_agreed_to(image, keys, pico, running, tablectl):
+    (private, public), _ = keys
+    running("0.1.0", 1000)
+    path = signed(tablectl, image("0.2.0"), private)
+    outcome = tablectl("update", path, "--signer", public, "--drive", pico, "--port", "x")
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert "(version 0.2.0) is written to x (runs version 0.1.0)" in outcome.err
+    assert not (pico / "firmware.uf2").exists()
 
 
 def test_the_header_says_board_version_and_digest(image, keys, tablectl):
@@ -119,7 +130,7 @@ def test_the_header_says_board_version_and_digest(image, keys, tablectl):
 def test_another_key_is_refused(image, keys, pico, tablectl):
     (private, _), (_, strange_public) = keys
     path = signed(tablectl, image(), private)
-    outcome = tablectl("update", path, "--signer", strange_public, "--drive", pico)
+    outcome = tablectl("update", "--yes", path, "--signer", strange_public, "--drive", pico)
     assert (outcome.code, outcome.err.count("\n")) == (ExitCode.WRONG_INPUT, 1)
     assert "not signed with the key" in outcome.err
     assert not (pico / "firmware.uf2").exists()
@@ -145,7 +156,7 @@ def test_every_changed_part_of_an_update_is_refused(image, keys, tablectl):
 def test_an_update_of_another_version_than_its_image_is_refused(image, keys, tablectl):
     """Signed by the right key, yet not what it claims to be."""
     (private, public), _ = keys
-    secret = signatures.private_key(private)
+    secret = signatures.private_key(private, confirming.passphrase)
     uf2 = image("0.1.0").read_bytes()
     header: dict = {"format": signed_file.UPDATE, "board": "RPI_PICO", "version": "0.2.0"}
     header |= {"image_version": 2000, "sha256": signed_file.sha256(uf2).hexdigest()}
@@ -168,7 +179,7 @@ def test_rollback_is_refused_and_the_same_version_is_not(
     path = signed(tablectl, image(version), private)
     number = int(version.replace(".", "")) // 10 * 1000 + int(version[-1])
     boards.come, boards.uids = [("x", board_with(version, number))], {"x": IDENTITY["uid"]}
-    outcome = tablectl("update", path, "--signer", public, "--drive", pico, "--port", "x")
+    outcome = tablectl("update", "--yes", path, "--signer", public, "--drive", pico, "--port", "x")
     assert outcome.code == code, outcome.err
     assert (pico / "firmware.uf2").exists() == (code == 0)
     if code:
@@ -179,7 +190,7 @@ def test_an_update_of_another_board_is_refused(image, keys, pico, running, table
     (private, public), _ = keys
     running("0.1.0", 1000, board="RPI_PICO2")
     path = signed(tablectl, image(), private)
-    outcome = tablectl("update", path, "--signer", public, "--drive", pico, "--port", "x")
+    outcome = tablectl("update", "--yes", path, "--signer", public, "--drive", pico, "--port", "x")
     assert outcome.code == 2 and "for RPI_PICO, but x is RPI_PICO2" in outcome.err
 
 
@@ -190,7 +201,7 @@ def test_a_board_that_runs_something_else_afterwards_is_an_error(
     running("0.1.0", 1000)
     boards.come, boards.uids = [("x", board_with("0.1.0", 1000))], {"x": IDENTITY["uid"]}
     path = signed(tablectl, image("0.2.0"), private)
-    outcome = tablectl("update", path, "--signer", public, "--drive", pico, "--port", "x")
+    outcome = tablectl("update", "--yes", path, "--signer", public, "--drive", pico, "--port", "x")
     assert outcome.code == 3 and "runs RPI_PICO 0.1.0" in outcome.err
     assert "the image is RPI_PICO 0.2.0" in outcome.err
 
@@ -212,14 +223,14 @@ def test_the_drive_is_waited_for_once_the_board_was_asked(
 
     monkeypatch.setattr(update.uf2_drive, "find", find)
     path = signed(tablectl, image("0.2.0"), private)
-    assert tablectl("update", path, "--signer", public, "--port", "x").code == 0
+    assert tablectl("update", "--yes", path, "--signer", public, "--port", "x").code == 0
     assert (pico / "firmware.uf2").exists()
 
 
 def test_without_port_and_drive_nothing_is_done(image, keys, tablectl):
     (private, public), _ = keys
     path = signed(tablectl, image(), private)
-    outcome = tablectl("update", path, "--signer", public)
+    outcome = tablectl("update", "--yes", path, "--signer", public)
     assert outcome.code == 2 and "--port" in outcome.err
 
 
@@ -262,7 +273,7 @@ def test_what_is_no_update_is_one_line(image, keys, pico, tablectl):
     (private, public), _ = keys
     table = signed(tablectl, copied(DJ_WILD, pico.parent), private)
     for path in (image(), table):
-        outcome = tablectl("update", path, "--signer", public, "--drive", pico)
+        outcome = tablectl("update", "--yes", path, "--signer", public, "--drive", pico)
         assert (outcome.code, outcome.err.count("\n")) == (2, 1)
         assert "not a signed update" in outcome.err
 
@@ -286,10 +297,10 @@ def test_a_signed_table_is_sent_and_no_other(keys, tmp_path, tablectl, monkeypat
         (table, public, "not a signed table"),
         (tmp_path / "none", public, "cannot be read"),
     ):
-        outcome = tablectl("submission", "send", file, "--signer", signer)
+        outcome = tablectl("submission", "send", "--yes", file, "--signer", signer)
         assert outcome.code == 2 and words in outcome.err
         assert board.keeper.table is None
-    outcome = tablectl("submission", "send", path, "--signer", public)
+    outcome = tablectl("submission", "send", "--yes", path, "--signer", public)
     assert outcome.code == 0, outcome.err
     table_now = board.keeper.table
     assert table_now and table_now.configuration["game"] == "687a"

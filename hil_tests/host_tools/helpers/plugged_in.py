@@ -18,4 +18,5 @@ def keys_of(tmp_path, *names):
     keys = keys_file.load(BENCH_KEYS)
     path = tmp_path / "-".join(names)
     path.write_text(json.dumps({name: keys[name].hex() for name in names}))
+    path.chmod(0o600)
     return path

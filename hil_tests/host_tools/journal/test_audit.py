@@ -140,6 +140,7 @@ def test_without_the_key_a_time_that_does_not_follow_is_found(changed, whole):
 
 def test_another_key_fits_no_record(whole, tmp_path, tablectl):
     keys = tmp_path / "keys.json"
+    keys.touch(mode=0o600)
     keys.write_text(json.dumps({"journal": "5a" * 32}))
     found = findings(whole.path, whole, keys)
     assert [record for record, _ in found] == [1]

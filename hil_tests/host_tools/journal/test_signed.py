@@ -31,6 +31,7 @@ def pairs(tmp_path_factory):
         private, public = folder / f"{person}.pem", folder / f"{person}.pub.pem"
         pkcs8 = (Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
         private.write_bytes(key.private_bytes(*pkcs8))
+        private.chmod(0o600)
         spki = (Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
         public.write_bytes(key.public_key().public_bytes(*spki))
         raw = key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)

@@ -4,6 +4,7 @@ import json
 
 import click
 
+from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import connected, json_option, keys_option, port_option
 from host_tools.common.errors import HostError
 from host_tools.device import clearing
@@ -12,16 +13,20 @@ from host_tools.device import clearing
 @click.command()
 @port_option()
 @keys_option()
+@yes_option()
 @json_option("the code that was cleared")
-def command(port: str | None, keys_path: str | None, as_json: bool) -> None:
+def command(port: str | None, keys_path: str | None, yes: bool, as_json: bool) -> None:
     """Clear the error that locks the table over power cycles. The floor signs; for an older image
-    or the memory of another board it is the technician. The key switch has to be on."""
+    or the memory of another board it is the technician, and it asks first. The key switch has to
+    be on."""
     client = connected(port, "clear", keys_path)
     port = client.stream.name
     try:
         status = client.request("status")
         if not status["error"]:
             raise HostError(6703, port=port)
+        if status["error"] in clearing.GIVES:
+            confirm(yes, f"{port}: {clearing.GIVES[status['error']]}")
         reason = clearing.clear(client, status["error"])
     finally:
         client.close()

@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 from rich.progress import Progress, SpinnerColumn
 
+from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import json_option, keys_option, port_option
 from host_tools.cli.progress import bars
-from host_tools.common.errors import NO_SUCH_PORT, HostError
 from host_tools.common.paths import BUILD, shown
-from host_tools.device import flashing, found_boards, keys_file, ports, uf2_drive
+from host_tools.device import flash_targets, flashing, keys_file, uf2_drive
 from host_tools.device.flashing import Flashed, Flashing, Image, Target
 
 BOARDS = ("RPI_PICO", "RPI_PICO2")
@@ -37,7 +37,10 @@ Report = Callable[[str, int], None]
     help="Folder where a Pico's drive is mounted; may be repeated; default: found by itself.",
 )
 @click.option(
-    "--all", "all_boards", is_flag=True, help="Flash every board that is plugged in, all at once."
+    "--all",
+    "all_boards",
+    is_flag=True,
+    help="Flash every board of the kind that is plugged in, all at once.",
 )
 @click.option(
     "--quick",
@@ -46,6 +49,7 @@ Report = Callable[[str, int], None]
 )
 @port_option()
 @keys_option()
+@yes_option()
 @json_option("what became of each board")
 def command(
     board: str,
@@ -55,6 +59,7 @@ def command(
     quick: bool,
     port: str | None,
     keys_path: str | None,
+    yes: bool,
     as_json: bool,
 ) -> int:
     """Write the image to a board, which proves what it runs.
@@ -62,14 +67,16 @@ def command(
     The board proves by its own hash that it runs the image. A Pico in its boot ROM (BOOTSEL held
     while plugging it in) is found by its drive. A board that is running is led into its boot ROM,
     either by the technician's signature (--keys, with the key switch on, between rounds) or from
-    the prompt of its service mode.
+    the prompt of its service mode. What each board says it is comes first: another kind of board,
+    a rig and somebody else's MicroPython are left alone, unless --port names one that fits.
     """
     image = flashing.read(path or Path(shown(BUILD / board / "firmware.uf2")))
-    targets = _all(image) if all_boards else _named(image, drives, port)
+    targets = _all(image) if all_boards else flash_targets.named(image, drives, port)
     for target in targets:
         if target.drive:
             uf2_drive.verify(target.drive, image.board_id)
     keys = keys_file.load(keys_path) if keys_path else None
+    confirm(yes, f"{image} is written to {flash_targets.told(targets)}")
     work = Flashing(image, keys, _ask, proves=not quick)
     with bars(SpinnerColumn()) as several:
         results = _at_once(work, targets, several)
@@ -81,39 +88,11 @@ def _ask(what: str) -> None:
     click.echo(what, err=True)
 
 
-def _named(image: Image, drives: tuple[Path, ...], port: str | None) -> list[Target]:
-    """The drives or the port that were named, else the only drive, else the only board. Raises
-    HostError 6208, 6214, 6222 or 6224: which one is meant is not guessed."""
-    if drives:
-        return [Target(drive=drive, port=port, uid=_uid(drive)) for drive in drives]
-    if port and _is_there(port):
-        return [Target(port=port)]
-    waiting = [drive for drive in uf2_drive.drives() if drive.board_id == image.board_id]
-    if port and not (waiting or uf2_drive.unmounted()):
-        raise HostError(NO_SUCH_PORT, port=port)
-    if waiting or not ports.boards():
-        drive = uf2_drive.find(image.board_id)
-        return [Target(drive=drive, port=port, uid=_uid(drive))]
-    return [Target(port=ports.resolved(None, "flash"))]
-
-
-def _is_there(port: str) -> bool:
-    """False for a board that is in its boot ROM already: its port is gone."""
-    return found_boards.ask(ports.Port(port, None)).state != found_boards.STATES[NO_SUCH_PORT]
-
-
 def _all(image: Image) -> list[Target]:
-    """Raises HostError 6225 when there is none."""
-    drives = [drive for drive in uf2_drive.drives() if drive.board_id == image.board_id]
-    targets = [Target(drive=drive.path, uid=drive.uid) for drive in drives]
-    targets += [Target(port=port.path, uid=port.uid) for port in ports.boards()]
-    if not targets:
-        raise HostError(6225)
+    targets, left = flash_targets.every(image)
+    for error in left:
+        click.echo(error.text, err=True)
     return targets
-
-
-def _uid(path: Path) -> str | None:
-    return next((drive.uid for drive in uf2_drive.drives() if drive.path == path), None)
 
 
 def _at_once(work: Flashing, targets: list[Target], several: Progress) -> list[Flashed]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli.confirming import passphrase
 from host_tools.cli.options import (
     connected,
     journal_argument,
@@ -81,7 +82,7 @@ def export(
     """
     if signer is None and not unsigned:
         raise HostError(6811)
-    key = signatures.private_key(signer) if signer else None
+    key = signatures.private_key(signer, passphrase) if signer else None
 
     def export_once(client: LinkClient, progress: exporting.Progress) -> exporting.Exported:
         return exporting.export(client, file, keep, progress, key)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import connected, json_option, keys_option, port_option
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
@@ -15,8 +16,11 @@ from host_tools.device import evidence
 @port_option()
 @click.option("--to", "file", type=click.Path(path_type=Path), help="File for the whole memory.")
 @keys_option()
+@yes_option()
 @json_option("the slots that are empty, the last record given up; or who is waited for")
-def command(port: str | None, file: Path | None, keys_path: str | None, as_json: bool) -> None:
+def command(
+    port: str | None, file: Path | None, keys_path: str | None, yes: bool, as_json: bool
+) -> None:
     """Keep a damaged memory in a file, and go on without the damage.
 
     The whole memory of the board is read into the file of --to, as evidence. This takes the floor
@@ -30,6 +34,7 @@ def command(port: str | None, file: Path | None, keys_path: str | None, as_json:
         code = client.request("status")["error"]
         if not code:
             raise HostError(6703, port=port)
+        confirm(yes, f"{port}: memory with error {code} loses for good what is damaged in it")
         if file:
             whole_file.write_new(file, evidence.read_out(client))
         done = client.request("mend", code=code)

@@ -2,7 +2,6 @@
 change it."""
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import click
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
+from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import (
     connected,
     journal_argument,
@@ -20,7 +20,9 @@ from host_tools.cli.options import (
 )
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
+from host_tools.common.money import cents_of
 from host_tools.device import registers
+from host_tools.device.link.client import LinkClient
 from host_tools.journal import contents, meter_svg
 from host_tools.journal.replay import replay
 
@@ -60,20 +62,23 @@ def show(port: str | None, as_json: bool) -> None:
 @level_option()
 @port_option()
 @keys_option()
+@yes_option()
 @json_option("micro-dollars before and after, or who is waited for")
 def adjust(
-    amount: str, level: str, port: str | None, keys_path: str | None, as_json: bool
+    amount: str, level: str, port: str | None, keys_path: str | None, yes: bool, as_json: bool
 ) -> None:
     """Set the meter to AMOUNT dollars, such as 2500.00.
 
     This takes the floor and the technician, each with a key: either one file has both keys, or
     each runs this command with a file of his own within a minute. The key switch has to be on and
-    the table between rounds.
+    the table between rounds. What the meter stands at is shown with AMOUNT, and asked about first.
     """
     cents = cents_of(amount)
     client = connected(port, "meter adjust", keys_path)
     port = client.stream.name
     try:
+        change = f"{port}: meter of {level}{_from(client, level)} to {dollars(cents)}"
+        confirm(yes, change)
         done = client.request(DO, level=level, cents=cents)
         for role in done.get("waits_for", ()):
             if role in client.keys:
@@ -85,7 +90,7 @@ def adjust(
         return
     if "waits_for" in done:
         waits_for = " and ".join(done["waits_for"])
-        click.echo(f"{port}: meter of {level} waits a minute for the same from {waits_for}")
+        click.echo(f"{change}: waits a minute for the same from {waits_for}")
         return
     before, after = [dollars(done[key] // MICRO_PER_CENT) for key in ("before", "after")]
     click.echo(f"{port}: meter of {level} from {before} to {after}")
@@ -125,9 +130,8 @@ def history(
         click.echo(f"{out}: meter of {level} over {len(history.points)} changes")
 
 
-def cents_of(amount: str) -> int:
-    """Whole cents of dollars and cents as people write them. Raises HostError 6704."""
-    found = re.fullmatch(r"(\d{1,8})(?:\.(\d\d))?", amount.replace(",", ""))
-    if found is None:
-        raise HostError(6704, text=amount)
-    return int(found[1]) * 100 + int(found[2] or 0)
+def _from(client: LinkClient, level: str) -> str:
+    """What the level stands at, with what its limit holds back; the board refuses one that it does
+    not have."""
+    standing = registers.standing(client).get(level)
+    return "" if standing is None else f" from {dollars(standing)}"

@@ -1,11 +1,12 @@
 """`tablectl payback`: what every wager with a paytable pays back, by counting all hands."""
 
 import json
+import re
 from fractions import Fraction
 
 import click
 
-from host_tools.cli.options import chapter_argument, json_option
+from host_tools.cli.options import WholeCents, chapter_argument, json_option
 from host_tools.cli.progress import bar
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
@@ -13,6 +14,8 @@ from host_tools.mathematics.payback import catalogue, chart, chart_svg, publishe
 from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.mathematics.payback.published import compare
 from host_tools.mathematics.payback.wager import Payback, Wager, payback
+
+PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?%?")
 
 
 @click.command()
@@ -23,7 +26,7 @@ from host_tools.mathematics.payback.wager import Payback, Wager, payback
 @click.option("--published", is_flag=True, help="Compare the printed paybacks with the counts.")
 @click.option(
     "--meter",
-    type=click.IntRange(0),
+    type=WholeCents(),
     metavar="CENTS",
     help="Amount on the meter; default: its seed.",
 )
@@ -106,11 +109,11 @@ def _asked(
 def _share(rate: str | None) -> Fraction | None:
     if rate is None:
         return None
-    try:
-        share = Fraction(rate.removesuffix("%")) / 100
-    except (ValueError, ZeroDivisionError):
-        raise HostError(6306, rate=rate) from None
-    if not 0 <= share <= 1:
+    # A fraction reads exponents too, and of a large one it makes all the digits.
+    if PERCENT.fullmatch(rate) is None:
+        raise HostError(6306, rate=rate)
+    share = Fraction(rate.removesuffix("%")) / 100
+    if share > 1:
         raise HostError(6306, rate=rate)
     return share
 

@@ -9,10 +9,11 @@ from typing import Any
 import click
 from tablectl.access.rules import ROLES
 
+from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import connected, json_option, keys_option, port_option
 from host_tools.common import games, whole_file
 from host_tools.common.consoles import plain_console
-from host_tools.common.errors import HostError
+from host_tools.common.errors import NO_REPLY, STREAM_ENDED, HostError
 from host_tools.common.paths import BUILD
 from host_tools.device import board_record, evidence, keys_file, ports, provisioning, stolen_key
 from host_tools.device.board_record import Entry
@@ -21,6 +22,8 @@ from host_tools.device.link.client import LinkClient
 from host_tools.device.provisioning import Submission
 
 LARGEST_NUMBER = 9999
+# Nobody knows then what the board took.
+UNANSWERED = (NO_REPLY, STREAM_ENDED)
 
 
 @click.command()
@@ -55,6 +58,7 @@ LARGEST_NUMBER = 9999
 )
 @port_option()
 @keys_option()
+@yes_option()
 @json_option("what was done, as the record keeps it,")
 def command(
     file: Path,
@@ -67,6 +71,7 @@ def command(
     quick: bool,
     port: str | None,
     keys_path: str | None,
+    yes: bool,
     as_json: bool,
 ) -> None:
     """Give a board its keys, table number and submission.
@@ -84,23 +89,24 @@ def command(
     are. FILE has the board's keys (or --keys names them), and is changed once the board has
     answered. Until then the new keys stand beside it, in FILE.new.
 
-    The board's record is a JSON file that says who provisioned it and when, with the versions and
-    hashes.
+    What changes is shown and asked about first. The board's record is a JSON file that says who
+    provisioned it and when, with the versions and hashes. Keys, memory and record are on the disk
+    before the board is told. With --make alone and no board, only FILE is written.
     """
-    _verify_options(make, role, table_path, number)
+    _verify_options(file, make, role, table_path, number)
     submission = provisioning.read(table_path, number) if table_path else None
-    if make and not port and not ports.boards():
+    for_a_board = port or table_path or record_path or by or quick
+    if make and not for_a_board and not ports.boards():
         _make(file)
         return
     client = connected(port, "provision", keys_path or (str(file) if role else None))
     try:
         provisioning.verify_key_switch(client)
-        if make:
-            _make(file)
-        keys = keys_file.load_all(file)
         uid = client.identity["uid"]
         record = record_path or board_record.path_of(uid)
         board_record.verify_of(record, uid)
+        change = _change(client, file, role, submission, bool(keys_path))
+        keys = _agreed(file, make, yes, change)
         entry = provisioning.entry_of(by, client, keys)
         with _recorded(record, uid, entry):
             if role:
@@ -114,25 +120,66 @@ def command(
 
 
 def _verify_options(
-    make: bool, role: str | None, table_path: Path | None, number: int | None
+    file: Path, make: bool, role: str | None, table_path: Path | None, number: int | None
 ) -> None:
     if number and not table_path:
         raise click.UsageError("--number goes into the submission: add --table FILE.")
     if role and (make or table_path):
         raise click.UsageError("--replace changes only one key: leave out --make and --table.")
+    if not make:
+        keys_file.load_all(file)
+    elif file.exists():
+        raise HostError(6504, file=file)
 
 
 @contextmanager
 def _recorded(record: Path, uid: str, entry: Entry) -> Iterator[None]:
-    """Once the board has other keys its record says so, whatever comes after."""
+    """Its record says what a board may have taken, whatever comes after; what it refused before
+    it took anything is not written down."""
+    board_record.begin(record, uid, entry)
     try:
         yield
-    except HostError as error:
-        entry["error"] = error.text
+    except BaseException as error:
+        known = error if isinstance(error, HostError) else None
+        took = "keys_given" in entry or "replaced" in entry
+        if known and not took and known.code not in UNANSWERED:
+            board_record.withdraw(record, uid)
+        else:
+            entry["error"] = known.text if known else board_record.CUT_OFF
+            board_record.finish(record, uid, entry)
         raise
-    finally:
-        if "keys_given" in entry or "replaced" in entry:
-            board_record.append(record, uid, entry)
+    board_record.finish(record, uid, entry)
+
+
+def _change(
+    client: LinkClient, file: Path, role: str | None, submission: Submission | None, changes: bool
+) -> str:
+    """What the board has and what it gets. Raises HostError 6701 where it would get nothing."""
+    had = client.has_keys()
+    if role:
+        what = f"gets another key of {role}"
+    elif not had and client.request("status")["error"] is not None:
+        what = f"gets its first keys, of {file}, and its memory, which cannot be read, begins anew"
+    elif not had:
+        what = f"gets its first keys, of {file}"
+    elif changes:
+        what = f"gets the keys of {file} in the place of those it has"
+    elif submission is None:
+        raise HostError(6701, request="provision", roles="technician")
+    else:
+        what = "keeps its keys"
+    if submission:
+        facts, before = submission.facts(), client.identity.get("game") or "no game"
+        what += f"; its table of {before} becomes table {facts['table']} of {facts['game']}"
+    return f"{client.stream.name}: board {client.identity['uid']} {what}"
+
+
+def _agreed(file: Path, make: bool, yes: bool, change: str) -> Keys:
+    """The keys in FILE once the change is agreed to, which is when new ones are made."""
+    confirm(yes, change)
+    if make:
+        _make(file)
+    return keys_file.load_all(file)
 
 
 def _make(file: Path) -> None:
@@ -163,8 +210,6 @@ def _provision(
     """What is done stands in `entry` as soon as it is done."""
     if not changes:
         _keep_evidence(client, record, entry)
-    if not changes and submission is None and client.has_keys():
-        raise HostError(6701, request="provision", roles="technician")
     entry["keys_given"] = provisioning.give_keys(client, keys, changes)
     if submission:
         client.upload_configuration(submission.configuration)

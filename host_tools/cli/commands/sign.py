@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli.confirming import passphrase
 from host_tools.cli.options import json_option
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
@@ -38,7 +39,7 @@ def command(file: Path, key: Path, out: Path | None, as_json: bool) -> None:
     if file.suffix not in KINDS:
         raise HostError(6607, file=file)
     make, ending = KINDS[file.suffix]
-    private = signatures.private_key(key)
+    private = signatures.private_key(key, passphrase)
     data = make(file, private)
     out = out or file.with_suffix(ending)
     whole_file.write_new(out, data)

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from tablectl.core.money import dollars
 
 from host_tools.cli import columns
+from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import (
     chapter_argument,
     connected,
@@ -17,7 +19,7 @@ from host_tools.cli.options import (
 )
 from host_tools.common import games, whole_file
 from host_tools.common.plain import plain
-from host_tools.device import signatures, signed_file
+from host_tools.device import registers, signatures, signed_file
 from host_tools.device.link.client import canonical
 from host_tools.mathematics.payback.above import above
 from host_tools.submission import table_file
@@ -127,25 +129,47 @@ def new(chapter: str, out: Path | None, as_json: bool) -> None:
 )
 @port_option()
 @keys_option()
-@json_option("what was sent")
+@yes_option()
+@json_option("what was sent, with the meters before and after in cents,")
 def send(
-    file: Path, signer: Path | None, port: str | None, keys_path: str | None, as_json: bool
+    file: Path,
+    signer: Path | None,
+    port: str | None,
+    keys_path: str | None,
+    yes: bool,
+    as_json: bool,
 ) -> None:
     """Check FILE and give it to the board, which opens its table with it. This is possible only
-    between rounds, signed by the technician, with the key switch on.
+    between rounds, signed by the technician, with the key switch on. What stands on the meters of
+    a table that is open already is shown and asked about first.
     """
     configuration = _signed(file, signer) if signer else table_file.load(file)
     client = connected(port, "submission send", keys_path)
     port = client.stream.name
+    title, sent = games.title(configuration["game"]), len(canonical(configuration))
     try:
+        before = registers.standing(client)
+        if client.identity.get("game"):
+            change = f"{client.identity['game']} to {title.chapter}{_told(', with', before)}"
+            confirm(yes, f"{port}: table of {change}")
         client.upload_configuration(configuration)
+        after = registers.standing(client)
     finally:
         client.close()
-    title, sent = games.title(configuration["game"]), len(canonical(configuration))
     if as_json:
-        click.echo(json.dumps({"port": port, "game": title.chapter, "bytes": sent}))
-    else:
-        click.echo(f"{port}: {title.name} ({title.chapter}), {sent} bytes")
+        meters = {"before": before, "after": after}
+        sent_facts = {"port": port, "game": title.chapter, "bytes": sent, "meters": meters}
+        click.echo(json.dumps(sent_facts))
+        return
+    click.echo(f"{port}: {title.name} ({title.chapter}), {sent} bytes")
+    if before != after:
+        click.echo(f"{port}: meters{_told(' before:', before)}{_told('; now:', after)}")
+
+
+def _told(word: str, meters: dict[str, int]) -> str:
+    """The meters as part of a sentence; "" where there are none."""
+    amounts = ", ".join(f"{level} {dollars(cents)}" for level, cents in meters.items())
+    return f"{word} {amounts}" if amounts else ""
 
 
 def _signed(file: Path, signer: Path) -> dict[str, Any]:

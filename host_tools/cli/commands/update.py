@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import connected, json_option, keys_option, port_option
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
@@ -36,6 +37,7 @@ LOOK_S = 0.5
 )
 @port_option()
 @keys_option()
+@yes_option()
 @json_option("what was written and what runs")
 def command(
     file: Path,
@@ -43,6 +45,7 @@ def command(
     drive: Path | None,
     port: str | None,
     keys_path: str | None,
+    yes: bool,
     as_json: bool,
 ) -> int:
     """Write a signed image to a board.
@@ -58,8 +61,16 @@ def command(
         raise HostError(6608)
     update = signed_file.read_update(file, signatures.public_key(signer))
     keys = keys_file.load(keys_path) if keys_path else None
-    work = Flashing(_image(file, update), keys, lambda what: click.echo(what, err=True))
-    target = _target(file, update, drive, port, keys)
+    image = _image(file, update)
+    work = Flashing(image, keys, lambda what: click.echo(what, err=True))
+    if drive:
+        uf2_drive.verify(drive, image.board_id)
+    identity = _identity(port) if port else {}
+    if port:
+        verify_step(file, update, port, identity)
+    was = f"runs version {identity['version']}" if port else "in its boot ROM"
+    confirm(yes, f"{image} is written to {port or drive} ({was})")
+    target = _target(image, drive, port, keys, identity.get("uid"))
     with plain_console(stderr=True).status(str(target)) as status:
         result = work.flash(target, lambda what: status.update(f"{target} {what}"), lambda n: None)
     if as_json:
@@ -78,30 +89,24 @@ def _image(file: Path, update: Update) -> Image:
 
 
 def _target(
-    file: Path, update: Update, drive: Path | None, port: str | None, keys: Keys | None
+    image: Image, drive: Path | None, port: str | None, keys: Keys | None, uid: str | None
 ) -> Target:
-    """Where the image goes, once the board there may have it."""
-    board_id = uf2_drive.board_id_of(update.uf2)
-    uid = None
+    """Where the image goes: the board is led there, or somebody leads it."""
+    if port and keys and not drive:
+        return Target(port=port, uid=uid)
     if port:
-        identity = _identity(port)
-        verify_step(file, update, port, identity)
-        uid = identity["uid"]
-        if keys and not drive:
-            return Target(port=port, uid=uid)
         click.echo("hold BOOTSEL and reset the board", err=True)
-    drive = drive or _appears(board_id, DRIVE_S)
-    uf2_drive.verify(drive, board_id)
+    drive = drive or _appears(image.board_id, DRIVE_S)
+    uf2_drive.verify(drive, image.board_id)
     return Target(drive=drive, port=port, uid=uid)
 
 
 def verify_step(file: Path, update: Update, port: str, identity: dict[str, Any]) -> None:
     """Raises HostError 6604 or 6605 for an update that the board does not take."""
     header = update.header
-    if identity["board"] != header["board"]:
-        raise HostError(
-            6604, file=file, wanted=header["board"], port=port, found=identity["board"]
-        )
+    found = identity.get("board")
+    if found != header["board"]:
+        raise HostError(6604, file=file, wanted=header["board"], port=port, found=found)
     # A board from before there were seals names no version number: it takes any.
     if header["image_version"] < identity.get("image_version", 0):
         versions = {"version": header["version"], "running": identity["version"]}

@@ -50,6 +50,15 @@ WRONG_INPUT = {
         "{port}: the board has another table than {file} and keeps it; leave out --table, or "
         "give the board the other table with: tablectl submission send {file}",
     ),
+    6249: (
+        "other_kind",
+        "{where}: this is a {found}, but the image is for a {wanted}; nothing was sent to it",
+    ),
+    6250: (
+        "nobody_of_ours",
+        "{where}: the board {found} and is left alone; if it is the one, name it: tablectl flash "
+        "--port {where}",
+    ),
     6248: ("drive_unwritable", "{drive}: the drive cannot be written: {reason}; {todo}"),
 }
 

@@ -24,6 +24,12 @@ WRONG_INPUT = {
         "cannot_sign",
         "{file}: only an image (.uf2) or a table's configuration (.toml, .json) can be signed",
     ),
+    6611: (
+        "passphrase_wanted",
+        "{file}: the key is encrypted, and nobody can be asked for its passphrase in a pipe; "
+        "type the command on a terminal",
+    ),
+    6612: ("wrong_passphrase", "{file}: this is not the passphrase of the key; try again"),
     6608: ("no_target", "update: name the board's --port, the Pico's --drive, or both"),
     6610: ("no_nonce", "--nonce {nonce}: give 8 to 64 bytes in hex digits"),
     6701: (
@@ -31,7 +37,21 @@ WRONG_INPUT = {
         "`{request}` has to be signed with the key of {roles}; name a file that has it with "
         "--keys or TABLECTL_KEYS",
     ),
-    6704: ("no_money", "{text}: this is not an amount of money such as 2500.00"),
+    6704: (
+        "no_money",
+        "{text}: this is not an amount of money in dollars, such as 2500, 2500.00 or 2,500.00",
+    ),
+    6705: ("no_cents", "{text}: this is not an amount of money in whole cents, such as 250000"),
+    6706: (
+        "nobody_to_ask",
+        "{change}: nothing was done, because nobody can be asked in a pipe; add --yes to do it",
+    ),
+    6707: ("not_agreed", "nothing was done"),
+    6708: (
+        "others_can_read",
+        "{file}: others on this computer may read the keys in it (mode {mode}); make it yours "
+        "alone with: chmod 600 {file}",
+    ),
     6801: (
         "not_a_journal",
         "{file}: this is not a journal file: {reason}; to make one: tablectl log export",

@@ -1,7 +1,6 @@
 """A board on a port: one question after the other, up to the first that it cannot answer."""
 
-import json
-
+from host_tools.common import json_file
 from host_tools.common.errors import HostError
 from host_tools.common.games import title
 from host_tools.common.paths import BUILD, FIRMWARE, shown
@@ -44,10 +43,13 @@ def _asked(client: LinkClient) -> list[Finding]:
 def _image(identity: Message) -> Finding:
     """What runs, against what was built here."""
     runs = f"version {identity['version']}, commit {identity['commit']}"
-    built = BUILD / identity["board"] / "firmware.json"
+    built = BUILD / str(identity.get("board")) / "firmware.json"
     if not built.is_file():
         return Finding("firmware", True, runs)
-    commit = json.loads(built.read_text())["commit"]
+    try:
+        commit = json_file.read_object(built).get("commit")
+    except HostError as error:
+        return Finding("firmware", False, error.text, "make firmware")
     if commit == identity["commit"]:
         return Finding("firmware", True, runs)
     return Finding("firmware", False, f"{runs}; built here is {commit}", "tablectl flash")

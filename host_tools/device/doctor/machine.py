@@ -1,15 +1,13 @@
 """This machine: the programs, what was built, the environment."""
 
 import importlib.util
-import json
 import os
 import platform
 import shutil
-import stat
 import subprocess
 
 from host_tools import examples
-from host_tools.common import paths
+from host_tools.common import json_file, paths
 from host_tools.common.errors import HostError
 from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD, node
 from host_tools.device import keys_file, ports
@@ -23,7 +21,9 @@ REINSTALL = "install the wheel again, with pip install --force-reinstall"
 # What compiles the image, the boot ROM and the C evaluator.
 COMPILERS = ("arm-none-eabi-gcc", "cmake", "make", "gcc")
 RUN_S = 5.0
-OTHERS = stat.S_IRWXG | stat.S_IRWXO
+# Of a keys file.
+OTHERS_CAN_READ = 6708
+CORRECT = "correct or unset TABLECTL_KEYS"
 # The groups that serial ports belong to, by system.
 SERIAL_GROUPS = ("dialout", "uucp")
 
@@ -71,8 +71,12 @@ def built() -> list[Finding]:
     )
     if not image.is_file():
         return [rom, Finding("image", False, "not built", _mend("make firmware"))]
-    facts = json.loads(image.with_suffix(".json").read_text())
-    return [rom, Finding("image", True, f"version {facts['version']}, commit {facts['commit']}")]
+    try:
+        facts = json_file.read_object(image.with_suffix(".json"))
+    except HostError as error:
+        return [rom, Finding("image", False, error.text, _mend("make firmware"))]
+    said = f"version {facts.get('version')}, commit {facts.get('commit')}"
+    return [rom, Finding("image", True, said)]
 
 
 def places() -> list[Finding]:
@@ -98,10 +102,9 @@ def _keys(path: str) -> Finding:
     try:
         names = ", ".join(keys_file.load(path))
     except HostError as error:
-        return Finding("TABLECTL_KEYS", False, error.text, "correct or unset TABLECTL_KEYS")
-    closed = not os.stat(path).st_mode & OTHERS
-    found = f"{path}: {names}" if closed else f"{path} can be read by others"
-    return Finding("TABLECTL_KEYS", closed, found, f"chmod 600 {path}")
+        todo = f"chmod 600 {path}" if error.code == OTHERS_CAN_READ else CORRECT
+        return Finding("TABLECTL_KEYS", False, error.text, todo)
+    return Finding("TABLECTL_KEYS", True, f"{path}: {names}", CORRECT)
 
 
 def serial_ports() -> list[Finding]:

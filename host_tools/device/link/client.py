@@ -4,6 +4,7 @@ The frames are those of firmware/tablectl/link/frames.py; the messages stand in 
 """
 
 import json
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
@@ -23,6 +24,10 @@ from host_tools.device.link.streams import Stream
 Message = dict[str, Any]
 
 PRODUCT = "tablectl"
+# What every image says of itself and its board: parts of sentences and of the names of files.
+TOLD = ("version", "commit", "board", "uid")
+NAME = re.compile(r"[A-Za-z0-9_.+-]{0,64}")
+UNKNOWN = "unknown"
 # A board that is being switched on answers after its self-check.
 START_S = 3.0
 REPLY_S = 2.0
@@ -275,8 +280,12 @@ class LinkClient:
         product = identity.get("product")
         if product != PRODUCT:
             raise HostError(6205, port=self.stream.name, reason=f"it calls itself {product!r}")
-        self.identity = identity
-        return identity
+        self.identity = {**dict.fromkeys(TOLD, UNKNOWN), **identity}
+        for key in TOLD:
+            if not NAME.fullmatch(str(self.identity[key])):
+                reason = f"its {key} is none"
+                raise HostError(6205, port=self.stream.name, reason=reason)
+        return self.identity
 
 
 def met(stream: Stream, keys: Keys | None = None) -> LinkClient:

@@ -36,11 +36,13 @@ export function dollars(cents) {
   return cents % 100 ? `${whole}.${String(cents % 100).padStart(2, '0')}` : whole;
 }
 
-/** Whole cents of a text such as `12.50`, or null. */
+/** Whole cents of dollars such as `12.50` or `1,250.00`, or null: as host_tools/common/money.py. */
 export function cents(text) {
-  const found = /^\s*\$?(\d{1,7})(?:\.(\d\d))?\s*$/.exec(text);
-  return found ? 100 * Number(found[1]) + Number(found[2] ?? 0) : null;
+  const found = DOLLARS.exec(text.trim());
+  return found ? 100 * Number(found[1].replaceAll(',', '')) + Number(found[2] ?? 0) : null;
 }
+
+const DOLLARS = /^(\d{1,8}|\d{1,3},\d{3}|\d{1,2},\d{3},\d{3})(?:\.(\d\d))?$/;
 
 export function begin(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

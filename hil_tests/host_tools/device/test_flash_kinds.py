@@ -1,0 +1,168 @@
+"""`tablectl flash` asks a board who it is before it sends it anywhere: another kind of board, a
+rig and somebody else's MicroPython stay as they are."""
+
+import json
+
+import pytest
+
+from hil_tests.host_tools.device.test_flash import image as image
+from hil_tests.host_tools.device.test_flash import led as led
+from hil_tests.host_tools.device.test_flash import written
+from hil_tests.host_tools.helpers import fake_ports
+from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
+from hil_tests.host_tools.helpers.scripted_stream import line
+from host_tools.common.errors import HostError
+from host_tools.device import flashing, ports, service_prompt
+from host_tools.device.ports import Port
+from host_tools.device.service_prompt import Told
+from host_tools.examples import BENCH_KEYS
+
+PICO = "Raspberry Pi Pico with RP2040"
+SIGNED = ("--keys", BENCH_KEYS, "--yes")
+
+
+class Asked(BoardDouble):
+    """Of a kind of its own; it keeps what it is asked to do."""
+
+    def __init__(self, kind):
+        self.kind = kind
+        super().__init__()
+        self.key_switch(True)
+
+    def power_on(self):
+        super().power_on()
+        self.identity["board"] = self.kind
+
+
+@pytest.fixture
+def port(mounts, monkeypatch):
+    """Makes the only port that is plugged in, with somebody at its other end."""
+    made = []
+
+    def at(answer):
+        made.append(fake_ports.FakePort(answer))
+        monkeypatch.setattr(ports, "boards", lambda: [Port(made[0].path, None)])
+        return made[0].path
+
+    yield at
+    for each in made:
+        each.close()
+
+
+@pytest.fixture
+def prompt(port, monkeypatch):
+    """A MicroPython prompt that tells what it is, and the ports that were led to the boot ROM."""
+
+    def at(told):
+        left = []
+        monkeypatch.setattr(service_prompt, "told", lambda port: told)
+        monkeypatch.setattr(service_prompt, "leave_for_boot_rom", left.append)
+        monkeypatch.setattr(flashing, "DRIVE_S", 0)
+        return port(fake_ports.prompt), left
+
+    return at
+
+
+@pytest.mark.parametrize("named", [["--port", "p1"], [], ["--all"]])
+def test_another_kind_of_board_is_never_led_into_its_boot_rom(named, image, boards, tablectl):
+    board = Asked("RPI_PICO2")
+    boards.there = {"p1": board}
+    outcome = tablectl("flash", "--image", image, *named, *SIGNED)
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert "p1: this is a RPI_PICO2, but the image is for a RPI_PICO" in outcome.err
+    assert not board.left_for_boot_rom
+
+
+def test_all_takes_the_boards_of_its_kind_and_leaves_the_others(led, image, boards, tablectl):
+    board, pico = led
+    board.key_switch(True)
+    other = Asked("RPI_PICO2")
+    boards.there["p2"] = other
+    outcome = tablectl("flash", "--image", image, "--all", *SIGNED, "--json")
+    assert outcome.code == 0 and "p2: this is a RPI_PICO2" in outcome.err
+    assert [one["target"] for one in json.loads(outcome.out)["boards"]] == ["p1"]
+    assert written(pico) and not other.left_for_boot_rom
+
+
+def test_a_board_that_changed_meanwhile_is_asked_again(image, boards):
+    """What it says before it is told to go is what counts."""
+    board = Asked("RIG_PICO")
+    boards.there = {"p1": board}
+    target = flashing.Target(port="p1", is_named=False)
+    with pytest.raises(HostError) as caught:
+        flashing.enter_boot_rom(target, flashing.read(image), None)
+    assert caught.value.code == 6249 and not board.left_for_boot_rom
+
+
+@pytest.mark.parametrize("named", [[], ["--all"]])
+def test_a_rig_is_left_alone(named, image, port, tablectl):
+    def answer(data):
+        identity = {"product": "tablectl rig", "version": "0.1.0", "board": "RIG_PICO"}
+        asked = [json.loads(text[:-9]) for text in data.split(b"\n") if text.startswith(b"{")]
+        heard.extend(request["do"] for request in asked)
+        return b"".join(line({"id": request["id"], "ok": identity}) for request in asked)
+
+    heard = []
+    rig = port(answer)
+    outcome = tablectl("flash", "--image", image, *named, *SIGNED)
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert f"{rig}: the board runs another firmware and is left alone" in outcome.err
+    assert set(heard) == {"identity"}
+
+
+@pytest.mark.parametrize("named", [[], ["--all"]])
+def test_somebody_elses_prompt_is_left_alone_unless_it_is_named(named, prompt, image, tablectl):
+    path, left = prompt(Told(None, PICO))
+    outcome = tablectl("flash", "--image", image, *named, *SIGNED)
+    assert (outcome.code, left) == (2, [])
+    assert "has a MicroPython prompt of its own and is left alone" in outcome.err
+    assert f"--port {path}" in outcome.err
+    tablectl("flash", "--image", image, "--port", path, *SIGNED)
+    assert left == [path]
+
+
+@pytest.mark.parametrize(
+    ("told", "found"),
+    [
+        (Told("RPI_PICO2", "Raspberry Pi Pico 2 with RP2350"), "RPI_PICO2"),
+        (Told("RIG_PICO", PICO), "RIG_PICO"),
+        (Told(None, "Raspberry Pi Pico 2 with RP2350"), "Raspberry Pi Pico 2 with RP2350"),
+        (Told(None, "ESP32 module with ESP32"), "ESP32 module with ESP32"),
+    ],
+)
+def test_a_prompt_on_another_kind_of_board_is_left_alone_even_if_it_is_named(
+    told, found, prompt, image, tablectl
+):
+    path, left = prompt(told)
+    outcome = tablectl("flash", "--image", image, "--port", path, *SIGNED)
+    assert (outcome.code, left) == (2, [])
+    assert f"this is a {found}, but the image is for a RPI_PICO" in outcome.err
+
+
+@pytest.mark.parametrize("named", [[], ["--all"]])
+def test_our_own_prompt_of_the_service_mode_is_led_there(named, prompt, image, tablectl):
+    path, left = prompt(Told("RPI_PICO", PICO))
+    tablectl("flash", "--image", image, *named, *SIGNED)
+    assert left == [path]
+
+
+def test_an_image_from_elsewhere_is_for_the_board_of_its_chip(image):
+    image.with_suffix(".json").unlink()
+    assert flashing.read(image).board == "RPI_PICO" == IDENTITY["board"]
+    assert str(flashing.read(image)) == str(image)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '"x"', "9" * 5_000, "[" * 5_000])
+def test_what_stands_beside_the_image_and_is_no_object_is_an_error(text, image, tablectl):
+    image.with_suffix(".json").write_text(text)
+    outcome = tablectl("flash", "--image", image, "--all", "--yes")
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert str(image.with_suffix(".json")) in outcome.err
+
+
+def test_a_board_that_does_not_answer_is_an_error_of_all(image, port, tablectl):
+    """It may be one of ours: it is not left out as if there were none."""
+    path = port(fake_ports.silence)
+    outcome = tablectl("flash", "--image", image, "--all", *SIGNED)
+    assert (outcome.code, outcome.err.count("\n")) == (4, 1)
+    assert f"{path}: the board cannot be led into its boot ROM: it is silent" in outcome.err
