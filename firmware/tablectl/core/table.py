@@ -323,14 +323,16 @@ def _deck_count(table, event):
 def _new_deck(table, event):
     """Of two decks it replaces the one in play, unless the other alone was removed or is due."""
     deck, in_use, time = table.deck, table.in_use, event["time"]
+    facts = {"deck": deck.in_play} if deck.in_play else {}
     other = deck.in_play and not deck.removed and not in_use.is_due("cards", time)
     if other and (deck.next_removed or in_use.is_due(OTHER_DECK, time)):
         deck.renew_other()
         in_use.changed(OTHER_DECK, time)
+        facts["deck"] = 3 - deck.in_play
     else:
         deck.renew()
         in_use.changed("cards", time)
-    table.round.show("note", what="new_deck", section=table.game.deck_count_section)
+    table.round.show("note", what="new_deck", section=table.game.deck_count_section, **facts)
 
 
 def _new_dice(table, event):

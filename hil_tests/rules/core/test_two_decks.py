@@ -133,9 +133,11 @@ def test_687a_3_c_R_687a_34_the_other_deck_is_changed_before_it_comes_into_play(
     game = alternating(counting_shuffler=True)
     played(game)
     due = game.events[0]["time"] + 8 * HOUR
-    game.do("new_deck", time=due)
+    told = named(game.do("new_deck", time=due), "note")
+    assert [note["deck"] for note in told if note["what"] == "new_deck"] == [2]
     game.do("next_round", time=due)
-    game.do("new_deck")
+    told = named(game.do("new_deck"), "note")
+    assert [note["deck"] for note in told if note["what"] == "new_deck"] == [1]
     played(game)
     game.do("next_round")
     assert game.table.deck.in_play == 1
