@@ -3,28 +3,9 @@
 from tablectl.app.shoe_news import ShoeNews
 from tablectl.core.table import open_table
 
-COUNTED = {
-    "game": "687a",
-    "table": {"number": 7, "seats": 6},
-    "shuffler": True,
-    "preinspected": False,
-    "counting_shuffler": True,
-    "deal_method": "manual_shoe",
-    "abandon_loses": True,
-    "max_boxes": 1,
-    "limits": {"ante": [500, 50000], "trips": [100, 10000], "bad_beat": [100, 10000]},
-    "progressive": {
-        "wager": 100,
-        "fold_qualifies": True,
-        "rate": 2050,
-        "envy": True,
-        "stake_returned": True,
-    },
-    "trips": "DJWT-04",
-    "bad_beat": {"paytable": "DJWBB-03", "mode": "two_way"},
-    "confirm_chips": True,
-    "jackpot_hold": True,
-}
+from hil_tests.helpers import examples
+
+COUNTED = examples.table("687a")
 
 
 class Keeper:

@@ -4,6 +4,12 @@ from tablectl.core.table import open_table
 
 from hil_tests.rules.ch573.play import LIMITS, PROGRESSIVE, Crazy4, configuration, terms
 from hil_tests.rules.helpers.play import changed, refused, without
+from hil_tests.rules.helpers.worded_alike import (
+    verify_counting_shuffler,
+    verify_deal_methods,
+    verify_hand_needs_a_shuffler,
+    verify_six_seats,
+)
 
 SEATS = {"number": 7, "seats": 6}
 REQUIRED = (
@@ -71,34 +77,19 @@ def test_yes_and_no_are_true_and_false():
 
 
 def test_573_8_9_10_one_of_three_methods_of_dealing():
-    for method in ("manual_shoe", "hand", "automated_shoe"):
-        assert Crazy4(deal_method=method).waits("wagers")
-    for method in ("shoe", "", None, 8, ["hand"]):
-        error = refuses(4003, "573.8, 573.9, 573.10", deal_method=method)
-        assert "automated_shoe, hand, manual_shoe" in error.text
+    verify_deal_methods(Crazy4, "573.8, 573.9, 573.10")
 
 
 def test_573_9_a_1_dealing_from_the_hand_needs_a_shuffler():
-    alone = {"deal_method": "hand", "counting_shuffler": False}
-    error = refuses(4003, "573.9(a)(1)", shuffler=False, **alone)
-    assert error.text == "deal_method = hand: needs shuffler = true, 573.9(a)(1)"
-    assert Crazy4(shuffler=True, **alone).waits("wagers")
+    verify_hand_needs_a_shuffler(Crazy4, "573.9(a)(1)")
 
 
 def test_573_5_b_a_counting_shuffler_is_a_shuffler():
-    error = refuses(4003, "573.5(b)", shuffler=False, counting_shuffler=True)
-    assert error.text == "counting_shuffler = True: needs shuffler = true, 573.5(b)"
-    assert Crazy4(shuffler=False, counting_shuffler=False).waits("wagers")
+    verify_counting_shuffler(Crazy4, "573.5(b)")
 
 
 def test_573_2_a_no_more_than_six_betting_positions():
-    for seats in (1, 2, 3, 4, 5, 6):
-        assert Crazy4(table=changed(SEATS, seats=seats)).table.seats == seats
-    for seats in (0, 7, -1, None, "6", 6.0, True):
-        error = refuses(4003, "573.2(a)", table=changed(SEATS, seats=seats))
-        assert error.facts["limit"] == "must be a whole number from 1 to 6"
-    for number in (0, 10000, "7", 7.0):
-        refuses(4003, None, table=changed(SEATS, number=number))
+    verify_six_seats(Crazy4, "573.2(a)")
 
 
 def test_573_7_d_limits_are_least_and_most_in_cents():

@@ -4,6 +4,7 @@ from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch573.play import KING_HIGH, Crazy4
 from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.worded_alike import awaited_cards
 
 NO_MORE_BETS = {"manual_shoe": "573.8(b)", "hand": "573.9(a)(3)", "automated_shoe": "573.10(a)(2)"}
 CARDS = {"manual_shoe": "573.8(d)", "hand": "573.9(b)", "automated_shoe": "573.10(b)"}
@@ -17,17 +18,6 @@ def started(seats=(5, 2), chips=(), **changes):
         game.bet(seat, progressive=seat in chips)
     game.start()
     return game
-
-
-def awaited_cards(game):
-    """(to, section) of every card the table asks for, dealt the lowest unused one each time."""
-    asked = []
-    while game.waits("card"):
-        awaits = game.table.awaits
-        assert awaits["phase"] == "dealing"
-        asked.append((awaits["to"], awaits["section"]))
-        game.deal(game.unused())
-    return asked
 
 
 def test_573_8_d_manual_shoe_one_card_at_a_time_clockwise_and_to_the_dealer():

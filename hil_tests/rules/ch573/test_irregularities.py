@@ -5,6 +5,7 @@ from tablectl.core.cards import card_number
 from hil_tests.rules.ch573.play import NOTHING, PAIR_OF_ACES, PROGRESSIVE, Crazy4
 from hil_tests.rules.helpers.play import ANY, changed, effect
 from hil_tests.rules.helpers.void_rounds import returned, verify_void
+from hil_tests.rules.helpers.worded_alike import verify_device_is_covered
 
 ALL = {"queens_up": 300, "progressive": True}
 EACH = (("ante", 1000), ("super_bonus", 1000), ("queens_up", 300), ("progressive", 100))
@@ -227,19 +228,7 @@ def test_573_13_f_only_an_automated_shoe_and_while_cards_are_dealt():
 
 
 def test_573_13_g_betting_opens_only_when_the_device_is_covered_or_signed():
-    for device in ("shuffler", "shoe"):
-        game = Crazy4(deal_method="automated_shoe")
-        noted = effect("note", what="malfunction", section="573.13(g)")
-        assert noted in game.report("malfunction", device=device)
-        game.do("lock_out")
-        game.do("latched")
-        error = game.refuses(1017, "573.13(g)", "next_round")
-        assert error.facts["device"] == device
-        assert effect("note", what="covered", section="573.13(g)") in game.do("covered")
-        game.do("next_round")
-    game = Crazy4(deal_method="hand")
-    for device in ("shoe", "meter", None, ["shuffler"]):
-        game.refuses(1015, "573.13(g)", "irregularity", what="malfunction", device=device)
+    verify_device_is_covered(Crazy4, "573.13(g)")
 
 
 def test_573_5_e_a_recut_is_noted_before_any_card_is_dealt():

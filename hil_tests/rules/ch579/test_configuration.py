@@ -5,6 +5,12 @@ from tablectl.core.table import open_table
 
 from hil_tests.rules.ch579.play import LIMITS, SEATS, HiLo, configuration
 from hil_tests.rules.helpers.play import changed, refused, without
+from hil_tests.rules.helpers.worded_alike import (
+    verify_counting_shuffler,
+    verify_deal_methods,
+    verify_hand_needs_a_shuffler,
+    verify_six_seats,
+)
 
 YES_NO = (
     ("shuffler", "579.3(b)"),
@@ -46,26 +52,19 @@ def test_579_yes_and_no_are_true_and_false():
 
 
 def test_579_8_579_9_579_10_one_of_three_methods_of_dealing():
-    for method in ("shoe", "", None, 8, ["hand"]):
-        refuses(4003, "579.8, 579.9, 579.10", deal_method=method)
+    verify_deal_methods(HiLo, "579.8, 579.9, 579.10")
 
 
 def test_579_9_a_1_dealing_from_the_hand_needs_a_shuffler():
-    alone = {"deal_method": "hand", "counting_shuffler": False}
-    error = refuses(4003, "579.9(a)(1)", shuffler=False, **alone)
-    assert error.text == "deal_method = hand: needs shuffler = true, 579.9(a)(1)"
-    assert HiLo(shuffler=True, **alone).waits("wagers")
+    verify_hand_needs_a_shuffler(HiLo, "579.9(a)(1)")
 
 
 def test_579_5_b_a_counting_shuffler_is_a_shuffler():
-    refuses(4003, "579.5(b)", shuffler=False, counting_shuffler=True)
+    verify_counting_shuffler(HiLo, "579.5(b)")
 
 
 def test_579_2_a_no_more_than_six_betting_positions():
-    for seats in (1, 6):
-        assert HiLo(table=changed(SEATS, seats=seats)).table.seats == seats
-    for seats in (0, 7, -1, None, "6", True):
-        refuses(4003, "579.2(a)", table=changed(SEATS, seats=seats))
+    verify_six_seats(HiLo, "579.2(a)")
 
 
 def test_579_7_d_579_7_e_limits_of_the_wagers_offered_and_of_no_other():

@@ -4,6 +4,7 @@ from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch579.play import HiLo, play_round, two_lowest
 from hil_tests.rules.helpers.play import ANY, effect
+from hil_tests.rules.helpers.worded_alike import awaited_cards
 
 METHODS = ("manual_shoe", "hand", "automated_shoe")
 NO_MORE_BETS = {"manual_shoe": "579.8(b)", "hand": "579.9(a)(3)", "automated_shoe": "579.10(a)(2)"}
@@ -18,15 +19,6 @@ def started(seats=(5, 2), **changes):
         game.bet(seat)
     game.start()
     return game
-
-
-def awaited_cards(game):
-    """(to, section) of every card the table asks for."""
-    asked = []
-    while game.waits("card"):
-        asked.append((game.table.awaits["to"], game.table.awaits["section"]))
-        game.deal(game.unused())
-    return asked
 
 
 def test_579_8_d_579_9_b_R_579_17_one_card_at_a_time_clockwise_and_to_the_dealer():

@@ -5,6 +5,7 @@ from tablectl.core.cards import card_number
 from hil_tests.rules.ch579.play import HiLo
 from hil_tests.rules.helpers.play import ANY, effect
 from hil_tests.rules.helpers.void_rounds import returned, taken, verify_void
+from hil_tests.rules.helpers.worded_alike import verify_device_is_covered
 
 ALL = {"tie": 300, "poker_bonus": 700}
 EACH = (("ante", 1000), ("tie", 300), ("poker_bonus", 700))
@@ -131,15 +132,7 @@ def test_579_13_e_a_jam_of_the_automated_shoe_voids_the_round():
 
 
 def test_579_13_f_betting_opens_only_when_the_device_is_covered_or_signed():
-    for device in ("shuffler", "shoe"):
-        game = HiLo(deal_method="automated_shoe")
-        noted = effect("note", what="malfunction", section="579.13(f)")
-        assert noted in game.report("malfunction", device=device)
-        game.start()
-        game.refuses(1017, "579.13(f)", "next_round")
-        assert effect("note", what="covered", section="579.13(f)") in game.do("covered")
-        game.do("next_round")
-    game.refuses(1015, "579.13(f)", "irregularity", what="malfunction", device="meter")
+    verify_device_is_covered(HiLo, "579.13(f)")
 
 
 def test_579_5_e_a_recut_is_noted_before_any_card_is_dealt():

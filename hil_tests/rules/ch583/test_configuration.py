@@ -3,8 +3,14 @@
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch583.play import SEATS, FlopPoker, configuration
-from hil_tests.rules.helpers.play import changed, effect, refused, without
+from hil_tests.rules.ch583.play import FlopPoker, configuration
+from hil_tests.rules.helpers.play import effect, refused, without
+from hil_tests.rules.helpers.worded_alike import (
+    verify_counting_shuffler,
+    verify_deal_methods,
+    verify_hand_needs_a_shuffler,
+    verify_six_seats,
+)
 
 YES_NO = (
     ("shuffler", "583.3(b)"),
@@ -36,22 +42,16 @@ def test_R_583_11_there_is_no_progressive_and_no_envy_bonus():
 
 
 def test_583_2_a_no_more_than_six_betting_positions():
-    for seats in (1, 6):
-        assert FlopPoker(table=changed(SEATS, seats=seats)).table.seats == seats
-    for seats in (0, 7, None):
-        refuses(4003, "583.2(a)", table=changed(SEATS, seats=seats))
+    verify_six_seats(FlopPoker, "583.2(a)")
 
 
 def test_583_8_583_9_583_10_one_of_three_methods_of_dealing():
-    for method in ("shoe", None, ["hand"]):
-        refuses(4003, "583.8, 583.9, 583.10", deal_method=method)
+    verify_deal_methods(FlopPoker, "583.8, 583.9, 583.10")
 
 
 def test_583_9_a_1_583_5_b_what_needs_a_shuffler():
-    alone = {"shuffler": False, "counting_shuffler": False}
-    refuses(4003, "583.9(a)(1)", deal_method="hand", **alone)
-    refuses(4003, "583.5(b)", shuffler=False)
-    assert FlopPoker(**alone).waits("wagers")
+    verify_hand_needs_a_shuffler(FlopPoker, "583.9(a)(1)")
+    verify_counting_shuffler(FlopPoker, "583.5(b)")
 
 
 def test_583_3_c_1_2_cards_are_changed_after_4_and_8_hours():

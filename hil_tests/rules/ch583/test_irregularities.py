@@ -5,6 +5,7 @@ from tablectl.core.cards import card_number
 from hil_tests.rules.ch583.play import KINGS, NOTHING, FlopPoker, pot
 from hil_tests.rules.helpers.play import ANY, effect, named
 from hil_tests.rules.helpers.void_rounds import returned, verify_void
+from hil_tests.rules.helpers.worded_alike import verify_device_is_covered
 
 ALL = {"bonus": 300}
 EACH = (("ante", 1000), ("pot", 500), ("three_card_bonus", 300))
@@ -145,18 +146,7 @@ def test_583_13_e_a_jam_of_the_automated_shoe_voids_the_round():
 
 
 def test_583_13_f_betting_opens_only_when_the_device_is_covered_or_signed():
-    for device in ("shuffler", "shoe"):
-        game = FlopPoker(deal_method="automated_shoe")
-        noted = effect("note", what="malfunction", section="583.13(f)")
-        assert noted in game.report("malfunction", device=device)
-        game.do("lock_out")
-        game.do("latched")
-        game.refuses(1017, "583.13(f)", "next_round")
-        game.do("covered")
-        game.do("next_round")
-    game = FlopPoker(deal_method="hand")
-    for device in ("shoe", "meter", None):
-        game.refuses(1015, "583.13(f)", "irregularity", what="malfunction", device=device)
+    verify_device_is_covered(FlopPoker, "583.13(f)")
 
 
 def test_583_5_e_a_recut_is_noted_before_any_card_is_dealt():

@@ -4,6 +4,12 @@ from tablectl.core.table import open_table
 
 from hil_tests.rules.ch587.play import LIMITS, PROGRESSIVE, RaiseItUp, configuration, terms
 from hil_tests.rules.helpers.play import changed, refused, without
+from hil_tests.rules.helpers.worded_alike import (
+    verify_counting_shuffler,
+    verify_deal_methods,
+    verify_hand_needs_a_shuffler,
+    verify_six_seats,
+)
 
 SEATS = {"number": 7, "seats": 6}
 REQUIRED = (
@@ -61,34 +67,19 @@ def test_587_3_b_587_4_e_587_5_b_587_7_b_R_587_15_yes_and_no_are_true_and_false(
 
 
 def test_587_8_587_9_587_10_one_of_three_methods_of_dealing():
-    for method in ("manual_shoe", "hand", "automated_shoe"):
-        assert RaiseItUp(deal_method=method).waits("wagers")
-    for method in ("shoe", "", None, 8, ["hand"]):
-        error = refuses(4003, "587.8, 587.9, 587.10", deal_method=method)
-        assert "automated_shoe, hand, manual_shoe" in error.text
+    verify_deal_methods(RaiseItUp, "587.8, 587.9, 587.10")
 
 
 def test_587_9_a_1_dealing_from_the_hand_needs_a_shuffler():
-    alone = {"deal_method": "hand", "counting_shuffler": False}
-    error = refuses(4003, "587.9(a)(1)", shuffler=False, **alone)
-    assert error.text == "deal_method = hand: needs shuffler = true, 587.9(a)(1)"
-    assert RaiseItUp(shuffler=True, **alone).waits("wagers")
+    verify_hand_needs_a_shuffler(RaiseItUp, "587.9(a)(1)")
 
 
 def test_587_5_b_a_counting_shuffler_is_a_shuffler():
-    error = refuses(4003, "587.5(b)", shuffler=False, counting_shuffler=True)
-    assert error.text == "counting_shuffler = True: needs shuffler = true, 587.5(b)"
-    assert RaiseItUp(shuffler=False, counting_shuffler=False).waits("wagers")
+    verify_counting_shuffler(RaiseItUp, "587.5(b)")
 
 
 def test_587_2_a_no_more_than_six_betting_positions():
-    for seats in (1, 2, 3, 4, 5, 6):
-        assert RaiseItUp(table=changed(SEATS, seats=seats)).table.seats == seats
-    for seats in (0, 7, -1, None, "6", 6.0, True):
-        error = refuses(4003, "587.2(a)", table=changed(SEATS, seats=seats))
-        assert error.facts["limit"] == "must be a whole number from 1 to 6"
-    for number in (0, 10000, "7", 7.0):
-        refuses(4003, None, table=changed(SEATS, number=number))
+    verify_six_seats(RaiseItUp, "587.2(a)")
 
 
 def test_587_7_d_limits_are_least_and_most_in_cents():

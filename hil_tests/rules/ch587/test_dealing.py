@@ -5,6 +5,7 @@ from tablectl.core.in_use import HOUR
 
 from hil_tests.rules.ch587.play import COMMUNITY, RaiseItUp
 from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.worded_alike import awaited_cards
 
 NO_MORE_BETS = {"manual_shoe": "587.8(b)", "hand": "587.9(a)(3)", "automated_shoe": "587.10(a)(2)"}
 COUNT = {"manual_shoe": "587.8(f)", "hand": "587.9(d)", "automated_shoe": "587.10(d)"}
@@ -17,17 +18,6 @@ def started(seats=(5, 2), chips=(), **changes):
         game.bet(seat, progressive=seat in chips)
     game.start()
     return game
-
-
-def awaited_cards(game):
-    """(to, section) of every card the table asks for, dealt the lowest unused one each time."""
-    asked = []
-    while game.waits("card"):
-        awaits = game.table.awaits
-        assert awaits["phase"] == "dealing"
-        asked.append((awaits["to"], awaits["section"]))
-        game.deal(game.unused())
-    return asked
 
 
 def test_587_8_d_1_d_2_manual_shoe_one_card_at_a_time_clockwise_then_the_community_cards():

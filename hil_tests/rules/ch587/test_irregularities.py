@@ -5,6 +5,7 @@ from tablectl.core.cards import card_number
 from hil_tests.rules.ch587.play import COMMUNITY, PROGRESSIVE, SEED, RaiseItUp
 from hil_tests.rules.helpers.play import ANY, changed, effect
 from hil_tests.rules.helpers.void_rounds import returned, taken, verify_void
+from hil_tests.rules.helpers.worded_alike import verify_device_is_covered
 
 ALL = {"pair_plus": 300, "progressive": True, "six_card_bonus": 200}
 BASE = (("ante", 1000), ("blind", 1000))
@@ -203,19 +204,7 @@ def test_587_13_f_a_jam_of_the_automated_shoe_while_cards_are_dealt_voids_the_ro
 
 
 def test_587_13_g_betting_opens_only_when_the_device_is_covered_or_signed():
-    for device in ("shuffler", "shoe"):
-        game = RaiseItUp(deal_method="automated_shoe")
-        noted = effect("note", what="malfunction", section="587.13(g)")
-        assert noted in game.report("malfunction", device=device)
-        game.do("lock_out")
-        game.do("latched")
-        error = game.refuses(1017, "587.13(g)", "next_round")
-        assert error.facts["device"] == device
-        assert effect("note", what="covered", section="587.13(g)") in game.do("covered")
-        game.do("next_round")
-    game = RaiseItUp(deal_method="hand")
-    for device in ("shoe", "meter", None, ["shuffler"]):
-        game.refuses(1015, "587.13(g)", "irregularity", what="malfunction", device=device)
+    verify_device_is_covered(RaiseItUp, "587.13(g)")
 
 
 def test_587_5_e_a_recut_is_noted_before_any_card_is_dealt():

@@ -3,8 +3,14 @@
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch592.play import SEATS, CrissCross, configuration
-from hil_tests.rules.helpers.play import changed, effect, refused, without
+from hil_tests.rules.ch592.play import CrissCross, configuration
+from hil_tests.rules.helpers.play import effect, refused, without
+from hil_tests.rules.helpers.worded_alike import (
+    verify_counting_shuffler,
+    verify_deal_methods,
+    verify_hand_needs_a_shuffler,
+    verify_six_seats,
+)
 
 YES_NO = (
     ("shuffler", "592.3(b)"),
@@ -31,22 +37,16 @@ def test_each_key_is_needed_and_no_other_is_known():
 
 
 def test_592_2_a_no_more_than_six_betting_positions():
-    for seats in (1, 6):
-        assert CrissCross(table=changed(SEATS, seats=seats)).table.seats == seats
-    for seats in (0, 7, None):
-        refuses(4003, "592.2(a)", table=changed(SEATS, seats=seats))
+    verify_six_seats(CrissCross, "592.2(a)")
 
 
 def test_592_8_592_9_592_10_one_of_three_methods_of_dealing():
-    for method in ("shoe", None, ["hand"]):
-        refuses(4003, "592.8, 592.9, 592.10", deal_method=method)
+    verify_deal_methods(CrissCross, "592.8, 592.9, 592.10")
 
 
 def test_592_9_a_1_592_5_b_what_needs_a_shuffler():
-    alone = {"shuffler": False, "counting_shuffler": False}
-    refuses(4003, "592.9(a)(1)", deal_method="hand", **alone)
-    refuses(4003, "592.5(b)", shuffler=False)
-    assert CrissCross(**alone).waits("wagers")
+    verify_hand_needs_a_shuffler(CrissCross, "592.9(a)(1)")
+    verify_counting_shuffler(CrissCross, "592.5(b)")
 
 
 def test_592_3_c_1_2_cards_are_changed_after_4_and_8_hours():

@@ -5,6 +5,7 @@ from tablectl.core.cards import card_number
 from hil_tests.rules.ch592.play import BETS, KING, NOTHING, CrissCross
 from hil_tests.rules.helpers.play import ANY, effect
 from hil_tests.rules.helpers.void_rounds import returned, verify_void
+from hil_tests.rules.helpers.worded_alike import verify_device_is_covered
 
 ALL = {"bonus": 300}
 ANTES = (("ante_across", 1000), ("ante_down", 1000))
@@ -142,15 +143,7 @@ def test_592_13_f_a_jam_of_the_automated_shoe_voids_the_round():
 
 
 def test_592_13_g_betting_opens_only_when_the_device_is_covered_or_signed():
-    for device in ("shuffler", "shoe"):
-        game = CrissCross(deal_method="automated_shoe")
-        noted = effect("note", what="malfunction", section="592.13(g)")
-        assert noted in game.report("malfunction", device=device)
-        game.do("lock_out")
-        game.do("latched")
-        game.refuses(1017, "592.13(g)", "next_round")
-        game.do("covered")
-        game.do("next_round")
+    verify_device_is_covered(CrissCross, "592.13(g)")
 
 
 def test_592_5_e_a_recut_is_noted_before_any_card_is_dealt():

@@ -5,6 +5,11 @@ from tablectl.core.table import open_table
 from hil_tests.rules.ch687a.play import PROGRESSIVE, Play, configuration
 from hil_tests.rules.ch687a.play import refused_configuration as refuses
 from hil_tests.rules.helpers.play import ANY, changed, refused, without
+from hil_tests.rules.helpers.worded_alike import (
+    verify_counting_shuffler,
+    verify_deal_methods,
+    verify_hand_needs_a_shuffler,
+)
 
 BAD_BEAT = {"paytable": "DJWBB-03", "mode": "one_way"}
 LIMITS = {"ante": [500, 50000], "trips": [100, 10000], "bad_beat": [100, 10000]}
@@ -81,11 +86,7 @@ def test_yes_and_no_are_true_and_false():
 
 
 def test_687a_8_9_10_one_of_three_methods_of_dealing():
-    for method in ("manual_shoe", "hand", "automated_shoe"):
-        assert Play(deal_method=method).waits("wagers")
-    for method in ("shoe", "", None, 8, ["hand"]):
-        error = refuses(4003, "687a.8, 687a.9, 687a.10", deal_method=method)
-        assert "automated_shoe, hand, manual_shoe" in error.text
+    verify_deal_methods(Play, "687a.8, 687a.9, 687a.10")
 
 
 def test_687a_2_a_seats_and_table_number_are_whole_numbers_within_limits():
@@ -180,16 +181,11 @@ def test_what_is_a_table_of_keys_cannot_be_anything_else():
 
 
 def test_687a_9_a_1_dealing_from_the_hand_needs_a_shuffler():
-    terms = {"deal_method": "hand", "counting_shuffler": False}
-    error = refuses(4003, "687a.9(a)(1)", shuffler=False, **terms)
-    assert error.text == "deal_method = hand: needs shuffler = true, 687a.9(a)(1)"
-    assert Play(shuffler=True, **terms).waits("wagers")
+    verify_hand_needs_a_shuffler(Play, "687a.9(a)(1)")
 
 
 def test_687a_5_b_a_counting_shuffler_is_a_shuffler():
-    error = refuses(4003, "687a.5(b)", shuffler=False, counting_shuffler=True)
-    assert error.text == "counting_shuffler = True: needs shuffler = true, 687a.5(b)"
-    assert Play(shuffler=False, counting_shuffler=False).waits("wagers")
+    verify_counting_shuffler(Play, "687a.5(b)")
 
 
 def test_an_unknown_game_is_refused_with_those_that_there_are():

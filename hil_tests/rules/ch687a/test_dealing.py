@@ -4,22 +4,12 @@ from tablectl.core.cards import card_number
 
 from hil_tests.rules.ch687a.play import LOW, Play, refused_configuration
 from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.worded_alike import awaited_cards
 
 TWO_HANDS = {
     2: ("As Kd Qc Jh 9s", "raise", {"ante": 1000}),
     5: ("7c 7d 3h 9c Kc", "raise", {"ante": 500}),
 }
-
-
-def awaited_cards(game):
-    """(to, section) of every card the table asks for, dealt the lowest unused one each time."""
-    asked = []
-    while game.waits("card"):
-        awaits = game.table.awaits
-        assert awaits["phase"] == "dealing"
-        asked.append((awaits["to"], awaits["section"]))
-        game.deal(game.unused())
-    return asked
 
 
 def started(chips=(), **changes):
