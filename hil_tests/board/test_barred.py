@@ -38,6 +38,7 @@ ARGUMENTS: dict[str, dict] = {
     "journal_exported": {"cursor": "0.0." + "00" * 8},
     "config_end": {"sha256": "00" * 32},
     "wagers": {"seat": 2},
+    "house_way": {"seat": 2},
     "draws": {"count": 3},
     "nonce": {"role": "floor"},
     "replace_key": {"name": "floor", "key": "0e" * 32},

@@ -5,9 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tablectl import games
-from tablectl.core.cards import card_number
 from tablectl.core.pack import Pack
-from tablectl.core.seats import DEALER
 from tablectl.core.table import open_table
 from tablectl.core.wagers import is_entered
 
@@ -20,6 +18,7 @@ from host_tools.session import typed
 from host_tools.session.connection import Connection
 from host_tools.session.keys import KEYS
 from host_tools.session.round_so_far import round_so_far
+from host_tools.session.setting_hands import SettingHands
 from host_tools.session.table_view import TableView
 from host_tools.session.wagering import Wagering
 from host_tools.simulator.control import BenchError
@@ -37,7 +36,7 @@ MENDED = ("new_deck", "new_dice", "covered")
 PLAIN_ACTS = ("reveal", "card_reader")
 
 
-class Session(Connection, Wagering):
+class Session(Connection, Wagering, SettingHands):
     """A table behind a link; what needs hands at the table is done there by people.
 
     Methods named in keys.py are called for their keys, with the number for the keys 1 to 6.
@@ -193,20 +192,13 @@ class Session(Connection, Wagering):
         elif self.view.what == "wagers":
             self.view.prompt = typed.wager(self.view, self.wager)
         elif self.view.what == "set_hand":
-            self.view.prompt = typed.low_hand(self.view, self.set_low)
+            self.view.prompt = typed.low_hand(self.view, self.set_low, self.ask_house_way)
         else:
             self.view.say("nothing is to be typed now")
 
     def roll(self, dice: list[int]) -> None:
         """The dice lie so."""
         self.client.request("roll", dice=dice)
-
-    def set_low(self, cards: list[str]) -> None:
-        """The low hand of whoever sets his."""
-        seat = self.view.to
-        self.client.request("set_hand", seat=seat, low=[card_number(card) for card in cards])
-        if isinstance(seat, int) and seat != DEALER:
-            self.view.decisions[seat] = "".join(cards)
 
     def stub(self, count: int, misdealt: bool) -> None:
         """So many cards are left in the stub."""

@@ -32,11 +32,14 @@ def roll(view: TableView, throw: Act) -> Prompt:
     return Prompt(f"pips of {view.dice} dice", take)
 
 
-def low_hand(view: TableView, set_low: Act) -> Prompt:
-    """Of the seat whose turn it is, or of the dealer."""
+def low_hand(view: TableView, set_low: Act, ask: Act) -> Prompt:
+    """Of the seat whose turn it is, or of the dealer; a `?` asks how the house would set it."""
 
     def take(text: str) -> None:
-        set_low(cards_of(view, view.to, text))
+        if text.strip() == "?":
+            ask()
+        else:
+            set_low(cards_of(view, view.to, text))
 
     return Prompt(f"low hand of {listed(view, view.to)}", take)
 

@@ -43,6 +43,7 @@ class TableRequests:
             "identity": self.tell_identity,
             "status": self.status,
             "wagers": self.wagers,
+            "house_way": self.house_way,
             "devices": self.devices,
             "checks": self.checks,
             "jackpot_confirm": guard("jackpot_confirm", self.jackpot_confirm),
@@ -69,6 +70,11 @@ class TableRequests:
 
     def wagers(self, arguments):
         return {"wagers": self.keeper.wagers(arguments["seat"])}
+
+    def house_way(self, arguments):
+        self.keeper.opened()
+        low, section = self.keeper.table.house_way(arguments["seat"])
+        return {"low": low, "section": section}
 
     def devices(self, arguments):
         return self.condition.devices()

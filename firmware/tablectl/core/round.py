@@ -22,9 +22,15 @@ def goes_back(outcome, odds):
     return outcome in ("push", "return")
 
 
+def nobody(seat):
+    """Where no hands are set, none is told how."""
+    return
+
+
 class Round:
     """State of the round in play. `wagers`: {seat: {name: cents}} of what is not settled yet,
-    `sensed`: {seat: cents} of what was accepted on the sensors."""
+    `sensed`: {seat: cents} of what was accepted on the sensors, `house_way(seat)`: (low hand,
+    section) as the house sets the hands of a player who asks, None for one who may not."""
 
     def __init__(self, table, number):
         self.table = table
@@ -46,6 +52,7 @@ class Round:
         self.winners = set()
         self.facts = {}
         self.lines = []
+        self.house_way = nobody
 
     def show(self, effect, **facts):
         facts["effect"] = effect

@@ -274,6 +274,14 @@ class Table:
             self.round.show("note", what="deck_in_play", deck=self.deck.in_play, section=section)
         self.levels.show_all(self.round)
 
+    def house_way(self, seat):
+        """(low hand, section) as the house sets the hands of a player who asks. Raises RuleError
+        1001 while his hands are not to be set."""
+        told = self.round.house_way(self.verify_seat({"seat": seat}))
+        if told is None:
+            self.refuse("house_way")
+        return told
+
     def verify_seat(self, event):
         seat = event.get("seat")
         if not is_whole(seat) or not 1 <= seat <= self.seats:

@@ -3,7 +3,7 @@
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch581.play import LIMITS, configuration
+from hil_tests.rules.ch581.play import LIMITS, DoubleAttack, configuration
 from hil_tests.rules.helpers.play import changed, refused, without
 
 SEATS = {"number": 7, "seats": 6}
@@ -55,6 +55,14 @@ def test_581_3_a_eight_decks_without_tens():
     pack = open_table(configuration()).pack
     assert pack.count == 384
     assert [card for card in range(52) if not pack.has(card)] == [32, 33, 34, 35]
+
+
+def test_581_6_a_R_581_37_cash_by_word_is_taken_where_the_house_says_so_or_says_nothing():
+    assert DoubleAttack().table.configuration["verbal_wagers"] is True
+    for answer in (True, False):
+        assert DoubleAttack(verbal_wagers=answer).table.configuration["verbal_wagers"] is answer
+    for wrong in (None, 1, "yes"):
+        refused(lambda wrong=wrong: DoubleAttack(verbal_wagers=wrong), 4003, "581.6(a)")
 
 
 def test_581_3_b_R_581_28_how_the_cards_are_shuffled():

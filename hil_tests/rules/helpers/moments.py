@@ -200,10 +200,10 @@ RESTS_ON_MORE = {
     "563": ("exposed",),
     "569": ("exposed",),
     "581": ("reader_misused", "reader_repaired", "cover_card", "shuffled", "new_dealer")
-    + ("admitted", "recut", "entered_in_error"),
+    + ("admitted", "recut", "entered_in_error", "reader_inspected"),
     "590": ("dealer_missed", "reader_misused", "reader_repaired", "cover_card", "shuffled")
-    + ("new_dealer", "admitted", "recut", "entered_in_error"),
+    + ("new_dealer", "admitted", "recut", "entered_in_error", "reader_inspected"),
     "591": ("dealer_missed", "reader_misused", "reader_repaired", "cover_card", "shuffled")
-    + ("new_dealer", "admitted", "recut", "entered_in_error"),
+    + ("new_dealer", "admitted", "recut", "entered_in_error", "reader_inspected"),
     "686a": ("cover_card", "reshuffle", "recut", "new_dealer", "admitted", "entered_in_error"),
 }

@@ -34,7 +34,7 @@ HINTS = {
     "start_position": "the board draws; where it cannot, dice d or e",
     "reveal": "turn the cards up d",
     "card_reader": "hole card into the card reader d",
-    "set_hand": "low hand e",
+    "set_hand": "low hand e, asked for help ? there",
     "stub_count": "count the stub: u",
     "jackpot_confirm": "key switch k, then confirm j",
     "next_round": "next round n",

@@ -166,6 +166,7 @@ ACTS = {
     "drop": _method("drop", "seat", "wager", "cents"),
     "wager": _method("wager", "seat", "wager", "cents"),
     "roll": _answer(_method("roll", "dice")),
+    "ask_house_way": _method("ask_house_way", "seat"),
     "set_low": _answer(_method("set_low", "cards")),
     "stub": _method("stub", "count", "misdealt"),
     "deck_count": _method("deck_count", "count"),

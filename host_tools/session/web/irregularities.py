@@ -34,6 +34,7 @@ KNOWN: dict[str, str] = {
     "reader_misused": "The hole card went into the reader without cause",
     "reader_malfunction": "The card reader device fails",
     "reader_repaired": "The card reader device works again",
+    "reader_inspected": "The floorperson has inspected the card reader device",
     "cover_card": "The cover card appears",
     "shuffled": "A full shoe is in use",
     "reshuffle": "The floorperson orders a shuffle",

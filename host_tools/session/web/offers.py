@@ -6,6 +6,8 @@ The acts are those of `acts.py`. Which decisions there are the table itself says
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tablectl.core.seats import DEALER
+
 from host_tools.journal.known_table import cut_in_words
 from host_tools.session.session import Session
 from host_tools.session.web.panel_view import PanelView
@@ -115,7 +117,8 @@ def _start_position(session: Session, view: PanelView) -> Task:
 
 def _decision(session: Session, view: PanelView) -> Task:
     hand = f", hand {view.hand}" if view.hand else ""
-    return Task(f"{_begin(whose(view.to))}{hand} decides.", _choices(view))
+    asks = _house_way(view) if "no_double_down" in view.choices else ()
+    return Task(f"{_begin(whose(view.to))}{hand} decides.", _choices(view) + asks)
 
 
 def _choices(view: PanelView) -> tuple[Offer, ...]:
@@ -127,7 +130,14 @@ def _choices(view: PanelView) -> tuple[Offer, ...]:
 
 def _set_hand(session: Session, view: PanelView) -> Task:
     says = f"{_begin(whose(view.to))} sets the low hand: choose its cards."
-    return Task(says, _choices(view), "low_hand")
+    return Task(says, _choices(view) + _house_way(view), "low_hand")
+
+
+def _house_way(view: PanelView) -> tuple[Offer, ...]:
+    """A player who asks is told how the house would set his hands."""
+    if view.to == DEALER:
+        return ()
+    return (Offer("How the house would set it", "ask_house_way", {"seat": view.to}),)
 
 
 def _reveal(session: Session, view: PanelView) -> Task:

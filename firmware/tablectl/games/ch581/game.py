@@ -252,6 +252,7 @@ IRREGULARITIES = (
         card_not_dealt="581.13(g)",
         reader_malfunction="581.13(i)",
         reader_repaired="581.13(i)",
+        reader_inspected="581.2(d)",
         cover_card="581.7(d)",
         # After each shoe, or when a floorperson so decides after a round (581.5(f)).
         shuffled="581.5(a)",

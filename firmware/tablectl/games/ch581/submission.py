@@ -1,4 +1,8 @@
-"""The Rules Submission of Double Attack Blackjack as a configuration, 58 Pa. Code chapter 581."""
+"""The Rules Submission of Double Attack Blackjack as a configuration, 58 Pa. Code chapter 581.
+
+`verbal_wagers` (R-581-37) is kept for the house and the inspector: nothing on the table hangs on
+it.
+"""
 
 from ...core import submission
 from ..families import blackjack_configuration
@@ -19,6 +23,7 @@ def configure(reader):
     checked["surrender_double_down"] = reader.choice(
         "surrender_double_down", "R-581-13", ("half", "returned"), default="half"
     )
+    checked["verbal_wagers"] = reader.yes_no("verbal_wagers", "581.6(a)", True)
     checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "581.6(b)", True)
     limited = {"bet": "581.6(d)"}
     if checked["bust_it"]:

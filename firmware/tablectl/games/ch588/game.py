@@ -11,6 +11,7 @@ from ...core.betting import betting, collect, latch
 from ...core.dealing import stub
 from ...core.decisions import decide
 from ...core.game import Game
+from ...core.hands import WAY_PAI_GOW_SIX
 from ...core.pack import Pack
 from ...core.wagers import Wager
 from ..families.pai_gow import (
@@ -22,6 +23,7 @@ from ..families.pai_gow import (
     play_or_void,
     shared,
     starting_position,
+    tell_house_way,
     turn_dealer_over,
 )
 from ..families.pai_gow_players import place_lammers, playing_order, two_areas
@@ -92,6 +94,7 @@ def play(round):
     yield from deal_to_all(round, first, CARDS_A_HAND, sections["players"])
     yield from stub(round, sections)
     discard_unwagered(round, sections["no_wager"])
+    tell_house_way(round, WAY_PAI_GOW_SIX, "588.11(a)(1)")
     yield from examine(round)
     yield from turn_dealer_over(round, "588.11(d)", "588.13(d)")
     if round.competing:

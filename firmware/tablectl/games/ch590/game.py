@@ -240,6 +240,7 @@ IRREGULARITIES = of_blackjack.shared(
     reader_misused="590.13(i)",
     reader_malfunction="590.13(j)",
     reader_repaired="590.13(j)",
+    reader_inspected="590.2(d)",
     cover_card="590.7(d)",
     # After each shoe, or when a floorperson so decides after a round (590.5(f)).
     shuffled="590.5(a)",

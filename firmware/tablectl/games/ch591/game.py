@@ -234,6 +234,7 @@ IRREGULARITIES = of_blackjack.shared(
     reader_misused="591.13(i)",
     reader_malfunction="591.13(j)",
     reader_repaired="591.13(j)",
+    reader_inspected="591.2(d)",
     cover_card="591.7(d)",
     shuffled="591.5(a)",
     admitted="591.6(b)(1)",

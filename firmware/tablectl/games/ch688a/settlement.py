@@ -26,6 +26,7 @@ def settle(round):
     lammer of its own wager, none between one player's hands (688a.11(h)(2)(ii), R-688a-17,
     R-688a-19, R-688a-30)."""
     dealer = yield from dealer_hands(round)
+    pai_gow.tell_house_way(round, round.configuration["house_way"], "688a.11(b)(1)")
     playing_order(round, "pai_gow", "688a.7(f)")
     for seat in counterclockwise(round.competing):
         low = yield from player_hand(round, seat)

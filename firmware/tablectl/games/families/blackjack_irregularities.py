@@ -214,6 +214,7 @@ SHARED = {
     "reader_misused": (CARDS_OUT, irregular.noted, verify_misused),
     "reader_malfunction": (ANY, reader_fails, None),
     "reader_repaired": (ANY, reader_works, verify_reader_out, always),
+    "reader_inspected": (BETTING + AFTER_THE_ROUND, irregular.noted, None),
     "cover_card": (ANY, cover_card, verify_cover_card),
     "shuffled": (ANY, shuffled, irregular.verify_no_card_dealt, is_due),
     "admitted": (BETTING, admit, verify_admitted),

@@ -9,7 +9,7 @@ from ...core.dealing import deal_in_turn, deal_stacks, reveal
 from ...core.decisions import decide
 from ...core.dice import roll, roll_check
 from ...core.errors import RuleError
-from ...core.hands import PAI_GOW_HIGH, value
+from ...core.hands import PAI_GOW_HIGH, settings, value
 from ...core.money import is_whole
 from ...core.seats import DEALER
 from ...core.setting import low_hand_check
@@ -222,6 +222,18 @@ def _player_left(round, event, section, step):
     """The hand that is about to be revealed is waited for, but for an abandoned seat's."""
     settled = irregular.player_left(round, event, section, step)
     return settled and (step.what != "set_hand" or abandoned(round, event["seat"]))
+
+
+def tell_house_way(round, way, section):
+    """From now on a player who asks is told how the house sets his hands, until he has shown them;
+    `way` is what handeval.settings follows."""
+
+    def house_way(seat):
+        if seat in round.competing and face_down(round, seat):
+            return settings(way, round.hands[seat])[0], section
+        return None
+
+    round.house_way = house_way
 
 
 def turn_dealer_over(round, section, void_section):

@@ -1,0 +1,50 @@
+"""588.11(a)(1): a player who asks is told how the house would set his hands."""
+
+from tablectl.core.cards import card_numbers
+
+from hil_tests.rules.ch588.play import DEALER, PaiGow
+from hil_tests.rules.helpers.play import ANY, refused
+
+# The two lower pairs are the high hand, a card of the highest goes low (588.11(d)(1)(ii)).
+THREE_PAIRS = "Ac Ad 9c 9s 4h 4s"
+ACES = card_numbers("Ac Ad")
+
+
+def verify_refused(game, seat, code=1001):
+    refused(lambda: game.table.house_way(seat), code, ANY)
+
+
+def test_588_11_a_1_from_the_deal_until_his_hands_are_revealed():
+    game = PaiGow(double_down=True)
+    for seat in (2, 4):
+        game.bet(seat)
+    verify_refused(game, 2)
+    game.start()
+    game.deal_cards({2: THREE_PAIRS, 0: DEALER})
+    verify_refused(game, 2)
+    game.count()
+    low, section = game.table.house_way(2)
+    assert section == "588.11(a)(1)"
+    assert len(low) == 1 and low[0] in ACES
+    assert game.table.house_way(4)[0] == card_numbers(game.low_of(4))
+    verify_refused(game, 3)
+    verify_refused(game, 7, 1006)
+    for seat in (2, 4):
+        game.do("decision", seat=seat, what="no_double_down")
+    game.set(0, game.low_of(0))
+    game.set(4, game.low_of(4))
+    verify_refused(game, 4)
+    assert game.table.house_way(2)[0] == low
+    game.set(2, "9c")
+    verify_refused(game, 2)
+
+
+def test_588_11_a_1_asking_changes_and_records_nothing():
+    game = PaiGow(double_down=True)
+    game.bet(2)
+    game.start()
+    game.deal({2: THREE_PAIRS})
+    before = game.table.status()
+    game.table.house_way(2)
+    assert game.table.take_effects() == []
+    assert game.table.status() == before

@@ -1,0 +1,23 @@
+"""688a.11(b)(1): a player who asks is told how the house would set his hands."""
+
+from tablectl.core.cards import card_numbers
+
+from hil_tests.rules.ch688a.play import PAIR_OF_NINES, FaceUp
+from hil_tests.rules.helpers.play import ANY, refused
+
+
+def verify_refused(game, seat):
+    refused(lambda: game.table.house_way(seat), 1001, ANY)
+
+
+def test_688a_11_b_1_once_the_dealers_hands_are_set_by_the_house_way_of_the_submission():
+    game = FaceUp()
+    cards, low = PAIR_OF_NINES
+    dealer = "As Qh Jc Td 8d 6h 2s"
+    game.deal_round({2: (cards, low, {})}, dealer=(dealer, "Qh Jc"))
+    verify_refused(game, 2)
+    game.set(0, "Qh Jc")
+    assert game.table.house_way(2) == (card_numbers(low), "688a.11(b)(1)")
+    verify_refused(game, 3)
+    game.set(2, "surrender")
+    verify_refused(game, 2)

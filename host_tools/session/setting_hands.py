@@ -1,0 +1,26 @@
+"""The hands that players and the dealer set, and how the house would set them."""
+
+from tablectl.core.cards import card_number, card_text
+from tablectl.core.seats import DEALER
+
+from host_tools.device.link.client import LinkClient
+from host_tools.session.table_view import TableView
+
+
+class SettingHands:
+    client: LinkClient
+    view: TableView
+
+    def set_low(self, cards: list[str]) -> None:
+        """The low hand of whoever sets his."""
+        seat = self.view.to
+        self.client.request("set_hand", seat=seat, low=[card_number(card) for card in cards])
+        if isinstance(seat, int) and seat != DEALER:
+            self.view.decisions[seat] = "".join(cards)
+
+    def ask_house_way(self, seat: int | None = None) -> None:
+        """For the player of the seat, or of that whose turn it is: 588.11(a)(1), 688a.11(b)(1)."""
+        asks = self.view.to if seat is None else seat
+        told = self.client.request("house_way", seat=asks)
+        low = " ".join(card_text(card) for card in told["low"])
+        self.view.say(f"seat {asks}: the house would set {low} low, {told['section']}")
