@@ -36,7 +36,7 @@ export function dollars(cents) {
   return cents % 100 ? `${whole}.${String(cents % 100).padStart(2, '0')}` : whole;
 }
 
-/** Whole cents of dollars such as `12.50` or `1,250.00`, or null: as host_tools/common/money.py. */
+/** Whole cents of `12.50` or `1,250.00` dollars, or null: as host_tools/common/money.py. */
 export function cents(text) {
   const found = DOLLARS.exec(text.trim());
   return found ? 100 * Number(found[1].replaceAll(',', '')) + Number(found[2] ?? 0) : null;
