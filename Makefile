@@ -29,6 +29,9 @@ SOAKED = $(subst /,.,$(basename $(wildcard hil_tests/rules/ch*/test_properties.p
 	hil_tests/rules/test_blackjack_properties.py hil_tests/rules/test_every_game.py)))
 RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
+# Python keeps what it has compiled, or each process of the tests and of mypy compiles it all anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test firmware rig unix natmod bootrom wheel hil flash fuzz soak hostile powercut races sweep bench \
@@ -111,17 +114,19 @@ mutants: setup ## what each row of the rule matrix cites is changed, and its tes
 pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--config "$(TABLE)")
 
+# The first mypy takes as long as all that follows it, and runs beside it.
 lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter, clang-format and eslint, changing nothing
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	$(PYTHON) -m boards.toolchain.lengths
-	.venv/bin/mypy boards/toolchain host_tools hil_tests
-	.venv/bin/lint-imports --cache-dir build/import_cache
+	.venv/bin/mypy boards/toolchain host_tools hil_tests & \
+	.venv/bin/lint-imports --cache-dir build/import_cache && \
 	MYPYPATH=.venv/stubs .venv/bin/mypy --custom-typeshed-dir .venv/stubs --cache-dir build/mypy_cache/firmware \
-		$(FIRMWARE_PYTHON) $(RIG_PYTHON)
-	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml --dry-run -Werror $(C_FILES)
-	cd $(BENCH) && npm run lint --silent
-	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/session/web/page
+		$(FIRMWARE_PYTHON) $(RIG_PYTHON) && \
+	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml --dry-run -Werror $(C_FILES) && \
+	(cd $(BENCH) && npm run lint --silent) && \
+	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/session/web/page; \
+	others=$$?; wait $$! && exit $$others
 
 format: $(PROJECT) ## let ruff and clang-format rewrite the sources
 	.venv/bin/ruff check --fix .

@@ -82,6 +82,25 @@ def test_a_killed_process_is_reported(bench):
         bench.run_for(1)
 
 
+def test_the_time_of_a_stepped_bench_is_known_without_a_request_and_right(bench):
+    bench.power_on()
+    bench.run_for(1234.5)
+    bench.press("start_game")
+    asked = len(bench.transcript)
+    known = bench.now_us
+    assert len(bench.transcript) == asked
+    assert known == bench.state()["now_us"] == 1234.5
+
+
+def test_the_time_at_which_the_bench_has_stopped_is_asked_for(repl):
+    repl.send("import machine\nmachine.mem32[0x60000000]")
+    before = repl.bench.now_us
+    with pytest.raises(BenchError):
+        repl.bench.run_for(1_000_000)
+    assert before < repl.bench.now_us < before + 1_000_000
+    assert repl.bench.now_us == repl.bench.state()["now_us"]
+
+
 def test_unknown_requests_and_arguments_are_refused(bench):
     with pytest.raises(BenchError, match='no request "fly"'):
         bench._do("fly")

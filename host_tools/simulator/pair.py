@@ -162,7 +162,7 @@ class Pair(BenchMemories):
 
     @property
     def now_us(self) -> float:
-        return self._do("state")["now_us"]
+        return self._taken(self._process.clock())["now_us"]
 
     # ---- the rest
 
@@ -212,7 +212,10 @@ class Pair(BenchMemories):
         return self._process.transcript
 
     def _do(self, do: str, **arguments: Any) -> dict[str, Any]:
-        result = self._process.request(do, arguments)
+        return self._taken(self._process.request(do, arguments))
+
+    def _taken(self, result: dict[str, Any]) -> dict[str, Any]:
+        """A reply without what happened, which is kept."""
         for event in result.pop("happened", ()):
             self._received[event.pop("from")].take(event)
         return result

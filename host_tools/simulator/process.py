@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD, WORK, node
-from host_tools.simulator.control import BenchControl, BenchError
+from host_tools.simulator.control import BenchControl, BenchError, Reply
 from host_tools.simulator.node_process import NodeProcess, rest, woken
 
 TRACES = WORK / "bench" / "traces"
@@ -38,6 +38,8 @@ class BenchProcess(BenchControl):
             "traces": str(TRACES),
             "paced": paced,
         }
+        # Of a stepped bench, as far as it is known.
+        self._now_us: float | None = None
         # One that goes on by itself is not at an end when nobody asks any more.
         self._may_rest = not paced
         self._node = (
@@ -71,8 +73,20 @@ class BenchProcess(BenchControl):
         """As `pty`, of a pair's rig."""
         return os.ttyname(self.rig_slave)
 
+    def request(self, do: str, arguments: dict[str, Any]) -> Reply:
+        known_us, self._now_us = self._now_us, None
+        reply = super().request(do, arguments)
+        if self._may_rest:
+            self._now_us = reply.get("now_us", known_us)
+        return reply
+
+    def clock(self) -> Reply:
+        """A stepped bench is not asked: its time moves only in a run, whose reply tells it."""
+        return super().clock() if self._now_us is None else {"now_us": self._now_us}
+
     def close(self) -> None:
         """The bench is over; what is kept in files is there."""
+        self._now_us = None
         if self.is_connected:
             may_rest = self._may_rest and not self.unanswered
             self.disconnect()

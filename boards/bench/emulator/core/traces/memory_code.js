@@ -1,13 +1,14 @@
 /**
- * ARMv6-M loads and stores (`../memory.js`) in a trace. Only SRAM and flash are reached: with an
- * address of anything else, or an odd one, the trace leaves the instruction to the core.
+ * ARMv6-M loads and stores (`../memory.js`) in a trace. SRAM and flash are reached, and with words
+ * the few registers of `outside.js`: with an address of anything else, or an odd one, the trace
+ * leaves the instruction to the core.
  */
 
 import * as memory from '../memory.js';
 import { FLASH, FLASH_SIZE, SRAM, SRAM_SIZE } from '../sizes.js';
 import { FLASH_AT } from './chip_memory.js';
-import { OFFSET, X } from './locals.js';
-import { OP } from './wasm.js';
+import { LEFT, OFFSET, X } from './locals.js';
+import { IMPORTED, OP } from './wasm.js';
 
 const low = (op, place) => (op >> place) & 7;
 const registersOf = (list) => [0, 1, 2, 3, 4, 5, 6, 7].filter((number) => list & (1 << number));
@@ -32,6 +33,30 @@ function pushIsIn(code, base, size, bytes) {
   }
 }
 
+/** The single-cycle IO takes one cycle less than any other place that is reached. */
+const takeBackCycle = (code) =>
+  code.get(X).constant(31).op(OP.shrU).get(LEFT).op(OP.add).set(LEFT);
+
+/** Puts the word at X on the stack, inside two blocks. */
+function loadOutside(trace) {
+  const { code } = trace;
+  code.get(X).call(IMPORTED.reaches).op(OP.eqz).if();
+  trace.leaveToCore(3);
+  code.end();
+  takeBackCycle(code);
+  code.get(X).call(IMPORTED.load);
+}
+
+/** Inside a block. */
+function storeOutside(trace, register) {
+  const { code } = trace;
+  code.get(X);
+  trace.push(register).call(IMPORTED.store).op(OP.eqz).if();
+  trace.leaveToCore(2);
+  code.end();
+  takeBackCycle(code);
+}
+
 function loadInto(trace, register, { bytes, operation }, where, op) {
   const { code } = trace;
   where(trace, op);
@@ -40,7 +65,11 @@ function loadInto(trace, register, { bytes, operation }, where, op) {
   code.ifNumber().get(OFFSET).access(operation, 0).else();
   pushIsIn(code, FLASH, FLASH_SIZE, bytes);
   code.ifNumber().get(OFFSET).access(operation, FLASH_AT).else();
-  trace.leaveToCore(2);
+  if (bytes === 4) {
+    loadOutside(trace);
+  } else {
+    trace.leaveToCore(2);
+  }
   code.end().end();
   trace.pop(register);
 }
@@ -52,7 +81,11 @@ function storeFrom(trace, register, { bytes, operation }, where, op) {
   pushIsIn(code, SRAM, SRAM_SIZE, bytes);
   code.if().get(OFFSET);
   trace.push(register).access(operation, 0).else();
-  trace.leaveToCore(1);
+  if (bytes === 4) {
+    storeOutside(trace, register);
+  } else {
+    trace.leaveToCore(1);
+  }
   code.end();
 }
 
@@ -156,7 +189,10 @@ export const MEMORY_CODE = new Map([
   [memory.ldm, ldm],
 ]);
 
-/** Cycles: 2, but for the instructions of which they depend on the list of registers. */
+/**
+ * Cycles: 2 (see takeBackCycle), but for the instructions of which they depend on the list of
+ * registers.
+ */
 export function memoryCycles(instruction, op) {
   const registers = registersOf(op & 0xff).length;
   switch (instruction) {

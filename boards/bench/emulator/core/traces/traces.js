@@ -6,6 +6,7 @@
 import { FLASH, FLASH_SIZE, ROM_SIZE } from '../sizes.js';
 import * as state from './chip_memory.js';
 import { CODE_SIZE, placeOf } from './chip_memory.js';
+import { Outside } from './outside.js';
 import { leftToCore, Trace } from './trace.js';
 import { Code, moduleOf, OP } from './wasm.js';
 
@@ -54,6 +55,7 @@ export class Traces {
   constructor(memory, kept = null) {
     this.memory = memory;
     this.kept = kept;
+    this.outside = new Outside();
     /** Addresses of instructions that are the core's. */
     this.leftOut = new Set();
     this.counts = new Uint8Array(CODE_SIZE / 2);
@@ -74,7 +76,7 @@ export class Traces {
   }
 
   exportsOf(module) {
-    const env = { memory: this.memory.memory, table: this.table };
+    const env = { memory: this.memory.memory, table: this.table, ...this.outside.functions };
     return new WebAssembly.Instance(module, { env }).exports;
   }
 
@@ -220,6 +222,7 @@ export class Traces {
     words[state.OVERFLOW] = core.overflow;
     words[state.PC] = core.pc;
     words[state.LEFT] = left;
+    this.outside.pico = core.pico;
     const unusual = this.runAll();
     core.negative = words[state.NEGATIVE];
     core.zero = words[state.ZERO];

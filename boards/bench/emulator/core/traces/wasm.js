@@ -1,6 +1,7 @@
 /**
  * The few WebAssembly instructions that traces are made of, and modules of functions without
- * parameters that return a number (WebAssembly Core Specification 2.0, chapter 5).
+ * parameters that return a number (WebAssembly Core Specification 2.0, chapter 5). Such a function
+ * can call those of `IMPORTED`.
  */
 
 export const OP = {
@@ -9,6 +10,13 @@ export const OP = {
   gtS: 0x4a, gtU: 0x4b, leS: 0x4c, leU: 0x4d, geS: 0x4e, geU: 0x4f, add: 0x6a, sub: 0x6b,
   mul: 0x6c, and: 0x71, or: 0x72, xor: 0x73, shl: 0x74, shrS: 0x75, shrU: 0x76, rotr: 0x78,
   extend8: 0xc0, extend16: 0xc1,
+};
+
+/** Functions of `env` (outside.js), by name their number and how many parameters they take. */
+export const IMPORTED = {
+  reaches: { number: 0, parameters: 1 },
+  load: { number: 1, parameters: 1 },
+  store: { number: 2, parameters: 2 },
 };
 
 const I32 = 0x7f;
@@ -118,6 +126,12 @@ export class Code {
     return this;
   }
 
+  /** Calls one of IMPORTED with the numbers on the stack. */
+  call({ number }) {
+    this.bytes.push(0x10, number);
+    return this;
+  }
+
   /** Calls the function of the table whose index is on the stack. */
   callIndirect() {
     this.bytes.push(0x11, 0, 0);
@@ -146,22 +160,27 @@ export function customSection(title, bytes) {
 
 /**
  * @param {{code: Code, locals: number}[]} functions exported as '0', '1', ...
- * @param {number} pages of the memory, imported as env.memory; the table is env.table
+ * @param {number} pages of the memory, imported as env.memory; the table is env.table,
+ *   and the functions of IMPORTED are there by their names
  * @returns {Uint8Array} the module
  */
 export function moduleOf(functions, pages) {
   const bodies = functions.flatMap(functionBody);
+  const imported = Object.entries(IMPORTED);
   const count = unsigned(functions.length);
   const size = bodies.reduce((sum, { length }) => sum + length, count.length);
   const head = [
     ...HEADER,
-    ...section(1, vector([[0x60, 0, 1, I32]])),
+    ...section(1, vector([0, 1, 2].map((parameters) =>
+      [0x60, ...vector(Array(parameters).fill(I32)), 1, I32]))),
     ...section(2, vector([
       [...name('env'), ...name('memory'), 2, 1, ...unsigned(pages), ...unsigned(pages)],
-      [...name('env'), ...name('table'), 1, 0x70, 0, 1]])),
+      [...name('env'), ...name('table'), 1, 0x70, 0, 1],
+      ...imported.map(([title, { parameters }]) =>
+        [...name('env'), ...name(title), 0, parameters])])),
     ...section(3, vector(functions.map(() => [0]))),
     ...section(7, vector(functions.map((_, index) => [...name(String(index)), 0,
-      ...unsigned(index)]))),
+      ...unsigned(imported.length + index)]))),
     10, ...unsigned(size), ...count,
   ];
   const bytes = new Uint8Array(head.length + size - count.length);
