@@ -4,8 +4,9 @@
     python -m hil_tests.matrix.mutants 573 588.11           the rows of a chapter, of a section
     python -m hil_tests.matrix.mutants "573.11(b)" --only 2 the third mutant of a row
 
-A row survives if none of its mutants makes a test fail. Nothing is left to chance, so a row and a
-number are always the same mutant.
+A row survives if none of its mutants makes a test fail, or if one of its own does not: a change of
+the very statement or entry of data that cites it. Nothing is left to chance, so a row and a number
+are always the same mutant.
 """
 
 import argparse
@@ -24,6 +25,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import Progress
 from rich.table import Table
 
+from hil_tests.matrix import equivalent
 from hil_tests.matrix.citations import RULES_CODE
 from hil_tests.matrix.cited_tests import Call, calls
 from hil_tests.matrix.matrix import OUT, Row, leaves, load
@@ -45,7 +47,7 @@ from host_tools.common.consoles import plain_console
 # So many mutants a row that do not crash, of so many that are tried.
 MUTANTS, TRIED = 6, 12
 REPLAY = '.venv/bin/python -m hil_tests.matrix.mutants "ROW" --only NUMBER'
-NO_TEST, NO_MUTANT = "no test", "no mutant"
+NO_TEST, NO_MUTANT, EQUIVALENT = "no test", "no mutant", "equivalent"
 
 
 @dataclass
@@ -61,7 +63,19 @@ class Tried:
         kinds = {outcome.kind for _, outcome in self.mutants}
         if not self.tests:
             return NO_TEST
+        if any(one.own and outcome.kind == SURVIVED for one, outcome in self.mutants):
+            return SURVIVED
         return next((kind for kind in (KILLED, SURVIVED, CRASHED) if kind in kinds), NO_MUTANT)
+
+    @property
+    def told(self) -> list[tuple[int, Mutant]]:
+        """(number, mutant) of those that the verdict is about: its own, if they are."""
+        about = [
+            (number, one)
+            for number, (one, outcome) in enumerate(self.mutants)
+            if outcome.kind == self.verdict
+        ]
+        return [(number, one) for number, one in about if one.own] or about
 
     def as_dict(self) -> dict[str, Any]:
         mutants = [
@@ -97,8 +111,9 @@ def prove(row: Row, cited: dict[str, list[Site]], tests: list[tuple[Call, float]
     """Mutants of a row until enough have lived or died without crashing."""
     done = Tried(row, len(tests))
     for one in mutants_of(row.numbers, cited)[: TRIED if tests else 0]:
-        done.mutants.append((one, outcome_of(one, tests)))
-        if sum(outcome.kind != CRASHED for _, outcome in done.mutants) == MUTANTS:
+        why = equivalent.reason(one)
+        done.mutants.append((one, Outcome(EQUIVALENT, why) if why else outcome_of(one, tests)))
+        if sum(outcome.kind in (KILLED, SURVIVED) for _, outcome in done.mutants) == MUTANTS:
             break
     return done
 
@@ -218,7 +233,7 @@ def figures(done: list[Tried]) -> dict[str, int]:
     return {
         "rows": len(done),
         "mutants": sum(outcomes.values()),
-        **{kind: outcomes[kind] for kind in (KILLED, SURVIVED, CRASHED)},
+        **{kind: outcomes[kind] for kind in (KILLED, SURVIVED, CRASHED, EQUIVALENT)},
         "rows killed": verdicts[KILLED],
         "rows not killed": len(done) - verdicts[KILLED],
         "rows with a mutant that survived": sum(
@@ -233,7 +248,7 @@ def show(done: list[Tried]) -> None:
     table = Table("row", "verdict", "tests", "mutants", box=SIMPLE_HEAD)
     for one in done:
         if one.verdict != KILLED:
-            said = [f"{number} {each.said}" for number, (each, _) in enumerate(one.mutants)]
+            said = [f"{number} {each.said}" for number, each in one.told]
             table.add_row(one.row.paragraph, one.verdict, str(one.tests), "\n".join(said))
     if table.row_count:
         console.print(table)

@@ -5,8 +5,9 @@ difference, and it is the same at every run: there is no chance in it.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from textwrap import shorten
 
@@ -40,6 +41,8 @@ WORDS = {
 }
 
 
+# A statement of a generator that does nothing.
+NOTHING = "yield from ()"
 # Of `hands`: ranks; all other names of capitals are rankings.
 RANKS = ("EIGHT", "KING", "ACE", "JOKER")
 
@@ -66,36 +69,52 @@ class Mutant:
 
     def text(self) -> str:
         """The whole module with the change."""
-        data = self.path.read_bytes()
+        data = _read(self.path)
         return (data[: self.start] + self.after.encode() + data[self.end :]).decode()
 
     @property
     def before(self) -> str:
-        return self.path.read_bytes()[self.start : self.end].decode()
+        return _read(self.path)[self.start : self.end].decode()
+
+    @property
+    def source(self) -> str:
+        """The line in which the change begins."""
+        return _read(self.path).splitlines()[self.line - 1].decode()
+
+    @property
+    def change(self) -> str:
+        """What becomes what, in a line."""
+        words = (shorten(text, 60, placeholder=" ...") for text in (self.before, self.after))
+        return " -> ".join(words)
 
     @property
     def said(self) -> str:
-        """The change in a line."""
-        words = (shorten(text, 60, placeholder=" ...") for text in (self.before, self.after))
-        return f"{self.path.name}:{self.line}: " + " -> ".join(words)
+        """The change with its place."""
+        return f"{self.path.name}:{self.line}: {self.change}"
 
 
 def mutant(path: Path, change: Change, own: bool) -> Mutant:
-    starts = _line_starts(path.read_bytes())
+    starts = _line_starts(path)
     node = change.node
     start = starts[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
     end = starts[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
     return Mutant(path, node.lineno, start, end, change.after, own)  # type: ignore[attr-defined]
 
 
-def _line_starts(data: bytes) -> list[int]:
+@lru_cache
+def _read(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+@lru_cache
+def _line_starts(path: Path) -> list[int]:
     starts = [0]
-    for line in data.split(b"\n"):
+    for line in _read(path).split(b"\n"):
         starts.append(starts[-1] + len(line) + 1)
     return starts
 
 
-def changes(nodes: list[ast.AST]) -> Iterator[Change]:
+def changes(nodes: Sequence[ast.AST]) -> Iterator[Change]:
     """Each change of these nodes and of what is in them, in the order of the text."""
     for node in nodes:
         for inner in _in_order(node):
@@ -107,6 +126,8 @@ def _in_order(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return
     yield node
+    if isinstance(node, ast.keyword) and isinstance(node.value, ast.Constant):
+        return
     for child in ast.iter_child_nodes(node):
         yield from _in_order(child)
 
@@ -151,8 +172,13 @@ def _of_operation(node: ast.expr) -> Iterator[Change]:
 
 
 def _of_call(node: ast.Call) -> Iterator[Change]:
-    """Every hand is as good as the worst or of the lowest category; a keyword is taken out."""
-    yield from (Change(keyword, "**{}") for keyword in node.keywords if keyword.arg)
+    """Every hand is as good as the worst or of the lowest category; a keyword is taken out, or has
+    another constant."""
+    for keyword in [one for one in node.keywords if one.arg]:
+        yield Change(keyword, "**{}")
+        if isinstance(keyword.value, ast.Constant):
+            for one in _of_constant(keyword.value):
+                yield Change(keyword, f"{keyword.arg}={one.after}")
     asked = ast.unparse(node.func)
     if asked == "hands.value":
         yield Change(node, f"(0 * {ast.unparse(node)})")
@@ -172,7 +198,8 @@ def _of_statement(node: ast.stmt) -> Iterator[Change]:
     if isinstance(node, ast.If | ast.While):
         yield negated(node.test)
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Yield | ast.YieldFrom):
-        yield Change(node, "yield from ()")
+        if ast.unparse(node) != NOTHING:
+            yield Change(node, NOTHING)
     elif isinstance(node, ast.Expr | ast.Raise | ast.AugAssign):
         yield Change(node, "pass")
     elif isinstance(node, ast.Assign) and not isinstance(node.targets[0], ast.Name | ast.Tuple):

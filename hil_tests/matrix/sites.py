@@ -1,7 +1,8 @@
 """What a citation in the rules code stands for: the statements and data that it is about.
 
-A section that a statement tells stands for the statement and the condition over it; one in a table
-for its entry and what uses it; a comment for what comes next; a docstring for its function.
+A section that a statement tells stands for the statement and the condition over it, one in a table
+for its entry, a comment for what comes next, a docstring for its function. What asks a table for
+its entry stands beside it, as near as a function.
 """
 
 import ast
@@ -51,23 +52,45 @@ class Source:
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 for number in dict.fromkeys(NUMBER.findall(node.value)):
-                    yield number, self._of_string(node, number)
+                    yield from ((number, site) for site in self._of_string(node, number))
         for token in tokenize.generate_tokens(io.StringIO(self.text).readline):
             if token.type == tokenize.COMMENT:
                 for number in NUMBER.findall(token.string):
-                    yield number, self._of_comment(token)
+                    yield from ((number, site) for site in self._of_comment(token))
 
-    def _of_string(self, node: ast.Constant, number: str) -> Site:
+    def _of_string(self, node: ast.Constant, number: str) -> list[Site]:
         if isinstance(self.above[node], ast.Expr):
-            return self._of_docstring(node)
-        statement = self._statement(node)
-        if self._is_data(statement):
-            site = Site(self.path, node.lineno, ENTRY, list(self._of_entry(node, statement)))
-        else:
-            site = Site(self.path, node.lineno, STATEMENT, self._of_statement(statement))
+            return [self._of_docstring(node)]
+        found = list(self._around(node))
         if node.value == number:
-            site.told.append(told(node, number))
-        return site
+            found[0].told.append(told(node, number))
+        return found
+
+    def _around(self, node: ast.AST) -> Iterator[Site]:
+        """What a node is about, then what stands beside it."""
+        statement = self._statement(node)
+        line = node.lineno  # type: ignore[attr-defined]
+        if self._is_data(statement):
+            yield Site(self.path, line, ENTRY, list(self._of_entry(node, statement)))
+            yield Site(self.path, line, FUNCTION, list(self._users(node)))
+        elif part := self._part(node):
+            found = [*changes([part]), *without(self.above[part], part)]
+            yield Site(self.path, line, ENTRY, found)
+            yield Site(self.path, line, FUNCTION, self._of_statement(statement))
+        else:
+            yield Site(self.path, line, STATEMENT, self._of_statement(statement))
+
+    def _part(self, node: ast.AST) -> ast.AST | None:
+        """The entry of a dict, or the keyword, that a section stands for in a statement that tells
+        many."""
+        inner, above = node, self.above[node]
+        while not isinstance(above, ast.stmt):
+            if isinstance(above, ast.keyword) and inner is node:
+                return above
+            if isinstance(above, ast.Dict) and inner in above.values:
+                return inner
+            inner, above = above, self.above[above]
+        return None
 
     def _of_docstring(self, node: ast.AST) -> Site:
         owner = self.above[self.above[node]]
@@ -75,27 +98,20 @@ class Source:
         near = MODULE if isinstance(owner, ast.Module) else FUNCTION
         return Site(self.path, node.lineno, near, list(changes(list(owner.body))))  # type: ignore
 
-    def _of_comment(self, token: tokenize.TokenInfo) -> Site:
+    def _of_comment(self, token: tokenize.TokenInfo) -> list[Site]:
         """What stands before it on its line, else the first thing behind it."""
         line = token.start[0]
-        alone = not token.line[: token.start[1]].strip()
         nodes = [node for node in self.above if hasattr(node, "lineno")]
-        if alone:
+        if not token.line[: token.start[1]].strip():
             nodes = [node for node in nodes if node.lineno > line]
             line = min([node.lineno for node in nodes], default=0)
         nodes = [node for node in nodes if node.lineno == line]
         if not nodes:
-            return Site(self.path, line, STATEMENT)
+            return []
         first = min(nodes, key=lambda node: node.col_offset)  # type: ignore[attr-defined]
-        statement = self._statement(first)
-        if isinstance(statement, WHOLE):
-            return Site(self.path, line, FUNCTION, list(changes(list(statement.body))))
-        if not self._is_data(statement):
-            return Site(self.path, line, STATEMENT, self._of_statement(statement))
-        if first is not statement:
-            return Site(self.path, line, ENTRY, list(self._of_entry(first, statement)))
-        found = list(changes([statement])) or list(self._of_named(statement))
-        return Site(self.path, line, ENTRY, found)
+        if isinstance(first, WHOLE):
+            return [Site(self.path, line, FUNCTION, list(changes(list(first.body))))]
+        return list(self._around(first))
 
     def _statement(self, node: ast.AST) -> ast.stmt:
         while not isinstance(node, ast.stmt):
@@ -124,51 +140,46 @@ class Source:
         return found
 
     def _of_entry(self, node: ast.AST, statement: ast.stmt) -> Iterator[Change]:
-        """The entry of a table that a node belongs to, changed and taken out; where it is a name
-        for the section alone, what is told with it."""
+        """The entry of a table that a node belongs to, changed and taken out."""
         above = self.above[node]
-        if above is statement:
+        if node is statement:
+            yield from list(changes([statement])) or self._of_named(statement)
+        elif above is statement:
             yield from self._of_named(statement)
-            return
-        member = node
-        if isinstance(above, ast.Dict):
-            key = node
-            if node in above.values:
-                key = above.keys[above.values.index(node)]  # type: ignore
-            member = above.values[above.keys.index(key)]  # type: ignore
+        else:
+            member = node
+            if isinstance(above, ast.Dict):
+                member = above.values[above.keys.index(self._key(node))]  # type: ignore[arg-type]
+            elif isinstance(above, ast.keyword) or isinstance(node, ast.Constant):
+                member = above
             yield from changes([member])
-            yield from self._of_key(key)
-        elif isinstance(above, ast.keyword):
-            member = above
-        elif isinstance(node, ast.Constant):
-            member = above
-        if not isinstance(above, ast.Dict):
-            yield from changes([member])
-        if member is not statement:
-            yield from without(self.above[member], member)
+            if member is not statement:
+                yield from without(self.above[member], member)
 
-    def _of_key(self, key: ast.AST) -> Iterator[Change]:
-        """The statements of the module that ask a table for this key."""
-        if isinstance(key, ast.Constant):
-            for node in self.above:
-                if isinstance(node, ast.Constant) and node.value == key.value and node is not key:
-                    statement = self._statement(node)
-                    if not self._is_data(statement) and not isinstance(statement, WHOLE):
-                        yield from changes([statement])
+    def _key(self, node: ast.AST) -> ast.AST | None:
+        """The key of the entry of a dict that a node is the key or the value of."""
+        above = self.above[node]
+        if isinstance(above, ast.Dict):
+            return above.keys[above.values.index(node)] if node in above.values else node
+        return None
+
+    def _users(self, node: ast.AST) -> Iterator[Change]:
+        """The statements of the module that ask a table for the key of an entry, or that use the
+        name of a section."""
+        key = self._key(node)
+        target = getattr(self._statement(node), "targets", [None])[0]
+        for other in self.above:
+            if other is not key and (_same_text(other, key) or _same_name(other, target)):
+                user = self._statement(other)
+                if not self._is_data(user) and not isinstance(user, WHOLE):
+                    yield from changes([user])
 
     def _of_named(self, statement: ast.stmt) -> Iterator[Change]:
-        """`ANTE_SECTION = "..."` stands for the `ANTE...` of its module, else for its uses."""
+        """`ANTE_SECTION = "..."` stands for the `ANTE...` of its module."""
         target = statement.targets[0] if isinstance(statement, ast.Assign) else None
-        if not isinstance(target, ast.Name):
-            return
-        stem = target.id.removesuffix("_SECTION")
-        beside = [one for name, one in self._data() if self._belongs(name, stem)]
-        yield from changes(list(beside))
-        for node in self.above:
-            if isinstance(node, ast.Name) and node.id == target.id and node is not target:
-                user = self._statement(node)
-                if not self._is_data(user):
-                    yield from changes([user])
+        if isinstance(target, ast.Name):
+            stem = target.id.removesuffix("_SECTION")
+            yield from changes([one for name, one in self._data() if self._belongs(name, stem)])
 
     def _belongs(self, name: str, stem: str) -> bool:
         """Whether data of this name is what the section of `stem` is about, and of none nearer."""
@@ -185,6 +196,18 @@ class Source:
             if isinstance(target, ast.Name):
                 found.append((target.id, node))
         return found
+
+
+def _same_text(node: ast.AST, key: ast.AST | None) -> bool:
+    if not isinstance(node, ast.Constant) or not isinstance(key, ast.Constant):
+        return False
+    return node.value == key.value
+
+
+def _same_name(node: ast.AST, target: ast.AST | None) -> bool:
+    if not isinstance(node, ast.Name) or not isinstance(target, ast.Name):
+        return False
+    return node.id == target.id and target.id.endswith("_SECTION")
 
 
 @lru_cache

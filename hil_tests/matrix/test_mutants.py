@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from hil_tests.matrix import mutants
+from hil_tests.matrix import equivalent, mutants
+from hil_tests.matrix.citations import RULES_CODE
 from hil_tests.matrix.cited_tests import Call, calls
 from hil_tests.matrix.matrix import Row
 from hil_tests.matrix.mutations import changes, mutant
@@ -92,7 +93,7 @@ def proved(folder, number, *tests):
 
 def ends(done):
     """(the mutant without its file and line, its end) of each."""
-    return [(one.said.split(": ", 1)[1], outcome.kind) for one, outcome in done.mutants]
+    return [(one.change, outcome.kind) for one, outcome in done.mutants]
 
 
 def test_a_row_whose_test_fails_is_killed_and_says_by_which_test(folder):
@@ -141,9 +142,8 @@ def test_what_a_citation_stands_for(folder):
     comment is about; the data of a section's name."""
     found = sites(folder)
     said = {
-        number: [mutant(one.path, change, True).said.split(": ", 1)[1] for change in one.changes]
-        for number in found
-        for one in found[number]
+        number: [mutant(first.path, change, True).change for change in first.changes]
+        for number, (first, *_) in found.items()
     }
     assert said["999.2"][0] == 'return refused("999.2") -> return None'
     assert said["999.2"][1] == "cents < 100 -> not (cents < 100)"
@@ -171,8 +171,20 @@ def test_a_mutant_is_the_module_with_one_stretch_of_it_changed(folder):
         ast.parse(one.text())
 
 
+def test_every_change_listed_as_equivalent_is_one_that_is_made():
+    made = [
+        mutant(site.path, change, True)
+        for of_number in sites(RULES_CODE).values()
+        for site in of_number
+        for change in site.changes
+    ]
+    for entry in equivalent.listed():
+        for change in entry["changes"]:
+            one = {**entry, "changes": [change]}
+            assert any(equivalent.is_listed(each, one) for each in made), (change, entry["line"])
+
+
 def test_a_constant_stands_for_the_tests_that_use_it():
-    """Of the tests of the matrix itself: ROWS is used by tests alone."""
     place = "ch573/test_settlement::EQUAL"
     names = {call.function for call in calls({place})}
     assert "test_573_11_c_3_ii_C_an_equal_hand_returns_ante_and_play" in names

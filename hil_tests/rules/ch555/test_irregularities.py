@@ -9,6 +9,7 @@ SEED = 5000000000
 
 
 def test_555_11_c_who_communicates_forfeits_all_wagers_of_the_round():
+    """His Bet Wager (555.7(d)) too."""
     forfeited = [
         (1, name, stake, "collect", 0, "", "555.11(c)")
         for name, stake in (("ante", 1000), ("bet", 2000), ("bonus", 300), ("progressive", 100))

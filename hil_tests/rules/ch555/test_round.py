@@ -39,7 +39,7 @@ def test_555_7_c_the_progressive_wager_is_one_dollar_into_the_device():
     assert game.table.meter.micro == SEED + 205000
 
 
-def test_555_7_c_R_555_26_without_an_ante_it_goes_back():
+def test_555_7_b_555_7_c_R_555_26_without_an_ante_it_goes_back():
     game = Caribbean()
     game.do("chip_on", seat=5)
     game.bet(2)
@@ -153,7 +153,7 @@ def test_555_11_a_R_555_06_each_player_bets_or_folds_clockwise():
     assert game.table.awaits["to"] == 4
 
 
-def test_555_7_d_R_555_05_the_bet_is_twice_the_ante():
+def test_555_7_d_555_11_a_R_555_05_the_bet_is_twice_the_ante():
     game = deciding()
     for cents in (1000, 1999, 2001, 4000, 0):
         game.refuses(1004, "R-555-05", "decision", seat=1, what="bet", cents=cents)

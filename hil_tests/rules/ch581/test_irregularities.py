@@ -156,6 +156,7 @@ def test_581_13_e_the_shoe_runs_out():
 
 
 def test_581_13_f_R_581_24_a_hand_without_cards_is_dead():
+    """The Double Attack Wager (581.6(e)) goes back with the others."""
     game = DoubleAttack()
     game.bet({1: {"bet": 1000, "bust_it": 500}, 4: 2000})
     game.cards("9c")
@@ -336,9 +337,24 @@ def test_581_13_h_1_R_581_26_all_hands_are_dead_where_the_reader_shows_the_hole_
     assert game.waits("next_round")
 
 
+def test_581_13_h_1_581_10_a_581_11_a_wagers_of_later_hands_go_back_too():
+    game = dealt({1: 1000}, "9c", "8s 8d", "8h", reader_shows_hole_card=True)
+    game.decide("split")
+    game.cards("3c")
+    game.decide("double_down 500")
+    game.cards("2c")
+    game.report("reader_misused")
+    assert sorted(game.returned("581.13(h)(1)")) == [
+        (1, "bet", 1000),
+        (1, "double_down", 500),
+        (1, "split_2", 1000),
+    ]
+
+
 def test_581_13_h_2_play_goes_on_where_it_does_not():
     game = misused(False)
-    assert named(game.effects, "note")[-1]["section"] == "581.13(h)(2)"
+    noted = effect("note", what="reader_misused", section="581.13(h)(2)")
+    assert named(game.effects, "note")[-1] == noted
     assert game.asked() == ("decision", 1)
     assert game.lines() == []
 

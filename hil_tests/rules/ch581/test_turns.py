@@ -263,7 +263,9 @@ def test_amounts_are_made_up_of_the_tables_chips():
 
 
 def test_581_6_b_who_sat_out_waits_for_the_shuffle():
-    """Until the house admits him (581.6(b)(1)) or the cards are shuffled (581.6(b)(2))."""
+    """Until the house admits him (581.6(b)(1)) or the cards are shuffled (581.6(b)(2)); nobody
+    has to where the submission says nothing."""
+    assert DoubleAttack().table.configuration["mid_shoe_entry"] is True
     for shuffler, entry, closed in (
         (None, False, True),
         (None, True, False),

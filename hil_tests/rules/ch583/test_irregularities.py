@@ -60,6 +60,7 @@ def test_583_13_a_more_than_one_card_face_up_voids_the_round():
 
 
 def test_583_13_a_the_second_may_come_with_the_flop():
+    """The Flop Wager (583.7(d)(2)) goes back with the others."""
     section = "583.13(a)"
     game = started()
     game.face_up("5h")

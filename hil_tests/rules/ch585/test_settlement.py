@@ -3,29 +3,30 @@
 from hil_tests.rules.ch585.test_wagers import names
 from hil_tests.rules.families.dice_tables import Dice
 
-# The 21 rolls and all that wins on each, read from 585.2(d) to (f) with the odds of 585.4.
+# The 21 rolls, each with the paragraph that names its two dice, and all that wins on it, read from
+# 585.2(d) to (f) with the odds of 585.4.
 WINNERS = {
-    "11": "two_the_hardway 30, field 2, any_craps 7, any_doubles 4",
-    "12": "one_two 15, field 1, any_craps 7",
-    "13": "one_three 15, field 1",
-    "14": "one_four 15",
-    "15": "one_five 15",
-    "16": "one_six 15, any_seven 4",
-    "22": "four_the_hardway 30, field 1, any_doubles 4",
-    "23": "two_three 15",
-    "24": "two_four 15",
-    "25": "two_five 15, any_seven 4",
-    "26": "two_six 15",
-    "33": "six_the_hardway 30, any_doubles 4",
-    "34": "three_four 15, any_seven 4",
-    "35": "three_five 15",
-    "36": "three_six 15, field 1",
-    "44": "eight_the_hardway 30, any_doubles 4",
-    "45": "four_five 15, field 1",
-    "46": "four_six 15, field 1",
-    "55": "ten_the_hardway 30, field 1, any_doubles 4",
-    "56": "five_six 15, field 1",
-    "66": "twelve_the_hardway 30, field 2, any_craps 7, any_doubles 4",
+    "11": "two_the_hardway 30, field 2, any_craps 7, any_doubles 4",  # 585.2(d)(1)
+    "12": "one_two 15, field 1, any_craps 7",  # 585.2(e)(1)
+    "13": "one_three 15, field 1",  # 585.2(e)(2)
+    "14": "one_four 15",  # 585.2(e)(3)
+    "15": "one_five 15",  # 585.2(e)(4)
+    "16": "one_six 15, any_seven 4",  # 585.2(e)(5)
+    "22": "four_the_hardway 30, field 1, any_doubles 4",  # 585.2(d)(2)
+    "23": "two_three 15",  # 585.2(e)(6)
+    "24": "two_four 15",  # 585.2(e)(7)
+    "25": "two_five 15, any_seven 4",  # 585.2(e)(8)
+    "26": "two_six 15",  # 585.2(e)(9)
+    "33": "six_the_hardway 30, any_doubles 4",  # 585.2(d)(3)
+    "34": "three_four 15, any_seven 4",  # 585.2(e)(10)
+    "35": "three_five 15",  # 585.2(e)(11)
+    "36": "three_six 15, field 1",  # 585.2(e)(12)
+    "44": "eight_the_hardway 30, any_doubles 4",  # 585.2(d)(4)
+    "45": "four_five 15, field 1",  # 585.2(e)(13)
+    "46": "four_six 15, field 1",  # 585.2(e)(14)
+    "55": "ten_the_hardway 30, field 1, any_doubles 4",  # 585.2(d)(5)
+    "56": "five_six 15, field 1",  # 585.2(e)(15)
+    "66": "twelve_the_hardway 30, field 2, any_craps 7, any_doubles 4",  # 585.2(d)(6)
 }
 
 

@@ -108,7 +108,7 @@ def test_587_13_d_a_community_card_exposed_before_its_reveal_voids_the_round():
     verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
 
 
-def test_587_13_d_R_587_17_play_wagers_of_every_size_go_back_too():
+def test_587_7_d_2_587_13_d_R_587_17_play_wagers_of_every_size_go_back_too():
     section = "587.13(d)"
     for first, before in (("3", ()), ("2", ("check", "check")), ("1", ("check",) * 4)):
         game = dealt()

@@ -161,12 +161,13 @@ def test_588_3_c_1_588_3_c_2_cards_are_changed_by_the_hour():
 def test_588_2_d_1_i_dice_stay_24_hours_at_most():
     game = PaiGow(start_position="dice")
     due = 1000 + 24 * HOUR
-    for time in (1000, due):
+    for time in (1000, due - 1):
         game.do("start_game", time=time)
         game.do("latched", time=time)
-        if time == 1000:
-            game.do("next_round", time=time)
-    game.do("new_deck", time=due)
+        game.do("new_deck", time=time)
+        game.do("next_round", time=time)
+    for name in ("start_game", "latched", "new_deck"):
+        game.do(name, time=due)
     error = game.refuses(1023, "588.2(d)(1)(i)", "next_round", time=due)
     assert error.facts["event"] == "new_dice"
     game.do("new_dice", time=due)

@@ -66,6 +66,7 @@ def test_588_13_a_588_13_b_no_roll_and_the_dice_are_shaken_again():
 
 
 def test_588_13_c_R_588_20_the_first_card_to_the_wrong_position_voids_the_round():
+    """Double Down Wagers (588.7(e)(1)) go back too."""
     for start in ("dice", "rng"):
         game = started(start_position=start)
         game.position()

@@ -27,7 +27,7 @@ def test_588_12_b_i_fortune_bonus():
     )
 
 
-def test_588_12_b_ii_envy_of_the_fortune_bonus():
+def test_588_1_i_588_12_b_ii_envy_of_the_fortune_bonus():
     assert paytables.FORTUNE_ENVY_SECTION == "588.12(b)(ii)"
     same_tables(
         paytables.FORTUNE_ENVY,
@@ -79,7 +79,7 @@ def test_588_12_d_2_R_588_02_initial_amount_and_no_rate():
     assert not hasattr(paytables, "PROGRESSIVE_RATE_AT_LEAST")
 
 
-def test_588_12_d_4_R_588_01_envy_of_the_progressive_and_its_missing_row():
+def test_588_1_ii_588_12_d_4_R_588_01_envy_of_the_progressive_and_its_missing_row():
     assert paytables.PROGRESSIVE_ENVY_SECTION == "588.12(d)(4)"
     same_tables(
         paytables.PROGRESSIVE_ENVY,

@@ -53,7 +53,7 @@ def test_588_7_e_1_to_e_4_optional_wagers_need_the_main_wager_and_the_offer():
     assert effect("late", seat=2) in plain.do("chip_on", seat=2)
 
 
-def test_588_7_e_without_the_main_wager_the_others_go_back():
+def test_588_7_d_588_7_e_without_the_main_wager_the_others_go_back():
     game = PaiGow()
     game.bet(1, fortune_bonus=500, insurance=300)
     game.do("withdraw", seat=1, wager="pai_gow")

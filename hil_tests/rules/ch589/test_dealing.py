@@ -73,6 +73,10 @@ def test_589_3_b_3_5_a_every_round_has_a_whole_deck():
     for _ in range(2):
         game.round({2: ("2c 5d 9c Jc As", "fold", {})}, NOTHING)
     assert game.table.status()["round"] == 2
+    game.do("next_round")
+    game.bet(2)
+    game.start()
+    game.refuses(1012, ANY, "card", card=52)
 
 
 def test_589_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():

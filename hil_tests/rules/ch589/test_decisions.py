@@ -32,6 +32,24 @@ def test_589_11_b_from_the_dealers_left_clockwise():
         game.decide(turn, "fold")
 
 
+def test_589_11_b_each_election_has_its_wager_or_none():
+    for what, placed in (
+        ("fold", {"ante": 1000}),
+        ("bet", {"ante": 1000, "bet": 2000}),
+        ("buy", {"ante": 1000, "options_fee": 1000}),
+        ("exchange", {"ante": 1000, "options_fee": 1000}),
+    ):
+        game = Lunar()
+        for seat in (1, 2):
+            game.bet(seat)
+        game.start()
+        game.deal_anything()
+        game.decided(1, what)
+        assert game.table.round.placed(1) == placed, what
+    game = deciding(ROYAL)
+    game.refuses(1055, "589.11(b)(2)", "decision", seat=3, what="bet")
+
+
 def test_589_11_b_nothing_else():
     for what in ("call", "raise", "force", "pass", "discard", "", None):
         deciding().refuses(1009, "589.11(b)", "decision", seat=3, what=what)

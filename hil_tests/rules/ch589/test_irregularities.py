@@ -89,6 +89,7 @@ def test_589_13_c_a_wrong_number_of_cards_voids_the_round():
 
 
 def test_589_13_c_bet_and_options_fee_on_the_layout_go_back_too():
+    """The wagers of 589.7(c)(1) and 589.11(b)(3)."""
     game = dealt({"super": 300})
     game.decide(1, "bet")
     game.report("incorrect_number", seat=4)

@@ -59,11 +59,24 @@ def test_590_3_a_R_590_14_one_to_eight_decks():
 
 def test_590_3_c_cards_are_changed_after_24_hours():
     table = open_table(configuration())
-    for name, time in (("start_game", 0), ("latched", 1)):
+    for name, time in (("start_game", 0), ("latched", 1), ("next_round", 24 * HOUR - 2)):
         table.handle({"event": name, "time": time})
+    for name in ("start_game", "latched"):
+        table.handle({"event": name, "time": 24 * HOUR - 1})
     refused(lambda: table.handle({"event": "next_round", "time": 24 * HOUR}), 1023, "590.3(c)")
     table.handle({"event": "new_deck", "time": 24 * HOUR})
     table.handle({"event": "next_round", "time": 24 * HOUR})
+
+
+def test_590_6_d_who_has_the_blackjack_wager_is_dealt_in():
+    table = open_table(configuration())
+    wager = {"event": "wager", "seat": 2, "wager": "blackjack", "cents": 1000, "time": 1}
+    for event in (wager, {"event": "start_game", "time": 2}):
+        table.handle(event)
+    assert table.awaits["what"] == "latched"
+    table.handle({"event": "latched", "time": 3})
+    assert table.round.competing == [2]
+    assert table.awaits["what"] == "card"
 
 
 def test_590_6_d_e_limits():

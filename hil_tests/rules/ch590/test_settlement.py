@@ -1,6 +1,6 @@
 """Settlement of 590, wager by wager; each amount is worked out from the text."""
 
-from hil_tests.rules.ch590.play import played
+from hil_tests.rules.ch590.play import dealt, played
 
 EVEN = "1 to 1"
 PAID = "590.12(a)"
@@ -121,8 +121,8 @@ TABLE = (
 
 
 def test_590_7_n_o_p_q_hands_and_lammers():
-    """590.7(n)(1), 590.7(o)(1), 590.7(o)(2), 590.7(p), 590.7(q)(1), 590.7(q)(2),
-    590.11(b)(2)(i), 590.11(b)(2)(ii), R-590-15, R-590-26."""
+    """590.7(j)(1), 590.7(j)(2), 590.7(n)(1), 590.7(o)(1), 590.7(o)(2), 590.7(p), 590.7(q)(1),
+    590.7(q)(2), 590.11(b)(2)(i), 590.11(b)(2)(ii), R-590-15, R-590-26."""
     for cards, decisions, drawn, lines in TABLE:
         game = played(
             {1: 1000}, cards, decisions, drawn, push_22=None, limits={"blackjack": [500, 9999]}
@@ -237,7 +237,7 @@ ORDERS = (
 
 
 def test_590_7_r_both_orders_of_settlement():
-    """590.7(r)(1), 590.7(r)(2)."""
+    """590.7(r)(1), 590.7(r)(2): what wins by 590.7(o)(1) or 590.7(o)(2) is no loser."""
     wagers = {
         1: {"blackjack": 1000, "push_22": 100},
         3: 1000,
@@ -246,6 +246,27 @@ def test_590_7_r_both_orders_of_settlement():
     for order, names in ORDERS:
         game = played(wagers, "9c Tc 9s 9d 9h Td 7s 9h", "stand, stand, stand", settlement=order)
         assert [line[:2] for line in game.lines()] == names
+
+
+def test_590_7_r_1_590_7_n_1_590_7_q_1_tucked_cards_are_collected_before_a_22_gives_back():
+    """The first hand of seat 3 is over 21, its second and seat 4 stand; the dealer has 22."""
+    cards, drawn = "8c Td 6d 8d 9s Th", "6c Kc Kd 6h"
+    decisions = "free_split, hit, stand, stand"
+    lines = [(3, "blackjack", 1000) + BUST, (4, "blackjack", 1000) + ON_22]
+    for order, expected in (("losers_first", lines), ("by_player", lines[::-1])):
+        game = played({3: 1000, 4: 1000}, cards, decisions, drawn, settlement=order)
+        assert game.lines() == expected, order
+
+
+def test_590_7_q_1_R_590_11_a_later_hand_over_21_loses_at_once():
+    game = dealt({1: 1000}, "Tc 6d Kd Qc")
+    game.decide("split")
+    game.cards("9c")
+    game.decide("stand")
+    game.cards("6h")
+    game.decide("hit")
+    game.cards("Qd")
+    assert game.lines() == [(1, "split_2", 1000) + BUST]
 
 
 def test_590_2_b_3_the_dealer_stands_on_every_17():

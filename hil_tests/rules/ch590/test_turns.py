@@ -212,7 +212,9 @@ def test_590_7_m_R_590_18_no_card_without_a_hand_to_beat_but_for_push_22():
 
 
 def test_590_6_b_who_sat_out_waits_for_the_shuffle():
-    """Until the house admits him (590.6(b)(1)) or the cards are shuffled (590.6(b)(2))."""
+    """Until the house admits him (590.6(b)(1)) or the cards are shuffled (590.6(b)(2)); nobody
+    has to where the submission says nothing."""
+    assert FreeBet().table.configuration["mid_shoe_entry"] is True
     for shuffler, entry, closed in (
         (None, False, True),
         (None, True, False),

@@ -51,10 +51,15 @@ def test_592_9_a_1_592_5_b_what_needs_a_shuffler():
 
 def test_592_3_c_1_2_cards_are_changed_after_4_and_8_hours():
     for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        game = CrissCross(deal_method=method)
-        game.do("start_game", time=0)
-        game.do("latched", time=hours * HOUR)
-        game.refuses(1023, "592.3(c)", "next_round", time=hours * HOUR)
+        due = hours * HOUR
+        for time in (due - 1, due):
+            game = CrissCross(deal_method=method)
+            game.do("start_game", time=0)
+            game.do("latched", time=due - 1)
+            if time < due:
+                game.do("next_round", time=time)
+            else:
+                game.refuses(1023, "592.3(c)", "next_round", time=time)
 
 
 def test_592_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():

@@ -135,6 +135,10 @@ def test_592_3_b_3_every_round_has_a_whole_deck():
     for _ in range(2):
         game.round({2: ("As 7h", (1, 1, 1), {})})
     assert game.table.status()["round"] == 2
+    game.do("next_round")
+    game.bet(2)
+    game.start()
+    game.refuses(1012, ANY, "card", card=52)
 
 
 def test_592_8_d_592_9_b_592_10_b_592_11_c_e_g_the_cross_first_then_players_clockwise():

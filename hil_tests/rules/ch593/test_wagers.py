@@ -73,6 +73,18 @@ def test_593_1_b_2_iv_R_593_07_all_faces_are_of_equal_value():
     wager(dice, "pip_street_1", 700, seat=2)
 
 
+def test_593_1_b_2_iv_R_593_06_circles_and_extra_roll_have_the_value_of_the_faces():
+    dice = Dice("593")
+    wager(dice, "pip_street_6", 500)
+    refuses(dice, 1004, KIND, "like_kind_2", 400)
+    wager(dice, "like_kind_2", 500)
+    # Millionaire Row alone has a value of its own.
+    wager(dice, "millionaire_row_9", 100)
+    dice.do("chip_on", seat=1)
+    dice.do("start_game")
+    assert extra_rolls(dice.do("latched")) == [(1, 500)]
+
+
 def test_593_1_b_2_iv_R_593_07_the_last_face_keeps_the_value_of_the_circles():
     dice = Dice("593")
     wager(dice, "pip_street_6", 500)

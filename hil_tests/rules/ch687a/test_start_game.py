@@ -20,6 +20,18 @@ def test_687a_8_c_start_game_lights_accepted_wagers():
     assert named(shown, "awaits")[0]["section"] == "687a.8(c)"
 
 
+def test_687a_8_c_R_687a_09_start_game_by_each_method_of_dealing():
+    sections = {"manual_shoe": "687a.8(c)", "hand": "687a.9(b)", "automated_shoe": "687a.8(c)"}
+    for method in sorted(sections):
+        game = Play(deal_method=method)
+        game.bet(2, progressive=True)
+        (awaits,) = named(game.do("start_game"), "awaits")
+        assert (awaits["what"], awaits["section"]) == ("latched", sections[method])
+        game.do("latched")
+        awaits = game.table.awaits
+        assert (awaits["what"], awaits["section"]) == ("confirm_chips", sections[method])
+
+
 def test_687a_8_c_a_late_chip_is_shown_and_never_a_wager():
     game = locked(before=[("chip_on", 1, 400000)], after=[("chip_on", 4, LOCK + 50)])
     blink = effect("seat_lamp", seat=4, state="blink")

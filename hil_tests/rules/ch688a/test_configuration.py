@@ -165,6 +165,8 @@ def test_688a_2_c_1_i_dice_are_changed_after_24_hours():
     game = FaceUp(start_position="dice")
     finish(game, 0)
     game.do("new_deck", time=23 * HOUR)
+    game.do("next_round", time=24 * HOUR - 1)
+    finish(game, 24 * HOUR - 1)
     game.refuses(1023, "688a.2(c)(1)(i)", "next_round", time=24 * HOUR)
     game.do("new_dice", time=24 * HOUR)
     game.do("next_round", time=24 * HOUR)

@@ -56,7 +56,7 @@ def test_688a_7_e_an_optional_wager_needs_the_main_wager():
         without_it.refuses(1003, ANY, "wager", seat=3, wager=name, cents=500)
 
 
-def test_688a_7_e_3_R_688a_31_a_progressive_wager_alone_is_returned():
+def test_688a_7_d_688a_7_e_3_R_688a_31_a_progressive_wager_alone_is_returned():
     game = FaceUp()
     game.do("chip_on", seat=4)
     game.bet(3)

@@ -10,22 +10,27 @@ from hil_tests.rules.helpers.play import effect
 SEATS = {"number": 7, "seats": 6}
 
 
-def test_573_3_c_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
+def verify_hours(game, hours, section):
+    """The cards of a new table are due after so many hours, and again after as many more."""
+    game.do("start_game")
+    game.do("latched")
+    game.do("next_round")
+    start = game.events[0]["time"]
+    finish(game, start + hours * HOUR - 1)
+    game.do("next_round", time=start + hours * HOUR - 1)
+    finish(game, start + hours * HOUR)
+    error = game.refuses(1023, section, "next_round", time=start + hours * HOUR)
+    assert error.facts["hours"] == hours
+    game.do("new_deck", time=start + hours * HOUR)
+    game.do("next_round", time=start + hours * HOUR)
+    finish(game, start + 2 * hours * HOUR)
+    game.refuses(1023, section, "start_game", time=start + 2 * hours * HOUR)
+
+
+def test_573_3_c_687a_3_c_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
     for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        game = Crazy4(deal_method=method)
-        game.do("start_game")
-        game.do("latched")
-        game.do("next_round")
-        start = game.events[0]["time"]
-        finish(game, start + hours * HOUR - 1)
-        game.do("next_round", time=start + hours * HOUR - 1)
-        finish(game, start + hours * HOUR)
-        error = game.refuses(1023, "573.3(c)", "next_round", time=start + hours * HOUR)
-        assert error.facts["hours"] == hours
-        game.do("new_deck", time=start + hours * HOUR)
-        game.do("next_round", time=start + hours * HOUR)
-        finish(game, start + 2 * hours * HOUR)
-        game.refuses(1023, "573.3(c)", "start_game", time=start + 2 * hours * HOUR)
+        verify_hours(Crazy4(deal_method=method), hours, "573.3(c)")
+        verify_hours(Play(deal_method=method), hours, "687a.3(c)")
 
 
 def finish(game, time):
