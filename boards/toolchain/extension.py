@@ -1,4 +1,4 @@
-"""Builds the C extensions of the running Python and places them where that imports them.
+"""Builds the C extensions, and places them where the running Python imports them.
 
 handeval is the evaluator itself; handcount counts all hands by it and handduel all hands of a
 player against all of a dealer, for the host alone.
@@ -7,12 +7,13 @@ player against all of a dealer, for the host alone.
 from __future__ import annotations
 
 import shlex
+import shutil
 import subprocess
 import sysconfig
 from pathlib import Path
 
 from .errors import BUILD_FAILED, ToolchainError
-from .paths import FIRMWARE, ROOT
+from .paths import BUILD, FIRMWARE, ROOT
 
 EVALUATOR = FIRMWARE / "handeval"
 COUNTERS = ("handcount", "handduel")
@@ -26,7 +27,7 @@ SUFFIX = ".abi3.so"
 
 
 def build() -> str:
-    """Compile the extensions for this interpreter and return the paths of the results.
+    """Compile the extensions and return the paths of the results.
 
     Raises ToolchainError quoting the compiler's first error.
     """
@@ -41,11 +42,10 @@ def build() -> str:
 
 
 def extension(name: str, sources: list[Path], *optimise: str) -> str:
-    """Compile one extension and return its path. Raises ToolchainError."""
-    target = Path(sysconfig.get_path("platlib")) / f"{name}{SUFFIX}"
-    # One of another suffix, from an earlier build, would be imported in its place.
-    for former in target.parent.glob(f"{name}.*.so"):
-        former.unlink()
+    """Compile build/extensions/<name>.abi3.so, for the wheel as well, and return the path of its
+    copy for this interpreter. Raises ToolchainError."""
+    target = BUILD / "extensions" / f"{name}{SUFFIX}"
+    target.parent.mkdir(parents=True, exist_ok=True)
     compiler = shlex.split(sysconfig.get_config_var("LDSHARED") or "cc -shared")
     flags = ["-std=c11", *optimise, "-fPIC", "-s", "-Wall", "-Wextra", "-Werror"]
     flags += [f"-DPy_LIMITED_API={LIMITED_API}"]
@@ -56,4 +56,8 @@ def extension(name: str, sources: list[Path], *optimise: str) -> str:
     if done.returncode != 0:
         errors = [line for line in done.stderr.splitlines() if "error" in line]
         raise ToolchainError(f"{name}: {(errors or ['does not compile'])[0]}", BUILD_FAILED)
-    return str(target)
+    place = Path(sysconfig.get_path("platlib"))
+    # One of another suffix, from an earlier build, would be imported in its place.
+    for former in place.glob(f"{name}.*.so"):
+        former.unlink()
+    return str(shutil.copy2(target, place))

@@ -17,7 +17,7 @@ from host_tools.mathematics.payback.base import catalogue, report
     "--count",
     "anew",
     is_flag=True,
-    help="Count anew and keep the result; a count that was cut off goes on.",
+    help="Count anew, and in a clone keep the result; a count that was cut off goes on.",
 )
 @click.option("--hands", is_flag=True, help="Also print the hands by decision, or the charts.")
 @json_option("figures, decisions and hands")

@@ -1,8 +1,8 @@
 """Errors of rigs (700x to 702x) and of the board tests as a tool (703x and 704x), by exit code."""
 
-from host_tools.common.paths import BUILD, shown
+from host_tools.common.paths import BUILD
 
-RIG_IMAGE = shown(BUILD / "RIG_PICO" / "firmware.uf2")
+RIG_IMAGE = str(BUILD / "RIG_PICO" / "firmware.uf2")
 
 WRONG_INPUT = {
     7006: ("no_board_port", "rig check: also name the port of the board: --port"),

@@ -3,12 +3,12 @@
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
 from host_tools.common.games import title
-from host_tools.common.paths import BUILD, FIRMWARE, shown
+from host_tools.common.paths import BUILD, FIRMWARE
 from host_tools.device.doctor.finding import Finding
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.device.link.streams import SerialStream
 
-MANUAL = f"{shown(FIRMWARE / 'ERRORS.md')} says what to do"
+MANUAL = f"{FIRMWARE / 'ERRORS.md'} says what to do"
 PROVISION = "key switch on, then: tablectl provision keys.json --make --table table.toml"
 SUBMIT = "tablectl submission new CHAPTER --out table.toml, then: tablectl provision"
 

@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from host_tools.common import paths
 from host_tools.common.errors import HostError
 from host_tools.common.whole_file import atomic_write
 from host_tools.mathematics.payback.base.play import Play, as_data, from_data
@@ -65,13 +66,14 @@ def _kept(chapter: str, reading: str) -> Play:
 
 
 def count(chapter: str, on_hands: OnHands) -> list[Play]:
-    """Count a chapter's readings anew and keep them in their files. Raises HostError 6321,
-    6505."""
+    """Count a chapter's readings anew and keep them in their files; those of a wheel are left as
+    they were made. Raises HostError 6321, 6505."""
     plays = []
     for reading in readings(chapter):
         play: Play = _module(chapter).count(reading, on_hands)
         data = as_data(play, f"tablectl base {chapter} --count")
-        atomic_write(file_of(chapter, reading), _text(data).encode())
+        if not paths.INSTALLED:
+            atomic_write(file_of(chapter, reading), _text(data).encode())
         plays.append(play)
     return plays
 
