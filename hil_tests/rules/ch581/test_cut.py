@@ -70,6 +70,12 @@ def test_581_5_c_4_from_the_right_where_a_floorperson_ordered_the_shuffle():
     game.finish()
     game.report("shuffled")
     assert game.offered_to_cut() == [([5, 3, 2], "581.5(c)(4)")]
+    # One that the cover card asked for nobody ordered.
+    game = at_the_first_card()
+    game.report("cover_card")
+    game.finish()
+    game.report("shuffled")
+    assert [section for _, section in game.offered_to_cut()] == ["581.5(c)(2)"]
 
 
 def test_581_5_c_4_R_581_33_every_seat_while_nothing_tells_who_plays():

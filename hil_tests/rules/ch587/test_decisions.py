@@ -81,7 +81,8 @@ STREETS = (
 )
 
 
-def test_587_11_b_d_f_one_two_or_three_times_the_ante_then_one_or_two_then_one():
+def test_587_11_b_587_11_d_587_11_f_one_two_or_three_times_the_ante_then_one_or_two_then_one():
+    """What is asked before the 4th Street card (587.11(c)) and before the two that follow."""
     for section, multiples, wrong, words in STREETS:
         game = reach(section)
         for cents in wrong:

@@ -35,7 +35,7 @@ def test_588_5_d_2_nobody_is_offered_the_cut_who_has_left():
     assert named(game.effects, "cut") == [offered]
 
 
-def test_588_5_b_1_a_shuffling_device_leaves_nothing_to_cut():
+def test_588_5_b_1_588_5_d_2_a_shuffling_device_leaves_nothing_to_cut():
     assert named(played(shuffler=True).effects, "cut") == []
 
 

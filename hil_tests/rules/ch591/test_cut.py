@@ -38,6 +38,12 @@ def test_591_5_c_4_from_the_right_where_a_floorperson_ordered_the_shuffle():
     game.finish()
     game.report("shuffled")
     assert game.offered_to_cut() == [([5, 3, 2], "591.5(c)(4)")]
+    # One that the cover card asked for nobody ordered.
+    game = at_the_first_card()
+    game.report("cover_card")
+    game.finish()
+    game.report("shuffled")
+    assert [section for _, section in game.offered_to_cut()] == ["591.5(c)(2)"]
 
 
 def test_591_13_f_R_591_29_cards_shuffled_in_the_round_are_offered_from_the_right():

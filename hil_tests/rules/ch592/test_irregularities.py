@@ -106,6 +106,7 @@ def test_592_13_d_a_community_card_exposed_before_its_turn_voids_the_round():
 
 
 def test_592_13_d_R_592_05_what_a_fold_had_lost_goes_back_too():
+    """With it Across, Down and Middle Bets (592.7(f))."""
     section = "592.13(d)"
     for stages in (0, 1, 2):
         game = exposed_after(stages, True)

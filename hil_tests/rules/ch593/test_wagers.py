@@ -75,6 +75,7 @@ def test_593_1_b_2_iv_R_593_07_all_faces_are_of_equal_value():
 
 def test_593_1_b_2_iv_R_593_06_circles_and_extra_roll_have_the_value_of_the_faces():
     dice = Dice("593")
+    refuses(dice, 1005, ROW, "millionaire_row_9", 100)
     wager(dice, "pip_street_6", 500)
     refuses(dice, 1004, KIND, "like_kind_2", 400)
     wager(dice, "like_kind_2", 500)

@@ -55,7 +55,8 @@ def test_686a_5_h_R_686a_24_the_device_that_reshuffles_is_a_continuous_shuffler(
     assert OverUnder(shuffler="continuous", reshuffling_device=True).waits("wagers")
     for shuffler in ("batches", None):
         error = refuses(4003, "686a.5(h)", shuffler=shuffler, reshuffling_device=True)
-        assert "needs shuffler = continuous" in error.text
+        assert (error.facts["key"], error.facts["value"]) == ("reshuffling_device", True)
+        assert error.facts["limit"] == "needs shuffler = continuous"
 
 
 def test_686a_2_a_no_more_than_six_betting_positions():

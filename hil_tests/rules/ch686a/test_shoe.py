@@ -122,6 +122,7 @@ def test_686a_5_f_ordered_in_a_round_it_comes_after_it():
     assert game.report("reshuffle") == [effect("note", what="reshuffle", section="686a.5(f)")]
     assert cut(game.effects) == []
     game.play(SEAT_3)
+    assert effect("note", what="shuffle", section="686a.5(f)") in game.effects
     assert cut(game.effects) == [([3], "686a.5(c)(4)")]
 
 
@@ -214,6 +215,17 @@ def test_686a_9_c_R_686a_18_at_his_option_the_cards_come_when_the_others_are_don
 
 
 def test_686a_9_c_R_686a_17_or_the_hand_is_dead_and_all_its_wagers_return():
+    """Over 23 (686a.7(g)(1)) as well as Under 18 (686a.7(g)(2))."""
+    over = OverUnder()
+    over.begin({2: ("2c", "over_23", {})})
+    over.deal("2c")
+    over.decide(2, "over_23")
+    over.report("cards_not_dealt", seat=2)
+    over.decide(2, "dead")
+    assert [line[:4] for line in over.lines()] == [
+        (2, "ante", 1000, "return"),
+        (2, "over_23", 1000, "return"),
+    ]
     game = left_out()
     game.decide(2, "dead")
     assert game.lines() == [

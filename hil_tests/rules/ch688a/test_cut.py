@@ -24,5 +24,5 @@ def test_688a_5_b_2_688a_5_d_2_R_688a_42_after_each_round_from_the_dealers_right
     assert named(game.effects, "cut") == [offered]
 
 
-def test_688a_5_b_1_a_shuffling_device_leaves_nothing_to_cut():
+def test_688a_5_b_1_688a_5_d_2_a_shuffling_device_leaves_nothing_to_cut():
     assert named(played(shuffler=True).effects, "cut") == []

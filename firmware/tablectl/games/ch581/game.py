@@ -289,5 +289,5 @@ GAME = Game(
     made_section="581.6(c)",
     deck_count_section="581.5(h)",
     cover_section="581.13(k)",
-    cut_section="581.5(c)",  # 581.5(c)(2), 581.5(c)(3), 581.5(c)(4)
+    cut_section="581.5(c)",
 )

@@ -161,6 +161,6 @@ GAME = Game(
     no_more_bets_section="588.7(c)",
     deck_count_section="588.5(h)",  # R-588-28
     cover_section="588.13(n)",
-    cut_section="588.5(d)",  # 588.5(d)(2)
+    cut_section="588.5(d)",
     jackpot_hold_section="R-588-14",
 )

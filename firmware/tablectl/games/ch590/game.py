@@ -265,5 +265,5 @@ GAME = Game(
     made_section="590.6(c)",
     deck_count_section="590.5(h)",
     cover_section="590.13(l)",
-    cut_section="590.5(c)",  # 590.5(c)(2), 590.5(c)(3), 590.5(c)(4)
+    cut_section="590.5(c)",
 )

@@ -258,5 +258,5 @@ GAME = Game(
     made_section="591.6(c)",
     deck_count_section="591.5(h)",
     cover_section="591.13(l)",
-    cut_section="591.5(c)",  # 591.5(c)(2), 591.5(c)(3), 591.5(c)(4)
+    cut_section="591.5(c)",
 )

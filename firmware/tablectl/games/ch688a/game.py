@@ -138,6 +138,6 @@ GAME = Game(
     no_more_bets_section="688a.7(c)",
     deck_count_section="688a.5(h)",  # R-688a-33
     cover_section="688a.13(m)",
-    cut_section="688a.5(d)",  # 688a.5(d)(2)
+    cut_section="688a.5(d)",
     jackpot_hold_section="R-688a-21",
 )

@@ -142,8 +142,10 @@ def offer_cut(round):
     seat = round.facts.pop("cover_card", None)
     section = round.game.cut_section
     if seat:
+        # 581.5(c)(2), 590.5(c)(2), 591.5(c)(2)
         cut.offer_to(round, [seat], section + "(2)")
     elif seat == DEALER:
+        # 581.5(c)(3), 590.5(c)(3), 591.5(c)(3)
         cut.offer_from_the_right(round, section + "(3)")
 
 
@@ -166,6 +168,7 @@ def shuffled(round, event, section, step):
     round.show("note", what=event["what"], section=section)
     offer_cut(round)
     if ordered and not round.configuration["counting_shuffler"]:
+        # 581.5(c)(4), 590.5(c)(4), 591.5(c)(4)
         cut.offer_from_the_right(round, round.game.cut_section + "(4)")
     return step.what == "card"
 

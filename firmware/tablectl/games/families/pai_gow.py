@@ -75,6 +75,7 @@ def close_round(round):
     offered to be cut (588.5(b)(2), 688a.5(b)(2), R-588-34, R-688a-42)."""
     round.show("start_position", n=None)
     if round.drawn and not round.configuration["shuffler"]:
+        # 588.5(d)(2), 688a.5(d)(2)
         cut.offer_from_the_right(round, round.game.cut_section + "(2)")
 
 
