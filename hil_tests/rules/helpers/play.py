@@ -59,7 +59,7 @@ def plain(value):
 
 def snapshot(table):
     """All that a refused event may not change: the state of round, sensors, deck and meter, as a
-    text, for a deep copy takes three times as long. What is not plain data stands there by its
+    text, for a deep copy takes nearly twice as long. What is not plain data stands there by its
     address."""
     parts = [part for part in (table.round, table.sensors, table.deck, table.meter) if part]
     return repr([table.status(), table.awaits, [part.__dict__ for part in parts]])
