@@ -1,18 +1,21 @@
 """The `tablectl` command: one file a subcommand in commands/, and one place where errors end."""
 
 import os
+import select
 import sys
 from importlib import import_module
 
 import click
 from tablectl.core.errors import TableError
 
+from host_tools.cli.signals import STREAMS, end_as_ctrl_c, has_hung_up, silence
 from host_tools.common import paths
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.plain import plain
 from host_tools.simulator.control import BenchError
 
+STDOUT, STDERR = 1, 2
 SUBCOMMANDS = (
     "settle",
     "panel",
@@ -85,18 +88,20 @@ def tablectl() -> None:
 
     Exit codes: 0 when all is done, 1 when settlements or figures differ, 2 for a wrong file or
     option, 3 when there is no board, 4 when the board refused, 5 for a fault of this program, 130
-    when interrupted.
+    when interrupted, by Ctrl-C or by the signals TERM and HUP.
     """
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Entry of the console script: runs the command and exits, never with a traceback."""
+    end_as_ctrl_c()
     sys.exit(run(arguments))
 
 
 def run(arguments: list[str] | None = None) -> int:
     try:
         result = tablectl.main(arguments, prog_name="tablectl", standalone_mode=False)
+        sys.stdout.flush()
         return int(result or ExitCode.OK)
     except HostError as error:
         return _fail(error.text, error.exit_code)
@@ -111,20 +116,41 @@ def run(arguments: list[str] | None = None) -> int:
         return _fail(error.format_message(), ExitCode.WRONG_INPUT)
     except (click.Abort, KeyboardInterrupt):
         return _fail("interrupted", ExitCode.INTERRUPTED)
-    except (BrokenPipeError, SystemExit):
-        # Whoever read our output has closed it (click turns that into SystemExit): all is said.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return ExitCode.OK
+    except (BrokenPipeError, SystemExit) as error:
+        # Click turns the former into the latter.
+        return _unheard(error)
     except Exception as error:  # noqa: BLE001 - a fault of this program is one line too
+        if any(map(has_hung_up, STREAMS)):
+            return ExitCode.INTERRUPTED
         return _fail(_fault(error), ExitCode.INTERNAL)
 
 
 def _fail(text: str, code: ExitCode) -> ExitCode:
-    click.echo(f"tablectl: {plain(' '.join(text.split()))}", err=True)
+    try:
+        click.echo(f"tablectl: {plain(' '.join(text.split()))}", err=True)
+    except OSError:
+        silence(STDERR)
     return code
 
 
-def _fault(error: Exception) -> str:
+def _unheard(error: BaseException) -> ExitCode:
+    """Whoever read our output has closed it: all is said. Any other pipe is no matter of his."""
+    if not _is_closed(STDOUT) and not _is_closed(STDERR):
+        return _fail(_fault(error), ExitCode.INTERNAL)
+    for descriptor in (STDOUT, STDERR):
+        if _is_closed(descriptor):
+            silence(descriptor)
+    return ExitCode.OK
+
+
+def _is_closed(descriptor: int) -> bool:
+    """Whether it is a pipe whose other end is closed."""
+    poll = select.poll()
+    poll.register(descriptor, select.POLLOUT)
+    return any(event & (select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0))
+
+
+def _fault(error: BaseException) -> str:
     """An unforeseen error with its place; TABLECTL_TRACEBACK=1 raises it instead."""
     if os.environ.get("TABLECTL_TRACEBACK"):
         raise error
