@@ -1,21 +1,26 @@
 """The `tablectl` command: one file a subcommand in commands/, and one place where errors end."""
 
 import os
-import select
 import sys
 from importlib import import_module
 
 import click
 from tablectl.core.errors import TableError
 
-from host_tools.cli.signals import STREAMS, end_as_ctrl_c, has_hung_up, silence
+from host_tools.cli.signals import (
+    OUTPUTS,
+    STREAMS,
+    end_as_ctrl_c,
+    has_hung_up,
+    nobody_reads,
+    silence,
+)
 from host_tools.common import paths
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.plain import plain
 from host_tools.simulator.control import BenchError
 
-STDOUT, STDERR = 1, 2
 SUBCOMMANDS = (
     "settle",
     "panel",
@@ -117,7 +122,7 @@ def run(arguments: list[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _fail("interrupted", ExitCode.INTERRUPTED)
     except (BrokenPipeError, SystemExit) as error:
-        # Click turns the former into the latter.
+        # Click and rich turn the former into the latter.
         return _unheard(error)
     except Exception as error:  # noqa: BLE001 - a fault of this program is one line too
         if any(map(has_hung_up, STREAMS)):
@@ -129,25 +134,17 @@ def _fail(text: str, code: ExitCode) -> ExitCode:
     try:
         click.echo(f"tablectl: {plain(' '.join(text.split()))}", err=True)
     except OSError:
-        silence(STDERR)
+        silence(OUTPUTS[1])
     return code
 
 
 def _unheard(error: BaseException) -> ExitCode:
     """Whoever read our output has closed it: all is said. Any other pipe is no matter of his."""
-    if not _is_closed(STDOUT) and not _is_closed(STDERR):
+    if not any(map(nobody_reads, OUTPUTS)):
         return _fail(_fault(error), ExitCode.INTERNAL)
-    for descriptor in (STDOUT, STDERR):
-        if _is_closed(descriptor):
-            silence(descriptor)
+    for descriptor in filter(nobody_reads, OUTPUTS):
+        silence(descriptor)
     return ExitCode.OK
-
-
-def _is_closed(descriptor: int) -> bool:
-    """Whether it is a pipe whose other end is closed."""
-    poll = select.poll()
-    poll.register(descriptor, select.POLLOUT)
-    return any(event & (select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0))
 
 
 def _fault(error: BaseException) -> str:

@@ -1,14 +1,17 @@
-"""SIGTERM and SIGHUP end a command as Ctrl-C does: what has to be tidied up is tidied up."""
+"""SIGTERM and SIGHUP end a command as Ctrl-C does: what has to be tidied up is tidied up. Streams
+that nobody reads any more are silenced."""
 
 import contextlib
 import errno
 import os
+import select
 import signal
 import termios
 from types import FrameType
 
 # Input, output and errors.
 STREAMS = (0, 1, 2)
+OUTPUTS = STREAMS[1:]
 ENDING = (signal.SIGTERM, signal.SIGHUP)
 
 
@@ -44,6 +47,14 @@ def has_hung_up(descriptor: int) -> bool:
     except termios.error as error:
         return bool(error.args[0] == errno.EIO)
     return False
+
+
+def nobody_reads(descriptor: int) -> bool:
+    """Whether it is a pipe whose other end is closed, or what rich puts in its place then."""
+    poll = select.poll()
+    poll.register(descriptor, select.POLLOUT)
+    closed = any(event & (select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0))
+    return closed or os.path.samestat(os.fstat(descriptor), os.stat(os.devnull))
 
 
 def silence(descriptor: int) -> None:
