@@ -1,5 +1,6 @@
 """The `tablectl` command: one file a subcommand in commands/, and one place where errors end."""
 
+import io
 import os
 import sys
 from importlib import import_module
@@ -104,6 +105,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def run(arguments: list[str] | None = None) -> int:
+    _take_any_text()
     try:
         result = tablectl.main(arguments, prog_name="tablectl", standalone_mode=False)
         sys.stdout.flush()
@@ -125,9 +127,14 @@ def run(arguments: list[str] | None = None) -> int:
         # Click and rich turn the former into the latter.
         return _unheard(error)
     except Exception as error:  # noqa: BLE001 - a fault of this program is one line too
-        if any(map(has_hung_up, STREAMS)):
-            return ExitCode.INTERRUPTED
-        return _fail(_fault(error), ExitCode.INTERNAL)
+        return _unforeseen(error)
+
+
+def _take_any_text() -> None:
+    """What a name or a file has that no output can take is said as its escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _fail(text: str, code: ExitCode) -> ExitCode:
@@ -145,6 +152,16 @@ def _unheard(error: BaseException) -> ExitCode:
     for descriptor in filter(nobody_reads, OUTPUTS):
         silence(descriptor)
     return ExitCode.OK
+
+
+def _unforeseen(error: Exception) -> ExitCode:
+    """What the system says of a file that was named is no fault of this program."""
+    if any(map(has_hung_up, STREAMS)):
+        return ExitCode.INTERRUPTED
+    if isinstance(error, OSError) and error.filename is not None:
+        known = HostError(6101, file=error.filename, reason=error.strerror or error)
+        return _fail(known.text, known.exit_code)
+    return _fail(_fault(error), ExitCode.INTERNAL)
 
 
 def _fault(error: BaseException) -> str:

@@ -166,3 +166,16 @@ def test_a_board_that_does_not_answer_is_an_error_of_all(image, port, tablectl):
     outcome = tablectl("flash", "--image", image, "--all", *SIGNED)
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert f"{path}: the board cannot be led into its boot ROM: it is silent" in outcome.err
+
+
+def test_a_drive_that_fails_in_the_middle_is_an_error_of_its_board(
+    image, drive, boards, tablectl, monkeypatch
+):
+    def fails(*arguments):
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(flashing.uf2_drive, "verify", lambda path, board_id: None)
+    monkeypatch.setattr(flashing.uf2_drive, "write", fails)
+    outcome = tablectl("flash", "--yes", "--image", image, "--drive", drive())
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "the connection ended" in outcome.err
