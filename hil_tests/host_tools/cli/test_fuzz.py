@@ -2,6 +2,7 @@
 few seconds of processor time; and what was found so."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -13,6 +14,7 @@ from hil_tests.host_tools.cli import fuzz
 from hil_tests.host_tools.helpers import round_files
 from host_tools.cli.commands import flash
 from host_tools.common.exit_codes import ExitCode
+from host_tools.device.doctor import machine
 from host_tools.device.flashing import Target
 
 SEED = 1
@@ -50,6 +52,14 @@ def test_a_title_that_no_terminal_can_take_is_shown_as_its_escape(title, tablect
     done = subprocess.run([TABLECTL, "settle", path], capture_output=True, text=True)
     assert done.returncode == 0 and title not in done.stdout and "\x1b" not in done.stdout
     assert "\\" in done.stdout.splitlines()[0]
+
+
+def test_a_name_of_bytes_that_are_no_text_is_shown_as_their_escape(tablectl, monkeypatch):
+    """Found: `doctor --port` of such a name ended in 5."""
+    monkeypatch.setattr(machine, "LOOKS", ())
+    outcome = tablectl("doctor", "--port", os.fsdecode(b"tty\xff"))
+    assert (outcome.code, outcome.err) == (1, "")
+    assert "tty\\udcff" in outcome.out
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,14 @@ def test_a_board_that_changed_meanwhile_is_asked_again(image, boards):
     assert caught.value.code == 6249 and not board.left_for_boot_rom
 
 
+def test_a_prompt_that_came_meanwhile_is_asked_again(image, prompt):
+    path, left = prompt(Told(None, PICO))
+    target = flashing.Target(port=path, is_named=False)
+    with pytest.raises(HostError) as caught:
+        flashing.enter_boot_rom(target, flashing.read(image), None)
+    assert (caught.value.code, left) == (6250, [])
+
+
 @pytest.mark.parametrize("named", [[], ["--all"]])
 def test_a_rig_is_left_alone(named, image, port, tablectl):
     def answer(data):
