@@ -79,10 +79,11 @@ hil: setup firmware rig bootrom ## the board tests: bench; PORT=p RIG=p: a real 
 flash: setup firmware ## write the image to the board that is plugged in, or to the one at PORT=...
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
 
-fuzz: setup unix firmware bootrom ## lines and bytes thrown at the link on the unix port, inputs at the evaluator, everything at the image for HOURS=4; SEED=n
+fuzz: setup unix firmware bootrom ## lines and bytes thrown at the link on the unix port, inputs at the evaluator, options and files at the command, everything at the image for HOURS=4; SEED=n
 	MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_link 200000
 	MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_bytes 1000000
 	$(PYTHON) -m hil_tests.evaluator.fuzz 10000000
+	$(PYTHON) -m hil_tests.host_tools.cli.fuzz --seconds 3600 --seed $(or $(SEED),1)
 	$(PYTHON) -m hil_tests.board.fuzz_board --hours $(or $(HOURS),4) --seed $(or $(SEED),1) --jobs 2
 
 soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image

@@ -1,5 +1,6 @@
 """The `tablectl` command: one file a subcommand in commands/, and one place where errors end."""
 
+import io
 import os
 import sys
 from importlib import import_module
@@ -7,6 +8,14 @@ from importlib import import_module
 import click
 from tablectl.core.errors import TableError
 
+from host_tools.cli.signals import (
+    OUTPUTS,
+    STREAMS,
+    end_as_ctrl_c,
+    has_hung_up,
+    nobody_reads,
+    silence,
+)
 from host_tools.common import paths
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
@@ -85,18 +94,21 @@ def tablectl() -> None:
 
     Exit codes: 0 when all is done, 1 when settlements or figures differ, 2 for a wrong file or
     option, 3 when there is no board, 4 when the board refused, 5 for a fault of this program, 130
-    when interrupted.
+    when interrupted, by Ctrl-C or by the signals TERM and HUP.
     """
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Entry of the console script: runs the command and exits, never with a traceback."""
+    end_as_ctrl_c()
     sys.exit(run(arguments))
 
 
 def run(arguments: list[str] | None = None) -> int:
+    _take_any_text()
     try:
         result = tablectl.main(arguments, prog_name="tablectl", standalone_mode=False)
+        sys.stdout.flush()
         return int(result or ExitCode.OK)
     except HostError as error:
         return _fail(error.text, error.exit_code)
@@ -111,20 +123,48 @@ def run(arguments: list[str] | None = None) -> int:
         return _fail(error.format_message(), ExitCode.WRONG_INPUT)
     except (click.Abort, KeyboardInterrupt):
         return _fail("interrupted", ExitCode.INTERRUPTED)
-    except (BrokenPipeError, SystemExit):
-        # Whoever read our output has closed it (click turns that into SystemExit): all is said.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return ExitCode.OK
+    except (BrokenPipeError, SystemExit) as error:
+        # Click and rich turn the former into the latter.
+        return _unheard(error)
     except Exception as error:  # noqa: BLE001 - a fault of this program is one line too
-        return _fail(_fault(error), ExitCode.INTERNAL)
+        return _unforeseen(error)
+
+
+def _take_any_text() -> None:
+    """What a name or a file has that no output can take is said as its escape."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _fail(text: str, code: ExitCode) -> ExitCode:
-    click.echo(f"tablectl: {plain(' '.join(text.split()))}", err=True)
+    try:
+        click.echo(f"tablectl: {plain(' '.join(text.split()))}", err=True)
+    except OSError:
+        silence(OUTPUTS[1])
     return code
 
 
-def _fault(error: Exception) -> str:
+def _unheard(error: BaseException) -> ExitCode:
+    """Whoever read our output has closed it: all is said. Any other pipe is no matter of his."""
+    if not any(map(nobody_reads, OUTPUTS)):
+        return _fail(_fault(error), ExitCode.INTERNAL)
+    for descriptor in filter(nobody_reads, OUTPUTS):
+        silence(descriptor)
+    return ExitCode.OK
+
+
+def _unforeseen(error: Exception) -> ExitCode:
+    """What the system says of a file that was named is no fault of this program."""
+    if any(map(has_hung_up, STREAMS)):
+        return ExitCode.INTERRUPTED
+    if isinstance(error, OSError) and error.filename is not None:
+        known = HostError(6101, file=error.filename, reason=error.strerror or error)
+        return _fail(known.text, known.exit_code)
+    return _fail(_fault(error), ExitCode.INTERNAL)
+
+
+def _fault(error: BaseException) -> str:
     """An unforeseen error with its place; TABLECTL_TRACEBACK=1 raises it instead."""
     if os.environ.get("TABLECTL_TRACEBACK"):
         raise error

@@ -17,7 +17,12 @@ DEEPEST = 64
 
 def read(path: str | Path) -> Any:
     """The value in the file. Raises HostError 6101, 6102, 6103 (a key written twice), 6111."""
-    value = _parse(path, whole_file.text(path))
+    return parsed(path, whole_file.text(path))
+
+
+def parsed(path: str | Path, text: str) -> Any:
+    """The value in the text, which is that of the file."""
+    value = _parse(path, text)
     if _is_deeper(value, DEEPEST):
         raise HostError(6102, file=path, line=1, column=1, reason="nested too deeply")
     return value

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.common import json_file
-from host_tools.common.errors import HostError
+from host_tools.common.errors import STREAM_ENDED, HostError
 from host_tools.device import image_file, ports, service_prompt, uf2_drive, verification
 from host_tools.device.keys_file import Keys
 from host_tools.device.link.client import LinkClient, Message, Refused, met
@@ -142,6 +142,9 @@ class Flashing:
             self._flash(target, done, say, written)
         except HostError as error:
             done.error, done.exit_code = error.text, error.exit_code
+        except OSError:
+            gone = HostError(STREAM_ENDED, port=target)
+            done.error, done.exit_code = gone.text, gone.exit_code
         return done
 
     def _flash(self, target: Target, done: Flashed, say: Say, written: Progress) -> None:

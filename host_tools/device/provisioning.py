@@ -22,9 +22,10 @@ NUMBER_SECTION = "table.number"
 
 @dataclass(frozen=True)
 class Submission:
-    """A submission's file, and the configuration in it as the board keeps it."""
+    """A submission's file with its SHA-256, and the configuration in it as the board keeps it."""
 
     file: Path
+    sha256: str
     configuration: dict[str, Any]
 
     def facts(self) -> dict[str, Any]:
@@ -33,18 +34,19 @@ class Submission:
             "game": self.configuration["game"],
             "table": self.configuration["table"]["number"],
             "submission": str(self.file),
-            "submission_sha256": sha256(self.file.read_bytes()).hexdigest(),
+            "submission_sha256": self.sha256,
             "configuration_sha256": sha256(text).hexdigest(),
         }
 
 
 def read(file: Path, number: int | None) -> Submission:
     """The submission with the number of this table. Raises HostError 61xx or 65xx."""
-    configuration = table_file.load(file)
+    submitted = table_file.read(file)
+    configuration = submitted.configuration
     if number is not None:
         table = {**configuration["table"], "number": number}
         configuration = table_file.accepted({**configuration, "table": table}, file)
-    return Submission(file, configuration)
+    return Submission(file, submitted.sha256, configuration)
 
 
 def verify_key_switch(client: LinkClient) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import reduce
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from tablectl.store.journal import UNPROVISIONED
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file, signatures
 from host_tools.device.link.client import LinkClient, Refused
-from host_tools.journal import contents
+from host_tools.journal import contents, joining
 from host_tools.journal.contents import Contents
 from host_tools.journal.export import NO_CURSOR
 from host_tools.journal.finding import Finding
@@ -27,18 +28,21 @@ UNCHECKED = "not checked: name the keys file with --key"
 
 @dataclass(frozen=True)
 class Audit:
-    """`played`: the rounds, but for those whose records are not to be believed."""
+    """`played`: the rounds, but for those whose records are not to be believed; `sha256`: of the
+    bytes that were audited, by file."""
 
     contents: Contents
     findings: list[Finding]
     chain: str
     signed: str
     played: Replay
+    sha256: dict[str, str]
 
     def as_dict(self) -> dict[str, Any]:
         found = self.contents
         ledger = self.played.ledger
         return {
+            "sha256": self.sha256,
             "uid": found.uid,
             "epochs": found.epochs,
             "records": len(found.entries),
@@ -74,10 +78,11 @@ def audit(
     played."""
     allowed = [signatures.digits_of(signatures.public_key(path)) for path in signers]
     key = None if key_path is None else journal_key(key_path)
-    found = _load(paths, key)
+    files = {path: contents.bytes_of(path) for path in paths}
+    found = _read(paths, files, key)
     chain = SEALED if key else UNCHECKED
     if key is None:
-        public = _load(paths, UNPROVISIONED)
+        public = _read(paths, files, UNPROVISIONED)
         if not public.findings:
             found, chain = public, PUBLIC
     findings = list(found.findings) if not _all_unsealed(found) else [NO_SEAL]
@@ -89,7 +94,8 @@ def audit(
     played = replay(paths[-1], found, tables, tell)
     if played.stopped and not findings:
         raise played.stopped
-    return Audit(found, findings + played.findings, chain, signed, played)
+    digests = {str(path): sha256(data).hexdigest() for path, data in files.items()}
+    return Audit(found, findings + played.findings, chain, signed, played, digests)
 
 
 def _signed(found: Contents, allowed: list[str]) -> tuple[str, list[Finding]]:
@@ -121,11 +127,11 @@ def _epochs(found: Contents) -> list[Finding]:
     return findings
 
 
-def _load(paths: tuple[Path, ...], key: bytes | None) -> Contents:
-    loaded = [contents.load(path, key) for path in paths]
+def _read(paths: tuple[Path, ...], files: dict[Path, bytes], key: bytes | None) -> Contents:
+    loaded = [contents.read_as(path, files[path], key) for path in paths]
     if len(paths) > 1:
-        loaded = [contents.named(one, str(path)) for one, path in zip(loaded, paths, strict=True)]
-    return reduce(contents.joined, loaded)
+        loaded = [joining.named(one, str(path)) for one, path in zip(loaded, paths, strict=True)]
+    return reduce(joining.joined, loaded)
 
 
 def _all_unsealed(found: Contents) -> bool:

@@ -1,6 +1,6 @@
 """What a journal file says, record by record, and what in it is not as an export writes it."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -113,7 +113,16 @@ class Contents:
 def load(path: Path, key: bytes | None = None) -> Contents:
     """The file at `path`, its chain held to `key` if there is one. Raises HostError 6101, 6111,
     6801."""
-    data = whole_file.read(path, whole_file.JOURNAL_BYTES)
+    return read_as(path, bytes_of(path), key)
+
+
+def bytes_of(path: Path) -> bytes:
+    """Raises HostError 6101, 6111."""
+    return whole_file.read(path, whole_file.JOURNAL_BYTES)
+
+
+def read_as(path: Path, data: bytes, key: bytes | None = None) -> Contents:
+    """What `data` says, which are the bytes of the file. Raises HostError 6801."""
     if not data.startswith(MAGIC):
         raise HostError(6801, file=path, reason="it does not begin as one")
     contents = read(data, key)
@@ -145,45 +154,6 @@ def entry_of(data: bytes, at: int | None = None) -> Entry:
     facts = {**plain_value(facts), "time": time}
     verify_facts(facts)
     return Entry(sequence, time, facts, data[TAG].hex(), at, of_0_1_0=kind != FORMAT_2)
-
-
-def named(contents: Contents, file: str) -> Contents:
-    """The same, its places told as those of `file`."""
-    return replace(
-        contents,
-        exports=[replace(export, file=file) for export in contents.exports],
-        entries=[replace(entry, file=file) for entry in contents.entries],
-        findings=[replace(finding, file=file) for finding in contents.findings],
-    )
-
-
-def joined(one: Contents, other: Contents) -> Contents:
-    """The contents of a file and of the next one, which may begin with records that both have."""
-    last = one.last_record
-    findings = [*one.findings, *other.findings]
-    first = other.entries[0] if other.entries else Entry(other.before + 1, 0, {})
-    if other.uid != one.uid:
-        findings.append(first.finding(f"this file is of board {other.uid}"))
-    if other.before > last:
-        findings.append(first.finding(f"records from {last + 1} to {other.before} are in no file"))
-    tags = {entry.sequence: entry.tag for entry in one.entries}
-    for entry in other.entries:
-        if tags.get(entry.sequence, entry.tag) != entry.tag:
-            findings.append(entry.finding("another one than in the file before"))
-    further = [entry for entry in other.entries if entry.sequence > last]
-    shift = len(one.entries) - (len(other.entries) - len(further))
-    exports = [replace(export, last=max(0, export.last + shift)) for export in other.exports]
-    return Contents(
-        [*one.exports, *exports],
-        [*one.entries, *further],
-        findings,
-        one.unsound | other.unsound,
-        one.unsealed + other.unsealed,
-        one.before,
-        other.last,
-        other.unfinished,
-        size=other.size,
-    )
 
 
 class _Walk:

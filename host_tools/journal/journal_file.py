@@ -31,8 +31,9 @@ class JournalFile:
             self._resume()
 
     def _resume(self) -> None:
-        found = contents.load(self.path)
-        data = self.path.read_bytes()[: found.resumes_at]
+        data = contents.bytes_of(self.path)
+        found = contents.read_as(self.path, data)
+        data = data[: found.resumes_at]
         whole = contents.read(data)
         if whole.findings:
             raise HostError(6802, file=self.path, finding=whole.findings[0])

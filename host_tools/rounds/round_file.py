@@ -20,6 +20,7 @@ from tablectl.core.table import Table, open_table
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
 from host_tools.common.json_file import Fields
+from host_tools.common.plain import plain
 from host_tools.rounds.round_cards import read_cards, verify_pack
 from host_tools.rounds.round_expected import read_expected
 from host_tools.rounds.round_irregularities import Irregularity, read_irregularities
@@ -104,7 +105,7 @@ def load(path: str | Path) -> RoundFile:
     irregularities = read_irregularities(top, game.irregularities)
     file = RoundFile(
         path=Path(path),
-        title=top.text("title", "") or "",
+        title=plain(top.text("title", "") or ""),
         game=game,
         configuration=_configuration(top),
         meter_cents=top.values.get("meter"),

@@ -6,7 +6,7 @@ import sys
 import termios
 import tty
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 
@@ -93,6 +93,9 @@ def key_for(character: str, keys: tuple[Key, ...] = KEYS) -> Key | None:
     return None
 
 
+CTRL_D = "\x04"
+
+
 @contextmanager
 def keyboard() -> Iterator[None]:
     """Standard input hands over each key at once and unechoed; restored however this ends."""
@@ -102,14 +105,19 @@ def keyboard() -> Iterator[None]:
         tty.setcbreak(descriptor)
         yield
     finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+        # A terminal that went away has nothing to be restored.
+        with suppress(termios.error):
+            termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
 def pressed(limit_s: float) -> str:
     """The characters typed within `limit_s`; an escape sequence (an arrow key) counts as none,
-    the key Esc as itself."""
+    the key Esc as itself, and a terminal that went away as Ctrl-D."""
     ready, _, _ = select.select([sys.stdin], [], [], limit_s)
     if not ready:
         return ""
-    typed = os.read(sys.stdin.fileno(), 64).decode(errors="ignore")
+    try:
+        typed = os.read(sys.stdin.fileno(), 64).decode(errors="ignore") or CTRL_D
+    except OSError:
+        typed = CTRL_D
     return "" if typed.startswith("\x1b") and len(typed) > 1 else typed

@@ -29,10 +29,14 @@ class VirtualSession(BenchSession):
             self.client.request("irregularity", what=SHUFFLED)
 
     def hands_off(self) -> None:
-        """Nobody holds a button any more, and what was made to fail works again."""
-        with suppress(BenchError):
-            for button in BUTTONS:
+        """Nobody holds a button any more, and what was made to fail works again. A signal may have
+        come between a request and its reply, which nobody waits for then: it is asked anew."""
+        with suppress(HostError, BenchError):
+            self._bench.meet_again()
+        for button in BUTTONS:
+            with suppress(BenchError):
                 self._bench.release(button)
+        with suppress(BenchError):
             self.faults.mend()
 
     def tick(self) -> None:

@@ -1,6 +1,7 @@
 """The configuration of a table in a file: the chapter's keys and `game`, as the board keeps it."""
 
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ from tablectl.core.errors import ConfigurationError
 from tablectl.core.submission import verify_layout
 from tablectl.core.table import open_table
 
-from host_tools.common import json_file
+from host_tools.common import json_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.submission import filing, house_way, toml_file
 from host_tools.submission.filing import Filing
@@ -16,10 +17,12 @@ from host_tools.submission.filing import Filing
 
 @dataclass(frozen=True)
 class Submitted:
-    """`configuration`: one that a table opens with, as the board keeps it."""
+    """`configuration`: one that a table opens with, as the board keeps it; `sha256`: of the bytes
+    of the file that it was read from."""
 
     configuration: dict[str, Any]
     filing: Filing
+    sha256: str
 
 
 def load(path: str | Path) -> dict[str, Any]:
@@ -30,7 +33,9 @@ def load(path: str | Path) -> dict[str, Any]:
 def read(path: str | Path) -> Submitted:
     """A submission in TOML (.toml) or JSON. Raises HostError 61xx or 65xx that names file and
     key."""
-    values = toml_file.read(path) if str(path).endswith(".toml") else json_file.read(path)
+    is_toml = str(path).endswith(".toml")
+    text = whole_file.text(path, toml_file.MOST_BYTES if is_toml else whole_file.TEXT_BYTES)
+    values = toml_file.parsed(path, text) if is_toml else json_file.parsed(path, text)
     configuration, filed = filing.taken_out(values, path)
     configuration = house_way.filled(configuration, path)
     if not isinstance(configuration, dict):
@@ -41,7 +46,7 @@ def read(path: str | Path) -> Submitted:
             value=json_file.quote(configuration),
             limit="must be an object { }",
         )
-    return Submitted(accepted(configuration, path), filed)
+    return Submitted(accepted(configuration, path), filed, sha256(text.encode()).hexdigest())
 
 
 def accepted(configuration: dict[str, Any], path: str | Path, new: bool = False) -> dict[str, Any]:

@@ -17,7 +17,11 @@ LONGEST_LINE = 1_000
 
 def read(path: str | Path) -> dict[str, Any]:
     """The configuration in the file, as the board reads it. Raises HostError 6101, 6111, 6501."""
-    text = whole_file.text(path, MOST_BYTES)
+    return parsed(path, whole_file.text(path, MOST_BYTES))
+
+
+def parsed(path: str | Path, text: str) -> dict[str, Any]:
+    """The configuration in the text, which is that of the file."""
     if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
         reason = f"a line of more than {LONGEST_LINE:,} characters"
         raise HostError(6501, file=path, reason=reason)

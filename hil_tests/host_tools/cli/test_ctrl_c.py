@@ -1,22 +1,89 @@
-"""Ctrl-C ends whatever takes long at once: exit code 130, one line, no traceback."""
+"""Ctrl-C ends whatever takes long at once: exit code 130, one line, no traceback; and so do the
+signals TERM and HUP, and a terminal that goes away."""
+
+import os
+import signal
+import subprocess
+import time
 
 import pytest
 
-from hil_tests.host_tools.helpers.interrupting import SAID, interrupted
+from hil_tests.host_tools.helpers.interrupting import LIMIT_S, SAID, TABLECTL, interrupted
+
+LONG = [
+    "payback --all",
+    "rng report --draws 1000000000",
+    "bench --only games",
+    "panel --no-browser --listen 127.0.0.1:0",
+    "pack --draft",
+    "run",
+]
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "payback --all",
-        "rng report --draws 1000000000",
-        "bench --only games",
-        "panel --no-browser --listen 127.0.0.1:0",
-        "pack --draft",
-        "run",
-    ],
-)
+@pytest.mark.parametrize("words", LONG)
 def test_ctrl_c_is_exit_code_130_and_one_line(words, tmp_path):
     more = ["--output", tmp_path / "pack"] if words.startswith("pack") else []
     assert interrupted([*words.split(), *more]) == (130, SAID)
     assert not (tmp_path / "pack").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])
+@pytest.mark.parametrize("words", ["rng report --draws 1000000000", LONG[3], "run"])
+def test_the_signals_end_it_in_the_same_way(words, number):
+    assert interrupted(words.split(), number=number) == (130, SAID)
+
+
+def started(words, **streams):
+    """In a session of its own, Ctrl-C ignored as in a shell's background job."""
+    return subprocess.Popen(
+        [TABLECTL, *words.split()],
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+        **streams,
+    )
+
+
+def test_a_job_in_the_background_ends_too():
+    """It has Ctrl-C ignored, and the signals reach it all the same."""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    job = started(LONG[3], **pipes)
+    assert b"The table is at" in job.stdout.readline() + job.stdout.readline()
+    job.terminate()
+    out, err = job.communicate(timeout=LIMIT_S)
+    assert (job.returncode, err.decode().strip()) == (130, SAID)
+
+
+def test_nohup_goes_on_when_the_terminal_goes():
+    job = subprocess.Popen(
+        ["nohup", TABLECTL, *LONG[3].split()],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert job.stdout
+    assert b"The table is at" in job.stdout.readline() + job.stdout.readline()
+    job.send_signal(signal.SIGHUP)
+    time.sleep(0.5)
+    assert job.poll() is None
+    job.terminate()
+    assert job.wait(LIMIT_S) == 130
+    job.stdout.close()
+
+
+@pytest.mark.parametrize("words", [LONG[3], "run"])
+def test_a_terminal_that_goes_away_ends_it(words):
+    master, slave = os.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+    child = os.fork()
+    if child == 0:
+        os.close(master)
+        os.login_tty(slave)
+        os.execve(TABLECTL, [str(TABLECTL), *words.split()], environment)
+    os.close(slave)
+    assert os.read(master, 65536)
+    os.close(master)
+    end = time.monotonic() + LIMIT_S
+    while (ended := os.waitpid(child, os.WNOHANG)) == (0, 0):
+        assert time.monotonic() < end, "it goes on"
+        time.sleep(0.02)
+    assert os.waitstatus_to_exitcode(ended[1]) == 130

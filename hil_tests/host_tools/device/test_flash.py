@@ -8,9 +8,9 @@ import json
 
 import pytest
 
-from hil_tests.host_tools.device.uf2_files import RP2350, uf2_of
 from hil_tests.host_tools.helpers import fake_ports
 from hil_tests.host_tools.helpers.board_double import IDENTITY, IMAGE, BoardDouble
+from hil_tests.host_tools.helpers.uf2_files import RP2350, uf2_of
 from host_tools.device import uf2_drive
 from host_tools.examples import BENCH_KEYS
 

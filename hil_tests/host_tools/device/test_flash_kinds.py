@@ -94,6 +94,14 @@ def test_a_board_that_changed_meanwhile_is_asked_again(image, boards):
     assert caught.value.code == 6249 and not board.left_for_boot_rom
 
 
+def test_a_prompt_that_came_meanwhile_is_asked_again(image, prompt):
+    path, left = prompt(Told(None, PICO))
+    target = flashing.Target(port=path, is_named=False)
+    with pytest.raises(HostError) as caught:
+        flashing.enter_boot_rom(target, flashing.read(image), None)
+    assert (caught.value.code, left) == (6250, [])
+
+
 @pytest.mark.parametrize("named", [[], ["--all"]])
 def test_a_rig_is_left_alone(named, image, port, tablectl):
     def answer(data):
@@ -166,3 +174,16 @@ def test_a_board_that_does_not_answer_is_an_error_of_all(image, port, tablectl):
     outcome = tablectl("flash", "--image", image, "--all", *SIGNED)
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert f"{path}: the board cannot be led into its boot ROM: it is silent" in outcome.err
+
+
+def test_a_drive_that_fails_in_the_middle_is_an_error_of_its_board(
+    image, drive, boards, tablectl, monkeypatch
+):
+    def fails(*arguments):
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(flashing.uf2_drive, "verify", lambda path, board_id: None)
+    monkeypatch.setattr(flashing.uf2_drive, "write", fails)
+    outcome = tablectl("flash", "--yes", "--image", image, "--drive", drive())
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "the connection ended" in outcome.err

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from hil_tests.host_tools.device.uf2_files import uf2_of
 from hil_tests.host_tools.helpers import fake_ports
 from hil_tests.host_tools.helpers.fake_ports import FakePort, usb
+from hil_tests.host_tools.helpers.uf2_files import uf2_of
 from host_tools.device import found_boards, ports, uf2_drive
 from host_tools.device.link.streams import SerialStream
 

@@ -8,8 +8,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from boards.toolchain.seal import sealed
-from hil_tests.host_tools.device.uf2_files import uf2_of
 from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
+from hil_tests.host_tools.helpers.uf2_files import uf2_of
 from host_tools.cli import confirming
 from host_tools.cli.commands import submission, update
 from host_tools.common.errors import HostError

@@ -1,4 +1,5 @@
-"""Ctrl-C in a command that takes long, as a terminal gives it: to the whole process group."""
+"""Ctrl-C in a command that takes long, as a terminal gives it: to the whole process group; and the
+signals that end it in the same way, which `kill` gives to the process alone."""
 
 import os
 import select
@@ -18,9 +19,9 @@ def takes_ctrl_c():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def interrupted(words, environment=()):
-    """(exit code, how its last line ends) of `tablectl WORDS`, which has Ctrl-C typed at it as
-    soon as it shows anything on its terminal of 80 x 24."""
+def interrupted(words, environment=(), number=signal.SIGINT):
+    """(exit code, how its last line ends) of `tablectl WORDS`, which has Ctrl-C typed at it, or is
+    sent another signal, as soon as it shows anything on its terminal of 80 x 24."""
     master, slave = os.openpty()
     process = subprocess.Popen(
         [TABLECTL, *map(str, words)],
@@ -35,7 +36,7 @@ def interrupted(words, environment=()):
     try:
         shown = _read(master)
         assert shown and process.poll() is None, shown
-        os.killpg(process.pid, signal.SIGINT)
+        (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
         end = time.monotonic() + LIMIT_S
         while more := _read(master):
             shown += more

@@ -3,6 +3,7 @@ that somebody changed have one, sealed or not. Flipped and lost bytes are the su
 test_damage.py, money that somebody made up of test_audit_money.py."""
 
 import gzip
+import hashlib
 import json
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from hil_tests.host_tools.journal.tampered import (
     place_of,
     with_check,
 )
+from host_tools.common import whole_file
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents
@@ -248,3 +250,29 @@ def test_facts_that_nothing_uses_of_0_1_0_are_audited_without_a_finding(tmp_path
     assert found.findings == [] and found.chain == auditing.SEALED
     assert any("cards" in one.facts for one in found.contents.entries if one.name == "decision")
     assert found.contents.entries[0].of_0_1_0 and not found.contents.entries[-1].of_0_1_0
+
+
+def test_the_digest_is_that_of_the_bytes_that_were_audited(whole, tmp_path, tablectl, monkeypatch):
+    """Somebody puts another file in its place while it is audited: no byte of it is told of."""
+    path, page = tmp_path / "t.tcj", tmp_path / "page.html"
+    data = whole.path.read_bytes()
+    path.write_bytes(data)
+    read = whole_file.read
+
+    def read_once(file, most):
+        found = read(file, most)
+        if file == path:
+            path.write_bytes(b"another file")
+        return found
+
+    monkeypatch.setattr(whole_file, "read", read_once)
+    arguments = ("--key", BENCH_KEYS, "--table", whole.table, "--report", page, "--json")
+    outcome = tablectl("audit", path, *arguments)
+    assert path.read_bytes() == b"another file"
+    assert outcome.code == 0, outcome.err
+    digest = hashlib.sha256(data).hexdigest()
+    assert json.loads(outcome.out)["sha256"] == {str(path): digest}
+    assert digest in page.read_text()
+    path.write_bytes(data)
+    outcome = tablectl("audit", path, "--table", whole.table, "--json")
+    assert json.loads(outcome.out)["sha256"] == {str(path): digest}, "without the key too"

@@ -5,10 +5,14 @@ The bench is started once: its tests follow each other as a day with the board w
 
 import json
 import os
+import signal
+import subprocess
 import time
+from typing import Any
 
 import pytest
 
+from hil_tests.host_tools.helpers.interrupting import TABLECTL
 from hil_tests.host_tools.helpers.virtual_boards import link, typed, until
 from host_tools.common.errors import HostError
 from host_tools.device import virtual_boards
@@ -212,7 +216,35 @@ def test_a_bench_that_does_not_come_up_says_why(board, monkeypatch):
     assert caught.value.code == 6217 and "node is not installed" in caught.value.text
 
 
+def test_of_two_that_start_one_name_at_once_one_wins_and_the_other_says_so(folder):
+    words = [str(TABLECTL), "virtual", "start", "--name", "both"]
+    pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    two = [subprocess.Popen(words, **pipes) for _ in range(2)]
+    said = [one.communicate(timeout=120) for one in two]
+    assert sorted(one.returncode for one in two) == [0, 2], said
+    (lost,) = [err for one, (_, err) in zip(two, said, strict=True) if one.returncode]
+    assert lost.count("\n") == 1 and "the virtual board both runs already" in lost
+    logged = (virtual_boards.of_name("both") / "log").read_text()
+    assert logged.count("power_on") == 1
+    start.stop(virtual_boards.one("both"))
+
+
+def test_a_virtual_board_ends_with_its_memory_written_when_it_is_told_to_hang_up(folder):
+    board = start.start("hung")
+    with VirtualBench(board) as bench:
+        bench.fram_write(100, b"kept")
+    os.kill(board.pid, signal.SIGHUP)
+    until(lambda: not virtual_boards.running() or board not in virtual_boards.running())
+    until(lambda: not (virtual_boards.of_name("hung") / "board.json").exists())
+    assert (virtual_boards.of_name("hung") / "fram.bin").read_bytes()[100:104] == b"kept"
+
+
 def test_a_blank_board_begins_anew(board, tablectl):
     tablectl("virtual", "stop")
-    code, out, _ = tablectl("virtual", "start", "--blank")
+    memory = virtual_boards.of_name("table") / "fram.bin"
+    kept = memory.read_bytes()
+    code, _, err = tablectl("virtual", "start", "--blank")
+    assert code == 2 and "its flash and its memory (keys, meters, journal) are thrown away" in err
+    assert memory.read_bytes() == kept and virtual_boards.running() == []
+    code, out, _ = tablectl("virtual", "start", "--blank", "--yes")
     assert code == 0 and "no image" in out and "tablectl flash" in out

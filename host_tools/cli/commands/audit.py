@@ -4,7 +4,6 @@ say?"""
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
@@ -73,7 +72,7 @@ def command(
         finally:
             client.close()
     if report:
-        _write(report, found, story, files)
+        _write(report, found, story)
     if as_json:
         click.echo(json.dumps(found.as_dict()))
     else:
@@ -99,9 +98,8 @@ def _watched(tell: Tell | None) -> Iterator[Tell | None]:
         yield watch
 
 
-def _write(path: Path, found: auditing.Audit, story: Story, files: tuple[Path, ...]) -> None:
-    digests = {str(file): sha256(file.read_bytes()).hexdigest() for file in files}
-    page = Report(found, story, digests, made_now(version("tablectl"))).html()
+def _write(path: Path, found: auditing.Audit, story: Story) -> None:
+    page = Report(found, story, found.sha256, made_now(version("tablectl"))).html()
     try:
         with path.open("w", encoding="utf-8") as target:
             target.writelines(page)

@@ -1,7 +1,6 @@
 """`tablectl flash`: write the image to boards, and have each prove what it then runs."""
 
 import json
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +11,8 @@ from rich.progress import Progress, SpinnerColumn
 from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import json_option, keys_option, port_option
 from host_tools.cli.progress import bars
+from host_tools.common.errors import HostError
+from host_tools.common.exit_codes import ExitCode
 from host_tools.common.paths import BUILD, shown
 from host_tools.device import flash_targets, flashing, keys_file, uf2_drive
 from host_tools.device.flashing import Flashed, Flashing, Image, Target
@@ -96,11 +97,16 @@ def _all(image: Image) -> list[Target]:
 
 
 def _at_once(work: Flashing, targets: list[Target], several: Progress) -> list[Flashed]:
-    """In the order of the targets. Ctrl-C ends it at once: no thread keeps the program."""
+    """In the order of the targets. Ctrl-C ends it at once: no thread keeps the program, and one
+    that fails keeps none of the others."""
     results: dict[int, Flashed] = {}
 
     def one(place: int) -> None:
-        results[place] = _one(work, targets[place], several)
+        try:
+            results[place] = _one(work, targets[place], several)
+        except Exception as error:  # noqa: BLE001 - told as what became of this board
+            fault = HostError(6908, kind=type(error).__name__, text=error).text
+            results[place] = Flashed(str(targets[place]), error=fault, exit_code=ExitCode.INTERNAL)
 
     if len(targets) == 1:
         one(0)
@@ -131,7 +137,7 @@ def _say(image: Image, results: list[Flashed], as_json: bool) -> None:
         click.echo(json.dumps({"image": str(image.path), "boards": boards}))
     for result in results:
         if result.error:
-            print(f"tablectl: {result.error}", file=sys.stderr)
+            click.echo(f"tablectl: {result.error}", err=True)
         elif not as_json:
             click.echo(f"{image.path} written to {result.drive}")
             click.echo(f"{result.port}: {_runs(image, result)}")

@@ -11,14 +11,12 @@ from typing import Any
 import click
 
 from host_tools.cli.options import json_option, table_options
-from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.session.opening import Wanted, opened
-from host_tools.session.web import page_server
+from host_tools.session.web import addresses, page_server
 from host_tools.session.web.panel_view import PanelView
-from host_tools.session.web.running_panel import names, serving
+from host_tools.session.web.running_panel import serving
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 ADDRESS = "127.0.0.1:8765"
 
 
@@ -38,18 +36,19 @@ def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCo
     The table is that of the board which is plugged in. With a virtual board, you play the dealer
     and the players on the page. With a real one, the page shows what is done at the table, and
     lets you enter what the link of the board allows. Without a board, or with --bench, the image
-    runs on a virtual bench that ends with the command. If --listen names an address other than
-    this computer's own, the page asks for a token.
+    runs on a virtual bench that ends with the command. The address that is printed has a token: a
+    browser that opened it once is let in from then on, and nobody else is. Others reach the page
+    only if --listen names an address other than this computer's own.
     """
-    host, web_port = _address(listen)
-    token = None if host in LOOPBACK else secrets.token_urlsafe(24)
+    host, web_port = addresses.parted(listen)
+    token = secrets.token_urlsafe(24)
     view = PanelView()
     with page_server.listening(host, web_port) as listener, ExitStack() as stack:
         session = stack.enter_context(opened(Wanted("panel", **options), view))
         web_port = listener.getsockname()[1]
-        hosts = None if token else names(web_port)
+        hosts = addresses.hosts(host, web_port)
         panel = stack.enter_context(serving(session, view, hosts, token))
-        url = f"http://{host}:{web_port}/" + (f"?token={token}" if token else "")
+        url = addresses.url_of(host, web_port, token)
         if as_json:
             click.echo(json.dumps({"url": url, "board": view.board, "table": view.title}))
         else:
@@ -68,10 +67,3 @@ def _has_display() -> bool:
         "WAYLAND_DISPLAY",
     }
     return bool(shown) and sys.stdout.isatty()
-
-
-def _address(listen: str) -> tuple[str, int]:
-    host, colon, port = listen.rpartition(":")
-    if not (colon and host and port.isdecimal() and int(port) < 1 << 16):
-        raise HostError(6907, address=listen)
-    return host.strip("[]"), int(port)

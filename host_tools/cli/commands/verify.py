@@ -10,6 +10,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from host_tools.cli.options import connected, json_option, port_option
+from host_tools.common import whole_file
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
@@ -86,10 +87,7 @@ def _expected(image: Path, table: Path | None, fram: Path | None) -> dict[str, b
     if table:
         expected["configuration"] = canonical(table_file.load(table)).encode()
     if fram:
-        try:
-            expected["fram"] = fram.read_bytes()
-        except OSError as error:
-            raise HostError(6101, file=fram, reason=error.strerror or error) from None
+        expected["fram"] = whole_file.read(fram, whole_file.IMAGE_BYTES)
     return expected
 
 

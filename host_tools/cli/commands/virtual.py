@@ -6,11 +6,12 @@ from typing import Any
 
 import click
 
+from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import json_option
 from host_tools.device import virtual_boards
 from host_tools.device.virtual_boards import Announced
 from host_tools.simulator.virtual.client import VirtualBench
-from host_tools.simulator.virtual.start import settle, start, stop
+from host_tools.simulator.virtual.start import memories, settle, start, stop
 
 DEFAULT_NAME = "table"
 PRESS_US = 80_000
@@ -37,13 +38,17 @@ def name_option() -> Callable[[Any], Any]:
     "--blank", is_flag=True, help="Start a new board, with nothing in its flash and its memory."
 )
 @click.option("--rig", is_flag=True, help="Wire the board to a rig, and plug the rig in too.")
+@yes_option()
 @json_option("the announcement of the board")
-def start_command(name: str, blank: bool, rig: bool, as_json: bool) -> None:
+def start_command(name: str, blank: bool, rig: bool, yes: bool, as_json: bool) -> None:
     """Plug a virtual board in.
 
     A new board is empty and shows the drive of its boot ROM; one that was stopped has kept its
-    memories. With a rig, it has the image in its flash and only the rig switches it on.
+    memories, and --blank asks before it throws them away. With a rig, it has the image in its
+    flash, and only the rig switches it on.
     """
+    if blank and memories(name):
+        confirm(yes, f"{name}: its flash and its memory (keys, meters, journal) are thrown away")
     board = start(name, blank, rig)
     if as_json:
         click.echo(json.dumps(_shown(board)))
@@ -133,8 +138,12 @@ def press(button: str, name: str | None, as_json: bool) -> None:
     board = virtual_boards.one(name)
     with VirtualBench(board) as bench:
         bench.press(button)
-        bench.run_for(PRESS_US)
-        bench.release(button)
+        try:
+            bench.run_for(PRESS_US)
+        finally:
+            # Whoever ended this may have done so while a reply was to come.
+            bench.meet_again()
+            bench.release(button)
     _say(board, f"{button} pressed", as_json)
 
 

@@ -38,7 +38,10 @@ WRONG_INPUT = {
         "several_running",
         "several virtual boards are running ({names}); choose one with --name",
     ),
-    6234: ("runs_already", "the virtual board {name} runs already; see: tablectl list"),
+    6234: (
+        "runs_already",
+        "the virtual board {name} runs already, or is being started; see: tablectl list",
+    ),
     6238: ("not_its_record", "{file}: {reason}; name another file with --record"),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one of them out"),
     6242: (

@@ -80,6 +80,16 @@ class BoundedProtocol(H11Protocol):
         self._silent = self.loop.call_later(ASKS_WITHIN_S, self._look)
         self._among.enter(self)
 
+    def data_received(self, data: bytes) -> None:
+        """What begins another request has as long as the first one had."""
+        before = self.cycle
+        if self._silent is None and self.is_idle:
+            self._silent = self.loop.call_later(ASKS_WITHIN_S, self._look)
+        super().data_received(data)
+        if self.cycle is not before and self._silent:
+            self._silent.cancel()
+            self._silent = None
+
     def connection_lost(self, exc: Exception | None) -> None:
         if self._silent:
             self._silent.cancel()
@@ -88,8 +98,8 @@ class BoundedProtocol(H11Protocol):
 
     def _look(self) -> None:
         """No request came whole: one that was answered is looked after by uvicorn."""
-        if self.cycle is None:
-            self.drop()
+        self._silent = None
+        self.drop()
 
 
 def bounded(connections: Connections) -> Callable[..., BoundedProtocol]:

@@ -1,4 +1,4 @@
-"""Who may talk to the panel: pages that it served itself, from this computer or with the token."""
+"""Who may talk to the panel: pages that it served itself, in a browser that showed the token."""
 
 import hmac
 from http.cookies import CookieError, SimpleCookie
@@ -10,7 +10,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 COOKIE = "tablectl_panel"
 SAFE_METHODS = ("GET", "HEAD")
 # A page that another site names in a link may be opened; nothing else may come from another site.
-OF_US = ("same-origin", "none")
+SAME_ORIGIN = "same-origin"
+OF_US = (SAME_ORIGIN, "none")
 HEADERS = (
     (
         b"content-security-policy",
@@ -25,8 +26,9 @@ HEADERS = (
 
 
 class Guard:
-    """ASGI middleware. `hosts`: what the header Host may be, None for any; `token`: what a browser
-    has to have shown once, None where none is needed."""
+    """ASGI middleware. `token`: what a browser has to have shown once, None where none is needed;
+    `hosts`: what the header Host may be, None for any. Whoever has the token may come by any name,
+    as behind a proxy: a page that leads its own name here has neither token nor cookie."""
 
     def __init__(self, app: ASGIApp, hosts: set[str] | None, token: str | None) -> None:
         self._app = app
@@ -51,28 +53,35 @@ class Guard:
         headers = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
         }
-        reason = self._refusal(scope, headers)
+        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
+        shows = self._is_token(given)
+        known = shows or self._has_token(scope, headers.get("cookie", ""))
+        reason = self._refusal(scope, headers, known)
         if reason:
             return PlainTextResponse(reason + "\n", status_code=403)
-        if self._token is None or self._has_token(headers.get("cookie", "")):
-            return None
-        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-        if hmac.compare_digest(given.encode(), self._token.encode()):
+        if shows:
             welcome = RedirectResponse("/", status_code=303)
-            welcome.set_cookie(COOKIE, self._token, httponly=True, samesite="strict")
+            secure = headers.get("x-forwarded-proto") == "https"
+            welcome.set_cookie(
+                cookie_of(scope), given, httponly=True, samesite="strict", secure=secure
+            )
             return welcome
+        if self._token is None or known:
+            return None
         return PlainTextResponse(
             "Open the address that `tablectl panel` printed.\n", status_code=403
         )
 
-    def _refusal(self, scope: Scope, headers: dict[str, str]) -> str:
+    def _refusal(self, scope: Scope, headers: dict[str, str], known: bool) -> str:
         """Why the request is none of a page of ours, or ""."""
         host = headers.get("host", "")
-        if self._hosts is not None and host not in self._hosts:
+        if self._hosts is not None and host not in self._hosts and not known:
             return "This name is none of the panel's."
-        if headers.get("origin", f"http://{host}") != f"http://{host}":
+        site = headers.get("sec-fetch-site", "none")
+        if site not in OF_US and not _is_visit(scope, headers):
             return "Another site may not ask the panel."
-        if headers.get("sec-fetch-site", "none") not in OF_US and not _is_visit(scope, headers):
+        # What the browser itself says holds behind a proxy too, where scheme and Host are others.
+        if site != SAME_ORIGIN and headers.get("origin", f"http://{host}") != f"http://{host}":
             return "Another site may not ask the panel."
         if scope["method"] not in SAFE_METHODS:
             kind = headers.get("content-type", "").split(";")[0].strip()
@@ -80,15 +89,23 @@ class Guard:
                 return "Acts are asked for as application/json."
         return ""
 
-    def _has_token(self, cookies: str) -> bool:
-        assert self._token is not None
+    def _has_token(self, scope: Scope, cookies: str) -> bool:
         try:
-            given = SimpleCookie(cookies).get(COOKIE)
+            given = SimpleCookie(cookies).get(cookie_of(scope))
         except CookieError:
             return False
-        if given is None:
-            return False
-        return hmac.compare_digest(given.value.encode(), self._token.encode())
+        return given is not None and self._is_token(given.value)
+
+    def _is_token(self, given: str) -> bool:
+        return self._token is not None and hmac.compare_digest(
+            given.encode(), self._token.encode()
+        )
+
+
+def cookie_of(scope: Scope) -> str:
+    """Browsers share cookies between the ports of a name: each panel has one of its own."""
+    _, port = scope.get("server") or (None, None)
+    return f"{COOKIE}_{port}" if port else COOKIE
 
 
 def _is_visit(scope: Scope, headers: dict[str, str]) -> bool:

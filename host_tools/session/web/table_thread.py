@@ -6,6 +6,7 @@ looked at; then it takes everything in and publishes the picture.
 
 import os
 import select
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -23,6 +24,8 @@ from host_tools.simulator.process import BenchError
 
 # Lamps that blink are looked at so often; nothing else waits for it.
 LOOK_S = 0.05
+# What does not pass is not looked at without a pause.
+TROUBLE_S = 0.05
 KNOWN = (HostError, BenchError, TableError)
 
 Do = Callable[[Session], Any]
@@ -63,13 +66,12 @@ class TableThread:
 
     def _run(self) -> None:
         while self._running:
-            try:
-                self._session.tick()
-            except Exception as error:  # noqa: BLE001 - the table is shown whatever happens
-                self._trouble(error)
-            self._publish()
-            self._wait()
-            self._do_acts()
+            for part in (self._session.tick, self._publish, self._wait, self._do_acts):
+                try:
+                    part()
+                except Exception as error:  # noqa: BLE001 - the thread goes on whatever happens
+                    self._trouble(error)
+                    time.sleep(TROUBLE_S)
 
     def _wait(self) -> None:
         """Until the board or a page has something, or a moment is over."""

@@ -33,7 +33,8 @@ def main() -> None:
     except (BenchError, OSError) as error:
         _tell(given.ready_fd, {"err": str(error)})
         return
-    signal.signal(signal.SIGTERM, lambda *_: server.stop())
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: server.stop())
     try:
         server.announce()
         _tell(given.ready_fd, {"ok": True})

@@ -1,12 +1,15 @@
 """Starting a virtual board, which goes on when the command that started it is over."""
 
+import fcntl
 import json
 import os
 import select
 import subprocess
 import sys
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 
 from host_tools.common.errors import HostError
 from host_tools.device import virtual_boards
@@ -21,6 +24,7 @@ SETTLED_S = 60.0
 # The emulated board starts in a second of its own time, which on a busy machine are several.
 START_S = 60.0
 LOOK_S = 0.05
+MEMORIES = ("flash.bin", "fram.bin")
 
 
 def start(name: str, blank: bool = False, rig: bool = False) -> Announced:
@@ -32,17 +36,54 @@ def start(name: str, blank: bool = False, rig: bool = False) -> Announced:
     """
     if rig:
         opening.rig_image()
-    place = virtual_boards.of_name(name)
-    if any(board.name == name for board in virtual_boards.running()):
-        raise HostError(6234, name=name)
-    place.mkdir(parents=True, exist_ok=True)
-    if blank:
-        for memory in ("flash.bin", "fram.bin"):
-            (place / memory).unlink(missing_ok=True)
-    _spawn(name, ["--rig"] if rig else [])
+    with _alone(name) as lock:
+        if blank:
+            for memory in memories(name):
+                memory.unlink()
+        _spawn(name, lock, ["--rig"] if rig else [])
     board = virtual_boards.one(name)
     settle(board)
     return board
+
+
+def memories(name: str) -> list[Path]:
+    """The files of what the board keeps, those that are there. Raises HostError 6230."""
+    place = virtual_boards.of_name(name)
+    return [place / file for file in MEMORIES if (place / file).exists()]
+
+
+@contextmanager
+def _alone(name: str) -> Iterator[int]:
+    """The lock of the board, which its process keeps for as long as it lives: of two that start it
+    one goes on. Raises HostError 6234 for the other."""
+    place = virtual_boards.of_name(name)
+    place.mkdir(parents=True, exist_ok=True)
+    lock = os.open(place / "lock", os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        end = time.monotonic() + READY_S
+        while not _is_locked(lock):
+            # One that was stopped just now still has it for a moment.
+            if _runs(name) or time.monotonic() > end:
+                raise HostError(6234, name=name)
+            time.sleep(LOOK_S)
+        if _runs(name):
+            raise HostError(6234, name=name)
+        yield lock
+    finally:
+        os.close(lock)
+
+
+def _is_locked(lock: int) -> bool:
+    """By us, from now on."""
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _runs(name: str) -> bool:
+    return any(board.name == name for board in virtual_boards.running())
 
 
 def stop(board: Announced) -> None:
@@ -55,8 +96,9 @@ def stop(board: Announced) -> None:
         time.sleep(LOOK_S)
 
 
-def _spawn(name: str, options: list[str]) -> None:
-    """Raises HostError 6217 with the reason when the process does not come up."""
+def _spawn(name: str, lock: int, options: list[str]) -> None:
+    """The process has the descriptor `lock` as well. Raises HostError 6217 with the reason when it
+    does not come up."""
     ready, telling = os.pipe()
     command = [
         sys.executable,
@@ -73,7 +115,7 @@ def _spawn(name: str, options: list[str]) -> None:
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            pass_fds=[telling],
+            pass_fds=[telling, lock],
             start_new_session=True,
         )
     os.close(telling)

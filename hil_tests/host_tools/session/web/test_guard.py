@@ -16,13 +16,14 @@ async def _inside(scope, receive, send):
     await send({"type": "http.response.body", "body": b"inside"})
 
 
-def ask(headers, method="GET", path="/", query="", token=None, hosts=HOSTS):
+def ask(headers, method="GET", path="/", query="", token=None, hosts=HOSTS, port=None):
     """(status, headers) of the reply."""
     scope = {
         "type": "http",
         "method": method,
         "path": path,
         "query_string": query.encode(),
+        "server": ("127.0.0.1", port) if port else None,
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
     }
     sent = []
@@ -101,3 +102,50 @@ def test_elsewhere_the_token_is_asked_for_once():
     assert ask({**host, "cookie": f"{COOKIE}=other"}, token="t0ken", hosts=None)[0] == 403
     for cookie in ("=;;\x01", f'{COOKIE}="t\u00f6ken"'):
         assert ask({**host, "cookie": cookie}, token="t0ken", hosts=None)[0] == 403
+
+
+def test_on_this_computer_the_token_is_asked_for_too():
+    """Any program of any user here can reach the port."""
+    assert ask(OURS, token="t0ken")[0] == 403
+    assert ask(OURS, "GET", "/events", token="t0ken")[0] == 403
+    assert ask({**OURS, **JSON}, "POST", "/act", token="t0ken")[0] == 403
+    assert ask(OURS, query="token=t0ken", token="t0ken")[0] == 303
+    assert ask({**OURS, "cookie": f"{COOKIE}=t0ken"}, "GET", "/events", token="t0ken")[0] == 200
+
+
+def test_each_panel_has_a_cookie_of_its_own():
+    """Browsers give a cookie to every port of a name."""
+    told = ask(OURS, query="token=one", token="one", port=8765)[1]
+    assert told["set-cookie"].startswith(f"{COOKIE}_8765=one;")
+    both = {**OURS, "cookie": f"{COOKIE}_8765=one; {COOKIE}_8766=two"}
+    assert ask(both, token="one", port=8765)[0] == 200
+    assert ask(both, token="two", port=8766)[0] == 200
+    assert ask(both, token="two", port=8765)[0] == 403
+
+
+def test_a_name_that_leads_here_has_no_token_and_gets_nothing():
+    """A page of evil.example, whose name was made to lead to this computer, is of one origin."""
+    evil = {"host": "evil.example:8765", "sec-fetch-site": "same-origin", **JSON}
+    for method, path in (("GET", "/"), ("GET", "/events"), ("POST", "/act")):
+        assert ask(evil, method, path, token="t0ken")[0] == 403
+        assert ask(evil, method, path, token="t0ken", hosts=None)[0] == 403
+
+
+@pytest.mark.parametrize("host", ["table.example", "127.0.0.1:8765"])
+def test_behind_a_tls_proxy_pages_of_ours_may_ask_and_others_may_not(host):
+    """The proxy hands its own name on or ours; the browser says https, and of which site."""
+    behind = {
+        "host": host,
+        "origin": "https://table.example",
+        "cookie": f"{COOKIE}=t0ken",
+        "x-forwarded-proto": "https",
+        **JSON,
+    }
+    act = {"method": "POST", "path": "/act", "token": "t0ken"}
+    assert ask({**behind, "sec-fetch-site": "same-origin"}, **act)[0] == 200
+    for site in ("cross-site", "same-site", "none"):
+        assert ask({**behind, "sec-fetch-site": site}, **act)[0] == 403
+    assert ask({**behind, "sec-fetch-site": "same-origin", "cookie": ""}, **act)[0] == 403
+    told = ask({"host": host, "x-forwarded-proto": "https"}, query="token=t0ken", token="t0ken")[1]
+    assert "Secure" in told["set-cookie"]
+    assert "Secure" not in ask(OURS, query="token=t0ken", token="t0ken")[1]["set-cookie"]

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -18,7 +19,8 @@ TABLECTL = Path(sys.executable).with_name("tablectl")
 
 
 @pytest.mark.parametrize(
-    "listen", ["8765", "localhost:", ":8765", "localhost:http", "[::1]:70000"]
+    "listen",
+    ["8765", "localhost:", ":8765", "localhost:http", "[::1]:70000", "x:٨", "x:" + "9" * 5_000],
 )
 def test_an_address_that_is_none_is_one_error(listen, capsys):
     assert entry.run(["panel", "--listen", listen]) == 2
@@ -66,12 +68,17 @@ def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
     try:
         assert running.stdout and running.stderr
         told = json.loads(running.stdout.readline())
-        url = told["url"]
+        url = urlsplit(told["url"])
+        token = parse_qs(url.query)["token"][0]
+        cookie = f"tablectl_panel_{url.port}={token}"
         assert told["table"] == "DJ Wild Stud Poker, table 1"
-        assert ask(url, "GET", "/")[0] == 200
-        assert ask(url, "GET", "/", host="evil.example")[0] == 403
-        with socket.create_connection(("127.0.0.1", int(url.rsplit(":")[-1].strip("/")))) as page:
-            page.sendall(b"GET /events HTTP/1.1\r\nHost: " + url[7:-1].encode() + b"\r\n\r\n")
+        assert len(token) >= 32 and ask(told["url"], "GET", "/")[0] == 403
+        assert ask(told["url"], "GET", f"/?token={token}")[0] == 303
+        assert ask(told["url"], "GET", "/", cookie=cookie)[0] == 200
+        assert ask(told["url"], "GET", "/", host="evil.example")[0] == 403
+        with socket.create_connection(("127.0.0.1", url.port)) as page:
+            asked = f"GET /events HTTP/1.1\r\nHost: {url.netloc}\r\nCookie: {cookie}\r\n\r\n"
+            page.sendall(asked.encode())
             assert b"text/event-stream" in page.recv(4096)
             running.send_signal(signal.SIGINT)
             out, err = running.communicate(timeout=30)

@@ -3,9 +3,17 @@
 The board is started once: the tests follow each other as a day with it would.
 """
 
+import json
+import signal
+import subprocess
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 
+from hil_tests.host_tools.helpers.interrupting import TABLECTL
 from hil_tests.host_tools.helpers.virtual_boards import ready, typed, until
+from hil_tests.host_tools.session.web.http_asked import ask
 from hil_tests.host_tools.session.web.panel_table import TABLES
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
@@ -14,6 +22,7 @@ from host_tools.examples import BENCH_KEYS
 from host_tools.session.opening import Wanted, opened, plugged_in
 from host_tools.session.virtual_session import VirtualSession
 from host_tools.session.web import picture
+from host_tools.session.web.guard import COOKIE
 from host_tools.session.web.panel_view import PanelView
 from host_tools.simulator.virtual.client import VirtualBench
 
@@ -203,3 +212,50 @@ def test_of_two_boards_none_is_guessed(board, tablectl):
     code, out, err = tablectl(*PANEL)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert all(one.port in err for one in virtual_boards.running())
+
+
+def test_what_was_asked_when_a_signal_came_does_not_keep_a_sensor_stuck(folder):
+    """The reply to it is still to come when the hands are taken off."""
+    board = ready("asked", CONFIGURATION)
+    wanted = Wanted("panel", keys_path=str(BENCH_KEYS), seed=3, port=board.port)
+    with opened(wanted, PanelView()) as session:
+        assert isinstance(session, VirtualSession)
+        for seat in (3, 4, 5):
+            session.stick_sensor(seat, True)
+        control: Any = session._bench._control
+        control.send({"do": "state"})
+    assert not any(contact(board, f"sensor_{seat}") for seat in (3, 4, 5))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])
+def test_a_panel_that_is_ended_by_a_signal_leaves_no_sensor_stuck(number, folder):
+    """And no button held: both signals, one after the other, do not break the mending off."""
+    board = ready(f"ended{int(number)}", CONFIGURATION)
+    arguments = [*PANEL, "--json", "--port", board.port]
+    process = subprocess.Popen([TABLECTL, *arguments], stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    try:
+        url = json.loads(process.stdout.readline())["url"]
+        token = parse_qs(urlsplit(url).query)["token"][0]
+        cookie = f"{COOKIE}_{urlsplit(url).port}={token}"
+        for act in (
+            {"do": "stick_sensor", "seat": 3, "covered": True},
+            {"do": "noise", "on": True},
+        ):
+            body = json.dumps(act).encode()
+            how = {"content_type": "application/json", "cookie": cookie}
+            assert ask(url, "POST", "/act", body, **how) == (200, "{}")
+        assert contact(board, "sensor_3")
+        process.send_signal(number)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 130
+    finally:
+        process.kill()
+        process.stdout.close()
+    assert not contact(board, "sensor_3")
+
+
+def contact(board, name):
+    with VirtualBench(board) as bench:
+        closed: bool = bench.state()["contacts"].get(name, False)
+        return closed

@@ -1,0 +1,123 @@
+"""The way in: a browser that opened the printed address once, over a TLS proxy too; no other."""
+
+import signal
+import socket
+import ssl
+import subprocess
+import threading
+from urllib.parse import urlsplit
+
+import pytest
+
+from hil_tests.host_tools.helpers.interrupting import TABLECTL, takes_ctrl_c
+
+LISTEN = ("panel", "--bench", "--no-browser", "--listen", "127.0.0.1:0")
+
+
+@pytest.fixture(scope="module")
+def printed():
+    """The address that a panel of its own printed."""
+    running = subprocess.Popen(
+        [TABLECTL, *LISTEN], stdout=subprocess.PIPE, text=True, preexec_fn=takes_ctrl_c
+    )
+    assert running.stdout
+    try:
+        lines = running.stdout.readline() + running.stdout.readline()
+        yield next(word for word in lines.split() if word.startswith("http://"))
+    finally:
+        running.send_signal(signal.SIGTERM)
+        running.communicate(timeout=60)
+
+
+@pytest.fixture(scope="module")
+def proxy(printed, tmp_path_factory):
+    """The address of a TLS proxy in front of it, which hands the browser's headers on."""
+    folder = tmp_path_factory.mktemp("tls")
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    subject = ("-subj", "/CN=localhost", "-days", "1", "-nodes")
+    curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")
+    make = ["openssl", "req", "-x509", *curve, *subject, "-keyout", key]
+    subprocess.run([*make, "-out", certificate], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    listener = socket.create_server(("127.0.0.1", 0))
+    threading.Thread(target=_serve, args=(listener, context, printed), daemon=True).start()
+    url = urlsplit(printed)
+    yield f"https://localhost:{listener.getsockname()[1]}/?{url.query}"
+    listener.close()
+
+
+def _serve(listener, context, printed):
+    while True:
+        try:
+            browser = context.wrap_socket(listener.accept()[0], server_side=True)
+        except ssl.SSLError:
+            continue
+        except OSError:
+            return
+        panel = socket.create_connection(("127.0.0.1", urlsplit(printed).port))
+        for pair in ((browser, panel), (panel, browser)):
+            threading.Thread(target=_hand_on, args=pair, daemon=True).start()
+
+
+def _hand_on(source, sink):
+    try:
+        while data := source.recv(65536):
+            sink.sendall(data)
+    except (OSError, ValueError):
+        pass
+    for end in (source, sink):
+        end.close()
+
+
+@pytest.fixture
+def context(chromium):
+    made = chromium.new_context(ignore_https_errors=True)
+    yield made
+    made.close()
+
+
+def plays(page, seat):
+    """An act of the page is done."""
+    page.get_by_role("button", name=f"Seat {seat}: a player sits down").click()
+    page.get_by_role("button", name="Every wager").first.wait_for()
+
+
+def bare(address):
+    return address.partition("?")[0]
+
+
+def test_the_printed_address_lets_in_and_is_not_needed_again(printed, context):
+    page = context.new_page()
+    assert page.goto(bare(printed)).status == 403
+    assert "tablectl panel" in page.inner_text("body")
+    page.goto(printed)
+    plays(page, 2)
+    assert page.url == bare(printed), "the token is not in the address any more"
+    (cookie,) = context.cookies()
+    assert cookie["name"] == f"tablectl_panel_{urlsplit(printed).port}"
+    assert (cookie["httpOnly"], cookie["sameSite"]) == (True, "Strict")
+    assert page.evaluate("document.cookie") == ""
+    assert context.new_page().goto(bare(printed)).status == 200
+
+
+def test_another_browser_of_this_computer_is_not_let_in(printed, context):
+    page = context.new_page()
+    for path in ("", "events", "sections?of=687a.5", "page/index.html"):
+        assert page.goto(bare(printed) + path).status == 403
+
+
+def test_over_a_tls_proxy_the_page_works_and_another_site_does_not(proxy, context):
+    page = context.new_page()
+    page.goto(proxy)
+    plays(page, 3)
+    assert page.url == bare(proxy)
+    other = context.new_page()
+    other.goto("about:blank")
+    told = other.evaluate(
+        """(panel) => fetch(panel + 'act', { method: 'POST', credentials: 'include',
+             headers: { 'Content-Type': 'application/json' }, body: '{"do":"start_game"}' })
+             .then((reply) => reply.status, () => 'refused')""",
+        bare(proxy),
+    )
+    assert told == "refused"

@@ -1,0 +1,65 @@
+"""SIGTERM and SIGHUP end a command as Ctrl-C does: what has to be tidied up is tidied up. Streams
+that nobody reads any more are silenced."""
+
+import contextlib
+import errno
+import os
+import select
+import signal
+import termios
+from types import FrameType
+
+# Input, output and errors.
+STREAMS = (0, 1, 2)
+OUTPUTS = STREAMS[1:]
+ENDING = (signal.SIGTERM, signal.SIGHUP)
+
+
+def end_as_ctrl_c() -> None:
+    """From now on; a signal that was ignored before, as nohup has it, stays ignored."""
+    for number in ENDING:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _interrupt)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """The first one counts: another one would break off the tidying."""
+    for other in ENDING:
+        signal.signal(other, signal.SIG_IGN)
+    _let_go_of_the_terminal()
+    # A shell's background job has Ctrl-C ignored.
+    if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None):
+        raise KeyboardInterrupt
+    signal.raise_signal(signal.SIGINT)
+
+
+def _let_go_of_the_terminal() -> None:
+    """What is still said to one that hung up goes nowhere, and fails nothing."""
+    for descriptor in STREAMS:
+        if has_hung_up(descriptor):
+            silence(descriptor)
+
+
+def has_hung_up(descriptor: int) -> bool:
+    """Whether it is a terminal that went away."""
+    try:
+        termios.tcgetattr(descriptor)
+    except termios.error as error:
+        return bool(error.args[0] == errno.EIO)
+    return False
+
+
+def nobody_reads(descriptor: int) -> bool:
+    """Whether it is a pipe whose other end is closed, or what rich puts in its place then."""
+    poll = select.poll()
+    poll.register(descriptor, select.POLLOUT)
+    closed = any(event & (select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0))
+    return closed or os.path.samestat(os.fstat(descriptor), os.stat(os.devnull))
+
+
+def silence(descriptor: int) -> None:
+    """Nobody reads there any more: the rest is for nobody."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    with contextlib.suppress(OSError):
+        os.dup2(nowhere, descriptor)
+    os.close(nowhere)

@@ -1,0 +1,56 @@
+"""At which addresses the panel listens and is opened."""
+
+import ipaddress
+import socket
+
+from host_tools.common.errors import HostError
+from host_tools.session.web.running_panel import names
+
+# Of a network for examples (RFC 5737, RFC 3849): nothing is sent there, but the system says from
+# which of its own addresses it would be.
+ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+DISCARD = 9
+
+
+def parted(listen: str) -> tuple[str, int]:
+    """Host and port. Raises HostError 6907."""
+    host, colon, port = listen.rpartition(":")
+    whole = port.isascii() and port.isdecimal() and len(port) <= 5 and int(port) < 1 << 16
+    if not (colon and host and whole):
+        raise HostError(6907, address=listen)
+    return host.strip("[]"), int(port)
+
+
+def url_of(host: str, port: int, token: str) -> str:
+    """What a browser opens: of all addresses of this computer, the one that others reach it at."""
+    name = reachable(host) if _is(host, "is_unspecified") else host
+    return f"http://{_bracketed(name)}:{port}/?token={token}"
+
+
+def hosts(host: str, port: int) -> set[str] | None:
+    """What a browser calls a panel that only this computer reaches; None where others do too."""
+    if host != "localhost" and not _is(host, "is_loopback"):
+        return None
+    return {*names(port), f"{_bracketed(host)}:{port}"}
+
+
+def reachable(host: str) -> str:
+    """The address of this computer that it has in its network, or its name where it has none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as outward:
+            outward.connect((ELSEWHERE[family], DISCARD))
+            return str(outward.getsockname()[0])
+    except OSError:
+        return socket.gethostname()
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _is(host: str, what: str) -> bool:
+    try:
+        return bool(getattr(ipaddress.ip_address(host), what))
+    except ValueError:
+        return False
