@@ -147,6 +147,9 @@ def _fail(text: str, code: ExitCode) -> ExitCode:
 
 def _unheard(error: BaseException) -> ExitCode:
     """Whoever read our output has closed it: all is said. Any other pipe is no matter of his."""
+    if isinstance(error, SystemExit) and not error.code:
+        # What completes a word for a shell.
+        return ExitCode.OK
     if not any(map(nobody_reads, OUTPUTS)):
         return _fail(_fault(error), ExitCode.INTERNAL)
     for descriptor in filter(nobody_reads, OUTPUTS):

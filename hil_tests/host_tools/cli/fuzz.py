@@ -5,8 +5,8 @@ traceback, without a word, or not at all. From a seed, in this process.
     python -m hil_tests.host_tools.cli.fuzz --seed 1 --only 17          that case alone
 
 What would take long once all options and files are read, or talk to the world, ends there: counts,
-packs, benches, virtual boards. At the port `x` there is the double of a board, at `open` one
-whose table is open.
+packs, benches, virtual boards. No path leads out of a case's own folder. At the port `x` there is
+the double of a board, at `open` one whose table is open.
 """
 
 import argparse
@@ -37,7 +37,7 @@ MOST_S = 20
 TABLE_KINDS = ("toml", "json")
 TEXTS = (
     *("", " ", "-", "--", "x", "0", "-1", "1.5", "1e999999999", "1/3", "687a", "573", "ante"),
-    *("2500,00", "2500.00", "9" * 20, LONG, "\x1b[2J", "\udcff", "é", "∞", "٣", "../..", "%s"),
+    *("2500,00", "2500.00", "9" * 20, LONG, "\x1b[2J", "\udcff", "é", "∞", "٣", "%s"),
     *(
         "{0}",
         "[bold]",
@@ -53,8 +53,8 @@ TEXTS = (
     ),
     *("127.0.0.1:0", "[::1]:0", ":", "00" * 16, "zz", "table", "RPI_PICO", "floor", "technician"),
 )
-PORTS = ("x", "open", "open", "/dev/null", "/dev/zero", "nowhere", "", ".")
-OUTPUTS = ("out", "out.svg", "out.json", "out.html", "none/out", ".", "", "/dev/full")
+PORTS = ("x", "open", "open", "nowhere", "", ".")
+OUTPUTS = ("out", "out.svg", "out.json", "out.html", "none/out", ".", "")
 # Which files an option or argument is for, by its name; else by the command; else any.
 MEANT = {
     "keys_path": ("keys",),
@@ -172,7 +172,7 @@ class Fuzz:
 
     def _file(self, meant: tuple[str, ...], chance: Random, place: Path) -> str:
         if chance.random() < 0.05:
-            return chance.choice(("none", ".", "/dev/null", "/dev/zero", "", "a" * 300))
+            return chance.choice(("none", ".", "", "a" * 300))
         kinds = meant if meant and chance.random() < FITTING else sorted(self.samples)
         kind = chance.choice(kinds)
         path = place / f"{chance.randrange(9)}.{SUFFIXES.get(kind, kind)}"

@@ -13,6 +13,7 @@ from tablectl.store.ring import HEAD_AT, HEAD_BYTES
 from hil_tests.host_tools.device.test_mend import board as damaged_board  # noqa: F401
 from hil_tests.host_tools.device.test_provision import RECORD, TABLE, entries
 from hil_tests.host_tools.device.test_provision import new_board as new_board
+from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.device import board_record, keys_file
 from host_tools.device.link.client import LinkClient
@@ -169,3 +170,13 @@ def test_a_computer_that_has_no_name_for_its_user_gives_its_number(monkeypatch):
     monkeypatch.setattr(board_record.getpass, "getuser", nobody)
     assert board_record.begun(None)["by"] == f"user {os.getuid()}"
     assert json.dumps(board_record.begun("R. Nemo")["by"]) == '"R. Nemo"'
+
+
+def test_nothing_takes_the_place_of_what_is_no_file(tmp_path):
+    """As root, an export to a device would put a file where the device was."""
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    with pytest.raises(HostError) as caught:
+        whole_file.atomic_write(device, b"records")
+    assert caught.value.code == 6505 and device.is_fifo()
+    assert list(tmp_path.iterdir()) == [device]
