@@ -9,6 +9,7 @@ from hil_tests.board.board_verbs import CONFIGURATION
 from hil_tests.board.hostility import BABBLE, babble, chatter, locked_after
 from hil_tests.board.power_cut import stood_up
 from hil_tests.board.recording import FRAM_BYTES
+from hil_tests.helpers.examples import table
 from host_tools.measure.figure import Figure
 
 LIMIT_US = 10_000
@@ -167,6 +168,21 @@ def test_locked_is_lit_within_10_ms_while_the_shoe_babbles(make_board, kind, mea
     board.events.clear()
     board.shoe("CARD,Kh")
     assert [event["card"] for event in board.heard("card")] == ["Kh"]
+
+
+@pytest.mark.parametrize("pressed_after_us", range(8_000, 20_000, 1_500))
+def test_jams_that_590_does_not_know_keep_no_press_waiting(make_board, pressed_after_us, measured):
+    """A refusal takes as long as a record, and chattering sensors come on top: told once."""
+    board = make_board(configuration=table("590"))
+    board.open()
+    start, chance = board.soon(2) + 2_000, random.Random(590)
+    babble(board.bench, start, start + WHILE_US, BABBLE["jams"])
+    for seat, rate in ((1, 1_000), (3, 3_900), (4, 200), (5, 3_900)):
+        chatter(board.bench, f"sensor_{seat}", start, start + WHILE_US, rate, chance)
+    board.press("start_game", at=start + pressed_after_us, settle=False)
+    late = locked_after(board, start + pressed_after_us)
+    how = "while the shoe's line carries jams and four sensors of 590 chatter"
+    measured(Figure("press to LOCKED", late, "us", LIMIT_US, how))
 
 
 @pytest.mark.parametrize("kind", ["begins", "cards"])

@@ -1,6 +1,7 @@
 """What the shoe says again and again is handed over once (row 17 of the twenty faults)."""
 
 from tablectl.app.shoe_news import ShoeNews
+from tablectl.core.errors import RuleError
 from tablectl.core.table import open_table
 
 from hil_tests.helpers import examples
@@ -9,8 +10,8 @@ COUNTED = examples.table("687a")
 
 
 class Keeper:
-    def __init__(self):
-        self.table = open_table(COUNTED)
+    def __init__(self, configuration=COUNTED):
+        self.table = open_table(configuration)
         self.news = ShoeNews(self)
         self.recorded = []
 
@@ -59,6 +60,27 @@ def test_a_jam_of_the_shuffler_is_noted_once_a_round():
     keeper.say({"event": "next_round", "time": 3})
     keeper.say({"event": "irregularity", "what": "shuffler_jam", "time": 4})
     assert keeper.recorded[-1] == "shuffler_jam" and len(keeper.recorded) == 5
+
+
+def test_687a_13_f_a_jam_of_the_shoe_is_refused_once_a_phase_and_voids_the_deal():
+    keeper = Keeper(dict(COUNTED, deal_method="automated_shoe"))
+    refused = []
+    for place in range(50):
+        try:
+            keeper.say({"event": "irregularity", "what": "shoe_jam", "time": place})
+        except RuleError as error:
+            refused.append(error.code)
+    assert refused == [1015] and keeper.news.merged == 49
+    keeper.table.handle({"event": "chip_on", "seat": 2, "time": 50})
+    for wager in ("ante", "blind"):
+        event = {"event": "wager", "seat": 2, "wager": wager, "cents": 1_000, "time": 60}
+        keeper.table.handle(event)
+    for name, time in (("start_game", 70), ("latched", 80), ("chip_off", 90)):
+        keeper.table.handle({"event": name, "seat": 2, "time": time})
+    keeper.table.handle({"event": "confirm_chips", "time": 100})
+    assert keeper.table.awaits["phase"] == "dealing"
+    keeper.say({"event": "irregularity", "what": "shoe_jam", "time": 110})
+    assert keeper.table.waits_for == "next_round"
 
 
 def test_cards_are_news_each():

@@ -3,10 +3,13 @@
 A count of the counting shuffler is either right and changes nothing, or wrong and removes the
 deck. Once the same count was handed over, or two that differ, of which one was wrong, further ones
 change nothing until the round is another one, cards are out, or a new deck has come. The same
-holds for a jam of the shuffler, which is only noted. Pure over the keeper of the table.
+holds for a jam of the shuffler, which is only noted. A jam of the shoe makes the round void or is
+refused, and then as long as the phase lasts: a refusal takes as long as a record. Pure over the
+keeper of the table.
 """
 
 COUNTS = 2
+JAMS = ("shuffler_jam", "shoe_jam")
 
 
 class ShoeNews:
@@ -16,7 +19,7 @@ class ShoeNews:
         self.keeper = keeper
         self.state = None
         self.counts = []
-        self.jammed = False
+        self.jams = []
         self.merged = 0
 
     def is_news(self, event):
@@ -28,12 +31,12 @@ class ShoeNews:
         if state != self.state:
             self.state = state
             self.counts = []
-            self.jammed = False
+            self.jams = []
         news = True
         if event["event"] == "deck_count":
             news = self._is_new_count(event["cards"])
-        elif event.get("what") == "shuffler_jam":
-            news, self.jammed = not self.jammed, True
+        elif event.get("what") in JAMS:
+            news = self._is_new_jam(event["what"], table)
         if not news:
             self.merged += 1
         return news
@@ -42,6 +45,13 @@ class ShoeNews:
         if cards in self.counts or len(self.counts) == COUNTS:
             return False
         self.counts.append(cards)
+        return True
+
+    def _is_new_jam(self, what, table):
+        jam = table.awaits["phase"] if what == "shoe_jam" else what
+        if jam in self.jams:
+            return False
+        self.jams.append(jam)
         return True
 
     def _state(self, table):

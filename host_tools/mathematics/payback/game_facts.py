@@ -6,6 +6,7 @@ from typing import Any
 from host_tools.common import games
 from host_tools.common.games import GameIrregularity, GameWager
 from host_tools.mathematics.payback import catalogue
+from host_tools.mathematics.payback.wager import Wager
 
 
 @dataclass(frozen=True)
@@ -34,9 +35,13 @@ def paytables(chapter: str) -> tuple[Paytable, ...]:
     if chapter not in catalogue.CHAPTERS:
         return ()
     return tuple(
-        Paytable(wager.slug, wager.section, tuple(wager.tables))
+        Paytable(wager.slug, wager.section, _printed(wager))
         for wager in catalogue.printed(chapter)
     )
+
+
+def _printed(wager: Wager) -> tuple[str, ...]:
+    return tuple(name for name, table in wager.tables.items() if table.printed)
 
 
 def facts_of(chapter: str) -> GameFacts:

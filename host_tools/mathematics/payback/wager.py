@@ -36,7 +36,7 @@ class Meter:
 
 @dataclass(frozen=True)
 class Table:
-    """A printed paytable.
+    """A paytable, `printed` or what an answer of the Rules Submission makes of one.
 
     stake: cents, where rows pay sums of money or a meter. stake_returned: whether a winner of
     such a row also gets the stake back. envy: what another player's hand pays. outcomes: the
@@ -50,6 +50,7 @@ class Table:
     envy: tuple[PrintedRow, ...] = ()
     assumptions: tuple[str, ...] = ()
     outcomes: Callable[[Enumeration], Outcomes] | None = None
+    printed: bool = True
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,7 @@ def by_position(own: dict[str, Table], beside: dict[str, Table]) -> dict[str, Ta
     return {
         f"{name}-{other}": replace(
             table,
+            printed=False,
             envy=_both(table.envy, beside[other].envy),
             assumptions=(
                 *table.assumptions,
