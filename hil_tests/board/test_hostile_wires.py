@@ -170,19 +170,23 @@ def test_locked_is_lit_within_10_ms_while_the_shoe_babbles(make_board, kind, mea
     assert [event["card"] for event in board.heard("card")] == ["Kh"]
 
 
-@pytest.mark.parametrize("pressed_after_us", range(8_000, 20_000, 1_500))
-def test_jams_that_590_does_not_know_keep_no_press_waiting(make_board, pressed_after_us, measured):
+def test_jams_that_590_does_not_know_keep_no_press_waiting(make_board, measured):
     """A refusal takes as long as a record, and chattering sensors come on top: told once."""
     board = make_board(configuration=table("590"))
     board.open()
-    start, chance = board.soon(2) + 2_000, random.Random(590)
-    babble(board.bench, start, start + WHILE_US, BABBLE["jams"])
-    for seat, rate in ((1, 1_000), (3, 3_900), (4, 200), (5, 3_900)):
-        chatter(board.bench, f"sensor_{seat}", start, start + WHILE_US, rate, chance)
-    board.press("start_game", at=start + pressed_after_us, settle=False)
-    late = locked_after(board, start + pressed_after_us)
+    late = []
+    for number in range(12, 20):
+        start, chance = board.soon(2) + 2_000, random.Random(590 + number)
+        babble(board.bench, start, start + WHILE_US, BABBLE["jams"])
+        for seat, rate in ((1, 1_000), (3, 3_900), (4, 200), (5, 3_900)):
+            chatter(board.bench, f"sensor_{seat}", start, start + WHILE_US, rate, chance)
+        pressed = start + 8_000 + 300 * number
+        board.press("start_game", at=pressed, settle=False)
+        late.append(locked_after(board, pressed))
+        board.wait_until(start + USED_AGAIN_US)
+        board.request("next_round")
     how = "while the shoe's line carries jams and four sensors of 590 chatter"
-    measured(Figure("press to LOCKED", late, "us", LIMIT_US, how))
+    measured(Figure("press to LOCKED", max(late), "us", LIMIT_US, how))
 
 
 @pytest.mark.parametrize("kind", ["begins", "cards"])

@@ -49,6 +49,8 @@ class Controller:
         self.writing = False
         self.shoe = assembly.shoe
         self.shoe_news = ShoeNews(assembly.keeper)
+        # What the shoe said, read and not yet handed over.
+        self.heard = None
         self.shoe_rests = False
         self.run = array.array("I", (0, 0, 0, 0))
         self.poll = select.poll()
@@ -67,7 +69,7 @@ class Controller:
         on the heap for its locals, 0.1 ms: it is called when there is something for it."""
         there_is_more = True
         heap.go_on()
-        waits = self.session.arrived or self.shoe.bodies or self.tidying.is_due
+        waits = self.session.arrived or self.shoe.bodies or self.heard or self.tidying.is_due
         if not waits and not edges.pending() and not self.happened:
             there_is_more = self._wait()
         if edges.pending():
@@ -87,9 +89,7 @@ class Controller:
     def _do_the_rest(self, now_us):
         """A piece of each, unless a button was pressed meanwhile: then they have their turn when
         it has been seen to."""
-        event = self.shoe.event(now_us)
-        if event is not None and self.shoe_news.is_news(event):
-            self._hand_over(event, now_us)
+        self._hear_the_shoe(now_us)
         if edges.pending() and self._is_pressed():
             return
         self.session.receive()
@@ -108,6 +108,19 @@ class Controller:
             self.tidying.advance(self.session.has_output, self.keeper.awaits(BETTING))
         elif served:
             self.tidying.look()
+
+    def _hear_the_shoe(self, now_us):
+        """Read what it says, and hand it over when no press waits for that."""
+        if not self.heard:
+            event = self.shoe.event(now_us)
+            if event is None or not self.shoe_news.is_news(event):
+                return
+            self.heard = event
+            if edges.pending() and self._is_pressed():
+                return
+        event, self.heard = self.heard, None
+        event["time"] = now_us
+        self._hand_over(event, now_us)
 
     def _is_pressed(self):
         """Does an edge of a button wait that does not merely bounce on and on?"""

@@ -58,6 +58,8 @@ class Game:
         self.pack = pack
         self.wagers = wagers
         self.irregularities = irregularities
+        # Looked up several times for each report, and a press may wait for that.
+        self.irregularity_of = {known.name: known for known in irregularities}
         self.configure = configure
         self.play = play
         self.in_use = in_use
@@ -65,10 +67,8 @@ class Game:
         self.settle_void = settle_void
         self.close = close
         self.stub_interval = stub_interval
-        self.deck_count_section = deck_count_section
-        self.cover_section = cover_section
-        self.cut_section = cut_section
-        self.made_section = made_section
+        self.deck_count_section, self.cover_section = deck_count_section, cover_section
+        self.cut_section, self.made_section = cut_section, made_section
         if not early_count:
             self.early_count = False
         if printed_progressive:

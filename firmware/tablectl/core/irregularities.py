@@ -59,11 +59,11 @@ class Irregularity:
 
 def declared(game, name):
     """The irregularity of the chapter. Raises RuleError 1014 for one that it does not know."""
-    for irregularity in game.irregularities:
-        if irregularity.name == name:
-            return irregularity
-    known = ", ".join(sorted([irregularity.name for irregularity in game.irregularities]))
-    raise RuleError(1014, {"irregularity": name, "known": known})
+    irregularity = game.irregularity_of.get(name) if isinstance(name, str) else None
+    if irregularity is None:
+        known = ", ".join(sorted(game.irregularity_of))
+        raise RuleError(1014, {"irregularity": name, "known": known})
+    return irregularity
 
 
 def verify_irregularity(round, event, step):
