@@ -15,9 +15,9 @@ STARTS_ANEW = (
     "power_cut:us=33333",
     "power_cut:us=95700",
     "write_cut:n=30,torn=1",
-    "write_cut:n=420",
-    "write_cut:n=900,torn=1",
-    "write_cut:n=1300",
+    "write_cut:n=300",
+    "write_cut:n=600,torn=1",
+    "write_cut:n=900",
     "bite:n=300",
 )
 RANDOMNESS = ("entropy:source=stuck,value=1", "entropy:source=biased,ones=0.8")

@@ -78,10 +78,16 @@ class AnyGame:
         layout = sum([sum(placed.values()) for placed in self.table.round.wagers.values()])
         return layout + sum([li["stake"] for li in self.table.lines if li["outcome"] in TAKEN])
 
+    def entered_in_error(self, what=None, seat=None, **facts):
+        """Cents that were no wager once the dealer has said so."""
+        if what != "entered_in_error":
+            return 0
+        return sum(self.table.round.wagers.get(seat, {}).values())
+
     def attempt(self, name, **facts):
         """Whether the table took the event."""
         before = snapshot(self.table)
-        cents = self.on_the_table()
+        cents = self.on_the_table() - self.entered_in_error(**facts)
         try:
             self.game.do(name, **facts)
         except RuleError:

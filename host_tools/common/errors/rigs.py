@@ -1,8 +1,10 @@
 """Errors of rigs (700x to 702x) and of the board tests as a tool (703x and 704x), by exit code."""
 
-from host_tools.common.paths import BUILD
+from host_tools.common.paths import BUILD, INSTALLED
 
-RIG_IMAGE = str(BUILD / "RIG_PICO" / "firmware.uf2")
+IMAGE = "RIG_PICO/firmware.uf2"
+# In a clone by its name in the folder, which the manual prints too.
+RIG_IMAGE = str(BUILD / IMAGE) if INSTALLED else f"build/{IMAGE}"
 
 WRONG_INPUT = {
     7006: ("no_board_port", "rig check: also name the port of the board: --port"),
