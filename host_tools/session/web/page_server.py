@@ -144,11 +144,13 @@ class PanelServer(uvicorn.Server):
         )
         super().__init__(config)
         self._hub = hub
+        self._is_signalled = False
         self.table = table
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serves until it is asked to end. Where a Ctrl-C comes before the loop runs, Python would
-        still complain, as its last words, that what was to run never did, or of half a loop."""
+        still complain, as its last words, that what was to run never did, or of half a loop.
+        Raises KeyboardInterrupt once a signal has ended it."""
         runner, serve = asyncio.Runner(), self.serve(sockets)
         try:
             with _ctrl_c_waits():
@@ -157,8 +159,12 @@ class PanelServer(uvicorn.Server):
         finally:
             runner.close()
             serve.close()
+        # uvicorn hands a signal on as a Ctrl-C, which a shell's background job ignores.
+        if self._is_signalled:
+            raise KeyboardInterrupt
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._is_signalled = True
         self._hub.end()
         super().handle_exit(sig, frame)
 

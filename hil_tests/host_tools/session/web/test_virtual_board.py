@@ -227,12 +227,20 @@ def test_what_was_asked_when_a_signal_came_does_not_keep_a_sensor_stuck(folder):
     assert not any(contact(board, f"sensor_{seat}") for seat in (3, 4, 5))
 
 
+@pytest.mark.parametrize("ctrl_c", [signal.default_int_handler, signal.SIG_IGN], ids=["", "&"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])
-def test_a_panel_that_is_ended_by_a_signal_leaves_no_sensor_stuck(number, folder):
-    """And no button held: both signals, one after the other, do not break the mending off."""
-    board = ready(f"ended{int(number)}", CONFIGURATION)
-    arguments = [*PANEL, "--json", "--port", board.port]
-    process = subprocess.Popen([TABLECTL, *arguments], stdout=subprocess.PIPE, text=True)
+def test_a_panel_that_is_ended_by_a_signal_leaves_no_sensor_stuck(number, ctrl_c, folder):
+    """And no button held: both signals, one after the other, do not break the mending off. A
+    shell's background job ignores Ctrl-C."""
+    job = "job" if ctrl_c == signal.SIG_IGN else ""
+    board = ready(f"ended{int(number)}{job}", CONFIGURATION)
+    command = [TABLECTL, *PANEL, "--json", "--port", board.port]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, ctrl_c),
+    )
     assert process.stdout
     try:
         url = json.loads(process.stdout.readline())["url"]
