@@ -8,7 +8,7 @@ import sys
 from http.client import HTTPConnection
 from pathlib import Path
 from shutil import which
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from hil_tests.host_tools.helpers.interrupting import takes_ctrl_c
 from host_tools.cli.entry import SUBCOMMANDS
+from host_tools.session.web.guard import COOKIE
 
 ROOT = Path(__file__).resolve().parents[2]
 NEEDED = ROOT / "build" / "downloads" / "wheels"
@@ -169,9 +170,11 @@ def test_the_panel_is_served(installed):
 
 
 def fetched(url, path):
-    """(status, body) of a page."""
-    connection = HTTPConnection(urlsplit(url).netloc, timeout=LIMIT_S)
-    connection.request("GET", path)
+    """(status, body) of a page, for whoever has the token of the printed address."""
+    parts = urlsplit(url)
+    token = parse_qs(parts.query)["token"][0]
+    connection = HTTPConnection(parts.netloc, timeout=LIMIT_S)
+    connection.request("GET", path, headers={"Cookie": f"{COOKIE}_{parts.port}={token}"})
     answer = connection.getresponse()
     return answer.status, answer.read()
 
