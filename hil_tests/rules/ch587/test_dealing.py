@@ -1,11 +1,10 @@
 """587.3, 587.5 and 587.8 to 587.10: the deck, the order of the cards, the count of the stub."""
 
 from tablectl.core.cards import card_number
-from tablectl.core.in_use import HOUR
 
 from hil_tests.rules.ch587.play import COMMUNITY, RaiseItUp
 from hil_tests.rules.helpers.play import ANY, effect, named
-from hil_tests.rules.helpers.worded_alike import awaited_cards
+from hil_tests.rules.helpers.worded_alike import awaited_cards, verify_hours_in_use
 
 NO_MORE_BETS = {"manual_shoe": "587.8(b)", "hand": "587.9(a)(3)", "automated_shoe": "587.10(a)(2)"}
 COUNT = {"manual_shoe": "587.8(f)", "hand": "587.9(d)", "automated_shoe": "587.10(d)"}
@@ -95,17 +94,7 @@ def test_587_3_a_the_deck_has_52_cards_each_once():
 
 def test_587_3_c_the_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
     # 587.3(c)(1), 587.3(c)(2).
-    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        game = RaiseItUp(deal_method=method)
-        game.do("start_game", time=0)
-        game.do("latched", time=hours * HOUR - 1)
-        game.do("next_round", time=hours * HOUR - 1)
-        game.do("start_game", time=hours * HOUR - 1)
-        game.do("latched", time=hours * HOUR - 1)
-        error = game.refuses(1023, "587.3(c)", "next_round", time=hours * HOUR)
-        assert error.facts["hours"] == hours
-        game.do("new_deck", time=hours * HOUR)
-        game.do("next_round", time=hours * HOUR)
+    verify_hours_in_use(RaiseItUp, "587.3(c)")
 
 
 def test_587_3_b_3_the_cards_of_the_last_round_are_in_the_next_deck():

@@ -1,10 +1,10 @@
 """589: the Rules Submission, and every refusal of it."""
 
-from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.ch589.play import LIMITS, Lunar, configuration
 from hil_tests.rules.helpers.play import changed, refused, without
+from hil_tests.rules.helpers.worded_alike import verify_hours_in_use
 
 
 def refused_with(code, section, **changes):
@@ -101,14 +101,7 @@ def test_589_7_c_limits_are_least_and_most():
 
 
 def test_589_3_c_1_2_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
-    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        game = Lunar(deal_method=method)
-        game.do("start_game", time=1000)
-        game.do("latched", time=1000)
-        due = 1000 + hours * HOUR
-        error = game.refuses(1023, "589.3(c)", "next_round", time=due)
-        assert error.facts["hours"] == hours
-        game.do("next_round", time=due - 1)
+    verify_hours_in_use(Lunar, "589.3(c)")
 
 
 def test_589_11_g_the_cards_are_counted_at_least_after_every_five_rounds():

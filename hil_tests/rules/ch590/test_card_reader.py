@@ -1,26 +1,12 @@
 """590.2(d): the floorperson inspects the card reader device each gaming day."""
 
 from hil_tests.rules.ch590.play import FreeBet
-from hil_tests.rules.helpers.play import effect
+from hil_tests.rules.families.card_reader import verify_inspection, verify_stays_out_of_order
 
 
 def test_590_2_d_the_inspection_is_noted_between_rounds_and_nothing_else_happens():
-    game = FreeBet()
-    noted = [effect("note", what="reader_inspected", section="590.2(d)")]
-    awaits = game.table.awaits
-    assert game.report("reader_inspected") == noted
-    assert game.table.awaits == awaits
-    game.bet({2: 1000})
-    game.refuses(1015, "590.2(d)", "irregularity", what="reader_inspected")
-    game.finish()
-    assert game.report("reader_inspected") == noted
-    assert game.waits("next_round")
+    verify_inspection(FreeBet(), "590.2(d)")
 
 
 def test_590_2_d_a_device_that_is_out_of_order_stays_so_when_it_is_inspected():
-    game = FreeBet()
-    game.report("reader_malfunction")
-    game.report("reader_inspected")
-    game.do("wager", seat=2, wager="blackjack", cents=1000)
-    game.start()
-    game.refuses(1050, "590.13(j)", "card", card=5)
+    verify_stays_out_of_order(FreeBet(), "blackjack", "590.13(j)")

@@ -1,26 +1,12 @@
 """591.2(d): the floorperson inspects the card reader device each gaming day."""
 
 from hil_tests.rules.ch591.play import DoubleBack
-from hil_tests.rules.helpers.play import effect
+from hil_tests.rules.families.card_reader import verify_inspection, verify_stays_out_of_order
 
 
 def test_591_2_d_the_inspection_is_noted_between_rounds_and_nothing_else_happens():
-    game = DoubleBack()
-    noted = [effect("note", what="reader_inspected", section="591.2(d)")]
-    awaits = game.table.awaits
-    assert game.report("reader_inspected") == noted
-    assert game.table.awaits == awaits
-    game.bet({2: 1000})
-    game.refuses(1015, "591.2(d)", "irregularity", what="reader_inspected")
-    game.finish()
-    assert game.report("reader_inspected") == noted
-    assert game.waits("next_round")
+    verify_inspection(DoubleBack(), "591.2(d)")
 
 
 def test_591_2_d_a_device_that_is_out_of_order_stays_so_when_it_is_inspected():
-    game = DoubleBack()
-    game.report("reader_malfunction")
-    game.report("reader_inspected")
-    game.do("wager", seat=2, wager="blackjack", cents=1000)
-    game.start()
-    game.refuses(1050, "591.13(j)", "card", card=5)
+    verify_stays_out_of_order(DoubleBack(), "blackjack", "591.13(j)")

@@ -1,6 +1,13 @@
 """591.5(b) and (c): to whom the shuffled cards are offered to be cut."""
 
 from hil_tests.rules.ch591.play import DoubleBack
+from hil_tests.rules.families.offered_cut import (
+    verify_dealers_hand,
+    verify_in_the_round,
+    verify_never_cut,
+    verify_ordered,
+    verify_players_area,
+)
 
 SEATS = {2: 1000, 3: 1000, 5: 1000}
 
@@ -13,47 +20,20 @@ def at_the_first_card(**changes):
 
 
 def test_591_5_c_2_to_the_player_on_whose_area_the_cover_card_appeared():
-    game = at_the_first_card()
-    game.cards("9c")
-    game.report("cover_card")
-    assert game.asked() == ("card", 3)
-    assert game.offered_to_cut() == []
-    game.finish()
-    assert game.offered_to_cut() == [([3], "591.5(c)(2)")]
-    game.report("shuffled")
-    assert len(game.offered_to_cut()) == 1
+    verify_players_area(at_the_first_card(), "591.5(c)(2)")
 
 
 def test_591_5_c_3_from_the_right_where_it_appeared_on_the_dealers_hand():
-    game = at_the_first_card()
-    game.cards("9c 8c 7c")
-    assert game.asked() == ("card", 0)
-    game.report("cover_card")
-    game.finish()
-    assert game.offered_to_cut() == [([5, 3, 2], "591.5(c)(3)")]
+    verify_dealers_hand(at_the_first_card(), "9c 8c 7c", "591.5(c)(3)")
 
 
 def test_591_5_c_4_from_the_right_where_a_floorperson_ordered_the_shuffle():
-    game = at_the_first_card()
-    game.finish()
-    game.report("shuffled")
-    assert game.offered_to_cut() == [([5, 3, 2], "591.5(c)(4)")]
-    # One that the cover card asked for nobody ordered.
-    game = at_the_first_card()
-    game.report("cover_card")
-    game.finish()
-    game.report("shuffled")
-    assert [section for _, section in game.offered_to_cut()] == ["591.5(c)(2)"]
+    verify_ordered(at_the_first_card, "591.5(c)(4)", "591.5(c)(2)")
 
 
-def test_591_13_f_R_591_29_cards_shuffled_in_the_round_are_offered_from_the_right():
-    game = at_the_first_card()
-    game.report("insufficient_cards")
-    assert game.offered_to_cut() == [([5, 3, 2], "591.13(f)")]
+def test_591_13_f_R_591_30_cards_shuffled_in_the_round_are_offered_from_the_right():
+    verify_in_the_round(at_the_first_card(), "591.13(f)")
 
 
 def test_591_5_h_nothing_is_cut_where_the_shoe_reshuffles_and_counts():
-    game = at_the_first_card(shuffler="continuous", counting_shuffler=True)
-    game.finish()
-    game.report("shuffled")
-    assert game.offered_to_cut() == []
+    verify_never_cut(at_the_first_card)

@@ -1,6 +1,5 @@
 """The Rules Submission of 592 as a configuration; cards that are due or miscounted."""
 
-from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.ch592.play import CrissCross, configuration
@@ -9,6 +8,7 @@ from hil_tests.rules.helpers.worded_alike import (
     verify_counting_shuffler,
     verify_deal_methods,
     verify_hand_needs_a_shuffler,
+    verify_hours_in_use,
     verify_six_seats,
 )
 
@@ -50,16 +50,7 @@ def test_592_9_a_1_592_5_b_what_needs_a_shuffler():
 
 
 def test_592_3_c_1_2_cards_are_changed_after_4_and_8_hours():
-    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        due = hours * HOUR
-        for time in (due - 1, due):
-            game = CrissCross(deal_method=method)
-            game.do("start_game", time=0)
-            game.do("latched", time=due - 1)
-            if time < due:
-                game.do("next_round", time=time)
-            else:
-                game.refuses(1023, "592.3(c)", "next_round", time=time)
+    verify_hours_in_use(CrissCross, "592.3(c)")
 
 
 def test_592_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():

@@ -5,6 +5,7 @@ from tablectl.core.table import open_table
 
 from hil_tests.rules.ch688a.play import HOUSE_WAY, LIMITS, SEATS, FaceUp, configuration
 from hil_tests.rules.helpers.play import changed, refused, without
+from hil_tests.rules.helpers.worded_alike import finish
 
 YES_NO = (
     ("shuffler", "688a.3(b)"),
@@ -138,12 +139,6 @@ def test_688a_12_d_meter_and_wager_are_those_of_the_paytable():
         opened = open_table(configuration(progressive=table))
         assert opened.limits["progressive"] == (wager, wager)
         assert opened.meter.micro == seed * 1000000
-
-
-def finish(game, time):
-    """A round without wagers, over at `time`."""
-    game.do("start_game", time=time)
-    game.do("latched", time=time)
 
 
 def test_688a_3_c_1_3_c_2_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():

@@ -6,37 +6,14 @@ from hil_tests.rules.ch573.play import Crazy4
 from hil_tests.rules.ch687a.play import Play, refused_configuration
 from hil_tests.rules.families.dice_tables import Dice
 from hil_tests.rules.helpers.play import effect
+from hil_tests.rules.helpers.worded_alike import finish, verify_hours_in_use
 
 SEATS = {"number": 7, "seats": 6}
 
 
-def verify_hours(game, hours, section):
-    """The cards of a new table are due after so many hours, and again after as many more."""
-    game.do("start_game")
-    game.do("latched")
-    game.do("next_round")
-    start = game.events[0]["time"]
-    finish(game, start + hours * HOUR - 1)
-    game.do("next_round", time=start + hours * HOUR - 1)
-    finish(game, start + hours * HOUR)
-    error = game.refuses(1023, section, "next_round", time=start + hours * HOUR)
-    assert error.facts["hours"] == hours
-    game.do("new_deck", time=start + hours * HOUR)
-    game.do("next_round", time=start + hours * HOUR)
-    finish(game, start + 2 * hours * HOUR)
-    game.refuses(1023, section, "start_game", time=start + 2 * hours * HOUR)
-
-
 def test_573_3_c_687a_3_c_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
-    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        verify_hours(Crazy4(deal_method=method), hours, "573.3(c)")
-        verify_hours(Play(deal_method=method), hours, "687a.3(c)")
-
-
-def finish(game, time):
-    """A round without wagers, over at `time`."""
-    game.do("start_game", time=time)
-    game.do("latched", time=time)
+    verify_hours_in_use(Crazy4, "573.3(c)")
+    verify_hours_in_use(Play, "687a.3(c)")
 
 
 def test_687a_3_c_a_round_in_play_goes_on_with_cards_that_are_due():

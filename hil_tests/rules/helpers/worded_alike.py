@@ -1,6 +1,8 @@
 """Rules that chapters word alike, each held to its own section. `open_game(**changes)` plays a
 table of the chapter, with changes of its configuration."""
 
+from tablectl.core.in_use import HOUR
+
 from hil_tests.rules.helpers.play import effect, refused
 
 
@@ -60,6 +62,35 @@ def verify_device_is_covered(open_game, section):
     game = open_game(deal_method="hand")
     for device in ("shoe", "meter", None, ["shuffler"]):
         game.refuses(1015, section, "irregularity", what="malfunction", device=device)
+
+
+def finish(game, time):
+    """A round without wagers, over at `time`."""
+    game.do("start_game", time=time)
+    game.do("latched", time=time)
+
+
+def verify_hours_in_use(open_game, section):
+    """.3(c): the cards are changed after four hours if dealt by hand, after eight from a shoe."""
+    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
+        verify_hours(open_game(deal_method=method), hours, section)
+
+
+def verify_hours(game, hours, section):
+    """The cards of a new table are due after so many hours, and again after as many more."""
+    game.do("start_game")
+    game.do("latched")
+    game.do("next_round")
+    start = game.events[0]["time"]
+    finish(game, start + hours * HOUR - 1)
+    game.do("next_round", time=start + hours * HOUR - 1)
+    finish(game, start + hours * HOUR)
+    error = game.refuses(1023, section, "next_round", time=start + hours * HOUR)
+    assert error.facts["hours"] == hours
+    game.do("new_deck", time=start + hours * HOUR)
+    game.do("next_round", time=start + hours * HOUR)
+    finish(game, start + 2 * hours * HOUR)
+    game.refuses(1023, section, "start_game", time=start + 2 * hours * HOUR)
 
 
 def awaited_cards(game):
