@@ -234,9 +234,10 @@ class Journal:
         for _ in range(records):
             yield
             record = self.ring.next(at)
-            if record is None or (data and len(data) + len(record.whole) > most):
+            whole = record.whole if record else b""
+            if not whole or (data and len(data) + len(whole) > most):
                 break
-            data += record.whole
+            data += whole
             after.move(at)
         yield
         return data
