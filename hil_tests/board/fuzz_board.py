@@ -158,10 +158,21 @@ class FuzzedGame(AnyGame):
         self.game = stint.mirror
         self.seats = range(1, self.table.seats + 1)
         self.refused, self.shoe, self.settings = 0, [], 0
+        self.shuffled_for = None
 
     @property
     def table(self):
         return self.game.table
+
+    def shuffle(self):
+        super().shuffle()
+        self.shuffled_for = self.table.round.number
+
+    def step(self):
+        """Something hostile may have ended the round and opened another, which has all cards."""
+        if self.table.round.number != self.shuffled_for:
+            self.shuffle()
+        super().step()
 
     def attempt(self, name, **facts):
         self.stint.disturb()
