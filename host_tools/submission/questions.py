@@ -14,7 +14,8 @@ class Question:
 
     `path`: its keys from the top; `legal`: what it may be, in words; `section`: where the text or
     a reading wants it, "" where only the table does; `value`: the answer read; `level`: it holds
-    further keys; `default`: the answer when it is left out, if it may be.
+    further keys; `default`: the answer when it is left out, if it may be; `choices`: all answers
+    that may be given, where they are few and named.
     """
 
     path: tuple[str, ...]
@@ -23,6 +24,7 @@ class Question:
     value: Any
     level: bool = False
     default: Any = None
+    choices: tuple[Any, ...] = ()
 
 
 class Recorder(Reader):  # type: ignore[misc, unused-ignore]
@@ -39,14 +41,15 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
         legal: str,
         default: Any = MISSING,
         level: bool = False,
+        choices: tuple[Any, ...] = (),
     ) -> None:
         given = None if default is MISSING else default
         value = self.left.get(key, given)
         path = tuple(part for part in self.path.split(".") if part) + (key,)
-        self.questions.append(Question(path, legal, section or "", value, level, given))
+        self.questions.append(Question(path, legal, section or "", value, level, given, choices))
 
     def yes_no(self, key: str, section: str | None, default: Any = MISSING) -> Any:
-        self._ask(key, section, "true or false", default)
+        self._ask(key, section, "true or false", default, choices=(True, False))
         return super().yes_no(key, section, default)
 
     def number(
@@ -71,13 +74,14 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
         lost: Any = (),
         default: Any = MISSING,
     ) -> Any:
-        self._ask(key, section, _one_of(choices), default)
+        self._ask(key, section, _one_of(choices), default, choices=tuple(choices))
         return super().choice(key, section, choices, lost, default)
 
     def optional_choice(
         self, key: str, section: str | None, choices: Any, default: Any = MISSING
     ) -> Any:
-        self._ask(key, section, _one_of(choices) + ' or "none"', default)
+        legal = _one_of(choices) + ' or "none"'
+        self._ask(key, section, legal, default, choices=(*choices, None))
         return super().optional_choice(key, section, choices, default)
 
     def limits(self, key: str, section: str | None) -> Any:

@@ -121,6 +121,18 @@ def test_R_589_03_check_accepts_with_a_warning_a_wager_that_returns_more_than_it
     assert (outcome.code, outcome.err) == (0, "")
 
 
+def test_R_688a_19_check_warns_of_the_envy_of_a_full_table(written, tablectl):
+    path = written("688a", envy_lammer='envy_lammer = "position"')
+    outcome = tablectl("submission", "check", path)
+    assert outcome.code == 0
+    fortune, progressive = outcome.err.splitlines()
+    assert fortune.startswith(
+        "warning: 688a Fortune Bonus, table 1-4 (688a.12(c)) returns 116.69%"
+    )
+    assert "a wager of $5 to which 5 other hands pay envy; 2 of them are enough" in fortune
+    assert progressive.startswith("warning: 688a Progressive Payout, table 4-1")
+
+
 def test_R_585_11_check_refuses_other_positions_than_the_layouts(written, tablectl):
     path = written("585", seats="seats = 4")
     outcome = tablectl("submission", "check", path)

@@ -21,7 +21,7 @@ from host_tools.common import games, whole_file
 from host_tools.common.plain import plain
 from host_tools.device import registers, signatures, signed_file
 from host_tools.device.link.client import canonical
-from host_tools.mathematics.payback.above import above
+from host_tools.mathematics.payback.above import warnings
 from host_tools.submission import table_file
 from host_tools.submission.form import HOUSE_WAY_HEADINGS, form_of
 from host_tools.submission.questions import questions_of
@@ -61,8 +61,8 @@ def check(file: Path, as_json: bool) -> None:
 
 
 def _warn(configuration: dict[str, Any]) -> None:
-    """Of every wager that returns more than is staked on it, on standard error."""
-    for one in above(configuration):
+    """Of every wager that returns, or may return, more than is staked on it, on standard error."""
+    for one in warnings(configuration):
         click.echo(f"warning: {one.text}", err=True)
 
 

@@ -55,8 +55,8 @@ def of_submission(configuration: dict[str, Any]) -> list[Selected]:
     return list(own(open_table(configuration))) if own else []
 
 
-def counted(one: Selected, enumeration: Enumeration) -> Payback:
-    return payback(one.wager, one.table, enumeration, meter=one.meter)
+def counted(one: Selected, enumeration: Enumeration, others: int = 0) -> Payback:
+    return payback(one.wager, one.table, enumeration, meter=one.meter, others=others)
 
 
 def _printed(chapter: str, table: OpenTable) -> Iterator[Selected]:

@@ -180,6 +180,8 @@ class Payback:
         meter, stake = self.table.meter, self.table.stake
         if meter is None or stake is None or self.rate is None:
             return None
+        if not self.meter_slope:
+            return self.fixed_return + self.envy_return
         emptied = sum((self.probability(x) for x in self.lines if x.meter_share == 1), Fraction(0))
         added = self.rate + meter.reserve + Fraction(meter.seed, stake) * emptied
         return self.fixed_return + self.envy_return + added

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from host_tools.common import games
 from host_tools.mathematics.payback import catalogue, report
-from host_tools.mathematics.payback.above import above
+from host_tools.mathematics.payback.above import warnings
 from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.mathematics.payback.selected import Selected, counted, of_submission, selected
 from host_tools.mathematics.payback.wager import Payback
@@ -29,7 +29,7 @@ README = ROOT / "host_tools" / "mathematics" / "payback" / "README.md"
 PRINTED = "The figures printed with the proposal"
 LETTER = "By the letter of the text these return more than the stake"
 NAMED = "The reading is named with the assumptions of each."
-ABOVE = "As configured, these wagers return more than 100 % in the long run:"
+ABOVE = "As configured, these wagers return, or may return, more than 100 % in the long run:"
 # The chapters whose rulemaking printed figures.
 WITH_PRINTED = ("686a", "687a", "688a")
 MARKS = ("<!-- published: begin -->", "<!-- published: end -->")
@@ -140,7 +140,7 @@ def _above_the_stake(
     told = [
         one.text
         for chapter in subject.chapters
-        for one in above(subject.configuration or example(chapter), enumeration)
+        for one in warnings(subject.configuration or example(chapter), enumeration)
     ]
     if told:
         yield paragraph(ABOVE)

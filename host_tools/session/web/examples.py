@@ -7,7 +7,7 @@ from typing import Any
 from host_tools.common import games, json_file
 from host_tools.common.errors import HostError
 from host_tools.examples import TABLES
-from host_tools.mathematics.payback.above import above
+from host_tools.mathematics.payback.above import warnings
 
 
 def path(chapter: str) -> Path:
@@ -24,7 +24,7 @@ def titles() -> list[dict[str, Any]]:
         {
             "chapter": each,
             "name": games.title(each).name,
-            "above": [one.text for one in above(json_file.read(path(each)))],
+            "above": [one.text for one in warnings(json_file.read(path(each)))],
         }
         for each in games.chapters()
     ]

@@ -9,7 +9,7 @@ from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 from tablectl.core.wagers import is_told
 
-from host_tools.mathematics.payback.above import above
+from host_tools.mathematics.payback.above import warnings
 from host_tools.rounds.settlement import stake_of
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
@@ -50,7 +50,7 @@ def table_facts(session: Session, view: PanelView) -> Picture:
 
 def _above(session: Session) -> list[str]:
     """What the table's wagers return more than is staked on them, in sentences."""
-    return [one.text for one in above(session.configuration)] if session.configuration else []
+    return [one.text for one in warnings(session.configuration)] if session.configuration else []
 
 
 def _chips(session: Session) -> list[int]:

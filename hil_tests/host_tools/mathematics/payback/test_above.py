@@ -1,19 +1,34 @@
 """Wagers that return more than is staked: which, by how much, and what ends it."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
+from tablectl.core.errors import ConfigurationError
 
 from hil_tests.host_tools.mathematics.payback.test_selected import changed
 from host_tools.common import games
 from host_tools.mathematics.payback import kept
-from host_tools.mathematics.payback.above import above
+from host_tools.mathematics.payback.above import (
+    above,
+    most_of_each,
+    of_base_wagers,
+    uncounted,
+    warnings,
+)
 from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.mathematics.payback.selected import counted, selected
+from host_tools.submission.questions import questions_of
 from host_tools.submission.template import example
 
-# By the letter of 589.6(d)(7), and 591 under the best play (host_tools/mathematics/payback/base).
-KNOWN = {"589": ["589 Super, table A"], "591": ["591 base wagers under the best play"]}
+# By the letter of 589.6(d)(7), with a full table where other hands pay envy (test_envy.py), and
+# 591 under the best play (host_tools/mathematics/payback/base).
+KNOWN = {
+    "588": ["588 Fortune Bonus"],
+    "589": ["589 Super, table A"],
+    "591": ["591 base wagers under the best play"],
+    "688a": ["688a Progressive Payout, table 4"],
+}
 
 
 @pytest.mark.parametrize("chapter", games.chapters())
@@ -61,11 +76,107 @@ def test_a_seed_that_alone_is_too_much_has_no_rate():
     assert one.remedy.startswith("No rate changes that")
 
 
+def test_a_meter_that_no_row_pays_from_gives_nothing_back():
+    """555 with the awards of the meter left out: what goes on it stays there."""
+    none = {"royal_flush": 0, "straight_flush": 0}
+    assert above(changed("555", progressive__rate=10_000, progressive__odds=none)) == []
+    assert above(changed("555", progressive__rate=10_000)) != []
+
+
 def test_odds_of_the_submissions_own_are_judged_too():
     """563: 16 of 1,326 starting hands are ace and king; 1,000 to 1 on the 12 of two suits alone
     returns nine stakes."""
     (one,) = above(changed("563", bonus__odds={"ace_king": [1000, 1]}))
     assert (one.key, one.remedy) == ("", "No key of the submission changes that")
+
+
+# Every key that has named answers and moves a return, all of them with all others: of these
+# wagers some return more than the stake, and no other does.
+ABOVE_SOMEWHERE = {
+    "581": {"581 base wagers under the best play"},
+    "588": {"588 Fortune Bonus"},
+    "589": {"589 Super"},
+    "591": {"591 base wagers under the best play"},
+    "688a": {"688a Fortune Bonus", "688a Progressive Payout"},
+}
+MOST_DECKS = 8
+
+
+@pytest.mark.parametrize("chapter", games.chapters())
+def test_of_all_named_answers_together_these_and_no_other_return_more(chapter):
+    keys = moving(chapter)
+    found = set()
+    for answers in product(*keys.values()):
+        configuration = changed(chapter, **dict(zip(keys, answers, strict=True)))
+        found |= {name for name, returned in figures(configuration).items() if returned > 1}
+    assert found == ABOVE_SOMEWHERE.get(chapter, set())
+
+
+def moving(chapter):
+    """{key: the answers that the example may be given} of those with an answer that changes what
+    some wager returns."""
+    usual, found = figures(example(chapter)), {}
+    for question in questions_of(example(chapter)):
+        key = "__".join(question.path)
+        answers = (1, MOST_DECKS) if key == "decks" else question.choices
+        others = [(answer, figures(changed(chapter, **{key: answer}))) for answer in answers]
+        possible = [answer for answer, figure in others if figure]
+        if any(figure != usual for _, figure in others if figure):
+            found[key] = possible
+    return found
+
+
+def figures(configuration):
+    """{wager: what it returns at most}; none of what is no submission."""
+    try:
+        found = {}
+        for one in most_of_each(configuration, kept.Kept()):
+            name = f"{one.wager.chapter} {one.wager.name.partition(',')[0]}"
+            found[name] = max(found.get(name, 0), one.in_the_long_run)
+    except ConfigurationError:
+        return {}
+    for one in of_base_wagers(configuration):
+        found[one.wager.partition(" (")[0]] = one.returned
+    return found
+
+
+OWN_ODDS = [
+    (chapter, question.path)
+    for chapter in ("555", "563", "569")
+    for question in questions_of(example(chapter))
+    if question.path[-2:-1] and question.path[-2].endswith("odds")
+]
+
+
+@pytest.mark.parametrize(("chapter", "path"), OWN_ODDS)
+def test_no_odds_of_a_submissions_own_go_without_a_warning(chapter, path):
+    """Each row at the most that it may be: 100,000 to 1, or all of a meter that grows by all that
+    is wagered."""
+    configuration = changed(chapter)
+    held = configuration
+    for part in path[:-1]:
+        held = held.setdefault(part, {})
+    held[path[-1]] = [100_000, 1]
+    try:
+        found = warnings(configuration)
+    except ConfigurationError:
+        held[path[-1]] = 100
+        configuration["progressive"]["rate"] = 10_000
+        found = warnings(configuration)
+    assert found
+    assert all("more than 100%" in one.text or " returns " in one.text for one in found)
+
+
+def test_R_569_08_base_wagers_that_nobody_counted_are_told_with_their_keys():
+    """The public odds, multiples and qualifying hands have published returns."""
+    assert [one for chapter in ("555", "563", "569") for one in uncounted(example(chapter))] == []
+    (one,) = warnings(changed("569", play__after_river=2))
+    assert one.text == (
+        "569 base wagers may return more than 100% in the long run: they are not counted, and "
+        "other than the public ones are play.after_river = 2."
+    )
+    (one,) = warnings(changed("563", ante_wins_with="flush"))
+    assert one.text.endswith('other than the public ones are ante_wins_with = "flush".')
 
 
 @pytest.mark.parametrize("chapter", games.chapters())

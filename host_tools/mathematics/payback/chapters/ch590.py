@@ -1,5 +1,7 @@
 """Free Bet Blackjack, 58 Pa. Code 590.12."""
 
+from functools import cache
+
 from tablectl.games.ch590 import paytables as printed
 
 from host_tools.mathematics.payback.chapters.common import DECKS, known, only, tables
@@ -10,6 +12,7 @@ CARDS_A_DECK = 52
 TEN_VALUES_A_DECK = 16
 
 
+@cache
 def push_22(decks: int) -> Wager:
     return Wager(
         "590",
@@ -25,6 +28,7 @@ def push_22(decks: int) -> Wager:
     )
 
 
+@cache
 def insurance(decks: int) -> Wager:
     return Wager(
         "590",

@@ -1,5 +1,7 @@
 """Double Back Jack, 58 Pa. Code 591.12."""
 
+from functools import cache
+
 from tablectl.games.ch591 import paytables as printed
 
 from host_tools.mathematics.payback.chapters.common import DECKS, known, only
@@ -10,6 +12,7 @@ CARDS_A_DECK = 52
 TEN_VALUES_A_DECK = 16
 
 
+@cache
 def insurance(decks: int) -> Wager:
     return Wager(
         "591",
