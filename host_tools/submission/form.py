@@ -76,7 +76,9 @@ def _entry(chapter: str, question: Question) -> Entry:
 def _default(question: Question) -> str:
     if question.level:
         return ""
-    return "required" if question.default is None else json.dumps(question.default)
+    if not question.optional:
+        return "required"
+    return "none" if question.default is None else json.dumps(question.default)
 
 
 def _answer(question: Question) -> str:

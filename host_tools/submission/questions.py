@@ -14,8 +14,8 @@ class Question:
 
     `path`: its keys from the top; `legal`: what it may be, in words; `section`: where the text or
     a reading wants it, "" where only the table does; `value`: the answer read; `level`: it holds
-    further keys; `default`: the answer when it is left out, if it may be; `choices`: all answers
-    that may be given, where they are few and named.
+    further keys; `optional`: it may be left out, and then the answer is `default`; `choices`: all
+    answers that may be given, where they are few and named.
     """
 
     path: tuple[str, ...]
@@ -23,6 +23,7 @@ class Question:
     section: str
     value: Any
     level: bool = False
+    optional: bool = False
     default: Any = None
     choices: tuple[Any, ...] = ()
 
@@ -43,10 +44,13 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
         level: bool = False,
         choices: tuple[Any, ...] = (),
     ) -> None:
-        given = None if default is MISSING else default
+        optional = default is not MISSING
+        given = default if optional else None
         value = self.left.get(key, given)
         path = tuple(part for part in self.path.split(".") if part) + (key,)
-        self.questions.append(Question(path, legal, section or "", value, level, given, choices))
+        self.questions.append(
+            Question(path, legal, section or "", value, level, optional, given, choices)
+        )
 
     def yes_no(self, key: str, section: str | None, default: Any = MISSING) -> Any:
         self._ask(key, section, "true or false", default, choices=(True, False))

@@ -12,6 +12,7 @@ from tablectl.games import CATALOGUE
 from host_tools.common.errors import HostError
 from host_tools.examples import HOUSE_WAY
 from host_tools.submission import table_file, toml_file
+from host_tools.submission.idle import idle
 from host_tools.submission.questions import questions_of
 from host_tools.submission.template import TABLES, WORDS, example, template
 
@@ -92,7 +93,7 @@ def test_each_question_left_unanswered_is_an_error_that_names_it_or_has_the_defa
         level.pop(question.path[-1], None)
         if question.path == ("game",):
             continue
-        if question.default is None and question.path != ("table", "board"):
+        if not question.optional:
             with pytest.raises(ConfigurationError, match="missing") as caught:
                 open_table(values)
             assert caught.value.facts["key"] == ".".join(question.path)
@@ -131,6 +132,47 @@ def test_R_688a_19_check_warns_of_the_envy_of_a_full_table(written, tablectl):
     )
     assert "a wager of $5 to which 5 other hands pay envy; 2 of them are enough" in fortune
     assert progressive.startswith("warning: 688a Progressive Payout, table 4-1")
+
+
+@pytest.mark.parametrize(
+    ("chapter", "answers", "warning"),
+    [
+        (
+            "588",
+            {"mark_start": False, "mark_object": "button"},
+            "mark_object says nothing to a table without mark_start (588.5(j)).",
+        ),
+        (
+            "688a",
+            {"mark_start": False, "mark_object": "button"},
+            "mark_object says nothing to a table without mark_start (688a.5(j)).",
+        ),
+        (
+            "579",
+            {"poker_bonus": None, "poker_bonus_sevens": "B"},
+            "poker_bonus_sevens says nothing to a table without poker_bonus (R-579-01).",
+        ),
+        (
+            "589",
+            {"super": None, "super_ace_king": "one_suit"},
+            "super_ace_king says nothing to a table without super (R-589-03).",
+        ),
+    ],
+)
+def test_check_warns_of_an_answer_that_does_nothing(chapter, answers, warning, tmp_path, tablectl):
+    configuration = {**example(chapter), **answers}
+    for key in {key for key, answer in answers.items() if answer is None}:
+        configuration["limits"].pop(key)
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps(configuration))
+    outcome = tablectl("submission", "check", path)
+    assert outcome.code == 0, outcome.err
+    assert f"warning: {warning}" in outcome.err.splitlines()
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_no_answer_of_the_examples_does_nothing(chapter):
+    assert idle(example(chapter)) == []
 
 
 def test_R_585_11_check_refuses_other_positions_than_the_layouts(written, tablectl):
@@ -183,6 +225,15 @@ def test_print_leaves_a_line_for_what_the_file_does_not_say(filed, tablectl):
         "date",
         "manager",
     ]
+
+
+def test_print_says_of_every_option_what_it_is_when_it_is_left_out(filed, tablectl):
+    """`table.board` may be left out, which is none; the paytable of Queens Up may not."""
+    form = json.loads(tablectl("submission", "print", filed(""), "--json").out)
+    left_out = {entry["key"]: entry["default"] for entry in form["entries"]}
+    assert left_out["table.board"] == "none"
+    assert left_out["queens_up"] == "required"
+    assert left_out["whole_multiples"] == "true"
 
 
 def test_print_as_json_has_the_answers_as_the_board_keeps_them(filed, tablectl):

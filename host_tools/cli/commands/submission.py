@@ -24,6 +24,7 @@ from host_tools.device.link.client import canonical
 from host_tools.mathematics.payback.above import warnings
 from host_tools.submission import table_file
 from host_tools.submission.form import HOUSE_WAY_HEADINGS, form_of
+from host_tools.submission.idle import idle
 from host_tools.submission.questions import questions_of
 from host_tools.submission.template import options, template
 
@@ -61,9 +62,10 @@ def check(file: Path, as_json: bool) -> None:
 
 
 def _warn(configuration: dict[str, Any]) -> None:
-    """Of every wager that returns, or may return, more than is staked on it, on standard error."""
-    for one in warnings(configuration):
-        click.echo(f"warning: {one.text}", err=True)
+    """On standard error: of every wager that returns, or may return, more than is staked on it,
+    and of every answer that does nothing."""
+    for text in [*(one.text for one in warnings(configuration)), *idle(configuration)]:
+        click.echo(f"warning: {text}", err=True)
 
 
 def _answer(key: str, value: Any, section: str) -> str:
