@@ -9,6 +9,8 @@ from rich.console import Console
 
 from hil_tests.host_tools.helpers import round_files
 from hil_tests.host_tools.helpers.round_files import EXAMPLES, expected, worked
+from host_tools.common.errors import HostError
+from host_tools.examples import HOUSE_WAY
 from host_tools.rounds import host_round, round_file
 from host_tools.rounds.settlement import Settlement, differences, rendered, stake_of
 
@@ -37,6 +39,42 @@ def test_what_each_player_gets_follows_from_the_lines_alone(path):
     lost = sum(line["stake"] for line in taken if not line["stake_back"])
     assert back + lost == sum(line["stake"] for line in taken)
     assert settled == by_hand
+
+
+def named(stem):
+    found = [path for path in EXAMPLES if path.stem.endswith(stem)]
+    return pytest.mark.parametrize("path", found, ids=lambda path: path.parent.name)
+
+
+def with_answer(path, tmp_path, **answers):
+    """The round at a table that gives other answers, which may name the same house way."""
+    round_ = json.loads(path.read_text())
+    round_["configuration"].update(answers)
+    if "house_way" in round_["configuration"]:
+        round_["configuration"]["house_way"] = str(HOUSE_WAY)
+    other = tmp_path / path.name
+    other.write_text(json.dumps(round_))
+    return round_file.load(other)
+
+
+@named("two_decks")
+def test_R_687a_34_with_one_deck_the_same_count_stops_the_round(path, tmp_path):
+    with pytest.raises(HostError, match="removed"):
+        host_round.settle(with_answer(path, tmp_path, two_decks=False))
+
+
+@named("continuous_shuffler")
+def test_without_a_counting_shuffler_nothing_counts_the_cards(path, tmp_path):
+    with pytest.raises(HostError, match="no counting shuffler"):
+        host_round.settle(with_answer(path, tmp_path, counting_shuffler=False))
+
+
+@named("award_not_held")
+def test_where_awards_are_held_the_same_round_has_one_line_more(path, tmp_path):
+    held = host_round.settle(with_answer(path, tmp_path, jackpot_hold=True))
+    lines = [line for line in held.lines if line["outcome"] != "hold"]
+    assert len(held.lines) == len(lines) + 1
+    assert lines == host_round.settle(round_file.load(path)).lines
 
 
 TAKEN = ("pay", "push", "collect", "return")
