@@ -47,8 +47,22 @@ READ = (
     "firmware/handeval/*.pyi",
     "firmware/manual/*.md",
 )
-# Whose work is in the images, as Debian's sources say it; a checkout of MicroPython keeps its own.
-NOTICES = ("build/src/*/LICENSE", "build/src/*/usr/share/doc/*/copyright")
+# Whose work is in the images and in the bench, and on what terms: what the sources that are built
+# and the compiler's packages say. {name in LICENSES: where it lies}
+LICENSES = f"{PRODUCT}/licenses"
+TERMS = {
+    "mbedtls": "build/src/mbedtls/LICENSE",
+    "micropython": "build/src/micropython/LICENSE",
+    "micropython-libraries": "build/src/micropython/debian/copyright",
+    "pico-sdk": "build/src/pico-sdk-source/usr/share/doc/pico-sdk-source/copyright",
+    "tinyusb": "build/src/tinyusb-source/usr/share/doc/tinyusb-source/copyright",
+    "rp2040js": "boards/bench/node_modules/rp2040js/LICENSE",
+    "newlib": "/usr/share/doc/libnewlib-arm-none-eabi/copyright",
+    "libgcc": "/usr/share/doc/libgcc-s1/copyright",
+}
+# Of MicroPython's lib/, those that say it at the head of their files alone.
+HEADED = ("libm", "littlefs", "mbedtls_errors", "oofatfs", "re1.5", "uzlib")
+HEAD = re.compile(r"\A(?:\s*(?:/\*.*?\*/|//[^\n]*))+", re.DOTALL)
 
 
 class Needs(MetadataHookInterface):
@@ -85,15 +99,40 @@ def _modules(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def _product(root: Path) -> Iterator[tuple[str, str]]:
-    needed = [path for pattern in READ for path in _of(root, pattern)]
-    notices = [path for pattern in NOTICES for path in root.glob(pattern)]
-    for path in [*needed, *notices]:
+    for path in (path for pattern in READ for path in _of(root, pattern)):
         yield str(path), f"{PRODUCT}/{path.relative_to(root).as_posix()}"
+    for name, place in TERMS.items():
+        yield str(_got(root / place)), f"{LICENSES}/{name}.txt"
+    for name in HEADED:
+        yield str(_heads(root, name)), f"{LICENSES}/{name}.txt"
+
+
+def _heads(root: Path, name: str) -> Path:
+    """A file with the heads of a library's files that name who holds a copyright, each once."""
+    folder = _got(root / "build" / "src" / "micropython" / "lib" / name)
+    heads: dict[str, list[str]] = {}
+    for path in sorted(folder.glob("*.[ch]")):
+        head = HEAD.match(path.read_text(encoding="utf-8"))
+        if head and "opyright" in head[0]:
+            heads.setdefault(head[0].strip(), []).append(path.name)
+    written = root / "build" / "licenses" / f"{name}.txt"
+    written.parent.mkdir(parents=True, exist_ok=True)
+    parts = [f"{', '.join(names)}:\n\n{head}\n" for head, names in heads.items()]
+    written.write_text("\n".join(parts), encoding="utf-8")
+    return written
 
 
 def _of(root: Path, pattern: str) -> list[Path]:
     """A pattern that nothing fits is a file that is not there."""
     return [_built(path) for path in root.glob(pattern)] or [_built(root / pattern)]
+
+
+def _got(path: Path) -> Path:
+    if not path.exists():
+        raise FileNotFoundError(
+            f"{path}: not there; a wheel has the terms of all that it was built of"
+        )
+    return path
 
 
 def _built(path: Path) -> Path:

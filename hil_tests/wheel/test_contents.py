@@ -57,6 +57,50 @@ def test_the_extensions_run_on_every_python_from_3_11_and_every_libc_that_the_na
         assert all((int(major), int(minor)) <= NEWEST_LIBC for major, minor, *_ in libc), name
 
 
+# A line of the terms of each that is linked into an image or comes with the bench.
+TERMS = {
+    "libgcc": "GCC RUNTIME LIBRARY EXCEPTION",
+    "libm": "Copyright (C) 1993 by Sun Microsystems, Inc.",
+    "littlefs": "Copyright (c) 2022, The littlefs authors.",
+    "mbedtls": "Apache License",
+    "mbedtls_errors": "Copyright (C) 2006-2015, ARM Limited",
+    "micropython": "Copyright (c) 2013-2025 Damien P. George",
+    "micropython-libraries": "BSD-3-Clause",
+    "newlib": "Copyright (c) 1990 The Regents of the University of California.",
+    "oofatfs": "Copyright (C) 2018, ChaN",
+    "pico-sdk": "Raspberry Pi (Trading) Ltd",
+    "re1.5": "Russ Cox",
+    "rp2040js": "Uri Shaked",
+    "tinyusb": "Ha Thach",
+    "uzlib": "Paul Sokolovsky",
+}
+# Archives without a member in an image have no terms to keep.
+ARCHIVE = re.compile(r"^ *\S*/(lib\S+)\.a\(", re.MULTILINE)
+NEWLIB = {"libc", "libg", "libm", "libnosys"}
+LIBRARY = re.compile(r"micropython/lib/([^/\s]+)/")
+
+
+def test_the_terms_of_everything_linked_and_emulated_come_with_it(wheel):
+    for name, line in TERMS.items():
+        text = wheel.read(f"host_tools/product/licenses/{name}.txt").decode()
+        assert line in text, name
+    folder = {name for name in wheel.namelist() if name.startswith("host_tools/product/licenses/")}
+    assert len(folder) == len(TERMS)
+
+
+@pytest.mark.parametrize("board", ["RPI_PICO", "RPI_PICO2", "RIG_PICO"])
+def test_no_library_in_an_image_is_without_terms(board):
+    """What the linker took of the compiler's archives, by its map, and what the compiler read of
+    MicroPython's libraries, by its notes."""
+    folder = ROOT / "build" / board / "cmake"
+    archives = set(ARCHIVE.findall((folder / "firmware.elf.map").read_text()))
+    assert archives <= NEWLIB | {"libgcc"} and "libgcc" in archives
+    notes = (folder / "CMakeFiles" / "firmware.dir").rglob("*.d")
+    libraries = {name for path in notes for name in LIBRARY.findall(path.read_text())}
+    assert "littlefs" in libraries
+    assert libraries <= set(TERMS)
+
+
 def test_no_file_tells_of_the_machine_that_built_it(wheel):
     for name in wheel.namelist():
         assert str(ROOT).encode() not in wheel.read(name), name
