@@ -150,7 +150,7 @@ class Chatter(InputFault):
     parameters = {
         "input": ("lock_out", "its role"),
         "seed": (1, "of the pattern"),
-        "us": (900, "between two edges on the average, in microseconds"),
+        "us": (900, "between two edges on average, in microseconds"),
         "edges": (4_000, "before it rests, open"),
     }
     input: str

@@ -80,7 +80,7 @@ class Stall(LineFault):
     name = "stall"
     parameters = {
         "seed": (1, "of chance"),
-        "one_in": (3, "about so many reads and writes, one of them the begin of a stall"),
+        "one_in": (3, "about so many reads and writes, one of them the beginning of a stall"),
         "ms": (120, "how long, in milliseconds"),
     }
     seed: int

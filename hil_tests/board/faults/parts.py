@@ -130,7 +130,7 @@ class FramStuck(FramFault):
 
 
 class FramWorn(FramFault):
-    """cells of the FRAM take nothing more, more and more of them"""
+    """more and more cells of the FRAM no longer take what is written to them"""
 
     name = "fram_worn"
     parameters = {
@@ -141,7 +141,7 @@ class FramWorn(FramFault):
 
 
 class FramFlip(FramFault):
-    """a bit of the FRAM has turned over"""
+    """a bit of the FRAM has flipped"""
 
     name = "fram_flip"
     parameters = {
