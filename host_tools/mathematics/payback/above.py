@@ -27,6 +27,7 @@ from host_tools.mathematics.payback.selected import (
 )
 from host_tools.mathematics.payback.wager import Payback
 from host_tools.submission.questions import Question, questions_of
+from host_tools.submission.template import example
 from host_tools.submission.toml_file import NOT_OFFERED
 
 WITHOUT_A_KEY = "No key of the submission changes that"
@@ -38,6 +39,7 @@ OF_LOST_TEXT = {
     "563": ("multiples", "ante_wins_with"),
     "569": ("play", "blind_odds"),
 }
+HOUSE_WAY = "house_way"  # of 688a: counted with that of the example alone
 ONLY_AWARDS = "No rate changes that: the awards and the seed alone return more"
 
 
@@ -63,16 +65,16 @@ class Above:
 
 @dataclass(frozen=True)
 class Uncounted:
-    """Base wagers that are not counted, with answers other than the public ones: `keys`."""
+    """Base wagers that nobody has counted with these answers: `said`."""
 
     chapter: str
-    keys: tuple[str, ...]
+    said: tuple[str, ...]
 
     @property
     def text(self) -> str:
         return (
-            f"{self.chapter} base wagers may return more than 100% in the long run: they are not "
-            f"counted, and other than the public ones are {', '.join(self.keys)}."
+            f"{self.chapter} base wagers may return more than 100% in the long run: nobody has "
+            f"counted them with {', '.join(self.said)}."
         )
 
 
@@ -84,14 +86,18 @@ def warnings(
 
 
 def uncounted(configuration: dict[str, Any]) -> list[Uncounted]:
-    """Of the games whose text has lost odds or multiples of the base wagers."""
-    lost = OF_LOST_TEXT.get(configuration["game"], ())
-    keys = tuple(
+    """Of the games whose text has lost odds or multiples of the base wagers, and of 688a, where
+    the dealer sets his hands as the licensee files it. Raises ConfigurationError."""
+    chapter = configuration["game"]
+    lost = OF_LOST_TEXT.get(chapter, ())
+    said = tuple(
         _written(".".join(question.path), question.value)
         for question in questions_of(configuration)
         if question.path[0] in lost and not question.level and _is_other(question)
     )
-    return [Uncounted(configuration["game"], keys)] if keys else []
+    if configuration.get(HOUSE_WAY) != example(chapter).get(HOUSE_WAY):
+        said = (f"this {HOUSE_WAY}",)
+    return [Uncounted(chapter, said)] if said else []
 
 
 def _is_other(question: Question) -> bool:

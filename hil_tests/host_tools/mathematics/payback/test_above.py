@@ -18,6 +18,7 @@ from host_tools.mathematics.payback.above import (
 )
 from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.mathematics.payback.selected import counted, selected
+from host_tools.submission.house_way import RULE_BYTES
 from host_tools.submission.questions import questions_of
 from host_tools.submission.template import example
 
@@ -172,11 +173,19 @@ def test_R_569_08_base_wagers_that_nobody_counted_are_told_with_their_keys():
     assert [one for chapter in ("555", "563", "569") for one in uncounted(example(chapter))] == []
     (one,) = warnings(changed("569", play__after_river=2))
     assert one.text == (
-        "569 base wagers may return more than 100% in the long run: they are not counted, and "
-        "other than the public ones are play.after_river = 2."
+        "569 base wagers may return more than 100% in the long run: nobody has counted them with "
+        "play.after_river = 2."
     )
     (one,) = warnings(changed("563", ante_wins_with="flush"))
-    assert one.text.endswith('other than the public ones are ante_wins_with = "flush".')
+    assert one.text.endswith('counted them with ante_wins_with = "flush".')
+
+
+def test_688a_11_a_base_wagers_are_counted_with_the_example_house_way_alone():
+    """Without its first rule, the one of straights and flushes without a pair, it is another."""
+    way = example("688a")["house_way"]
+    assert uncounted(changed("688a", house_way=way)) == []
+    (one,) = uncounted(changed("688a", house_way=way[2 * RULE_BYTES :]))
+    assert one.text.endswith("nobody has counted them with this house_way.")
 
 
 @pytest.mark.parametrize("chapter", games.chapters())
