@@ -59,7 +59,8 @@ class Above:
     def text(self) -> str:
         told = f" with {self.key}" if self.key else ""
         figure = report.percent(self.returned, 2)
-        said = f"{self.wager} returns {figure} of the stakes in the long run{told}"
+        returns = "return" if "wagers" in self.wager else "returns"
+        said = f"{self.wager} {returns} {figure} of the stakes in the long run{told}"
         return "".join(f"{part}. " for part in (said, self.others, self.remedy) if part).rstrip()
 
 

@@ -10,6 +10,7 @@ from hil_tests.host_tools.mathematics.payback.test_selected import changed
 from host_tools.common import games
 from host_tools.mathematics.payback import kept
 from host_tools.mathematics.payback.above import (
+    NO_ANSWER,
     above,
     most_of_each,
     of_base_wagers,
@@ -60,6 +61,17 @@ def test_R_581_13_a_double_down_that_a_surrender_returns_is_warned_of():
     assert Fraction("1.0117") < one.returned < Fraction("1.0119")
     assert one.remedy == 'With surrender_double_down = "half" it returns 99.73%'
     assert above(changed("581", surrender_double_down="half")) == []
+
+
+def test_591_3_a_whatever_the_number_of_decks_the_best_play_wins():
+    """Each figure is of its own shoe, and more than what the sample may be off; the fewer the
+    decks, the more of them."""
+    found = [above(changed("591", decks=decks))[0] for decks in range(1, 9)]
+    for decks, one in enumerate(found, 1):
+        assert one.wager.startswith(f"591 base wagers under the best play ({decks} deck")
+        assert (one.key, one.remedy) == (f"decks = {decks}", NO_ANSWER)
+    assert found[0].returned > found[1].returned > found[2].returned > found[7].returned > 1
+    assert " return 100.03% of the stakes in the long run with decks = 6. " in found[5].text
 
 
 def test_a_rate_that_gives_more_than_the_wager_is_told_with_the_highest_that_does_not():

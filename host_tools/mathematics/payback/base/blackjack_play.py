@@ -32,18 +32,20 @@ def play(
     on_rounds: OnHands,
     stake: str = "Blackjack Wager",
     reading: str = "",
+    rounds: int = ROUNDS,
 ) -> Play:
-    """Deal ROUNDS rounds; beside them what an endless shoe is worth, exactly. `reading`: in words,
-    where a chapter has several."""
+    """Deal so many rounds; beside them what an endless shoe is worth, exactly. `reading`: in
+    words, where the number of decks does not tell it."""
     tables = strategy(rules)
+    reading = reading or f"{rules.decks} deck{'s' * (rules.decks > 1)}"
     name = "_".join([f"base_{chapter}", *reading.replace(",", "").split()])
-    counts = sampled.sample(name, rules, tables, ROUNDS, on_rounds)
+    counts = sampled.sample(name, rules, tables, rounds, on_rounds)
     staked = sampled.staked(counts)
     return Play(
         chapter=chapter,
         game=game,
         section=section,
-        reading=reading or f"{rules.decks} decks",
+        reading=reading,
         stake=stake,
         unit=f"rounds, of seeds from 1 for each {sampled.SLICE_ROUNDS:,}",
         strategy=STRATEGY,

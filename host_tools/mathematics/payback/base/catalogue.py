@@ -28,7 +28,12 @@ CHAPTERS = (
 )
 # Key of the submission that selects the reading which a game's counts are told apart by; elsewhere
 # the first reading is the one that the table plays.
-READING_OF = {"579": "ante_bonus", "581": "surrender_double_down", "589": "instant"}
+READING_OF = {
+    "579": "ante_bonus",
+    "581": "surrender_double_down",
+    "589": "instant",
+    "591": "decks",
+}
 RESULTS = Path(__file__).with_name("results")
 
 
@@ -49,8 +54,7 @@ def chosen(chapter: str, configuration: dict[str, Any]) -> Play | None:
 
 def chosen_reading(chapter: str, configuration: dict[str, Any]) -> str:
     """Without a key the first."""
-    chosen: str = configuration.get(READING_OF.get(chapter, ""), readings(chapter)[0])
-    return chosen
+    return str(configuration.get(READING_OF.get(chapter, ""), readings(chapter)[0]))
 
 
 def kept(chapter: str) -> list[Play]:

@@ -1,10 +1,12 @@
 """Double Back Jack: the Blackjack Wager with doubles, a split and the Second Chance Wager."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from tablectl.games.ch591 import paytables as printed
+from tablectl.games.ch591.submission import MOST_DECKS
 
-from host_tools.mathematics.payback.base.blackjack_play import play
+from host_tools.mathematics.payback.base.blackjack_play import ROUNDS, play
 from host_tools.mathematics.payback.base.blackjack_rules import FULL_DECK, Rules
 from host_tools.mathematics.payback.base.play import Play
 from host_tools.mathematics.payback.base.work import OnHands
@@ -20,20 +22,23 @@ RULES = Rules(
     most_hands=2,
     second_chance=True,
 )
-READINGS = (f"{DECKS} decks",)
+# 591.3(a) leaves the number of decks to the house.
+READINGS = tuple(map(str, range(1, MOST_DECKS + 1)))
 
 
 def count(reading: str, on_rounds: OnHands) -> Play:
-    """591.3(a) leaves the number of decks to the house."""
+    """`reading`: the number of decks. Of six decks, the example's, the most rounds are dealt."""
+    decks = int(reading)
     return play(
         "591",
         "Double Back Jack",
         "591.7-591.12(b)",
-        RULES,
+        replace(RULES, decks=decks),
         (
             "a hand over 21 without a Second Chance Wager loses at once (R-591-11)",
             "the Second Chance Wager equals the Blackjack Wager with its double (R-591-12)",
             "split aces are drawn to as other split hands (R-591-13)",
         ),
         on_rounds,
+        rounds=ROUNDS if decks == DECKS else ROUNDS // 10,
     )
