@@ -9,10 +9,13 @@ from rich.console import Console
 
 from hil_tests.host_tools.helpers import round_files
 from hil_tests.host_tools.helpers.round_files import EXAMPLES, expected, worked
+from host_tools.common import games
 from host_tools.common.errors import HostError
 from host_tools.examples import HOUSE_WAY
 from host_tools.rounds import host_round, round_file
 from host_tools.rounds.settlement import Settlement, differences, rendered, stake_of
+from host_tools.submission.questions import questions_of
+from host_tools.submission.template import example
 
 
 def test_there_are_at_least_twenty_examples():
@@ -39,6 +42,29 @@ def test_what_each_player_gets_follows_from_the_lines_alone(path):
     lost = sum(line["stake"] for line in taken if not line["stake_back"])
     assert back + lost == sum(line["stake"] for line in taken)
     assert settled == by_hand
+
+
+@pytest.mark.parametrize("chapter", games.chapters())
+def test_every_printed_paytable_that_a_submission_may_name_has_a_round(chapter):
+    """A paytable is named by a letter, a number or as in DJWT-04."""
+    configurations = [
+        json.loads(path.read_text())["configuration"]
+        for path in EXAMPLES
+        if path.parent.name == chapter
+    ]
+    for question in questions_of(example(chapter)):
+        known = [name for name in question.choices if isinstance(name, str)]
+        named = [name for name in known if name.isupper() or name.isdigit()]
+        if question.path[0] not in ("game", "table"):
+            given = [answer(each, question.path) or question.default for each in configurations]
+            assert [name for name in named if name not in given] == [], question
+
+
+def answer(configuration, path):
+    """What stands under a key, None where it is left out."""
+    for part in path:
+        configuration = configuration.get(part) if isinstance(configuration, dict) else None
+    return configuration
 
 
 def named(stem):
