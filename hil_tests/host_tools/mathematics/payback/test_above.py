@@ -148,8 +148,8 @@ def figures(configuration):
             found[name] = max(found.get(name, 0), one.in_the_long_run)
     except ConfigurationError:
         return {}
-    for one in of_base_wagers(configuration):
-        found[one.wager.partition(" (")[0]] = one.returned
+    for won in of_base_wagers(configuration):
+        found[won.wager.partition(" (")[0]] = won.returned
     return found
 
 
