@@ -104,7 +104,7 @@ sweep: setup firmware bootrom ## whole spaces too large for make test; every exa
 	$(PYTHON) -m pytest -m sweep
 
 bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
-	@$(TABLECTL) bench
+	@$(TABLECTL) measure
 
 rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
 	$(PYTHON) -m hil_tests.matrix.matrix

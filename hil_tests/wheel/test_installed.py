@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from hil_tests.host_tools.helpers.interrupting import takes_ctrl_c
-from host_tools.cli.entry import SUBCOMMANDS
+from host_tools.cli.catalogue import SUBCOMMANDS
 from host_tools.session.web.guard import COOKIE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,7 +45,7 @@ COMMANDS = (
     ("flash", 3, "hold BOOTSEL"),
     ("pack --draft", 2, "in a clone of the repository"),
     ("pack --help", 0, "in a clone of the repository"),
-    ("bench --only evaluator", 2, "in a clone of the repository"),
+    ("measure --only evaluator", 2, "in a clone of the repository"),
 )
 
 
@@ -118,8 +118,8 @@ def test_nothing_but_the_environment_is_there(installed):
 
 def test_every_command_is_there(installed):
     text = (
-        "from host_tools.cli import entry\n"
-        "for name in entry.SUBCOMMANDS: print(name, entry.run([name, '--help']) == 0)"
+        "from host_tools.cli import catalogue, entry\n"
+        "for name in catalogue.SUBCOMMANDS: print(name, entry.run([name, '--help']) == 0)"
     )
     said = installed.python(text)
     shown = [line.split()[0] for line in said.splitlines() if line.endswith(" True")]

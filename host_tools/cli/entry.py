@@ -3,11 +3,12 @@
 import io
 import os
 import sys
-from importlib import import_module
 
 import click
 from tablectl.core.errors import TableError
 
+from host_tools.cli.catalogue import Catalogue
+from host_tools.cli.old_names import renamed
 from host_tools.cli.signals import (
     OUTPUTS,
     STREAMS,
@@ -16,78 +17,13 @@ from host_tools.cli.signals import (
     nobody_reads,
     silence,
 )
-from host_tools.common import paths
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.plain import plain
 from host_tools.simulator.control import BenchError
 
-SUBCOMMANDS = (
-    "settle",
-    "panel",
-    "run",
-    "monitor",
-    "games",
-    "submission",
-    "list",
-    "doctor",
-    "virtual",
-    "identity",
-    "status",
-    "flash",
-    "deploy",
-    "provision",
-    "meter",
-    "clear",
-    "mend",
-    "test",
-    "log",
-    "audit",
-    "sign",
-    "update",
-    "verify",
-    "bench",
-    "hand",
-    "payback",
-    "base",
-    "rng",
-    "pack",
-    "rig",
-)
 
-
-# Those that are about the sources. A wheel leaves out what they are made of.
-IN_A_CLONE = ("pack",)
-
-
-class Commands(click.Group):
-    """Imports a subcommand when it is used, so that `settle` starts without the bench."""
-
-    def list_commands(self, context: click.Context) -> list[str]:
-        return list(SUBCOMMANDS)
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in SUBCOMMANDS:
-            return None
-        if name in IN_A_CLONE and paths.INSTALLED:
-            return _needs_a_clone(name)
-        command: click.Command = import_module(f"host_tools.cli.commands.{name}").command
-        return command
-
-
-def _needs_a_clone(name: str) -> click.Command:
-    """Stands in for a command that the wheel leaves out: says where it is done."""
-
-    @click.command(name, context_settings={"ignore_unknown_options": True})
-    @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-    def command(arguments: tuple[str, ...]) -> None:
-        """Not here: this is done in a clone of the repository."""
-        raise HostError(6927, command=name)
-
-    return command
-
-
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=Catalogue, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tablectl")
 def tablectl() -> None:
     """Settle and play rounds; watch, flash and manage a table controller; count paybacks.
@@ -106,8 +42,11 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     _take_any_text()
+    words, note = renamed(sys.argv[1:] if arguments is None else arguments)
+    if note:
+        _tell(note)
     try:
-        result = tablectl.main(arguments, prog_name="tablectl", standalone_mode=False)
+        result = tablectl.main(words, prog_name="tablectl", standalone_mode=False)
         sys.stdout.flush()
         return int(result or ExitCode.OK)
     except HostError as error:
@@ -137,11 +76,16 @@ def _take_any_text() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _fail(text: str, code: ExitCode) -> ExitCode:
+def _tell(text: str) -> None:
+    """In one line, if somebody reads it."""
     try:
-        click.echo(f"tablectl: {plain(' '.join(text.split()))}", err=True)
+        click.echo(plain(" ".join(text.split())), err=True)
     except OSError:
         silence(OUTPUTS[1])
+
+
+def _fail(text: str, code: ExitCode) -> ExitCode:
+    _tell(f"tablectl: {text}")
     return code
 
 

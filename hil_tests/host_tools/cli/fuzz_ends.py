@@ -19,7 +19,7 @@ STOPPED = (
     "host_tools.cli.commands.payback._counted",
     "host_tools.cli.commands.payback._print_published",
     "host_tools.mathematics.payback.base.catalogue.count",
-    "host_tools.cli.commands.bench.measure",
+    "host_tools.cli.commands.measure.measure",
     "host_tools.cli.commands.pack.subject_of",
     "host_tools.cli.commands.rng._of_host",
     "host_tools.cli.commands.rng._of_bench",

@@ -13,7 +13,7 @@ from hil_tests.host_tools.helpers.interrupting import LIMIT_S, SAID, TABLECTL, i
 LONG = [
     "payback --all",
     "rng report --draws 1000000000",
-    "bench --only games",
+    "measure --only games",
     "panel --no-browser --listen 127.0.0.1:0",
     "pack --draft",
     "run",

@@ -195,7 +195,7 @@ READERS = (
     ("monitor", "--replay", "{}"),
     ("sign", "{}", "--key", "{}"),
     ("update", "{}", "--signer", "{}", "--port", "x"),
-    ("clear", "--keys", "{}", "--port", "x"),
+    ("error", "clear", "--keys", "{}", "--port", "x"),
 )
 
 

@@ -1,4 +1,5 @@
-"""`tablectl mend`: the evidence is kept, two persons sign, the table opens once it is cleared."""
+"""`tablectl memory mend`: the evidence is kept, two persons sign, and the table opens once the
+error is cleared."""
 
 import json
 from typing import Any
@@ -17,7 +18,7 @@ from host_tools.simulator.provisioned import upload
 
 BENCH = BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "687a.json"
-ARGUMENTS = ("mend", "--yes", "--port", "x")
+ARGUMENTS = ("memory", "mend", "--yes", "--port", "x")
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_one_file_with_both_keys_mends_and_the_floor_clears(tablectl, board, tmp
     assert evidence.read_bytes()[begin:end] == before[begin:end]
     for key in read_keys(board.keeper.slots).values():
         assert key in before and key not in evidence.read_bytes()
-    assert tablectl("clear", "--port", "x", "--keys", BENCH).code == 0
+    assert tablectl("error", "clear", "--port", "x", "--keys", BENCH).code == 0
     assert board.keeper.awaits("wagers")
     outcome = tablectl(*ARGUMENTS, "--keys", BENCH)
     assert outcome.code == 4 and "no error locks the table" in outcome.err

@@ -95,7 +95,9 @@ def test_evidence_is_on_the_disk_before_a_memory_is_mended(
     tmp_path,
 ):
     evidence = tmp_path / "memory.bin"
-    outcome = tablectl("mend", "--yes", "--port", "x", "--keys", BENCH_KEYS, "--to", evidence)
+    outcome = tablectl(
+        "memory", "mend", "--yes", "--port", "x", "--keys", BENCH_KEYS, "--to", evidence
+    )
     assert outcome.code == 0
     assert evidence.name in happened[: happened.index("told mend")]
 

@@ -74,11 +74,12 @@ def export(
     wait_s: float,
     as_json: bool,
 ) -> None:
-    """Append what the board recorded since the last export to a journal file, and sign it.
+    """Append what the board recorded to a journal file, and sign it.
 
-    Once the records are on the disk, the board is told so with the authority of floor or
-    technician, and may use the room again. If the board is unplugged meanwhile, the command waits
-    for it. If the command was cut off, run it once more.
+    It goes on where the last export to that file ended. Once the records are on the disk, the
+    board is told so with the authority of floor or technician, and may use the room again. If the
+    board is unplugged meanwhile, the command waits for it. If the command was cut off, run it once
+    more.
     """
     if signer is None and not unsigned:
         raise HostError(6811)
@@ -127,7 +128,10 @@ def _same_board(port: str | None, keys_path: str | None) -> Connect:
 @click.option("--round", "number", type=click.IntRange(1), help="Show only this round.")
 @json_option("the records")
 def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool) -> None:
-    """Print the records of a journal file, with the settlement of each round and its sections."""
+    """Print the records of a journal file, each round with its settlement.
+
+    Every line of a settlement names its section.
+    """
     found = reading.load(file)
     rows = log.rows(found, _settlements(file, found, tables))
     if number is not None:

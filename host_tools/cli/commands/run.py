@@ -19,7 +19,7 @@ from host_tools.simulator import played_round
 @table_options
 @json_option("the outcome of --round")
 def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
-    """Show the table live, or play a round from a file.
+    """Show the table in the terminal, or play a round from a file.
 
     The table is that of the board which is plugged in. With a virtual board, you press the
     buttons, drop chips and draw cards with keys. With a real one, that is done at the table

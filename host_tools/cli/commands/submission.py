@@ -75,8 +75,9 @@ def _answer(key: str, value: Any, section: str) -> str:
 @click.argument("file", type=click.Path(path_type=Path))
 @json_option("the form")
 def print_(file: Path, as_json: bool) -> None:
-    """Print FILE as the filled-in form of a Rules Submission: who files it, every option with its
-    answer and section, and the house way in full.
+    """Print FILE as the filled-in form of a Rules Submission.
+
+    It says who files it, has every option with its answer and section, and the house way in full.
     """
     submitted = table_file.read(file)
     form = form_of(submitted.configuration, submitted.filing)
@@ -105,8 +106,9 @@ def _echo(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
 )
 @json_option("the options, each with what it may be and its section,")
 def new(chapter: str, out: Path | None, as_json: bool) -> None:
-    """Write a submission of CHAPTER to begin with: every option with what it may be and its
-    section.
+    """Write a submission of CHAPTER to begin with.
+
+    It has every option with what it may be and its section.
     """
     if as_json:
         click.echo(json.dumps(options(chapter)))

@@ -33,8 +33,8 @@ WRONG_INPUT = {
     6322: ("count_all", "--count: name the chapter to count anew; the chapters are {known}"),
     6323: (
         "not_counted",
-        "{chapter} {reading}: this is not counted yet; count it with: tablectl base {chapter} "
-        "--count",
+        "{chapter} {reading}: this is not counted yet; count it with: tablectl payback base "
+        "{chapter} --count",
     ),
     6401: ("ranking_unknown", "hand: there is no ranking {ranking}; the rankings are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
