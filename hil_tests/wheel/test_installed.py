@@ -140,7 +140,7 @@ def test_doctor_says_what_is_so_where_there_is_no_clone(installed):
 
 
 def test_a_round_is_played_on_the_image(installed):
-    said = installed.does(f"run --round {JACKPOT}")
+    said = installed.does(f"run {JACKPOT}")
     assert "equals the host's rules and `expected`" in said
 
 
@@ -201,11 +201,11 @@ def test_a_virtual_board_goes_from_its_drive_to_the_audit(installed, virtual):
     (installed.here / "me.pem").chmod(0o600)
     public = signer.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
     (installed.here / "me.pub.pem").write_bytes(public)
-    assert "records" in installed.does("log export --to t.tcj --keys keys.json --sign me.pem")
-    audited = installed.does("audit t.tcj --key keys.json --signer me.pub.pem --report a.html")
+    assert "records" in installed.does("log export --out t.tcj --keys keys.json --sign me.pem")
+    audited = installed.does("audit t.tcj --keys keys.json --signer me.pub.pem --out a.html")
     assert "nothing is wrong" in audited
     assert "DJ Wild" in (installed.here / "a.html").read_text()
-    assert "configured" in installed.does("monitor --replay t.tcj")
+    assert "configured" in installed.does("monitor t.tcj")
     state = Path(installed.environment["HOME"]) / ".local" / "state" / "tablectl"
     assert (state / "virtual" / "table" / "fram.bin").is_file()
 

@@ -9,9 +9,21 @@ COMMANDS = {
     "mend": "memory mend",
     "test": "table test-mode",
 }
-# By command, in its new name. Where a value stands behind an option, it is that option of old only
-# with such a value; "" is a name that is not needed any more.
-OPTIONS: dict[str, dict[str, str]] = {}
+# By command, in its new name. An old option with a value behind it here is old only with such a
+# value; "" is the new name of a file that is named without an option.
+OPTIONS = {
+    "audit": {"--key": "--keys", "--report": "--out"},
+    "flash": {"--image": ""},
+    "log export": {"--to": "--out"},
+    "memory mend": {"--to": "--out"},
+    "monitor": {"--replay": ""},
+    "pack": {"--config": "--table", "--output": "--out"},
+    "payback": {"--chart *.svg": "--out"},
+    "provision": {"--record": "--out"},
+    "rig wiring": {"--svg": "--out"},
+    "run": {"--round": ""},
+    "sign": {"--key": "--sign"},
+}
 
 
 def renamed(words: list[str]) -> tuple[list[str], str]:

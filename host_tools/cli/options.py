@@ -108,14 +108,26 @@ def tables_option() -> Callable[[Any], Any]:
     )
 
 
-def signer_option() -> Callable[[Any], Any]:
+def sign_option(whose: str, required: bool = False) -> Callable[[Any], Any]:
     return click.option(
         "--sign",
         "signer",
         type=click.Path(path_type=Path),
         envvar="TABLECTL_SIGN",
         show_envvar=True,
-        help="Private Ed25519 key (PEM) of whoever exports.",
+        required=required,
+        help=f"Private Ed25519 key (PEM) of {whose}.",
+    )
+
+
+def signer_option(does: str, required: bool = False) -> Callable[[Any], Any]:
+    return click.option(
+        "--signer",
+        type=click.Path(path_type=Path),
+        envvar="TABLECTL_SIGNER",
+        show_envvar=True,
+        required=required,
+        help=f"Public Ed25519 key (PEM): {does}.",
     )
 
 

@@ -22,7 +22,7 @@ LONG = [
 
 @pytest.mark.parametrize("words", LONG)
 def test_ctrl_c_is_exit_code_130_and_one_line(words, tmp_path):
-    more = ["--output", tmp_path / "pack"] if words.startswith("pack") else []
+    more = ["--out", tmp_path / "pack"] if words.startswith("pack") else []
     assert interrupted([*words.split(), *more]) == (130, SAID)
     assert not (tmp_path / "pack").exists()
 

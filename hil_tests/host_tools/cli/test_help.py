@@ -57,7 +57,7 @@ def test_no_help_is_cut_off_at_80_columns(group, tablectl, monkeypatch):
         ("log exprt", "'export'"),
         ("payback bass", "'base'"),
         ("settle --jsn x", "'--json'"),
-        ("rng report --ot x", "'--out'"),
+        ("log export --ot x", "'--out'"),
         ("games 687", "687a"),
         ("payback 588a", "588?"),
         ("payback base 686", "686a"),

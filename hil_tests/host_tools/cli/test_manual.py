@@ -59,11 +59,11 @@ def test_every_command_that_is_named_can_be_typed_so(file):
 
 
 @pytest.mark.parametrize(
-    "wrong", ["journal export --to F", "log export --too F", "meter raise", "audit"]
+    "wrong", ["journal export --out F", "log export --uot F", "meter raise", "audit"]
 )
 def test_a_command_that_is_not_there_is_noticed(wrong):
     with pytest.raises(click.UsageError):
-        read([*shlex.split(wrong), *(["--key", "K"] if wrong == "audit" else [])])
+        read([*shlex.split(wrong), *(["--keys", "K"] if wrong == "audit" else [])])
 
 
 def test_commands_are_found_in_lists_and_in_lines():

@@ -47,7 +47,7 @@ def key_of(tmp_path, name):
 def test_one_file_with_both_keys_mends_and_the_floor_clears(tablectl, board, tmp_path):
     evidence = tmp_path / "memory.bin"
     before = bytes(board.memory)
-    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--to", evidence)
+    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--out", evidence)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.startswith("x: slots that are empty now: exported;")
     begin, end = copies_of(SLOTS["exported"])
@@ -63,7 +63,7 @@ def test_one_file_with_both_keys_mends_and_the_floor_clears(tablectl, board, tmp
 def test_two_persons_mend_one_after_the_other(tablectl, board, tmp_path):
     floor, technician = key_of(tmp_path, "floor"), key_of(tmp_path, "technician")
     evidence = tmp_path / "memory.bin"
-    outcome = tablectl(*ARGUMENTS, "--keys", floor, "--to", evidence)
+    outcome = tablectl(*ARGUMENTS, "--keys", floor, "--out", evidence)
     assert outcome.out == "x: waits a minute for the same from technician\n"
     done = json.loads(tablectl(*ARGUMENTS, "--keys", technician, "--json").out)
     assert done["slots"] == ["exported"] and done["sequence"] >= 1
@@ -77,8 +77,8 @@ def test_without_the_evidence_the_board_refuses(tablectl, board):
 def test_evidence_is_never_written_over(tablectl, board, tmp_path):
     there = tmp_path / "memory.bin"
     there.write_text("evidence")
-    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--to", there)
+    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--out", there)
     assert outcome.code == 2 and "exists" in outcome.err
-    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--to", tmp_path / "none" / "memory.bin")
+    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--out", tmp_path / "none" / "memory.bin")
     assert outcome.code == 2 and "cannot be written" in outcome.err
     assert there.read_text() == "evidence"

@@ -14,7 +14,7 @@ from host_tools.cli.options import (
     json_option,
     keys_option,
     port_option,
-    signer_option,
+    sign_option,
     tables_option,
 )
 from host_tools.cli.progress import Bar, bar
@@ -41,7 +41,7 @@ def command() -> None:
 @command.command()
 @port_option()
 @click.option(
-    "--to",
+    "--out",
     "file",
     required=True,
     type=click.Path(path_type=Path),
@@ -52,7 +52,7 @@ def command() -> None:
     is_flag=True,
     help="Do not tell the board that its records are kept; it goes on keeping them.",
 )
-@signer_option()
+@sign_option("whoever exports")
 @click.option("--unsigned", is_flag=True, help="Export without a signature.")
 @keys_option()
 @click.option(

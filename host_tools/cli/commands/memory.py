@@ -19,7 +19,7 @@ def command() -> None:
 
 @command.command()
 @port_option()
-@click.option("--to", "file", type=click.Path(path_type=Path), help="File for the whole memory.")
+@click.option("--out", "file", type=click.Path(path_type=Path), help="File for the whole memory.")
 @keys_option()
 @yes_option()
 @json_option("the slots that are empty, the last record given up; or who is waited for")
@@ -28,9 +28,9 @@ def mend(
 ) -> None:
     """Keep a damaged memory in a file, and go on without the damage.
 
-    The whole memory of the board is read into the file of --to, as evidence. This takes the floor
+    The whole memory of the board is read into the file of --out, as evidence. This takes the floor
     and the technician, each with a key: either one file has both keys, or each runs this command
-    within a minute, the second one without --to. The key switch has to be on, and the table
+    within a minute, the second one without --out. The key switch has to be on, and the table
     between rounds or closed. Then the floor clears the error: tablectl error clear.
     """
     client = connected(port, "memory mend", keys_path)

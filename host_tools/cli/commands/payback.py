@@ -74,14 +74,8 @@ command.add_command(payback_base.command, "base")
     default=0,
     help="Number of other players whose hands may pay an Envy Bonus.",
 )
-@click.option(
-    "--chart",
-    "chart_file",
-    is_flag=False,
-    flag_value=chart.TERMINAL,
-    metavar="[FILE.svg]",
-    help="Draw the return of each row, on the terminal or into a file (.svg).",
-)
+@click.option("--chart", "bars", is_flag=True, help="Draw the return of each row.")
+@click.option("--out", type=click.Path(), help="Draw the return of each row into a file (.svg).")
 @json_option("counts, fractions and assumptions")
 def wager_command(
     chapter: str | None,
@@ -93,7 +87,8 @@ def wager_command(
     rate: str | None,
     decks: int | None,
     others: int,
-    chart_file: str | None,
+    bars: bool,
+    out: str | None,
     as_json: bool,
 ) -> None:
     """Print what the paytables of a wager return.
@@ -111,14 +106,14 @@ def wager_command(
     asked = _asked(chapter, wager, paytable, everything)
     if decks is not None:
         asked = [(catalogue.with_decks(one, decks), name) for one, name in asked]
-    chart.check(chart_file, wager)
+    chart.check(bars, out, wager)
     paybacks = _counted(asked, meter=meter, rate=_share(rate), others=others)
     if as_json:
         click.echo(json.dumps([report.as_dict(one) for one in paybacks]))
     else:
-        _print(paybacks, summary=wager is None, bars=chart_file == chart.TERMINAL)
-    if chart_file not in (None, chart.TERMINAL):
-        chart_svg.write(paybacks, str(chart_file))
+        _print(paybacks, summary=wager is None, bars=bars)
+    if out:
+        chart_svg.write(paybacks, out)
 
 
 def _asked(

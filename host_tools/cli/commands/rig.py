@@ -37,7 +37,7 @@ def command() -> None:
 
 @command.command("wiring")
 @click.option(
-    "--svg",
+    "--out",
     "svg_path",
     type=click.Path(path_type=Path),
     help="Draw the two modules and their wires into this file (.svg).",

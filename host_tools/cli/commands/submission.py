@@ -16,6 +16,7 @@ from host_tools.cli.options import (
     json_option,
     keys_option,
     port_option,
+    signer_option,
 )
 from host_tools.common import games, whole_file
 from host_tools.common.plain import plain
@@ -122,13 +123,7 @@ def new(chapter: str, out: Path | None, as_json: bool) -> None:
 
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--signer",
-    type=click.Path(path_type=Path),
-    envvar="TABLECTL_SIGNER",
-    show_envvar=True,
-    help="Public key (PEM): send FILE only if `tablectl sign` signed it with the private half.",
-)
+@signer_option("send FILE only if it was signed with the private half")
 @port_option()
 @keys_option()
 @yes_option()
