@@ -7,6 +7,7 @@ from importlib import import_module
 import click
 from click.shell_completion import CompletionItem
 
+from host_tools.cli.asked import VERBOSE
 from host_tools.common import paths
 from host_tools.common.errors import HostError
 
@@ -93,8 +94,10 @@ class Catalogue(click.Group):
 
 
 def _finish(command: click.Command) -> None:
-    """The short help of every subcommand is its whole first sentence."""
+    """Every command has --verbose; its short help is its whole first sentence."""
     for leaf in leaves(command):
+        if VERBOSE not in leaf.params:
+            leaf.params.append(VERBOSE)
         leaf.short_help = first_sentence(leaf.help or "")
 
 

@@ -14,7 +14,7 @@ COMMANDS = {
 OPTIONS = {
     "audit": {"--key": "--keys", "--report": "--out"},
     "flash": {"--image": ""},
-    "log export": {"--to": "--out"},
+    "log export": {"--to": "--out", "--wait": "--timeout"},
     "memory mend": {"--to": "--out"},
     "monitor": {"--replay": ""},
     "pack": {"--config": "--table", "--output": "--out"},

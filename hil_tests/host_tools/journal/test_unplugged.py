@@ -172,7 +172,7 @@ def test_a_board_that_does_not_come_back_is_not_waited_for_any_longer(
     board = pulled_once(3_000, back=False)
     path = tmp_path / "table.tcj"
     arguments = ("--out", path, "--port", "x", "--keys", BENCH_KEYS, "--unsigned")
-    outcome = tablectl("log", "export", *arguments, "--wait", "0.01")
+    outcome = tablectl("log", "export", *arguments, "--timeout", "0.01")
     assert outcome.code == 3 and "the port is not there" in outcome.err.splitlines()[-1]
     assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
 

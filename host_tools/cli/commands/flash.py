@@ -43,7 +43,7 @@ Report = Callable[[str, int], None]
     is_flag=True,
     help="Trust the version that the board names; do not have it prove its image.",
 )
-@port_option()
+@port_option(waits=False)
 @keys_option()
 @yes_option()
 @json_option("what became of each board")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli.asked import asked
 from host_tools.cli.confirming import passphrase
 from host_tools.cli.options import (
     connected,
@@ -55,14 +56,6 @@ def command() -> None:
 @sign_option("whoever exports")
 @click.option("--unsigned", is_flag=True, help="Export without a signature.")
 @keys_option()
-@click.option(
-    "--wait",
-    "wait_s",
-    type=click.FloatRange(0),
-    default=WAIT_S,
-    show_default=True,
-    help="Seconds to wait for a board that was unplugged.",
-)
 @json_option("how many records came")
 def export(
     port: str | None,
@@ -71,19 +64,19 @@ def export(
     signer: Path | None,
     unsigned: bool,
     keys_path: str | None,
-    wait_s: float,
     as_json: bool,
 ) -> None:
     """Append what the board recorded to a journal file, and sign it.
 
     It goes on where the last export to that file ended. Once the records are on the disk, the
     board is told so with the authority of floor or technician, and may use the room again. If the
-    board is unplugged meanwhile, the command waits for it. If the command was cut off, run it once
-    more.
+    board is unplugged meanwhile, the command waits for it, a minute if --timeout says nothing
+    else. If the command was cut off, run it once more.
     """
     if signer is None and not unsigned:
         raise HostError(6811)
     key = signatures.private_key(signer, passphrase) if signer else None
+    wait_s = asked().timeout_s
 
     def export_once(client: LinkClient, progress: exporting.Progress) -> exporting.Exported:
         return exporting.export(client, file, keep, progress, key)
@@ -92,7 +85,7 @@ def export(
         done = exporting.export_across(
             _same_board(port, keys_path),
             export_once,
-            wait_s,
+            WAIT_S if wait_s is None else wait_s,
             shown.count,
             partial(_say_waiting, shown),
         )
