@@ -43,7 +43,7 @@ help: ## list the targets
 setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) $(NEEDED) ## get what the project needs: Debian packages, .venv, node_modules
 
 run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROUND=file.json plays that round instead
-	@$(TABLECTL) $(if $(ROUND),run --round "$(ROUND)",panel --bench)
+	@$(TABLECTL) $(if $(ROUND),run "$(ROUND)",panel --bench)
 
 live: setup firmware bootrom ## the table live in the terminal, on the virtual bench
 	@$(TABLECTL) run --bench
@@ -104,7 +104,7 @@ sweep: setup firmware bootrom ## whole spaces too large for make test; every exa
 	$(PYTHON) -m pytest -m sweep
 
 bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
-	@$(TABLECTL) bench
+	@$(TABLECTL) measure
 
 rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
 	$(PYTHON) -m hil_tests.matrix.matrix
@@ -113,7 +113,7 @@ mutants: setup ## what each row of the rule matrix cites is changed, and its tes
 	@$(PYTHON) -m hil_tests.matrix.mutants $(foreach row,$(ROWS),'$(row)') --jobs $(or $(JOBS),2)
 
 pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
-	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--config "$(TABLE)")
+	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--table "$(TABLE)")
 
 # The first mypy takes as long as all that follows it, and runs beside it.
 lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter, clang-format and eslint, changing nothing

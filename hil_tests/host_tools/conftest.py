@@ -31,7 +31,6 @@ def tablectl(
     monkeypatch.setenv("TABLECTL_VIRTUAL", str(tmp_path / "virtual"))
     monkeypatch.delenv("TABLECTL_PORT", raising=False)
     monkeypatch.delenv("TABLECTL_KEYS", raising=False)
-    monkeypatch.delenv("TABLECTL_TRACEBACK", raising=False)
 
     def run(*arguments: object) -> Outcome:
         code = entry.run([str(argument) for argument in arguments])

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from hil_tests.host_tools.helpers.interrupting import takes_ctrl_c
-from host_tools.cli.entry import SUBCOMMANDS
+from host_tools.cli.catalogue import SUBCOMMANDS
 from host_tools.session.web.guard import COOKIE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,7 +45,7 @@ COMMANDS = (
     ("flash", 3, "hold BOOTSEL"),
     ("pack --draft", 2, "in a clone of the repository"),
     ("pack --help", 0, "in a clone of the repository"),
-    ("bench --only evaluator", 2, "in a clone of the repository"),
+    ("measure --only evaluator", 2, "in a clone of the repository"),
 )
 
 
@@ -118,8 +118,8 @@ def test_nothing_but_the_environment_is_there(installed):
 
 def test_every_command_is_there(installed):
     text = (
-        "from host_tools.cli import entry\n"
-        "for name in entry.SUBCOMMANDS: print(name, entry.run([name, '--help']) == 0)"
+        "from host_tools.cli import catalogue, entry\n"
+        "for name in catalogue.SUBCOMMANDS: print(name, entry.run([name, '--help']) == 0)"
     )
     said = installed.python(text)
     shown = [line.split()[0] for line in said.splitlines() if line.endswith(" True")]
@@ -140,7 +140,7 @@ def test_doctor_says_what_is_so_where_there_is_no_clone(installed):
 
 
 def test_a_round_is_played_on_the_image(installed):
-    said = installed.does(f"run --round {JACKPOT}")
+    said = installed.does(f"run {JACKPOT}")
     assert "equals the host's rules and `expected`" in said
 
 
@@ -201,11 +201,11 @@ def test_a_virtual_board_goes_from_its_drive_to_the_audit(installed, virtual):
     (installed.here / "me.pem").chmod(0o600)
     public = signer.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
     (installed.here / "me.pub.pem").write_bytes(public)
-    assert "records" in installed.does("log export --to t.tcj --keys keys.json --sign me.pem")
-    audited = installed.does("audit t.tcj --key keys.json --signer me.pub.pem --report a.html")
+    assert "records" in installed.does("log export --out t.tcj --keys keys.json --sign me.pem")
+    audited = installed.does("audit t.tcj --keys keys.json --signer me.pub.pem --out a.html")
     assert "nothing is wrong" in audited
     assert "DJ Wild" in (installed.here / "a.html").read_text()
-    assert "configured" in installed.does("monitor --replay t.tcj")
+    assert "configured" in installed.does("monitor t.tcj")
     state = Path(installed.environment["HOME"]) / ".local" / "state" / "tablectl"
     assert (state / "virtual" / "table" / "fram.bin").is_file()
 

@@ -1,13 +1,14 @@
 """The `tablectl` command: one file a subcommand in commands/, and one place where errors end."""
 
 import io
-import os
 import sys
-from importlib import import_module
 
 import click
 from tablectl.core.errors import TableError
 
+from host_tools.cli.asked import VERBOSE, Asked
+from host_tools.cli.catalogue import Catalogue
+from host_tools.cli.old_names import renamed
 from host_tools.cli.signals import (
     OUTPUTS,
     STREAMS,
@@ -16,78 +17,13 @@ from host_tools.cli.signals import (
     nobody_reads,
     silence,
 )
-from host_tools.common import paths
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.plain import plain
 from host_tools.simulator.control import BenchError
 
-SUBCOMMANDS = (
-    "settle",
-    "panel",
-    "run",
-    "monitor",
-    "games",
-    "submission",
-    "list",
-    "doctor",
-    "virtual",
-    "identity",
-    "status",
-    "flash",
-    "deploy",
-    "provision",
-    "meter",
-    "clear",
-    "mend",
-    "test",
-    "log",
-    "audit",
-    "sign",
-    "update",
-    "verify",
-    "bench",
-    "hand",
-    "payback",
-    "base",
-    "rng",
-    "pack",
-    "rig",
-)
 
-
-# Those that are about the sources. A wheel leaves out what they are made of.
-IN_A_CLONE = ("pack",)
-
-
-class Commands(click.Group):
-    """Imports a subcommand when it is used, so that `settle` starts without the bench."""
-
-    def list_commands(self, context: click.Context) -> list[str]:
-        return list(SUBCOMMANDS)
-
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in SUBCOMMANDS:
-            return None
-        if name in IN_A_CLONE and paths.INSTALLED:
-            return _needs_a_clone(name)
-        command: click.Command = import_module(f"host_tools.cli.commands.{name}").command
-        return command
-
-
-def _needs_a_clone(name: str) -> click.Command:
-    """Stands in for a command that the wheel leaves out: says where it is done."""
-
-    @click.command(name, context_settings={"ignore_unknown_options": True})
-    @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-    def command(arguments: tuple[str, ...]) -> None:
-        """Not here: this is done in a clone of the repository."""
-        raise HostError(6927, command=name)
-
-    return command
-
-
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(cls=Catalogue, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="tablectl")
 def tablectl() -> None:
     """Settle and play rounds; watch, flash and manage a table controller; count paybacks.
@@ -98,6 +34,9 @@ def tablectl() -> None:
     """
 
 
+tablectl.params.append(VERBOSE)
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Entry of the console script: runs the command and exits, never with a traceback."""
     end_as_ctrl_c()
@@ -106,8 +45,12 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     _take_any_text()
+    words, note = renamed(sys.argv[1:] if arguments is None else arguments)
+    if note:
+        _tell(note)
+    asked = Asked()
     try:
-        result = tablectl.main(arguments, prog_name="tablectl", standalone_mode=False)
+        result = tablectl.main(words, prog_name="tablectl", standalone_mode=False, obj=asked)
         sys.stdout.flush()
         return int(result or ExitCode.OK)
     except HostError as error:
@@ -125,9 +68,9 @@ def run(arguments: list[str] | None = None) -> int:
         return _fail("interrupted", ExitCode.INTERRUPTED)
     except (BrokenPipeError, SystemExit) as error:
         # Click and rich turn the former into the latter.
-        return _unheard(error)
+        return _unheard(error, asked.verbose)
     except Exception as error:  # noqa: BLE001 - a fault of this program is one line too
-        return _unforeseen(error)
+        return _unforeseen(error, asked.verbose)
 
 
 def _take_any_text() -> None:
@@ -137,45 +80,53 @@ def _take_any_text() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _fail(text: str, code: ExitCode) -> ExitCode:
+def _tell(text: str) -> None:
+    """In one line, if somebody reads it."""
     try:
-        click.echo(f"tablectl: {plain(' '.join(text.split()))}", err=True)
+        click.echo(plain(" ".join(text.split())), err=True)
     except OSError:
         silence(OUTPUTS[1])
+
+
+def _fail(text: str, code: ExitCode) -> ExitCode:
+    _tell(f"tablectl: {text}")
     return code
 
 
-def _unheard(error: BaseException) -> ExitCode:
+def _unheard(error: BaseException, verbose: bool) -> ExitCode:
     """Whoever read our output has closed it: all is said. Any other pipe is no matter of his."""
     if isinstance(error, SystemExit) and not error.code:
         # What completes a word for a shell.
         return ExitCode.OK
     if not any(map(nobody_reads, OUTPUTS)):
-        return _fail(_fault(error), ExitCode.INTERNAL)
+        return _fail(_fault(error, verbose), ExitCode.INTERNAL)
     for descriptor in filter(nobody_reads, OUTPUTS):
         silence(descriptor)
     return ExitCode.OK
 
 
-def _unforeseen(error: Exception) -> ExitCode:
+def _unforeseen(error: Exception, verbose: bool) -> ExitCode:
     """What the system says of a file that was named is no fault of this program."""
     if any(map(has_hung_up, STREAMS)):
         return ExitCode.INTERRUPTED
     if isinstance(error, OSError) and error.filename is not None:
         known = HostError(6101, file=error.filename, reason=error.strerror or error)
         return _fail(known.text, known.exit_code)
-    return _fail(_fault(error), ExitCode.INTERNAL)
+    return _fail(_fault(error, verbose), ExitCode.INTERNAL)
 
 
-def _fault(error: BaseException) -> str:
-    """An unforeseen error with its place; TABLECTL_TRACEBACK=1 raises it instead."""
-    if os.environ.get("TABLECTL_TRACEBACK"):
-        raise error
+def _fault(error: BaseException, verbose: bool) -> str:
+    """An unforeseen error with its place, `verbose` with all places before it."""
+    if verbose:
+        from traceback import format_exception
+
+        for line in "".join(format_exception(error)).splitlines():
+            click.echo(plain(line), err=True)
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "?"
     return (
         f"fault of this program: {type(error).__name__}: {error} ({place}); "
-        "TABLECTL_TRACEBACK=1 shows more, please report it"
+        "--verbose shows more, please report it"
     )

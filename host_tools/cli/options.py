@@ -8,11 +8,15 @@ import click
 from click.shell_completion import CompletionItem
 from tablectl.games import CATALOGUE
 
+from host_tools.cli.asked import asked, timeout_option
 from host_tools.common.errors import HostError
 from host_tools.common.money import whole_cents
+from host_tools.common.plain import plain
 from host_tools.device import keys_file, ports
 from host_tools.device.link.client import LinkClient, met
-from host_tools.device.link.streams import SerialStream
+from host_tools.device.link.overheard import Overheard
+from host_tools.device.link.streams import SerialStream, Stream
+from host_tools.device.reconnect import connected_again
 
 
 class WholeCents(click.ParamType):
@@ -27,14 +31,16 @@ class WholeCents(click.ParamType):
             self.fail(error.text, parameter, context)
 
 
-def port_option() -> Callable[[Any], Any]:
-    return click.option(
+def port_option(waits: bool = True) -> Callable[[Any], Any]:
+    """The board; `waits`: it is met by `connected`, which can wait for it."""
+    option = click.option(
         "--port",
         envvar="TABLECTL_PORT",
         show_envvar=True,
         help="Serial port of the board, such as /dev/ttyACM0; default: that of the only board.",
         shell_complete=_complete_port,
     )
+    return (lambda command: option(timeout_option()(command))) if waits else option
 
 
 def keys_option() -> Callable[[Any], Any]:
@@ -52,7 +58,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Which table is to be opened: the fields of `live.opening.Wanted`."""
     for option in (
         keys_option(),
-        port_option(),
+        port_option(waits=False),
         click.option("--seed", type=int, help="Shuffle the deck from this number."),
         click.option(
             "--image", type=click.Path(), help="Image to run on the bench; implies --bench."
@@ -108,22 +114,45 @@ def tables_option() -> Callable[[Any], Any]:
     )
 
 
-def signer_option() -> Callable[[Any], Any]:
+def sign_option(whose: str, required: bool = False) -> Callable[[Any], Any]:
     return click.option(
         "--sign",
         "signer",
         type=click.Path(path_type=Path),
         envvar="TABLECTL_SIGN",
         show_envvar=True,
-        help="Private Ed25519 key (PEM) of whoever exports.",
+        required=required,
+        help=f"Private Ed25519 key (PEM) of {whose}.",
+    )
+
+
+def signer_option(does: str, required: bool = False) -> Callable[[Any], Any]:
+    return click.option(
+        "--signer",
+        type=click.Path(path_type=Path),
+        envvar="TABLECTL_SIGNER",
+        show_envvar=True,
+        required=required,
+        help=f"Public Ed25519 key (PEM): {does}.",
     )
 
 
 def connected(port: str | None, command: str, keys_path: str | None = None) -> LinkClient:
-    """A client that has shaken hands with the board on `port`, or with the only board. Raises
-    HostError 62xx, 61xx for a keys file that is none."""
+    """A client that has shaken hands with the board on `port`, or with the only board, which is
+    waited for as long as --timeout says. Raises HostError 62xx, 61xx for a keys file that is
+    none."""
     keys = keys_file.load(keys_path) if keys_path else None
-    return met(SerialStream(ports.resolved(port, command)), keys)
+    wanted = asked()
+
+    def meet() -> LinkClient:
+        stream: Stream = SerialStream(ports.resolved(port, command))
+        return met(Overheard(stream, _tell) if wanted.verbose else stream, keys)
+
+    return connected_again(meet, wanted.timeout_s or 0)
+
+
+def _tell(line: str) -> None:
+    click.echo(plain(line), err=True)
 
 
 def _complete_port(context: Any, parameter: Any, incomplete: str) -> list[CompletionItem]:

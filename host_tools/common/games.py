@@ -8,6 +8,7 @@ from tablectl.core import game as rules
 from tablectl.core.errors import ConfigurationError
 
 from host_tools.common.errors import HostError
+from host_tools.common.meant import listed
 
 
 @dataclass(frozen=True)
@@ -42,14 +43,14 @@ def declared(chapter: str) -> rules.Game:
     try:
         found: rules.Game = games.load(chapter)
     except ConfigurationError:
-        raise HostError(6503, chapter=chapter, known=", ".join(chapters())) from None
+        raise HostError(6503, chapter=chapter, known=listed(chapters(), chapter)) from None
     return found
 
 
 def title(chapter: str) -> Title:
     """The name of a game. Raises HostError 6503."""
     if chapter not in games.CATALOGUE:
-        raise HostError(6503, chapter=chapter, known=", ".join(chapters()))
+        raise HostError(6503, chapter=chapter, known=listed(chapters(), chapter))
     return Title(chapter, games.CATALOGUE[chapter])
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from host_tools.common.errors import NO_REPLY, NO_SUCH_PORT, STREAM_ENDED, HostError
 from host_tools.device.link.client import LinkClient
 
-# HostErrors of a connection that ended or fell silent, and of a board that is not there yet: one
-# that was just plugged in has a port that is looked at by others, or may be opened by nobody.
+# HostErrors of a connection that ended or fell silent, and of a board that is not there yet: none
+# is plugged in, or one that was just now has a port that others look at, or nobody may open.
 CUT = (NO_REPLY, STREAM_ENDED)
-GONE = (6201, 6202, 6220, 6221, NO_SUCH_PORT, *CUT)
+GONE = (6201, 6202, 6206, 6220, 6221, 6247, NO_SUCH_PORT, *CUT)
 RETRY_S = 0.5
 
 Connect = Callable[[], LinkClient]

@@ -23,7 +23,7 @@ NO_SEAL = Finding(1, "no record of the file is sealed with this key")
 # What the seal of the records says of them, by the key that they were held to.
 SEALED = "sealed with the key of the file given"
 PUBLIC = "sealed with the public key of boards that were given none: no proof against intent"
-UNCHECKED = "not checked: name the keys file with --key"
+UNCHECKED = "not checked: name the keys file with --keys"
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import handeval
 from tablectl.core.cards import RANKS, card_number, card_text
 
 from host_tools.common.errors import HostError
+from host_tools.common.meant import listed
 
 # Chapters played with dice instead of cards.
 DICE_CHAPTERS = ("585", "593")
@@ -51,7 +52,7 @@ def ranking_named(name: str) -> Ranking:
     """Raises HostError 6401 that names all rankings."""
     known = {ranking.name: ranking for ranking in rankings()}
     if name not in known:
-        raise HostError(6401, ranking=name, known=", ".join(known))
+        raise HostError(6401, ranking=name, known=listed(known, name))
     return known[name]
 
 

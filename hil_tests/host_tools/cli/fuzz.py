@@ -82,8 +82,6 @@ MEANT = {
 FITTING = 0.75
 # Commands that read files come so much more often than others.
 READS = 6
-# Names of options and arguments that a command writes to.
-WRITTEN = ("out", "output", "report", "record_path", "svg_path", "chart_file", "export_to")
 
 
 @dataclass(frozen=True)
@@ -131,7 +129,8 @@ class Fuzz:
         often = chance.choice((0.0, 0.1, 0.4))
         for one in command.params:
             if isinstance(one, click.Argument):
-                many = 1 if chance.random() < 0.92 else chance.choice((0, 2))
+                often_there = 0.92 if one.required else 0.7
+                many = 1 if chance.random() < often_there else chance.choice((0, 2))
                 found += [self._value(one, words[0], chance, place) for _ in range(many)]
             elif one.name != "help" and chance.random() < self._share(one, often):
                 found.append(chance.choice(one.opts))
@@ -150,14 +149,13 @@ class Fuzz:
             return chance.choice(PORTS)
         if isinstance(one.type, click.Choice):
             return str(chance.choice((*one.type.choices, "none")))
-        if one.name in WRITTEN:
+        # An export goes on with the file that it names.
+        if "--out" in one.opts and (one.name != "file" or chance.random() < 0.3):
             return chance.choice(OUTPUTS)
         if one.name in ("drive", "drives"):
             return self._drive(chance, place)
         if isinstance(one.type, click.Path):
             meant = MEANT.get(str(one.name)) or MEANT.get(command, ())
-            if command in ("sign", "audit") and one.name == "key":
-                meant = ("key", "encrypted") if command == "sign" else ("keys",)
             return self._file(meant, chance, place)
         if isinstance(one.type, click.types.IntParamType | click.types.FloatParamType):
             return chance.choice(("0", "1", "2", "7", "100", "-1", "9" * 20, LONG, "x", "nan"))

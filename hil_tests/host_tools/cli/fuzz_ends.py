@@ -19,7 +19,7 @@ STOPPED = (
     "host_tools.cli.commands.payback._counted",
     "host_tools.cli.commands.payback._print_published",
     "host_tools.mathematics.payback.base.catalogue.count",
-    "host_tools.cli.commands.bench.measure",
+    "host_tools.cli.commands.measure.measure",
     "host_tools.cli.commands.pack.subject_of",
     "host_tools.cli.commands.rng._of_host",
     "host_tools.cli.commands.rng._of_bench",
@@ -59,7 +59,7 @@ def stopped(folder: Path) -> Iterator[None]:
     """Virtual boards would lie in `folder`; no board is plugged in but those of `_stream`."""
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, {"TABLECTL_VIRTUAL": str(folder / "virtual")}))
-        for name in ("PORT", "KEYS", "SIGN", "SIGNER", "TRACEBACK"):
+        for name in ("PORT", "KEYS", "SIGN", "SIGNER"):
             os.environ.pop(f"TABLECTL_{name}", None)
         for name in STOPPED:
             import_module(name.rpartition(".")[0].removesuffix(".Monitor"))
@@ -70,6 +70,7 @@ def stopped(folder: Path) -> Iterator[None]:
         stack.enter_context(patch("host_tools.device.ports.list_ports.comports", list))
         stack.enter_context(patch("host_tools.device.doctor.machine.LOOKS", ()))
         stack.enter_context(patch("host_tools.cli.confirming._somebody_is_there", lambda: False))
-        again = "host_tools.journal.export.connected_again"
-        stack.enter_context(patch(again, lambda connect, wait_s: connect()))
+        for room in ("journal.export", "cli.options"):
+            again = f"host_tools.{room}.connected_again"
+            stack.enter_context(patch(again, lambda connect, wait_s: connect()))
         yield

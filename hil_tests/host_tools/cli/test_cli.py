@@ -11,7 +11,7 @@ import pytest
 
 from hil_tests.host_tools.helpers import round_files
 from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
-from host_tools.cli import entry, options
+from host_tools.cli import catalogue, entry, options
 from host_tools.common import paths
 from host_tools.common.exit_codes import ExitCode
 from host_tools.rounds import host_round
@@ -30,12 +30,12 @@ def double(monkeypatch):
 def test_help_lists_every_subcommand(tablectl):
     outcome = tablectl("--help")
     assert outcome.code == 0
-    assert all(f"\n  {name} " in outcome.out for name in entry.SUBCOMMANDS)
+    assert all(f"\n  {name} " in outcome.out for name in catalogue.SUBCOMMANDS)
 
 
 def commands():
     """The words of every command, those of groups included."""
-    for name in entry.SUBCOMMANDS:
+    for name in catalogue.SUBCOMMANDS:
         command = import_module(f"host_tools.cli.commands.{name}").command
         for inner in getattr(command, "commands", [""]):
             yield f"{name} {inner}".strip()
@@ -48,7 +48,7 @@ def test_every_subcommand_has_help_and_json(words, tablectl):
     assert "--json" in outcome.out
 
 
-@pytest.mark.parametrize("line", ["pack", "pack --draft --output x", "bench --only evaluator"])
+@pytest.mark.parametrize("line", ["pack", "pack --draft --out x", "measure --only evaluator"])
 def test_what_is_about_the_sources_says_that_it_needs_a_clone(line, tablectl, monkeypatch):
     monkeypatch.setattr(paths, "INSTALLED", True)
     outcome = tablectl(*line.split())
@@ -64,7 +64,7 @@ def test_what_is_about_the_sources_says_that_it_needs_a_clone(line, tablectl, mo
         ["settle", "--jsn", "x"],
         ["flash", "--board", "PICO"],
         ["run", "--json"],
-        ["run", "--round", "x", "--port", "y"],
+        ["run", "x", "--port", "y"],
         ["run", "--seed", "x"],
     ],
 )
@@ -78,7 +78,7 @@ def test_wrong_use_is_one_line_and_exit_code_2(arguments, tablectl, tmp_path, mo
 def test_live_view_without_a_terminal_says_what_to_do_instead(tablectl):
     outcome = tablectl("run")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
-    assert "--round FILE" in outcome.err
+    assert "run FILE" in outcome.err
 
 
 @pytest.mark.parametrize("name", ["identity", "status"])

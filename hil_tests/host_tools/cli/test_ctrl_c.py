@@ -13,7 +13,7 @@ from hil_tests.host_tools.helpers.interrupting import LIMIT_S, SAID, TABLECTL, i
 LONG = [
     "payback --all",
     "rng report --draws 1000000000",
-    "bench --only games",
+    "measure --only games",
     "panel --no-browser --listen 127.0.0.1:0",
     "pack --draft",
     "run",
@@ -22,7 +22,7 @@ LONG = [
 
 @pytest.mark.parametrize("words", LONG)
 def test_ctrl_c_is_exit_code_130_and_one_line(words, tmp_path):
-    more = ["--output", tmp_path / "pack"] if words.startswith("pack") else []
+    more = ["--out", tmp_path / "pack"] if words.startswith("pack") else []
     assert interrupted([*words.split(), *more]) == (130, SAID)
     assert not (tmp_path / "pack").exists()
 

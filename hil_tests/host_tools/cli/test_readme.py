@@ -10,7 +10,7 @@ import pytest
 from tablectl import games
 from tablectl.core import betting
 
-from host_tools.cli.entry import SUBCOMMANDS
+from host_tools.cli.catalogue import SUBCOMMANDS
 from host_tools.common.exit_codes import ExitCode
 from host_tools.examples import ROUNDS
 from host_tools.rounds.round_irregularities import PLAIN_FACTS

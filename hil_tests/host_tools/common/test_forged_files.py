@@ -95,7 +95,7 @@ def test_a_forged_stamp_is_a_finding(tablectl, tmp_path, name):
     path = tmp_path / "t.tcj"
     for made in (({**begin, **FORGED[name]}, end), (begin, {**end, **FORGED[name]})):
         path.write_bytes(FIRST_LINE + b"".join(map(stamp, made)))
-        for command in (("log", "show", path), ("audit", path, "--key", path)):
+        for command in (("log", "show", path), ("audit", path, "--keys", path)):
             outcome = tablectl(*command)
             assert outcome.code in (0, 1, 2), (outcome.code, outcome.err)
             assert "fault of this program" not in outcome.err
@@ -190,12 +190,12 @@ READERS = (
     ("submission", "check", "{}"),
     ("provision", "{}", "--port", "x"),
     ("log", "show", "{}"),
-    ("audit", "{}", "--key", "{}"),
+    ("audit", "{}", "--keys", "{}"),
     ("meter", "history", "{}", "--out", "{}.svg"),
-    ("monitor", "--replay", "{}"),
-    ("sign", "{}", "--key", "{}"),
+    ("monitor", "{}"),
+    ("sign", "{}", "--sign", "{}"),
     ("update", "{}", "--signer", "{}", "--port", "x"),
-    ("clear", "--keys", "{}", "--port", "x"),
+    ("error", "clear", "--keys", "{}", "--port", "x"),
 )
 
 

@@ -92,10 +92,10 @@ def test_in_a_pipe_one_line_says_what_would_change_and_nothing_is_done(
 def test_mending_and_giving_a_memory_away_are_asked_about_too(board, tablectl, tmp_path):
     board.uid = "e66038b713ffffff"
     board.power_on()
-    outcome = tablectl("clear", *SIGNED)
+    outcome = tablectl("error", "clear", *SIGNED)
     assert outcome.code == 2 and "the memory of another board, with its keys" in outcome.err
     assert tablectl("status", "--port", "x").out.count("5008")
-    outcome = tablectl("mend", "--to", tmp_path / "memory", *SIGNED)
+    outcome = tablectl("memory", "mend", "--out", tmp_path / "memory", *SIGNED)
     assert outcome.code == 2 and "loses for good what is damaged" in outcome.err
     assert not (tmp_path / "memory").exists()
 
@@ -103,7 +103,7 @@ def test_mending_and_giving_a_memory_away_are_asked_about_too(board, tablectl, t
 def test_an_error_that_only_locks_the_table_is_cleared_without_a_question(board, tablectl):
     board.keeper.closing.latch(fault("ValueError", "broken"))
     board.power_on()
-    assert tablectl("clear", *SIGNED).out == "x: error 4011 is cleared\n"
+    assert tablectl("error", "clear", *SIGNED).out == "x: error 4011 is cleared\n"
 
 
 def test_a_comma_in_the_wrong_place_never_reaches_the_meter(board, tablectl):
@@ -135,10 +135,10 @@ def test_with_yes_the_meters_before_and_after_a_submission_are_shown(board, tabl
 
 def test_an_image_is_written_only_once_it_is_agreed_to(image, drive, boards, tablectl, typed):
     pico = drive()
-    outcome = tablectl("flash", "--image", image, "--drive", pico)
+    outcome = tablectl("flash", image, "--drive", pico)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert f"is written to {pico} (in its boot ROM)" in outcome.err
     assert not (pico / "firmware.uf2").exists()
     boards.come = [("p1", BoardDouble())]
     typed("yes")
-    assert tablectl("flash", "--image", image, "--drive", pico).code == 0
+    assert tablectl("flash", image, "--drive", pico).code == 0

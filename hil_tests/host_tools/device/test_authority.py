@@ -94,7 +94,7 @@ def test_an_amount_that_is_none(amount, tablectl, board):
 def test_the_error_that_locks_the_table_is_shown_and_cleared(tablectl, board):
     from tablectl.store.latched_error import fault
 
-    arguments = ("clear", "--yes", "--port", "x", "--keys", BENCH)
+    arguments = ("error", "clear", "--yes", "--port", "x", "--keys", BENCH)
     outcome = tablectl(*arguments)
     assert (outcome.code, "no error locks the table" in outcome.err) == (4, True)
     board.keeper.closing.latch(fault("ValueError", "broken"))
@@ -108,7 +108,7 @@ def test_the_error_that_locks_the_table_is_shown_and_cleared(tablectl, board):
 def test_the_memory_of_another_board_is_for_the_technician_to_give(tablectl, board, tmp_path):
     board.uid = "e66038b713ffffff"
     board.power_on()
-    arguments = ("clear", "--yes", "--port", "x", "--keys")
+    arguments = ("error", "clear", "--yes", "--port", "x", "--keys")
     assert "it is that of board e66038b713000000" in tablectl("status", "--port", "x").out
     outcome = tablectl(*arguments, keys_of(tmp_path, "floor"))
     assert outcome.code == 2 and "technician" in outcome.err
@@ -123,7 +123,7 @@ def test_an_error_that_is_still_there_is_said_to_be(tablectl, board):
 
     board.keeper.closing.latch(fault("ValueError", "broken"))
     board.power_on()
-    outcome = tablectl("clear", "--yes", "--port", "x", "--keys", BENCH)
+    outcome = tablectl("error", "clear", "--yes", "--port", "x", "--keys", BENCH)
     assert outcome.code == 4 and "the table stays closed" in outcome.err
 
 
@@ -137,20 +137,20 @@ def test_a_submission_is_signed_by_the_technician(tablectl, board, tmp_path):
 
 
 def test_test_mode_is_switched_on_and_off(tablectl, board):
-    outcome = tablectl("test", "on", "--port", "x", "--keys", BENCH)
+    outcome = tablectl("table", "test-mode", "on", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.out) == (0, "x: test mode\n")
     assert board.test_mode.is_on and board.keeper.table is None
-    outcome = tablectl("test", "off", "--port", "x", "--keys", BENCH, "--json")
+    outcome = tablectl("table", "test-mode", "off", "--port", "x", "--keys", BENCH, "--json")
     assert (outcome.code, json.loads(outcome.out)) == (0, {"reason": None})
-    assert board.keeper.table and tablectl("test", "off", "--port", "x").code == 2
+    assert board.keeper.table and tablectl("table", "test-mode", "off", "--port", "x").code == 2
 
 
 def test_an_older_image_is_cleared_by_the_technician(tablectl, board, tmp_path):
     board.seal.error = board.seal.version and TableError(4013, {"version": 1, "highest": 2})
     board.keeper.closing.bar(board.seal.error, 0)
     floor = keys_of(tmp_path, "floor")
-    assert "technician" in tablectl("clear", "--yes", "--port", "x", "--keys", floor).err
+    assert "technician" in tablectl("error", "clear", "--yes", "--port", "x", "--keys", floor).err
     assert board.keeper.closing.barred
-    outcome = tablectl("clear", "--yes", "--port", "x", "--keys", BENCH)
+    outcome = tablectl("error", "clear", "--yes", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.out) == (0, "x: error 4013 is cleared\n")
     assert board.keeper.closing.barred is None and board.seal.error is None

@@ -67,7 +67,7 @@ def prompt(port, monkeypatch):
 def test_another_kind_of_board_is_never_led_into_its_boot_rom(named, image, boards, tablectl):
     board = Asked("RPI_PICO2")
     boards.there = {"p1": board}
-    outcome = tablectl("flash", "--image", image, *named, *SIGNED)
+    outcome = tablectl("flash", image, *named, *SIGNED)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "p1: this is a RPI_PICO2, but the image is for a RPI_PICO" in outcome.err
     assert not board.left_for_boot_rom
@@ -78,7 +78,7 @@ def test_all_takes_the_boards_of_its_kind_and_leaves_the_others(led, image, boar
     board.key_switch(True)
     other = Asked("RPI_PICO2")
     boards.there["p2"] = other
-    outcome = tablectl("flash", "--image", image, "--all", *SIGNED, "--json")
+    outcome = tablectl("flash", image, "--all", *SIGNED, "--json")
     assert outcome.code == 0 and "p2: this is a RPI_PICO2" in outcome.err
     assert [one["target"] for one in json.loads(outcome.out)["boards"]] == ["p1"]
     assert written(pico) and not other.left_for_boot_rom
@@ -112,7 +112,7 @@ def test_a_rig_is_left_alone(named, image, port, tablectl):
 
     heard = []
     rig = port(answer)
-    outcome = tablectl("flash", "--image", image, *named, *SIGNED)
+    outcome = tablectl("flash", image, *named, *SIGNED)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert f"{rig}: the board runs another firmware and is left alone" in outcome.err
     assert set(heard) == {"identity"}
@@ -121,11 +121,11 @@ def test_a_rig_is_left_alone(named, image, port, tablectl):
 @pytest.mark.parametrize("named", [[], ["--all"]])
 def test_somebody_elses_prompt_is_left_alone_unless_it_is_named(named, prompt, image, tablectl):
     path, left = prompt(Told(None, PICO))
-    outcome = tablectl("flash", "--image", image, *named, *SIGNED)
+    outcome = tablectl("flash", image, *named, *SIGNED)
     assert (outcome.code, left) == (2, [])
     assert "has a MicroPython prompt of its own and is left alone" in outcome.err
     assert f"--port {path}" in outcome.err
-    tablectl("flash", "--image", image, "--port", path, *SIGNED)
+    tablectl("flash", image, "--port", path, *SIGNED)
     assert left == [path]
 
 
@@ -142,7 +142,7 @@ def test_a_prompt_on_another_kind_of_board_is_left_alone_even_if_it_is_named(
     told, found, prompt, image, tablectl
 ):
     path, left = prompt(told)
-    outcome = tablectl("flash", "--image", image, "--port", path, *SIGNED)
+    outcome = tablectl("flash", image, "--port", path, *SIGNED)
     assert (outcome.code, left) == (2, [])
     assert f"this is a {found}, but the image is for a RPI_PICO" in outcome.err
 
@@ -150,7 +150,7 @@ def test_a_prompt_on_another_kind_of_board_is_left_alone_even_if_it_is_named(
 @pytest.mark.parametrize("named", [[], ["--all"]])
 def test_our_own_prompt_of_the_service_mode_is_led_there(named, prompt, image, tablectl):
     path, left = prompt(Told("RPI_PICO", PICO))
-    tablectl("flash", "--image", image, *named, *SIGNED)
+    tablectl("flash", image, *named, *SIGNED)
     assert left == [path]
 
 
@@ -163,7 +163,7 @@ def test_an_image_from_elsewhere_is_for_the_board_of_its_chip(image):
 @pytest.mark.parametrize("text", ["", "{", "[]", '"x"', "9" * 5_000, "[" * 5_000])
 def test_what_stands_beside_the_image_and_is_no_object_is_an_error(text, image, tablectl):
     image.with_suffix(".json").write_text(text)
-    outcome = tablectl("flash", "--image", image, "--all", "--yes")
+    outcome = tablectl("flash", image, "--all", "--yes")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert str(image.with_suffix(".json")) in outcome.err
 
@@ -171,7 +171,7 @@ def test_what_stands_beside_the_image_and_is_no_object_is_an_error(text, image, 
 def test_a_board_that_does_not_answer_is_an_error_of_all(image, port, tablectl):
     """It may be one of ours: it is not left out as if there were none."""
     path = port(fake_ports.silence)
-    outcome = tablectl("flash", "--image", image, "--all", *SIGNED)
+    outcome = tablectl("flash", image, "--all", *SIGNED)
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert f"{path}: the board cannot be led into its boot ROM: it is silent" in outcome.err
 
@@ -184,6 +184,6 @@ def test_a_drive_that_fails_in_the_middle_is_an_error_of_its_board(
 
     monkeypatch.setattr(flashing.uf2_drive, "verify", lambda path, board_id: None)
     monkeypatch.setattr(flashing.uf2_drive, "write", fails)
-    outcome = tablectl("flash", "--yes", "--image", image, "--drive", drive())
+    outcome = tablectl("flash", "--yes", image, "--drive", drive())
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
     assert "the connection ended" in outcome.err

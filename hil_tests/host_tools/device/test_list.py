@@ -214,7 +214,7 @@ def test_a_drive_that_nobody_mounted_is_listed_with_the_command_that_mounts_it(
     monkeypatch.setattr(uf2_drive, "LABELS", labels)
     monkeypatch.setattr(uf2_drive, "MOUNTS", mounts)
     assert listed(tablectl)[str(device)]["next"] == f"udisksctl mount -b {device}"
-    outcome = tablectl("flash", "--yes", "--image", image_in(tmp_path))
+    outcome = tablectl("flash", "--yes", image_in(tmp_path))
     assert outcome.code == 3 and f"udisksctl mount -b {device}" in outcome.err
     mounts.write_text(f"{device} {tmp_path / 'elsewhere'} vfat rw 0 0\n")
     assert tablectl("list").code == 3

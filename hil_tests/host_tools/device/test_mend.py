@@ -1,4 +1,5 @@
-"""`tablectl mend`: the evidence is kept, two persons sign, the table opens once it is cleared."""
+"""`tablectl memory mend`: the evidence is kept, two persons sign, and the table opens once the
+error is cleared."""
 
 import json
 from typing import Any
@@ -17,7 +18,7 @@ from host_tools.simulator.provisioned import upload
 
 BENCH = BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "687a.json"
-ARGUMENTS = ("mend", "--yes", "--port", "x")
+ARGUMENTS = ("memory", "mend", "--yes", "--port", "x")
 
 
 @pytest.fixture
@@ -46,14 +47,14 @@ def key_of(tmp_path, name):
 def test_one_file_with_both_keys_mends_and_the_floor_clears(tablectl, board, tmp_path):
     evidence = tmp_path / "memory.bin"
     before = bytes(board.memory)
-    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--to", evidence)
+    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--out", evidence)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.startswith("x: slots that are empty now: exported;")
     begin, end = copies_of(SLOTS["exported"])
     assert evidence.read_bytes()[begin:end] == before[begin:end]
     for key in read_keys(board.keeper.slots).values():
         assert key in before and key not in evidence.read_bytes()
-    assert tablectl("clear", "--port", "x", "--keys", BENCH).code == 0
+    assert tablectl("error", "clear", "--port", "x", "--keys", BENCH).code == 0
     assert board.keeper.awaits("wagers")
     outcome = tablectl(*ARGUMENTS, "--keys", BENCH)
     assert outcome.code == 4 and "no error locks the table" in outcome.err
@@ -62,7 +63,7 @@ def test_one_file_with_both_keys_mends_and_the_floor_clears(tablectl, board, tmp
 def test_two_persons_mend_one_after_the_other(tablectl, board, tmp_path):
     floor, technician = key_of(tmp_path, "floor"), key_of(tmp_path, "technician")
     evidence = tmp_path / "memory.bin"
-    outcome = tablectl(*ARGUMENTS, "--keys", floor, "--to", evidence)
+    outcome = tablectl(*ARGUMENTS, "--keys", floor, "--out", evidence)
     assert outcome.out == "x: waits a minute for the same from technician\n"
     done = json.loads(tablectl(*ARGUMENTS, "--keys", technician, "--json").out)
     assert done["slots"] == ["exported"] and done["sequence"] >= 1
@@ -76,8 +77,8 @@ def test_without_the_evidence_the_board_refuses(tablectl, board):
 def test_evidence_is_never_written_over(tablectl, board, tmp_path):
     there = tmp_path / "memory.bin"
     there.write_text("evidence")
-    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--to", there)
+    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--out", there)
     assert outcome.code == 2 and "exists" in outcome.err
-    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--to", tmp_path / "none" / "memory.bin")
+    outcome = tablectl(*ARGUMENTS, "--keys", BENCH, "--out", tmp_path / "none" / "memory.bin")
     assert outcome.code == 2 and "cannot be written" in outcome.err
     assert there.read_text() == "evidence"

@@ -58,7 +58,7 @@ def interrupted_at(monkeypatch, name, error):
 
 @pytest.mark.parametrize(
     "more",
-    [("--table", TABLE, "--number", 7), ("--quick",), ("--record", "r.json"), ("--by", "x")],
+    [("--table", TABLE, "--number", 7), ("--quick",), ("--out", "r.json"), ("--by", "x")],
 )
 def test_without_a_board_nothing_is_made_of_what_is_for_one(more, tablectl, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -95,7 +95,9 @@ def test_evidence_is_on_the_disk_before_a_memory_is_mended(
     tmp_path,
 ):
     evidence = tmp_path / "memory.bin"
-    outcome = tablectl("mend", "--yes", "--port", "x", "--keys", BENCH_KEYS, "--to", evidence)
+    outcome = tablectl(
+        "memory", "mend", "--yes", "--port", "x", "--keys", BENCH_KEYS, "--out", evidence
+    )
     assert outcome.code == 0
     assert evidence.name in happened[: happened.index("told mend")]
 

@@ -59,11 +59,11 @@ def test_the_example_keys_are_no_secret(tmp_path):
 def test_a_signing_key_that_others_can_read_is_refused(key, table, tablectl):
     path = key()
     path.chmod(0o644)
-    outcome = tablectl("sign", table, "--key", path)
+    outcome = tablectl("sign", table, "--sign", path)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "others on this computer may read the keys in it (mode 644)" in outcome.err
     path.chmod(0o600)
-    assert tablectl("sign", table, "--key", path).code == 0
+    assert tablectl("sign", table, "--sign", path).code == 0
 
 
 def test_an_encrypted_key_asks_for_its_passphrase(key, table, tablectl, monkeypatch):
@@ -71,14 +71,14 @@ def test_an_encrypted_key_asks_for_its_passphrase(key, table, tablectl, monkeypa
     typed = io.StringIO(f"{PASSPHRASE}\nwrong\n")
     monkeypatch.setattr(confirming, "_somebody_is_there", lambda: True)
     monkeypatch.setattr(confirming.click, "prompt", lambda text, **how: typed.readline().strip())
-    assert tablectl("sign", table, "--key", path).code == 0
-    outcome = tablectl("sign", table, "--key", path, "--out", table.with_suffix(".two"))
+    assert tablectl("sign", table, "--sign", path).code == 0
+    outcome = tablectl("sign", table, "--sign", path, "--out", table.with_suffix(".two"))
     assert outcome.code == 2 and "not the passphrase of the key" in outcome.err
     assert not table.with_suffix(".two").exists()
 
 
 def test_in_a_pipe_an_encrypted_key_is_one_line(key, table, tablectl):
-    outcome = tablectl("sign", table, "--key", key(PASSPHRASE))
+    outcome = tablectl("sign", table, "--sign", key(PASSPHRASE))
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "nobody can be asked for its passphrase in a pipe" in outcome.err
 

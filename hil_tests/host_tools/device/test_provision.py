@@ -142,7 +142,7 @@ def test_a_record_goes_on_with_every_provisioning(new_board, tablectl):
 
 
 def test_another_file_may_be_the_record(new_board, tablectl):
-    tablectl("provision", "--yes", BENCH, "--port", "x", "--quick", "--record", "floor2.json")
+    tablectl("provision", "--yes", BENCH, "--port", "x", "--quick", "--out", "floor2.json")
     assert len(entries("floor2.json")) == 1
     for text, words in (
         ("[]", "no record of a board"),
@@ -150,7 +150,7 @@ def test_another_file_may_be_the_record(new_board, tablectl):
         ("{", "not JSON"),
     ):
         Path("floor2.json").write_text(text)
-        arguments = ("--table", TABLE, "--port", "x", "--record", "floor2.json")
+        arguments = ("--table", TABLE, "--port", "x", "--out", "floor2.json")
         outcome = tablectl("provision", "--yes", BENCH, *arguments)
         assert (outcome.code, outcome.err.count("\n")) == (2, 1)
         assert words in outcome.err

@@ -84,7 +84,7 @@ def running(monkeypatch):
 
 
 def signed(tablectl, path, key):
-    outcome = tablectl("sign", path, "--key", key)
+    outcome = tablectl("sign", path, "--sign", key)
     assert outcome.code == 0, outcome.err
     return path.with_suffix({".uf2": ".tcu"}.get(path.suffix, ".tct"))
 
@@ -239,7 +239,7 @@ def test_an_image_without_a_seal_is_not_signed(image, keys, tablectl):
     path = image()
     for unsealed in (CONTENT, sealed(CONTENT, "0.1.0")[:-1] + b"!", CONTENT[:100]):
         path.write_bytes(uf2_of(unsealed))
-        outcome = tablectl("sign", path, "--key", private)
+        outcome = tablectl("sign", path, "--sign", private)
         assert outcome.code == 2 and "no board would run this image" in outcome.err
 
 
@@ -248,25 +248,25 @@ def test_an_image_with_a_gap_is_not_signed(image, keys, tablectl):
     path = image()
     blocks = path.read_bytes()
     path.write_bytes(blocks[:512] + blocks[1024:])
-    assert "leaves a gap" in tablectl("sign", path, "--key", private).err
+    assert "leaves a gap" in tablectl("sign", path, "--sign", private).err
 
 
 def test_what_cannot_be_signed_is_one_line(image, keys, tmp_path, tablectl):
     (private, public), _ = keys
     path = image()
     for arguments, words in (
-        ((path.with_suffix(".elf"), "--key", private), "can be signed"),
-        ((path, "--key", public), "no private Ed25519 key"),
-        ((path, "--key", tmp_path / "none"), "cannot be read"),
-        ((path, "--key", path), "no private Ed25519 key"),
-        ((path, "--key", private, "--out", path), "exists"),
-        ((path, "--key", private, "--out", tmp_path / "no" / "x"), "cannot be written"),
+        ((path.with_suffix(".elf"), "--sign", private), "can be signed"),
+        ((path, "--sign", public), "no private Ed25519 key"),
+        ((path, "--sign", tmp_path / "none"), "cannot be read"),
+        ((path, "--sign", path), "no private Ed25519 key"),
+        ((path, "--sign", private, "--out", path), "exists"),
+        ((path, "--sign", private, "--out", tmp_path / "no" / "x"), "cannot be written"),
     ):
         outcome = tablectl("sign", *arguments)
         assert (outcome.code, outcome.err.count("\n")) == (2, 1), outcome.err
         assert words in outcome.err
     path.with_suffix(".json").write_text("{}")
-    assert "board is missing" in tablectl("sign", path, "--key", private).err
+    assert "board is missing" in tablectl("sign", path, "--sign", private).err
 
 
 def test_what_is_no_update_is_one_line(image, keys, pico, tablectl):

@@ -45,7 +45,7 @@ def test_a_journal_as_the_board_wrote_it_has_no_finding(whole):
 
 
 def test_a_round_under_a_configuration_that_no_export_holds_is_not_passed_over(tablectl, whole):
-    arguments = ("audit", whole.path, "--key", BENCH_KEYS)
+    arguments = ("audit", whole.path, "--keys", BENCH_KEYS)
     outcome = tablectl(*arguments)
     assert outcome.code == 2 and "name its file with --table" in outcome.err
     outcome = tablectl(*arguments, "--table", whole.table)
@@ -97,7 +97,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
     monkeypatch.setattr(
         "host_tools.cli.options.SerialStream", lambda port: whole.board.host().stream
     )
-    arguments = ("audit", "--key", BENCH_KEYS, "--table", whole.table, "--against", "x")
+    arguments = ("audit", "--keys", BENCH_KEYS, "--table", whole.table, "--against", "x")
     assert tablectl(*arguments, whole.path).code == 0
     outcome = tablectl(*arguments, path)
     assert outcome.code == 1 and "the board was told" in outcome.err
@@ -106,7 +106,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
 def test_a_board_that_does_not_go_on_from_the_file_is_a_finding(tablectl, whole, monkeypatch):
     other = JournalBoard()
     monkeypatch.setattr("host_tools.cli.options.SerialStream", lambda port: other.host().stream)
-    arguments = ("audit", whole.path, "--key", BENCH_KEYS, "--table", whole.table)
+    arguments = ("audit", whole.path, "--keys", BENCH_KEYS, "--table", whole.table)
     outcome = tablectl(*arguments, "--against", "x")
     assert outcome.code == 1 and "no record of it on the board" in outcome.err
 
@@ -124,7 +124,7 @@ def test_the_audit_names_the_epochs_and_one_that_no_record_begins(changed, whole
     path = changed(change)
     texts = [text for _, text in findings(path, whole)]
     assert texts == ["the export behind it is of epoch 0123456789abcdef, which no record begins"]
-    said = tablectl("audit", path, "--key", BENCH_KEYS, "--table", whole.table).out
+    said = tablectl("audit", path, "--keys", BENCH_KEYS, "--table", whole.table).out
     assert f"epochs of its memory: 0123456789abcdef, {epoch}" in said
 
 
@@ -148,7 +148,7 @@ def test_another_key_fits_no_record(whole, tmp_path, tablectl):
     assert [record for record, _ in found] == [1]
     assert "no record of the file" in found[0][1]
     keys.write_text(json.dumps({"floor": "5a" * 32}))
-    outcome = tablectl("audit", whole.path, "--key", keys)
+    outcome = tablectl("audit", whole.path, "--keys", keys)
     assert (
         outcome.code == 2
         and "the key `journal`, which seals the records, is not in it" in outcome.err
@@ -208,8 +208,8 @@ def test_several_files_are_audited_as_one(tmp_path, tablectl):
     assert (found.findings, found.played.rounds, found.played.left_out) == ([], 4, 0)
     numbers = [entry.sequence for entry in found.contents.entries]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert tablectl("audit", *paths, "--key", BENCH_KEYS).code == 0
-    outcome = tablectl("audit", paths[0], paths[2], "--key", BENCH_KEYS)
+    assert tablectl("audit", *paths, "--keys", BENCH_KEYS).code == 0
+    outcome = tablectl("audit", paths[0], paths[2], "--keys", BENCH_KEYS)
     assert outcome.code == 1 and "are in no file" in outcome.err
 
 
@@ -266,7 +266,7 @@ def test_the_digest_is_that_of_the_bytes_that_were_audited(whole, tmp_path, tabl
         return found
 
     monkeypatch.setattr(whole_file, "read", read_once)
-    arguments = ("--key", BENCH_KEYS, "--table", whole.table, "--report", page, "--json")
+    arguments = ("--keys", BENCH_KEYS, "--table", whole.table, "--out", page, "--json")
     outcome = tablectl("audit", path, *arguments)
     assert path.read_bytes() == b"another file"
     assert outcome.code == 0, outcome.err

@@ -265,9 +265,9 @@ def test_bytes_that_belong_to_no_record_are_named(whole, audited):
 def test_the_command_prints_record_and_byte(whole, tmp_path, tablectl):
     path = tmp_path / "damaged.tcj"
     path.write_bytes(whole.without(40).bytes())
-    outcome = tablectl("audit", path, "--key", BENCH_KEYS)
+    outcome = tablectl("audit", path, "--keys", BENCH_KEYS)
     at = whole.at(whole.place(40))
     assert outcome.code == 1
     assert f"record 40, byte {at}: record 40 is missing here" in outcome.err
-    said = json.loads(tablectl("audit", path, "--key", BENCH_KEYS, "--json").out)
+    said = json.loads(tablectl("audit", path, "--keys", BENCH_KEYS, "--json").out)
     assert said["findings"][0]["record"] == 40 and said["findings"][0]["byte"] == at

@@ -48,7 +48,7 @@ def test_every_record_is_on_the_disk_as_it_stands_in_the_ring(tablectl, board, t
     path = tmp_path / "table.tcj"
     expected = in_the_ring(board)
     outcome = tablectl(
-        "log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH_KEYS, "--json"
+        "log", "export", "--port", "x", "--unsigned", "--out", path, "--keys", BENCH_KEYS, "--json"
     )
     assert (outcome.code, outcome.err) == (0, "")
     assert records_of(path) == expected
@@ -62,7 +62,7 @@ def test_every_record_is_on_the_disk_as_it_stands_in_the_ring(tablectl, board, t
 
 def test_a_further_run_appends_what_came_since(tablectl, board, tmp_path):
     path = tmp_path / "table.tcj"
-    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH_KEYS)
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--out", path, "--keys", BENCH_KEYS)
     for _ in range(3):
         outcome = tablectl(*arguments)
         assert outcome.code == 0 and "the board may use their room" in outcome.out
@@ -75,19 +75,19 @@ def test_a_further_run_appends_what_came_since(tablectl, board, tmp_path):
 
 def test_records_that_are_only_copied_are_kept_by_the_board(tablectl, board, tmp_path):
     path = tmp_path / "table.tcj"
-    outcome = tablectl("log", "export", "--port", "x", "--unsigned", "--to", path, "--keep")
+    outcome = tablectl("log", "export", "--port", "x", "--unsigned", "--out", path, "--keep")
     assert (outcome.code, "the board keeps them" in outcome.out) == (0, True)
     assert board.keeper.journal.ring.tail.sequence == 0
     size = path.stat().st_size
     outcome = tablectl(
-        "log", "export", "--port", "x", "--unsigned", "--to", path, "--keep", "--json"
+        "log", "export", "--port", "x", "--unsigned", "--out", path, "--keep", "--json"
     )
     assert json.loads(outcome.out)["records"] == 0 and path.stat().st_size == size
 
 
 def test_without_a_key_nothing_is_begun(tablectl, board, tmp_path):
     path = tmp_path / "table.tcj"
-    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path)
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--out", path)
     for keys in ((), ("--keys", keys_of(tmp_path, "dealer"))):
         outcome = tablectl(*arguments, *keys)
         assert outcome.code == 2 and "floor or technician" in outcome.err
@@ -199,7 +199,7 @@ def test_the_board_is_told_only_what_is_on_the_disk(good, board, tmp_path, monke
 def test_ctrl_c_leaves_a_file_that_goes_on(tablectl, board, tmp_path, monkeypatch):
     path = tmp_path / "table.tcj"
     monkeypatch.setattr(exporting, "blocks_of", interrupted_at(3))
-    arguments = ("log", "export", "--port", "x", "--unsigned", "--to", path, "--keys", BENCH_KEYS)
+    arguments = ("log", "export", "--port", "x", "--unsigned", "--out", path, "--keys", BENCH_KEYS)
     assert tablectl(*arguments).code == 130
     assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
     monkeypatch.undo()
@@ -361,7 +361,7 @@ def test_a_checkpoint_that_changes_while_it_is_read_is_read_again(board, tmp_pat
 
 
 def test_a_board_without_a_port_is_asked_for(tablectl, tmp_path):
-    outcome = tablectl("log", "export", "--unsigned", "--to", tmp_path / "x")
+    outcome = tablectl("log", "export", "--unsigned", "--out", tmp_path / "x")
     assert outcome.code == 3 and "log export: no board is plugged in" in outcome.err
 
 

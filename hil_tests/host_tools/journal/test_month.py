@@ -92,7 +92,7 @@ def dice_round():
 @pytest.fixture
 def page(month, tablectl, tmp_path):
     out = tmp_path / "report.html"
-    outcome = tablectl("audit", month.path, "--key", BENCH_KEYS, "--report", out)
+    outcome = tablectl("audit", month.path, "--keys", BENCH_KEYS, "--out", out)
     assert (outcome.code, outcome.err) == (0, "")
     text = out.read_text()
     return text, Page(text)
@@ -186,8 +186,8 @@ def test_every_link_of_the_page_leads_somewhere(page):
 
 def test_a_file_that_begins_behind_what_was_overwritten_says_what_it_has(month, tablectl):
     """The ring goes on; what stood before the file is in another one."""
-    outcome = tablectl("audit", month.later, "--key", BENCH_KEYS)
+    outcome = tablectl("audit", month.later, "--keys", BENCH_KEYS)
     assert outcome.code == 0 and "nothing is wrong" in outcome.out
     assert re.search(r"records [1-9]\d\d to \d+\n", outcome.out)
-    both = tablectl("audit", month.path, month.later, "--key", BENCH_KEYS)
+    both = tablectl("audit", month.path, month.later, "--keys", BENCH_KEYS)
     assert both.code == 0 and "rounds played again: 6" in both.out

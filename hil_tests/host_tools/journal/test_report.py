@@ -1,4 +1,4 @@
-"""`tablectl audit --report`: a page for people that has every round as it was played, and needs
+"""`tablectl audit --out`: a page for people that has every round as it was played, and needs
 nothing but itself."""
 
 import re
@@ -95,7 +95,7 @@ def reported(tablectl, tmp_path):
 
     def report(path, code=0):
         out = tmp_path / "report.html"
-        outcome = tablectl("audit", path, "--key", BENCH_KEYS, "--report", out)
+        outcome = tablectl("audit", path, "--keys", BENCH_KEYS, "--out", out)
         assert outcome.code == code, outcome.err
         text = out.read_text()
         return text, Page(text)
@@ -205,5 +205,5 @@ def test_a_file_that_goes_on_from_another_is_reported_from_its_first_checkpoint(
 
 def test_a_report_that_cannot_be_written(whole, tablectl, tmp_path):
     out = tmp_path / "no folder" / "report.html"
-    outcome = tablectl("audit", whole.path, "--key", BENCH_KEYS, "--report", out)
+    outcome = tablectl("audit", whole.path, "--keys", BENCH_KEYS, "--out", out)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1) and "cannot be written" in outcome.err

@@ -48,7 +48,7 @@ def exported(tablectl, pairs, tmp_path, monkeypatch):
     for person in ("floor", "technician"):
         board.play(ROUND)
         private, _, name = pairs[person]
-        arguments = ("--to", path, "--port", "x", "--keys", BENCH_KEYS, "--sign", private)
+        arguments = ("--out", path, "--port", "x", "--keys", BENCH_KEYS, "--sign", private)
         outcome = tablectl("log", "export", *arguments)
         assert outcome.code == 0 and f"signed with the key {name}" in outcome.out
     return path
@@ -56,7 +56,7 @@ def exported(tablectl, pairs, tmp_path, monkeypatch):
 
 def audited(tablectl, path, pairs, *people, key=BENCH_KEYS):
     signers = [word for person in people for word in ("--signer", pairs[person][1])]
-    outcome = tablectl("audit", path, "--key", key, *signers, "--json")
+    outcome = tablectl("audit", path, "--keys", key, *signers, "--json")
     return outcome.code, json.loads(outcome.out)
 
 
@@ -177,7 +177,7 @@ def test_a_signer_that_is_no_key_is_a_stamp_that_no_export_writes(tablectl, expo
 
 
 def test_an_export_wants_a_signer_or_to_be_told_that_there_is_none(tablectl, tmp_path):
-    outcome = tablectl("log", "export", "--to", tmp_path / "x", "--port", "x")
+    outcome = tablectl("log", "export", "--out", tmp_path / "x", "--port", "x")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "--sign" in outcome.err and "--unsigned" in outcome.err
 
@@ -185,7 +185,7 @@ def test_an_export_wants_a_signer_or_to_be_told_that_there_is_none(tablectl, tmp
 def test_a_key_that_is_none_is_told_before_anything_is_asked(tablectl, tmp_path):
     key = tmp_path / "key.pem"
     key.write_text("nothing")
-    outcome = tablectl("log", "export", "--to", tmp_path / "x", "--port", "x", "--sign", key)
+    outcome = tablectl("log", "export", "--out", tmp_path / "x", "--port", "x", "--sign", key)
     assert outcome.code == 2 and "no private Ed25519 key" in outcome.err
     outcome = tablectl("audit", tmp_path / "x", "--signer", key)
     assert outcome.code == 2 and "no public Ed25519 key" in outcome.err

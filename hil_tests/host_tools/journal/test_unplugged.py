@@ -133,7 +133,7 @@ def test_the_command_waits_for_the_board_and_says_so_with_the_time(
 ):
     board = pulled_once(3_000)
     path = tmp_path / "table.tcj"
-    arguments = ("--to", path, "--port", "x", "--keys", BENCH_KEYS, "--unsigned")
+    arguments = ("--out", path, "--port", "x", "--keys", BENCH_KEYS, "--unsigned")
     outcome = tablectl("log", "export", *arguments, "--json")
     assert outcome.code == 0
     assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00 ", outcome.err)
@@ -159,7 +159,7 @@ def test_the_only_board_is_found_again_on_another_port_beside_another_board(
 
     monkeypatch.setattr(options, "SerialStream", open_port)
     path = tmp_path / "table.tcj"
-    arguments = ("--to", path, "--keys", BENCH_KEYS, "--unsigned", "--json")
+    arguments = ("--out", path, "--keys", BENCH_KEYS, "--unsigned", "--json")
     outcome = tablectl("log", "export", *arguments)
     assert outcome.code == 0 and outcome.err.count("\n") == 1
     assert (opened[0], opened[-1], len(opened)) == ("first", "second", 5) and "other" not in opened
@@ -171,8 +171,8 @@ def test_a_board_that_does_not_come_back_is_not_waited_for_any_longer(
 ):
     board = pulled_once(3_000, back=False)
     path = tmp_path / "table.tcj"
-    arguments = ("--to", path, "--port", "x", "--keys", BENCH_KEYS, "--unsigned")
-    outcome = tablectl("log", "export", *arguments, "--wait", "0.01")
+    arguments = ("--out", path, "--port", "x", "--keys", BENCH_KEYS, "--unsigned")
+    outcome = tablectl("log", "export", *arguments, "--timeout", "0.01")
     assert outcome.code == 3 and "the port is not there" in outcome.err.splitlines()[-1]
     assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
 
@@ -181,7 +181,7 @@ def test_a_board_that_is_not_there_at_the_beginning_is_not_waited_for(
     tablectl, tmp_path, monkeypatch
 ):
     monkeypatch.setattr(reconnect.time, "sleep", lambda seconds: pytest.fail("waited"))
-    arguments = ("--to", tmp_path / "x", "--port", tmp_path / "ttyACM9", "--unsigned")
+    arguments = ("--out", tmp_path / "x", "--port", tmp_path / "ttyACM9", "--unsigned")
     outcome = tablectl("log", "export", *arguments)
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
 

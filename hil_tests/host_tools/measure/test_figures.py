@@ -1,10 +1,10 @@
-"""`tablectl bench`: figures against their limits, as a table and as JSON; some measured."""
+"""`tablectl measure`: figures against their limits, as a table and as JSON; some measured."""
 
 import json
 
 import pytest
 
-from host_tools.cli.commands import bench
+from host_tools.cli.commands import measure
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit
 from host_tools.measure import audit_figures, evaluator_figures, link_figures
@@ -24,12 +24,12 @@ SLOW = Figure("power-on to ready", 1001, "ms", 1000, "power to the first reply")
 @pytest.fixture
 def measuring(monkeypatch):
     """Makes the command measure these figures."""
-    return lambda *found: monkeypatch.setattr(bench, "measure", lambda image, only: iter(found))
+    return lambda *found: monkeypatch.setattr(measure, "measure", lambda image, only: iter(found))
 
 
 def test_json_carries_value_limit_and_that_it_is_simulated(measuring, tablectl):
     measuring(GOOD, STATED)
-    outcome = tablectl("bench", "--json")
+    outcome = tablectl("measure", "--json")
     assert (outcome.code, outcome.err) == (0, "")
     good, stated = json.loads(outcome.out)
     assert (good["value"], good["limit"], good["met"], good["simulated"]) == (3.5, 5, True, True)
@@ -39,7 +39,7 @@ def test_json_carries_value_limit_and_that_it_is_simulated(measuring, tablectl):
 def test_table_has_a_limit_column_and_says_simulated(measuring, tablectl, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     measuring(GOOD, STATED)
-    outcome = tablectl("bench")
+    outcome = tablectl("measure")
     assert outcome.code == 0
     assert "simulated" in outcome.out
     assert "3.50 ms" in outcome.out and "5 ms" in outcome.out and "stated" in outcome.out
@@ -48,28 +48,28 @@ def test_table_has_a_limit_column_and_says_simulated(measuring, tablectl, monkey
 
 def test_limit_that_is_not_met_is_exit_code_1(measuring, tablectl):
     measuring(GOOD, SLOW)
-    assert tablectl("bench").code == 1
+    assert tablectl("measure").code == 1
 
 
 def test_one_part_alone_is_measured(monkeypatch):
-    monkeypatch.setattr(bench.figures, "measure_all", lambda image: iter((GOOD,)))
-    monkeypatch.setattr(bench.link_figures, "measure_all", lambda image: iter((LINK,)))
-    monkeypatch.setattr(bench.journal_figures, "measure_all", lambda image: iter((STATED,)))
-    monkeypatch.setattr(bench.game_figures, "measure_all", lambda image: iter((SLOW,)))
+    monkeypatch.setattr(measure.figures, "measure_all", lambda image: iter((GOOD,)))
+    monkeypatch.setattr(measure.link_figures, "measure_all", lambda image: iter((LINK,)))
+    monkeypatch.setattr(measure.journal_figures, "measure_all", lambda image: iter((STATED,)))
+    monkeypatch.setattr(measure.game_figures, "measure_all", lambda image: iter((SLOW,)))
     monkeypatch.setattr(evaluator_figures, "measure_all", lambda: iter((FAST,)))
-    monkeypatch.setattr(bench.audit_figures, "measure_all", lambda: iter((AUDIT,)))
-    monkeypatch.setattr(bench.panel_figures, "measure_all", lambda image: iter((PANEL,)))
-    monkeypatch.setattr(bench.command_figures, "measure_all", lambda: iter((LIST,)))
-    assert list(bench.measure(None, "image")) == [GOOD]
-    assert list(bench.measure(None, "link")) == [LINK]
-    assert list(bench.measure(None, "evaluator")) == [FAST]
-    assert list(bench.measure(None, "journal")) == [STATED]
-    assert list(bench.measure(None, "games")) == [SLOW]
-    assert list(bench.measure(None, "audit")) == [AUDIT]
-    assert list(bench.measure(None, "panel")) == [PANEL]
-    assert list(bench.measure(None, "commands")) == [LIST]
+    monkeypatch.setattr(measure.audit_figures, "measure_all", lambda: iter((AUDIT,)))
+    monkeypatch.setattr(measure.panel_figures, "measure_all", lambda image: iter((PANEL,)))
+    monkeypatch.setattr(measure.command_figures, "measure_all", lambda: iter((LIST,)))
+    assert list(measure.measure(None, "image")) == [GOOD]
+    assert list(measure.measure(None, "link")) == [LINK]
+    assert list(measure.measure(None, "evaluator")) == [FAST]
+    assert list(measure.measure(None, "journal")) == [STATED]
+    assert list(measure.measure(None, "games")) == [SLOW]
+    assert list(measure.measure(None, "audit")) == [AUDIT]
+    assert list(measure.measure(None, "panel")) == [PANEL]
+    assert list(measure.measure(None, "commands")) == [LIST]
     whole = [GOOD, LINK, STATED, SLOW, FAST, AUDIT, PANEL, LIST]
-    assert list(bench.measure(None, None)) == whole
+    assert list(measure.measure(None, None)) == whole
 
 
 def test_limit_itself_is_met():

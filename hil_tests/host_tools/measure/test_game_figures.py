@@ -1,4 +1,4 @@
-"""The rounds that `tablectl bench --only games` measures are full tables; what it measures."""
+"""The rounds that `tablectl measure --only games` measures are full tables; what it measures."""
 
 import pytest
 from tablectl.games import CATALOGUE

@@ -42,9 +42,9 @@ def packs(tmp_path_factory):
     for number, place in enumerate(PLACES):
         home = tmp_path_factory.mktemp(f"place_{number}")
         folder = home / ("short" if number else "a much longer name of a folder")
-        command = ["pack", "--config", str(TABLE), "--draws", str(DRAWS), "--draft", "--json"]
+        command = ["pack", "--table", str(TABLE), "--draws", str(DRAWS), "--draft", "--json"]
         done = subprocess.run(
-            [sys.executable, "-c", RUN, *command, "--output", str(folder)],
+            [sys.executable, "-c", RUN, *command, "--out", str(folder)],
             cwd=home,
             env=os.environ | place | {"PYTHONPATH": str(ROOT), "HOME": str(home)},
             capture_output=True,
@@ -193,7 +193,7 @@ def refused(outcome, code, *words):
 
 def test_a_changed_tree_is_refused_with_the_next_command(tablectl, monkeypatch, tmp_path):
     monkeypatch.setattr(subject.build_info, "commit", lambda folder: "abc-dirty")
-    outcome = tablectl("pack", "--output", tmp_path / "out")
+    outcome = tablectl("pack", "--out", tmp_path / "out")
     refused(outcome, ExitCode.WRONG_INPUT, "differ from the commit", "git commit", "--draft")
     assert not (tmp_path / "out").exists()
 
@@ -228,21 +228,21 @@ def test_a_build_that_is_gone(tablectl, monkeypatch, tmp_path):
     from host_tools.pack import image_sources
 
     monkeypatch.setattr(image_sources, "BUILD", tmp_path)
-    outcome = tablectl("pack", "--draft", "--config", TABLE, "--output", tmp_path / "out")
+    outcome = tablectl("pack", "--draft", "--table", TABLE, "--out", tmp_path / "out")
     refused(outcome, ExitCode.NO_BOARD, "make clean firmware BOARD=RPI_PICO")
 
 
 def test_a_wrong_table_is_refused_before_anything_is_made(tablectl, tmp_path):
     table = tmp_path / "table.toml"
     table.write_text(TABLE.read_text().replace("seats = 6", "seats = 9"))
-    outcome = tablectl("pack", "--draft", "--config", table)
+    outcome = tablectl("pack", "--draft", "--table", table)
     refused(outcome, ExitCode.WRONG_INPUT, "table.seats = 9")
 
 
 def test_a_table_that_is_submitted_for_another_board(tablectl, tmp_path):
     table = tmp_path / "table.toml"
     table.write_text(TABLE.read_text().replace('board = "none"', 'board = "RPI_PICO2"'))
-    outcome = tablectl("pack", "--draft", "--config", table, "--board", "RPI_PICO")
+    outcome = tablectl("pack", "--draft", "--table", table, "--board", "RPI_PICO")
     refused(outcome, ExitCode.WRONG_INPUT, "the submission is for a board RPI_PICO2")
 
 
@@ -258,12 +258,12 @@ def small(monkeypatch):
 
 
 def test_an_earlier_pack_is_replaced(tablectl, clean, small, tmp_path):
-    assert tablectl("pack", "--output", tmp_path).code == 0
+    assert tablectl("pack", "--out", tmp_path).code == 0
     old = b"old"
     (tmp_path / "12-old.html").write_bytes(old)
     sums = tmp_path / "SHA256SUMS"
     sums.write_text(sums.read_text() + f"{hashlib.sha256(old).hexdigest()}  12-old.html\n")
-    outcome = tablectl("pack", "--output", tmp_path)
+    outcome = tablectl("pack", "--out", tmp_path)
     assert (outcome.code, outcome.err) == (0, "")
     assert files_of(tmp_path) == small
     assert str(tmp_path / "index.html") in outcome.out
@@ -271,14 +271,14 @@ def test_an_earlier_pack_is_replaced(tablectl, clean, small, tmp_path):
 
 def test_a_folder_with_other_things_is_left_alone(tablectl, clean, small, tmp_path):
     (tmp_path / "letter.txt").write_text("mine")
-    outcome = tablectl("pack", "--output", tmp_path)
-    refused(outcome, ExitCode.WRONG_INPUT, "other things than a pack", "--output")
+    outcome = tablectl("pack", "--out", tmp_path)
+    refused(outcome, ExitCode.WRONG_INPUT, "other things than a pack", "--out")
     assert files_of(tmp_path) == {"letter.txt": b"mine"}
 
 
 def test_a_folder_that_cannot_be_written(tablectl, clean, small, tmp_path):
     (tmp_path / "file").write_text("")
-    outcome = tablectl("pack", "--output", tmp_path / "file" / "inside")
+    outcome = tablectl("pack", "--out", tmp_path / "file" / "inside")
     refused(outcome, ExitCode.WRONG_INPUT, "cannot be written")
 
 
@@ -292,6 +292,6 @@ def test_sums_of_another_hand_remove_nothing(tablectl, clean, small, tmp_path, n
         (place / "letter.txt").write_text("mine")
     (folder / "SHA256SUMS").write_text("".join(f"{'0' * 64}  {name}\n" for name in names))
     before = files_of(tmp_path)
-    outcome = tablectl("pack", "--output", folder)
-    refused(outcome, ExitCode.WRONG_INPUT, "other things than a pack", "--output")
+    outcome = tablectl("pack", "--out", folder)
+    refused(outcome, ExitCode.WRONG_INPUT, "other things than a pack", "--out")
     assert files_of(tmp_path) == before

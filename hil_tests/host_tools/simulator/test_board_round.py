@@ -60,7 +60,7 @@ def test_event_that_the_board_refuses_ends_the_round_with_its_words(tmp_path, do
 
 def test_command_says_that_board_and_expectation_are_alike(tmp_path, double, tablectl):
     content = {**round_files.good_round(), "expected": round_files.EXPECTED}
-    outcome = tablectl("run", "--round", round_files.write(tmp_path, content))
+    outcome = tablectl("run", round_files.write(tmp_path, content))
     assert (outcome.code, outcome.err) == (0, "")
     assert "equals the host's rules and `expected`" in outcome.out
 
@@ -70,7 +70,7 @@ def test_command_ends_with_1_and_names_what_differs(tmp_path, double, tablectl, 
     wrong = host_round.settle(round_file.load(path))
     wrong.lines[0]["amount"] = 7
     monkeypatch.setattr(host_round, "settle", lambda file: wrong)
-    outcome = tablectl("run", "--round", path)
+    outcome = tablectl("run", path)
     assert outcome.code == 1
     assert outcome.err == (
         "differs: line 1: board seat 5 ante 500: collect 0 (687a.11(b)) | "
@@ -80,7 +80,7 @@ def test_command_ends_with_1_and_names_what_differs(tmp_path, double, tablectl, 
 
 def test_wrong_expectation_ends_with_1(tmp_path, double, tablectl):
     content = {**round_files.good_round(), "expected": {**round_files.EXPECTED, "meter": 200000}}
-    outcome = tablectl("run", "--json", "--round", round_files.write(tmp_path, content))
+    outcome = tablectl("run", "--json", round_files.write(tmp_path, content))
     assert outcome.code == 1
     assert '"differences": ["meter: board 200020 | expected 200000"]' in outcome.out
 
@@ -89,7 +89,7 @@ def test_wrong_file_never_reaches_a_board(tmp_path, tablectl, monkeypatch):
     monkeypatch.setattr(bench_table, "Bench", lambda image: pytest.fail("a bench was started"))
     content = round_files.good_round()
     del content["seats"]["2"]["decision"]
-    outcome = tablectl("run", "--round", round_files.write(tmp_path, content))
+    outcome = tablectl("run", round_files.write(tmp_path, content))
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "seats.2.decision" in outcome.err
 
@@ -106,6 +106,6 @@ def test_void_round_carries_its_section(tmp_path, double):
 
 def test_card_that_the_board_never_sees_is_said(tmp_path, double, tablectl):
     double.shoe = lambda body: None
-    outcome = tablectl("run", "--round", round_files.write(tmp_path, round_files.ROUND))
+    outcome = tablectl("run", round_files.write(tmp_path, round_files.ROUND))
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert "still waits for card (dealing)" in outcome.err

@@ -68,13 +68,13 @@ def test_board_settles_the_example_as_the_host_does_and_as_worked_by_hand(path):
 
 
 def test_command_plays_a_round(tablectl):
-    outcome = tablectl("run", "--round", EXAMPLES[0])
+    outcome = tablectl("run", EXAMPLES[0])
     assert (outcome.code, outcome.err) == (0, "")
     assert "equals the host's rules and `expected`" in outcome.out
 
 
 def test_image_that_is_not_there(tablectl, tmp_path):
-    outcome = tablectl("run", "--round", EXAMPLES[0], "--image", tmp_path / "none.bin")
+    outcome = tablectl("run", EXAMPLES[0], "--image", tmp_path / "none.bin")
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
     assert "make firmware" in outcome.err
 

@@ -69,8 +69,8 @@ def test_the_command_lists_and_draws_them(capsys, tmp_path):
     assert lines[0].split() == list(wiring.TITLES) and len(lines) == 21
     assert lines[6].split()[:6] == ["GP7", "10", "RUN", "30", "run", "reset"]
     path = tmp_path / "wires.svg"
-    assert run(["rig", "wiring", "--json", "--svg", str(path)]) == 0
+    assert run(["rig", "wiring", "--json", "--out", str(path)]) == 0
     assert path.read_bytes() == wiring_svg.svg()
     assert json.loads(capsys.readouterr().out)[0]["rig"] == "GP2"
-    assert run(["rig", "wiring", "--svg", str(tmp_path / "no" / "folder.svg")]) == 2
+    assert run(["rig", "wiring", "--out", str(tmp_path / "no" / "folder.svg")]) == 2
     assert "cannot be written" in capsys.readouterr().err

@@ -45,7 +45,7 @@ def boots(board):
 
 
 def test_a_new_board_is_flashed_and_proves_its_image(board, tablectl):
-    code, out, err = tablectl("flash", "--yes", "--image", UF2)
+    code, out, err = tablectl("flash", "--yes", UF2)
     assert code == 0, err
     assert f"{board.port}: runs version" in out and "proved by its own hash" in out
     assert board.has_port and not board.has_drive
@@ -58,14 +58,14 @@ def test_ctrl_c_while_a_board_is_talked_to(words, board):
 
 def test_ctrl_c_while_a_board_is_flashed_leaves_one_that_can_be_flashed(board, tablectl):
     tablectl("virtual", "bootsel")
-    assert interrupted(["flash", "--yes", "--image", UF2]) == (130, SAID)
+    assert interrupted(["flash", "--yes", UF2]) == (130, SAID)
     tablectl("virtual", "bootsel")
-    assert tablectl("flash", "--yes", "--image", UF2, "--quick")[0] == 0
+    assert tablectl("flash", "--yes", UF2, "--quick")[0] == 0
 
 
 def test_without_the_technicians_key_a_board_that_runs_is_left_alone(board, tablectl):
     before = boots(board)
-    code, _, err = tablectl("flash", "--yes", "--image", UF2)
+    code, _, err = tablectl("flash", "--yes", UF2)
     assert code == 4 and "--keys" in err and "BOOTSEL" in err
     assert boots(board) == before
 
@@ -78,9 +78,7 @@ def test_the_technician_leads_it_into_its_boot_rom_and_the_key_is_asked_for(boar
     before = boots(board)
     turned = threading.Thread(target=turn_when_asked, args=(board,))
     turned.start()
-    code, out, err = tablectl(
-        "flash", "--yes", "--image", UF2, "--quick", "--keys", KEYS, "--json"
-    )
+    code, out, err = tablectl("flash", "--yes", UF2, "--quick", "--keys", KEYS, "--json")
     turned.join()
     assert code == 0, err
     assert "turn the key switch off" in err
@@ -104,7 +102,7 @@ def test_from_the_prompt_of_the_service_mode_no_key_file_is_needed(board, tablec
         tablectl("virtual", "power", state)
     turned = threading.Thread(target=turn_when_asked, args=(board,))
     turned.start()
-    code, out, err = tablectl("flash", "--yes", "--image", UF2, "--quick")
+    code, out, err = tablectl("flash", "--yes", UF2, "--quick")
     turned.join()
     assert code == 0, err
     assert f"{board.port}: runs version" in out
@@ -124,7 +122,7 @@ def test_the_power_goes_in_the_middle_of_writing(folder, tablectl):
     code, out, _ = tablectl("list")
     assert code == 0 and "image that fails" in out and "tablectl virtual bootsel" in out
     assert tablectl("virtual", "bootsel", "--name", "half")[0] == 0
-    assert tablectl("flash", "--yes", "--image", UF2, "--quick")[0] == 0
+    assert tablectl("flash", "--yes", UF2, "--quick")[0] == 0
     with link(board) as client:
         assert client.identity["uid"] == board.uid
     tablectl("virtual", "stop", "--name", "half")
@@ -134,9 +132,9 @@ def test_of_two_drives_none_is_guessed_and_all_takes_both(board, tablectl):
     tablectl("virtual", "start", "--name", "two")
     tablectl("virtual", "bootsel", "--name", "table")
     drives = [one.drive for one in virtual_boards.running()]
-    code, _, err = tablectl("flash", "--yes", "--image", UF2)
+    code, _, err = tablectl("flash", "--yes", UF2)
     assert code == 2 and all(drive in err for drive in drives)
-    code, out, err = tablectl("flash", "--yes", "--image", UF2, "--quick", "--all", "--json")
+    code, out, err = tablectl("flash", "--yes", UF2, "--quick", "--all", "--json")
     assert code == 0, err
     found = json.loads(out)["boards"]
     assert {one["drive"] for one in found} == set(drives)

@@ -27,7 +27,10 @@ RECORDS_A_LOOK = 500
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
-    "--key", type=click.Path(path_type=Path), help="Keys file with the key of the journal."
+    "--keys",
+    "keys_path",
+    type=click.Path(path_type=Path),
+    help="Keys file with the key of the journal.",
 )
 @click.option(
     "--signer",
@@ -42,18 +45,18 @@ RECORDS_A_LOOK = 500
     help="Port of the board, to ask whether its journal goes on from the end of the file.",
 )
 @click.option(
-    "--report",
+    "--out",
     type=click.Path(path_type=Path),
     help="Write a report for people into this file (.html).",
 )
 @json_option("what was found")
 def command(
     files: tuple[Path, ...],
-    key: Path | None,
+    keys_path: Path | None,
     signers: tuple[Path, ...],
     tables: tuple[Path, ...],
     against: str | None,
-    report: Path | None,
+    out: Path | None,
     as_json: bool,
 ) -> ExitCode:
     """Audit a journal file, or several in their order.
@@ -63,16 +66,16 @@ def command(
     not as it should be.
     """
     story = Story()
-    with _watched(story.tell if report else None) as tell:
-        found = auditing.audit(files, key, tables, signers, tell)
+    with _watched(story.tell if out else None) as tell:
+        found = auditing.audit(files, keys_path, tables, signers, tell)
     if against:
         client = connected(against, "audit")
         try:
             found.findings.extend(auditing.against_board(found.contents, client))
         finally:
             client.close()
-    if report:
-        _write(report, found, story)
+    if out:
+        _write(out, found, story)
     if as_json:
         click.echo(json.dumps(found.as_dict()))
     else:

@@ -14,7 +14,7 @@ from host_tools.device.deploying import Deployed
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--to", default="/", show_default=True, help="Folder on the board.")
 @click.option("--dry-run", is_flag=True, help="Say what would be written, and write nothing.")
-@port_option()
+@port_option(waits=False)
 @json_option("what was done with each file")
 def command(
     paths: tuple[Path, ...], to: str, dry_run: bool, port: str | None, as_json: bool

@@ -17,7 +17,7 @@ GOOD, TO_DO = ("ok", "green"), ("to do", "bold red")
 
 
 @click.command()
-@port_option()
+@port_option(waits=False)
 @json_option("what was found")
 def command(port: str | None, as_json: bool) -> ExitCode:
     """Say what is missing, and the next command.

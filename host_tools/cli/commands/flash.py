@@ -24,12 +24,7 @@ Report = Callable[[str, int], None]
 
 @click.command()
 @click.option("--board", type=click.Choice(BOARDS), default=BOARDS[0], show_default=True)
-@click.option(
-    "--image",
-    "path",
-    type=click.Path(path_type=Path),
-    help="UF2 image; default: the one that make firmware made for the board.",
-)
+@click.argument("path", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
 @click.option(
     "--drive",
     "drives",
@@ -48,7 +43,7 @@ Report = Callable[[str, int], None]
     is_flag=True,
     help="Trust the version that the board names; do not have it prove its image.",
 )
-@port_option()
+@port_option(waits=False)
 @keys_option()
 @yes_option()
 @json_option("what became of each board")
@@ -65,7 +60,8 @@ def command(
 ) -> int:
     """Write the image to a board, which proves what it runs.
 
-    The board proves by its own hash that it runs the image. A Pico in its boot ROM (BOOTSEL held
+    FILE is a UF2 image; without it, the one that make firmware made for the board is taken. The
+    board proves by its own hash that it runs the image. A Pico in its boot ROM (BOOTSEL held
     while plugging it in) is found by its drive. A board that is running is led into its boot ROM,
     either by the technician's signature (--keys, with the key switch on, between rounds) or from
     the prompt of its service mode. What each board says it is comes first: another kind of board,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli.asked import asked
 from host_tools.cli.confirming import passphrase
 from host_tools.cli.options import (
     connected,
@@ -14,7 +15,7 @@ from host_tools.cli.options import (
     json_option,
     keys_option,
     port_option,
-    signer_option,
+    sign_option,
     tables_option,
 )
 from host_tools.cli.progress import Bar, bar
@@ -41,7 +42,7 @@ def command() -> None:
 @command.command()
 @port_option()
 @click.option(
-    "--to",
+    "--out",
     "file",
     required=True,
     type=click.Path(path_type=Path),
@@ -52,17 +53,9 @@ def command() -> None:
     is_flag=True,
     help="Do not tell the board that its records are kept; it goes on keeping them.",
 )
-@signer_option()
+@sign_option("whoever exports")
 @click.option("--unsigned", is_flag=True, help="Export without a signature.")
 @keys_option()
-@click.option(
-    "--wait",
-    "wait_s",
-    type=click.FloatRange(0),
-    default=WAIT_S,
-    show_default=True,
-    help="Seconds to wait for a board that was unplugged.",
-)
 @json_option("how many records came")
 def export(
     port: str | None,
@@ -71,18 +64,19 @@ def export(
     signer: Path | None,
     unsigned: bool,
     keys_path: str | None,
-    wait_s: float,
     as_json: bool,
 ) -> None:
-    """Append what the board recorded since the last export to a journal file, and sign it.
+    """Append what the board recorded to a journal file, and sign it.
 
-    Once the records are on the disk, the board is told so with the authority of floor or
-    technician, and may use the room again. If the board is unplugged meanwhile, the command waits
-    for it. If the command was cut off, run it once more.
+    It goes on where the last export to that file ended. Once the records are on the disk, the
+    board is told so with the authority of floor or technician, and may use the room again. If the
+    board is unplugged meanwhile, the command waits for it, a minute if --timeout says nothing
+    else. If the command was cut off, run it once more.
     """
     if signer is None and not unsigned:
         raise HostError(6811)
     key = signatures.private_key(signer, passphrase) if signer else None
+    wait_s = asked().timeout_s
 
     def export_once(client: LinkClient, progress: exporting.Progress) -> exporting.Exported:
         return exporting.export(client, file, keep, progress, key)
@@ -91,7 +85,7 @@ def export(
         done = exporting.export_across(
             _same_board(port, keys_path),
             export_once,
-            wait_s,
+            WAIT_S if wait_s is None else wait_s,
             shown.count,
             partial(_say_waiting, shown),
         )
@@ -127,7 +121,10 @@ def _same_board(port: str | None, keys_path: str | None) -> Connect:
 @click.option("--round", "number", type=click.IntRange(1), help="Show only this round.")
 @json_option("the records")
 def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool) -> None:
-    """Print the records of a journal file, with the settlement of each round and its sections."""
+    """Print the records of a journal file, each round with its settlement.
+
+    Every line of a settlement names its section.
+    """
     found = reading.load(file)
     rows = log.rows(found, _settlements(file, found, tables))
     if number is not None:

@@ -44,7 +44,7 @@ def command() -> None:
 @port_option()
 @json_option("registers and last hits of every level")
 def show(port: str | None, as_json: bool) -> None:
-    """Print the registers of every level and its last 25 hits, as the board keeps them."""
+    """Print the registers of every level and its last 25 hits."""
     client = connected(port, "meter show")
     try:
         levels = list(registers.levels(client))
@@ -105,8 +105,10 @@ def adjust(
 def history(
     file: Path, tables: tuple[Path, ...], level: str, out: Path | None, as_json: bool
 ) -> None:
-    """Draw the meter over time from a journal file, with its hits and adjustments and the starts
-    of the board."""
+    """Draw the meter over time from a journal file.
+
+    Its hits and adjustments and the starts of the board stand in the picture.
+    """
     if not as_json and out is None:
         raise click.UsageError("--out FILE.svg draws the meter, --json prints its changes.")
     if out and out.suffix.lower() != ".svg":

@@ -24,18 +24,16 @@ LOOK_S = 0.05
 
 @click.command()
 @port_option()
-@click.option(
-    "--replay", "file", type=click.Path(path_type=Path), help="Show this journal file instead."
-)
+@click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option(
     "--speed",
     type=click.FloatRange(SLOWEST, FASTEST),
-    help="With --replay: how many times as fast as it was; default: 1.",
+    help="With FILE: how many times as fast as it was; default: 1.",
 )
 @click.option(
     "--seek",
     metavar="WHERE",
-    help="With --replay: begin at a round (12), a record (#500) or a table's clock (1:02:03).",
+    help="With FILE: begin at a round (12), a record (#500) or a table's clock (1:02:03).",
 )
 @tables_option()
 @json_option("an event a line")
@@ -50,14 +48,12 @@ def command(
     """Watch a table, and change nothing on it.
 
     It shows lamps, wagers, cards, decisions, and pay lines with their sections. A real board, a
-    virtual one, and with --replay an exported journal all look the same. Without a terminal, every
+    virtual one, and the exported journal in FILE all look the same. Without a terminal, every
     event is printed as a line with its time; the events of a journal come all at once.
     """
     if file is None:
         if speed is not None or seek is not None or tables:
-            raise click.UsageError(
-                "--speed, --seek and --table are for a journal: add --replay FILE."
-            )
+            raise click.UsageError("--speed, --seek and --table are for a journal: name its FILE.")
         return _board(port, as_json)
     return _journal(file, tables, speed, seek, as_json)
 

@@ -21,12 +21,14 @@ OUTPUT = ROOT / "build" / "pack"
 
 @click.command()
 @click.option(
-    "--config",
+    "--table",
+    "config",
     type=click.Path(path_type=Path),
     help="Submission or configuration (.toml, .json) of one table; default: every game.",
 )
 @click.option(
-    "--output",
+    "--out",
+    "output",
     type=click.Path(path_type=Path, file_okay=False),
     default=OUTPUT,
     help="Folder to write; an earlier pack in it is replaced. Default: build/pack.",
@@ -56,7 +58,7 @@ def command(
 ) -> None:
     """Write the submission pack: HTML, PDF, image and sources.
 
-    The pack is one document as HTML and PDF, with the image and all its sources. With --config it
+    The pack is one document as HTML and PDF, with the image and all its sources. With --table it
     is of one table, with the options and paytables that it selects; without it, of the product
     with every game. The same commit, image and table give the same bytes.
     """

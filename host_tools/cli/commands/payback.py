@@ -1,11 +1,14 @@
-"""`tablectl payback`: what every wager with a paytable pays back, by counting all hands."""
+"""`tablectl payback`: what every wager with a paytable pays back, by counting all hands, and what
+base wagers do."""
 
 import json
 import re
 from fractions import Fraction
 
 import click
+from click.shell_completion import CompletionItem
 
+from host_tools.cli.commands import payback_base
 from host_tools.cli.options import WholeCents, chapter_argument, json_option
 from host_tools.cli.progress import bar
 from host_tools.common.consoles import plain_console
@@ -18,7 +21,36 @@ from host_tools.mathematics.payback.wager import Payback, Wager, payback
 PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?%?")
 
 
-@click.command()
+class Paybacks(click.Group):
+    """`wager` may be left out before a chapter, before its options, and where there is nothing."""
+
+    def parse_args(self, context: click.Context, words: list[str]) -> list[str]:
+        begin = words[0] if words else ""
+        is_named = begin[:1].isalpha() or begin in context.help_option_names
+        if not (is_named or not words and context.resilient_parsing):
+            words = ["wager", *words]
+        return super().parse_args(context, words)
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        wager = self.commands["wager"]
+        if incomplete.startswith("-"):
+            return wager.shell_complete(context, incomplete)
+        chapters = wager.params[0].shell_complete(context, incomplete)
+        return [*super().shell_complete(context, incomplete), *chapters]
+
+
+@click.group(cls=Paybacks)
+def command() -> None:
+    """Print what wagers return, and base wagers under the best play.
+
+    `tablectl payback CHAPTER` is short for `tablectl payback wager CHAPTER`.
+    """
+
+
+command.add_command(payback_base.command, "base")
+
+
+@command.command("wager")
 @chapter_argument(catalogue.CHAPTERS)
 @click.argument("wager", required=False)
 @click.option("--paytable", metavar="T", help="Count only this paytable, such as A or DJWT-04.")
@@ -42,16 +74,10 @@ PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?%?")
     default=0,
     help="Number of other players whose hands may pay an Envy Bonus.",
 )
-@click.option(
-    "--chart",
-    "chart_file",
-    is_flag=False,
-    flag_value=chart.TERMINAL,
-    metavar="[FILE.svg]",
-    help="Draw the return of each row, on the terminal or into a file (.svg).",
-)
+@click.option("--chart", "bars", is_flag=True, help="Draw the return of each row.")
+@click.option("--out", type=click.Path(), help="Draw the return of each row into a file (.svg).")
 @json_option("counts, fractions and assumptions")
-def command(
+def wager_command(
     chapter: str | None,
     wager: str | None,
     paytable: str | None,
@@ -61,7 +87,8 @@ def command(
     rate: str | None,
     decks: int | None,
     others: int,
-    chart_file: str | None,
+    bars: bool,
+    out: str | None,
     as_json: bool,
 ) -> None:
     """Print what the paytables of a wager return.
@@ -79,14 +106,14 @@ def command(
     asked = _asked(chapter, wager, paytable, everything)
     if decks is not None:
         asked = [(catalogue.with_decks(one, decks), name) for one, name in asked]
-    chart.check(chart_file, wager)
+    chart.check(bars, out, wager)
     paybacks = _counted(asked, meter=meter, rate=_share(rate), others=others)
     if as_json:
         click.echo(json.dumps([report.as_dict(one) for one in paybacks]))
     else:
-        _print(paybacks, summary=wager is None, bars=chart_file == chart.TERMINAL)
-    if chart_file not in (None, chart.TERMINAL):
-        chart_svg.write(paybacks, str(chart_file))
+        _print(paybacks, summary=wager is None, bars=bars)
+    if out:
+        chart_svg.write(paybacks, out)
 
 
 def _asked(

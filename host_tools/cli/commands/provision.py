@@ -47,7 +47,7 @@ UNANSWERED = (NO_REPLY, STREAM_ENDED)
     help="Number of the table; default: that of the submission.",
 )
 @click.option(
-    "--record",
+    "--out",
     "record_path",
     type=click.Path(path_type=Path),
     help="File with the record of the board, to which this is added; default: board-UID.json.",

@@ -37,7 +37,7 @@ def command() -> None:
 
 @command.command("wiring")
 @click.option(
-    "--svg",
+    "--out",
     "svg_path",
     type=click.Path(path_type=Path),
     help="Draw the two modules and their wires into this file (.svg).",
@@ -76,7 +76,7 @@ def show_identity(rig_port: str, as_json: bool) -> None:
 @click.option("--port", envvar="TABLECTL_PORT", help="Serial port of the board.")
 @json_option("a finding for each wire")
 def check_wires(rig_port: str, port: str | None, as_json: bool) -> ExitCode:
-    """Prove every wire between the rig and the board, and name the one that fails.
+    """Prove every wire between rig and board, and name what fails.
 
     The rig closes the board's key switch, so that the board comes to its service prompt. Each pin
     is worked at one end and looked for at the other. The exit code is 1 when a wire fails.

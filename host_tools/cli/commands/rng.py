@@ -55,11 +55,12 @@ def report_command(
     as_json: bool,
     port: str | None,
 ) -> ExitCode:
-    """Make eight statistical tests of draws from 1 to 7, and say what they show together at 99 %.
+    """Make eight statistical tests of draws from 1 to 7.
 
-    The draws are made by the board's own code on this computer, from raw bits of the operating
-    system. With --port the board there makes them, between rounds, and with --bench the image on
-    the virtual bench. The exit code is 1 when the tests fail.
+    It says what they show together at 99 %. The draws are made by the board's own code on this
+    computer, from raw bits of the operating system. With --port the board there makes them,
+    between rounds, and with --bench the image on the virtual bench. The exit code is 1 when the
+    tests fail.
     """
     if seed is not None and (port or on_bench):
         raise click.UsageError(

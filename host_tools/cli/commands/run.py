@@ -15,24 +15,24 @@ from host_tools.simulator import played_round
 
 
 @click.command()
-@click.option("--round", "round_path", type=click.Path(), help="Play this round file and settle.")
+@click.argument("round_path", metavar="[FILE]", required=False, type=click.Path())
 @table_options
-@json_option("the outcome of --round")
+@json_option("the outcome of the round in FILE")
 def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
-    """Show the table live, or play a round from a file.
+    """Show the table in the terminal, or play a round from a file.
 
     The table is that of the board which is plugged in. With a virtual board, you press the
     buttons, drop chips and draw cards with keys. With a real one, that is done at the table
     itself. Without a board, or with --bench, the image runs on a virtual bench that ends with the
-    command. A round from a file is always played on such a bench.
+    command. The round in FILE is always played on such a bench, and settled.
     """
     if round_path is None:
         if as_json:
-            raise click.UsageError("--json prints the outcome of a round: add --round FILE.")
+            raise click.UsageError("--json prints the outcome of a round: name its FILE.")
         return _live(Wanted("run", **options))
     if options["port"]:
         raise click.UsageError(
-            "--round plays on the virtual bench only: leave out --port and TABLECTL_PORT."
+            "A round file is played on the virtual bench: leave out --port and TABLECTL_PORT."
         )
     return played_round.play_and_print(round_file.load(round_path), options["image"], as_json)
 

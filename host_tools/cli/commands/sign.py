@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from host_tools.cli.confirming import passphrase
-from host_tools.cli.options import json_option
+from host_tools.cli.options import json_option, sign_option
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.device import signatures, signed_file
@@ -21,16 +21,14 @@ KINDS = {
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--key", type=click.Path(path_type=Path), required=True, help="Private Ed25519 key (PEM)."
-)
+@sign_option("whoever may sign it", required=True)
 @click.option(
     "--out",
     type=click.Path(path_type=Path),
     help="Write this file; default: FILE.tcu or FILE.tct.",
 )
 @json_option("what was written")
-def command(file: Path, key: Path, out: Path | None, as_json: bool) -> None:
+def command(file: Path, signer: Path, out: Path | None, as_json: bool) -> None:
     """Sign an image or the configuration of a table.
 
     An image (.uf2) becomes an update file (.tcu), and a submission or configuration (.toml, .json)
@@ -39,7 +37,7 @@ def command(file: Path, key: Path, out: Path | None, as_json: bool) -> None:
     if file.suffix not in KINDS:
         raise HostError(6607, file=file)
     make, ending = KINDS[file.suffix]
-    private = signatures.private_key(key, passphrase)
+    private = signatures.private_key(signer, passphrase)
     data = make(file, private)
     out = out or file.with_suffix(ending)
     whole_file.write_new(out, data)

@@ -16,6 +16,7 @@ from host_tools.cli.options import (
     json_option,
     keys_option,
     port_option,
+    signer_option,
 )
 from host_tools.common import games, whole_file
 from host_tools.common.plain import plain
@@ -77,8 +78,9 @@ def _answer(key: str, value: Any, section: str) -> str:
 @click.argument("file", type=click.Path(path_type=Path))
 @json_option("the form")
 def print_(file: Path, as_json: bool) -> None:
-    """Print FILE as the filled-in form of a Rules Submission: who files it, every option with its
-    answer and section, and the house way in full.
+    """Print FILE as the filled-in form of a Rules Submission.
+
+    It says who files it, has every option with its answer and section, and the house way in full.
     """
     submitted = table_file.read(file)
     form = form_of(submitted.configuration, submitted.filing)
@@ -107,8 +109,9 @@ def _echo(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
 )
 @json_option("the options, each with what it may be and its section,")
 def new(chapter: str, out: Path | None, as_json: bool) -> None:
-    """Write a submission of CHAPTER to begin with: every option with what it may be and its
-    section.
+    """Write a submission of CHAPTER to begin with.
+
+    It has every option with what it may be and its section.
     """
     if as_json:
         click.echo(json.dumps(options(chapter)))
@@ -122,13 +125,7 @@ def new(chapter: str, out: Path | None, as_json: bool) -> None:
 
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--signer",
-    type=click.Path(path_type=Path),
-    envvar="TABLECTL_SIGNER",
-    show_envvar=True,
-    help="Public key (PEM): send FILE only if `tablectl sign` signed it with the private half.",
-)
+@signer_option("send FILE only if it was signed with the private half")
 @port_option()
 @keys_option()
 @yes_option()

@@ -8,7 +8,13 @@ from typing import Any
 import click
 
 from host_tools.cli.confirming import confirm, yes_option
-from host_tools.cli.options import connected, json_option, keys_option, port_option
+from host_tools.cli.options import (
+    connected,
+    json_option,
+    keys_option,
+    port_option,
+    signer_option,
+)
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.device import image_file, keys_file, signatures, signed_file, uf2_drive
@@ -22,14 +28,7 @@ LOOK_S = 0.5
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--signer",
-    type=click.Path(path_type=Path),
-    envvar="TABLECTL_SIGNER",
-    show_envvar=True,
-    required=True,
-    help="Public key (PEM) of whoever may sign images.",
-)
+@signer_option("FILE has to be signed with its private half", required=True)
 @click.option(
     "--drive",
     type=click.Path(path_type=Path),

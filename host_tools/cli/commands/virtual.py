@@ -69,7 +69,7 @@ def start_command(name: str, blank: bool, rig: bool, yes: bool, as_json: bool) -
 @name_option()
 @json_option("the name of the board")
 def stop_command(name: str | None, as_json: bool) -> None:
-    """Put a virtual board away; its memories are kept until it is started again."""
+    """Put a virtual board away; it keeps its memories."""
     board = virtual_boards.one(name)
     stop(board)
     _say(board, "stopped", as_json)
@@ -93,7 +93,10 @@ def power(state: str, name: str | None, as_json: bool) -> None:
 @name_option()
 @json_option("the name of the board")
 def bootsel(name: str | None, as_json: bool) -> None:
-    """Pull the plug and put it back in with BOOTSEL held: the drive of the boot ROM appears."""
+    """Pull the plug and put it back in with BOOTSEL held.
+
+    The drive of the boot ROM appears.
+    """
     board = virtual_boards.one(name)
     with VirtualBench(board) as bench:
         if bench.state()["power"]:
@@ -108,7 +111,7 @@ def bootsel(name: str | None, as_json: bool) -> None:
 @name_option()
 @json_option("the name of the board")
 def usb(state: str, name: str | None, as_json: bool) -> None:
-    """Pull the USB cable of a board that has other power, or put it back in."""
+    """Pull the USB cable of a board with other power, or put it back in."""
     board = virtual_boards.one(name)
     with VirtualBench(board) as bench:
         bench.usb(state == "in")
@@ -167,9 +170,9 @@ def chip(seat: int, state: str, name: str | None, as_json: bool) -> None:
 @name_option()
 @json_option("the name of the board")
 def wire(role: str, action: str, other: str | None, name: str | None, as_json: bool) -> None:
-    """Cut a wire between a board and its rig, short it to ground, swap it, or mend it.
+    """Cut, short, swap or mend a wire between a board and its rig.
 
-    `tablectl rig wiring` lists the wires by their roles.
+    A short is one to ground. `tablectl rig wiring` lists the wires by their roles.
     """
     board = virtual_boards.one(name)
     with VirtualBench(board) as bench:

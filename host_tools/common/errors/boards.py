@@ -4,7 +4,7 @@ WRONG_INPUT = {
     6213: (
         "no_terminal",
         "the live view needs a terminal of 80 x 24 or more; you can play a round from a file "
-        "with: tablectl run --round FILE",
+        "with: tablectl run FILE",
     ),
     6214: (
         "several_drives",
@@ -42,7 +42,7 @@ WRONG_INPUT = {
         "runs_already",
         "the virtual board {name} runs already, or is being started; see: tablectl list",
     ),
-    6238: ("not_its_record", "{file}: {reason}; name another file with --record"),
+    6238: ("not_its_record", "{file}: {reason}; name another file with --out"),
     6241: ("two_at_one_place", "{file} and {other} both go to {place}; leave one of them out"),
     6242: (
         "no_room",

@@ -19,13 +19,13 @@ WRONG_INPUT = {
         "no_rate",
         "--rate {rate}: this is not a percentage of the wager; give a number from 0 to 100",
     ),
-    6307: ("chart_kind", "--chart {file}: charts are SVG files; name a file that ends in .svg"),
-    6308: ("chart_unwritable", "--chart {file}: the file cannot be written: {reason}"),
+    6307: ("chart_kind", "--out {file}: charts are SVG files; name a file that ends in .svg"),
+    6308: ("chart_unwritable", "--out {file}: the file cannot be written: {reason}"),
     6309: (
         "decks_fixed",
         "--decks {decks}: the text fixes the cards of {wager}; leave --decks out",
     ),
-    6310: ("chart_of_what", "--chart: a picture is of one wager; name it after the chapter"),
+    6310: ("chart_of_what", "a chart is of one wager; name it after the chapter"),
     6321: (
         "no_base_game",
         "chapter {chapter}: its base game is not counted; those that are counted are {known}",
@@ -33,8 +33,8 @@ WRONG_INPUT = {
     6322: ("count_all", "--count: name the chapter to count anew; the chapters are {known}"),
     6323: (
         "not_counted",
-        "{chapter} {reading}: this is not counted yet; count it with: tablectl base {chapter} "
-        "--count",
+        "{chapter} {reading}: this is not counted yet; count it with: tablectl payback base "
+        "{chapter} --count",
     ),
     6401: ("ranking_unknown", "hand: there is no ranking {ranking}; the rankings are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),

@@ -25,7 +25,7 @@ WRONG_INPUT = {
     ),
     6926: (
         "folder_not_empty",
-        "{folder}: the folder holds other things than a pack; name another folder with --output",
+        "{folder}: the folder holds other things than a pack; name another folder with --out",
     ),
     6927: (
         "needs_a_clone",

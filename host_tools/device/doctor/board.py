@@ -70,7 +70,10 @@ def _table(identity: Message, status: Message) -> Finding:
 def _error(status: Message) -> Finding:
     error = status["error"]
     return Finding(
-        "error", not error, str(error or "none"), f"{MANUAL}, then: tablectl clear --keys FILE"
+        "error",
+        not error,
+        str(error or "none"),
+        f"{MANUAL}, then: tablectl error clear --keys FILE",
     )
 
 

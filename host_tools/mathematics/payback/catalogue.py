@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from host_tools.common.errors import HostError
+from host_tools.common.meant import listed
 from host_tools.mathematics.payback.wager import Wager
 
 CHAPTERS = (
@@ -28,7 +29,7 @@ CHAPTERS = (
 def wagers(chapter: str) -> tuple[Wager, ...]:
     """The wagers of a chapter. Raises HostError 6301."""
     if chapter not in CHAPTERS:
-        raise HostError(6301, chapter=chapter, known=", ".join(CHAPTERS))
+        raise HostError(6301, chapter=chapter, known=listed(CHAPTERS, chapter))
     found: tuple[Wager, ...] = import_module(
         f"host_tools.mathematics.payback.chapters.ch{chapter}"
     ).WAGERS
@@ -51,7 +52,7 @@ def wager(chapter: str, name: str) -> Wager:
     exact = [one for one in of_chapter if one.slug == asked]
     found = exact or [one for one in of_chapter if one.slug.startswith(asked)]
     if len({one.printed_as for one in found}) != 1:
-        known = ", ".join(one.slug for one in of_chapter)
+        known = listed((one.slug for one in of_chapter), asked)
         raise HostError(6302, chapter=chapter, wager=name, known=known)
     return found[0]
 
@@ -62,7 +63,7 @@ def table_names(of: Wager, name: str | None) -> tuple[str, ...]:
         return tuple(of.tables)
     found = [one for one in of.tables if one.lower() == name.lower()]
     if not found:
-        known = ", ".join(of.tables)
+        known = listed(of.tables, name)
         raise HostError(6303, wager=of.slug, table=name, known=known)
     return (found[0],)
 

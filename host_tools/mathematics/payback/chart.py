@@ -8,18 +8,15 @@ from host_tools.mathematics.payback import report
 from host_tools.mathematics.payback.chart_svg import SUFFIX
 from host_tools.mathematics.payback.wager import Payback
 
-TERMINAL = "-"  # instead of a file
 NAME_CELLS = 36
 BAR_CELLS = 32
 
 
-def check(file: str | None, wager: str | None) -> None:
+def check(bars: bool, file: str | None, wager: str | None) -> None:
     """Refuse what cannot become a chart before anything is counted. Raises 6307, 6310."""
-    if file is None:
-        return
-    if file != TERMINAL and not file.lower().endswith(SUFFIX):
+    if file is not None and not file.lower().endswith(SUFFIX):
         raise HostError(6307, file=file)
-    if wager is None:
+    if (bars or file is not None) and wager is None:
         raise HostError(6310)
 
 

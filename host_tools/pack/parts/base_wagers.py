@@ -37,7 +37,7 @@ def blocks(chapter: str, configuration: dict[str, Any] | None) -> Iterator[Block
         said = f"The base wagers are not counted. {why}" if why else NO_DECISIONS
         yield paragraph(said)
         return
-    yield paragraph(COUNTED_AT.format(command=f"tablectl base {chapter} --count"))
+    yield paragraph(COUNTED_AT.format(command=f"tablectl payback base {chapter} --count"))
     for reading, play in zip(catalogue.readings(chapter), catalogue.kept(chapter), strict=True):
         if _is_chosen(chapter, reading, configuration):
             yield from _play(play)

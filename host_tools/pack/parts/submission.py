@@ -62,7 +62,7 @@ def blocks(subject: Subject) -> Iterator[Block]:
     else:
         yield paragraph(
             "This pack is for the product with every game it plays; for one table, "
-            "`tablectl pack --config TABLE.toml` writes what that table selects."
+            "`tablectl pack --table TABLE.toml` writes what that table selects."
         )
     yield from _games(subject)
     yield Section("What is asked for, and where it is", 2, "asked")

@@ -6,6 +6,7 @@ from typing import Any
 
 from host_tools.common import games, json_file
 from host_tools.common.errors import HostError
+from host_tools.common.meant import listed
 from host_tools.examples import TABLES
 from host_tools.mathematics.payback.above import warnings
 
@@ -13,7 +14,7 @@ from host_tools.mathematics.payback.above import warnings
 def path(chapter: str) -> Path:
     """The file of a chapter's table. Raises HostError 6503."""
     if chapter not in games.chapters():
-        raise HostError(6503, chapter=chapter, known=", ".join(games.chapters()))
+        raise HostError(6503, chapter=chapter, known=listed(games.chapters(), chapter))
     return TABLES / f"{chapter}.json"
 
 

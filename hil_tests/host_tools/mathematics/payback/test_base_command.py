@@ -1,4 +1,4 @@
-"""`tablectl base`: what it prints, and what it refuses."""
+"""`tablectl payback base`: what it prints, and what it refuses."""
 
 import json
 
@@ -10,7 +10,7 @@ from host_tools.mathematics.payback.base import catalogue
 
 
 def test_686a_figures_are_printed_with_their_fractions(capsys):
-    assert entry.run(["base", "686a"]) == ExitCode.OK
+    assert entry.run(["payback", "base", "686a"]) == ExitCode.OK
     out = capsys.readouterr().out
     assert "2.0997% = 13158/626665" in out
     assert "98.9502% = 620086/626665" in out
@@ -18,7 +18,7 @@ def test_686a_figures_are_printed_with_their_fractions(capsys):
 
 
 def test_json_has_every_reading_of_a_chapter(capsys):
-    assert entry.run(["base", "592", "--json"]) == ExitCode.OK
+    assert entry.run(["payback", "base", "592", "--json"]) == ExitCode.OK
     push, paid = json.loads(capsys.readouterr().out)
     assert (push["reading"], paid["reading"]) == ("10s push", "10s paid")
     assert push["net"] == "-579091/6689228"
@@ -29,14 +29,14 @@ def test_json_has_every_reading_of_a_chapter(capsys):
 def test_every_kept_file_names_the_command_that_made_it(chapter):
     for reading in catalogue.readings(chapter):
         data = json.loads(catalogue.file_of(chapter, reading).read_text())
-        assert data["command"] == f"tablectl base {chapter} --count"
+        assert data["command"] == f"tablectl payback base {chapter} --count"
         assert data["reading"]
         assert data["assumptions"]
 
 
 @pytest.mark.parametrize("chapter", ["581", "590", "591"])
 def test_sampled_figures_have_a_confidence_interval(chapter, capsys):
-    assert entry.run(["base", chapter, "--json"]) == ExitCode.OK
+    assert entry.run(["payback", "base", chapter, "--json"]) == ExitCode.OK
     for play in json.loads(capsys.readouterr().out):
         assert play["sampled"]
         assert 0 < float(play["margin_percent"]) < 0.02
@@ -44,20 +44,20 @@ def test_sampled_figures_have_a_confidence_interval(chapter, capsys):
 
 
 def test_hands_are_printed_when_asked_for(capsys):
-    assert entry.run(["base", "592", "--hands"]) == ExitCode.OK
+    assert entry.run(["payback", "base", "592", "--hands"]) == ExitCode.OK
     assert "fold" in (out := capsys.readouterr().out)
     assert "AsAh" in out or "AhAd" in out or "AdAc" in out
 
 
 def test_a_game_that_was_not_counted_says_how(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(catalogue, "RESULTS", tmp_path)
-    assert entry.run(["base", "583"]) == ExitCode.WRONG_INPUT
-    assert "tablectl base 583 --count" in capsys.readouterr().err
+    assert entry.run(["payback", "base", "583"]) == ExitCode.WRONG_INPUT
+    assert "tablectl payback base 583 --count" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     "arguments, text",
-    [(["base", "999"], "999"), (["base", "--count"], "name the chapter")],
+    [(["payback", "base", "999"], "999"), (["payback", "base", "--count"], "name the chapter")],
 )
 def test_what_is_not_known_is_refused_in_one_line(arguments, text, capsys):
     assert entry.run(arguments) == ExitCode.WRONG_INPUT

@@ -38,8 +38,8 @@ from host_tools.mathematics.payback.wager import payback
         (["592", "--paytable", "A"], "--paytable A: also name the wager whose paytable it is"),
         (["687a", "prog", "--rate", "much"], "--rate much: this is not a percentage of the wager"),
         (["687a", "prog", "--rate", "101"], "--rate 101: this is not a percentage of the wager"),
-        (["592", "five", "--chart", "x.png"], "--chart x.png: charts are SVG"),
-        (["592", "--chart", "x.svg"], "--chart: a picture is of one wager"),
+        (["592", "five", "--out", "x.png"], "--out x.png: charts are SVG"),
+        (["592", "--out", "x.svg"], "a chart is of one wager"),
         (
             ["592", "five", "--decks", "6"],
             "--decks 6: the text fixes the cards of five-card-bonus",
@@ -54,7 +54,7 @@ def test_wrong_use_is_one_line_that_names_what_exists(arguments, words, tablectl
 
 
 def test_chart_that_cannot_be_written(tablectl, tmp_path):
-    outcome = tablectl("payback", "592", "five", "--chart", tmp_path / "none" / "x.svg")
+    outcome = tablectl("payback", "592", "five", "--out", tmp_path / "none" / "x.svg")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "x.svg: the file cannot be written: No such file or directory" in outcome.err
 
@@ -144,7 +144,7 @@ def test_bars_on_the_terminal(tablectl):
 
 def test_chart_file_has_a_bar_for_each_row(tablectl, tmp_path):
     file = tmp_path / "bonus.svg"
-    assert tablectl("payback", "592", "five", "--chart", file).code == 0
+    assert tablectl("payback", "592", "five", "--out", file).code == 0
     texts = ["".join(node.itertext()) for node in ElementTree.parse(file).iter()]
     assert any("592 Five Card Bonus" in text for text in texts)
     for row in catalogue.wager("592", "five").tables["only"].rows:

@@ -12,7 +12,7 @@ from hil_tests.host_tools.session.terminal.watched_table import ROUND, STEP_US
 
 
 def test_in_a_pipe_a_record_is_an_event_a_line(tablectl, record):
-    outcome = tablectl("monitor", "--replay", record.path)
+    outcome = tablectl("monitor", record.path)
     assert (outcome.code, outcome.err) == (0, "")
     lines = outcome.out.splitlines()
     assert any("wager            seat 1, wager ante, 10.00" in line for line in lines)
@@ -25,7 +25,7 @@ def test_in_a_pipe_a_record_is_an_event_a_line(tablectl, record):
 
 
 def test_as_json_each_line_has_time_record_and_facts(tablectl, record):
-    outcome = tablectl("monitor", "--replay", record.path, "--json", "--seek", "3")
+    outcome = tablectl("monitor", record.path, "--json", "--seek", "3")
     events = [json.loads(line) for line in outcome.out.splitlines()]
     assert all({"at", "ev", "t", "record"} <= set(event) for event in events)
     assert [event["ev"] for event in events].count("pay") == 20
@@ -36,7 +36,7 @@ def test_as_json_each_line_has_time_record_and_facts(tablectl, record):
         == [
             event["card"]
             for event in map(
-                json.loads, tablectl("monitor", "--replay", record.path, "--json").out.splitlines()
+                json.loads, tablectl("monitor", record.path, "--json").out.splitlines()
             )
             if event["ev"] == "card"
         ][:3]
@@ -67,11 +67,11 @@ def test_a_board_in_a_pipe_is_an_event_a_line(tablectl, monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--speed", "2"), "add --replay"),
-        (("--seek", "2"), "add --replay"),
-        (("--replay", "{file}", "--seek", "99"), "rounds 1 to 3"),
-        (("--replay", "{file}", "--speed", "0"), "--speed"),
-        (("--replay", "nothing.tcj"), "cannot be read"),
+        (("--speed", "2"), "name its FILE"),
+        (("--seek", "2"), "name its FILE"),
+        (("{file}", "--seek", "99"), "rounds 1 to 3"),
+        (("{file}", "--speed", "0"), "--speed"),
+        (("nothing.tcj",), "cannot be read"),
     ],
 )
 def test_wrong_use_is_one_line(arguments, words, tablectl, record):
@@ -93,5 +93,5 @@ def test_a_terminal_that_is_too_small_is_told_what_else_there_is(record, tablect
     monkeypatch.setattr(monitor.sys, "stdin", SimpleNamespace(isatty=lambda: True))
     small = Console(width=60, height=24, force_terminal=True)
     monkeypatch.setattr(monitor, "plain_console", lambda: small)
-    outcome = tablectl("monitor", "--replay", record.path)
+    outcome = tablectl("monitor", record.path)
     assert outcome.code == 2 and "80 x 24" in outcome.err and "| cat" in outcome.err

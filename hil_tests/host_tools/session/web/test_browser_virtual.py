@@ -55,8 +55,8 @@ def test_a_round_with_its_plug_pulled_is_exported_and_audited(tmp_path, chromium
         subprocess.run(["openssl", "genpkey", "-algorithm", "ed25519", "-out", key], check=True)
         subprocess.run(["openssl", "pkey", "-in", key, "-pubout", "-out", public], check=True)
         for command in (
-            ("log", "export", "--to", file, "--keys", KEYS, "--sign", key),
-            ("audit", file, "--key", KEYS, "--signer", public),
+            ("log", "export", "--out", file, "--keys", KEYS, "--sign", key),
+            ("audit", file, "--keys", KEYS, "--signer", public),
         ):
             code, out, err = typed(capsys, *command)
             assert code == 0, out + err

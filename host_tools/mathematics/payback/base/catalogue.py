@@ -7,6 +7,7 @@ from typing import Any
 
 from host_tools.common import paths
 from host_tools.common.errors import HostError
+from host_tools.common.meant import listed
 from host_tools.common.whole_file import atomic_write
 from host_tools.mathematics.payback.base.play import Play, as_data, from_data
 from host_tools.mathematics.payback.base.work import OnHands
@@ -40,7 +41,7 @@ RESULTS = Path(__file__).with_name("results")
 def readings(chapter: str) -> tuple[str, ...]:
     """The readings that a chapter is counted under. Raises HostError 6321."""
     if chapter not in CHAPTERS:
-        raise HostError(6321, chapter=chapter, known=", ".join(CHAPTERS))
+        raise HostError(6321, chapter=chapter, known=listed(CHAPTERS, chapter))
     found: tuple[str, ...] = _module(chapter).READINGS
     return found
 
@@ -75,7 +76,7 @@ def count(chapter: str, on_hands: OnHands) -> list[Play]:
     plays = []
     for reading in readings(chapter):
         play: Play = _module(chapter).count(reading, on_hands)
-        data = as_data(play, f"tablectl base {chapter} --count")
+        data = as_data(play, f"tablectl payback base {chapter} --count")
         if not paths.INSTALLED:
             atomic_write(file_of(chapter, reading), _text(data).encode())
         plays.append(play)

@@ -1,4 +1,4 @@
-"""`tablectl base`: base wagers under the best decisions a player can take."""
+"""`tablectl payback base`: base wagers under the best decisions a player can take."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`tablectl bench`: the figures of the product, measured on the virtual bench and this host."""
+"""`tablectl measure`: the figures of the product, measured on the virtual bench and this host."""
 
 import json
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ def _evaluator() -> Iterator[Figure]:
     """It is compiled to be measured, and stands beside another that only a clone's .venv has.
     Raises HostError 6927 where there is no clone."""
     if paths.INSTALLED:
-        raise HostError(6927, command="bench --only evaluator")
+        raise HostError(6927, command="measure --only evaluator")
     from host_tools.measure import evaluator_figures
 
     yield from evaluator_figures.measure_all()

@@ -1,4 +1,4 @@
-"""`tablectl mend`: a board whose memory is damaged goes on, and what its memory held is kept."""
+"""`tablectl memory`: a board whose memory is damaged goes on, and what its memory held is kept."""
 
 import json
 from pathlib import Path
@@ -12,23 +12,28 @@ from host_tools.common.errors import HostError
 from host_tools.device import evidence
 
 
-@click.command()
+@click.group()
+def command() -> None:
+    """Keep a damaged memory in a file, and mend it."""
+
+
+@command.command()
 @port_option()
-@click.option("--to", "file", type=click.Path(path_type=Path), help="File for the whole memory.")
+@click.option("--out", "file", type=click.Path(path_type=Path), help="File for the whole memory.")
 @keys_option()
 @yes_option()
 @json_option("the slots that are empty, the last record given up; or who is waited for")
-def command(
+def mend(
     port: str | None, file: Path | None, keys_path: str | None, yes: bool, as_json: bool
 ) -> None:
     """Keep a damaged memory in a file, and go on without the damage.
 
-    The whole memory of the board is read into the file of --to, as evidence. This takes the floor
+    The whole memory of the board is read into the file of --out, as evidence. This takes the floor
     and the technician, each with a key: either one file has both keys, or each runs this command
-    within a minute, the second one without --to. The key switch has to be on, and the table
-    between rounds or closed. Then the floor clears the error: tablectl clear.
+    within a minute, the second one without --out. The key switch has to be on, and the table
+    between rounds or closed. Then the floor clears the error: tablectl error clear.
     """
-    client = connected(port, "mend", keys_path)
+    client = connected(port, "memory mend", keys_path)
     port = client.stream.name
     try:
         code = client.request("status")["error"]
@@ -50,4 +55,6 @@ def command(
     else:
         slots = ", ".join(done["slots"]) or "none"
         click.echo(f"{port}: slots that are empty now: {slots}; no record is kept up to number")
-        click.echo(f"{done['sequence']}; error {code} stays until it is cleared: tablectl clear")
+        click.echo(
+            f"{done['sequence']}; error {code} stays until it is cleared: tablectl error clear"
+        )

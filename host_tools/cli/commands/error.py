@@ -1,4 +1,4 @@
-"""`tablectl clear`: the error that locks the table has been seen to."""
+"""`tablectl error`: the error that locks the table has been seen to."""
 
 import json
 
@@ -10,16 +10,21 @@ from host_tools.common.errors import HostError
 from host_tools.device import clearing
 
 
-@click.command()
+@click.group()
+def command() -> None:
+    """Clear the error that locks a table."""
+
+
+@command.command()
 @port_option()
 @keys_option()
 @yes_option()
 @json_option("the code that was cleared")
-def command(port: str | None, keys_path: str | None, yes: bool, as_json: bool) -> None:
+def clear(port: str | None, keys_path: str | None, yes: bool, as_json: bool) -> None:
     """Clear the error that locks the table over power cycles. The floor signs; for an older image
     or the memory of another board it is the technician, and it asks first. The key switch has to
     be on."""
-    client = connected(port, "clear", keys_path)
+    client = connected(port, "error clear", keys_path)
     port = client.stream.name
     try:
         status = client.request("status")

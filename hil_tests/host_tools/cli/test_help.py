@@ -1,0 +1,100 @@
+"""Help and completion: the commands in sections, whole sentences, what was meant, and nothing is
+read for it that is slow to import."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from click.shell_completion import ShellComplete
+
+from host_tools.cli import catalogue, entry
+from host_tools.cli.catalogue import HELP, SECTIONS, SUBCOMMANDS
+
+GROUPS = ("", "error", "log", "memory", "meter", "payback", "rig", "rng", "submission", "table")
+# What no help and no completion of a command's name has a use for.
+SLOW = ("rich", "serial", "cryptography", "tablectl.games", "host_tools.cli.commands")
+LOADED = (
+    "import sys; from host_tools.cli import entry; entry.run(sys.argv[1:]); print(*sys.modules)"
+)
+
+
+def completed(words, incomplete):
+    """{what a shell offers there: its help}."""
+    shell = ShellComplete(entry.tablectl, {}, "tablectl", "_TABLECTL_COMPLETE")
+    return {item.value: item.help for item in shell.get_completions(words, incomplete)}
+
+
+def test_every_command_stands_in_its_section(tablectl):
+    assert sorted(SUBCOMMANDS) == sorted({name for of in SECTIONS.values() for name in of})
+    out = tablectl("--help").out
+    for title, commands in SECTIONS.items():
+        section = out.split(f"\n{title}:\n")[1].split("\n\n")[0]
+        assert [line.split()[0] for line in section.splitlines()] == list(commands)
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_the_list_says_of_a_command_what_its_own_help_begins_with(name, tablectl):
+    said = " ".join(tablectl(name, "--help").out.split("\n\n")[1].split())
+    assert catalogue.first_sentence(said) == HELP[name]
+
+
+@pytest.mark.parametrize("group", [*GROUPS, "virtual"])
+def test_no_help_is_cut_off_at_80_columns(group, tablectl, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    out = tablectl(*group.split(), "--help").out
+    assert out and "..." not in out.replace("[ARGS]...", "")
+    listed = out.partition("\nCommands:\n")[2].splitlines()
+    assert all(line[2].isalpha() and line.endswith(".") for line in listed)
+    offered = completed(group.split(), "").items()
+    assert all(said and said.endswith(".") for name, said in offered if name.isalpha())
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("sette", "'settle'"),
+        ("log exprt", "'export'"),
+        ("payback bass", "'base'"),
+        ("settle --jsn x", "'--json'"),
+        ("log export --ot x", "'--out'"),
+        ("games 687", "687a"),
+        ("payback 588a", "588?"),
+        ("payback base 686", "686a"),
+        ("submission new 687", "687a"),
+        ("payback 687a progresive", "progressive-bonus"),
+        ("hand lunr", "lunar"),
+    ],
+)
+def test_what_is_mistyped_is_told_what_may_be_meant(words, meant, tablectl):
+    outcome = tablectl(*words.split())
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    _, asked, known = outcome.err.partition("id you mean ")
+    assert asked and meant in known
+
+
+def test_a_shell_is_offered_the_commands_and_what_they_take():
+    assert completed([], "se") == {"settle": HELP["settle"]}
+    assert completed([], "zz") == {}
+    assert {"base", "wager", "687a"} <= set(completed(["payback"], ""))
+    assert "--paytable" in completed(["payback"], "--pay")
+    assert set(completed(["payback", "base"], "68")) == {"686a", "687a", "688a"}
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["sette"], None])
+def test_help_imports_nothing_that_is_slow(words):
+    completing = {
+        "_TABLECTL_COMPLETE": "bash_complete",
+        "COMP_WORDS": "tablectl ",
+        "COMP_CWORD": "1",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *(words or [])],
+        env=os.environ | ({} if words else completing),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = done.stdout.splitlines()[-1].split()
+    assert "host_tools.cli.catalogue" in loaded
+    assert [name for name in SLOW if name in loaded] == []

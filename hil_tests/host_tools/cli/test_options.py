@@ -1,0 +1,137 @@
+"""One name a thing: the options that a command may have for a file, and what they mean."""
+
+import json
+from typing import Any
+
+import click
+import pytest
+
+from hil_tests.host_tools.helpers import round_files
+from hil_tests.host_tools.helpers.board_double import BoardDouble
+from host_tools.cli import catalogue, entry, options
+from host_tools.common.errors import HostError
+from host_tools.device import keys_file, reconnect
+from host_tools.device.link.client import LinkClient
+from host_tools.device.link.overheard import Overheard
+from host_tools.examples import BENCH_KEYS
+from host_tools.rounds import host_round
+from host_tools.simulator.bench_stream import BenchStream
+
+# Of files and folders on this computer: what is written, keys and PEM keys, submissions, an image,
+# the drive of a boot ROM, a copy of the memory.
+FILES = {"--out", "--keys", "--sign", "--signer", "--table", "--image", "--drive", "--fram"}
+VARIABLES = {"--keys": "TABLECTL_KEYS", "--sign": "TABLECTL_SIGN", "--signer": "TABLECTL_SIGNER"}
+# An audit finds the same wherever it is typed.
+TAKES_NOTHING = "audit"
+# They wait in a way of their own, or look at once.
+OWN_WAY = {"deploy", "doctor", "flash", "panel", "rig check", "run"}
+
+
+def leaves(group=entry.tablectl, words=()):
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            yield from leaves(command, (*words, name))
+        else:
+            yield pytest.param(" ".join((*words, name)), command, id=" ".join((*words, name)))
+
+
+def options_of(command):
+    return [one for one in command.params if isinstance(one, click.Option)]
+
+
+@pytest.mark.parametrize(("words", "command"), list(leaves()))
+def test_a_file_is_named_by_one_of_these_options(words, command):
+    named = {
+        name
+        for one in options_of(command)
+        if isinstance(one.type, click.Path)
+        for name in one.opts
+    }
+    assert named <= FILES
+    for one in options_of(command):
+        for name, variable in VARIABLES.items():
+            if name in one.opts:
+                assert one.envvar == (None if words == TAKES_NOTHING else variable)
+
+
+@pytest.mark.parametrize(("words", "command"), list(leaves()))
+def test_every_command_has_verbose_and_those_at_a_board_have_timeout(words, command):
+    names = {name for one in options_of(command) for name in one.opts}
+    assert {"-v", "--verbose"} <= names
+    assert ("--timeout" in names) == ("--port" in names and words not in OWN_WAY)
+
+
+def test_every_group_and_command_is_looked_at():
+    assert len(list(leaves())) > len(catalogue.SUBCOMMANDS)
+
+
+@pytest.fixture
+def double(monkeypatch):
+    """A board on every port."""
+    board: Any = BoardDouble()
+    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board, port))
+    return board
+
+
+def test_verbose_shows_what_goes_over_the_link(double, tablectl):
+    words = ["identity", "--port", "x", "--json"]
+    assert tablectl(*words).err == ""
+    for verbose in ([*words, "-v"], ["--verbose", *words]):
+        outcome = tablectl(*verbose)
+        assert outcome.code == 0
+        sent, came = outcome.err.splitlines()[:2]
+        assert sent.startswith('> {"id":') and '"do":"identity"' in sent
+        assert came.startswith("< {") and json.loads(outcome.out)["uid"] in came
+
+
+def test_verbose_shows_no_key(double):
+    told: list[str] = []
+    keys = keys_file.load(BENCH_KEYS)
+    client = LinkClient(Overheard(BenchStream(double), told.append), keys=keys)
+    client.connect()
+    double.key_switch(True)
+    client.provision(keys)
+    assert "> provision: its keys are not shown" in told
+    assert not any(key.hex() in line for key in keys.values() for line in told)
+
+
+@pytest.mark.parametrize("words", [["settle", "-v"], ["--verbose", "settle"]])
+def test_verbose_shows_where_a_fault_of_this_program_is(words, tablectl, tmp_path, monkeypatch):
+    def settle(file):
+        raise ZeroDivisionError("by zero \x1b[2J")
+
+    monkeypatch.setattr(host_round, "settle", settle)
+    file = round_files.write(tmp_path, round_files.ROUND)
+    quiet, outcome = tablectl("settle", file), tablectl(*words, file)
+    assert (quiet.code, outcome.code, quiet.err.count("\n")) == (5, 5, 1)
+    assert "--verbose shows more" in quiet.err
+    first, *_, last = outcome.err.splitlines()
+    assert first.startswith("Traceback") and "in settle" in outcome.err
+    assert last == quiet.err.strip() and "\x1b" not in outcome.err
+
+
+@pytest.mark.parametrize("seconds", ["-1", "nan", "soon"])
+def test_timeout_is_a_number_of_seconds(seconds, tablectl):
+    outcome = tablectl("identity", "--port", "x", "--timeout", seconds)
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert "'--timeout'" in outcome.err
+
+
+@pytest.mark.parametrize("code", [6206, 6222])
+def test_timeout_waits_for_a_board_that_is_not_there_yet(code, tablectl, monkeypatch):
+    board: Any = BoardDouble()
+    absent = [HostError(code, command="identity", port="x")] * 2
+    slept: list[float] = []
+
+    def stream(port):
+        if absent:
+            raise absent.pop()
+        return BenchStream(board, port)
+
+    monkeypatch.setattr(options, "SerialStream", stream)
+    monkeypatch.setattr(reconnect.time, "sleep", slept.append)
+    assert tablectl("identity", "--port", "x").code == 3 and slept == []
+    outcome = tablectl("identity", "--port", "x", "--timeout", "600")
+    assert (outcome.code, outcome.err, len(slept)) == (0, "", 1)
