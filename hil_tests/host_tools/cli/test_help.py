@@ -81,6 +81,26 @@ def test_a_shell_is_offered_the_commands_and_what_they_take():
     assert set(completed(["payback", "base"], "68")) == {"686a", "687a", "688a"}
 
 
+@pytest.mark.parametrize("words", ["identity", "status", "list", "flash x", "log export --out x"])
+def test_a_command_without_rules_imports_none(words):
+    """No game, no play of one, no counting."""
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *words.split(), "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = done.stdout.splitlines()[-1].split()
+    assert "host_tools.cli.options" in loaded
+    rules = (
+        "tablectl.games.ch",
+        "tablectl.core.table",
+        "host_tools.mathematics",
+        "host_tools.journal.replay",
+    )
+    assert [name for name in loaded if name.startswith(rules)] == []
+
+
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["sette"], None])
 def test_help_imports_nothing_that_is_slow(words):
     completing = {

@@ -16,7 +16,7 @@ STATED = Figure("edge resolution R", 1, "us", None, "smallest distance")
 FAST = Figure("host: random hands", 150, "M/s", 100, "in memory", at_least=True, simulated=False)
 AUDIT = Figure("audit", 8, "s", 30, "100,000 records", simulated=False)
 PANEL = Figure("panel page", 70_000, "bytes", 300_000, "as it stands", simulated=False)
-LIST = Figure("tablectl list", 0.6, "s", 1.0, "best of 5", simulated=False)
+LIST = Figure("tablectl list", 0.2, "s", 0.3, "best of 5", simulated=False)
 LINK = Figure("link round trip: mean", 2.2, "ms", None, "10,000 times")
 SLOW = Figure("power-on to ready", 1001, "ms", 1000, "power to the first reply")
 

@@ -27,7 +27,6 @@ from host_tools.device.reconnect import Connect
 from host_tools.journal import contents as reading
 from host_tools.journal import export as exporting
 from host_tools.journal import log
-from host_tools.journal.replay import replay
 
 # Wide enough for a settlement line where no terminal says how wide it is.
 PIPE_COLUMNS = 140
@@ -144,6 +143,9 @@ def _settlements(
     file: Path, found: reading.Contents, tables: tuple[Path, ...]
 ) -> dict[int, list[log.Line]]:
     """The lines of the rounds, as far as they can be played again."""
+    # With the rules, of which an export has no need.
+    from host_tools.journal.replay import replay
+
     played = replay(file, found, tables)
     if played.stopped:
         click.echo(f"not every settlement is shown: {played.stopped.text}", err=True)
