@@ -77,6 +77,7 @@ class HostileHour:
     def export(self):
         with tempfile.TemporaryDirectory() as folder:
             assert export(self.board.client, Path(folder) / "journal", False).confirmed
+        self.board.bench.forget()
 
     def _bet(self):
         self.board.events.clear()
