@@ -108,28 +108,6 @@ def test_identity_for_people(double, tablectl):
     assert ["board", "RPI_PICO"] in [row.split() for row in outcome.out.splitlines()]
 
 
-def test_status_carries_the_devices(double, tablectl):
-    outcome = tablectl("status", "--port", "x", "--json")
-    status = json.loads(outcome.out)
-    assert (outcome.code, status["phase"]) == (0, "closed")
-    assert "lamps" in status["devices"]["parts"]
-    assert status["checks"]["image"]["error"] is None
-    assert "devices.parts.lamps.locked" in tablectl("status", "--port", "x").out
-
-
-def test_status_carries_the_wagers_of_every_seat(double, tablectl):
-    double.configuring.configure(
-        json.dumps(round_files.CONFIGURATION | {"game": "687a"}).encode(), 0
-    )
-    for seat, wager in ((2, "ante"), (5, "ante"), (5, "blind")):
-        event = {"event": "wager", "seat": seat, "wager": wager, "cents": 1500, "time": 0}
-        double.keeper.handle(event)
-    outcome = tablectl("status", "--port", "x", "--json")
-    wagers = json.loads(outcome.out)["wagers"]
-    assert wagers == {"2": {"ante": 1500}, "5": {"ante": 1500, "blind": 1500}}
-    assert "wagers.5.blind" in tablectl("status", "--port", "x").out
-
-
 @pytest.mark.parametrize(
     ("raised", "code", "words"),
     [
