@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 from tablectl.core.seats import DEALER
 
+from host_tools.journal.card_words import whose
 from host_tools.journal.known_table import cut_in_words
 from host_tools.session.web.panel_view import PanelView
-from host_tools.session.web.words import plain, whose
+from host_tools.session.web.words import plain
 
 
 class Session(Protocol):

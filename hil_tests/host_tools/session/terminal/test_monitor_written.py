@@ -20,6 +20,7 @@ def test_in_a_pipe_a_record_is_an_event_a_line(tablectl, record):
         "pay              seat 3 pay progressive 1.00 gone pays 2,000.60" in line for line in lines
     )
     assert any("phase            dealing: card of seat 1, 687a" in line for line in lines)
+    assert any("card             seat 1: " in line for line in lines)
     dated = [line for line in lines if line.startswith("2")]
     assert dated and all("#" in line[:40] for line in lines)
 
