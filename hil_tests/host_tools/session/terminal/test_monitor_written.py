@@ -59,7 +59,7 @@ def test_a_board_in_a_pipe_is_an_event_a_line(tablectl, monkeypatch):
 
     monkeypatch.setattr("host_tools.cli.commands.monitor.time.sleep", run)
     outcome = tablectl("monitor", "--port", "x", "--json")
-    assert outcome.code == 130
+    assert (outcome.code, outcome.err) == (0, "")
     events = [json.loads(line) for line in outcome.out.splitlines()]
     assert {"ev": "locked", "on": True}.items() <= events[0].items() and events[0]["at"]
     assert "phase" in {event["ev"] for event in events}
