@@ -60,7 +60,7 @@ def command(
 ) -> int:
     """Write the image to a board, which proves what it runs.
 
-    FILE is a UF2 image; without it, the one that make firmware made for the board is taken. The
+    FILE is a UF2 image; without it, the one for the board that came with tablectl is taken. The
     board proves by its own hash that it runs the image. A Pico in its boot ROM (BOOTSEL held
     while plugging it in) is found by its drive. A board that is running is led into its boot ROM,
     either by the technician's signature (--keys, with the key switch on, between rounds) or from
