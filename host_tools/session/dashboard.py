@@ -110,9 +110,10 @@ def _wagers(standing: Standing, view: PanelView) -> Iterator[tuple[str, str]]:
     yield "wagers", f"{dollars(total)} in all" if placed else "none"
     if placed and standing.configuration:
         declared = games.declared(standing.configuration["game"]).wagers
-        order = [wager.name for wager in declared]
+        order = {wager.name: number for number, wager in enumerate(declared)}
         for seat, wagers in placed.items():
-            named = sorted(wagers, key=order.index)
+            # One that the board knows and this program does not stands last.
+            named = sorted(wagers, key=lambda name: (order.get(name, len(order)), name))
             said = ", ".join(f"{plain(name)} {dollars(wagers[name])}" for name in named)
             yield f"  seat {seat}", said
 

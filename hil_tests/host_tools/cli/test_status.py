@@ -9,6 +9,7 @@ from tablectl.core.errors import DeviceError, StoreError
 from hil_tests.host_tools.helpers import round_files
 from hil_tests.host_tools.helpers.board_double import BoardDouble
 from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from host_tools.session import dashboard, standing
 
 TABLE = round_files.CONFIGURATION | {"game": "687a"}
 WAGERS = [(2, "ante", 1500), (2, "blind", 1500), (5, "ante", 2000), (5, "blind", 2000)]
@@ -184,3 +185,12 @@ def test_a_narrow_terminal_loses_no_word(placed, tablectl, monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     out = tablectl("status", "--port", "x").out
     assert "Then close the betting: Start Game." in " ".join(out.split())
+
+
+def test_the_wagers_of_a_seat_stand_in_the_order_of_the_chapter_those_of_a_newer_board_last():
+    facts = {"phase": "betting", "error": None, "awaits": "wagers", "round": 1, "to": None}
+    facts |= {"wagers": {"3": {"newest": 100, "trips": 500, "ante": 1000}}, "meter": None}
+    facts |= {"devices": {"parts": {"lamps": {}, "key_switch": {"on": False}}}}
+    table = standing.Standing("x", {}, facts, {}, TABLE, {}, None, True)
+    rows = list(dashboard._wagers(table, dashboard._view(table)))
+    assert rows[1] == ("  seat 3", "ante 10.00, trips 5.00, newest 1.00")
