@@ -1,6 +1,7 @@
 """`tablectl status`: the table in a dealer's words, and with --json as the board tells it."""
 
 import json
+from typing import Any
 
 import pytest
 from tablectl.core.cards import card_number
@@ -8,6 +9,7 @@ from tablectl.core.errors import DeviceError, StoreError
 
 from hil_tests.host_tools.helpers import round_files
 from hil_tests.host_tools.helpers.board_double import BoardDouble
+from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
 from hil_tests.host_tools.helpers.plugged_in import on_every_port
 from host_tools.session import dashboard, standing
 
@@ -188,9 +190,42 @@ def test_a_narrow_terminal_loses_no_word(placed, tablectl, monkeypatch):
 
 
 def test_the_wagers_of_a_seat_stand_in_the_order_of_the_chapter_those_of_a_newer_board_last():
-    facts = {"phase": "betting", "error": None, "awaits": "wagers", "round": 1, "to": None}
+    facts: dict[str, Any] = {"phase": "betting", "error": None, "awaits": "wagers", "round": 1}
     facts |= {"wagers": {"3": {"newest": 100, "trips": 500, "ante": 1000}}, "meter": None}
     facts |= {"devices": {"parts": {"lamps": {}, "key_switch": {"on": False}}}}
     table = standing.Standing("x", {}, facts, {}, TABLE, {}, None, True)
     rows = list(dashboard._wagers(table, dashboard._view(table)))
     assert rows[1] == ("  seat 3", "ante 10.00, trips 5.00, newest 1.00")
+
+
+FIRST_ROUNDS = sorted({path.parent.name: path for path in reversed(round_files.EXAMPLES)}.values())
+
+
+@pytest.mark.parametrize("path", FIRST_ROUNDS, ids=lambda path: path.parent.name)
+def test_at_every_step_of_every_game_it_says_what_is_awaited(path, monkeypatch):
+    """After each event of an example round: no word of the code, and something to do next."""
+    board = JournalBoard()
+    configuration = configuration_of(path)
+    board.configure(configuration)
+    handle, awaited = board.keeper.handle, set()
+
+    def and_look(event):
+        handle(event)
+        rows = dict(dashboard.rows(_standing(board, configuration)))
+        awaited.add(board.keeper.status().get("awaits"))
+        assert rows["next"][0].isupper() and rows["next"].count(".") >= 1
+        assert "_" not in rows["phase"] + rows["next"] + rows["wagers"]
+        assert not rows["next"].startswith("The table waits: ")
+
+    monkeypatch.setattr(board.keeper, "handle", and_look)
+    board.play(path)
+    assert {"wagers", "next_round"} <= awaited and len(awaited) > 3
+
+
+def _standing(board, configuration):
+    facts = board.keeper.status()
+    facts["wagers"] = {str(seat): placed for seat, placed in facts.pop("wagers", {}).items()}
+    board.condition.count(facts)
+    facts |= {"devices": board.condition.devices(), "checks": board.condition.checks()}
+    identity = {**board.identity, "game": configuration["game"]}
+    return standing.Standing("x", identity, facts, {}, configuration, {}, None, True)
