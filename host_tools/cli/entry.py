@@ -6,6 +6,7 @@ import sys
 import click
 from tablectl.core.errors import TableError
 
+from host_tools.cli import error_lines
 from host_tools.cli.asked import VERBOSE, Asked
 from host_tools.cli.catalogue import Catalogue
 from host_tools.cli.old_names import renamed
@@ -17,10 +18,14 @@ from host_tools.cli.signals import (
     nobody_reads,
     silence,
 )
-from host_tools.common.errors import HostError
+from host_tools.common.errors import INTERRUPTED, PROGRAM_FAULT, WRONG_USE, HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.plain import plain
 from host_tools.simulator.control import BenchError
+
+AS_JSON = "--json"
+# What ends a command for a reason that it knows.
+KNOWN = (HostError, TableError, BenchError, click.ClickException, click.Abort, KeyboardInterrupt)
 
 
 @click.command(cls=Catalogue, context_settings={"help_option_names": ["-h", "--help"]})
@@ -30,7 +35,8 @@ def tablectl() -> None:
 
     Exit codes: 0 when all is done, 1 when settlements or figures differ, 2 for a wrong file or
     option, 3 when there is no board, 4 when the board refused, 5 for a fault of this program, 130
-    when interrupted, by Ctrl-C or by the signals TERM and HUP.
+    when interrupted. Ctrl-C and the signals TERM and HUP are the end of panel, monitor and run,
+    with exit code 0, and interrupt every other command.
     """
 
 
@@ -46,31 +52,22 @@ def main(arguments: list[str] | None = None) -> None:
 def run(arguments: list[str] | None = None) -> int:
     _take_any_text()
     words, note = renamed(sys.argv[1:] if arguments is None else arguments)
+    as_json = AS_JSON in words
     if note:
-        _tell(note)
+        error_lines.tell(plain(note))
     asked = Asked()
     try:
         result = tablectl.main(words, prog_name="tablectl", standalone_mode=False, obj=asked)
         sys.stdout.flush()
         return int(result or ExitCode.OK)
-    except HostError as error:
-        return _fail(error.text, error.exit_code)
-    except BenchError as error:
-        return _fail(HostError(6217, reason=error).text, ExitCode.NO_BOARD)
-    except TableError as error:
-        return _fail(error.text, ExitCode.BOARD_REFUSED)
-    except click.UsageError as error:
-        command = error.ctx.command_path if error.ctx else "tablectl"
-        return _fail(f"{error.format_message()} See: {command} --help", ExitCode.WRONG_INPUT)
-    except click.ClickException as error:
-        return _fail(error.format_message(), ExitCode.WRONG_INPUT)
-    except (click.Abort, KeyboardInterrupt):
-        return _fail("interrupted", ExitCode.INTERRUPTED)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return ExitCode.WRONG_INPUT
     except (BrokenPipeError, SystemExit) as error:
         # Click and rich turn the former into the latter.
-        return _unheard(error, asked.verbose)
-    except Exception as error:  # noqa: BLE001 - a fault of this program is one line too
-        return _unforeseen(error, asked.verbose)
+        return _unheard(error, as_json, asked.verbose)
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - each is one line
+        return _fail(error, as_json, asked.verbose)
 
 
 def _take_any_text() -> None:
@@ -80,42 +77,43 @@ def _take_any_text() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _tell(text: str) -> None:
-    """In one line, if somebody reads it."""
-    try:
-        click.echo(plain(" ".join(text.split())), err=True)
-    except OSError:
-        silence(OUTPUTS[1])
+def _fail(error: BaseException, as_json: bool, verbose: bool) -> ExitCode:
+    if not isinstance(error, KNOWN) and any(map(has_hung_up, STREAMS)):
+        return ExitCode.INTERRUPTED
+    return error_lines.echo(_known(error, verbose), as_json)
 
 
-def _fail(text: str, code: ExitCode) -> ExitCode:
-    _tell(f"tablectl: {text}")
-    return code
+def _known(error: BaseException, verbose: bool) -> HostError | TableError:
+    """With its number; what nobody foresaw is a fault of this program."""
+    if isinstance(error, HostError | TableError):
+        return error
+    if isinstance(error, BenchError):
+        return HostError(6217, reason=error)
+    if isinstance(error, click.Abort | KeyboardInterrupt):
+        return HostError(INTERRUPTED)
+    if isinstance(error, click.ClickException):
+        context = getattr(error, "ctx", None)
+        command = context.command_path if context else "tablectl"
+        return HostError(WRONG_USE, reason=error.format_message().rstrip("."), command=command)
+    # What the system says of a file that was named is no fault of this program.
+    if isinstance(error, OSError) and error.filename is not None:
+        return HostError(6101, file=error.filename, reason=error.strerror or error)
+    return _fault(error, verbose)
 
 
-def _unheard(error: BaseException, verbose: bool) -> ExitCode:
+def _unheard(error: BaseException, as_json: bool, verbose: bool) -> ExitCode:
     """Whoever read our output has closed it: all is said. Any other pipe is no matter of his."""
     if isinstance(error, SystemExit) and not error.code:
         # What completes a word for a shell.
         return ExitCode.OK
     if not any(map(nobody_reads, OUTPUTS)):
-        return _fail(_fault(error, verbose), ExitCode.INTERNAL)
+        return error_lines.echo(_fault(error, verbose), as_json)
     for descriptor in filter(nobody_reads, OUTPUTS):
         silence(descriptor)
     return ExitCode.OK
 
 
-def _unforeseen(error: Exception, verbose: bool) -> ExitCode:
-    """What the system says of a file that was named is no fault of this program."""
-    if any(map(has_hung_up, STREAMS)):
-        return ExitCode.INTERRUPTED
-    if isinstance(error, OSError) and error.filename is not None:
-        known = HostError(6101, file=error.filename, reason=error.strerror or error)
-        return _fail(known.text, known.exit_code)
-    return _fail(_fault(error, verbose), ExitCode.INTERNAL)
-
-
-def _fault(error: BaseException, verbose: bool) -> str:
+def _fault(error: BaseException, verbose: bool) -> HostError:
     """An unforeseen error with its place, `verbose` with all places before it."""
     if verbose:
         from traceback import format_exception
@@ -126,7 +124,4 @@ def _fault(error: BaseException, verbose: bool) -> str:
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "?"
-    return (
-        f"fault of this program: {type(error).__name__}: {error} ({place}); "
-        "--verbose shows more, please report it"
-    )
+    return HostError(PROGRAM_FAULT, kind=type(error).__name__, text=error, place=place)

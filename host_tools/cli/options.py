@@ -13,7 +13,7 @@ from host_tools.common.errors import HostError
 from host_tools.common.money import whole_cents
 from host_tools.common.plain import plain
 from host_tools.device import keys_file, ports
-from host_tools.device.link.client import LinkClient, met
+from host_tools.device.link.client import LinkClient, OnEvent, met
 from host_tools.device.link.overheard import Overheard
 from host_tools.device.link.streams import SerialStream, Stream
 from host_tools.device.reconnect import connected_again
@@ -137,7 +137,12 @@ def signer_option(does: str, required: bool = False) -> Callable[[Any], Any]:
     )
 
 
-def connected(port: str | None, command: str, keys_path: str | None = None) -> LinkClient:
+def connected(
+    port: str | None,
+    command: str,
+    keys_path: str | None = None,
+    on_event: OnEvent | None = None,
+) -> LinkClient:
     """A client that has shaken hands with the board on `port`, or with the only board, which is
     waited for as long as --timeout says. Raises HostError 62xx, 61xx for a keys file that is
     none."""
@@ -146,7 +151,7 @@ def connected(port: str | None, command: str, keys_path: str | None = None) -> L
 
     def meet() -> LinkClient:
         stream: Stream = SerialStream(ports.resolved(port, command))
-        return met(Overheard(stream, _tell) if wanted.verbose else stream, keys)
+        return met(Overheard(stream, _tell) if wanted.verbose else stream, keys, on_event)
 
     return connected_again(meet, wanted.timeout_s or 0)
 

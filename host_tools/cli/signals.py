@@ -1,5 +1,6 @@
-"""SIGTERM and SIGHUP end a command as Ctrl-C does: what has to be tidied up is tidied up. Streams
-that nobody reads any more are silenced."""
+"""SIGTERM and SIGHUP end a command as Ctrl-C does: what has to be tidied up is tidied up. What
+goes on until somebody ends it is ended so, and not interrupted. Streams that nobody reads any more
+are silenced."""
 
 import contextlib
 import errno
@@ -7,6 +8,7 @@ import os
 import select
 import signal
 import termios
+from collections.abc import Iterator
 from types import FrameType
 
 # Input, output and errors.
@@ -20,6 +22,18 @@ def end_as_ctrl_c() -> None:
     for number in ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
+
+
+@contextlib.contextmanager
+def until_ended() -> Iterator[None]:
+    """What goes on until Ctrl-C, a signal, or a terminal that goes away: that is its end."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        return
+    except Exception:
+        if not any(map(has_hung_up, STREAMS)):
+            raise
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

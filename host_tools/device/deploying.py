@@ -77,23 +77,31 @@ def _files(path: Path) -> Iterator[tuple[Path, str]]:
         raise HostError(6101, file=path, reason="no such file or folder")
 
 
+Told = Callable[[Deployed], None]
+Agree = Callable[[list[Deployed], bool], None]
+
+
 def deploy(
-    port: str, paths: tuple[Path, ...], to: str, dry: bool, told: Callable[[Deployed], None]
+    port: str, paths: tuple[Path, ...], to: str, dry: bool, told: Told, agree: Agree
 ) -> tuple[list[Deployed], bool]:
     """What was done with each file, and whether the file system was made anew. `told` is called
-    after each. The board is met before a folder is read. Raises HostError 62xx; those of
-    `files_in`; 6242 for files that do not fit, before the first is written; 6240 for one that is
-    another after it was written."""
+    after each, and `agree` before the board is changed: with what is to be written, and whether
+    the file system is to be made. The board is met before a folder is read. Raises HostError 62xx;
+    those of `files_in`; 6242 for files that do not fit, before the first is written; 6240 for one
+    that is another after it was written."""
     verify_prompt(port)
     files = files_in(paths, to)
     with prompt(port) as transport:
         there = _mounted(transport)
-        anew = not there and not dry
+        plan = [_planned(transport, place, file, there) for place, file in files.items()]
+        missing = [one for one in plan if one.done == MISSING]
+        anew = not there and bool(missing) and not dry
+        if missing and not dry:
+            agree(missing, anew)
         if anew:
             transport.exec(MAKE)
-            there = _mounted(transport)
-        plan = [_planned(transport, place, file, there) for place, file in files.items()]
-        if not dry:
+            _mounted(transport)
+        if missing and not dry:
             _verify_room(transport, port, plan)
         done = []
         for one in plan:

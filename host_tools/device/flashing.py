@@ -5,7 +5,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -97,18 +97,23 @@ class Target:
 @dataclass
 class Flashed:
     """What became of one board. proof: nonce and HMAC of the image, which the board computed and
-    we did, alike; error: one sentence, None when all went well."""
+    we did, alike; error: None when all went well."""
 
     target: str
     drive: str | None = None
     port: str | None = None
     runs: Message | None = None
     proof: dict[str, str] | None = None
-    error: str | None = None
-    exit_code: int = 0
+    error: HostError | None = None
+
+    @property
+    def exit_code(self) -> int:
+        return self.error.exit_code if self.error else 0
 
     def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        error = self.error
+        told = {"error": error and error.text, "number": error and error.code}
+        return {**vars(self), **told, "exit_code": int(self.exit_code)}
 
 
 def read(path: Path) -> Image:
@@ -141,10 +146,9 @@ class Flashing:
         try:
             self._flash(target, done, say, written)
         except HostError as error:
-            done.error, done.exit_code = error.text, error.exit_code
+            done.error = error
         except OSError:
-            gone = HostError(STREAM_ENDED, port=target)
-            done.error, done.exit_code = gone.text, gone.exit_code
+            done.error = HostError(STREAM_ENDED, port=target)
         return done
 
     def _flash(self, target: Target, done: Flashed, say: Say, written: Progress) -> None:

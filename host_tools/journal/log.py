@@ -2,7 +2,7 @@
 round."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from tablectl.core.errors import ERRORS
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.common.table_clock import clock
+from host_tools.journal import card_words
 from host_tools.journal.contents import Contents, Entry
 from host_tools.journal.dating import dates
 from host_tools.rounds.settlement import OUTCOME_STYLE, stake_of
@@ -26,12 +27,27 @@ Line = dict[str, Any]
 
 @dataclass(frozen=True)
 class Row:
-    """A record with the round that it belongs to and, UTC, the date that is known of it."""
+    """A record with the round that it belongs to and, UTC, the date that is known of it; `told`:
+    what it did with cards, as events of the link."""
 
     entry: Entry
     round: int | None
     date: datetime | None
     lines: list[Line]
+    told: list[Line] = field(default_factory=list)
+
+    @property
+    def seat(self) -> int | None:
+        """That of the event, or the one that got the card."""
+        to = self.told[0].get("to") if len(self.told) == 1 else None
+        seat: int | None = self.entry.facts.get("seat", to if isinstance(to, int) else None)
+        return seat
+
+    @property
+    def details(self) -> str:
+        told = card_words.in_words(self.told)
+        alone = told and self.entry.name == "card"
+        return told if alone else ", ".join(filter(None, [details(self.entry), told]))
 
     def as_dict(self) -> dict[str, Any]:
         facts = {key: value for key, value in self.entry.facts.items() if key != "time"}
@@ -42,14 +58,20 @@ class Row:
             "time_us": self.entry.time,
             **facts,
         }
+        found |= {"told": self.told} if self.told else {}
         return {**found, "settlement": self.lines} if self.lines else found
 
 
-def rows(contents: Contents, lines: dict[int, list[Line]]) -> list[Row]:
-    """Every record; `lines`: settlements by the record of their note."""
-    numbers = rounds_of(contents.entries)
+def rows(
+    contents: Contents,
+    lines: dict[int, list[Line]],
+    told: dict[int, list[Line]] | None = None,
+) -> list[Row]:
+    """Every record; `lines`: settlements by the record of their note; `told`: what each record
+    said of cards, as events of the link."""
+    numbers, told = rounds_of(contents.entries), told or {}
     return [
-        Row(entry, number, date, lines.get(entry.sequence, []))
+        Row(entry, number, date, lines.get(entry.sequence, []), told.get(entry.sequence, []))
         for entry, number, date in zip(contents.entries, numbers, dates(contents), strict=True)
     ]
 
@@ -89,8 +111,8 @@ def rendered(found: list[Row]) -> Table:
             date,
             clock(entry.time),
             Text(entry.name.replace("_", " "), style=STYLES.get(entry.name, "")),
-            str(entry.facts.get("seat", "")),
-            details(entry),
+            str(row.seat or ""),
+            row.details,
         )
         for line in row.lines:
             style = OUTCOME_STYLE.get(line["outcome"], "")
@@ -129,6 +151,10 @@ def fact(key: str, value: Any) -> str:
         return cards_text(value)
     if key == "dice":
         return "dice " + " ".join(map(str, value))
+    if key == "on":
+        return "on" if value else "off"
+    if isinstance(value, bool):
+        return f"{key} {'yes' if value else 'no'}"
     if key in ("wager", "what"):
         return str(value).replace("_", " ")
     return f"{key} {value}"

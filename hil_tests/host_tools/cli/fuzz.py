@@ -31,6 +31,8 @@ from host_tools.cli import entry
 from host_tools.common.exit_codes import ExitCode
 
 DONE = (ExitCode.OK, ExitCode.DIFFERENT)
+# With --json, an error is an object on a line of its own.
+ERROR_LINES = ("tablectl: ", '{"error": ')
 ENDINGS = (*DONE, ExitCode.WRONG_INPUT, ExitCode.NO_BOARD, ExitCode.BOARD_REFUSED)
 # Processor time of one command that nothing slows down.
 MOST_S = 20
@@ -117,7 +119,7 @@ class Fuzz:
         with _fresh(place):
             words = self._words(chance, place)
             code, said = run(words)
-        errors = sum(line.startswith("tablectl: ") for line in said.splitlines())
+        errors = sum(line.startswith(ERROR_LINES) for line in said.splitlines())
         whole = errors == (0 if code in DONE else 1)
         if code in ENDINGS and whole and "Traceback" not in said:
             return None

@@ -13,6 +13,7 @@ import pytest
 from hil_tests.host_tools.cli import fuzz
 from hil_tests.host_tools.helpers import round_files
 from host_tools.cli.commands import flash
+from host_tools.common.errors import PROGRAM_FAULT
 from host_tools.common.exit_codes import ExitCode
 from host_tools.device.doctor import machine
 from host_tools.device.flashing import Target
@@ -114,5 +115,6 @@ def test_a_thread_that_fails_says_so_in_one_line_and_the_others_go_on(monkeypatc
     targets = [Target(port=f"p{n}") for n in range(3)]
     results = flash._at_once(Work(), targets, Several())  # type: ignore[arg-type]
     assert [one.exit_code for one in results] == [0, ExitCode.INTERNAL, 0]
-    assert "fault of this program: ZeroDivisionError: by zero" in (results[1].error or "")
+    assert results[1].as_dict()["number"] == PROGRAM_FAULT
+    assert "fault of this program: ZeroDivisionError: by zero" in results[1].as_dict()["error"]
     assert json.dumps([one.as_dict() for one in results])

@@ -53,5 +53,5 @@ def test_a_chapter_without_a_game(tablectl):
     outcome = tablectl("games", "600")
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err.startswith(
-        "tablectl: chapter 600: there is no game of this chapter; the chapters are "
+        "tablectl: 6503: chapter 600: there is no game of this chapter; the chapters are "
     )

@@ -123,7 +123,7 @@ def test_the_word_typed_in_full_does_it(board, tablectl, typed):
 def test_any_other_answer_does_nothing(answer, board, tablectl, typed):
     typed(answer)
     outcome = tablectl(*ADJUST)
-    assert outcome.code == 2 and outcome.err.endswith("tablectl: nothing was done\n")
+    assert outcome.code == 2 and outcome.err.endswith("tablectl: 6707: nothing was done\n")
     assert meter(board) == 200_000 * MICRO_PER_CENT
 
 

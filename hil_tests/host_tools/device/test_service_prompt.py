@@ -105,8 +105,29 @@ def test_a_file_that_is_another_after_it_was_written_is_an_error(tmp_path, monke
     monkeypatch.setattr(deploying, "verify_prompt", lambda port: None)
     (tmp_path / "file.py").write_text("print(1)\n")
     with pytest.raises(HostError) as caught:
-        deploying.deploy("p1", (tmp_path / "file.py",), "/", False, lambda one: None)
+        deploying.deploy(
+            "p1", (tmp_path / "file.py",), "/", False, lambda one: None, lambda missing, anew: None
+        )
     assert caught.value.code == 6240
+
+
+def test_what_is_to_be_written_is_agreed_to_before_the_first_byte(tmp_path, monkeypatch):
+    board = Forgetful()
+
+    @contextmanager
+    def there(port):
+        yield board
+
+    def disagree(missing, anew):
+        assert ([one.to for one in missing], anew) == (["/file.py"], False)
+        raise HostError(6707)
+
+    monkeypatch.setattr(deploying, "prompt", there)
+    monkeypatch.setattr(deploying, "verify_prompt", lambda port: None)
+    (tmp_path / "file.py").write_text("print(1)\n")
+    with pytest.raises(HostError) as caught:
+        deploying.deploy("p1", (tmp_path / "file.py",), "/", False, lambda one: None, disagree)
+    assert caught.value.code == 6707 and not board.files
 
 
 def test_the_board_is_met_before_a_folder_is_read(tmp_path, monkeypatch, tablectl):

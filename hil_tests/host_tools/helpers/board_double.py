@@ -82,7 +82,7 @@ class BoardDouble(LinkedTable):
             self.clock,
             draw=lambda: self.chance.randrange(7) + 1,
         )
-        condition = Condition(self.tell)
+        condition = self.condition = Condition(self.tell)
         self.link(
             memory=self.memory,
             size=MEMORY_BYTES,
@@ -94,16 +94,20 @@ class BoardDouble(LinkedTable):
             lamps=self.lamps,
             displays=Part(test=bool),
         )
+        self._watch(condition)
+        self.owned.start(False, self.now_us)
+        if self.owned.ready:
+            self.recovery.stand_up(self.now_us)
+
+    def _watch(self, condition):
+        fram = Part(bytes=MEMORY_BYTES)
         condition.watch(
-            parts={"lamps": self.lamps, "key_switch": self.key},
+            parts={"lamps": self.lamps, "key_switch": self.key, "fram": fram},
             checked={"image": self.seal},
             bank=Part(missed=0),
             session=self.session,
             tidying=Part(heap_free=None),
         )
-        self.owned.start(False, self.now_us)
-        if self.owned.ready:
-            self.recovery.stand_up(self.now_us)
 
     def key_is_on(self):
         return self.key.on

@@ -11,7 +11,7 @@ from pathlib import Path
 
 TABLECTL = Path(sys.executable).parent / "tablectl"
 LIMIT_S = 60.0
-SAID = "tablectl: interrupted"
+SAID = "tablectl: 6003: interrupted"
 
 
 def takes_ctrl_c():

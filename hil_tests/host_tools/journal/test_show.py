@@ -13,6 +13,7 @@ from tablectl.progressive.level import REGISTERS
 
 from hil_tests.host_tools.helpers.journal_board import HOUR_US, JournalBoard, configuration_of
 from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from host_tools.examples import ROUNDS
 from host_tools.journal import contents, dating, export, meter_svg
 from host_tools.journal.ledger import Point
 
@@ -50,7 +51,8 @@ def test_each_record_is_a_line_with_what_it_says(tablectl, whole):
         "configured",
         "instead of none",
         "wager               1  ante, 10.00",
-        "card                   As",
+        "card                3  seat 3: As",
+        "card                   dealer: Kd",
         "decision            3  raise",
         "jackpot_confirm by floor: let through",
         "meter of progressive from 2,000.00 to 2,100.00, by floor technician",
@@ -58,6 +60,40 @@ def test_each_record_is_a_line_with_what_it_says(tablectl, whole):
         "round 1: 20 lines, 9,890.60, meter 2,000.00",
     ):
         assert words in out, words
+
+
+@pytest.mark.parametrize(
+    ("played", "told"),
+    [
+        ("563/01_plain_six_seats.json", "card           1  seat 1: Kd"),
+        ("563/01_plain_six_seats.json", "card              dealer: 9c"),
+        ("563/01_plain_six_seats.json", "card              community: 2c"),
+        ("581/16_three_splits_four_hands.json", "card              dealer: 9h, face down"),
+        ("581/16_three_splits_four_hands.json", "card           2  seat 2, hand 4: 9h"),
+        (
+            "581/16_three_splits_four_hands.json",
+            "decision       2  split, seat 2: hand 1 is split, hand 2 is new",
+        ),
+    ],
+)
+def test_each_card_is_said_to_whom_it_went(played, told, tablectl, tmp_path):
+    board = JournalBoard()
+    board.configure(configuration_of(played))
+    board.play(played)
+    path = tmp_path / "table.tcj"
+    export.export(board.host(), path, keep=True)
+    assert told in tablectl("log", "show", path).out
+
+
+def test_the_cards_as_json_are_as_the_link_tells_them(tablectl, whole):
+    said = json.loads(shown(tablectl, whole, "--round", 1, "--json"))
+    found: dict[int | str, list[str]] = {}
+    for (event,) in (record["told"] for record in said if record["event"] == "card"):
+        found.setdefault(event["to"], []).append(event["card"])
+    given = json.loads((ROUNDS / ROUND).read_text())
+    dealt: dict[int | str, list[str]] = {0: given["dealer"].split(), "replacement": ["8d"]}
+    dealt |= {int(seat): facts["cards"].split() for seat, facts in given["seats"].items()}
+    assert found == dealt
 
 
 def test_a_settlement_cites_its_sections(tablectl, whole):
@@ -126,6 +162,8 @@ def test_without_its_configuration_a_journal_is_shown_without_settlements(tablec
     outcome = tablectl("log", "show", path)
     assert outcome.code == 0 and "not every settlement is shown" in outcome.err
     assert "round 1: 20 lines" in outcome.out and "687a.12(c)" not in outcome.out
+    # Nor is it known then who got a card.
+    assert " As " in outcome.out and "seat 3: As" not in outcome.out
     outcome = tablectl("meter", "history", path, "--out", tmp_path / "x.svg")
     assert outcome.code == 2 and "name its file with --table" in outcome.err
 

@@ -38,7 +38,6 @@ from host_tools.pack.parts import (
     readings,
     rule_matrix,
 )
-from host_tools.pack.parts.error_conditions import action
 from host_tools.pack.subject import Subject
 from host_tools.submission.template import example
 
@@ -259,24 +258,6 @@ def test_461a_4_every_error_condition_has_its_text_and_the_operators_action():
         name, said = ERRORS[code]
         assert text == f"{name}: {said}"
         assert board and act
-
-
-@pytest.mark.parametrize(
-    ("code", "does"),
-    [
-        (1004, "dealer: rule; technician: other"),
-        (1010, "dealer: take the chips"),
-        (1016, "dealer: bring a deck"),
-    ],
-)
-def test_a_code_of_a_range_has_the_action_of_its_own(code, does):
-    said = "dealer: rule; 1010 take the chips; 1016 bring a deck; technician: other"
-    assert action(code, said) == does
-
-
-def test_an_action_without_a_person_and_ranges():
-    assert action(3012, "as 3010") == "as 3010"
-    assert action(2025, "who signs: the key; 2025 wait") == "who signs: wait"
 
 
 # Options, matrix, readings, manual

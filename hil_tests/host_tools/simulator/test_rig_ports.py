@@ -90,7 +90,7 @@ def test_a_check_needs_the_boards_port_too(tablectl):
     told = tablectl("rig", "check", "--rig", "/dev/ttyACM99")
     assert (
         told.code == 2
-        and told.err == "tablectl: rig check: also name the port of the board: --port\n"
+        and told.err == "tablectl: 7006: rig check: also name the port of the board: --port\n"
     )
 
 

@@ -87,7 +87,7 @@ def test_pulling_the_plug_hangs_up(board, tablectl):
     assert code == 3 and "virtual board table runs" in err and "tablectl list" in err
     assert tablectl("virtual", "power", "off")[::2] == (
         3,
-        "tablectl: virtual bench: the board has no power: power_on first\n",
+        "tablectl: 6217: virtual bench: the board has no power: power_on first\n",
     )
     assert tablectl("virtual", "power", "on")[0] == 0
     until(lambda: board.has_port)
@@ -152,7 +152,7 @@ def test_a_board_that_was_put_away_has_kept_its_memories(board, tablectl):
     assert virtual_boards.running() == []
     assert tablectl("virtual", "power", "on")[::2] == (
         3,
-        "tablectl: no virtual board is running; start one with: tablectl virtual start\n",
+        "tablectl: 6232: no virtual board is running; start one with: tablectl virtual start\n",
     )
     with pytest.raises(BenchError, match="virtual board table has stopped"):
         VirtualBench(board)

@@ -60,26 +60,33 @@ def done(outcome):
 def test_a_table_that_runs_takes_no_files(board, tablectl, files):
     with link(board):
         pass
-    code, _, err = tablectl("deploy", files)
+    code, _, err = tablectl("deploy", files, "--yes")
     assert (code, err.count("\n")) == (3, 1)
     assert "turn the service key on" in err
 
 
-def test_what_is_not_there_is_written(board, tablectl, files):
+def test_in_a_pipe_it_says_what_would_be_written_and_writes_nothing(board, tablectl, files):
     restart(tablectl, "on")
+    code, out, err = tablectl("deploy", files)
+    assert (code, out) == (2, "")
+    assert "its file system is made anew, and 2 files of 1,295 bytes in all are written" in err
+    assert "add --yes to do it" in err
     dry = done(tablectl("deploy", files, "--dry-run", "--json"))
     assert set(dry.values()) == {"to be written"}
-    outcome = tablectl("deploy", files, "--json")
+
+
+def test_what_is_not_there_is_written(board, tablectl, files):
+    outcome = tablectl("deploy", files, "--json", "--yes")
     assert done(outcome) == {"/hello.py": "written", "/below/noise.bin": "written"}
     assert json.loads(outcome[1])["made_anew"] is True
 
 
 def test_only_what_changed_is_written(board, tablectl, files):
     (files / "hello.py").write_text('WORD = "second"\n')
-    outcome = tablectl("deploy", files, "--json")
+    outcome = tablectl("deploy", files, "--json", "--yes")
     assert done(outcome) == {"/hello.py": "written", "/below/noise.bin": "same"}
     assert json.loads(outcome[1])["made_anew"] is False
-    code, out, _ = tablectl("deploy", files)
+    code, out, _ = tablectl("deploy", files, "--yes")
     assert code == 0 and "0 of 2 files written" in out
 
 
@@ -92,24 +99,24 @@ def test_the_files_outlive_the_power_and_the_table_reads_none_of_them(board, tab
     """Not even one of a name that MicroPython would run."""
     for name in ("main.py", "boot.py", "tablectl.py", "board.py"):
         (files / name).write_text("raise SystemExit\n")
-    assert set(done(tablectl("deploy", files, "--json")).values()) == {"written", "same"}
+    assert set(done(tablectl("deploy", files, "--json", "--yes")).values()) == {"written", "same"}
     restart(tablectl, "off")
     with link(board) as client:
         assert client.request("status")["phase"] == "closed"
         assert client.request("devices")["fault"] is None
     restart(tablectl, "on")
-    again = done(tablectl("deploy", files, "--json"))
+    again = done(tablectl("deploy", files, "--json", "--yes"))
     assert set(again.values()) == {"same"}
 
 
 def test_a_place_on_the_board_may_be_named(board, tablectl, files):
-    outcome = tablectl("deploy", files / "hello.py", "--to", "tools/now", "--json")
+    outcome = tablectl("deploy", files / "hello.py", "--to", "tools/now", "--json", "--yes")
     assert done(outcome) == {"/tools/now/hello.py": "written"}
 
 
 def test_more_than_fits_is_one_sentence(board, tablectl, tmp_path):
     (tmp_path / "much.bin").write_bytes(b"x" * (3 << 19))
-    code, _, err = tablectl("deploy", tmp_path / "much.bin")
+    code, _, err = tablectl("deploy", tmp_path / "much.bin", "--yes")
     assert (code, err.count("\n")) == (2, 1)
     assert "1,572,864 bytes are to be written" in err
 

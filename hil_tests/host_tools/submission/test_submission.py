@@ -307,7 +307,7 @@ def test_what_is_refused_names_file_key_limit_and_section(
     outcome = tablectl("submission", "check", path)
     assert outcome.code == 2
     assert outcome.out == ""
-    assert outcome.err.startswith(f"tablectl: {path}: configuration: {text}"), outcome.err
+    assert outcome.err.startswith(f"tablectl: 6110: {path}: configuration: {text}"), outcome.err
     assert outcome.err.count("\n") == 1
 
 
@@ -358,7 +358,7 @@ def test_new_knows_the_chapters(tablectl):
     outcome = tablectl("submission", "new", "601")
     assert outcome.code == 2
     assert outcome.err.startswith(
-        "tablectl: chapter 601: there is no game of this chapter; the chapters are "
+        "tablectl: 6503: chapter 601: there is no game of this chapter; the chapters are "
     )
 
 

@@ -1,10 +1,12 @@
 """`tablectl deploy`: files for the prompt of a board in service mode."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import click
 
+from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import json_option, port_option
 from host_tools.device import deploying, ports
 from host_tools.device.deploying import Deployed
@@ -15,20 +17,23 @@ from host_tools.device.deploying import Deployed
 @click.option("--to", default="/", show_default=True, help="Folder on the board.")
 @click.option("--dry-run", is_flag=True, help="Say what would be written, and write nothing.")
 @port_option(waits=False)
+@yes_option()
 @json_option("what was done with each file")
 def command(
-    paths: tuple[Path, ...], to: str, dry_run: bool, port: str | None, as_json: bool
+    paths: tuple[Path, ...], to: str, dry_run: bool, port: str | None, yes: bool, as_json: bool
 ) -> None:
     """Copy files to a board at its service prompt.
 
     PATHS are files and folders; the service key was on when the board was powered up. Only files
     that differ on the board, by their SHA-256, are written, and then read back. They lie in the
     reserved area of the flash, which is mounted until the board starts again. Until then they can
-    be imported at its prompt: mpremote connect PORT resume repl. The table never reads them.
+    be imported at its prompt: mpremote connect PORT resume repl. The table never reads them. What
+    is to be written is shown and asked about first.
     """
     port = ports.resolved(port, "deploy")
     told = (lambda one: None) if as_json else _say
-    done, made = deploying.deploy(port, paths, to, dry_run, told)
+    agree = partial(_agree, port, yes)
+    done, made = deploying.deploy(port, paths, to, dry_run, told, agree)
     if as_json:
         facts = [one.as_dict() for one in done]
         click.echo(json.dumps({"port": port, "made_anew": made, "files": facts}))
@@ -36,6 +41,13 @@ def command(
     written = sum(one.done == deploying.WRITTEN for one in done)
     made_text = "; its file system was made anew" if made else ""
     click.echo(f"{port}: {written} of {len(done)} files written{made_text}")
+
+
+def _agree(port: str, yes: bool, missing: list[Deployed], anew: bool) -> None:
+    size = sum(one.bytes for one in missing)
+    many = "1 file" if len(missing) == 1 else f"{len(missing)} files"
+    first = "its file system is made anew, and " if anew else ""
+    confirm(yes, f"{port}: {first}{many} of {size:,} bytes in all are written to it")
 
 
 def _say(one: Deployed) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 from rich.progress import Progress, SpinnerColumn
 
+from host_tools.cli import error_lines
 from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import json_option, keys_option, port_option
 from host_tools.cli.progress import bars
-from host_tools.common.errors import HostError
-from host_tools.common.exit_codes import ExitCode
+from host_tools.common.errors import PROGRAM_FAULT, HostError
 from host_tools.common.paths import BUILD, shown
 from host_tools.device import flash_targets, flashing, keys_file, uf2_drive
 from host_tools.device.flashing import Flashed, Flashing, Image, Target
@@ -60,7 +60,7 @@ def command(
 ) -> int:
     """Write the image to a board, which proves what it runs.
 
-    FILE is a UF2 image; without it, the one that make firmware made for the board is taken. The
+    FILE is a UF2 image; without it, the one for the board that came with tablectl is taken. The
     board proves by its own hash that it runs the image. A Pico in its boot ROM (BOOTSEL held
     while plugging it in) is found by its drive. A board that is running is led into its boot ROM,
     either by the technician's signature (--keys, with the key switch on, between rounds) or from
@@ -88,7 +88,7 @@ def _ask(what: str) -> None:
 def _all(image: Image) -> list[Target]:
     targets, left = flash_targets.every(image)
     for error in left:
-        click.echo(error.text, err=True)
+        click.echo(f"{error.code}: {error.text}", err=True)
     return targets
 
 
@@ -101,8 +101,9 @@ def _at_once(work: Flashing, targets: list[Target], several: Progress) -> list[F
         try:
             results[place] = _one(work, targets[place], several)
         except Exception as error:  # noqa: BLE001 - told as what became of this board
-            fault = HostError(6908, kind=type(error).__name__, text=error).text
-            results[place] = Flashed(str(targets[place]), error=fault, exit_code=ExitCode.INTERNAL)
+            facts = {"kind": type(error).__name__, "text": error, "place": targets[place]}
+            fault = HostError(PROGRAM_FAULT, **facts)
+            results[place] = Flashed(str(targets[place]), error=fault)
 
     if len(targets) == 1:
         one(0)
@@ -133,7 +134,7 @@ def _say(image: Image, results: list[Flashed], as_json: bool) -> None:
         click.echo(json.dumps({"image": str(image.path), "boards": boards}))
     for result in results:
         if result.error:
-            click.echo(f"tablectl: {result.error}", err=True)
+            error_lines.echo(result.error, as_json)
         elif not as_json:
             click.echo(f"{image.path} written to {result.drive}")
             click.echo(f"{result.port}: {_runs(image, result)}")

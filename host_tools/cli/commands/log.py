@@ -24,9 +24,9 @@ from host_tools.common.errors import HostError
 from host_tools.device import ports, signatures
 from host_tools.device.link.client import LinkClient
 from host_tools.device.reconnect import Connect
+from host_tools.journal import card_words, log
 from host_tools.journal import contents as reading
 from host_tools.journal import export as exporting
-from host_tools.journal import log
 
 # Wide enough for a settlement line where no terminal says how wide it is.
 PIPE_COLUMNS = 140
@@ -125,7 +125,7 @@ def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool
     Every line of a settlement names its section.
     """
     found = reading.load(file)
-    rows = log.rows(found, _settlements(file, found, tables))
+    rows = log.rows(found, *_played(file, found, tables))
     if number is not None:
         rows = _of_round(file, rows, number)
     if as_json:
@@ -139,17 +139,24 @@ def show(file: Path, tables: tuple[Path, ...], number: int | None, as_json: bool
         click.echo(str(finding), err=True)
 
 
-def _settlements(
+def _played(
     file: Path, found: reading.Contents, tables: tuple[Path, ...]
-) -> dict[int, list[log.Line]]:
-    """The lines of the rounds, as far as they can be played again."""
+) -> tuple[dict[int, list[log.Line]], dict[int, list[log.Line]]]:
+    """The lines of the rounds, and what each record did with cards, as far as they can be played
+    again."""
     # With the rules, of which an export has no need.
+    from host_tools.journal.playback import Playback, Played
     from host_tools.journal.replay import replay
 
-    played = replay(file, found, tables)
+    told = {}
+
+    def tell(entry: reading.Entry, did: Played, playback: Playback) -> None:
+        told[entry.sequence] = card_words.told_of(did.effects, entry.facts.get("card"))
+
+    played = replay(file, found, tables, tell)
     if played.stopped:
         click.echo(f"not every settlement is shown: {played.stopped.text}", err=True)
-    return played.lines
+    return played.lines, told
 
 
 def _of_round(file: Path, rows: list[log.Row], number: int) -> list[log.Row]:

@@ -28,7 +28,7 @@ PARTS = ("image", "link", "journal", "games", "evaluator", "audit", "panel", "co
 
 @click.command()
 @click.option(
-    "--image", type=click.Path(), help="Image to run; default: the one that make firmware made."
+    "--image", type=click.Path(), help="Image to run; default: the one that came with tablectl."
 )
 @click.option("--only", type=click.Choice(PARTS), help="Measure one part.")
 @json_option("the figures")

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from host_tools.cli.options import connected, json_option, port_option, tables_option
+from host_tools.cli.signals import until_ended
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
@@ -49,7 +50,8 @@ def command(
 
     It shows lamps, wagers, cards, decisions, and pay lines with their sections. A real board, a
     virtual one, and the exported journal in FILE all look the same. Without a terminal, every
-    event is printed as a line with its time; the events of a journal come all at once.
+    event is printed as a line with its time; the events of a journal come all at once. Ctrl-C ends
+    it, with exit code 0.
     """
     if file is None:
         if speed is not None or seek is not None or tables:
@@ -71,13 +73,19 @@ def _board(port: str | None, as_json: bool) -> ExitCode:
         monitor.open()
         if on_screen:
             _show(monitor)
-        while not on_screen:
-            monitor.tick()
-            sys.stdout.flush()
-            time.sleep(LOOK_S)
+        else:
+            _tell(monitor)
     finally:
         client.close()
     return ExitCode.OK
+
+
+def _tell(monitor: Monitor) -> None:
+    with until_ended():
+        while True:
+            monitor.tick()
+            sys.stdout.flush()
+            time.sleep(LOOK_S)
 
 
 def _journal(
@@ -117,4 +125,5 @@ def _on_screen(as_json: bool) -> bool:
 
 
 def _show(source: Watched) -> None:
-    Watch(source, plain_console()).run()
+    with until_ended():
+        Watch(source, plain_console()).run()

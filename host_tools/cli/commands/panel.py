@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from host_tools.cli.options import json_option, table_options
+from host_tools.cli.signals import until_ended
 from host_tools.common.exit_codes import ExitCode
 from host_tools.session.opening import Wanted, opened
 from host_tools.session.web import addresses, page_server
@@ -38,7 +39,8 @@ def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCo
     lets you enter what the link of the board allows. Without a board, or with --bench, the image
     runs on a virtual bench that ends with the command. The address that is printed has a token: a
     browser that opened it once is let in from then on, and nobody else is. Others reach the page
-    only if --listen names an address other than this computer's own.
+    only if --listen names an address other than this computer's own. Ctrl-C ends it, with exit
+    code 0.
     """
     host, web_port = addresses.parted(listen)
     token = secrets.token_urlsafe(24)
@@ -49,6 +51,7 @@ def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCo
         hosts = addresses.hosts(host, web_port)
         panel = stack.enter_context(serving(session, view, hosts, token))
         url = addresses.url_of(host, web_port, token)
+        stack.enter_context(until_ended())
         if as_json:
             click.echo(json.dumps({"url": url, "board": view.board, "table": view.title}))
         else:

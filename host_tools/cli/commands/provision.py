@@ -97,7 +97,7 @@ def command(
     submission = provisioning.read(table_path, number) if table_path else None
     for_a_board = port or table_path or record_path or by or quick
     if make and not for_a_board and not ports.boards():
-        _make(file)
+        _make_alone(file, as_json)
         return
     client = connected(port, "provision", keys_path or (str(file) if role else None))
     try:
@@ -180,6 +180,13 @@ def _agreed(file: Path, make: bool, yes: bool, change: str) -> Keys:
     if make:
         _make(file)
     return keys_file.load_all(file)
+
+
+def _make_alone(file: Path, as_json: bool) -> None:
+    """Without a board there is nothing else to tell."""
+    _make(file)
+    if as_json:
+        click.echo(json.dumps({"keys": str(file)}))
 
 
 def _make(file: Path) -> None:

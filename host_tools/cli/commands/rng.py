@@ -41,7 +41,7 @@ def command() -> None:
 @click.option(
     "--image",
     type=click.Path(),
-    help="Image for --bench; default: the one that make firmware made.",
+    help="Image for --bench; default: the one that came with tablectl.",
 )
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for the figures and plots.")
 @json_option("the figures")

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from host_tools.cli.options import json_option, table_options
+from host_tools.cli.signals import until_ended
 from host_tools.common.consoles import plain_console
 from host_tools.common.exit_codes import ExitCode
 from host_tools.rounds import round_file
@@ -24,7 +25,8 @@ def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
     The table is that of the board which is plugged in. With a virtual board, you press the
     buttons, drop chips and draw cards with keys. With a real one, that is done at the table
     itself. Without a board, or with --bench, the image runs on a virtual bench that ends with the
-    command. The round in FILE is always played on such a bench, and settled.
+    command. The round in FILE is always played on such a bench, and settled. The key q and Ctrl-C
+    leave the live view, with exit code 0.
     """
     if round_path is None:
         if as_json:
@@ -42,6 +44,7 @@ def _live(wanted: Wanted) -> ExitCode:
     verify_terminal(console)
     view = TableView()
     with opened(wanted, view) as session:
-        click.echo(f"{view.title}: {view.board}; {session.moved_by}")
-        Watch(session, console).run()
+        with until_ended():
+            click.echo(f"{view.title}: {view.board}; {session.moved_by}")
+            Watch(session, console).run()
     return ExitCode.OK

@@ -1,11 +1,13 @@
 """`tablectl status`: how the board and its table are."""
 
 import json
+from typing import Any
 
 import click
-from tablectl.core.money import dollars, whole_cents
+from rich.text import Text
 
-from host_tools.cli.facts import ordered, print_facts
+from host_tools.cli import columns
+from host_tools.cli.facts import ordered
 from host_tools.cli.options import connected, json_option, port_option
 
 FIRST = (
@@ -24,26 +26,35 @@ FIRST = (
 
 @click.command()
 @port_option()
-@json_option("the status")
+@json_option("the status as the board tells it, in cents and micro-dollars,")
 def command(port: str | None, as_json: bool) -> None:
-    """Print the state of the table and of the board.
+    """Say how the table stands, what is wrong, and what comes next.
 
-    It has the phase, the lock, the wagers in cents, the meter (with --json in micro-dollars), the
-    health of parts and link, and the cause of the last reset.
+    It names the game, what the table waits for, the wagers of each seat and the meters in dollars,
+    how full the journal is, and every error with its number and what to do about it.
     """
-    client = connected(port, "status")
+    from host_tools.session import standing
+
+    heard: list[dict[str, Any]] = []
+    client = connected(port, "status", on_event=heard.append)
     try:
-        status = client.request("status")
-        seats = status.pop("wagered", [])
-        status["wagers"] = {str(seat): client.wagers(seat) for seat in seats}
-        status = ordered(status, FIRST)
-        status["devices"] = client.request("devices")
-        status["checks"] = client.request("checks")
+        facts = standing.facts_of(client)
+        found = None if as_json else standing.asked(client, facts, heard)
     finally:
         client.close()
-    if as_json:
-        click.echo(json.dumps(status))
-        return
-    if status.get("meter") is not None:
-        status["meter"] = dollars(whole_cents(status["meter"]))
-    print_facts(status)
+    if found is None:
+        click.echo(json.dumps(ordered(facts, FIRST)))
+    else:
+        _say(found)
+
+
+def _say(found: Any) -> None:
+    from host_tools.session import dashboard
+
+    columns.echo(
+        [
+            (Text(row[0], style="bold"), Text(row[1], style=dashboard.style_of(row)))
+            for row in dashboard.rows(found)
+        ],
+        {0},
+    )

@@ -113,14 +113,13 @@ def new(chapter: str, out: Path | None, as_json: bool) -> None:
 
     It has every option with what it may be and its section.
     """
+    text = template(chapter)
+    if out:
+        whole_file.write_new(out, text.encode())
     if as_json:
         click.echo(json.dumps(options(chapter)))
-        return
-    text = template(chapter)
-    if out is None:
+    elif out is None:
         click.echo(text, nl=False)
-        return
-    whole_file.write_new(out, text.encode())
 
 
 @command.command()

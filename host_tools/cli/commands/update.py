@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from host_tools.cli import error_lines
 from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import (
     connected,
@@ -75,7 +76,7 @@ def command(
     if as_json:
         click.echo(json.dumps({"update": update.header, **result.as_dict()}))
     if result.error:
-        click.echo(f"tablectl: {result.error}", err=True)
+        error_lines.echo(result.error, as_json)
     elif not as_json:
         click.echo(f"{file}: version {update.header['version']} written to {result.drive}")
         click.echo(f"{result.port}: it runs, proved by its own hash")

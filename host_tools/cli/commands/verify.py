@@ -28,7 +28,7 @@ AGREES = {True: "agrees", False: "DIFFERS", None: "not compared"}
 @click.option(
     "--image",
     type=click.Path(path_type=Path),
-    help="Image (.bin, .uf2) that should run; default: the one that make firmware built.",
+    help="Image (.bin, .uf2) that should run; default: the one that came with tablectl.",
 )
 @click.option(
     "--table",

@@ -1,18 +1,19 @@
 """Errors of the host tools: the board's registry goes on with 6xxx, which no image has to carry.
 
-61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback; 64xx: a hand; 65xx: a
-submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a submission pack; 700x to
-702x: a rig; 703x and 704x: the board tests as a tool. Each stands once, in the table of what it
-is about and of the exit code that it ends with: {number: (name, text)}.
+60xx: the command itself; 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback;
+64xx: a hand; 65xx: a submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a
+submission pack; 700x to 702x: a rig; 703x and 704x: the board tests as a tool. Each stands once,
+in the table of what it is about and of the exit code that it ends with: {number: (name, text)}.
 """
 
 from typing import Any
 
-from host_tools.common.errors import boards, counting, files, packs, proofs, rigs
+from host_tools.common.errors import boards, commands, counting, files, packs, proofs, rigs
 from host_tools.common.exit_codes import ExitCode
 
 TABLES = {
     ExitCode.WRONG_INPUT: (
+        commands.WRONG_INPUT,
         files.WRONG_INPUT,
         boards.WRONG_INPUT,
         counting.WRONG_INPUT,
@@ -22,6 +23,8 @@ TABLES = {
     ),
     ExitCode.NO_BOARD: (boards.NO_BOARD, packs.NO_BOARD, rigs.NO_BOARD),
     ExitCode.BOARD_REFUSED: (boards.BOARD_REFUSED, proofs.BOARD_REFUSED, rigs.BOARD_REFUSED),
+    ExitCode.INTERNAL: (commands.INTERNAL,),
+    ExitCode.INTERRUPTED: (commands.INTERRUPTED,),
 }
 _EXITS = {
     code: exit_code for exit_code, tables in TABLES.items() for table in tables for code in table
@@ -31,6 +34,9 @@ HOST_ERRORS = {
 }
 
 # Numbers that the program itself asks for.
+WRONG_USE = 6001
+PROGRAM_FAULT = 6002
+INTERRUPTED = 6003
 NO_REPLY = 6203
 STREAM_ENDED = 6204
 NO_SUCH_PORT = 6222

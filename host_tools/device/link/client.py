@@ -22,6 +22,7 @@ from host_tools.device.link import handshake
 from host_tools.device.link.streams import Stream
 
 Message = dict[str, Any]
+OnEvent = Callable[[Message], Any]
 
 PRODUCT = "tablectl"
 # What every image says of itself and its board: parts of sentences and of the names of files.
@@ -98,7 +99,7 @@ class LinkClient:
     def __init__(
         self,
         stream: Stream,
-        on_event: Callable[[Message], None] | None = None,
+        on_event: OnEvent | None = None,
         keys: Keys | None = None,
     ) -> None:
         self.stream = stream
@@ -288,13 +289,12 @@ class LinkClient:
         return self.identity
 
 
-def met(stream: Stream, keys: Keys | None = None) -> LinkClient:
-    """A client that has shaken hands over the stream, which is closed where that fails. Raises
-    HostError 62xx."""
-    client = LinkClient(stream, keys=keys)
+def met(stream: Stream, keys: Keys | None = None, on_event: OnEvent | None = None) -> LinkClient:
+    """A client that has shaken hands; the stream is closed where that fails, HostError 62xx."""
     try:
+        client = LinkClient(stream, on_event, keys)
         client.connect()
     except BaseException:
-        client.close()
+        stream.close()
         raise
     return client

@@ -1,11 +1,10 @@
 """Every error condition: the text the operator sees, what the board does, what he does."""
 
-import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from tablectl.core.errors import ERRORS
 
+from host_tools.common.error_answers import ERRORS_FILE, Answer, action, answer_to, answers_of
 from host_tools.common.errors import HOST_ERRORS, HostError
 from host_tools.pack.document import (
     Block,
@@ -19,11 +18,7 @@ from host_tools.pack.document import (
     table,
 )
 from host_tools.pack.markdown import blocks_of
-from host_tools.pack.subject import ROOT
 
-ERRORS_FILE = ROOT / "firmware" / "ERRORS.md"
-ROW = re.compile(r"^\| (\d{4})(?: to (\d{4}))? \| [^|]+ \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
-SPECIAL = re.compile(r"[12]\d{3} ")
 KINDS = {
     1: "A rule of the game refuses",
     2: "The link or the authority refuses",
@@ -37,15 +32,6 @@ COLUMNS = (
     Column("The board", 4),
     Column("What to do", 6),
 )
-
-
-class Answer(NamedTuple):
-    """What the manual says of the codes from `first` to `last`."""
-
-    first: int
-    last: int
-    board: str
-    operator: str
 
 
 def blocks() -> Iterator[Block]:
@@ -71,38 +57,11 @@ def blocks() -> Iterator[Block]:
     yield table("Errors of the host tools, with the exit code of the command", columns, errors)
 
 
-def answers_of(manual: str) -> list[Answer]:
-    return [
-        Answer(int(first), int(last or first), board, operator)
-        for first, last, board, operator in ROW.findall(manual)
-    ]
-
-
-def answer_to(number: int, answers: list[Answer]) -> Answer:
-    """The manual's row of a code, its own before that of a range. Raises LookupError."""
-    found = [answer for answer in answers if answer.first <= number <= answer.last]
-    if not found:
-        raise LookupError(f"{number}: no row in {ERRORS_FILE.name}")
-    return min(found, key=lambda answer: answer.last - answer.first)
-
-
 def _row(number: int, answer: Answer) -> Row:
     name, said = ERRORS[number]
     shown = (*code(name), *plain(": " + said))
     does = inline(action(number, answer.operator))
     return plain(number), shown, inline(answer.board), does
-
-
-def action(number: int, operator: str) -> str:
-    """What is to be done about one code of a range: `dealer: the rule; 1010 this; 1016 that`."""
-    who, colon, does = operator.partition(": ")
-    rule, *special = (does if colon else operator).split("; ")
-    for one in special:
-        code_text, _, act = one.partition(" ")
-        if code_text == str(number):
-            return f"{who}: {act}" if colon else act
-    general = [one for one in special if not SPECIAL.match(one)]
-    return (f"{who}: " if colon else "") + "; ".join([rule, *general])
 
 
 def _exit(number: int) -> int:

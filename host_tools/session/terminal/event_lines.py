@@ -7,8 +7,9 @@ from typing import Any
 
 from tablectl.core.money import dollars, whole_cents
 
+from host_tools.journal import card_words
+from host_tools.journal.card_words import whose
 from host_tools.journal.log import cited, fact
-from host_tools.session.terminal.screen_parts import receiver
 
 # What every event has, or what only the link needs.
 NOT_SHOWN = ("ev", "t", "seq", "record")
@@ -40,9 +41,9 @@ def _words(event: Event) -> str:
 
 def _phase(event: Event) -> str:
     to = event.get("to")
-    whose = "" if to is None else f" of {receiver(to)}"
+    of = "" if to is None else f" of {whose(to)}"
     choices = f" ({', '.join(event['choices'])})" if event.get("choices") else ""
-    words = f"{event['phase']}: {event.get('what')}{whose}{choices}".replace("_", " ")
+    words = f"{event['phase']}: {event.get('what')}{of}{choices}".replace("_", " ")
     return f"{words}, {event.get('section') or ''}".rstrip(", ")
 
 
@@ -56,7 +57,7 @@ def _meter(event: Event) -> str:
     return f"{dollars(whole_cents(event['micro']))}{of}"
 
 
-WORDS = {"phase": _phase, "pay": _pay, "meter": _meter}
+WORDS = {"phase": _phase, "pay": _pay, "meter": _meter, **card_words.WORDS}
 
 
 def _fact(name: str, value: Any) -> str:

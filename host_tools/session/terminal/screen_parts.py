@@ -7,6 +7,7 @@ from rich.text import Text
 from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 
+from host_tools.journal.card_words import FACE_DOWN, whose
 from host_tools.rounds.settlement import line_cells
 from host_tools.session.table_view import TableView
 
@@ -18,8 +19,7 @@ DARK = ("○", "dim")
 # on its cards stand apart.
 NAMES, NAMES_OF_DICE = 12, 18
 ROOMY = 15
-# A card that lies so, as the board tells of it, and how it is drawn.
-FACE_DOWN = "face down"
+# How a card is drawn that lies face down.
 BACK = "▒▒"
 # What a seat is waited for.
 ACTS = ("card", "decision", "set_hand", "roll", "jackpot_confirm")
@@ -95,18 +95,11 @@ def _lock(view: TableView) -> Text:
 def _phase(view: TableView) -> Text:
     text = Text(view.phase.replace("_", " ") or "no table yet", style="bold")
     if view.to is not None:
-        text.append(f": {receiver(view.to)}")
+        text.append(f": {whose(view.to)}")
         text.append(f" hand {view.hand}" if view.hand else "")
     if view.section:
         text.append(f"  § {view.section}", style="dim")
     return text
-
-
-def receiver(to: int | str) -> str:
-    """Who or what a step is about, in words."""
-    if to == DEALER:
-        return "dealer"
-    return f"seat {to}" if isinstance(to, int) else str(to)
 
 
 def _signs(view: TableView) -> Text:
@@ -254,9 +247,9 @@ def waits(view: TableView) -> str:
     """What the table waits for, in words for people who only watch."""
     if not view.what:
         return view.reason
-    whose = f", {receiver(view.to)}" if view.to is not None else ""
+    to = f", {whose(view.to)}" if view.to is not None else ""
     which = f": {' or '.join(view.choices)}".replace("_", " ") if view.choices else ""
-    return f"{WAITS.get(view.what, view.what.replace('_', ' '))}{whose}{which}"
+    return f"{WAITS.get(view.what, view.what.replace('_', ' '))}{to}{which}"
 
 
 def news_line(view: TableView) -> Text:

@@ -4,14 +4,20 @@ The acts are those of `acts.py`. Which decisions there are the table itself says
 """
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol
 
 from tablectl.core.seats import DEALER
 
+from host_tools.journal.card_words import whose
 from host_tools.journal.known_table import cut_in_words
-from host_tools.session.session import Session
 from host_tools.session.web.panel_view import PanelView
-from host_tools.session.web.words import plain, whose
+from host_tools.session.web.words import plain
+
+
+class Session(Protocol):
+    """What is asked of a session here: whether buttons, chips and cards are moved from it."""
+
+    has_hands: bool
 
 
 @dataclass(frozen=True)

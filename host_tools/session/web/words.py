@@ -5,8 +5,9 @@ from typing import Any
 
 from tablectl.core.cards import card_text
 from tablectl.core.money import dollars, whole_cents
-from tablectl.core.seats import DEALER
 
+from host_tools.journal import card_words
+from host_tools.journal.card_words import whose
 from host_tools.journal.known_table import cut_in_words
 from host_tools.rounds.settlement import stake_of
 
@@ -18,17 +19,6 @@ SILENT = ("lamp", "win_lamp", "tested")
 def plain(name: str) -> str:
     """A name of the code as people write it."""
     return name.replace("_", " ")
-
-
-def whose(to: int | str | None) -> str:
-    """Who or what a step, a card or an event is about."""
-    if to == DEALER:
-        return "dealer"
-    return f"seat {to}" if isinstance(to, int) else plain(str(to or "table"))
-
-
-def hand_of(event: Event) -> str:
-    return whose(event["to"]) + (f", hand {event['hand']}" if event.get("hand") else "")
 
 
 def in_words(event: Event) -> str:
@@ -78,17 +68,11 @@ WORDS: dict[str, Callable[[Event], str]] = {
     ),
     "hit": lambda event: f"seat {event['seat']} wins {dollars(event['cents'])} of the meter",
     "meter": lambda event: f"meter {dollars(whole_cents(event['micro']))}",
-    "discarded": lambda event: f"{event['card']} discarded",
-    "exposed": lambda event: f"{event['card']} exposed, it is the next card",
-    "split": lambda event: (
-        f"seat {event['seat']}: hand {event['hand']} is split, hand {event['into']} is new"
-    ),
+    **card_words.WORDS,
     "start_position": _start,
     "hand_set": lambda event: (
         f"{whose(event['seat'])}: low hand {' '.join(map(card_text, event['low']))}"
     ),
-    "card": lambda event: f"{hand_of(event)}: {event['card']}",
-    "revealed": lambda event: f"{whose(event['to'])}: {event['card']} turned up",
     "rolled": lambda event: f"dice {' '.join(map(str, event['dice']))}",
     "pay": _pay,
     "void": lambda event: f"the round is void: {plain(event['what'])}",

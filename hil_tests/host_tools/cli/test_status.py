@@ -1,0 +1,231 @@
+"""`tablectl status`: the table in a dealer's words, and with --json as the board tells it."""
+
+import json
+from typing import Any
+
+import pytest
+from tablectl.core.cards import card_number
+from tablectl.core.errors import DeviceError, StoreError
+
+from hil_tests.host_tools.helpers import round_files
+from hil_tests.host_tools.helpers.board_double import BoardDouble
+from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from host_tools.session import dashboard, standing
+
+TABLE = round_files.CONFIGURATION | {"game": "687a"}
+WAGERS = [(2, "ante", 1500), (2, "blind", 1500), (5, "ante", 2000), (5, "blind", 2000)]
+
+
+@pytest.fixture
+def board(monkeypatch):
+    """On every port, with keys, and closed."""
+    return on_every_port(monkeypatch, BoardDouble())
+
+
+@pytest.fixture
+def betting(board):
+    board.configuring.configure(json.dumps(TABLE).encode(), 0)
+    return board
+
+
+@pytest.fixture
+def placed(betting):
+    for seat, wager, cents in WAGERS:
+        betting._event("wager", seat=seat, wager=wager, cents=cents)
+    return betting
+
+
+@pytest.fixture
+def shown(tablectl):
+    """[(name, text)] of the dashboard's rows, for a terminal as wide as they are."""
+
+    def rows():
+        outcome = tablectl("status", "--port", "x")
+        assert (outcome.code, outcome.err) == (0, "")
+        return [tuple(map(str.strip, row.split("  ", 1))) for row in _whole(outcome.out)]
+
+    return rows
+
+
+def _whole(text):
+    """Rows of a seat begin with blanks."""
+    return [row.strip() for row in text.splitlines()]
+
+
+def until_awaited(board, what):
+    cards = iter("2c 3d 4h 5s 7c 8d 9h Ts Jc Qd Kh As 2d 3h 4s 5c 7d 8h 9s".split())
+    while not board.keeper.awaits(what):
+        board._event("card", card=card_number(next(cards)))
+
+
+def locked(board):
+    board.now_us += 50_000
+    board._event("start_game")
+    board._event("latched")
+
+
+def test_closed_without_keys_names_the_command_that_makes_it_ready(monkeypatch, shown):
+    on_every_port(monkeypatch, BoardDouble(provisioned=False))
+    rows = dict(shown())
+    assert rows["table"] == "none"
+    assert rows["phase"] == "closed: configuration needed"
+    assert rows["wrong"] == "nothing"
+    assert rows["next"].endswith("tablectl provision keys.json --make --table FILE")
+
+
+def test_closed_with_keys_wants_a_submission(board, shown):
+    assert "tablectl submission send FILE" in dict(shown())["next"]
+
+
+def test_test_mode_says_how_it_ends(betting, shown):
+    betting.test_mode.set({"on": True}, "floor")
+    rows = dict(shown())
+    assert rows["phase"] == "closed: test mode"
+    assert rows["next"] == "End test mode: tablectl table test-mode off"
+
+
+def test_betting_has_game_table_wagers_by_seat_in_dollars_and_the_meter(placed, shown):
+    rows = shown()
+    assert ("table", "DJ Wild Stud Poker (687a), table 12") in rows
+    assert ("phase", "round 1, betting: bets are open (687a.8(b))") in rows
+    at = rows.index(("wagers", "70.00 in all"))
+    assert rows[at + 1 : at + 3] == [
+        ("seat 2", "ante 15.00, blind 15.00"),
+        ("seat 5", "ante 20.00, blind 20.00"),
+    ]
+    assert ("meter", "progressive 2,000.00") in rows
+    assert ("wrong", "nothing") in rows
+    assert rows[-1] == ("next", "Players may still bet. Then close the betting: Start Game.")
+
+
+def test_betting_without_a_wager(betting, shown):
+    rows = dict(shown())
+    assert rows["wagers"] == "none"
+    assert rows["next"] == "Betting is open. Seat the players, or drop chips on the layout."
+
+
+def test_locked_with_a_chip_waits_for_the_count_which_a_press_confirms(placed, shown):
+    placed.chip_on(2)
+    locked(placed)
+    rows = dict(shown())
+    assert rows["phase"].startswith("round 1, collecting: the chips are collected and counted")
+    assert rows["lamps"] == "LOCKED, seat 2"
+    assert rows["seat 2"] == "ante 15.00, blind 15.00, progressive 1.00"
+    assert rows["next"] == (
+        "Collect the chips from the sensors, and confirm their count. Press Start Game."
+    )
+
+
+def test_dealing_and_deciding_say_whose_turn_it_is(placed, shown):
+    locked(placed)
+    rows = dict(shown())
+    assert rows["phase"].startswith("round 1, dealing: the next card, seat 2 (687a.")
+    assert rows["next"] == "Next card: seat 2. It is drawn from the shoe at the table."
+    until_awaited(placed, "decision")
+    rows = dict(shown())
+    assert rows["phase"] == "round 1, deciding: a decision, seat 2: raise or fold (687a.11(b))"
+    assert rows["next"] == "Seat 2 decides. Enter it with: tablectl panel"
+
+
+def test_a_round_that_is_over_is_followed_by_a_press(placed, shown):
+    locked(placed)
+    until_awaited(placed, "decision")
+    for seat in (2, 5):
+        placed._event("decision", seat=seat, what="fold")
+    placed._event("reveal")
+    rows = dict(shown())
+    assert rows["phase"].startswith("round 1, over: the round is over")
+    assert rows["next"].endswith("then open the next one. Press Start Game.")
+
+
+def test_an_error_has_its_number_its_text_and_what_to_do(betting, shown):
+    betting.keeper.closing.latch(StoreError(5003, {"sequence": 7}))
+    betting.power_on()
+    rows = dict(shown())
+    assert rows["wrong"] == "error 5003: journal: record 7 is damaged"
+    assert rows["next"].startswith('technician: follow "When the memory is damaged"')
+    assert "the damaged record is evidence" in rows["next"]
+    assert rows["next"].endswith("tablectl error clear --keys FILE")
+
+
+def test_a_part_in_trouble_has_the_text_that_the_board_told_and_what_to_do(betting, shown):
+    error = DeviceError(3008, {"input": "sensor_2", "wire": "GP3"})
+    betting.condition.trouble("sensor_2", error, 0)
+    assert dict(shown())["wrong"] == (
+        "error 3008: sensor_2: not stable for a second; check GP3; "
+        "technician: check the wire that the text names"
+    )
+
+
+def test_the_ring_is_shown_and_a_full_one_is_wrong(betting, shown):
+    assert dict(shown())["journal"].startswith(f"{_sequence(betting)} records, ")
+    tail = betting.keeper.journal.ring
+    tail.free = lambda: tail.bytes // 5
+    rows = dict(shown())
+    assert "80.0 % of its room is taken" in rows["journal"]
+    assert rows["wrong"] == "the journal is nearly full; export it: tablectl log export"
+
+
+def _sequence(board):
+    return board.keeper.journal.ring.head.sequence
+
+
+def test_json_is_the_status_as_the_board_tells_it(placed, tablectl):
+    outcome = tablectl("status", "--port", "x", "--json")
+    status = json.loads(outcome.out)
+    assert (outcome.code, status["phase"], status["meter"]) == (0, "betting", 2_000_000_000)
+    assert status["wagers"] == {
+        "2": {"ante": 1500, "blind": 1500},
+        "5": {"ante": 2000, "blind": 2000},
+    }
+    assert "lamps" in status["devices"]["parts"]
+    assert status["checks"]["image"]["error"] is None
+
+
+def test_a_narrow_terminal_loses_no_word(placed, tablectl, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    out = tablectl("status", "--port", "x").out
+    assert "Then close the betting: Start Game." in " ".join(out.split())
+
+
+def test_the_wagers_of_a_seat_stand_in_the_order_of_the_chapter_those_of_a_newer_board_last():
+    facts: dict[str, Any] = {"phase": "betting", "error": None, "awaits": "wagers", "round": 1}
+    facts |= {"wagers": {"3": {"newest": 100, "trips": 500, "ante": 1000}}, "meter": None}
+    facts |= {"devices": {"parts": {"lamps": {}, "key_switch": {"on": False}}}}
+    table = standing.Standing("x", {}, facts, {}, TABLE, {}, None, True)
+    rows = list(dashboard._wagers(table, dashboard._view(table)))
+    assert rows[1] == ("  seat 3", "ante 10.00, trips 5.00, newest 1.00")
+
+
+FIRST_ROUNDS = sorted({path.parent.name: path for path in reversed(round_files.EXAMPLES)}.values())
+
+
+@pytest.mark.parametrize("path", FIRST_ROUNDS, ids=lambda path: path.parent.name)
+def test_at_every_step_of_every_game_it_says_what_is_awaited(path, monkeypatch):
+    """After each event of an example round: no word of the code, and something to do next."""
+    board = JournalBoard()
+    configuration = configuration_of(path)
+    board.configure(configuration)
+    handle, awaited = board.keeper.handle, set()
+
+    def and_look(event):
+        handle(event)
+        rows = dict(dashboard.rows(_standing(board, configuration)))
+        awaited.add(board.keeper.status().get("awaits"))
+        assert rows["next"][0].isupper() and rows["next"].count(".") >= 1
+        assert "_" not in rows["phase"] + rows["next"] + rows["wagers"]
+        assert not rows["next"].startswith("The table waits: ")
+
+    monkeypatch.setattr(board.keeper, "handle", and_look)
+    board.play(path)
+    assert {"wagers", "next_round"} <= awaited and len(awaited) > 3
+
+
+def _standing(board, configuration):
+    facts = board.keeper.status()
+    facts["wagers"] = {str(seat): placed for seat, placed in facts.pop("wagers", {}).items()}
+    board.condition.count(facts)
+    facts |= {"devices": board.condition.devices(), "checks": board.condition.checks()}
+    identity = {**board.identity, "game": configuration["game"]}
+    return standing.Standing("x", identity, facts, {}, configuration, {}, None, True)

@@ -1,0 +1,57 @@
+"""An error on standard error: one line that begins with its number, or with --json one object on a
+line of its own."""
+
+import json
+from typing import Any
+
+import click
+from tablectl.core.errors import TableError
+
+from host_tools.cli.signals import OUTPUTS, silence
+from host_tools.common.errors import HostError
+from host_tools.common.exit_codes import ExitCode
+from host_tools.common.plain import plain
+
+# Facts of an error that say where it is, the first of them that it has.
+WHERE = ("port", "file", "drive", "path", "folder", "device", "address")
+
+
+def echo(error: HostError | TableError, as_json: bool) -> ExitCode:
+    """Say it. Returns the exit code that it ends with: what only the rules or a board know is the
+    board's refusal."""
+    code = error.exit_code if isinstance(error, HostError) else ExitCode.BOARD_REFUSED
+    where = next((str(error.facts[key]) for key in WHERE if error.facts.get(key)), None)
+    board = getattr(error, "error", None)
+    line(error.code, error.name, error.text, code, as_json, where=where, board=board)
+    return code
+
+
+def line(
+    number: int,
+    name: str,
+    text: str,
+    code: int,
+    as_json: bool,
+    *,
+    where: str | None = None,
+    board: dict[str, Any] | None = None,
+) -> None:
+    """`where`: the port or the file; `board`: the error of a board that refused, as the link has
+    it."""
+    said = plain(" ".join(text.split()))
+    shown = f"tablectl: {number}: {said}"
+    if as_json:
+        what, _, then = said.partition("; ")
+        where = where and plain(where)
+        facts = {"number": number, "name": name, "text": said, "exit_code": int(code)}
+        facts |= {"where": where, "what": what.removeprefix(f"{where}: "), "next": then or None}
+        shown = json.dumps({"error": facts | ({"board": board} if board else {})})
+    tell(shown)
+
+
+def tell(shown: str) -> None:
+    """In one line, if somebody reads it."""
+    try:
+        click.echo(shown, err=True)
+    except OSError:
+        silence(OUTPUTS[1])

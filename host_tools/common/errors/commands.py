@@ -1,0 +1,16 @@
+"""Errors of the command as a whole (60xx), by exit code."""
+
+WRONG_INPUT = {
+    6001: ("wrong_use", "{reason}; see: {command} --help"),
+}
+
+INTERNAL = {
+    6002: (
+        "program_fault",
+        "fault of this program: {kind}: {text} ({place}); --verbose shows more, please report it",
+    ),
+}
+
+INTERRUPTED = {
+    6003: ("interrupted", "interrupted"),
+}
