@@ -25,7 +25,7 @@ SECTIONS = {
         "list": "List the boards that are plugged in, virtual ones too.",
         "doctor": "Say what is missing, and the next command.",
         "identity": "Print the version, the commit, the board and its unique id.",
-        "status": "Print the state of the table and of the board.",
+        "status": "Say how the table stands, what is wrong, and what comes next.",
         "flash": "Write the image to a board, which proves what it runs.",
         "update": "Write a signed image to a board.",
         "deploy": "Copy files to a board at its service prompt.",
