@@ -13,6 +13,8 @@ STUBS := .venv/stubs/.installed
 BOOTROM := build/bench/bootrom.bin
 # What the wheel needs, kept here so that its tests install it without a package index.
 NEEDED := build/downloads/wheels/.downloaded
+IMAGES := $(addprefix image-,RPI_PICO RPI_PICO2 RIG_PICO)
+NATIVE := $(addprefix native-,armv6m armv7m x64)
 
 ARM := arm-none-eabi-
 BOOTROM_FLAGS := -mcpu=cortex-m0plus -mthumb -Os -ffreestanding -fno-builtin -Wall -Werror
@@ -32,10 +34,16 @@ RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 # Python keeps what it has compiled, or each process of the tests and of mypy compiles it all anew.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Two targets at a time, as downloads and many a step of a build use one core alone; what removes
+# files goes by itself. The programs of a target are not told of it.
+ifneq ($(filter clean distclean,$(MAKECMDGOALS)),)
 .NOTPARALLEL:
+endif
+MAKEFLAGS += --jobs=2
+unexport MAKEFLAGS
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test firmware rig unix natmod bootrom wheel hil flash fuzz soak hostile powercut races sweep bench \
-	rules-matrix mutants pack lint format lock clean distclean
+.PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak hostile \
+	powercut races sweep bench rules-matrix mutants pack lint format lock clean distclean $(IMAGES) $(NATIVE)
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -48,8 +56,13 @@ run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROU
 live: setup firmware bootrom ## the table live in the terminal, on the virtual bench
 	@$(TABLECTL) run --bench
 
-test: setup wheel unix ## all tests, the image on the virtual bench and the installed wheel included; RECORD=1 keeps how long each file takes
-	$(PYTHON) -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder $(if $(RECORD),--record-durations)
+test: pytest bench-test ## all tests, the image on the virtual bench and the installed wheel included; RECORD=1 keeps how long each file takes
+
+# A worker more than there are cores, for many a test waits: for a clock, for a browser.
+pytest: setup wheel unix
+	$(PYTHON) -m pytest --numprocesses $$(($$(nproc) + 1)) --dist loadfile --no-loadscope-reorder $(if $(RECORD),--record-durations)
+
+bench-test: $(NODE_MODULES)
 	cd $(BENCH) && npm test --silent
 
 firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default), RPI_PICO2 or RIG_PICO
@@ -66,12 +79,15 @@ natmod: $(VENV) ## handeval alone for stock MicroPython, build/natmod/ARCH/hande
 
 bootrom: $(BOOTROM) ## build/bench/bootrom.bin, the boot ROM of the virtual bench
 
-wheel: setup bootrom ## build/wheel/tablectl-*.whl: the tools, the images and the bench, for machines without this folder
-	@for board in RPI_PICO RPI_PICO2 RIG_PICO; do \
-		python3 -m boards.toolchain firmware --board $$board || exit; done
-	@for arch in armv6m armv7m x64; do $(PYTHON) -m boards.toolchain natmod --arch $$arch || exit; done
+wheel: setup bootrom $(IMAGES) $(NATIVE) ## build/wheel/tablectl-*.whl: the tools, the images and the bench, for machines without this folder
 	@rm -rf build/wheel
 	@.venv/bin/hatchling build --target wheel --directory build/wheel
+
+$(IMAGES): image-%: | machine
+	@python3 -m boards.toolchain firmware --board $*
+
+$(NATIVE): native-%: $(VENV)
+	@$(PYTHON) -m boards.toolchain natmod --arch $*
 
 hil: setup firmware rig bootrom ## the board tests: bench; PORT=p RIG=p: a real board and rig; RIG=virtual; COUNT=n, TESTS="-k ..."
 	$(PYTHON) -m pytest hil_tests/board $(HIL_WHERE) $(if $(COUNT),--count $(COUNT)) $(HIL_REPORTS) $(TESTS)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import argparse
 import fcntl
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from . import build, extension
 from .errors import ToolchainError
@@ -43,18 +45,20 @@ def main() -> int:
 def run(arguments: argparse.Namespace) -> str:
     """Run the chosen command and return the line to print. Raises ToolchainError.
 
-    One build runs at a time: a second one waits for the first.
+    Different images are built side by side; the same one, and the tree of sources that all share,
+    by one command at a time: a second one waits for the first.
     """
-    BUILD.mkdir(exist_ok=True)
-    with (BUILD / "toolchain.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with _alone("-".join(vars(arguments).values())):
         return _run(arguments)
 
 
 def _run(arguments: argparse.Namespace) -> str:
     if arguments.command == "extension":
         return extension.build()
-    micropython = micropython_folder()
+    with _alone("tree"):
+        micropython = micropython_folder()
+        if arguments.command in ("firmware", "unix"):
+            build.mpy_cross(micropython)
     if arguments.command == "firmware":
         return build.firmware(arguments.board, micropython)
     if arguments.command == "natmod":
@@ -62,6 +66,15 @@ def _run(arguments: argparse.Namespace) -> str:
     if arguments.command == "unix":
         return build.unix_port(micropython)
     return str(micropython)
+
+
+@contextmanager
+def _alone(name: str) -> Iterator[None]:
+    locks = BUILD / "locks"
+    locks.mkdir(parents=True, exist_ok=True)
+    with (locks / name).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 if __name__ == "__main__":

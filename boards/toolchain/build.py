@@ -33,7 +33,6 @@ def firmware(board: str, micropython: Path) -> str:
     info = build_info.collect(board, micropython)
     build_info.write_module(info, folder / "build_info.py")
     _write_manifest(board, folder)
-    _mpy_cross(micropython)
     _configure(board, micropython, folder)
     _read_names_anew(folder / "cmake")
     _run(["make", "-C", str(folder / "cmake"), _jobs()], folder / "build.log", micropython)
@@ -67,7 +66,11 @@ def _write_manifest(board: str, folder: Path) -> None:
         path.write_text(text)
 
 
-def _mpy_cross(micropython: Path) -> None:
+def mpy_cross(micropython: Path) -> None:
+    """Build the compiler of the modules that an image has frozen; all builds of the tree share it.
+
+    Raises ToolchainError.
+    """
     command = ["make", "-C", str(micropython / "mpy-cross"), _jobs()]
     _run(command, BUILD / "mpy-cross.log", micropython)
 
@@ -100,6 +103,8 @@ def _configure(board: str, micropython: Path, folder: Path) -> None:
         "MICROPY_FROZEN_MANIFEST": folder / "manifest.py",
         "USER_C_MODULES": IMAGES[board].python / "micropython.cmake",
         "PICO_NO_PICOTOOL": 1,
+        # No program after each compiler to say how far the build is.
+        "CMAKE_RULE_MESSAGES": "OFF",
         **NOTES_OF_ASSEMBLER,
     }
     command += [f"-D{name}={value}" for name, value in options.items()]
@@ -134,7 +139,6 @@ def _withdraw(folder: Path) -> None:
 
 def unix_port(micropython: Path) -> str:
     """Build build/unix/micropython with the project's C modules and return its path."""
-    _mpy_cross(micropython)
     folder = BUILD / "unix"
     folder.mkdir(parents=True, exist_ok=True)
     _read_names_anew(folder)

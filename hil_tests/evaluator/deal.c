@@ -51,7 +51,7 @@ static void choose(const int *deck, int size, int again, int *hand, int held, in
 
 void deal_all(const struct deck *deck, int count, visitor *visit)
 {
-    int cards[MAX_DECK], hand[MAX_CARDS];
+    int cards[MAX_DECK], hand[MAX_CARDS] = {0};
     choose(cards, lay_out(deck, cards), 0, hand, 0, count, visit);
 }
 

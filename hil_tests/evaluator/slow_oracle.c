@@ -39,13 +39,15 @@ struct verdict judge_five(const int cards[5])
     struct verdict verdict = {.category = HIGH_CARD};
     int held[13] = {0};
     int groups[5] = {0};
+    int most = 0;
     bool same_suit = true;
     for (int i = 0; i < 5; i++) {
-        held[cards[i] / 4]++;
+        int times = ++held[cards[i] / 4];
+        most = times > most ? times : most;
         if (cards[i] % 4 != cards[0] % 4)
             same_suit = false;
     }
-    for (int times = 5; times >= 1; times--)
+    for (int times = most; times >= 1; times--)
         for (int rank = 12; rank >= 0; rank--)
             if (held[rank] == times) {
                 groups[verdict.count] = times;
