@@ -8,11 +8,10 @@ from tablectl.core.cards import card_text, cards_text
 from tablectl.core.money import dollars
 
 from host_tools.journal.contents import Entry
-from host_tools.journal.known_table import KnownTable
+from host_tools.journal.known_table import FACE_DOWN, KnownTable
 from host_tools.journal.playback import Playback, Played
 from host_tools.journal.record_shower import RecordShower
 
-FACE_DOWN = "face down"
 # What is told of every wager and chip, and shows in the round itself.
 UNTOLD = (" accepted", "chip collected")
 Line = dict[str, Any]

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tablectl import games
+from tablectl.core.cards import card_text
+from tablectl.core.money import dollars
 from tablectl.core.pack import Pack
 from tablectl.core.table import open_table
 from tablectl.core.wagers import is_entered
@@ -63,8 +65,16 @@ class Session(Connection, Wagering, SettingHands):
         self.limits: dict[str, tuple[int, int]] = {}
         self._status_due_us = 0.0
         self._missed = 0
+        self._was_closed = False
+        self._wagered: list[int] = []
         self._began_s = client.stream.now_s()
-        client.on_event = view.observe
+        client.on_event = self._observe
+
+    def _observe(self, event: Message) -> None:
+        """A table that opens again is looked at."""
+        self.view.observe(event)
+        if self._was_closed and event["ev"] == "phase":
+            self._status_due_us = 0
 
     def _take_up(self, identity: Message) -> None:
         """Go on with a board that has said who it is."""
@@ -73,6 +83,13 @@ class Session(Connection, Wagering, SettingHands):
         self._learn_game(self.configuration["game"])
         self.view.take_devices(self.client.request("devices"))
         self._refresh_status()
+        if self.view.phase not in BETWEEN_ROUNDS:
+            self._catch_up()
+
+    def _stands_up(self) -> None:
+        """A table that was closed tells its round again, behind what is known of it."""
+        self.view.forget_round()
+        self._ask_wagers()
         if self.view.phase not in BETWEEN_ROUNDS:
             self._catch_up()
 
@@ -144,6 +161,7 @@ class Session(Connection, Wagering, SettingHands):
         self.view.begin_round()
         self.view.players.clear()
         self._learn_game(configuration["game"])
+        self.view.note("game", f"the game is {self.view.title}")
         self._refresh_status()
 
     def clear(self) -> None:
@@ -252,6 +270,7 @@ class Session(Connection, Wagering, SettingHands):
         assert isinstance(seat, int)
         self.client.request("decision", seat=seat, what=what, **facts)
         self.view.decisions[seat] = what.replace("_", " ")
+        self.view.note("decision", decision_in_words(seat, self.view.hand, what, facts))
         self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))
 
     def _at_the_table(self) -> None:
@@ -264,18 +283,28 @@ class Session(Connection, Wagering, SettingHands):
         """What can be known without asking the board: here the time alone."""
         self.view.now_us = (self.client.stream.now_s() - self._began_s) * 1e6
 
-    def _refresh_status(self) -> None:
-        """Wagers that the screen does not know yet are asked for; settled ones stay on it."""
+    def _refresh_status(self) -> bool:
+        """Wagers that the screen does not know yet are asked for; settled ones stay on it. Whether
+        the board has answered."""
         try:
             status = self.client.request("status", self.answer_s)
             self.view.take_status(status)
-            for seat in status["wagered"]:
-                if self._may_not_know(seat):
-                    self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))
+            self._wagered = status["wagered"]
+            if self._was_closed and self.view.phase != "closed":
+                self._stands_up()
+            self._was_closed = self.view.phase == "closed"
+            self._ask_wagers()
         except HostError as error:
             if error.code != NO_REPLY:
                 raise
             self.view.say(error.text)
+            return False
+        return True
+
+    def _ask_wagers(self) -> None:
+        for seat in self._wagered:
+            if self._may_not_know(seat):
+                self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))
 
     def _may_not_know(self, seat: int) -> bool:
         """Whether wagers may lie there that this view has not heard of."""
@@ -284,6 +313,14 @@ class Session(Connection, Wagering, SettingHands):
     def _copy_health(self) -> None:
         for count in ("received", "sent", "damaged", "lost", "repeated"):
             setattr(self.view.link, count, getattr(self.client, count))
+
+
+def decision_in_words(seat: int, hand: int | None, what: str, facts: Message) -> str:
+    """Who decided what, with its amount and cards."""
+    whose = f"seat {seat}, hand {hand}" if hand else f"seat {seat}"
+    amount = f" {dollars(facts['cents'])}" if "cents" in facts else ""
+    given = "".join(f" {card_text(card)}" for card in facts.get("cards", ()))
+    return f"{whose}: {what.replace('_', ' ')}{amount}{given}"
 
 
 def in_words(error: Exception) -> str:

@@ -7,6 +7,7 @@ from rich.text import Text
 from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 
+from host_tools.journal.known_table import FACE_DOWN
 from host_tools.rounds.settlement import line_cells
 from host_tools.session.table_view import TableView
 
@@ -18,8 +19,7 @@ DARK = ("○", "dim")
 # on its cards stand apart.
 NAMES, NAMES_OF_DICE = 12, 18
 ROOMY = 15
-# A card that lies so, as the board tells of it, and how it is drawn.
-FACE_DOWN = "face down"
+# How a card that lies face down is drawn.
 BACK = "▒▒"
 # What a seat is waited for.
 ACTS = ("card", "decision", "set_hand", "roll", "jackpot_confirm")

@@ -3,8 +3,10 @@ sees. `Dealer` deals a whole round of a round file so."""
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
+from playwright.sync_api import TimeoutError
 from tablectl.core.cards import card_text
 
 from hil_tests.host_tools.helpers.round_files import stake_back
@@ -60,10 +62,22 @@ class TablePage:
         return int(self.fact("step") or 0)
 
     def wait_for_step(self, after: int) -> None:
-        """Until the table waits for something else."""
-        self.page.wait_for_function(
-            "after => Number(document.querySelector('.task').dataset.step) > after", arg=after
-        )
+        """Until the table waits for something else; AssertionError if it does not come."""
+        with self._saying_why(f"no step came after {after}"):
+            self.page.wait_for_function(
+                "after => Number(document.querySelector('.task').dataset.step) > after", arg=after
+            )
+
+    @contextmanager
+    def _saying_why(self, what: str) -> Iterator[None]:
+        """What page, log and board say of a wait that was in vain."""
+        try:
+            yield
+        except TimeoutError:
+            board = self.panel.do(lambda session: session.client.request("status"))
+            log = [entry.text for entry in self.panel.view.log[-8:]]
+            says = self.task.inner_text()
+            raise AssertionError(f"{what}\npage: {says}\nlog: {log}\nboard: {board}") from None
 
     def settle(self) -> None:
         """Until the page shows all that the board had to tell: its answer comes behind that."""
@@ -73,8 +87,9 @@ class TablePage:
         )
 
     def wait_for(self, what: str) -> None:
-        """Until the table waits for `what`."""
-        self.page.locator(f".task[data-what={what}]").wait_for()
+        """Until the table waits for `what`; AssertionError if it does not."""
+        with self._saying_why(f"the table does not wait for {what}"):
+            self.page.locator(f".task[data-what={what}]").wait_for()
 
     @property
     def awaits(self) -> dict:
