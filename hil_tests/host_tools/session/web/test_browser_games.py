@@ -16,6 +16,18 @@ from host_tools.session.web.page_server import PAGE
 
 URL = "http://panel.test/"
 SIZES = ((360, 740), (1280, 800))
+HALF = 0.55
+DESKS = ((1280, 800), (1366, 640), (1920, 1080))
+LAID_OUT = """() => {
+  const box = (of) => document.querySelector(of).getBoundingClientRect();
+  const page = document.documentElement;
+  return {
+    scrolls: page.scrollHeight > page.clientHeight || page.scrollWidth > page.clientWidth,
+    hidden: box('.dealer').bottom > box('.task').top + 1,
+    filled: box('.seats').height / (box('.task').top - box('.felt').top),
+    buttons: ['.push.lock_out', '.push.start_game', '.tools'].map((of) => Math.round(box(of).top)),
+  };
+}"""
 # The pictures of a round that are drawn: not each card changes a layout.
 EVERY = 9
 
@@ -73,6 +85,20 @@ def test_every_step_of_a_round_is_drawn_and_fits(chapter, table, drawn):
     lines = drawn.page.locator(".lines li")
     assert lines.count() == len(picture["lines"]) > 0
     assert drawn.faults == []
+
+
+def test_a_desk_shows_all_and_its_buttons_stay_where_they_are(table, drawn):
+    places = set()
+    for picture in pictures_of(table, "588"):
+        drawn.show(picture)
+        for width, height in DESKS:
+            drawn.page.set_viewport_size({"width": width, "height": height})
+            laid_out = drawn.page.evaluate(LAID_OUT)
+            assert not laid_out["scrolls"], (width, picture["step"])
+            assert not laid_out["hidden"], (width, picture["step"])
+            places.add((width, *laid_out["buttons"]))
+            assert laid_out["filled"] > HALF or not picture["lines"], width
+    assert len(places) == len(DESKS)
 
 
 def test_R_589_03_games_tells_which_wagers_return_more_than_the_stake(drawn, table):

@@ -2,7 +2,7 @@
 
 import pytest
 
-SIZES = [(360, 740), (640, 900), (1024, 768), (1280, 800), (1920, 1080)]
+SIZES = [(360, 740), (640, 900), (1024, 768), (1280, 800), (1366, 640), (1920, 1080)]
 NAMELESS = """() => [...document.querySelectorAll('button, input, select')]
   .filter((each) => !(each.getAttribute('aria-label') || each.textContent.trim() || each.title ||
     each.labels?.length))
