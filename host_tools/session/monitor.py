@@ -3,8 +3,9 @@ it stands."""
 
 from host_tools.device.link.client import LinkClient, Message, Refused
 from host_tools.journal.record_shower import Report
+from host_tools.session.configuring import CLOSED
 from host_tools.session.keys import WATCHING
-from host_tools.session.session import CLOSED, Session
+from host_tools.session.session import Session
 from host_tools.session.table_view import TableView
 
 NO_TABLE = "no table"

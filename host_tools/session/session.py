@@ -1,12 +1,9 @@
 """What the keys of the live view do to a table behind a link."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 from tablectl import games
-from tablectl.core.cards import card_text
-from tablectl.core.money import dollars
 from tablectl.core.pack import Pack
 from tablectl.core.table import open_table
 from tablectl.core.wagers import is_entered
@@ -15,8 +12,8 @@ from host_tools.common.errors import NO_REPLY, HostError
 from host_tools.common.games import title
 from host_tools.device import clearing
 from host_tools.device.link.client import LinkClient, Message, Refused
-from host_tools.journal.export import slot_text
-from host_tools.session import typed
+from host_tools.session import sentences, typed
+from host_tools.session.configuring import Configuring
 from host_tools.session.connection import Connection
 from host_tools.session.keys import KEYS
 from host_tools.session.round_so_far import round_so_far
@@ -27,8 +24,6 @@ from host_tools.simulator.control import BenchError
 
 STATUS_EVERY_US = 500_000
 ANSWER_S = 0.3
-# The board's error for what takes an open memory or table.
-CLOSED = 2010
 BETWEEN_ROUNDS = ("closed", "betting")
 # What the board refuses for want of it is asked for: the amount of a decision, its cards.
 WITHOUT = {1019: typed.amount, 1056: typed.cards}
@@ -38,7 +33,7 @@ MENDED = ("new_deck", "new_dice", "covered")
 PLAIN_ACTS = ("reveal", "card_reader")
 
 
-class Session(Connection, Wagering, SettingHands):
+class Session(Connection, Configuring, Wagering, SettingHands):
     """A table behind a link; what needs hands at the table is done there by people.
 
     Methods named in keys.py are called for their keys, with the number for the keys 1 to 6.
@@ -116,7 +111,7 @@ class Session(Connection, Wagering, SettingHands):
         try:
             act(int(character)) if method == "pick" else act()
         except (HostError, BenchError) as error:
-            self.view.say(in_words(error))
+            self.view.alert(sentences.in_words(error))
 
     def type(self, character: str) -> None:
         """A character of the line that is being typed; what is wrong with it is said, and the line
@@ -128,51 +123,14 @@ class Session(Connection, Wagering, SettingHands):
             open_still = prompt.type(character)
             self.view.prompt = self.view.prompt or (prompt if open_still else None)
         except (HostError, ValueError) as error:
-            self.view.say(in_words(error))
+            self.view.say(sentences.in_words(error))
             self.view.prompt = prompt
-
-    def _kept(self) -> Message | None:
-        """The configuration that the board keeps; what is known of it while an error closes the
-        memory. Raises HostError 6219 when that is nothing, 6246 when it is to open yet."""
-        try:
-            text = slot_text(self.client, "configuration")
-        except Refused as refused:
-            if refused.error["code"] != CLOSED:
-                raise
-            facts = {"port": self.client.stream.name, "reason": refused.error["text"]}
-            if self.client.request("status")["error"] is None:
-                raise HostError(6246, **facts) from None
-            if self.configuration is None:
-                raise HostError(6219, **facts) from None
-            return self.configuration
-        return json.loads(text) if text else None
-
-    def _give(self) -> Message:
-        """The configuration that a table without one is given."""
-        if self._given is None:
-            raise HostError(6218, port=self.client.stream.name)
-        self._upload(self._given)
-        return self._given
-
-    def configure(self, configuration: Message) -> None:
-        """Another table, between rounds, here and on the board."""
-        self._upload(configuration)
-        self.configuration = configuration
-        self.view.begin_round()
-        self.view.players.clear()
-        self._learn_game(configuration["game"])
-        self.view.note("game", f"the game is {self.view.title}")
-        self._refresh_status()
 
     def clear(self) -> None:
         """The error that locks the table has been seen to."""
         code = self.client.request("status")["error"]
         reason = clearing.clear(self.client, code) if code else None
         self.view.say(f"error {code} is cleared" + (f", but: {reason}" if reason else ""))
-
-    def _upload(self, configuration: Message) -> None:
-        """At a real table the technician has turned the key switch on."""
-        self.client.upload_configuration(configuration)
 
     def _learn_game(self, name: str) -> None:
         self.game, self.chapter = games.load(name), name
@@ -270,7 +228,7 @@ class Session(Connection, Wagering, SettingHands):
         assert isinstance(seat, int)
         self.client.request("decision", seat=seat, what=what, **facts)
         self.view.decisions[seat] = what.replace("_", " ")
-        self.view.note("decision", decision_in_words(seat, self.view.hand, what, facts))
+        self.view.note("decision", sentences.decision(seat, self.view.hand, what, facts))
         self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))
 
     def _at_the_table(self) -> None:
@@ -313,17 +271,3 @@ class Session(Connection, Wagering, SettingHands):
     def _copy_health(self) -> None:
         for count in ("received", "sent", "damaged", "lost", "repeated"):
             setattr(self.view.link, count, getattr(self.client, count))
-
-
-def decision_in_words(seat: int, hand: int | None, what: str, facts: Message) -> str:
-    """Who decided what, with its amount and cards."""
-    whose = f"seat {seat}, hand {hand}" if hand else f"seat {seat}"
-    amount = f" {dollars(facts['cents'])}" if "cents" in facts else ""
-    given = "".join(f" {card_text(card)}" for card in facts.get("cards", ()))
-    return f"{whose}: {what.replace('_', ' ')}{amount}{given}"
-
-
-def in_words(error: Exception) -> str:
-    if isinstance(error, Refused):
-        return f"refused: {error.error['text']}"
-    return error.text if isinstance(error, HostError) else str(error)

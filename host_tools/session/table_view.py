@@ -83,6 +83,10 @@ class TableView(KnownTable):
         self.seq = number
         super().observe(event)
 
+    def alert(self, text: str) -> None:
+        """Why something that was done came to nothing."""
+        self.say(text)
+
     def note(self, kind: str, text: str, section: str = "") -> None:
         """A line for a log, where there is one."""
 

@@ -9,6 +9,8 @@ from host_tools.session.web.words import in_words, section_of
 LOG_KEPT = 500
 # Events of something that is so until the next of them; what is told again because it is still so.
 STATES = ("locked", "jackpot_lamp", "meter", "start_position")
+# Notes of a hand that somebody has to set anew.
+SET_WRONG = ("dealer_set_wrong",)
 AGAIN = ("device", "fault", "refused", "late")
 
 
@@ -32,11 +34,13 @@ class PanelView(TableView):
     """What a table that stands up tells once more is not noted once more.
 
     closed: why the table is, or ""; error: the one that locks it until it is cleared; steps:
-    how often the table has come to wait for something else."""
+    how often the table has come to wait for something else; trouble: why what was done last has
+    come to nothing, or ""."""
 
     closed: str = ""
     error: int | None = None
     steps: int = 0
+    trouble: str = ""
     log: list[Entry] = field(default_factory=list)
     _entries: int = 0
     _phase: str = ""
@@ -47,6 +51,10 @@ class PanelView(TableView):
         super().say(text)
         if not self._observing and not (self.log and self.log[-1].text == text):
             self.note("said", text)
+
+    def alert(self, text: str) -> None:
+        super().alert(text)
+        self.trouble = text
 
     def note(self, kind: str, text: str, section: str = "") -> None:
         self._noted.setdefault(kind, []).append(text)
@@ -66,6 +74,14 @@ class PanelView(TableView):
         text = in_words(event)
         if text and not (self._same_phase(event) or self._was_noted(event["ev"], text)):
             self.note(event["ev"], text, section_of(event))
+        self._see_trouble(event, text)
+
+    def _see_trouble(self, event: dict[str, Any], text: str) -> None:
+        """What is refused after it was done, until the table waits for something else."""
+        if event["ev"] == "phase":
+            self.trouble = ""
+        elif event["ev"] == "refused" or event.get("what") in SET_WRONG:
+            self.trouble = f"{text}, {section_of(event)}".removesuffix(", ")
 
     def _same_phase(self, event: dict[str, Any]) -> bool:
         """Steps within a phase are seen on the table."""

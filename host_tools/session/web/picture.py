@@ -91,6 +91,7 @@ def moving_facts(session: Session, view: PanelView) -> Picture:
         "shoe": _shoe(session),
         "faults": _faults(session),
         "health": asdict(view.link),
+        "trouble": view.trouble,
         "seq": view.seq,
     }
 

@@ -9,6 +9,7 @@ from tablectl.core.seats import DEALER
 
 from host_tools.journal.known_table import cut_in_words
 from host_tools.rounds.settlement import stake_of
+from host_tools.session.sentences import refusal
 
 Event = dict[str, Any]
 # Lamps are seen on the table itself; a log of them would hide the rest.
@@ -95,7 +96,7 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "note": _note,
     "cut": lambda event: cut_in_words(event["seats"]),
     "deck_removed": lambda event: "the deck is removed from the table",
-    "refused": lambda event: f"{plain(event['event'])} refused: {event['err']['text']}",
+    "refused": lambda event: f"{plain(event['event'])} refused: {refusal(event['err'])}",
     "device": lambda event: event["err"]["text"],
     "fault": lambda event: f"restarted after a fault: {event['kind']} {event['text']}",
 }

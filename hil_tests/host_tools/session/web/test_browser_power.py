@@ -1,7 +1,8 @@
 """The plug is pulled in the middle of a round: what the page shows afterwards is what it showed
 before, and it comes from the board's memory."""
 
-from hil_tests.host_tools.session.web.table_page import Dealer, lines_of
+from hil_tests.host_tools.session.web.page_dealer import Dealer
+from hil_tests.host_tools.session.web.table_page import lines_of
 from host_tools.examples import ROUNDS
 from host_tools.rounds import round_file
 

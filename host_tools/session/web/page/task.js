@@ -12,7 +12,8 @@ const AT_HAND = new Set(['start_game']);
 const ANSWERS = new Set(['decide', 'set_low', 'roll']);
 
 export function task() {
-  const { step, error } = state;
+  const { step } = state;
+  const error = state.error ?? state.trouble;
   return h('section', { class: 'task', 'aria-label': 'What comes next', 'data-step': step.n,
     'data-what': step.what, 'data-to': step.to, 'data-dice': step.dice },
     h('div', { class: 'hand-left' }, button('lock_out', 'Lock-out', 'l')),
@@ -46,9 +47,9 @@ function offers() {
 export async function take(offer) {
   const answer = await act(offer.do, { ...offer.facts, ...ofStep(offer.do) });
   if (answer?.wanting) {
-    change({ wanting: { fact: answer.wanting, what: offer.facts.what, label: offer.label },
-      picked: new Set() });
-    document.querySelector('.now input')?.focus();
+    change({ wanting: { ...answer, fact: answer.wanting, what: offer.facts.what,
+      label: offer.label }, picked: new Set() });
+    document.querySelector('.now input')?.select();
   }
 }
 
@@ -65,13 +66,15 @@ function wanting() {
     }
   };
   return [
-    fact === 'cents' ? amount(label, (given) => give({ cents: given })) :
+    fact === 'cents' ? amount(state.wanting, (given) => give({ cents: given })) :
       pickedCards(`${label}: pick cards in the hand`, (cards) => give({ cards })),
     h('button', { class: 'plain', onclick: () => change({ wanting: null }) }, 'Not that'),
   ];
 }
 
-function amount(label, give) {
+/** An amount in dollars; between which ones the board has said. */
+function amount({ label, least, most, usual }, give) {
+  const between = most ? ` (${dollars(least)} to ${dollars(most)})` : '';
   return h('form', { class: 'entry', key: 'amount', onsubmit: (event) => {
     event.preventDefault();
     const given = cents(event.target.elements.amount.value);
@@ -81,8 +84,8 @@ function amount(label, give) {
       give(given);
     }
   } },
-  h('label', null, `${label}: dollars `, h('input', { name: 'amount', inputmode: 'decimal',
-    autocomplete: 'off', size: 7 })),
+  h('label', null, `${label}: dollars${between} `, h('input', { name: 'amount',
+    inputmode: 'decimal', autocomplete: 'off', size: 7, value: usual ? dollars(usual) : '' })),
   h('button', { class: 'primary' }, 'Put down'));
 }
 
@@ -128,13 +131,14 @@ function dice() {
 }
 
 function stub() {
+  const most = state.shoe?.of ?? 999;
   return h('form', { class: 'entry', key: 'stub', onsubmit: (event) => {
     event.preventDefault();
     const { count, misdealt } = event.target.elements;
     act('stub', { count: Number(count.value), misdealt: misdealt.checked });
   } },
-  h('label', null, 'Cards ', h('input', { name: 'count', type: 'number', min: 0, max: 999,
-    required: true, value: state.shoe?.left ?? '' })),
+  h('label', null, `Cards (0 to ${most}) `, h('input', { name: 'count', type: 'number', min: 0,
+    max: most, required: true, value: state.shoe?.left ?? '' })),
   h('label', null, h('input', { name: 'misdealt', type: 'checkbox' }), ' misdealt'),
   h('button', { class: 'primary' }, 'Counted'));
 }
