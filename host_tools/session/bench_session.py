@@ -75,6 +75,16 @@ class BenchSession(Dealing):
         self.faults.chip(seat, seat not in self.faults.lying)
         self._look()
 
+    def _lay_on_sensor(self, seat: int) -> None:
+        if self.view.what == "wagers" and seat not in self.faults.lying:
+            self.toggle_chip(seat)
+
+    def leave(self, seat: int) -> None:
+        """With the chip on his sensor."""
+        super().leave(seat)
+        if self.view.what == "wagers" and seat in self.faults.lying:
+            self.toggle_chip(seat)
+
     def start_game(self) -> None:
         self._press("start_game")
 

@@ -20,6 +20,13 @@ from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.words import plain
 
 Picture = dict[str, Any]
+# What a key does on the page, where that is not what it does in the terminal.
+ON_THE_PAGE = {
+    "pick": "a player sits down with the required wagers, or leaves; of a decision the choice",
+    "enter": "go to the field, the dice or the cards that are awaited",
+    "go_wrong": "tell what went wrong",
+    "toggle_help": "show this page",
+}
 # Chips of one dollar to five hundred.
 CHIPS = (100, 500, 2_500, 10_000, 50_000)
 
@@ -42,7 +49,12 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "above": _above(session),
         "examples": examples.titles() if session.changes_game else [],
         "keys": [
-            {"press": key.press, "show": key.show, "do": key.does, "long": key.long}
+            {
+                "press": key.press,
+                "show": key.show,
+                "do": key.does,
+                "long": ON_THE_PAGE.get(key.does, key.long),
+            }
             for key in KEYS
         ],
     }

@@ -99,6 +99,22 @@ def test_a_player_who_leaves_takes_everything_back(table):
     assert not at.see()["seats"][1]["player"]
 
 
+def test_every_wager_of_a_player_has_the_chip_on_his_sensor_too(table):
+    at = table()
+    for _ in range(2):
+        at.do("place_wagers_at", seat=2, every=True)
+        assert at.see()["seats"][1]["chip"]
+    at.do("place_wagers_at", seat=4, every=False)
+    at.do("place_all_wagers")
+    assert [seat["seat"] for seat in at.see()["seats"] if seat["chip"]] == [2, 4]
+    at.do("leave", seat=2)
+    at.do("start_game")
+    assert set(at.view.wagers[4]) == {"ante", "blind", "trips", "bad_beat", "progressive"}
+    assert not at.view.wagers.get(2)
+    at.do("place_all_wagers")
+    assert at.view.chips == {4}
+
+
 def round_with_two(at):
     at.do("place_wagers_at", seat=1, every=False)
     at.do("place_wagers_at", seat=3, every=False)

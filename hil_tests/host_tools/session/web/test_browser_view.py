@@ -33,7 +33,9 @@ def test_it_fits_from_360_to_1920_pixels_in_every_phase(chapter, opened):
     fits(at)
     at.press("Start Game")
     at.page.locator(".task:not([data-what=wagers])").wait_for()
-    if at.fact("what") == "card":
+    if at.fact("what") == "confirm_chips":
+        at.press("Collect and confirm")
+        at.wait_for("card")
         at.press("Deal by itself")
         at.wait_for("stub_count")
     fits(at)
@@ -49,6 +51,8 @@ def test_a_round_is_played_by_the_keys_alone(opened):
     keys.press("W")
     at.page.get_by_role("button", name="Seat 3, bad beat: 5").wait_for()
     keys.press("s")
+    at.wait_for("confirm_chips")
+    keys.press("c")
     at.wait_for("card")
     keys.press("a")
     at.wait_for("decision")

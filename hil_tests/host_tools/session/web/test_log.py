@@ -82,9 +82,7 @@ def test_a_change_of_the_game_is_logged(table):
 @pytest.mark.parametrize("chip", [False, True])
 def test_wagers_that_the_board_still_has_are_shown_after_an_error_was_cleared(chip, table):
     at = table()
-    at.do("place_wagers_at", seat=2, every=True)
-    if chip:
-        at.do("toggle_chip", seat=2)
+    at.do("place_wagers_at", seat=2, every=chip)
     before = dict(at.see()["seats"][1]["wagers"])
     close_and_clear(at)
     assert at.view.what == "wagers"

@@ -165,6 +165,7 @@ export function rack() {
   return h('div', { class: 'rack', role: 'radiogroup', 'aria-label': 'Chip in hand' },
     state.table.chips.map((value) => h('button', { role: 'radio', key: value,
       class: state.chip === value ? 'held' : '', 'aria-checked': String(state.chip === value),
+      tabindex: state.chip === value ? 0 : -1,
       'aria-label': `chip of ${dollars(value)} dollars`,
       onclick: () => change({ chip: value }) }, chipStack(value))));
 }
