@@ -24,9 +24,10 @@ class KnownTable:
     in this round; hands: card texts by receiver (seat, 0 = dealer, or a place) and, of a seat that
     plays several, by (seat, hand) from the second on; lows: the low hands set, by seat; told: the
     cards of the round that the board has told of, in order; exposed: those of them that wait, face
-    up, for whoever takes the next one; cut: to which seats the shuffled cards
-    are offered, in order; round: its number, where that is known; retold: what a
-    table that stands up tells of the round once more; now_us: the table's own time.
+    up, for whoever takes the next one; cut: to which seats the shuffled cards are offered, in
+    order; round: its number, where that is known; late: seats whose chip came after the lock;
+    void: why the round is, and by which section; retold: what a table that stands up tells of the
+    round once more; now_us: the table's own time.
     """
 
     title: str = ""
@@ -56,6 +57,8 @@ class KnownTable:
     lines: list[dict[str, Any]] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
     said_us: float = 0
+    late: set[int] = field(default_factory=set)
+    void: dict[str, str] | None = None
     round: int | None = None
     retold: bool = False
 
@@ -77,6 +80,8 @@ class KnownTable:
         self.lines.clear()
         self.told.clear()
         self.exposed.clear()
+        self.late.clear()
+        self.void = None
         self.cut.clear()
 
     def take_round(self, other: "KnownTable") -> None:
@@ -85,6 +90,7 @@ class KnownTable:
         self.wagers, self.hands, self.lows = other.wagers, other.hands, other.lows
         self.decisions, self.lines, self.told = other.decisions, other.lines, other.told
         self.exposed, self.cut = other.exposed, other.cut
+        self.late, self.void = other.late, other.void
 
     def place(self, seat: int, wager: str, cents: int) -> None:
         self.wagers.setdefault(seat, {})[wager] = cents
@@ -204,6 +210,16 @@ def _pay(table: KnownTable, event: dict[str, Any]) -> None:
         table.place(line["seat"], line["wager"], line["stake"])
 
 
+def _late(table: KnownTable, event: dict[str, Any]) -> None:
+    table.late.add(event["seat"])
+    table.say(f"seat {event['seat']}: chip after the lock, no wager")
+
+
+def _void(table: KnownTable, event: dict[str, Any]) -> None:
+    table.void = {"what": event["what"], "section": event["section"]}
+    table.say(f"round void, {event['section']}: {event['what']}")
+
+
 def _accepted(table: KnownTable, event: dict[str, Any]) -> None:
     table.place(event["seat"], event["wager"], event["cents"])
     table.say(f"seat {event['seat']}: {event['wager']} accepted")
@@ -235,11 +251,9 @@ def _start_position(table: KnownTable, event: dict[str, Any]) -> None:
 
 # Events that only have something to say: the words, filled from the event's own facts.
 SAYINGS = {
-    "late": "seat {seat}: chip after the lock, no wager",
     "lifted": "seat {seat}: chip lifted",
     "collected": "seat {seat}: chip collected",
     "deck_removed": "deck removed, {section}",
-    "void": "round void, {section}: {what}",
     "refused": "{event} refused: {err[text]}",
     "device": "{err[text]}",
     "fault": "restarted after a fault: {kind} {text}",
@@ -266,6 +280,8 @@ OBSERVERS = {
     "pay": _pay,
     "accepted": _accepted,
     "withdrawn": _withdrawn,
+    "late": _late,
+    "void": _void,
     "lamp": _lamp,
     "win_lamp": _win_lamp,
     "locked": _locked,

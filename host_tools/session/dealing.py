@@ -81,6 +81,11 @@ class Dealing(Session):
     def toggle_auto_deal(self) -> None:
         self.view.auto_deal = not self.view.auto_deal
 
+    def toggle_every_round(self) -> None:
+        """Auto-deal ends with the round, or does not."""
+        self.view.every_round = not self.view.every_round
+        self.view.auto_deal |= self.view.every_round
+
     def _observe(self, event: Message) -> None:
         """A card that the board refuses is in the shoe again. What came too early is dealt once it
         is awaited; what is refused for another reason somebody has to see to first."""
@@ -113,7 +118,9 @@ class Dealing(Session):
     def _see_to_cards(self) -> None:
         """Between rounds the deck is shuffled; in one, cards are looked for that got lost, and the
         next one is dealt where that goes by itself."""
-        if self.view.what == "wagers":
+        if self.view.what == "next_round":
+            self.view.auto_deal &= self.view.every_round
+        elif self.view.what == "wagers":
             self.press("shuffle_again", "")
         elif self._on_the_way:
             if self.view.now_us - self._drawn_us > ANSWERED_US:

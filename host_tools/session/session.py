@@ -12,7 +12,7 @@ from host_tools.common.errors import NO_REPLY, HostError
 from host_tools.common.games import title
 from host_tools.device import clearing
 from host_tools.device.link.client import LinkClient, Message, Refused
-from host_tools.session import sentences, typed
+from host_tools.session import irregularities, sentences, typed
 from host_tools.session.configuring import Configuring
 from host_tools.session.connection import Connection
 from host_tools.session.keys import KEYS
@@ -27,8 +27,6 @@ ANSWER_S = 0.3
 BETWEEN_ROUNDS = ("closed", "betting")
 # What the board refuses for want of it is asked for: the amount of a decision, its cards.
 WITHOUT = {1019: typed.amount, 1056: typed.cards}
-# What is mended, by a request of its own.
-MENDED = ("new_deck", "new_dice", "covered")
 # The dealer's acts that are nothing but their request.
 PLAIN_ACTS = ("reveal", "card_reader")
 
@@ -181,12 +179,12 @@ class Session(Connection, Configuring, Wagering, SettingHands):
         self.client.request("stub_count", cards=count, misdealt=misdealt)
 
     def go_wrong(self) -> None:
-        known = tuple(irregularity.name for irregularity in self.game.irregularities)
-        self.view.prompt = typed.irregularity(self.report, (*known, *MENDED))
+        known = tuple((one["name"], one["says"]) for one in irregularities.known(self.game))
+        self.view.prompt = typed.irregularity(self.report, known)
 
     def report(self, what: str, **facts: Any) -> None:
         """An irregularity of the chapter, or that it is mended."""
-        if what in MENDED:
+        if what in irregularities.MENDED:
             self.client.request(what)
         else:
             self.client.request("irregularity", what=what, **facts)

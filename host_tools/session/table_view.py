@@ -28,7 +28,8 @@ class TableView(KnownTable):
 
     away: its port is gone; starting: the board has power and has not answered yet; absent: why it
     cannot answer, and what mends that; segments: what shines on each display of the bench, digit
-    by digit, 80h the point, 40h to 01h A to G; watched: nobody plays from here; reason: why the
+    by digit, 80h the point, 40h to 01h A to G; every_round: auto-deal does not end with
+    the round; watched: nobody plays from here; reason: why the
     table is closed; seq: number of the last event of the link; source: a line about where a
     recorded table stands.
     """
@@ -46,6 +47,7 @@ class TableView(KnownTable):
     segments: dict[str, list[int]] = field(default_factory=dict)
     key_on: bool = False
     auto_deal: bool = False
+    every_round: bool = False
     prompt: Prompt | None = None
     link: LinkHealth = field(default_factory=LinkHealth)
 

@@ -171,6 +171,7 @@ ACTS = {
     "deal": _method("deal"),
     "deal_card": _method("deal_card", "card"),
     "toggle_auto_deal": _method("toggle_auto_deal"),
+    "toggle_every_round": _method("toggle_every_round"),
     "turn_key": _method("turn_key"),
     "confirm_jackpot": _method("confirm_jackpot"),
     "next_round": _method("next_round"),

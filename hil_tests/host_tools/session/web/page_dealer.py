@@ -100,7 +100,7 @@ class Dealer:
         self.at.press(re.compile(f"^{label}"), within=self.at.task)
         if "cents" in event:
             self.at.task.get_by_label("dollars").fill(f"{event['cents'] / 100:.2f}")
-            self.at.press("Put down")
+            self.at.press("Place")
         for card in event.get("cards", ()):
             self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
         if "cards" in event:
@@ -123,7 +123,7 @@ class Dealer:
 
     def _stub_count(self, event) -> bool:
         self.at.task.get_by_label("Cards").fill(str(event["cards"]))
-        self.at.press("Counted")
+        self.at.press("Send count")
         return True
 
     def _roll(self, event) -> bool:

@@ -111,7 +111,7 @@ def test_keys_do_what_help_says_not_while_they_are_held_and_can_be_switched_off(
     page.evaluate("document.activeElement.blur()")
     keys.press("?")
     shown = dialog.locator(".keys dt").all_inner_texts()
-    assert shown == ["1-6", *"wWeslcdauikjnp?"]
+    assert shown == ["1-6", *"wWeslcdaAuikjnp?"]
     keys.press("Escape")
     dialog.wait_for(state="hidden")
     page.evaluate(HELD)

@@ -52,7 +52,7 @@ def test_a_record_that_the_power_cut_in_two_is_as_if_it_had_never_begun(opened):
     at.task.get_by_text("Next card").wait_for()
     at.settle()
     assert (at.cards_seen, at.shoe_left) == (before, left)
-    at.press("Deal by itself")
+    at.press("Auto-deal")
     at.wait_for("decision")
     assert len(at.cards_seen) == 5 * 3 + 1
     for _ in range(2):

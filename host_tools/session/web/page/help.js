@@ -10,7 +10,7 @@ const ROUND = [
     'takes it back.',
   'Start Game closes the betting: LOCKED shines. A chip that comes later blinks and is no wager.',
   'Collect the chips from the sensors and confirm their count.',
-  'Deal card by card, by itself, or choose the card in the shoe.',
+  'Deal card by card, by Auto-deal, or choose the card in the shoe.',
   'Players decide in turn; the seat whose turn it is has a golden edge.',
   'Pay and collect by the pay lines. Each names its section: press it to read what it says.',
   'Next round opens the betting again.',

@@ -17,8 +17,8 @@ const HERE = {
 };
 /** Keys that mean something in a terminal alone; and what needs hands at the table. */
 const OF_TERMINAL = new Set(['scroll', 'quit']);
-const OF_HANDS = new Set(['start_game', 'lock_out', 'toggle_auto_deal', 'turn_key', 'toggle_power',
-  'count_stub', 'deal']);
+const OF_HANDS = new Set(['start_game', 'lock_out', 'toggle_auto_deal', 'toggle_every_round',
+  'turn_key', 'toggle_power', 'count_stub', 'deal']);
 /** What an arrow does among radio buttons. */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 

@@ -8,7 +8,10 @@ import { chipStack, isBetting } from './spots.js';
 import { begin, cents, dollars } from './words.js';
 
 /** Acts with a button of their own at the dealer's hand. */
+const AUTO = 'toggle_auto_deal';
 const AT_HAND = new Set(['start_game']);
+/** Cards of a high hand; the others of a hand are its low one. */
+const HIGH = 5;
 const ANSWERS = new Set(['decide', 'set_low', 'roll']);
 
 export function task() {
@@ -20,7 +23,8 @@ export function task() {
     h('div', { class: 'now' },
       h('p', { class: 'says' }, h('b', null, begin(step.phase)), ' ', step.says, ' ',
         sectionLink(step.section)),
-      h('div', { class: 'offers' }, state.wanting ? wanting() : offers(), editor()),
+      h('div', { class: 'offers' }, state.wanting ? wanting() : offers(),
+        state.step.offers.some((offer) => offer.do === AUTO) ? everyRound() : null, editor()),
       error ? h('p', { class: 'error', role: 'alert' }, error) : null,
       tools()),
     h('div', { class: 'hand-right' }, button('start_game', 'Start Game', 's')));
@@ -38,9 +42,22 @@ function button(what, label, key) {
 function offers() {
   const usual = state.step.offers[0];
   return state.step.offers.filter((offer) => !AT_HAND.has(offer.do)).map((offer) =>
-    h('button', { key: offer.label, class: offer === usual ? 'primary' : 'plain',
+    h('button', { key: offer.do + offer.label,
+      class: offer === usual ? 'primary' : `plain${isOn(offer) ? ' on' : ''}`,
+      'aria-pressed': offer.do === AUTO ? String(state.auto) : null,
       'aria-keyshortcuts': offer.key || null, onclick: () => take(offer) },
     offer.label, offer.key ? h('kbd', { 'aria-hidden': 'true' }, offer.key) : null));
+}
+
+function isOn(offer) {
+  return offer.do === AUTO && state.auto;
+}
+
+/** Auto-deal ends with the round, unless it is asked for every one. */
+function everyRound() {
+  return h('label', { class: 'switch', key: 'every' },
+    h('input', { type: 'checkbox', checked: state.every,
+      onchange: () => act('toggle_every_round') }), ' in every round');
 }
 
 /** Takes up an offer; a decision may want an amount or cards first. */
@@ -68,7 +85,7 @@ function wanting() {
   return [
     fact === 'cents' ? amount(state.wanting, (given) => give({ cents: given })) :
       pickedCards(`${label}: pick cards in the hand`, (cards) => give({ cards })),
-    h('button', { class: 'plain', onclick: () => change({ wanting: null }) }, 'Not that'),
+    h('button', { class: 'plain', onclick: () => change({ wanting: null }) }, 'Cancel'),
   ];
 }
 
@@ -86,7 +103,7 @@ function amount({ label, least, most, usual }, give) {
   } },
   h('label', null, `${label}: dollars${between} `, h('input', { name: 'amount',
     inputmode: 'decimal', autocomplete: 'off', size: 7, value: usual ? dollars(usual) : '' })),
-  h('button', { class: 'primary' }, 'Put down'));
+  h('button', { class: 'primary' }, 'Place'));
 }
 
 function pickedCards(label, give) {
@@ -95,7 +112,7 @@ function pickedCards(label, give) {
   return [
     h('span', { class: 'hint' }, label),
     h('button', { class: 'primary', disabled: !cards.length, onclick: () => give(cards) },
-      cards.length ? `Give ${cards.join(' ')}` : 'No card is picked'),
+      cards.length ? `Give ${cards.join(' ')}` : 'Select cards'),
   ];
 }
 
@@ -115,10 +132,12 @@ function editor() {
 
 function lowHand() {
   const { picked, step } = state;
-  const cards = handInTurn(step).filter((_, place) => picked.has(place));
+  const hand = handInTurn(step);
+  const cards = hand.filter((_, place) => picked.has(place));
+  const low = Math.max(1, hand.length - HIGH);
   return h('button', { class: 'primary', key: 'low', disabled: !cards.length,
     onclick: () => act('set_low', { cards, ...ofStep('set_low') }) },
-  cards.length ? `Low hand ${cards.join(' ')}` : 'Pick the low hand in the cards');
+  cards.length ? `Low hand ${cards.join(' ')}` : `Select ${low} card${low > 1 ? 's' : ''}`);
 }
 
 function dice() {
@@ -140,7 +159,7 @@ function stub() {
   h('label', null, `Cards (0 to ${most}) `, h('input', { name: 'count', type: 'number', min: 0,
     max: most, required: true, value: state.shoe?.left ?? '' })),
   h('label', null, h('input', { name: 'misdealt', type: 'checkbox' }), ' misdealt'),
-  h('button', { class: 'primary' }, 'Counted'));
+  h('button', { class: 'primary' }, 'Send count'));
 }
 
 /** The rack while bets are taken, the shoe while cards are, and what may go wrong at any time. */
