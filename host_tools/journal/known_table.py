@@ -21,8 +21,11 @@ class KnownTable:
     players: seats with a player at a table without sensors; wagers: {seat: {wager: cents}} placed
     in this round; hands: card texts by receiver (seat, 0 = dealer, or a place) and, of a seat that
     plays several, by (seat, hand) from the second on; lows: the low hands set, by seat; told: the
-    cards of the round that the board has told of, in order; cut: to which seats the shuffled cards
-    are offered, in order; now_us: the table's own time.
+    cards of the round that the board has told of, in order; exposed: those of them that wait, face
+    up, for whoever takes the next one; cut: to which seats the shuffled cards are offered, in
+    order; round: its number, where that is known; late: seats whose chip came after the lock;
+    void: why the round is, and by which section; retold: what a table that stands up tells of the
+    round once more; now_us: the table's own time.
     """
 
     title: str = ""
@@ -46,11 +49,16 @@ class KnownTable:
     hands: dict[Receiver, list[str]] = field(default_factory=dict)
     lows: dict[int, list[str]] = field(default_factory=dict)
     told: list[str] = field(default_factory=list)
+    exposed: list[str] = field(default_factory=list)
     cut: list[int] = field(default_factory=list)
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[dict[str, Any]] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
     said_us: float = 0
+    late: set[int] = field(default_factory=set)
+    void: dict[str, str] | None = None
+    round: int | None = None
+    retold: bool = False
 
     def say(self, text: str) -> None:
         """Add a message; the newest is shown for a while."""
@@ -59,23 +67,38 @@ class KnownTable:
         del self.messages[:-MESSAGES_KEPT]
 
     def begin_round(self) -> None:
-        """Forget what belongs to the round before."""
+        self.forget_round()
+
+    def forget_round(self) -> None:
+        """Nothing is known of what lies on the layout."""
         self.wagers.clear()
         self.hands.clear()
         self.lows.clear()
         self.decisions.clear()
         self.lines.clear()
         self.told.clear()
+        self.exposed.clear()
+        self.late.clear()
+        self.void = None
         self.cut.clear()
 
     def take_round(self, other: "KnownTable") -> None:
         """All that another one knows of the round."""
+        self.round = other.round
         self.wagers, self.hands, self.lows = other.wagers, other.hands, other.lows
         self.decisions, self.lines, self.told = other.decisions, other.lines, other.told
-        self.cut = other.cut
+        self.exposed, self.cut = other.exposed, other.cut
+        self.late, self.void = other.late, other.void
 
     def place(self, seat: int, wager: str, cents: int) -> None:
         self.wagers.setdefault(seat, {})[wager] = cents
+
+    def tell(self, card: str) -> None:
+        """A card comes out of the shoe, unless it was exposed before."""
+        if card in self.exposed:
+            self.exposed.remove(card)
+        else:
+            self.told.append(card)
 
     def wait_for(self, facts: dict[str, Any], what: str) -> None:
         """What the table waits for, from the event `phase` or the board's status."""
@@ -105,14 +128,16 @@ class KnownTable:
 
 
 def _phase(table: KnownTable, event: dict[str, Any]) -> None:
-    if event["phase"] == "betting" and table.phase != "betting":
+    """A table that stands up goes on with the round that it was in."""
+    if event["phase"] == "betting" and table.phase != "betting" and not table.retold:
         table.begin_round()
+        table.round = None if table.round is None else table.round + 1
     table.wait_for(event, event.get("what", ""))
 
 
 def _card(table: KnownTable, event: dict[str, Any]) -> None:
     table.cut.clear()
-    table.told.append(event["card"])
+    table.tell(event["card"])
     hand = event.get("hand") or 1
     receiver = event["to"] if hand == 1 else (event["to"], hand)
     table.hands.setdefault(receiver, []).append(event["card"])
@@ -160,8 +185,14 @@ def _discarded(table: KnownTable, event: dict[str, Any]) -> None:
     if event["card"] in hand:
         hand.remove(event["card"])
     else:
-        table.told.append(event["card"])
+        table.tell(event["card"])
     table.say(f"{event['card']} discarded")
+
+
+def _exposed(table: KnownTable, event: dict[str, Any]) -> None:
+    table.told.append(event["card"])
+    table.exposed.append(event["card"])
+    table.say(f"{event['card']} exposed, it is the next card")
 
 
 def _revealed(table: KnownTable, event: dict[str, Any]) -> None:
@@ -175,6 +206,16 @@ def _pay(table: KnownTable, event: dict[str, Any]) -> None:
     table.lines.append(line)
     if line["stake"]:
         table.place(line["seat"], line["wager"], line["stake"])
+
+
+def _late(table: KnownTable, event: dict[str, Any]) -> None:
+    table.late.add(event["seat"])
+    table.say(f"seat {event['seat']}: chip after the lock, no wager")
+
+
+def _void(table: KnownTable, event: dict[str, Any]) -> None:
+    table.void = {"what": event["what"], "section": event["section"]}
+    table.say(f"round void, {event['section']}: {event['what']}")
 
 
 def _accepted(table: KnownTable, event: dict[str, Any]) -> None:
@@ -208,12 +249,9 @@ def _start_position(table: KnownTable, event: dict[str, Any]) -> None:
 
 # Events that only have something to say: the words, filled from the event's own facts.
 SAYINGS = {
-    "late": "seat {seat}: chip after the lock, no wager",
     "lifted": "seat {seat}: chip lifted",
     "collected": "seat {seat}: chip collected",
-    "exposed": "{card} exposed, it is the next card",
     "deck_removed": "deck removed, {section}",
-    "void": "round void, {section}: {what}",
     "refused": "{event} refused: {err[text]}",
     "device": "{err[text]}",
     "fault": "restarted after a fault: {kind} {text}",
@@ -230,6 +268,7 @@ OBSERVERS = {
     "phase": _phase,
     "card": _card,
     "discarded": _discarded,
+    "exposed": _exposed,
     "revealed": _revealed,
     "split": _split,
     "hand_set": _hand_set,
@@ -239,6 +278,8 @@ OBSERVERS = {
     "pay": _pay,
     "accepted": _accepted,
     "withdrawn": _withdrawn,
+    "late": _late,
+    "void": _void,
     "lamp": _lamp,
     "win_lamp": _win_lamp,
     "locked": _locked,

@@ -101,6 +101,11 @@ class Playback:
         self._began = False
 
     @property
+    def number(self) -> int | None:
+        """Of the round, where one is known."""
+        return self.table.round.number if self.table and self.table.round else None
+
+    @property
     def is_over(self) -> bool:
         return self.table is not None and bool(self.table.waits_for == "next_round")
 

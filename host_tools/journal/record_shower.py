@@ -73,6 +73,7 @@ class RecordShower:
         self._effects.show(played.effects, entry.time)
         if entry.name in ("decision", "set_hand"):
             self._decide(entry.facts, playback)
+        known.round = playback.number
 
     def _decide(self, facts: dict[str, Any], playback: Playback) -> None:
         """What a decision has put down is in no event of its own."""

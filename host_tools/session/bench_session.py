@@ -4,11 +4,12 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tablectl.core.cards import card_number, card_text
+from tablectl.core.cards import card_text
 
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.session.bench_faults import BenchFaults
-from host_tools.session.session import BETWEEN_ROUNDS, PLAIN_ACTS, Session
+from host_tools.session.dealing import Dealing
+from host_tools.session.session import BETWEEN_ROUNDS
 from host_tools.session.table_view import TableView
 from host_tools.simulator.bench import Bench
 from host_tools.simulator.hands import SHOE_IRREGULARITIES
@@ -18,13 +19,9 @@ PRESS_US = 80_000
 CHIP_GONE_US = 60_000
 # A record is longer than this many bytes: the power goes in the middle of one.
 INTO_A_RECORD = 6
-# What `deal` does by itself.
-DEALT = ("card", "roll", *PLAIN_ACTS)
-# The irregularity of a shoe that lasts for several rounds.
-SHUFFLED = "shuffled"
 
 
-class BenchSession(Session):
+class BenchSession(Dealing):
     """A table on the paced bench: the keys press its buttons, drop its chips, draw its cards."""
 
     has_hands = True
@@ -48,9 +45,7 @@ class BenchSession(Session):
         self.faults = BenchFaults(bench, client.stream)
         self._chance = chance
         self._deck: list[int] = []
-        # Of the round, in order; how many of them the board had told of before the last one.
         self._drawn: list[int] = []
-        self._told = -1
         self._later: list[tuple[float, Callable[[], None]]] = []
 
     def open(self) -> None:
@@ -74,11 +69,21 @@ class BenchSession(Session):
         if self.view.power:
             super().tick()
             if not (self.view.away or self.view.starting):
-                self._auto_deal()
+                self._see_to_cards()
 
     def toggle_chip(self, seat: int) -> None:
         self.faults.chip(seat, seat not in self.faults.lying)
         self._look()
+
+    def _lay_on_sensor(self, seat: int) -> None:
+        if self.view.what == "wagers" and seat not in self.faults.lying:
+            self.toggle_chip(seat)
+
+    def leave(self, seat: int) -> None:
+        """With the chip on his sensor."""
+        super().leave(seat)
+        if self.view.what == "wagers" and seat in self.faults.lying:
+            self.toggle_chip(seat)
 
     def start_game(self) -> None:
         self._press("start_game")
@@ -96,58 +101,15 @@ class BenchSession(Session):
         if self.view.what == "confirm_chips":
             super().collect_chips()
 
-    def deal(self) -> None:
-        """The next card of a shuffled deck, a throw of the dice, or whatever else the dealer does
-        next."""
-        if self.view.what == "card":
-            self._draw(self._deck.pop())
-        elif self.view.dice:
-            self.roll([self._chance.randint(1, 6) for _ in range(self.view.dice)])
-        elif self.view.what in PLAIN_ACTS:
-            self.client.request(self.view.what)
-        else:
-            self.view.say("nothing is to be dealt now")
-
-    def deal_card(self, card: str) -> None:
-        """This card comes from the shoe, if one of it is left."""
-        if self._take_out(card):
-            self._draw(card_number(card))
-
     def report(self, what: str, **facts: Any) -> None:
         """What the shoe sees itself comes from the shoe, the rest from the dealer."""
         if what == "face_up" and "card" in facts:
             if self._take_out(card_text(facts["card"])):
-                self._drawn.append(facts["card"])
-                self._bench.shoe(f"FACEUP,{card_text(facts['card'])}")
+                self._draw(facts["card"], "FACEUP")
         elif what in SHOE_IRREGULARITIES:
             self._bench.shoe(SHOE_IRREGULARITIES[what])
         else:
             super().report(what, **facts)
-
-    def _draw(self, card: int) -> None:
-        self._told = len(self.view.told)
-        self._drawn.append(card)
-        self._bench.shoe(f"CARD,{card_text(card)}")
-
-    def _take_out(self, card: str) -> bool:
-        """Whether the shoe had this card, which it has no longer."""
-        try:
-            self._deck.remove(card_number(card))
-        except ValueError:
-            self.view.say(f"the shoe has no {card} left")
-            return False
-        return True
-
-    @property
-    def shoe(self) -> list[int]:
-        """The cards in the shoe, the next one last."""
-        return list(self._deck)
-
-    def toggle_auto_deal(self) -> None:
-        self.view.auto_deal = not self.view.auto_deal
-
-    def count_stub(self) -> None:
-        self.stub(len(self._deck), misdealt=False)
 
     def deck_count(self, count: int) -> None:
         """The shuffler has counted so many cards."""
@@ -194,9 +156,7 @@ class BenchSession(Session):
         """The shoe is as it was, but for a card that the board never saw: it is dealt again."""
         super()._take_up(identity)
         if self.view.phase not in BETWEEN_ROUNDS:
-            self._deck += reversed(self._drawn[len(self.view.told) :])
-            del self._drawn[len(self.view.told) :]
-        self._told = -1
+            self._put_back(self._on_the_way)
 
     def _press(self, button: str) -> None:
         self._bench.press(button)
@@ -205,50 +165,6 @@ class BenchSession(Session):
     def _after(self, us: float, act: Callable[[], None]) -> None:
         self._look()
         self._later.append((self.view.now_us + us, act))
-
-    def _auto_deal(self) -> None:
-        """The next card as soon as the board has told of the last one, and of what it waits for
-        since: that is an event of its own, behind which comes the reply to a question."""
-        if self.view.what == "wagers":
-            self._told = -1
-            self._drawn.clear()
-            self.press("shuffle_again", "")
-        if self._deals_next():
-            self._refresh_status()
-            if self._deals_next():
-                self.press("deal", "d")
-
-    def _deals_next(self) -> bool:
-        waits = self.view.what in DEALT and len(self.view.told) != self._told
-        return self.view.auto_deal and waits
-
-    def shuffle_again(self) -> None:
-        """Each round has a deck of its own; a shoe is dealt from until it runs low."""
-        pack = self.pack
-        left = len(self._deck)
-        if left == pack.count or (self.is_lasting and left > pack.count // 4):
-            return
-        if self.is_lasting:
-            self.client.request("irregularity", what=SHUFFLED)
-        self._shuffle()
-
-    @property
-    def is_lasting(self) -> bool:
-        """Whether the shoe is dealt from for several rounds."""
-        return any(known.name == SHUFFLED for known in self.game.irregularities)
-
-    def _shuffle(self) -> None:
-        """A full deck, but for the cards that a round in play has had. Those that the board told
-        of as face down are any."""
-        pack, told = self.pack, self.view.told
-        self._told = -1
-        numbers = {card_text(card): card for card in range(pack.kinds) if pack.has(card)}
-        self._drawn = [numbers[card] for card in told if card in numbers]
-        self._deck = list(numbers.values()) * pack.decks
-        for card in self._drawn:
-            self._deck.remove(card)
-        self._chance.shuffle(self._deck)
-        self._drawn += [self._deck.pop() for _ in told[len(self._drawn) :]]
 
     def _look(self) -> None:
         state = self._bench.state()

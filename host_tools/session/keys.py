@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 class Key(NamedTuple):
     """press: characters that mean it; show: how it is named on the screen; does: a method of
-    session.py; short: two words for the key line; long: the sentence of the help page."""
+    session.py; short: two words for the key line, "" for
+    a key that only the help page shows; long: the sentence of the help page."""
 
     press: str
     show: str
@@ -56,7 +57,8 @@ KEYS: tuple[Key, ...] = (
         "deal",
         "the dealer's next act: card, dice, turn up, card reader",
     ),
-    Key("a", "a", "toggle_auto_deal", "auto", "deal by itself whenever it is awaited"),
+    Key("a", "a", "toggle_auto_deal", "auto", "auto-deal to the end of the round, or stop"),
+    Key("A", "A", "toggle_every_round", "", "auto-deal in every round, or in this one alone"),
     Key("u", "u", "count_stub", "stub", "enter the count of the stub, as many as are left"),
     Key("i", "i", "go_wrong", "trouble", "type an irregularity: name, seat, card, device"),
     Key("k", "k", "turn_key", "key", "turn the key switch"),

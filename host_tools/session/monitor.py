@@ -3,8 +3,9 @@ it stands."""
 
 from host_tools.device.link.client import LinkClient, Message, Refused
 from host_tools.journal.record_shower import Report
+from host_tools.session.configuring import CLOSED
 from host_tools.session.keys import WATCHING
-from host_tools.session.session import CLOSED, Session
+from host_tools.session.session import Session
 from host_tools.session.table_view import TableView
 
 NO_TABLE = "no table"
@@ -29,7 +30,6 @@ class Monitor(Session):
         self._check: int | None = None
         self._look_due_us = 0.0
         self._phase_is_new = False
-        client.on_event = self._hear
 
     def tick(self) -> None:
         away = self.view.away
@@ -60,9 +60,10 @@ class Monitor(Session):
         asks = self.view.phase == "betting" or self._phase_is_new
         return asks or super()._may_not_know(seat)
 
-    def _refresh_status(self) -> None:
-        super()._refresh_status()
+    def _refresh_status(self) -> bool:
+        answered = super()._refresh_status()
         self._phase_is_new = False
+        return answered
 
     def _is_another_table(self) -> bool:
         was_closed, is_closed = self.view.title == NO_TABLE, self.view.phase == "closed"
@@ -79,8 +80,8 @@ class Monitor(Session):
         check: int = slot["crc"]
         return check
 
-    def _hear(self, event: Message) -> None:
+    def _observe(self, event: Message) -> None:
         if event["ev"] == "phase" and event["phase"] != self.view.phase:
             self._phase_is_new = True
-        self.view.observe(event)
+        super()._observe(event)
         self._report(event)

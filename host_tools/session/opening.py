@@ -2,13 +2,14 @@
 of its own."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from os.path import realpath
+from pathlib import Path
 
 from host_tools.common.errors import HostError
-from host_tools.device import found_boards, keys_file, ports, virtual_boards
+from host_tools.device import found_boards, image_file, keys_file, ports, virtual_boards
 from host_tools.device.found_boards import Found
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.device.link.streams import SerialStream, Stream
@@ -40,12 +41,23 @@ class Wanted:
     seed: int | None = None
 
 
+BENCH_STARTS = (
+    "The board on the virtual bench starts and checks itself; where the machine is busy, that "
+    "takes up to a minute."
+)
+
+
 @contextmanager
-def opened(wanted: Wanted, view: TableView) -> Iterator[Session]:
-    """The table, open; what was moved or made to fail there is put right at the end. Raises
-    HostError 61xx, 62xx."""
+def opened(
+    wanted: Wanted, view: TableView, tell: Callable[[str], None] = lambda text: None
+) -> Iterator[Session]:
+    """The table, open; what was moved or made to fail there is put right at the end. `tell` is
+    given what takes long. Raises HostError 61xx, 62xx, 6606 for an image that no board runs."""
+    if wanted.image:
+        image_file.read(Path(wanted.image))
     board = None if wanted.bench or wanted.image else plugged_in(wanted.port, wanted.command)
     if board is None:
+        tell(BENCH_STARTS)
         with Bench(wanted.image, paced=True) as bench, on_bench(bench, wanted, view) as session:
             yield session
     elif isinstance(board, Announced):

@@ -15,11 +15,19 @@ LONGEST = 60
 @dataclass
 class Prompt:
     """`asks` says what to type; `take` is given the finished text and may raise ValueError with
-    what is wrong with it: then the line stays."""
+    what is wrong with it: then the line stays. `known`: names to choose from, with what they
+    mean."""
 
     asks: str
     take: Callable[[str], None]
     typed: str = ""
+    known: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def fitting(self) -> list[tuple[str, str]]:
+        """Those of `known` that begin with the word that is typed."""
+        word = self.typed.split(" ")[0]
+        return [each for each in self.known if each[0].startswith(word)]
 
     def type(self, character: str) -> bool:
         """Take in a character; False once the line is done or given up."""

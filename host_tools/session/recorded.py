@@ -162,21 +162,15 @@ class Recorded:
     def take_next(self) -> Entry:
         """Show the next record."""
         entry = self._entries[self.place]
-        number = self._number
+        number = self._playback.number
         played = self._playback.take(entry)
         self._shower.take(entry, played, self._playback)
         self.place += 1
         if played.lost:
             self.view.say(f"records before {entry.sequence} are missing or not to be believed")
-        if self._number not in (None, number) and self.place not in self._kept:
+        if self._playback.number not in (None, number) and self.place not in self._kept:
             self._kept[self.place] = json.dumps(self._playback.state())
         return entry
-
-    @property
-    def _number(self) -> int | None:
-        """Of the round, where one is known."""
-        table = self._playback.table
-        return table.round.number if table and table.round else None
 
     def date(self) -> datetime | None:
         """Of the record that was done last."""

@@ -1,6 +1,5 @@
 """What the keys of the live view do to a table behind a link."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -13,8 +12,8 @@ from host_tools.common.errors import NO_REPLY, HostError
 from host_tools.common.games import title
 from host_tools.device import clearing
 from host_tools.device.link.client import LinkClient, Message, Refused
-from host_tools.journal.export import slot_text
-from host_tools.session import typed
+from host_tools.session import irregularities, sentences, typed
+from host_tools.session.configuring import Configuring
 from host_tools.session.connection import Connection
 from host_tools.session.keys import KEYS
 from host_tools.session.round_so_far import round_so_far
@@ -25,18 +24,14 @@ from host_tools.simulator.control import BenchError
 
 STATUS_EVERY_US = 500_000
 ANSWER_S = 0.3
-# The board's error for what takes an open memory or table.
-CLOSED = 2010
 BETWEEN_ROUNDS = ("closed", "betting")
 # What the board refuses for want of it is asked for: the amount of a decision, its cards.
 WITHOUT = {1019: typed.amount, 1056: typed.cards}
-# What is mended, by a request of its own.
-MENDED = ("new_deck", "new_dice", "covered")
 # The dealer's acts that are nothing but their request.
 PLAIN_ACTS = ("reveal", "card_reader")
 
 
-class Session(Connection, Wagering, SettingHands):
+class Session(Connection, Configuring, Wagering, SettingHands):
     """A table behind a link; what needs hands at the table is done there by people.
 
     Methods named in keys.py are called for their keys, with the number for the keys 1 to 6.
@@ -63,8 +58,16 @@ class Session(Connection, Wagering, SettingHands):
         self.limits: dict[str, tuple[int, int]] = {}
         self._status_due_us = 0.0
         self._missed = 0
+        self._was_closed = False
+        self._wagered: list[int] = []
         self._began_s = client.stream.now_s()
-        client.on_event = view.observe
+        client.on_event = self._observe
+
+    def _observe(self, event: Message) -> None:
+        """A table that opens again is looked at."""
+        self.view.observe(event)
+        if self._was_closed and event["ev"] == "phase":
+            self._status_due_us = 0
 
     def _take_up(self, identity: Message) -> None:
         """Go on with a board that has said who it is."""
@@ -73,6 +76,13 @@ class Session(Connection, Wagering, SettingHands):
         self._learn_game(self.configuration["game"])
         self.view.take_devices(self.client.request("devices"))
         self._refresh_status()
+        if self.view.phase not in BETWEEN_ROUNDS:
+            self._catch_up()
+
+    def _stands_up(self) -> None:
+        """A table that was closed tells its round again, behind what is known of it."""
+        self.view.forget_round()
+        self._ask_wagers()
         if self.view.phase not in BETWEEN_ROUNDS:
             self._catch_up()
 
@@ -99,7 +109,7 @@ class Session(Connection, Wagering, SettingHands):
         try:
             act(int(character)) if method == "pick" else act()
         except (HostError, BenchError) as error:
-            self.view.say(in_words(error))
+            self.view.alert(sentences.in_words(error))
 
     def type(self, character: str) -> None:
         """A character of the line that is being typed; what is wrong with it is said, and the line
@@ -111,50 +121,14 @@ class Session(Connection, Wagering, SettingHands):
             open_still = prompt.type(character)
             self.view.prompt = self.view.prompt or (prompt if open_still else None)
         except (HostError, ValueError) as error:
-            self.view.say(in_words(error))
+            self.view.say(sentences.in_words(error))
             self.view.prompt = prompt
-
-    def _kept(self) -> Message | None:
-        """The configuration that the board keeps; what is known of it while an error closes the
-        memory. Raises HostError 6219 when that is nothing, 6246 when it is to open yet."""
-        try:
-            text = slot_text(self.client, "configuration")
-        except Refused as refused:
-            if refused.error["code"] != CLOSED:
-                raise
-            facts = {"port": self.client.stream.name, "reason": refused.error["text"]}
-            if self.client.request("status")["error"] is None:
-                raise HostError(6246, **facts) from None
-            if self.configuration is None:
-                raise HostError(6219, **facts) from None
-            return self.configuration
-        return json.loads(text) if text else None
-
-    def _give(self) -> Message:
-        """The configuration that a table without one is given."""
-        if self._given is None:
-            raise HostError(6218, port=self.client.stream.name)
-        self._upload(self._given)
-        return self._given
-
-    def configure(self, configuration: Message) -> None:
-        """Another table, between rounds, here and on the board."""
-        self._upload(configuration)
-        self.configuration = configuration
-        self.view.begin_round()
-        self.view.players.clear()
-        self._learn_game(configuration["game"])
-        self._refresh_status()
 
     def clear(self) -> None:
         """The error that locks the table has been seen to."""
         code = self.client.request("status")["error"]
         reason = clearing.clear(self.client, code) if code else None
         self.view.say(f"error {code} is cleared" + (f", but: {reason}" if reason else ""))
-
-    def _upload(self, configuration: Message) -> None:
-        """At a real table the technician has turned the key switch on."""
-        self.client.upload_configuration(configuration)
 
     def _learn_game(self, name: str) -> None:
         self.game, self.chapter = games.load(name), name
@@ -205,12 +179,12 @@ class Session(Connection, Wagering, SettingHands):
         self.client.request("stub_count", cards=count, misdealt=misdealt)
 
     def go_wrong(self) -> None:
-        known = tuple(irregularity.name for irregularity in self.game.irregularities)
-        self.view.prompt = typed.irregularity(self.report, (*known, *MENDED))
+        known = tuple((one["name"], one["says"]) for one in irregularities.known(self.game))
+        self.view.prompt = typed.irregularity(self.report, known)
 
     def report(self, what: str, **facts: Any) -> None:
         """An irregularity of the chapter, or that it is mended."""
-        if what in MENDED:
+        if what in irregularities.MENDED:
             self.client.request(what)
         else:
             self.client.request("irregularity", what=what, **facts)
@@ -252,6 +226,7 @@ class Session(Connection, Wagering, SettingHands):
         assert isinstance(seat, int)
         self.client.request("decision", seat=seat, what=what, **facts)
         self.view.decisions[seat] = what.replace("_", " ")
+        self.view.note("decision", sentences.decision(seat, self.view.hand, what, facts))
         self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))
 
     def _at_the_table(self) -> None:
@@ -264,18 +239,28 @@ class Session(Connection, Wagering, SettingHands):
         """What can be known without asking the board: here the time alone."""
         self.view.now_us = (self.client.stream.now_s() - self._began_s) * 1e6
 
-    def _refresh_status(self) -> None:
-        """Wagers that the screen does not know yet are asked for; settled ones stay on it."""
+    def _refresh_status(self) -> bool:
+        """Wagers that the screen does not know yet are asked for; settled ones stay on it. Whether
+        the board has answered."""
         try:
             status = self.client.request("status", self.answer_s)
             self.view.take_status(status)
-            for seat in status["wagered"]:
-                if self._may_not_know(seat):
-                    self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))
+            self._wagered = status["wagered"]
+            if self._was_closed and self.view.phase != "closed":
+                self._stands_up()
+            self._was_closed = self.view.phase == "closed"
+            self._ask_wagers()
         except HostError as error:
             if error.code != NO_REPLY:
                 raise
             self.view.say(error.text)
+            return False
+        return True
+
+    def _ask_wagers(self) -> None:
+        for seat in self._wagered:
+            if self._may_not_know(seat):
+                self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))
 
     def _may_not_know(self, seat: int) -> bool:
         """Whether wagers may lie there that this view has not heard of."""
@@ -284,9 +269,3 @@ class Session(Connection, Wagering, SettingHands):
     def _copy_health(self) -> None:
         for count in ("received", "sent", "damaged", "lost", "repeated"):
             setattr(self.view.link, count, getattr(self.client, count))
-
-
-def in_words(error: Exception) -> str:
-    if isinstance(error, Refused):
-        return f"refused: {error.error['text']}"
-    return error.text if isinstance(error, HostError) else str(error)

@@ -28,8 +28,10 @@ class TableView(KnownTable):
 
     away: its port is gone; starting: the board has power and has not answered yet; absent: why it
     cannot answer, and what mends that; segments: what shines on each display of the bench, digit
-    by digit, 80h the point, 40h to 01h A to G; watched: nobody plays from here; reason: why the
-    table is closed; source: a line about where a recorded table stands.
+    by digit, 80h the point, 40h to 01h A to G; every_round: auto-deal does not end with
+    the round; watched: nobody plays from here; reason: why the
+    table is closed; seq: number of the last event of the link; source: a line about where a
+    recorded table stands.
     """
 
     board: str = ""
@@ -41,9 +43,11 @@ class TableView(KnownTable):
     watched: bool = False
     source: str = ""
     reason: str = ""
+    seq: int = 0
     segments: dict[str, list[int]] = field(default_factory=dict)
     key_on: bool = False
     auto_deal: bool = False
+    every_round: bool = False
     prompt: Prompt | None = None
     link: LinkHealth = field(default_factory=LinkHealth)
 
@@ -71,12 +75,38 @@ class TableView(KnownTable):
         self.lamps = dict.fromkeys(parts["lamps"], True)
         self.key_on = parts["key_switch"]["on"]
 
+    def observe(self, event: dict[str, Any]) -> None:
+        """Numbers that begin anew are those of a board that has started, and tells its round from
+        its beginning."""
+        number = event.get("seq", self.seq + 1)
+        if number <= self.seq and not self.retold:
+            self.retold = True
+            self.forget_round()
+        self.seq = number
+        super().observe(event)
+
+    def alert(self, text: str) -> None:
+        """Why something that was done came to nothing."""
+        self.say(text)
+
+    def note(self, kind: str, text: str, section: str = "") -> None:
+        """A line for a log, where there is one."""
+
     def take_status(self, status: dict[str, Any]) -> None:
         """What the board says of itself."""
-        self.wait_for(status, status.get("awaits", ""))
+        self._take_state(status)
         reason = status.get("reason", "")
         if reason and reason != self.reason:
             self.say(f"table closed: {reason}")
         self.reason = reason
+
+    def _take_state(self, status: dict[str, Any]) -> None:
+        """What is awaited, of another round where the word of its beginning was lost."""
+        self.wait_for(status, status.get("awaits", ""))
+        self.retold = status["phase"] == "closed"
+        if status.get("round") not in (None, self.round):
+            if self.round is not None:
+                self.begin_round()
+            self.round = status["round"]
         if not self.meter_sign and status.get("meter") is not None:
             self.meter_sign = dollars(whole_cents(status["meter"]))

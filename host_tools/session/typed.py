@@ -63,14 +63,18 @@ def cards(view: TableView, decide: Act, what: str) -> Prompt:
     return Prompt(f"{what.replace('_', ' ')} of {listed(view, view.to)}", take)
 
 
-def irregularity(report: Act, known: tuple[str, ...]) -> Prompt:
-    """Its name or how it begins; then a seat (0 the dealer), a card, a device as it needs them."""
+def irregularity(report: Act, known: tuple[tuple[str, str], ...]) -> Prompt:
+    """Its name or how it begins; then a seat (0 the dealer), a card, a device as it needs them.
+    `known`: names with what happened."""
+    names = tuple(name for name, _ in known)
 
     def take(text: str) -> None:
-        words = text.split()
-        report(name_in(words[0] if words else "", known), **facts_in(words[1:]))
+        words = text.split() or [""]
+        if not words[0] or not any(name.startswith(words[0]) for name in names):
+            raise ValueError(f"{words[0]!r}: no name of the list begins so")
+        report(name_in(words[0], names), **facts_in(words[1:]))
 
-    return Prompt("irregularity: name, seat, card, device", take)
+    return Prompt("irregularity: name, seat, card, device", take, known=known)
 
 
 def facts_in(words: list[str]) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from contextlib import suppress
 
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import Message
-from host_tools.session.bench_session import SHUFFLED, BenchSession
+from host_tools.session.bench_session import BenchSession
+from host_tools.session.dealing import SHUFFLED
 from host_tools.simulator.control import BenchError
 from host_tools.simulator.virtual.client import VirtualBench
 

@@ -13,12 +13,14 @@ Wanted = Callable[[Any, dict[str, int]], bool]
 
 
 class Wagering:
-    """limits: (least, most) in cents by wager, empty where the configuration is not known."""
+    """limits: (least, most) in cents by wager, empty where the configuration is not known;
+    sensed: whether a wager lies on a sensor."""
 
     client: LinkClient
     view: TableView
     game: Game
     limits: dict[str, tuple[int, int]]
+    sensed: bool
 
     def wager(self, seat: int, wager: str, cents: int) -> None:
         """So much lies on a wager of a seat; with no cents it is taken back."""
@@ -32,6 +34,8 @@ class Wagering:
         """A player sits there and makes the required wagers, or every one that is offered."""
         self.view.players |= {seat}
         self._place_at(seat, self._entered if every else self._required)
+        if every and self.sensed:
+            self._lay_on_sensor(seat)
 
     def leave(self, seat: int) -> None:
         """The player takes back what was entered for him, and goes."""
@@ -58,6 +62,9 @@ class Wagering:
 
     def place_all_wagers(self) -> None:
         self._place(self._entered)
+        if self.sensed:
+            for seat in sorted(self.view.seated):
+                self._lay_on_sensor(seat)
 
     def _place(self, wanted: Wanted) -> None:
         """For each player."""
@@ -80,6 +87,9 @@ class Wagering:
 
     def _entered(self, wager: Any, placed: dict[str, int]) -> bool:
         return wager.name in self.view.entered and not wager.sensor
+
+    def _lay_on_sensor(self, seat: int) -> None:
+        """A chip on the seat's sensor, where hands at the table can lay one."""
 
     def _place_least(self, seat: int, wager: Any, placed: dict[str, int]) -> None:
         equal = equalled(self.game.wagers, wager, placed)

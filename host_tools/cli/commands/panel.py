@@ -46,7 +46,7 @@ def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCo
     token = secrets.token_urlsafe(24)
     view = PanelView()
     with page_server.listening(host, web_port) as listener, ExitStack() as stack:
-        session = stack.enter_context(opened(Wanted("panel", **options), view))
+        session = stack.enter_context(opened(Wanted("panel", **options), view, _tell))
         web_port = listener.getsockname()[1]
         hosts = addresses.hosts(host, web_port)
         panel = stack.enter_context(serving(session, view, hosts, token))
@@ -61,6 +61,11 @@ def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCo
             webbrowser.open(url)
         panel.run(sockets=[listener])
     return ExitCode.OK
+
+
+def _tell(text: str) -> None:
+    """Beside what the command answers with."""
+    click.echo(text, err=True)
 
 
 def _has_display() -> bool:

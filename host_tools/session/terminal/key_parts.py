@@ -12,7 +12,7 @@ SPACE_TOO = {"s ": "s, space"}
 def key_lines(width: int, keys: tuple[Key, ...]) -> list[Text]:
     """Every key with its short name, in as many lines as `width` needs."""
     lines = [Text()]
-    for key in keys:
+    for key in [key for key in keys if key.short]:
         entry = Text.assemble((key.show, "bold"), (f" {key.short}", "dim"))
         if lines[-1].cell_len + entry.cell_len > width:
             lines.append(Text())

@@ -8,6 +8,7 @@ from host_tools.session.keys import KEYS, Key
 from host_tools.session.table_view import TableView
 from host_tools.session.terminal import key_parts
 from host_tools.session.terminal import screen_parts as parts
+from host_tools.session.terminal.choices import choosing
 
 # Rows that are always there: title, state, two rules, dealer, next, link, and in the seats' table
 # its header, lamps, win lamps and players.
@@ -27,6 +28,8 @@ def screen(
     """What fills a terminal of `width` x `height` characters (80 x 24 or more)."""
     if helping:
         return Panel(key_parts.help_table(keys), title="Keys", title_align="left", height=height)
+    if view.prompt and view.prompt.known:
+        return choosing(view, view.prompt, height)
     lines = key_parts.key_lines(width, keys)
     free = height - FIXED_ROWS - len(lines)
     cards = parts.card_rows(view, (width - parts.NAMES) // view.seats)

@@ -29,7 +29,7 @@ HINTS = {
     "wagers": "seats 1-6, wagers w, W or e, then Start Game s",
     "latched": "the sensors settle",
     "confirm_chips": "collect the chips and confirm the count: c",
-    "card": "deal d, or all of them a",
+    "card": "deal d, or Auto-deal a",
     "roll": "throw the dice d, or type them e",
     "start_position": "the board draws; where it cannot, dice d or e",
     "reveal": "turn the cards up d",
@@ -227,7 +227,7 @@ def next_line(view: TableView) -> Text:
         return text
     text.append(waits(view) if view.watched else hint(view), style="bold green")
     if view.auto_deal:
-        text.append("  auto-deal on", style="cyan")
+        text.append("  Auto-deal: on", style="cyan")
     if view.cut:
         seats = ", ".join(str(seat) for seat in view.cut)
         text.append(f"  cut: seat {seats}, else the dealer", style="cyan")

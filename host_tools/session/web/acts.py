@@ -10,6 +10,7 @@ from tablectl.core.seats import DEALER, MOST_SEATS
 
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import Refused
+from host_tools.session import amounts
 from host_tools.session.session import Session
 from host_tools.session.web import examples
 from host_tools.session.web.panel_view import PanelView
@@ -80,7 +81,8 @@ class Act:
 
 
 def perform(session: Session, do: Any, facts: Facts) -> Facts:
-    """Do the act; {} or {"wanting": name of a fact} of a decision that needs one more.
+    """Do the act; {} or {"wanting": name of a fact} of a decision that needs one more, with the
+    `least`, the `most` and the `usual` one of an amount.
 
     Raises HostError 69xx for an act or a fact that is none, what the session raises otherwise.
     """
@@ -96,6 +98,8 @@ def perform(session: Session, do: Any, facts: Facts) -> Facts:
         check, limit = CHECKS[name]
         if not check(value):
             raise HostError(6904, act=do, fact=name, limit=limit)
+    if isinstance(session.view, PanelView):
+        session.view.trouble = ""
     return act.run(session, **facts) or {}
 
 
@@ -132,8 +136,20 @@ def _decide(session: Session, what: str, **facts: Any) -> Facts | None:
         wanting = WANTING.get(refused.error["code"])
         if wanting is None or wanting in facts:
             raise
-        return {"wanting": wanting}
+        return {"wanting": wanting, **(_amounts(session, what) if wanting == "cents" else {})}
     return None
+
+
+def _amounts(session: Session, what: str) -> Facts:
+    """Between which amounts the decision may be, and the usual one: all where any amount will do,
+    else the least."""
+    seat = session.view.to
+    found = amounts.between(session.client, seat, what) if isinstance(seat, int) else None
+    if found is None:
+        return {}
+    chip = ((session.configuration or {}).get("denominations") or [1])[0]
+    least, most = max(found[0], chip), found[1]
+    return {"least": least, "most": most, "usual": most if least == chip else least}
 
 
 def _report(session: Session, what: str, **facts: Any) -> None:
@@ -155,6 +171,7 @@ ACTS = {
     "deal": _method("deal"),
     "deal_card": _method("deal_card", "card"),
     "toggle_auto_deal": _method("toggle_auto_deal"),
+    "toggle_every_round": _method("toggle_every_round"),
     "turn_key": _method("turn_key"),
     "confirm_jackpot": _method("confirm_jackpot"),
     "next_round": _method("next_round"),

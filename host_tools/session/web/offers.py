@@ -98,7 +98,7 @@ def _card(session: Session, view: PanelView) -> Task:
     if not session.has_hands:
         return Task(f"Next card: {to}. It is drawn from the shoe at the table.")
     says = f"Next card: {to}. Deal it, or choose one in the shoe."
-    auto = "Stop dealing" if view.auto_deal else "Deal by itself"
+    auto = "Auto-deal: on" if view.auto_deal else "Auto-deal"
     return Task(
         says,
         (Offer("Deal", "deal", key="d"), Offer(auto, "toggle_auto_deal", key="a")),

@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain_value
-from host_tools.session.session import in_words
+from host_tools.session.sentences import in_words
 from host_tools.session.web import acts, sections
 from host_tools.session.web.connections import ASKS_WITHIN_S, BACKLOG, Connections, bounded
 from host_tools.session.web.guard import Guard

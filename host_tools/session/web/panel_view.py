@@ -3,12 +3,15 @@
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from tablectl.core.money import dollars, whole_cents
-
 from host_tools.session.table_view import TableView
 from host_tools.session.web.words import in_words, section_of
 
 LOG_KEPT = 500
+# Events of something that is so until the next of them; what is told again because it is still so.
+STATES = ("locked", "jackpot_lamp", "meter", "start_position")
+# Notes of a hand that somebody has to set anew.
+SET_WRONG = ("dealer_set_wrong",)
+AGAIN = ("device", "fault", "refused", "late")
 
 
 @dataclass(frozen=True)
@@ -28,39 +31,57 @@ class Entry:
 
 @dataclass
 class PanelView(TableView):
-    """closed: why the table is, or ""; error: the one that locks it until it is cleared; seq:
-    number of the last event of the link; steps: how often the table has come to wait for something
-    else."""
+    """What a table that stands up tells once more is not noted once more.
+
+    closed: why the table is, or ""; error: the one that locks it until it is cleared; steps:
+    how often the table has come to wait for something else; trouble: why what was done last has
+    come to nothing, or ""."""
 
     closed: str = ""
     error: int | None = None
-    round: int | None = None
-    seq: int = 0
     steps: int = 0
+    trouble: str = ""
     log: list[Entry] = field(default_factory=list)
     _entries: int = 0
     _phase: str = ""
     _observing: bool = False
+    _noted: dict[str, list[str]] = field(default_factory=dict)
 
     def say(self, text: str) -> None:
         super().say(text)
         if not self._observing and not (self.log and self.log[-1].text == text):
             self.note("said", text)
 
+    def alert(self, text: str) -> None:
+        super().alert(text)
+        self.trouble = text
+
     def note(self, kind: str, text: str, section: str = "") -> None:
+        self._noted.setdefault(kind, []).append(text)
         self._entries += 1
         self.log.append(Entry(self._entries, self.now_us, kind, text, section))
         del self.log[:-LOG_KEPT]
+
+    def begin_round(self) -> None:
+        super().begin_round()
+        self._noted = {kind: texts[-1:] for kind, texts in self._noted.items() if kind in STATES}
 
     def observe(self, event: dict[str, Any]) -> None:
         self._observing = True
         super().observe(event)
         self._observing = False
-        self.seq = event["seq"]
         self.steps += event["ev"] == "phase"
         text = in_words(event)
-        if text and not self._same_phase(event):
+        if text and not (self._same_phase(event) or self._was_noted(event["ev"], text)):
             self.note(event["ev"], text, section_of(event))
+        self._see_trouble(event, text)
+
+    def _see_trouble(self, event: dict[str, Any], text: str) -> None:
+        """What is refused after it was done, until the table waits for something else."""
+        if event["ev"] == "phase":
+            self.trouble = ""
+        elif event["ev"] == "refused" or event.get("what") in SET_WRONG:
+            self.trouble = f"{text}, {section_of(event)}".removesuffix(", ")
 
     def _same_phase(self, event: dict[str, Any]) -> bool:
         """Steps within a phase are seen on the table."""
@@ -70,13 +91,14 @@ class PanelView(TableView):
         self._phase = event["phase"]
         return same
 
+    def _was_noted(self, kind: str, text: str) -> bool:
+        """Whether this is told of a round that the log has already."""
+        return self.retold and kind not in AGAIN and text in self._noted.get(kind, [])
+
     def take_status(self, status: dict[str, Any]) -> None:
         """Told once why the table is closed, not with each status."""
-        self.wait_for(status, status.get("awaits", ""))
+        self._take_state(status)
         reason = status.get("reason", "")
         if reason and reason != self.closed:
             self.note("device", f"the table is closed: {reason}")
         self.closed, self.error = reason, status["error"]
-        self.round = status.get("round")
-        if not self.meter_sign and status.get("meter") is not None:
-            self.meter_sign = dollars(whole_cents(status["meter"]))

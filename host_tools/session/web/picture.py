@@ -9,17 +9,26 @@ from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 from tablectl.core.wagers import is_told
 
+from host_tools.device.clearing import BY_TECHNICIAN
 from host_tools.mathematics.payback.above import warnings
 from host_tools.rounds.settlement import stake_of
+from host_tools.session import irregularities
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
 from host_tools.session.session import Session
-from host_tools.session.web import examples, irregularities
+from host_tools.session.web import examples, remedies
 from host_tools.session.web.offers import task
 from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.words import plain
 
 Picture = dict[str, Any]
+# What a key does on the page, where that is not what it does in the terminal.
+ON_THE_PAGE = {
+    "pick": "a player sits down with the required wagers, or leaves; of a decision the choice",
+    "enter": "go to the field, the dice or the cards that are awaited",
+    "go_wrong": "tell what went wrong",
+    "toggle_help": "show this page",
+}
 # Chips of one dollar to five hundred.
 CHIPS = (100, 500, 2_500, 10_000, 50_000)
 
@@ -42,7 +51,12 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "above": _above(session),
         "examples": examples.titles() if session.changes_game else [],
         "keys": [
-            {"press": key.press, "show": key.show, "do": key.does, "long": key.long}
+            {
+                "press": key.press,
+                "show": key.show,
+                "do": key.does,
+                "long": ON_THE_PAGE.get(key.does, key.long),
+            }
             for key in KEYS
         ],
     }
@@ -88,11 +102,26 @@ def moving_facts(session: Session, view: PanelView) -> Picture:
         "lines": [_line(line) for line in view.lines],
         "key": view.key_on,
         "auto": view.auto_deal,
+        "every": view.every_round,
+        "void": view.void and {**view.void, "what": plain(view.void["what"])},
+        "closed": _closed(view),
         "shoe": _shoe(session),
         "faults": _faults(session),
         "health": asdict(view.link),
+        "trouble": view.trouble,
         "seq": view.seq,
     }
+
+
+def _closed(view: PanelView) -> Picture | None:
+    """Why the table is closed, what to do about it, and who may."""
+    if view.phase != "closed":
+        return None
+    todo = remedies.of(view.error)
+    if view.error is not None:
+        who = "technician" if view.error in BY_TECHNICIAN else "floor"
+        todo = [*todo, {"who": who, "does": "clear the error, with the key switch on"}]
+    return {"reason": view.closed, "error": view.error, "todo": todo}
 
 
 def _step(session: Session, view: PanelView) -> Picture:
@@ -120,6 +149,7 @@ def _seats(session: Session, view: PanelView) -> list[Picture]:
             "player": seat in view.seated or bool(view.wagers.get(seat)),
             "chip": seat in lying,
             "sensed": seat in view.chips,
+            "late": seat in view.late,
             "wagers": view.wagers.get(seat, {}),
             "hands": _hands(view, seat),
             "low": view.lows.get(seat, []),

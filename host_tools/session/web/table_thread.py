@@ -16,7 +16,8 @@ from typing import Any
 from tablectl.core.errors import TableError
 
 from host_tools.common.errors import HostError
-from host_tools.session.session import Session, in_words
+from host_tools.session.sentences import in_words
+from host_tools.session.session import Session
 from host_tools.session.web import picture
 from host_tools.session.web.hub import Hub
 from host_tools.session.web.panel_view import PanelView

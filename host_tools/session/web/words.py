@@ -10,6 +10,7 @@ from host_tools.journal import card_words
 from host_tools.journal.card_words import whose
 from host_tools.journal.known_table import cut_in_words
 from host_tools.rounds.settlement import stake_of
+from host_tools.session.sentences import refusal
 
 Event = dict[str, Any]
 # Lamps are seen on the table itself; a log of them would hide the rest.
@@ -79,7 +80,7 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "note": _note,
     "cut": lambda event: cut_in_words(event["seats"]),
     "deck_removed": lambda event: "the deck is removed from the table",
-    "refused": lambda event: f"{plain(event['event'])} refused: {event['err']['text']}",
+    "refused": lambda event: f"{plain(event['event'])} refused: {refusal(event['err'])}",
     "device": lambda event: event["err"]["text"],
     "fault": lambda event: f"restarted after a fault: {event['kind']} {event['text']}",
 }

@@ -15,6 +15,7 @@ from hil_tests.host_tools.session.terminal.live_player import (
 )
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient
+from host_tools.session import irregularities
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
 from host_tools.session.session import Session
@@ -36,9 +37,9 @@ def shown(player, words, **options):
 
 
 def test_every_key_does_something_and_is_on_the_screen(player):
-    shown = "\n".join(player.screen())
+    shown, helped = "\n".join(player.screen()), "\n".join(player.screen(helping=True))
     for key in KEYS:
-        assert f"{key.show} {key.short}" in shown
+        assert f"{key.show} {key.short}" in shown if key.short else key.long in helped
         if key.does not in ("quit", "toggle_help", "scroll"):
             assert hasattr(BenchSession, key.does), key.does
     assert len({character for key in KEYS for character in key.press}) == sum(
@@ -267,7 +268,7 @@ def test_wager_is_typed_with_its_seat_name_and_dollars(player):
         ("x ante 5", "the number of a seat"),
         ("3 b 5", "one of blind, bad_beat"),
         ("3 ante 5.5", "dollars, such as"),
-        ("3 ante 1", "refused: ante 100 at seat 3: less than 1000"),
+        ("3 ante 1", "refused: ante $1.00 at seat 3: less than $10.00"),
     ],
 )
 def test_line_that_is_wrong_stays_to_be_corrected_and_esc_gives_it_up(typed, words, player):
@@ -294,7 +295,23 @@ def test_irregularity_is_typed(player):
     player.type("inew_deck\r")
     assert player.view.messages[-1].startswith("new deck")
     player.type("inonsense\r")
-    assert "one of drawn_in_error, face_up" in player.view.messages[-1]
+    assert player.view.messages[-1] == "'nonsense': no name of the list begins so"
+
+
+@pytest.mark.parametrize("chapter", ["573", "591", "593"])
+def test_what_may_go_wrong_is_listed_whole_at_80_columns(chapter):
+    """What does not fit the height comes as its name is typed, in the words of the page."""
+    player = player_at(chapter)
+    player.type("i")
+    known = irregularities.known(player.session.game)
+    for one in known:
+        player.type(one["name"][:3])
+        shown = [" ".join(row.strip("│ ").split()) for row in player.screen()]
+        assert f"{one['name']} {one['says']}" in shown
+        player.type("\x7f" * 3)
+    assert f"({min(18, len(known))} of {len(known)})" in player.screen()[0]
+    player.type("nonsense\r")
+    assert player.screen()[-1] == "'nonsense': no name of the list begins so"
 
 
 def test_players_sit_down_at_a_table_without_sensors():
@@ -312,7 +329,7 @@ def test_amount_of_a_decision_is_asked_for_when_the_board_wants_one():
     player.type("1")
     assert shown(player, "double attack of seat 1: dollars: ▁")
     player.type("20\r")
-    assert "more than" in player.view.messages[-1] or "from 1 to" in player.view.messages[-1]
+    assert "more than" in player.view.messages[-1] or "from $0.01 to" in player.view.messages[-1]
     player.type("\x7f\x7f7\r")
     assert player.board.keeper.table.round.wagers[1] == {"bet": 1000, "double_attack": 700}
     assert player.view.wagers[1]["double_attack"] == 700

@@ -15,8 +15,6 @@ def play(at, last: bool, after_each=lambda: None) -> None:
     takes, or the last. `after_each` is called between the acts."""
     for seat in SEATS:
         at.do("place_wagers_at", seat=seat, every=True)
-        if any(wager["sensor"] for wager in at.see()["table"]["wagers"]):
-            at.do("toggle_chip", seat=seat)
     at.do("start_game")
     for _ in range(MOST_STEPS):
         after_each()

@@ -49,8 +49,12 @@ class PanelTable:
 
 
 def panel_table(chapter: str = "687a", seed: int = 7, **submission) -> PanelTable:
+    return table_of(BoardDouble(), chapter, seed, **submission)
+
+
+def table_of(double: BoardDouble, chapter: str, seed: int = 7, **submission) -> PanelTable:
     # In the place of a Bench, of which it has what a session needs where no fault is played.
-    board: Any = BoardDouble()
+    board: Any = double
     configuration = {**json_file.read(TABLES / f"{chapter}.json"), **submission}
     view = PanelView()
     client = LinkClient(BenchStream(board), keys=SIGNED_WITH)

@@ -7,7 +7,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from hil_tests.host_tools.session.web.conftest import BenchPanel
-from hil_tests.host_tools.session.web.table_page import Dealer, TablePage
+from hil_tests.host_tools.session.web.page_dealer import Dealer
+from hil_tests.host_tools.session.web.table_page import TablePage
 from host_tools.rounds import round_file
 
 ROOT = Path(__file__).resolve().parents[4]

@@ -2,8 +2,10 @@
 
 import pytest
 
+from hil_tests.host_tools.session.web.any_round import act
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import Refused
+from host_tools.session import amounts, sentences
 from host_tools.session.web.acts import ACTS, CHECKS
 
 
@@ -50,8 +52,8 @@ def test_wrong_facts_are_refused_before_anything_is_done(act, facts, code, table
 
 
 def test_every_fact_of_an_act_has_its_check():
-    for act in ACTS.values():
-        assert {*act.must, *act.may} <= set(CHECKS)
+    for known in ACTS.values():
+        assert {*known.must, *known.may} <= set(CHECKS)
 
 
 def test_a_first_chip_makes_what_the_table_takes_and_the_next_adds_its_value(table):
@@ -97,6 +99,22 @@ def test_a_player_who_leaves_takes_everything_back(table):
     assert not at.see()["seats"][1]["player"]
 
 
+def test_every_wager_of_a_player_has_the_chip_on_his_sensor_too(table):
+    at = table()
+    for _ in range(2):
+        at.do("place_wagers_at", seat=2, every=True)
+        assert at.see()["seats"][1]["chip"]
+    at.do("place_wagers_at", seat=4, every=False)
+    at.do("place_all_wagers")
+    assert [seat["seat"] for seat in at.see()["seats"] if seat["chip"]] == [2, 4]
+    at.do("leave", seat=2)
+    at.do("start_game")
+    assert set(at.view.wagers[4]) == {"ante", "blind", "trips", "bad_beat", "progressive"}
+    assert not at.view.wagers.get(2)
+    at.do("place_all_wagers")
+    assert at.view.chips == {4}
+
+
 def round_with_two(at):
     at.do("place_wagers_at", seat=1, every=False)
     at.do("place_wagers_at", seat=3, every=False)
@@ -122,9 +140,12 @@ def test_a_decision_that_wants_an_amount_says_so_and_takes_it(table):
     at.do("start_game")
     at.do("deal")
     at.do("deal")
-    assert at.do("decide", what="double_attack") == {"wanting": "cents"}
-    with pytest.raises(Refused):
+    asked = {"wanting": "cents", "least": 1, "most": 1000, "usual": 1000}
+    assert at.do("decide", what="double_attack") == asked
+    with pytest.raises(Refused) as raised:
         at.do("decide", what="double_attack", cents=99_900)
+    told = "refused: double attack $999.00 at seat 1: from $0.01 to $10.00, 581.6(e)"
+    assert sentences.in_words(raised.value) == told
     assert at.do("decide", what="double_attack", cents=500) == {}
     assert at.view.wagers[1]["double_attack"] == 500
 
@@ -193,3 +214,77 @@ def test_a_stuck_sensor_says_what_it_says_whatever_lies_there(table):
     at.do("stick_sensor", seat=4, covered=None)
     sensed = [facts["seat"] for facts in at.see()["seats"] if facts["sensed"]]
     assert sensed == [4]
+
+
+@pytest.mark.parametrize(
+    ("chapter", "bounds"),
+    [("563", (1000, 1000)), ("569", (1500, 2000)), ("573", (1000, 1000)), ("587", (1000, 3000))],
+)
+def test_a_decision_is_asked_for_between_the_amounts_that_the_board_takes(chapter, bounds, table):
+    at = table(chapter)
+    at.do("place_wagers_at", seat=2, every=False)
+    at.do("start_game")
+    at.do("toggle_auto_deal")
+    at.wait(40)
+    what = next(what for what in at.view.choices if what in ("flop", "play"))
+    assert amounts.between(at.session.client, 2, what) == bounds
+    assert at.view.what == "decision"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "section", "told"),
+    [
+        (1004, "ante 550 at seat 2: less than 1000", "", "ante $5.50 at seat 2: less than $10.00"),
+        (
+            1004,
+            "over_23 100 at seat 2: must be 1 or 2 or 3 x ante 1000, 587.11(b)",
+            "587.11(b)",
+            "over 23 $1.00 at seat 2: must be 1 or 2 or 3 x ante $10.00, 587.11(b)",
+        ),
+        (
+            1004,
+            "progressive 5 at seat 2: must be 100 or 500, 573.7(d)(5)",
+            "573.7(d)(5)",
+            "progressive $0.05 at seat 2: must be $1.00 or $5.00, 573.7(d)(5)",
+        ),
+        (1024, "ante 5 at seat 2: the least chip here is 100", "", None),
+        (1011, "5h was already drawn in this round", "", "5h was already drawn in this round"),
+    ],
+)
+def test_a_refusal_names_its_amounts_in_dollars(code, text, section, told):
+    error = {"code": code, "text": text, "section": section}
+    assert sentences.refusal(error) == (
+        told or "ante $0.05 at seat 2: the least chip here is $1.00"
+    )
+
+
+def test_collect_says_where_it_was_done_that_a_chip_is_still_seen(table):
+    at = table()
+    at.do("place_wagers_at", seat=2, every=False)
+    at.do("toggle_chip", seat=2)
+    at.do("start_game")
+    at.do("stick_sensor", seat=2, covered=True)
+    at.do("collect_chips")
+    at.wait(4)
+    assert "chips still on the sensors of seats 2" in at.see()["trouble"]
+    at.do("stick_sensor", seat=2, covered=None)
+    assert at.see()["trouble"] == ""
+    at.do("collect_chips")
+    at.wait(4)
+    assert at.view.what == "card"
+
+
+def test_588_11_d_a_low_hand_that_is_not_the_houses_is_said_where_it_was_set(table):
+    at = table("588")
+    at.do("place_wagers_at", seat=2, every=False)
+    at.do("start_game")
+    for _ in range(100):
+        if at.view.what == "set_hand":
+            break
+        act(at, last=False)
+    for card in list(at.view.hands[0]):
+        at.do("set_low", cards=[card])
+        if at.view.to != 0:
+            break
+        assert at.see()["trouble"].startswith("dealer set wrong, 588.")
+    assert at.see()["trouble"] == ""

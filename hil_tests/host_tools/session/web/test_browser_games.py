@@ -17,6 +17,18 @@ from host_tools.session.web.page_server import PAGE
 
 URL = "http://panel.test/"
 SIZES = ((360, 740), (1280, 800))
+HALF = 0.55
+DESKS = ((1280, 800), (1366, 640), (1920, 1080))
+LAID_OUT = """() => {
+  const box = (of) => document.querySelector(of).getBoundingClientRect();
+  const page = document.documentElement;
+  return {
+    scrolls: page.scrollHeight > page.clientHeight || page.scrollWidth > page.clientWidth,
+    hidden: box('.dealer').bottom > box('.task').top + 1,
+    filled: box('.seats').height / (box('.task').top - box('.felt').top),
+    buttons: ['.push.lock_out', '.push.start_game', '.tools'].map((of) => Math.round(box(of).top)),
+  };
+}"""
 # The pictures of a round that are drawn: not each card changes a layout.
 EVERY = 9
 
@@ -37,6 +49,7 @@ class Drawn:
         self.page = page
         self.faults: list[str] = []
         self.told: dict = {}
+        self.acts: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.route("**/*", self._serve)
 
@@ -50,6 +63,9 @@ class Drawn:
         if name == "events":
             body = f"data: {json.dumps(self.told)}\n\n"
             route.fulfill(body=body, content_type="text/event-stream")
+        elif name == "act":
+            self.acts.append(json.loads(route.request.post_data)["do"])
+            route.fulfill(body="{}", content_type="application/json")
         else:
             kind = mimetypes.guess_type(name)[0]
             route.fulfill(body=(PAGE / name).read_bytes(), content_type=kind)
@@ -74,6 +90,58 @@ def test_every_step_of_a_round_is_drawn_and_fits(chapter, table, drawn):
     lines = drawn.page.locator(".lines li")
     assert lines.count() == len(picture["lines"]) > 0
     assert drawn.faults == []
+
+
+HELD = """() => document.body.dispatchEvent(
+  new KeyboardEvent('keydown', { key: 'p', repeat: true, bubbles: true }))"""
+
+
+KEYS = "1wWsdlcakjnpu"
+
+
+def test_keys_do_what_help_says_not_while_they_are_held_and_can_be_switched_off(table, drawn):
+    drawn.show({**table("687a").see(), "log": []})
+    page, keys = drawn.page, drawn.page.keyboard
+    dialog = page.get_by_role("dialog")
+    chips = page.get_by_role("radio")
+    chips.nth(1).focus()
+    for key, chosen in (("ArrowRight", 2), ("ArrowLeft", 1), ("ArrowUp", 0), ("ArrowUp", 4)):
+        keys.press(key)
+        assert chips.nth(chosen).get_attribute("aria-checked") == "true"
+        assert chips.nth(chosen).evaluate("(chip) => chip === document.activeElement")
+    page.evaluate("document.activeElement.blur()")
+    keys.press("?")
+    shown = dialog.locator(".keys dt").all_inner_texts()
+    assert shown == ["1-6", *"wWeslcdaAuikjnp?"]
+    keys.press("Escape")
+    dialog.wait_for(state="hidden")
+    page.evaluate(HELD)
+    for number, key in enumerate(KEYS, 1):
+        with page.expect_response("**/act"):
+            keys.press(key)
+        assert len(drawn.acts) == number
+    keys.press("?")
+    dialog.get_by_role("switch", name="Letters and numbers are keys").click()
+    keys.press("Escape")
+    dialog.wait_for(state="hidden")
+    keys.press("p")
+    with page.expect_response("**/act"):
+        page.get_by_role("button", name="Lock-out").click()
+    assert drawn.acts[len(KEYS) :] == ["lock_out"]
+
+
+def test_a_desk_shows_all_and_its_buttons_stay_where_they_are(table, drawn):
+    places = set()
+    for picture in pictures_of(table, "588"):
+        drawn.show(picture)
+        for width, height in DESKS:
+            drawn.page.set_viewport_size({"width": width, "height": height})
+            laid_out = drawn.page.evaluate(LAID_OUT)
+            assert not laid_out["scrolls"], (width, picture["step"])
+            assert not laid_out["hidden"], (width, picture["step"])
+            places.add((width, *laid_out["buttons"]))
+            assert laid_out["filled"] > HALF or not picture["lines"], width
+    assert len(places) == len(DESKS)
 
 
 def test_R_589_03_games_tells_which_wagers_return_more_than_the_stake(drawn, table):

@@ -22,16 +22,16 @@ def test_an_amount_that_is_none_stays_to_be_corrected(opened):
     at.press("Seat 1: a player sits down")
     at.press("Start Game")
     at.wait_for("card")
-    at.press("Deal by itself")
+    at.press("Auto-deal")
     at.wait_for("decision")
     at.press("Double attack")
     amount = at.task.get_by_label("dollars")
-    for wrong, words in (("much", "An amount in dollars"), ("99999", "from 1 to")):
+    for wrong, words in (("much", "An amount in dollars"), ("99999", "from $0.01 to")):
         amount.fill(wrong)
-        at.press("Put down")
+        at.press("Place")
         at.page.get_by_role("alert").get_by_text(words).wait_for()
     amount.fill("7")
-    at.press("Put down")
+    at.press("Place")
     at.page.get_by_role("button", name="Seat 1, double attack: 7").wait_for()
     finish(at)
 

@@ -1,7 +1,8 @@
 """The plug is pulled in the middle of a round: what the page shows afterwards is what it showed
 before, and it comes from the board's memory."""
 
-from hil_tests.host_tools.session.web.table_page import Dealer, lines_of
+from hil_tests.host_tools.session.web.page_dealer import Dealer
+from hil_tests.host_tools.session.web.table_page import lines_of
 from host_tools.examples import ROUNDS
 from host_tools.rounds import round_file
 
@@ -51,7 +52,7 @@ def test_a_record_that_the_power_cut_in_two_is_as_if_it_had_never_begun(opened):
     at.task.get_by_text("Next card").wait_for()
     at.settle()
     assert (at.cards_seen, at.shoe_left) == (before, left)
-    at.press("Deal by itself")
+    at.press("Auto-deal")
     at.wait_for("decision")
     assert len(at.cards_seen) == 5 * 3 + 1
     for _ in range(2):

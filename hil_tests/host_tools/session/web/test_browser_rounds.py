@@ -3,7 +3,8 @@ chosen in the shoe, each decision pressed; the pay lines are those worked by han
 
 import pytest
 
-from hil_tests.host_tools.session.web.table_page import Dealer, amount_on, lines_of
+from hil_tests.host_tools.session.web.page_dealer import Dealer
+from hil_tests.host_tools.session.web.table_page import amount_on, lines_of
 from host_tools.examples import ROUNDS
 from host_tools.rounds import round_file
 

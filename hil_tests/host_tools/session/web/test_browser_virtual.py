@@ -22,7 +22,7 @@ def play_with_the_plug_pulled(at):
     at.wait_for("confirm_chips")
     at.press("Collect and confirm")
     at.wait_for("card")
-    at.press("Deal by itself")
+    at.press("Auto-deal")
     at.task.get_by_role("button", name="Fold").wait_for()
     at.settle()
     before = at.still()

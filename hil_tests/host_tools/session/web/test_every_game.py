@@ -5,8 +5,8 @@ import pytest
 from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.session.web.any_round import SEATS, play
+from host_tools.session import irregularities
 from host_tools.session.round_so_far import round_so_far
-from host_tools.session.web import irregularities
 
 ROUND = ("wagers", "hands", "lows", "decisions", "lines")
 

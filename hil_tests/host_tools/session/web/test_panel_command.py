@@ -50,6 +50,14 @@ def test_a_table_file_that_is_none_is_one_error(tmp_path, capsys):
     assert "game 999" in capsys.readouterr().err
 
 
+def test_an_image_that_no_board_would_run_is_one_error_at_once(tmp_path, capsys):
+    nonsense = tmp_path / "nonsense.bin"
+    nonsense.write_bytes(bytes(range(256)) * 400)
+    arguments = ["panel", "--image", str(nonsense), "--listen", "127.0.0.1:0", "--no-browser"]
+    assert entry.run(arguments) == 2
+    assert f"{nonsense}: no board would run this image" in capsys.readouterr().err
+
+
 def test_a_port_that_is_not_there_is_one_error(capsys):
     arguments = ["panel", "--listen", "127.0.0.1:0", "--no-browser", "--port", "/dev/no_such_port"]
     assert entry.run(arguments) == 3
@@ -67,6 +75,7 @@ def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
     )
     try:
         assert running.stdout and running.stderr
+        assert "starts and checks itself" in running.stderr.readline()
         told = json.loads(running.stdout.readline())
         url = urlsplit(told["url"])
         token = parse_qs(url.query)["token"][0]

@@ -13,7 +13,8 @@ from host_tools.common import games
 from host_tools.mathematics.payback.game_facts import facts_of
 from host_tools.rounds import round_file
 from host_tools.rounds.player import Player
-from host_tools.session.web import irregularities, sections
+from host_tools.session import irregularities
+from host_tools.session.web import sections
 from host_tools.session.web.words import SILENT, WORDS, in_words, section_of
 
 ROOT = Path(__file__).resolve().parents[4]

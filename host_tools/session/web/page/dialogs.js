@@ -24,13 +24,14 @@ export function showDialog() {
     element.close();
     return;
   }
+  const trouble = state.error ?? state.trouble;
   const { title, inside } = PAGES[dialog.name](dialog);
   patch(element, [h('div', { class: 'dialog', key: dialog.name },
     h('header', null, h('h2', { id: 'dialog-title' }, title),
       h('button', { class: 'plain', onclick: () => change({ dialog: dialog.before ?? null }) },
         dialog.before ? 'Back' : 'Close')),
     inside,
-    state.error ? h('p', { class: 'error', role: 'alert' }, state.error) : null)]);
+    trouble ? h('p', { class: 'error', role: 'alert' }, trouble) : null)]);
   if (!element.open) {
     element.showModal();
   }

@@ -3,15 +3,32 @@
 import { act, change, state } from './act.js';
 import { die, hand } from './cards.js';
 import { h } from './dom.js';
+import { sectionLink } from './sections.js';
 import { lamp } from './signs.js';
 import { isBetting, spots } from './spots.js';
 import { begin, whose } from './words.js';
 
 export function felt() {
-  const quiet = isBetting() ? '' : ' quiet';
-  return h('section', { class: `felt of${state.seats.length}${quiet}`, 'aria-label': 'Layout' },
+  const quiet = isBetting() ? '' : state.closed ? ' quiet shut' : ' quiet';
+  return h('section', { class: `felt of${state.seats.length}${quiet}`, tabindex: 0,
+    'aria-label': 'Layout' },
+    state.closed ? closed(state.closed) : state.void ? voided(state.void) : null,
     h('ol', { class: 'seats' }, state.seats.map(seat)),
     middle());
+}
+
+/** Why nothing goes on, what to do about it, and who may. */
+function closed({ reason, error, todo }) {
+  return h('div', { class: 'notice', key: 'closed' }, h('h2', null, 'Table closed'),
+    h('p', null, error ? h('b', null, `Error ${error}: `) : null, begin(reason)),
+    todo.length ? h('dl', null, todo.map(({ who, does }, place) => [
+      h('dt', { key: `${place}=` }, who === todo[place - 1]?.who ? '' : begin(who)),
+      h('dd', { key: place }, begin(does))])) : null);
+}
+
+function voided({ what, section }) {
+  return h('div', { class: 'notice', key: 'void' }, h('h2', null, 'Void'),
+    h('p', null, `The round is void: ${what}. `, sectionLink(section)));
 }
 
 function seat(facts) {
@@ -27,6 +44,7 @@ function seat(facts) {
   spots(facts),
   sitting(facts),
   h('div', { class: 'hands' }, facts.hands.map((one) => seatHand(facts, one))),
+  facts.late ? h('div', { class: 'late' }, 'Late: no wager') : null,
   decision ? h('div', { class: 'decision' }, begin(decision)) : null);
 }
 

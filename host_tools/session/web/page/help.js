@@ -2,16 +2,15 @@
 
 import { act, change, state } from './act.js';
 import { h } from './dom.js';
+import { areOn, keysHere, turn } from './keys.js';
 import { lamp } from './signs.js';
 
-/** Keys that mean something in a terminal alone. */
-const OF_TERMINAL = new Set(['enter', 'scroll', 'quit']);
 const ROUND = [
   'Seat the players with “+ Player”, or choose a chip and drop it on a wager. A press on × ' +
     'takes it back.',
   'Start Game closes the betting: LOCKED shines. A chip that comes later blinks and is no wager.',
   'Collect the chips from the sensors and confirm their count.',
-  'Deal card by card, by itself, or choose the card in the shoe.',
+  'Deal card by card, by Auto-deal, or choose the card in the shoe.',
   'Players decide in turn; the seat whose turn it is has a golden edge.',
   'Pay and collect by the pay lines. Each names its section: press it to read what it says.',
   'Next round opens the betting again.',
@@ -27,13 +26,12 @@ export function helpPage() {
       lamp('locked', 'locked', true), ' no more bets  ',
       lamp('jackpot', 'jackpot', true), ' an award is held'),
     h('h3', { class: 'of-keys' }, 'Keys'),
-    h('dl', { class: 'keys of-keys' }, keys().map(({ show, long }) => [
+    h('label', { class: 'switch of-keys' },
+      h('input', { type: 'checkbox', role: 'switch', checked: areOn(),
+        onchange: (event) => turn(event.target.checked) }), ' Letters and numbers are keys'),
+    h('dl', { class: 'keys of-keys' }, keysHere().map(({ show, long }) => [
       h('dt', { key: `${show}=` }, h('kbd', null, show)), h('dd', { key: show }, long)])),
   ] };
-}
-
-function keys() {
-  return state.table.keys.filter((key) => !OF_TERMINAL.has(key.do));
 }
 
 export function gamesPage() {

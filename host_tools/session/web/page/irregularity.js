@@ -41,7 +41,7 @@ function telling(one) {
     tell(one, Object.fromEntries(one.needs.map((name) => [name, READ[name](given)])));
   } },
   one.needs.map((name) => FIELDS[name](one)),
-  h('button', { class: 'primary' }, 'It is so')), sectionLink(one.section)];
+  h('button', { class: 'primary' }, 'Record it')), sectionLink(one.section)];
 }
 
 const READ = {
@@ -76,5 +76,5 @@ function deckCount() {
   } },
   h('label', null, 'The shuffler counts ', h('input', { name: 'count', type: 'number', min: 0,
     max: 999, required: true, value: state.shoe?.of ?? '' }), ' cards'),
-  h('button', { class: 'plain' }, 'Let it tell the board'));
+  h('button', { class: 'plain' }, 'Send count'));
 }

@@ -14,12 +14,13 @@ const spoken = document.getElementById('spoken');
 
 function render() {
   patch(page, state.table ? [
-    state.away ? h('p', { class: 'away', role: 'alert' },
-      'No connection to the panel’s server; this is the last that was seen.') : null,
+    // Always there, so that what follows keeps its focus when the sentence comes and goes.
+    h('div', { class: 'banner' }, state.away ? h('p', { class: 'away', role: 'alert' },
+      'No connection to the panel’s server; this is the last that was seen.') : null),
     header(),
     h('main', { class: 'table' }, felt(), task()),
     side(),
-  ].filter(Boolean) : [h('p', { class: 'waiting' }, 'Waiting for the table…')]);
+  ] : [h('p', { class: 'waiting' }, 'Waiting for the table…')]);
   if (state.table) {
     document.title = state.table.title;
     showDialog();

@@ -8,18 +8,23 @@ import { chipStack, isBetting } from './spots.js';
 import { begin, cents, dollars } from './words.js';
 
 /** Acts with a button of their own at the dealer's hand. */
+const AUTO = 'toggle_auto_deal';
 const AT_HAND = new Set(['start_game']);
+/** Cards of a high hand; the others of a hand are its low one. */
+const HIGH = 5;
 const ANSWERS = new Set(['decide', 'set_low', 'roll']);
 
 export function task() {
-  const { step, error } = state;
+  const { step } = state;
+  const error = state.error ?? state.trouble;
   return h('section', { class: 'task', 'aria-label': 'What comes next', 'data-step': step.n,
     'data-what': step.what, 'data-to': step.to, 'data-dice': step.dice },
     h('div', { class: 'hand-left' }, button('lock_out', 'Lock-out', 'l')),
     h('div', { class: 'now' },
       h('p', { class: 'says' }, h('b', null, begin(step.phase)), ' ', step.says, ' ',
         sectionLink(step.section)),
-      h('div', { class: 'offers' }, state.wanting ? wanting() : offers(), editor()),
+      h('div', { class: 'offers' }, state.wanting ? wanting() : offers(),
+        state.step.offers.some((offer) => offer.do === AUTO) ? everyRound() : null, editor()),
       error ? h('p', { class: 'error', role: 'alert' }, error) : null,
       tools()),
     h('div', { class: 'hand-right' }, button('start_game', 'Start Game', 's')));
@@ -37,18 +42,31 @@ function button(what, label, key) {
 function offers() {
   const usual = state.step.offers[0];
   return state.step.offers.filter((offer) => !AT_HAND.has(offer.do)).map((offer) =>
-    h('button', { key: offer.label, class: offer === usual ? 'primary' : 'plain',
+    h('button', { key: offer.do + offer.label,
+      class: offer === usual ? 'primary' : `plain${isOn(offer) ? ' on' : ''}`,
+      'aria-pressed': offer.do === AUTO ? String(state.auto) : null,
       'aria-keyshortcuts': offer.key || null, onclick: () => take(offer) },
     offer.label, offer.key ? h('kbd', { 'aria-hidden': 'true' }, offer.key) : null));
+}
+
+function isOn(offer) {
+  return offer.do === AUTO && state.auto;
+}
+
+/** Auto-deal ends with the round, unless it is asked for every one. */
+function everyRound() {
+  return h('label', { class: 'switch', key: 'every' },
+    h('input', { type: 'checkbox', checked: state.every,
+      onchange: () => act('toggle_every_round') }), ' in every round');
 }
 
 /** Takes up an offer; a decision may want an amount or cards first. */
 export async function take(offer) {
   const answer = await act(offer.do, { ...offer.facts, ...ofStep(offer.do) });
   if (answer?.wanting) {
-    change({ wanting: { fact: answer.wanting, what: offer.facts.what, label: offer.label },
-      picked: new Set() });
-    document.querySelector('.now input')?.focus();
+    change({ wanting: { ...answer, fact: answer.wanting, what: offer.facts.what,
+      label: offer.label }, picked: new Set() });
+    document.querySelector('.now input')?.select();
   }
 }
 
@@ -65,13 +83,15 @@ function wanting() {
     }
   };
   return [
-    fact === 'cents' ? amount(label, (given) => give({ cents: given })) :
+    fact === 'cents' ? amount(state.wanting, (given) => give({ cents: given })) :
       pickedCards(`${label}: pick cards in the hand`, (cards) => give({ cards })),
-    h('button', { class: 'plain', onclick: () => change({ wanting: null }) }, 'Not that'),
+    h('button', { class: 'plain', onclick: () => change({ wanting: null }) }, 'Cancel'),
   ];
 }
 
-function amount(label, give) {
+/** An amount in dollars; between which ones the board has said. */
+function amount({ label, least, most, usual }, give) {
+  const between = most ? ` (${dollars(least)} to ${dollars(most)})` : '';
   return h('form', { class: 'entry', key: 'amount', onsubmit: (event) => {
     event.preventDefault();
     const given = cents(event.target.elements.amount.value);
@@ -81,9 +101,9 @@ function amount(label, give) {
       give(given);
     }
   } },
-  h('label', null, `${label}: dollars `, h('input', { name: 'amount', inputmode: 'decimal',
-    autocomplete: 'off', size: 7 })),
-  h('button', { class: 'primary' }, 'Put down'));
+  h('label', null, `${label}: dollars${between} `, h('input', { name: 'amount',
+    inputmode: 'decimal', autocomplete: 'off', size: 7, value: usual ? dollars(usual) : '' })),
+  h('button', { class: 'primary' }, 'Place'));
 }
 
 function pickedCards(label, give) {
@@ -92,7 +112,7 @@ function pickedCards(label, give) {
   return [
     h('span', { class: 'hint' }, label),
     h('button', { class: 'primary', disabled: !cards.length, onclick: () => give(cards) },
-      cards.length ? `Give ${cards.join(' ')}` : 'No card is picked'),
+      cards.length ? `Give ${cards.join(' ')}` : 'Select cards'),
   ];
 }
 
@@ -112,10 +132,12 @@ function editor() {
 
 function lowHand() {
   const { picked, step } = state;
-  const cards = handInTurn(step).filter((_, place) => picked.has(place));
+  const hand = handInTurn(step);
+  const cards = hand.filter((_, place) => picked.has(place));
+  const low = Math.max(1, hand.length - HIGH);
   return h('button', { class: 'primary', key: 'low', disabled: !cards.length,
     onclick: () => act('set_low', { cards, ...ofStep('set_low') }) },
-  cards.length ? `Low hand ${cards.join(' ')}` : 'Pick the low hand in the cards');
+  cards.length ? `Low hand ${cards.join(' ')}` : `Select ${low} card${low > 1 ? 's' : ''}`);
 }
 
 function dice() {
@@ -128,15 +150,16 @@ function dice() {
 }
 
 function stub() {
+  const most = state.shoe?.of ?? 999;
   return h('form', { class: 'entry', key: 'stub', onsubmit: (event) => {
     event.preventDefault();
     const { count, misdealt } = event.target.elements;
     act('stub', { count: Number(count.value), misdealt: misdealt.checked });
   } },
-  h('label', null, 'Cards ', h('input', { name: 'count', type: 'number', min: 0, max: 999,
-    required: true, value: state.shoe?.left ?? '' })),
+  h('label', null, `Cards (0 to ${most}) `, h('input', { name: 'count', type: 'number', min: 0,
+    max: most, required: true, value: state.shoe?.left ?? '' })),
   h('label', null, h('input', { name: 'misdealt', type: 'checkbox' }), ' misdealt'),
-  h('button', { class: 'primary' }, 'Counted'));
+  h('button', { class: 'primary' }, 'Send count'));
 }
 
 /** The rack while bets are taken, the shoe while cards are, and what may go wrong at any time. */
@@ -161,6 +184,7 @@ export function rack() {
   return h('div', { class: 'rack', role: 'radiogroup', 'aria-label': 'Chip in hand' },
     state.table.chips.map((value) => h('button', { role: 'radio', key: value,
       class: state.chip === value ? 'held' : '', 'aria-checked': String(state.chip === value),
+      tabindex: state.chip === value ? 0 : -1,
       'aria-label': `chip of ${dollars(value)} dollars`,
       onclick: () => change({ chip: value }) }, chipStack(value))));
 }

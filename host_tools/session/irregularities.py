@@ -40,7 +40,7 @@ KNOWN: dict[str, str] = {
     "reshuffle": "The floorperson orders a shuffle",
     "new_dealer": "The dealer is relieved",
     "admitted": "A player who sat out a round may bet",
-    "entered_in_error": "What was entered at a seat was no wager: it is entered anew",
+    "entered_in_error": "No wager was made: what was entered is entered anew",
     "lid_removed": "The player took the lid off the shaker",
     "die_fell_out": "A die fell out of the shaker",
     "die_on_die": "A die lies on another",

@@ -1,0 +1,135 @@
+"""Somebody who deals a whole round of a round file at the panel's page."""
+
+import re
+
+from tablectl.core.cards import card_text
+
+from hil_tests.host_tools.session.web.table_page import TablePage, amount_on
+from host_tools.rounds.player import Player
+
+CHIPS = (50_000, 10_000, 2_500, 500, 100)
+
+
+class Dealer:
+    """Deals the round of a file by clicks; the page says what comes next."""
+
+    def __init__(self, at: TablePage, file) -> None:
+        self.at = at
+        self.file = file
+        self.player = Player(file)
+        self.left_for_later: list[dict] = []
+
+    def deal(self, until=lambda event: False) -> None:
+        """To the end of the round, or to before the first event that `until` names."""
+        awaits = self.at.awaits
+        while event := self._next(awaits):
+            if until(event):
+                self.left_for_later.append(event)
+                return
+            if getattr(self, "_" + event["event"])(event):
+                self.at.wait_for_step(awaits["step"])
+            self.at.settle()
+            awaits = self.at.awaits
+
+    def _next(self, awaits: dict) -> dict | None:
+        return self.left_for_later.pop() if self.left_for_later else self.player.next_event(awaits)
+
+    def _wager(self, event) -> bool:
+        """The first chip makes the least or what has to be equalled, others what is missing."""
+        at, seat, name = self.at, event["seat"], event["wager"]
+        within = at.page
+        if not at.spot(seat, name).count():
+            at.press(f"Seat {seat}: choose wagers")
+            within = at.dialog
+        spot = at.spot(seat, name, within)
+        self._drop(spot, 100, within)
+        while (lies := amount_on(spot)) < event["cents"]:
+            missing = event["cents"] - lies
+            self._drop(spot, next(chip for chip in CHIPS if chip <= missing), within)
+        assert amount_on(spot) == event["cents"], event
+        if within is not at.page:
+            at.press("Close", within=within)
+        return False
+
+    def _drop(self, spot, chip: int, within) -> None:
+        before = spot.get_attribute("aria-label")
+        name = f"chip of {chip // 100} dollars"
+        within.get_by_role("radio", name=name, exact=True).click()
+        spot.click()
+        gone = f'[aria-label="{before}"]'
+        within.locator(gone).first.wait_for(state="detached")
+
+    def _chip_on(self, event) -> bool:
+        covered = self.at.page.get_by_title("sensor covered")
+        before = covered.count()
+        self.at.spot(event["seat"], "progressive").click()
+        covered.nth(before).wait_for()
+        return False
+
+    def _chip_off(self, event) -> bool:
+        return False
+
+    def _start_game(self, event) -> bool:
+        self.at.press("Start Game")
+        return True
+
+    def _latched(self, event) -> bool:
+        return True
+
+    def _start_position(self, event) -> bool:
+        return True
+
+    def _confirm_chips(self, event) -> bool:
+        self.at.press("Collect and confirm")
+        return True
+
+    def _card(self, event) -> bool:
+        """Two cards to one hand are one step: the card is waited for."""
+        if not self.at.dialog.is_visible():
+            self.at.press("Shoe")
+        before = len(self.at.cards_seen)
+        card = card_text(event["card"])
+        self.at.dialog.locator(f"button[data-card='{card}']").click()
+        self.at.page.wait_for_function(
+            "before => document.querySelectorAll('.felt [data-card]').length > before", arg=before
+        )
+        return False
+
+    def _decision(self, event) -> bool:
+        label = event["what"].replace("_", " ").capitalize()
+        self.at.press(re.compile(f"^{label}"), within=self.at.task)
+        if "cents" in event:
+            self.at.task.get_by_label("dollars").fill(f"{event['cents'] / 100:.2f}")
+            self.at.press("Place")
+        for card in event.get("cards", ()):
+            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
+        if "cards" in event:
+            self.at.press("Give")
+        return True
+
+    def _set_hand(self, event) -> bool:
+        for card in event["low"]:
+            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
+        self.at.press("Low hand")
+        return True
+
+    def _reveal(self, event) -> bool:
+        self.at.press("Turned up")
+        return True
+
+    def _card_reader(self, event) -> bool:
+        self.at.press("Hole card in the reader")
+        return True
+
+    def _stub_count(self, event) -> bool:
+        self.at.task.get_by_label("Cards").fill(str(event["cards"]))
+        self.at.press("Send count")
+        return True
+
+    def _roll(self, event) -> bool:
+        dice = self.at.task.get_by_role("button", name="die:")
+        for place, pips in enumerate(event["dice"]):
+            for _ in range(pips - 1):
+                dice.nth(place).click()
+        self.at.press("Enter", exact=True)
+        return True
