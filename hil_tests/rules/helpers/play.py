@@ -59,14 +59,10 @@ def plain(value):
 
 def snapshot(table):
     """All that a refused event may not change: the state of round, sensors, deck and meter, as a
-    text, for a deep copy takes nearly twice as long; what is not plain data stands there by its
-    address. And the Rules Submission, of which a copy is quicker: values and groups of values."""
-    state = dict(table.round.__dict__)
-    submission = state.pop("configuration")
-    groups = {key: dict(values) for key, values in submission.items() if type(values) is dict}
-    others = [part.__dict__ for part in (table.sensors, table.deck, table.meter) if part]
-    text = repr([table.status(), table.awaits, state, others])
-    return text, dict(submission, **groups)
+    text, for a deep copy takes nearly twice as long. What is not plain data stands there by its
+    address."""
+    parts = [part for part in (table.round, table.sensors, table.deck, table.meter) if part]
+    return repr([table.status(), table.awaits, [part.__dict__ for part in parts]])
 
 
 class Played:
