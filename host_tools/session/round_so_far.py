@@ -21,21 +21,29 @@ from host_tools.journal.reply import entries_of
 def round_so_far(client: LinkClient) -> KnownTable | None:
     """What is known of the round in play, None for a board that keeps no table to begin with.
     Raises HostError 62xx where the board does not answer."""
-    kept = {name: slot_text(client, name) for name in ("configuration", "checkpoint")}
-    if kept["configuration"] is None or kept["checkpoint"] is None:
+    contents = record_of_round(client)
+    if contents is None:
         return None
-    cursor = json.loads(kept["checkpoint"])["cursor"]
-    before = int(cursor.split(".")[0])
-    playback = Playback(Path(client.stream.name), Contents([Export(dict(kept))], before=before))
+    playback = Playback(Path(client.stream.name), contents)
     known = KnownTable()
     shower = RecordShower(known)
     opened = playback.begin()
     if not opened.opened:
         return None
     shower.show(opened, playback)
-    for entry in _records(client, cursor):
+    for entry in contents.entries:
         shower.take(entry, playback.take(entry), playback)
     return known
+
+
+def record_of_round(client: LinkClient) -> Contents | None:
+    """The records of the round in play, behind what the board kept when it began."""
+    kept = {name: slot_text(client, name) for name in ("configuration", "checkpoint")}
+    if kept["configuration"] is None or kept["checkpoint"] is None:
+        return None
+    cursor = json.loads(kept["checkpoint"])["cursor"]
+    before = int(cursor.split(".")[0])
+    return Contents([Export(dict(kept))], list(_records(client, cursor)), before=before)
 
 
 def _records(client: LinkClient, after: str) -> Iterator[Entry]:

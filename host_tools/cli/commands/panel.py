@@ -6,6 +6,7 @@ import secrets
 import sys
 import webbrowser
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,9 +14,13 @@ import click
 from host_tools.cli.options import json_option, table_options
 from host_tools.cli.signals import until_ended
 from host_tools.common.exit_codes import ExitCode
+from host_tools.journal import contents
 from host_tools.session.opening import Wanted, opened
 from host_tools.session.web import addresses, page_server
+from host_tools.session.web.guard import display_token
+from host_tools.session.web.page_server import ReplayServer
 from host_tools.session.web.panel_view import PanelView
+from host_tools.session.web.recorded_rounds import RecordedRounds
 from host_tools.session.web.running_panel import serving
 
 ADDRESS = "127.0.0.1:8765"
@@ -30,8 +35,22 @@ ADDRESS = "127.0.0.1:8765"
     help="Address at which pages reach the panel; port 0 means any free port.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
+@click.option(
+    "--replay",
+    "file",
+    type=click.Path(path_type=Path),
+    help="Show the rounds of this journal file instead, card by card.",
+)
+@click.option("--round", "number", type=click.IntRange(0), help="With --replay: begin at it.")
 @json_option("the address of the page, board and table")
-def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCode:
+def command(
+    listen: str,
+    browser: bool,
+    file: Path | None,
+    number: int | None,
+    as_json: bool,
+    **options: Any,
+) -> ExitCode:
     """Show the table in a browser, at an address of this computer.
 
     The table is that of the board which is plugged in. With a virtual board, you play the dealer
@@ -41,7 +60,15 @@ def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCo
     browser that opened it once is let in from then on, and nobody else is. Others reach the page
     only if --listen names an address other than this computer's own. Ctrl-C ends it, with exit
     code 0.
+    only if --listen names an address other than this computer's own.
+
+    With --replay, the page goes through the rounds of an exported journal, and no board is asked
+    for anything; --table then names a configuration that no export holds.
     """
+    if file is not None:
+        return _replay(file, number, listen, browser, as_json, **options)
+    if number is not None:
+        raise click.UsageError("--round is for a journal: add --replay FILE.")
     host, web_port = addresses.parted(listen)
     token = secrets.token_urlsafe(24)
     view = PanelView()
@@ -52,11 +79,14 @@ def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCo
         panel = stack.enter_context(serving(session, view, hosts, token))
         url = addresses.url_of(host, web_port, token)
         stack.enter_context(until_ended())
+        display = addresses.url_of(host, web_port, display_token(token), "display")
         if as_json:
-            click.echo(json.dumps({"url": url, "board": view.board, "table": view.title}))
+            told = {"url": url, "display": display, "board": view.board, "table": view.title}
+            click.echo(json.dumps(told))
         else:
             click.echo(f"{view.title}: {view.board}; {session.moved_by}")
             click.echo(f"The table is at {url}  (Ctrl-C ends it)")
+            click.echo(f"A screen for the players shows {display}")
         if browser and _has_display():
             webbrowser.open(url)
         panel.run(sockets=[listener])
@@ -66,6 +96,43 @@ def command(listen: str, browser: bool, as_json: bool, **options: Any) -> ExitCo
 def _tell(text: str) -> None:
     """Beside what the command answers with."""
     click.echo(text, err=True)
+
+
+def _is_typed(option: str) -> bool:
+    """Keys and port may stand in the environment for other commands."""
+    source = click.get_current_context().get_parameter_source(option)
+    return source is click.core.ParameterSource.COMMANDLINE
+
+
+def _replay(
+    file: Path,
+    number: int | None,
+    listen: str,
+    browser: bool,
+    as_json: bool,
+    table_path: str | None,
+    **options: Any,
+) -> ExitCode:
+    if any(_is_typed(name) for name in options):
+        raise click.UsageError("--replay takes --round, --table, --listen and --browser alone.")
+    host, web_port = addresses.parted(listen)
+    token = secrets.token_urlsafe(24)
+    tables = (Path(table_path),) if table_path else ()
+    rounds = RecordedRounds(file, contents.load(file), tables)
+    rounds.index_of(number)
+    with page_server.listening(host, web_port) as listener:
+        web_port = listener.getsockname()[1]
+        server = ReplayServer(rounds, addresses.hosts(host, web_port), token)
+        url = addresses.url_of(host, web_port, token)
+        url += "" if number is None else f"#round={number}"
+        if as_json:
+            click.echo(json.dumps({"url": url, "file": str(file)}))
+        else:
+            click.echo(f"{file} is shown at {url}  (Ctrl-C ends it)")
+        if browser and _has_display():
+            webbrowser.open(url)
+        server.run(sockets=[listener])
+    return ExitCode.OK
 
 
 def _has_display() -> bool:

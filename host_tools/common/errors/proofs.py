@@ -98,6 +98,7 @@ WRONG_INPUT = {
         "{file}: the journal is of epoch {wanted} of the board's memory, which has begun "
         "anew: {port} is in epoch {found}; leave the file as it is and export to another one",
     ),
+    6815: ("not_in_journal", "{file}: there is no {what}; there are {there}"),
 }
 
 BOARD_REFUSED = {

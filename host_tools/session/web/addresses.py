@@ -21,10 +21,10 @@ def parted(listen: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-def url_of(host: str, port: int, token: str) -> str:
+def url_of(host: str, port: int, token: str, page: str = "") -> str:
     """What a browser opens: of all addresses of this computer, the one that others reach it at."""
     name = reachable(host) if _is(host, "is_unspecified") else host
-    return f"http://{_bracketed(name)}:{port}/?token={token}"
+    return f"http://{_bracketed(name)}:{port}/{page}?token={token}"
 
 
 def hosts(host: str, port: int) -> set[str] | None:

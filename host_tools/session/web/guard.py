@@ -1,5 +1,6 @@
 """Who may talk to the panel: pages that it served itself, in a browser that showed the token."""
 
+import hashlib
 import hmac
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
@@ -8,6 +9,11 @@ from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "tablectl_panel"
+# Who only looks on has a token of his own, for the display and the files of its page.
+DISPLAY_COOKIE = "tablectl_display"
+DISPLAY = "/display"
+OF_DISPLAY = (DISPLAY, "/display/events")
+FILES = "/page/"
 SAFE_METHODS = ("GET", "HEAD")
 # A page that another site names in a link may be opened; nothing else may come from another site.
 SAME_ORIGIN = "same-origin"
@@ -54,16 +60,16 @@ class Guard:
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
         }
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-        shows = self._is_token(given)
-        known = shows or self._has_token(scope, headers.get("cookie", ""))
+        shown = self._shown(scope, given)
+        known = bool(shown) or self._is_known(scope, headers.get("cookie", ""))
         reason = self._refusal(scope, headers, known)
         if reason:
             return PlainTextResponse(reason + "\n", status_code=403)
-        if shows:
-            welcome = RedirectResponse("/", status_code=303)
+        if shown:
+            welcome = RedirectResponse(_first_page(scope, shown), status_code=303)
             secure = headers.get("x-forwarded-proto") == "https"
             welcome.set_cookie(
-                cookie_of(scope), given, httponly=True, samesite="strict", secure=secure
+                cookie_of(scope, shown), given, httponly=True, samesite="strict", secure=secure
             )
             return welcome
         if self._token is None or known:
@@ -71,6 +77,12 @@ class Guard:
         return PlainTextResponse(
             "Open the address that `tablectl panel` printed.\n", status_code=403
         )
+
+    def _shown(self, scope: Scope, given: str) -> str:
+        """Which cookie the token in the address earns, "" for none."""
+        if self._is_token(given):
+            return COOKIE
+        return DISPLAY_COOKIE if self._is_for_display(scope, given) else ""
 
     def _refusal(self, scope: Scope, headers: dict[str, str], known: bool) -> str:
         """Why the request is none of a page of ours, or ""."""
@@ -89,29 +101,53 @@ class Guard:
                 return "Acts are asked for as application/json."
         return ""
 
-    def _has_token(self, scope: Scope, cookies: str) -> bool:
+    def _is_known(self, scope: Scope, cookies: str) -> bool:
+        """Whether a browser has shown the token before, or for the display that of the display."""
         try:
-            given = SimpleCookie(cookies).get(cookie_of(scope))
+            held = SimpleCookie(cookies)
         except CookieError:
             return False
-        return given is not None and self._is_token(given.value)
+        mine, displays = (held.get(cookie_of(scope, name)) for name in (COOKIE, DISPLAY_COOKIE))
+        return (mine is not None and self._is_token(mine.value)) or (
+            displays is not None and self._is_for_display(scope, displays.value)
+        )
 
     def _is_token(self, given: str) -> bool:
-        return self._token is not None and hmac.compare_digest(
-            given.encode(), self._token.encode()
+        return self._token is not None and _same(given, self._token)
+
+    def _is_for_display(self, scope: Scope, given: str) -> bool:
+        """The token of the display opens nothing but that, and acts on nothing."""
+        return (
+            self._token is not None
+            and _same(given, display_token(self._token))
+            and scope["method"] in SAFE_METHODS
+            and (scope["path"] in OF_DISPLAY or scope["path"].startswith(FILES))
         )
 
 
-def cookie_of(scope: Scope) -> str:
+def display_token(token: str) -> str:
+    """The display's own token, which does not lead back to the panel's."""
+    return hmac.new(token.encode(), DISPLAY.encode(), hashlib.sha256).hexdigest()
+
+
+def _same(given: str, token: str) -> bool:
+    return hmac.compare_digest(given.encode(), token.encode())
+
+
+def _first_page(scope: Scope, shown: str) -> str:
+    return DISPLAY if shown == DISPLAY_COOKIE or scope["path"] == DISPLAY else "/"
+
+
+def cookie_of(scope: Scope, name: str = COOKIE) -> str:
     """Browsers share cookies between the ports of a name: each panel has one of its own."""
     _, port = scope.get("server") or (None, None)
-    return f"{COOKIE}_{port}" if port else COOKIE
+    return f"{name}_{port}" if port else name
 
 
 def _is_visit(scope: Scope, headers: dict[str, str]) -> bool:
     return (
         scope["method"] in SAFE_METHODS
-        and scope["path"] == "/"
+        and scope["path"] in ("/", DISPLAY)
         and headers.get("sec-fetch-mode") == "navigate"
         and headers.get("sec-fetch-dest") == "document"
     )

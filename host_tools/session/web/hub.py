@@ -3,7 +3,9 @@ not had yet, however slow it is."""
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Collection
+from contextlib import suppress
 from threading import Lock
 from typing import Any
 
@@ -24,6 +26,7 @@ class Hub:
         self._parts: dict[str, tuple[str, int]] = {}
         self._log: list[Entry] = []
         self._ended = False
+        self._published_s = 0.0
 
     def attach(self, loop: asyncio.AbstractEventLoop) -> None:
         """The loop that is to be woken."""
@@ -31,6 +34,7 @@ class Hub:
 
     def publish(self, picture: dict[str, Any], log: list[Entry]) -> None:
         """Keep what differs from before, and wake those who follow."""
+        self._published_s = time.monotonic()
         texts = {name: json.dumps(value) for name, value in picture.items()}
         with self._lock:
             known = self._parts
@@ -51,26 +55,40 @@ class Hub:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake)
 
-    async def follow(self) -> AsyncIterator[str]:
+    def is_alive(self, within_s: float) -> bool:
+        """Whether the table's thread has looked at the table so lately."""
+        return time.monotonic() - self._published_s < within_s
+
+    async def follow(
+        self, parts: Collection[str] | None = None, alive_s: float = KEEP_ALIVE_S
+    ) -> AsyncIterator[str]:
         """JSON objects with the parts that changed and the entries of the log that are new; the
-        first has all of them; "" where nothing changed for a while."""
+        first has all of them; "" where nothing changed for `alive_s`. `parts`: those that are
+        wanted, without the log; None for everything."""
         version = entry = 0
+        told_s = time.monotonic()
         while not self._ended:
             news = self._news
-            text, version, entry = self._since(version, entry)
-            if text:
+            text, version, entry = self._since(version, entry, parts)
+            left_s = told_s + alive_s - time.monotonic()
+            if text or left_s <= 0:
+                told_s = time.monotonic()
                 yield text
                 continue
-            try:
-                await asyncio.wait_for(news.wait(), KEEP_ALIVE_S)
-            except TimeoutError:
-                yield ""
+            with suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), left_s)
 
-    def _since(self, version: int, entry: int) -> tuple[str, int, int]:
+    def _since(
+        self, version: int, entry: int, wanted: Collection[str] | None
+    ) -> tuple[str, int, int]:
         """(a message or "", version and last entry of it)."""
         with self._lock:
-            parts = [(name, text) for name, (text, of) in self._parts.items() if of > version]
-            log = [each.as_dict() for each in self._log if each.n > entry]
+            parts = [
+                (name, text)
+                for name, (text, of) in self._parts.items()
+                if of > version and (wanted is None or name in wanted)
+            ]
+            log = [each.as_dict() for each in self._log if each.n > entry and wanted is None]
             version = self._version
         if log:
             parts.append(("log", json.dumps(log)))

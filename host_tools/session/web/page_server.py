@@ -21,10 +21,11 @@ from starlette.staticfiles import StaticFiles
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain_value
 from host_tools.session.sentences import in_words
-from host_tools.session.web import acts, sections
+from host_tools.session.web import acts, display, replay, sections
 from host_tools.session.web.connections import ASKS_WITHIN_S, BACKLOG, Connections, bounded
 from host_tools.session.web.guard import Guard
 from host_tools.session.web.hub import Hub
+from host_tools.session.web.recorded_rounds import RecordedRounds
 from host_tools.session.web.table_thread import KNOWN, TableThread
 
 PAGE = Path(__file__).parent / "page"
@@ -56,22 +57,37 @@ def application(
         except (ValueError, AttributeError, RecursionError):
             return JSONResponse({"error": "not a JSON object"}, status_code=400)
 
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/events", events),
+            Route("/act", act, methods=["POST"]),
+            *display.routes(PAGE, hub),
+            *replay.routes(PAGE, "/replay", replay.of_board(table)),
+            *shared(),
+        ],
+        middleware=[Middleware(Guard, hosts=hosts, token=token)],
+        lifespan=lambda app: _attached(hub),
+    )
+
+
+def recording(rounds: RecordedRounds, hosts: set[str] | None, token: str | None) -> Starlette:
+    """The rounds of a journal; there is no board to which anything could be sent."""
+    return Starlette(
+        routes=[*replay.routes(PAGE, "/", replay.of_file(rounds)), *shared()],
+        middleware=[Middleware(Guard, hosts=hosts, token=token)],
+    )
+
+
+def shared() -> list[Route | Mount]:
+    """What every page asks for: its files, and what a section says."""
+
     async def says(request: Request) -> Response:
         return JSONResponse(
             sections.look_up(request.query_params.get("of", "")[:LONGEST_CITATION])
         )
 
-    return Starlette(
-        routes=[
-            Route("/", page),
-            Route("/events", events),
-            Route("/sections", says),
-            Route("/act", act, methods=["POST"]),
-            Mount("/page", StaticFiles(directory=PAGE)),
-        ],
-        middleware=[Middleware(Guard, hosts=hosts, token=token)],
-        lifespan=lambda app: _attached(hub),
-    )
+    return [Route("/sections", says), Mount("/page", StaticFiles(directory=PAGE))]
 
 
 @asynccontextmanager
@@ -126,14 +142,12 @@ def _ctrl_c_waits() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-class PanelServer(uvicorn.Server):
-    """A server that ends what it tells its pages when it is asked to end; `table` is what it
-    serves."""
+class PageServer(uvicorn.Server):
+    """A server that ends what it tells its pages when it is asked to end."""
 
-    def __init__(self, table: TableThread, hub: Hub, hosts: set[str] | None, token: str | None):
-        """hosts, token: see Guard."""
+    def __init__(self, served: Starlette, hub: Hub) -> None:
         config = uvicorn.Config(
-            application(table, hub, hosts, token),
+            served,
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -145,7 +159,6 @@ class PanelServer(uvicorn.Server):
         super().__init__(config)
         self._hub = hub
         self._is_signalled = False
-        self.table = table
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serves until it is asked to end. Where a Ctrl-C comes before the loop runs, Python would
@@ -172,3 +185,20 @@ class PanelServer(uvicorn.Server):
         """Ends a server that runs in another thread."""
         self._hub.end()
         self.should_exit = True
+
+
+class PanelServer(PageServer):
+    """`table` is what it serves."""
+
+    def __init__(self, table: TableThread, hub: Hub, hosts: set[str] | None, token: str | None):
+        """hosts, token: see Guard."""
+        super().__init__(application(table, hub, hosts, token), hub)
+        self.table = table
+
+
+class ReplayServer(PageServer):
+    """Nothing is told that was not asked for."""
+
+    def __init__(self, rounds: RecordedRounds, hosts: set[str] | None, token: str | None):
+        """hosts, token: see Guard."""
+        super().__init__(recording(rounds, hosts, token), Hub())

@@ -12,6 +12,8 @@ STATES = ("locked", "jackpot_lamp", "meter", "start_position")
 # Notes of a hand that somebody has to set anew.
 SET_WRONG = ("dealer_set_wrong",)
 AGAIN = ("device", "fault", "refused", "late")
+# The level that the meter sign shows.
+SIGN = "progressive"
 
 
 @dataclass(frozen=True)
@@ -33,12 +35,15 @@ class Entry:
 class PanelView(TableView):
     """What a table that stands up tells once more is not noted once more.
 
-    closed: why the table is, or ""; error: the one that locks it until it is cleared; steps:
-    how often the table has come to wait for something else; trouble: why what was done last has
-    come to nothing, or ""."""
+    closed: why the table is, or ""; error: the one that locks it until it is cleared; meters:
+    micro-dollars by level, that of the sign is SIGN; heard_us: when the board told last how it
+    stands; steps: how often the table has come to wait for something else; trouble: why what was
+    done last has come to nothing, or ""."""
 
     closed: str = ""
     error: int | None = None
+    meters: dict[str, int] = field(default_factory=dict)
+    heard_us: float = 0
     steps: int = 0
     trouble: str = ""
     log: list[Entry] = field(default_factory=list)
@@ -71,6 +76,8 @@ class PanelView(TableView):
         super().observe(event)
         self._observing = False
         self.steps += event["ev"] == "phase"
+        if event["ev"] == "meter":
+            self.meters[event.get("level", SIGN)] = event["micro"]
         text = in_words(event)
         if text and not (self._same_phase(event) or self._was_noted(event["ev"], text)):
             self.note(event["ev"], text, section_of(event))
@@ -102,3 +109,12 @@ class PanelView(TableView):
         if reason and reason != self.closed:
             self.note("device", f"the table is closed: {reason}")
         self.closed, self.error = reason, status["error"]
+        self.heard_us = self.now_us
+        self._take_meter(status.get("meter"))
+
+    def _take_meter(self, micro: int | None) -> None:
+        """That of the sign; a table without one has none at all."""
+        if micro is None:
+            self.meters.clear()
+        else:
+            self.meters[SIGN] = micro

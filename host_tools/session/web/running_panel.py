@@ -7,7 +7,7 @@ from threading import Thread
 
 from host_tools.session.session import Session
 from host_tools.session.web.hub import Hub
-from host_tools.session.web.page_server import PanelServer
+from host_tools.session.web.page_server import PageServer, PanelServer
 from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.table_thread import TableThread
 
@@ -35,7 +35,7 @@ def names(port: int) -> set[str]:
 
 
 @contextmanager
-def in_background(server: PanelServer, listener: socket.socket) -> Iterator[None]:
+def in_background(server: PageServer, listener: socket.socket) -> Iterator[None]:
     """The server runs in a thread of its own meanwhile."""
     thread = Thread(target=server.run, args=([listener],), name="server")
     thread.start()

@@ -18,7 +18,7 @@ from tablectl.core.errors import TableError
 from host_tools.common.errors import HostError
 from host_tools.session.sentences import in_words
 from host_tools.session.session import Session
-from host_tools.session.web import picture
+from host_tools.session.web import display_facts, house_rules, picture
 from host_tools.session.web.hub import Hub
 from host_tools.session.web.panel_view import PanelView
 from host_tools.simulator.process import BenchError
@@ -43,9 +43,9 @@ class TableThread:
         self._acts: SimpleQueue[tuple[Do, Future[Any]]] = SimpleQueue()
         self._woken, self._wake = os.pipe()
         self._running = True
-        # What stays as long as game, table and board do.
-        self._known: tuple[str, ...] = ()
-        self._table: dict[str, Any] = {}
+        # What stays as long as game, table, board and submission do.
+        self._known: tuple[Any, ...] = ()
+        self._kept: dict[str, Any] = {}
         self._thread = Thread(target=self._run, name="table", daemon=True)
 
     def start(self) -> None:
@@ -95,18 +95,27 @@ class TableThread:
                 done.set_exception(known)
 
     def _publish(self) -> None:
-        parts = picture.moving_facts(self._session, self._view)
-        known = self._session.chapter, self._view.title, self._view.board
+        session, view = self._session, self._view
+        known = session.chapter, view.title, view.board, session.configuration
         if known != self._known:
-            self._known, self._table = known, picture.table_facts(self._session, self._view)
-        parts["table"] = self._table
-        self._hub.publish(parts, self._view.log)
+            self._known, self._kept = known, _kept(session, view)
+        moving = picture.moving_facts(session, view)
+        display = display_facts.facts(session.chapter, view)
+        self._hub.publish({**moving, **self._kept, "display": display}, view.log)
 
     def _trouble(self, error: Exception) -> None:
         """Said once; what does not pass is there at the next look too."""
         text = in_words(as_known(error))
         if not self._view.log or text != self._view.log[-1].text:
             self._view.note("device", text)
+
+
+def _kept(session: Session, view: PanelView) -> dict[str, Any]:
+    """The parts of the picture that stay."""
+    table = picture.table_facts(session, view)
+    if session.configuration is None:
+        return {"table": table, "rules": None}
+    return {"table": table, "rules": house_rules.rules(session.configuration, session.limits)}
 
 
 def as_known(error: Exception) -> Exception:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from host_tools.session.web.guard import COOKIE, Guard
+from host_tools.session.web.guard import COOKIE, DISPLAY_COOKIE, Guard, display_token
 
 HOSTS = {"127.0.0.1:8765", "localhost:8765"}
 OURS = {"host": "127.0.0.1:8765"}
@@ -76,7 +76,8 @@ def test_what_a_form_can_send_is_no_act(kind):
 
 def test_a_link_on_another_site_may_lead_here_and_no_frame_of_it():
     visit = {**OURS, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"}
-    assert ask({**visit, "sec-fetch-dest": "document"})[0] == 200
+    for path in ("/", "/display"):
+        assert ask({**visit, "sec-fetch-dest": "document"}, path=path)[0] == 200
     assert ask({**visit, "sec-fetch-dest": "iframe"})[0] == 403
     assert ask({**visit, "sec-fetch-dest": "document"}, path="/events")[0] == 403
 
@@ -149,3 +150,35 @@ def test_behind_a_tls_proxy_pages_of_ours_may_ask_and_others_may_not(host):
     told = ask({"host": host, "x-forwarded-proto": "https"}, query="token=t0ken", token="t0ken")[1]
     assert "Secure" in told["set-cookie"]
     assert "Secure" not in ask(OURS, query="token=t0ken", token="t0ken")[1]["set-cookie"]
+
+
+OF_DISPLAY = ("/display", "/display/events", "/page/display.js")
+
+
+def test_the_token_of_the_display_opens_the_display_and_acts_on_nothing():
+    host = {"host": "192.0.2.7:8765"}
+    asks = {"token": "t0ken", "hosts": None}
+    status, told = ask(host, path="/display", query=f"token={display_token('t0ken')}", **asks)
+    assert (status, told["location"]) == (303, "/display")
+    assert told["set-cookie"].startswith(f"{DISPLAY_COOKIE}={display_token('t0ken')};")
+    looks = {**host, "cookie": f"{DISPLAY_COOKIE}={display_token('t0ken')}"}
+    for path in OF_DISPLAY:
+        assert ask(looks, path=path, **asks)[0] == 200
+    for path in ("/", "/events", "/sections", "/displays"):
+        assert ask(looks, path=path, **asks)[0] == 403
+        given = f"token={display_token('t0ken')}"
+        assert ask(host, path=path, query=given, **asks)[0] == 403
+    for path in ("/act", *OF_DISPLAY):
+        assert ask({**looks, **JSON}, "POST", path, **asks)[0] == 403
+    as_panels = {**host, "cookie": f"{COOKIE}={display_token('t0ken')}"}
+    assert ask(as_panels, path="/events", **asks)[0] == 403
+
+
+def test_the_display_asks_for_a_token_and_the_panels_will_do():
+    for path in OF_DISPLAY:
+        assert ask(OURS, path=path, token="t0ken")[0] == 403
+        assert ask({**OURS, "cookie": f"{COOKIE}=t0ken"}, path=path, token="t0ken")[0] == 200
+    status, told = ask(OURS, path="/display", query="token=t0ken", token="t0ken")
+    assert (status, told["location"]) == (303, "/display")
+    evil = {"host": "evil.example:8765"}
+    assert ask(evil, path="/display", token="t0ken")[0] == 403

@@ -3,6 +3,7 @@
 import asyncio
 import json
 
+from host_tools.session.web import display
 from host_tools.session.web.hub import Hub
 from host_tools.session.web.panel_view import Entry
 
@@ -65,3 +66,57 @@ def test_what_stays_as_it_is_is_not_told():
         return waiting.done()
 
     assert asyncio.run(follow()) is False
+
+
+def test_a_display_is_told_its_own_parts_and_no_log():
+    async def follow():
+        hub = Hub()
+        hub.attach(asyncio.get_running_loop())
+        hub.publish({"display": 1, "shoe": "As"}, [A])
+        follower = hub.follow(("display",), alive_s=60)
+        heard = [json.loads(await anext(follower))]
+        waiting = asyncio.ensure_future(anext(follower))
+        await asyncio.sleep(0)
+        hub.publish({"display": 1, "shoe": "Kd"}, [A, B])
+        await asyncio.sleep(0.02)
+        assert not waiting.done()
+        hub.publish({"display": 2, "shoe": "Kd"}, [A, B])
+        return [*heard, json.loads(await asyncio.wait_for(waiting, 5))]
+
+    assert asyncio.run(follow()) == [{"display": 1}, {"display": 2}]
+
+
+def test_a_display_hears_a_heartbeat_however_much_else_happens():
+    async def follow():
+        hub = Hub()
+        hub.attach(asyncio.get_running_loop())
+        hub.publish({"display": 1}, [])
+        follower = hub.follow(("display",), alive_s=0.1)
+        await anext(follower)
+        waiting = asyncio.ensure_future(anext(follower))
+        for number in range(100):
+            hub.publish({"display": 1, "lamps": number}, [])
+            await asyncio.sleep(0.01)
+            if waiting.done():
+                return waiting.result()
+        return None
+
+    assert asyncio.run(follow()) == ""
+
+
+def test_no_heartbeat_comes_while_nobody_looks_at_the_table(monkeypatch):
+    async def follow():
+        hub = Hub()
+        hub.attach(asyncio.get_running_loop())
+        hub.publish({"display": {}}, [])
+        beating = display._beating(hub)
+        heard = [await anext(beating), await anext(beating)]
+        hub._published_s -= display.LOOKED_S
+        waiting = asyncio.ensure_future(anext(beating))
+        await asyncio.sleep(10 * display.HEARTBEAT_S)
+        assert not waiting.done()
+        hub.publish({"display": {}}, [])
+        return [*heard, await asyncio.wait_for(waiting, 5)]
+
+    monkeypatch.setattr(display, "HEARTBEAT_S", 0.01)
+    assert asyncio.run(follow()) == ['data: {"display":{}}\n\n', *2 * ["data: {}\n\n"]]

@@ -42,9 +42,14 @@ export async function act(what, facts = {}) {
   }
 }
 
+/** What shows the page whenever something changed. */
+export function drawWith(show) {
+  render = show;
+}
+
 /** Follows the table as long as somebody looks at this page. */
 export function follow(show) {
-  render = show;
+  drawWith(show);
   document.addEventListener('visibilitychange', () => (document.hidden ? leave() : connect()));
   connect();
 }

@@ -22,7 +22,9 @@ export function header() {
   return h('header', { class: 'head' },
     h('div', { class: 'title' },
       h('h1', null, table.title),
-      h('p', null, `58 Pa. Code ${table.chapter} · ${table.board}`)),
+      h('p', null, `58 Pa. Code ${table.chapter} · ${table.board} · `,
+        h('a', { href: 'display', target: 'display' }, 'players’ display'), ' · ',
+        h('a', { href: 'replay', target: 'replay' }, 'this round once more'))),
     signs(),
     h('nav', { 'aria-label': 'Panel' },
       table.examples.length ? h('button', { class: 'plain', onclick: () => change({
@@ -40,7 +42,7 @@ function power() {
   h('span', { class: 'knob' }), state.power ? 'Power on' : 'Power off');
 }
 
-function signs() {
+export function signs() {
   const { signs: shown, segments, lamps, power: powered } = state;
   return h('section', { class: `signs${powered ? '' : ' off'}`, 'aria-label': 'Signs and lamps' },
     h('figure', { class: 'meter' },

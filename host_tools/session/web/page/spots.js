@@ -12,7 +12,7 @@ const LOSSES = new Set(['collect']);
 const CALLED = { collect: 'lost', hold: 'held' };
 
 export function isBetting() {
-  return state.power && state.step.what === 'wagers';
+  return state.power && state.step.what === 'wagers' && !state.table.watched;
 }
 
 export function spots(facts) {

@@ -1,0 +1,202 @@
+"""What players are shown: results by seat with their hands, nothing that is not open to all, and
+never an old picture of a table that is not well."""
+
+import pytest
+from tablectl.games import CATALOGUE
+
+from hil_tests.host_tools.session.web.any_round import SEATS, play
+from hil_tests.host_tools.session.web.test_mirror import Port, mirror
+from host_tools.device.link.client import LinkClient
+from host_tools.rounds.named_hands import CONCEALING
+from host_tools.session.session import Session
+from host_tools.session.web import display_facts
+from host_tools.session.web.panel_view import PanelView
+from host_tools.simulator.bench_stream import BenchStream
+
+__all__ = ["mirror"]
+# 687a/10, worked by hand in the round's own file: seat, cards.
+DEALT = {2: "As 2d 3h 4c 5s", 5: "2s 4d 9d Td Ad"}
+DEALER = "Kd Ks Qh 8c 6d"
+# Where nobody plays against a hand of the dealer; of 593 the table tells the last throw alone,
+# which is of the dice that the first one left.
+WITHOUT_DEALER = ("563", "583", "587", "592", "593", "686a")
+
+
+def shown(at):
+    return display_facts.facts(at.session.chapter, at.view)
+
+
+def seat(at, number):
+    return shown(at)["seats"][number - 1]
+
+
+def deal(at):
+    """Two players raise, a straight and a flush with a wild deuce against a pair of kings."""
+    for number in DEALT:
+        at.do("place_wagers_at", seat=number, every=False)
+        for wager in ("trips", "bad_beat"):
+            at.do("drop", seat=number, wager=wager, cents=500)
+    at.do("start_game")
+    for card in " ".join([*DEALT.values(), DEALER, "3c"]).split():
+        at.do("deal_card", card=card)
+    at.do("stub", count=at.see()["shoe"]["left"], misdealt=False)
+
+
+def finish(at):
+    for _ in range(9):
+        step = at.see()["step"]
+        if step["what"] == "next_round":
+            return
+        offer = step["offers"][0]
+        at.do(offer["do"], **offer["facts"])
+    raise AssertionError(step)
+
+
+def test_a_round_is_shown_from_the_bets_to_its_result_687a_12(table):
+    at = table()
+    assert shown(at)["now"]["says"] == "Place your bets."
+    assert shown(at)["meters"] == [
+        {"level": "progressive", "label": "Progressive meter", "amount": "2,000.00"}
+    ]
+    deal(at)
+    assert shown(at)["now"] == {"says": "Seat 2 decides.", "to": 2, "section": "687a.11(b)"}
+    assert [one["turn"] for one in shown(at)["seats"]] == [False, True] + [False] * 4
+    finish(at)
+    # Ante 10, Blind 10 x 1, Raise 20; Trips natural straight 5 x 20; Bad Beat 5 lost.
+    straight = {"hand": "straight", "won": "140.00", "returned": "", "held": "", "lost": "5.00"}
+    # Blind 10 x 2, Trips flush with wild 5 x 4; Bad Beat 5 lost.
+    flush = {"hand": "flush", "won": "70.00", "returned": "", "held": "", "lost": "5.00"}
+    for number, expected in ((2, straight), (5, flush)):
+        found = seat(at, number)
+        assert {key: found[key] for key in expected} == expected
+    assert shown(at)["house"] == {"place": 0, "hand": "pair"}
+    assert not seat(at, 3)["playing"]
+
+
+def test_no_hand_is_named_before_all_have_decided(table):
+    at = table()
+    deal(at)
+    while at.view.what != "next_round":
+        assert [one["hand"] for one in shown(at)["seats"]] == [""] * 6, at.view.what
+        assert shown(at)["house"] is None
+        step = at.see()["step"]
+        at.do(step["offers"][0]["do"], **step["offers"][0]["facts"])
+
+
+def test_a_hand_that_was_folded_is_not_named(table):
+    at = table()
+    deal(at)
+    at.do("decide", what="fold")
+    finish(at)
+    assert (seat(at, 2)["hand"], seat(at, 2)["decided"]) == ("", "fold")
+    assert seat(at, 5)["hand"] == "flush"
+
+
+def test_a_void_round_is_void_until_the_next_bets_687a_13(table):
+    at = table()
+    deal(at)
+    assert shown(at)["void"] == ""
+    at.do("report", what="exposed", seat=5)
+    finish(at)
+    assert shown(at)["void"] == "exposed, 687a.13(d)"
+    assert shown(at)["trouble"] == ""
+    assert [one["hand"] for one in shown(at)["seats"]] == [""] * 6
+    # Whoever comes later knows it from the board's journal.
+    late = PanelView()
+    Session(LinkClient(BenchStream(at.board)), late, None).open()
+    assert late.void == {"what": "exposed", "section": "687a.13(d)"}
+    at.do("next_round")
+    assert shown(at)["void"] == ""
+
+
+LINES = [
+    ("pay", 500, 1500, True, {"won": 1500}),
+    # a for b: the stake is gone.
+    ("pay", 500, 1500, False, {"won": 1500, "lost": 500}),
+    ("collect", 500, 0, False, {"lost": 500}),
+    ("push", 500, 0, True, {"returned": 500}),
+    ("return", 500, 0, True, {"returned": 500}),
+    ("envy", 0, 30000, False, {"won": 30000}),
+    ("hold", 100, 200060, False, {"held": 200060}),
+]
+
+
+@pytest.mark.parametrize(("outcome", "stake", "amount", "back", "expected"), LINES)
+def test_a_line_is_won_held_returned_or_lost(outcome, stake, amount, back, expected):
+    line = {"wager": "x", "outcome": outcome, "stake": stake, "amount": amount, "stake_back": back}
+    found = display_facts.result([line])
+    assert {name: cents for name, cents in found.items() if cents} == expected
+
+
+def test_an_award_that_was_held_is_paid_once():
+    held = {"wager": "x", "outcome": "hold", "stake": 100, "amount": 200060, "stake_back": False}
+    paid = {**held, "outcome": "pay", "stake_back": True}
+    assert display_facts.result([held, paid]) == {
+        "won": 200060,
+        "held": 0,
+        "returned": 0,
+        "lost": 0,
+    }
+
+
+def test_a_line_of_firmware_0_1_0_does_not_say_whether_its_stake_is_gone():
+    line = {"wager": "x", "outcome": "pay", "stake": 500, "amount": 1500}
+    assert display_facts.result([line])["lost"] == 0
+
+
+TROUBLES = [
+    ({"power": False}, "The board has no power."),
+    ({"away": True}, "The connection to the board is lost."),
+    ({"starting": True}, "The board is starting."),
+    ({"absent": "its USB cable is out"}, "The board is not there: its USB cable is out."),
+    ({"phase": "closed", "closed": "memory failed"}, "The table is closed: memory failed."),
+    ({"phase": "closed"}, "The table is closed: no configuration."),
+    ({"now_us": 3_000_001.0}, "The board does not answer."),
+]
+
+
+@pytest.mark.parametrize(("changes", "said"), TROUBLES)
+def test_a_table_that_is_not_well_shows_that_and_nothing_else(changes, said):
+    view = PanelView(phase="over", what="next_round", meters={"progressive": 1})
+    view.hands[1] = "As 2d 3h 4c 5s".split()
+    assert display_facts.trouble_of(view) == ""
+    for name, value in changes.items():
+        setattr(view, name, value)
+    found = display_facts.facts("687a", view)
+    assert found["trouble"] == said
+    nothing = {"now": None, "meters": [], "seats": [], "house": None, "void": ""}
+    assert {key: found[key] for key in nothing} == nothing
+
+
+def test_a_cable_that_is_pulled_is_shown_and_so_is_that_it_is_back(mirror):
+    port = mirror.session.client.stream = Port(mirror.board)
+    mirror.wait()
+    assert shown(mirror)["trouble"] == ""
+    port.pulled = True
+    mirror.wait(3)
+    assert shown(mirror)["trouble"] == "The connection to the board is lost."
+    port.pulled = False
+    mirror.wait(20)
+    assert shown(mirror)["trouble"] == ""
+
+
+@pytest.mark.parametrize("chapter", sorted(CATALOGUE))
+def test_every_game_names_who_is_next_and_what_its_hands_are(chapter, table):
+    at = table(chapter)
+
+    def nothing_too_early():
+        found = shown(at)
+        assert found["trouble"] == "" and "None" not in found["now"]["says"]
+        if at.view.what not in display_facts.OPEN:
+            assert not any(one["hand"] for one in found["seats"])
+        assert not any(display_facts.CARD.search(one["decided"]) for one in found["seats"])
+
+    play(at, last=False, after_each=nothing_too_early)
+    found = shown(at)
+    assert found["now"]["says"] == "The round is over."
+    for number in SEATS:
+        of = found["seats"][number - 1]
+        assert of["won"] or of["returned"] or of["lost"]
+        if at.view.hands.get(number) and of["decided"] not in CONCEALING:
+            assert of["hand"], at.view.hands
+    assert found["house"] or chapter in WITHOUT_DEALER
