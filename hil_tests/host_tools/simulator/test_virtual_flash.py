@@ -51,9 +51,13 @@ def test_a_new_board_is_flashed_and_proves_its_image(board, tablectl):
     assert board.has_port and not board.has_drive
 
 
-@pytest.mark.parametrize("words", [["verify"], ["monitor"]])
-def test_ctrl_c_while_a_board_is_talked_to(words, board):
-    assert interrupted(words) == (130, SAID)
+def test_ctrl_c_while_a_board_is_talked_to(board):
+    assert interrupted(["verify"]) == (130, SAID)
+
+
+def test_ctrl_c_is_the_end_of_watching(board):
+    code, said = interrupted(["monitor"])
+    assert code == 0 and "interrupted" not in said
 
 
 def test_ctrl_c_while_a_board_is_flashed_leaves_one_that_can_be_flashed(board, tablectl):

@@ -60,7 +60,6 @@ def command(
     browser that opened it once is let in from then on, and nobody else is. Others reach the page
     only if --listen names an address other than this computer's own. Ctrl-C ends it, with exit
     code 0.
-    only if --listen names an address other than this computer's own.
 
     With --replay, the page goes through the rounds of an exported journal, and no board is asked
     for anything; --table then names a configuration that no export holds.
@@ -94,8 +93,9 @@ def command(
 
 
 def _tell(text: str) -> None:
-    """Beside what the command answers with."""
-    click.echo(text, err=True)
+    """For whoever waits at a terminal."""
+    if sys.stderr.isatty():
+        click.echo(text, err=True)
 
 
 def _is_typed(option: str) -> bool:
