@@ -19,9 +19,10 @@ def takes_ctrl_c():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def interrupted(words, environment=(), number=signal.SIGINT):
+def interrupted(words, environment=(), number=signal.SIGINT, once=b""):
     """(exit code, how its last line ends) of `tablectl WORDS`, which has Ctrl-C typed at it, or is
-    sent another signal, as soon as it shows anything on its terminal of 80 x 24."""
+    sent another signal, as soon as it shows anything on its terminal of 80 x 24, or what `once`
+    says."""
     master, slave = os.openpty()
     process = subprocess.Popen(
         [TABLECTL, *map(str, words)],
@@ -34,8 +35,8 @@ def interrupted(words, environment=(), number=signal.SIGINT):
     )
     os.close(slave)
     try:
-        shown = _read(master)
-        assert shown and process.poll() is None, shown
+        shown = read_until(master, once)
+        assert process.poll() is None, shown
         (os.killpg if number == signal.SIGINT else os.kill)(process.pid, number)
         end = time.monotonic() + LIMIT_S
         while more := _read(master):
@@ -48,6 +49,16 @@ def interrupted(words, environment=(), number=signal.SIGINT):
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
         os.close(master)
+
+
+def read_until(master, once):
+    """What it shows up to these bytes, and some that came with them."""
+    shown = b""
+    while not shown or once not in shown:
+        more = _read(master)
+        assert more, shown
+        shown += more
+    return shown
 
 
 def _read(master):

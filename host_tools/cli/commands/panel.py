@@ -35,13 +35,8 @@ ADDRESS = "127.0.0.1:8765"
     help="Address at which pages reach the panel; port 0 means any free port.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in a browser.")
-@click.option(
-    "--replay",
-    "file",
-    type=click.Path(path_type=Path),
-    help="Show the rounds of this journal file instead, card by card.",
-)
-@click.option("--round", "number", type=click.IntRange(0), help="With --replay: begin at it.")
+@click.option("--round", "number", type=click.IntRange(0), help="With FILE: begin at it.")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
 @json_option("the address of the page, board and table")
 def command(
     listen: str,
@@ -61,13 +56,13 @@ def command(
     only if --listen names an address other than this computer's own. Ctrl-C ends it, with exit
     code 0.
 
-    With --replay, the page goes through the rounds of an exported journal, and no board is asked
-    for anything; --table then names a configuration that no export holds.
+    With FILE, an exported journal, the page goes through its rounds card by card, and no board is
+    asked for anything; --table then names a configuration that no export holds.
     """
     if file is not None:
         return _replay(file, number, listen, browser, as_json, **options)
     if number is not None:
-        raise click.UsageError("--round is for a journal: add --replay FILE.")
+        raise click.UsageError("--round is for a journal: add its FILE.")
     host, web_port = addresses.parted(listen)
     token = secrets.token_urlsafe(24)
     view = PanelView()
@@ -114,13 +109,15 @@ def _replay(
     **options: Any,
 ) -> ExitCode:
     if any(_is_typed(name) for name in options):
-        raise click.UsageError("--replay takes --round, --table, --listen and --browser alone.")
+        raise click.UsageError(
+            "a journal FILE takes --round, --table, --listen and --browser alone."
+        )
     host, web_port = addresses.parted(listen)
     token = secrets.token_urlsafe(24)
     tables = (Path(table_path),) if table_path else ()
     rounds = RecordedRounds(file, contents.load(file), tables)
     rounds.index_of(number)
-    with page_server.listening(host, web_port) as listener:
+    with page_server.listening(host, web_port) as listener, until_ended():
         web_port = listener.getsockname()[1]
         server = ReplayServer(rounds, addresses.hosts(host, web_port), token)
         url = addresses.url_of(host, web_port, token)

@@ -215,12 +215,12 @@ def test_rounds_are_gone_to_one_after_the_other(replay):
     for _ in range(3):
         replay.press("next_round", "n")
         replay.wait(0)
-        numbers.append(replay._number)
+        numbers.append(replay._playback.number)
         assert (replay.view.phase, replay.view.hands) == ("betting", {})
     assert numbers == [2, 3, 4]
     replay.press("previous_round", "b")
     replay.wait(0)
-    assert replay._number == 3
+    assert replay._playback.number == 3
 
 
 @pytest.mark.parametrize(

@@ -51,8 +51,10 @@ def test_it_follows_a_round_on_a_screen_that_is_read_at_3_m(display):
         at.press(f"Seat {seat}: a player sits down")
         at.press(f"Seat {seat}: every wager")
     at.press("Start Game")
+    shown(page, "the chips on the sensors are collected")
+    at.press("Collect and confirm")
     shown(page, "Cards are dealt")
-    at.press("Deal by itself")
+    at.press("Auto-deal")
     at.task.get_by_role("button", name="Fold").wait_for()
     shown(page, "Seat 1 decides.")
     assert page.locator("tr.turn").get_attribute("data-seat") == "1"

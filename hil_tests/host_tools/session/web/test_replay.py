@@ -208,12 +208,12 @@ def test_nothing_can_be_sent(path, served):
 
 
 WRONG = [
-    (["--replay", "{file}", "--round", "9"], 2, "there is no round 9"),
-    (["--replay", "{missing}"], 2, "missing.tcj"),
-    (["--replay", "{text}"], 2, "it does not begin as one"),
-    (["--replay", "{file}", "--bench"], 2, "--replay takes"),
-    (["--replay", "{file}", "--port", "/dev/x"], 2, "--replay takes"),
-    (["--round", "1"], 2, "add --replay FILE"),
+    (["{file}", "--round", "9"], 2, "there is no round 9"),
+    (["{missing}"], 2, "missing.tcj"),
+    (["{text}"], 2, "it does not begin as one"),
+    (["{file}", "--bench"], 2, "a journal FILE takes"),
+    (["{file}", "--port", "/dev/x"], 2, "a journal FILE takes"),
+    (["--round", "1"], 2, "add its FILE"),
 ]
 
 

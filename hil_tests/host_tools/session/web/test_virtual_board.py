@@ -256,7 +256,7 @@ def test_a_panel_that_is_ended_by_a_signal_leaves_no_sensor_stuck(number, ctrl_c
         assert contact(board, "sensor_3")
         process.send_signal(number)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(60) == 130
+        assert process.wait(60) == 0
     finally:
         process.kill()
         process.stdout.close()
