@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from hil_tests.host_tools.helpers.interrupting import SAID, interrupted
 from hil_tests.host_tools.session.terminal.watched_table import ROUND, Table
 from hil_tests.host_tools.session.web.http_asked import ask
 from host_tools.cli import entry
@@ -227,6 +228,12 @@ def test_a_file_or_an_option_that_is_none_is_one_error(
     given = [argument.format(**paths) for argument in arguments]
     assert entry.run(["panel", "--no-browser", "--listen", "127.0.0.1:0", *given]) == code
     assert said in capsys.readouterr().err
+
+
+def test_ctrl_c_is_its_end(journal):
+    words = ["panel", journal[0], "--no-browser", "--listen", "127.0.0.1:0"]
+    code, said = interrupted(words, once=b"Ctrl-C ends it")
+    assert code == 0 and said != SAID
 
 
 def test_the_round_in_play_is_told_from_the_boards_own_journal(table):
