@@ -9,6 +9,8 @@ from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
 
+from tablectl.core.table import Table
+
 from host_tools.device.link.client import LinkClient
 from host_tools.journal.contents import Contents, Entry, Export
 from host_tools.journal.export import slot_text
@@ -34,6 +36,19 @@ def round_so_far(client: LinkClient) -> KnownTable | None:
     for entry in contents.entries:
         shower.take(entry, playback.take(entry), playback)
     return known
+
+
+def table_of_round(client: LinkClient) -> Table | None:
+    """The table of the round in play as the rules have it here: what is tried on it does not come
+    to the board. Raises HostError 62xx where the board does not answer."""
+    contents = record_of_round(client)
+    if contents is None:
+        return None
+    playback = Playback(Path(client.stream.name), contents)
+    playback.begin()
+    for entry in contents.entries:
+        playback.take(entry)
+    return playback.table
 
 
 def record_of_round(client: LinkClient) -> Contents | None:

@@ -220,14 +220,26 @@ def test_a_stuck_sensor_says_what_it_says_whatever_lies_there(table):
     ("chapter", "bounds"),
     [("563", (1000, 1000)), ("569", (1500, 2000)), ("573", (1000, 1000)), ("587", (1000, 3000))],
 )
-def test_a_decision_is_asked_for_between_the_amounts_that_the_board_takes(chapter, bounds, table):
+def test_a_decision_is_asked_for_between_the_amounts_that_the_board_takes(
+    chapter, bounds, table, monkeypatch
+):
+    """The board is asked for its journal, and sent no decision that nobody has made."""
     at = table(chapter)
     at.do("place_wagers_at", seat=2, every=False)
     at.do("start_game")
     at.do("toggle_auto_deal")
     at.wait(40)
     what = next(what for what in at.view.choices if what in ("flop", "play"))
-    assert amounts.between(at.session.client, 2, what) == bounds
+    client, asked = at.session.client, set()
+    request = client.request
+
+    def overheard(do, *given, **facts):
+        asked.add(do)
+        return request(do, *given, **facts)
+
+    monkeypatch.setattr(client, "request", overheard)
+    assert amounts.between(client, 2, what) == bounds
+    assert asked == {"slot", "journal"}
     assert at.view.what == "decision"
 
 
