@@ -5,41 +5,27 @@ from collections.abc import Callable
 from tablectl.core.errors import LinkError
 from tablectl.link import frames
 
-from host_tools.device.link.streams import Stream
+from host_tools.device.link.streams import Stream, Through
 
 # Requests with keys in them, which nobody is told.
 SECRET = ("provision", "replace_key")
 
 
-class Overheard:
+class Overheard(Through):
     def __init__(self, stream: Stream, tell: Callable[[str], None]) -> None:
-        self.name = stream.name
-        self.first_id = stream.first_id
-        self._stream = stream
+        super().__init__(stream)
         self._tell = tell
         self._frames = frames.Frames()
 
     def send(self, data: bytes) -> None:
         self._tell(f"> {_shown(data)}")
-        self._stream.send(data)
+        super().send(data)
 
     def receive(self, limit_s: float) -> bytes:
-        data = self._stream.receive(limit_s)
+        data = super().receive(limit_s)
         for line in self._frames.feed(data):
             self._tell("< a line too long" if isinstance(line, LinkError) else f"< {_shown(line)}")
         return data
-
-    def now_s(self) -> float:
-        return self._stream.now_s()
-
-    def close(self) -> None:
-        self._stream.close()
-
-    def fileno(self) -> int:
-        return self._stream.fileno()
-
-    def reopen(self) -> None:
-        self._stream.reopen()
 
 
 def _shown(line: bytes) -> str:

@@ -80,6 +80,32 @@ class SerialStream:
         self._serial = _opened(self.name)
 
 
+class Through:
+    """Another stream as it is, for one that does something with what passes."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self.name, self.first_id = stream.name, stream.first_id
+
+    def send(self, data: bytes) -> None:
+        self._stream.send(data)
+
+    def receive(self, limit_s: float) -> bytes:
+        return self._stream.receive(limit_s)
+
+    def now_s(self) -> float:
+        return self._stream.now_s()
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def fileno(self) -> int:
+        return self._stream.fileno()
+
+    def reopen(self) -> None:
+        self._stream.reopen()
+
+
 def _opened(port: str) -> serial.Serial:
     try:
         return serial.Serial(port, timeout=0, exclusive=True)
