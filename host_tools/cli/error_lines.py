@@ -20,33 +20,23 @@ def echo(error: HostError | TableError, as_json: bool) -> ExitCode:
     """Say it. Returns the exit code that it ends with: what only the rules or a board know is the
     board's refusal."""
     code = error.exit_code if isinstance(error, HostError) else ExitCode.BOARD_REFUSED
-    where = next((str(error.facts[key]) for key in WHERE if error.facts.get(key)), None)
-    board = getattr(error, "error", None)
-    line(error.code, error.name, error.text, code, as_json, where=where, board=board)
+    said = plain(" ".join(error.text.split()))
+    shown = f"tablectl: {error.code}: {said}"
+    if as_json:
+        shown = json.dumps({"error": _facts(error, said, code)})
+    tell(shown)
     return code
 
 
-def line(
-    number: int,
-    name: str,
-    text: str,
-    code: int,
-    as_json: bool,
-    *,
-    where: str | None = None,
-    board: dict[str, Any] | None = None,
-) -> None:
+def _facts(error: HostError | TableError, said: str, code: ExitCode) -> dict[str, Any]:
     """`where`: the port or the file; `board`: the error of a board that refused, as the link has
     it."""
-    said = plain(" ".join(text.split()))
-    shown = f"tablectl: {number}: {said}"
-    if as_json:
-        what, _, then = said.partition("; ")
-        where = where and plain(where)
-        facts = {"number": number, "name": name, "text": said, "exit_code": int(code)}
-        facts |= {"where": where, "what": what.removeprefix(f"{where}: "), "next": then or None}
-        shown = json.dumps({"error": facts | ({"board": board} if board else {})})
-    tell(shown)
+    where = next((plain(str(error.facts[key])) for key in WHERE if error.facts.get(key)), None)
+    what, _, then = said.partition("; ")
+    facts = {"number": error.code, "name": error.name, "text": said, "exit_code": int(code)}
+    facts |= {"where": where, "what": what.removeprefix(f"{where}: "), "next": then or None}
+    board = getattr(error, "error", None)
+    return facts | ({"board": board} if board else {})
 
 
 def tell(shown: str) -> None:
