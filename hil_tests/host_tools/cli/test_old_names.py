@@ -10,6 +10,23 @@ from host_tools.cli.old_names import COMMANDS, OPTIONS, renamed
 EVERY_OPTION = [
     (command, old, new) for command, named in OPTIONS.items() for old, new in named.items()
 ]
+# What 0.1.0 and the builds since called otherwise.
+NAMED_OTHERWISE = {
+    "base": "payback base",
+    "bench": "measure",
+    "clear": "error clear",
+    "mend": "memory mend",
+    "test": "table test-mode",
+}
+OTHERWISE = """audit --key, audit --report, flash --image, log export --to, log export --wait,
+    memory mend --to, monitor --replay, pack --config, pack --output, payback --chart *.svg,
+    provision --record, rig wiring --svg, run --round, sign --key"""
+
+
+def test_no_name_that_people_have_in_their_scripts_is_lost():
+    assert COMMANDS == NAMED_OTHERWISE
+    answering = {f"{command} {old}" for command, old, _ in EVERY_OPTION}
+    assert answering == {" ".join(one.split()) for one in OTHERWISE.split(",")}
 
 
 def parameters(words):
