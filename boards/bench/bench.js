@@ -52,10 +52,12 @@ function connect({ pacer }, machine, fd) {
   if (!machine || Number.isNaN(fd)) {
     return;
   }
-  const port = new SerialPort(fd, (bytes) => machine.pico && machine.hostSends(bytes));
+  const port = new SerialPort(fd, (bytes) =>
+    pacer.meanwhile(() => machine.pico && machine.hostSends(bytes)));
   machine.linkReceived = (bytes) => port.send(bytes);
   machine.hostReady = () => port.ready;
-  const { beforeSlice } = pacer;
+  const { beforeSlice, isBusy } = pacer;
+  pacer.isBusy = () => isBusy() || !port.ready;
   pacer.beforeSlice = () => {
     beforeSlice();
     port.flush();

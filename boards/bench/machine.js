@@ -160,6 +160,7 @@ export class Machine extends BoardTime {
     this.link = new UsbLink(this.pico, {
       received: (bytes) => this.linkReceived(bytes),
       ready: () => this.hostReady(),
+      connected: () => this.happened('linked'),
     });
     this.table.connect(this.pico);
   }

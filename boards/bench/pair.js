@@ -46,6 +46,11 @@ export class Pair {
     return Math.max(this.board.now, this.rig.now);
   }
 
+  /** Up to this time neither does anything unless something reaches it from outside. */
+  get quietUntil() {
+    return Math.max(this.now, Math.min(this.board.quietUntil, this.rig.quietUntil));
+  }
+
   get stopped() {
     return this.rig.stopped ?? this.board.stopped;
   }

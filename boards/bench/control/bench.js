@@ -130,7 +130,9 @@ export class Bench {
       if (this.pair) {
         refuseCutOff(request);
       }
-      return { id, ok: this.withEvents(await handler(this, new Arguments(request))) };
+      const given = new Arguments(request);
+      const act = () => handler(this, given);
+      return { id, ok: this.withEvents(await (this.pacer ? this.pacer.meanwhile(act) : act())) };
     } catch (error) {
       return { id, err: this.withEvents(failure(error)) };
     }

@@ -34,8 +34,9 @@ const KINDS = {
   }),
   happened: (spec) => {
     const isFrom = spec.from === undefined ? () => true : sender(spec);
+    const kinds = [spec.happened].flat();
     return {
-      then: (event) => (event.what === spec.happened && isFrom(event) ? {} : null),
+      then: (event) => (kinds.includes(event.what) && isFrom(event) ? {} : null),
     };
   },
 };

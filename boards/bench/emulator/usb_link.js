@@ -24,6 +24,7 @@ export class UsbLink {
    * @param {object} host
    * @param {(bytes: Uint8Array) => void} host.received bytes from the board, at their time
    * @param {() => boolean} host.ready does the host take bytes at present?
+   * @param {() => void} host.connected told when the host has found the port
    */
   constructor(rp2040, host) {
     this.usb = rp2040.usbCtrl;
@@ -36,6 +37,7 @@ export class UsbLink {
     this.cdc = new USBCDC(this.usb);
     this.cdc.onDeviceConnected = () => {
       this.connected = true;
+      host.connected();
     };
     this.cdc.onSerialData = (bytes) => {
       if (bytes.length) {

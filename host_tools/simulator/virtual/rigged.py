@@ -46,6 +46,10 @@ class RiggedServer(Server):
     def begin(self) -> None:
         """The rig has the plug."""
 
+    @property
+    def waits(self) -> bool:
+        return super().waits or self.rig_port.waits
+
     def turn(self) -> None:
         super().turn()
         self.rig_port.turn()

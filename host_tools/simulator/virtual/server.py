@@ -5,6 +5,7 @@ import logging
 import os
 import socket
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
@@ -17,13 +18,17 @@ from host_tools.simulator.virtual.clients import Client, Message
 from host_tools.simulator.virtual.usb_port import UsbPort
 from host_tools.simulator.wiring import board_wiring
 
-TICK_S = 0.02
-# The board is looked at each so many ticks.
-TICKS_A_LOOK = 4
+# A port is tried so often for a host, and its drive for an image.
+TICK_S = 0.05
+# What nobody is told of is looked for so often: is the folder still there?
+LOOK_S = 0.5
+# So long the bench is asked at once what happens.
+WATCH_US = 60_000_000
 ANSWER_S = 60.0
 # With these the board leaves the USB.
 LEAVES_USB = ("power_off", "reset", "usb_boot")
 TOLD = (*LEAVES_USB, "stopped", "part_fault")
+WATCHED = (*LEAVES_USB, "linked")
 KEPT_TRANSCRIPT = 100
 
 log = logging.getLogger("virtual")
@@ -47,6 +52,7 @@ class Server:
         self.plugged = True
         self.left = False
         self.looking = False
+        self.watching = False
         self.stopping = False
         self.clients: list[Client] = []
         self.waiting: dict[int, Callable[[Message], None]] = {}
@@ -92,16 +98,22 @@ class Server:
 
     def run(self) -> None:
         self.begin()
-        ticks = 0
+        self.watch()
+        looked_s = 0.0
         while not self.stopping:
-            for key, _ in self.selector.select(TICK_S):
+            for key, _ in self.selector.select(TICK_S if self.waits else LOOK_S):
                 key.data()
             self.turn()
-            ticks += 1
-            if ticks % TICKS_A_LOOK == 0:
+            if self.drive.is_there or time.monotonic() - looked_s > LOOK_S:
+                looked_s = time.monotonic()
                 self.ask_state()
                 # Whoever removes the folder wants no board.
                 self.stopping |= not (self.place / virtual_boards.ANNOUNCEMENT).exists()
+
+    @property
+    def waits(self) -> bool:
+        """For something that nobody tells: a host at the port, an image on the drive."""
+        return self.drive.is_there or self.port.waits
 
     def turn(self) -> None:
         """Now and then."""
@@ -139,6 +151,20 @@ class Server:
             if event["what"] in TOLD:
                 log.info("%s %s", event["what"], event.get("text", ""))
 
+    def watch(self) -> None:
+        """The bench answers as soon as the board comes to the USB or leaves it. A board without a
+        running core does neither by itself: it is watched again once something was done to it."""
+        if not self.watching:
+            self.watching = True
+            until = {"happened": WATCHED}
+            self.ask({"do": "run", "until": until, "limit_us": WATCH_US}, self._has_watched)
+
+    def _has_watched(self, reply: Message) -> None:
+        self.watching = False
+        self.ask_state()
+        if reply.get("ok", {}).get("stopped") in ("condition", "limit"):
+            self.watch()
+
     def ask_state(self) -> None:
         """One at a time: of two that wait for a busy bench, what happened comes with the first,
         and the second would have the state before it."""
@@ -150,6 +176,7 @@ class Server:
         """What the host sees on its USB follows from the state of the board."""
         self.looking = False
         if self.left:
+            self.ask_state()
             return
         state = reply["ok"]
         if self.plugged and state["linked"] and not self.port.is_there:
@@ -165,6 +192,7 @@ class Server:
             self.drive.hide()
             log.info("image written")
             self.ask({"do": "reset"})
+            self.watch()
 
     def _write_flash(self, address: int, data: bytes) -> None:
         self.ask({"do": "flash_write", "address": address, "hex": data.hex()})
@@ -184,6 +212,7 @@ class Server:
                 client.reply(number, own(request))
             else:
                 self.ask(request, self._to(client, number))
+                self.watch()
         if client.is_gone:
             self.selector.unregister(client.connection)
             client.connection.close()

@@ -32,6 +32,11 @@ class UsbPort:
     def is_there(self) -> bool:
         return self._master is not None
 
+    @property
+    def waits(self) -> bool:
+        """For a host to open it, or for room for what was left over."""
+        return self.is_there and (not self._open or bool(self._to_board or self._to_host))
+
     def plug(self) -> None:
         self._master, slave = os.openpty()
         os.set_blocking(self._master, False)
