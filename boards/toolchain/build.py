@@ -224,6 +224,9 @@ def _run(command: list[str], log: Path, micropython: Path) -> None:
         # Equal sources give an equal image: no build date, no order by random hashes.
         "SOURCE_DATE_EPOCH": build_info.commit_time(ROOT),
         "PYTHONHASHSEED": "0",
+        # Headers by the path they are found by: to make each the shortest takes the compiler tens
+        # of thousands of calls for a file, half of the time of an image.
+        "CFLAGS_EXTRA": "-fno-canonical-system-headers",
     }
     if BUILD in micropython.parents:
         environment["MICROPY_GIT_TAG"] = "v" + build_info.source_version(
