@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 
+import { placeOf } from '../../emulator/core/traces/chip_memory.js';
 import { KeptTraces } from '../../emulator/core/traces/kept_traces.js';
 import { Traces } from '../../emulator/core/traces/traces.js';
 import { code } from './support/board.js';
-import { FLASH, OurCore } from './support/our_core.js';
+import { FLASH, OurCore, SRAM } from './support/our_core.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kept'));
 after(() => rmSync(folder, { recursive: true }));
@@ -73,6 +74,14 @@ test('traces of code that has changed are not kept', () => {
   changes.pico.flash16.set(code('SUB (immediate) T2', { d: 0, i: 2 }), 0x800);
   use(changes);
   assert.deepEqual(readFileSync(kept.path), before);
+});
+
+test('a trace of code in SRAM is not kept', () => {
+  const first = machine(placeOf(SRAM + 0x1000));
+  first.pc = SRAM + 0x1000;
+  use(first);
+  assert.ok(first.core.traces.memory.indices[placeOf(first.pc) >> 1]);
+  assert.equal(keptOf(machine(placeOf(SRAM + 0x1000))), 0);
 });
 
 test('a watched instruction is in no kept trace, and what is made meanwhile is not kept', () => {

@@ -3,19 +3,21 @@
  * registers, and which traces there are.
  */
 
-import { FLASH, FLASH_SIZE, ROM_SIZE, SRAM_SIZE } from '../sizes.js';
-
-/** Offsets in the memory. The SRAM is at 0; the boot ROM follows the flash. */
-export const STATE_AT = 0x50000;
-export const LEADS_AT = 0x60000;
-export const FLASH_AT = 0x100000;
-const ROM_AT = FLASH_AT + FLASH_SIZE;
-export const INDICES_AT = ROM_AT + 0x10000;
-
-/** Bytes of code that traces are made of: flash, then boot ROM. */
-export const CODE_SIZE = FLASH_SIZE + ROM_SIZE;
+import { FLASH, FLASH_SIZE, ROM_SIZE, SRAM, SRAM_SIZE } from '../sizes.js';
 
 const PAGE = 0x10000;
+
+/** Offsets in the memory. What traces are made of is in one piece: flash, boot ROM, SRAM. */
+export const STATE_AT = 0;
+export const LEADS_AT = PAGE;
+export const FLASH_AT = 2 * PAGE;
+const ROM_AT = FLASH_AT + FLASH_SIZE;
+export const SRAM_AT = ROM_AT + ROM_SIZE;
+export const INDICES_AT = SRAM_AT + SRAM_SIZE;
+
+/** Bytes of code that traces are made of, and how far into it the SRAM begins. */
+export const CODE_SIZE = INDICES_AT - FLASH_AT;
+export const SRAM_PLACE = SRAM_AT - FLASH_AT;
 
 /** Words of the state behind the registers. */
 export const NEGATIVE = 16;
@@ -30,9 +32,19 @@ const STATE_WORDS = 22;
 /** Traces, 0 apart, which is none. */
 export const MOST_TRACES = 0x4000;
 
-/** How far into the code an address is; not below CODE_SIZE for an address of anything else. */
-export const placeOf = (address) =>
-  ((address >>> 0) < ROM_SIZE ? FLASH_SIZE + address : (address - FLASH) >>> 0);
+export const isSram = (address) => (address - SRAM) >>> 0 < SRAM_SIZE;
+
+/** How far into the code an address is; CODE_SIZE for an address of anything else. */
+export function placeOf(address) {
+  const inFlash = (address - FLASH) >>> 0;
+  if (inFlash < FLASH_SIZE) {
+    return inFlash;
+  }
+  if (isSram(address)) {
+    return SRAM_PLACE + address - SRAM;
+  }
+  return (address >>> 0) < ROM_SIZE ? FLASH_SIZE + address : CODE_SIZE;
+}
 
 export class ChipMemory {
   constructor() {
@@ -40,7 +52,7 @@ export class ChipMemory {
     this.pages = pages;
     this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     const { buffer } = this.memory;
-    this.sram = new Uint8Array(buffer, 0, SRAM_SIZE);
+    this.sram = new Uint8Array(buffer, SRAM_AT, SRAM_SIZE);
     this.flash = new Uint8Array(buffer, FLASH_AT, FLASH_SIZE);
     this.flash16 = new Uint16Array(buffer, FLASH_AT, FLASH_SIZE / 2);
     this.flash32 = new Uint32Array(buffer, FLASH_AT, FLASH_SIZE / 4);
@@ -48,8 +60,8 @@ export class ChipMemory {
     this.rom16 = new Uint16Array(buffer, ROM_AT, ROM_SIZE / 2);
     this.rom32 = new Uint32Array(buffer, ROM_AT, ROM_SIZE / 4);
     this.code16 = new Uint16Array(buffer, FLASH_AT, CODE_SIZE / 2);
-    this.sram16 = new Uint16Array(buffer, 0, SRAM_SIZE / 2);
-    this.sram32 = new Uint32Array(buffer, 0, SRAM_SIZE / 4);
+    this.sram16 = new Uint16Array(buffer, SRAM_AT, SRAM_SIZE / 2);
+    this.sram32 = new Uint32Array(buffer, SRAM_AT, SRAM_SIZE / 4);
     this.state = new Int32Array(buffer, STATE_AT, STATE_WORDS);
     /** R0 to R14. */
     this.registers = new Int32Array(buffer, STATE_AT, 16);

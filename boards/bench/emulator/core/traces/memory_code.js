@@ -6,7 +6,7 @@
 
 import * as memory from '../memory.js';
 import { FLASH, FLASH_SIZE, SRAM, SRAM_SIZE } from '../sizes.js';
-import { FLASH_AT } from './chip_memory.js';
+import { FLASH_AT, SRAM_AT } from './chip_memory.js';
 import { LEFT, OFFSET, X } from './locals.js';
 import { IMPORTED, OP } from './wasm.js';
 
@@ -62,7 +62,7 @@ function loadInto(trace, register, { bytes, operation }, where, op) {
   where(trace, op);
   code.set(X);
   pushIsIn(code, SRAM, SRAM_SIZE, bytes);
-  code.ifNumber().get(OFFSET).access(operation, 0).else();
+  code.ifNumber().get(OFFSET).access(operation, SRAM_AT).else();
   pushIsIn(code, FLASH, FLASH_SIZE, bytes);
   code.ifNumber().get(OFFSET).access(operation, FLASH_AT).else();
   if (bytes === 4) {
@@ -80,7 +80,7 @@ function storeFrom(trace, register, { bytes, operation }, where, op) {
   code.set(X);
   pushIsIn(code, SRAM, SRAM_SIZE, bytes);
   code.if().get(OFFSET);
-  trace.push(register).access(operation, 0).else();
+  trace.push(register).access(operation, SRAM_AT).else();
   if (bytes === 4) {
     storeOutside(trace, register);
   } else {
@@ -107,12 +107,12 @@ function wordsAt(trace, count) {
 }
 
 const loadWords = (trace, registers) => registers.forEach((register, index) => {
-  trace.code.get(OFFSET).access(OP.load, 4 * index);
+  trace.code.get(OFFSET).access(OP.load, SRAM_AT + 4 * index);
   trace.pop(register);
 });
 const storeWords = (trace, registers) => registers.forEach((register, index) => {
   trace.code.get(OFFSET);
-  trace.push(register).access(OP.store, 4 * index);
+  trace.push(register).access(OP.store, SRAM_AT + 4 * index);
 });
 
 /** A register goes on by so many words. */
@@ -136,7 +136,7 @@ function pop(trace, op) {
   trace.push(13);
   wordsAt(trace, count);
   if (op & 0x100) {
-    trace.code.get(OFFSET).access(OP.load, 4 * registers.length);
+    trace.code.get(OFFSET).access(OP.load, SRAM_AT + 4 * registers.length);
     trace.popExchange();
   }
   loadWords(trace, registers);

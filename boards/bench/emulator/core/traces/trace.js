@@ -1,9 +1,10 @@
 /**
- * A trace: the instructions from an address in flash or boot ROM on, as far as they follow each
- * other, as one WebAssembly function. It goes on over BL and B, and over a conditional branch that
- * is not taken; a branch back to its first instruction is a loop inside it. It ends with any other
- * branch, at `LONGEST` instructions and at one that is left to the core: that is not one for a
- * trace, or that somebody wants to see.
+ * A trace: the instructions from an address in flash, boot ROM or SRAM on, as far as they follow
+ * each other, as one WebAssembly function. It goes on over BL and B, and over a conditional branch
+ * that is not taken; a branch back to its first instruction is a loop inside it. It ends with any
+ * other branch, at `LONGEST` instructions and at one that is left to the core: that is not one for
+ * a trace, or that somebody wants to see. Code in SRAM is compared each time with what the trace
+ * was made from: code that changes what follows says so with ISB (A3.8), which is the core's.
  *
  * After a trace everything is as if the core had executed its instructions one by one: registers,
  * flags, cycles, and the instruction at which an event stops it (`lead`).
@@ -14,7 +15,7 @@ import * as memory from '../memory.js';
 import { INSTRUCTIONS } from '../table.js';
 import { ARITHMETIC_CODE, branchesHigh } from './arithmetic_code.js';
 import * as state from './chip_memory.js';
-import { CODE_SIZE, placeOf, STATE_AT } from './chip_memory.js';
+import { CODE_SIZE, FLASH_AT, isSram, placeOf, STATE_AT } from './chip_memory.js';
 import { Flags } from './flags.js';
 import { LEAD, LEFT, LOCALS, PROGRAM_COUNTER, UNUSUAL, X } from './locals.js';
 import { literalAddress, MEMORY_CODE, memoryCycles } from './memory_code.js';
@@ -27,7 +28,7 @@ const isCode = (address) => placeOf(address) < CODE_SIZE;
 
 export class Trace {
   /**
-   * @param {Uint16Array} code16 flash and boot ROM
+   * @param {Uint16Array} code16 flash, boot ROM and SRAM
    * @param {number} start address of the first instruction
    * @param {Set<number>} leftOut addresses of instructions that are left to the core
    */
@@ -47,6 +48,8 @@ export class Trace {
     this.count = 0;
     /** Place behind the code and literals that the trace is made from. */
     this.end = 0;
+    /** Places of its halfwords that can have been written over since. */
+    this.changeable = new Set();
     /** Registers in it, and those it writes: a bit each. */
     this.used = 0;
     this.written = 0;
@@ -67,6 +70,9 @@ export class Trace {
   halfword(address) {
     const place = placeOf(address);
     this.end = Math.max(this.end, place + 2);
+    if (isSram(address)) {
+      this.changeable.add(place);
+    }
     return this.code16[place >> 1];
   }
 
@@ -231,11 +237,25 @@ export class Trace {
     const code = new Code();
     this.eachRegister(this.used, (register) => load(code, register, register));
     load(code, state.LEFT, LEFT);
-    code.constant(this.lead).set(LEAD).block().loop().append(steps).end().end();
+    code.constant(this.lead).set(LEAD).block().loop();
+    this.verify(code);
+    code.append(steps).end().end();
     this.eachRegister(this.written, (register) => store(code, register, register));
     store(code, state.PC, PROGRAM_COUNTER);
     store(code, state.LEFT, LEFT);
     return { code: code.get(UNUSUAL), locals: LOCALS };
+  }
+
+  /** Out to the core where the SRAM no longer holds what the trace was made from. */
+  verify(code) {
+    if (this.changeable.size) {
+      code.constant(0);
+      for (const place of this.changeable) {
+        code.constant(place).access(OP.load16u, FLASH_AT).constant(this.code16[place >> 1]);
+        code.op(OP.xor).op(OP.or);
+      }
+      code.if().constant(1).set(UNUSUAL).constant(this.start).set(PROGRAM_COUNTER).branch(2).end();
+    }
   }
 
   eachRegister(bits, action) {

@@ -3,9 +3,9 @@
  * begun `OFTEN` times gets one; a change of the code does away with all of them.
  */
 
-import { FLASH, FLASH_SIZE, ROM_SIZE } from '../sizes.js';
+import { FLASH, FLASH_SIZE, ROM_SIZE, SRAM, SRAM_SIZE } from '../sizes.js';
 import * as state from './chip_memory.js';
-import { CODE_SIZE, placeOf } from './chip_memory.js';
+import { CODE_SIZE, isSram, placeOf, SRAM_PLACE } from './chip_memory.js';
 import { Outside } from './outside.js';
 import { leftToCore, Trace } from './trace.js';
 import { Code, moduleOf, OP } from './wasm.js';
@@ -31,10 +31,14 @@ const LEFT_TO_CORE = 1;
 function runner() {
   const [address, place, index] = [0, 1, 2];
   const code = new Code().loop();
-  code.constant(0).access(OP.load, state.STATE_AT + 4 * state.PC).tee(address);
-  code.constant(FLASH_SIZE).op(OP.add).get(address).constant(FLASH).op(OP.sub);
-  code.get(address).constant(ROM_SIZE).op(OP.ltU).op(OP.select);
-  code.tee(place).constant(CODE_SIZE).op(OP.ltU).if();
+  code.constant(0).access(OP.load, state.STATE_AT + 4 * state.PC).set(address);
+  code.get(address).constant(FLASH).op(OP.sub).tee(place);
+  code.constant(FLASH_SIZE).op(OP.ltU).op(OP.eqz).if();
+  code.get(address).constant(SRAM - SRAM_PLACE).op(OP.sub).constant(CODE_SIZE);
+  code.get(address).constant(SRAM).op(OP.sub).constant(SRAM_SIZE).op(OP.ltU).op(OP.select);
+  code.set(place).get(address).constant(FLASH_SIZE).op(OP.add).get(place);
+  code.get(address).constant(ROM_SIZE).op(OP.ltU).op(OP.select).set(place).end();
+  code.get(place).constant(CODE_SIZE).op(OP.ltU).if();
   code.get(place).access(OP.load16u, state.INDICES_AT).tee(index).if();
   code.get(index).constant(1).op(OP.shl).access(OP.load16u, state.LEADS_AT);
   code.constant(0).access(OP.load, state.STATE_AT + 4 * state.LEFT).op(OP.ltS).if();
@@ -91,8 +95,9 @@ export class Traces {
 
   /** The process ends: what was made is kept for the next, if it is much. */
   close() {
-    if (this.kept?.isWorthwhile(this.all.length - this.keptCount)) {
-      const traces = this.all.map(({ start }) => new Trace(this.memory.code16, start));
+    const lasting = this.all.filter(({ start }) => !isSram(start));
+    if (this.kept?.isWorthwhile(lasting.length - this.keptCount)) {
+      const traces = lasting.map(({ start }) => new Trace(this.memory.code16, start));
       const functions = traces.map((trace) => trace.finish());
       this.kept.write(traces, moduleOf(functions, this.memory.pages));
     }

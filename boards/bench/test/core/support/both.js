@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 
+import { placeOf } from '../../../emulator/core/traces/chip_memory.js';
 import { SINGLE_STEPS } from '../../../emulator/core/traces/traces.js';
 import { EmulationFault } from '../../../emulator/faults.js';
 import { UDF } from './board.js';
@@ -21,12 +22,16 @@ export class Both {
 
   /** Puts code where it runs, and makes the trace of it. */
   place(halfwords, address = START) {
-    for (const { pico } of this.cores) {
-      pico.flash16.set([...halfwords, ...UDF], (address - FLASH) >> 1);
-    }
+    this.write([...halfwords, ...UDF], address);
     this.traces.forget();
     this.traces.waiting = [address];
     this.traces.make();
+  }
+
+  write(halfwords, address) {
+    for (const { core } of this.cores) {
+      core.pico.memory.code16.set(halfwords, placeOf(address) >> 1);
+    }
   }
 
   get traces() {

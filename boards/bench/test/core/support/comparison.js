@@ -32,7 +32,7 @@ export class Comparison {
     random.fill(this.reference.memory);
     machine.memory.set(this.reference.memory);
     this.windows = [machine.memory, this.reference.memory].map((memory) =>
-      new Uint32Array(memory.buffer, WINDOW - SRAM, WINDOW_SIZE / 4));
+      new Uint32Array(memory.buffer, memory.byteOffset + WINDOW - SRAM, WINDOW_SIZE / 4));
     this.count = 0;
     /** What the reference model did in the last step: null, or why it faulted. */
     this.fault = null;
@@ -64,7 +64,8 @@ export class Comparison {
   /** Puts a word into both memories. */
   setWord(address, value) {
     this.reference.store(address, 4, value);
-    new DataView(this.machine.memory.buffer).setUint32(address - SRAM, value, true);
+    const { buffer, byteOffset } = this.machine.memory;
+    new DataView(buffer, byteOffset).setUint32(address - SRAM, value, true);
   }
 
   /** Executes an instruction with these operands; loads and stores are aimed at the window. */

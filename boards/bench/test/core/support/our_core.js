@@ -22,6 +22,7 @@ export class OurCore {
     this.pico.flashReadable = true;
     this.core = this.pico.core;
     this.memory = this.pico.sram;
+    this.view = new DataView(memory.memory.buffer, this.memory.byteOffset);
   }
 
   /** @param {import('../reference/processor.js').Processor} state taken over, memory apart */
@@ -76,14 +77,14 @@ export class OurCore {
   }
 
   halfword(address, value) {
-    new DataView(this.memory.buffer).setUint16(address - SRAM, value, true);
+    this.view.setUint16(address - SRAM, value, true);
   }
 
   word(address, value) {
-    new DataView(this.memory.buffer).setUint32(address - SRAM, value, true);
+    this.view.setUint32(address - SRAM, value, true);
   }
 
   read(address) {
-    return new DataView(this.memory.buffer).getUint32(address - SRAM, true);
+    return this.view.getUint32(address - SRAM, true);
   }
 }
