@@ -8,6 +8,7 @@
  * - Registers that do not exist are only mentioned on the console there.
  */
 
+import { CSR, DIVIDEND, DIVISOR, QUOTIENT, REMAINDER } from './core/traces/chip_memory.js';
 import { EmulationFault, hex } from './faults.js';
 
 const FIFO_ST = 0x50;
@@ -19,9 +20,10 @@ const LAST_REGISTER = 0x17c;
 const PROC1 = 1 << 16;
 const FRCE_OFF = 0x04;
 
-/** @param {import('rp2040js').RP2040} rp2040 */
+/** @param {import('./pico.js').Pico} rp2040 */
 export function correctSio(rp2040) {
   const { sio } = rp2040;
+  shareDivider(sio, rp2040.memory.state);
   const read = sio.readUint32.bind(sio);
   const write = sio.writeUint32.bind(sio);
   const fromCore1 = watchCore1(rp2040.peripherals[0x40010]);
@@ -61,6 +63,21 @@ function watchCore1(psm) {
     }
   };
   return words;
+}
+
+/** Puts the divider's registers where traces have them too (core/traces/outside.js). */
+function shareDivider(sio, state) {
+  const words = { divDividend: DIVIDEND, divDivisor: DIVISOR, divQuotient: QUOTIENT,
+    divRemainder: REMAINDER, divCSR: CSR };
+  for (const [name, word] of Object.entries(words)) {
+    state[word] = sio[name];
+    Object.defineProperty(sio, name, {
+      get: () => state[word] >>> 0,
+      set: (value) => {
+        state[word] = value;
+      },
+    });
+  }
 }
 
 function divide(sio, signed) {

@@ -38,7 +38,8 @@ test('the divider is reached by a trace, which ends at the same cycle', () => {
   for (const signed of [false, true]) {
     const both = new Both();
     both.place(divide(signed));
-    for (const values of [[100, 7], [-100, 7], [100, -7], [5, 0], [-5, 0], [0, 3], [-1, -1]]) {
+    for (const values of [[100, 7], [-100, 7], [100, -7], [5, 0], [-5, 0], [0, 3], [-1, -1],
+      [-(2 ** 31), -1], [7, -(2 ** 31)]]) {
       for (let cycles = 1; cycles <= 5; cycles++) {
         both.load([DIVIDER, ...values], 0);
         both.runEqually(cycles, () => `${values} for ${cycles} cycles`);
@@ -47,6 +48,20 @@ test('the divider is reached by a trace, which ends at the same cycle', () => {
     both.load([DIVIDER, 100, 7], 0);
     assert.equal(stepsOf(both, () => both.runEqually(11, () => 'whole')), 1);
     assert.deepEqual([...both.traced.core.r.subarray(3, 6)], [14, 2, 1]);
+  }
+});
+
+test('what is put into any register of the divider is what all of them hold then', () => {
+  const both = new Both();
+  for (let offset = 0; offset < 6; offset++) {
+    const read = [0, 1, 2, 3, 6, 5, 4].flatMap((i, index) =>
+      code('LDR (immediate) T1', { t: 1 + index, n: 0, i }));
+    both.place([...code('STR (immediate) T1', { t: 1, n: 0, i: offset }), ...read]);
+    for (const value of [3, -7, 0, -(2 ** 31), 2 ** 31 - 1]) {
+      both.load([DIVIDER, value], 0);
+      const steps = stepsOf(both, () => both.runEqually(17, () => `${value} at ${offset}`));
+      assert.equal(steps, 1);
+    }
   }
 });
 

@@ -27,7 +27,13 @@ export const OVERFLOW = 19;
 export const PC = 20;
 /** Cycles that are left until the core is to be stopped. */
 export const LEFT = 21;
-const STATE_WORDS = 22;
+/** The divider of the single-cycle IO. */
+export const DIVIDEND = 22;
+export const DIVISOR = 23;
+export const QUOTIENT = 24;
+export const REMAINDER = 25;
+export const CSR = 26;
+const STATE_WORDS = 27;
 
 /** Traces, 0 apart, which is none. */
 export const MOST_TRACES = 0x4000;

@@ -59,12 +59,12 @@ export class Traces {
   constructor(memory, kept = null) {
     this.memory = memory;
     this.kept = kept;
-    this.outside = new Outside();
     /** Addresses of instructions that are the core's. */
     this.leftOut = new Set();
     this.counts = new Uint8Array(CODE_SIZE / 2);
     this.table = new WebAssembly.Table(
       { initial: state.MOST_TRACES + MOST_AT_ONCE, element: 'anyfunc' });
+    this.outside = new Outside(memory, this.table);
     const [run, core] = this.instantiate([runner(), leftToCore()]);
     this.runAll = run;
     this.table.set(LEFT_TO_CORE, core);

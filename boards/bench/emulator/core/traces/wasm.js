@@ -1,15 +1,14 @@
 /**
- * The few WebAssembly instructions that traces are made of, and modules of functions without
- * parameters that return a number (WebAssembly Core Specification 2.0, chapter 5). Such a function
- * can call those of `IMPORTED`.
+ * The few WebAssembly instructions that traces are made of, and modules of functions that return
+ * a number (WebAssembly Core Specification 2.0, chapter 5). A trace can call those of `IMPORTED`.
  */
 
 export const OP = {
   select: 0x1b, load: 0x28, load8s: 0x2c, load8u: 0x2d, load16s: 0x2e, load16u: 0x2f,
   store: 0x36, store8: 0x3a, store16: 0x3b, eqz: 0x45, eq: 0x46, ne: 0x47, ltS: 0x48, ltU: 0x49,
   gtS: 0x4a, gtU: 0x4b, leS: 0x4c, leU: 0x4d, geS: 0x4e, geU: 0x4f, add: 0x6a, sub: 0x6b,
-  mul: 0x6c, and: 0x71, or: 0x72, xor: 0x73, shl: 0x74, shrS: 0x75, shrU: 0x76, rotr: 0x78,
-  extend8: 0xc0, extend16: 0xc1,
+  mul: 0x6c, divS: 0x6d, divU: 0x6e, remS: 0x6f, remU: 0x70, and: 0x71, or: 0x72, xor: 0x73,
+  shl: 0x74, shrS: 0x75, shrU: 0x76, rotr: 0x78, extend8: 0xc0, extend16: 0xc1,
 };
 
 /** Functions of `env` (outside.js), by name their number and how many parameters they take. */
@@ -146,7 +145,7 @@ function section(id, contents) {
   return [id, ...unsigned(contents.length), ...contents];
 }
 
-/** @param {number} locals of the function, all numbers */
+/** @param {number} locals of the function besides its parameters, all numbers */
 function functionBody({ code, locals }) {
   const start = [...(locals ? [1, ...unsigned(locals), I32] : [0])];
   const length = start.length + code.bytes.length + 1;
@@ -159,14 +158,16 @@ export function customSection(title, bytes) {
 }
 
 /**
- * @param {{code: Code, locals: number}[]} functions exported as '0', '1', ...
+ * @param {{code: Code, locals: number, parameters?: number}[]} functions exported as '0', '1',
+ *   ..., with up to two parameters
  * @param {number} pages of the memory, imported as env.memory; the table is env.table,
- *   and the functions of IMPORTED are there by their names
+ *   and the imported functions are there by their names
+ * @param {typeof IMPORTED} imports
  * @returns {Uint8Array} the module
  */
-export function moduleOf(functions, pages) {
+export function moduleOf(functions, pages, imports = IMPORTED) {
   const bodies = functions.flatMap(functionBody);
-  const imported = Object.entries(IMPORTED);
+  const imported = Object.entries(imports);
   const count = unsigned(functions.length);
   const size = bodies.reduce((sum, { length }) => sum + length, count.length);
   const head = [
@@ -178,7 +179,7 @@ export function moduleOf(functions, pages) {
       [...name('env'), ...name('table'), 1, 0x70, 0, 1],
       ...imported.map(([title, { parameters }]) =>
         [...name('env'), ...name(title), 0, parameters])])),
-    ...section(3, vector(functions.map(() => [0]))),
+    ...section(3, vector(functions.map(({ parameters = 0 }) => [parameters]))),
     ...section(7, vector(functions.map((_, index) => [...name(String(index)), 0,
       ...unsigned(imported.length + index)]))),
     10, ...unsigned(size), ...count,
