@@ -176,7 +176,10 @@ def _cut(table: KnownTable, event: dict[str, Any]) -> None:
 
 
 def _rolled(table: KnownTable, event: dict[str, Any]) -> None:
-    table.hands["dice"] = [str(pips) for pips in event["dice"]]
+    """Fewer dice than before are thrown beside those that stay (593.4(h))."""
+    dice = [str(pips) for pips in event["dice"]]
+    is_extra = len(dice) < len(table.hands.get("dice", ()))
+    table.hands["extra_roll" if is_extra else "dice"] = dice
 
 
 def _discarded(table: KnownTable, event: dict[str, Any]) -> None:

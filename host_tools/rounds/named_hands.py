@@ -3,6 +3,7 @@ names them; here stands only which of its rankings a chapter goes by, and over w
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import handeval
@@ -13,7 +14,11 @@ from host_tools.rounds.ranked_hand import Ranking, ranking_named
 
 Hands = Mapping[Any, list[str]]
 Lows = Mapping[int, list[str]]
-COMMUNITY, DICE = "community", "dice"
+Cards = tuple[str, ...]
+COMMUNITY, DICE, EXTRA_ROLL = "community", "dice", "extra_roll"
+HIGH_ROLL = "high_roll"
+# Hands that are asked for again and again, as often as a page looks.
+KEPT = 1024
 # Where the dealer sets his hand as the house does, and the table does not say how.
 HOUSE_WAYS = {"579": handeval.WAY_HI_LO}
 # What a player decides who need not show his hand.
@@ -24,19 +29,29 @@ HIGH, LOW = "high", "low"
 
 @dataclass(frozen=True)
 class Named:
-    """A ranking by which a hand is named. `part`: of a hand that is set; `shared`: with the cards
-    before all players; `split`: the ranking of one of several hands; `says`: the sentence that the
-    name stands in."""
+    """A ranking by which a hand is named. `part`: of a hand that is set; `shared`: how many cards
+    make a hand with those before all players, 0 without any; `split`: the ranking of one of
+    several hands; `soft`: whether an ace counts 11 belongs to the name; `says`: the sentence that
+    the name stands in."""
 
     ranking: str
     part: str = ""
-    shared: bool = False
+    shared: int = 0
     split: str = ""
+    soft: bool = False
     says: str = "{}"
 
 
-BLACKJACK = (Named("blackjack", split="blackjack_split"),)
-HOLDEM = (Named("standard", shared=True),)
+@dataclass(frozen=True)
+class Called:
+    """The name of a hand, and the cards or dice that made it."""
+
+    name: str
+    made: tuple[str, ...]
+
+
+BLACKJACK = (Named("blackjack", split="blackjack_split", soft=True),)
+HOLDEM = (Named("standard", shared=7),)
 NAMES: dict[str, tuple[Named, ...]] = {
     "555": (Named("standard"),),
     "563": HOLDEM,
@@ -47,16 +62,16 @@ NAMES: dict[str, tuple[Named, ...]] = {
         Named("hi_lo_low", part=LOW, says="low {}"),
     ),
     "581": BLACKJACK,
-    "583": (Named("standard_flop", shared=True),),
+    "583": (Named("standard_flop", shared=6),),
     "585": (Named("props_hops"),),
-    "587": HOLDEM,
+    "587": (Named("standard", shared=6),),
     "588": (Named("pai_gow_high", part=HIGH, says="high hand {}"),),
     "589": (Named("lunar"),),
     "590": BLACKJACK,
     "591": BLACKJACK,
     "592": (
-        Named("criss_cross_across", shared=True, says="across {}"),
-        Named("criss_cross_down", shared=True, says="down {}"),
+        Named("criss_cross_across", shared=7, says="across {}"),
+        Named("criss_cross_down", shared=7, says="down {}"),
     ),
     "593": (Named("high_roll"),),
     "686a": (Named("over_under", says="{} points"),),
@@ -68,67 +83,109 @@ NAMES: dict[str, tuple[Named, ...]] = {
 }
 
 
-def names(chapter: str, hands: Hands, lows: Lows) -> dict[int | str, str]:
-    """{seat, 0 for the dealer or `dice`: what lies there is called}, hands by the receivers of
-    KnownTable; "" for what is not known whole, or is no hand of this game."""
+def called(chapter: str, hands: Hands, lows: Lows) -> dict[Any, Called]:
+    """{receiver of KnownTable: what the hand is}, of the dice as well; without those that are not
+    known whole, or are no hand of this game."""
     of = NAMES[chapter]
-    lows = {**_house_low(chapter, hands), **lows}
-    places = {key[0] if isinstance(key, tuple) else key for key in hands}
-    wanted = [place for place in places if isinstance(place, int) or place == DICE]
-    return {place: _name(of, place, hands, lows) for place in wanted}
+    lows = {**_house_low(chapter, tuple(hands.get(DEALER, ()))), **lows}
+    places = [_place(key) for key in hands]
+    found = {}
+    for key, cards in hands.items():
+        place = _place(key)
+        if isinstance(place, int):
+            taken = (tuple(cards), tuple(hands.get(COMMUNITY, ())), tuple(lows.get(place, ())))
+            found[key] = _of_hand(of, *taken, several=places.count(place) > 1)
+        elif place == DICE:
+            found[key] = _of_dice(of[0], tuple(cards), tuple(hands.get(EXTRA_ROLL, ())))
+    return {key: hand for key, hand in found.items() if hand}
 
 
-def _house_low(chapter: str, hands: Hands) -> Lows:
-    """The dealer's, where his cards lie open."""
-    try:
-        cards = bytes(map(card_number, hands.get(DEALER, ())))
-        low = handeval.settings(HOUSE_WAYS[chapter], cards)[0]
-    except (KeyError, ValueError):
-        return {}
-    return {DEALER: [card_text(card) for card in low]}
+def names(chapter: str, hands: Hands, lows: Lows) -> dict[int | str, str]:
+    """{seat, 0 for the dealer or `dice`: what lies there is called}; "" for what is not known
+    whole, or is no hand of this game."""
+    known = called(chapter, hands, lows)
+    found: dict[int | str, list[str]] = {}
+    for key in sorted(hands, key=_number):
+        if isinstance(_place(key), int) or key == DICE:
+            found.setdefault(_place(key), []).append(known[key].name if key in known else "")
+    return {place: ", ".join(each) if all(each) else "" for place, each in found.items()}
 
 
-def _name(of: tuple[Named, ...], place: int | str, hands: Hands, lows: Lows) -> str:
-    keys = [key for key in hands if key == place or (isinstance(key, tuple) and key[0] == place)]
-    whole = [hands[key] for key in sorted(keys, key=_number)]
-    shared = hands.get(COMMUNITY, [])
-    low = lows.get(place, []) if isinstance(place, int) else []
-    each = [_of_hand(of, cards, shared, low, len(whole) > 1) for cards in whole]
-    return ", ".join(each) if all(each) else ""
+def _place(key: Any) -> Any:
+    return key[0] if isinstance(key, tuple) else key
 
 
 def _number(key: Any) -> int:
     return key[1] if isinstance(key, tuple) else 1
 
 
+@lru_cache(maxsize=KEPT)
+def _house_low(chapter: str, cards: Cards) -> Lows:
+    """The dealer's, where his cards lie open."""
+    try:
+        low = handeval.settings(HOUSE_WAYS[chapter], bytes(map(card_number, cards)))[0]
+    except (KeyError, ValueError):
+        return {}
+    return {DEALER: [card_text(card) for card in low]}
+
+
+@lru_cache(maxsize=KEPT)
 def _of_hand(
-    of: tuple[Named, ...], cards: list[str], shared: list[str], low: list[str], several: bool
-) -> str:
-    said = []
+    of: tuple[Named, ...], cards: Cards, community: Cards, low: Cards, several: bool
+) -> Called | None:
+    said: list[str] = []
+    made: list[str] = []
     for named in of:
         ranking = ranking_named(named.split if several and named.split else named.ranking)
-        taken = _part(named.part, cards, low) + (shared if named.shared else [])
-        name = _category(ranking, taken)
-        if not name:
-            return ""
-        said.append(named.says.format(name))
-    return ", ".join(said)
+        taken = _part(named.part, cards, low) + (community if named.shared else ())
+        hand = None if 0 < len(taken) < named.shared else _ranked(ranking, taken)
+        if not hand:
+            return None
+        said.append(named.says.format(_soft(taken) * named.soft + hand.name))
+        made += [card for card in hand.made if card not in made]
+    return Called(", ".join(said), tuple(made))
 
 
-def _part(part: str, cards: list[str], low: list[str]) -> list[str]:
+def _part(part: str, cards: Cards, low: Cards) -> Cards:
     """Nothing of a hand that is not set yet."""
     if not part:
-        return list(cards)
+        return cards
     if not low:
-        return []
-    return low if part == LOW else [card for card in cards if card not in low]
+        return ()
+    return low if part == LOW else tuple(card for card in cards if card not in low)
 
 
-def _category(ranking: Ranking, cards: list[str]) -> str:
-    """ "" for cards that nobody has seen, and for fewer or more than make a hand."""
+def _soft(cards: Cards) -> str:
+    """Of a total with an ace that counts 11."""
+    hand = _ranked(ranking_named("blackjack_soft"), cards)
+    total = _ranked(ranking_named("blackjack"), cards)
+    is_soft = hand and total and hand.name == "soft" and total.name != "blackjack"
+    return "soft " if is_soft else ""
+
+
+@lru_cache(maxsize=KEPT)
+def _of_dice(named: Named, dice: Cards, extra: Cards) -> Called | None:
+    """Of a game with cards, and of one whose wagers go by it, the total."""
+    ranking = ranking_named(named.ranking)
+    total = f"total {sum(map(int, dice))}"
+    if not ranking.has_dice:
+        return Called(total, dice)
+    hand = _ranked(ranking, dice)
+    if hand is None or ranking.name != HIGH_ROLL:
+        return hand and Called(f"{hand.name}, {total}", dice)
+    made = hand.made + tuple(pips for pips in extra if pips == hand.made[0])
+    more = ranking.categories[ranking.categories.index(hand.name) + len(made) - len(hand.made)]
+    return Called(f"{more} with the extra roll" if extra else hand.name, made)
+
+
+@lru_cache(maxsize=KEPT)
+def _ranked(ranking: Ranking, cards: Cards) -> Called | None:
+    """None for cards that nobody has seen, and for fewer or more than make a hand."""
     try:
         numbers = bytes(int(card) if ranking.has_dice else card_number(card) for card in cards)
         value = handeval.value(ranking.number, numbers)
     except ValueError:
-        return ""
-    return ranking.categories[handeval.category(ranking.number, value)]
+        return None
+    made = handeval.made(ranking.number, numbers)
+    name = ranking.categories[handeval.category(ranking.number, value)]
+    return Called(name, tuple(map(str if ranking.has_dice else card_text, made)))

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any
 
 import handeval
@@ -44,6 +45,7 @@ class RankedHand:
     section: str
 
 
+@cache
 def rankings() -> list[Ranking]:
     return [Ranking(number, *row) for number, row in enumerate(handeval.rankings())]
 

@@ -29,6 +29,8 @@ BETWEEN_ROUNDS = ("closed", "betting")
 WITHOUT = {1019: typed.amount, 1056: typed.cards}
 # The dealer's acts that are nothing but their request.
 PLAIN_ACTS = ("reveal", "card_reader")
+# What a seat decides is in no event: of somebody else's decisions only the board's journal tells.
+DECIDED = ("decision", "set_hand")
 
 
 class Session(Connection, Configuring, Wagering, SettingHands):
@@ -59,13 +61,18 @@ class Session(Connection, Configuring, Wagering, SettingHands):
         self._status_due_us = 0.0
         self._missed = 0
         self._was_closed = False
+        self._decided_elsewhere = 0
         self._wagered: list[int] = []
         self._began_s = client.stream.now_s()
         client.on_event = self._observe
 
     def _observe(self, event: Message) -> None:
-        """A table that opens again is looked at."""
+        """A table that opens again is looked at, and what was decided is asked for where it was
+        decided elsewhere."""
+        was_due = self.view.what in DECIDED and not self.view.retold
         self.view.observe(event)
+        if event["ev"] == "phase":
+            self._decided_elsewhere += was_due
         if self._was_closed and event["ev"] == "phase":
             self._status_due_us = 0
 
@@ -92,11 +99,12 @@ class Session(Connection, Configuring, Wagering, SettingHands):
         if seen:
             self.view.take_round(seen)
         self._missed = self.client.lost
+        self._decided_elsewhere = 0
 
     def _take_in(self) -> None:
         """What came, the status now and then, and what was missed."""
         self.client.poll()
-        if self.client.lost > self._missed:
+        if self.client.lost > self._missed or self._decided_elsewhere > 0:
             self._catch_up()
         if self.view.now_us >= self._status_due_us:
             self._refresh_status()
@@ -225,6 +233,7 @@ class Session(Connection, Configuring, Wagering, SettingHands):
         seat = self.view.to
         assert isinstance(seat, int)
         self.client.request("decision", seat=seat, what=what, **facts)
+        self._decided_elsewhere -= 1
         self.view.decisions[seat] = what.replace("_", " ")
         self.view.note("decision", sentences.decision(seat, self.view.hand, what, facts))
         self.view.wagers.setdefault(seat, {}).update(self.client.wagers(seat))

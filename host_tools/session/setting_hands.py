@@ -10,11 +10,13 @@ from host_tools.session.table_view import TableView
 class SettingHands:
     client: LinkClient
     view: TableView
+    _decided_elsewhere: int
 
     def set_low(self, cards: list[str]) -> None:
         """The low hand of whoever sets his."""
         seat = self.view.to
         self.client.request("set_hand", seat=seat, low=[card_number(card) for card in cards])
+        self._decided_elsewhere -= 1
         if isinstance(seat, int) and seat != DEALER:
             self.view.decisions[seat] = "".join(cards)
 

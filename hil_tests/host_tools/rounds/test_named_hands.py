@@ -3,7 +3,7 @@
 import pytest
 from tablectl.games import CATALOGUE
 
-from host_tools.rounds.named_hands import NAMES, names
+from host_tools.rounds.named_hands import NAMES, called, names
 
 # (chapter, {receiver: cards}, {seat: low hand}, {place: name}), named by its .6, .3(d) or .2.
 NAMED = [
@@ -20,11 +20,13 @@ NAMED = [
         {1: "high 30, low 5", 0: "high 30, low 5"},
     ),
     ("581", {1: "Ks 7d", (1, 2): "Kc As", 0: "Td 6c 9h"}, {}, {1: "17, 21", 0: "bust"}),
+    # An ace that counts 11; of a second hand 21 is no blackjack (581.1, 581.3(d)).
+    ("581", {1: "As 6d", (1, 2): "As 6d Kc"}, {}, {1: "soft 17, 17"}),
     ("590", {1: "Ks Ad"}, {}, {1: "blackjack"}),
     ("591", {3: "9s 9d 2c"}, {}, {3: "20"}),
     ("583", {1: "9s 9d 4c", "community": "9c Kh 2d"}, {}, {1: "three-of-a-kind"}),
-    ("585", {"dice": "5 3"}, {}, {"dice": "3-5"}),
-    ("587", {1: "Ts Jd Qc", "community": "Kh As"}, {}, {1: "straight"}),
+    ("585", {"dice": "5 3"}, {}, {"dice": "3-5, total 8"}),
+    ("587", {1: "Ts Jd Qc", "community": "Kh As 2d"}, {}, {1: "straight"}),
     ("588", {1: "As 9c 9d 9h 4s 4c"}, {1: "As"}, {1: "high hand full house"}),
     ("589", {1: "As Kd 9h 7c 2s", 0: "As 9d 8h 7c 2s"}, {}, {1: "ace-king", 0: "high card"}),
     # The cross: far, left, middle, right, near (592.1). Across 9 4 J, down A 4 2.
@@ -35,6 +37,13 @@ NAMED = [
         {1: "across pair, down two pairs"},
     ),
     ("593", {"dice": "2 2 2 2 3 4 5 6 1 1"}, {}, {"dice": "four-of-a-kind"}),
+    # Two of the six dice that are thrown again match (593.4(h)).
+    (
+        "593",
+        {"dice": "2 2 2 2 3 4 5 6 1 1", "extra_roll": "2 3 2 5 6 1"},
+        {},
+        {"dice": "six-of-a-kind with the extra roll"},
+    ),
     ("686a", {1: "Ks 7d Ac"}, {}, {1: "28 points"}),
     # A deuce and the joker are wild (687a.6(c)).
     (
@@ -75,3 +84,17 @@ def test_what_is_not_known_whole_has_no_name():
     assert names("581", lies_down, {}) == {0: "", 1: "17"}
     assert named("688a", {1: "As Ad Kc Kd Ks 4h 3c"}, {}) == {1: ""}
     assert named("587", {1: "Ts Jd Qc", "burn": "2c"}, {}) == {1: ""}
+    # The turn and the river are to come.
+    assert named("563", {1: "Ts Td", "community": "Kh As 2d"}, {}) == {1: ""}
+
+
+def test_the_cards_that_made_a_hand_are_told():
+    hands = {1: ["5s", "6d"], "community": "7c 8h 9d Ks Qc".split()}
+    assert called("569", hands, {})[1].made == ("5s", "6d", "7c", "8h", "9d")
+    dice = {"dice": "2 2 2 2 3 4 5 6 1 1".split(), "extra_roll": "2 3 2 5 6 1".split()}
+    assert called("593", dice, {})["dice"].made == ("2",) * 6
+    split = {(3, 2): ["9s", "9d"], 3: ["Ks", "2h"]}
+    assert {key: hand.name for key, hand in called("591", split, {}).items()} == {
+        3: "12",
+        (3, 2): "18",
+    }

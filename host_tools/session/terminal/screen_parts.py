@@ -181,7 +181,7 @@ def dealer_line(view: TableView) -> Table:
     text.append(" ".join(map(shown_card, view.hands.get(DEALER, []))) or "-", style="not dim bold")
     for place, cards in view.hands.items():
         if isinstance(place, str):
-            text.append(f"   {place} ", style="dim")
+            text.append(f"   {place.replace('_', ' ')} ", style="dim")
             text.append(" ".join(map(shown_card, cards)), style="not dim bold")
     line = Table.grid(expand=True)
     line.add_column(justify="left", no_wrap=True)

@@ -1,7 +1,6 @@
 """What players see of the table: the meters, who decides now, what became of the round. Nothing
 that only the dealer may know: a hand is named once it lies open for all."""
 
-import re
 from typing import Any
 
 from tablectl.core.money import dollars, whole_cents
@@ -10,6 +9,7 @@ from tablectl.core.seats import DEALER
 from host_tools.journal.known_table import Receiver
 from host_tools.rounds import named_hands
 from host_tools.rounds.settlement import STAKE_BACK
+from host_tools.session.web import called_hands
 from host_tools.session.web.panel_view import SIGN, PanelView
 from host_tools.session.web.words import plain, whose
 
@@ -24,9 +24,6 @@ RETURNED = ("push", "return")
 HELD = "hold"
 # Hands lie open from here on.
 OPEN = ("next_round", "jackpot_confirm")
-# A player who has set his hands has decided on the cards of the low one.
-CARD = re.compile("[2-9TJQKA][cdhs]|Jk")
-LOW_HAND = re.compile(f"(?:{CARD.pattern})+")
 SET = "hands set"
 
 
@@ -97,12 +94,7 @@ def _names(chapter: str, view: PanelView) -> dict[int | str, str]:
     if view.what not in OPEN or view.void:
         return {}
     hands: dict[Receiver, list[str]] = view.hands
-    lows = {seat: CARD.findall(said) for seat, said in view.decisions.items() if _is_low(said)}
-    return named_hands.names(chapter, hands, {**lows, **view.lows})
-
-
-def _is_low(decided: str) -> bool:
-    return LOW_HAND.fullmatch(decided) is not None
+    return named_hands.names(chapter, hands, called_hands.lows(view))
 
 
 def _void(view: PanelView) -> str:
@@ -118,7 +110,7 @@ def _meter(level: str, micro: int) -> Facts:
 def _seat(view: PanelView, seat: int, named: dict[int | str, str]) -> Facts:
     lines = [line for line in view.lines if line["seat"] == seat]
     said = view.decisions.get(seat, "")
-    decided = SET if _is_low(said) else said
+    decided = SET if called_hands.is_low(said) else said
     playing = seat in view.seated or bool(view.wagers.get(seat)) or bool(lines)
     shown = bool(lines) and decided not in named_hands.CONCEALING
     return {

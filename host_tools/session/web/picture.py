@@ -11,17 +11,21 @@ from tablectl.core.wagers import is_told
 
 from host_tools.device.clearing import BY_TECHNICIAN
 from host_tools.mathematics.payback.above import warnings
+from host_tools.rounds.named_hands import Called
 from host_tools.rounds.settlement import stake_of
 from host_tools.session import irregularities
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
 from host_tools.session.session import Session
 from host_tools.session.web import examples, remedies
+from host_tools.session.web.called_hands import called
 from host_tools.session.web.offers import task
 from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.words import plain
 
 Picture = dict[str, Any]
+# By receiver of KnownTable.
+Names = dict[Any, Called]
 # What a key does on the page, where that is not what it does in the terminal.
 ON_THE_PAGE = {
     "pick": "a player sits down with the required wagers, or leaves; of a decision the choice",
@@ -90,6 +94,7 @@ def _wager(session: Session, wager: Any) -> Picture:
 
 def moving_facts(session: Session, view: PanelView) -> Picture:
     """What a round, a lamp or a fault changes."""
+    known = called(session.chapter, view)
     return {
         "power": view.power,
         "starting": view.starting,
@@ -97,8 +102,8 @@ def moving_facts(session: Session, view: PanelView) -> Picture:
         "lamps": {name: on for name, on in view.lamps.items() if on},
         "signs": {"meter_sign": view.meter_sign, "start_display": view.start_display},
         "segments": view.segments,
-        "seats": _seats(session, view),
-        "places": _places(view),
+        "seats": _seats(session, view, known),
+        "places": _places(view, known),
         "lines": [_line(line) for line in view.lines],
         "key": view.key_on,
         "auto": view.auto_deal,
@@ -141,7 +146,7 @@ def _step(session: Session, view: PanelView) -> Picture:
     }
 
 
-def _seats(session: Session, view: PanelView) -> list[Picture]:
+def _seats(session: Session, view: PanelView, known: Names) -> list[Picture]:
     lying = session.faults.lying if isinstance(session, BenchSession) else view.chips
     return [
         {
@@ -151,7 +156,7 @@ def _seats(session: Session, view: PanelView) -> list[Picture]:
             "sensed": seat in view.chips,
             "late": seat in view.late,
             "wagers": view.wagers.get(seat, {}),
-            "hands": _hands(view, seat),
+            "hands": _hands(view, seat, known),
             "low": view.lows.get(seat, []),
             "decision": view.decisions.get(seat, ""),
         }
@@ -159,20 +164,34 @@ def _seats(session: Session, view: PanelView) -> list[Picture]:
     ]
 
 
-def _hands(view: PanelView, seat: int) -> list[Picture]:
+def _hands(view: PanelView, seat: int, known: Names) -> list[Picture]:
     """The hands of a seat with their numbers; the first may have become empty."""
     keys = [key for key in view.hands if key == seat or (type(key) is tuple and key[0] == seat)]
-    numbered = [(key[1] if isinstance(key, tuple) else 1, view.hands[key]) for key in keys]
-    return [{"hand": hand, "cards": list(cards)} for hand, cards in sorted(numbered)]
+    numbered = {key[1] if isinstance(key, tuple) else 1: key for key in keys}
+    return [
+        {"hand": hand, "cards": list(view.hands[key]), **_name(known.get(key))}
+        for hand, key in sorted(numbered.items())
+    ]
 
 
-def _places(view: PanelView) -> list[Picture]:
+def _places(view: PanelView, known: Names) -> list[Picture]:
     """The dealer's hand, and whatever else lies on the layout."""
     places = [key for key in view.hands if key == DEALER or isinstance(key, str)]
     lows: dict[Any, list[str]] = {DEALER: view.lows.get(DEALER, [])}
     return [
-        {"place": key, "cards": list(view.hands[key]), "low": lows.get(key, [])} for key in places
+        {
+            "place": key,
+            "cards": list(view.hands[key]),
+            "low": lows.get(key, []),
+            **_name(known.get(key)),
+        }
+        for key in places
     ]
+
+
+def _name(hand: Called | None) -> Picture:
+    """What a hand is called and which cards made it, once all of them are known."""
+    return {"name": hand.name, "made": list(hand.made)} if hand else {"name": "", "made": []}
 
 
 def _line(line: dict[str, Any]) -> Picture:

@@ -78,6 +78,25 @@ def test_events_that_were_lost_are_made_up_from_the_journal(mirror):
     assert mirror.view.hands[2] == ["2c", "3c"]
 
 
+def test_what_was_decided_elsewhere_is_known_from_the_journal(mirror):
+    """A fold by another program: no event tells it."""
+    mirror.do("place_wagers_at", seat=2, every=False)
+    mirror.do("place_wagers_at", seat=5, every=False)
+    mirror.board.press("start_game")
+    mirror.wait()
+    for card in "As 2d 3h 4c 5s 2s 4d 9d Td Ad Kd Ks Qh 8c 6d 3c".split():
+        mirror.board.shoe(f"CARD,{card}")
+        mirror.wait()
+    mirror.do("stub", count=37, misdealt=False)
+    assert (mirror.view.what, mirror.view.to) == ("decision", 2)
+    mirror.session.client.request("decision", seat=2, what="fold")
+    mirror.wait()
+    assert mirror.view.decisions == {2: "fold"}
+    mirror.do("decide", what="raise")
+    mirror.wait()
+    assert mirror.view.decisions == {2: "fold", 5: "raise"}
+
+
 class Port(BenchStream):
     """The stand-in's port, which can be pulled."""
 

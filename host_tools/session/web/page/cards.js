@@ -1,7 +1,7 @@
 /** Cards and dice as they lie on the layout. */
 
 import { h } from './dom.js';
-import { FACE_DOWN, JOKER, rankOf, spoken, suitOf } from './words.js';
+import { begin, FACE_DOWN, JOKER, rankOf, spoken, suitOf } from './words.js';
 
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9],
   6: [1, 3, 4, 6, 7, 9] };
@@ -22,16 +22,17 @@ export function face(card) {
 /**
  * The cards of one hand.
  * @param {string[]} cards
- * @param {object} how `label` for who hears it, `low`: cards set apart, `chosen` and `choose`: the
- *     places that are picked and what picks one
+ * @param {object} how `label` for who hears it, `low`: cards set apart, `made`: those that made
+ *     the hand, `chosen` and `choose`: the places that are picked and what picks one
  */
-export function hand(cards, { label, low = [], chosen = null, choose = null }) {
+export function hand(cards, { label, low = [], made = [], chosen = null, choose = null }) {
   const apart = new Set(low);
+  const counts = new Set(cards.every((card) => made.includes(card)) ? [] : made);
   return h('div', { class: `hand n${Math.min(cards.length, 8)}`, role: 'group',
     'aria-label': `${label}: ${cards.map(spoken).join(', ')}` },
   cards.map((card, place) => {
     const { class: kind, inside } = face(card);
-    const set = apart.has(card) ? ' low' : '';
+    const set = (apart.has(card) ? ' low' : '') + (counts.has(card) ? ' made' : '');
     if (!choose) {
       return h('span', { class: kind + set, 'data-card': card, title: spoken(card) }, inside);
     }
@@ -39,6 +40,12 @@ export function hand(cards, { label, low = [], chosen = null, choose = null }) {
     return h('button', { class: kind + set + (on ? ' chosen' : ''), 'aria-pressed': String(on),
       'aria-label': spoken(card), 'data-card': card, onclick: () => choose(place) }, inside);
   }));
+}
+
+/** What a hand is called, once all its cards are known; its title says which of them made it. */
+export function caption({ name, made }) {
+  const by = made.map((one) => (one.length > 1 ? spoken(one) : one)).join(', ');
+  return name ? h('div', { class: 'caption', title: `made by ${by}` }, begin(name)) : null;
 }
 
 /** A die with its pips on a grid of nine. */

@@ -1,12 +1,14 @@
 /** The felt: the seats with their lamps, wagers and cards, and what lies before the dealer. */
 
 import { act, change, state } from './act.js';
-import { die, hand } from './cards.js';
+import { caption, die, hand } from './cards.js';
 import { h } from './dom.js';
 import { sectionLink } from './sections.js';
 import { lamp } from './signs.js';
 import { isBetting, spots } from './spots.js';
 import { begin, whose } from './words.js';
+
+const OF_DICE = new Set(['dice', 'extra_roll']);
 
 export function felt() {
   const quiet = isBetting() ? '' : state.closed ? ' quiet shut' : ' quiet';
@@ -79,14 +81,15 @@ function sitting({ seat: number, player }) {
       onclick: () => act('leave', { seat: number }) }, 'Leave'));
 }
 
-function seatHand(facts, { hand: number, cards }) {
+function seatHand(facts, one) {
+  const { hand: number, cards, made } = one;
   const { step } = state;
   const several = facts.hands.length > 1;
   const active = several && step.to === facts.seat && (step.hand ?? 1) === number;
   return h('div', { class: `one${active ? ' active' : ''}`, key: number },
     several ? h('span', { class: 'which' }, `hand ${number}`) : null,
     hand(cards, { label: `Seat ${facts.seat}${several ? ` hand ${number}` : ''}`,
-      low: facts.low, ...choosing(facts.seat, number) }));
+      low: facts.low, made, ...choosing(facts.seat, number) }), caption(one));
 }
 
 /** Cards of the hand in turn are picked for a low hand, or where a decision gives some up. */
@@ -110,13 +113,17 @@ function middle() {
   const dealer = state.places.find(({ place }) => place === 0);
   const others = state.places.filter(({ place }) => place !== 0);
   return h('div', { class: 'middle' },
-    others.map(({ place, cards }) => h('div', { class: 'place', key: place,
-      'data-place': place },
-    h('span', { class: 'which' }, whose(place)),
-    place === 'dice' ? h('div', { class: 'dice' }, cards.map((pips) => die(Number(pips)))) :
-      hand(cards, { label: begin(whose(place)) }))),
+    others.map((other) => h('div', { class: 'place', key: other.place,
+      'data-place': other.place },
+    h('span', { class: 'which' }, whose(other.place)),
+    OF_DICE.has(other.place) ?
+      h('div', { class: 'dice' }, other.cards.map((pips) => die(Number(pips)))) :
+      hand(other.cards, { label: begin(whose(other.place)) }),
+    caption(other))),
     state.table.cards ? h('div', { class: `place dealer${state.step.to === 0 ? ' turn' : ''}`,
       key: 'dealer', 'data-place': 'dealer' },
     h('span', { class: 'which' }, 'dealer'),
-    hand(dealer?.cards ?? [], { label: 'Dealer', low: dealer?.low, ...choosing(0, 1) })) : null);
+    hand(dealer?.cards ?? [], { label: 'Dealer', low: dealer?.low, made: dealer?.made,
+      ...choosing(0, 1) }),
+    dealer ? caption(dealer) : null) : null);
 }
