@@ -8,20 +8,16 @@ from tablectl.core.seats import DEALER
 
 from host_tools.journal.known_table import Receiver
 from host_tools.rounds import named_hands
-from host_tools.rounds.settlement import STAKE_BACK
 from host_tools.session.web import called_hands
 from host_tools.session.web.panel_view import SIGN, PanelView
+from host_tools.session.web.results import result
 from host_tools.session.web.words import plain, whose
 
 Facts = dict[str, Any]
-Line = dict[str, Any]
 # The parts of the picture that the display is told.
 PARTS = ("display", "rules", "seq")
 # The board tells how it stands twice a second; one that says nothing for so long is not well.
 SILENT_US = 3_000_000
-WON = ("pay", "bonus", "envy")
-RETURNED = ("push", "return")
-HELD = "hold"
 # Hands lie open from here on.
 OPEN = ("next_round", "jackpot_confirm")
 SET = "hands set"
@@ -129,25 +125,3 @@ def _house(named: dict[int | str, str]) -> Facts | None:
         if named.get(place):
             return {"place": place, "hand": named[place]}
     return None
-
-
-def result(lines: list[Line]) -> dict[str, int]:
-    """Cents of a seat's lines: won, held until confirmed, returned, lost."""
-    paid = {line["wager"] for line in lines if line["outcome"] == "pay"}
-    return {
-        "won": sum(line["amount"] for line in lines if line["outcome"] in WON),
-        "held": sum(
-            line["amount"]
-            for line in lines
-            if line["outcome"] == HELD and line["wager"] not in paid
-        ),
-        "returned": sum(line["stake"] for line in lines if line["outcome"] in RETURNED),
-        "lost": sum(line["stake"] for line in lines if _is_lost(line)),
-    }
-
-
-def _is_lost(line: Line) -> bool:
-    """A stake that does not go back; a line of firmware 0.1.0 does not say so of one that won."""
-    if line["outcome"] == "collect":
-        return True
-    return line["outcome"] in WON and line.get(STAKE_BACK) is False

@@ -8,6 +8,7 @@ from tablectl.core.money import dollars
 from tablectl.core.wagers import is_told
 from tablectl.games import load
 
+from host_tools.mathematics.payback.base_paytables import BasePaytable, base_paytables
 from host_tools.mathematics.payback.selected import Selected, selected
 from host_tools.mathematics.payback.wager import PrintedRow, pays
 from host_tools.session.web.words import plain
@@ -31,14 +32,22 @@ def rules(configuration: Rules, limits: Limits) -> Rules:
     """`configuration` is the submission of a table that is open, `limits` what it takes, in cents
     by wager."""
     form = form_of(configuration, Filing())
-    tables = [_paytable(one) for one in selected(configuration)]
     return {
         "name": form.name,
         "chapter": form.chapter,
         "wagers": list(_wagers(form.chapter, limits)),
-        "paytables": tables + list(_of_form(form.entries)),
+        "paytables": paytables(configuration),
         "options": [_option(entry) for entry in form.entries if _is_option(entry)],
     }
+
+
+def paytables(configuration: Rules) -> list[Rules]:
+    """Those printed for the game, those that the submission selects and those that it prints."""
+    return [
+        *map(_base_paytable, base_paytables(configuration)),
+        *map(_paytable, selected(configuration)),
+        *_of_form(form_of(configuration, Filing()).entries),
+    ]
 
 
 def _wagers(chapter: str, limits: Limits) -> Iterator[Rules]:
@@ -75,6 +84,12 @@ def _paytable(one: Selected) -> Rules:
         "rows": _rows(table.rows),
         "envy": _rows(table.envy),
     }
+
+
+def _base_paytable(one: BasePaytable) -> Rules:
+    named = f", paytable {one.letter}" if one.letter else ""
+    label = f"{one.label}{named}"
+    return {"label": label, "section": one.section, "rows": _rows(one.rows), "envy": []}
 
 
 def _rows(rows: tuple[PrintedRow, ...]) -> list[list[str]]:

@@ -4,11 +4,13 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from host_tools.session.table_view import TableView
+from host_tools.session.web import results
 from host_tools.session.web.words import in_words, section_of
 
 LOG_KEPT = 500
 # Events of something that is so until the next of them; what is told again because it is still so.
 STATES = ("locked", "jackpot_lamp", "meter", "start_position")
+OVER = "over"
 # Notes of a hand that somebody has to set anew.
 SET_WRONG = ("dealer_set_wrong",)
 AGAIN = ("device", "fault", "refused", "late")
@@ -40,11 +42,16 @@ class PanelView(TableView):
     stands; steps: how often the table has come to wait for something else; trouble: why what was
     done last has come to nothing, or ""."""
 
+    # Pay lines stand beside the log; of a round that is settled it has the totals.
+    LINES_IN_LOG = False
+
     closed: str = ""
     error: int | None = None
     meters: dict[str, int] = field(default_factory=dict)
     heard_us: float = 0
     steps: int = 0
+    rounds: int = 0
+    nets: dict[int, int] = field(default_factory=dict)
     trouble: str = ""
     log: list[Entry] = field(default_factory=list)
     _entries: int = 0
@@ -68,6 +75,9 @@ class PanelView(TableView):
         del self.log[:-LOG_KEPT]
 
     def begin_round(self) -> None:
+        if self.lines:
+            self.rounds += 1
+            self.nets = results.added(self.nets, results.nets(self.lines).items())
         super().begin_round()
         self._noted = {kind: texts[-1:] for kind, texts in self._noted.items() if kind in STATES}
 
@@ -78,10 +88,16 @@ class PanelView(TableView):
         self.steps += event["ev"] == "phase"
         if event["ev"] == "meter":
             self.meters[event.get("level", SIGN)] = event["micro"]
-        text = in_words(event)
-        if text and not (self._same_phase(event) or self._was_noted(event["ev"], text)):
-            self.note(event["ev"], text, section_of(event))
+        text = "" if event["ev"] == "pay" and not self.LINES_IN_LOG else in_words(event)
+        is_new = not self._same_phase(event)
+        self._note_once(event["ev"], text if is_new else "", section_of(event))
+        if event["ev"] == "phase" and event["phase"] == OVER and is_new and self.lines:
+            self._note_once("settled", results.settled(self.lines))
         self._see_trouble(event, text)
+
+    def _note_once(self, kind: str, text: str, section: str = "") -> None:
+        if text and not self._was_noted(kind, text):
+            self.note(kind, text, section)
 
     def _see_trouble(self, event: dict[str, Any], text: str) -> None:
         """What is refused after it was done, until the table waits for something else."""

@@ -1,5 +1,6 @@
 """All that a page shows, as plain data: one value a part, so that only what changed is sent."""
 
+import json
 from dataclasses import asdict
 from typing import Any
 
@@ -17,10 +18,11 @@ from host_tools.session import irregularities
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
 from host_tools.session.session import Session
-from host_tools.session.web import examples, remedies
+from host_tools.session.web import examples, remedies, results
 from host_tools.session.web.called_hands import called
 from host_tools.session.web.offers import task
 from host_tools.session.web.panel_view import PanelView
+from host_tools.session.web.pay_rows import paytables, row_of
 from host_tools.session.web.words import plain
 
 Picture = dict[str, Any]
@@ -104,7 +106,8 @@ def moving_facts(session: Session, view: PanelView) -> Picture:
         "segments": view.segments,
         "seats": _seats(session, view, known),
         "places": _places(view, known),
-        "lines": [_line(line) for line in view.lines],
+        "lines": _lines(session, view, known),
+        "totals": _totals(view),
         "key": view.key_on,
         "auto": view.auto_deal,
         "every": view.every_round,
@@ -194,6 +197,17 @@ def _name(hand: Called | None) -> Picture:
     return {"name": hand.name, "made": list(hand.made)} if hand else {"name": "", "made": []}
 
 
+def _lines(session: Session, view: PanelView, known: Names) -> list[Picture]:
+    if not view.lines:
+        return []
+    printed = paytables(json.dumps(session.configuration)) if session.configuration else []
+    found = []
+    for line in view.lines:
+        decided = [known[key].name for key in (line["seat"], DEALER) if key in known]
+        found.append({**_line(line), "row": row_of(line, printed, decided)})
+    return found
+
+
 def _line(line: dict[str, Any]) -> Picture:
     return {
         "seat": line["seat"],
@@ -204,6 +218,19 @@ def _line(line: dict[str, Any]) -> Picture:
         "amount": dollars(line["amount"]) if line["amount"] else "",
         "odds": line["odds"],
         "section": line["section"],
+    }
+
+
+def _totals(view: PanelView) -> Picture:
+    """Nets of this round in the order of settlement, and those of the rounds seen with it."""
+    now = results.nets(view.lines)
+    seen = results.added(view.nets, now.items())
+    return {
+        "round": {str(seat): results.signed(cents) for seat, cents in now.items()},
+        "house": results.signed(-sum(now.values())),
+        "rounds": view.rounds + bool(view.lines),
+        "seats": {str(seat): results.signed(cents) for seat, cents in sorted(seen.items())},
+        "house_seen": results.signed(-sum(seen.values())),
     }
 
 

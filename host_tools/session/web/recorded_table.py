@@ -25,7 +25,14 @@ Moment = dict[str, Any]
 
 
 class RecordedView(PanelView):
-    """A journal has no numbers of the link's events."""
+    """A journal has no numbers of the link's events. Record by record, each pay line is told."""
+
+    LINES_IN_LOG = True
+
+    def begin_round(self) -> None:
+        """A round is the same wherever somebody came from."""
+        super().begin_round()
+        self.rounds, self.nets = 0, {}
 
     def observe(self, event: dict[str, Any]) -> None:
         super().observe({"seq": self.seq + 1, **event})

@@ -122,10 +122,15 @@ class TablePage:
 
     @property
     def lines(self) -> list[tuple[str, ...]]:
-        """The pay lines as they are read: seat, wager, outcome with its amount, section."""
-        rows = self.page.locator(".lines li").all()
-        parts = (".who", ".wager", ".outcome", ".section")
-        return [tuple(row.locator(part).inner_text() for part in parts) for row in rows]
+        """The pay lines as they are read, seat by seat: seat, wager, outcome with its amount,
+        section."""
+        read = []
+        for seat in self.page.locator(".of-seat").all():
+            for row in seat.locator(".line").all():
+                parts = (".wager", ".outcome", ".section")
+                facts = [row.locator(part).inner_text() for part in parts]
+                read.append((f"Seat {seat.get_attribute('data-seat')}", *facts))
+        return read
 
     @property
     def alert(self) -> str:
@@ -156,9 +161,10 @@ class TablePage:
 
 
 def lines_of(expected: list[dict]) -> list[tuple[str, ...]]:
-    """Pay lines as `TablePage.lines` reads them."""
+    """Pay lines as `TablePage.lines` reads them: the seats in the order of settlement."""
     read: list[tuple[str, ...]] = []
-    for line in expected:
+    seats = list(dict.fromkeys(line["seat"] for line in expected))
+    for line in sorted(expected, key=lambda line: seats.index(line["seat"])):
         stake = f" {money(line['stake'])}" if line["stake"] else ""
         if stake and line["outcome"] != "hold":
             stake += " back" if stake_back(line) else " gone"

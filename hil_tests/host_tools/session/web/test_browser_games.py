@@ -87,7 +87,7 @@ def test_every_step_of_a_round_is_drawn_and_fits(chapter, table, drawn):
             assert drawn.page.evaluate(WIDER) <= 0, (width, picture["step"])
             assert drawn.page.evaluate(CUT) == [], (width, picture["step"])
         assert drawn.page.evaluate(NAMELESS) == []
-    lines = drawn.page.locator(".lines li")
+    lines = drawn.page.locator(".lines .line")
     assert lines.count() == len(picture["lines"]) > 0
     assert drawn.faults == []
 

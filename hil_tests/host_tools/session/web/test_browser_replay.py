@@ -47,7 +47,7 @@ def test_a_round_is_gone_through_by_keys_and_reopens_at_its_moment(url, page, ch
     says(page, "next round")
     page.keyboard.press("End")
     says(page, "new deck")
-    assert page.locator(".lines li").count() == 20
+    assert page.locator(".lines .line").count() == 20
     page.keyboard.press("Home")
     says(page, "next round")
     assert page.locator(".felt .card").count() == 0

@@ -43,6 +43,6 @@ def test_a_tab_that_comes_late_sees_log_and_lines(opened):
     one.press("Fold")
     one.wait_for("next_round")
     late = another_tab(one)
-    late.page.locator(".lines li").first.wait_for()
+    late.page.locator(".lines .line").first.wait_for()
     assert late.lines == one.lines
     assert late.page.locator(".log li").count() == one.page.locator(".log li").count()

@@ -108,41 +108,6 @@ def test_a_void_round_is_void_until_the_next_bets_687a_13(table):
     assert shown(at)["void"] == ""
 
 
-LINES = [
-    ("pay", 500, 1500, True, {"won": 1500}),
-    # a for b: the stake is gone.
-    ("pay", 500, 1500, False, {"won": 1500, "lost": 500}),
-    ("collect", 500, 0, False, {"lost": 500}),
-    ("push", 500, 0, True, {"returned": 500}),
-    ("return", 500, 0, True, {"returned": 500}),
-    ("envy", 0, 30000, False, {"won": 30000}),
-    ("hold", 100, 200060, False, {"held": 200060}),
-]
-
-
-@pytest.mark.parametrize(("outcome", "stake", "amount", "back", "expected"), LINES)
-def test_a_line_is_won_held_returned_or_lost(outcome, stake, amount, back, expected):
-    line = {"wager": "x", "outcome": outcome, "stake": stake, "amount": amount, "stake_back": back}
-    found = display_facts.result([line])
-    assert {name: cents for name, cents in found.items() if cents} == expected
-
-
-def test_an_award_that_was_held_is_paid_once():
-    held = {"wager": "x", "outcome": "hold", "stake": 100, "amount": 200060, "stake_back": False}
-    paid = {**held, "outcome": "pay", "stake_back": True}
-    assert display_facts.result([held, paid]) == {
-        "won": 200060,
-        "held": 0,
-        "returned": 0,
-        "lost": 0,
-    }
-
-
-def test_a_line_of_firmware_0_1_0_does_not_say_whether_its_stake_is_gone():
-    line = {"wager": "x", "outcome": "pay", "stake": 500, "amount": 1500}
-    assert display_facts.result([line])["lost"] == 0
-
-
 TROUBLES = [
     ({"power": False}, "The board has no power."),
     ({"away": True}, "The connection to the board is lost."),

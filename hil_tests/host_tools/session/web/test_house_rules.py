@@ -45,6 +45,18 @@ def test_the_paytables_are_those_that_the_submission_names_687a_12():
     assert "Trips Bonus, paytable DJWT-07" in [one["label"] for one in other]
 
 
+def test_paytables_that_no_submission_chooses_are_there_too_687a_12_b():
+    tables = {one["label"]: one for one in rules_of("687a")["paytables"]}
+    blind = tables["Blind"]
+    assert blind["section"] == "687a.12(b)"
+    assert blind["rows"][0] == ["five wilds", "1000 to 1"]
+    assert blind["rows"][-1] == ["all other winning hands", "push"]
+    # Of the eight printed tables the one that the submission names (589.12(a)).
+    instant = rules_of("589", instant="C")["paytables"]
+    rows = {one["label"]: one["rows"] for one in instant}["Instant Payouts, paytable C"]
+    assert rows == [["royal flush", "1500 to 1"], ["straight flush", "300 to 1"]]
+
+
 def test_odds_that_only_the_submission_has_are_a_paytable_r_555_07():
     tables = {one["label"]: one for one in rules_of("555")["paytables"]}
     assert tables["bet odds"]["rows"][0] == ["royal flush", "100 to 1"]

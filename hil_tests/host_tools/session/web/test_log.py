@@ -78,6 +78,34 @@ def test_decisions_are_logged_with_their_amounts_and_cards(table):
     assert f"seat 1: discard {' '.join(given)}" in texts(at)
 
 
+def test_a_settled_round_is_logged_with_its_totals_and_not_line_by_line(dealt):
+    """What it comes to over several rounds stands beside the lines."""
+    for number in (1, 2):
+        while dealt.view.what == "decision":
+            dealt.do("decide", what="fold")
+        assert dealt.view.what == "next_round"
+        settled = [entry.text for entry in dealt.view.log if entry.kind == "settled"]
+        assert len(settled) == number and settled[-1].startswith("settled, ")
+        assert not [entry for entry in dealt.view.log if entry.kind == "pay"]
+        totals = dealt.see()["totals"]
+        # Every wager of seat 1, the required ones of seat 3, as the example table has them.
+        assert totals["rounds"] == number
+        assert set(totals["seats"]) == {"1", "3"}
+        dealt.do("next_round")
+        assert dealt.see()["totals"]["round"] == {}
+        if number == 1:
+            seats = totals["seats"]
+            dealt.do("place_wagers_at", seat=1, every=False)
+            dealt.do("place_wagers_at", seat=3, every=False)
+            dealt.do("start_game")
+            dealt.do("toggle_auto_deal")
+            dealt.wait(20)
+    # An Ante and a Blind of 10 each are lost once more with a fold (687a.11(b)).
+    for seat, before in seats.items():
+        lost = float(before.replace(",", "")) - 20
+        assert float(dealt.see()["totals"]["seats"][seat].replace(",", "")) == lost
+
+
 def test_a_change_of_the_game_is_logged(table):
     at = table()
     at.do("configure", chapter="585")

@@ -10,20 +10,40 @@ export function side() {
 }
 
 function payLines() {
-  const { lines } = state;
+  const { lines, totals } = state;
+  const seats = [...new Set(lines.map(({ seat }) => seat))];
   return h('section', { class: 'lines', 'aria-label': 'Pay lines' },
-    h('h2', null, `Pay lines${lines.length ? ` (${lines.length})` : ''}`),
-    lines.length ? h('ol', null, lines.map(line)) :
-      h('p', { class: 'empty' }, 'They come with the settlement, each with its section.'));
+    h('h2', null, `Pay lines${lines.length ? ` (${lines.length})` : ''}`,
+      lines.length ? h('b', { class: 'net' }, `house ${totals.house}`) : null),
+    lines.length ? h('ol', { class: 'of-seats' }, seats.map(seatLines)) :
+      h('p', { class: 'empty' }, 'They come with the settlement, each with its section.'),
+    seen());
+}
+
+/** The lines of a seat in the order in which they are settled, and what they come to. */
+function seatLines(seat) {
+  const own = state.lines.filter((one) => one.seat === seat);
+  return h('li', { class: 'of-seat', key: seat, 'data-seat': seat },
+    h('h3', null, `Seat ${seat}`, h('b', { class: 'net' }, state.totals.round[seat])),
+    h('ol', null, own.map(line)));
 }
 
 function line(one, place) {
-  return h('li', { key: place, class: `line-${one.outcome}` },
-    h('span', { class: 'who' }, `Seat ${one.seat}`),
-    h('span', { class: 'wager' }, one.wager, one.stake ? h('small', null, ` ${one.stake}`) : null),
+  return h('li', { key: place, class: `line line-${one.outcome}` },
+    h('span', null,
+      h('span', { class: 'wager' }, one.wager,
+        one.stake ? h('small', null, ` ${one.stake}`) : null), ' ',
+      h('span', { class: 'odds' }, [one.row, one.odds].filter(Boolean).join(' '))),
     h('b', { class: 'outcome' }, one.outcome, one.amount ? ` ${one.amount}` : ''),
-    h('span', { class: 'odds' }, one.odds),
     sectionLink(one.section));
+}
+
+/** What the rounds came to that were seen since the panel was opened. */
+function seen() {
+  const { rounds, seats, house_seen: house } = state.totals;
+  return rounds > 1 ? h('p', { class: 'seen', title: 'since the panel was opened' },
+    `${rounds} rounds: `, Object.entries(seats).map(([seat, net]) => `seat ${seat} ${net}, `),
+    `house ${house}`) : null;
 }
 
 function log() {
