@@ -7,6 +7,8 @@ from tablectl.core.cards import card_text
 from tablectl.core.money import dollars, whole_cents
 from tablectl.core.seats import DEALER
 
+from host_tools.journal.asked import as_asked
+
 MESSAGES_KEPT = 50
 
 Receiver = int | str | tuple[int, int]
@@ -104,7 +106,7 @@ class KnownTable:
         """What the table waits for, from the event `phase` or the board's status."""
         self.phase, self.what = facts["phase"], what
         self.to, self.hand = facts.get("to"), facts.get("hand")
-        self.choices = tuple(facts.get("choices") or ())
+        self.choices = as_asked(facts.get("choices") or ())
         self.dice = facts.get("dice")
         self.section = facts.get("section") or ""
 

@@ -8,6 +8,12 @@ the two together.
 from typing import Any
 
 from tablectl.core.game import Game
+from tablectl.core.irregularities import Irregularity, devices, verify_no_card_dealt
+from tablectl.core.seats import DEALER
+
+from host_tools.journal.known_table import KnownTable
+from host_tools.session import consequences
+from host_tools.session.consequences import consequence
 
 # name: what happened.
 KNOWN: dict[str, str] = {
@@ -55,26 +61,81 @@ MENDED = {
     "new_dice": "The dice were replaced by new ones",
     "covered": "The device out of order was covered or signed",
 }
-OF_CARDS, OF_DICE = ("new_deck", "covered"), ("new_dice",)
+COVERED = "covered"
+OF_CARDS, OF_DICE = ("new_deck", COVERED), ("new_dice",)
 
 
-def known(game: Game) -> list[dict[str, Any]]:
-    """What the game declares, in the order of its sections, then what mends it."""
+# Where a house has no such device, nothing of it goes wrong.
+DEVICES = {"shuffler_jam": "shuffler", "shoe_jam": "shoe"}
+# What is recorded of the dealer's cards, or of those before all players, as seat 0.
+OF_THE_DEALER = "dealer"
+OF_BOTH = "both"
+WHOSE = {
+    "incorrect_number": OF_BOTH,
+    "exposed": OF_THE_DEALER,
+}
+# A player's card that is seen counts here too.
+EXPOSED_OF_BOTH = ("687a.13(d)", "588.13(d)", "688a.13(d)")
+# Recorded of somebody who is not in the round.
+OF_ANYBODY = ("admitted",)
+
+
+def known(game: Game, configuration: dict[str, Any] | None = None) -> list[dict[str, Any]]:
+    """What the game declares, in the order of its sections, then what mends it; without what the
+    devices of the table's `configuration` rule out."""
+    has_cards = game.pack.count > 0
+    in_use = devices(configuration) if configuration and has_cards else list(DEVICES.values())
     declared = sorted(game.irregularities, key=lambda known: _place(known.section))
-    found = []
-    for irregularity in declared:
-        found.append(
-            {
-                "name": irregularity.name,
-                "says": KNOWN[irregularity.name],
-                "section": irregularity.section,
-                "needs": list(irregularity.uses),
-                "phases": irregularity.phases and list(irregularity.phases),
-            }
-        )
-    mending: dict[str, Any] = {"section": "", "needs": [], "phases": None}
-    mended = OF_CARDS if game.pack.count else OF_DICE
+    found = [_declared(one) for one in declared if _can_be(one, in_use)]
+    mending: dict[str, Any] = {
+        "section": "",
+        "needs": [],
+        "phases": None,
+        "before_cards": False,
+        "whose": "",
+        "effect": consequences.NOTED,
+    }
+    mended = [name for name in (OF_CARDS if has_cards else OF_DICE) if in_use or name != COVERED]
     return found + [{"name": name, "says": MENDED[name], **mending} for name in mended]
+
+
+def _can_be(one: Irregularity, in_use: list[str]) -> bool:
+    if one.name == "malfunction":
+        return bool(in_use)
+    return DEVICES.get(one.name) in (None, *in_use)
+
+
+def _declared(one: Irregularity) -> dict[str, Any]:
+    whose = WHOSE.get(one.name, "")
+    return {
+        "name": one.name,
+        "says": KNOWN[one.name],
+        "section": one.section,
+        "needs": list(one.uses),
+        "phases": one.phases and list(one.phases),
+        "before_cards": one.verify is verify_no_card_dealt,
+        "whose": OF_BOTH if one.section in EXPOSED_OF_BOTH else whose,
+        "effect": consequence(one),
+    }
+
+
+def is_possible(one: dict[str, Any], view: KnownTable) -> bool:
+    """Whether it can be recorded now, as one of `known`."""
+    if one["phases"] is not None and view.phase not in one["phases"]:
+        return False
+    if one["before_cards"] and view.told and view.phase != "over":
+        return False
+    return "seat" not in one["needs"] or bool(seats(one, view))
+
+
+def seats(one: dict[str, Any], view: KnownTable) -> list[int]:
+    """Of whom it can be recorded now: the seats in play, 0 the dealer or the community cards."""
+    everybody = list(range(1, view.seats + 1))
+    if one["name"] in OF_ANYBODY:
+        return everybody
+    playing = [seat for seat in everybody if view.wagers.get(seat) or view.hands.get(seat)]
+    dealer = [DEALER] if one["whose"] in (OF_THE_DEALER, OF_BOTH) else []
+    return dealer if one["whose"] == OF_THE_DEALER else playing + dealer
 
 
 def _place(section: str) -> list[tuple[int, str]]:

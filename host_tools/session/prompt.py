@@ -16,12 +16,13 @@ LONGEST = 60
 class Prompt:
     """`asks` says what to type; `take` is given the finished text and may raise ValueError with
     what is wrong with it: then the line stays. `known`: names to choose from, with what they
-    mean."""
+    mean; `tells`: what is to be read before."""
 
     asks: str
     take: Callable[[str], None]
     typed: str = ""
     known: tuple[tuple[str, str], ...] = ()
+    tells: str = ""
 
     @property
     def fitting(self) -> list[tuple[str, str]]:

@@ -187,8 +187,10 @@ class Session(Connection, Configuring, Wagering, SettingHands):
         self.client.request("stub_count", cards=count, misdealt=misdealt)
 
     def go_wrong(self) -> None:
-        known = tuple((one["name"], one["says"]) for one in irregularities.known(self.game))
-        self.view.prompt = typed.irregularity(self.report, known)
+        """What can have gone wrong now; what is recorded is asked for once more."""
+        known = irregularities.known(self.game, self.configuration)
+        possible = [one for one in known if irregularities.is_possible(one, self.view)]
+        self.view.prompt = typed.irregularity(self.view, self.report, possible)
 
     def report(self, what: str, **facts: Any) -> None:
         """An irregularity of the chapter, or that it is mended."""

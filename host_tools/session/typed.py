@@ -11,6 +11,7 @@ from host_tools.session.prompt import Prompt, cents_in, name_in, numbers_in, sea
 from host_tools.session.table_view import TableView
 
 Act = Callable[..., Any]
+YES = ("y", "yes")
 
 
 def wager(view: TableView, place: Act) -> Prompt:
@@ -63,18 +64,32 @@ def cards(view: TableView, decide: Act, what: str) -> Prompt:
     return Prompt(f"{what.replace('_', ' ')} of {listed(view, view.to)}", take)
 
 
-def irregularity(report: Act, known: tuple[tuple[str, str], ...]) -> Prompt:
+def irregularity(view: TableView, report: Act, possible: list[dict[str, Any]]) -> Prompt:
     """Its name or how it begins; then a seat (0 the dealer), a card, a device as it needs them.
-    `known`: names with what happened."""
-    names = tuple(name for name, _ in known)
+    `possible`: those of `irregularities.known` that can be recorded now."""
+    by_name = {one["name"]: one for one in possible}
 
     def take(text: str) -> None:
         words = text.split() or [""]
-        if not words[0] or not any(name.startswith(words[0]) for name in names):
+        if not words[0] or not any(name.startswith(words[0]) for name in by_name):
             raise ValueError(f"{words[0]!r}: no name of the list begins so")
-        report(name_in(words[0], names), **facts_in(words[1:]))
+        one = by_name[name_in(words[0], tuple(by_name))]
+        facts = facts_in(words[1:])
+        view.prompt = _record(one, lambda: report(one["name"], **facts))
 
-    return Prompt("irregularity: name, seat, card, device", take, known=known)
+    listed_names = tuple((one["name"], one["says"]) for one in possible)
+    return Prompt("irregularity: name, seat, card, device", take, known=listed_names)
+
+
+def _record(one: dict[str, Any], report: Callable[[], None]) -> Prompt:
+    """Whether it is to be recorded, with what will happen then."""
+
+    def take(text: str) -> None:
+        if text.strip().lower() in YES:
+            report()
+
+    tells = f"{one['says']}. If it is recorded: {one['effect']} {one['section']}".strip()
+    return Prompt("record it? y or n", take, tells=tells)
 
 
 def facts_in(words: list[str]) -> dict[str, Any]:

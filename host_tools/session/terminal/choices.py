@@ -1,4 +1,5 @@
-"""The names that may be typed, with what they mean, while one is asked for."""
+"""The names that may be typed, with what they mean, while one is asked for; and what is to be read
+before an answer."""
 
 from rich.console import Group
 from rich.panel import Panel
@@ -16,6 +17,9 @@ ROWS_OF_A_CHOICE = BELOW_A_CHOICE + 2
 
 def choosing(view: TableView, prompt: Prompt, height: int) -> Group:
     """They fill the screen, above what is typed and what was wrong with it."""
+    if prompt.tells:
+        told = Panel(Text(prompt.tells), title="What will happen", title_align="left")
+        return Group(told, next_line(view), Text(view.news, style="yellow"))
     room = height - ROWS_OF_A_CHOICE
     table = Table.grid(padding=(0, 2))
     for name, says in prompt.fitting[:room]:

@@ -28,7 +28,7 @@ def screen(
     """What fills a terminal of `width` x `height` characters (80 x 24 or more)."""
     if helping:
         return Panel(key_parts.help_table(keys), title="Keys", title_align="left", height=height)
-    if view.prompt and view.prompt.known:
+    if view.prompt and (view.prompt.known or view.prompt.tells):
         return choosing(view, view.prompt, height)
     lines = key_parts.key_lines(width, keys)
     free = height - FIXED_ROWS - len(lines)

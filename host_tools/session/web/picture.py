@@ -52,7 +52,7 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "cards": view.with_cards,
         "wagers": [_wager(session, wager) for wager in wagers],
         "chips": _chips(session),
-        "irregularities": irregularities.known(session.game),
+        "irregularities": irregularities.known(session.game, session.configuration),
         "devices": devices(session.configuration) if view.with_cards and known else [],
         "above": _above(session),
         "examples": examples.titles() if session.changes_game else [],
@@ -113,6 +113,7 @@ def moving_facts(session: Session, view: PanelView) -> Picture:
         "every": view.every_round,
         "void": view.void and {**view.void, "what": plain(view.void["what"])},
         "closed": _closed(view),
+        "possible": _possible(session, view),
         "shoe": _shoe(session),
         "faults": _faults(session),
         "health": asdict(view.link),
@@ -232,6 +233,13 @@ def _totals(view: PanelView) -> Picture:
         "seats": {str(seat): results.signed(cents) for seat, cents in sorted(seen.items())},
         "house_seen": results.signed(-sum(seen.values())),
     }
+
+
+def _possible(session: Session, view: PanelView) -> Picture:
+    """Which irregularities can be recorded now, each with the seats that it may be about."""
+    known = irregularities.known(session.game, session.configuration)
+    now = [one for one in known if irregularities.is_possible(one, view)]
+    return {one["name"]: irregularities.seats(one, view) for one in now}
 
 
 def _shoe(session: Session) -> Picture | None:

@@ -285,31 +285,41 @@ def test_ctrl_c_leaves_also_while_a_line_is_typed(player):
     assert not player.watch.take("\x03")
 
 
-def test_irregularity_is_typed(player):
+def test_irregularity_is_typed_and_recorded_when_it_was_confirmed(player):
     player.type("13wsca")
     player.wait(20)
     player.type("iplayer 3\r")
+    screen = " ".join(player.screen())
+    assert "A player leaves the table. If it is recorded: The seat decides nothing more" in screen
+    assert "687a.7(b)" in screen and "record it? y or n" in screen
+    player.type("n\r")
+    assert player.board.keeper.table.round.left == set()
+    player.type("iplayer 3\ry\r")
     assert player.board.keeper.table.round.left == {3}
-    player.type("iexp 0\r")
+    player.type("iexp 0\ry\r")
     assert (player.view.phase, player.view.what) == ("over", "next_round")
-    player.type("inew_deck\r")
+    player.type("inew_deck\ry\r")
     assert player.view.messages[-1].startswith("new deck")
-    player.type("inonsense\r")
-    assert player.view.messages[-1] == "'nonsense': no name of the list begins so"
+    # A hand may have a wrong number of cards only while the round goes on.
+    player.type("iincorrect\r")
+    assert player.view.messages[-1] == "'incorrect': no name of the list begins so"
 
 
 @pytest.mark.parametrize("chapter", ["573", "591", "593"])
-def test_what_may_go_wrong_is_listed_whole_at_80_columns(chapter):
+def test_what_may_go_wrong_now_is_listed_whole_at_80_columns(chapter):
     """What does not fit the height comes as its name is typed, in the words of the page."""
     player = player_at(chapter)
-    player.type("i")
-    known = irregularities.known(player.session.game)
-    for one in known:
+    session = player.session
+    player.type("13wi")
+    known = irregularities.known(session.game, session.configuration)
+    possible = [one for one in known if irregularities.is_possible(one, player.view)]
+    assert 0 < len(possible) < len(known)
+    for one in possible:
         player.type(one["name"][:3])
         shown = [" ".join(row.strip("│ ").split()) for row in player.screen()]
         assert f"{one['name']} {one['says']}" in shown
         player.type("\x7f" * 3)
-    assert f"({min(18, len(known))} of {len(known)})" in player.screen()[0]
+    assert f"({min(18, len(possible))} of {len(possible)})" in player.screen()[0]
     player.type("nonsense\r")
     assert player.screen()[-1] == "'nonsense': no name of the list begins so"
 
@@ -342,8 +352,9 @@ def test_hands_of_a_seat_that_splits_stand_one_below_the_other():
     cards = "4c 7c 8d 8h 2c 3d Kc"
     player.session._deck = [card_number(card) for card in reversed(cards.split())]
     player.type("dd2ddd")
-    assert player.view.choices[2] == "split"
-    player.type("3d")
+    asked = ("hit", "stand", "double_down", "split", "surrender")
+    assert player.view.choices == asked
+    player.type("4d")
     assert player.view.hand == 1
     rows = player.screen()
     first = next(n for n, row in enumerate(rows) if row.startswith("cards"))

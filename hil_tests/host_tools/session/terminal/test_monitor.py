@@ -69,19 +69,13 @@ def replayed(recorded_table, **options):
     return Recorded(recorded_table.path, recorded_table.contents, **options)
 
 
-def undecided(view):
-    """A link tells of no decision: it is made by the host that is connected, or at a keypad."""
-    view.decisions.clear()
-    return view
-
-
 def test_board_and_record_look_the_same_at_every_record(recorded_table):
     recorded = replayed(recorded_table)
     compared = 0
     while not recorded.is_over:
         entry = recorded.take_next()
         if entry.sequence in recorded_table.seen:
-            assert picture(undecided(recorded.view)) == recorded_table.seen[entry.sequence], entry
+            assert picture(recorded.view) == recorded_table.seen[entry.sequence], entry
             compared += 1
     assert compared >= 20
 
@@ -300,10 +294,10 @@ def test_what_a_watcher_missed_of_the_round_is_there():
         if event["event"] == "decision" and not shown:
             table.board.run_for(STEP_US)
             early.tick()
-            shown.append(picture(undecided(early.view)))
+            shown.append(picture(early.view))
             late = table.monitor()
             late.tick()
-            shown.append(picture(undecided(late.view)))
+            shown.append(picture(late.view))
 
     table.play(look)
     assert shown[0] == shown[1] and any("Ks" in row for row in shown[0])

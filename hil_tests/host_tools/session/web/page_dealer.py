@@ -104,7 +104,7 @@ class Dealer:
         for card in event.get("cards", ()):
             self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
         if "cards" in event:
-            self.at.press("Give")
+            self.at.press(re.compile(f"^{label} "), within=self.at.task)
         return True
 
     def _set_hand(self, event) -> bool:
@@ -131,5 +131,5 @@ class Dealer:
         for place, pips in enumerate(event["dice"]):
             for _ in range(pips - 1):
                 dice.nth(place).click()
-        self.at.press("Enter", exact=True)
+        self.at.press("Enter the dice")
         return True

@@ -24,8 +24,13 @@ def test_an_amount_that_is_none_stays_to_be_corrected(opened):
     at.wait_for("card")
     at.press("Auto-deal")
     at.wait_for("decision")
+    # What a player decides stands out by nothing.
+    assert at.task.locator(".offers .primary").count() == 0
     at.press("Double attack")
     amount = at.task.get_by_label("dollars")
+    for quick, dollars in (("Least 0.01", "0.01"), ("Most 10", "10")):
+        at.press(quick, exact=True)
+        assert amount.input_value() == dollars
     for wrong, words in (("much", "An amount in dollars"), ("99999", "from $0.01 to")):
         amount.fill(wrong)
         at.press("Place")

@@ -5,27 +5,41 @@ import { h } from './dom.js';
 import { sectionLink } from './sections.js';
 import { begin, JOKER, RANK_ORDER, SUIT_ORDER, suitOf } from './words.js';
 
-/** Of these the dealer, or the community cards, may be the one. */
-const DEALER_TOO = new Set(['incorrect_number', 'exposed']);
-
 export function irregularityPage({ chosen }) {
   const known = state.table.irregularities;
   const one = known.find(({ name }) => name === chosen);
-  return one ? { title: one.says, inside: telling(one) } : { title: 'What went wrong?', inside: [
-    h('ul', { class: 'choices' }, known.map(choice)),
+  if (one) {
+    return { title: one.says, inside: telling(one) };
+  }
+  const now = known.filter(isPossible);
+  const others = known.filter((other) => !isPossible(other));
+  return { title: 'What went wrong?', inside: [
+    now.length ? null : h('p', { class: 'empty' }, 'Nothing can be recorded now.'),
+    h('ul', { class: 'choices' }, now.map(choice)),
+    others.length ? h('details', null, h('summary', null, `Not now (${others.length})`),
+      h('ul', { class: 'choices' }, others.map(notNow))) : null,
     state.table.cards && state.table.hands ? deckCount() : null,
   ] };
 }
 
+function isPossible({ name }) {
+  return state.power && name in state.possible;
+}
+
 function choice(one) {
-  const now = !one.phases || one.phases.includes(state.step.phase);
   return h('li', { key: one.name },
-    h('button', { class: 'plain', disabled: !now || !state.power, 'data-what': one.name,
-      title: now ? null : `not while ${state.step.phase}`,
-      onclick: () => (one.needs.length ? change({
-        dialog: { name: 'irregularity', chosen: one.name, before: { name: 'irregularity' } } }) :
-        tell(one, {})) }, one.says),
+    h('button', { class: 'plain', 'data-what': one.name, onclick: () => change({
+      dialog: { name: 'irregularity', chosen: one.name, before: { name: 'irregularity' } } }) },
+    one.says),
     sectionLink(one.section));
+}
+
+/** With the phases in which it can happen at all. */
+function notNow({ name, says, phases, section }) {
+  const when = phases ? `only while ${phases.join(', ').replaceAll('_', ' ')}` :
+    'not at this moment';
+  return h('li', { key: name }, h('span', null, says, h('small', null, ` ${when}`)),
+    sectionLink(section));
 }
 
 async function tell(one, facts) {
@@ -34,14 +48,21 @@ async function tell(one, facts) {
   }
 }
 
+/** What will happen, what belongs to it, and only then the button that records it. */
 function telling(one) {
-  return [h('form', { class: 'entry', key: one.name, onsubmit: (event) => {
-    event.preventDefault();
-    const given = Object.fromEntries(new FormData(event.target));
-    tell(one, Object.fromEntries(one.needs.map((name) => [name, READ[name](given)])));
-  } },
-  one.needs.map((name) => FIELDS[name](one)),
-  h('button', { class: 'primary' }, 'Record it')), sectionLink(one.section)];
+  return [
+    h('p', { class: `effect${one.effect.includes('void') ? ' bad' : ''}` },
+      h('b', null, 'If it is recorded: '), one.effect, ' ', sectionLink(one.section)),
+    h('form', { class: 'entry', key: one.name, onsubmit: (event) => {
+      event.preventDefault();
+      const given = Object.fromEntries(new FormData(event.target));
+      tell(one, Object.fromEntries(one.needs.map((name) => [name, READ[name](given)])));
+    } },
+    one.needs.map((name) => FIELDS[name](one)),
+    h('button', { class: 'primary', disabled: !isPossible(one) }, 'Record it'),
+    h('button', { class: 'plain', type: 'button', onclick: () => change({ dialog: null }) },
+      'Cancel')),
+  ];
 }
 
 const READ = {
@@ -51,10 +72,8 @@ const READ = {
 };
 
 const FIELDS = {
-  seat: ({ name }) => select('seat', 'Whose? ', [
-    ...state.seats.map(({ seat }) => [seat, `seat ${seat}`]),
-    ...(DEALER_TOO.has(name) ? [[0, 'dealer or community cards']] : []),
-  ]),
+  seat: ({ name }) => select('seat', 'Whose? ', (state.possible[name] ?? []).map((seat) =>
+    [seat, seat ? `seat ${seat}` : 'dealer or community cards'])),
   card: () => [
     select('rank', 'Card ', [...RANK_ORDER.map((rank) => [rank, rank === 'T' ? '10' : rank]),
       ...(JOKER in (state.shoe?.cards ?? {}) ? [[JOKER, 'joker']] : [])]),

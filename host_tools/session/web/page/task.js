@@ -12,6 +12,7 @@ const AUTO = 'toggle_auto_deal';
 const AT_HAND = new Set(['start_game']);
 /** Cards of a high hand; the others of a hand are its low one. */
 const HIGH = 5;
+const OF_PLAYERS = new Set(['decide', 'ask_house_way']);
 const ANSWERS = new Set(['decide', 'set_low', 'roll']);
 
 export function task() {
@@ -39,8 +40,10 @@ function button(what, label, key) {
     onclick: () => act(what) }, h('span', null, label));
 }
 
+/** The dealer's next act stands out; of what a player decides nothing does. */
 function offers() {
-  const usual = state.step.offers[0];
+  const [first] = state.step.offers;
+  const usual = OF_PLAYERS.has(first?.do) ? null : first;
   return state.step.offers.filter((offer) => !AT_HAND.has(offer.do)).map((offer) =>
     h('button', { key: offer.do + offer.label,
       class: offer === usual ? 'primary' : `plain${isOn(offer) ? ' on' : ''}`,
@@ -84,7 +87,7 @@ function wanting() {
   };
   return [
     fact === 'cents' ? amount(state.wanting, (given) => give({ cents: given })) :
-      pickedCards(`${label}: pick cards in the hand`, (cards) => give({ cards })),
+      pickedCards(label, (cards) => give({ cards })),
     h('button', { class: 'plain', onclick: () => change({ wanting: null }) }, 'Cancel'),
   ];
 }
@@ -103,16 +106,29 @@ function amount({ label, least, most, usual }, give) {
   } },
   h('label', null, `${label}: dollars${between} `, h('input', { name: 'amount',
     inputmode: 'decimal', autocomplete: 'off', size: 7, value: usual ? dollars(usual) : '' })),
+  quick({ Least: least, Most: most, Usual: usual }),
   h('button', { class: 'primary' }, 'Place'));
+}
+
+/** Amounts that are filled in with one press; of equal ones the first. */
+function quick(amounts) {
+  const named = Object.entries(amounts).filter(([, value], place, all) => value &&
+    all.findIndex(([, other]) => other === value) === place);
+  return named.length < 2 ? null : named.map(([name, value]) =>
+    h('button', { class: 'plain', type: 'button', key: name, onclick: ({ target }) => {
+      const field = target.form.elements.amount;
+      field.value = dollars(value);
+      field.focus();
+    } }, `${name} ${dollars(value)}`));
 }
 
 function pickedCards(label, give) {
   const { picked, step } = state;
   const cards = handInTurn(step).filter((_, place) => picked.has(place));
   return [
-    h('span', { class: 'hint' }, label),
+    h('span', { class: 'hint' }, `${label}: press its cards in the hand`),
     h('button', { class: 'primary', disabled: !cards.length, onclick: () => give(cards) },
-      cards.length ? `Give ${cards.join(' ')}` : 'Select cards'),
+      cards.length ? `${label} ${cards.join(' ')}` : 'Select cards'),
   ];
 }
 
@@ -146,7 +162,7 @@ function dice() {
   return h('span', { class: 'entry', key: 'dice' }, 'or they lie so:',
     state.dice.map((pips, place) => die(pips, () => turn(place))),
     h('button', { class: 'plain',
-      onclick: () => act('roll', { dice: state.dice, ...ofStep('roll') }) }, 'Enter'));
+      onclick: () => act('roll', { dice: state.dice, ...ofStep('roll') }) }, 'Enter the dice'));
 }
 
 function stub() {
