@@ -7,6 +7,7 @@ them all. They go through the rules once more, here.
 import json
 from base64 import b64decode
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 from tablectl.core.table import Table
@@ -51,14 +52,38 @@ def table_of_round(client: LinkClient) -> Table | None:
     return playback.table
 
 
+Kept = dict[str, str | None]
+
+
 def record_of_round(client: LinkClient) -> Contents | None:
     """The records of the round in play, behind what the board kept when it began."""
+    kept = kept_of_round(client)
+    return None if kept is None else records_behind(client, kept)
+
+
+def kept_of_round(client: LinkClient) -> Kept | None:
+    """What the board kept when the round in play began: its configuration and its table then."""
     kept = {name: slot_text(client, name) for name in ("configuration", "checkpoint")}
-    if kept["configuration"] is None or kept["checkpoint"] is None:
-        return None
-    cursor = json.loads(kept["checkpoint"])["cursor"]
-    before = int(cursor.split(".")[0])
-    return Contents([Export(dict(kept))], list(_records(client, cursor)), before=before)
+    return None if None in kept.values() else kept
+
+
+def records_behind(client: LinkClient, kept: Kept, until: int | None = None) -> Contents:
+    """The records behind a `kept_of_round`, before number `until`, up to the newest without one.
+    Raises HostError 62xx where the board does not answer or has them no more."""
+    records = _records(client, cursor_of(kept))
+    before = sequence_of(kept)
+    entries = list(takewhile(lambda entry: until is None or entry.sequence <= until, records))
+    return Contents([Export(dict(kept))], entries, before=before)
+
+
+def sequence_of(kept: Kept) -> int:
+    """The number of the last record before the round."""
+    return int(cursor_of(kept).split(".")[0])
+
+
+def cursor_of(kept: Kept) -> str:
+    cursor: str = json.loads(kept["checkpoint"] or "{}")["cursor"]
+    return cursor
 
 
 def _records(client: LinkClient, after: str) -> Iterator[Entry]:

@@ -21,13 +21,14 @@ SIGN = "progressive"
 @dataclass(frozen=True)
 class Entry:
     """A line of the log: `n` counts from 1, `kind` is the name of an event of the link or `said`,
-    `at_us` the table's own time."""
+    `at_us` the table's own time, `round` the one that it belongs to, where that is known."""
 
     n: int
     at_us: float
     kind: str
     text: str
     section: str
+    round: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -71,7 +72,8 @@ class PanelView(TableView):
     def note(self, kind: str, text: str, section: str = "") -> None:
         self._noted.setdefault(kind, []).append(text)
         self._entries += 1
-        self.log.append(Entry(self._entries, self.now_us, kind, text, section))
+        entry = Entry(self._entries, self.now_us, kind, text, section, self.round)
+        self.log.append(entry)
         del self.log[:-LOG_KEPT]
 
     def begin_round(self) -> None:

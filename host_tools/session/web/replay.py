@@ -12,9 +12,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from host_tools.common.errors import HostError
-from host_tools.session.round_so_far import record_of_round
 from host_tools.session.sentences import in_words
-from host_tools.session.session import Session
 from host_tools.session.web.recorded_rounds import RecordedRounds
 from host_tools.session.web.table_thread import KNOWN, TableThread
 
@@ -51,21 +49,16 @@ def of_file(rounds: RecordedRounds) -> Source:
 
 
 def of_board(table: TableThread) -> Source:
-    """The round in play, read anew each time; the table's own thread asks the board."""
+    """The round in play, or one that the panel has seen, read anew each time; the table's own
+    thread asks the board."""
 
     async def told(asked: Asked) -> Answer:
-        rounds = await asyncio.wrap_future(table.do(_rounds_of))
+        number = asked.get("round")
+        reading = table.do(lambda session: table.played.rounds(session, number))
+        rounds = await asyncio.wrap_future(reading)
         return await asyncio.to_thread(_answer, rounds, asked) if rounds else {"error": NO_ROUND}
 
     return told
-
-
-def _rounds_of(session: Session) -> RecordedRounds | None:
-    """Raises HostError 62xx where the board does not answer."""
-    found = record_of_round(session.client)
-    if found is None or not found.entries:
-        return None
-    return RecordedRounds(Path(session.view.board), found)
 
 
 def _answer(rounds: RecordedRounds, asked: Asked) -> Answer:

@@ -21,6 +21,7 @@ from host_tools.session.session import Session
 from host_tools.session.web import display_facts, house_rules, picture
 from host_tools.session.web.hub import Hub
 from host_tools.session.web.panel_view import PanelView
+from host_tools.session.web.played_rounds import PlayedRounds
 from host_tools.simulator.process import BenchError
 
 # Lamps that blink are looked at so often; nothing else waits for it.
@@ -43,6 +44,7 @@ class TableThread:
         self._acts: SimpleQueue[tuple[Do, Future[Any]]] = SimpleQueue()
         self._woken, self._wake = os.pipe()
         self._running = True
+        self.played = PlayedRounds()
         # What stays as long as game, table, board and submission do.
         self._known: tuple[Any, ...] = ()
         self._kept: dict[str, Any] = {}
@@ -67,7 +69,7 @@ class TableThread:
 
     def _run(self) -> None:
         while self._running:
-            for part in (self._session.tick, self._publish, self._wait, self._do_acts):
+            for part in (self._session.tick, self._publish, self._look, self._wait, self._do_acts):
                 try:
                     part()
                 except Exception as error:  # noqa: BLE001 - the thread goes on whatever happens
@@ -93,6 +95,9 @@ class TableThread:
                 known = as_known(error)
                 self._view.note("refused", in_words(known), _section(known))
                 done.set_exception(known)
+
+    def _look(self) -> None:
+        self.played.look(self._session)
 
     def _publish(self) -> None:
         session, view = self._session, self._view

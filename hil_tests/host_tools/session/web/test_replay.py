@@ -13,8 +13,9 @@ from host_tools.cli import entry
 from host_tools.common.errors import HostError
 from host_tools.journal import contents
 from host_tools.session.recorded import Recorded
-from host_tools.session.web import recorded_rounds, replay
+from host_tools.session.web import recorded_rounds
 from host_tools.session.web.page_server import ReplayServer, listening
+from host_tools.session.web.played_rounds import PlayedRounds
 from host_tools.session.web.recorded_rounds import RecordedRounds
 from host_tools.session.web.running_panel import in_background, names
 
@@ -242,7 +243,7 @@ def test_the_round_in_play_is_told_from_the_boards_own_journal(table):
     at.do("place_wagers_at", seat=2, every=False)
     at.do("start_game")
     at.do("deal_card", card="As")
-    rounds = replay._rounds_of(at.session)
+    rounds = PlayedRounds().rounds(at.session, None)
     assert rounds
     told = rounds.told(0)
     assert told["moments"][-1]["says"] == "seat 2: As"
@@ -255,8 +256,53 @@ def test_looking_back_leaves_the_board_as_it_is(table):
     at = table()
     at.do("place_wagers_at", seat=2, every=False)
     memory, seen = bytes(at.board.memory), at.see()
-    rounds = replay._rounds_of(at.session)
+    rounds = PlayedRounds().rounds(at.session, None)
     assert rounds and rounds.told(0)["moments"]
     at.wait()
     assert bytes(at.board.memory) == memory
     assert at.see()["seats"] == seen["seats"]
+
+
+def fold(at):
+    at.do("place_wagers_at", seat=2, every=False)
+    at.do("start_game")
+    at.do("toggle_auto_deal")
+    while at.view.what != "decision":
+        at.wait(5)
+    at.do("decide", what="fold")
+
+
+def test_a_round_that_was_seen_to_its_end_is_shown_again_after_others(table):
+    """From the board's own journal, whose checkpoint is that of a later round by then."""
+    at = table()
+    played, lines = PlayedRounds(), {}
+    for _ in range(3):
+        fold(at)
+        played.look(at.session)
+        lines[at.view.round] = list(at.view.lines)
+        at.do("next_round")
+    for number, settled in lines.items():
+        rounds = played.rounds(at.session, number)
+        assert rounds
+        told = rounds.told(rounds.index_of(number))
+        assert told["number"] == number
+        shown = [
+            moment["parts"]["lines"] for moment in told["moments"] if "lines" in moment["parts"]
+        ]
+        assert [line["wager"] for line in shown[-1]] == [line["wager"] for line in settled]
+        folded = [moment for moment in told["moments"] if moment["name"] == "decision"]
+        assert len(folded) == 1 and "fold" in folded[0]["says"]
+    at.do("place_wagers_at", seat=2, every=False)
+    in_play = played.rounds(at.session, None)
+    assert in_play and in_play.told(0)["number"] == at.view.round
+
+
+def test_a_round_of_which_the_board_kept_nothing_is_not_shown_as_another(table):
+    at = table()
+    fold(at)
+    played = PlayedRounds()
+    rounds = played.rounds(at.session, at.view.round + 7)
+    assert rounds
+    with pytest.raises(HostError) as raised:
+        rounds.index_of(at.view.round + 7)
+    assert raised.value.code == 6815

@@ -27,7 +27,8 @@ export function face(card) {
  */
 export function hand(cards, { label, low = [], made = [], chosen = null, choose = null }) {
   const apart = new Set(low);
-  const counts = new Set(cards.every((card) => made.includes(card)) ? [] : made);
+  const others = cards.some((card) => !made.includes(card) && !apart.has(card));
+  const counts = new Set(others ? made : []);
   return h('div', { class: `hand n${Math.min(cards.length, 8)}`, role: 'group',
     'aria-label': `${label}: ${cards.map(spoken).join(', ')}` },
   cards.map((card, place) => {

@@ -102,11 +102,12 @@ async function told(query) {
   }
 }
 
-/** The address has the round and the moment: `#round=12&record=345`. */
+/** The address has the round and the moment: `#round=12&record=345`, or `at=end`. */
 function openAddress() {
-  const { round, record } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  const query = new URLSearchParams(record ? { record } : round ? { round } : {});
-  ask(query, ({ moments }) => moments.findIndex((moment) => String(moment.record) === record));
+  const { round, record, at } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  const query = new URLSearchParams({ ...(round && { round }), ...(record && { record }) });
+  ask(query, ({ moments }) => (at === 'end' ? Infinity :
+    moments.findIndex((moment) => String(moment.record) === record)));
 }
 
 drawWith(render);

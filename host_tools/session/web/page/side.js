@@ -53,9 +53,17 @@ function log() {
     health());
 }
 
-function entryOf({ n, kind, at_us: at, text, section }) {
+function entryOf({ n, kind, at_us: at, text, section, round }) {
   return h('li', { key: n, class: `ev-${kind}` },
-    h('time', null, seconds(at)), h('span', null, text), sectionLink(section));
+    h('time', null, seconds(at)), h('span', null, text), sectionLink(section),
+    kind === 'settled' && round !== null && !state.table.watched ?
+      replayLink(round, 'show it', '&at=end') : null);
+}
+
+/** A round that is over, once more on a page of its own. */
+export function replayLink(round, text, place = '') {
+  return h('a', { class: 'replay-link', href: `replay#round=${round}${place}`, target: 'replay',
+    title: `Round ${round} once more, record by record` }, text);
 }
 
 function health() {

@@ -24,7 +24,7 @@ export function header() {
       h('h1', null, table.title),
       h('p', null, `58 Pa. Code ${table.chapter} · ${table.board} · `,
         h('a', { href: 'display', target: 'display' }, 'players’ display'), ' · ',
-        h('a', { href: 'replay', target: 'replay' }, 'this round once more'))),
+        h('a', { href: 'replay', target: 'replay' }, 'replay'))),
     signs(),
     h('nav', { 'aria-label': 'Panel' },
       table.examples.length ? h('button', { class: 'plain', onclick: () => change({

@@ -4,6 +4,7 @@ import { act, change, state } from './act.js';
 import { die } from './cards.js';
 import { h } from './dom.js';
 import { sectionLink } from './sections.js';
+import { replayLink } from './side.js';
 import { chipStack, isBetting } from './spots.js';
 import { begin, cents, dollars } from './words.js';
 
@@ -25,7 +26,9 @@ export function task() {
       h('p', { class: 'says' }, h('b', null, begin(step.phase)), ' ', step.says, ' ',
         sectionLink(step.section)),
       h('div', { class: 'offers' }, state.wanting ? wanting() : offers(),
-        state.step.offers.some((offer) => offer.do === AUTO) ? everyRound() : null, editor()),
+        state.step.offers.some((offer) => offer.do === AUTO) ? everyRound() : null, editor(),
+        step.what === 'next_round' && step.round !== null ?
+          replayLink(step.round, 'Show this round again') : null),
       error ? h('p', { class: 'error', role: 'alert' }, error) : null,
       tools()),
     h('div', { class: 'hand-right' }, button('start_game', 'Start Game', 's')));
