@@ -111,7 +111,7 @@ def moving_facts(session: Session, view: PanelView) -> Picture:
         "key": view.key_on,
         "auto": view.auto_deal,
         "every": view.every_round,
-        "void": view.void and {**view.void, "what": plain(view.void["what"])},
+        "void": view.void and {**view.void, "what": _what(view.void["what"])},
         "closed": _closed(view),
         "possible": _possible(session, view),
         "shoe": _shoe(session),
@@ -120,6 +120,12 @@ def moving_facts(session: Session, view: PanelView) -> Picture:
         "trouble": view.trouble,
         "seq": view.seq,
     }
+
+
+def _what(irregularity: str) -> str:
+    """In the words of the list from which it was chosen."""
+    said = irregularities.KNOWN.get(irregularity, plain(irregularity))
+    return said[:1].lower() + said[1:]
 
 
 def _closed(view: PanelView) -> Picture | None:

@@ -158,3 +158,28 @@ def test_R_589_03_games_tells_which_wagers_return_more_than_the_stake(drawn, tab
         "688a Progressive Payout, table 4 (688a.12(d))",
     ]
     assert 'With super_ace_king = "one_suit" it returns 91.87%.' in told[0]
+
+
+def test_what_went_wrong_is_recorded_after_it_was_said_what_follows_687a_13(drawn, table):
+    at = table("687a")
+    at.do("place_wagers_at", seat=2, every=False)
+    at.do("start_game")
+    drawn.acts.clear()
+    drawn.show({**at.see(), "log": []})
+    page, dialog = drawn.page, drawn.page.get_by_role("dialog")
+    page.keyboard.press("i")
+    dialog.get_by_role("button", name="A hand has a wrong number of cards").click()
+    told = dialog.locator(".effect").inner_text()
+    assert told == "If it is recorded: The round is void: all wagers go back. 687a.13(c)"
+    assert dialog.get_by_label("Whose?").locator("option").all_inner_texts() == [
+        "Seat 2",
+        "Dealer or community cards",
+    ]
+    dialog.get_by_role("button", name="Cancel").click()
+    dialog.wait_for(state="hidden")
+    assert drawn.acts == []
+    page.keyboard.press("i")
+    dialog.get_by_role("button", name="A hand has a wrong number of cards").click()
+    with page.expect_response("**/act"):
+        dialog.get_by_role("button", name="Record it").click()
+    assert drawn.acts == ["report"]

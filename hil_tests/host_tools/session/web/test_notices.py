@@ -41,7 +41,8 @@ def test_687a_13_a_void_round_says_so_with_its_section(table):
     at = locked(table)
     assert at.see()["void"] is None
     made_void(at)
-    assert at.see()["void"] == {"what": "face up", "section": "687a.13(a)"}
+    what = "a card is found face up in the deck or the shoe"
+    assert at.see()["void"] == {"what": what, "section": "687a.13(a)"}
     at.do("next_round")
     assert at.see()["void"] is None
 

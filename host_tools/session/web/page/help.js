@@ -12,7 +12,9 @@ const ROUND = [
   'Collect the chips from the sensors and confirm their count.',
   'Deal card by card, by Auto-deal, or choose the card in the shoe.',
   'Players decide in turn; the seat whose turn it is has a golden edge.',
-  'Pay and collect by the pay lines. Each names its section: press it to read what it says.',
+  'Pay and collect by the pay lines, seat by seat. Each names the row that pays it and its ' +
+    'section: press that to read what it says.',
+  'What went wrong is told under “Irregularity…”: it says what will follow before it is recorded.',
   'Next round opens the betting again.',
 ];
 
