@@ -90,6 +90,8 @@ class Dealing(Session):
         """A card that the board refuses is in the shoe again. What came too early is dealt once it
         is awaited; what is refused for another reason somebody has to see to first."""
         super()._observe(event)
+        if event["ev"] == "phase" and event["phase"] == "over":
+            self.view.auto_deal &= self.view.every_round
         if event["ev"] == "refused" and event["event"] == "card":
             if event["err"]["code"] != NOT_AWAITED:
                 self.view.auto_deal = False

@@ -92,6 +92,19 @@ def test_auto_deal_ends_with_the_round_unless_it_is_asked_for_every_one(table):
     assert not at.view.auto_deal
 
 
+def test_auto_deal_ends_with_a_round_that_another_one_follows_at_once(table):
+    at = table()
+    at.do("place_wagers_at", seat=1, every=False)
+    at.do("start_game")
+    at.do("toggle_auto_deal")
+    at.wait(20)
+    assert at.view.what == "decision"
+    at.session.decide("fold")
+    at.session.deal()
+    at.session.next_round()
+    assert not at.view.auto_deal
+
+
 def test_they_are_drawn(table, chromium):
     drawn = Drawn(chromium.new_page())
     at = locked(table)
