@@ -167,7 +167,7 @@ def test_what_went_wrong_is_recorded_after_it_was_said_what_follows_687a_13(draw
     drawn.acts.clear()
     drawn.show({**at.see(), "log": []})
     page, dialog = drawn.page, drawn.page.get_by_role("dialog")
-    page.keyboard.press("i")
+    page.get_by_role("button", name="Irregularity").click()
     dialog.get_by_role("button", name="A hand has a wrong number of cards").click()
     told = dialog.locator(".effect").inner_text()
     assert told == "If it is recorded: The round is void: all wagers go back. 687a.13(c)"
@@ -178,7 +178,7 @@ def test_what_went_wrong_is_recorded_after_it_was_said_what_follows_687a_13(draw
     dialog.get_by_role("button", name="Cancel").click()
     dialog.wait_for(state="hidden")
     assert drawn.acts == []
-    page.keyboard.press("i")
+    page.get_by_role("button", name="Irregularity").click()
     dialog.get_by_role("button", name="A hand has a wrong number of cards").click()
     with page.expect_response("**/act"):
         dialog.get_by_role("button", name="Record it").click()
