@@ -27,7 +27,7 @@ export default [
     rules: { 'complexity': ['error', 16] },
   },
   {
-    files: ['host_tools/session/web/page/*.js'],
+    files: ['host_tools/session/web/page/**/*.js'],
     languageOptions: { globals: globals.browser },
   },
   {

@@ -10,6 +10,8 @@ from tablectl.core.seats import DEALER
 from host_tools.journal.asked import as_asked
 
 MESSAGES_KEPT = 50
+# Notes of community cards that lie there already and are turned up.
+STREETS = ("flop", "turn", "river", "turn and river")
 
 Receiver = int | str | tuple[int, int]
 
@@ -24,8 +26,9 @@ class KnownTable:
     in this round; hands: card texts by receiver (seat, 0 = dealer, or a place) and, of a seat that
     plays several, by (seat, hand) from the second on; lows: the low hands set, by seat; told: the
     cards of the round that the board has told of, in order; exposed: those of them that wait, face
-    up, for whoever takes the next one; cut: to which seats the shuffled cards are offered, in
-    order; round: its number, where that is known; late: seats whose chip came after the lock;
+    up, for whoever takes the next one; turned: what the dealer has turned up; areas: {seat: the
+    next one, where one player wagers on both}; cut: to which seats the shuffled cards are offered,
+    in order; round: its number, where that is known; late: seats whose chip came after the lock;
     void: why the round is, and by which section; retold: what a table that stands up tells of the
     round once more; now_us: the table's own time.
     """
@@ -52,6 +55,8 @@ class KnownTable:
     lows: dict[int, list[str]] = field(default_factory=dict)
     told: list[str] = field(default_factory=list)
     exposed: list[str] = field(default_factory=list)
+    turned: list[int | str] = field(default_factory=list)
+    areas: dict[int, int] = field(default_factory=dict)
     cut: list[int] = field(default_factory=list)
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[dict[str, Any]] = field(default_factory=list)
@@ -73,16 +78,11 @@ class KnownTable:
 
     def forget_round(self) -> None:
         """Nothing is known of what lies on the layout."""
-        self.wagers.clear()
-        self.hands.clear()
-        self.lows.clear()
-        self.decisions.clear()
-        self.lines.clear()
-        self.told.clear()
-        self.exposed.clear()
-        self.late.clear()
+        for known in (self.wagers, self.hands, self.lows, self.decisions, self.areas, self.late):
+            known.clear()
+        for told in (self.lines, self.told, self.exposed, self.turned, self.cut):
+            told.clear()
         self.void = None
-        self.cut.clear()
 
     def take_round(self, other: "KnownTable") -> None:
         """All that another one knows of the round."""
@@ -90,6 +90,7 @@ class KnownTable:
         self.wagers, self.hands, self.lows = other.wagers, other.hands, other.lows
         self.decisions, self.lines, self.told = other.decisions, other.lines, other.told
         self.exposed, self.cut = other.exposed, other.cut
+        self.turned, self.areas = other.turned, other.areas
         self.late, self.void = other.late, other.void
 
     def place(self, seat: int, wager: str, cents: int) -> None:
@@ -103,7 +104,11 @@ class KnownTable:
             self.told.append(card)
 
     def wait_for(self, facts: dict[str, Any], what: str) -> None:
-        """What the table waits for, from the event `phase` or the board's status."""
+        """What the table waits for, from the event `phase` or the board's status. It goes on from
+        cards that are to be revealed once they are turned up, or because the round is void."""
+        is_done = (facts["phase"] != "closed") and (what, facts.get("to")) != (self.what, self.to)
+        if self.what == "reveal" and self.to is not None and is_done and not self.void:
+            self.turned.append(self.to)
         self.phase, self.what = facts["phase"], what
         self.to, self.hand = facts.get("to"), facts.get("hand")
         self.choices = as_asked(facts.get("choices") or ())
@@ -160,6 +165,10 @@ def _hand_set(table: KnownTable, event: dict[str, Any]) -> None:
 
 
 def _note(table: KnownTable, event: dict[str, Any]) -> None:
+    if event["what"] in STREETS:
+        table.turned.append(event["what"])
+    elif event["what"] == "two_areas":
+        table.areas[event["seat"]] = event["seat"] + 1
     whose = f"seat {event['seat']}: " if event.get("seat") else ""
     facts = f": {event['deck']}" if event.get("deck") else ""
     facts += f" with: {event['object']}" if event.get("object") else ""
@@ -236,12 +245,8 @@ def _win_lamp(table: KnownTable, event: dict[str, Any]) -> None:
     table.lamps[f"win_{event['seat']}"] = event["on"]
 
 
-def _locked(table: KnownTable, event: dict[str, Any]) -> None:
-    table.lamps["locked"] = event["on"]
-
-
-def _jackpot_lamp(table: KnownTable, event: dict[str, Any]) -> None:
-    table.lamps["jackpot"] = event["on"]
+def _table_lamp(table: KnownTable, event: dict[str, Any]) -> None:
+    table.lamps[event["ev"].removesuffix("_lamp")] = event["on"]
 
 
 def _meter(table: KnownTable, event: dict[str, Any]) -> None:
@@ -287,8 +292,8 @@ OBSERVERS = {
     "void": _void,
     "lamp": _lamp,
     "win_lamp": _win_lamp,
-    "locked": _locked,
-    "jackpot_lamp": _jackpot_lamp,
+    "locked": _table_lamp,
+    "jackpot_lamp": _table_lamp,
     "meter": _meter,
     "start_position": _start_position,
 }

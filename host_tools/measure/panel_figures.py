@@ -142,8 +142,9 @@ def _move_chips(page: Page) -> None:
 
 def page_weight() -> Figure:
     """Everything that a browser loads, once."""
-    size = sum(path.stat().st_size for path in PAGE.iterdir())
-    how = f"{len(list(PAGE.iterdir()))} files, as they stand"
+    files = [path for path in PAGE.rglob("*") if path.is_file()]
+    size = sum(path.stat().st_size for path in files)
+    how = f"{len(files)} files, as they stand"
     return Figure("panel page", size, "bytes", PAGE_BYTES, how, simulated=False)
 
 

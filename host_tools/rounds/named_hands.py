@@ -87,7 +87,7 @@ def called(chapter: str, hands: Hands, lows: Lows) -> dict[Any, Called]:
     """{receiver of KnownTable: what the hand is}, of the dice as well; without those that are not
     known whole, or are no hand of this game."""
     of = NAMES[chapter]
-    lows = {**_house_low(chapter, tuple(hands.get(DEALER, ()))), **lows}
+    lows = {**house_low(chapter, tuple(hands.get(DEALER, ()))), **lows}
     places = [_place(key) for key in hands]
     found = {}
     for key, cards in hands.items():
@@ -120,7 +120,7 @@ def _number(key: Any) -> int:
 
 
 @lru_cache(maxsize=KEPT)
-def _house_low(chapter: str, cards: Cards) -> Lows:
+def house_low(chapter: str, cards: Cards) -> Lows:
     """The dealer's, where his cards lie open."""
     try:
         low = handeval.settings(HOUSE_WAYS[chapter], bytes(map(card_number, cards)))[0]

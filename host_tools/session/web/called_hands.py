@@ -3,9 +3,12 @@
 import re
 from typing import Any
 
-from host_tools.journal.known_table import KnownTable, Receiver
+from tablectl.core.seats import DEALER
+
+from host_tools.journal.known_table import KnownTable
 from host_tools.rounds import named_hands
 from host_tools.rounds.named_hands import Called
+from host_tools.session.web.seen_cards import Hands
 
 # A player who has set his hands has decided on the cards of the low one.
 CARD = re.compile("[2-9TJQKA][cdhs]|Jk")
@@ -22,7 +25,11 @@ def lows(view: KnownTable) -> dict[int, list[str]]:
     return {**decided, **view.lows}
 
 
-def called(chapter: str, view: KnownTable) -> dict[Any, Called]:
-    """Each hand that is known whole, by its receiver."""
-    hands: dict[Receiver, list[str]] = view.hands
-    return named_hands.called(chapter, hands, lows(view))
+def all_lows(chapter: str, view: KnownTable, lying: Hands) -> dict[int, list[str]]:
+    """With the dealer's, where he sets it as the house does and his cards are seen."""
+    return {**named_hands.house_low(chapter, tuple(lying.get(DEALER, ()))), **lows(view)}
+
+
+def called(chapter: str, view: KnownTable, lying: Hands) -> dict[Any, Called]:
+    """Each hand of which every card is seen, by its receiver."""
+    return named_hands.called(chapter, lying, lows(view))

@@ -1,6 +1,7 @@
 """All that a page shows, as plain data: one value a part, so that only what changed is sent."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -18,11 +19,19 @@ from host_tools.session import irregularities
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
 from host_tools.session.session import Session
-from host_tools.session.web import examples, remedies, results
-from host_tools.session.web.called_hands import called
+from host_tools.session.web import (
+    called_hands,
+    display_facts,
+    examples,
+    layouts,
+    remedies,
+    results,
+    seen_cards,
+)
 from host_tools.session.web.offers import task
 from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.pay_rows import paytables, row_of
+from host_tools.session.web.seen_cards import Hands
 from host_tools.session.web.words import plain
 
 Picture = dict[str, Any]
@@ -46,6 +55,7 @@ def table_facts(session: Session, view: PanelView) -> Picture:
     return {
         "title": view.title,
         "chapter": chapter,
+        "layout": layouts.printed(chapter),
         "board": view.board,
         "hands": session.has_hands,
         "seats": view.seats,
@@ -94,9 +104,14 @@ def _wager(session: Session, wager: Any) -> Picture:
     }
 
 
-def moving_facts(session: Session, view: PanelView) -> Picture:
-    """What a round, a lamp or a fault changes."""
-    known = called(session.chapter, view)
+def moving_facts(
+    session: Session, view: PanelView, options: Mapping[str, Any] | None = None
+) -> Picture:
+    """What a round, a lamp or a fault changes. `options` are those of the table, where it has no
+    submission here."""
+    options = options or session.configuration or {}
+    lying = seen_cards.seen(session.chapter, options, view)
+    known = called_hands.called(session.chapter, view, lying)
     return {
         "power": view.power,
         "starting": view.starting,
@@ -104,8 +119,8 @@ def moving_facts(session: Session, view: PanelView) -> Picture:
         "lamps": {name: on for name, on in view.lamps.items() if on},
         "signs": {"meter_sign": view.meter_sign, "start_display": view.start_display},
         "segments": view.segments,
-        "seats": _seats(session, view, known),
-        "places": _places(view, known),
+        "seats": _seats(session, view, lying, known),
+        "places": _places(session.chapter, view, lying, known),
         "lines": _lines(session, view, known),
         "totals": _totals(view),
         "key": view.key_on,
@@ -156,43 +171,52 @@ def _step(session: Session, view: PanelView) -> Picture:
     }
 
 
-def _seats(session: Session, view: PanelView, known: Names) -> list[Picture]:
-    lying = session.faults.lying if isinstance(session, BenchSession) else view.chips
+def _seats(session: Session, view: PanelView, lying: Hands, known: Names) -> list[Picture]:
+    lows = called_hands.all_lows(session.chapter, view, lying)
+    chips = session.faults.lying if isinstance(session, BenchSession) else view.chips
     return [
         {
             "seat": seat,
             "player": seat in view.seated or bool(view.wagers.get(seat)),
-            "chip": seat in lying,
+            "chip": seat in chips,
             "sensed": seat in view.chips,
             "late": seat in view.late,
             "wagers": view.wagers.get(seat, {}),
-            "hands": _hands(view, seat, known),
-            "low": view.lows.get(seat, []),
-            "decision": view.decisions.get(seat, ""),
+            "area": view.areas.get(seat),
+            "hands": _hands(lying, seat, known),
+            "low": lows.get(seat, []),
+            "decision": _decision(view.decisions.get(seat, "")),
         }
         for seat in range(1, view.seats + 1)
     ]
 
 
-def _hands(view: PanelView, seat: int, known: Names) -> list[Picture]:
+def _decision(said: str) -> str:
+    """The cards of a low hand are seen where they lie."""
+    return display_facts.SET if called_hands.is_low(said) else said
+
+
+def _hands(lying: Hands, seat: int, known: Names) -> list[Picture]:
     """The hands of a seat with their numbers; the first may have become empty."""
-    keys = [key for key in view.hands if key == seat or (type(key) is tuple and key[0] == seat)]
+    keys = [key for key in lying if key == seat or (type(key) is tuple and key[0] == seat)]
     numbered = {key[1] if isinstance(key, tuple) else 1: key for key in keys}
     return [
-        {"hand": hand, "cards": list(view.hands[key]), **_name(known.get(key))}
+        {"hand": hand, "cards": lying[key], **_name(known.get(key))}
         for hand, key in sorted(numbered.items())
     ]
 
 
-def _places(view: PanelView, known: Names) -> list[Picture]:
+def _places(chapter: str, view: PanelView, lying: Hands, known: Names) -> list[Picture]:
     """The dealer's hand, and whatever else lies on the layout."""
-    places = [key for key in view.hands if key == DEALER or isinstance(key, str)]
-    lows: dict[Any, list[str]] = {DEALER: view.lows.get(DEALER, [])}
+    places = [key for key in lying if key == DEALER or isinstance(key, str)]
+    turning = seen_cards.turning(chapter, view)
+    lows = called_hands.all_lows(chapter, view, lying)
     return [
         {
             "place": key,
-            "cards": list(view.hands[key]),
-            "low": lows.get(key, []),
+            "cards": lying[key],
+            "low": lows.get(DEALER, []) if key == DEALER else [],
+            "turning": turning.get(key, []),
             **_name(known.get(key)),
         }
         for key in places

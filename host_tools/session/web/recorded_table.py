@@ -138,7 +138,7 @@ class RecordedTable(Recorded):
         assert table
         seen = Seen(table.configuration["game"], table.game, table.limits)
         session = cast(Session, seen)
-        parts = picture.moving_facts(session, self.view)
+        parts = picture.moving_facts(session, self.view, table.configuration)
         says = display_facts.turn(self.view)
         parts["step"] |= {"n": self.place, "says": says, "offers": [], "enter": ""}
         # Of the events of a link, of which a journal has none.

@@ -24,6 +24,8 @@ LAID_OUT = """() => {
   const page = document.documentElement;
   return {
     scrolls: page.scrollHeight > page.clientHeight || page.scrollWidth > page.clientWidth,
+    scrolled: document.querySelector('.felt').scrollHeight >
+      document.querySelector('.felt').clientHeight,
     hidden: box('.dealer').bottom > box('.task').top + 1,
     filled: box('.seats').height / (box('.task').top - box('.felt').top),
     buttons: ['.push.lock_out', '.push.start_game', '.tools'].map((of) => Math.round(box(of).top)),
@@ -139,9 +141,77 @@ def test_a_desk_shows_all_and_its_buttons_stay_where_they_are(table, drawn):
             laid_out = drawn.page.evaluate(LAID_OUT)
             assert not laid_out["scrolls"], (width, picture["step"])
             assert not laid_out["hidden"], (width, picture["step"])
+            assert not laid_out["scrolled"], (width, picture["step"])
             places.add((width, *laid_out["buttons"]))
             assert laid_out["filled"] > HALF or not picture["lines"], width
     assert len(places) == len(DESKS)
+
+
+# Where a card or a box is: its middle, from the corner of the felt, and how wide it is.
+MIDDLES = """(all) => all.map((each) => each.getBoundingClientRect())
+  .map((box) => [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)])"""
+
+
+def last_of(table, chapter, **submission):
+    return pictures_of(lambda of: table(of, **submission), chapter)[-1]
+
+
+def test_592_2_b_3_the_community_cards_form_a_cross(table, drawn):
+    drawn.show(pictures_of(table, "592")[0])
+    cross = drawn.page.locator("[data-place=community] .hand > *")
+    far, left, middle, right, near = cross.evaluate_all(MIDDLES)
+    assert far[0] == middle[0] == near[0] and far[1] < middle[1] < near[1]
+    assert left[1] == middle[1] == right[1] and left[0] < middle[0] < right[0]
+    drawn.show(last_of(table, "592"))
+    told = drawn.page.get_by_role("group", name="Community: far ").get_attribute("aria-label")
+    assert [said.split()[0] for said in told.split(": ")[1].split(", ")] == [
+        *("far", "left", "middle", "right", "near")
+    ]
+
+
+def test_the_boxes_of_a_layout_are_there_before_a_card_is(table, drawn):
+    for chapter, boxes in (("569", 7), ("587", 3), ("687a", 6)):
+        drawn.show({**table(chapter).see(), "log": []})
+        assert drawn.page.locator(".middle .box").count() == boxes, chapter
+    drawn.show({**table("590").see(), "log": []})
+    assert drawn.page.get_by_text("Blackjack pays 3 to 2").is_visible()
+
+
+def test_688a_2_b_3_a_hand_that_is_set_is_drawn_as_two(table, drawn):
+    drawn.show(last_of(table, "688a"))
+    for who in ("Seat 2", "Dealer"):
+        high, low = (
+            drawn.page.get_by_role("group", name=f"{who}, {part} hand:")
+            for part in ("high", "low")
+        )
+        assert (high.locator(".card").count(), low.locator(".card").count()) == (5, 2)
+    assert drawn.page.locator("[data-seat='1'] .card.back").count() == 7
+
+
+def test_579_7_f_two_areas_are_drawn_as_one_player(table, drawn):
+    at = table("579", two_areas=True)
+    for seat in (3, 4):
+        at.do("place_wagers_at", seat=seat, every=False)
+    at.do("report", what="two_areas", seat=3)
+    drawn.show({**at.see(), "log": []})
+    assert drawn.page.get_by_role("listitem", name="Seat 3, one player with seat 4").is_visible()
+    assert drawn.page.get_by_text("one player", exact=True).is_visible()
+
+
+def test_585_3_g_the_pointer_marks_the_box_of_the_dice_and_593_4_e_matching_dice_lie_apart(
+    table, drawn
+):
+    drawn.show(last_of(table, "585"))
+    assert drawn.page.get_by_role("group", name="Dice: 3, 2").is_visible()
+    pointed = drawn.page.locator(".field .pointed")
+    assert pointed.evaluate_all("all => all.map((box) => box.dataset.wager)") == ["two_three"]
+    drawn.show(last_of(table, "593"))
+    areas = drawn.page.locator(".areas li")
+    assert areas.locator(".which").all_inner_texts() == [
+        *("Ace", "Six", "Five", "Four", "Three", "Two")
+    ]
+    assert drawn.page.get_by_role("group", name="Throw box: ").is_visible()
+    assert drawn.page.locator(".areas .kept").count() == 1
 
 
 def test_R_589_03_games_tells_which_wagers_return_more_than_the_stake(drawn, table):

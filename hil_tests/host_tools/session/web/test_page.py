@@ -5,7 +5,7 @@ import re
 from host_tools.measure.panel_figures import page_weight
 from host_tools.session.web.page_server import PAGE
 
-FILES = sorted(PAGE.iterdir())
+FILES = sorted(path for path in PAGE.rglob("*") if path.is_file())
 ADDRESS = re.compile(r"https?://[^\s\"'`)]+")
 # The name of a drawing's language is no address that anything is loaded from.
 NAMES = {"http://www.w3.org/2000/svg"}
@@ -30,7 +30,6 @@ def test_scripts_and_styles_stand_in_files_of_their_own():
 
 
 def test_every_module_that_is_imported_is_there():
-    names = {path.name for path in FILES}
     for path in FILES:
-        imported = set(re.findall(r"from '\./([^']+)'", path.read_text()))
-        assert imported <= names, path.name
+        for imported in re.findall(r"from '(\.[^']+)'", path.read_text()):
+            assert (path.parent / imported).is_file(), (path.name, imported)

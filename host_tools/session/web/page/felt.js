@@ -1,21 +1,26 @@
 /** The felt: the seats with their lamps, wagers and cards, and what lies before the dealer. */
 
-import { act, change, state } from './act.js';
-import { caption, die, hand } from './cards.js';
+import { act, state } from './act.js';
 import { h } from './dom.js';
+import { circles } from './layouts/circles.js';
+import { hands } from './layouts/hands.js';
+import { inscriptions, middle } from './layouts/middle.js';
 import { sectionLink } from './sections.js';
 import { lamp } from './signs.js';
 import { isBetting, spots } from './spots.js';
-import { begin, whose } from './words.js';
+import { begin } from './words.js';
 
-const OF_DICE = new Set(['dice', 'extra_roll']);
+/** Where a player has no more wagers than this, there is room for greater cards. */
+const FEW = 4;
 
 export function felt() {
   const quiet = isBetting() ? '' : state.closed ? ' quiet shut' : ' quiet';
-  return h('section', { class: `felt of${state.seats.length}${quiet}`, tabindex: 0,
+  const roomy = state.table.wagers.filter(({ entered }) => entered).length <= FEW ? ' roomy' : '';
+  return h('section', { class: `felt of${state.seats.length}${roomy}${quiet}`, tabindex: 0,
     'aria-label': 'Layout' },
     state.closed ? closed(state.closed) : state.void ? voided(state.void) : null,
     h('ol', { class: 'seats' }, state.seats.map(seat)),
+    inscriptions(),
     middle());
 }
 
@@ -34,26 +39,37 @@ function voided({ what, section }) {
 }
 
 function seat(facts) {
-  const { seat: number, player, decision } = facts;
-  const turn = isTurn(number);
-  const kind = `seat arc-${arc(number)}${player ? ' taken' : ''}${turn ? ' turn' : ''}`;
-  return h('li', { class: kind, key: number, 'data-seat': number,
-    'aria-label': `Seat ${number}${turn ? ', its turn' : ''}` },
+  const { seat: number, low, decision } = facts;
+  const other = otherArea(facts);
+  return h('li', { class: classOf(facts, other), key: number, 'data-seat': number,
+    'aria-label': `Seat ${number}${other ? `, one player with seat ${other}` : ''}` +
+      `${isTurn(number) ? ', its turn' : ''}` },
   h('div', { class: 'plate' },
     lamp('seat', `seat lamp ${number}`, state.lamps[`seat_${number}`]),
     h('span', { class: 'number', 'aria-hidden': 'true' }, String(number)),
-    lamp('win', `win lamp ${number}`, state.lamps[`win_${number}`])),
-  spots(facts),
+    lamp('win', `win lamp ${number}`, state.lamps[`win_${number}`]),
+    other > number ? h('span', { class: 'same', 'aria-hidden': 'true' }, 'one player') : null),
+  state.table.layout.kind === 'throw_box' ? circles(facts) : spots(facts),
   sitting(facts),
-  h('div', { class: 'hands' }, facts.hands.map((one) => seatHand(facts, one))),
+  hands(facts),
   facts.late ? h('div', { class: 'late' }, 'Late: no wager') : null,
-  decision ? h('div', { class: 'decision' }, begin(decision)) : null);
+  decision && !low.length ? h('div', { class: 'decision' }, begin(decision)) : null);
+}
+
+function classOf({ seat: number, player }, other) {
+  return [`seat arc-${arc(number)}`, player && 'taken', isTurn(number) && 'turn',
+    other > number && 'area-first', other < number && 'area-second'].filter(Boolean).join(' ');
 }
 
 /** How far from the middle of the table a seat is. */
 function arc(number) {
   const fromMiddle = Math.abs(number - (state.seats.length + 1) / 2);
   return Math.max(0, Math.floor(fromMiddle));
+}
+
+/** The other area of a player who wagers on two. */
+function otherArea({ seat: number, area }) {
+  return area ?? state.seats.find((seat) => seat.area === number)?.seat;
 }
 
 function isTurn(number) {
@@ -79,51 +95,4 @@ function sitting({ seat: number, player }) {
     h('button', { class: 'small', title: 'The player takes all back and leaves',
       'aria-label': `Seat ${number}: the player leaves`,
       onclick: () => act('leave', { seat: number }) }, 'Leave'));
-}
-
-function seatHand(facts, one) {
-  const { hand: number, cards, made } = one;
-  const { step } = state;
-  const several = facts.hands.length > 1;
-  const active = several && step.to === facts.seat && (step.hand ?? 1) === number;
-  return h('div', { class: `one${active ? ' active' : ''}`, key: number },
-    several ? h('span', { class: 'which' }, `hand ${number}`) : null,
-    hand(cards, { label: `Seat ${facts.seat}${several ? ` hand ${number}` : ''}`,
-      low: facts.low, made, ...choosing(facts.seat, number) }), caption(one));
-}
-
-/** Cards of the hand in turn are picked for a low hand, or where a decision gives some up. */
-function choosing(to, number) {
-  const { step, picked, wanting } = state;
-  const asked = step.enter === 'low_hand' || wanting?.fact === 'cards';
-  if (!asked || step.to !== to || (step.hand ?? 1) !== number) {
-    return {};
-  }
-  return { chosen: picked, choose: (place) => {
-    const next = new Set(picked);
-    if (!next.delete(place)) {
-      next.add(place);
-    }
-    change({ picked: next });
-  } };
-}
-
-/** The dealer's cards and everything else on the layout. */
-function middle() {
-  const dealer = state.places.find(({ place }) => place === 0);
-  const others = state.places.filter(({ place }) => place !== 0);
-  return h('div', { class: 'middle' },
-    others.map((other) => h('div', { class: 'place', key: other.place,
-      'data-place': other.place },
-    h('span', { class: 'which' }, whose(other.place)),
-    OF_DICE.has(other.place) ?
-      h('div', { class: 'dice' }, other.cards.map((pips) => die(Number(pips)))) :
-      hand(other.cards, { label: begin(whose(other.place)) }),
-    caption(other))),
-    state.table.cards ? h('div', { class: `place dealer${state.step.to === 0 ? ' turn' : ''}`,
-      key: 'dealer', 'data-place': 'dealer' },
-    h('span', { class: 'which' }, 'dealer'),
-    hand(dealer?.cards ?? [], { label: 'Dealer', low: dealer?.low, made: dealer?.made,
-      ...choosing(0, 1) }),
-    dealer ? caption(dealer) : null) : null);
 }

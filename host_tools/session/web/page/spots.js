@@ -24,8 +24,11 @@ export function spots(facts) {
   return h('div', { class: 'spots' }, shown.map((wager) => spot(facts, wager)));
 }
 
-/** Where one wager of a seat lies: a press drops a chip, the cross takes it back. */
-export function spot(facts, wager) {
+/**
+ * Where one wager of a seat lies: a press drops a chip, the cross takes it back.
+ * @param {object | null} mark what is printed there in the place of its name
+ */
+export function spot(facts, wager, mark = null) {
   const laid = laidOn(facts, wager);
   const came = outcome(facts.seat, wager.name);
   const open = canDrop(wager);
@@ -34,11 +37,16 @@ export function spot(facts, wager) {
   h('button', { class: 'drop', disabled: !open, 'aria-label': spokenOf(facts, wager, laid, came),
     title: titleOf(wager), onclick: () => drop(facts, wager) },
   h('span', { class: 'ring' }, laid ? chipStack(laid) : null),
-  h('span', { class: 'name' }, wager.label),
+  mark ?? h('span', { class: 'name' }, wager.label),
   wager.sensor ? sensor(facts) : null),
-  laid && open && !wager.sensor ? takeBack(facts, wager) : null,
-  laid && isBetting() && wager.told ? worth(facts, wager, laid) : null,
+  laid ? changes(facts, wager, laid) : null,
   came ? h('span', { class: 'came' }, cameOf(came)) : null);
+}
+
+/** What a chip that lies there may be changed to. */
+function changes(facts, wager, laid) {
+  return [canDrop(wager) && !wager.sensor ? takeBack(facts, wager) : null,
+    isBetting() && wager.told ? worth(facts, wager, laid) : null];
 }
 
 /** Cents on a wager; a chip on a sensor counts as one before the board has accepted it. */
@@ -102,15 +110,15 @@ function chipColor(cents) {
 }
 
 /** The last pay line of a wager. */
-function outcome(number, name) {
+export function outcome(number, name) {
   return state.lines.findLast((line) => line.seat === number && line.name === name);
 }
 
-function sideOf(kind) {
+export function sideOf(kind) {
   if (LOSSES.has(kind)) {
     return 'lost';
   }
-  return GAINS.has(kind) ? 'won' : 'even';
+  return GAINS.has(kind) ? 'won' : kind ? 'even' : '';
 }
 
 function cameOf({ outcome: kind, amount }) {
