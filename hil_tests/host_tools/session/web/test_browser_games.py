@@ -132,6 +132,24 @@ def test_keys_do_what_help_says_not_while_they_are_held_and_can_be_switched_off(
     assert drawn.acts[len(KEYS) :] == ["lock_out"]
 
 
+# What Esc does, and what the table tells before the browser has told that the dialog is closed.
+CLOSED = """async () => {
+  const { change } = await import('/page/act.js');
+  const dialog = document.getElementById('dialog');
+  dialog.close();
+  change({});
+  return dialog.open;
+}"""
+
+
+def test_a_dialog_that_was_closed_is_not_opened_again_by_what_comes_at_that_moment(table, drawn):
+    drawn.show({**table("687a").see(), "log": []})
+    for _ in range(2):
+        drawn.page.get_by_role("button", name="Help").click()
+        drawn.page.get_by_role("dialog").wait_for()
+        assert not drawn.page.evaluate(CLOSED)
+
+
 def test_a_desk_shows_all_and_its_buttons_stay_where_they_are(table, drawn):
     places = set()
     for picture in pictures_of(table, "588"):

@@ -13,13 +13,20 @@ import { rack } from './task.js';
 const PAGES = { faults: faultsPage, games: gamesPage, help: helpPage, section: sectionPage,
   irregularity: irregularityPage, shoe: shoePage, wagers: wagersPage };
 const element = document.getElementById('dialog');
+/** The one that was opened last. */
+let shown = null;
 
 element.addEventListener('close', () => state.dialog && change({ dialog: null }));
 element.addEventListener('click', (event) => event.target === element && element.close());
 
-/** Shows the dialog that is open, or none. */
+/** Shows the dialog that is open, or none. The browser tells some time after Esc that one was
+ * closed; what the table tells in between does not open it again. */
 export function showDialog() {
+  if (state.dialog === shown && !element.open) {
+    state.dialog = null;
+  }
   const { dialog } = state;
+  shown = dialog;
   if (!dialog) {
     element.close();
     return;
