@@ -128,9 +128,10 @@ def _epochs(found: Contents) -> list[Finding]:
 
 
 def _read(paths: tuple[Path, ...], files: dict[Path, bytes], key: bytes | None) -> Contents:
-    loaded = [contents.read_as(path, files[path], key) for path in paths]
-    if len(paths) > 1:
-        loaded = [joining.named(one, str(path)) for one, path in zip(loaded, paths, strict=True)]
+    several = len(paths) > 1
+    loaded = [
+        contents.read_as(path, files[path], key, str(path) if several else "") for path in paths
+    ]
     return reduce(joining.joined, loaded)
 
 

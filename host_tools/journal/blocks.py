@@ -32,7 +32,7 @@ A_LOOK = 64
 Stamp = dict[str, Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Block:
     """`at`: its place in the file; `damaged`: bytes from here on that are no whole block."""
 
@@ -76,17 +76,18 @@ def record_block(sequence: int, time: int, record: bytes) -> bytes:
     return data + crc32(data).to_bytes(CHECK, "little")
 
 
-def blocks(data: bytes) -> Iterator[Block]:
-    """Every block behind the magic; what is damaged reaches to the next whole one, or to the end
-    of the file where that is too far to be looked for."""
-    at, left = len(MAGIC), LOOKED_AT
+def blocks(data: bytes, at: int = len(MAGIC), base: int = 0) -> Iterator[Block]:
+    """Every block from byte `at` of the data on, which is byte `base` + `at` of the file; what is
+    damaged reaches to the next whole one, or to the end of the data where that is too far to be
+    looked for."""
+    left = LOOKED_AT
     while at < len(data):
         length = _whole(data, at)
         if length:
-            yield Block(at, data[at : at + length])
+            yield Block(base + at, data[at : at + length])
         else:
             length, left = _damaged(data, at, left)
-            yield Block(at, data[at : at + length], damaged=True)
+            yield Block(base + at, data[at : at + length], damaged=True)
         at += length
 
 

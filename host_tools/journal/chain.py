@@ -102,6 +102,8 @@ class Chain:
     def _moved(self) -> Iterator[Finding]:
         """The least records that have to be put elsewhere for all to be in their order."""
         order = list(self.records)
+        if order == sorted(order) and order[:1] > [self.before]:
+            return
         in_place = set(_longest_rise(order))
         before = self.before
         for sequence in order:

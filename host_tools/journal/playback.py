@@ -15,7 +15,8 @@ from tablectl.core.table import Table, open_table
 
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import canonical
-from host_tools.journal.contents import Contents, Entry, Export
+from host_tools.journal.contents import Contents, Export
+from host_tools.journal.entry import Entry
 from host_tools.submission import table_file
 
 Configuration = dict[str, Any]

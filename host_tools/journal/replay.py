@@ -10,7 +10,8 @@ from typing import Any
 from tablectl.progressive.level import REGISTERS
 
 from host_tools.common.errors import HostError
-from host_tools.journal.contents import Contents, Entry
+from host_tools.journal.contents import Contents
+from host_tools.journal.entry import Entry
 from host_tools.journal.finding import Finding
 from host_tools.journal.ledger import Ledger
 from host_tools.journal.playback import Playback, Played

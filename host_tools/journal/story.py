@@ -8,7 +8,7 @@ from tablectl.core.cards import card_text, cards_text
 from tablectl.core.money import dollars
 
 from host_tools.journal.card_words import FACE_DOWN
-from host_tools.journal.contents import Entry
+from host_tools.journal.entry import Entry
 from host_tools.journal.known_table import KnownTable
 from host_tools.journal.playback import Playback, Played
 from host_tools.journal.record_shower import RecordShower

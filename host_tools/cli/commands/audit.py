@@ -14,7 +14,7 @@ from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.journal import audit as auditing
-from host_tools.journal.contents import Entry
+from host_tools.journal.entry import Entry
 from host_tools.journal.playback import Playback, Played
 from host_tools.journal.replay import Tell
 from host_tools.journal.report import Report, made_now
