@@ -47,7 +47,7 @@ class Block:
     @property
     def lacks(self) -> int:
         """How many bytes it is shorter than it says."""
-        return max(0, _length(self.data, 0) - len(self.data))
+        return max(0, length_at(self.data, 0) - len(self.data))
 
     @property
     def is_stamp(self) -> bool:
@@ -95,7 +95,7 @@ def _damaged(data: bytes, at: int, left: int) -> tuple[int, int]:
     """(how many bytes from `at` on are no whole block, what is left of the bytes to look at)."""
     length = 1
     while at + length < len(data) and not _whole(data, at + length):
-        left -= A_LOOK + _length(data, at + length)
+        left -= A_LOOK + length_at(data, at + length)
         if left < 0:
             return len(data) - at, 0
         length += 1
@@ -109,7 +109,7 @@ def is_whole(data: bytes) -> bool:
 
 def _whole(data: bytes, at: int) -> int:
     """Length of the whole block that begins at byte `at`; 0 for none."""
-    length = _length(data, at)
+    length = length_at(data, at)
     block = data[at : at + length]
     if length == 0 or len(block) < length:
         return 0
@@ -117,7 +117,7 @@ def _whole(data: bytes, at: int) -> int:
     return length if crc32(block[:-CHECK]) == check else 0
 
 
-def _length(data: bytes, at: int) -> int:
+def length_at(data: bytes, at: int) -> int:
     """What the block at byte `at` says how long it is; 0 for no block."""
     length = data[at]
     if length == STAMP:

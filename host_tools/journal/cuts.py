@@ -1,6 +1,6 @@
 """Where an audit can be cut into pieces: behind a record at which betting had opened and nothing
-lay on the layout. An export tells how the table stood behind one such record, its checkpoint; there
-the pieces before and behind can be audited side by side."""
+lay on the layout. An export tells how the table stood behind one such record, its checkpoint; the
+pieces before and behind that can be audited side by side."""
 
 import json
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from host_tools.journal.forms import place, verify_stamp
 
 # What is in memory at a time: some 33,000 records and what they say.
 PIECE_BYTES = 1 << 20
-# So much behind the least length of a piece is looked through for the end of it, then as much again.
+# So much behind the least length of a piece is looked through at a time for the end of it.
 WINDOW_BYTES = 1 << 21
 ANY_STAMP = b'{"stamp":"'
 BEGIN = b'{"stamp":"begin"'
@@ -46,15 +46,16 @@ class Span(NamedTuple):
 @dataclass(frozen=True)
 class Piece:
     """What is audited at a time. `start`: where its first span begins, None for the beginning of a
-    file."""
+    file; `end`: where the next piece begins, None for the end of the last file."""
 
     spans: tuple[Span, ...]
     start: Start | None
+    end: Start | None = None
 
     @property
     def is_known(self) -> bool:
-        """Whether an export tells how the table stood where it begins."""
-        return self.start is None or _checkpoint(self.start.begin) == self.start.sequence
+        """Whether nothing has to be known of the pieces before it."""
+        return self.start is None or has_checkpoint(self.start)
 
 
 @dataclass
@@ -131,8 +132,8 @@ class JournalBytes:
         """Raises HostError 6101."""
         try:
             with self.path.open("rb") as file:
-                file.seek(begin)
-                return file.read(max(0, end - begin))
+                file.seek(max(0, begin))
+                return file.read(end - max(0, begin))
         except OSError as error:
             raise HostError(6101, file=self.path, reason=error.strerror or error) from None
 
@@ -149,11 +150,9 @@ class JournalBytes:
     def cut(self, after: Start | None, begin: int, least: int, floor: int) -> Start | None:
         """The first place to cut at that is `least` bytes or more behind byte `begin`, where the
         last cut was (`after`, if that was in this file); behind a record above `floor`."""
-        before = self.read(begin, begin + least)
-        stamp = after.begin if after else None
-        for at in _stamps_backwards(before):
-            stamp = _stamp_of(before[at : at + length_at(before, at)]) or stamp
-            break
+        if begin + least >= self.size:
+            return None
+        stamp = self._begin_before(after, begin, begin + least)
         for base in range(begin + least, self.size, WINDOW_BYTES):
             look = _Look(self.read(base, base + WINDOW_BYTES), base, stamp, floor)
             look.go(is_enough=True)
@@ -165,9 +164,18 @@ class JournalBytes:
     def last_opening(self, after: Start | None, begin: int, floor: int) -> Start | None:
         """Where betting opened last behind byte `begin`, as far as the end of the file tells."""
         base = max(begin, self.size - WINDOW_BYTES)
-        look = _Look(self.read(base, self.size), base, after and after.begin, floor)
+        stamp = self._begin_before(after, begin, base)
+        look = _Look(self.read(base, self.size), base, stamp, floor)
         look.go(is_enough=False)
         return next(reversed(look.openings.values()), None)
+
+    def _begin_before(self, after: Start | None, begin: int, end: int) -> Stamp | None:
+        """The stamp of the export that goes on at byte `end`, looked for from `begin` on."""
+        data = self.read(begin, end)
+        for at in _stamps_backwards(data):
+            if stamp := _stamp_of(data[at : at + length_at(data, at)]):
+                return stamp
+        return after.begin if after else None
 
     def last_record(self) -> int:
         """What its last stamp says is its last record, 0 where that cannot be told."""
@@ -189,7 +197,7 @@ def pieces(paths: tuple[Path, ...], start: Start | None, to_go_on: bool) -> Iter
         file = JournalBytes(path)
         here = cut if at else None
         while found := file.cut(here, at, max(0, PIECE_BYTES - _length(spans)), floor):
-            yield Piece((*spans, Span(path, at, found.at)), cut)
+            yield Piece((*spans, Span(path, at, found.at)), cut, found)
             spans, cut, here, at = [], found, found, found.at
             floor = found.sequence
         spans.append(Span(path, at, file.size))
@@ -205,10 +213,15 @@ def _tail(spans: list[Span], cut: Start | None) -> Iterator[Piece]:
     here = cut if cut and not before else None
     found = JournalBytes(last.path).last_opening(here, last.begin, floor)
     if found:
-        yield Piece((*before, Span(last.path, last.begin, found.at)), cut)
+        yield Piece((*before, Span(last.path, last.begin, found.at)), cut, found)
         yield Piece((Span(last.path, found.at, last.end),), found)
     else:
         yield Piece(tuple(spans), cut)
+
+
+def has_checkpoint(start: Start) -> bool:
+    """Whether an export tells how the table stood there."""
+    return _checkpoint(start.begin) == start.sequence
 
 
 def _length(spans: list[Span]) -> int:

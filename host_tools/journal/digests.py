@@ -9,21 +9,26 @@ class Signed(Protocol):
     """An export: what its exporter signed is the file before byte `at`, by this hash; None for
     none."""
 
-    at: int | None
-    sha256: str | None
+    @property
+    def at(self) -> int | None: ...
+
+    @property
+    def sha256(self) -> str | None: ...
 
 
 Export = TypeVar("Export", bound=Signed)
 
 
 class Digests:
-    """Takes a file piece by piece. `at`: how many bytes of it were taken."""
+    """Takes a file piece by piece. `at`: how many bytes of it were taken; `mended`: what bytes of
+    them were that somebody changed, by their place."""
 
     def __init__(self) -> None:
         self.at = 0
         self._read = sha256()
         # The file as it was signed, from the first byte on that somebody changed.
         self._signed = self._read
+        self.mended: dict[int, int] = {}
 
     def take(
         self, data: bytes, exports: Iterable[Export] = (), mended: dict[int, int] | None = None
@@ -32,6 +37,7 @@ class Digests:
         `exports` in them that have signed another file."""
         if mended and self._signed is self._read:
             self._signed = self._read.copy()
+        self.mended.update(mended or {})
         if self._signed is not self._read:
             self._read.update(data)
             data = self._with(data, mended or {})

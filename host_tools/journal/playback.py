@@ -3,6 +3,7 @@ the other, under the configurations that it names."""
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from host_tools.journal.entry import Entry
 from host_tools.submission import table_file
 
 Configuration = dict[str, Any]
+Texts = Iterable[str | None]
 State = dict[str, Any]
 DIGEST_BYTES = 8
 # What the rules stumble over in a state or an event that no board has written.
@@ -27,14 +29,13 @@ STUMBLES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class Configurations:
-    """What tables were opened with, by the digest that the journal names."""
+    """What tables were opened with, by the digest that the journal names. `texts`: of those that
+    exports tell, and others that are known."""
 
-    def __init__(self, file: Path, exports: list[Export], tables: tuple[Path, ...]) -> None:
+    def __init__(self, file: Path, texts: Iterable[str | None]) -> None:
         self.file = file
         self._by_digest: dict[str, Configuration] = {}
-        texts = [export.begin["configuration"] for export in exports]
-        texts += [canonical(table_file.load(path)) for path in tables]
-        for text in texts:
+        for text in dict.fromkeys(texts):
             if text:
                 self._by_digest[_digest(text)] = json.loads(text)
 
@@ -47,6 +48,15 @@ class Configurations:
         if digest not in self._by_digest:
             raise HostError(6806, file=self.file, record=record, digest=digest)
         return self._by_digest[digest]
+
+
+def texts_of(tables: tuple[Path, ...]) -> list[str]:
+    """Of files that give a configuration. Raises HostError 61xx."""
+    return [canonical(table_file.load(path)) for path in tables]
+
+
+def told_in(exports: list[Export]) -> list[str | None]:
+    return [export.begin["configuration"] for export in exports]
 
 
 def _digest(text: str) -> str:
@@ -62,6 +72,16 @@ def checkpoints_of(contents: Contents) -> dict[int, State]:
             checkpoint = json.loads(text)
             found[int(checkpoint["cursor"].split(".")[0])] = checkpoint["state"]
     return found
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A table behind a record, where betting has opened and nothing lies: its `state` as a
+    checkpoint has it, None where that is not known; `began` and `first` as `Playback` has them."""
+
+    state: State | None
+    began: bool = True
+    first: str | None = None
 
 
 @dataclass(frozen=True)
@@ -84,8 +104,12 @@ class Playback:
     """`table` is None while its state is not known; what is not to be believed is left out, up to
     the next checkpoint."""
 
-    def __init__(self, file: Path, contents: Contents, tables: tuple[Path, ...] = ()) -> None:
-        self.configurations = Configurations(file, contents.exports, tables)
+    def __init__(
+        self, file: Path, contents: Contents, tables: tuple[Path, ...] = (), texts: Texts = ()
+    ) -> None:
+        """`tables`: files with configurations; `texts`: configurations as they are."""
+        told = [*told_in(contents.exports), *texts_of(tables), *texts]
+        self.configurations = Configurations(file, told)
         self.checkpoints = checkpoints_of(contents)
         self.table: Table | None = None
         self.digest: str | None = None
@@ -100,6 +124,20 @@ class Playback:
         self.table, self.digest, self.kept = None, None, {}
         self._before = self._first_before
         self._began = False
+
+    def go_on(self, standing: Standing) -> None:
+        """Before `begin`: the records before the first one have led to this."""
+        self._began, self._first = standing.began, standing.first
+        if standing.state:
+            self.checkpoints[self._before] = standing.state
+
+    def standing(self) -> Standing:
+        """To go on from behind the record that was played last."""
+        state = None
+        if self.table and self.table.awaits["phase"] == "betting":
+            told = self.state()
+            state = None if "betting" in told else json.loads(json.dumps(told))
+        return Standing(state, self._began, self._first)
 
     @property
     def number(self) -> int | None:
