@@ -38,12 +38,14 @@ class Damage:
 
 @dataclass
 class Chain:
-    """`before`: the record that the file begins behind; `records`: (byte of the file, bytes) of
+    """`before`: the record that the file begins behind; `until`: the last that belongs there, None
+    where that is the last there is; `records`: (byte of the file, bytes) of
     each by its sequence, in the order of the file; `unsound`: records that are there and not to be
     believed; `unsealed`: how many of them for their seal."""
 
     key: bytes | None
     before: int = 0
+    until: int | None = None
     records: dict[int, tuple[int, bytes]] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     unsound: set[int] = field(default_factory=set)
@@ -102,15 +104,19 @@ class Chain:
     def _moved(self) -> Iterator[Finding]:
         """The least records that have to be put elsewhere for all to be in their order."""
         order = list(self.records)
-        if order == sorted(order) and order[:1] > [self.before]:
+        if order == sorted(order) and all(map(self.belongs, (*order[:1], *order[-1:]))):
             return
         in_place = set(_longest_rise(order))
         before = self.before
         for sequence in order:
-            if sequence not in in_place or sequence <= self.before:
+            if sequence not in in_place or not self.belongs(sequence):
                 text = f"out of its place, behind record {before}"
                 yield Finding(sequence, text, self.records[sequence][0])
             before = sequence
+
+    def belongs(self, sequence: int) -> bool:
+        """Whether a record of this number has a place there."""
+        return self.before < sequence and (self.until is None or sequence <= self.until)
 
     def _missing(self) -> Iterator[Finding]:
         """Records that are not in the file, and damaged bytes in the place of which some were."""
@@ -126,11 +132,11 @@ class Chain:
     def _gaps(self) -> Iterator[tuple[int, int]]:
         """(first, last) of records that are not there."""
         before = self.before
-        for sequence in sorted(one for one in self.records if one > before):
+        for sequence in sorted(filter(self.belongs, self.records)):
             if sequence > before + 1:
                 yield before + 1, sequence - 1
             before = sequence
-        reached = max(self._ends, default=before)
+        reached = max(filter(self.belongs, self._ends), default=before)
         if reached > before:
             yield before + 1, reached
 

@@ -129,11 +129,16 @@ def read(data: bytes, key: bytes | None = None, file: str = "") -> Contents:
 
 
 def walked(
-    data: bytes, key: bytes | None = None, start: Start | None = None, file: str = ""
+    data: bytes,
+    key: bytes | None = None,
+    start: Start | None = None,
+    end: Start | None = None,
+    file: str = "",
 ) -> Contents:
-    """What bytes of a file say, from its beginning or from `start` on; whether it is the file that
-    its exporters signed is left to whoever has all of it. `file`: what findings call it."""
-    walk = _Walk(key, start, file)
+    """What bytes of a file say, from its beginning or from `start` on, to its end or to `end`;
+    whether it is the file that its exporters signed is left to whoever has all of it. `file`: what
+    findings call it."""
+    walk = _Walk(key, start, end, file)
     base = start.at if start else 0
     walk.contents.size = base + len(data)
     for block in blocks(data, 0 if start else len(MAGIC), base):
@@ -145,11 +150,14 @@ def walked(
 class _Walk:
     """Goes over the blocks of a file."""
 
-    def __init__(self, key: bytes | None, start: Start | None, file: str) -> None:
+    def __init__(
+        self, key: bytes | None, start: Start | None, end: Start | None, file: str
+    ) -> None:
         self.contents = Contents()
-        self.chain = Chain(key)
+        self.chain = Chain(key, until=end.sequence if end else None)
         self.entries: dict[int, Entry] = {}
         self.inside = start is not None
+        self.is_part = bool(start or end)
         self.file = file
         if start:
             self.contents.exports.append(Export(start.begin, file=file))
@@ -176,7 +184,8 @@ class _Walk:
         contents, chain = self.contents, self.chain
         chain.finish()
         contents.unfinished = self.inside
-        contents.entries = [self.entries[sequence] for sequence in sorted(self.entries)]
+        there = sorted(filter(chain.belongs, self.entries) if self.is_part else self.entries)
+        contents.entries = [self.entries[sequence] for sequence in there]
         contents.findings.extend(chain.findings)
         contents.findings = [replace(found, file=self.file) for found in contents.findings]
         contents.findings.sort(key=lambda finding: finding.at or 0)

@@ -141,8 +141,9 @@ def _walked(piece: Piece, files: list[bytes], terms: Terms, key: bytes | None) -
     parts = []
     for span, data in zip(piece.spans, files, strict=True):
         start = piece.start if span.begin else None
+        end = piece.end if span is piece.spans[-1] else None
         file = str(span.path) if len(terms.paths) > 1 else ""
-        parts.append(contents.walked(data, key, start, file))
+        parts.append(contents.walked(data, key, start, end, file))
         if not parts[-1].exports:
             raise HostError(6801, file=span.path, reason="there is no export in it")
     return parts
