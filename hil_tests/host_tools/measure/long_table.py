@@ -61,11 +61,22 @@ class Stamp:
 class FullTable(AnyGame):
     """Every seat makes every wager."""
 
-    def bet(self, awaits: Part) -> None:
+    def step(self) -> None:
+        if not self.game.waits("wagers"):
+            super().step()
+            return
         for seat in self.seats:
             for wager in self.table.game.wagers:
-                self.bet_on(seat, wager)
+                if wager.name in self.table.limits and wager.entered:
+                    self.wager(seat, wager)
         self.attempt("start_game")
+
+    def wager(self, seat: int, wager: Any) -> None:
+        if wager.sensor:
+            self.game.do("chip_on", seat=seat)
+        else:
+            least, _ = self.table.limits[wager.name]
+            self.attempt("wager", seat=seat, wager=wager.name, cents=least)
 
 
 class LongTable:
