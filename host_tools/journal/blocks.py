@@ -10,8 +10,7 @@ import json
 import struct
 from binascii import crc32
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablectl.store import format_1, records
 
@@ -23,6 +22,8 @@ STAMP_HEADER = 3
 # First byte, length of what is between it and the check, sequence, time.
 RECORD_HEADER = struct.Struct("<BBIHI")
 CHECK = 4
+# The CRC-32 of whatever has its own CRC-32 behind it.
+WITH_ITS_CHECK = 0x2144DF1C
 LONGEST_STAMP = 0xFFFF
 # How much is looked at for the next whole block where a file is damaged, in bytes of blocks that
 # might begin there: what is damaged further than that is not looked through any more.
@@ -32,8 +33,7 @@ A_LOOK = 64
 Stamp = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """`at`: its place in the file; `damaged`: bytes from here on that are no whole block."""
 
     at: int
@@ -110,11 +110,7 @@ def is_whole(data: bytes) -> bool:
 def _whole(data: bytes, at: int) -> int:
     """Length of the whole block that begins at byte `at`; 0 for none."""
     length = length_at(data, at)
-    block = data[at : at + length]
-    if length == 0 or len(block) < length:
-        return 0
-    check = int.from_bytes(block[-CHECK:], "little")
-    return length if crc32(block[:-CHECK]) == check else 0
+    return length if length and crc32(data[at : at + length]) == WITH_ITS_CHECK else 0
 
 
 def length_at(data: bytes, at: int) -> int:

@@ -143,23 +143,27 @@ class Chain:
     def _seals(self) -> Iterator[Finding]:
         if self.key is None:
             return
+        behind, tag = self.before, self._tag_before
         for sequence, (at, data) in sorted(self.records.items()):
-            before = self.tag(sequence - 1)
+            before = tag if sequence == behind + 1 else self.tag(sequence - 1)
+            behind, tag = sequence, data[TAG]
             if before is None:
                 continue
             body = data[BODY_2 if data[0] == FORMAT_2 else BODY_1]
             whole = hmac.digest(self.key, before + body, "sha256")
-            if not hmac.compare_digest(whole[:TAG_BYTES], data[TAG]):
+            if not hmac.compare_digest(whole[:TAG_BYTES], tag):
                 self.unsound.add(sequence)
                 self.unsealed += 1
                 yield Finding(sequence, UNSEALED, at)
 
     def _times(self) -> Iterator[Finding]:
-        """What passed since the record before leads to the time that stands before the record: of
-        those whose seal does not say so already."""
+        """What passed since the record before leads to the time that stands before the record; the
+        seal says so by itself."""
+        if self.key is not None:
+            return
         for sequence, (at, data) in sorted(self.records.items()):
             before = self._time(sequence - 1)
-            if self.key is not None or before is None or data[0] != FORMAT_2:
+            if before is None or data[0] != FORMAT_2:
                 continue
             time, told = _time_of(data), _told_time(data, before)
             if told != time:

@@ -1,7 +1,6 @@
 """What a record of a journal file says."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablectl.store import elapsed, format_1
 from tablectl.store.records import EVENTS, TAG_BYTES, decode
@@ -22,8 +21,7 @@ Facts = dict[str, Any]
 _known: dict[bytes, Facts] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A record; `time` in microseconds of the table's clock, `tag` in hex digits; `at`: the byte
     of its file; `of_0_1_0`: that firmware wrote it."""
 

@@ -3,11 +3,10 @@ the other, under the configurations that it names."""
 
 import hashlib
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablectl.core.carried_over import carried_over
 from tablectl.core.earlier_rules import take_of_0_1_0
@@ -84,13 +83,12 @@ class Standing:
     first: str | None = None
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """What a record did: the effects at the table; `opened`: another table plays from here on;
     `stood_up`: it goes on from this state, which the board kept; `lost`: what came before it does
     not lead to it; `refused`: why the rules did not take it."""
 
-    effects: list[dict[str, Any]] = field(default_factory=list)
+    effects: Sequence[dict[str, Any]] = ()
     opened: bool = False
     stood_up: State | None = None
     lost: bool = False
@@ -165,8 +163,9 @@ class Playback:
         state = self.checkpoints.get(entry.sequence) if self.table is None else None
         if state:
             stood = self.stand_up(state, entry.sequence)
-            played = replace(stood, refused=played.refused or stood.refused, lost=played.lost)
-        return replace(played, lost=True) if lost else played
+            refused = played.refused or stood.refused
+            played = stood._replace(refused=refused, lost=played.lost)
+        return played._replace(lost=True) if lost else played
 
     def stand_up(self, state: State, record: int) -> Played:
         """Go on behind a record from what the board kept, or `state` gave. Raises HostError
@@ -175,7 +174,7 @@ class Playback:
         self.kept = state["kept"]
         self._before = record
         opened = self._open(configuration, state["configuration"], state)
-        return replace(opened, stood_up=state) if opened.opened else opened
+        return opened._replace(stood_up=state) if opened.opened else opened
 
     def state(self) -> State:
         """What `stand_up` goes on from; to be taken when betting has opened and no wager lies."""
@@ -211,8 +210,10 @@ class Playback:
         if self.table is None:
             return opening
         try:
-            take = partial(take_of_0_1_0, self.table) if entry.of_0_1_0 else self.table.take
-            take(dict(entry.facts))
+            if entry.of_0_1_0:
+                take_of_0_1_0(self.table, dict(entry.facts))
+            else:
+                self.table.take(dict(entry.facts))
             effects = self.table.take_effects()
             self.table.levels.verify()
         except (TableError, *STUMBLES) as error:
@@ -220,7 +221,7 @@ class Playback:
             lost = not isinstance(error, TableError)
             self.table = None if lost else self.table
             return Played(opening.effects, opening.opened, lost=lost, refused=refused)
-        return Played(opening.effects + effects, opening.opened)
+        return Played([*opening.effects, *effects], True) if opening.opened else Played(effects)
 
     def _configure(self, entry: Entry) -> Played:
         before, after = entry.facts.get("before"), entry.facts["after"]

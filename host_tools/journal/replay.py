@@ -71,7 +71,7 @@ class Replay:
         was_over = self.playback.is_over
         self._last = entry
         played = self.playback.take(entry)
-        if not played.lost:
+        if self._settled and not played.lost:
             self._expect_note(entry)
         self._took(entry, played)
         if self.playback.table is None:
@@ -82,7 +82,8 @@ class Replay:
             if entry.name == "configured" and entry.facts.get("before") not in (None, digest):
                 named = entry.facts["before"]
                 self._find(entry, f"it names {named} as the one before, which is {digest}")
-            self._hold_against_checkpoint(entry)
+            if entry.sequence in self.playback.checkpoints:
+                self._hold_against_checkpoint(entry)
 
     def _took(self, entry: Entry, played: Played) -> None:
         if played.refused:
@@ -110,9 +111,8 @@ class Replay:
 
     def _hold_against_checkpoint(self, entry: Entry) -> None:
         """Where the board kept the state of its table, it is this one's."""
-        state = self.playback.checkpoints.get(entry.sequence)
-        table = self.playback.table
-        if state is None or table is None:
+        state = self.playback.checkpoints[entry.sequence]
+        if self.playback.table is None:
             return
         mine = _compared(json.loads(json.dumps(self.playback.state())))
         board = _compared(state)
@@ -133,7 +133,8 @@ class Replay:
             self._find(self._last, "the checkpoint behind it is of no round, the replay is in one")
 
     def _expect_note(self, entry: Entry) -> None:
-        if self._settled and entry.name != "over":
+        assert self._settled
+        if entry.name != "over":
             if entry.name != "power_on":
                 number = self._settled.note["round"]
                 self._find(entry, f"round {number} was settled before it, without a note")

@@ -1,7 +1,7 @@
 """The rounds of a journal as people read them: what lay, what was dealt, what was decided, what it
 paid, and what else happened meanwhile."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from tablectl.core.cards import card_text, cards_text
@@ -159,7 +159,7 @@ def _turned_up(entry: Entry, played: Played) -> Played:
         {**effect, **known} if effect.get("card") == FACE_DOWN else effect
         for effect in played.effects
     ]
-    return replace(played, effects=effects)
+    return played._replace(effects=effects)
 
 
 def _decision(facts: dict[str, Any]) -> str:
