@@ -37,6 +37,8 @@ JACKPOT = ROUNDS / "687a" / "02_jackpot_with_envy.json"
 ROUNDS_A_CYCLE = 300
 ROUNDS_AN_EXPORT = 30
 SEED = 1
+# A round a minute, 18 hours a day.
+ROUNDS_A_MONTH = 60 * 18 * 365 // 12
 # What names a place in the ring, and dates.
 CURSOR, DATE = "cursor", "host"
 SEALED_BEFORE = 2
@@ -80,14 +82,14 @@ class FullTable(AnyGame):
 
 
 class LongTable:
-    """`records`, `rounds`: how many were written so far."""
+    """`records`, `rounds`: how many were written so far; `cycle`: random rounds in a cycle."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, cycle: int = ROUNDS_A_CYCLE) -> None:
         self.key = keys_file.load(BENCH_KEYS)["journal"]
         self.signer = Ed25519PrivateKey.generate()
         self.records = self.rounds = 0
         self._tag, self._time = bytes(TAG_BYTES), 0
-        self._parts = self._all(list(_cycles(folder / "played.tcj")))
+        self._parts = self._all(list(_cycles(folder / "played.tcj", cycle)))
 
     def write(self, path: Path, rounds: int) -> None:
         """A file with at least so many rounds more, to the end of an export."""
@@ -138,10 +140,10 @@ class LongTable:
         return stamp_block(says)
 
 
-def _cycles(path: Path) -> Iterator[bytes]:
+def _cycles(path: Path, cycle: int) -> Iterator[bytes]:
     """What each of three cycles adds to a file."""
     file = round_file.load(JACKPOT)
-    rounds = _random_rounds(file.configuration)
+    rounds = _random_rounds(file.configuration, cycle)
     board = PlayedBoard(path)
     board.configure(file.configuration)
     begin = len(MAGIC)
@@ -157,10 +159,10 @@ def _cycles(path: Path) -> Iterator[bytes]:
         begin = len(data)
 
 
-def _random_rounds(configuration: Part) -> list[list[Part]]:
+def _random_rounds(configuration: Part, many: int) -> list[list[Part]]:
     """The events of each, without their times."""
     game, rounds = FullTable(configuration, SEED), []
-    for _ in range(ROUNDS_A_CYCLE):
+    for _ in range(many):
         game.round()
         game.game.do("new_deck")
         game.open_next()
