@@ -6,7 +6,6 @@ process of its own: all of it, once more, and as it grows by a day.
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -17,9 +16,8 @@ from hil_tests.host_tools.measure.long_table import ROUNDS_A_MONTH, LongTable
 from host_tools.examples import BENCH_KEYS
 
 DAYS_A_MONTH = 30
-# Kilobytes, as Linux has them in ru_maxrss.
-KB_A_MB = 1024
-COMMAND = str(Path(sys.executable).with_name("tablectl")), "audit"
+USED = str(Path(__file__).with_name("used.py"))
+COMMAND = sys.executable, USED, str(Path(sys.executable).with_name("tablectl")), "audit"
 
 
 def main() -> None:
@@ -54,18 +52,12 @@ def measure(folder: Path, months: int, rounds: int) -> None:
 def audited(what: str, paths: list[Path], state: Path) -> None:
     """Run the command; it has to find nothing."""
     arguments = (*paths, "--keys", BENCH_KEYS, "--state", state, "--json")
-    began = time.monotonic()
-    with tempfile.TemporaryFile() as out:
-        child = subprocess.Popen([*COMMAND, *map(str, arguments)], stdout=out)
-        _, status, used = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-        took = time.monotonic() - began
-        out.seek(0)
-        found = json.load(out)
-    assert child.returncode == 0 and found["findings"] == []
-    cpu, memory = used.ru_utime + used.ru_stime, used.ru_maxrss / KB_A_MB
+    made = subprocess.run([*COMMAND, *map(str, arguments)], capture_output=True, check=True)
+    found, used = json.loads(made.stdout), json.loads(made.stderr)
+    assert found["findings"] == []
     said = f"{found['rounds']:,} rounds, {found['records']:,} records"
-    say(f"{what}: {said}; {cpu:.1f} s of a core, {memory:.0f} MB in the largest process", took)
+    cost = f"{used['core_seconds']:.1f} s of a core, {used['megabytes']:.0f} MB"
+    say(f"{what}: {said}; {cost} in the largest process", used["seconds"])
 
 
 def say(text: str, seconds: float) -> None:
