@@ -1,5 +1,5 @@
 """Runs a command and says on stderr, as JSON, what it used: `python used.py COMMAND ARGUMENT...`.
-It stands alone and is small, as Linux counts the memory of whoever starts a process for that too."""
+It stands alone and is small, as Linux counts the memory of whoever starts a process too."""
 
 import json
 import os
