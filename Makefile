@@ -43,7 +43,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak hostile \
-	powercut races sweep bench rules-matrix mutants pack lint format lock clean distclean $(IMAGES) $(NATIVE)
+	powercut races sweep bench year rules-matrix mutants pack lint format lock clean distclean $(IMAGES) $(NATIVE)
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -121,6 +121,9 @@ sweep: setup firmware bootrom ## whole spaces too large for make test; every exa
 
 bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
 	@$(TABLECTL) measure
+
+year: setup ## the audit of a table's months, written and measured: MONTHS=1 (minutes), 12 (an hour)
+	$(PYTHON) -m hil_tests.host_tools.measure.year --months $(or $(MONTHS),1)
 
 rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
 	$(PYTHON) -m hil_tests.matrix.matrix

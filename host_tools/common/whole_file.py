@@ -13,7 +13,7 @@ OWNER_ALONE = 0o600
 TEXT_BYTES = 1 << 20
 # An image with its header; the flash of a Pico 2 as UF2 is 8 MB.
 IMAGE_BYTES = 1 << 24
-# Some hundred years of a busy table.
+# Of a journal that is read whole, some months of a busy table; the audit reads longer ones.
 JOURNAL_BYTES = 1 << 28
 
 

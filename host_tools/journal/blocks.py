@@ -10,8 +10,7 @@ import json
 import struct
 from binascii import crc32
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablectl.store import format_1, records
 
@@ -23,6 +22,8 @@ STAMP_HEADER = 3
 # First byte, length of what is between it and the check, sequence, time.
 RECORD_HEADER = struct.Struct("<BBIHI")
 CHECK = 4
+# The CRC-32 of whatever has its own CRC-32 behind it.
+WITH_ITS_CHECK = 0x2144DF1C
 LONGEST_STAMP = 0xFFFF
 # How much is looked at for the next whole block where a file is damaged, in bytes of blocks that
 # might begin there: what is damaged further than that is not looked through any more.
@@ -32,8 +33,7 @@ A_LOOK = 64
 Stamp = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(NamedTuple):
     """`at`: its place in the file; `damaged`: bytes from here on that are no whole block."""
 
     at: int
@@ -47,7 +47,7 @@ class Block:
     @property
     def lacks(self) -> int:
         """How many bytes it is shorter than it says."""
-        return max(0, _length(self.data, 0) - len(self.data))
+        return max(0, length_at(self.data, 0) - len(self.data))
 
     @property
     def is_stamp(self) -> bool:
@@ -76,17 +76,18 @@ def record_block(sequence: int, time: int, record: bytes) -> bytes:
     return data + crc32(data).to_bytes(CHECK, "little")
 
 
-def blocks(data: bytes) -> Iterator[Block]:
-    """Every block behind the magic; what is damaged reaches to the next whole one, or to the end
-    of the file where that is too far to be looked for."""
-    at, left = len(MAGIC), LOOKED_AT
+def blocks(data: bytes, at: int = len(MAGIC), base: int = 0) -> Iterator[Block]:
+    """Every block from byte `at` of the data on, which is byte `base` + `at` of the file; what is
+    damaged reaches to the next whole one, or to the end of the data where that is too far to be
+    looked for."""
+    left = LOOKED_AT
     while at < len(data):
         length = _whole(data, at)
         if length:
-            yield Block(at, data[at : at + length])
+            yield Block(base + at, data[at : at + length])
         else:
             length, left = _damaged(data, at, left)
-            yield Block(at, data[at : at + length], damaged=True)
+            yield Block(base + at, data[at : at + length], damaged=True)
         at += length
 
 
@@ -94,7 +95,7 @@ def _damaged(data: bytes, at: int, left: int) -> tuple[int, int]:
     """(how many bytes from `at` on are no whole block, what is left of the bytes to look at)."""
     length = 1
     while at + length < len(data) and not _whole(data, at + length):
-        left -= A_LOOK + _length(data, at + length)
+        left -= A_LOOK + length_at(data, at + length)
         if left < 0:
             return len(data) - at, 0
         length += 1
@@ -108,15 +109,11 @@ def is_whole(data: bytes) -> bool:
 
 def _whole(data: bytes, at: int) -> int:
     """Length of the whole block that begins at byte `at`; 0 for none."""
-    length = _length(data, at)
-    block = data[at : at + length]
-    if length == 0 or len(block) < length:
-        return 0
-    check = int.from_bytes(block[-CHECK:], "little")
-    return length if crc32(block[:-CHECK]) == check else 0
+    length = length_at(data, at)
+    return length if length and crc32(data[at : at + length]) == WITH_ITS_CHECK else 0
 
 
-def _length(data: bytes, at: int) -> int:
+def length_at(data: bytes, at: int) -> int:
     """What the block at byte `at` says how long it is; 0 for no block."""
     length = data[at]
     if length == STAMP:

@@ -1,6 +1,6 @@
 """Who got which card, in the words of the panel, the terminal and the log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tablectl.core.cards import card_text
@@ -36,7 +36,7 @@ WORDS: dict[str, Callable[[Event], str]] = {
 }
 
 
-def told_of(effects: list[Event], card: int | None) -> list[Event]:
+def told_of(effects: Sequence[Event], card: int | None) -> list[Event]:
     """What the effects of a record say of cards, as events of the link; `card` is the one that the
     record names, which the table tells of as face down where it lies so."""
     told = []

@@ -38,12 +38,14 @@ class Damage:
 
 @dataclass
 class Chain:
-    """`before`: the record that the file begins behind; `records`: (byte of the file, bytes) of
+    """`before`: the record that the file begins behind; `until`: the last that belongs there, None
+    where that is the last there is; `records`: (byte of the file, bytes) of
     each by its sequence, in the order of the file; `unsound`: records that are there and not to be
     believed; `unsealed`: how many of them for their seal."""
 
     key: bytes | None
     before: int = 0
+    until: int | None = None
     records: dict[int, tuple[int, bytes]] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
     unsound: set[int] = field(default_factory=set)
@@ -102,13 +104,19 @@ class Chain:
     def _moved(self) -> Iterator[Finding]:
         """The least records that have to be put elsewhere for all to be in their order."""
         order = list(self.records)
+        if order == sorted(order) and all(map(self.belongs, (*order[:1], *order[-1:]))):
+            return
         in_place = set(_longest_rise(order))
         before = self.before
         for sequence in order:
-            if sequence not in in_place or sequence <= self.before:
+            if sequence not in in_place or not self.belongs(sequence):
                 text = f"out of its place, behind record {before}"
                 yield Finding(sequence, text, self.records[sequence][0])
             before = sequence
+
+    def belongs(self, sequence: int) -> bool:
+        """Whether a record of this number has a place there."""
+        return self.before < sequence and (self.until is None or sequence <= self.until)
 
     def _missing(self) -> Iterator[Finding]:
         """Records that are not in the file, and damaged bytes in the place of which some were."""
@@ -124,34 +132,38 @@ class Chain:
     def _gaps(self) -> Iterator[tuple[int, int]]:
         """(first, last) of records that are not there."""
         before = self.before
-        for sequence in sorted(one for one in self.records if one > before):
+        for sequence in sorted(filter(self.belongs, self.records)):
             if sequence > before + 1:
                 yield before + 1, sequence - 1
             before = sequence
-        reached = max(self._ends, default=before)
+        reached = max(filter(self.belongs, self._ends), default=before)
         if reached > before:
             yield before + 1, reached
 
     def _seals(self) -> Iterator[Finding]:
         if self.key is None:
             return
+        behind, tag = self.before, self._tag_before
         for sequence, (at, data) in sorted(self.records.items()):
-            before = self.tag(sequence - 1)
+            before = tag if sequence == behind + 1 else self.tag(sequence - 1)
+            behind, tag = sequence, data[TAG]
             if before is None:
                 continue
             body = data[BODY_2 if data[0] == FORMAT_2 else BODY_1]
             whole = hmac.digest(self.key, before + body, "sha256")
-            if not hmac.compare_digest(whole[:TAG_BYTES], data[TAG]):
+            if not hmac.compare_digest(whole[:TAG_BYTES], tag):
                 self.unsound.add(sequence)
                 self.unsealed += 1
                 yield Finding(sequence, UNSEALED, at)
 
     def _times(self) -> Iterator[Finding]:
-        """What passed since the record before leads to the time that stands before the record: of
-        those whose seal does not say so already."""
+        """What passed since the record before leads to the time that stands before the record; the
+        seal says so by itself."""
+        if self.key is not None:
+            return
         for sequence, (at, data) in sorted(self.records.items()):
             before = self._time(sequence - 1)
-            if self.key is not None or before is None or data[0] != FORMAT_2:
+            if before is None or data[0] != FORMAT_2:
                 continue
             time, told = _time_of(data), _told_time(data, before)
             if told != time:

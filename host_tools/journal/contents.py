@@ -1,60 +1,43 @@
 """What a journal file says, record by record, and what in it is not as an export writes it."""
 
-from dataclasses import dataclass, field
-from hashlib import sha256
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tablectl.store import format_1
-from tablectl.store.elapsed import LIMIT
-from tablectl.store.records import EVENTS, TAG_BYTES, decode
 from tablectl.store.ring import Cursor
 
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
-from host_tools.common.plain import plain_value
 from host_tools.device import signatures
-from host_tools.journal.blocks import CHECK, FORMAT_2, MAGIC, RECORD_HEADER, Block, Stamp, blocks
-from host_tools.journal.chain import TAG, Chain
+from host_tools.journal.blocks import MAGIC, Block, Stamp, blocks
+from host_tools.journal.chain import Chain
 from host_tools.journal.damage import changed_byte, repaired
+from host_tools.journal.digests import Digests
+from host_tools.journal.entry import Entry, entry_of
 from host_tools.journal.finding import Finding
-from host_tools.journal.forms import place, verify_facts, verify_stamp
-from host_tools.journal.legible import legible
+from host_tools.journal.forms import place, verify_stamp
 
-# A record is read before the one before it is known; what passed since then leads to somewhere.
-SOME_TIME = LIMIT // 2
+NOT_THE_FILE = "the file up to here is not what its exporter signed"
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A record; `time` in microseconds of the table's clock, `tag` in hex digits; `at`: the byte
-    of its file; `of_0_1_0`: that firmware wrote it."""
+class Start:
+    """Where the reading of a file begins that is not read from its first byte: behind record
+    `sequence`, whose tag and time are known, inside the export of `begin`."""
 
+    at: int
     sequence: int
-    time: int
-    facts: dict[str, Any]
-    tag: str = ""
-    at: int | None = None
-    file: str = ""
-    of_0_1_0: bool = False
-
-    @property
-    def name(self) -> str:
-        return str(self.facts["event"])
-
-    @property
-    def is_event(self) -> bool:
-        return self.name in EVENTS
-
-    def finding(self, text: str) -> Finding:
-        return Finding(self.sequence, text, self.at, self.file)
+    tag: bytes
+    time: int | None
+    begin: Stamp
 
 
 @dataclass
 class Export:
     """One run of `tablectl log export`: `last` counts the entries when it ended; `end` is None
     for one that was cut off, else at byte `at`, behind record `record`; `signer`: whose public key
-    (hex digits) fits its signature, None for an export that is not signed."""
+    (hex digits) fits its signature, None for an export that is not signed; `sha256`: of the file
+    before `at`, as he signed it."""
 
     begin: Stamp
     last: int = 0
@@ -63,6 +46,7 @@ class Export:
     at: int | None = None
     signer: str | None = None
     file: str = ""
+    sha256: str | None = None
 
     def finding(self, text: str) -> Finding:
         """About its end."""
@@ -73,8 +57,9 @@ class Export:
 class Contents:
     """`entries` by their sequence; `unsound`: the sequences of those that are not to be believed;
     `unsealed`: how many of them for their seal; `before`: the sequence that the file begins
-    behind; `last`: the cursor of the last whole stamp, which ends at byte `resumes_at`;
-    `unfinished`: no stamp ends the last export."""
+    behind, `tag_before`: the tag of that record; `last`: the cursor of the last whole stamp, which
+    ends at byte `resumes_at`; `unfinished`: no stamp ends the last export; `mended`: what bytes
+    were that somebody changed, by their place."""
 
     exports: list[Export] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
@@ -82,10 +67,12 @@ class Contents:
     unsound: set[int] = field(default_factory=set)
     unsealed: int = 0
     before: int = 0
+    tag_before: str = ""
     last: str | None = None
     unfinished: bool = False
     resumes_at: int = len(MAGIC)
     size: int = 0
+    mended: dict[int, int] = field(default_factory=dict)
 
     @property
     def uid(self) -> str | None:
@@ -121,57 +108,67 @@ def bytes_of(path: Path) -> bytes:
     return whole_file.read(path, whole_file.JOURNAL_BYTES)
 
 
-def read_as(path: Path, data: bytes, key: bytes | None = None) -> Contents:
+def read_as(path: Path, data: bytes, key: bytes | None = None, file: str = "") -> Contents:
     """What `data` says, which are the bytes of the file. Raises HostError 6801."""
     if not data.startswith(MAGIC):
         raise HostError(6801, file=path, reason="it does not begin as one")
-    contents = read(data, key)
+    contents = read(data, key, file)
     if not contents.exports:
         raise HostError(6801, file=path, reason="there is no export in it")
     return contents
 
 
-def read(data: bytes, key: bytes | None = None) -> Contents:
-    walk = _Walk(key)
-    walk.contents.size = len(data)
-    for block in blocks(data):
+def read(data: bytes, key: bytes | None = None, file: str = "") -> Contents:
+    """What the bytes of a whole file say, its signatures held against all of it."""
+    contents = walked(data, key, file=file)
+    for export in Digests().take(data, contents.exports, contents.mended):
+        export.signer = None
+        contents.findings.append(export.finding(NOT_THE_FILE))
+    contents.findings.sort(key=lambda finding: finding.at or 0)
+    return contents
+
+
+def walked(
+    data: bytes,
+    key: bytes | None = None,
+    start: Start | None = None,
+    end: Start | None = None,
+    file: str = "",
+) -> Contents:
+    """What bytes of a file say, from its beginning or from `start` on, to its end or to `end`;
+    whether it is the file that its exporters signed is left to whoever has all of it. `file`: what
+    findings call it."""
+    walk = _Walk(key, start, end, file)
+    base = start.at if start else 0
+    walk.contents.size = base + len(data)
+    for block in blocks(data, 0 if start else len(MAGIC), base):
         walk.take(block)
     walk.finish()
     return walk.contents
 
 
-def entry_of(data: bytes, at: int | None = None) -> Entry:
-    """The record of a block. Raises ValueError for what no board writes."""
-    kind, _, sequence, low, high = RECORD_HEADER.unpack_from(data)
-    time = low | high << 16
-    if kind == FORMAT_2:
-        record = data[RECORD_HEADER.size : -CHECK]
-        facts, end = decode(record, SOME_TIME)
-        if end + TAG_BYTES != len(record):
-            raise ValueError(f"{len(record)} bytes for a record of {end + TAG_BYTES}")
-    else:
-        _, facts, _ = format_1.parse(data, legible)
-    facts = {**plain_value(facts), "time": time}
-    verify_facts(facts)
-    return Entry(sequence, time, facts, data[TAG].hex(), at, of_0_1_0=kind != FORMAT_2)
-
-
 class _Walk:
     """Goes over the blocks of a file."""
 
-    def __init__(self, key: bytes | None) -> None:
+    def __init__(
+        self, key: bytes | None, start: Start | None, end: Start | None, file: str
+    ) -> None:
         self.contents = Contents()
-        self.chain = Chain(key)
+        self.chain = Chain(key, until=end.sequence if end else None)
         self.entries: dict[int, Entry] = {}
-        self.inside = False
-        self.hashed = sha256(MAGIC)
+        self.inside = start is not None
+        self.is_part = bool(start or end)
+        self.file = file
+        if start:
+            self.contents.exports.append(Export(start.begin, file=file))
+            self.contents.before, self.contents.tag_before = start.sequence, start.tag.hex()
+            self.chain.begin(start.sequence, start.tag, start.time)
 
     def take(self, block: Block) -> None:
         if block.damaged:
             block = self._mended(block)
         if not block.damaged:
             self._take_whole(block)
-        self.hashed.update(block.data)
 
     def _take_whole(self, block: Block) -> None:
         try:
@@ -187,8 +184,10 @@ class _Walk:
         contents, chain = self.contents, self.chain
         chain.finish()
         contents.unfinished = self.inside
-        contents.entries = [self.entries[sequence] for sequence in sorted(self.entries)]
+        there = sorted(filter(chain.belongs, self.entries) if self.is_part else self.entries)
+        contents.entries = [self.entries[sequence] for sequence in there]
         contents.findings.extend(chain.findings)
+        contents.findings = [replace(found, file=self.file) for found in contents.findings]
         contents.findings.sort(key=lambda finding: finding.at or 0)
         contents.unsound, contents.unsealed = chain.unsound, chain.unsealed
 
@@ -204,6 +203,7 @@ class _Walk:
                 self.chain.damage(block.at, len(block.data))
             return block
         data = repaired(block.data, change)
+        self.contents.mended[block.at + change.place] = change.was
         mended = Block(block.at, data)
         of = "of the stamp before it " if mended.is_stamp else ""
         text = f"this byte {of}was changed: it is {change.found:02x} and was {change.was:02x}"
@@ -231,30 +231,30 @@ class _Walk:
             export = contents.exports[-1]
             export.end, export.last = stamp, len(self.entries)
             export.record, export.at = sequence, block.at
+            export.signer = export.sha256 = None
             if "signature" in stamp:
-                export.signer = self._signer(export, stamp)
+                self._take_signature(export, stamp)
         contents.last = cursor
 
-    def _signer(self, export: Export, stamp: Stamp) -> str | None:
+    def _take_signature(self, export: Export, stamp: Stamp) -> None:
         """Whose key has signed the stamp, and with it all of the file before it."""
         digits: str = stamp["signer"]
-        findings = self.contents.findings
         if not signatures.are_signed(stamp, signatures.from_digits(digits)):
-            findings.append(export.finding("the stamp behind it is not as its exporter signed it"))
-            return None
-        if stamp["sha256"] != self.hashed.hexdigest():
-            findings.append(export.finding("the file up to here is not what its exporter signed"))
-            return None
-        return digits
+            text = "the stamp behind it is not as its exporter signed it"
+            self.contents.findings.append(export.finding(text))
+        elif not isinstance(stamp["sha256"], str):
+            raise TypeError("sha256")
+        else:
+            export.signer, export.sha256 = digits, stamp["sha256"]
 
     def _begin(self, stamp: Stamp, behind: Cursor, at: int) -> None:
         contents = self.contents
         if not contents.exports:
-            contents.before = behind.sequence
+            contents.before, contents.tag_before = behind.sequence, behind.tag.hex()
             self.chain.begin(behind.sequence, behind.tag, behind.time)
         elif stamp["uid"] != contents.uid:
             self._find(self.chain.last + 1, f"what follows is of board {stamp['uid']}", at)
-        contents.exports.append(Export(stamp))
+        contents.exports.append(Export(stamp, file=self.file))
 
     def _take_record(self, block: Block) -> None:
         sequence = int.from_bytes(block.data[2:6], "little")
@@ -264,7 +264,7 @@ class _Walk:
         if not self.chain.take(sequence, block.at, block.data):
             return
         try:
-            self.entries[sequence] = entry_of(block.data, block.at)
+            self.entries[sequence] = entry_of(block.data, block.at, self.file)
         except ValueError as error:
             self.chain.unsound.add(sequence)
             self._find(sequence, f"no record that a board writes: {error}", block.at)

@@ -5,7 +5,8 @@ of the same run of that clock."""
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from host_tools.journal.contents import Contents, Entry
+from host_tools.journal.contents import Contents
+from host_tools.journal.entry import Entry
 
 # The clock may have stood still, or been set back to the last event, behind these.
 AFTER = ("cleared", "configured", "provisioned")

@@ -2,17 +2,8 @@
 
 from dataclasses import replace
 
-from host_tools.journal.contents import Contents, Entry
-
-
-def named(contents: Contents, file: str) -> Contents:
-    """The same, its places told as those of `file`."""
-    return replace(
-        contents,
-        exports=[replace(export, file=file) for export in contents.exports],
-        entries=[replace(entry, file=file) for entry in contents.entries],
-        findings=[replace(finding, file=file) for finding in contents.findings],
-    )
+from host_tools.journal.contents import Contents
+from host_tools.journal.entry import Entry
 
 
 def joined(one: Contents, other: Contents) -> Contents:
@@ -24,7 +15,7 @@ def joined(one: Contents, other: Contents) -> Contents:
         findings.append(first.finding(f"this file is of board {other.uid}"))
     if other.before > last:
         findings.append(first.finding(f"records from {last + 1} to {other.before} are in no file"))
-    tags = {entry.sequence: entry.tag for entry in one.entries}
+    tags = {one.before: one.tag_before, **{entry.sequence: entry.tag for entry in one.entries}}
     for entry in other.entries:
         if tags.get(entry.sequence, entry.tag) != entry.tag:
             findings.append(entry.finding("another one than in the file before"))
@@ -38,6 +29,7 @@ def joined(one: Contents, other: Contents) -> Contents:
         one.unsound | other.unsound,
         one.unsealed + other.unsealed,
         one.before,
+        one.tag_before,
         other.last,
         other.unfinished,
         size=other.size,

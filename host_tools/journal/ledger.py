@@ -64,6 +64,7 @@ class Account:
     reserve: Fraction = Fraction(0)
     count: int = 0
     _registers: dict[str, int] | None = None
+    _even: bool = True
 
     @property
     def current(self) -> Fraction:
@@ -76,9 +77,8 @@ class Account:
     @property
     def is_even(self) -> bool:
         """In whole micro-dollars, which every amount is."""
-        has = self.registers()
-        given = has["startup"] + has["contributions"] + has["adjustments"]
-        return given == has["hits"] + has["current"] + has["overflow"] + has["reserve"]
+        self.registers()
+        return self._even
 
     def wager(self, dollars: Fraction, sign: int) -> None:
         """A wager was accepted (1) or handed back (-1)."""
@@ -118,7 +118,10 @@ class Account:
         """Micro-dollars under the names that the firmware has for them."""
         if self._registers is None:
             amounts = {name: _micro(getattr(self, name)) for name in REGISTERS if name != "count"}
-            self._registers = {**amounts, "count": self.count}
+            self._registers = has = {**amounts, "count": self.count}
+            given = has["startup"] + has["contributions"] + has["adjustments"]
+            held = has["hits"] + has["current"] + has["overflow"] + has["reserve"]
+            self._even = given == held
         return self._registers
 
 

@@ -15,8 +15,9 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.common.table_clock import clock
 from host_tools.journal import card_words
-from host_tools.journal.contents import Contents, Entry
+from host_tools.journal.contents import Contents
 from host_tools.journal.dating import dates
+from host_tools.journal.entry import Entry
 from host_tools.rounds.settlement import OUTCOME_STYLE, stake_of
 
 # Events that open the next round when one is over.

@@ -3,10 +3,10 @@ the other, under the configurations that it names."""
 
 import hashlib
 import json
-from dataclasses import dataclass, field, replace
-from functools import partial
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablectl.core.carried_over import carried_over
 from tablectl.core.earlier_rules import take_of_0_1_0
@@ -15,10 +15,12 @@ from tablectl.core.table import Table, open_table
 
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import canonical
-from host_tools.journal.contents import Contents, Entry, Export
+from host_tools.journal.contents import Contents, Export
+from host_tools.journal.entry import Entry
 from host_tools.submission import table_file
 
 Configuration = dict[str, Any]
+Texts = Iterable[str | None]
 State = dict[str, Any]
 DIGEST_BYTES = 8
 # What the rules stumble over in a state or an event that no board has written.
@@ -26,14 +28,13 @@ STUMBLES = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class Configurations:
-    """What tables were opened with, by the digest that the journal names."""
+    """What tables were opened with, by the digest that the journal names. `texts`: of those that
+    exports tell, and others that are known."""
 
-    def __init__(self, file: Path, exports: list[Export], tables: tuple[Path, ...]) -> None:
+    def __init__(self, file: Path, texts: Iterable[str | None]) -> None:
         self.file = file
         self._by_digest: dict[str, Configuration] = {}
-        texts = [export.begin["configuration"] for export in exports]
-        texts += [canonical(table_file.load(path)) for path in tables]
-        for text in texts:
+        for text in dict.fromkeys(texts):
             if text:
                 self._by_digest[_digest(text)] = json.loads(text)
 
@@ -46,6 +47,15 @@ class Configurations:
         if digest not in self._by_digest:
             raise HostError(6806, file=self.file, record=record, digest=digest)
         return self._by_digest[digest]
+
+
+def texts_of(tables: tuple[Path, ...]) -> list[str]:
+    """Of files that give a configuration. Raises HostError 61xx."""
+    return [canonical(table_file.load(path)) for path in tables]
+
+
+def told_in(exports: list[Export]) -> list[str | None]:
+    return [export.begin["configuration"] for export in exports]
 
 
 def _digest(text: str) -> str:
@@ -64,12 +74,21 @@ def checkpoints_of(contents: Contents) -> dict[int, State]:
 
 
 @dataclass(frozen=True)
-class Played:
+class Standing:
+    """A table behind a record, where betting has opened and nothing lies: its `state` as a
+    checkpoint has it, None where that is not known; `began` and `first` as `Playback` has them."""
+
+    state: State | None
+    began: bool = True
+    first: str | None = None
+
+
+class Played(NamedTuple):
     """What a record did: the effects at the table; `opened`: another table plays from here on;
     `stood_up`: it goes on from this state, which the board kept; `lost`: what came before it does
     not lead to it; `refused`: why the rules did not take it."""
 
-    effects: list[dict[str, Any]] = field(default_factory=list)
+    effects: Sequence[dict[str, Any]] = ()
     opened: bool = False
     stood_up: State | None = None
     lost: bool = False
@@ -83,8 +102,12 @@ class Playback:
     """`table` is None while its state is not known; what is not to be believed is left out, up to
     the next checkpoint."""
 
-    def __init__(self, file: Path, contents: Contents, tables: tuple[Path, ...] = ()) -> None:
-        self.configurations = Configurations(file, contents.exports, tables)
+    def __init__(
+        self, file: Path, contents: Contents, tables: tuple[Path, ...] = (), texts: Texts = ()
+    ) -> None:
+        """`tables`: files with configurations; `texts`: configurations as they are."""
+        told = [*told_in(contents.exports), *texts_of(tables), *texts]
+        self.configurations = Configurations(file, told)
         self.checkpoints = checkpoints_of(contents)
         self.table: Table | None = None
         self.digest: str | None = None
@@ -99,6 +122,20 @@ class Playback:
         self.table, self.digest, self.kept = None, None, {}
         self._before = self._first_before
         self._began = False
+
+    def go_on(self, standing: Standing) -> None:
+        """Before `begin`: the records before the first one have led to this."""
+        self._began, self._first = standing.began, standing.first
+        if standing.state:
+            self.checkpoints[self._before] = standing.state
+
+    def standing(self) -> Standing:
+        """To go on from behind the record that was played last."""
+        state = None
+        if self.table and self.table.awaits["phase"] == "betting":
+            told = self.state()
+            state = None if "betting" in told else json.loads(json.dumps(told))
+        return Standing(state, self._began, self._first)
 
     @property
     def number(self) -> int | None:
@@ -126,8 +163,9 @@ class Playback:
         state = self.checkpoints.get(entry.sequence) if self.table is None else None
         if state:
             stood = self.stand_up(state, entry.sequence)
-            played = replace(stood, refused=played.refused or stood.refused, lost=played.lost)
-        return replace(played, lost=True) if lost else played
+            refused = played.refused or stood.refused
+            played = stood._replace(refused=refused, lost=played.lost)
+        return played._replace(lost=True) if lost else played
 
     def stand_up(self, state: State, record: int) -> Played:
         """Go on behind a record from what the board kept, or `state` gave. Raises HostError
@@ -136,7 +174,7 @@ class Playback:
         self.kept = state["kept"]
         self._before = record
         opened = self._open(configuration, state["configuration"], state)
-        return replace(opened, stood_up=state) if opened.opened else opened
+        return opened._replace(stood_up=state) if opened.opened else opened
 
     def state(self) -> State:
         """What `stand_up` goes on from; to be taken when betting has opened and no wager lies."""
@@ -172,8 +210,10 @@ class Playback:
         if self.table is None:
             return opening
         try:
-            take = partial(take_of_0_1_0, self.table) if entry.of_0_1_0 else self.table.take
-            take(dict(entry.facts))
+            if entry.of_0_1_0:
+                take_of_0_1_0(self.table, dict(entry.facts))
+            else:
+                self.table.take(dict(entry.facts))
             effects = self.table.take_effects()
             self.table.levels.verify()
         except (TableError, *STUMBLES) as error:
@@ -181,7 +221,7 @@ class Playback:
             lost = not isinstance(error, TableError)
             self.table = None if lost else self.table
             return Played(opening.effects, opening.opened, lost=lost, refused=refused)
-        return Played(opening.effects + effects, opening.opened)
+        return Played([*opening.effects, *effects], True) if opening.opened else Played(effects)
 
     def _configure(self, entry: Entry) -> Played:
         before, after = entry.facts.get("before"), entry.facts["after"]

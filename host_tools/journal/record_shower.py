@@ -9,7 +9,7 @@ from tablectl.core.cards import card_text
 from tablectl.core.seats import DEALER
 
 from host_tools.common.games import title
-from host_tools.journal.contents import Entry
+from host_tools.journal.entry import Entry
 from host_tools.journal.known_table import KnownTable
 from host_tools.journal.log import details
 from host_tools.journal.playback import Playback, Played

@@ -10,20 +10,27 @@ from typing import Any
 from tablectl.progressive.level import REGISTERS
 
 from host_tools.common.errors import HostError
-from host_tools.journal.contents import Contents, Entry
+from host_tools.journal.contents import Contents
+from host_tools.journal.entry import Entry
 from host_tools.journal.finding import Finding
 from host_tools.journal.ledger import Ledger
-from host_tools.journal.playback import Playback, Played
+from host_tools.journal.playback import Playback, Played, Standing, Texts
 
-# What a checkpoint says of a table; the rest of its state is about configurations.
+# What a checkpoint says of a table, and of the meters that wait.
 STATE = ("round", "time", "levels", "carried", "deck", "in_use", "lying", "betting", "spent")
+COMPARED = (*STATE, "game", "configuration", "kept")
 
 
 def _compared(state: dict[str, Any]) -> dict[str, Any]:
     """What boards of every version say alike: 0.1.0 kept the last hits in the state, which are
     records of the journal, and named the seats with a chip in no order."""
-    levels = {name: level[0] for name, level in (state["levels"] or {}).items()}
-    return {**state, "levels": levels, "lying": sorted(state["lying"])}
+    kept = {chapter: _registers(levels) for chapter, levels in state["kept"].items()}
+    same = {"levels": _registers(state["levels"]), "lying": sorted(state["lying"])}
+    return {**state, **same, "kept": {chapter: held for chapter, held in kept.items() if held}}
+
+
+def _registers(levels: dict[str, Any] | None) -> dict[str, Any]:
+    return {name: level[0] for name, level in (levels or {}).items()}
 
 
 @dataclass
@@ -52,6 +59,7 @@ class Replay:
     left_out: int = 0
     stopped: HostError | None = None
     _settled: Settled | None = None
+    _last: Entry | None = None
 
     def begin(self, before: int) -> None:
         """`before`: the record that the file begins behind, which an earlier export kept."""
@@ -61,8 +69,9 @@ class Replay:
     def take(self, entry: Entry) -> None:
         table, digest = self.playback.table, self.playback.digest
         was_over = self.playback.is_over
+        self._last = entry
         played = self.playback.take(entry)
-        if not played.lost:
+        if self._settled and not played.lost:
             self._expect_note(entry)
         self._took(entry, played)
         if self.playback.table is None:
@@ -73,7 +82,8 @@ class Replay:
             if entry.name == "configured" and entry.facts.get("before") not in (None, digest):
                 named = entry.facts["before"]
                 self._find(entry, f"it names {named} as the one before, which is {digest}")
-            self._hold_against_checkpoint(entry)
+            if entry.sequence in self.playback.checkpoints:
+                self._hold_against_checkpoint(entry)
 
     def _took(self, entry: Entry, played: Played) -> None:
         if played.refused:
@@ -101,13 +111,12 @@ class Replay:
 
     def _hold_against_checkpoint(self, entry: Entry) -> None:
         """Where the board kept the state of its table, it is this one's."""
-        state = self.playback.checkpoints.get(entry.sequence)
-        table = self.playback.table
-        if state is None or table is None:
+        state = self.playback.checkpoints[entry.sequence]
+        if self.playback.table is None:
             return
-        mine = _compared(json.loads(json.dumps(table.state())))
+        mine = _compared(json.loads(json.dumps(self.playback.state())))
         board = _compared(state)
-        for key in STATE:
+        for key in COMPARED:
             if key in board and mine.get(key) != board[key]:
                 found = mine.get(key)
                 text = f"the checkpoint behind it has {key} {board[key]}, the replay {found}"
@@ -118,8 +127,14 @@ class Replay:
     def _find(self, entry: Entry, text: str) -> None:
         self.findings.append(entry.finding(text))
 
+    def hold_to_betting(self) -> None:
+        """Behind the last record of a piece: the next one goes on from a table between rounds."""
+        if self.playback.table and self._last and not self.playback.standing().state:
+            self._find(self._last, "the checkpoint behind it is of no round, the replay is in one")
+
     def _expect_note(self, entry: Entry) -> None:
-        if self._settled and entry.name != "over":
+        assert self._settled
+        if entry.name != "over":
             if entry.name != "power_on":
                 number = self._settled.note["round"]
                 self._find(entry, f"round {number} was settled before it, without a note")
@@ -195,11 +210,20 @@ class Replay:
 
 
 def replay(
-    file: Path, contents: Contents, tables: tuple[Path, ...], tell: Tell | None = None
+    file: Path,
+    contents: Contents,
+    tables: tuple[Path, ...] = (),
+    tell: Tell | None = None,
+    texts: Texts = (),
+    standing: Standing | None = None,
 ) -> Replay:
-    """Play the rounds in the file, up to a configuration that is missing: `stopped` says so."""
-    made = Replay(Playback(file, contents, tables))
+    """Play the rounds in the file, up to a configuration that is missing: `stopped` says so.
+    `tables`, `texts`: configurations besides those that exports tell; `standing`: what the records
+    before the first one have led to."""
+    made = Replay(Playback(file, contents, tables, texts))
     made.tell = tell or made.tell
+    if standing:
+        made.playback.go_on(standing)
     try:
         made.begin(contents.before)
         for entry in contents.entries:

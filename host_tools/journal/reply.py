@@ -8,7 +8,7 @@ from tablectl.store.ring import Cursor, cursor_of
 
 from host_tools.journal.blocks import record_block
 from host_tools.journal.chain import TAG
-from host_tools.journal.contents import Entry, entry_of
+from host_tools.journal.entry import Entry, entry_of
 from host_tools.journal.legible import legible
 
 

@@ -16,8 +16,8 @@ from host_tools.common.games import title
 from host_tools.common.table_clock import clock
 from host_tools.journal import meter_svg
 from host_tools.journal.audit import Audit
-from host_tools.journal.contents import Entry
 from host_tools.journal.dating import dates
+from host_tools.journal.entry import Entry
 from host_tools.journal.ledger import Registers
 from host_tools.journal.log import details
 from host_tools.journal.report_tables import configurations, figures

@@ -1,14 +1,14 @@
 """The rounds of a journal as people read them: what lay, what was dealt, what was decided, what it
 paid, and what else happened meanwhile."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from tablectl.core.cards import card_text, cards_text
 from tablectl.core.money import dollars
 
 from host_tools.journal.card_words import FACE_DOWN
-from host_tools.journal.contents import Entry
+from host_tools.journal.entry import Entry
 from host_tools.journal.known_table import KnownTable
 from host_tools.journal.playback import Playback, Played
 from host_tools.journal.record_shower import RecordShower
@@ -159,7 +159,7 @@ def _turned_up(entry: Entry, played: Played) -> Played:
         {**effect, **known} if effect.get("card") == FACE_DOWN else effect
         for effect in played.effects
     ]
-    return replace(played, effects=effects)
+    return played._replace(effects=effects)
 
 
 def _decision(facts: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tablectl.app.configuration_requests import ConfigurationRequests
 from tablectl.app.recovery import Recovery
 from tablectl.app.table_keeper import TableKeeper
@@ -17,6 +18,7 @@ from host_tools.device import keys_file
 from host_tools.device.link.client import canonical
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit
+from host_tools.journal.auditing import Audited
 from host_tools.journal.blocks import Stamp
 from host_tools.journal.journal_file import JournalFile
 from host_tools.journal.reply import blocks_of
@@ -28,6 +30,7 @@ from host_tools.rounds.round_file import RoundFile
 
 RECORDS = 100_000
 AUDIT_S = 30.0
+RESUMED_S = 1.0
 ROUNDS_OF_A_GAME = 12
 MEMORY_BYTES = 256 * 1024
 # Room for one round of the game with the longest one.
@@ -43,18 +46,26 @@ def measure_all() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table.tcj"
         records = written(path, RECORDS)
-        began = time.monotonic()
-        found = audit.audit((path,), BENCH_KEYS)
-        seconds = time.monotonic() - began
-    assert not found.findings and found.played.left_out == 0
-    rounds = f"{found.played.rounds:,} rounds of six seats of {len(CHAPTERS)} games"
+        state = path.with_name("audited.json")
+        seconds, found = _timed(path, state)
+        again, _ = _timed(path, state)
+    assert not found.findings and found.totals.left_out == 0
+    rounds = f"{found.totals.rounds:,} rounds of six seats of {len(CHAPTERS)} games"
     how = f"{records:,} records, {rounds}"
     yield Figure("audit", seconds, "s", AUDIT_S, how, simulated=False)
+    how = "the same once more, from the state that it left"
+    yield Figure("audit resumed", again, "s", RESUMED_S, how, simulated=False)
+
+
+def _timed(path: Path, state: Path) -> tuple[float, Audited]:
+    began = time.monotonic()
+    found = audit.audit_by_pieces((path,), BENCH_KEYS, state=state)
+    return time.monotonic() - began, found
 
 
 def written(path: Path, records: int) -> int:
     """Write the journal of a board that played until it had so many records; how many it has."""
-    board = _Board(path)
+    board = PlayedBoard(path)
     for chapter in cycle(CHAPTERS):
         file = round_file.load(FULL_TABLES / f"{chapter}.json")
         board.configure(file.configuration)
@@ -77,10 +88,12 @@ class _Memory(bytearray):
         self[address : address + len(data)] = data
 
 
-class _Board:
-    """The keeper of a board's table in this process, and the file that it is exported to."""
+class PlayedBoard:
+    """The keeper of a board's table in this process, and the file that it is exported to;
+    `signer`: who signs it, if anybody does."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, signer: Ed25519PrivateKey | None = None) -> None:
+        self.signer = signer
         key = keys_file.load(BENCH_KEYS)["journal"]
         memory = _Memory(b"\xff" * MEMORY_BYTES)
         self.journal = Journal(memory, MEMORY_BYTES, key, random=bytes)
@@ -112,9 +125,9 @@ class _Board:
         player = Player(file)
         table: Any = self.keeper.table
         while event := player.next_event(table.awaits):
-            self._handle(event)
-        self._handle({"event": "new_deck" if table.deck.cards else "new_dice"})
-        self._handle({"event": "next_round"})
+            self.handle(event)
+        self.handle({"event": "new_deck" if table.deck.cards else "new_dice"})
+        self.handle({"event": "next_round"})
 
     def export(self) -> None:
         head = self.journal.ring.head.copy()
@@ -125,7 +138,7 @@ class _Board:
         after = self.exported.text()
         data = bytes(self.journal.export(self.exported, MEMORY_BYTES, MEMORY_BYTES))
         made = b"".join(blocks_of(data, after, head.text()))
-        self.file.append(made, self._stamp("end", head))
+        self.file.append(made, self._stamp("end", head), self.signer)
         self.journal.exported(head)
 
     def _stamp(self, kind: str, cursor: Cursor, **facts: Any) -> Stamp:
@@ -143,7 +156,7 @@ class _Board:
         slots = {name: self.journal.slots.read(name) for name in ("checkpoint", "configuration")}
         return {name: text and text.decode() for name, text in slots.items()}
 
-    def _handle(self, event: dict[str, Any]) -> None:
+    def handle(self, event: dict[str, Any]) -> None:
         self.keeper.handle({**event, "time": self._clock()})
 
     def _clock(self) -> int:

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from host_tools.common.errors import HostError
 from host_tools.journal import record_shower
-from host_tools.journal.contents import Contents, Entry
+from host_tools.journal.contents import Contents
 from host_tools.journal.dating import dates
+from host_tools.journal.entry import Entry
 from host_tools.journal.log import rounds_of
 from host_tools.journal.playback import Playback
 from host_tools.journal.record_shower import RecordShower

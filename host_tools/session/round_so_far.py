@@ -13,7 +13,8 @@ from pathlib import Path
 from tablectl.core.table import Table
 
 from host_tools.device.link.client import LinkClient
-from host_tools.journal.contents import Contents, Entry, Export
+from host_tools.journal.contents import Contents, Export
+from host_tools.journal.entry import Entry
 from host_tools.journal.export import slot_text
 from host_tools.journal.known_table import KnownTable
 from host_tools.journal.playback import Playback

@@ -18,8 +18,18 @@ from host_tools.rounds import host_round
 from host_tools.simulator.bench_stream import BenchStream
 
 # Of files and folders on this computer: what is written, keys and PEM keys, submissions, an image,
-# the drive of a boot ROM, a copy of the memory.
-FILES = {"--out", "--keys", "--sign", "--signer", "--table", "--image", "--drive", "--fram"}
+# the drive of a boot ROM, a copy of the memory, how far an audit came.
+FILES = {
+    "--out",
+    "--keys",
+    "--sign",
+    "--signer",
+    "--table",
+    "--image",
+    "--drive",
+    "--fram",
+    "--state",
+}
 VARIABLES = {"--keys": "TABLECTL_KEYS", "--sign": "TABLECTL_SIGN", "--signer": "TABLECTL_SIGNER"}
 # An audit finds the same wherever it is typed.
 TAKES_NOTHING = "audit"

@@ -10,8 +10,8 @@ from tablectl.store.ring import Cursor
 from hil_tests.host_tools.helpers.journal_board import KEYS
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
-from host_tools.journal import contents
 from host_tools.journal.blocks import record_block, stamp_block
+from host_tools.journal.entry import entry_of
 
 KEY = KEYS["journal"]
 
@@ -51,7 +51,7 @@ def resealed(made, key=KEY):
     tags = {0: behind}
     for place, block in enumerate(made):
         if is_record(block):
-            facts = contents.entry_of(bytes(block)).facts
+            facts = entry_of(bytes(block)).facts
             data, tag = Sealer(key).seal(facts, behind)
             behind = Cursor(behind.sequence + 1, 0, tag, facts["time"])
             whole = bytes(data) + tag[KEPT_TAG_BYTES:]
@@ -71,7 +71,7 @@ def restamped(block, tags, **changes):
 def with_facts(made, place, **changes):
     """A record that says something else, its CRC right and its tag the old one."""
     block = made[place]
-    entry = contents.entry_of(bytes(block))
+    entry = entry_of(bytes(block))
     before = [int.from_bytes(one[6:12], "little") for one in made[:place] if is_record(one)]
     behind = Cursor(time=before[-1] if before else 0)
     data, _ = Sealer(KEY).seal({**entry.facts, **changes}, behind)

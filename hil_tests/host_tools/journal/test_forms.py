@@ -17,6 +17,7 @@ from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents, forms, log
 from host_tools.journal.blocks import MAGIC, blocks
+from host_tools.journal.entry import entry_of
 from host_tools.journal.export import export
 from host_tools.journal.report import Report
 from host_tools.journal.story import Story
@@ -63,7 +64,7 @@ def other_block(chance, data):
     if data[0] == 1:
         return stamp(other_value(chance, json.loads(data[3:-4])))
     sequence = int.from_bytes(data[2:6], "little")
-    found = contents.entry_of(data).facts
+    found = entry_of(data).facts
     key = chance.choice([key for key in found if key != "event"])
     facts = {**found, key: other_value(chance, found[key])}
     if key == "time" or chance.random() < 0.1:

@@ -15,6 +15,7 @@ from hil_tests.host_tools.helpers.journal_board import HOUR_US, JournalBoard, co
 from hil_tests.host_tools.helpers.plugged_in import on_every_port
 from host_tools.examples import ROUNDS
 from host_tools.journal import contents, dating, export, meter_svg
+from host_tools.journal.entry import Entry
 from host_tools.journal.ledger import Point
 
 ROUND = "687a/02_jackpot_with_envy.json"
@@ -141,9 +142,9 @@ def test_an_export_dates_what_the_next_one_reads_of_the_same_run():
 
     host = "2026-01-01T12:00:00+00:00"
     entries = [
-        contents.Entry(1, 1_000_000, {"event": "power_on"}),
-        contents.Entry(2, 5_000_000, {"event": "lock_out"}),
-        contents.Entry(3, 9_000_000, {"event": "power_on"}),
+        Entry(1, 1_000_000, {"event": "power_on"}),
+        Entry(2, 5_000_000, {"event": "lock_out"}),
+        Entry(3, 9_000_000, {"event": "power_on"}),
     ]
     one = contents.Export(stamp("begin", host, 4_000_000), 1, stamp("end", host, 4_000_000))
     found = dating.dates(contents.Contents([one], entries))

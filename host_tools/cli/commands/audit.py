@@ -4,17 +4,20 @@ say?"""
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
 import click
 
 from host_tools.cli.options import connected, json_option, tables_option
+from host_tools.cli.progress import bar
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.journal import audit as auditing
-from host_tools.journal.contents import Entry
+from host_tools.journal.auditing import Audited
+from host_tools.journal.entry import Entry
 from host_tools.journal.playback import Playback, Played
 from host_tools.journal.replay import Tell
 from host_tools.journal.report import Report, made_now
@@ -45,6 +48,11 @@ RECORDS_A_LOOK = 500
     help="Port of the board, to ask whether its journal goes on from the end of the file.",
 )
 @click.option(
+    "--state",
+    type=click.Path(path_type=Path),
+    help="Go on from what this file says was audited, and keep in it how far this audit came.",
+)
+@click.option(
     "--out",
     type=click.Path(path_type=Path),
     help="Write a report for people into this file (.html).",
@@ -56,6 +64,7 @@ def command(
     signers: tuple[Path, ...],
     tables: tuple[Path, ...],
     against: str | None,
+    state: Path | None,
     out: Path | None,
     as_json: bool,
 ) -> ExitCode:
@@ -63,19 +72,22 @@ def command(
 
     Every export has to be signed, and every record whole, in its place and sealed. Every round is
     played again by the rules, and every meter is added up. The exit code is 1 when something is
-    not as it should be.
+    not as it should be, now or in what the audits before have left in the file of --state.
     """
-    story = Story()
-    with _watched(story.tell if out else None) as tell:
-        found = auditing.audit(files, keys_path, tables, signers, tell)
+    if state and (out or not keys_path):
+        raise click.UsageError(
+            "--state needs --keys to be sealed with, and makes no page (--out)."
+        )
+    if out:
+        found: Audited = _as_page(files, keys_path, tables, signers, out)
+    else:
+        found = _by_pieces(files, keys_path, tables, signers, state)
     if against:
         client = connected(against, "audit")
         try:
-            found.findings.extend(auditing.against_board(found.contents, client))
+            found.findings.extend(auditing.against_board(found.totals, client))
         finally:
             client.close()
-    if out:
-        _write(out, found, story)
     if as_json:
         click.echo(json.dumps(found.as_dict()))
     else:
@@ -83,8 +95,40 @@ def command(
     return ExitCode.DIFFERENT if found.findings else ExitCode.OK
 
 
+def _by_pieces(
+    files: tuple[Path, ...],
+    keys_path: Path | None,
+    tables: tuple[Path, ...],
+    signers: tuple[Path, ...],
+    state: Path | None,
+) -> Audited:
+    with bar("bytes audited", None, counted=True) as shown:
+        return auditing.audit_by_pieces(
+            files, keys_path, tables, signers, state, _when(), shown.count
+        )
+
+
+def _as_page(
+    files: tuple[Path, ...],
+    keys_path: Path | None,
+    tables: tuple[Path, ...],
+    signers: tuple[Path, ...],
+    out: Path,
+) -> Audited:
+    story = Story()
+    with _watched(story.tell) as tell:
+        found = auditing.audit(files, keys_path, tables, signers, tell)
+    _write(out, found, story)
+    return found
+
+
+def _when() -> str:
+    now = datetime.now(UTC).isoformat(" ", "seconds")
+    return f"{now} by tablectl {version('tablectl')}"
+
+
 @contextmanager
-def _watched(tell: Tell | None) -> Iterator[Tell | None]:
+def _watched(tell: Tell) -> Iterator[Tell]:
     """Shows on a terminal how far the rounds have been played, and nothing in a pipe."""
     console = plain_console(stderr=True)
     if not console.is_terminal:
@@ -95,8 +139,7 @@ def _watched(tell: Tell | None) -> Iterator[Tell | None]:
         def watch(entry: Entry, played: Played, playback: Playback) -> None:
             if entry.sequence % RECORDS_A_LOOK == 0:
                 status.update(f"record {entry.sequence:,} played by the rules")
-            if tell:
-                tell(entry, played, playback)
+            tell(entry, played, playback)
 
         yield watch
 
@@ -110,26 +153,28 @@ def _write(path: Path, found: auditing.Audit, story: Story) -> None:
         raise HostError(6505, file=path, reason=error.strerror or error) from None
 
 
-def _say(found: auditing.Audit) -> None:
-    contents = found.contents
-    records = f"records {contents.before + 1} to {contents.last_record}"
-    click.echo(f"board {contents.uid}, {records}")
-    click.echo(f"epochs of its memory: {', '.join(contents.epochs) or 'none, of firmware 0.1.0'}")
+def _say(found: Audited) -> None:
+    totals = found.totals
+    for audit in found.audits[:-1]:
+        said = f"records {audit['first']} to {audit['last']}"
+        click.echo(f"audited {audit['when']}: {said}")
+    click.echo(f"board {totals.uid}, records {totals.before + 1} to {totals.last}")
+    click.echo(f"epochs of its memory: {', '.join(found.epochs) or 'none, of firmware 0.1.0'}")
     click.echo(f"chain: {found.chain}")
     click.echo(f"signatures: {found.signed}")
-    rounds = f"rounds played again: {found.played.rounds}"
-    if found.played.left_out:
-        rounds += f"; {found.played.left_out} were not, the table's state before them is not known"
+    rounds = f"rounds played again: {totals.rounds}"
+    if totals.left_out:
+        rounds += f"; {totals.left_out} were not, the table's state before them is not known"
     click.echo(rounds)
-    for meter in found.played.ledger.registers():
-        amounts = {name: micro / 1e6 for name, micro in meter.values.items()}
+    for meter in totals.meters:
+        amounts = {name: micro / 1e6 for name, micro in meter["registers"].items()}
         given = " + ".join(
             f"{name} {amounts[name]:,.4f}" for name in ("startup", "contributions", "adjustments")
         )
         held = " + ".join(
             f"{name} {amounts[name]:,.4f}" for name in ("hits", "current", "overflow", "reserve")
         )
-        click.echo(f"meter of {meter.chapter} {meter.level}: {given} = {held}")
+        click.echo(f"meter of {meter['game']} {meter['level']}: {given} = {held}")
     for finding in found.findings:
         click.echo(str(finding), err=True)
     many = len(found.findings)

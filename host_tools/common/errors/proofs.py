@@ -99,6 +99,20 @@ WRONG_INPUT = {
         "anew: {port} is in epoch {found}; leave the file as it is and export to another one",
     ),
     6815: ("not_in_journal", "{file}: there is no {what}; there are {there}"),
+    6821: (
+        "state_not_sealed",
+        "{file}: it is no state of an audit that is sealed with the key of {keys}: {reason}; name "
+        "the keys file that the audit had, or audit all files anew with another --state",
+    ),
+    6822: (
+        "state_of_other_files",
+        "{file}: the audit that it goes on from was of something else: {reason}; name the same "
+        "files in their order and new ones behind them, or audit all anew with another --state",
+    ),
+    6823: (
+        "changed_meanwhile",
+        "{file}: it was changed while it was audited; run the audit again",
+    ),
 }
 
 BOARD_REFUSED = {

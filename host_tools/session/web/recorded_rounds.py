@@ -9,7 +9,8 @@ from threading import Lock
 from typing import Any
 
 from host_tools.common.errors import HostError
-from host_tools.journal.contents import Contents, Entry
+from host_tools.journal.contents import Contents
+from host_tools.journal.entry import Entry
 from host_tools.journal.log import OPENING, rounds_of
 from host_tools.session.web.recorded_table import RecordedTable
 

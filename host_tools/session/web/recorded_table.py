@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from tablectl.core.table import Table
 
-from host_tools.journal.contents import Entry
+from host_tools.journal.entry import Entry
 from host_tools.journal.log import details
 from host_tools.journal.record_shower import RecordShower
 from host_tools.session.recorded import Recorded

@@ -14,6 +14,7 @@ from hil_tests.host_tools.session.terminal.watched_table import ROUND, STEP_US, 
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient
 from host_tools.journal import contents
+from host_tools.journal.entry import Entry
 from host_tools.session.keys import REPLAYING, WATCHING
 from host_tools.session.monitor import Monitor
 from host_tools.session.recorded import LONGEST_WAIT_S, Recorded
@@ -143,7 +144,7 @@ def test_nobody_waits_for_long_whatever_the_table_did(record):
     """Between the first records lie the minutes in which nobody came."""
     clock = Clock()
     entries = [
-        contents.Entry(one.sequence, one.time + 3_600_000_000 * (one.sequence > 5), one.facts)
+        Entry(one.sequence, one.time + 3_600_000_000 * (one.sequence > 5), one.facts)
         for one in record.contents.entries
     ]
     found = contents.Contents(record.contents.exports, entries)
