@@ -99,6 +99,11 @@ WRONG_INPUT = {
         "anew: {port} is in epoch {found}; leave the file as it is and export to another one",
     ),
     6815: ("not_in_journal", "{file}: there is no {what}; there are {there}"),
+    6816: (
+        "kept_journal_unknown",
+        "{file}: where the kept journal of this board ends is not known: {reason}; move its "
+        "folder aside, and the collector begins another with the oldest record of the board",
+    ),
 }
 
 BOARD_REFUSED = {
