@@ -31,7 +31,7 @@ def new_board(monkeypatch, tmp_path):
     """A board without keys on every port, its key switch on; the image it runs was built here."""
     board = BoardDouble(provisioned=False)
     board.key_switch(True)
-    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board, port))
+    monkeypatch.setattr(options, "PortStream", lambda port: BenchStream(board, port))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(provision, "BUILD", tmp_path / "build")
     (tmp_path / "build" / "RPI_PICO").mkdir(parents=True)
