@@ -9,11 +9,10 @@ from host_tools.collector.archive import Archive, Unit
 from host_tools.collector.follower import ROLE, Followed, Follower, Subscriber
 from host_tools.collector.report import Report
 from host_tools.collector.settings import Settings
-from host_tools.common.errors import HostError
+from host_tools.common.errors import STREAM_ENDED, HostError
 from host_tools.device import keys_file
 from host_tools.device.link.client import START_S, LinkClient, Message, Refused
 from host_tools.device.link.sockets import SocketStream
-from host_tools.device.reconnect import CUT
 
 ENDS_WITHIN_S = 10.0
 
@@ -46,14 +45,13 @@ class Following(threading.Thread):
         client = LinkClient(self._stream, keys=self._keys())
         follower = None
         try:
-            client.connect(START_S)
             while not self._over.is_set():
                 follower = self._look(client, follower)
                 self._over.wait(self._settings.every_s)
             if follower:
                 follower.confirm_now()
         except (HostError, OSError) as error:
-            if not isinstance(error, HostError) or error.code not in CUT:
+            if not isinstance(error, HostError) or error.code != STREAM_ENDED:
                 self._tell(error)
         finally:
             self._leave(follower)
@@ -61,8 +59,10 @@ class Following(threading.Thread):
 
     def _look(self, client: LinkClient, follower: Follower | None) -> Follower | None:
         """Once. Returns the follower to go on with, None where the files have to be opened anew.
-        Raises HostError 6203 or 6204 when the board is gone."""
+        Raises HostError 6204 when the board is gone."""
         try:
+            if not client.identity:
+                client.connect(START_S)
             if follower is None:
                 follower = Follower(
                     client, self._open(self._uid), _now, self._settings.confirm_s, self._publish
@@ -73,7 +73,7 @@ class Following(threading.Thread):
             self._tell(error)
             return None
         except HostError as error:
-            if error.code in CUT:
+            if error.code == STREAM_ENDED:
                 raise
             self._tell(error)
             if isinstance(error, Refused) and follower is not None:

@@ -4,6 +4,7 @@ import os
 import re
 import socket
 import threading
+import time
 from collections.abc import Callable
 
 from host_tools.collector.listener import Listener
@@ -13,10 +14,13 @@ from host_tools.common.errors import PROMPT_ANSWERS, HostError
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.device.link.sockets import SocketStream
 from host_tools.device.link.streams import SerialStream
+from host_tools.device.reconnect import is_gone
 
 LOOK_S = 0.5
 # Something else than a table controller is on the port: it is left alone for so long.
 ALONE_S = 60.0
+STARTS_WITHIN_S = 10.0
+QUIET_S = 60.0
 UID = re.compile("[0-9a-f]{4,32}")
 PORT_BUSY = 6220
 NO_TABLE = (6205, PROMPT_ANSWERS)
@@ -34,6 +38,10 @@ class Line(threading.Thread):
         self._listener, self._met, self._report = listener, met, report
         self._over = threading.Event()
         self._trouble: str | None = None
+        self._since_s = 0.0
+        self._is_told = False
+        self._dropped_clients = 0
+        self._quiet_until_s = 0.0
 
     def end(self) -> None:
         self._over.set()
@@ -100,10 +108,21 @@ class Line(threading.Thread):
             raise HostError(6505, file=self._listener.path, reason=error.strerror) from None
 
     def _dropped(self, reason: str) -> None:
-        self._report.warn("client_dropped", self.port, reason=reason)
+        """Not each of those that come again and again."""
+        self._dropped_clients += 1
+        now_s = time.monotonic()
+        if now_s >= self._quiet_until_s:
+            self._quiet_until_s = now_s + QUIET_S
+            facts = {"count": self._dropped_clients, "reason": reason}
+            self._report.warn("client_dropped", self.port, **facts)
+            self._dropped_clients = 0
 
     def _tell(self, error: HostError) -> None:
-        """Once, until it is another one."""
+        """Once, until it is another one; what may only be a board that starts, when it stays."""
+        now_s = time.monotonic()
         if error.text != self._trouble:
-            self._trouble = error.text
+            self._trouble, self._since_s, self._is_told = error.text, now_s, False
+        lasts = now_s - self._since_s >= STARTS_WITHIN_S
+        if not self._is_told and (lasts or not is_gone(error) or error.code == PORT_BUSY):
+            self._is_told = True
             self._report.fail(self.port, error)

@@ -111,13 +111,13 @@ class Sharing:
             self.add(connection)
 
     def _port_ready(self, events: int) -> None:
-        if events & selectors.EVENT_READ:
-            data = os.read(self._port, PIECE)
-            if not data:
-                raise PortEnded
-            self._mux.take(data)
-        if events & selectors.EVENT_WRITE:
-            with contextlib.suppress(BlockingIOError):
+        with contextlib.suppress(BlockingIOError):
+            if events & selectors.EVENT_READ:
+                data = os.read(self._port, PIECE)
+                if not data:
+                    raise PortEnded
+                self._mux.take(data)
+            if events & selectors.EVENT_WRITE:
                 sent = os.write(self._port, self._mux.to_board)
                 del self._mux.to_board[:sent]
                 self._written_s = time.monotonic()

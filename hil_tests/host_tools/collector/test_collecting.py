@@ -6,6 +6,7 @@ import os
 import socket
 import threading
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -250,3 +251,36 @@ def test_a_key_that_is_missing_is_told_and_the_records_are_kept(place):
     followed = following.Following(board.identity, stream, pit.settings, archive, report)
     assert followed._keys() == {}
     assert "6101" in told[0]
+
+
+def test_a_board_that_is_silent_for_a_while_is_followed_on(place):
+    lines: list = []
+    settings = Settings(place / "data", place / "pem", place, place / "sockets")
+    stream: Any = SimpleNamespace(name="p")
+    report = Report(lines.append)
+    archive: Any = None
+    identity = {"uid": "e660"}
+    followed = following.Following(identity, stream, settings, archive, report)
+
+    class Silent:
+        def follow(self):
+            raise HostError(6203, port="p", request="journal", seconds=2)
+
+    client: Any = SimpleNamespace(identity=identity)
+    follower: Any = Silent()
+    assert followed._look(client, follower) is followed._look(client, follower) is follower
+    assert len(lines) == 1 and "6203" in lines[0]
+
+
+def test_a_board_that_starts_is_no_error_until_it_takes_too_long(monkeypatch):
+    lines: list = []
+    listener: Any = None
+    met_by: Any = None
+    watched = line.Line("p", listener, met_by, Report(lines.append))
+    silent = HostError(6202, port="p", seconds=1.2)
+    watched._tell(silent)
+    assert lines == []
+    monkeypatch.setattr(line, "STARTS_WITHIN_S", 0.0)
+    for _ in range(3):
+        watched._tell(silent)
+    assert len(lines) == 1 and "6202" in lines[0]
