@@ -63,6 +63,7 @@ class _Pit:
         self._disk = SystemDisk(settings.data)
         self._lines: dict[str, Line] = {}
         self._followed: dict[str, Following] = {}
+        self._is_ending = False
         self._lock = threading.Lock()
 
     def look(self) -> None:
@@ -78,6 +79,7 @@ class _Pit:
     def end(self) -> None:
         """First what is read, as long as the boards can be told."""
         with self._lock:
+            self._is_ending = True
             followed = list(self._followed.values())
         for following in followed:
             following.end()
@@ -92,12 +94,15 @@ class _Pit:
             identity, stream, self._settings, self._archive, self._report, self._subscribers
         )
         with self._lock:
+            if self._is_ending:
+                stream.close()
+                return lambda: None
             if uid in self._followed:
                 stream.close()
                 self._report.fail(stream.name, HostError(6818, port=stream.name, uid=uid))
                 return lambda: None
             self._followed[uid] = following
-        following.start()
+            following.start()
         return lambda: self._gone(uid)
 
     def _gone(self, uid: str) -> None:

@@ -3,8 +3,9 @@ confirmed. It is asked as `tablectl log export` asks, so a round is not disturbe
 records while one is in play, and the board serves whatever happens at the table first."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from math import inf
 from typing import Any, Protocol
 
 from host_tools.collector.archive import Archive, Unit
@@ -27,6 +28,8 @@ BEHIND_TEXT = 4084
 NO_TEXTS: dict[str, str | None] = dict.fromkeys(("checkpoint", "configuration"))
 # Half of the ring (firmware/tablectl/store/ring.py): from there on it is confirmed at once.
 HALF_RING = 118_000
+# Five wrong signatures lock the role out, and each refusal may leave a record.
+REFUSED_S = 300.0
 ROLE = "collector"
 
 
@@ -40,13 +43,15 @@ class Subscriber(Protocol):
 @dataclass(frozen=True)
 class Followed:
     """`records` came, up to number `last`; `confirmed`: the board was told so; `free` bytes of its
-    ring, as it told last; `missing`: records that it no longer had, as (first, last)."""
+    ring, as it told last; `missing`: records that it no longer had, as (first, last);
+    `refused`: what the board said to a confirmation, which is not tried again for a while."""
 
     records: int
     last: int
     confirmed: bool
     free: int
     missing: tuple[int, int] | None = None
+    refused: Refused | None = None
 
 
 @dataclass
@@ -61,6 +66,7 @@ class Follower:
     confirm_s: float = 60.0
     tell: Callable[[Unit], Any] = lambda unit: None
     _confirmed_at: datetime | None = None
+    _refused_at: datetime | None = None
     _configuration: int | None = None
 
     def follow(self) -> Followed:
@@ -76,9 +82,13 @@ class Follower:
             after, gap = reply["cursor"], None
             if after != reply["head"]:
                 reply = self._ask(after)
-        confirmed, free = self._confirm(reply)
         last = sequence_of(after)
-        return Followed(last - first, last, confirmed, free, missing)
+        followed = Followed(last - first, last, False, int(reply["free"]), missing)
+        return self._confirm(followed, reply)
+
+    def confirm_again(self) -> None:
+        """There is another key: what was refused may be taken now."""
+        self._refused_at = None
 
     def confirm_now(self) -> None:
         """Before a clean end, whenever the last one was."""
@@ -152,27 +162,30 @@ class Follower:
             else NO_TEXTS
         )
 
-    def _confirm(self, reply: Message) -> tuple[bool, int]:
+    def _confirm(self, followed: Followed, reply: Message) -> Followed:
         """Tell the board what is kept, if it is time to."""
-        cursor, free = self.archive.cursor, int(reply["free"])
-        if ROLE not in self.client.keys or cursor is None or not self._is_due(reply, cursor, free):
-            return False, free
+        cursor = self.archive.cursor
+        if ROLE not in self.client.keys or cursor is None or not self._is_due(reply, cursor):
+            return followed
         try:
             free = confirm(self.client, cursor)
         except Refused as refused:
             # Somebody else has read the journal since: next time.
-            if refused.error["code"] != NO_CURSOR:
-                raise
-            return False, free
+            if refused.error["code"] == NO_CURSOR:
+                return followed
+            self._refused_at = self.now()
+            return replace(followed, refused=refused)
         self._confirmed_at = self.now()
-        return True, free
+        return replace(followed, confirmed=True, free=free)
 
-    def _is_due(self, reply: Message, cursor: str, free: int) -> bool:
-        if sequence_of(cursor) <= reply["exported"]:
+    def _is_due(self, reply: Message, cursor: str) -> bool:
+        if sequence_of(cursor) <= reply["exported"] or self._since(self._refused_at) < REFUSED_S:
             return False
-        if self._confirmed_at is None or free < HALF_RING:
-            return True
-        return (self.now() - self._confirmed_at).total_seconds() >= self.confirm_s
+        return reply["free"] < HALF_RING or self._since(self._confirmed_at) >= self.confirm_s
+
+    def _since(self, moment: datetime | None) -> float:
+        """Seconds; without end where it never was."""
+        return (self.now() - moment).total_seconds() if moment else inf
 
     def _today(self) -> str:
         return self.now().date().isoformat()

@@ -11,10 +11,11 @@ from host_tools.collector.report import Report
 from host_tools.collector.settings import Settings
 from host_tools.common.errors import STREAM_ENDED, HostError
 from host_tools.device import keys_file
-from host_tools.device.link.client import START_S, LinkClient, Message, Refused
+from host_tools.device.link.client import START_S, LinkClient, Message
 from host_tools.device.link.sockets import SocketStream
 
 ENDS_WITHIN_S = 10.0
+LACKS = {"key": ROLE, "todo": "until then its records are kept and not confirmed"}
 
 
 class Following(threading.Thread):
@@ -35,6 +36,7 @@ class Following(threading.Thread):
         self._subscribers = subscribers
         self._over = threading.Event()
         self._trouble: str | None = None
+        self._key_trouble: str | None = None
 
     def end(self) -> None:
         """Returns once all that was read is kept."""
@@ -67,8 +69,14 @@ class Following(threading.Thread):
                 follower = Follower(
                     client, self._open(self._uid), _now, self._settings.confirm_s, self._publish
                 )
-            self._say(follower.follow())
-            self._trouble = None
+            followed = follower.follow()
+            self._say(followed)
+            if followed.refused:
+                self._tell(followed.refused)
+            else:
+                self._trouble = None
+            if not followed.confirmed:
+                self._take_key(client, follower)
         except OSError as error:
             self._tell(error)
             return None
@@ -76,10 +84,14 @@ class Following(threading.Thread):
             if error.code == STREAM_ENDED:
                 raise
             self._tell(error)
-            if isinstance(error, Refused) and follower is not None:
-                # The key may have been replaced.
-                client.keys = self._keys()
         return follower
+
+    def _take_key(self, client: LinkClient, follower: Follower) -> None:
+        """The board's key may have been replaced, and the file after it."""
+        keys = self._keys()
+        if keys != client.keys:
+            client.keys = keys
+            follower.confirm_again()
 
     def _say(self, followed: Followed) -> None:
         if followed.missing:
@@ -100,16 +112,17 @@ class Following(threading.Thread):
                 self._report.warn("subscriber", self._port, reason=error)
 
     def _keys(self) -> keys_file.Keys:
-        """That of the collector for this board, if there is one."""
+        """That of the collector for this board; empty where there is none, which is told once."""
         file: Path = self._settings.keys / f"{self._uid}.json"
         try:
-            keys = keys_file.load(file)
+            keys = {name: key for name, key in keys_file.load(file).items() if name == ROLE}
+            trouble = None if keys else HostError(6105, file=file, where="top level", **LACKS)
         except HostError as error:
-            self._tell(error)
-            return {}
-        if ROLE not in keys:
-            self._report.warn("no_key", self._port, uid=self._uid, file=file)
-        return {name: key for name, key in keys.items() if name == ROLE}
+            keys, trouble = {}, error
+        if trouble and trouble.text != self._key_trouble:
+            self._report.fail(self._port, trouble, self._uid)
+        self._key_trouble = trouble.text if trouble else None
+        return keys
 
     def _leave(self, follower: Follower | None) -> None:
         try:

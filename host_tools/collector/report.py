@@ -19,7 +19,6 @@ TEXTS = {
     "kept": "board {uid}: {records} records more, up to {last}; {free} bytes free",
     "confirmed": "board {uid}: told that the records up to {last} are kept",
     "missing": "board {uid}: records {first} to {last} are no longer on it and were not kept here",
-    "no_key": "board {uid}: no key of the collector in {file}; records are kept, not confirmed",
     "client_dropped": "clients dropped: {count}; the last one because {reason}",
     "subscriber": "a subscriber failed and missed a part: {reason}",
 }

@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import socket
 import threading
 from contextlib import contextmanager
 from types import SimpleNamespace
@@ -24,8 +23,8 @@ from host_tools.collector.report import Report
 from host_tools.collector.settings import Settings
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
-from host_tools.device.link.client import LinkClient
-from host_tools.device.link.sockets import PortStream, SocketStream, is_collected
+from host_tools.device.link.client import LinkClient, Refused
+from host_tools.device.link.sockets import PortStream, is_collected
 
 
 @pytest.fixture(autouse=True)
@@ -237,20 +236,43 @@ def test_a_subscriber_that_fails_holds_up_nothing(place):
     assert heard == [(board.identity["uid"], 1, 1)]
 
 
-def test_a_key_that_is_missing_is_told_and_the_records_are_kept(place):
+def looked(pit, board):
+    """Until the board was asked twice more."""
+    before = len([one for one in board.seen if one["do"] == "journal"])
+    until(lambda: len([one for one in board.seen if one["do"] == "journal"]) > before + 2)
+
+
+def test_a_key_that_is_missing_is_told_once_and_taken_when_it_is_there(place):
     board = PtyBoard()
     with collecting(place, board) as pit:
         until(lambda: pit.told("confirmed"))
-    (pit.settings.keys / f"{board.identity['uid']}.json").unlink()
-    told: list = []
-    mine, theirs = socket.socketpair()
-    theirs.close()
-    report = Report(told.append)
-    stream = SocketStream(mine, "p")
-    archive: Any = None
-    followed = following.Following(board.identity, stream, pit.settings, archive, report)
-    assert followed._keys() == {}
-    assert "6101" in told[0]
+        file = pit.settings.keys / f"{board.identity['uid']}.json"
+        file.unlink()
+        board.model.add(3)
+        until(lambda: pit.told("error"))
+        looked(pit, board)
+        file.write_text("{}")
+        file.chmod(0o600)
+        looked(pit, board)
+        assert [error["code"] for error in pit.told("error")] == [6101, 6105]
+    assert len(kept.records(pit.files(board))) == 4
+
+
+def test_what_the_board_refuses_is_not_asked_again_until_there_is_another_key(place):
+    board = PtyBoard()
+    refusal = Refused("p", "journal_exported", {"code": 2022, "text": "not signed with the key"})
+    board.model.before_confirming = lambda number: (_ for _ in ()).throw(refusal)
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("error"))
+        looked(pit, board)
+        assert [error["code"] for error in pit.told("error")] == [6211]
+        asked = [one for one in board.seen if one["do"] == "journal_exported"]
+        assert len(asked) == 1
+        board.model.before_confirming = lambda number: None
+        file = pit.settings.keys / f"{board.identity['uid']}.json"
+        file.unlink()
+        keys_file.write(file, {"collector": bytes(range(1, 33))})
+        until(lambda: pit.told("confirmed"))
 
 
 def test_a_board_that_is_silent_for_a_while_is_followed_on(place):
