@@ -42,11 +42,12 @@ endif
 MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak hostile \
-	powercut races sweep bench year rules-matrix mutants pack lint format lock clean distclean $(IMAGES) $(NATIVE)
+.PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
+	collect-faults hostile powercut races sweep bench year rules-matrix mutants pack lint format lock clean distclean \
+	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) $(NEEDED) ## get what the project needs: Debian packages, .venv, node_modules
 
@@ -101,6 +102,9 @@ fuzz: setup unix firmware bootrom ## lines and bytes thrown at the link on the u
 	$(PYTHON) -m hil_tests.evaluator.fuzz 10000000
 	$(PYTHON) -m hil_tests.host_tools.cli.fuzz --seconds 3600 --seed $(or $(SEED),1)
 	$(PYTHON) -m hil_tests.board.fuzz_board --hours $(or $(HOURS),4) --seed $(or $(SEED),1) --jobs 2
+
+collect-faults: setup ## 1,000 histories of a collector with faults of disk, cable and power; COUNT=n, SEED=n: one of them again
+	@$(PYTHON) -m hil_tests.host_tools.collector.faults $(or $(COUNT),$(if $(SEED),1,1000)) --seed $(or $(SEED),0)
 
 soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
 	@for test in $(SOAKED); do echo "$$test"; $(PYTHON) -m "$$test" 10000 || exit 1; done

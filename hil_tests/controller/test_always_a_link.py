@@ -87,7 +87,8 @@ def test_after_two_starts_that_fail_the_memory_is_left_alone_and_the_table_says_
     start = after_two_that_failed()
     status = start.status()
     assert (status["phase"], status["error"], status["locked"]) == ("closed", 4015, True)
-    assert status["reason"].startswith("2 starts failed (ValueError: broken); tablectl clear")
+    reason = "2 starts failed (ValueError: broken); tablectl error clear"
+    assert status["reason"].startswith(reason)
     assert not start.board.keeper.journal.is_open
     for do in READING:
         assert "code" not in start.board.ask(do), do

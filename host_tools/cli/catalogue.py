@@ -37,6 +37,7 @@ SECTIONS = {
         "memory": "Keep a damaged memory in a file, and mend it.",
     },
     "Journal": {
+        "collect": "Keep the journals of all boards, and share their ports.",
         "log": "Export the journal of a board to a file, and show it.",
         "audit": "Audit a journal file, or several in their order.",
     },

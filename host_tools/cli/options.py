@@ -15,7 +15,8 @@ from host_tools.common.plain import plain
 from host_tools.device import keys_file, ports
 from host_tools.device.link.client import LinkClient, OnEvent, met
 from host_tools.device.link.overheard import Overheard
-from host_tools.device.link.streams import SerialStream, Stream
+from host_tools.device.link.sockets import PortStream
+from host_tools.device.link.streams import Stream
 from host_tools.device.reconnect import connected_again
 
 
@@ -150,7 +151,7 @@ def connected(
     wanted = asked()
 
     def meet() -> LinkClient:
-        stream: Stream = SerialStream(ports.resolved(port, command))
+        stream: Stream = PortStream(ports.resolved(port, command))
         return met(Overheard(stream, _tell) if wanted.verbose else stream, keys, on_event)
 
     return connected_again(meet, wanted.timeout_s or 0)

@@ -14,7 +14,7 @@ from host_tools.common.errors import STREAM_ENDED, HostError
 from host_tools.device import image_file, ports, service_prompt, uf2_drive, verification
 from host_tools.device.keys_file import Keys
 from host_tools.device.link.client import LinkClient, Message, Refused, met
-from host_tools.device.link.streams import SerialStream
+from host_tools.device.link.sockets import PortStream
 from host_tools.device.service_prompt import PROMPT_ANSWERS, Told
 
 DRIVE_S = 10.0
@@ -201,7 +201,7 @@ class Flashing:
             path = ports.of_board(uid) if uid else claimed
             if path is not None:
                 try:
-                    return met(SerialStream(path))
+                    return met(PortStream(path))
                 except HostError as error:
                     if error.code == PROMPT_ANSWERS:
                         service_prompt.restart_when_key_is_off(path)
@@ -241,7 +241,7 @@ def enter_boot_rom(target: Target, image: Image, keys: Keys | None) -> str:
     the prompt of its service mode. Returns its uid. Raises HostError 62xx, 6236 without the key,
     6249 and 6250 before anything is asked of another board."""
     port = str(target.port)
-    client = LinkClient(SerialStream(port), keys=keys)
+    client = LinkClient(PortStream(port), keys=keys)
     try:
         client.connect()
         image.verify_kind(port, client.identity.get("board"))

@@ -9,7 +9,7 @@ from typing import Any
 from host_tools.common.errors import HostError
 from host_tools.device import ports, uf2_drive, virtual_boards
 from host_tools.device.link.client import LinkClient, Message
-from host_tools.device.link.streams import SerialStream
+from host_tools.device.link.sockets import PortStream, is_collected
 from host_tools.device.ports import Port
 from host_tools.device.virtual_boards import Announced
 
@@ -36,7 +36,8 @@ STATES = {
 @dataclass(frozen=True)
 class Found:
     """where: the port or the drive; state: what it is, in two words; next: the command to go on
-    with, None where there is nothing to mend; error: one sentence, None for what answered."""
+    with, None where there is nothing to mend; error: one sentence, None for what answered;
+    collected: a collector has the port."""
 
     where: str
     state: str
@@ -46,6 +47,7 @@ class Found:
     identity: Message | None = None
     error: str | None = None
     next: str | None = None
+    collected: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         """Its path as it is known in every folder."""
@@ -70,8 +72,9 @@ def without_port(off_usb: OffUsb) -> list[Found]:
 def ask(port: Port) -> Found:
     """Who answers on the port."""
     known: dict[str, Any] = {"where": port.path, "virtual": port.virtual, "usb": port.usb}
+    known["collected"] = is_collected(port.path)
     try:
-        client = LinkClient(SerialStream(port.path))
+        client = LinkClient(PortStream(port.path))
         try:
             identity = client.connect(ANSWER_S)
         finally:

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
-from tablectl.store.keys import KEY_BYTES, NAMES
+from tablectl.store.keys import KEY_BYTES, NAMES, OPTIONAL
 
 from host_tools.common import json_file, private_file, whole_file
 from host_tools.common.errors import HostError
@@ -26,11 +26,12 @@ def load(path: str | Path) -> Keys:
 
 
 def load_all(path: str | Path) -> Keys:
-    """The keys of a whole board. Raises HostError 6101 to 6106."""
+    """The keys of a whole board; that of the collector may be missing, as in files of boards that
+    are older than it. Raises HostError 6101 to 6106."""
     keys = load(path)
-    missing = [name for name in NAMES if name not in keys]
+    missing = [name for name in NAMES if name not in keys and name not in OPTIONAL]
     if missing:
-        todo = "a board is given all four; tablectl provision FILE --make makes them"
+        todo = "a board is given it with its first keys; tablectl provision FILE --make makes them"
         raise HostError(6105, file=path, where="top level", key=missing[0], todo=todo)
     return keys
 

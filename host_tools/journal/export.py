@@ -17,7 +17,7 @@ from tablectl.access.rules import RULES
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient, Message, Refused
 from host_tools.device.reconnect import CUT, Connect, connected_again
-from host_tools.journal.blocks import Stamp
+from host_tools.journal import stamps
 from host_tools.journal.journal_file import JournalFile
 from host_tools.journal.reply import blocks_of
 
@@ -71,7 +71,7 @@ def export(
     finally:
         file.close()
     if not keep and file.cursor:
-        client.request(CONFIRM, cursor=file.cursor)
+        confirm(client, file.cursor)
     return Exported(uid, last - first, last, bool(not keep and file.cursor))
 
 
@@ -114,29 +114,34 @@ def export_across(
         records, came, patience_s = records + came, 0, wait_s
 
 
+def confirm(client: LinkClient, cursor: str) -> int:
+    """Tell the board that the records up to `cursor`, that of its last reply, are on the disk.
+    Returns how many bytes of its ring are free then. Raises Refused, what the link raises."""
+    free: int = client.request(CONFIRM, cursor=cursor)["free"]
+    return free
+
+
 def _read(
     client: LinkClient, file: JournalFile, progress: Progress, signer: Ed25519PrivateKey | None
 ) -> tuple[int, int]:
     """(sequence before, sequence behind) what was appended."""
     reply = _records(client, file)
     after = file.cursor or reply["oldest"]
-    first = last = _sequence(after)
+    first = last = sequence_of(after)
     if reply["cursor"] == after:
         return first, last
-    file.append(b"", _begin(client, after, reply))
+    begin = stamps.begin(client.identity, after, reply, slot_texts(client), datetime.now(UTC))
+    file.append(b"", begin)
     while True:
-        try:
-            data = b"".join(blocks_of(b64decode(reply["data"]), after, reply["cursor"]))
-        except ValueError as error:
-            raise HostError(6805, port=client.stream.name, reason=error) from None
+        data = records_in(client, reply, after)
         after = reply["cursor"]
-        last = _sequence(after)
+        last = sequence_of(after)
         done = after == reply["head"]
         if done:
-            file.append(data, _end(after, reply["time"]), signer)
+            file.append(data, stamps.end(after, reply["time"], datetime.now(UTC)), signer)
         else:
-            file.append(data, _stamp("to", after))
-        progress(last - first, _sequence(reply["head"]) - first)
+            file.append(data, stamps.between(after))
+        progress(last - first, sequence_of(reply["head"]) - first)
         if done:
             return first, last
         reply = _records(client, file)
@@ -148,29 +153,22 @@ def _records(client: LinkClient, file: JournalFile) -> Message:
     except Refused as refused:
         if refused.error["code"] != NO_CURSOR:
             raise
-        number = _sequence(file.cursor or "0")
+        number = sequence_of(file.cursor or "0")
         raise HostError(6804, port=client.stream.name, file=file.path, record=number) from None
 
 
-def _begin(client: LinkClient, cursor: str, reply: Message) -> Stamp:
-    """Whose records follow, and what they can be played from."""
-    identity = {key: client.identity[key] for key in ("uid", "board", "version", "commit")}
-    slots = {name: slot_text(client, name) for name in ("checkpoint", "configuration")}
-    epoch = {"epoch": reply["epoch"]}
-    return {**_stamp("begin", cursor), **identity, **epoch, **slots, **_times(reply["time"])}
+def records_in(client: LinkClient, reply: Message, after: str) -> bytes:
+    """The records of a reply of the board to `journal`, which asked for those behind `after`, as
+    blocks of a file. Raises HostError 6805 for what is none."""
+    try:
+        return b"".join(blocks_of(b64decode(reply["data"]), after, reply["cursor"]))
+    except ValueError as error:
+        raise HostError(6805, port=client.stream.name, reason=error) from None
 
 
-def _end(cursor: str, time: int) -> Stamp:
-    return {**_stamp("end", cursor), **_times(time)}
-
-
-def _stamp(kind: str, cursor: str) -> Stamp:
-    return {"stamp": kind, "cursor": cursor}
-
-
-def _times(time: int) -> Stamp:
-    """The host's date and time beside the table's clock in microseconds."""
-    return {"host": datetime.now(UTC).isoformat(timespec="milliseconds"), "table": time}
+def slot_texts(client: LinkClient) -> dict[str, str | None]:
+    """What records can be played from."""
+    return {name: slot_text(client, name) for name in ("checkpoint", "configuration")}
 
 
 def slot_text(client: LinkClient, name: str) -> str | None:
@@ -188,5 +186,6 @@ def slot_text(client: LinkClient, name: str) -> str | None:
     raise HostError(6805, port=client.stream.name, reason=f"{name} changed while it was read")
 
 
-def _sequence(cursor: str) -> int:
+def sequence_of(cursor: str) -> int:
+    """The number of the record before a cursor."""
     return int(cursor.split(".")[0])

@@ -9,8 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from host_tools.common.errors import HostError
 from host_tools.common.whole_file import atomic_write
-from host_tools.device import signatures
-from host_tools.journal import contents
+from host_tools.journal import contents, stamps
 from host_tools.journal.blocks import MAGIC, Stamp, stamp_block
 
 
@@ -51,7 +50,7 @@ class JournalFile:
             records = MAGIC + records
         self._written.update(records)
         if signer:
-            stamp = _signed(stamp, self._written.hexdigest(), signer)
+            stamp = stamps.signed(stamp, self._written.hexdigest(), signer)
         block = stamp_block(stamp)
         self._written.update(block)
         data = records + block
@@ -89,8 +88,3 @@ class JournalFile:
 def _write(file: int, data: bytes) -> None:
     while data:
         data = data[os.write(file, data) :]
-
-
-def _signed(stamp: Stamp, digest: str, signer: Ed25519PrivateKey) -> Stamp:
-    name = signatures.digits_of(signer.public_key())
-    return signatures.signed({**stamp, "sha256": digest, "signer": name}, signer)

@@ -29,8 +29,8 @@ BY_FAULT = ("watchdog", "fault")
 PRESSED = ("confirm_chips", "next_round")
 ENTERED = ("roll", "decision", "set_hand", "reveal", "card_reader", "stub_count")
 CLEAR = "if the error stays after that, with the key switch on: tablectl error clear --keys FILE"
-# How it is named where no more need be said: the list of error conditions has the old name.
-CLEARING = ("tablectl clear", "tablectl error clear")
+# Where it is named, no more need be said.
+CLEARING = "tablectl error clear"
 # Why a table without an error is closed, and what opens it.
 NO_TABLE, TESTING = "configuration needed", "test mode"
 # The part of its room from which on the journal has to be exported soon.
@@ -181,7 +181,7 @@ def _opens(standing: Standing, view: PanelView) -> str:
     """What opens a table that is closed."""
     if view.error:
         does = what_to_do(view.error) or f"see to error {view.error}"
-        return does if any(command in does for command in CLEARING) else f"{does}; {CLEAR}"
+        return does if CLEARING in does else f"{does}; {CLEAR}"
     if view.closed == TESTING:
         return "End test mode: tablectl table test-mode off"
     if view.closed == NO_TABLE and standing.has_keys:

@@ -12,6 +12,7 @@ from host_tools.common.errors import HostError
 from host_tools.device import found_boards, image_file, keys_file, ports, virtual_boards
 from host_tools.device.found_boards import Found
 from host_tools.device.link.client import LinkClient, Message
+from host_tools.device.link.sockets import PortStream
 from host_tools.device.link.streams import SerialStream, Stream
 from host_tools.device.virtual_boards import Announced
 from host_tools.examples import BENCH_KEYS, DJ_WILD
@@ -89,7 +90,7 @@ def _on_virtual(board: Announced, wanted: Wanted, view: TableView) -> Iterator[S
     chance = random.Random(wanted.seed)
     given, keys = _given(wanted)
     with VirtualBench(board) as bench:
-        line = NoisyStream(SerialStream(board.port), chance)
+        line = NoisyStream(PortStream(board.port), chance)
         with closing(LinkClient(line, keys=keys)) as client:
             session = VirtualSession(bench, client, view, given, chance)
             _open(session, given, wanted)
@@ -102,7 +103,7 @@ def _on_virtual(board: Announced, wanted: Wanted, view: TableView) -> Iterator[S
 @contextmanager
 def _on_port(port: str, wanted: Wanted, view: TableView) -> Iterator[Session]:
     given, keys = _given(wanted)
-    with closing(LinkClient(SerialStream(port), keys=keys)) as client:
+    with closing(LinkClient(PortStream(port), keys=keys)) as client:
         # A silent port is not waited for as a board that starts is.
         client.connect()
         session = Session(client, view, given)

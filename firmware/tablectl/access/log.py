@@ -1,6 +1,8 @@
-"""Which attempts get a note in the journal: every accepted one, and of the refused ones so many
-that a flood cannot fill it. Pure.
+"""Which attempts get a note in the journal: every accepted one of a person, and of the refused
+ones so many that a flood cannot fill it. Pure.
 """
+
+from .rules import UNNOTED
 
 QUIET_US = 60_000_000
 ACCEPTED = 0
@@ -15,7 +17,8 @@ class AccessLog:
         self.quiet_until_us = 0
 
     def accepted(self, do, role, now_us):
-        self._write(do, role, ACCEPTED, now_us)
+        if role not in UNNOTED:
+            self._write(do, role, ACCEPTED, now_us)
 
     def refused(self, do, role, code, now_us, locked_until_us, begins):
         """One record a minute, while locked out one in all; what began the lock-out always.

@@ -2,10 +2,13 @@
 
 Reading is open, and so is what the dealer does in play: his panel lies on the table, everybody
 sees what he enters, and the rules refuse what is not his turn. The key of the dealer opens none
-of these requests.
+of these requests. That of the collector, the program that keeps the journals of many tables, opens
+the confirmation of exports and nothing else: it stands on a computer that nobody watches.
 """
 
-ROLES = ("dealer", "floor", "technician")
+ROLES = ("dealer", "floor", "technician", "collector")
+# What a program may do all day leaves no record, which would have to be exported in turn.
+UNNOTED = ("collector",)
 
 
 class Rule:
@@ -34,5 +37,5 @@ RULES = {
     "test_mode": Rule(("floor", "technician"), key=True, idle=True, testing=True),
     "adopt": Rule(("technician",), key=True),
     "boot_rom": Rule(("technician",), key=True, idle=True),
-    "journal_exported": Rule(("floor", "technician"), testing=True),
+    "journal_exported": Rule(("floor", "technician", "collector"), testing=True),
 }

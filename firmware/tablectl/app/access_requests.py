@@ -7,7 +7,7 @@ from ..access.signature import command_bytes
 from ..access.together import Together
 from ..core.errors import LinkError, StoreError, TableError
 from ..core.money import MICRO_PER_CENT
-from ..store.keys import KEY_BYTES, NAMES, read_keys, write_keys
+from ..store.keys import KEY_BYTES, NAMES, OPTIONAL, read_keys, write_keys
 from ..store.mend import begin_anew, damaged
 
 # A switch that chatters may not fill the journal.
@@ -116,7 +116,8 @@ class AccessRequests:
     def provision(self, arguments, role):
         """The keys of the board, for good or until the technician gives it others. Raises
         LinkError 4010 for keys that are none, 2029 while the journal keeps rounds."""
-        keys = {name: bytes_of(arguments[name], KEY_BYTES) for name in NAMES}
+        given = [name for name in NAMES if arguments[name] or name not in OPTIONAL]
+        keys = {name: bytes_of(arguments[name], KEY_BYTES) for name in given}
         verify_keys(keys)
         if role is None:
             self._begin(self.clock())

@@ -80,7 +80,8 @@ ERRORS = {
     2030: ("no_such_level", "level {level}: the meter of this table has {levels}"),
     2031: (
         "not_read_out",
-        "the memory was read out up to byte {at} of {bytes}: tablectl mend keeps it in a file",
+        "the memory was read out up to byte {at} of {bytes}: tablectl memory mend keeps it in a "
+        "file",
     ),
     2032: ("no_such_key", "{name}: the keys of {known} can be replaced alone"),
     2033: ("not_recordable", "{event}: no record can hold it: {fact}"),
@@ -139,11 +140,13 @@ ERRORS = {
     ),
     4015: (
         "keeps_failing",
-        "{in_a_row} starts failed ({kind}: {text}); tablectl clear tries again, or tablectl mend",
+        "{in_a_row} starts failed ({kind}: {text}); tablectl error clear tries again, or tablectl "
+        "memory mend",
     ),
     4016: (
         "not_recovered",
-        "memory: cannot be read ({kind}: {text}); tablectl clear tries again, or tablectl mend",
+        "memory: cannot be read ({kind}: {text}); tablectl error clear tries again, or tablectl "
+        "memory mend",
     ),
     4017: ("in_test_mode", "{do}: first end test mode"),
     5001: ("slot_damaged", "memory slot {slot}: both copies are damaged"),

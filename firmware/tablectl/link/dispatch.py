@@ -84,6 +84,7 @@ REQUESTS: dict = {
         "floor": DIGITS,
         "technician": DIGITS,
         "journal": DIGITS,
+        "collector?": DIGITS,
         "auth?": AUTH,
     },
     "replace_key": {"name": NAME, "key": DIGITS, "auth": AUTH},

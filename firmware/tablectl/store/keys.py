@@ -5,7 +5,9 @@ given its keys before has none for it. Pure over Slots.
 
 from ..core.errors import StoreError
 
-NAMES = ("dealer", "floor", "technician", "journal")
+NAMES = ("dealer", "floor", "technician", "journal", "collector")
+# Those that a board may do without.
+OPTIONAL = ("collector",)
 KEY_BYTES = 32
 ABSENT = (b"", bytes(KEY_BYTES))
 

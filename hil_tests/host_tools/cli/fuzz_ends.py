@@ -66,7 +66,7 @@ def stopped(folder: Path) -> Iterator[None]:
             stack.enter_context(patch(name, _stopped))
         for name in WAITS:
             stack.enter_context(patch(name, 0.0))
-        stack.enter_context(patch("host_tools.cli.options.SerialStream", _stream))
+        stack.enter_context(patch("host_tools.cli.options.PortStream", _stream))
         stack.enter_context(patch("host_tools.device.ports.list_ports.comports", list))
         stack.enter_context(patch("host_tools.device.doctor.machine.LOOKS", ()))
         stack.enter_context(patch("host_tools.cli.confirming._somebody_is_there", lambda: False))

@@ -24,7 +24,7 @@ from host_tools.simulator.control import BenchError
 def double(monkeypatch):
     """A board on every port."""
     board: Any = BoardDouble()
-    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board))
+    monkeypatch.setattr(options, "PortStream", lambda port: BenchStream(board))
     return board
 
 

@@ -54,6 +54,7 @@ WRONG = {
     "log export": ("--out x.tcj", 6811),
     "log show": ("none.tcj", 6101),
     "audit": ("none.tcj", 6101),
+    "collect": ("none.toml", 6101),
     "sign": ("none.png --sign none.pem", 6607),
     "update": ("none.tcu --signer none.pem", 6608),
     "verify": ("--nonce zz", 6610),

@@ -81,7 +81,7 @@ def test_every_group_and_command_is_looked_at():
 def double(monkeypatch):
     """A board on every port."""
     board: Any = BoardDouble()
-    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board, port))
+    monkeypatch.setattr(options, "PortStream", lambda port: BenchStream(board, port))
     return board
 
 
@@ -140,7 +140,7 @@ def test_timeout_waits_for_a_board_that_is_not_there_yet(code, tablectl, monkeyp
             raise absent.pop()
         return BenchStream(board, port)
 
-    monkeypatch.setattr(options, "SerialStream", stream)
+    monkeypatch.setattr(options, "PortStream", stream)
     monkeypatch.setattr(reconnect.time, "sleep", slept.append)
     assert tablectl("identity", "--port", "x").code == 3 and slept == []
     outcome = tablectl("identity", "--port", "x", "--timeout", "600")

@@ -59,8 +59,8 @@ def boards(mounts, monkeypatch):
     monkeypatch.setattr(
         flashing.ports, "boards", lambda: [Port(p, found.uids.get(p)) for p in found.there]
     )
-    monkeypatch.setattr("host_tools.device.flashing.SerialStream", stream)
-    monkeypatch.setattr("host_tools.device.found_boards.SerialStream", stream)
+    monkeypatch.setattr("host_tools.device.flashing.PortStream", stream)
+    monkeypatch.setattr("host_tools.device.found_boards.PortStream", stream)
     for limit in ("RETURN_S", "DRIVE_S"):
         monkeypatch.setattr(flashing, limit, 0.5)
     monkeypatch.setattr(flashing, "LOOK_S", 0.01)

@@ -172,8 +172,8 @@ def on_port(sound, monkeypatch):
     """A new board at every port."""
     double = BoardDouble(provisioned=False)
     stream = lambda port: BenchStream(double, port)  # noqa: E731
-    monkeypatch.setattr(on_board, "SerialStream", stream)
-    monkeypatch.setattr(options, "SerialStream", stream)
+    monkeypatch.setattr(on_board, "PortStream", stream)
+    monkeypatch.setattr(options, "PortStream", stream)
     return double
 
 

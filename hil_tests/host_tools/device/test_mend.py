@@ -25,7 +25,7 @@ ARGUMENTS = ("memory", "mend", "--yes", "--port", "x")
 def board(monkeypatch):
     """A board that lost the cursor of its exports, its key switch on."""
     board: Any = BoardDouble()
-    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board, port))
+    monkeypatch.setattr(options, "PortStream", lambda port: BenchStream(board, port))
     client = LinkClient(BenchStream(board), keys=keys_file.load(BENCH))
     upload(board, client, json.loads(TABLE.read_text()))
     board.key_switch(True)

@@ -31,7 +31,7 @@ def new_board(monkeypatch, tmp_path):
     """A board without keys on every port, its key switch on; the image it runs was built here."""
     board = BoardDouble(provisioned=False)
     board.key_switch(True)
-    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board, port))
+    monkeypatch.setattr(options, "PortStream", lambda port: BenchStream(board, port))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(provision, "BUILD", tmp_path / "build")
     (tmp_path / "build" / "RPI_PICO").mkdir(parents=True)
@@ -212,7 +212,7 @@ def test_without_an_image_to_compare_the_configuration_alone_is_compared(new_boa
 def test_keys_are_made_without_a_board(new_board, tablectl):
     outcome = tablectl("provision", "--yes", "k.json", "--make")
     assert (outcome.code, outcome.out) == (0, "")
-    assert len(keys_file.load_all("k.json")) == 4
+    assert len(keys_file.load_all("k.json")) == 5
     assert not Path(RECORD).exists()
 
 

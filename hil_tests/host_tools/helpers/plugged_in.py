@@ -9,7 +9,7 @@ from host_tools.simulator.bench_stream import BenchStream
 
 
 def on_every_port(monkeypatch, board):
-    monkeypatch.setattr(options, "SerialStream", lambda port: BenchStream(board, port))
+    monkeypatch.setattr(options, "PortStream", lambda port: BenchStream(board, port))
     return board
 
 

@@ -94,7 +94,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
     path.write_bytes(data[: second.at])
     assert findings(path, whole) == []
     monkeypatch.setattr(
-        "host_tools.cli.options.SerialStream", lambda port: whole.board.host().stream
+        "host_tools.cli.options.PortStream", lambda port: whole.board.host().stream
     )
     arguments = ("audit", "--keys", BENCH_KEYS, "--table", whole.table, "--against", "x")
     assert tablectl(*arguments, whole.path).code == 0
@@ -104,7 +104,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
 
 def test_a_board_that_does_not_go_on_from_the_file_is_a_finding(tablectl, whole, monkeypatch):
     other = JournalBoard()
-    monkeypatch.setattr("host_tools.cli.options.SerialStream", lambda port: other.host().stream)
+    monkeypatch.setattr("host_tools.cli.options.PortStream", lambda port: other.host().stream)
     arguments = ("audit", whole.path, "--keys", BENCH_KEYS, "--table", whole.table)
     outcome = tablectl(*arguments, "--against", "x")
     assert outcome.code == 1 and "no record of it on the board" in outcome.err

@@ -203,7 +203,7 @@ def test_ctrl_c_leaves_a_file_that_goes_on(tablectl, board, tmp_path, monkeypatc
     assert tablectl(*arguments).code == 130
     assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
     monkeypatch.undo()
-    monkeypatch.setattr("host_tools.cli.options.SerialStream", lambda port: board.host().stream)
+    monkeypatch.setattr("host_tools.cli.options.PortStream", lambda port: board.host().stream)
     assert tablectl(*arguments).code == 0
     found = contents.load(path)
     assert not found.unfinished and found.findings == []

@@ -122,7 +122,7 @@ def pulled_once(played, monkeypatch):
                 return cables.pop()
             return BenchStream(board) if back else SerialStream("/no/such/port")
 
-        monkeypatch.setattr(options, "SerialStream", opened)
+        monkeypatch.setattr(options, "PortStream", opened)
         return board
 
     return plug
@@ -150,14 +150,14 @@ def test_the_only_board_is_found_again_on_another_port_beside_another_board(
     opened, plugged = [], [[Port("first", board.uid)]]
     plugged += [[]] * 3 + [[Port("other", "another"), Port("second", board.uid)]]
     monkeypatch.setattr(ports, "boards", lambda: plugged.pop(0) if plugged[1:] else plugged[0])
-    stream_on = options.SerialStream
+    stream_on = options.PortStream
 
     def open_port(port):
         opened.append(port)
         gone = port != "second" and len(opened) > 1
         return SerialStream("/no/such/port") if gone else stream_on(port)
 
-    monkeypatch.setattr(options, "SerialStream", open_port)
+    monkeypatch.setattr(options, "PortStream", open_port)
     path = tmp_path / "table.tcj"
     arguments = ("--out", path, "--keys", BENCH_KEYS, "--unsigned", "--json")
     outcome = tablectl("log", "export", *arguments)

@@ -48,4 +48,5 @@ def _row(one: Found) -> tuple[str, ...]:
         commit = str(one.identity.get("commit"))[:COMMIT_DIGITS]
         firmware = f"{one.identity.get('version')} {commit}"
         table = one.identity.get("game") or "closed"
-    return one.where, kind + one.state, one.uid or "-", firmware, table
+    collected = ", collected" if one.collected else ""
+    return one.where, kind + one.state + collected, one.uid or "-", firmware, table

@@ -77,7 +77,8 @@ def command(
     """Give a board its keys, table number and submission.
 
     The board gets the keys in FILE, and with --table its number and its Rules Submission. FILE has
-    the keys of dealer, floor and technician, and that of the journal. The first keys need no
+    the keys of dealer, floor, technician and collector, and that of the journal; only that of the
+    collector may be missing. The first keys need no
     signature. Later ones need that of the technician: --keys names the file with the keys that the
     board has, and without --keys a board keeps its own. If a board without keys cannot read its
     memory, the memory begins anew with the first keys; what it holds is first read out into a file
@@ -191,7 +192,7 @@ def _make_alone(file: Path, as_json: bool) -> None:
 
 def _make(file: Path) -> None:
     keys_file.make(file)
-    click.echo(f"{file}: four new keys; keep it where nobody else reads it", err=True)
+    click.echo(f"{file}: five new keys; keep it where nobody else reads it", err=True)
 
 
 def _keep_evidence(client: LinkClient, record: Path, entry: Entry) -> None:

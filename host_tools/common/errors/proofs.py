@@ -30,6 +30,11 @@ WRONG_INPUT = {
         "type the command on a terminal",
     ),
     6612: ("wrong_passphrase", "{file}: this is not the passphrase of the key; try again"),
+    6613: (
+        "key_encrypted",
+        "{file}: the key has a passphrase, which nobody is there to type; make one without for "
+        "this command alone: openssl genpkey -algorithm ed25519 -out KEY",
+    ),
     6608: ("no_target", "update: name the board's --port, the Pico's --drive, or both"),
     6610: ("no_nonce", "--nonce {nonce}: give 8 to 64 bytes in hex digits"),
     6701: (
@@ -99,6 +104,20 @@ WRONG_INPUT = {
         "anew: {port} is in epoch {found}; leave the file as it is and export to another one",
     ),
     6815: ("not_in_journal", "{file}: there is no {what}; there are {there}"),
+    6816: (
+        "kept_journal_unknown",
+        "{file}: where the kept journal of this board ends is not known: {reason}; move its "
+        "folder aside, and the collector begins another with the oldest record of the board",
+    ),
+    6817: (
+        "already_collected",
+        "{folder}: another `tablectl collect` has this folder; end that one, or name another",
+    ),
+    6818: (
+        "uid_twice",
+        "{port}: it says that it is board {uid}, which is on another port; its journal is not "
+        "followed; see: tablectl list",
+    ),
     6821: (
         "state_not_sealed",
         "{file}: it is no state of an audit that is sealed with the key of {keys}: {reason}; name "

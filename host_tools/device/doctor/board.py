@@ -6,7 +6,7 @@ from host_tools.common.games import title
 from host_tools.common.paths import BUILD, FIRMWARE
 from host_tools.device.doctor.finding import Finding
 from host_tools.device.link.client import LinkClient, Message
-from host_tools.device.link.streams import SerialStream
+from host_tools.device.link.sockets import PortStream
 
 MANUAL = f"{FIRMWARE / 'ERRORS.md'} says what to do"
 PROVISION = "key switch on, then: tablectl provision keys.json --make --table table.toml"
@@ -16,7 +16,7 @@ SUBMIT = "tablectl submission new CHAPTER --out table.toml, then: tablectl provi
 def look(port: str) -> list[Finding]:
     """Everything about the board on the port; changes nothing."""
     try:
-        client = LinkClient(SerialStream(port))
+        client = LinkClient(PortStream(port))
     except HostError as error:
         return [_trouble("port", port, error)]
     try:

@@ -1,0 +1,207 @@
+"""What the files of a collector hold, and how it goes on with them."""
+
+import json
+from typing import Any
+
+import pytest
+
+from hil_tests.host_tools.collector import kept
+from hil_tests.host_tools.collector.collected import (
+    BEGIN,
+    SIGNER,
+    SMALL,
+    Collected,
+    play,
+    settle,
+)
+from hil_tests.host_tools.collector.model_board import KEY, UID, ModelBoard
+from host_tools.collector.archive import Archive
+from host_tools.collector.disk import SystemDisk
+from host_tools.collector.follower import Follower
+from host_tools.common.errors import HostError
+from host_tools.device import signatures
+from host_tools.journal import contents, joining
+
+
+def journals(found):
+    return [found[name] for name in sorted(found) if name.endswith(".journal")]
+
+
+def test_every_segment_is_a_journal_file_that_is_sealed_and_signed_to_its_end():
+    collected = play(Collected())
+    collected.follower.archive.close()
+    for data in journals(kept.files(collected.disk, UID)):
+        found = contents.read(data, KEY)
+        assert found.findings == [] and not found.unfinished
+        signers = {export.signer for export in found.exports}
+        assert signers == {signatures.digits_of(SIGNER.public_key())}
+
+
+def test_the_segments_of_an_epoch_join_without_a_gap():
+    collected = Collected()
+    for _ in range(9):
+        collected.board.add(40)
+        collected.tick(hours=3)
+    collected.follower.archive.close()
+    parts = [contents.read(data, KEY) for data in journals(kept.files(collected.disk, UID))]
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = joining.joined(whole, part)
+    assert whole.findings == [] and len(parts) > 2
+    assert len(whole.entries) == len(collected.board.records)
+
+
+def test_a_day_is_summed_up_once_it_has_passed():
+    collected = Collected()
+    for _ in range(3):
+        collected.board.add(10)
+        collected.tick(hours=24)
+    found = kept.files(collected.disk, UID)
+    entries = kept.verify_manifest(found)
+    assert sorted(name for name in found if name.endswith(".json")) == [
+        "2026-11-26.json",
+        "2026-11-27.json",
+    ]
+    summary = json.loads(found["2026-11-27.json"])
+    mine = [entry for entry in entries if entry["day"] == "2026-11-27"]
+    assert summary["records"] == 10 and summary["segments"] == len(mine) == 1
+    assert kept.is_signed(summary)
+
+
+def test_a_segment_is_closed_at_its_size():
+    collected = Collected()
+    for _ in range(30):
+        collected.board.add(20)
+        collected.tick()
+    sizes = [len(data) for data in journals(kept.files(collected.disk, UID))]
+    assert len(sizes) > 3 and max(sizes) < 2 * SMALL
+
+
+def test_a_clock_that_was_put_back_begins_no_day_again():
+    collected = Collected()
+    collected.board.add(10)
+    collected.tick(hours=24)
+    collected.board.add(10)
+    collected.tick(hours=24)
+    collected.board.add(10)
+    collected.tick(hours=-48)
+    days = [entry["day"] for entry in collected.verify()]
+    assert days == sorted(days)
+
+
+def test_records_that_the_board_no_longer_has_are_named_in_the_manifest():
+    collected = Collected()
+    collected.board.add(10)
+    settle(collected)
+    board = collected.board
+    board.add(10)
+    board.exported = 15
+    board.forget()
+    followed = collected.follower.follow()
+    assert followed.missing == (12, 15)
+    collected.follower.archive.close()
+    entries = kept.verify_manifest(kept.files(collected.disk, UID))
+    assert [entry.get("missing") for entry in entries] == [None, [12, 15]]
+    assert entries[-1]["first"] == 16 and entries[-1]["last"] == 21
+
+
+def test_an_older_memory_that_was_put_back_is_not_followed_and_not_confirmed():
+    collected = Collected()
+    collected.board.add(10)
+    settle(collected)
+    board = collected.board
+    told = board.exported
+    board.begin(board.epoch)
+    board.add(3, {"event": "chip_off", "seat": 2})
+    with pytest.raises(HostError) as raised:
+        collected.follower.follow()
+    assert raised.value.code == 6804
+    assert (board.exported, told) == (0, 11)
+
+
+def test_it_is_confirmed_a_minute_after_the_last_time_and_at_once_when_the_ring_fills(monkeypatch):
+    collected = Collected()
+    board = collected.board
+    follower = Follower(board, Archive(collected.disk, UID, SIGNER), lambda: collected.now)
+    board.add(5)
+    assert follower.follow().confirmed
+    board.add(5)
+    assert not follower.follow().confirmed
+    monkeypatch.setattr("hil_tests.host_tools.collector.model_board.FREE", 90_000)
+    assert follower.follow().confirmed
+    monkeypatch.undo()
+    board.add(5)
+    collected.now = BEGIN.replace(hour=22)
+    assert follower.follow().confirmed
+    assert not follower.follow().confirmed
+
+
+def test_a_confirmation_that_another_reader_came_between_comes_the_next_time(monkeypatch):
+    collected = Collected()
+    board = collected.board
+    board.add(9)
+    exported = board.journal_exported
+
+    def read_by_another(cursor):
+        board.journal(None)
+        return exported(cursor)
+
+    monkeypatch.setattr(board, "journal_exported", read_by_another)
+    collected.tick()
+    assert board.exported == 0
+    monkeypatch.setattr(board, "journal_exported", exported)
+    collected.tick()
+    assert board.exported == 10
+
+
+def test_without_the_key_all_is_kept_and_nothing_confirmed():
+    collected = Collected()
+    collected.board.keys = {}
+    settle(collected)
+    collected.verify()
+    assert collected.board.exported == 0
+
+
+def test_resuming_reads_the_tail_alone(monkeypatch):
+    collected = Collected()
+    for _ in range(20):
+        collected.board.add(50)
+        collected.tick()
+    disk = collected.disk
+    read: list = []
+    plain = disk.read
+
+    def noted(name, most):
+        read.append((name, most))
+        return plain(name, most)
+
+    monkeypatch.setattr(disk, "read", noted)
+    Archive(disk, UID, SIGNER, SMALL)
+    assert read == [(f"{UID}/tail", 8192)]
+
+
+def test_a_folder_whose_tail_is_damaged_is_left_as_it_is():
+    collected = Collected()
+    collected.board.add(5)
+    settle(collected)
+    tail = collected.disk.names_seen[f"{UID}/tail"]
+    tail.seen[100] ^= 1
+    tail.seen[4196] ^= 1
+    before = kept.files(collected.disk, UID)
+    with pytest.raises(HostError) as raised:
+        Archive(collected.disk, UID, SIGNER, SMALL)
+    assert raised.value.code == 6816
+    assert kept.files(collected.disk, UID) == before
+
+
+def test_the_same_on_a_disk_of_this_computer(tmp_path):
+    board: Any = ModelBoard()
+    disk = SystemDisk(tmp_path)
+    for _ in range(6):
+        board.add(30)
+        Follower(board, Archive(disk, UID, SIGNER, SMALL), lambda: BEGIN).follow()
+    found = kept.files(disk, UID)
+    numbered = enumerate(board.records, 1)
+    assert kept.records(found) == [(board.epoch, number, one) for number, one in numbered]
+    assert len(kept.verify_manifest(found)) == 5
+    assert contents.load(next((tmp_path / UID).glob("*.journal")), KEY).findings == []

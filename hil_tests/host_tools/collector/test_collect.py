@@ -1,0 +1,137 @@
+"""`tablectl collect` at a virtual board: the panel plays through it, and it is killed meanwhile.
+
+The board and the collector are started once: the tests follow each other as a day with them would.
+"""
+
+import json
+import os
+import signal
+import subprocess
+from typing import Any
+
+import pytest
+
+from hil_tests.host_tools.helpers.interrupting import TABLECTL
+from hil_tests.host_tools.helpers.virtual_boards import ready, typed, until
+from host_tools.device import keys_file
+from host_tools.device.link.sockets import is_collected
+from host_tools.examples import BENCH_KEYS, TABLES
+from host_tools.journal import contents
+from host_tools.session.opening import Wanted, opened
+from host_tools.session.table_view import TableView
+from host_tools.submission import table_file
+
+CONFIGURATION = table_file.load(TABLES / "687a.toml")
+SETTINGS = """
+data = "data"
+sign = "me.pem"
+keys = "keys"
+every_s = 1
+confirm_s = 1
+"""
+
+
+class Collector:
+    """The command in a process of its own; `told`: the events that it printed as JSON."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.log = folder / "told"
+
+    def start(self):
+        with self.log.open("a") as log:
+            command = [TABLECTL, "collect", "--json", self.folder / "collect.toml"]
+            self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+
+    def told(self, event):
+        lines = self.log.read_text().splitlines()
+        return [line for line in map(json.loads, lines) if line.get("event") == event]
+
+    def end(self, number=signal.SIGTERM):
+        self.process.send_signal(number)
+        return self.process.wait()
+
+    def segments(self, uid):
+        return sorted((self.folder / "data" / uid).glob("*.journal"))
+
+
+@pytest.fixture(scope="module")
+def pit(folder, tmp_path_factory):
+    """(board, collector that has its port)."""
+    board = ready("table", CONFIGURATION)
+    place = tmp_path_factory.mktemp("pit")
+    (place / "collect.toml").write_text(SETTINGS)
+    (place / "keys").mkdir()
+    key = {"collector": keys_file.load(BENCH_KEYS)["collector"]}
+    keys_file.write(place / "keys" / f"{board.uid}.json", key)
+    subprocess.run(
+        ["openssl", "genpkey", "-algorithm", "ed25519", "-out", place / "me.pem"], check=True
+    )
+    os.chmod(place / "me.pem", 0o600)
+    os.environ["TABLECTL_SOCKETS"] = str(place / "sockets")
+    collector = Collector(place)
+    collector.start()
+    until(lambda: collector.told("met"))
+    yield board, collector
+    collector.process.kill()
+    os.environ.pop("TABLECTL_SOCKETS")
+
+
+@pytest.fixture
+def tablectl(capsys):
+    return lambda *arguments: typed(capsys, *arguments)
+
+
+def shows(session, holds):
+    def look():
+        session.tick()
+        return holds(session.view)
+
+    until(look)
+
+
+def awaits(session, what):
+    shows(session, lambda view: view.what == what and not (view.away or view.starting))
+
+
+def test_the_panel_plays_through_it_while_commands_ask_and_nothing_is_lost_when_it_is_killed(
+    pit, tablectl
+):
+    board, collector = pit
+    assert is_collected(board.port)
+    (found,) = json.loads(tablectl("list", "--json")[1])
+    assert (found["state"], found["collected"]) == ("table", True)
+    with opened(Wanted("panel", keys_path=str(BENCH_KEYS), seed=3), TableView()) as session:
+        panel: Any = session
+        panel.toggle_chip(4)
+        shows(panel, lambda view: view.chips == {4})
+        panel.place_wagers_at(4, every=False)
+        assert "betting" in tablectl("status", "--port", board.port)[1]
+        collector.end(signal.SIGKILL)
+        collector.start()
+        panel.start_game()
+        awaits(panel, "confirm_chips")
+        shows(panel, lambda view: len(collector.told("met")) == 2)
+        panel.collect_chips()
+        awaits(panel, "card")
+        panel.deal()
+        shows(panel, lambda view: view.told)
+    until(lambda: collector.told("confirmed"))
+
+
+def test_it_ends_with_every_record_kept_once_and_signed(pit, tablectl):
+    board, collector = pit
+    assert collector.end() == 0
+    assert collector.told("ended")
+    code, out, err = tablectl(
+        "audit", *collector.segments(board.uid), "--keys", BENCH_KEYS, "--against", board.port
+    )
+    assert (code, err) == (0, ""), out
+    kept = [contents.load(segment).entries for segment in collector.segments(board.uid)]
+    numbers = [entry.sequence for entries in kept for entry in entries]
+    assert numbers == list(range(1, len(numbers) + 1)) and len(numbers) > 5
+    manifest = (collector.folder / "data" / board.uid / "manifest").read_text().splitlines()
+    assert [json.loads(line)["segment"] for line in manifest] == [
+        segment.name for segment in collector.segments(board.uid)
+    ]
+    assert not is_collected(board.port)

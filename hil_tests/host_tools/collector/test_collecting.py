@@ -1,0 +1,308 @@
+"""Lines, listeners and followers at work, at boards that are pseudo-terminals."""
+
+import errno
+import json
+import os
+import threading
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hil_tests.host_tools.collector import kept
+from hil_tests.host_tools.collector.collected import SIGNER
+from hil_tests.host_tools.collector.model_board import KEY
+from hil_tests.host_tools.collector.pty_board import PtyBoard
+from hil_tests.host_tools.helpers.virtual_boards import until
+from host_tools.collector import following, line
+from host_tools.collector.client import MOST_UNREAD
+from host_tools.collector.collecting import LOCK, collect
+from host_tools.collector.disk import SystemDisk
+from host_tools.collector.report import Report
+from host_tools.collector.settings import Settings
+from host_tools.common.errors import HostError
+from host_tools.device import keys_file
+from host_tools.device.link.client import LinkClient, Refused
+from host_tools.device.link.sockets import PortStream, is_collected
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path, monkeypatch):
+    """A folder for sockets; what is waited for comes soon."""
+    monkeypatch.setenv("TABLECTL_SOCKETS", str(tmp_path / "sockets"))
+    monkeypatch.setattr(line, "LOOK_S", 0.02)
+    return tmp_path
+
+
+class Pit:
+    """A collector in this process; `told`: its events."""
+
+    def __init__(self, place, *boards, subscribers=()):
+        ports = tuple(board.port for board in boards)
+        self.settings = Settings(
+            place / "data", place / "pem", place / "keys", place / "sockets", ports, every_s=1
+        )
+        self.settings.keys.mkdir()
+        for board in boards:
+            file = self.settings.keys / f"{board.identity['uid']}.json"
+            if not file.exists():
+                keys_file.write(file, {"collector": KEY})
+        self.lines = []
+        self.over = threading.Event()
+        report = Report(self.lines.append, as_json=True)
+        arguments = (self.settings, SIGNER, report, self.over, subscribers)
+        self.thread = threading.Thread(target=collect, args=arguments)
+        self.thread.start()
+
+    def told(self, event):
+        return [one for one in map(json.loads, self.lines) if one["event"] == event]
+
+    def files(self, board):
+        return kept.files(SystemDisk(self.settings.data), board.identity["uid"])
+
+    def end(self):
+        self.over.set()
+        self.thread.join()
+
+
+@contextmanager
+def collecting(place, *boards, **options):
+    pit = Pit(place, *boards, **options)
+    try:
+        yield pit
+    finally:
+        pit.end()
+
+
+def met(port):
+    client = LinkClient(PortStream(port))
+    client.connect()
+    return client
+
+
+def test_it_follows_confirms_and_is_spoken_through_by_the_path_of_the_port(place):
+    board = PtyBoard()
+    board.model.add(20)
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("confirmed"))
+        assert is_collected(board.port)
+        one, other = met(board.port), met(board.port)
+        assert one.identity["uid"] == other.identity["uid"] == board.identity["uid"]
+        assert one.request("slot", name="configuration", at=0)["data"] == "e30="
+    assert board.model.exported == 21
+    numbered = enumerate(board.model.records, 1)
+    assert kept.records(pit.files(board)) == [
+        (board.model.epoch, number, record) for number, record in numbered
+    ]
+    assert len(kept.verify_manifest(pit.files(board))) == 1
+    assert pit.told("ended") and not is_collected(board.port)
+
+
+def test_a_clean_end_keeps_and_confirms_what_came_last(place):
+    board = PtyBoard()
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("confirmed"))
+        board.model.add(3)
+    assert board.model.exported == 4
+    assert len(kept.records(pit.files(board))) == 4
+
+
+def test_events_come_to_all_and_a_client_that_does_not_read_is_dropped(place):
+    board = PtyBoard()
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("met"))
+        heard: list = []
+        panel, slow = LinkClient(PortStream(board.port), heard.append), met(board.port)
+        panel.connect()
+        number = 0
+        while not pit.told("client_dropped"):
+            number += 1
+            board.event(number, what="x" * 900)
+            panel.poll(0.05)
+            assert number < 3 * MOST_UNREAD // 900
+        while len(heard) < number:
+            panel.poll(1.0)
+        assert (panel.lost, panel.damaged) == (0, 0)
+        with pytest.raises(HostError) as raised:
+            while True:
+                slow.poll(0.1)
+        assert raised.value.code == 6204
+
+
+def test_a_cable_that_is_pulled_ends_the_line_of_all(place):
+    board = PtyBoard()
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("met"))
+        panel = met(board.port)
+        board.unplug()
+        with pytest.raises(HostError) as raised:
+            while True:
+                panel.poll(0.1)
+        assert raised.value.code == 6204
+        until(lambda: pit.told("gone"))
+        # Nobody takes the port from under it meanwhile.
+        assert is_collected(board.port)
+
+
+def test_another_programs_board_is_left_alone(place):
+    board = PtyBoard()
+    board.identity = {**board.identity, "product": "kettle"}
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("error"))
+        assert pit.told("error")[0]["code"] == 6205
+        assert not is_collected(board.port)
+
+
+def test_a_board_whose_uid_is_no_name_of_a_folder_is_not_followed(place):
+    board = PtyBoard()
+    board.identity = {**board.identity, "uid": ".."}
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("error"))
+        assert "its uid is none" in pit.told("error")[0]["text"]
+    assert sorted(os.listdir(pit.settings.data)) == [LOCK]
+
+
+def test_a_board_that_says_it_is_another_is_shared_and_not_followed(place):
+    boards = PtyBoard(), PtyBoard()
+    with collecting(place, *boards) as pit:
+        until(lambda: len(pit.told("met")) == 2 and pit.told("error"))
+        assert pit.told("error")[0]["code"] == 6818
+        for board in boards:
+            assert met(board.port).identity["uid"] == board.identity["uid"]
+
+
+def test_a_port_that_a_program_of_ours_has_is_given_to_it(place, monkeypatch):
+    monkeypatch.setattr("host_tools.device.link.sockets.LOOK_S", 0.05)
+    board = PtyBoard()
+    panel = met(board.port)
+    with collecting(place, board) as pit:
+        with pytest.raises(HostError) as raised:
+            while True:
+                panel.poll(0.05)
+        assert raised.value.code == 6204 and pit.told("error")[0]["code"] == 6220
+        panel.stream.close()
+        until(lambda: pit.told("met"))
+        panel.stream.reopen()
+        assert panel.connect()["uid"] == board.identity["uid"]
+        until(lambda: pit.told("confirmed"))
+
+
+def test_one_collector_at_a_time_has_a_folder(place):
+    board = PtyBoard()
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("met"))
+        with pytest.raises(HostError) as raised:
+            collect(pit.settings, SIGNER, Report(print), threading.Event())
+        assert raised.value.code == 6817
+
+
+def test_a_full_disk_is_told_once_and_gone_on_from(place, monkeypatch):
+    board = PtyBoard()
+    board.model.add(5)
+    full = [True]
+    write = SystemDisk.write
+
+    def refused(disk, name, at, data):
+        if full and name.endswith(".journal"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        write(disk, name, at, data)
+
+    monkeypatch.setattr(SystemDisk, "write", refused)
+    with collecting(place, board) as pit:
+        until(lambda: len([one for one in board.seen if one["do"] == "journal"]) > 2)
+        (error,) = pit.told("error")
+        assert (error["code"], board.model.exported) == (6505, 0)
+        full.clear()
+        until(lambda: pit.told("confirmed"))
+    assert len(kept.records(pit.files(board))) == 6
+
+
+def test_a_subscriber_that_fails_holds_up_nothing(place):
+    class Broken:
+        def kept(self, uid, unit):
+            raise RuntimeError("the database is away")
+
+    heard: list = []
+
+    class Database:
+        def kept(self, uid, unit):
+            heard.append((uid, unit.first, unit.last))
+
+    board = PtyBoard()
+    with collecting(place, board, subscribers=(Broken(), Database())) as pit:
+        until(lambda: pit.told("confirmed"))
+        assert "the database is away" in pit.told("subscriber")[0]["reason"]
+    assert heard == [(board.identity["uid"], 1, 1)]
+
+
+def looked(pit, board):
+    """Until the board was asked twice more."""
+    before = len([one for one in board.seen if one["do"] == "journal"])
+    until(lambda: len([one for one in board.seen if one["do"] == "journal"]) > before + 2)
+
+
+def test_a_key_that_is_missing_is_told_once_and_taken_when_it_is_there(place):
+    board = PtyBoard()
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("confirmed"))
+        file = pit.settings.keys / f"{board.identity['uid']}.json"
+        file.unlink()
+        board.model.add(3)
+        until(lambda: pit.told("error"))
+        looked(pit, board)
+        file.write_text("{}")
+        file.chmod(0o600)
+        looked(pit, board)
+        assert [error["code"] for error in pit.told("error")] == [6101, 6105]
+    assert len(kept.records(pit.files(board))) == 4
+
+
+def test_what_the_board_refuses_is_not_asked_again_until_there_is_another_key(place):
+    board = PtyBoard()
+    refusal = Refused("p", "journal_exported", {"code": 2022, "text": "not signed with the key"})
+    board.model.before_confirming = lambda number: (_ for _ in ()).throw(refusal)
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("error"))
+        looked(pit, board)
+        assert [error["code"] for error in pit.told("error")] == [6211]
+        asked = [one for one in board.seen if one["do"] == "journal_exported"]
+        assert len(asked) == 1
+        board.model.before_confirming = lambda number: None
+        file = pit.settings.keys / f"{board.identity['uid']}.json"
+        file.unlink()
+        keys_file.write(file, {"collector": bytes(range(1, 33))})
+        until(lambda: pit.told("confirmed"))
+
+
+def test_a_board_that_is_silent_for_a_while_is_followed_on(place):
+    lines: list = []
+    settings = Settings(place / "data", place / "pem", place, place / "sockets")
+    stream: Any = SimpleNamespace(name="p")
+    report = Report(lines.append)
+    archive: Any = None
+    identity = {"uid": "e660"}
+    followed = following.Following(identity, stream, settings, archive, report)
+
+    class Silent:
+        def follow(self):
+            raise HostError(6203, port="p", request="journal", seconds=2)
+
+    client: Any = SimpleNamespace(identity=identity)
+    follower: Any = Silent()
+    assert followed._look(client, follower) is followed._look(client, follower) is follower
+    assert len(lines) == 1 and "6203" in lines[0]
+
+
+def test_a_board_that_starts_is_no_error_until_it_takes_too_long(monkeypatch):
+    lines: list = []
+    listener: Any = None
+    met_by: Any = None
+    watched = line.Line("p", listener, met_by, Report(lines.append))
+    silent = HostError(6202, port="p", seconds=1.2)
+    watched._tell(silent)
+    assert lines == []
+    monkeypatch.setattr(line, "STARTS_WITHIN_S", 0.0)
+    for _ in range(3):
+        watched._tell(silent)
+    assert len(lines) == 1 and "6202" in lines[0]

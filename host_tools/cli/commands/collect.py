@@ -1,0 +1,60 @@
+"""`tablectl collect`: the journals of a pit of tables kept, and their ports shared."""
+
+import os
+import sys
+import threading
+from pathlib import Path
+
+import click
+
+from host_tools.cli.options import json_option
+from host_tools.cli.signals import until_ended
+from host_tools.collector import settings as settings_file
+from host_tools.collector.collecting import collect
+from host_tools.collector.report import Report
+from host_tools.common.errors import HostError
+from host_tools.device import signatures
+
+DEFAULT = Path("/etc/tablectl/collect.toml")
+UNIT = Path(settings_file.__file__).with_name("tablectl-collect.service")
+# Set by systemd where the output goes into the system's journal (systemd.exec(5)).
+TO_THE_JOURNAL = "JOURNAL_STREAM"
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), default=DEFAULT)
+@click.option("--unit", is_flag=True, help="Print the unit file for systemd, and do nothing else.")
+@json_option("an object a line for each event")
+def command(file: Path, unit: bool, as_json: bool) -> None:
+    """Keep the journals of all boards, and share their ports.
+
+    FILE is a TOML file that names the folder for the journals, the keys and the ports
+    (/etc/tablectl/collect.toml without it). One process owns the ports of the boards of this
+    computer: it follows the journal of each board into files and tells the board what is on the
+    disk, so that no table stops because its journal is full. Panel, terminal and every other
+    command reach a board through it as they would through the port. It goes on until SIGTERM or
+    Ctrl-C, and prints a line an event.
+    """
+    if unit:
+        click.echo(UNIT.read_text(), nl=False)
+        return
+    settings = settings_file.read(file)
+    signer = signatures.private_key(settings.sign, _no_passphrase)
+    with until_ended():
+        collect(settings, signer, _report(as_json), threading.Event())
+
+
+def _report(as_json: bool) -> Report:
+    """JSON goes to stdout; what is for people or for the system's journal to stderr."""
+    stream = sys.stdout if as_json else sys.stderr
+
+    def write(line: str) -> None:
+        stream.write(line + "\n")
+        stream.flush()
+
+    return Report(write, as_json, prefix=TO_THE_JOURNAL in os.environ)
+
+
+def _no_passphrase(file: Path) -> bytes:
+    """Nobody is there to type one."""
+    raise HostError(6613, file=file)
