@@ -101,7 +101,7 @@ function drop(facts, wager) {
 }
 
 export function chipStack(cents) {
-  return h('span', { class: `chip c${chipColor(cents)}` }, dollars(cents));
+  return h('span', { class: `chip c${chipColor(cents)}`, 'data-mark': dollars(cents) });
 }
 
 /** The greatest chip in an amount gives the stack its color. */
