@@ -85,8 +85,7 @@ def _above(session: Session) -> list[str]:
 
 def _chips(session: Session) -> list[int]:
     """The values in the rack: those that the submission names."""
-    given = (session.configuration or {}).get("denominations") or CHIPS
-    return list(given)[-len(CHIPS) :]
+    return (session.denominations or list(CHIPS))[-len(CHIPS) :]
 
 
 def _wager(session: Session, wager: Any) -> Picture:

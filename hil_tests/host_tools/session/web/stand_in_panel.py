@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from hil_tests.host_tools.session.web.conftest import ServedPanel
-from hil_tests.host_tools.session.web.panel_table import STEP_US, panel_table
+from hil_tests.host_tools.session.web.panel_table import STEP_US, PanelTable
 from host_tools.session.opening import Wanted
 from host_tools.session.session import Session
 
@@ -15,13 +15,12 @@ from host_tools.session.session import Session
 class StandInPanel(ServedPanel):
     """`act` as a page would, or let the table be as no stand-in can make it."""
 
-    def __init__(self, chapter: str = "687a", **submission: Any) -> None:
-        self._chapter, self._submission = chapter, submission
+    def __init__(self, table: PanelTable) -> None:
+        self._at = table
         super().__init__()
 
     @contextmanager
     def _table(self, wanted: Wanted) -> Iterator[Session]:
-        self._at = panel_table(self._chapter, **self._submission)
         self.view = self._at.view
         session: Any = self._at.session
         self._tick = session.tick

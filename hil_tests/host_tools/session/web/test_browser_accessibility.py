@@ -5,6 +5,7 @@ import re
 import pytest
 
 from hil_tests.host_tools.session.web.accessibility import AXE, findings
+from hil_tests.host_tools.session.web.panel_table import panel_table
 from hil_tests.host_tools.session.web.stand_in_panel import StandInPanel
 from hil_tests.host_tools.session.web.table_page import TablePage
 
@@ -38,7 +39,7 @@ def looked_at(chromium):
     context.add_init_script(path=AXE)
 
     def open_page(chapter="687a"):
-        panels.append(StandInPanel(chapter))
+        panels.append(StandInPanel(panel_table(chapter)))
         return LookedAt(context.new_page(), panels[-1])
 
     yield open_page
