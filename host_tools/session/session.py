@@ -138,12 +138,6 @@ class Session(Connection, Configuring, Wagering, SettingHands):
         reason = clearing.clear(self.client, code) if code else None
         self.view.say(f"error {code} is cleared" + (f", but: {reason}" if reason else ""))
 
-    @property
-    def denominations(self) -> list[int]:
-        """Cents of the chips that the submission names, the least first; none where it names
-        none."""
-        return list((self.configuration or {}).get("table", {}).get("denominations", ()))
-
     def _learn_game(self, name: str) -> None:
         self.game, self.chapter = games.load(name), name
         self.view.title = title(name).name

@@ -174,8 +174,7 @@ class Dealer:
         facts = self._facts(event)
         for place, choice in enumerate(facts):
             at.dialog.get_by_role("combobox").nth(place).select_option(label=choice)
-        if facts:
-            at.press("Record it", within=at.dialog)
+        at.press("Record it", within=at.dialog)
         at.dialog.wait_for(state="hidden")
         return False
 
