@@ -43,7 +43,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults hostile powercut races sweep bench year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults hostile powercut races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -122,6 +122,9 @@ races: setup firmware rig bootrom ## lock-out races, COUNT=10000 of them: on the
 
 sweep: setup firmware bootrom ## whole spaces too large for make test; every example round on the virtual bench
 	$(PYTHON) -m pytest -m sweep
+
+screenshots: setup ## every game in a browser beside the pictures that are kept of it; GAMES="588 593" for a part, KEEP=1 keeps them
+	@$(PYTHON) -m hil_tests.host_tools.session.web.screens.compare $(GAMES) $(if $(KEEP),--keep)
 
 bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
 	@$(TABLECTL) measure

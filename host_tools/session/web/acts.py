@@ -147,7 +147,7 @@ def _amounts(session: Session, what: str) -> Facts:
     found = amounts.between(session.client, seat, what) if isinstance(seat, int) else None
     if found is None:
         return {}
-    chip = ((session.configuration or {}).get("denominations") or [1])[0]
+    chip = (amounts.denominations(session.configuration) or [1])[0]
     least, most = max(found[0], chip), found[1]
     return {"least": least, "most": most, "usual": most if least == chip else least}
 

@@ -15,7 +15,7 @@ from host_tools.device.clearing import BY_TECHNICIAN
 from host_tools.mathematics.payback.above import warnings
 from host_tools.rounds.named_hands import Called
 from host_tools.rounds.settlement import stake_of
-from host_tools.session import irregularities
+from host_tools.session import amounts, irregularities
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
 from host_tools.session.session import Session
@@ -85,8 +85,7 @@ def _above(session: Session) -> list[str]:
 
 def _chips(session: Session) -> list[int]:
     """The values in the rack: those that the submission names."""
-    given = (session.configuration or {}).get("denominations") or CHIPS
-    return list(given)[-len(CHIPS) :]
+    return (amounts.denominations(session.configuration) or list(CHIPS))[-len(CHIPS) :]
 
 
 def _wager(session: Session, wager: Any) -> Picture:

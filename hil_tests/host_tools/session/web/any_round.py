@@ -10,10 +10,10 @@ SEATS = (2, 5)
 AMOUNTS = (3000, 2000, 1000, 500, 1200)
 
 
-def play(at, last: bool, after_each=lambda: None) -> None:
-    """A round to its end, with every wager of two players; of the choices the first that the board
+def play(at, last: bool, after_each=lambda: None, seats=SEATS) -> None:
+    """A round to its end, with every wager of the players; of the choices the first that the board
     takes, or the last. `after_each` is called between the acts."""
-    for seat in SEATS:
+    for seat in seats:
         at.do("place_wagers_at", seat=seat, every=True)
     at.do("start_game")
     for _ in range(MOST_STEPS):

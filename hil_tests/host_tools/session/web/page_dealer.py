@@ -8,14 +8,23 @@ from hil_tests.host_tools.session.web.table_page import TablePage, amount_on
 from host_tools.rounds.player import Player
 
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
+SET_OR_NOT = """before => Number(document.querySelector('.task').dataset.step) > before ||
+  document.querySelector('.now > .error')"""
+SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
+
+
+def dollars(cents: int) -> str:
+    return f"{cents / 100:.2f}" if cents % 100 else f"{cents // 100}"
 
 
 class Dealer:
     """Deals the round of a file by clicks; the page says what comes next."""
 
-    def __init__(self, at: TablePage, file) -> None:
+    def __init__(self, at: TablePage, file, chips=CHIPS) -> None:
+        """chips: cents of those in the rack, the greatest first."""
         self.at = at
         self.file = file
+        self.chips = chips
         self.player = Player(file)
         self.left_for_later: list[dict] = []
 
@@ -45,7 +54,7 @@ class Dealer:
         self._drop(spot, 100, within)
         while (lies := amount_on(spot)) < event["cents"]:
             missing = event["cents"] - lies
-            self._drop(spot, next(chip for chip in CHIPS if chip <= missing), within)
+            self._drop(spot, next(chip for chip in self.chips if chip <= missing), within)
         assert amount_on(spot) == event["cents"], event
         if within is not at.page:
             at.press("Close", within=within)
@@ -53,7 +62,7 @@ class Dealer:
 
     def _drop(self, spot, chip: int, within) -> None:
         before = spot.get_attribute("aria-label")
-        name = f"chip of {chip // 100} dollars"
+        name = f"chip of {dollars(chip)} dollars"
         within.get_by_role("radio", name=name, exact=True).click()
         spot.click()
         gone = f'[aria-label="{before}"]'
@@ -62,7 +71,8 @@ class Dealer:
     def _chip_on(self, event) -> bool:
         covered = self.at.page.get_by_title("sensor covered")
         before = covered.count()
-        self.at.spot(event["seat"], "progressive").click()
+        sensed = next(wager.name for wager in self.file.game.wagers if wager.sensor)
+        self.at.spot(event["seat"], sensed).click()
         covered.nth(before).wait_for()
         return False
 
@@ -110,8 +120,11 @@ class Dealer:
     def _set_hand(self, event) -> bool:
         for card in event["low"]:
             self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
+        before = self.at.step
         self.at.press("Low hand")
-        return True
+        # A hand that is set wrong is set anew in the same step.
+        self.at.page.wait_for_function(SET_OR_NOT, arg=before)
+        return False
 
     def _reveal(self, event) -> bool:
         self.at.press("Turned up")
@@ -123,6 +136,7 @@ class Dealer:
 
     def _stub_count(self, event) -> bool:
         self.at.task.get_by_label("Cards").fill(str(event["cards"]))
+        self.at.task.get_by_label("misdealt").set_checked(event["misdealt"])
         self.at.press("Send count")
         return True
 
@@ -133,3 +147,59 @@ class Dealer:
                 dice.nth(place).click()
         self.at.press("Enter the dice")
         return True
+
+    def _withdraw(self, event) -> bool:
+        at, seat, wager = self.at, event["seat"], event["wager"].replace("_", " ")
+        in_dialog = not at.spot(seat, wager).count()
+        if in_dialog:
+            at.press(f"Seat {seat}: choose wagers")
+        at.press(f"Seat {seat}: take {wager} back")
+        at.page.get_by_role("button", name=f"Seat {seat}, {wager}: no chip").wait_for()
+        if in_dialog:
+            at.press("Close", within=at.dialog)
+        return False
+
+    def _jackpot_confirm(self, event) -> bool:
+        self.at.press("Turn the key on")
+        self.at.press("Confirm the award")
+        return True
+
+    def _irregularity(self, event) -> bool:
+        """What went wrong, and what belongs to it."""
+        at = self.at
+        if at.dialog.is_visible():
+            at.press("Close", within=at.dialog)
+        at.press("Irregularity…")
+        at.dialog.locator(f"button[data-what={event['what']}]").click()
+        facts = self._facts(event)
+        for place, choice in enumerate(facts):
+            at.dialog.get_by_role("combobox").nth(place).select_option(label=choice)
+        at.press("Record it", within=at.dialog)
+        at.dialog.wait_for(state="hidden")
+        return False
+
+    def _facts(self, event) -> list[str]:
+        """What is chosen for each that is asked for, in its order."""
+        chosen = []
+        if "seat" in event:
+            other = "Dealer or community cards"
+            chosen.append(f"Seat {event['seat']}" if event["seat"] else other)
+        if "card" in event:
+            rank, suit = card_text(event["card"])
+            chosen += [{"T": "10"}.get(rank, rank), SUITS[suit]]
+        if "device" in event:
+            chosen.append(event["device"].capitalize())
+        return chosen
+
+    def _new_deck(self, event) -> bool:
+        return self._irregularity({"what": event["event"]})
+
+    _new_dice = _covered = _new_deck
+
+    def _deck_count(self, event) -> bool:
+        at = self.at
+        at.press("Irregularity…")
+        at.dialog.get_by_label("The shuffler counts").fill(str(event["cards"]))
+        at.press("Send count", within=at.dialog)
+        at.press("Close", within=at.dialog)
+        return False

@@ -53,9 +53,14 @@ def panel_table(chapter: str = "687a", seed: int = 7, **submission) -> PanelTabl
 
 
 def table_of(double: BoardDouble, chapter: str, seed: int = 7, **submission) -> PanelTable:
+    configuration = {**json_file.read(TABLES / f"{chapter}.json"), **submission}
+    return configured(double, configuration, seed)
+
+
+def configured(double: BoardDouble, configuration: dict[str, Any], seed: int = 7) -> PanelTable:
+    """A table of this configuration, on a double that may have been made ready."""
     # In the place of a Bench, of which it has what a session needs where no fault is played.
     board: Any = double
-    configuration = {**json_file.read(TABLES / f"{chapter}.json"), **submission}
     view = PanelView()
     client = LinkClient(BenchStream(board), keys=SIGNED_WITH)
     session = BenchSession(board, client, view, configuration, random.Random(seed))

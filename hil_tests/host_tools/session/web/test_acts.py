@@ -64,6 +64,17 @@ def test_a_first_chip_makes_what_the_table_takes_and_the_next_adds_its_value(tab
     assert at.view.wagers[3] == {"ante": 1500}
 
 
+def test_the_rack_has_the_chips_of_the_submission_and_amounts_are_asked_for_in_them(table):
+    at = table("581", table={"number": 1, "seats": 6, "denominations": [500, 2500, 10000]})
+    assert at.see()["table"]["chips"] == [500, 2500, 10000]
+    at.do("place_wagers_at", seat=2, every=False)
+    at.do("start_game")
+    while at.view.what == "card":
+        at.do("deal")
+    asked = at.do("decide", what="double_attack")
+    assert (asked["wanting"], asked["least"]) == ("cents", 500)
+
+
 def test_a_wager_that_has_to_equal_another_follows_it(table):
     at = table()
     at.do("drop", seat=3, wager="ante", cents=2500)

@@ -49,7 +49,7 @@ def test_it_follows_a_round_on_a_screen_that_is_read_at_3_m(display):
     shown(page, "Place your bets.")
     for seat in range(1, 7):
         at.press(f"Seat {seat}: a player sits down")
-        at.press(f"Seat {seat}: every wager")
+        at.press(f"Seat {seat}: all bets")
     at.press("Start Game")
     shown(page, "the chips on the sensors are collected")
     at.press("Collect and confirm")

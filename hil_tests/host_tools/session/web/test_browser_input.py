@@ -13,7 +13,7 @@ def test_a_chip_that_the_rules_refuse_is_told_with_its_section(opened):
     at.spot(3, "ante").click()
     at.page.get_by_role("button", name="Seat 3, ante: 10").wait_for()
     at.page.get_by_role("alert").wait_for(state="detached")
-    at.press("Seat 3: the player leaves")
+    at.press("Seat 3: leave")
     at.page.get_by_role("button", name="Seat 3, ante: no chip").wait_for()
 
 

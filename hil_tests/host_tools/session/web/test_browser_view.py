@@ -29,7 +29,7 @@ def test_it_fits_from_360_to_1920_pixels_in_every_phase(chapter, opened):
     fits(at)
     for seat in range(1, at.page.locator(".seat").count() + 1):
         at.press(f"Seat {seat}: a player sits down")
-        at.press(f"Seat {seat}: every wager")
+        at.press(f"Seat {seat}: all bets")
     fits(at)
     at.press("Start Game")
     at.page.locator(".task:not([data-what=wagers])").wait_for()

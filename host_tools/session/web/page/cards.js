@@ -12,11 +12,16 @@ export function face(card) {
     return { class: 'card back', inside: [] };
   }
   if (card === JOKER) {
-    return { class: 'card joker', inside: [h('b', null, '★'), h('i', null, 'JOKER')] };
+    return { class: 'card joker', inside: [drawnMark('b', '★'), drawnMark('i', 'JOKER')] };
   }
   const suit = suitOf(card);
   return { class: `card ${suit.red ? 'red' : 'black'}`,
-    inside: [h('b', null, rankOf(card)), h('i', null, suit.sign)] };
+    inside: [drawnMark('b', rankOf(card)), drawnMark('i', suit.sign)] };
+}
+
+/** A mark that is drawn, not written: who hears the page is told what it stands for. */
+function drawnMark(tag, mark) {
+  return h(tag, { 'data-mark': mark });
 }
 
 /**

@@ -90,9 +90,9 @@ function sitting({ seat: number, player }) {
   }
   return h('span', { class: 'sitting' },
     h('button', { class: 'small', title: 'Every wager that is entered',
-      'aria-label': `Seat ${number}: every wager`,
+      'aria-label': `Seat ${number}: all bets`,
       onclick: () => act('place_wagers_at', { seat: number, every: true }) }, 'All bets'),
     h('button', { class: 'small', title: 'The player takes all back and leaves',
-      'aria-label': `Seat ${number}: the player leaves`,
+      'aria-label': `Seat ${number}: leave`,
       onclick: () => act('leave', { seat: number }) }, 'Leave'));
 }

@@ -101,7 +101,7 @@ function drop(facts, wager) {
 }
 
 export function chipStack(cents) {
-  return h('span', { class: `chip c${chipColor(cents)}` }, dollars(cents));
+  return h('span', { class: `chip c${chipColor(cents)}`, 'data-mark': dollars(cents) });
 }
 
 /** The greatest chip in an amount gives the stack its color. */
@@ -125,10 +125,11 @@ function cameOf({ outcome: kind, amount }) {
   return GAINS.has(kind) ? `+${amount}` : CALLED[kind] ?? kind;
 }
 
-/** Where there is no room for spots: the wagers that lie there, and the dialog that has all. */
+/** Where there is no room for spots: the sensor, what lies there, and the dialog that has all. */
 function tags(facts) {
   const { seat: number, wagers } = facts;
-  const laid = state.table.wagers.filter((wager) => wagers[wager.name])
+  const sensors = state.table.wagers.filter((wager) => wager.sensor);
+  const laid = state.table.wagers.filter((wager) => wagers[wager.name] && !wager.sensor)
     .map((wager) => ({ wager, came: outcome(number, wager.name) }))
     .sort((one, other) => isLost(one) - isLost(other));
   const total = laid.reduce((sum, { wager }) => sum + wagers[wager.name], 0);
@@ -137,6 +138,8 @@ function tags(facts) {
   return h('div', { class: 'tags' },
     isBetting() ? h('button', { class: 'small wide', onclick: open,
       'aria-label': `Seat ${number}: choose wagers` }, 'Wagers…') : null,
+    sensors.length ? h('div', { class: 'spots' },
+      sensors.map((wager) => spot(facts, wager))) : null,
     total ? h('div', { class: 'total' }, chipStack(total)) : null,
     h('ul', null, laid.slice(0, MOST_TAGS).map(({ wager, came }) =>
       h('li', { key: wager.name, class: came ? sideOf(came.outcome) : '' },
