@@ -8,6 +8,7 @@ missing=''
 
 have() { command -v "$1" >/dev/null 2>&1; }
 arm_library() { have arm-none-eabi-gcc && [ "$(arm-none-eabi-gcc -print-file-name="$1")" != "$1" ]; }
+postgres() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || have initdb; }
 python_can() { have python3 && python3 -c "$1" >/dev/null 2>&1; }
 
 # need PACKAGE TEST...: notes the package when the test fails.
@@ -30,6 +31,8 @@ look() {
     # Their completion is tested in them.
     need zsh have zsh
     need fish have fish
+    # The database of a floor is tested on it; its programs are not on the path.
+    need postgresql postgres
     need python3 have python3
     need python3-dev python_can 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
     need python3-venv python_can 'import ensurepip, venv'

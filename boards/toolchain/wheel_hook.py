@@ -71,7 +71,9 @@ class Needs(MetadataHookInterface):
     def update(self, metadata: dict[str, Any]) -> None:
         folder = Path(self.root) / "host_tools"
         metadata["dependencies"] = _pinned(folder / "tools.lock")
-        metadata["optional-dependencies"] = {"bench": _pinned(folder / "bench.lock")}
+        metadata["optional-dependencies"] = {
+            extra: _pinned(folder / f"{extra}.lock") for extra in ("bench", "floor")
+        }
 
 
 class Contents(BuildHookInterface[Any]):

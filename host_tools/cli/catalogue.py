@@ -41,6 +41,9 @@ SECTIONS = {
         "log": "Export the journal of a board to a file, and show it.",
         "audit": "Audit a journal file, or several in their order.",
     },
+    "Floor": {
+        "floor": "Ask and keep the database of many tables.",
+    },
     "Mathematics": {
         "payback": "Print what wagers return, and base wagers under the best play.",
         "hand": 'Rank a hand, such as: tablectl hand lunar "As Kd 9h 7c 2s".',

@@ -34,9 +34,12 @@ class Configurations:
     def __init__(self, file: Path, texts: Iterable[str | None]) -> None:
         self.file = file
         self._by_digest: dict[str, Configuration] = {}
+        self.add(texts)
+
+    def add(self, texts: Iterable[str | None]) -> None:
         for text in dict.fromkeys(texts):
             if text:
-                self._by_digest[_digest(text)] = json.loads(text)
+                self._by_digest[digest_of(text)] = json.loads(text)
 
     @property
     def known(self) -> dict[str, Configuration]:
@@ -58,7 +61,8 @@ def told_in(exports: list[Export]) -> list[str | None]:
     return [export.begin["configuration"] for export in exports]
 
 
-def _digest(text: str) -> str:
+def digest_of(text: str) -> str:
+    """What the journal names a configuration by."""
     return hashlib.sha256(text.encode()).digest()[:DIGEST_BYTES].hex()
 
 
@@ -136,6 +140,13 @@ class Playback:
             told = self.state()
             state = None if "betting" in told else json.loads(json.dumps(told))
         return Standing(state, self._began, self._first)
+
+    def extend(self, contents: Contents) -> None:
+        """Further records follow, which are in `contents`."""
+        self.configurations.add(told_in(contents.exports))
+        told = {**self.checkpoints, **checkpoints_of(contents)}
+        self.checkpoints = {at: state for at, state in told.items() if at > self._before}
+        self._unsound = contents.unsound
 
     @property
     def number(self) -> int | None:

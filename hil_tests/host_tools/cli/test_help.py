@@ -29,7 +29,7 @@ def completed(words, incomplete):
 
 def test_every_command_stands_in_its_section(tablectl):
     """Each module but that of a command within `payback`, once."""
-    assert list(SECTIONS) == ["Play", "Board", "Journal", "Mathematics", "Laboratory"]
+    assert list(SECTIONS) == ["Play", "Board", "Journal", "Floor", "Mathematics", "Laboratory"]
     modules = {path.stem for path in MODULES.glob("*.py")} - {"__init__", "payback_base"}
     assert sorted(name for of in SECTIONS.values() for name in of) == sorted(modules)
     out = tablectl("--help").out

@@ -18,6 +18,7 @@ from host_tools.common.exit_codes import ExitCode
 # A command that prints nothing that a program might read, and why.
 WITHOUT: dict[str, str] = {}
 NOWHERE = "--port nowhere"
+DATABASE = "--database sqlite:///floor.sqlite"
 # What goes wrong with each command where no board is plugged in, and the number of that error.
 WRONG = {
     "settle": ("none.json", 6101),
@@ -55,6 +56,12 @@ WRONG = {
     "log show": ("none.tcj", 6101),
     "audit": ("none.tcj", 6101),
     "collect": ("none.toml", 6101),
+    "floor rebuild": (f"none {DATABASE}", 6101),
+    "floor tables": ("--database floor.sqlite", 7102),
+    "floor history": (f"--since then {DATABASE}", 7111),
+    "floor backup": (f"none.acts --sign none.pem {DATABASE}", 6101),
+    "floor restore": (f"none.acts --signer none.pem {DATABASE}", 6101),
+    "floor grant": (f"collector {DATABASE}", 7109),
     "sign": ("none.png --sign none.pem", 6607),
     "update": ("none.tcu --signer none.pem", 6608),
     "verify": ("--nonce zz", 6610),

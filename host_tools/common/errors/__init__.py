@@ -2,13 +2,14 @@
 
 60xx: the command itself; 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback;
 64xx: a hand; 65xx: a submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a
-submission pack; 700x to 702x: a rig; 703x and 704x: the board tests as a tool. Each stands once,
-in the table of what it is about and of the exit code that it ends with: {number: (name, text)}.
+submission pack; 700x to 702x: a rig; 703x and 704x: the board tests as a tool; 71xx: the database
+of a floor. Each stands once, in the table of what it is about and of the exit code that it ends
+with: {number: (name, text)}.
 """
 
 from typing import Any
 
-from host_tools.common.errors import boards, commands, counting, files, packs, proofs, rigs
+from host_tools.common.errors import boards, commands, counting, files, floors, packs, proofs, rigs
 from host_tools.common.exit_codes import ExitCode
 
 TABLES = {
@@ -20,8 +21,9 @@ TABLES = {
         proofs.WRONG_INPUT,
         packs.WRONG_INPUT,
         rigs.WRONG_INPUT,
+        floors.WRONG_INPUT,
     ),
-    ExitCode.NO_BOARD: (boards.NO_BOARD, packs.NO_BOARD, rigs.NO_BOARD),
+    ExitCode.NO_BOARD: (boards.NO_BOARD, packs.NO_BOARD, rigs.NO_BOARD, floors.NO_BOARD),
     ExitCode.BOARD_REFUSED: (boards.BOARD_REFUSED, proofs.BOARD_REFUSED, rigs.BOARD_REFUSED),
     ExitCode.INTERNAL: (commands.INTERNAL,),
     ExitCode.INTERRUPTED: (commands.INTERRUPTED,),

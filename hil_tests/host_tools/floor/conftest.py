@@ -1,0 +1,102 @@
+"""A floor of two boards in files, and both databases."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from hil_tests.host_tools.floor.postgres import Postgres
+from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
+from host_tools.device.link.client import Refused
+from host_tools.floor.database import Database
+from host_tools.journal.export import export
+
+JACKPOT = "687a/02_jackpot_with_envy.json"
+VOID = "687a/20_shoe_jam.json"
+OTHER = "588/01_plain_six_seats.json"
+STEP_US = 700_000
+
+
+class OtherBoard(JournalBoard):
+    uid = property(lambda self: "e66038b713000001", lambda self, uid: None)
+
+
+class Segments:
+    """The files of a board's folder: exported to one, then to the next."""
+
+    def __init__(self, board, data):
+        self.board, self.folder = board, data / board.uid
+        self.folder.mkdir(parents=True)
+        self.number = 0
+        self.roll()
+
+    def roll(self):
+        self.number += 1
+        self.path = self.folder / f"2026-11-25-{self.number:06}.journal"
+
+    def export(self):
+        return export(self.board.host(), self.path, keep=False)
+
+
+def refused(board):
+    client = board.host({**KEYS, "floor": b"somebody else's"})
+    board.key_switch(True)
+    with pytest.raises(Refused):
+        client.signed("meter_adjust", "floor", level="progressive", cents=1)
+    board.key_switch(False)
+    board.run_for(STEP_US)
+
+
+@pytest.fixture(scope="session")
+def floor(tmp_path_factory):
+    """`data`: two boards. One plays the jackpot, is adjusted and refuses somebody, loses its power
+    in the middle of a file, plays a void round under another configuration and the jackpot again;
+    its second file begins with records that the first has too. The other plays two rounds."""
+    data = tmp_path_factory.mktemp("floor")
+    board = JournalBoard()
+    files = Segments(board, data)
+    board.configure(configuration_of(JACKPOT))
+    board.play(JACKPOT)
+    files.export()
+    refused(board)
+    board.adjust(250_000)
+    files.export()
+    board.cut_power()
+    board.play(JACKPOT)
+    files.export()
+    files.roll()
+    board.configure(configuration_of(VOID))
+    board.play(VOID)
+    files.export()
+    board.configure(configuration_of(JACKPOT))
+    board.play(JACKPOT)
+    files.export()
+    other = OtherBoard()
+    others = Segments(other, data)
+    other.configure(configuration_of(OTHER))
+    other.play(OTHER)
+    others.export()
+    other.play(OTHER)
+    others.export()
+    return SimpleNamespace(data=data, board=board, folder=files.folder, other=others.folder)
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    server = Postgres()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request, tmp_path):
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'floor.sqlite'}"
+    return request.getfixturevalue("postgres").new_database()
+
+
+@pytest.fixture
+def database(url):
+    opened = Database(url)
+    yield opened
+    opened.close()

@@ -1,0 +1,280 @@
+"""Records come into the database once, whatever files bring them and however often, and what the
+database then says of a round is what was worked by hand for it."""
+
+import json
+import os
+import random
+import shutil
+import signal
+from types import SimpleNamespace
+
+import pytest
+from sqlalchemy import event
+
+from hil_tests.host_tools.floor.conftest import JACKPOT, OTHER, VOID, Segments
+from hil_tests.host_tools.floor.dumps import dump, rows
+from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from host_tools.common.errors import HostError
+from host_tools.examples import ROUNDS
+from host_tools.floor import rebuild, schema
+from host_tools.floor.database import Database
+from host_tools.floor.intake import Intake
+from host_tools.floor.rows import of_event
+from host_tools.floor.segments import pieces
+from host_tools.journal import contents
+from host_tools.journal.blocks import MAGIC, blocks, record_block
+
+LINE = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
+
+
+def taken(database, data, tell=lambda uid, alarm: None):
+    return sum(Intake(database, folder, tell).catch_up() for folder in sorted(data.iterdir()))
+
+
+def expected(name):
+    return json.loads((ROUNDS / name).read_text())["expected"]
+
+
+@pytest.fixture(scope="module")
+def whole(floor, tmp_path_factory):
+    """The dump of a database that took all files at once."""
+    path = tmp_path_factory.mktemp("whole") / "floor.sqlite"
+    database = Database(f"sqlite:///{path}")
+    alarms = []
+    taken(database, floor.data, lambda uid, alarm: alarms.append(alarm))
+    assert alarms == []
+    found = SimpleNamespace(dump=dump(database), path=path)
+    database.close()
+    return found
+
+
+def test_every_record_of_the_files_is_there_once(floor, database):
+    records = {
+        (folder.name, entry.sequence, entry.tag)
+        for folder in (floor.folder, floor.other)
+        for path in folder.iterdir()
+        for entry in contents.load(path).entries
+    }
+    assert taken(database, floor.data) == len(records)
+    there = [(uid, record) for uid, _, record, _ in dump(database)["spans"]]
+    assert sorted(there) == sorted((uid, record) for uid, record, _ in records)
+    assert taken(database, floor.data) == 0
+
+
+def test_both_databases_say_the_same(floor, database, whole):
+    taken(database, floor.data)
+    assert dump(database) == whole.dump
+
+
+def test_lines_of_each_round_are_those_worked_by_hand(floor, whole):
+    played = {floor.folder.name: [JACKPOT, JACKPOT, VOID, JACKPOT], floor.other.name: [OTHER] * 2}
+    for uid, names in played.items():
+        rounds = [row for row in whole.dump["rounds"] if row["uid"] == uid]
+        assert [row["number"] for row in rounds] == list(range(1, len(names) + 1))
+        for row, name in zip(rounds, names, strict=True):
+            mine = [
+                tuple(line[column] for column in LINE)
+                for line in whole.dump["lines"]
+                if (line["uid"], line["sequence"]) == (uid, row["sequence"])
+            ]
+            by_hand = expected(name)["lines"]
+            assert [line[:4] for line in mine] == [tuple(line[:4]) for line in by_hand], name
+            assert [line[6] for line in mine] == [line[6] for line in by_hand], name
+            assert row["void"] == ("687a.13(f)" if name == VOID else None)
+            assert row["played"]
+
+
+def test_meter_over_time_is_that_worked_by_hand(floor, whole):
+    """Start-up 2,000.00; 0.60 of three wagers; all of it is won; set to 2,500.00; won again; the
+    void round gives nothing back that it kept."""
+    rows_of_meter = [row for row in whole.dump["meters"] if row["uid"] == floor.folder.name]
+    found = [(row["event"], row["current"], row["hits"]) for row in rows_of_meter]
+    won = [2_000_600_000, 2_000_600_000 + 2_500_600_000]
+    assert found == [
+        ("configured", 2_000_000_000, 0),
+        ("over", 2_000_000_000, won[0]),
+        ("adjusted", 2_500_000_000, won[0]),
+        ("over", 2_000_000_000, won[1]),
+        ("configured", 2_000_000_000, won[1]),
+        ("over", 2_000_000_000, won[1]),
+        ("configured", 2_000_000_000, won[1]),
+        ("over", 2_000_000_000, won[1] + won[0]),
+    ]
+
+
+def test_access_and_key_switch_are_kept(floor, whole):
+    found = [row for row in whole.dump["access"] if row["command"] == "meter_adjust"]
+    assert [(row["role"], row["outcome"]) for row in found] == [
+        ("floor", 2022),
+        ("floor", 0),
+        ("technician", 0),
+    ]
+    confirmed = [row for row in whole.dump["access"] if row["event"] == "jackpot_confirm"]
+    assert [row["on"] for row in confirmed] == [True] * 3
+    ((table, row),) = of_event({"event": "key", "on": False, "time": 0})
+    assert (table, row["event"], row["on"]) == (schema.access, "key", False)
+
+
+def test_a_power_cut_and_the_dates_around_it_are_kept(floor, whole):
+    starts = [row for row in whole.dump["faults"] if row["uid"] == floor.folder.name]
+    assert [(row["event"], row["text"]) for row in starts] == [("power_on", "power")] * 2
+    dates = [row["at"] for row in whole.dump["rounds"] if row["uid"] == floor.folder.name]
+    assert dates == sorted(dates) and None not in dates
+    for row in whole.dump["rounds"]:
+        assert row["began"] <= row["at"] <= row["kept"]
+
+
+def test_files_that_grow_byte_by_byte_give_the_same(floor, whole, tmp_path, url):
+    """Whatever is cut at the end of a file is taken once it is whole; a new process goes on, or
+    the one before."""
+    chance = random.Random(5)
+    folder = tmp_path / floor.folder.name
+    folder.mkdir()
+    database = Database(url)
+    intake = Intake(database, folder)
+    for path in sorted(floor.folder.iterdir()):
+        data, size = path.read_bytes(), 0
+        while size < len(data):
+            size = min(len(data), size + chance.randrange(1, 2_000))
+            (folder / path.name).write_bytes(data[:size])
+            if chance.random() < 0.3:
+                intake = Intake(database, folder)
+            intake.catch_up()
+    taken(database, floor.data)
+    assert dump(database) == whole.dump
+    database.close()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_process_that_is_killed_loses_and_doubles_nothing(floor, whole, url, seed):
+    """Killed at a statement of its transactions, again and again, until it comes through."""
+    chance = random.Random(seed)
+    Database(url).close()
+    ends = []
+    while not ends or ends[-1] == -signal.SIGKILL:
+        statements = chance.randrange(8, 26)
+        child = os.fork()
+        if not child:
+            _work_until(statements, url, floor.data)
+        ends.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    assert ends[-1] == 0 and len(ends) > 4
+    database = Database(url)
+    assert dump(database) == whole.dump
+    database.close()
+
+
+def _work_until(statements, url, data):
+    """In a process of its own, which never returns."""
+    try:
+        database = Database(url)
+        left = [statements]
+
+        @event.listens_for(database._engine, "commit")
+        @event.listens_for(database._engine, "before_cursor_execute")
+        def count(*_):
+            left[0] -= 1
+            if not left[0]:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        taken(database, data)
+        os._exit(0)
+    finally:
+        os._exit(1)
+
+
+def test_two_processes_at_the_same_files_take_each_record_once(floor, whole, database, url):
+    """Each finds that the other has written, and goes on from there."""
+    second = Database(url)
+    one, other = Intake(database, floor.folder), Intake(second, floor.folder)
+    new = 0
+    for piece in pieces(floor.folder, None, 0):
+        folder = floor.folder
+        assert piece.file in os.listdir(folder)
+        new += one.catch_up() + other.catch_up()
+    assert new == sum(uid == floor.folder.name for uid, *_ in whole.dump["spans"])
+    second.close()
+
+
+def number_of(block):
+    """Of a record; None for a stamp."""
+    return None if block.is_stamp else int.from_bytes(block.data[2:6], "little")
+
+
+def changed(path, record, tmp_path):
+    """A second file whose record of this number says something else, its CRC right."""
+    made = []
+    for block in blocks(path.read_bytes()):
+        data = bytes(block.data)
+        if number_of(block) == record:
+            entry = contents.entry_of(data)
+            data = record_block(record, entry.time, bytes([*data[12:-5], data[-5] ^ 1]))
+        made.append(data)
+    other = tmp_path / path.parent.name / "2026-11-26-000009.journal"
+    other.write_bytes(MAGIC + b"".join(made))
+    return other
+
+
+def test_a_record_that_says_something_else_is_an_alarm_and_nothing_is_written_over(
+    floor, whole, database, tmp_path
+):
+    folder = tmp_path / floor.folder.name
+    shutil.copytree(floor.folder, folder)
+    alarms = []
+    intake = Intake(database, folder, lambda uid, alarm: alarms.append((uid, alarm)))
+    intake.catch_up()
+    before = dump(database)
+    changed(min(folder.iterdir()), 30, tmp_path)
+    assert intake.catch_up() == 0
+    ((uid, alarm),) = alarms
+    assert (uid, alarm.kind, alarm.sequence) == (folder.name, "conflict", 30)
+    (row,) = rows(database, schema.alarms)
+    assert (row["uid"], row["sequence"], row["kind"]) == (folder.name, 30, "conflict")
+    after = dump(database)
+    same = set(after) - {"alarms", "exports", "boards"}
+    assert {name: after[name] for name in same} == {name: before[name] for name in same}
+    Intake(database, folder, lambda uid, alarm: alarms.append((uid, alarm))).catch_up()
+    assert len(alarms) == 1
+
+
+def test_records_that_are_missing_or_damaged_are_alarms(floor, database, tmp_path):
+    folder = tmp_path / floor.folder.name
+    folder.mkdir()
+    path = min(floor.folder.iterdir())
+    left = [block.data for block in blocks(path.read_bytes()) if number_of(block) not in (20, 21)]
+    (folder / path.name).write_bytes(MAGIC + b"".join(left))
+    alarms = []
+    Intake(database, folder, lambda uid, alarm: alarms.append(alarm)).catch_up()
+    assert ("missing", "records 20 to 21 are in no file") in [
+        (alarm.kind, alarm.text) for alarm in alarms
+    ]
+    first, *others = [row for row in rows(database, schema.rounds)]
+    assert not first["played"] and first["lines"] == 20 and first["wagered"] is None
+
+
+def test_a_folder_of_another_board_is_refused(floor, database, tmp_path):
+    folder = tmp_path / "e66038b7130000ff"
+    shutil.copytree(floor.folder, folder)
+    with pytest.raises(HostError) as caught:
+        Intake(database, folder).catch_up()
+    assert caught.value.code == 7106
+    assert rows(database, schema.boards) == []
+
+
+def test_a_table_in_play_shows_what_it_waits_for(database, tmp_path):
+    board = JournalBoard()
+    files = Segments(board, tmp_path)
+    board.configure(configuration_of(JACKPOT))
+    board.host().request("wager", seat=1, wager="ante", cents=1000)
+    files.export()
+    intake = Intake(database, files.folder)
+    intake.catch_up()
+    (row,) = rows(database, schema.boards)
+    assert (row["phase"], row["waits"], row["round"]) == ("betting", "wagers", 1)
+    assert (row["table_number"], row["chapter"]) == ("1", "687a")
+    assert row["meters"] == {"progressive": 2_000_000_000}
+
+
+def test_a_rebuilt_database_is_the_one_that_grew(floor, whole, database):
+    taken(database, floor.data)
+    rebuild.rebuild(database, floor.data)
+    assert dump(database) == whole.dump

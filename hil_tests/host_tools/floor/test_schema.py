@@ -1,0 +1,138 @@
+"""The steps lead to the tables that the program knows, and what happened is never written over, by
+neither database, whoever asks."""
+
+import sys
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Executable, create_engine, text
+from sqlalchemy.exc import DBAPIError
+
+from hil_tests.host_tools.floor.dumps import dump
+from host_tools.common.errors import HostError
+from host_tools.floor import guards, schema
+from host_tools.floor.database import Database
+from host_tools.floor.intake import Intake
+
+
+def test_steps_lead_to_the_tables_of_the_program(database):
+    with database.reading() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+
+
+def test_every_table_is_appended_to_or_says_how_something_stands():
+    tables = set(schema.metadata.sorted_tables)
+    assert set(schema.APPENDED) | set(schema.WRITTEN_OVER) == tables
+    assert not set(schema.APPENDED) & set(schema.WRITTEN_OVER)
+    assert set(schema.DERIVED) | {schema.acts, schema.looks, *schema.KINDS.values()} == tables
+
+
+@pytest.fixture
+def filled(database, floor):
+    Intake(database, floor.folder).catch_up()
+    with database.writing() as connection:
+        for table in schema.APPENDED:
+            row = {column.name: _some(column) for column in table.columns}
+            database.add(connection, table, [row])
+    return database
+
+
+def _some(column):
+    return {int: 1, str: "x", bool: True, bytes: b"x"}.get(column.type.python_type, {})
+
+
+def test_no_row_of_what_happened_is_changed_or_removed(filled):
+    for table in schema.APPENDED:
+        column = list(table.columns)[-1]
+        changes: list[Executable] = [
+            table.update().values({column: _some(column)}),
+            table.delete(),
+        ]
+        if filled.name.startswith("postgresql"):
+            changes.append(text(f"TRUNCATE {table.name}"))
+        for change in changes:
+            with pytest.raises(HostError) as caught, filled.writing() as connection:
+                connection.execute(change)
+            assert caught.value.code == 7103 and guards.REFUSAL in caught.value.text, table.name
+
+
+def test_guards_stand_again_after_a_rebuild_has_emptied(filled):
+    with filled.writing() as connection:
+        filled.empty(connection)
+    assert not any(dump(filled).values())
+    with filled.writing() as connection:
+        row = {column.name: _some(column) for column in schema.lines.columns}
+        filled.add(connection, schema.lines, [row])
+    with pytest.raises(HostError) as caught, filled.writing() as connection:
+        connection.execute(schema.lines.delete())
+    assert caught.value.code == 7103
+
+
+def test_a_role_that_was_granted_may_take_files_and_change_nothing(postgres, floor):
+    url = postgres.new_database()
+    postgres.do("DROP ROLE IF EXISTS collector")
+    postgres.do("CREATE ROLE collector LOGIN")
+    owner = Database(url)
+    owner.grant("collector")
+    granted = Database(url.replace("tablectl@", "collector@", 1))
+    assert Intake(granted, floor.folder).catch_up() > 0
+    for change in (
+        "UPDATE lines SET amount = 0",
+        "DELETE FROM rounds",
+        "TRUNCATE meters",
+        "DROP TRIGGER lines_update ON lines",
+        "DELETE FROM boards",
+    ):
+        with pytest.raises(HostError) as caught, granted.writing() as connection:
+            connection.execute(text(change))
+        assert caught.value.code == 7103
+        assert "denied" in caught.value.text or "owner" in caught.value.text
+    granted.close()
+    owner.close()
+
+
+def test_sqlite_knows_no_roles(tmp_path, tablectl):
+    url = f"sqlite:///{tmp_path / 'floor.sqlite'}"
+    outcome = tablectl("floor", "grant", "collector", "--database", url)
+    assert outcome.code == 2 and outcome.err.startswith("tablectl: 7109: ")
+
+
+def test_a_database_of_a_later_program_is_left_alone(url):
+    Database(url).close()
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(HostError) as caught:
+        Database(url)
+    assert caught.value.code == 7104 and "9999" in caught.value.text
+    engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("url", "code", "says"),
+    [
+        ("floor.sqlite", 7102, "sqlite:////"),
+        ("mysql://host/floor", 7102, "sqlite, postgresql"),
+        ("sqlite:////nowhere/at/all/floor.sqlite", 7103, "unable to open"),
+        ("postgresql://me:secret@/floor?host=/nowhere", 7103, "/nowhere"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_one_line_without_the_password(url, code, says, tablectl):
+    outcome = tablectl("floor", "tables", "--database", url)
+    assert outcome.err.startswith(f"tablectl: {code}: ") and outcome.err.count("\n") == 1
+    assert says in outcome.err and "secret" not in outcome.err
+
+
+def test_without_its_packages_it_says_what_to_install(tablectl, monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "sqlalchemy", None)
+    monkeypatch.delitem(sys.modules, "host_tools.floor.database")
+    outcome = tablectl("floor", "tables", "--database", f"sqlite:///{tmp_path / 'x.sqlite'}")
+    assert outcome.code == 2
+    assert outcome.err.startswith("tablectl: 7101: ") and "tablectl[floor]" in outcome.err
+
+
+def test_what_the_database_refuses_is_no_fault_of_the_program(database):
+    with pytest.raises(HostError) as caught, database.writing() as connection:
+        connection.execute(text("SELECT nothing FROM nowhere"))
+    assert caught.value.code == 7103 and isinstance(caught.value.__cause__, DBAPIError)

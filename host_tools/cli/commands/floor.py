@@ -1,0 +1,254 @@
+"""`tablectl floor`: the database of many tables, filled from the files of their journals."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from host_tools.cli import columns
+from host_tools.cli.confirming import confirm, passphrase, yes_option
+from host_tools.cli.options import json_option, sign_option, signer_option
+from host_tools.cli.progress import bar
+from host_tools.common.errors import HostError
+from host_tools.common.money import cents_of
+from host_tools.common.paths import WORK
+from host_tools.device import signatures
+
+if TYPE_CHECKING:
+    from host_tools.floor.database import Database
+    from host_tools.floor.reading import Alarm
+
+# What the modules below host_tools/floor need; an installed tablectl has it as tablectl[floor].
+PACKAGES = ("sqlalchemy", "alembic", "mako")
+HISTORIES = ("rounds", "meters", "faults", "access", "exports", "alarms")
+
+
+def database_option() -> Any:
+    return click.option(
+        "--database",
+        "url",
+        envvar="DATABASE_URL",
+        show_envvar=True,
+        help="Address of the database; default: floor.sqlite where tablectl keeps its files.",
+    )
+
+
+@contextmanager
+def opened(url: str | None) -> Iterator["Database"]:
+    """Raises HostError 7101, 7102, 7103, 7104."""
+    try:
+        from host_tools.floor.database import Database
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in PACKAGES:
+            raise
+        raise HostError(7101, package=error.name) from None
+    if url is None:
+        WORK.mkdir(parents=True, exist_ok=True)
+        url = f"sqlite:///{WORK / 'floor.sqlite'}"
+    database = Database(url)
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+@click.group()
+def command() -> None:
+    """Ask and keep the database of many tables."""
+
+
+@command.command()
+@click.argument("data", type=click.Path(path_type=Path))
+@database_option()
+@yes_option()
+@json_option("what was read")
+def rebuild(data: Path, url: str | None, yes: bool, as_json: bool) -> None:
+    """Make all that derives from journals anew from the files in DATA.
+
+    DATA has a folder of each board. What people did, such as taking alarms, stays as it is.
+    """
+    with opened(url) as database:
+        from host_tools.floor import rebuild as rebuilding
+        from host_tools.floor.segments import folders
+
+        boards, rounds = rebuilding.counted(database)
+        found = len(folders(data))
+        change = f"{database.name}: {rounds:,} rounds of {boards:,} boards are removed"
+        confirm(yes or not boards, f"{change}, and made anew from {found:,} boards in {data}")
+        alarms: list[dict[str, Any]] = []
+        with bar("records", total=None, counted=True) as shown:
+            done = 0
+
+            def came(records: int) -> None:
+                nonlocal done
+                done += records
+                shown.count(done)
+
+            def tell(uid: str, alarm: "Alarm") -> None:
+                alarms.append({"uid": uid, **vars(alarm)})
+                click.echo(_alarm_line(uid, alarm), err=True)
+
+            records = rebuilding.rebuild(database, data, tell, came)
+        boards, rounds = rebuilding.counted(database)
+    if as_json:
+        told = {"boards": boards, "rounds": rounds, "records": records, "alarms": alarms}
+        click.echo(json.dumps(told))
+    else:
+        click.echo(f"{boards:,} boards, {rounds:,} rounds, {records:,} records")
+
+
+def _alarm_line(uid: str, alarm: "Alarm") -> str:
+    return f"board {uid}, record {alarm.sequence}: {alarm.kind}: {alarm.text}"
+
+
+@command.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@database_option()
+@sign_option("whoever makes the backup", required=True)
+@json_option("how many acts are in the file")
+def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
+    """Append to FILE what people did since its last backup, and sign it.
+
+    It holds what no journal has: people, taken alarms, approvals, adjustments, audits.
+    """
+    key = signatures.private_key(signer, passphrase)
+    with opened(url) as database:
+        from host_tools.floor import backup as keeping
+        from host_tools.floor.moments import moment
+
+        new, acts = keeping.backup(database, file, key, moment(datetime.now(UTC)))
+    if as_json:
+        click.echo(json.dumps({"new": new, "acts": acts}))
+    else:
+        click.echo(f"{file}: {new:,} acts more, {acts:,} in all")
+
+
+@command.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@database_option()
+@click.option("--until", metavar="TIME", help="Only what was done up to then (UTC).")
+@signer_option("whoever signed the file last", required=True)
+@json_option("how many acts are in the database")
+def restore(file: Path, url: str | None, until: str | None, signer: Path, as_json: bool) -> None:
+    """Put back from FILE what people did, up to a point in time.
+
+    What derives from journals comes back with `tablectl floor rebuild`.
+    """
+    key = signatures.public_key(signer)
+    with opened(url) as database:
+        from host_tools.floor import backup as keeping
+
+        new, acts = keeping.restore(database, file, key, _moment(until))
+    if as_json:
+        click.echo(json.dumps({"new": new, "acts": acts}))
+    else:
+        click.echo(f"{file}: {new:,} acts put back, {acts:,} in the database")
+
+
+@command.command()
+@click.argument("role")
+@database_option()
+@json_option("whose rights were given")
+def grant(role: str, url: str | None, as_json: bool) -> None:
+    """Let ROLE of PostgreSQL write what it reads, and nothing else.
+
+    It may add rows, and write over how tables stand; it may change and remove no other row.
+    """
+    with opened(url) as database:
+        database.grant(role)
+    click.echo(json.dumps({"role": role}) if as_json else f"{role} may add rows")
+
+
+@command.command()
+@database_option()
+@json_option("the tables")
+def tables(url: str | None, as_json: bool) -> None:
+    """Print all tables at a glance.
+
+    What each plays and waits for, its meters and faults, when its records last came.
+    """
+    with opened(url) as database:
+        from host_tools.floor import printing, queries
+
+        with database.reading() as connection:
+            found = queries.glance(connection)
+    if as_json:
+        click.echo(json.dumps([printing.dated(row) for row in found]))
+    else:
+        _echo(printing.glance(found))
+
+
+@command.command()
+@database_option()
+@click.option("--of", type=click.Choice(HISTORIES), default="rounds", help="What to print.")
+@click.option("--table", help="Only of this table of the house.")
+@click.option("--board", "uid", help="Only of the board with this unique id.")
+@click.option("--since", metavar="TIME", help="Only what was kept from then on (UTC).")
+@click.option("--until", metavar="TIME", help="Only what was kept up to then (UTC).")
+@click.option("--round", "number", type=click.IntRange(1, 1 << 31), help="Rounds of this number.")
+@click.option("--card", "cards", multiple=True, help="Rounds with this card; may be repeated.")
+@click.option("--hand", help='Rounds with this hand, such as "As Ks Qs Js Ts".')
+@click.option("--seat", type=click.IntRange(0, 9), help="What is asked, at this seat; 0: dealer.")
+@click.option("--least", metavar="DOLLARS", help="Rounds with a line that pays so much or more.")
+@click.option("--most", metavar="DOLLARS", help="Rounds with a line that pays so much or less.")
+@click.option("--section", help="Rounds with a line by this section, such as 687a.12(c).")
+@click.option("--limit", type=click.IntRange(1, 1_000), default=50, help="Rows of a page.")
+@click.option("--after", help="Go on behind the page that ended with this.")
+@json_option("the rows")
+def history(
+    url: str | None,
+    of: str,
+    since: str | None,
+    until: str | None,
+    least: str | None,
+    most: str | None,
+    limit: int,
+    after: str | None,
+    as_json: bool,
+    **asked: Any,
+) -> None:
+    """Print what happened, the newest first.
+
+    Rounds are found by their cards, hands, seats, amounts and sections; a meter, the faults and
+    the access of a table by --of.
+    """
+    asked |= {"least": _cents(least), "most": _cents(most)}
+    asked |= {"since": _moment(since), "until": _moment(until)}
+    with opened(url) as database:
+        from host_tools.floor import printing, queries
+
+        wanted = queries.Wanted(**asked)
+        with database.reading() as connection:
+            page = queries.history(connection, of, wanted, limit, after)
+    if as_json:
+        rows = [printing.dated(row) for row in page.rows]
+        click.echo(json.dumps({"rows": rows, "after": page.after}))
+        return
+    _echo(printing.history(of, page.rows))
+    if page.after:
+        click.echo(f"more: --after {page.after}", err=True)
+
+
+def _echo(rows: list[tuple[str, ...]]) -> None:
+    """Of a row, only what stands in its last column may go onto the next line."""
+    columns.echo(rows, range(len(rows[0]) - 1))
+
+
+def _cents(dollars: str | None) -> int | None:
+    return None if dollars is None else cents_of(dollars)
+
+
+def _moment(text: str | None) -> int | None:
+    """Raises HostError 7111."""
+    if text is None:
+        return None
+    try:
+        date = datetime.fromisoformat(text)
+    except ValueError:
+        raise HostError(7111, text=text) from None
+    date = date if date.tzinfo else date.replace(tzinfo=UTC)
+    return int(date.timestamp() * 1_000_000)

@@ -1,0 +1,191 @@
+"""The database: opened, brought to the schema of this program, and what differs between SQLite in
+a file and PostgreSQL."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url, select, text
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from host_tools.common.errors import HostError
+from host_tools.floor import guards, schema
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+# Seconds that one writer waits for another.
+PATIENCE_S = 30
+# The number of the lock that processes take which bring a database to the schema.
+SCHEMA_LOCK = 688_573
+Row = dict[str, Any]
+
+
+class Sqlite:
+    """One file. Whoever writes has it for himself from the beginning, so no row needs a lock."""
+
+    driver = "sqlite"
+    options: dict[str, Any] = {"connect_args": {"timeout": PATIENCE_S}}
+    insert = staticmethod(sqlite.insert)
+
+    def prepare(self, engine: Engine) -> None:
+        """The driver's own BEGIN comes with the first change, after what was read is old."""
+
+        @event.listens_for(engine, "connect")
+        def connected(connection: Any, record: Any) -> None:
+            connection.isolation_level = None
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+
+        @event.listens_for(engine, "begin")
+        def begun(connection: Connection) -> None:
+            reads = connection.get_execution_options().get("reads")
+            connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+    def lock_schema(self, connection: Connection) -> None:
+        pass
+
+    def lock_board(self, connection: Connection, uid: str) -> None:
+        pass
+
+
+class Postgres:
+    driver = "postgresql+psycopg"
+    options: dict[str, Any] = {"connect_args": {"connect_timeout": PATIENCE_S}}
+    insert = staticmethod(postgresql.insert)
+
+    def prepare(self, engine: Engine) -> None:
+        pass
+
+    def lock_schema(self, connection: Connection) -> None:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": SCHEMA_LOCK})
+
+    def lock_board(self, connection: Connection, uid: str) -> None:
+        """Until the transaction ends."""
+        found = schema.positions.c.uid == uid
+        connection.execute(select(schema.positions.c.uid).where(found).with_for_update())
+
+
+DIALECTS: dict[str, Sqlite | Postgres] = {
+    "sqlite": Sqlite(),
+    "postgresql": Postgres(),
+    "postgres": Postgres(),
+}
+
+
+class Database:
+    def __init__(self, url: str) -> None:
+        """`url` such as sqlite:////var/lib/tablectl/floor.sqlite or postgresql://host/floor.
+        Raises HostError 7102, 7103, 7104."""
+        parsed = _url(url)
+        self._dialect = DIALECTS[parsed.drivername]
+        self.name = parsed.render_as_string(hide_password=True)
+        self._engine = create_engine(
+            parsed.set(drivername=self._dialect.driver), **self._dialect.options
+        )
+        self._dialect.prepare(self._engine)
+        with self.writing() as connection:
+            self._bring_up(connection)
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction. Raises HostError 7103 if the database does not answer, or refuses."""
+        with self._answering(), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """All that is read in it is of one moment. Raises HostError 7103."""
+        with self._answering(), self._engine.connect() as connection:
+            level = (
+                {} if isinstance(self._dialect, Sqlite) else {"isolation_level": "REPEATABLE READ"}
+            )
+            yield connection.execution_options(reads=True, **level)
+
+    def lock_board(self, connection: Connection, uid: str) -> None:
+        """Nobody else writes what is this board's before the transaction ends."""
+        self.add(connection, schema.positions, [{"uid": uid, "number": 0}])
+        self._dialect.lock_board(connection, uid)
+
+    def lock_acts(self, connection: Connection) -> None:
+        self._dialect.lock_schema(connection)
+
+    def add(self, connection: Connection, table: Table, rows: list[Row]) -> None:
+        """Rows whose key is there already are left as they are there."""
+        if rows:
+            connection.execute(self._dialect.insert(table).on_conflict_do_nothing(), rows)
+
+    def add_one(self, connection: Connection, table: Table, row: Row) -> bool:
+        """Whether it was not there."""
+        insert = self._dialect.insert(table).on_conflict_do_nothing()
+        key = next(iter(table.primary_key))
+        return connection.execute(insert.returning(key), row).first() is not None
+
+    def put(self, connection: Connection, table: Table, row: Row) -> None:
+        """In the place of the row with this key."""
+        insert = self._dialect.insert(table)
+        keys = [column.name for column in table.primary_key]
+        changed = {name: insert.excluded[name] for name in row if name not in keys}
+        connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=changed), [row])
+
+    def empty(self, connection: Connection) -> None:
+        """Of everything that is derived from journals."""
+        guarded = [table.name for table in schema.DERIVED if table in schema.APPENDED]
+        guards.take_down(connection, guarded)
+        for table in schema.DERIVED:
+            connection.execute(table.delete())
+        guards.put_up(connection, guarded)
+
+    def grant(self, role: str) -> None:
+        """Raises HostError 7103, 7109."""
+        if isinstance(self._dialect, Sqlite):
+            raise HostError(7109, url=self.name)
+        with self.writing() as connection:
+            names = [[table.name for table in some] for some in (schema.APPENDED, _others())]
+            guards.grant(connection, role, *names)
+
+    def _bring_up(self, connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        script = ScriptDirectory.from_config(config)
+        if self._version(connection) == script.get_current_head():
+            return
+        self._dialect.lock_schema(connection)
+        found = self._version(connection)
+        if found and found not in [one.revision for one in script.walk_revisions()]:
+            raise HostError(7104, url=self.name, found=found)
+        command.upgrade(config, "head")
+
+    def _version(self, connection: Connection) -> str | None:
+        return MigrationContext.configure(connection).get_current_revision()
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        try:
+            yield
+        except DBAPIError as error:
+            reason = " ".join(str(error.orig).split())
+            raise HostError(7103, url=self.name, reason=reason) from error
+
+
+def _others() -> tuple[Table, ...]:
+    return schema.WRITTEN_OVER
+
+
+def _url(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+        driver = parsed.drivername
+    except (ArgumentError, NoSuchModuleError, ValueError):
+        driver = ""
+    if driver not in DIALECTS:
+        raise HostError(7102, known=", ".join(DIALECTS))
+    return parsed

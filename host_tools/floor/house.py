@@ -1,0 +1,90 @@
+"""What people of the house did that no journal has: who they are, which alarms they took, what
+they approved, which meters of links they adjusted, what an audit found. Each is an act, with a
+number that follows the one before and a seal over all acts up to it."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Connection, Table, select
+
+from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
+from host_tools.device.link.client import canonical
+from host_tools.floor import schema
+from host_tools.floor.database import Database
+
+LONGEST_TEXT = 2_000
+LARGEST = 1 << 63
+NO_SEAL = ""
+
+
+@dataclass(frozen=True)
+class Act:
+    """`at` in microseconds since 1970 UTC; `facts`: the columns of its kind's table."""
+
+    number: int
+    at: int
+    kind: str
+    by: str
+    facts: dict[str, Any]
+    seal: str
+
+    def as_dict(self) -> dict[str, Any]:
+        return vars(self)
+
+
+def record(database: Database, kind: str, by: str, facts: dict[str, Any], at: int) -> Act:
+    """Raises HostError 7103, 7110."""
+    verify(kind, by, facts)
+    with database.writing() as connection:
+        database.lock_acts(connection)
+        last = _last(connection)
+        number = last.number + 1 if last else 1
+        act = sealed(last.seal if last else NO_SEAL, number, at, kind, by, facts)
+        write(connection, act)
+    return act
+
+
+def verify(kind: str, by: str, facts: dict[str, Any]) -> None:
+    """Raises HostError 7110 unless they are those of an act of this kind."""
+    if kind not in schema.KINDS:
+        raise HostError(7110, kind=plain(kind), reason=f"the kinds are {', '.join(schema.KINDS)}")
+    columns = {name: one for name, one in schema.KINDS[kind].columns.items() if name != "act"}
+    if set(facts) != set(columns):
+        raise HostError(7110, kind=kind, reason=f"its facts are {', '.join(columns)}")
+    for name, value in {**facts, "by": by}.items():
+        wanted = columns[name].type.python_type if name in columns else str
+        if type(value) is not wanted or not _fits(value):
+            raise HostError(7110, kind=kind, reason=f"{name} is not a {wanted.__name__} that fits")
+
+
+def sealed(before: str, number: int, at: int, kind: str, by: str, facts: dict[str, Any]) -> Act:
+    """`before`: the seal of the act before it."""
+    said = canonical({"number": number, "at": at, "kind": kind, "by": by, "facts": facts})
+    seal = sha256((before + said).encode()).hexdigest()
+    return Act(number, at, kind, by, facts, seal)
+
+
+def write(connection: Connection, act: Act) -> None:
+    row = {**vars(act), "facts": canonical(act.facts)}
+    connection.execute(schema.acts.insert(), [row])
+    table: Table = schema.KINDS[act.kind]
+    connection.execute(table.insert(), [{"act": act.number, **act.facts}])
+
+
+def acts(connection: Connection) -> list[Any]:
+    """The rows of all acts in their order."""
+    return list(connection.execute(select(schema.acts).order_by(schema.acts.c.number)))
+
+
+def _last(connection: Connection) -> Any:
+    return connection.execute(
+        select(schema.acts).order_by(schema.acts.c.number.desc()).limit(1)
+    ).one_or_none()
+
+
+def _fits(value: Any) -> bool:
+    if isinstance(value, str):
+        return value.isprintable() and 0 < len(value) <= LONGEST_TEXT
+    return isinstance(value, int) and abs(value) < LARGEST

@@ -1,0 +1,8 @@
+"""Alembic's own beginning: the connection is that of the program, in its transaction."""
+
+from alembic import context
+
+from host_tools.floor.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+context.run_migrations()

@@ -1,0 +1,121 @@
+"""The answers of `queries.py` for people, and with dates in the place of microseconds."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tablectl.core.money import MICRO_PER_CENT, dollars
+
+from host_tools.floor.moments import text_of
+
+Row = dict[str, Any]
+MOMENTS = ("at", "kept", "began", "looked")
+HEADS = {
+    "rounds": ("round", "table", "game", "kept", "wagered", "paid", ""),
+    "meters": ("meter", "board", "kept", "stands at", "hits", "by"),
+    "faults": ("what", "board", "kept", "code", ""),
+    "access": ("what", "board", "kept", "role", "command", "outcome"),
+    "exports": ("file", "board", "kept", "records"),
+    "alarms": ("alarm", "board", "kept", "record", ""),
+}
+
+
+def dated(value: Any) -> Any:
+    """The same with every time as a text (ISO 8601, UTC)."""
+    if isinstance(value, list):
+        return [dated(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: text_of(one) if name in MOMENTS else dated(one) for name, one in value.items()}
+
+
+def glance(rows: list[Row]) -> list[tuple[str, ...]]:
+    head = ("table", "board", "game", "waits for", "round", "meters", "ring", "last seen", "")
+    return [head, *map(_glanced, rows)]
+
+
+def _glanced(row: Row) -> tuple[str, ...]:
+    meters = ", ".join(f"{name} {_micro(one)}" for name, one in row["meters"].items())
+    full = None if row["free"] is None else f"{100 - 100 * row['free'] // row['ring']} % full"
+    return (
+        row["table_number"] or "-",
+        row["uid"],
+        row["chapter"] or "-",
+        row["waits"] or "-",
+        str(row["round"] or "-"),
+        meters or "-",
+        full or "-",
+        text_of(row["kept"]) or "-",
+        "; ".join(_troubles(row)),
+    )
+
+
+def _troubles(row: Row) -> Iterator[str]:
+    for fault in row["faults"]:
+        yield f"error {fault['code']}: {fault['text']}"
+    for hold in row["holds"]:
+        yield f"seat {hold['seat']} waits for {dollars(hold['amount'])} of {hold['wager']}"
+    if row["alarms"]:
+        yield f"{row['alarms']} alarms that nobody took"
+
+
+def history(of: str, rows: list[Row]) -> list[tuple[str, ...]]:
+    return [HEADS[of], *map(ROWS[of], rows)]
+
+
+def _round(row: Row) -> tuple[str, ...]:
+    cards = "; ".join(f"{_whose(hand)} {hand['cards']}" for hand in row["hands"])
+    void = f"void, {row['void']}; " if row["void"] else ""
+    return (
+        str(row["number"]),
+        row["table_number"] or "-",
+        row["chapter"] or "-",
+        text_of(row["kept"]) or "-",
+        dollars(row["wagered"]) if row["played"] else "-",
+        dollars(row["paid"]),
+        (void + cards) if row["played"] else "not played again",
+    )
+
+
+def _whose(hand: Row) -> str:
+    return f"seat {hand['place']}:" if hand["place"].isdecimal() else f"{hand['place']}:"
+
+
+def _meter(row: Row) -> tuple[str, ...]:
+    amounts = _micro(row["current"]), _micro(row["hits"])
+    return f"{row['chapter']} {row['level']}", *_where(row), *amounts, row["event"]
+
+
+def _fault(row: Row) -> tuple[str, ...]:
+    return row["event"], *_where(row), str(row["code"] or "-"), row["text"]
+
+
+def _access(row: Row) -> tuple[str, ...]:
+    turned = {True: "on", False: "off", None: "-"}[row["on"]]
+    outcome = turned if row["outcome"] is None else str(row["outcome"] or "let through")
+    return row["event"], *_where(row), row["role"] or "-", row["command"] or "-", outcome
+
+
+def _export(row: Row) -> tuple[str, ...]:
+    return row["file"], *_where(row), f"{row['first']} to {row['last']}"
+
+
+def _alarm(row: Row) -> tuple[str, ...]:
+    return row["kind"], *_where(row), str(row["sequence"]), row["text"]
+
+
+def _where(row: Row) -> tuple[str, str]:
+    return row["uid"], text_of(row["kept"]) or "-"
+
+
+def _micro(amount: int) -> str:
+    return str(dollars(amount // MICRO_PER_CENT))
+
+
+ROWS: dict[str, Callable[[Row], tuple[str, ...]]] = {
+    "rounds": _round,
+    "meters": _meter,
+    "faults": _fault,
+    "access": _access,
+    "exports": _export,
+    "alarms": _alarm,
+}

@@ -1,0 +1,225 @@
+"""What the floor asks: all tables at a glance, and what happened at one."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Table, and_, exists, or_, select
+from tablectl.core.cards import card_number, card_text, cards_text
+
+from host_tools.common.errors import HostError
+from host_tools.floor import schema
+from host_tools.floor.pages import LIMIT, Page, page
+
+Condition = ColumnElement[bool]
+Row = dict[str, Any]
+KEY = ("uid", "epoch", "sequence")
+# What a history may be of.
+HISTORIES = {
+    "rounds": schema.rounds,
+    "meters": schema.meters,
+    "faults": schema.faults,
+    "access": schema.access,
+    "exports": schema.exports,
+    "alarms": schema.alarms,
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Of any history: `table` of the house, `uid` of a board, `since` and `until` (microseconds
+    since 1970 UTC, by when it was kept). Of rounds: their `number`, `cards` that came, all at
+    `seat` if one is named; `hand`, all of somebody's cards; a line of `least` to `most` cents and
+    of `section` with its paragraphs. Raises HostError 7113."""
+
+    table: str | None = None
+    uid: str | None = None
+    since: int | None = None
+    until: int | None = None
+    number: int | None = None
+    cards: tuple[str, ...] = ()
+    hand: str | None = None
+    seat: int | None = None
+    least: int | None = None
+    most: int | None = None
+    section: str | None = None
+
+
+def glance(connection: Connection) -> list[Row]:
+    """Every board: how its table stands, its open faults, its free bytes as they were last seen
+    (None: never), how many alarms nobody took."""
+    boards, looks = schema.boards, schema.looks
+    found = connection.execute(
+        select(boards, looks.c.at.label("looked"), looks.c.free, looks.c.ring)
+        .outerjoin(looks, looks.c.uid == boards.c.uid)
+        .order_by(boards.c.table_number, boards.c.uid)
+    )
+    rows = [dict(row._mapping) for row in found]
+    faults, alarms = _open_faults(connection), _open_alarms(connection)
+    for row in rows:
+        row["faults"] = faults.get(row["uid"], [])
+        row["alarms"] = alarms.get(row["uid"], 0)
+    return rows
+
+
+def history(
+    connection: Connection,
+    of: str,
+    wanted: Wanted,
+    limit: int = LIMIT,
+    after: str | None = None,
+) -> Page:
+    """`of`: one of HISTORIES; a round comes with its hands and lines. Raises HostError 7112,
+    7113."""
+    table = HISTORIES[of]
+    conditions = _common(table, wanted)
+    if of == "rounds":
+        conditions += _of_rounds(wanted)
+    found = page(connection, table, conditions, limit, after)
+    if of == "rounds":
+        _add_parts(connection, found.rows)
+    return found
+
+
+def _common(table: Table, wanted: Wanted) -> list[Condition]:
+    conditions: list[Condition] = []
+    if wanted.table is not None:
+        conditions.append(_at_table(table, wanted.table))
+    if wanted.uid is not None:
+        conditions.append(table.c.uid == wanted.uid)
+    if wanted.since is not None:
+        conditions.append(table.c.kept >= wanted.since)
+    if wanted.until is not None:
+        conditions.append(table.c.kept <= wanted.until)
+    return conditions
+
+
+def _at_table(table: Table, number: str) -> Condition:
+    """What has no table number of its own is of the boards that were ever there."""
+    if "table_number" in table.c:
+        return table.c.table_number == number
+    there = select(schema.tables.c.uid).where(schema.tables.c.table_number == number)
+    return table.c.uid.in_(there)
+
+
+def _of_rounds(wanted: Wanted) -> list[Condition]:
+    conditions: list[Condition] = []
+    rounds, hands, lines = schema.rounds, schema.hands, schema.lines
+    if wanted.number is not None:
+        conditions.append(rounds.c.number == wanted.number)
+    place = [] if wanted.seat is None else [hands.c.place == _place(wanted.seat)]
+    if wanted.cards:
+        mask = _mask(wanted.cards)
+        conditions.append(rounds.c.cards.bitwise_and(mask) == mask)
+        if place:
+            conditions.append(_some(hands, hands.c.mask.bitwise_and(mask) == mask, *place))
+    if wanted.hand is not None:
+        conditions.append(_some(hands, hands.c.cards == _sorted(wanted.hand), *place))
+    of_line = _of_line(wanted)
+    if of_line:
+        conditions.append(_some(lines, *of_line))
+    return conditions
+
+
+def _of_line(wanted: Wanted) -> list[Condition]:
+    """All of the same line; a seat alone is a line too."""
+    lines = schema.lines
+    conditions: list[Condition] = []
+    if wanted.least is not None:
+        conditions.append(lines.c.amount >= wanted.least)
+    if wanted.most is not None:
+        conditions.append(lines.c.amount <= wanted.most)
+    if wanted.section is not None:
+        inside = lines.c.section.startswith(wanted.section + "(", autoescape=True)
+        conditions.append(or_(lines.c.section == wanted.section, inside))
+    by_cards = wanted.cards or wanted.hand
+    if wanted.seat and (conditions or not by_cards):
+        conditions.append(lines.c.seat == wanted.seat)
+    return conditions
+
+
+def _some(table: Table, *conditions: Condition) -> Condition:
+    """Of the rows of a round in `table` there is one like that."""
+    same = [table.c[name] == schema.rounds.c[name] for name in KEY]
+    return exists().where(*same, *conditions)
+
+
+def _add_parts(connection: Connection, rounds: list[Row]) -> None:
+    """The hands and lines of a page, in two questions."""
+    by_key = {tuple(row[name] for name in KEY): row for row in rounds}
+    for row in rounds:
+        mask = row.pop("cards")
+        cards = (
+            [] if mask is None else [one for one in range(mask.bit_length()) if mask >> one & 1]
+        )
+        row |= {"cards": cards_text(cards), "hands": [], "settlement": []}
+    for table, name in ((schema.hands, "hands"), (schema.lines, "settlement")):
+        for part in _parts(connection, table, list(by_key)):
+            key = tuple(part.pop(name) for name in KEY)
+            part.pop("mask", None)
+            by_key[key][name].append(part)
+
+
+def _parts(connection: Connection, table: Table, keys: list[tuple[Any, ...]]) -> list[Row]:
+    if not keys:
+        return []
+    of = or_(*(and_(*(table.c[name] == part for name, part in zip(KEY, key))) for key in keys))
+    found = connection.execute(select(table).where(of).order_by(*table.primary_key))
+    return [dict(row._mapping) for row in found]
+
+
+def _open_faults(connection: Connection) -> dict[str, list[Row]]:
+    """Those that were recorded, and neither cleared since nor followed by a round."""
+    faults, rounds, boards = schema.faults, schema.rounds, schema.boards
+    later = faults.alias()
+    behind = [later.c.uid == faults.c.uid, later.c.epoch == faults.c.epoch]
+    cleared = exists().where(
+        *behind,
+        later.c.sequence > faults.c.sequence,
+        later.c.event == "cleared",
+        later.c.code == faults.c.code,
+    )
+    played = exists().where(
+        rounds.c.uid == faults.c.uid,
+        rounds.c.epoch == faults.c.epoch,
+        rounds.c.sequence > faults.c.sequence,
+    )
+    asked = (
+        select(faults.c.uid, faults.c.code, faults.c.text, faults.c.at)
+        .join(boards, and_(boards.c.uid == faults.c.uid, boards.c.epoch == faults.c.epoch))
+        .where(faults.c.event == "fault", ~cleared, ~played)
+        .order_by(faults.c.uid, faults.c.sequence)
+    )
+    found: dict[str, dict[int, Row]] = {}
+    for row in connection.execute(asked):
+        one = {"code": row.code, "text": row.text, "at": row.at}
+        found.setdefault(row.uid, {})[row.code] = one
+    return {uid: list(several.values()) for uid, several in found.items()}
+
+
+def _open_alarms(connection: Connection) -> dict[str, int]:
+    alarms, taken = schema.alarms, schema.taken
+    key = (*KEY, "kind", "digest")
+    was_taken = exists().where(*(taken.c[name] == alarms.c[name] for name in key))
+    found: dict[str, int] = {}
+    for uid in connection.scalars(select(alarms.c.uid).where(~was_taken)):
+        found[uid] = found.get(uid, 0) + 1
+    return found
+
+
+def _place(seat: int) -> str:
+    return str(seat) if seat else "dealer"
+
+
+def _mask(cards: tuple[str, ...]) -> int:
+    return sum(1 << number for number in set(_numbers(" ".join(cards))))
+
+
+def _sorted(hand: str) -> str:
+    return " ".join(card_text(number) for number in sorted(_numbers(hand)))
+
+
+def _numbers(text: str) -> list[int]:
+    try:
+        return [card_number(word) for word in text.split()]
+    except ValueError as error:
+        raise HostError(7113, text=text, reason=error) from None

@@ -1,0 +1,86 @@
+"""The journal files of one board as whole exports, from a place on. What no stamp has ended yet is
+left for the next time; in a file that others follow it was asked for again and stands in those."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.common.errors import HostError
+from host_tools.journal.blocks import MAGIC, Block, blocks
+from host_tools.journal.contents import Contents, read
+
+PATTERN = "*.journal"
+# Of one file behind the place that is asked for; a collector ends a file long before.
+MOST_BYTES = 1 << 26
+
+
+@dataclass(frozen=True)
+class Piece:
+    """An export: bytes `begin` to `end` of the `file`."""
+
+    file: str
+    begin: int
+    end: int
+    data: bytes
+
+    def contents(self) -> Contents:
+        return read(MAGIC + self.data)
+
+
+def folders(data: Path) -> list[Path]:
+    """Those of boards. Raises HostError 7105 where there are none."""
+    found = sorted(folder for folder in _entries(data) if any(folder.glob(PATTERN)))
+    if not found:
+        raise HostError(7105, folder=data)
+    return found
+
+
+def pieces(folder: Path, file: str | None, begin: int) -> Iterator[Piece]:
+    """Those from byte `begin` of `file` on, of all files where there is none. Raises HostError
+    6101, 6111, 6801."""
+    for path in sorted(folder.glob(PATTERN)):
+        if file is None or path.name >= file:
+            yield from _pieces(path, begin if path.name == file else 0)
+
+
+def _pieces(path: Path, begin: int) -> Iterator[Piece]:
+    """A collector that stopped may have cut its file off before the place."""
+    begin, data = _read(path, begin)
+    place = 0
+    for block in blocks(MAGIC + data):
+        if _is_end(block):
+            end = block.end - len(MAGIC)
+            yield Piece(path.name, begin + place, begin + end, data[place:end])
+            place = end
+
+
+def _read(path: Path, begin: int) -> tuple[int, bytes]:
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(MAGIC))
+            file.seek(max(begin, len(MAGIC)))
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise HostError(6101, file=path, reason=error.strerror or error) from None
+    if len(head) == len(MAGIC) and head != MAGIC:
+        raise HostError(6801, file=path, reason="it does not begin as one")
+    if len(data) > MOST_BYTES:
+        raise HostError(6111, file=path, limit=f"{MOST_BYTES:,}")
+    return max(begin, len(MAGIC)), data
+
+
+def _is_end(block: Block) -> bool:
+    if block.damaged or not block.is_stamp:
+        return False
+    try:
+        stamp = block.stamp
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(stamp, dict) and stamp.get("stamp") == "end"
+
+
+def _entries(data: Path) -> list[Path]:
+    try:
+        return [path for path in data.iterdir() if path.is_dir()]
+    except OSError as error:
+        raise HostError(6101, file=data, reason=error.strerror or error) from None
