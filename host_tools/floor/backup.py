@@ -85,6 +85,8 @@ def read(path: Path) -> Backup:
         size += len(line)
         try:
             facts = json.loads(line)
+            if canonical(facts).encode() != line[:-1]:
+                raise ValueError("it is not as a backup writes it")
             if "signature" in facts:
                 _verify_signature(facts, acts)
                 found = Backup(list(acts), size, facts["signer"])
@@ -113,7 +115,9 @@ def _verify_signature(facts: dict[str, Any], acts: list[Act]) -> None:
     seal = acts[-1].seal if acts else house.NO_SEAL
     if (facts["acts"], facts["seal"]) != (len(acts), seal):
         raise ValueError("the signature is not for the lines before")
-    if not signatures.are_signed(facts, signatures.from_digits(facts["signer"])):
+    digits: str = facts["signature"]
+    right = signatures.are_signed(facts, signatures.from_digits(facts["signer"]))
+    if not right or digits != digits.lower():
         raise ValueError("the signature is not right")
 
 

@@ -55,7 +55,11 @@ class Sqlite:
 
 class Postgres:
     driver = "postgresql+psycopg"
-    options: dict[str, Any] = {"connect_args": {"connect_timeout": PATIENCE_S}}
+    # A connection of before the database died is not taken for a new transaction.
+    options: dict[str, Any] = {
+        "connect_args": {"connect_timeout": PATIENCE_S},
+        "pool_pre_ping": True,
+    }
     insert = staticmethod(postgresql.insert)
 
     def prepare(self, engine: Engine) -> None:

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -15,7 +16,9 @@ PROGRAMS = "/usr/lib/postgresql"
 USER = "tablectl"
 # PostgreSQL does not run as root; Debian's package makes this user.
 AS_POSTGRES = ("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups")
+OF_INITDB = ("--auth=trust", "--no-sync", "--no-locale", "--encoding=UTF8")
 PATIENCE_S = 60
+LOOK_S = 0.05
 
 
 class Postgres:
@@ -27,31 +30,49 @@ class Postgres:
         if self.prefix:
             shutil.chown(self.folder, "postgres", "postgres")
         self.numbers = count(1)
-        self._run(
-            "initdb", "--auth=trust", "--no-sync", "--no-locale", "--encoding=UTF8", "-U", USER
-        )
+        self.data = self.folder / "data"
+        self.address = f"postgresql://{USER}@/postgres?host={self.folder}"
+        made = self._command("initdb", "-D", self.data, "-U", USER, *OF_INITDB)
+        done = subprocess.run(made, capture_output=True, text=True, cwd="/", check=False)
+        if done.returncode:
+            raise RuntimeError(done.stderr)
         self.start()
 
-    def start(self):
-        options = f"-c listen_addresses= -c unix_socket_directories={self.folder}"
-        log = self.folder / "log"
-        self._run("pg_ctl", "start", "--wait", "--silent", "--log", log, "--options", options)
+    def start(self, fsync="off"):
+        """`fsync`: whether what was committed is on the disk; most tests need not wait for it."""
+        options = {
+            "listen_addresses": "",
+            "unix_socket_directories": self.folder,
+            "fsync": fsync,
+            # Not file by file what other tests have left.
+            "recovery_init_sync_method": "syncfs",
+        }
+        words = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
+        with (self.folder / "log").open("ab") as log:
+            command = self._command("postgres", "-D", self.data, *words)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd="/")
+        while not self._answers():
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(LOOK_S)
+                raise RuntimeError((self.folder / "log").read_text())
 
     def stop(self):
-        self._run("pg_ctl", "stop", "--silent", "--mode", "immediate")
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(PATIENCE_S)
         shutil.rmtree(self.folder)
 
     def kill(self):
         """All of its processes at once, as by kill -9; returns when they are gone."""
-        first = int((self.folder / "data/postmaster.pid").read_text().split()[0])
-        others = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-        opened = [(pid, os.pidfd_open(pid)) for pid in (first, *map(int, others))]
-        for _, descriptor in opened:
+        first = self.process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        opened = [os.pidfd_open(pid) for pid in (first, *map(int, children))]
+        for descriptor in opened:
             signal.pidfd_send_signal(descriptor, signal.SIGKILL)
-        for pid, descriptor in opened:
+        for descriptor in opened:
             gone, _, _ = select.select([descriptor], [], [], PATIENCE_S)
-            assert gone, f"process {pid} of PostgreSQL stays"
+            assert gone, "a process of PostgreSQL stays"
             os.close(descriptor)
+        self.process.wait()
 
     def new_database(self):
         """The address of an empty one."""
@@ -60,21 +81,16 @@ class Postgres:
         return f"postgresql://{USER}@/{name}?host={self.folder}"
 
     def do(self, statement):
-        address = f"postgresql://{USER}@/postgres?host={self.folder}"
-        with psycopg.connect(address, autocommit=True) as connection:
+        with psycopg.connect(self.address, autocommit=True) as connection:
             connection.execute(statement)
 
-    def _run(self, program, *arguments):
+    def _answers(self):
+        try:
+            self.do("SELECT 1")
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def _command(self, program, *arguments):
         (path,) = sorted(Path(PROGRAMS).glob(f"*/bin/{program}"))[-1:] or [shutil.which(program)]
-        command = [*self.prefix, path, "--pgdata", self.folder / "data", *arguments]
-        done = subprocess.run(
-            list(map(str, command)),
-            stdout=subprocess.PIPE if program == "initdb" else subprocess.DEVNULL,
-            stderr=subprocess.STDOUT,
-            cwd="/",
-            check=False,
-        )
-        if done.returncode:
-            log = self.folder / "log"
-            said = log.read_text() if log.exists() else (done.stdout or b"").decode()
-            raise RuntimeError(f"{program} ended with {done.returncode}: {said}")
+        return [str(word) for word in (*self.prefix, path, *arguments)]

@@ -1,0 +1,225 @@
+"""What people did comes back from its signed file, whole or up to a point in time, and from no
+file that somebody changed."""
+
+import json
+import random
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+)
+
+from hil_tests.host_tools.floor.dumps import dump, rows
+from host_tools.common.errors import HostError
+from host_tools.floor import backup, house, rebuild, schema
+from host_tools.floor.database import Database
+from host_tools.floor.moments import moment
+
+DAY = 86_400_000_000
+BEGAN = 1_795_000_000_000_000
+SIGNER = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+OTHER = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
+DID = [
+    ("person", {"name": "A. Floor", "role": "floor", "key": "00ff"}),
+    (
+        "alarm_taken",
+        {
+            "uid": "e66038b713000000",
+            "epoch": "x",
+            "sequence": 30,
+            "kind": "conflict",
+            "digest": "00",
+            "said": "an old file",
+        },
+    ),
+    ("approval", {"subject": "table 7", "said": "opened"}),
+    ("adjustment", {"link": "one", "level": "major", "micro": -5, "reason": "agreed"}),
+    (
+        "audit",
+        {"uid": "e66038b713000000", "first": 1, "last": 9, "findings": 0, "sha256": "ab"},
+    ),
+]
+HOUSE = (schema.acts, *schema.KINDS.values())
+
+
+def do(database, first=0, last=5):
+    """One act a day."""
+    for day in range(first, last):
+        kind, facts = DID[day]
+        house.record(database, kind, "A. Floor", facts, BEGAN + day * DAY)
+
+
+def done(database):
+    return {table.name: rows(database, table) for table in HOUSE}
+
+
+@pytest.fixture
+def lost(tmp_path):
+    """An empty database to restore into."""
+    database = Database(f"sqlite:///{tmp_path / 'lost.sqlite'}")
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def kept(database, tmp_path):
+    """The file of two backups."""
+    path = tmp_path / "house.acts"
+    do(database, 0, 2)
+    assert backup.backup(database, path, SIGNER, BEGAN + 2 * DAY) == (2, 2)
+    do(database, 2)
+    assert backup.backup(database, path, SIGNER, BEGAN + 9 * DAY) == (3, 5)
+    return path
+
+
+def test_what_people_did_comes_back_whole(database, kept, lost):
+    assert backup.restore(lost, kept, SIGNER.public_key()) == (5, 5)
+    assert done(lost) == done(database)
+    assert all(len(rows(lost, table)) == 1 for table in schema.KINDS.values())
+    assert backup.restore(lost, kept, SIGNER.public_key()) == (0, 5)
+
+
+@pytest.mark.parametrize("days", range(len(DID)))
+def test_it_comes_back_up_to_a_point_in_time(kept, lost, days):
+    until = BEGAN + days * DAY
+    assert backup.restore(lost, kept, SIGNER.public_key(), until) == (days + 1, days + 1)
+    assert max(row["at"] for row in rows(lost, schema.acts)) == until
+    assert backup.restore(lost, kept, SIGNER.public_key()) == (len(DID) - days - 1, len(DID))
+
+
+def test_the_file_only_grows(database, tmp_path):
+    path = tmp_path / "house.acts"
+    before = b""
+    for day in range(len(DID)):
+        do(database, day, day + 1)
+        backup.backup(database, path, SIGNER, BEGAN)
+        assert path.read_bytes().startswith(before) and len(path.read_bytes()) > len(before)
+        before = path.read_bytes()
+    assert backup.backup(database, path, SIGNER, BEGAN) == (0, 5)
+    assert path.read_bytes() == before
+
+
+def test_a_backup_that_was_cut_off_is_run_again(database, kept, lost):
+    whole = kept.read_bytes()
+    first = sum(map(len, whole.splitlines(True)[:3]))
+    for size in random.Random(3).sample(range(first, len(whole)), 12):
+        kept.write_bytes(whole[:size])
+        assert backup.backup(database, kept, SIGNER, BEGAN + 9 * DAY) == (3, 5)
+        assert kept.read_bytes() == whole
+    kept.write_bytes(whole[:-1])
+    assert backup.restore(lost, kept, SIGNER.public_key()) == (2, 2)
+
+
+def test_no_byte_of_it_can_be_changed(kept, lost):
+    """Whatever is changed: the file is refused, or ends where nobody has signed what follows."""
+    whole = kept.read_bytes()
+    signed = [sum(map(len, whole.splitlines(True)[:lines])) for lines in (3, 7)]
+    for place in random.Random(7).sample(range(len(whole)), 60):
+        changed = bytearray(whole)
+        changed[place] ^= 1 << place % 7
+        kept.write_bytes(changed)
+        try:
+            found = backup.read(kept)
+        except HostError as error:
+            assert error.code == 7107
+        else:
+            assert found.bytes <= place and found.bytes in signed
+    assert rows(lost, schema.acts) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "nobody has signed it"),
+        ("{}\n", "it has not the form"),
+        ("[1]\n", ""),
+        ("no\n", "Expecting value"),
+        ('{"signature":1}\n', "it has not the form"),
+        ('{"signature": 1}\n', "not as a backup writes it"),
+        ("[" * 50_000 + "\n", "recursion"),
+    ],
+)
+def test_what_is_no_backup_is_one_error(text, says, tmp_path, lost):
+    path = tmp_path / "house.acts"
+    path.write_text(text)
+    with pytest.raises(HostError) as caught:
+        backup.restore(lost, path, SIGNER.public_key())
+    assert caught.value.code == 7107 and says in caught.value.text
+
+
+def test_somebody_elses_signature_is_none(kept, lost):
+    with pytest.raises(HostError) as caught:
+        backup.restore(lost, kept, OTHER.public_key())
+    assert caught.value.code == 6603 and rows(lost, schema.acts) == []
+
+
+def test_a_database_with_other_acts_is_left_alone(database, kept, lost):
+    house.record(lost, "approval", "B", {"subject": "table 8", "said": "closed"}, BEGAN)
+    before = done(lost)
+    for refused in (
+        lambda: backup.restore(lost, kept, SIGNER.public_key()),
+        lambda: backup.backup(lost, kept, SIGNER, BEGAN),
+    ):
+        with pytest.raises(HostError) as caught:
+            refused()
+        assert caught.value.code == 7108
+    assert done(lost) == before
+    with pytest.raises(HostError) as caught:
+        backup.restore(database, kept, SIGNER.public_key(), BEGAN)
+    assert caught.value.code == 7108
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "says"),
+    [
+        ("wish", {}, "the kinds are person,"),
+        ("approval", {"subject": "x"}, "its facts are subject, said"),
+        ("approval", {"subject": "x", "said": 1}, "said is not a str"),
+        ("approval", {"subject": "x", "said": "a\nb"}, "said is not a str"),
+        ("approval", {"subject": "x" * 3_000, "said": "y"}, "subject is not a str"),
+        ("adjustment", {**DID[3][1], "micro": 1 << 63}, "micro is not a int"),
+        ("adjustment", {**DID[3][1], "micro": True}, "micro is not a int"),
+    ],
+)
+def test_an_act_of_another_form_is_refused(database, kind, facts, says):
+    with pytest.raises(HostError) as caught:
+        house.record(database, kind, "A. Floor", facts, BEGAN)
+    assert caught.value.code == 7110 and says in caught.value.text
+    assert rows(database, schema.acts) == []
+
+
+def test_a_rebuild_leaves_what_people_did(database, floor):
+    do(database)
+    before = done(database)
+    rebuild.rebuild(database, floor.data)
+    assert done(database) == before and dump(database)["rounds"]
+
+
+def test_the_commands_back_up_and_restore(database, url, tmp_path, tablectl):
+    do(database)
+    key, public, path = (tmp_path / name for name in ("me.pem", "me.pub.pem", "house.acts"))
+    private = SIGNER.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    key.write_bytes(private)
+    key.chmod(0o600)
+    spki = PublicFormat.SubjectPublicKeyInfo
+    public.write_bytes(SIGNER.public_key().public_bytes(Encoding.PEM, spki))
+    outcome = tablectl("floor", "backup", path, "--sign", key, "--database", url, "--json")
+    assert (outcome.code, json.loads(outcome.out)) == (0, {"new": 5, "acts": 5})
+    other = f"sqlite:///{tmp_path / 'other.sqlite'}"
+    into = ("--signer", public, "--database", other)
+    first = tablectl("floor", "restore", path, *into, "--until", "2026-11-19")
+    assert (first.code, first.err) == (0, "") and "acts put back" in first.out
+    outcome = tablectl("floor", "restore", path, *into, "--json")
+    assert json.loads(outcome.out)["acts"] == 5
+    wrong = tablectl("floor", "restore", path, *into, "--until", "yesterday")
+    assert wrong.code == 2 and wrong.err.startswith("tablectl: 7111: ")
+
+
+def test_moments_are_whole_microseconds_of_utc():
+    from datetime import UTC, datetime
+
+    assert moment(datetime(2026, 11, 25, 20, tzinfo=UTC)) == 1_795_636_800_000_000
