@@ -138,7 +138,7 @@ class Reading:
                 "last": self.contents.last_record,
                 "began": of_host(first.begin["host"]),
                 "kept": self.kept,
-                "signer": plain(str((last.end or {}).get("signer") or "")) or None,
+                "signer": last.signer,
             },
         )
 

@@ -23,7 +23,7 @@ DAY = 86_400_000_000
 BEGAN = 1_795_000_000_000_000
 SIGNER = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
-DID = [
+DID: list[tuple[str, dict]] = [
     ("person", {"name": "A. Floor", "role": "floor", "key": "00ff"}),
     (
         "alarm_taken",

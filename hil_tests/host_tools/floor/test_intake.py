@@ -23,6 +23,7 @@ from host_tools.floor.rows import of_event
 from host_tools.floor.segments import pieces
 from host_tools.journal import contents
 from host_tools.journal.blocks import MAGIC, blocks, record_block
+from host_tools.journal.entry import entry_of
 
 LINE = ("seat", "wager", "stake", "outcome", "amount", "odds", "section")
 
@@ -206,7 +207,7 @@ def changed(path, record, tmp_path):
     for block in blocks(path.read_bytes()):
         data = bytes(block.data)
         if number_of(block) == record:
-            entry = contents.entry_of(data)
+            entry = entry_of(data)
             data = record_block(record, entry.time, bytes([*data[12:-5], data[-5] ^ 1]))
         made.append(data)
     other = tmp_path / path.parent.name / "2026-11-26-000009.journal"

@@ -203,11 +203,14 @@ def test_an_award_that_waits_is_shown_with_its_seat(database, tmp_path):
     board.configure(configuration_of(JACKPOT))
     intake = Intake(database, files.folder)
     player = Player(round_file.load(ROUNDS / JACKPOT))
-    while (event := player.next_event(board.table.awaits))["event"] != "jackpot_confirm":
+    while event := player.next_event(board.table.awaits):
+        if event["event"] == "jackpot_confirm":
+            break
         board.run_for(STEP_US)
         board.keeper.handle({**event, "time": board.now_us})
     files.export()
     intake.catch_up()
+    assert event
     (row,) = rows(database, schema.boards)
     assert row["phase"] == "jackpot_hold"
     assert [(one["seat"], one["wager"], one["amount"]) for one in row["holds"]] == [
