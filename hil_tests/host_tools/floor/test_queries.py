@@ -10,13 +10,14 @@ from tablectl.core.cards import card_text
 from hil_tests.host_tools.floor.conftest import JACKPOT, OTHER, STEP_US, VOID, Segments
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from host_tools.cli.commands import floor as floor_command
 from host_tools.common.errors import HostError
 from host_tools.examples import ROUNDS
 from host_tools.floor import house, rebuild, schema
 from host_tools.floor.database import Database
 from host_tools.floor.intake import Intake
 from host_tools.floor.moments import text_of
-from host_tools.floor.queries import Wanted, glance, history
+from host_tools.floor.queries import HISTORIES, Wanted, glance, history
 from host_tools.journal import contents
 from host_tools.rounds import round_file
 from host_tools.rounds.player import Player
@@ -258,6 +259,11 @@ def test_a_rebuild_asks_before_it_removes_what_is_there(asked, floor, tablectl, 
     with database.reading() as connection:
         assert len(connection.execute(select(schema.rounds)).all()) == 6
     database.close()
+
+
+def test_the_command_offers_every_history():
+    """It names them without the packages of the database."""
+    assert floor_command.HISTORIES == tuple(HISTORIES)
 
 
 def test_times_are_printed_as_utc():
