@@ -112,6 +112,8 @@ def test_the_panel_plays_through_it_while_commands_ask_and_nothing_is_lost_when_
         panel.start_game()
         awaits(panel, "confirm_chips")
         shows(panel, lambda view: len(collector.told("met")) == 2)
+        # It has given the port up for the collector, and is not at its socket yet.
+        awaits(panel, "confirm_chips")
         panel.collect_chips()
         awaits(panel, "card")
         panel.deal()
