@@ -7,6 +7,7 @@ from tablectl.core.cards import card_text
 from hil_tests.host_tools.session.web.table_page import TablePage, amount_on
 from host_tools.rounds.player import Player
 
+DOLLAR = 100
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
 SET_OR_NOT = """before => Number(document.querySelector('.task').dataset.step) > before ||
   document.querySelector('.now > .error')"""
@@ -25,6 +26,7 @@ class Dealer:
         self.at = at
         self.file = file
         self.chips = chips
+        self.first_chip = min(chip for chip in chips if chip >= DOLLAR)
         self.player = Player(file)
         self.left_for_later: list[dict] = []
 
@@ -51,7 +53,7 @@ class Dealer:
             at.press(f"Seat {seat}: choose wagers")
             within = at.dialog
         spot = at.spot(seat, name, within)
-        self._drop(spot, 100, within)
+        self._drop(spot, self.first_chip, within)
         while (lies := amount_on(spot)) < event["cents"]:
             missing = event["cents"] - lies
             self._drop(spot, next(chip for chip in self.chips if chip <= missing), within)
