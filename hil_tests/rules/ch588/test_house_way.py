@@ -1,4 +1,5 @@
-"""588.11(a)(1): a player who asks is told how the house would set his hands, and so is the dealer."""
+"""588.11(a)(1): a player who asks is told how the house would set his hands, and so is the
+dealer."""
 
 from tablectl.core.cards import card_numbers
 

@@ -9,8 +9,6 @@ from host_tools.rounds.player import Player
 
 DOLLAR = 100
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
-SET_OR_NOT = """before => Number(document.querySelector('.task').dataset.step) > before ||
-  document.querySelector('.now > .error')"""
 SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
 
 
@@ -113,20 +111,25 @@ class Dealer:
         if "cents" in event:
             self.at.task.get_by_label("dollars").fill(f"{event['cents'] / 100:.2f}")
             self.at.press("Place")
-        for card in event.get("cards", ()):
-            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
+        self._pick(event.get("cards", []))
         if "cards" in event:
             self.at.press(re.compile(f"^{label} "), within=self.at.task)
         return True
 
     def _set_hand(self, event) -> bool:
-        for card in event["low"]:
-            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
-        before = self.at.step
-        self.at.press("Low hand")
-        # A hand that is set wrong is set anew in the same step.
-        self.at.page.wait_for_function(SET_OR_NOT, arg=before)
+        at, before = self.at, self.at.step
+        self._pick(event["low"])
+        with at.page.expect_response("**/act"):
+            at.press("Low hand")
+        at.settle()
+        if at.step == before:
+            # It is set wrong: it is set anew in the same step, and its cards are still picked.
+            self._pick(event["low"])
         return False
+
+    def _pick(self, cards: list[int]) -> None:
+        for card in cards:
+            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
 
     def _reveal(self, event) -> bool:
         self.at.press("Turned up")
@@ -162,7 +165,10 @@ class Dealer:
         return False
 
     def _jackpot_confirm(self, event) -> bool:
-        self.at.press("Turn the key on")
+        """The key stays on from one award to the next."""
+        key = self.at.task.get_by_role("button", name="Turn the key on")
+        if key.count():
+            key.click()
         self.at.press("Confirm the award")
         return True
 
