@@ -4,6 +4,7 @@ from tablectl.core.cards import card_number, card_text
 from tablectl.core.seats import DEALER
 
 from host_tools.device.link.client import LinkClient
+from host_tools.journal.card_words import whose
 from host_tools.session.table_view import TableView
 
 
@@ -21,8 +22,9 @@ class SettingHands:
             self.view.decisions[seat] = "".join(cards)
 
     def ask_house_way(self, seat: int | None = None) -> None:
-        """For the player of the seat, or of that whose turn it is: 588.11(a)(1), 688a.11(b)(1)."""
+        """For the player of the seat, or for whose turn it is, the dealer's too: 588.11(a)(1),
+        688a.11(b)(1)."""
         asks = self.view.to if seat is None else seat
         told = self.client.request("house_way", seat=asks)
         low = " ".join(card_text(card) for card in told["low"])
-        self.view.say(f"seat {asks}: the house would set {low} low, {told['section']}")
+        self.view.say(f"{whose(asks)}: the house would set {low} low, {told['section']}")

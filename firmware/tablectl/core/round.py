@@ -30,7 +30,8 @@ def nobody(seat):
 class Round:
     """State of the round in play. `wagers`: {seat: {name: cents}} of what is not settled yet,
     `sensed`: {seat: cents} of what was accepted on the sensors, `house_way(seat)`: (low hand,
-    section) as the house sets the hands of a player who asks, None for one who may not."""
+    section) as the house sets the hands of a player who asks or of the dealer, None for one who
+    may not."""
 
     def __init__(self, table, number):
         self.table = table

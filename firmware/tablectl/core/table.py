@@ -14,6 +14,7 @@ from .errors import ConfigurationError, RuleError, verify_whole
 from .in_use import OTHER_DECK, InUse
 from .money import is_whole, whole_cents
 from .round import Round
+from .seats import DEALER
 from .sensors import LATE, Sensors
 from .step import RoundVoid, Step
 
@@ -275,9 +276,11 @@ class Table:
         self.levels.show_all(self.round)
 
     def house_way(self, seat):
-        """(low hand, section) as the house sets the hands of a player who asks. Raises RuleError
-        1001 while his hands are not to be set."""
-        told = self.round.house_way(self.verify_seat({"seat": seat}))
+        """(low hand, section) as the house sets the hands of a player who asks, or the dealer's.
+        Raises RuleError 1001 while they are not to be set."""
+        if seat != DEALER:
+            self.verify_seat({"seat": seat})
+        told = self.round.house_way(seat)
         if told is None:
             self.refuse("house_way")
         return told

@@ -11,6 +11,7 @@ from ..core.money import is_whole
 STEPS = type((lambda: (yield))())
 ID_LIMIT = 0x3FFFFFFF
 SEAT = ("whole", 1, 6)
+OR_DEALER = ("whole", 0, 6)
 NAME = ("text", 1, 32)
 # 32 bytes: a key, a digest, a signature.
 DIGITS = ("text", 64, 64)
@@ -41,7 +42,7 @@ REQUESTS: dict = {
     "identity": NOTHING,
     "status": NOTHING,
     "wagers": {"seat": SEAT},
-    "house_way": {"seat": SEAT},
+    "house_way": {"seat": OR_DEALER},
     "devices": NOTHING,
     "checks": NOTHING,
     "config_begin": {"bytes": ("whole", 2, 4084), "crc": ("text", 8, 8)},
@@ -60,10 +61,10 @@ REQUESTS: dict = {
     "reveal": NOTHING,
     "roll": {"dice": ("list", 1, 10, 1, 6)},
     "card_reader": NOTHING,
-    "set_hand": {"seat": ("whole", 0, 6), "low": ("list", 1, 2, 0, 52)},
+    "set_hand": {"seat": OR_DEALER, "low": ("list", 1, 2, 0, 52)},
     "irregularity": {
         "what": NAME,
-        "seat?": ("whole", 0, 6),
+        "seat?": OR_DEALER,
         "card?": ("whole", 0, 52),
         "device?": NAME,
     },

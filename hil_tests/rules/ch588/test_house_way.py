@@ -1,4 +1,5 @@
-"""588.11(a)(1): a player who asks is told how the house would set his hands."""
+"""588.11(a)(1): a player who asks is told how the house would set his hands, and so is the
+dealer."""
 
 from tablectl.core.cards import card_numbers
 
@@ -37,6 +38,25 @@ def test_588_11_a_1_from_the_deal_until_his_hands_are_revealed():
     assert game.table.house_way(2)[0] == low
     game.set(2, "9c")
     verify_refused(game, 2)
+
+
+def test_588_11_d_the_dealer_is_told_while_his_own_hands_are_to_be_set():
+    game = PaiGow()
+    game.bet(2)
+    game.start()
+    game.deal_cards({2: THREE_PAIRS, 0: "Kc Kd 8c 8s 5h 5s"})
+    game.count()
+    verify_refused(game, 0)
+    game.do("reveal")
+    low, section = game.table.house_way(0)
+    assert section == "588.11(d)"
+    assert low[0] in card_numbers("Kc Kd")
+    game.set(0, "8c")
+    assert game.table.house_way(0) == (low, section)
+    game.do("set_hand", seat=0, low=list(low))
+    assert game.table.awaits["to"] == 2
+    verify_refused(game, 0)
+    assert game.table.house_way(2)[1] == "588.11(a)(1)"
 
 
 def test_588_11_a_1_asking_changes_and_records_nothing():

@@ -6,8 +6,6 @@ The acts are those of `acts.py`. Which decisions there are the table itself says
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from tablectl.core.seats import DEALER
-
 from host_tools.journal.card_words import whose
 from host_tools.journal.known_table import cut_in_words
 from host_tools.session.web.panel_view import PanelView
@@ -94,7 +92,7 @@ def _confirm_chips(session: Session, view: PanelView) -> Task:
 
 
 def _card(session: Session, view: PanelView) -> Task:
-    to = whose(view.to) + (f", hand {view.hand}" if view.hand else "")
+    to = _receiver(view)
     if not session.has_hands:
         return Task(f"Next card: {to}. It is drawn from the shoe at the table.")
     says = f"Next card: {to}. Deal it, or choose one in the shoe."
@@ -103,6 +101,13 @@ def _card(session: Session, view: PanelView) -> Task:
         says,
         (Offer("Deal", "deal", key="d"), Offer(auto, "toggle_auto_deal", key="a")),
     )
+
+
+def _receiver(view: PanelView) -> str:
+    """Who gets the next card; of one that nobody gets, where it goes and when that is."""
+    if view.to == "burn":
+        return "burn, face down to the discard rack before others are dealt"
+    return whose(view.to) + (f", hand {view.hand}" if view.hand else "")
 
 
 def _roll(session: Session, view: PanelView) -> Task:
@@ -140,9 +145,7 @@ def _set_hand(session: Session, view: PanelView) -> Task:
 
 
 def _house_way(view: PanelView) -> tuple[Offer, ...]:
-    """A player who asks is told how the house would set his hands."""
-    if view.to == DEALER:
-        return ()
+    """A player who asks is told how the house would set his hands, and so is the dealer."""
     return (Offer("How the house would set it", "ask_house_way", {"seat": view.to}),)
 
 

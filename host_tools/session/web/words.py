@@ -51,7 +51,12 @@ def _facts(event: Event) -> str:
 def _note(event: Event) -> str:
     place = f"{whose(event['seat'])}: " if event.get("seat") is not None else ""
     wager = f", {plain(event['wager'])}" if event.get("wager") else ""
-    return f"{place}{plain(event['what'])}{_facts(event)}{wager}"
+    what = NOTES.get(event["what"]) or plain(event["what"])
+    return f"{place}{what}{_facts(event)}{wager}"
+
+
+# Notes that the name alone does not make clear.
+NOTES = {"dealer_set_wrong": "the dealer's hands are not the house way's and are set anew"}
 
 
 WORDS: dict[str, Callable[[Event], str]] = {

@@ -246,11 +246,14 @@ def turn_dealer_over(round, section, void_section):
 
 def set_dealers_hand(round, house_low, ranking, section, reset_section):
     """The dealer sets his cards as `section` says, which is `house_low` or what is worth as much;
-    hands set otherwise are reset (`reset_section`)."""
+    hands set otherwise are reset (`reset_section`). Until then he is told how, too."""
     house = values_of(round.hands[DEALER], house_low, ranking)
+    players = round.house_way
+    round.house_way = lambda seat: (house_low, section) if seat == DEALER else players(seat)
     while True:
         low = yield from _low_hand(round, DEALER, len(house_low), section)
         if values_of(round.hands[DEALER], low, ranking) == house:
+            round.house_way = players
             round.show("hand_set", seat=DEALER, low=list(low), section=section)
             return house
         round.show("note", what="dealer_set_wrong", section=reset_section)

@@ -7,9 +7,8 @@ from tablectl.core.cards import card_text
 from hil_tests.host_tools.session.web.table_page import TablePage, amount_on
 from host_tools.rounds.player import Player
 
+DOLLAR = 100
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
-SET_OR_NOT = """before => Number(document.querySelector('.task').dataset.step) > before ||
-  document.querySelector('.now > .error')"""
 SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
 
 
@@ -25,6 +24,7 @@ class Dealer:
         self.at = at
         self.file = file
         self.chips = chips
+        self.first_chip = min(chip for chip in chips if chip >= DOLLAR)
         self.player = Player(file)
         self.left_for_later: list[dict] = []
 
@@ -51,7 +51,7 @@ class Dealer:
             at.press(f"Seat {seat}: choose wagers")
             within = at.dialog
         spot = at.spot(seat, name, within)
-        self._drop(spot, 100, within)
+        self._drop(spot, self.first_chip, within)
         while (lies := amount_on(spot)) < event["cents"]:
             missing = event["cents"] - lies
             self._drop(spot, next(chip for chip in self.chips if chip <= missing), within)
@@ -111,20 +111,25 @@ class Dealer:
         if "cents" in event:
             self.at.task.get_by_label("dollars").fill(f"{event['cents'] / 100:.2f}")
             self.at.press("Place")
-        for card in event.get("cards", ()):
-            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
+        self._pick(event.get("cards", []))
         if "cards" in event:
             self.at.press(re.compile(f"^{label} "), within=self.at.task)
         return True
 
     def _set_hand(self, event) -> bool:
-        for card in event["low"]:
-            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
-        before = self.at.step
-        self.at.press("Low hand")
-        # A hand that is set wrong is set anew in the same step.
-        self.at.page.wait_for_function(SET_OR_NOT, arg=before)
+        at, before = self.at, self.at.step
+        self._pick(event["low"])
+        with at.page.expect_response("**/act"):
+            at.press("Low hand")
+        at.settle()
+        if at.step == before:
+            # It is set wrong: it is set anew in the same step, and its cards are still picked.
+            self._pick(event["low"])
         return False
+
+    def _pick(self, cards: list[int]) -> None:
+        for card in cards:
+            self.at.page.locator(f".felt button[data-card='{card_text(card)}']").click()
 
     def _reveal(self, event) -> bool:
         self.at.press("Turned up")
@@ -160,7 +165,10 @@ class Dealer:
         return False
 
     def _jackpot_confirm(self, event) -> bool:
-        self.at.press("Turn the key on")
+        """The key stays on from one award to the next."""
+        key = self.at.task.get_by_role("button", name="Turn the key on")
+        if key.count():
+            key.click()
         self.at.press("Confirm the award")
         return True
 

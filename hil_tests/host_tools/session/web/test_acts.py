@@ -309,5 +309,14 @@ def test_588_11_d_a_low_hand_that_is_not_the_houses_is_said_where_it_was_set(tab
         at.do("set_low", cards=[card])
         if at.view.to != 0:
             break
-        assert at.see()["trouble"].startswith("dealer set wrong, 588.")
+        assert at.see()["trouble"].startswith("the dealer's hands are not the house way's")
     assert at.see()["trouble"] == ""
+
+
+def test_581_7_c_a_card_that_is_burned_is_said_to_go_to_the_rack_face_down(table):
+    at = table("581")
+    at.do("place_wagers_at", seat=2, every=False)
+    at.do("start_game")
+    step = at.see()["step"]
+    assert (step["to"], step["section"]) == ("burn", "581.7(c)")
+    assert step["says"].startswith("Next card: burn, face down to the discard rack before others")

@@ -1,28 +1,45 @@
 """What may go wrong, when it can be recorded, and what follows: as the rules themselves do it."""
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 from tablectl import games
 from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.helpers.round_files import ROUNDS
+from host_tools.journal.entry import Entry
+from host_tools.journal.known_table import KnownTable
+from host_tools.journal.playback import Playback, Played
+from host_tools.journal.record_shower import RecordShower
 from host_tools.rounds import round_file
 from host_tools.rounds.player import Player
+from host_tools.session import irregularities
 from host_tools.session.consequences import VOID, consequence
 
 STEP_US = 1_000_000
 SINGLE_SENTENCE = 120
 
 
+MENDED = tuple(irregularities.MENDED)
+
+
 def recorded(chapter):
-    """(name, whether the round was void at once) of each irregularity of the example rounds."""
+    """Of each irregularity of the example rounds: its name, the file, the event, what is known of
+    the table before it (until the next one is asked for), and whether the round was void at once.
+    """
     for path in sorted((ROUNDS / chapter).glob("*.json")):
         file = round_file.load(path)
         table, player, time = file.open_table(), Player(file), 0
+        told, playback = KnownTable(phase="betting"), SimpleNamespace(table=table, number=1)
+        shower = RecordShower(told)
         while event := player.next_event(table.awaits):
             time += STEP_US
             effects = table.handle({**event, "time": time})
-            if event["event"] == "irregularity":
-                yield event["what"], any(effect["effect"] == "void" for effect in effects)
+            name = event["what"] if event["event"] == "irregularity" else event["event"]
+            if event["event"] in ("irregularity", *MENDED):
+                yield name, file, event, told, any(one["effect"] == "void" for one in effects)
+            shower.take(Entry(1, time, event), Played(effects), cast(Playback, playback))
 
 
 @pytest.mark.parametrize("chapter", sorted(CATALOGUE))
@@ -30,10 +47,21 @@ def test_what_is_said_to_follow_is_what_the_rules_do(chapter):
     game = games.load(chapter)
     says = {one.name: consequence(one) for one in game.irregularities}
     assert all(0 < len(text) < SINGLE_SENTENCE for text in says.values())
-    found = list(recorded(chapter))
+    found = [(name, void) for name, _, _, _, void in recorded(chapter) if name not in MENDED]
     assert found
     for name, is_void in found:
         assert "void" in says[name] if is_void else says[name] != VOID, name
+
+
+@pytest.mark.parametrize("chapter", sorted(CATALOGUE))
+def test_whatever_went_wrong_in_an_example_round_is_offered_then_with_what_belongs_to_it(chapter):
+    for name, file, event, told, _ in recorded(chapter):
+        listed = irregularities.known(file.game, file.configuration)
+        (one,) = (one for one in listed if one["name"] == name)
+        assert irregularities.is_possible(one, told), (file.path, name)
+        assert set(one["needs"]) == {"seat", "card", "device"} & set(event), (file.path, name)
+        seats = irregularities.seats(one, told)
+        assert event.get("seat") in seats or "seat" not in event, (file.path, name, seats)
 
 
 def possible(at):
