@@ -112,6 +112,7 @@ def test_the_panel_plays_through_it_while_commands_ask_and_nothing_is_lost_when_
         panel.start_game()
         awaits(panel, "confirm_chips")
         shows(panel, lambda view: len(collector.told("met")) == 2)
+        awaits(panel, "confirm_chips")
         panel.collect_chips()
         awaits(panel, "card")
         panel.deal()
