@@ -132,6 +132,10 @@ class Archive:
     def _begin(self, unit: Unit, today: str) -> Segment:
         day = max(today, self._tail.day.day if self._tail.day else today)
         name = manifest.name_of_next(self._tail, day)
+        if name in self._disk.names(self._uid):
+            # Such as when an older tail was put back: what the board gave up may be in it.
+            reason = f"the tail does not know of {name}, which lies there"
+            raise HostError(6816, file=self._place(TAIL), reason=reason)
         segment = Segment(name, day, unit.epoch, unit.first, unit.last, unit.missing)
         self._put(segment=segment, segments=self._tail.segments + 1)
         self._disk.create(self._place(name))

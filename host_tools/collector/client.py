@@ -19,10 +19,12 @@ MOST_UNREAD = 1 << 18
 
 class Client:
     """`waiting`: requests in their order; `unread`: bytes on their way to the client; `dropped`:
-    why it has to go, None while it may stay; `asked`: its request that the board has."""
+    why it has to go, None while it may stay; `asked`: its request that the board has; `is_own`: it
+    is the collector itself, which wants no events."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, is_own: bool = False) -> None:
         self.number = number
+        self.is_own = is_own
         self.waiting: deque[Message] = deque()
         self.unread = bytearray()
         self.dropped: str | None = None
@@ -50,7 +52,8 @@ class Client:
             self.dropped = "it does not read"
 
     def reply(self, request: Message, reply: Message) -> None:
-        """The board's, under the number that the client gave its request."""
+        """The board's, under the number that the client gave its request. Raises LinkError 2002
+        for one that no board sends: encoded anew it is longer than a line."""
         line = frames.encode({**reply, "id": request["id"]})
         self._last_reply = line
         self.tell(line)
@@ -67,6 +70,8 @@ class Client:
             message = frames.decode_request(line)
             if not is_whole(message.get("id")) or not 0 <= message["id"] <= dispatch.ID_LIMIT:
                 raise LinkError(2003, {"reason": "no id"})
+            if not dispatch.fits(message.get("do"), dispatch.NAME):
+                raise LinkError(2003, {"reason": "no request in do"})
         except LinkError as error:
             self._bad += 1
             self.refuse(None, error)

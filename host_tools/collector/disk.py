@@ -3,7 +3,9 @@
 They are few and each is one call, so that a test can put in others that fail, tear and forget.
 """
 
+import errno
 import os
+import stat
 from pathlib import Path
 from typing import Protocol
 
@@ -45,14 +47,15 @@ class Disk(Protocol):
 
 
 class SystemDisk:
-    """The folder `root` of this computer."""
+    """The folder `root` of this computer. A link, pipe or device in the place of a file or of a
+    board's folder is an OSError: nothing is written through it, and nobody waits for it."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
 
     def read(self, name: str, most: int) -> bytes | None:
         try:
-            with (self._root / name).open("rb") as file:
+            with open(self._open(name, os.O_RDONLY), "rb") as file:
                 return file.read(most)
         except FileNotFoundError:
             return None
@@ -62,6 +65,8 @@ class SystemDisk:
 
     def make_folder(self, name: str) -> None:
         (self._root / name).mkdir(exist_ok=True)
+        if not stat.S_ISDIR(os.lstat(self._root / name).st_mode):
+            raise OSError(errno.ENOTDIR, "it is no folder", name)
 
     def create(self, name: str) -> None:
         os.close(self._open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC))
@@ -76,7 +81,11 @@ class SystemDisk:
             os.close(file)
 
     def truncate(self, name: str, size: int) -> None:
-        os.truncate(self._root / name, size)
+        file = self._open(name, os.O_WRONLY)
+        try:
+            os.ftruncate(file, size)
+        finally:
+            os.close(file)
 
     def rename(self, name: str, to: str) -> None:
         os.replace(self._root / name, self._root / to)
@@ -91,7 +100,13 @@ class SystemDisk:
         self._synced(self._open(name, os.O_RDONLY | os.O_DIRECTORY))
 
     def _open(self, name: str, how: int) -> int:
-        return os.open(self._root / name, how | os.O_CLOEXEC, 0o640)
+        how |= os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
+        file = os.open(self._root / name, how, 0o640)
+        mode = os.fstat(file).st_mode
+        if not (stat.S_ISREG(mode) or how & os.O_DIRECTORY):
+            os.close(file)
+            raise OSError(errno.EINVAL, "it is no file", name)
+        return file
 
     def _synced(self, file: int) -> None:
         try:

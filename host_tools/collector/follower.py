@@ -9,20 +9,25 @@ from math import inf
 from typing import Any, Protocol
 
 from host_tools.collector.archive import Archive, Unit
+from host_tools.collector.turn import ROLE
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient, Message, Refused
 from host_tools.journal import stamps
 from host_tools.journal.blocks import stamp_block
 from host_tools.journal.export import (
     NO_CURSOR,
+    ask,
     confirm,
     records_in,
     sequence_of,
+    slot_part,
     slot_text,
     slot_texts,
 )
 
 UNIT_BYTES = 1 << 16
+# More records than a ring has room for: a board that tells of more and more is asked on later.
+MOST_A_LOOK = 1 << 16
 # Behind the longest text of a slot: the reply says only how long that is and its CRC.
 BEHIND_TEXT = 4084
 NO_TEXTS: dict[str, str | None] = dict.fromkeys(("checkpoint", "configuration"))
@@ -30,7 +35,6 @@ NO_TEXTS: dict[str, str | None] = dict.fromkeys(("checkpoint", "configuration"))
 HALF_RING = 118_000
 # Five wrong signatures lock the role out, and each refusal may leave a record.
 REFUSED_S = 300.0
-ROLE = "collector"
 
 
 class Subscriber(Protocol):
@@ -76,14 +80,14 @@ class Follower:
         after, reply, missing = self._first()
         first = sequence_of(after)
         gap = missing and missing[0]
-        while reply["cursor"] != after:
+        while reply["cursor"] != after and sequence_of(after) - first < MOST_A_LOOK:
             reply = self._keep(after, reply, gap)
             self.archive.roll(self._today())
             after, gap = reply["cursor"], None
             if after != reply["head"]:
                 reply = self._ask(after)
         last = sequence_of(after)
-        followed = Followed(last - first, last, False, int(reply["free"]), missing)
+        followed = Followed(last - first, last, False, reply["free"], missing)
         return self._confirm(followed, reply)
 
     def confirm_again(self) -> None:
@@ -123,7 +127,7 @@ class Follower:
             return None
 
     def _ask(self, after: str | None) -> Message:
-        return self.client.request("journal", after=after)
+        return ask(self.client, after)
 
     def _keep(self, after: str, reply: Message, missing: int | None) -> Message:
         """The records of a reply and of those that follow, in the archive, as many as came before
@@ -152,7 +156,7 @@ class Follower:
     def _slots(self) -> dict[str, str | None]:
         """What records are played from: both texts at the beginning of a segment, and when the
         table has another configuration than at the last unit."""
-        crc = self.client.request("slot", name="configuration", at=BEHIND_TEXT)["crc"]
+        crc = slot_part(self.client, "configuration", BEHIND_TEXT)["crc"]
         changed, self._configuration = crc != self._configuration, crc
         if self.archive.begins_segment:
             return slot_texts(self.client)

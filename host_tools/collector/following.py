@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from host_tools.collector.archive import Archive, Unit
-from host_tools.collector.follower import ROLE, Followed, Follower, Subscriber
+from host_tools.collector.follower import Followed, Follower, Subscriber
 from host_tools.collector.report import Report
 from host_tools.collector.settings import Settings
+from host_tools.collector.turn import ROLE
 from host_tools.common.errors import STREAM_ENDED, HostError
 from host_tools.device import keys_file
 from host_tools.device.link.client import START_S, LinkClient, Message

@@ -90,7 +90,7 @@ class Line(threading.Thread):
         self._trouble = None
         sharing = Sharing(stream.fileno(), self._listener, self._dropped)
         mine, theirs = socket.socketpair()
-        sharing.add(mine)
+        sharing.add(mine, is_own=True)
         self._report.say("met", self.port, uid=identity["uid"], version=identity["version"])
         end = self._met(identity, SocketStream(theirs, self.port))
         try:

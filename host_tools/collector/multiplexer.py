@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablectl.core.errors import LinkError
+from tablectl.core.money import is_whole
 from tablectl.link import frames
 
 from host_tools.collector.client import Client, Message
@@ -43,9 +44,9 @@ class Multiplexer:
         self._next_id = FIRST_ID
         self._next_client = 0
 
-    def join(self) -> Client:
+    def join(self, is_own: bool = False) -> Client:
         self._next_client += 1
-        client = Client(self._next_client)
+        client = Client(self._next_client, is_own)
         self.clients[client.number] = client
         return client
 
@@ -77,11 +78,11 @@ class Multiplexer:
 
     def _serve(self, client: Client, now_s: float) -> None:
         message = client.waiting[0]
-        refusal = self._turn.refusal(client.number, message, now_s)
+        refusal = None if client.is_own else self._turn.refusal(client.number, message, now_s)
         if refusal:
             client.waiting.popleft()
             client.refuse(message["id"], refusal)
-        elif self._turn.may(client.number, message, now_s):
+        elif client.is_own or self._turn.may(client.number, message, now_s):
             client.waiting.popleft()
             self._ask(client, message, now_s)
             # Behind all others.
@@ -95,7 +96,8 @@ class Multiplexer:
         except LinkError as error:
             client.refuse(message["id"], error)
             return
-        self._turn.asked(client.number, message, now_s)
+        if not client.is_own:
+            self._turn.asked(client.number, message, now_s)
         client.asked = message
         self._asked[number] = _Asked(client, message, now_s)
         self.to_board += line
@@ -103,7 +105,8 @@ class Multiplexer:
     def _take(self, message: dict[str, Any], line: bytes) -> None:
         if "ev" in message:
             for client in self.clients.values():
-                client.tell(line)
+                if not client.is_own:
+                    client.tell(line)
             return
         number = message.get("id")
         if number is None:
@@ -111,14 +114,17 @@ class Multiplexer:
             for asked in self._asked.values():
                 asked.client.tell(line)
             return
-        asked_by = self._asked.pop(number, None)
+        asked_by = self._asked.pop(number, None) if is_whole(number) else None
         if asked_by is None:
             self.damaged += 1
             return
         self._turn.answered(asked_by.client.number, asked_by.request)
         if asked_by.client.asked is asked_by.request:
             asked_by.client.asked = None
-        asked_by.client.reply(asked_by.request, message)
+        try:
+            asked_by.client.reply(asked_by.request, message)
+        except LinkError:
+            self.damaged += 1
 
     def _waited_for(self, now_s: float) -> list[_Asked]:
         return [asked for asked in self._asked.values() if now_s - asked.at_s < SILENT_S]

@@ -43,13 +43,13 @@ class Sharing:
         self._connections: dict[int, _Connection] = {}
         self._written_s = time.monotonic()
 
-    def add(self, connection: socket.socket) -> None:
+    def add(self, connection: socket.socket, is_own: bool = False) -> None:
         """One more client; one too many is turned away."""
         if len(self._connections) >= MOST_CLIENTS:
             connection.close()
             return
         connection.setblocking(False)
-        client = self._mux.join()
+        client = self._mux.join(is_own)
         self._connections[client.number] = _Connection(client, connection)
         self._selector.register(connection, selectors.EVENT_READ, client.number)
 

@@ -5,13 +5,18 @@ as in the memory of the board (`firmware/tablectl/store/slots.py`). A slot is on
 """
 
 import json
+import re
 from binascii import crc32
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
+from typing import Any
 
 from host_tools.collector.disk import Disk
+from host_tools.journal.forms import place
 
 SLOT_BYTES = 4096
 CHECK_DIGITS = 8
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
+NAME = re.compile(DAY.pattern + r"-\d{6,}\.journal")
 
 
 @dataclass(frozen=True)
@@ -81,8 +86,29 @@ def _decoded(slot: bytes) -> Tail | None:
     text, check = slot[: -CHECK_DIGITS - 1], slot[-CHECK_DIGITS - 1 :]
     if len(slot) != SLOT_BYTES or check != f"{crc32(text):08x}\n".encode():
         return None
-    facts = json.loads(text)
-    segment, day = facts["segment"], facts["day"]
-    facts["segment"] = Segment(**segment) if segment else None
-    facts["day"] = Day(**day) if day else None
-    return Tail(**facts)
+    try:
+        facts = json.loads(text)
+        segment, day = facts["segment"], facts["day"]
+        facts["segment"] = Segment(**segment) if segment else None
+        facts["day"] = Day(**day) if day else None
+        found = Tail(**facts)
+        parts = [part for part in (found, found.segment, found.day) if part]
+        whole = all(map(_is_of_its_form, parts))
+        place(found.cursor or "0.0." + "00" * 8)
+    except (KeyError, RecursionError, TypeError, ValueError):
+        # Anybody who may write there can make the check right.
+        return None
+    return found if whole else None
+
+
+def _is_of_its_form(fact: Tail | Segment | Day) -> bool:
+    """Names lie in the folder of the board, and numbers are no less than 0."""
+    values = vars(fact)
+    if isinstance(fact, Segment) and not (NAME.fullmatch(fact.name) and DAY.fullmatch(fact.day)):
+        return False
+    if isinstance(fact, Day) and not DAY.fullmatch(fact.day):
+        return False
+    kinds: dict[str, Any] = {one.name: one.type for one in fields(fact)}
+    if not all(isinstance(values[name], kind) for name, kind in kinds.items()):
+        return False
+    return all(value >= 0 for value in values.values() if isinstance(value, int))

@@ -3,17 +3,22 @@ it, and a configuration from its first piece to its last. Pure; the times are ha
 
 A nonce makes the one before it of the same role stale, and five commands with a stale one lock the
 role out (`firmware/tablectl/access/README.md`). So one client at a time is given a nonce, and a
-signed command of anybody else never gets to the board.
+signed command of anybody else never gets to the board. The role of the collector is its own: it
+waits for no turn, and nobody who has no key keeps it from confirming what is kept.
 """
 
 from typing import Any
 
+from tablectl.access.rules import ROLES
 from tablectl.core.errors import LinkError
 
+ROLE = "collector"
+OTHERS = " or ".join(role for role in ROLES if role != ROLE)
 # From a reply to the next request of a program that has all it needs.
 NONCE_S = 2.0
 UPLOAD_S = 10.0
 BEGINS = {"nonce": NONCE_S, "config_begin": UPLOAD_S}
+WRONG_ROLE = 2021
 STALE_NONCE = 2024
 BEGIN_AGAIN = 2009
 
@@ -32,12 +37,16 @@ class Turn:
         return self.holder in (None, client) or now_s > self._until_s
 
     def refusal(self, client: int, message: dict[str, Any], now_s: float) -> LinkError | None:
-        """The board's own error for a request whose turn has passed."""
+        """The board's own error for a request whose turn has passed, or of our role."""
         do = message.get("do")
+        auth = message.get("auth")
+        role = auth.get("role") if isinstance(auth, dict) else message.get("role")
+        if role == ROLE:
+            return LinkError(WRONG_ROLE, {"do": do, "role": role, "needs": OTHERS})
         mine = self.holder == client and now_s <= self._until_s
         if do == "config_chunk" and not mine:
             return LinkError(BEGIN_AGAIN, {"reason": "another program had the turn"})
-        if message.get("auth") is not None and not mine:
+        if auth is not None and not mine:
             return LinkError(STALE_NONCE, {"do": do})
         return None
 

@@ -67,7 +67,9 @@ def atomic_write(file: Path, data: bytes) -> None:
     try:
         if file.exists() and not file.is_file():
             raise HostError(6505, file=file, reason="it is no file")
-        with part.open("wb") as out:
+        # What a cut left there, or somebody else put there to be written through.
+        part.unlink(missing_ok=True)
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, READABLE), "wb") as out:
             out.write(data)
             out.flush()
             os.fsync(out.fileno())

@@ -63,6 +63,8 @@ def load(path: Path, terms: Terms, key_path: Path | None) -> AuditState | None:
     """None where there is no file yet. Raises HostError 6101, 6111, 6821, 6822."""
     if not path.exists():
         return None
+    if not path.is_file():
+        raise HostError(6101, file=path, reason="it is no file")
     text = whole_file.text(path, STATE_BYTES)
     try:
         fields = json.loads(text)

@@ -3,6 +3,7 @@ lay on the layout. An export tells how the table stood behind one such record, i
 pieces before and behind that can be audited side by side."""
 
 import json
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -124,9 +125,12 @@ class JournalBytes:
         """Raises HostError 6101."""
         self.path = path
         try:
-            self.size = path.stat().st_size
+            found = path.stat()
         except OSError as error:
             raise HostError(6101, file=path, reason=error.strerror or error) from None
+        if stat.S_ISFIFO(found.st_mode):
+            raise HostError(6101, file=path, reason="it is a pipe, which is read once")
+        self.size = found.st_size
 
     def read(self, begin: int, end: int) -> bytes:
         """Raises HostError 6101."""

@@ -19,7 +19,7 @@ from host_tools.device.link.client import LinkClient, Message, Refused
 from host_tools.device.reconnect import CUT, Connect, connected_again
 from host_tools.journal import stamps
 from host_tools.journal.journal_file import JournalFile
-from host_tools.journal.reply import blocks_of
+from host_tools.journal.reply import blocks_of, verify_journal, verify_slot
 
 CONFIRM = "journal_exported"
 # The board's error for a cursor that it has no record behind.
@@ -149,12 +149,35 @@ def _read(
 
 def _records(client: LinkClient, file: JournalFile) -> Message:
     try:
-        return client.request("journal", after=file.cursor)
+        return ask(client, file.cursor)
     except Refused as refused:
         if refused.error["code"] != NO_CURSOR:
             raise
         number = sequence_of(file.cursor or "0")
         raise HostError(6804, port=client.stream.name, file=file.path, record=number) from None
+
+
+def ask(client: LinkClient, after: str | None) -> Message:
+    """The reply of the board to `journal`: its records behind the cursor `after`, from the oldest
+    without one. Raises Refused; HostError 6805 for one that is not of its form, what the link
+    raises."""
+    reply = client.request("journal", after=after)
+    try:
+        verify_journal(reply, after)
+    except ValueError as error:
+        raise HostError(6805, port=client.stream.name, reason=error) from None
+    return reply
+
+
+def slot_part(client: LinkClient, name: str, at: int) -> Message:
+    """What the board keeps in a slot from byte `at` on, with the length and CRC-32 of all of it.
+    Raises as `ask`."""
+    reply = client.request("slot", name=name, at=at)
+    try:
+        verify_slot(reply)
+    except ValueError as error:
+        raise HostError(6805, port=client.stream.name, reason=error) from None
+    return reply
 
 
 def records_in(client: LinkClient, reply: Message, after: str) -> bytes:
@@ -177,13 +200,21 @@ def slot_text(client: LinkClient, name: str) -> str | None:
         text = b""
         reply: Message = {"bytes": 1}
         while len(text) < reply["bytes"]:
-            reply = client.request("slot", name=name, at=len(text))
-            text += b64decode(reply["data"])
-            if not reply["data"]:
+            reply = slot_part(client, name, len(text))
+            part = _decoded(client, reply["data"], b64decode)
+            if not part:
                 break
+            text += part
         if len(text) == reply["bytes"] and crc32(text) == reply["crc"]:
-            return text.decode() if text else None
+            return _decoded(client, text, bytes.decode) if text else None
     raise HostError(6805, port=client.stream.name, reason=f"{name} changed while it was read")
+
+
+def _decoded(client: LinkClient, data: Any, how: Callable[[Any], Any]) -> Any:
+    try:
+        return how(data)
+    except ValueError as error:
+        raise HostError(6805, port=client.stream.name, reason=error) from None
 
 
 def sequence_of(cursor: str) -> int:

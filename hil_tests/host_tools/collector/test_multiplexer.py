@@ -75,10 +75,10 @@ def test_numbers_are_those_of_the_board_and_begin_again_at_their_end():
 
 
 def test_a_nonce_and_its_command_are_never_interleaved():
-    table = Table("floor", "collector")
+    table = Table("floor", "technician")
     table.says("floor", "nonce", role="floor")
     (nonce,) = table.asked()
-    table.says("collector", "nonce", role="collector")
+    table.says("technician", "nonce", role="technician")
     assert table.asked() == []
     table.answers(nonce, nonce="00" * 16, n=0)
     assert table.asked() == []
@@ -87,7 +87,7 @@ def test_a_nonce_and_its_command_are_never_interleaved():
     assert command["do"] == "clear" and command["auth"] == AUTH
     table.answers(command, reason=None)
     (other,) = table.asked()
-    assert (other["do"], other["role"]) == ("nonce", "collector")
+    assert (other["do"], other["role"]) == ("nonce", "technician")
 
 
 def test_a_dealer_plays_on_while_somebody_signs():
@@ -129,12 +129,12 @@ def test_nobody_makes_his_turn_longer_by_asking_again():
 
 
 def test_a_client_that_goes_gives_its_turn_back():
-    table = Table("floor", "collector")
+    table = Table("floor", "technician")
     table.says("floor", "nonce", role="floor")
-    table.says("collector", "nonce", role="collector")
+    table.says("technician", "nonce", role="technician")
     table.mux.leave(table.clients["floor"])
     table.mux.serve(table.now_s)
-    assert [request["role"] for request in table.asked()] == ["floor", "collector"]
+    assert [request["role"] for request in table.asked()] == ["floor", "technician"]
 
 
 def test_a_configuration_is_not_mixed_with_another():

@@ -182,3 +182,14 @@ def test_nothing_takes_the_place_of_what_is_no_file(tmp_path):
         whole_file.atomic_write(device, b"records")
     assert caught.value.code == 6505 and device.is_fifo()
     assert list(tmp_path.iterdir()) == [device]
+
+
+def test_nothing_is_written_through_a_link_that_lies_where_the_part_is_written(tmp_path):
+    others = tmp_path / "others"
+    others.write_bytes(b"precious")
+    file, part = tmp_path / "state.json", tmp_path / "state.json.part"
+    for put in (lambda: part.symlink_to(others), lambda: os.mkfifo(part)):
+        put()
+        whole_file.atomic_write(file, b"records")
+        assert (file.read_bytes(), others.read_bytes()) == (b"records", b"precious")
+        assert sorted(os.listdir(tmp_path)) == ["others", "state.json"]

@@ -2,6 +2,7 @@
 does, reads little, and believes no state that somebody made up or that is of other files."""
 
 import json
+import os
 from types import SimpleNamespace
 
 import pytest
@@ -180,3 +181,11 @@ def test_a_state_needs_the_key_that_seals_it(growing, tablectl, tmp_path):
 def test_a_state_that_cannot_be_written_is_told(growing, tablectl, tmp_path):
     arguments = ("--keys", BENCH_KEYS, "--state", tmp_path / "missing" / "state.json", "--json")
     assert refused(tablectl("audit", growing.path, *arguments), 6505)
+
+
+def test_a_pipe_is_no_journal_and_no_state_and_is_not_waited_for(growing, tablectl, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for files, state in (((growing.path,), pipe), ((pipe,), growing.state)):
+        arguments = ("audit", *files, "--keys", BENCH_KEYS, "--state", state, "--json")
+        assert refused(tablectl(*arguments), 6101)
