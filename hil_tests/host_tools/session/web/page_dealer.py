@@ -24,7 +24,7 @@ class Dealer:
         self.at = at
         self.file = file
         self.chips = chips
-        self.sensed = next((wager.name for wager in file.game.wagers if wager.sensor), None)
+        self.sensed = next((wager.name for wager in file.game.wagers if wager.sensor), "")
         self.first_chip = min(chip for chip in chips if chip >= DOLLAR)
         self.player = Player(file)
         self.left_for_later: list[dict] = []
