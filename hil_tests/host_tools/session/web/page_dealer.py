@@ -24,6 +24,7 @@ class Dealer:
         self.at = at
         self.file = file
         self.chips = chips
+        self.sensed = next((wager.name for wager in file.game.wagers if wager.sensor), "")
         self.first_chip = min(chip for chip in chips if chip >= DOLLAR)
         self.player = Player(file)
         self.left_for_later: list[dict] = []
@@ -44,8 +45,12 @@ class Dealer:
         return self.left_for_later.pop() if self.left_for_later else self.player.next_event(awaits)
 
     def _wager(self, event) -> bool:
-        """The first chip makes the least or what has to be equalled, others what is missing."""
+        """The first chip makes the least or what has to be equalled, others what is missing. What
+        the chip on a sensor is worth is said."""
         at, seat, name = self.at, event["seat"], event["wager"]
+        if name == self.sensed:
+            self._say_worth(event)
+            return False
         within = at.page
         if not at.spot(seat, name).count():
             at.press(f"Seat {seat}: choose wagers")
@@ -60,6 +65,17 @@ class Dealer:
             at.press("Close", within=within)
         return False
 
+    def _say_worth(self, event) -> None:
+        """Of two amounts the chip is taken for the lesser one at first."""
+        spot = self.at.spot(event["seat"], self.sensed)
+        if amount_on(spot) != event["cents"]:
+            worth = f"is worth {dollars(event['cents'])}"
+            self.at.press(re.compile(f"^Seat {event['seat']}: the .* {worth}$"))
+            self.at.page.wait_for_function(
+                "at => document.querySelector(`[aria-label='${at}']`)",
+                arg=f"Seat {event['seat']}, {self.sensed}: {dollars(event['cents'])}",
+            )
+
     def _drop(self, spot, chip: int, within) -> None:
         before = spot.get_attribute("aria-label")
         name = f"chip of {dollars(chip)} dollars"
@@ -71,8 +87,7 @@ class Dealer:
     def _chip_on(self, event) -> bool:
         covered = self.at.page.get_by_title("sensor covered")
         before = covered.count()
-        sensed = next(wager.name for wager in self.file.game.wagers if wager.sensor)
-        self.at.spot(event["seat"], sensed).click()
+        self.at.spot(event["seat"], self.sensed).click()
         covered.nth(before).wait_for()
         return False
 
