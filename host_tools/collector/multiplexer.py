@@ -55,6 +55,13 @@ class Multiplexer:
         self.clients.pop(client.number, None)
         self._turn.left(client.number)
 
+    def longest_silent(self) -> Client | None:
+        """Of the clients that wait for nothing; None where all do."""
+        for client in self.clients.values():
+            if not (client.is_own or client.waiting or client.asked):
+                return client
+        return None
+
     def serve(self, now_s: float) -> None:
         """Send on what may go to the board now."""
         self._forget(now_s)

@@ -44,10 +44,15 @@ class Sharing:
         self._written_s = time.monotonic()
 
     def add(self, connection: socket.socket, is_own: bool = False) -> None:
-        """One more client; one too many is turned away."""
+        """One more client. For one too many the one that has asked nothing for longest goes: it
+        comes again if somebody is there, and who keeps connections open keeps nobody out."""
         if len(self._connections) >= MOST_CLIENTS:
-            connection.close()
-            return
+            silent = self._mux.longest_silent()
+            if silent is None:
+                connection.close()
+                return
+            self._left("others came")
+            self._drop(silent.number)
         connection.setblocking(False)
         client = self._mux.join(is_own)
         self._connections[client.number] = _Connection(client, connection)

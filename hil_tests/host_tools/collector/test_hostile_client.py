@@ -1,15 +1,23 @@
 """Somebody may speak to the socket and has no key, or is a board that lies: neither ends the line
 of the others, nor keeps the journal from being followed."""
 
+import contextlib
 import json
+import socket
+import threading
 
 import pytest
 from tablectl.core.errors import ERRORS
 from tablectl.link import frames
 
+from hil_tests.host_tools.collector.pty_board import PtyBoard
+from hil_tests.host_tools.collector.test_collecting import collecting, met
 from hil_tests.host_tools.collector.test_multiplexer import AUTH, Table
+from hil_tests.host_tools.helpers.virtual_boards import until
 from host_tools.collector.client import MOST_UNREAD
+from host_tools.collector.sharing import MOST_CLIENTS
 from host_tools.collector.turn import NONCE_S
+from host_tools.device.link.sockets import is_collected, name_of
 
 NO_REQUEST = [["x"], {"x": 1}, None, 1, "", "x" * 33, "x" * 800]
 
@@ -90,3 +98,51 @@ def test_events_without_end_do_not_end_the_collectors_own_connection():
     for number in range(2 * MOST_UNREAD // 900):
         table.board({"ev": "note", "seq": number, "t": number, "what": "x" * 900})
     assert table.clients["collector"].dropped is None and not table.clients["collector"].unread
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABLECTL_SOCKETS", str(tmp_path / "sockets"))
+    return tmp_path
+
+
+def connected(pit, board):
+    """As a stranger who may speak to the socket."""
+    connection = socket.socket(socket.AF_UNIX)
+    connection.settimeout(5)
+    connection.connect(str(pit.settings.sockets / name_of(board.port)))
+    return connection
+
+
+def test_who_keeps_connections_open_keeps_nobody_out(place):
+    board = PtyBoard()
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("met"))
+        kept: list = []
+        while len(kept) < 2 * MOST_CLIENTS:
+            with contextlib.suppress(BlockingIOError):
+                kept.append(connected(pit, board))
+        panel = met(board.port)
+        assert panel.request("slot", name="configuration", at=0)["data"] == "e30="
+        until(lambda: pit.told("client_dropped"))
+
+
+def test_somebody_who_comes_again_and_again_lets_others_in(place):
+    board, over = PtyBoard(), threading.Event()
+
+    def again():
+        while not over.is_set():
+            with contextlib.suppress(OSError):
+                connected(pit, board).close()
+
+    with collecting(place, board) as pit:
+        until(lambda: pit.told("met"))
+        stranger = threading.Thread(target=again)
+        stranger.start()
+        try:
+            for _ in range(10):
+                assert is_collected(board.port)
+                assert met(board.port).identity["uid"] == board.identity["uid"]
+        finally:
+            over.set()
+            stranger.join()

@@ -20,6 +20,7 @@ from host_tools.device.link.streams import LAST_FIRST_ID, SerialStream, Stream, 
 SYSTEM = Path("/run/tablectl")
 NAME_DIGITS = 16
 CONNECT_S = 2.0
+AGAIN_S = 0.02
 # Who has a port looks so often whether a collector wants it.
 LOOK_S = 5.0
 PIECE = 4096
@@ -132,13 +133,26 @@ def _connected(port: str) -> socket.socket | None:
         connection = socket.socket(socket.AF_UNIX)
         connection.settimeout(CONNECT_S)
         try:
-            connection.connect(str(path))
+            _connect(connection, str(path))
             return connection
         except OSError as error:
             connection.close()
             if error.errno in (errno.EACCES, errno.EPERM):
                 raise HostError(6221, port=path, group=_group(path)) from None
     return None
+
+
+def _connect(connection: socket.socket, path: str) -> None:
+    """As soon as there is room among those who wait to be let in. Raises OSError."""
+    end = time.monotonic() + CONNECT_S
+    while True:
+        try:
+            connection.connect(path)
+            return
+        except BlockingIOError:
+            if time.monotonic() >= end:
+                raise
+            time.sleep(AGAIN_S)
 
 
 def _group(path: Path) -> str:
