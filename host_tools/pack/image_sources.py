@@ -24,6 +24,8 @@ ASSEMBLED = re.compile(r'^ *"([^"]+\.s)" "([^"]+)" ', re.MULTILINE)
 # A name in a list of prerequisites, and how a character in it is escaped.
 PREREQUISITE = re.compile(r"(?:\\.|\S)+")
 ESCAPED = re.compile(r"\\(.)")
+# Where the build was made, and of what.
+CACHED = re.compile(r"^CMAKE_(\w+):INTERNAL=(.+)$", re.MULTILINE)
 FROZEN_BEGIN = "mp_frozen_names[] = {"
 FROZEN_NAME = re.compile(r'^\s*"(.+\.py)\\0"$')
 OURS = "tablectl"
@@ -141,12 +143,13 @@ def _first(name: str, places: tuple[Path, ...]) -> Path:
 
 
 def _port(folder: Path) -> Path:
-    """MicroPython's port, from which the build was configured."""
-    cache = (folder / "CMakeCache.txt").read_text()
-    found = re.search(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.+)$", cache, re.MULTILINE)
-    if found is None:
-        raise FileNotFoundError(folder / "CMakeCache.txt")
-    return Path(found[1])
+    """MicroPython's port, from which the build was configured. Raises FileNotFoundError for a
+    build that was copied here: its lists name the files of the tree that it was made in."""
+    cache = folder / "CMakeCache.txt"
+    noted = dict(CACHED.findall(cache.read_text()))
+    if Path(noted.get("CACHEFILE_DIR", "")) != folder or "HOME_DIRECTORY" not in noted:
+        raise FileNotFoundError(errno.ENOENT, "made elsewhere", str(cache))
+    return Path(noted["HOME_DIRECTORY"])
 
 
 @dataclass(frozen=True)

@@ -200,6 +200,17 @@ def test_a_module_that_is_gone_since_the_build_is_named(monkeypatch):
     assert raised.value.filename == "boot"
 
 
+def test_a_build_that_was_copied_from_another_tree_is_refused(monkeypatch, tmp_path):
+    cache = tmp_path / "RPI_PICO" / "cmake" / "CMakeCache.txt"
+    cache.parent.mkdir(parents=True)
+    built = ROOT / "build" / "RPI_PICO" / "cmake" / "CMakeCache.txt"
+    cache.write_text(built.read_text())
+    monkeypatch.setattr(image_sources, "BUILD", tmp_path)
+    with pytest.raises(FileNotFoundError, match="made elsewhere") as raised:
+        image_sources.of_image("RPI_PICO")
+    assert raised.value.filename == str(cache)
+
+
 def test_a_list_of_dependencies_is_read_with_its_continued_lines(tmp_path):
     text = "main.c.o: \\\n /a/my\\ main.c /a/../b/x\\#$$.h \\\n genhdr/made.h\n"
     found = list(image_sources._prerequisites(text, tmp_path))
