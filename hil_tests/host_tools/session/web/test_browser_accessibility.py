@@ -129,14 +129,24 @@ def test_what_is_entered_in_other_games(looked_at):
         card.click()
     at.is_clean("a low hand is chosen")
 
+
+def test_what_is_entered_in_games_of_dice(looked_at):
     at = looked_at("593")
-    at.press("Seat 1: a player sits down")
+    for seat in (1, 5):
+        at.press(f"Seat {seat}: a player sits down")
+        at.press(f"Seat {seat}: all bets")
+    at.page.get_by_role("button", name="Seat 5: take").last.wait_for()
+    at.is_clean("every wager lies in a circle, and may be taken back")
     at.press("Start Game")
+    at.press("Collect and confirm")
     at.wait_for("roll")
     at.is_clean("dice are thrown")
 
     at = looked_at("585")
-    at.press("Seat 1: a player sits down")
+    for seat in (1, 6):
+        at.press(f"Seat {seat}: a player sits down")
+        at.press(f"Seat {seat}: all bets")
+    at.is_clean("every wager lies on the field")
     at.opens("Seat 1: choose wagers", "Seat 1: wagers")
 
 

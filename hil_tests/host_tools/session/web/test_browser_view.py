@@ -2,6 +2,9 @@
 
 import pytest
 
+from hil_tests.host_tools.session.web.screens.states import moments
+from hil_tests.host_tools.session.web.screens.told_page import ToldPage
+
 SIZES = [(360, 740), (640, 900), (1024, 768), (1280, 800), (1366, 640), (1920, 1080)]
 NAMELESS = """() => [...document.querySelectorAll('button, input, select')]
   .filter((each) => !(each.getAttribute('aria-label') || each.textContent.trim() || each.title ||
@@ -41,6 +44,15 @@ def test_it_fits_from_360_to_1920_pixels_in_every_phase(chapter, opened):
         at.wait_for("stub_count")
     fits(at)
     assert at.page.evaluate(NAMELESS) == []
+
+
+def test_on_a_telephone_the_seat_that_decides_is_in_sight_above_the_dock(chromium):
+    page = chromium.new_page(viewport={"width": 360, "height": 740})
+    with ToldPage(page) as told:
+        told.show(*moments("592", 6)["middle"])
+        seat, dock = (page.locator(one).bounding_box() for one in (".seat.turn", ".task"))
+    page.close()
+    assert seat["y"] >= 0 and seat["y"] + seat["height"] <= dock["y"]
 
 
 def test_a_round_is_played_by_the_keys_alone(opened):

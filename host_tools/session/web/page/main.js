@@ -11,6 +11,8 @@ import { task } from './task.js';
 
 const page = document.getElementById('panel');
 const spoken = document.getElementById('spoken');
+/** Who was asked last, as far as the screen is concerned. */
+let asked = null;
 
 function render() {
   patch(page, state.table ? [
@@ -25,6 +27,7 @@ function render() {
     document.title = state.table.title;
     showDialog();
     announce();
+    bringIntoSight();
   }
 }
 
@@ -32,6 +35,15 @@ function render() {
 function announce() {
   const { phase, says } = state.step;
   patch(spoken, [`${phase}. ${says}`]);
+}
+
+/** On a telephone, the seat that is asked may lie under the dock. Dealt cards move nothing. */
+function bringIntoSight() {
+  const turn = state.step.what === 'card' ? null : document.querySelector('.felt .turn');
+  if (turn && turn !== asked) {
+    turn.scrollIntoView({ block: 'nearest' });
+  }
+  asked = turn;
 }
 
 follow(render);

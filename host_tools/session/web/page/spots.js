@@ -37,16 +37,28 @@ export function spot(facts, wager, mark = null) {
   h('button', { class: 'drop', disabled: !open, 'aria-label': spokenOf(facts, wager, laid, came),
     title: titleOf(wager), onclick: () => drop(facts, wager) },
   h('span', { class: 'ring' }, laid ? chipStack(laid) : null),
-  mark ?? h('span', { class: 'name' }, wager.label),
+  printed(wager, laid, mark),
   wager.sensor ? sensor(facts) : null),
-  laid ? changes(facts, wager, laid) : null,
+  changes(facts, wager, laid, mark),
   came ? h('span', { class: 'came' }, cameOf(came)) : null);
 }
 
+/** A small circle has no room to take its chip back but where its mark is: the button has both. */
+function printed(wager, laid, mark) {
+  if (!mark) {
+    return h('span', { class: 'name' }, wager.label);
+  }
+  return canTakeBack(wager, laid) ? null : mark;
+}
+
 /** What a chip that lies there may be changed to. */
-function changes(facts, wager, laid) {
-  return [canDrop(wager) && !wager.sensor ? takeBack(facts, wager) : null,
-    isBetting() && wager.told ? worth(facts, wager, laid) : null];
+function changes(facts, wager, laid, mark) {
+  return [canTakeBack(wager, laid) ? takeBack(facts, wager, mark) : null,
+    laid && isBetting() && wager.told ? worth(facts, wager, laid) : null];
+}
+
+function canTakeBack(wager, laid) {
+  return laid > 0 && canDrop(wager) && !wager.sensor;
 }
 
 /** Cents on a wager; a chip on a sensor counts as one before the board has accepted it. */
@@ -85,10 +97,10 @@ function worth({ seat: number }, wager, laid) {
   `= ${dollars(cents)}`);
 }
 
-function takeBack({ seat: number }, wager) {
+function takeBack({ seat: number }, wager, mark) {
   return h('button', { class: 'back', title: 'Take it back',
     'aria-label': `Seat ${number}: take ${wager.label} back`,
-    onclick: () => act('wager', { seat: number, wager: wager.name, cents: 0 }) }, '×');
+    onclick: () => act('wager', { seat: number, wager: wager.name, cents: 0 }) }, mark, '×');
 }
 
 function canDrop(wager) {
