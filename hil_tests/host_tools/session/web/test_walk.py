@@ -12,12 +12,14 @@ from hil_tests.host_tools.session.web.table_page import TablePage
 
 WALK = Path(__file__).resolve().parents[4] / "firmware/manual/WALK.md"
 STEP = re.compile(r"^\d+\. (.+(?:\n   .+)*)", re.M)
-# Pressed, where, how often; to be set; seen.
+# A picture of what is seen then; pressed, where, how often; to be set; seen.
 WORD = re.compile(
-    r"\*\*(?P<press>.+?)\*\*(?: at seat (?P<seat>\d))?(?P<often>, as often as it is offered)?"
+    r"!\[[^]]+\]\((?P<picture>.+?)\)"
+    r"|\*\*(?P<press>.+?)\*\*(?: at seat (?P<seat>\d))?(?P<often>, as often as it is offered)?"
     r"|(?P<set>Set it)|\*(?P<seen>.+?)\*"
 )
 BY_ITSELF = ("latched", "card", "start_position", "reveal", "card_reader", None)
+MOST_BYTES = 60_000
 ROUNDS = dict(part.split("\n", 1) for part in WALK.read_text().split("\n## ")[1:])
 
 
@@ -32,8 +34,14 @@ class Reader:
             for word in WORD.finditer(" ".join(step.split())):
                 self._do(word)
 
+    def look(self, picture: Path) -> None:
+        assert 0 < picture.stat().st_size <= MOST_BYTES
+
     def _do(self, word: re.Match[str]) -> None:
-        if word["seen"]:
+        if word["picture"]:
+            self.at.wait_until(lambda: self.at.fact("what") not in BY_ITSELF)
+            self.look(WALK.parent / word["picture"])
+        elif word["seen"]:
             self.at.page.get_by_text(word["seen"]).first.wait_for()
         elif word["set"]:
             self._set_low_hand()
