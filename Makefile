@@ -104,7 +104,7 @@ fuzz: setup unix firmware bootrom ## lines and bytes thrown at the link on the u
 	$(PYTHON) -m hil_tests.board.fuzz_board --hours $(or $(HOURS),4) --seed $(or $(SEED),1) --jobs 2
 
 collect-faults: setup ## 1,000 histories of a collector with faults of disk, cable and power; COUNT=n, SEED=n: one of them again
-	@$(PYTHON) -m hil_tests.host_tools.collector.faults $(or $(COUNT),$(if $(SEED),1,1000)) --seed $(or $(SEED),0)
+	@$(PYTHON) -m hil_tests.host_tools.floor.collector.faults $(or $(COUNT),$(if $(SEED),1,1000)) --seed $(or $(SEED),0)
 
 soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
 	@for test in $(SOAKED); do echo "$$test"; $(PYTHON) -m "$$test" 10000 || exit 1; done

@@ -243,6 +243,19 @@ def test_configuration_goes_in_numbered_chunks_with_its_checksum():
     assert end["auth"]["mac"] == hmac.new(b"k" * 32, signed, "sha256").hexdigest()
 
 
+@pytest.mark.parametrize(
+    "given",
+    [{}, {"nonce": "00" * 16}, {"n": "6", "nonce": "00" * 16}, {"n": 6, "nonce": "zz" * 16}],
+)
+def test_a_nonce_that_is_none_is_signed_for_nobody(given):
+    stream = ScriptedStream(ok(**given))
+    client = LinkClient(stream, keys={"collector": b"k" * 32})
+    with pytest.raises(HostError) as caught:
+        client.signed("journal_exported", "collector")
+    assert caught.value.code == 6205
+    assert [request["do"] for request in stream.requests] == ["nonce"]
+
+
 def test_without_a_key_nothing_is_sent():
     stream = ScriptedStream()
     for keys in ({}, {"dealer": b"k" * 32}):

@@ -9,11 +9,11 @@ import click
 
 from host_tools.cli.options import json_option
 from host_tools.cli.signals import until_ended
-from host_tools.collector import settings as settings_file
-from host_tools.collector.collecting import collect
-from host_tools.collector.report import Report
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
+from host_tools.floor.collector import settings as settings_file
+from host_tools.floor.collector.collecting import collect
+from host_tools.floor.collector.report import Report
 
 DEFAULT = Path("/etc/tablectl/collect.toml")
 UNIT = Path(settings_file.__file__).with_name("tablectl-collect.service")

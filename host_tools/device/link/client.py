@@ -4,7 +4,6 @@ The frames are those of firmware/tablectl/link/frames.py; the messages stand in 
 """
 
 import json
-import re
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
@@ -20,15 +19,11 @@ from host_tools.common.plain import plain_value
 from host_tools.device.keys_file import Keys
 from host_tools.device.link import handshake
 from host_tools.device.link.streams import Stream
+from host_tools.device.link.told import nonce_of, recognised
 
 Message = dict[str, Any]
 OnEvent = Callable[[Message], Any]
 
-PRODUCT = "tablectl"
-# What every image says of itself and its board: parts of sentences and of the names of files.
-TOLD = ("version", "commit", "board", "uid")
-NAME = re.compile(r"[A-Za-z0-9_.+-]{0,64}")
-UNKNOWN = "unknown"
 # A board that is being switched on answers after its self-check.
 START_S = 3.0
 REPLY_S = 2.0
@@ -132,7 +127,8 @@ class LinkClient:
             repeat_s = min(2 * repeat_s, handshake.LONGEST_REPEAT_S)
             reply = self._exchange("identity", {}, wait_s) or self._late(first)
             if reply is not None and "ok" in reply:
-                return self._recognise(reply["ok"])
+                self.identity = recognised(reply["ok"], self.stream.name)
+                return self.identity
             if handshake.is_prompt(self._heard):
                 break
         raise handshake.trouble(self.stream.name, self._heard, limit_s)
@@ -162,13 +158,11 @@ class LinkClient:
         raise HostError(6203, port=self.stream.name, request=do, seconds=limit_s)
 
     def signed(self, do: str, role: str, limit_s: float = REPLY_S, **arguments: Any) -> Message:
-        """Like `request`, signed by `role`, whose key has to be there."""
+        """Like `request`, signed by `role`, whose key has to be there. Raises HostError 6205."""
         given = self.request("nonce", limit_s, role=role)
-        n = given["n"] + 1
-        command = command_bytes(do, arguments)
+        n, nonce = nonce_of(given, self.stream.name)
         uid = (self.identity or self.request("identity"))["uid"]
-        nonce = bytes.fromhex(given["nonce"])
-        mac = sign(self.keys[role], nonce, uid, role, n, command)
+        mac = sign(self.keys[role], nonce, uid, role, n, command_bytes(do, arguments))
         return self.request(do, limit_s, **arguments, auth={"role": role, "n": n, "mac": mac})
 
     def has_keys(self) -> bool:
@@ -276,17 +270,6 @@ class LinkClient:
             self.lost += number - last["seq"] - 1
         self._last = event
         self.on_event(event)
-
-    def _recognise(self, identity: Message) -> Message:
-        product = identity.get("product")
-        if product != PRODUCT:
-            raise HostError(6205, port=self.stream.name, reason=f"it calls itself {product!r}")
-        self.identity = {**dict.fromkeys(TOLD, UNKNOWN), **identity}
-        for key in TOLD:
-            if not NAME.fullmatch(str(self.identity[key])):
-                reason = f"its {key} is none"
-                raise HostError(6205, port=self.stream.name, reason=reason)
-        return self.identity
 
 
 def met(stream: Stream, keys: Keys | None = None, on_event: OnEvent | None = None) -> LinkClient:

@@ -10,21 +10,21 @@ from typing import Any
 
 import pytest
 
-from hil_tests.host_tools.collector import kept
-from hil_tests.host_tools.collector.collected import SIGNER
-from hil_tests.host_tools.collector.model_board import KEY
-from hil_tests.host_tools.collector.pty_board import PtyBoard
+from hil_tests.host_tools.floor.collector import kept
+from hil_tests.host_tools.floor.collector.collected import SIGNER
+from hil_tests.host_tools.floor.collector.model_board import KEY
+from hil_tests.host_tools.floor.collector.pty_board import PtyBoard
 from hil_tests.host_tools.helpers.virtual_boards import until
-from host_tools.collector import following, line
-from host_tools.collector.client import MOST_UNREAD
-from host_tools.collector.collecting import LOCK, collect
-from host_tools.collector.disk import SystemDisk
-from host_tools.collector.report import Report
-from host_tools.collector.settings import Settings
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient, Refused
 from host_tools.device.link.sockets import PortStream, is_collected
+from host_tools.floor.collector import following, line
+from host_tools.floor.collector.client import MOST_UNREAD
+from host_tools.floor.collector.collecting import LOCK, collect
+from host_tools.floor.collector.disk import SystemDisk
+from host_tools.floor.collector.report import Report
+from host_tools.floor.collector.settings import Settings
 
 
 @pytest.fixture(autouse=True)

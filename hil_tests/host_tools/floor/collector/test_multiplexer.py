@@ -3,9 +3,9 @@
 import pytest
 from tablectl.link import frames
 
-from host_tools.collector import client as bounds
-from host_tools.collector.multiplexer import FIRST_ID, LAST_ID, MOST_ASKED, Multiplexer
-from host_tools.collector.turn import NONCE_S, UPLOAD_S
+from host_tools.floor.collector import client as bounds
+from host_tools.floor.collector.multiplexer import FIRST_ID, LAST_ID, MOST_ASKED, Multiplexer
+from host_tools.floor.collector.turn import NONCE_S, UPLOAD_S
 
 AUTH = {"role": "floor", "n": 1, "mac": "0" * 64}
 

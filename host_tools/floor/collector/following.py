@@ -5,15 +5,15 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from host_tools.collector.archive import Archive, Unit
-from host_tools.collector.follower import Followed, Follower, Subscriber
-from host_tools.collector.report import Report
-from host_tools.collector.settings import Settings
-from host_tools.collector.turn import ROLE
 from host_tools.common.errors import STREAM_ENDED, HostError
 from host_tools.device import keys_file
 from host_tools.device.link.client import START_S, LinkClient, Message
 from host_tools.device.link.sockets import SocketStream
+from host_tools.floor.collector.archive import Archive, Unit
+from host_tools.floor.collector.follower import Followed, Follower, Subscriber
+from host_tools.floor.collector.report import Report
+from host_tools.floor.collector.settings import Settings
+from host_tools.floor.collector.turn import ROLE
 
 ENDS_WITHIN_S = 10.0
 LACKS = {"key": ROLE, "todo": "until then its records are kept and not confirmed"}

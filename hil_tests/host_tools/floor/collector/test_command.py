@@ -5,9 +5,9 @@ import subprocess
 
 import pytest
 
-from host_tools.collector import settings
-from host_tools.collector.report import Report
 from host_tools.common.errors import HostError
+from host_tools.floor.collector import settings
+from host_tools.floor.collector.report import Report
 
 WHOLE = 'data = "data"\nsign = "me.pem"\nkeys = "keys"\n'
 

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from hil_tests.host_tools.collector.collected import Collected
+from hil_tests.host_tools.floor.collector.collected import Collected
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import Refused
 

@@ -7,14 +7,14 @@ import threading
 import time
 from collections.abc import Callable
 
-from host_tools.collector.listener import Listener
-from host_tools.collector.report import Report
-from host_tools.collector.sharing import Sharing
 from host_tools.common.errors import PROMPT_ANSWERS, HostError
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.device.link.sockets import SocketStream
 from host_tools.device.link.streams import SerialStream
 from host_tools.device.reconnect import is_gone
+from host_tools.floor.collector.listener import Listener
+from host_tools.floor.collector.report import Report
+from host_tools.floor.collector.sharing import Sharing
 
 LOOK_S = 0.5
 # Something else than a table controller is on the port: it is left alone for so long.

@@ -1,16 +1,16 @@
 """Random faults of disk, cable and power while a board is collected (`make collect-faults`).
 
-.venv/bin/python -m hil_tests.host_tools.collector.faults 1000
-.venv/bin/python -m hil_tests.host_tools.collector.faults 1 --seed 17    one of them again
+.venv/bin/python -m hil_tests.host_tools.floor.collector.faults 1000
+.venv/bin/python -m hil_tests.host_tools.floor.collector.faults 1 --seed 17    one of them again
 """
 
 import argparse
 import random
 
-from hil_tests.host_tools.collector.collected import Collected, play
-from hil_tests.host_tools.collector.faulty_disk import BEFORE, KINDS, TORN
+from hil_tests.host_tools.floor.collector.collected import Collected, play
+from hil_tests.host_tools.floor.collector.faulty_disk import BEFORE, KINDS, TORN
 
-AGAIN = "again: .venv/bin/python -m hil_tests.host_tools.collector.faults 1 --seed"
+AGAIN = "again: .venv/bin/python -m hil_tests.host_tools.floor.collector.faults 1 --seed"
 MOST_FAULTS = 6
 OPERATIONS = 250
 

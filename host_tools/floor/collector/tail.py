@@ -10,7 +10,7 @@ from binascii import crc32
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from host_tools.collector.disk import Disk
+from host_tools.floor.collector.disk import Disk
 from host_tools.journal.forms import place
 
 SLOT_BYTES = 4096

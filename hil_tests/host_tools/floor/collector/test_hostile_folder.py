@@ -6,13 +6,13 @@ from binascii import crc32
 
 import pytest
 
-from hil_tests.host_tools.collector.collected import BEGIN, SIGNER, SMALL
-from hil_tests.host_tools.collector.model_board import UID, ModelBoard
-from host_tools.collector import tail
-from host_tools.collector.archive import Archive
-from host_tools.collector.disk import SystemDisk
-from host_tools.collector.follower import Follower
+from hil_tests.host_tools.floor.collector.collected import BEGIN, SIGNER, SMALL
+from hil_tests.host_tools.floor.collector.model_board import UID, ModelBoard
 from host_tools.common.errors import HostError
+from host_tools.floor.collector import tail
+from host_tools.floor.collector.archive import Archive
+from host_tools.floor.collector.disk import SystemDisk
+from host_tools.floor.collector.follower import Follower
 
 OTHERS = b"what belongs to somebody else\n" * 300
 

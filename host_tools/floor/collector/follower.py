@@ -8,10 +8,10 @@ from datetime import datetime
 from math import inf
 from typing import Any, Protocol
 
-from host_tools.collector.archive import Archive, Unit
-from host_tools.collector.turn import ROLE
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient, Message, Refused
+from host_tools.floor.collector.archive import Archive, Unit
+from host_tools.floor.collector.turn import ROLE
 from host_tools.journal import stamps
 from host_tools.journal.blocks import stamp_block
 from host_tools.journal.export import (

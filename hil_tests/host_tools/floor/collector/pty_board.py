@@ -7,7 +7,7 @@ import tty
 
 from tablectl.link import frames
 
-from hil_tests.host_tools.collector.model_board import ModelBoard
+from hil_tests.host_tools.floor.collector.model_board import ModelBoard
 from host_tools.device.link.client import Refused
 
 PRODUCT = {"product": "tablectl", "game": "687a"}

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.collector.archive import SEGMENT_BYTES
 from host_tools.common.errors import HostError
 from host_tools.common.json_file import Fields, quote
 from host_tools.device.link import sockets
+from host_tools.floor.collector.archive import SEGMENT_BYTES
 from host_tools.submission import toml_file
 
 KNOWN = ("data", "sign", "keys", "ports", "sockets", "segment_bytes", "every_s", "confirm_s")

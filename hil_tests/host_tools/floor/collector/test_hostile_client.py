@@ -10,14 +10,14 @@ import pytest
 from tablectl.core.errors import ERRORS
 from tablectl.link import frames
 
-from hil_tests.host_tools.collector.pty_board import PtyBoard
-from hil_tests.host_tools.collector.test_collecting import collecting, met
-from hil_tests.host_tools.collector.test_multiplexer import AUTH, Table
+from hil_tests.host_tools.floor.collector.pty_board import PtyBoard
+from hil_tests.host_tools.floor.collector.test_collecting import collecting, met
+from hil_tests.host_tools.floor.collector.test_multiplexer import AUTH, Table
 from hil_tests.host_tools.helpers.virtual_boards import until
-from host_tools.collector.client import MOST_UNREAD
-from host_tools.collector.sharing import MOST_CLIENTS
-from host_tools.collector.turn import NONCE_S
 from host_tools.device.link.sockets import is_collected, name_of
+from host_tools.floor.collector.client import MOST_UNREAD
+from host_tools.floor.collector.sharing import MOST_CLIENTS
+from host_tools.floor.collector.turn import NONCE_S
 
 NO_REQUEST = [["x"], {"x": 1}, None, 1, "", "x" * 33, "x" * 800]
 

@@ -2,14 +2,14 @@
 
 A random one is played again by its seed alone, such as
 
-    .venv/bin/python -m hil_tests.host_tools.collector.faults 1 --seed 17
+    .venv/bin/python -m hil_tests.host_tools.floor.collector.faults 1 --seed 17
 """
 
 import pytest
 
-from hil_tests.host_tools.collector.collected import Collected, play
-from hil_tests.host_tools.collector.faults import at_random
-from hil_tests.host_tools.collector.faulty_disk import KINDS
+from hil_tests.host_tools.floor.collector.collected import Collected, play
+from hil_tests.host_tools.floor.collector.faults import at_random
+from hil_tests.host_tools.floor.collector.faulty_disk import KINDS
 
 SEEDS = 60
 

@@ -12,8 +12,8 @@ from tablectl.core.errors import LinkError
 from tablectl.core.money import is_whole
 from tablectl.link import frames
 
-from host_tools.collector.client import Client, Message
-from host_tools.collector.turn import Turn
+from host_tools.floor.collector.client import Client, Message
+from host_tools.floor.collector.turn import Turn
 
 # While four replies wait the board serves nobody (firmware/tablectl/link/README.md).
 MOST_ASKED = 3

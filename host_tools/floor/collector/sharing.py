@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from host_tools.collector.client import Client
-from host_tools.collector.listener import Listener
-from host_tools.collector.multiplexer import Multiplexer
+from host_tools.floor.collector.client import Client
+from host_tools.floor.collector.listener import Listener
+from host_tools.floor.collector.multiplexer import Multiplexer
 
 PIECE = 4096
 # A turn or a reply that does not come ends by itself; that is looked at so often.

@@ -8,12 +8,12 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from hil_tests.host_tools.collector import kept
-from hil_tests.host_tools.collector.faulty_disk import FaultyDisk, PowerCut
-from hil_tests.host_tools.collector.model_board import UID, ModelBoard, PulledCable
-from host_tools.collector.archive import Archive
-from host_tools.collector.follower import Follower
+from hil_tests.host_tools.floor.collector import kept
+from hil_tests.host_tools.floor.collector.faulty_disk import FaultyDisk, PowerCut
+from hil_tests.host_tools.floor.collector.model_board import UID, ModelBoard, PulledCable
 from host_tools.common.errors import HostError
+from host_tools.floor.collector.archive import Archive
+from host_tools.floor.collector.follower import Follower
 
 SIGNER = Ed25519PrivateKey.from_private_bytes(bytes(32))
 BEGIN = datetime(2026, 11, 25, 20, tzinfo=UTC)

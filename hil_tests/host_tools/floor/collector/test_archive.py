@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from hil_tests.host_tools.collector import kept
-from hil_tests.host_tools.collector.collected import (
+from hil_tests.host_tools.floor.collector import kept
+from hil_tests.host_tools.floor.collector.collected import (
     BEGIN,
     SIGNER,
     SMALL,
@@ -14,12 +14,12 @@ from hil_tests.host_tools.collector.collected import (
     play,
     settle,
 )
-from hil_tests.host_tools.collector.model_board import KEY, UID, ModelBoard
-from host_tools.collector.archive import Archive
-from host_tools.collector.disk import SystemDisk
-from host_tools.collector.follower import Follower
+from hil_tests.host_tools.floor.collector.model_board import KEY, UID, ModelBoard
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
+from host_tools.floor.collector.archive import Archive
+from host_tools.floor.collector.disk import SystemDisk
+from host_tools.floor.collector.follower import Follower
 from host_tools.journal import contents, joining
 
 
@@ -127,7 +127,7 @@ def test_it_is_confirmed_a_minute_after_the_last_time_and_at_once_when_the_ring_
     assert follower.follow().confirmed
     board.add(5)
     assert not follower.follow().confirmed
-    monkeypatch.setattr("hil_tests.host_tools.collector.model_board.FREE", 90_000)
+    monkeypatch.setattr("hil_tests.host_tools.floor.collector.model_board.FREE", 90_000)
     assert follower.follow().confirmed
     monkeypatch.undo()
     board.add(5)

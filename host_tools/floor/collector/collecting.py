@@ -9,18 +9,18 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from host_tools.collector.archive import Archive
-from host_tools.collector.disk import SystemDisk
-from host_tools.collector.follower import Subscriber
-from host_tools.collector.following import Following
-from host_tools.collector.line import Line
-from host_tools.collector.listener import Listener
-from host_tools.collector.report import Report
-from host_tools.collector.settings import Settings
 from host_tools.common.errors import HostError
 from host_tools.device import ports
 from host_tools.device.link.client import Message
 from host_tools.device.link.sockets import SocketStream
+from host_tools.floor.collector.archive import Archive
+from host_tools.floor.collector.disk import SystemDisk
+from host_tools.floor.collector.follower import Subscriber
+from host_tools.floor.collector.following import Following
+from host_tools.floor.collector.line import Line
+from host_tools.floor.collector.listener import Listener
+from host_tools.floor.collector.report import Report
+from host_tools.floor.collector.settings import Settings
 
 LOCK = "collector.lock"
 LOOK_S = 2.0

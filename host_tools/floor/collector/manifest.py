@@ -7,9 +7,9 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from host_tools.collector.tail import Day, Segment, Tail
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
+from host_tools.floor.collector.tail import Day, Segment, Tail
 
 
 def line_of(uid: str, segment: Segment, before: str, signer: Ed25519PrivateKey) -> bytes:

@@ -2,12 +2,12 @@
 
 from datetime import timedelta
 
-from hil_tests.host_tools.collector.collected import BEGIN, SIGNER
+from hil_tests.host_tools.floor.collector.collected import BEGIN, SIGNER
 from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
-from host_tools.collector.archive import Archive
-from host_tools.collector.disk import SystemDisk
-from host_tools.collector.follower import Follower
 from host_tools.examples import BENCH_KEYS
+from host_tools.floor.collector.archive import Archive
+from host_tools.floor.collector.disk import SystemDisk
+from host_tools.floor.collector.follower import Follower
 from host_tools.journal import audit as auditing
 
 ROUND = "687a/02_jackpot_with_envy.json"

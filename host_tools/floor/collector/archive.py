@@ -8,10 +8,10 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from host_tools.collector import manifest, tail
-from host_tools.collector.disk import Disk
-from host_tools.collector.tail import Segment, Tail
 from host_tools.common.errors import HostError
+from host_tools.floor.collector import manifest, tail
+from host_tools.floor.collector.disk import Disk
+from host_tools.floor.collector.tail import Segment, Tail
 from host_tools.journal import stamps
 from host_tools.journal.blocks import MAGIC, Stamp, stamp_block
 
