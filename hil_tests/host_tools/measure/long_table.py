@@ -166,9 +166,8 @@ def _random_rounds(configuration: Part, many: int) -> list[list[Part]]:
         game.round()
         game.game.do("new_deck")
         game.open_next()
-        events = game.game.events
+        events = game.game.events[sum(map(len, rounds)) :]
         rounds.append([{k: v for k, v in one.items() if k != "time"} for one in events])
-        events.clear()
     return rounds
 
 
