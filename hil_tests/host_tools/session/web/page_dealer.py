@@ -155,10 +155,20 @@ class Dealer:
         return True
 
     def _stub_count(self, event) -> bool:
-        self.at.task.get_by_label("Cards").fill(str(event["cards"]))
-        self.at.task.get_by_label("misdealt").set_checked(event["misdealt"])
-        self.at.press("Send count")
-        return True
+        """Where it is asked for, or at the shoe before the players decide."""
+        at = self.at
+        early = at.fact("what") != "stub_count"
+        if early:
+            at.task.get_by_role("button", name="Shoe").click()
+        form = at.dialog if early else at.task
+        form.get_by_label("Cards (").fill(str(event["cards"]))
+        form.get_by_label("misdealt").set_checked(event["misdealt"])
+        with at.page.expect_response("**/act"):
+            at.press("Send count", within=form)
+        at.settle()
+        if early and at.dialog.is_visible():
+            at.press("Close", within=at.dialog)
+        return not early
 
     def _roll(self, event) -> bool:
         dice = self.at.task.get_by_role("button", name="die:")

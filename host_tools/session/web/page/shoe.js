@@ -3,6 +3,7 @@
 import { act, state } from './act.js';
 import { face } from './cards.js';
 import { h } from './dom.js';
+import { stub } from './task.js';
 import { begin, JOKER, RANK_ORDER, spoken, SUIT_ORDER, whose } from './words.js';
 
 export function shoePage() {
@@ -15,6 +16,9 @@ export function shoePage() {
       SUIT_ORDER.map((suit) => h('div', { class: 'suit', key: suit },
         RANK_ORDER.map((rank) => rank + suit).map((card) => pick(card, shoe, due)))),
       JOKER in shoe.cards ? h('div', { class: 'suit' }, pick(JOKER, shoe, due)) : null),
+    step.what === 'decision' ? h('section', { 'aria-label': 'Stub' },
+      h('p', null, 'A dealer who counts the stub before the players decide enters it here.'),
+      stub()) : null,
   ] };
 }
 

@@ -168,7 +168,8 @@ function dice() {
       onclick: () => act('roll', { dice: state.dice, ...ofStep('roll') }) }, 'Enter the dice'));
 }
 
-function stub() {
+/** What the dealer counts behind the last card, or before it is asked for. */
+export function stub() {
   const most = state.shoe?.of ?? 999;
   return h('form', { class: 'entry', key: 'stub', onsubmit: (event) => {
     event.preventDefault();
