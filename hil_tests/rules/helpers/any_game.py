@@ -9,8 +9,9 @@ from tablectl.core.irregularities import ANY
 from tablectl.core.seats import DEALER
 from tablectl.core.wagers import equalled, is_told, placed_of
 
-from hil_tests.rules.helpers.play import Played, snapshot
+from hil_tests.rules.helpers.play import Played
 from hil_tests.rules.helpers.random_rounds import Chance
+from hil_tests.rules.helpers.twin import Twin, objects
 
 TAKEN = ("pay", "push", "collect", "return")
 # Events that put down or take back cents.
@@ -30,6 +31,7 @@ class AnyGame:
         self.trouble = trouble
         self.game = Played(configuration)
         self.table = self.game.table
+        self.twin = Twin(self.game)
         self.seats = range(1, self.table.seats + 1)
         self.refused = 0
         self.shoe = []
@@ -86,12 +88,13 @@ class AnyGame:
 
     def attempt(self, name, **facts):
         """Whether the table took the event."""
-        before = snapshot(self.table)
+        held = objects(self.table)
         cents = self.on_the_table() - self.entered_in_error(**facts)
         try:
             self.game.do(name, **facts)
         except RuleError:
-            assert snapshot(self.table) == before, (name, facts)
+            assert objects(self.table) == held, (name, facts)
+            assert not self.twin.differs(), (name, facts, self.twin.differs())
             self.refused += 1
             return False
         if name not in OF_WAGERS and name != "next_round":
