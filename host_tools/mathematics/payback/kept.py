@@ -42,9 +42,8 @@ def named(key: Key) -> str:
     return " ".join(str(len(part)) if isinstance(part, bytes) else str(part) for part in key)
 
 
-def counted() -> dict[str, Outcomes]:
+def counted(recording: Recording) -> dict[str, Outcomes]:
     """What the wagers of all chapters are counted from, and those of the examples' own odds."""
-    recording = Recording()
     for chapter in catalogue.CHAPTERS:
         for wager in catalogue.wagers(chapter):
             for table in wager.tables:
@@ -90,4 +89,4 @@ def _from_data(
 
 
 if __name__ == "__main__":
-    atomic_write(FILE, text(counted()).encode())
+    atomic_write(FILE, text(counted(Recording())).encode())

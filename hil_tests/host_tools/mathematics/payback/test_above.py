@@ -200,16 +200,22 @@ def test_688a_11_a_base_wagers_are_counted_with_the_example_house_way_alone():
     assert one.text.endswith("nobody has counted them with this house_way.")
 
 
+@pytest.fixture(scope="module")
+def recording():
+    """The same hands are counted once for the figures and for the file."""
+    return kept.Recording()
+
+
 @pytest.mark.parametrize("chapter", games.chapters())
-def test_what_is_kept_gives_the_figures_of_the_count(chapter):
-    enumeration, looked_up = Enumeration(), kept.Kept()
+def test_what_is_kept_gives_the_figures_of_the_count(chapter, recording):
+    looked_up = kept.Kept()
     for one in selected(example(chapter)):
-        assert counted(one, enumeration) == counted(one, looked_up)
+        assert counted(one, recording) == counted(one, looked_up)
 
 
-def test_everything_kept_is_what_counting_makes():
+def test_everything_kept_is_what_counting_makes(recording):
     """Made by `python -m host_tools.mathematics.payback.kept`."""
-    assert kept.FILE.read_text(encoding="utf-8") == kept.text(kept.counted())
+    assert kept.FILE.read_text(encoding="utf-8") == kept.text(kept.counted(recording))
 
 
 def test_only_what_was_never_kept_is_counted(monkeypatch):
