@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
-from hil_tests.host_tools.helpers.interrupting import takes_ctrl_c
+from hil_tests.host_tools.helpers.interrupting import takes_signals
 from host_tools.cli.catalogue import SUBCOMMANDS
 from host_tools.session.web.guard import COOKIE
 
@@ -153,7 +153,7 @@ def test_the_panel_is_served(installed):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=takes_ctrl_c,
+        preexec_fn=takes_signals,
     )
     try:
         assert running.stdout

@@ -15,6 +15,7 @@ from hil_tests.host_tools.helpers.interrupting import (
     TABLECTL,
     interrupted,
     read_until,
+    takes_signals,
 )
 
 LONG = [
@@ -95,6 +96,7 @@ def test_a_terminal_that_goes_away_ends_it(words):
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
     child = os.fork()
     if child == 0:
+        takes_signals()
         os.close(master)
         os.login_tty(slave)
         os.execve(TABLECTL, [str(TABLECTL), *words.split()], environment)

@@ -14,9 +14,11 @@ LIMIT_S = 60.0
 SAID = "tablectl: 6003: interrupted"
 
 
-def takes_ctrl_c():
-    """In a new process: a shell's background job hands its children an ignored Ctrl-C."""
+def takes_signals():
+    """In a new process: a shell's background job hands its children an ignored Ctrl-C, and nohup a
+    hang-up that is ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def interrupted(words, environment=(), number=signal.SIGINT, once=b""):
@@ -31,7 +33,7 @@ def interrupted(words, environment=(), number=signal.SIGINT, once=b""):
         stderr=slave,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "24", **dict(environment)},
         start_new_session=True,
-        preexec_fn=takes_ctrl_c,
+        preexec_fn=takes_signals,
     )
     os.close(slave)
     try:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from hil_tests.host_tools.helpers.interrupting import TABLECTL, takes_ctrl_c
+from hil_tests.host_tools.helpers.interrupting import TABLECTL, takes_signals
 
 LISTEN = ("panel", "--bench", "--no-browser", "--listen", "127.0.0.1:0")
 
@@ -18,7 +18,7 @@ LISTEN = ("panel", "--bench", "--no-browser", "--listen", "127.0.0.1:0")
 def printed():
     """The address that a panel of its own printed."""
     running = subprocess.Popen(
-        [TABLECTL, *LISTEN], stdout=subprocess.PIPE, text=True, preexec_fn=takes_ctrl_c
+        [TABLECTL, *LISTEN], stdout=subprocess.PIPE, text=True, preexec_fn=takes_signals
     )
     assert running.stdout
     try:

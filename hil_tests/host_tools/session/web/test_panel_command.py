@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from hil_tests.host_tools.helpers.interrupting import SAID, interrupted, takes_ctrl_c
+from hil_tests.host_tools.helpers.interrupting import SAID, interrupted, takes_signals
 from hil_tests.host_tools.session.web.http_asked import ask
 from host_tools.cli import entry
 
@@ -71,7 +71,7 @@ def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=takes_ctrl_c,
+        preexec_fn=takes_signals,
     )
     try:
         assert running.stdout
