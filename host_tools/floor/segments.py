@@ -27,10 +27,12 @@ class Piece:
         return read(MAGIC + self.data)
 
 
-def folders(data: Path) -> list[Path]:
-    """Those of boards. Raises HostError 7105 where there are none."""
+def folders(data: Path, none_yet: bool = False) -> list[Path]:
+    """Those of boards. Raises HostError 7105 where there are none, which may be so as yet."""
+    if none_yet and not data.exists():
+        return []
     found = sorted(folder for folder in _entries(data) if any(folder.glob(PATTERN)))
-    if not found:
+    if not found and not none_yet:
         raise HostError(7105, folder=data)
     return found
 

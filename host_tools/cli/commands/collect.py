@@ -3,16 +3,20 @@
 import os
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
+from host_tools.cli.commands.floor import with_packages
 from host_tools.cli.options import json_option
 from host_tools.cli.signals import until_ended
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
 from host_tools.floor.collector import settings as settings_file
 from host_tools.floor.collector.collecting import collect
+from host_tools.floor.collector.follower import Subscriber
 from host_tools.floor.collector.report import Report
 
 DEFAULT = Path("/etc/tablectl/collect.toml")
@@ -40,8 +44,27 @@ def command(file: Path, unit: bool, as_json: bool) -> None:
         return
     settings = settings_file.read(file)
     signer = signatures.private_key(settings.sign, _no_passphrase)
-    with until_ended():
-        collect(settings, signer, _report(as_json), threading.Event())
+    report = _report(as_json)
+    with until_ended(), _fed(settings, report) as subscribers:
+        collect(settings, signer, report, threading.Event(), subscribers)
+
+
+@contextmanager
+def _fed(settings: settings_file.Settings, report: Report) -> Iterator[tuple[Subscriber, ...]]:
+    """The database of the floor, if the settings name one."""
+    url = settings.database
+    if url is None:
+        yield ()
+        return
+    with with_packages():
+        from host_tools.floor.database import Database
+        from host_tools.floor.feeding import Feeder
+    feeder = Feeder(lambda: Database(url), settings.data, report)
+    feeder.start()
+    try:
+        yield (feeder,)
+    finally:
+        feeder.end()
 
 
 def _report(as_json: bool) -> Report:

@@ -38,14 +38,21 @@ def database_option() -> Any:
 
 
 @contextmanager
-def opened(url: str | None) -> Iterator["Database"]:
-    """Raises HostError 7101, 7102, 7103, 7104."""
+def with_packages() -> Iterator[None]:
+    """For imports of what needs them. Raises HostError 7101."""
     try:
-        from host_tools.floor.database import Database
+        yield
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in PACKAGES:
             raise
         raise HostError(7101, package=error.name) from None
+
+
+@contextmanager
+def opened(url: str | None) -> Iterator["Database"]:
+    """Raises HostError 7101, 7102, 7103, 7104."""
+    with with_packages():
+        from host_tools.floor.database import Database
     if url is None:
         WORK.mkdir(parents=True, exist_ok=True)
         url = f"sqlite:///{WORK / 'floor.sqlite'}"

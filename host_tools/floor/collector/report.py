@@ -20,6 +20,7 @@ TEXTS = {
     "confirmed": "board {uid}: told that the records up to {last} are kept",
     "missing": "board {uid}: records {first} to {last} are no longer on it and were not kept here",
     "client_dropped": "clients dropped: {count}; the last one because {reason}",
+    "alarm": "board {uid}, record {sequence}: {kind}: {text}",
     "subscriber": "a subscriber failed and missed a part: {reason}",
 }
 

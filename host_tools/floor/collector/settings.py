@@ -9,7 +9,8 @@ from host_tools.device.link import sockets
 from host_tools.floor.collector.archive import SEGMENT_BYTES
 from host_tools.submission import toml_file
 
-KNOWN = ("data", "sign", "keys", "ports", "sockets", "segment_bytes", "every_s", "confirm_s")
+PATHS = ("data", "sign", "keys", "sockets")
+KNOWN = (*PATHS, "ports", "segment_bytes", "every_s", "confirm_s", "database")
 ALL = "all"
 MOST_PORTS = 128
 # A segment is read whole by an audit; a smaller one than this is hardly more than its stamps.
@@ -19,7 +20,8 @@ LONGEST_S = 600
 
 @dataclass(frozen=True)
 class Settings:
-    """`ports`: their paths, None for all that are plugged in; `keys`: the folder of UID.json."""
+    """`ports`: their paths, None for all that are plugged in; `keys`: the folder of UID.json;
+    `database`: the address of one that what is kept goes into, if any."""
 
     data: Path
     sign: Path
@@ -29,6 +31,7 @@ class Settings:
     segment_bytes: int = SEGMENT_BYTES
     every_s: int = 15
     confirm_s: int = 60
+    database: str | None = None
 
 
 def read(file: Path) -> Settings:
@@ -43,6 +46,7 @@ def read(file: Path) -> Settings:
         segment_bytes=_whole(fields, "segment_bytes", SEGMENT_BYTES, LEAST_SEGMENT, MOST_SEGMENT),
         every_s=_whole(fields, "every_s", 15, 1, LONGEST_S),
         confirm_s=_whole(fields, "confirm_s", 60, 1, LONGEST_S),
+        database=fields.text("database") if "database" in fields else None,
     )
 
 
