@@ -60,7 +60,8 @@ def pit(folder, tmp_path_factory):
     """(board, collector that has its port)."""
     board = ready("table", CONFIGURATION)
     place = tmp_path_factory.mktemp("pit")
-    (place / "collect.toml").write_text(SETTINGS)
+    database = f'database = "sqlite:///{place}/floor.sqlite"\n'
+    (place / "collect.toml").write_text(SETTINGS + database)
     (place / "keys").mkdir()
     key = {"collector": keys_file.load(BENCH_KEYS)["collector"]}
     keys_file.write(place / "keys" / f"{board.uid}.json", key)
@@ -119,6 +120,8 @@ def test_the_panel_plays_through_it_while_commands_ask_and_nothing_is_lost_when_
         panel.deal()
         shows(panel, lambda view: view.told)
     until(lambda: collector.told("confirmed"))
+    database = f"sqlite:///{collector.folder}/floor.sqlite"
+    until(lambda: board.uid in tablectl("floor", "tables", "--json", "--database", database)[1])
 
 
 def test_it_ends_with_every_record_kept_once_and_signed(pit, tablectl):
