@@ -31,7 +31,7 @@ class Feeder:
         self._due: set[str] = set()
         self._lock = threading.Lock()
         self._wake, self._over = threading.Event(), threading.Event()
-        self._trouble: str | None = None
+        self._troubles: dict[str, str] = {}
         self._thread = threading.Thread(target=self._run, name="database", daemon=True)
 
     def start(self) -> None:
@@ -62,20 +62,19 @@ class Feeder:
                 if not self._over.is_set() and not self._fed(uid):
                     with self._lock:
                         self._due.add(uid)
-                    self._over.wait(self._retry_s)
         if self._database:
             self._database.close()
 
     def _fed(self, uid: str) -> bool:
-        """What fails is told once, until something else does."""
+        """What fails is told once, whatever boards it is about, until it does no more."""
         try:
             self._intake(uid).catch_up()
         except HostError as error:
-            if error.text != self._trouble:
+            if error.text not in self._troubles.values():
                 self._report.fail("database", error, uid)
-            self._trouble = error.text
+            self._troubles[uid] = error.text
             return False
-        self._trouble = None
+        self._troubles.pop(uid, None)
         return True
 
     def _intake(self, uid: str) -> Intake:

@@ -1,6 +1,7 @@
 """What a collector keeps comes into the database by itself, however late the database is."""
 
 import json
+import shutil
 import threading
 
 import pytest
@@ -11,6 +12,7 @@ from host_tools.floor.collector.archive import Unit
 from host_tools.floor.collector.report import Report
 from host_tools.floor.database import Database
 from host_tools.floor.feeding import Feeder
+from host_tools.floor.intake import Intake
 from host_tools.floor.rebuild import rebuild
 from host_tools.journal.blocks import MAGIC, blocks
 
@@ -102,6 +104,32 @@ def test_an_alarm_is_a_line(floor, url, tmp_path):
     feeder.end()
     first = said.of("alarm")[0]
     assert (first["uid"], first["kind"]) == (floor.folder.name, "missing")
+
+
+def test_what_fails_at_one_board_is_told_once_and_keeps_no_other_waiting(
+    floor, url, tmp_path, monkeypatch
+):
+    """The folder of the one has another board's files."""
+    wrong, tries = "e66038b7130000ff", threading.Semaphore(0)
+    shutil.copytree(floor.folder, tmp_path / "data" / wrong)
+    shutil.copytree(floor.other, tmp_path / "data" / floor.other.name)
+    taken = Intake.catch_up
+
+    def tried(intake):
+        if intake.uid == wrong:
+            tries.release()
+        return taken(intake)
+
+    monkeypatch.setattr(Intake, "catch_up", tried)
+    said = Said()
+    feeder = Feeder(Late(url, 0), tmp_path / "data", said.report, RETRY_S)
+    feeder.start()
+    for _ in range(4):
+        assert tries.acquire(timeout=LIMIT_S)
+        feeder.kept(floor.other.name, UNIT)
+    feeder.end()
+    assert [line["code"] for line in said.of("error")] == [7106]
+    assert {row["uid"] for row in dumped(url)["rounds"]} == {floor.other.name}
 
 
 def test_a_folder_that_is_not_there_yet_is_waited_for(url, tmp_path):
