@@ -83,3 +83,17 @@ def ready(name, configuration=None):
         slots.write("configuration", canonical(configuration).encode())
         (place / "fram.bin").write_bytes(memory)
     return start.start(name)
+
+
+def shows(session, holds):
+    """Until the view of the session is so."""
+
+    def look():
+        session.tick()
+        return holds(session.view)
+
+    until(look)
+
+
+def awaits(session, what):
+    shows(session, lambda view: view.what == what and not (view.away or view.starting))

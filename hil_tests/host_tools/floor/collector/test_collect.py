@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hil_tests.host_tools.helpers.interrupting import TABLECTL
-from hil_tests.host_tools.helpers.virtual_boards import ready, typed, until
+from hil_tests.host_tools.helpers.virtual_boards import awaits, ready, shows, typed, until
 from host_tools.device import keys_file
 from host_tools.device.link.sockets import is_collected
 from host_tools.examples import BENCH_KEYS, TABLES
@@ -81,18 +81,6 @@ def pit(folder, tmp_path_factory):
 @pytest.fixture
 def tablectl(capsys):
     return lambda *arguments: typed(capsys, *arguments)
-
-
-def shows(session, holds):
-    def look():
-        session.tick()
-        return holds(session.view)
-
-    until(look)
-
-
-def awaits(session, what):
-    shows(session, lambda view: view.what == what and not (view.away or view.starting))
 
 
 def test_the_panel_plays_through_it_while_commands_ask_and_nothing_is_lost_when_it_is_killed(

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from hil_tests.host_tools.helpers.interrupting import TABLECTL
-from hil_tests.host_tools.helpers.virtual_boards import ready, typed, until
+from hil_tests.host_tools.helpers.virtual_boards import awaits, ready, shows, typed, until
 from hil_tests.host_tools.session.web.http_asked import ask
 from hil_tests.host_tools.session.web.panel_table import TABLES
 from host_tools.common import json_file
@@ -46,20 +46,6 @@ def panel(board):
     view = PanelView()
     with opened(Wanted("panel", keys_path=str(BENCH_KEYS), seed=3), view) as session:
         yield session
-
-
-def shows(session, holds):
-    """Until the view is so."""
-
-    def look():
-        session.tick()
-        return holds(session.view)
-
-    until(look)
-
-
-def awaits(session, what):
-    shows(session, lambda view: view.what == what and not (view.away or view.starting))
 
 
 def deals(session, cards):
