@@ -91,6 +91,26 @@ def pytest_collect_file(file_path, parent):
     return None
 
 
+# What is longer than this is not compared line by line: an image would take half an hour.
+SHOWN_BYTES = 4096
+
+
+def pytest_assertrepr_compare(op, left, right):
+    """Two long pieces of memory that differ: where they do, instead of what is in them."""
+    pair = (left, right)
+    if op != "==" or not all(isinstance(one, (bytes, bytearray)) for one in pair):
+        return None
+    if max(map(len, pair)) <= SHOWN_BYTES:
+        return None
+    shorter = min(map(len, pair))
+    at = next((at for at in range(shorter) if left[at] != right[at]), shorter)
+    return [
+        f"{len(left)} bytes == {len(right)} bytes",
+        f"they differ from byte {at} on: {bytes(left[at : at + 16])!r}",
+        f"and on the right there is: {bytes(right[at : at + 16])!r}",
+    ]
+
+
 RAISED_CODES = set()
 
 

@@ -4,9 +4,11 @@ What is taken from it are UF2 blocks (github.com/microsoft/uf2), wherever they l
 is written there; the first block in a sector of the flash erases it.
 """
 
+import os
 import shutil
 import struct
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from host_tools.device import uf2_drive
@@ -16,6 +18,8 @@ INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 FLASH_BYTES = 2 << 20
 SECTOR_BYTES = 4096
 PAGE_BYTES = 256
+# As much of a file is read at one look; the rest at the next.
+LOOK_BYTES = 1 << 20
 # Number of a block and of how many.
 COUNT_AT = 20
 RP2040 = 0xE48BFF56
@@ -47,17 +51,29 @@ class BootDrive:
 
     def look(self) -> bool:
         """Takes in what was written since the last look; true once an image is complete."""
-        files = [file for file in self._folder.iterdir() if file.name != uf2_drive.INFO_FILE]
-        complete = any([self._take(file) for file in sorted(files)])
+        complete = any([self._take(file) for file in self._files()])
         for sector in sorted(self._changed):
             self._write(sector, bytes(self._sectors[sector]))
         self._changed.clear()
         return complete
 
-    def _take(self, file: Path) -> bool:
-        with file.open("rb") as content:
+    def _files(self) -> list[Path]:
+        """None when the folder was taken away: the next look shows it anew."""
+        with suppress(FileNotFoundError):
+            files = [file for file in self._folder.iterdir() if file.name != uf2_drive.INFO_FILE]
+            return sorted(files)
+        return []
+
+    def _news(self, file: Path) -> bytes:
+        """What was written to it since the last look; nothing when it is gone again, and nothing
+        of a folder or a pipe."""
+        with suppress(OSError), open(file, "rb", opener=_without_waiting) as content:
             content.seek(self._read.get(file, 0))
-            data = content.read()
+            return content.read(LOOK_BYTES) or b""
+        return b""
+
+    def _take(self, file: Path) -> bool:
+        data = self._news(file)
         whole = len(data) - len(data) % uf2_drive.BLOCK_BYTES
         self._read[file] = self._read.get(file, 0) + whole
         blocks = (data[at : at + uf2_drive.BLOCK_BYTES] for at in range(0, whole, 512))
@@ -71,6 +87,8 @@ class BootDrive:
         at = address - FLASH_START
         if not block.startswith(uf2_drive.UF2_MAGIC) or uf2_drive.family_of(block) != RP2040:
             return False
+        if not number < count <= FLASH_BYTES // PAGE_BYTES:
+            return False
         if length != PAGE_BYTES or at % PAGE_BYTES or not 0 <= at < FLASH_BYTES:
             return False
         self._program(at, block[PAYLOAD_AT : PAYLOAD_AT + PAGE_BYTES])
@@ -83,3 +101,8 @@ class BootDrive:
         content = self._sectors.setdefault(at - within, blank)
         content[within : within + PAGE_BYTES] = page
         self._changed.add(at - within)
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """A pipe that nobody writes to would keep the board waiting."""
+    return os.open(path, flags | os.O_NONBLOCK)
