@@ -1,9 +1,11 @@
 """The database: opened, brought to the schema of this program, and what differs between SQLite in
 a file and PostgreSQL."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from sqlite3 import OperationalError
 from typing import Any
 
 from alembic import command
@@ -20,6 +22,7 @@ from host_tools.floor import guards, schema
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Seconds that one writer waits for another.
 PATIENCE_S = 30
+AGAIN_S = 0.01
 # The number of the lock that processes take which bring a database to the schema.
 SCHEMA_LOCK = 688_573
 Row = dict[str, Any]
@@ -38,13 +41,26 @@ class Sqlite:
         @event.listens_for(engine, "connect")
         def connected(connection: Any, record: Any) -> None:
             connection.isolation_level = None
-            connection.execute("PRAGMA journal_mode = WAL")
+            self._write_ahead(connection)
             connection.execute("PRAGMA synchronous = FULL")
 
         @event.listens_for(engine, "begin")
         def begun(connection: Connection) -> None:
             reads = connection.get_execution_options().get("reads")
             connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+    def _write_ahead(self, connection: Any) -> None:
+        """The first change to it waits for nobody, as everything else does: whoever else opens a
+        new file at the same moment is let through."""
+        end = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except OperationalError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(AGAIN_S)
 
     def lock_schema(self, connection: Connection) -> None:
         pass

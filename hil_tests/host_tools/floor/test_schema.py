@@ -2,6 +2,7 @@
 neither database, whoever asks."""
 
 import sys
+import threading
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -96,6 +97,23 @@ def test_sqlite_knows_no_roles(tmp_path, tablectl):
     url = f"sqlite:///{tmp_path / 'floor.sqlite'}"
     outcome = tablectl("floor", "grant", "collector", "--database", url)
     assert outcome.code == 2 and outcome.err.startswith("tablectl: 7109: ")
+
+
+def test_a_new_database_may_be_opened_by_several_at_once(url):
+    together, opened = threading.Barrier(8), []
+
+    def open_it():
+        together.wait()
+        opened.append(Database(url))
+
+    threads = [threading.Thread(target=open_it) for _ in range(together.parties)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(opened) == together.parties
+    for database in opened:
+        database.close()
 
 
 def test_a_database_of_a_later_program_is_left_alone(url):
