@@ -68,6 +68,10 @@ class Sqlite:
     def lock_board(self, connection: Connection, uid: str) -> None:
         pass
 
+    def version(self, connection: Connection) -> Any:
+        """A number that another connection's change changes (sqlite.org/pragma.html)."""
+        return connection.exec_driver_sql("PRAGMA data_version").scalar()
+
 
 class Postgres:
     driver = "postgresql+psycopg"
@@ -89,6 +93,10 @@ class Postgres:
         found = schema.positions.c.uid == uid
         connection.execute(select(schema.positions.c.uid).where(found).with_for_update())
 
+    def version(self, connection: Connection) -> Any:
+        """Which transactions have ended: whoever writes is one more of them."""
+        return connection.exec_driver_sql("SELECT pg_current_snapshot()::text").scalar()
+
 
 DIALECTS: dict[str, Sqlite | Postgres] = {
     "sqlite": Sqlite(),
@@ -101,7 +109,7 @@ class Database:
     def __init__(self, url: str) -> None:
         """`url` such as sqlite:////var/lib/tablectl/floor.sqlite or postgresql://host/floor.
         Raises HostError 7102, 7103, 7104."""
-        parsed = _url(url)
+        parsed = address(url)
         self._dialect = DIALECTS[parsed.drivername]
         self.name = parsed.render_as_string(hide_password=True)
         self._engine = create_engine(
@@ -129,6 +137,16 @@ class Database:
             )
             yield connection.execution_options(reads=True, **level)
 
+    def connected(self) -> Connection:
+        """For whoever asks `version` of it, and closes it. Raises HostError 7103."""
+        with self._answering():
+            return self._engine.connect().execution_options(reads=True)
+
+    def version(self, connection: Connection) -> Any:
+        """Another one than before once somebody else has written. Raises HostError 7103."""
+        with self._answering(), connection.begin():
+            return self._dialect.version(connection)
+
     def lock_board(self, connection: Connection, uid: str) -> None:
         """Nobody else writes what is this board's before the transaction ends."""
         self.add(connection, schema.positions, [{"uid": uid, "number": 0}])
@@ -150,10 +168,16 @@ class Database:
 
     def put(self, connection: Connection, table: Table, row: Row) -> None:
         """In the place of the row with this key."""
+        self.put_all(connection, table, [row])
+
+    def put_all(self, connection: Connection, table: Table, rows: list[Row]) -> None:
+        """The same of several rows with the same columns."""
+        if not rows:
+            return
         insert = self._dialect.insert(table)
         keys = [column.name for column in table.primary_key]
-        changed = {name: insert.excluded[name] for name in row if name not in keys}
-        connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=changed), [row])
+        changed = {name: insert.excluded[name] for name in rows[0] if name not in keys}
+        connection.execute(insert.on_conflict_do_update(index_elements=keys, set_=changed), rows)
 
     def empty(self, connection: Connection) -> None:
         """Of everything that is derived from journals."""
@@ -200,12 +224,13 @@ def _others() -> tuple[Table, ...]:
     return schema.WRITTEN_OVER
 
 
-def _url(url: str) -> URL:
+def address(url: str, where: str = "--database") -> URL:
+    """`where` it stands. Raises HostError 7102."""
     try:
         parsed = make_url(url)
         driver = parsed.drivername
     except (ArgumentError, NoSuchModuleError, ValueError):
         driver = ""
     if driver not in DIALECTS:
-        raise HostError(7102, known=", ".join(DIALECTS))
+        raise HostError(7102, where=where, known=", ".join(DIALECTS))
     return parsed

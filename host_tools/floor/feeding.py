@@ -1,24 +1,27 @@
 """What a collector keeps goes into the database, in a thread that may lag: nobody waits for it. It
-reads from the files what it has missed."""
+reads from the files what it has missed. How tables stand goes there beside it."""
 
 import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from host_tools.common.errors import HostError
 from host_tools.floor.collector.archive import Unit
+from host_tools.floor.collector.look import Look
 from host_tools.floor.collector.report import Report
+from host_tools.floor.collector.subscribers import Subscriber
 from host_tools.floor.database import Database
 from host_tools.floor.intake import Intake
+from host_tools.floor.looks import Looks
 from host_tools.floor.reading import Alarm
 from host_tools.floor.segments import folders
+from host_tools.floor.troubles import Troubles
 
 # A database that does not answer is tried again after so long.
 RETRY_S = 15.0
 ENDS_WITHIN_S = 15.0
 
 
-class Feeder:
+class Feeder(Subscriber):
     """`opened` opens the database; `data` is the collector's folder."""
 
     def __init__(
@@ -31,7 +34,8 @@ class Feeder:
         self._due: set[str] = set()
         self._lock = threading.Lock()
         self._wake, self._over = threading.Event(), threading.Event()
-        self._troubles: dict[str, str] = {}
+        self._troubles = Troubles(report)
+        self._looks = Looks(opened, self._troubles, retry_s)
         self._thread = threading.Thread(target=self._run, name="database", daemon=True)
 
     def start(self) -> None:
@@ -39,6 +43,7 @@ class Feeder:
         self._due.update(folder.name for folder in folders(self._data, none_yet=True))
         self._wake.set()
         self._thread.start()
+        self._looks.start()
 
     def kept(self, uid: str, unit: Unit) -> None:
         """Its records are in the files."""
@@ -46,8 +51,12 @@ class Feeder:
             self._due.add(uid)
         self._wake.set()
 
+    def seen(self, look: Look) -> None:
+        self._looks.seen(look)
+
     def end(self) -> None:
         """What is still missing is read at the next start."""
+        self._looks.end()
         self._over.set()
         self._wake.set()
         self._thread.join(ENDS_WITHIN_S)
@@ -66,15 +75,13 @@ class Feeder:
             self._database.close()
 
     def _fed(self, uid: str) -> bool:
-        """What fails is told once, whatever boards it is about, until it does no more."""
+        """Whatever fails does not end the thread, as the journals go on coming."""
         try:
             self._intake(uid).catch_up()
-        except HostError as error:
-            if error.text not in self._troubles.values():
-                self._report.fail("database", error, uid)
-            self._troubles[uid] = error.text
+        except Exception as error:  # noqa: BLE001
+            self._troubles.tell(uid, error, uid)
             return False
-        self._troubles.pop(uid, None)
+        self._troubles.end(uid)
         return True
 
     def _intake(self, uid: str) -> Intake:

@@ -5,10 +5,18 @@ from typing import Any
 
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
+from host_tools.floor.collector.look import AWAY, ENDED, SILENT, UNPLUGGED
+from host_tools.floor.live import UNWATCHED
 from host_tools.floor.moments import text_of
 
 Row = dict[str, Any]
 MOMENTS = ("at", "kept", "began", "looked")
+WHY = {
+    UNPLUGGED: "no cable or no power",
+    SILENT: "it does not answer",
+    ENDED: "its collector was ended",
+    UNWATCHED: "its collector does not write",
+}
 HEADS = {
     "rounds": ("round", "table", "game", "kept", "wagered", "paid", ""),
     "meters": ("meter", "board", "kept", "stands at", "hits", "by"),
@@ -35,23 +43,30 @@ def glance(rows: list[Row]) -> list[tuple[str, ...]]:
 
 def _glanced(row: Row) -> tuple[str, ...]:
     meters = ", ".join(f"{name} {_micro(one)}" for name, one in row["meters"].items())
-    full = None if row["free"] is None else f"{100 - 100 * row['free'] // row['ring']} % full"
+    is_known = row["free"] is not None and row["ring"]
+    full = f"{100 - 100 * row['free'] // row['ring']} % full" if is_known else None
     return (
         row["table_number"] or "-",
         row["uid"],
         row["chapter"] or "-",
-        row["waits"] or "-",
+        row["waits"] or row["phase"] or "-",
         str(row["round"] or "-"),
         meters or "-",
         full or "-",
-        text_of(row["kept"]) or "-",
+        text_of(row["looked"] or row["kept"]) or "-",
         "; ".join(_troubles(row)),
     )
 
 
 def _troubles(row: Row) -> Iterator[str]:
+    if row["reach"] == AWAY:
+        yield f"out of reach since {text_of(row['looked'])}: {WHY.get(row['why'], row['why'])}"
+    if row["reason"]:
+        yield f"closed: {row['reason']}"
     for fault in row["faults"]:
         yield f"error {fault['code']}: {fault['text']}"
+    if row["error"] and row["error"] not in [fault["code"] for fault in row["faults"]]:
+        yield f"error {row['error']}"
     for hold in row["holds"]:
         yield f"seat {hold['seat']} waits for {dollars(hold['amount'])} of {hold['wager']}"
     if row["alarms"]:

@@ -1,18 +1,24 @@
 """What the floor asks: all tables at a glance, and what happened at one."""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, exists, or_, select
+from sqlalchemy import ColumnElement, Connection, Table, and_, exists, or_, select, union
 from tablectl.core.cards import card_number, card_text, cards_text
 
 from host_tools.common.errors import HostError
 from host_tools.floor import schema
+from host_tools.floor.live import FRESH_US, reach_of
+from host_tools.floor.moments import moment
 from host_tools.floor.pages import LIMIT, Page, page
 
 Condition = ColumnElement[bool]
 Row = dict[str, Any]
 KEY = ("uid", "epoch", "sequence")
+# What a look has of a table as the journal has it, and what of it belongs together.
+SEEN = ("version", "table_number", "chapter", "round", "meters", "holds")
+STEP = ("phase", "waits", "section")
 # What a history may be of.
 HISTORIES = {
     "rounds": schema.rounds,
@@ -44,21 +50,43 @@ class Wanted:
     section: str | None = None
 
 
-def glance(connection: Connection) -> list[Row]:
-    """Every board: how its table stands, its open faults, its free bytes as they were last seen
-    (None: never), how many alarms nobody took."""
+def glance(connection: Connection, now: int | None = None) -> list[Row]:
+    """Every board, as its journal told last or, where that is newer, as it was seen: its table,
+    whether it is in `reach` at `now` (microseconds since 1970 UTC; default: now) or `why` it is
+    not, since when (`looked`), its open faults, how many alarms nobody took."""
     boards, looks = schema.boards, schema.looks
+    every = union(select(boards.c.uid), select(looks.c.uid)).subquery()
+    of_boards = [column for column in boards.c if column.name != "uid"]
+    of_looks = [column.label(f"look_{column.name}") for column in looks.c]
     found = connection.execute(
-        select(boards, looks.c.at.label("looked"), looks.c.free, looks.c.ring)
-        .outerjoin(looks, looks.c.uid == boards.c.uid)
-        .order_by(boards.c.table_number, boards.c.uid)
+        select(every.c.uid, *of_boards, *of_looks)
+        .outerjoin(boards, boards.c.uid == every.c.uid)
+        .outerjoin(looks, looks.c.uid == every.c.uid)
     )
-    rows = [dict(row._mapping) for row in found]
+    now = moment(datetime.now(UTC)) if now is None else now
+    rows = [_stands(dict(row._mapping), now) for row in found]
     faults, alarms = _open_faults(connection), _open_alarms(connection)
     for row in rows:
         row["faults"] = faults.get(row["uid"], [])
         row["alarms"] = alarms.get(row["uid"], 0)
-    return rows
+    return sorted(rows, key=lambda row: (row["table_number"] or "", row["uid"]))
+
+
+def _stands(row: Row, now: int) -> Row:
+    """One row of `glance` of that of a board and that of its look, either of which may be all
+    None."""
+    look = {name: row.pop(f"look_{name}") for name in schema.looks.columns.keys()}
+    is_newer = look["at"] is not None and look["at"] >= (row["kept"] or 0) - FRESH_US
+    row["looked"] = look["at"]
+    row["reach"], row["why"] = reach_of(look, now)
+    row["error"], row["reason"] = (look["error"], look["reason"]) if is_newer else (None, None)
+    row |= {name: look[name] for name in ("free", "ring")}
+    if is_newer:
+        row |= {name: look[name] for name in SEEN if look[name] is not None}
+    if is_newer and look["phase"] is not None:
+        row |= {name: look[name] for name in STEP}
+    row["meters"], row["holds"] = row["meters"] or {}, row["holds"] or []
+    return row
 
 
 def history(

@@ -9,17 +9,7 @@ memory (empty where none is known, as of 0.1.0), the `sequence`. A `place` is a 
 
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Column,
-    Index,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-)
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Index, LargeBinary, MetaData, Table, Text
 
 metadata = MetaData()
 REGISTERS = (
@@ -213,14 +203,18 @@ positions = Table(
     Column("byte", BigInteger),
     Column("standing", Text),
 )
-# What a collector sees of a board beside its journal: its free bytes of the ring.
+# How each table stands as its collector sees it (collector/look.py); `at`: when the board last
+# answered. What is null the board did not tell.
 looks = Table(
     "looks",
     metadata,
     Column("uid", Text, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("free", BigInteger, nullable=False),
-    Column("ring", BigInteger, nullable=False),
+    Column("reach", Text, nullable=False),
+    *(Column(name, Text) for name in ("why", "version", "table_number", "chapter")),
+    *(Column(name, Text) for name in ("phase", "waits", "section", "reason")),
+    *(Column(name, BigInteger) for name in ("round", "error", "free", "ring")),
+    *(Column(name, JSON(none_as_null=True)) for name in ("meters", "holds")),
 )
 
 # What people of the house did. Each is an act; what it says is in the table of its kind besides.

@@ -190,7 +190,7 @@ def test_a_held_award_an_error_and_an_alarm_show_until_they_are_seen_to(database
     alarm = {"uid": board.uid, "epoch": "x", "sequence": 7, "kind": "conflict", "digest": "00"}
     with database.writing() as connection:
         database.add(connection, schema.alarms, [{**alarm, "kept": 1, "text": "another"}])
-        look = {"uid": board.uid, "at": 5, "free": 59_000, "ring": 236_000}
+        look = {"uid": board.uid, "at": 5, "reach": "here", "free": 59_000, "ring": 236_000}
         database.put(connection, schema.looks, look)
     assert (shown()["alarms"], shown()["free"]) == (1, 59_000)
     house.record(database, "alarm_taken", "A. Floor", {**alarm, "said": "known"}, 9)

@@ -16,8 +16,8 @@ from host_tools.common.errors import HostError
 from host_tools.device import signatures
 from host_tools.floor.collector import settings as settings_file
 from host_tools.floor.collector.collecting import collect
-from host_tools.floor.collector.follower import Subscriber
 from host_tools.floor.collector.report import Report
+from host_tools.floor.collector.subscribers import Subscriber
 
 DEFAULT = Path("/etc/tablectl/collect.toml")
 UNIT = Path(settings_file.__file__).with_name("tablectl-collect.service")
@@ -45,20 +45,23 @@ def command(file: Path, unit: bool, as_json: bool) -> None:
     settings = settings_file.read(file)
     signer = signatures.private_key(settings.sign, _no_passphrase)
     report = _report(as_json)
-    with until_ended(), _fed(settings, report) as subscribers:
+    with until_ended(), _fed(file, settings, report) as subscribers:
         collect(settings, signer, report, threading.Event(), subscribers)
 
 
 @contextmanager
-def _fed(settings: settings_file.Settings, report: Report) -> Iterator[tuple[Subscriber, ...]]:
-    """The database of the floor, if the settings name one."""
+def _fed(
+    file: Path, settings: settings_file.Settings, report: Report
+) -> Iterator[tuple[Subscriber, ...]]:
+    """The database of the floor, if the settings name one. Raises HostError 7101, 7102, 7105."""
     url = settings.database
     if url is None:
         yield ()
         return
     with with_packages():
-        from host_tools.floor.database import Database
+        from host_tools.floor.database import Database, address
         from host_tools.floor.feeding import Feeder
+    address(url, f"{file}: database")
     feeder = Feeder(lambda: Database(url), settings.data, report)
     feeder.start()
     try:

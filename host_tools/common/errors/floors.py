@@ -8,7 +8,7 @@ WRONG_INPUT = {
     ),
     7102: (
         "no_database_url",
-        "--database: this is not the address of a database; give one of {known}, such as "
+        "{where}: this is not the address of a database; give one of {known}, such as "
         "sqlite:////var/lib/tablectl/floor.sqlite or postgresql://host/floor",
     ),
     7104: (
@@ -51,4 +51,12 @@ WRONG_INPUT = {
 
 NO_BOARD = {
     7103: ("database_fails", "{url}: the database does not do it: {reason}"),
+}
+
+INTERNAL = {
+    7130: (
+        "feeding_fails",
+        "the database is not fed, and will be tried again; no journal is lost; please report: "
+        "{reason}",
+    ),
 }

@@ -15,16 +15,19 @@ MOST_WAITING = 8
 MOST_BAD = 32
 # What waits for a client that does not read.
 MOST_UNREAD = 1 << 18
+# Events that are enough for the collector to look at the table.
+ENOUGH_UNREAD = 1 << 12
 
 
 class Client:
     """`waiting`: requests in their order; `unread`: bytes on their way to the client; `dropped`:
     why it has to go, None while it may stay; `asked`: its request that the board has; `is_own`: it
-    is the collector itself, which wants no events."""
+    is the collector itself; `hears`: it wants the events."""
 
-    def __init__(self, number: int, is_own: bool = False) -> None:
+    def __init__(self, number: int, is_own: bool = False, hears: bool = True) -> None:
         self.number = number
         self.is_own = is_own
+        self.hears = hears
         self.waiting: deque[Message] = deque()
         self.unread = bytearray()
         self.dropped: str | None = None
@@ -50,6 +53,11 @@ class Client:
             self.unread += line
         if len(self.unread) > MOST_UNREAD:
             self.dropped = "it does not read"
+
+    def hear(self, line: bytes) -> None:
+        """An event. To the collector itself it is a sign to look, and may be left out of many."""
+        if self.hears and not (self.is_own and len(self.unread) > ENOUGH_UNREAD):
+            self.tell(line)
 
     def reply(self, request: Message, reply: Message) -> None:
         """The board's, under the number that the client gave its request. Raises LinkError 2002

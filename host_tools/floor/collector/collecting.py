@@ -5,6 +5,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -15,12 +16,14 @@ from host_tools.device.link.client import Message
 from host_tools.device.link.sockets import SocketStream
 from host_tools.floor.collector.archive import Archive
 from host_tools.floor.collector.disk import SystemDisk
-from host_tools.floor.collector.follower import Subscriber
 from host_tools.floor.collector.following import Following
 from host_tools.floor.collector.line import Line
 from host_tools.floor.collector.listener import Listener
+from host_tools.floor.collector.look import ENDED
 from host_tools.floor.collector.report import Report
 from host_tools.floor.collector.settings import Settings
+from host_tools.floor.collector.subscribers import Subscriber, Subscribers
+from host_tools.floor.collector.watching import Watching
 
 LOCK = "collector.lock"
 LOOK_S = 2.0
@@ -37,7 +40,7 @@ def collect(
     """Until `over`. Raises HostError 6505, 6817."""
     with _locked(settings.data), _locked(settings.sockets):
         report.say("started", data=settings.data, sockets=settings.sockets)
-        pit = _Pit(settings, signer, report, subscribers)
+        pit = _Pit(settings, signer, report, Subscribers(subscribers, report))
         try:
             while not over.is_set():
                 pit.look()
@@ -48,7 +51,7 @@ def collect(
 
 
 class _Pit:
-    """`_followed`: the boards that are there, by their uid. Lines come and ask in threads of their
+    """`_boards`: those that are there, by their uid. Lines come and ask in threads of their
     own."""
 
     def __init__(
@@ -56,13 +59,13 @@ class _Pit:
         settings: Settings,
         signer: Ed25519PrivateKey,
         report: Report,
-        subscribers: tuple[Subscriber, ...],
+        subscribers: Subscribers,
     ) -> None:
         self._settings, self._signer, self._report = settings, signer, report
         self._subscribers = subscribers
         self._disk = SystemDisk(settings.data)
         self._lines: dict[str, Line] = {}
-        self._followed: dict[str, Following] = {}
+        self._boards: dict[str, tuple[Following, Watching]] = {}
         self._is_ending = False
         self._lock = threading.Lock()
 
@@ -80,35 +83,47 @@ class _Pit:
         """First what is read, as long as the boards can be told."""
         with self._lock:
             self._is_ending = True
-            followed = list(self._followed.values())
-        for following in followed:
+            boards = list(self._boards.values())
+        for following, watching in boards:
             following.end()
+            watching.end(ENDED)
         for line in self._lines.values():
             line.end()
         for line in self._lines.values():
             line.join(ENDS_WITHIN_S)
 
-    def _met(self, identity: Message, stream: SocketStream) -> Callable[[], None]:
-        uid = str(identity["uid"])
-        following = Following(
-            identity, stream, self._settings, self._archive, self._report, self._subscribers
-        )
+    def _met(
+        self, identity: Message, journal: SocketStream, looks: SocketStream
+    ) -> Callable[[], None]:
+        uid, port = str(identity["uid"]), journal.name
         with self._lock:
-            if self._is_ending:
-                stream.close()
+            if self._is_ending or uid in self._boards:
+                journal.close()
+                looks.close()
+                if not self._is_ending:
+                    self._report.fail(port, HostError(6818, port=port, uid=uid))
                 return lambda: None
-            if uid in self._followed:
-                stream.close()
-                self._report.fail(stream.name, HostError(6818, port=stream.name, uid=uid))
-                return lambda: None
-            self._followed[uid] = following
+            seen = partial(self._subscribers.seen, port)
+            watching = Watching(identity, looks, seen)
+            following = Following(
+                identity,
+                journal,
+                self._settings,
+                self._archive,
+                self._report,
+                self._subscribers,
+                watching.has_free,
+            )
+            self._boards[uid] = following, watching
             following.start()
+            watching.start()
         return lambda: self._gone(uid)
 
     def _gone(self, uid: str) -> None:
-        self._followed[uid].end()
+        for thread in self._boards[uid]:
+            thread.end()
         with self._lock:
-            del self._followed[uid]
+            del self._boards[uid]
 
     def _archive(self, uid: str) -> Archive:
         return Archive(self._disk, uid, self._signer, self._settings.segment_bytes)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import inf
-from typing import Any, Protocol
+from typing import Any
 
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient, Message, Refused
@@ -35,13 +35,6 @@ NO_TEXTS: dict[str, str | None] = dict.fromkeys(("checkpoint", "configuration"))
 HALF_RING = 118_000
 # Five wrong signatures lock the role out, and each refusal may leave a record.
 REFUSED_S = 300.0
-
-
-class Subscriber(Protocol):
-    """Somebody who is told what is kept, such as a database. He may lag and be away: he reads from
-    the files what he has missed, and nothing waits for him."""
-
-    def kept(self, uid: str, unit: Unit) -> None: ...
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,17 @@ import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from host_tools.common.errors import STREAM_ENDED, HostError
 from host_tools.device import keys_file
 from host_tools.device.link.client import START_S, LinkClient, Message
 from host_tools.device.link.sockets import SocketStream
 from host_tools.floor.collector.archive import Archive, Unit
-from host_tools.floor.collector.follower import Followed, Follower, Subscriber
+from host_tools.floor.collector.follower import Followed, Follower
 from host_tools.floor.collector.report import Report
 from host_tools.floor.collector.settings import Settings
+from host_tools.floor.collector.subscribers import Subscribers
 from host_tools.floor.collector.turn import ROLE
 
 ENDS_WITHIN_S = 10.0
@@ -20,7 +22,8 @@ LACKS = {"key": ROLE, "todo": "until then its records are kept and not confirmed
 
 
 class Following(threading.Thread):
-    """One board, from when it was met until it is gone; `archive` opens its files."""
+    """One board, from when it was met until it is gone; `archive` opens its files; `freed` is told
+    how many bytes of its ring are free."""
 
     def __init__(
         self,
@@ -29,12 +32,13 @@ class Following(threading.Thread):
         settings: Settings,
         archive: Callable[[str], Archive],
         report: Report,
-        subscribers: tuple[Subscriber, ...] = (),
+        subscribers: Subscribers,
+        freed: Callable[[int], Any] = lambda free: None,
     ) -> None:
         super().__init__(name=f"journal of {identity['uid']}", daemon=True)
         self._uid, self._port, self._stream = str(identity["uid"]), stream.name, stream
         self._settings, self._open, self._report = settings, archive, report
-        self._subscribers = subscribers
+        self._subscribers, self._freed = subscribers, freed
         self._over = threading.Event()
         self._trouble: str | None = None
         self._key_trouble: str | None = None
@@ -68,7 +72,7 @@ class Following(threading.Thread):
                 client.connect(START_S)
             if follower is None:
                 follower = Follower(
-                    client, self._open(self._uid), _now, self._settings.confirm_s, self._publish
+                    client, self._open(self._uid), _now, self._settings.confirm_s, self._kept
                 )
             followed = follower.follow()
             self._say(followed)
@@ -94,7 +98,11 @@ class Following(threading.Thread):
             client.keys = keys
             follower.confirm_again()
 
+    def _kept(self, unit: Unit) -> None:
+        self._subscribers.kept(self._port, self._uid, unit)
+
     def _say(self, followed: Followed) -> None:
+        self._freed(followed.free)
         if followed.missing:
             first, last = followed.missing
             self._report.warn("missing", self._port, uid=self._uid, first=first, last=last)
@@ -103,14 +111,6 @@ class Following(threading.Thread):
             self._report.say("kept", self._port, uid=self._uid, **facts)
         if followed.confirmed:
             self._report.say("confirmed", self._port, uid=self._uid, last=followed.last)
-
-    def _publish(self, unit: Unit) -> None:
-        """Whoever listens; what fails there is his, and does no harm here."""
-        for subscriber in self._subscribers:
-            try:
-                subscriber.kept(self._uid, unit)
-            except Exception as error:  # noqa: BLE001
-                self._report.warn("subscriber", self._port, reason=error)
 
     def _keys(self) -> keys_file.Keys:
         """That of the collector for this board; empty where there is none, which is told once."""

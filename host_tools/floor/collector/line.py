@@ -2,7 +2,6 @@
 
 import os
 import re
-import socket
 import threading
 import time
 from collections.abc import Callable
@@ -25,8 +24,9 @@ UID = re.compile("[0-9a-f]{4,32}")
 PORT_BUSY = 6220
 NO_TABLE = (6205, PROMPT_ANSWERS)
 
-# Called with the identity of a board that was met, and a stream to it; returns what ends the use.
-Met = Callable[[Message, SocketStream], Callable[[], None]]
+# Called with the identity of a board that was met, a stream to it, and one with its events too;
+# returns what ends the use.
+Met = Callable[[Message, SocketStream, SocketStream], Callable[[], None]]
 
 
 class Line(threading.Thread):
@@ -89,10 +89,9 @@ class Line(threading.Thread):
         self._ask_for_it()
         self._trouble = None
         sharing = Sharing(stream.fileno(), self._listener, self._dropped)
-        mine, theirs = socket.socketpair()
-        sharing.add(mine, is_own=True)
+        journal, looks = (SocketStream(sharing.own(hears), self.port) for hears in (False, True))
         self._report.say("met", self.port, uid=identity["uid"], version=identity["version"])
-        end = self._met(identity, SocketStream(theirs, self.port))
+        end = self._met(identity, journal, looks)
         try:
             sharing.run(self._over.is_set)
         finally:

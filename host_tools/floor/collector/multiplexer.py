@@ -44,9 +44,9 @@ class Multiplexer:
         self._next_id = FIRST_ID
         self._next_client = 0
 
-    def join(self, is_own: bool = False) -> Client:
+    def join(self, is_own: bool = False, hears: bool = True) -> Client:
         self._next_client += 1
-        client = Client(self._next_client, is_own)
+        client = Client(self._next_client, is_own, hears)
         self.clients[client.number] = client
         return client
 
@@ -112,8 +112,7 @@ class Multiplexer:
     def _take(self, message: dict[str, Any], line: bytes) -> None:
         if "ev" in message:
             for client in self.clients.values():
-                if not client.is_own:
-                    client.tell(line)
+                client.hear(line)
             return
         number = message.get("id")
         if number is None:

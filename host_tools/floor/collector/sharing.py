@@ -43,7 +43,13 @@ class Sharing:
         self._connections: dict[int, _Connection] = {}
         self._written_s = time.monotonic()
 
-    def add(self, connection: socket.socket, is_own: bool = False) -> None:
+    def own(self, hears: bool) -> socket.socket:
+        """The other end of a client that is the collector itself."""
+        mine, theirs = socket.socketpair()
+        self._join(mine, is_own=True, hears=hears)
+        return theirs
+
+    def add(self, connection: socket.socket) -> None:
         """One more client. For one too many the one that has asked nothing for longest goes: it
         comes again if somebody is there, and who keeps connections open keeps nobody out."""
         if len(self._connections) >= MOST_CLIENTS:
@@ -53,8 +59,11 @@ class Sharing:
                 return
             self._left("others came")
             self._drop(silent.number)
+        self._join(connection)
+
+    def _join(self, connection: socket.socket, is_own: bool = False, hears: bool = True) -> None:
         connection.setblocking(False)
-        client = self._mux.join(is_own)
+        client = self._mux.join(is_own, hears)
         self._connections[client.number] = _Connection(client, connection)
         self._selector.register(connection, selectors.EVENT_READ, client.number)
 

@@ -14,12 +14,14 @@ PRODUCT = {"product": "tablectl", "game": "687a"}
 
 
 class PtyBoard:
-    """`port`: its path; `model` the board; `seen`: the requests that it was sent."""
+    """`port`: its path; `model` the board; `seen`: the requests that it was sent; `answers`: what
+    it says to those that the model does not know, {request: ok}; to None it says nothing."""
 
     def __init__(self, uid="e660000000000007"):
         self.model = ModelBoard(uid=uid)
         self.identity = {**self.model.identity, **PRODUCT, "epoch": self.model.epoch}
         self.seen: list = []
+        self.answers: dict = {}
         self._master, self._slave = os.openpty()
         tty.setraw(self._slave)
         self.port = os.ttyname(self._slave)
@@ -28,8 +30,8 @@ class PtyBoard:
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
 
-    def event(self, number, **facts):
-        self._send({"ev": "note", "seq": number, "t": number, **facts})
+    def event(self, number, name="note", **facts):
+        self._send({"ev": name, "seq": number, "t": number, **facts})
 
     def says(self, data):
         os.write(self._master, data)
@@ -56,7 +58,12 @@ class PtyBoard:
         except Refused as refused:
             self._send({"id": message["id"], "err": {**refused.error, "name": "x"}})
             return
-        self._send({"id": message["id"], "ok": ok})
+        if ok is not None:
+            self._send({"id": message["id"], "ok": ok})
+
+    def asked(self, do):
+        """How often."""
+        return len([one for one in self.seen if one["do"] == do])
 
     def _ok(self, do, arguments):
         if do == "identity":
@@ -67,7 +74,7 @@ class PtyBoard:
             return self.model.journal(arguments.get("after"))
         if do in ("slot", "journal_exported"):
             return self.model.request(do, **arguments)
-        return {}
+        return self.answers.get(do, {})
 
     def _send(self, message):
         with self._lock:

@@ -109,13 +109,25 @@ def test_the_panel_plays_through_it_while_commands_ask_and_nothing_is_lost_when_
         shows(panel, lambda view: view.told)
     until(lambda: collector.told("confirmed"))
     database = f"sqlite:///{collector.folder}/floor.sqlite"
-    until(lambda: board.uid in tablectl("floor", "tables", "--json", "--database", database)[1])
+    status = json.loads(tablectl("status", "--port", board.port, "--json")[1])
+    until(lambda: _shown(tablectl, database)["phase"] == status["phase"])
+    until(lambda: _shown(tablectl, database)["kept"])
+    shown = _shown(tablectl, database)
+    assert (shown["uid"], shown["reach"], shown["table_number"]) == (board.uid, "here", "1")
+    assert shown["meters"] == {"progressive": status["meter"]}
+
+
+def _shown(tablectl, database):
+    (row,) = json.loads(tablectl("floor", "tables", "--json", "--database", database)[1])
+    return row
 
 
 def test_it_ends_with_every_record_kept_once_and_signed(pit, tablectl):
     board, collector = pit
     assert collector.end() == 0
     assert collector.told("ended")
+    shown = _shown(tablectl, f"sqlite:///{collector.folder}/floor.sqlite")
+    assert (shown["reach"], shown["why"]) == ("away", "ended")
     code, out, err = tablectl(
         "audit", *collector.segments(board.uid), "--keys", BENCH_KEYS, "--against", board.port
     )

@@ -1,10 +1,8 @@
 """Lines, listeners and followers at work, at boards that are pseudo-terminals."""
 
 import errno
-import json
 import os
 import threading
-from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +10,7 @@ import pytest
 
 from hil_tests.host_tools.floor.collector import kept
 from hil_tests.host_tools.floor.collector.collected import SIGNER
-from hil_tests.host_tools.floor.collector.model_board import KEY
+from hil_tests.host_tools.floor.collector.pits import collecting
 from hil_tests.host_tools.floor.collector.pty_board import PtyBoard
 from hil_tests.host_tools.helpers.virtual_boards import until
 from host_tools.common.errors import HostError
@@ -25,54 +23,7 @@ from host_tools.floor.collector.collecting import LOCK, collect
 from host_tools.floor.collector.disk import SystemDisk
 from host_tools.floor.collector.report import Report
 from host_tools.floor.collector.settings import Settings
-
-
-@pytest.fixture(autouse=True)
-def place(tmp_path, monkeypatch):
-    """A folder for sockets; what is waited for comes soon."""
-    monkeypatch.setenv("TABLECTL_SOCKETS", str(tmp_path / "sockets"))
-    monkeypatch.setattr(line, "LOOK_S", 0.02)
-    return tmp_path
-
-
-class Pit:
-    """A collector in this process; `told`: its events."""
-
-    def __init__(self, place, *boards, subscribers=()):
-        ports = tuple(board.port for board in boards)
-        self.settings = Settings(
-            place / "data", place / "pem", place / "keys", place / "sockets", ports, every_s=1
-        )
-        self.settings.keys.mkdir()
-        for board in boards:
-            file = self.settings.keys / f"{board.identity['uid']}.json"
-            if not file.exists():
-                keys_file.write(file, {"collector": KEY})
-        self.lines = []
-        self.over = threading.Event()
-        report = Report(self.lines.append, as_json=True)
-        arguments = (self.settings, SIGNER, report, self.over, subscribers)
-        self.thread = threading.Thread(target=collect, args=arguments)
-        self.thread.start()
-
-    def told(self, event):
-        return [one for one in map(json.loads, self.lines) if one["event"] == event]
-
-    def files(self, board):
-        return kept.files(SystemDisk(self.settings.data), board.identity["uid"])
-
-    def end(self):
-        self.over.set()
-        self.thread.join()
-
-
-@contextmanager
-def collecting(place, *boards, **options):
-    pit = Pit(place, *boards, **options)
-    try:
-        yield pit
-    finally:
-        pit.end()
+from host_tools.floor.collector.subscribers import Subscriber, Subscribers
 
 
 def met(port):
@@ -219,13 +170,13 @@ def test_a_full_disk_is_told_once_and_gone_on_from(place, monkeypatch):
 
 
 def test_a_subscriber_that_fails_holds_up_nothing(place):
-    class Broken:
+    class Broken(Subscriber):
         def kept(self, uid, unit):
             raise RuntimeError("the database is away")
 
     heard: list = []
 
-    class Database:
+    class Database(Subscriber):
         def kept(self, uid, unit):
             heard.append((uid, unit.first, unit.last))
 
@@ -282,7 +233,8 @@ def test_a_board_that_is_silent_for_a_while_is_followed_on(place):
     report = Report(lines.append)
     archive: Any = None
     identity = {"uid": "e660"}
-    followed = following.Following(identity, stream, settings, archive, report)
+    nobody = Subscribers((), report)
+    followed = following.Following(identity, stream, settings, archive, report, nobody)
 
     class Silent:
         def follow(self):

@@ -65,6 +65,17 @@ def test_a_file_that_is_not_there_and_a_key_with_a_passphrase_are_refused(tablec
     assert outcome.code == 2 and outcome.err.startswith("tablectl: 6613")
 
 
+@pytest.mark.parametrize("url", ["floor.sqlite", "mysql://me:secret@host/floor"])
+def test_an_address_that_is_none_of_a_database_is_refused_at_the_start(url, tablectl, tmp_path):
+    make = ["openssl", "genpkey", "-algorithm", "ed25519", "-out", tmp_path / "me.pem"]
+    subprocess.run(make, check=True)
+    os.chmod(tmp_path / "me.pem", 0o600)
+    outcome = tablectl("collect", file_of(tmp_path, f'{WHOLE}database = "{url}"\n'))
+    assert outcome.code == 2 and outcome.err.startswith("tablectl: 7102: ")
+    assert "collect.toml: database: " in outcome.err and "secret" not in outcome.err
+    assert not (tmp_path / "data").exists()
+
+
 def test_the_unit_file_is_printed(tablectl):
     outcome = tablectl("collect", "--unit")
     assert outcome.code == 0

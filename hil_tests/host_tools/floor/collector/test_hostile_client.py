@@ -10,8 +10,9 @@ import pytest
 from tablectl.core.errors import ERRORS
 from tablectl.link import frames
 
+from hil_tests.host_tools.floor.collector.pits import collecting
 from hil_tests.host_tools.floor.collector.pty_board import PtyBoard
-from hil_tests.host_tools.floor.collector.test_collecting import collecting, met
+from hil_tests.host_tools.floor.collector.test_collecting import met
 from hil_tests.host_tools.floor.collector.test_multiplexer import AUTH, Table
 from hil_tests.host_tools.helpers.virtual_boards import until
 from host_tools.device.link.sockets import is_collected, name_of
@@ -57,7 +58,7 @@ def test_a_reply_that_gets_too_long_for_a_line_is_nobodys():
 
 
 def own(table):
-    table.clients["collector"] = table.mux.join(is_own=True)
+    table.clients["collector"] = table.mux.join(is_own=True, hears=False)
 
 
 def test_the_collector_signs_whoever_has_the_turn():
@@ -93,11 +94,18 @@ def test_nobody_else_speaks_for_the_collector():
 
 
 def test_events_without_end_do_not_end_the_collectors_own_connection():
+    """The one that looks at the table hears some, and replies all the same."""
     table = Table()
     own(table)
+    looks = table.clients["looks"] = table.mux.join(is_own=True)
     for number in range(2 * MOST_UNREAD // 900):
         table.board({"ev": "note", "seq": number, "t": number, "what": "x" * 900})
     assert table.clients["collector"].dropped is None and not table.clients["collector"].unread
+    assert looks.dropped is None and 0 < len(looks.unread) < MOST_UNREAD // 10
+    table.says("looks", "status")
+    (request,) = table.asked()
+    table.answers(request, phase="betting")
+    assert table.heard("looks")[-1]["ok"] == {"phase": "betting"}
 
 
 @pytest.fixture

@@ -1,0 +1,29 @@
+"""What fails while a database is fed: told once, whatever it is about, until it does no more."""
+
+import threading
+
+from host_tools.common.errors import HostError
+from host_tools.floor.collector.report import Report
+
+
+class Troubles:
+    """For any thread."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._lock = threading.Lock()
+        self._texts: dict[str, str] = {}
+
+    def tell(self, about: str, error: Exception, uid: str | None = None) -> None:
+        """`about`: what is tried again. An error that nobody thought of has a number too."""
+        if not isinstance(error, HostError):
+            error = HostError(7130, reason=f"{type(error).__name__}: {error}")
+        with self._lock:
+            is_news = error.text not in self._texts.values()
+            self._texts[about] = error.text
+        if is_news:
+            self._report.fail("database", error, uid)
+
+    def end(self, about: str) -> None:
+        with self._lock:
+            self._texts.pop(about, None)
