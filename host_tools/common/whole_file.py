@@ -63,10 +63,10 @@ def write_new(file: Path, data: bytes, mode: int = READABLE) -> None:
 def atomic_write(file: Path, data: bytes) -> None:
     """All of the data is in the file and on the disk, or the file is what it was before. Raises
     HostError 6505, also for what is no file, such as a device: nothing may take its place."""
-    part = file.with_name(file.name + ".part")
     try:
         if file.exists() and not file.is_file():
             raise HostError(6505, file=file, reason="it is no file")
+        part = file.with_name(file.name + ".part")
         # What a cut left there, or somebody else put there to be written through.
         part.unlink(missing_ok=True)
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, READABLE), "wb") as out:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.cli.commands.floor import with_packages
+from host_tools.cli.floor_database import with_packages
 from host_tools.cli.options import json_option
 from host_tools.cli.signals import until_ended
 from host_tools.common.errors import HostError

@@ -1,8 +1,6 @@
 """`tablectl floor`: the database of many tables, filled from the files of their journals."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,62 +8,27 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from host_tools.cli import columns
+from host_tools.cli.commands import floor_metrics
 from host_tools.cli.confirming import confirm, passphrase, yes_option
+from host_tools.cli.floor_database import database_option, opened
 from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import bar
 from host_tools.common.errors import HostError
 from host_tools.common.money import cents_of
-from host_tools.common.paths import WORK
 from host_tools.device import signatures
 
 if TYPE_CHECKING:
-    from host_tools.floor.database import Database
     from host_tools.floor.reading import Alarm
 
-# What the modules below host_tools/floor need; an installed tablectl has it as tablectl[floor].
-PACKAGES = ("sqlalchemy", "alembic", "mako")
 HISTORIES = ("rounds", "meters", "faults", "access", "exports", "alarms")
-
-
-def database_option() -> Any:
-    return click.option(
-        "--database",
-        "url",
-        envvar="DATABASE_URL",
-        show_envvar=True,
-        help="Address of the database; default: floor.sqlite where tablectl keeps its files.",
-    )
-
-
-@contextmanager
-def with_packages() -> Iterator[None]:
-    """For imports of what needs them. Raises HostError 7101."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in PACKAGES:
-            raise
-        raise HostError(7101, package=error.name) from None
-
-
-@contextmanager
-def opened(url: str | None) -> Iterator["Database"]:
-    """Raises HostError 7101, 7102, 7103, 7104."""
-    with with_packages():
-        from host_tools.floor.database import Database
-    if url is None:
-        WORK.mkdir(parents=True, exist_ok=True)
-        url = f"sqlite:///{WORK / 'floor.sqlite'}"
-    database = Database(url)
-    try:
-        yield database
-    finally:
-        database.close()
 
 
 @click.group()
 def command() -> None:
     """Ask and keep the database of many tables."""
+
+
+command.add_command(floor_metrics.command, "metrics")
 
 
 @command.command()

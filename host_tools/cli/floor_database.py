@@ -1,0 +1,52 @@
+"""The database of a floor as commands name and open it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from host_tools.common.errors import HostError
+from host_tools.common.paths import WORK
+
+if TYPE_CHECKING:
+    from host_tools.floor.database import Database
+
+# What the modules below host_tools/floor need; an installed tablectl has it as tablectl[floor].
+PACKAGES = ("sqlalchemy", "alembic", "mako", "prometheus_client")
+
+
+def database_option() -> Any:
+    return click.option(
+        "--database",
+        "url",
+        envvar="DATABASE_URL",
+        show_envvar=True,
+        help="Address of the database; default: floor.sqlite where tablectl keeps its files.",
+    )
+
+
+@contextmanager
+def with_packages() -> Iterator[None]:
+    """For imports of what needs them. Raises HostError 7101."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in PACKAGES:
+            raise
+        raise HostError(7101, package=error.name) from None
+
+
+@contextmanager
+def opened(url: str | None) -> Iterator["Database"]:
+    """Raises HostError 7101, 7102, 7103, 7104."""
+    with with_packages():
+        from host_tools.floor.database import Database
+    if url is None:
+        WORK.mkdir(parents=True, exist_ok=True)
+        url = f"sqlite:///{WORK / 'floor.sqlite'}"
+    database = Database(url)
+    try:
+        yield database
+    finally:
+        database.close()

@@ -1,0 +1,165 @@
+"""How all tables stand as metrics for Prometheus (alerts.yml has what to be told of).
+
+What a label says comes from boards: it is cut, and its escapes are those of the library.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from host_tools.common.errors import HostError
+from host_tools.floor import queries
+from host_tools.floor.collector.look import AWAY, HERE
+from host_tools.floor.database import Database
+
+Row = dict[str, Any]
+# (what it says besides the board, the number) of each of its series.
+Series = Iterable[tuple[tuple[Any, ...], float]]
+DATABASE_FAILS = 7103
+LONGEST_LABEL = 64
+BOARD = ("uid", "table")
+UP = "Whether the database answers: 1, or 0 and nothing else is told."
+
+
+def rows_of(database: Database) -> list[Row]:
+    """Raises HostError 7103."""
+    with database.reading() as connection:
+        return queries.glance(connection)
+
+
+def exposition(rows: list[Row] | None) -> bytes:
+    """In the text format of Prometheus; None: the database does not answer."""
+    registry = CollectorRegistry(auto_describe=False)
+    registry.register(_Families(rows))
+    return generate_latest(registry)
+
+
+def route(database: Database, path: str = "/metrics", token: str | None = None) -> Route:
+    """For an ASGI application; with a token, whoever asks has to bear it (RFC 6750)."""
+
+    def answer(request: Request) -> Response:
+        if token is not None:
+            bears = request.headers.get("authorization", "").encode()
+            if not secrets.compare_digest(bears, f"Bearer {token}".encode()):
+                return Response(status_code=401, headers={"www-authenticate": "Bearer"})
+        try:
+            text = exposition(rows_of(database))
+        except HostError:
+            text = exposition(None)
+        return Response(text, media_type=CONTENT_TYPE_LATEST)
+
+    return Route(path, answer)
+
+
+class _Families(Collector):
+    def __init__(self, rows: list[Row] | None) -> None:
+        self._rows = rows
+
+    def collect(self) -> Iterator[Metric]:
+        yield GaugeMetricFamily("tablectl_database_up", UP, value=self._rows is not None)
+        for name, says, labels, series in TOLD:
+            kind = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
+            family: Any = kind(name, says, labels=(*BOARD, *labels))
+            for row in self._rows or ():
+                for values, number in series(row):
+                    of_board = (row["uid"], row["table_number"], *values)
+                    family.add_metric([_label(value) for value in of_board], number)
+            yield family
+
+
+def _label(value: Any) -> str:
+    return "" if value is None else str(value)[:LONGEST_LABEL]
+
+
+def _one(value: Any) -> Series:
+    """A number, where there is one."""
+    return [] if value is None else [((), value)]
+
+
+def _used(row: Row) -> Series:
+    is_known = row["free"] is not None and row["ring"]
+    return _one(1 - row["free"] / row["ring"] if is_known else None)
+
+
+# (name, what it says, its labels besides those of the board, its series of a row of the glance)
+TOLD: tuple[tuple[str, str, tuple[str, ...], Callable[[Row], Series]], ...] = (
+    (
+        "tablectl_board_info",
+        "The firmware of a board and the chapter that it plays.",
+        ("version", "game"),
+        lambda row: [((row["version"], row["chapter"]), 1)],
+    ),
+    (
+        "tablectl_board_reachable",
+        "Whether the board answers its collector.",
+        (),
+        lambda row: _one(row["reach"] and row["reach"] == HERE),
+    ),
+    (
+        "tablectl_board_away",
+        "Why a board is out of reach: unplugged, silent, ended, unwatched.",
+        ("why",),
+        lambda row: [((row["why"],), 1)] if row["reach"] == AWAY else [],
+    ),
+    (
+        "tablectl_board_last_seen_timestamp_seconds",
+        "When the board answered last.",
+        (),
+        lambda row: _one(row["looked"] and row["looked"] / 1_000_000),
+    ),
+    (
+        "tablectl_table_phase",
+        "The phase that the table is in, which is closed or one of a round.",
+        ("phase",),
+        lambda row: [((row["phase"],), 1)] if row["phase"] else [],
+    ),
+    (
+        "tablectl_table_error",
+        "The number of the error that keeps the table closed.",
+        ("code",),
+        lambda row: [((row["error"],), 1)] if row["error"] else [],
+    ),
+    (
+        "tablectl_ring_used_ratio",
+        "How full the journal in the memory of the board is.",
+        (),
+        _used,
+    ),
+    (
+        "tablectl_meter_microdollars",
+        "What a progressive meter stands at, in millionths of a dollar.",
+        ("level",),
+        lambda row: [((level,), micro) for level, micro in row["meters"].items()],
+    ),
+    (
+        "tablectl_open_faults",
+        "Faults in the journal that were not cleared.",
+        (),
+        lambda row: _one(len(row["faults"])),
+    ),
+    (
+        "tablectl_holds",
+        "Awards that wait for a floorperson.",
+        (),
+        lambda row: _one(len(row["holds"])),
+    ),
+    (
+        "tablectl_untaken_alarms",
+        "Alarms of the journals that nobody took.",
+        (),
+        lambda row: _one(row["alarms"]),
+    ),
+    (
+        "tablectl_rounds_total",
+        "The number of the round, which begins anew with the memory of a board.",
+        (),
+        lambda row: _one(row["round"]),
+    ),
+)
