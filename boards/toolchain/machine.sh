@@ -31,6 +31,8 @@ look() {
     # Their completion is tested in them.
     need zsh have zsh
     need fish have fish
+    # It verifies the unit file of the collector.
+    need systemd have systemd-analyze
     # The database of a floor is tested on it; its programs are not on the path.
     need postgresql postgres
     # Its promtool tests the alerts of a floor.

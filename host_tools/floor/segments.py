@@ -1,11 +1,15 @@
 """The journal files of one board as whole exports, from a place on. What no stamp has ended yet is
-left for the next time; in a file that others follow it was asked for again and stands in those."""
+left for the next time; in a file that others follow it was asked for again and stands in those. So
+is what a collector has written and does not call kept yet: if it is killed, it asks again."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.common.errors import HostError
+from host_tools.floor.collector import tail
+from host_tools.floor.collector.archive import TAIL
+from host_tools.floor.collector.disk import SystemDisk
 from host_tools.journal.blocks import MAGIC, Block, blocks
 from host_tools.journal.contents import Contents, read
 
@@ -40,14 +44,28 @@ def folders(data: Path, none_yet: bool = False) -> list[Path]:
 def pieces(folder: Path, file: str | None, begin: int) -> Iterator[Piece]:
     """Those from byte `begin` of `file` on, of all files where there is none. Raises HostError
     6101, 6111, 6801."""
+    written = _written(folder)
     for path in sorted(folder.glob(PATTERN)):
         if file is None or path.name >= file:
-            yield from _pieces(path, begin if path.name == file else 0)
+            kept = written.bytes if written and written.name == path.name else None
+            yield from _pieces(path, begin if path.name == file else 0, kept)
 
 
-def _pieces(path: Path, begin: int) -> Iterator[Piece]:
-    """A collector that stopped may have cut its file off before the place."""
+def _written(folder: Path) -> tail.Segment | None:
+    """The file that a collector writes to, as it was when it last called something kept."""
+    try:
+        found = tail.read(SystemDisk(folder), TAIL)
+    except OSError as error:
+        raise HostError(6101, file=folder / TAIL, reason=error.strerror or error) from None
+    return found and found.segment
+
+
+def _pieces(path: Path, begin: int, kept: int | None) -> Iterator[Piece]:
+    """A collector that stopped may have cut its file off before the place. `kept`: how many of the
+    file's bytes, None: all."""
     begin, data = _read(path, begin)
+    if kept is not None:
+        data = data[: max(kept - begin, 0)]
     place = 0
     for block in blocks(MAGIC + data):
         if _is_end(block):
