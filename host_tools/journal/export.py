@@ -24,7 +24,7 @@ from host_tools.journal.reply import blocks_of, verify_journal, verify_slot
 CONFIRM = "journal_exported"
 # The board's error for a cursor that it has no record behind.
 NO_CURSOR = 2006
-# A round that opens changes the checkpoint while it is read.
+# A round that opens changes the checkpoint while it is read; others read the journal too.
 ATTEMPTS = 5
 
 Progress = Callable[[int, int], None]
@@ -68,11 +68,12 @@ def export(
     try:
         first, last = _read(client, file, progress, signer)
         file.sync()
+        confirmed = not keep and file.cursor is not None
+        if confirmed:
+            last = max(last, _confirm_all(client, file, signer))
     finally:
         file.close()
-    if not keep and file.cursor:
-        confirm(client, file.cursor)
-    return Exported(uid, last - first, last, bool(not keep and file.cursor))
+    return Exported(uid, last - first, last, confirmed)
 
 
 def export_across(
@@ -119,6 +120,23 @@ def confirm(client: LinkClient, cursor: str) -> int:
     Returns how many bytes of its ring are free then. Raises Refused, what the link raises."""
     free: int = client.request(CONFIRM, cursor=cursor)["free"]
     return free
+
+
+def _confirm_all(client: LinkClient, file: JournalFile, signer: Ed25519PrivateKey | None) -> int:
+    """Tell the board that all in the file is kept. It takes that from whoever read its journal
+    last: where somebody else has since, what came meanwhile is kept as well, and it is told again.
+    Returns the number of the last record."""
+    for left in reversed(range(ATTEMPTS)):
+        cursor = file.cursor or ""
+        try:
+            confirm(client, cursor)
+            break
+        except Refused as refused:
+            if refused.error["code"] != NO_CURSOR or not left:
+                raise
+        _read(client, file, lambda done, of: None, signer)
+        file.sync()
+    return sequence_of(cursor)
 
 
 def _read(

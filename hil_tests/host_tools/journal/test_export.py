@@ -110,6 +110,44 @@ class CutClient(LinkClient):
         return super()._exchange(do, arguments, limit_s)
 
 
+class BesideOthers(LinkClient):
+    """Somebody else reads the journal, and the table plays on, before a nonce is taken for the
+    word that the records are kept, `often` times."""
+
+    board: Any = None
+    often = 0
+
+    def _exchange(self, do, arguments, limit_s):
+        if do == "nonce" and self.often:
+            self.often -= 1
+            self.board.play(ROUND)
+            self.board.host().request("journal", after=None)
+        return super()._exchange(do, arguments, limit_s)
+
+
+def beside_others(board, often):
+    client: Any = board.host()
+    client.__class__ = BesideOthers
+    client.board, client.often = board, often
+    return client
+
+
+def test_an_export_beside_other_readers_keeps_what_came_meanwhile_and_ends(board, tmp_path):
+    path = tmp_path / "table.tcj"
+    done = export(beside_others(board, 2), path, keep=False)
+    found = contents.load(path)
+    assert done.confirmed and done.records == done.last == len(found.entries)
+    assert board.keeper.journal.ring.tail.sequence == done.last
+    assert len(found.exports) == 3 and found.findings == []
+
+
+def test_readers_that_always_come_between_are_told_of(board, tmp_path):
+    path = tmp_path / "table.tcj"
+    with pytest.raises(HostError, match="the cursor of the last journal reply"):
+        export(beside_others(board, -1), path, keep=False)
+    assert board.keeper.journal.ring.tail.sequence == 0 and contents.load(path).findings == []
+
+
 def requests_of_an_export(board, path):
     client = board.host()
     sent = client.sent
