@@ -43,11 +43,11 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults hostile powercut races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-faults hostile powercut races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z0-9-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) $(NEEDED) ## get what the project needs: Debian packages, .venv, node_modules
 
@@ -105,6 +105,15 @@ fuzz: setup unix firmware bootrom ## lines and bytes thrown at the link on the u
 
 collect-faults: setup ## 1,000 histories of a collector with faults of disk, cable and power; COUNT=n, SEED=n: one of them again
 	@$(PYTHON) -m hil_tests.host_tools.floor.collector.faults $(or $(COUNT),$(if $(SEED),1,1000)) --seed $(or $(SEED),0)
+
+floor: setup firmware bootrom ## TABLES=8 virtual boards play for MINUTES=5 into one collector and its database; SEED=n, JSON=1
+	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.play --tables $(or $(TABLES),8) --minutes $(or $(MINUTES),5) \
+		--seed $(or $(SEED),1) $(if $(JSON),--json)
+
+floor-faults: setup firmware bootrom ## 4 of them for MINUTES=10 while boards, cables, collector and DATABASE=sqlite fail; HOURS=24 of doubles; SEED=n
+	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.faults --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) \
+		--database $(or $(DATABASE),sqlite)
+	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.hours --hours $(or $(HOURS),24) --seed $(or $(SEED),1)
 
 soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
 	@for test in $(SOAKED); do echo "$$test"; $(PYTHON) -m "$$test" 10000 || exit 1; done

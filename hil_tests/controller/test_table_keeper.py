@@ -10,7 +10,7 @@ from tablectl.store.ring import RING_AT
 
 from hil_tests.controller.kept_board import TEXT, Board, Broken, open_board, started_again
 from hil_tests.controller.kept_table import BYTES
-from hil_tests.controller.stand_ins import raises
+from hil_tests.controller.stand_ins import Cut, CutRam, raises
 
 
 def test_a_record_is_in_memory_before_its_effects_are_shown():
@@ -129,6 +129,29 @@ def test_a_start_is_recorded_once_with_its_cause():
     records = again.journal.records(again.journal.ring.tail.copy(), 99)
     starts = [record.facts["cause"] for record in records if record.facts["event"] == "power_on"]
     assert starts == ["power", "watchdog"]
+
+
+def test_a_round_that_ended_has_its_note_though_the_power_went_before_it():
+    """After any byte that is written when it ends; a start more adds none."""
+    begun = open_board()
+    begun.send("start_game", 1000)
+    cuts = ended = 0
+    memory = None
+    while memory is None or memory.left == 0:
+        memory = CutRam(begun.memory.data)
+        board = Board(memory)
+        board.recovery.stand_up(0)
+        memory.left = cuts
+        try:
+            board.send("latched", 21_000)
+        except Cut:
+            pass
+        cuts += 1
+        again = started_again(started_again(board))
+        ended += again.keeper.awaits("next_round")
+        told = [note["round"] for note in again.notes("over")]
+        assert told == [1] * again.keeper.awaits("next_round")
+    assert 0 < ended < cuts
 
 
 def test_a_full_journal_stops_the_table_between_rounds():

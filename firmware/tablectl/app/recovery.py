@@ -71,6 +71,9 @@ class Recovery:
         else:
             closing.close_as_locked(now_us)
             self._go_on(self.journal.open(), now_us)
+        if keeper.awaits(BETWEEN_ROUNDS) and self.journal.settled != keeper.table.round.number:
+            # The power went between the record that ended the round and this note.
+            keeper.note_settlement(now_us)
         if not self.noted:
             self._note_start(now_us, cause)
             self.noted = True

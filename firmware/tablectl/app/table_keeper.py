@@ -123,7 +123,7 @@ class TableKeeper:
         try:
             self.journal.append_event(event)
             if table.waits_for == BETWEEN_ROUNDS and waited_for != BETWEEN_ROUNDS:
-                self._note_settlement(now_us)
+                self.note_settlement(now_us)
                 self.pause()
             if table.round.number != number:
                 self.checkpoints.write(table)
@@ -207,7 +207,7 @@ class TableKeeper:
         facts["time"] = self.whole_time(now_us)
         self.journal.append(facts)
 
-    def _note_settlement(self, now_us):
+    def note_settlement(self, now_us):
         """What an audit must find again when it plays the round's events."""
         lines, meter = self.table.lines, self.table.meter
         self.note(

@@ -25,7 +25,7 @@ LOOKED_THROUGH = 500
 EPOCH_BYTES = 8
 # What a checkpoint has besides the state.
 CURSOR_BYTES = 96
-# What the interpreters raise where a value has another shape than it was written with.
+# What a value of another shape than it was written with raises.
 SHAPES = (ValueError, TypeError, KeyError, AttributeError, RuntimeError)
 
 
@@ -80,7 +80,8 @@ class Journal:
     """`memory_bytes`: size of the memory; `key`: of the keyed hash that chains the records, None
     for the one that the board was given; `random(n)` gives n bytes that no two memories share, for
     `epoch`, which names this memory since it began anew (hex digits; without it None stays).
-    `configured`: the configuration that the last note since the checkpoint names, None without."""
+    Of the notes since the checkpoint, None without: `configured`, the configuration that the last
+    one names; `settled`, the round that it says is over."""
 
     def __init__(self, memory, memory_bytes, key=None, random=None):
         self.slots = Slots(memory)
@@ -92,7 +93,7 @@ class Journal:
         self.is_open = False
         self.audited = Cursor()
         self.has_checkpoint = False
-        self.configured = None
+        self.configured = self.settled = None
 
     def begin(self):
         """The state of the checkpoint, None on a memory that holds none; `replay` has to follow.
@@ -104,7 +105,7 @@ class Journal:
         self.has_checkpoint = checkpoint is not None
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
         self.hits.forget()
-        self.configured = None
+        self.configured = self.settled = None
         return checkpoint and checkpoint["state"]
 
     def replay(self, time=0):
@@ -120,6 +121,8 @@ class Journal:
                 yield record
             elif record.facts["event"] == "configured":
                 self.configured = record.facts["after"]
+            elif record.facts["event"] == "over":
+                self.settled = record.facts["round"]
         if events and not self.has_checkpoint:
             raise StoreError(5001, {"slot": "checkpoint"})
         self.is_open = True
@@ -209,10 +212,7 @@ class Journal:
     def records(self, after, limit):
         """Up to `limit` records behind the Cursor `after`, which moves past them."""
         found = []
-        while len(found) < limit:
-            record = self.ring.next(after)
-            if record is None:
-                break
+        while len(found) < limit and (record := self.ring.next(after)):
             found.append(record)
         return found
 

@@ -70,16 +70,16 @@ def link(board, keys=None):
         client.close()
 
 
-def ready(name, configuration=None):
-    """A board with the image in its flash, plugged in; with a configuration it has the example
-    keys too, and its table is open."""
+def ready(name, configuration=None, keys=None):
+    """A board with the image in its flash, plugged in; with a configuration it has keys too, the
+    example keys unless others are given, and its table is open."""
     place = virtual_boards.of_name(name)
     place.mkdir(parents=True)
     (place / "flash.bin").write_bytes(DEFAULT_IMAGE.read_bytes().ljust(FLASH_BYTES, b"\xff"))
     if configuration:
         memory = Fram(b"\xff" * FRAM_BYTES)
         slots = Slots(memory)
-        write_keys(slots, keys_file.load(BENCH_KEYS))
+        write_keys(slots, keys or keys_file.load(BENCH_KEYS))
         slots.write("configuration", canonical(configuration).encode())
         (place / "fram.bin").write_bytes(memory)
     return start.start(name)

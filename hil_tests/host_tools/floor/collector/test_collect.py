@@ -4,14 +4,12 @@ The board and the collector are started once: the tests follow each other as a d
 """
 
 import json
-import os
 import signal
-import subprocess
 from typing import Any
 
 import pytest
 
-from hil_tests.host_tools.helpers.interrupting import TABLECTL
+from hil_tests.host_tools.floor.collector.process import Collector
 from hil_tests.host_tools.helpers.virtual_boards import awaits, ready, shows, typed, until
 from host_tools.device import keys_file
 from host_tools.device.link.sockets import is_collected
@@ -22,37 +20,6 @@ from host_tools.session.table_view import TableView
 from host_tools.submission import table_file
 
 CONFIGURATION = table_file.load(TABLES / "687a.toml")
-SETTINGS = """
-data = "data"
-sign = "me.pem"
-keys = "keys"
-every_s = 1
-confirm_s = 1
-"""
-
-
-class Collector:
-    """The command in a process of its own; `told`: the events that it printed as JSON."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.log = folder / "told"
-
-    def start(self):
-        with self.log.open("a") as log:
-            command = [TABLECTL, "collect", "--json", self.folder / "collect.toml"]
-            self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
-
-    def told(self, event):
-        lines = self.log.read_text().splitlines()
-        return [line for line in map(json.loads, lines) if line.get("event") == event]
-
-    def end(self, number=signal.SIGTERM):
-        self.process.send_signal(number)
-        return self.process.wait()
-
-    def segments(self, uid):
-        return sorted((self.folder / "data" / uid).glob("*.journal"))
 
 
 @pytest.fixture(scope="module")
@@ -60,22 +27,13 @@ def pit(folder, tmp_path_factory):
     """(board, collector that has its port)."""
     board = ready("table", CONFIGURATION)
     place = tmp_path_factory.mktemp("pit")
-    database = f'database = "sqlite:///{place}/floor.sqlite"\n'
-    (place / "collect.toml").write_text(SETTINGS + database)
-    (place / "keys").mkdir()
-    key = {"collector": keys_file.load(BENCH_KEYS)["collector"]}
-    keys_file.write(place / "keys" / f"{board.uid}.json", key)
-    subprocess.run(
-        ["openssl", "genpkey", "-algorithm", "ed25519", "-out", place / "me.pem"], check=True
-    )
-    os.chmod(place / "me.pem", 0o600)
-    os.environ["TABLECTL_SOCKETS"] = str(place / "sockets")
-    collector = Collector(place)
-    collector.start()
-    until(lambda: collector.told("met"))
-    yield board, collector
-    collector.process.kill()
-    os.environ.pop("TABLECTL_SOCKETS")
+    collector = Collector(place, f"sqlite:///{place}/floor.sqlite")
+    collector.give_key(board.uid, keys_file.load(BENCH_KEYS))
+    with collector.found():
+        collector.start()
+        until(lambda: collector.told("met"))
+        yield board, collector
+    collector.end(signal.SIGKILL)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hil_tests.host_tools.session.web.any_round import act
+from hil_tests.host_tools.helpers.any_round import act
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import Refused
 from host_tools.session import amounts, sentences

@@ -7,8 +7,8 @@ import pytest
 from tablectl.core.cards import card_number
 from tablectl.games import CATALOGUE
 
+from hil_tests.host_tools.helpers.any_round import SEATS, act
 from hil_tests.host_tools.helpers.board_double import BoardDouble
-from hil_tests.host_tools.session.web.any_round import SEATS, act
 from hil_tests.host_tools.session.web.panel_table import table_of
 from host_tools.session.dealing import DEALT, on_the_way
 from host_tools.simulator.bench_stream import BenchStream

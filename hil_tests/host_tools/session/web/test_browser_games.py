@@ -10,7 +10,7 @@ import re
 import pytest
 from tablectl.games import CATALOGUE
 
-from hil_tests.host_tools.session.web.any_round import play
+from hil_tests.host_tools.helpers.any_round import play
 from hil_tests.host_tools.session.web.test_browser_view import CUT, NAMELESS, WIDER
 from host_tools.session.web import examples
 from host_tools.session.web.page_server import PAGE

@@ -4,7 +4,7 @@ never an old picture of a table that is not well."""
 import pytest
 from tablectl.games import CATALOGUE
 
-from hil_tests.host_tools.session.web.any_round import SEATS, play
+from hil_tests.host_tools.helpers.any_round import SEATS, play
 from hil_tests.host_tools.session.web.test_mirror import Port, mirror
 from host_tools.device.link.client import LinkClient
 from host_tools.rounds.named_hands import CONCEALING

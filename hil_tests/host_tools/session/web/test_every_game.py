@@ -4,7 +4,7 @@ same picture as was seen coming: what a power cut or a second host leaves to be 
 import pytest
 from tablectl.games import CATALOGUE
 
-from hil_tests.host_tools.session.web.any_round import SEATS, play
+from hil_tests.host_tools.helpers.any_round import SEATS, play
 from host_tools.session import irregularities
 from host_tools.session.round_so_far import round_so_far
 

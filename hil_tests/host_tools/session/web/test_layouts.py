@@ -3,7 +3,7 @@
 import pytest
 from tablectl.games import CATALOGUE
 
-from hil_tests.host_tools.session.web.any_round import play
+from hil_tests.host_tools.helpers.any_round import play
 from host_tools.session.web import layouts
 
 BACK = "face down"

@@ -3,7 +3,7 @@ to its end, with the same cards each time."""
 
 from typing import Any
 
-from hil_tests.host_tools.session.web.any_round import play
+from hil_tests.host_tools.helpers.any_round import play
 from hil_tests.host_tools.session.web.panel_table import PanelTable, panel_table
 from host_tools.device.link.client import Refused
 from host_tools.session.web.panel_view import Entry

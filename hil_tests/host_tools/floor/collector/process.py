@@ -1,0 +1,94 @@
+"""`tablectl collect` in a process of its own, in a folder that has all it needs."""
+
+import json
+import os
+import signal
+import subprocess
+from contextlib import contextmanager
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+)
+
+from hil_tests.host_tools.helpers.interrupting import TABLECTL
+from host_tools.device import keys_file
+
+SETTINGS = """
+data = "data"
+sign = "me.pem"
+keys = "keys"
+sockets = "sockets"
+every_s = 1
+confirm_s = 1
+"""
+
+
+class Collector:
+    """`told`: the events that it printed as JSON."""
+
+    def __init__(self, folder: Path, database: str, ports: list[str] | None = None) -> None:
+        self.folder = folder
+        self.process: subprocess.Popen | None = None
+        self.data, self.log = folder / "data", folder / "told"
+        self.sockets, self.signer = folder / "sockets", folder / "me.pub"
+        (folder / "keys").mkdir()
+        named = "" if ports is None else f"ports = {json.dumps(ports)}\n"
+        settings = f"{SETTINGS}database = {json.dumps(database)}\n{named}"
+        (folder / "collect.toml").write_text(settings)
+        self._make_signer()
+
+    def give_key(self, uid: str, keys: keys_file.Keys) -> None:
+        """Of all keys of the board the one that is for a collector."""
+        path = self.folder / "keys" / f"{uid}.json"
+        keys_file.write(path, {"collector": keys["collector"]})
+
+    def start(self) -> None:
+        with self.log.open("a") as log:
+            command = [str(TABLECTL), "collect", "--json", str(self.folder / "collect.toml")]
+            self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+
+    def told(self, event):
+        lines = self.log.read_text().splitlines()
+        return [line for line in map(json.loads, lines) if line.get("event") == event]
+
+    def end(self, number=signal.SIGTERM):
+        """Its exit code; None if it does not run."""
+        process, self.process = self.process, None
+        if process is None:
+            return None
+        process.send_signal(number)
+        return process.wait()
+
+    def look(self) -> None:
+        """Raises RuntimeError with its last words if it has ended by itself."""
+        process = self.process
+        if process and process.poll() is not None:
+            raise RuntimeError(self.log.read_text()[-2000:])
+
+    def segments(self, uid):
+        return sorted((self.data / uid).glob("*.journal"))
+
+    @contextmanager
+    def found(self):
+        """Whoever opens a port looks for its sockets."""
+        before = os.environ.get("TABLECTL_SOCKETS")
+        os.environ["TABLECTL_SOCKETS"] = str(self.sockets)
+        try:
+            yield self
+        finally:
+            os.environ.pop("TABLECTL_SOCKETS")
+            if before is not None:
+                os.environ["TABLECTL_SOCKETS"] = before
+
+    def _make_signer(self) -> None:
+        signer, private = Ed25519PrivateKey.generate(), self.folder / "me.pem"
+        private.touch(0o600)
+        pem = Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
+        private.write_bytes(signer.private_bytes(*pem))
+        public = signer.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+        self.signer.write_bytes(public)
