@@ -1,10 +1,9 @@
-"""At which addresses the panel listens and is opened."""
+"""At which addresses a server of pages listens and is opened."""
 
 import ipaddress
 import socket
 
 from host_tools.common.errors import HostError
-from host_tools.session.web.running_panel import names
 
 # Of a network for examples (RFC 5737, RFC 3849): nothing is sent there, but the system says from
 # which of its own addresses it would be.
@@ -28,10 +27,15 @@ def url_of(host: str, port: int, token: str, page: str = "") -> str:
 
 
 def hosts(host: str, port: int) -> set[str] | None:
-    """What a browser calls a panel that only this computer reaches; None where others do too."""
+    """What a browser calls a server that only this computer reaches; None where others do too."""
     if host != "localhost" and not _is(host, "is_loopback"):
         return None
     return {*names(port), f"{_bracketed(host)}:{port}"}
+
+
+def names(port: int) -> set[str]:
+    """What a browser on this computer calls a server here."""
+    return {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
 
 
 def reachable(host: str) -> str:
