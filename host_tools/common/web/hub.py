@@ -67,12 +67,17 @@ class Hub:
         return time.monotonic() - self._published_s < within_s
 
     async def follow(
-        self, parts: Collection[str] | None = None, alive_s: float = KEEP_ALIVE_S
+        self,
+        parts: Collection[str] | None = None,
+        alive_s: float = KEEP_ALIVE_S,
+        first: dict[str, Any] | None = None,
     ) -> AsyncIterator[str]:
         """JSON objects with the parts that changed and the entries of the log that are new; the
         first has all of them; "" where nothing changed for `alive_s`. `parts`: those that are
-        wanted, without the log; None for everything."""
+        wanted, without the log; None for everything. `first`: told before them."""
         version = entry = 0
+        if first:
+            yield json.dumps(first)
         told_s = time.monotonic()
         while not self._ended:
             news = self._news

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -9,6 +10,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
+from starlette.types import Scope
 
 from host_tools.common.plain import plain_value
 from host_tools.common.web.hub import Hub
@@ -21,35 +23,34 @@ from host_tools.session.web.token_guard import TokenGuard
 
 PAGE = Path(__file__).parent / "page"
 LONGEST_CITATION = 200
+# Told the scope of a request and what it asked for.
+Acted = Callable[[Scope, str], None]
+READ_ONLY = "This page is read-only: nobody acts on the table from here."
 
 
 def application(
-    table: TableThread, hub: Hub, hosts: set[str] | None, token: str | None
+    table: TableThread,
+    hub: Hub,
+    hosts: set[str] | None,
+    token: str | None,
+    read_only: bool = False,
+    acted: Acted = lambda scope, said: None,
 ) -> Starlette:
-    """The panel of a table as an ASGI application; hosts, token: see TokenGuard."""
+    """The panel of a table as an ASGI application; hosts, token: see TokenGuard. `read_only`: its
+    page acts on nothing; `acted` is told who asked for what, once it is done or refused."""
 
     async def page(request: Request) -> Response:
         return FileResponse(PAGE / "index.html")
 
     async def events(request: Request) -> Response:
-        return StreamingResponse(as_events(hub.follow()), media_type="text/event-stream")
-
-    async def act(request: Request) -> Response:
-        try:
-            asked = plain_value(json.loads(await body(request)))
-            facts = {name: value for name, value in asked.items() if name != "do"}
-            done = table.do(lambda session: acts.perform(session, asked.get("do"), facts))
-            return JSONResponse(await asyncio.wrap_future(done))
-        except KNOWN as error:
-            return JSONResponse({"error": in_words(error)}, status_code=409)
-        except (ValueError, AttributeError, RecursionError):
-            return JSONResponse({"error": "not a JSON object"}, status_code=400)
+        told = hub.follow(first={"read_only": True} if read_only else None)
+        return StreamingResponse(as_events(told), media_type="text/event-stream")
 
     return Starlette(
         routes=[
             Route("/", page),
             Route("/events", events),
-            Route("/act", act, methods=["POST"]),
+            Route("/act", _refuse if read_only else _act(table, acted), methods=["POST"]),
             *display.routes(PAGE, hub),
             *replay.routes(PAGE, "/replay", replay.of_board(table)),
             *shared(),
@@ -57,6 +58,29 @@ def application(
         middleware=[Middleware(TokenGuard, hosts=hosts, token=token)],
         lifespan=lambda app: attached(hub),
     )
+
+
+async def _refuse(request: Request) -> Response:
+    return JSONResponse({"error": READ_ONLY}, status_code=403)
+
+
+def _act(table: TableThread, acted: Acted) -> Callable[[Request], Awaitable[Response]]:
+    async def act(request: Request) -> Response:
+        try:
+            asked = plain_value(json.loads(await body(request)))
+            facts = {name: value for name, value in asked.items() if name != "do"}
+        except (ValueError, AttributeError, RecursionError):
+            return JSONResponse({"error": "not a JSON object"}, status_code=400)
+        done = table.do(lambda session: acts.perform(session, asked.get("do"), facts))
+        try:
+            answer, status, refused = await asyncio.wrap_future(done), 200, ""
+        except KNOWN as error:
+            answer, status = {"error": in_words(error)}, 409
+            refused = f", refused: {answer['error']}"
+        acted(request.scope, json.dumps(asked) + refused)
+        return JSONResponse(answer, status_code=status)
+
+    return act
 
 
 def recording(rounds: RecordedRounds, hosts: set[str] | None, token: str | None) -> Starlette:

@@ -11,6 +11,18 @@ from host_tools.session.web.table_thread import TableThread
 
 
 @contextmanager
+def followed(session: Session, view: PanelView) -> Iterator[tuple[TableThread, Hub]]:
+    """The table's thread runs meanwhile; the hub tells what it sees."""
+    hub = Hub()
+    table = TableThread(session, view, hub)
+    table.start()
+    try:
+        yield table, hub
+    finally:
+        table.stop()
+
+
+@contextmanager
 def serving(
     session: Session,
     view: PanelView,
@@ -18,10 +30,5 @@ def serving(
     token: str | None,
 ) -> Iterator[PanelServer]:
     """The table's thread runs, and a server is ready to; hosts, token: see TokenGuard."""
-    hub = Hub()
-    table = TableThread(session, view, hub)
-    table.start()
-    try:
+    with followed(session, view) as (table, hub):
         yield PanelServer(table, hub, hosts, token)
-    finally:
-        table.stop()
