@@ -161,7 +161,7 @@ lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter,
 		$(FIRMWARE_PYTHON) $(RIG_PYTHON) && \
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml --dry-run -Werror $(C_FILES) && \
 	(cd $(BENCH) && npm run lint --silent) && \
-	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/session/web/page; \
+	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/*/web/page; \
 	others=$$?; wait $$! && exit $$others
 
 format: $(PROJECT) ## let ruff and clang-format rewrite the sources

@@ -1,5 +1,5 @@
 /**
- * Lint rules of the bench and of the panel's page: eslint's own recommendations, and the sizes the
+ * Lint rules of the bench and of the pages in a browser: eslint's own recommendations, and the sizes the
  * project keeps.
  */
 
@@ -27,7 +27,7 @@ export default [
     rules: { 'complexity': ['error', 16] },
   },
   {
-    files: ['host_tools/session/web/page/**/*.js'],
+    files: ['host_tools/*/web/page/**/*.js'],
     languageOptions: { globals: globals.browser },
   },
   {

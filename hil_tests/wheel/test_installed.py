@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import (
 
 from hil_tests.host_tools.helpers.interrupting import takes_signals
 from host_tools.cli.catalogue import SUBCOMMANDS
-from host_tools.session.web.guard import COOKIE
+from host_tools.session.web.token_guard import COOKIE
 
 ROOT = Path(__file__).resolve().parents[2]
 NEEDED = ROOT / "build" / "downloads" / "wheels"

@@ -42,7 +42,7 @@ SECTIONS = {
         "audit": "Audit a journal file, or several in their order.",
     },
     "Floor": {
-        "floor": "Ask and keep the database of many tables.",
+        "floor": "Ask, keep and show the database of many tables.",
     },
     "Mathematics": {
         "payback": "Print what wagers return, and base wagers under the best play.",

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from host_tools.floor.database import Database
 
 # What the modules below host_tools/floor need; an installed tablectl has it as tablectl[floor].
-PACKAGES = ("sqlalchemy", "alembic", "mako", "prometheus_client")
+PACKAGES = (
+    *("sqlalchemy", "alembic", "mako", "prometheus_client"),
+    *("argon2", "_argon2_cffi_bindings"),
+)
 
 
 def database_option() -> Any:

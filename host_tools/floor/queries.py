@@ -9,6 +9,7 @@ from tablectl.core.cards import card_number, card_text, cards_text
 
 from host_tools.common.errors import HostError
 from host_tools.floor import schema
+from host_tools.floor.alarms import add_taken, is_open
 from host_tools.floor.live import FRESH_US, reach_of
 from host_tools.floor.moments import moment
 from host_tools.floor.pages import LIMIT, Page, page
@@ -35,7 +36,7 @@ class Wanted:
     """Of any history: `table` of the house, `uid` of a board, `since` and `until` (microseconds
     since 1970 UTC, by when it was kept). Of rounds: their `number`, `cards` that came, all at
     `seat` if one is named; `hand`, all of somebody's cards; a line of `least` to `most` cents and
-    of `section` with its paragraphs. Raises HostError 7113."""
+    of `section` with its paragraphs. Of alarms: those that are `open`. Raises HostError 7113."""
 
     table: str | None = None
     uid: str | None = None
@@ -48,6 +49,7 @@ class Wanted:
     least: int | None = None
     most: int | None = None
     section: str | None = None
+    open: bool = False
 
 
 def glance(connection: Connection, now: int | None = None) -> list[Row]:
@@ -96,15 +98,19 @@ def history(
     limit: int = LIMIT,
     after: str | None = None,
 ) -> Page:
-    """`of`: one of HISTORIES; a round comes with its hands and lines. Raises HostError 7112,
-    7113."""
+    """`of`: one of HISTORIES; a round comes with its hands and lines, an alarm with who has
+    `taken` it. Raises HostError 7112, 7113."""
     table = HISTORIES[of]
     conditions = _common(table, wanted)
     if of == "rounds":
         conditions += _of_rounds(wanted)
+    if of == "alarms" and wanted.open:
+        conditions.append(is_open())
     found = page(connection, table, conditions, limit, after)
     if of == "rounds":
         _add_parts(connection, found.rows)
+    elif of == "alarms":
+        add_taken(connection, found.rows)
     return found
 
 
@@ -225,11 +231,8 @@ def _open_faults(connection: Connection) -> dict[str, list[Row]]:
 
 
 def _open_alarms(connection: Connection) -> dict[str, int]:
-    alarms, taken = schema.alarms, schema.taken
-    key = (*KEY, "kind", "digest")
-    was_taken = exists().where(*(taken.c[name] == alarms.c[name] for name in key))
     found: dict[str, int] = {}
-    for uid in connection.scalars(select(alarms.c.uid).where(~was_taken)):
+    for uid in connection.scalars(select(schema.alarms.c.uid).where(is_open())):
         found[uid] = found.get(uid, 0) + 1
     return found
 

@@ -9,13 +9,15 @@ from statistics import median
 from threading import Event, Thread
 from typing import Any
 
+from host_tools.common.web.addresses import names
+from host_tools.common.web.server import SHARED, in_background, listening
 from host_tools.device.link.streams import SerialStream
 from host_tools.measure.figure import Figure
 from host_tools.measure.image_figures import TRIALS
 from host_tools.session.opening import Wanted, on_bench
-from host_tools.session.web.page_server import PAGE, listening
+from host_tools.session.web.page_server import PAGE
 from host_tools.session.web.panel_view import PanelView
-from host_tools.session.web.running_panel import in_background, names, serving
+from host_tools.session.web.running_panel import serving
 from host_tools.simulator.bench import Bench
 
 LATENCY_MS = 100
@@ -142,7 +144,7 @@ def _move_chips(page: Page) -> None:
 
 def page_weight() -> Figure:
     """Everything that a browser loads, once."""
-    files = [path for path in PAGE.rglob("*") if path.is_file()]
+    files = [path for folder in (PAGE, SHARED) for path in folder.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
     how = f"{len(files)} files, as they stand"
     return Figure("panel page", size, "bytes", PAGE_BYTES, how, simulated=False)

@@ -37,9 +37,15 @@ def test_help_lists_every_subcommand(tablectl):
 def commands():
     """The words of every command, those of groups included."""
     for name in catalogue.SUBCOMMANDS:
-        command = import_module(f"host_tools.cli.commands.{name}").command
-        for inner in getattr(command, "commands", [""]):
-            yield f"{name} {inner}".strip()
+        yield from _leaves(name, import_module(f"host_tools.cli.commands.{name}").command)
+
+
+def _leaves(words, command):
+    if not hasattr(command, "commands"):
+        yield words
+        return
+    for name, inner in command.commands.items():
+        yield from _leaves(f"{words} {name}", inner)
 
 
 @pytest.mark.parametrize("words", list(commands()))

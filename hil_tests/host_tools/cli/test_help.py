@@ -34,6 +34,7 @@ def test_every_command_stands_in_its_section(tablectl):
         "__init__",
         "payback_base",
         "floor_metrics",
+        "floor_page",
     }
     assert sorted(name for of in SECTIONS.values() for name in of) == sorted(modules)
     out = tablectl("--help").out

@@ -18,7 +18,7 @@ from host_tools.rounds import host_round
 from host_tools.simulator.bench_stream import BenchStream
 
 # Of files and folders on this computer: what is written, keys and PEM keys, submissions, an image,
-# the drive of a boot ROM, a copy of the memory, how far an audit came.
+# the drive of a boot ROM, a copy of the memory, how far an audit came, what TLS needs.
 FILES = {
     "--out",
     "--keys",
@@ -29,6 +29,8 @@ FILES = {
     "--drive",
     "--fram",
     "--state",
+    "--certificate",
+    "--key",
 }
 VARIABLES = {"--keys": "TABLECTL_KEYS", "--sign": "TABLECTL_SIGN", "--signer": "TABLECTL_SIGNER"}
 # An audit finds the same wherever it is typed.

@@ -14,14 +14,15 @@ import click
 from host_tools.cli.options import json_option, table_options
 from host_tools.cli.signals import until_ended
 from host_tools.common.exit_codes import ExitCode
+from host_tools.common.web import addresses
+from host_tools.common.web.server import listening
 from host_tools.journal import contents
 from host_tools.session.opening import Wanted, opened
-from host_tools.session.web import addresses, page_server
-from host_tools.session.web.guard import display_token
 from host_tools.session.web.page_server import ReplayServer
 from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.recorded_rounds import RecordedRounds
 from host_tools.session.web.running_panel import serving
+from host_tools.session.web.token_guard import display_token
 
 ADDRESS = "127.0.0.1:8765"
 
@@ -66,7 +67,7 @@ def command(
     host, web_port = addresses.parted(listen)
     token = secrets.token_urlsafe(24)
     view = PanelView()
-    with page_server.listening(host, web_port) as listener, ExitStack() as stack:
+    with listening(host, web_port) as listener, ExitStack() as stack:
         session = stack.enter_context(opened(Wanted("panel", **options), view, _tell))
         web_port = listener.getsockname()[1]
         hosts = addresses.hosts(host, web_port)
@@ -117,7 +118,7 @@ def _replay(
     tables = (Path(table_path),) if table_path else ()
     rounds = RecordedRounds(file, contents.load(file), tables)
     rounds.index_of(number)
-    with page_server.listening(host, web_port) as listener, until_ended():
+    with listening(host, web_port) as listener, until_ended():
         web_port = listener.getsockname()[1]
         server = ReplayServer(rounds, addresses.hosts(host, web_port), token)
         url = addresses.url_of(host, web_port, token)

@@ -1,9 +1,9 @@
-"""Errors of the database of a floor (71xx), by exit code."""
+"""Errors of the database of a floor and of its page (71xx), by exit code."""
 
 WRONG_INPUT = {
     7101: (
         "floor_not_installed",
-        "floor: the packages of the database are not installed ({package}); type: "
+        "floor: the packages of the floor are not installed ({package}); type: "
         'pip install "tablectl[floor]"',
     ),
     7102: (
@@ -47,10 +47,53 @@ WRONG_INPUT = {
     ),
     7112: ("no_page", "--after {text}: this is not what the page before ended with; leave it out"),
     7113: ("no_cards", "{text}: these are not cards, such as As or Td: {reason}"),
+    7114: (
+        "no_person_name",
+        "{name}: this is no name of a person; give one of 1 to {most} characters that print",
+    ),
+    7115: (
+        "person_there",
+        "{name}: this person is there already; give another role with: tablectl floor person role",
+    ),
+    7116: (
+        "no_person",
+        "{name}: there is no such person; see who is there with: tablectl floor person list",
+    ),
+    7117: ("password_refused", "the password is refused: {reason}; nothing was changed"),
+    7118: (
+        "certificate_unusable",
+        "{file}: certificate and key do not serve: {reason}; name a certificate and its key, both "
+        "PEM, the key without a passphrase",
+    ),
+    7119: (
+        "listens_unencrypted",
+        "--listen {address}: passwords would cross the network unencrypted; add --certificate and "
+        "--key, or --proxy with the address of the TLS proxy, or listen at 127.0.0.1",
+    ),
+    7120: ("no_proxy", "--proxy {address}: this is not an IP address, such as 127.0.0.1"),
+    7124: ("search_refused", "{field}: {value} cannot be searched for; give {limit}"),
+    7125: ("no_such_alarm", "there is no such alarm; load the page again"),
+    7126: ("alarm_taken_already", "{by} took this alarm already; load the page again"),
+    7128: (
+        "page_fails",
+        "what is new is not known, and is asked for again; please report: {reason}",
+    ),
+    7127: (
+        "nobody_signs_in",
+        "{url}: nobody may sign in yet; add a person with: "
+        "tablectl floor person add NAME --role floor",
+    ),
 }
 
 NO_BOARD = {
     7103: ("database_fails", "{url}: the database does not do it: {reason}"),
+    7121: ("panels_full", "{most} panels are looked at already; close one and try again"),
+    7122: (
+        "board_elsewhere",
+        "board {uid} is not plugged in at the computer that serves this page; its panel can be "
+        "opened where it is, with: tablectl panel",
+    ),
+    7123: ("panel_fails", "the panel of board {uid} does not open: {reason}"),
 }
 
 INTERNAL = {

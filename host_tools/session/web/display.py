@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from host_tools.common.web.hub import Hub
 from host_tools.session.web.display_facts import PARTS
-from host_tools.session.web.hub import Hub
 
 # A display that has heard nothing for a few of these takes it that all it shows is old.
 HEARTBEAT_S = 1.0

@@ -16,10 +16,10 @@ from typing import Any
 from tablectl.core.errors import TableError
 
 from host_tools.common.errors import HostError
+from host_tools.common.web.hub import Hub
 from host_tools.session.sentences import in_words
 from host_tools.session.session import Session
 from host_tools.session.web import display_facts, house_rules, picture
-from host_tools.session.web.hub import Hub
 from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.played_rounds import PlayedRounds
 from host_tools.simulator.process import BenchError

@@ -1,23 +1,24 @@
 """Fixtures of the panel's tests: a table of the stand-in, the panel on the bench, a browser."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
+from hil_tests.host_tools.helpers.browser import chromium as chromium
 from hil_tests.host_tools.session.web.panel_table import PanelTable, panel_table
 from hil_tests.host_tools.session.web.table_page import TablePage
 from host_tools.common import json_file
+from host_tools.common.web.addresses import names
+from host_tools.common.web.server import in_background, listening
 from host_tools.session.opening import Wanted, on_bench
 from host_tools.session.opening import opened as opened_table
 from host_tools.session.session import Session
 from host_tools.session.web import examples
-from host_tools.session.web.page_server import listening
 from host_tools.session.web.panel_view import PanelView
-from host_tools.session.web.running_panel import in_background, names, serving
+from host_tools.session.web.running_panel import serving
 from host_tools.simulator.bench import Bench
 
 ACT_S = 60.0
@@ -114,19 +115,6 @@ def panels() -> Iterator[Panels]:
     kept = Panels()
     yield kept
     kept.close()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    path = shutil.which("chromium")
-    assert path, "no chromium: make setup installs Debian's"
-    with sync_playwright() as playwright:
-        # Root has no sandbox; nothing is loaded but what the panel serves.
-        browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-background-networking"]
-        )
-        yield browser
-        browser.close()
 
 
 Opened = Callable[..., TablePage]

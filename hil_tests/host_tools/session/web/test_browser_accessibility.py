@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hil_tests.host_tools.session.web.accessibility import AXE, findings
+from hil_tests.host_tools.helpers.accessibility import AXE, findings
 from hil_tests.host_tools.session.web.panel_table import panel_table
 from hil_tests.host_tools.session.web.stand_in_panel import StandInPanel
 from hil_tests.host_tools.session.web.table_page import TablePage

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from hil_tests.host_tools.session.web.conftest import ACT_S
-from host_tools.session.web.hub import Hub
+from host_tools.common.web.hub import Hub
 
 SCREENS = [(1280, 720), (1920, 1080)]
 # What is read at 3 m has letters of a fortieth of the screen's height; DejaVu's capitals are 0.73

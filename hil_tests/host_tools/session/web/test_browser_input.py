@@ -2,7 +2,7 @@
 
 import pytest
 
-from hil_tests.host_tools.session.web.http_asked import ask
+from hil_tests.host_tools.helpers.http_asked import ask
 
 
 def test_a_chip_that_the_rules_refuse_is_told_with_its_section(opened):

@@ -3,9 +3,10 @@
 import pytest
 
 from hil_tests.host_tools.session.terminal.watched_table import ROUND, Table
-from host_tools.session.web.page_server import ReplayServer, listening
+from host_tools.common.web.addresses import names
+from host_tools.common.web.server import in_background, listening
+from host_tools.session.web.page_server import ReplayServer
 from host_tools.session.web.recorded_rounds import RecordedRounds
-from host_tools.session.web.running_panel import in_background, names
 
 SIZES = [(360, 740), (1280, 800)]
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"

@@ -1,6 +1,6 @@
 """Two tabs show one table: what is done in one is seen in the other, and nobody decides twice."""
 
-from hil_tests.host_tools.session.web.http_asked import ask
+from hil_tests.host_tools.helpers.http_asked import ask
 from hil_tests.host_tools.session.web.table_page import TablePage
 
 

@@ -14,12 +14,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from hil_tests.host_tools.session.web.http_asked import ask
+from hil_tests.host_tools.helpers.http_asked import ask
 from host_tools.common.errors import HostError
-from host_tools.session.web.connections import ASKS_WITHIN_S, Connections
-from host_tools.session.web.hub import Hub
-from host_tools.session.web.page_server import PanelServer, listening
-from host_tools.session.web.running_panel import in_background
+from host_tools.common.web.connections import ASKS_WITHIN_S
+from host_tools.common.web.hub import Hub
+from host_tools.common.web.server import in_background, listening
+from host_tools.session.web.page_server import PanelServer
 from host_tools.session.web.table_thread import TableThread
 
 IDLE = 1_024
@@ -191,40 +191,3 @@ def test_nothing_that_is_sent_keeps_the_page_from_the_next_one(url, sent):
 def test_a_hostile_act_is_refused_in_words(url, body, status):
     got, text = ask(url, "POST", "/act", body, content_type="application/json")
     assert got == status and json.loads(text)["error"].isprintable()
-
-
-class One:
-    def __init__(self, address="a", idle=True):
-        self.address, self.is_idle, self.dropped = address, idle, False
-
-    def drop(self):
-        self.dropped = True
-
-
-def test_the_oldest_that_is_idle_makes_room():
-    held = Connections(most=3, most_of_one=3)
-    busy, first, second = One(idle=False), One(), One()
-    for one in (busy, first, second, One(), One()):
-        held.enter(one)
-    assert [busy.dropped, first.dropped, second.dropped] == [False, True, True]
-
-
-def test_one_address_cannot_take_the_room_of_another():
-    held = Connections(most=4, most_of_one=2)
-    other = One("b")
-    held.enter(other)
-    mine = [One() for _ in range(10)]
-    for one in mine:
-        held.enter(one)
-    assert not other.dropped and sum(one.dropped for one in mine) == 8
-
-
-def test_where_all_are_busy_the_new_one_goes():
-    held = Connections(most=2, most_of_one=2)
-    busy, new = [One(idle=False), One(idle=False)], One()
-    for one in (*busy, new):
-        held.enter(one)
-    assert new.dropped and not any(one.dropped for one in busy)
-    held.leave(busy[0])
-    held.enter(again := One())
-    assert not again.dropped

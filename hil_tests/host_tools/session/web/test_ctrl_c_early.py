@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.session.web.hub import Hub
+from host_tools.common.web.hub import Hub
 from host_tools.session.web.page_server import PanelServer
 
 # It is interrupted before it asks anything of its table.

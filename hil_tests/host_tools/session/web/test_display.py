@@ -1,15 +1,18 @@
 """What players are shown: results by seat with their hands, nothing that is not open to all, and
 never an old picture of a table that is not well."""
 
+import asyncio
+
 import pytest
 from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.helpers.any_round import SEATS, play
 from hil_tests.host_tools.session.web.test_mirror import Port, mirror
+from host_tools.common.web.hub import Hub
 from host_tools.device.link.client import LinkClient
 from host_tools.rounds.named_hands import CONCEALING
 from host_tools.session.session import Session
-from host_tools.session.web import called_hands, display_facts
+from host_tools.session.web import called_hands, display, display_facts
 from host_tools.session.web.panel_view import PanelView
 from host_tools.simulator.bench_stream import BenchStream
 
@@ -164,3 +167,21 @@ def test_every_game_names_who_is_next_and_what_its_hands_are(chapter, table):
         if at.view.hands.get(number) and of["decided"] not in CONCEALING:
             assert of["hand"], at.view.hands
     assert found["house"] or chapter in WITHOUT_DEALER
+
+
+def test_no_heartbeat_comes_while_nobody_looks_at_the_table(monkeypatch):
+    async def follow():
+        hub = Hub()
+        hub.attach(asyncio.get_running_loop())
+        hub.publish({"display": {}}, [])
+        beating = display._beating(hub)
+        heard = [await anext(beating), await anext(beating)]
+        hub._published_s -= display.LOOKED_S
+        waiting = asyncio.ensure_future(anext(beating))
+        await asyncio.sleep(10 * display.HEARTBEAT_S)
+        assert not waiting.done()
+        hub.publish({"display": {}}, [])
+        return [*heard, await asyncio.wait_for(waiting, 5)]
+
+    monkeypatch.setattr(display, "HEARTBEAT_S", 0.01)
+    assert asyncio.run(follow()) == ['data: {"display":{}}\n\n', *2 * ["data: {}\n\n"]]

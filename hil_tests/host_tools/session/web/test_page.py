@@ -2,10 +2,11 @@
 
 import re
 
+from host_tools.common.web.server import SHARED
 from host_tools.measure.panel_figures import page_weight
 from host_tools.session.web.page_server import PAGE
 
-FILES = sorted(path for path in PAGE.rglob("*") if path.is_file())
+FILES = sorted(path for folder in (PAGE, SHARED) for path in folder.rglob("*") if path.is_file())
 ADDRESS = re.compile(r"https?://[^\s\"'`)]+")
 # The name of a drawing's language is no address that anything is loaded from.
 NAMES = {"http://www.w3.org/2000/svg"}
@@ -32,4 +33,5 @@ def test_scripts_and_styles_stand_in_files_of_their_own():
 def test_every_module_that_is_imported_is_there():
     for path in FILES:
         for imported in re.findall(r"from '(\.[^']+)'", path.read_text()):
-            assert (path.parent / imported).is_file(), (path.name, imported)
+            shared = SHARED / imported.rpartition("/")[2]
+            assert (path.parent / imported).is_file() or shared.is_file(), (path.name, imported)

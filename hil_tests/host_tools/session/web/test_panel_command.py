@@ -10,8 +10,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from hil_tests.host_tools.helpers.http_asked import ask
 from hil_tests.host_tools.helpers.interrupting import SAID, interrupted, takes_signals
-from hil_tests.host_tools.session.web.http_asked import ask
 from host_tools.cli import entry
 
 ROOT = Path(__file__).resolve().parents[4]

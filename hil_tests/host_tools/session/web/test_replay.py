@@ -6,18 +6,19 @@ from dataclasses import replace
 
 import pytest
 
+from hil_tests.host_tools.helpers.http_asked import ask
 from hil_tests.host_tools.helpers.interrupting import SAID, interrupted
 from hil_tests.host_tools.session.terminal.watched_table import ROUND, Table
-from hil_tests.host_tools.session.web.http_asked import ask
 from host_tools.cli import entry
 from host_tools.common.errors import HostError
+from host_tools.common.web.addresses import names
+from host_tools.common.web.server import in_background, listening
 from host_tools.journal import contents
 from host_tools.session.recorded import Recorded
 from host_tools.session.web import recorded_rounds
-from host_tools.session.web.page_server import ReplayServer, listening
+from host_tools.session.web.page_server import ReplayServer
 from host_tools.session.web.played_rounds import PlayedRounds
 from host_tools.session.web.recorded_rounds import RecordedRounds
-from host_tools.session.web.running_panel import in_background, names
 
 # Sensors and a meter, hands that split, dice, hands that are set.
 GAMES = (ROUND, "581/", "585/", "688a/")

@@ -11,9 +11,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from hil_tests.host_tools.helpers.http_asked import ask
 from hil_tests.host_tools.helpers.interrupting import TABLECTL
 from hil_tests.host_tools.helpers.virtual_boards import awaits, ready, shows, typed, until
-from hil_tests.host_tools.session.web.http_asked import ask
 from hil_tests.host_tools.session.web.panel_table import TABLES
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
@@ -22,8 +22,8 @@ from host_tools.examples import BENCH_KEYS
 from host_tools.session.opening import Wanted, opened, plugged_in
 from host_tools.session.virtual_session import VirtualSession
 from host_tools.session.web import picture
-from host_tools.session.web.guard import COOKIE
 from host_tools.session.web.panel_view import PanelView
+from host_tools.session.web.token_guard import COOKIE
 from host_tools.simulator.virtual.client import VirtualBench
 
 CONFIGURATION = json_file.read(TABLES / "687a.json")

@@ -76,9 +76,20 @@ function closeShoe() {
   }
 }
 
-function take({ log = [], ...parts }) {
+/** Whoever only looks on has the table as a replay has it: nothing to press. */
+function lookedAt({ table, step, ...parts }) {
+  return { ...parts,
+    ...(table && { table: { ...table, watched: true, hands: false, keys: [], examples: [] } }),
+    ...(step && { step: { ...step, offers: [], enter: '' } }) };
+}
+
+function take({ log = [], ...told }) {
   const before = state.step?.n;
-  Object.assign(state, parts, { away: false });
+  const readOnly = told.read_only ?? state.read_only;
+  Object.assign(state, readOnly ? lookedAt(told) : told, { away: false });
+  if (!state.table) {
+    return;
+  }
   if (!state.table.chips.includes(state.chip)) {
     state.chip = state.table.chips.at(1) ?? state.table.chips[0];
   }

@@ -7,7 +7,7 @@ import { felt } from './felt.js';
 import { listen } from './keys.js';
 import { side } from './side.js';
 import { header } from './signs.js';
-import { task } from './task.js';
+import { lookedOn, task } from './task.js';
 
 const page = document.getElementById('panel');
 const spoken = document.getElementById('spoken');
@@ -20,7 +20,7 @@ function render() {
     h('div', { class: 'banner' }, state.away ? h('p', { class: 'away', role: 'alert' },
       'No connection to the panel’s server; this is the last that was seen.') : null),
     header(),
-    h('main', { class: 'table' }, felt(), task()),
+    h('main', { class: 'table' }, felt(), state.read_only ? lookedOn() : task()),
     side(),
   ] : [h('p', { class: 'waiting' }, 'Waiting for the table…')]);
   if (state.table) {

@@ -34,6 +34,15 @@ export function task() {
     h('div', { class: 'hand-right' }, button('start_game', 'Start Game', 's')));
 }
 
+/** What comes next, for whoever only looks on. */
+export function lookedOn() {
+  const { step } = state;
+  return h('section', { class: 'task looked-on', 'aria-label': 'What comes next' },
+    h('p', { class: 'says' }, h('b', null, begin(step.phase)), ' ', step.says, ' ',
+      sectionLink(step.section)),
+    h('p', { class: 'hint' }, 'Read-only: nobody acts on the table from here.'));
+}
+
 /** A push-button at the table; on a real one it is pressed there. */
 function button(what, label, key) {
   const due = state.step.offers.some((offer) => offer.do === what);

@@ -4,10 +4,11 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from host_tools.session.web.hub import Hub
-from host_tools.session.web.page_server import PageServer, application, listening
+from host_tools.common.web.addresses import names
+from host_tools.common.web.hub import Hub
+from host_tools.common.web.server import PageServer, in_background, listening
+from host_tools.session.web.page_server import application
 from host_tools.session.web.panel_view import Entry
-from host_tools.session.web.running_panel import in_background, names
 
 SHOWS = "seq => Number(document.documentElement.dataset.seq) === seq"
 

@@ -1,4 +1,4 @@
-"""How many connections the panel holds, and for how long one may hold its tongue.
+"""How many connections a server holds, and for how long one may hold its tongue.
 
 A page is served whoever else keeps connections open and asks for nothing: of those, the oldest
 makes room for each one that comes.

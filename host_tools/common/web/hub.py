@@ -4,19 +4,26 @@ not had yet, however slow it is."""
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import suppress
 from threading import Lock
-from typing import Any
-
-from host_tools.session.web.panel_view import Entry
+from typing import Any, Protocol
 
 # A page that has heard nothing for so long is told that somebody is there.
 KEEP_ALIVE_S = 10.0
 
 
+class Entry(Protocol):
+    """A line of a log; `n` counts from 1."""
+
+    @property
+    def n(self) -> int: ...
+
+    def as_dict(self) -> dict[str, Any]: ...
+
+
 class Hub:
-    """`publish` is called from the table's thread, `follow` in the server's event loop."""
+    """`publish` is called from one thread that looks, `follow` in the server's event loop."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -32,7 +39,7 @@ class Hub:
         """The loop that is to be woken."""
         self._loop = loop
 
-    def publish(self, picture: dict[str, Any], log: list[Entry]) -> None:
+    def publish(self, picture: dict[str, Any], log: Sequence[Entry] = ()) -> None:
         """Keep what differs from before, and wake those who follow."""
         self._published_s = time.monotonic()
         texts = {name: json.dumps(value) for name, value in picture.items()}
@@ -41,7 +48,7 @@ class Hub:
             changed = [
                 name for name in texts if name not in known or known[name][0] != texts[name]
             ]
-            if not changed and log[-1:] == self._log[-1:]:
+            if not changed and list(log[-1:]) == self._log[-1:]:
                 return
             self._version += 1
             known.update({name: (texts[name], self._version) for name in changed})
@@ -56,16 +63,21 @@ class Hub:
             self._loop.call_soon_threadsafe(self._wake)
 
     def is_alive(self, within_s: float) -> bool:
-        """Whether the table's thread has looked at the table so lately."""
+        """Whether something was published so lately, be it what was so before."""
         return time.monotonic() - self._published_s < within_s
 
     async def follow(
-        self, parts: Collection[str] | None = None, alive_s: float = KEEP_ALIVE_S
+        self,
+        parts: Collection[str] | None = None,
+        alive_s: float = KEEP_ALIVE_S,
+        first: dict[str, Any] | None = None,
     ) -> AsyncIterator[str]:
         """JSON objects with the parts that changed and the entries of the log that are new; the
         first has all of them; "" where nothing changed for `alive_s`. `parts`: those that are
-        wanted, without the log; None for everything."""
+        wanted, without the log; None for everything. `first`: told before them."""
         version = entry = 0
+        if first:
+            yield json.dumps(first)
         told_s = time.monotonic()
         while not self._ended:
             news = self._news

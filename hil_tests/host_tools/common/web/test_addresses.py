@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from host_tools.session.web import addresses
+from host_tools.common.web import addresses
 
 
 @pytest.mark.parametrize(

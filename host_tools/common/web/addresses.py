@@ -1,10 +1,9 @@
-"""At which addresses the panel listens and is opened."""
+"""At which addresses a server of pages listens and is opened."""
 
 import ipaddress
 import socket
 
 from host_tools.common.errors import HostError
-from host_tools.session.web.running_panel import names
 
 # Of a network for examples (RFC 5737, RFC 3849): nothing is sent there, but the system says from
 # which of its own addresses it would be.
@@ -22,16 +21,31 @@ def parted(listen: str) -> tuple[str, int]:
 
 
 def url_of(host: str, port: int, token: str, page: str = "") -> str:
-    """What a browser opens: of all addresses of this computer, the one that others reach it at."""
+    """What a browser opens that has to show the token."""
+    return f"{base_of(host, port)}{page}?token={token}"
+
+
+def base_of(host: str, port: int, scheme: str = "http") -> str:
+    """Of all addresses of this computer, the one that others reach it at."""
     name = reachable(host) if _is(host, "is_unspecified") else host
-    return f"http://{_bracketed(name)}:{port}/{page}?token={token}"
+    return f"{scheme}://{_bracketed(name)}:{port}/"
 
 
 def hosts(host: str, port: int) -> set[str] | None:
-    """What a browser calls a panel that only this computer reaches; None where others do too."""
-    if host != "localhost" and not _is(host, "is_loopback"):
+    """What a browser calls a server that only this computer reaches; None where others do too."""
+    if not is_own(host):
         return None
     return {*names(port), f"{_bracketed(host)}:{port}"}
+
+
+def is_own(host: str) -> bool:
+    """Whether only this computer reaches it."""
+    return host == "localhost" or _is(host, "is_loopback")
+
+
+def names(port: int) -> set[str]:
+    """What a browser on this computer calls a server here."""
+    return {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
 
 
 def reachable(host: str) -> str:

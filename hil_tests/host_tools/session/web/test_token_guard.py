@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from host_tools.session.web.guard import COOKIE, DISPLAY_COOKIE, Guard, display_token
+from host_tools.session.web.token_guard import COOKIE, DISPLAY_COOKIE, TokenGuard, display_token
 
 HOSTS = {"127.0.0.1:8765", "localhost:8765"}
 OURS = {"host": "127.0.0.1:8765"}
@@ -34,7 +34,7 @@ def ask(headers, method="GET", path="/", query="", token=None, hosts=HOSTS, port
     async def send(message):
         sent.append(message)
 
-    asyncio.run(Guard(_inside, hosts, token)(scope, receive, send))
+    asyncio.run(TokenGuard(_inside, hosts, token)(scope, receive, send))
     told = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
     return sent[0]["status"], told
 

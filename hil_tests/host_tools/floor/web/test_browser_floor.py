@@ -1,0 +1,188 @@
+"""The floor's page as its users have it: signing in, all tables as they change, what happened, and
+alarms; by keyboard alone, on any screen, with nothing that axe-core finds."""
+
+import re
+
+import pytest
+
+from hil_tests.host_tools.floor.web.many_tables import LATER, NOW, look, uid_of
+from hil_tests.host_tools.floor.web.served_floor import PASSWORD, ServedFloor, add_people
+from hil_tests.host_tools.helpers.accessibility import AXE, findings
+from host_tools.floor import rebuild, schema
+from host_tools.floor.database import Database
+
+ANSWER_MS = 60_000
+SIZES = ((360, 740), (1280, 800), (2560, 1440))
+
+
+@pytest.fixture(scope="module")
+def happened(floor, tmp_path_factory):
+    """A server of two boards that played: every kind of history has rows."""
+    database = Database(f"sqlite:///{tmp_path_factory.mktemp('happened') / 'floor.sqlite'}")
+    rebuild.rebuild(database, floor.data)
+    add_people(database)
+    served = ServedFloor(database)
+    yield served
+    served.close()
+    database.close()
+
+
+@pytest.fixture
+def opened(chromium):
+    """`opened(served, name)`: a page of somebody who has signed in by the keyboard alone."""
+    faults = []
+    contexts = []
+
+    def sign_in(served, name="Flo", **options):
+        contexts.append(chromium.new_context(reduced_motion="reduce", **options))
+        contexts[-1].add_init_script(path=AXE)
+        page = contexts[-1].new_page()
+        page.set_default_timeout(ANSWER_MS)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: faults.append(said.text) if is_fault(said) else None)
+        page.goto(served.url)
+        page.wait_for_function("document.activeElement.name === 'name'")
+        page.keyboard.type(name)
+        page.keyboard.press("Tab")
+        page.keyboard.type(PASSWORD)
+        page.keyboard.press("Enter")
+        page.locator(".table").first.wait_for()
+        return page
+
+    yield sign_in
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def is_fault(said):
+    """Such as something that the page's own policy forbids; not an answer that refuses."""
+    return said.type == "error" and not said.text.startswith("Failed to load resource")
+
+
+def fits(page):
+    """Nothing goes over the edge of the screen."""
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def is_clean(page, sizes=SIZES):
+    found = findings(page, sizes=sizes)
+    assert found == [], "\n".join(found)
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        assert fits(page), f"{page.url} at {width}"
+
+
+def names(page):
+    return page.locator(".table h2").all_inner_texts()
+
+
+def test_those_that_need_somebody_come_first_and_the_page_follows_the_database(
+    served, house, opened
+):
+    page = opened(served)
+    first = [f"Table {number}" for number in (5, 4, 11, 7, 9, 12)]
+    assert names(page)[:6] == first
+    assert page.get_by_role("status").inner_text() == "6 of 12 tables need somebody."
+    away = page.get_by_role("listitem").filter(has_text="Table 11").first
+    assert re.search("Out of reach: no cable or no power since 2026-11-25 1", away.inner_text())
+    with house.writing() as connection:
+        house.put(connection, schema.looks, look(2, reach="away", why="silent", at=NOW))
+        house.put(connection, schema.looks, look(7, at=LATER))
+    page.locator("li.away h2", has_text="Table 2").wait_for()
+    page.locator("li.table:not(.needy) h2", has_text="Table 7").wait_for()
+    assert names(page)[:6] == [f"Table {number}" for number in (5, 4, 11, 2, 9, 12)]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_all_tables_are_read_on_any_screen(served, opened, scheme):
+    is_clean(opened(served, color_scheme=scheme))
+
+
+def test_everything_is_reached_by_keyboard(served, opened):
+    page = opened(served)
+    reached = []
+    for _ in range(14):
+        page.keyboard.press("Tab")
+        reached.append(
+            page.evaluate(
+                "document.activeElement.getAttribute('aria-label') ||"
+                " document.activeElement.innerText"
+            )
+        )
+    assert reached[:5] == ["Tables", "History", "Alarms", "Sign out", names(page)[0]]
+    assert reached[5:9] == [f"{of} of table 5" for of in ("rounds", "meters", "faults", "alarms")]
+
+
+def test_an_alarm_is_taken_and_says_by_whom(served, opened):
+    page = opened(served)
+    page.get_by_role("link", name="Alarms", exact=True).click()
+    is_clean(page)
+    page.get_by_label("What was found").fill("an old memory was put in")
+    page.get_by_role("button", name="Take this alarm").click()
+    page.get_by_text("Nothing found.").wait_for()
+    page.get_by_label("Only those that nobody took").uncheck()
+    page.get_by_role("button", name="Search").click()
+    page.get_by_text(re.compile("Taken by Flo at .*: an old memory was put in")).wait_for()
+    assert page.get_by_text("since 2026-11-25 19:30:00").is_visible()
+
+
+def test_rounds_are_found_and_opened_to_their_lines_with_sections(happened, opened):
+    page = opened(happened, "Vera")
+    page.get_by_role("link", name="History", exact=True).click()
+    page.get_by_label("Cards").fill("As")
+    page.get_by_label("Seat (0: dealer)").fill("3")
+    page.get_by_label("Section").fill("687a.12(c)")
+    page.keyboard.press("Enter")
+    page.get_by_text("3 found").wait_for()
+    page.locator("summary").first.press("Enter")
+    table = page.get_by_role("region", name=re.compile("^Lines of round")).first
+    assert table.get_by_role("cell", name="687a.12(c)", exact=True).first.is_visible()
+    assert page.get_by_text("Ts Js Qs Ks As").first.is_visible()
+    is_clean(page)
+
+
+def test_each_history_is_shown_and_a_meter_is_drawn(happened, opened):
+    page = opened(happened, "Vera", color_scheme="light")
+    for of in ("meters", "faults", "access", "exports"):
+        page.goto(f"{happened.url}history?of={of}")
+        assert page.get_by_role("status").inner_text() != "Nothing found."
+        is_clean(page, SIZES[:1])
+    page.goto(f"{happened.url}history")
+    page.get_by_role("combobox").select_option("meters")
+    chart = page.get_by_role("img", name=re.compile("^progressive of board .*: .* to "))
+    chart.first.wait_for()
+
+
+def test_the_next_page_has_what_is_older(happened, opened, monkeypatch):
+    monkeypatch.setattr("host_tools.floor.web.searches.LIMIT", 2)
+    page = opened(happened, "Vera")
+    seen = []
+    page.goto(f"{happened.url}history?of=rounds&table=1")
+    while True:
+        seen += page.locator("summary b").all_inner_texts()
+        if not page.locator("#older").count():
+            break
+        page.locator("#older").click()
+        page.wait_for_url(re.compile("after="))
+        page.wait_for_load_state()
+        assert len(seen) < 20
+    assert len(seen) > 2 and "table=1" in page.url
+
+
+def test_whoever_signs_out_sees_nothing_more(served, opened):
+    page, other = opened(served), opened(served, "Vera")
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_label("Password").wait_for()
+    is_clean(page)
+    page.goto(served.url)
+    assert page.get_by_label("Password").is_visible()
+    assert other.get_by_text("Vera, viewer (read-only)").is_visible()
+
+
+def test_a_board_that_is_elsewhere_has_a_page_that_says_so(served, opened):
+    page = opened(served)
+    page.goto(f"{served.url}table/{uid_of(1)}/")
+    assert "7122" in page.get_by_role("alert").inner_text()
+    page.get_by_role("link", name="All tables").click()
+    page.locator(".table").first.wait_for()

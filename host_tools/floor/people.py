@@ -1,0 +1,95 @@
+"""Who may sign in at the page of the floor. Each change is an act; of a name the last holds."""
+
+from dataclasses import dataclass
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, select
+
+from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
+from host_tools.floor import house, schema
+from host_tools.floor.database import Database
+
+KIND = "person"
+VIEWER = "viewer"
+ROLES = (VIEWER, "floor", "technician")
+# The role of a name that may sign in no more, and what it has in the place of a key.
+REMOVED = "removed"
+NO_KEY = "none"
+LONGEST_NAME = 64
+# A password that stands alone (NIST SP 800-63B-4, 3.1.1.2), and what is not hashed any more.
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 15, 128
+# Argon2id as RFC 9106 has it where memory is little: 64 MiB, 3 passes.
+HASHER = PasswordHasher()
+
+
+@dataclass(frozen=True)
+class Person:
+    """`key`: what a password is held against; `act`: the number of the act that made it so."""
+
+    name: str
+    role: str
+    key: str
+    act: int
+
+    @property
+    def may_act(self) -> bool:
+        return self.role != VIEWER
+
+
+def everybody(connection: Connection) -> dict[str, Person]:
+    """By name, who may sign in."""
+    rows = connection.execute(select(schema.people).order_by(schema.people.c.act))
+    found = {row.name: Person(row.name, row.role, row.key, row.act) for row in rows}
+    return {name: one for name, one in sorted(found.items()) if one.role in ROLES}
+
+
+def add(database: Database, name: str, role: str, password: str, by: str, at: int) -> None:
+    """Raises HostError 7103, 7114, 7115, 7117."""
+    if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()):
+        raise HostError(7114, name=plain(name), most=LONGEST_NAME)
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        limit = f"it has to have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters"
+        raise HostError(7117, reason=limit)
+    with database.reading() as connection:
+        if name in everybody(connection):
+            raise HostError(7115, name=name)
+    _record(database, name, role, HASHER.hash(password), by, at)
+
+
+def give(database: Database, name: str, role: str, by: str, at: int) -> None:
+    """Another role; the password stays. Raises HostError 7103, 7116."""
+    _record(database, name, role, _known(database, name).key, by, at)
+
+
+def remove(database: Database, name: str, by: str, at: int) -> None:
+    """Raises HostError 7103, 7116."""
+    _known(database, name)
+    _record(database, name, REMOVED, NO_KEY, by, at)
+
+
+class Passwords:
+    """Whether a password is somebody's takes as long where there is no such person."""
+
+    def __init__(self) -> None:
+        self._nobody = HASHER.hash("nobody has this password")
+
+    def fits(self, person: Person | None, password: str) -> bool:
+        try:
+            HASHER.verify(person.key if person else self._nobody, password)
+        except (VerificationError, InvalidHashError):
+            return False
+        return person is not None
+
+
+def _known(database: Database, name: str) -> Person:
+    with database.reading() as connection:
+        person = everybody(connection).get(name)
+    if person is None:
+        raise HostError(7116, name=plain(name))
+    return person
+
+
+def _record(database: Database, name: str, role: str, key: str, by: str, at: int) -> None:
+    house.record(database, KIND, by, {"name": name, "role": role, "key": key}, at)

@@ -1,0 +1,67 @@
+"""The thread that follows the database and tells the pages what is new in it."""
+
+import threading
+import time
+
+from host_tools.common.errors import HostError
+from host_tools.common.web.hub import Hub
+from host_tools.floor import people, queries
+from host_tools.floor.database import Database
+from host_tools.floor.live import Live
+from host_tools.floor.people import Person
+from host_tools.floor.web import house_time, standing
+
+# So often it is asked whether there is something new, and so often what only time changes.
+LOOK_S = 0.05
+AGAIN_S = 5.0
+# A database that does not answer is tried again after so long.
+RETRY_S = 1.0
+
+
+class Following:
+    """`people`: who may sign in, as of the last look. A part `board UID` of the hub is how a table
+    stands, `order` their unique ids, `trouble` why nothing is known of now, or "". In a `with`."""
+
+    def __init__(self, database: Database, hub: Hub) -> None:
+        self._database, self._hub = database, hub
+        self._live = Live(database)
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="following", daemon=True)
+        self.people: dict[str, Person] = {}
+
+    def __enter__(self) -> "Following":
+        """What is there is known then. Raises HostError 7103."""
+        self._look()
+        self._thread.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._over.set()
+        self._thread.join()
+        self._live.close()
+
+    def _run(self) -> None:
+        looked_s, is_well = time.monotonic(), True
+        while not self._over.wait(LOOK_S if is_well else RETRY_S):
+            try:
+                is_due = time.monotonic() - looked_s >= AGAIN_S
+                if self._live.changed() or is_due or not is_well:
+                    self._look()
+                    looked_s = time.monotonic()
+                is_well = True
+            except Exception as error:  # noqa: BLE001 - it goes on, whatever happens
+                is_well = False
+                known = error if isinstance(error, HostError) else _unforeseen(error)
+                self._hub.publish({"trouble": f"{known.code}: {known.text}"})
+
+    def _look(self) -> None:
+        with self._database.reading() as connection:
+            rows = standing.order(queries.glance(connection))
+            self.people = people.everybody(connection)
+        shown = {f"board {row['uid']}": standing.standing(row, house_time.text) for row in rows}
+        order = [row["uid"] for row in rows]
+        self._hub.publish({**shown, "order": order, "trouble": ""})
+
+
+def _unforeseen(error: Exception) -> HostError:
+    return HostError(7128, reason=f"{type(error).__name__}: {error}")

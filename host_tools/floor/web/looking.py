@@ -1,0 +1,76 @@
+"""What people look at: all tables, and what happened; and the alarms that they take."""
+
+import asyncio
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from host_tools.common.errors import HostError
+from host_tools.common.web.server import as_events, body
+from host_tools.floor import alarms, queries
+from host_tools.floor.moments import moment
+from host_tools.floor.web import searches
+from host_tools.floor.web.desk import Desk
+from host_tools.floor.web.searches import Search
+
+
+class Looking:
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/", self.tables),
+            Route("/events", self.events),
+            Route("/history", self.history),
+            Route("/take", self.take, methods=["POST"]),
+        ]
+
+    async def tables(self, request: Request) -> Response:
+        return self._desk.page(request, "tables.html", {"here": "tables"})
+
+    async def events(self, request: Request) -> Response:
+        told = as_events(self._desk.hub.follow())
+        return StreamingResponse(told, media_type="text/event-stream")
+
+    async def history(self, request: Request) -> Response:
+        fields = dict(request.query_params)
+        here = "alarms" if fields.get("of") == "alarms" else "history"
+        shown = searches.shown(fields)
+        facts: dict[str, Any] = {"here": here, "search": shown, "page": None, "error": ""}
+        try:
+            facts["page"] = await asyncio.to_thread(self._found, searches.search(fields))
+        except HostError as error:
+            facts["error"] = f"{error.code}: {error.text}"
+        status = 400 if facts["error"] else 200
+        return self._desk.page(request, "history.html", facts, status)
+
+    def _found(self, search: Search) -> searches.Found:
+        wanted, limit, after = search.wanted, search.limit, search.after
+        with self._desk.database.reading() as connection:
+            page = queries.history(connection, search.of, wanted, limit, after)
+        return searches.found(search, page)
+
+    async def take(self, request: Request) -> Response:
+        try:
+            asked = json.loads(await body(request))
+            key = {name: asked[name] for name in alarms.KEY}
+            said = asked["said"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            return JSONResponse({"error": "This names no alarm."}, status_code=400)
+        person, now = request.scope["person"], moment(datetime.now(UTC))
+        try:
+            async with self._desk.acting:
+                await asyncio.to_thread(
+                    alarms.take, self._desk.database, key, said, person.name, now
+                )
+        except HostError as error:
+            told = f"{error.code}: {error.text}"
+            return JSONResponse({"error": told}, status_code=409)
+        what = f"alarm {key['kind']} of board {key['uid']}, record {key['sequence']}"
+        self._desk.log(request.scope, f"takes {what}: {said}")
+        return JSONResponse({})

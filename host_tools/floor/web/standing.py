@@ -1,0 +1,112 @@
+"""How each table stands for whoever looks at all of them, those that need somebody first. Pure."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tablectl import games
+from tablectl.core.money import MICRO_PER_CENT, dollars
+
+from host_tools.common.games import title
+from host_tools.floor.collector.look import AWAY, HERE
+from host_tools.floor.printing import WHY
+
+Row = dict[str, Any]
+UNKNOWN = "unknown"
+# The ring of a board that is full closes its table; a collector empties it long before.
+NEARLY_FULL = 75
+# What somebody has to see to, the most urgent first.
+FAULT, HOLD, OUT_OF_REACH, CLOSED, RING, ALARM, UNSEEN = range(7)
+FINE = 7
+
+
+@dataclass(frozen=True)
+class Need:
+    """`says` what somebody has to see to; `since` when, in microseconds since 1970 UTC, if that is
+    known."""
+
+    kind: int
+    says: str
+    since: int | None = None
+
+
+def order(rows: list[Row]) -> list[Row]:
+    """Those of `queries.glance` that need somebody first; of equal ones who waits for longest."""
+    return sorted(rows, key=_place)
+
+
+def standing(row: Row, time: Callable[[int | None], str]) -> Row:
+    """All that a page shows of a table, as plain data; `time` makes a text of a moment."""
+    needs = [asdict(need) | {"since": time(need.since)} for need in _needs(row)]
+    return {
+        "uid": row["uid"],
+        "table": row["table_number"],
+        "chapter": row["chapter"],
+        "game": title(row["chapter"]).name if row["chapter"] in games.CATALOGUE else None,
+        "version": row["version"],
+        "reach": _reach(row),
+        "phase": _words(row["phase"]),
+        "waits": _words(row["waits"]),
+        "round": row["round"],
+        "meters": [[_words(name), _micro(one)] for name, one in row["meters"].items()],
+        "full": _full(row),
+        "seen": "" if _reach(row) == HERE else time(row["looked"] or row["kept"]),
+        "needs": needs,
+    }
+
+
+def _place(row: Row) -> tuple[Any, ...]:
+    needs = list(_needs(row))
+    kind = min((need.kind for need in needs), default=FINE)
+    since = [need.since for need in needs if need.kind == kind and need.since is not None]
+    number = row["table_number"] or ""
+    as_number = int(number) if number.isascii() and number.isdecimal() else 0
+    return kind, min(since, default=1 << 63), as_number, number, row["uid"]
+
+
+def _needs(row: Row) -> Iterator[Need]:
+    yield from _faults(row)
+    for hold in row["holds"]:
+        amount, wager = dollars(hold["amount"]), _words(hold["wager"])
+        yield Need(HOLD, f"Seat {hold['seat']} waits for {amount} of {wager}")
+    if _reach(row) == AWAY:
+        yield Need(OUT_OF_REACH, f"Out of reach: {WHY.get(row['why'], row['why'])}", row["looked"])
+    if row["reason"] and not row["error"]:
+        yield Need(CLOSED, f"Closed: {row['reason']}")
+    full = _full(row)
+    if full is not None and full >= NEARLY_FULL:
+        yield Need(RING, f"The ring of its journal is {full} % full")
+    if row["alarms"]:
+        alarms = "1 alarm" if row["alarms"] == 1 else f"{row['alarms']} alarms"
+        yield Need(ALARM, f"{alarms} that nobody took")
+    if _reach(row) == UNKNOWN:
+        yield Need(UNSEEN, "No collector has seen it; its journal was read last", row["kept"])
+
+
+def _faults(row: Row) -> Iterator[Need]:
+    """As the journal has them, and the one that the board itself names."""
+    for fault in row["faults"]:
+        yield Need(FAULT, f"Error {fault['code']}: {fault['text']}", fault["at"])
+    locked = row["error"]
+    if locked and locked not in [fault["code"] for fault in row["faults"]]:
+        reason = f": {row['reason']}" if row["reason"] else ""
+        yield Need(FAULT, f"Error {locked}{reason}")
+
+
+def _reach(row: Row) -> str:
+    return row["reach"] or UNKNOWN
+
+
+def _full(row: Row) -> int | None:
+    """Percent of the ring, rounded up."""
+    if row["free"] is None or not row["ring"]:
+        return None
+    return int(100 - 100 * row["free"] // row["ring"])
+
+
+def _words(name: str | None) -> str | None:
+    return None if name is None else name.replace("_", " ")
+
+
+def _micro(amount: int) -> str:
+    return str(dollars(amount // MICRO_PER_CENT))
