@@ -43,7 +43,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-faults hostile powercut races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-faults floor-500 hostile powercut races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -114,6 +114,10 @@ floor-faults: setup firmware bootrom ## 4 of them for MINUTES=10 while boards, c
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.faults --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) \
 		--database $(or $(DATABASE),sqlite)
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.hours --hours $(or $(HOURS),24) --seed $(or $(SEED),1)
+
+floor-500: setup ## TABLES=500 of the firmware's own Python code, a round a minute for MINUTES=5, into files and PostgreSQL; JSON=1
+	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.many --tables $(or $(TABLES),500) --minutes $(or $(MINUTES),5) \
+		$(if $(JSON),--json)
 
 soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
 	@for test in $(SOAKED); do echo "$$test"; $(PYTHON) -m "$$test" 10000 || exit 1; done

@@ -57,7 +57,7 @@ def _written(folder: Path) -> tail.Segment | None:
         found = tail.read(SystemDisk(folder), TAIL)
     except OSError as error:
         raise HostError(6101, file=folder / TAIL, reason=error.strerror or error) from None
-    return found and found.segment
+    return found.segment if found else None
 
 
 def _pieces(path: Path, begin: int, kept: int | None) -> Iterator[Piece]:

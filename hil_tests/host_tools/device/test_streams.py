@@ -1,6 +1,8 @@
 """A serial port as a stream, on a pseudo-terminal; and the link of a bench."""
 
 import os
+import resource
+import socket
 import subprocess
 import sys
 import tty
@@ -9,6 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from host_tools.common.errors import HostError
+from host_tools.device.link.sockets import SocketStream
 from host_tools.device.link.streams import SerialStream
 from host_tools.simulator.bench_stream import BenchStream
 from host_tools.simulator.control import BenchError, TimeUp
@@ -41,6 +44,40 @@ def test_bytes_go_both_ways(wire):
     os.write(board, b"answer\n")
     assert stream.receive(5.0) == b"answer\n"
     os.close(board)
+
+
+@pytest.fixture
+def many_files():
+    """So many are open that every further one has a number above 1023."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (2048, before[1]))
+    opened = [os.open("/dev/null", os.O_RDONLY)]
+    while opened[-1] < 1024:
+        opened.append(os.open("/dev/null", os.O_RDONLY))
+    yield
+    for descriptor in opened:
+        os.close(descriptor)
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_a_collector_may_have_more_files_open_than_select_takes(many_files):
+    board, port = os.openpty()
+    tty.setraw(port)
+    stream = SerialStream(os.ttyname(port))
+    assert stream.fileno() > 1023
+    stream.send(b"ping")
+    assert os.read(board, 10) == b"ping"
+    assert stream.receive(0) == b""
+    os.write(board, b"pong")
+    assert stream.receive(1) == b"pong"
+    mine, theirs = socket.socketpair()
+    other = SocketStream(mine, "p")
+    theirs.sendall(b"pong")
+    assert other.receive(1) == b"pong" and other.receive(0) == b""
+    for end in (stream, other, theirs):
+        end.close()
+    os.close(board)
+    os.close(port)
 
 
 def test_nothing_there_is_no_bytes(wire):

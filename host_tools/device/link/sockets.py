@@ -7,14 +7,19 @@ import contextlib
 import errno
 import os
 import secrets
-import select
 import socket
 import time
 from hashlib import sha256
 from pathlib import Path
 
 from host_tools.common.errors import STREAM_ENDED, HostError
-from host_tools.device.link.streams import LAST_FIRST_ID, SerialStream, Stream, Through
+from host_tools.device.link.streams import (
+    LAST_FIRST_ID,
+    SerialStream,
+    Stream,
+    Through,
+    is_readable,
+)
 
 # Where sockets are, in folders that no other user can write to.
 SYSTEM = Path("/run/tablectl")
@@ -75,7 +80,7 @@ class SocketStream:
 
     def receive(self, limit_s: float) -> bytes:
         try:
-            if not select.select([self._socket], [], [], max(limit_s, 0))[0]:
+            if not is_readable(self._socket, limit_s):
                 return b""
             data = self._socket.recv(PIECE)
         except (OSError, ValueError):

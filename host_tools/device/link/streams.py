@@ -7,8 +7,10 @@ ones, so a time-out there is the board's fault and never the host's load.
 import errno
 import os
 import secrets
+import select
+import sys
 import time
-from typing import Protocol
+from typing import Any, Protocol
 
 import serial
 
@@ -17,6 +19,7 @@ from host_tools.device.link.port_holder import holder
 
 # Half of what an id may be (tablectl/link/dispatch.py).
 LAST_FIRST_ID = 1 << 29
+READ_BYTES = 4096
 
 
 class Stream(Protocol):
@@ -42,6 +45,43 @@ class Stream(Protocol):
         """Open it anew after it ended. Raises HostError 6201 or 6220 to 6222."""
 
 
+def is_readable(source: Any, limit_s: float) -> bool:
+    """Whether bytes come within this time. By poll, as select takes no descriptor above 1023, and
+    a collector of many boards has some."""
+    poll = select.poll()
+    poll.register(source, select.POLLIN)
+    return bool(poll.poll(max(limit_s, 0) * 1000))
+
+
+def _write(port: serial.Serial, data: bytes) -> None:
+    """Raises OSError."""
+    if sys.platform == "win32":
+        port.write(data)
+        return
+    rest = memoryview(data)
+    while rest:
+        try:
+            rest = rest[os.write(port.fileno(), rest) :]
+        except BlockingIOError:
+            poll = select.poll()
+            poll.register(port, select.POLLOUT)
+            poll.poll()
+
+
+def _read(port: serial.Serial, limit_s: float) -> bytes:
+    """Raises OSError."""
+    if sys.platform == "win32":
+        port.timeout = limit_s
+        first = port.read(1)
+        return bytes(first + port.read(port.in_waiting)) if first else b""
+    if not is_readable(port, limit_s):
+        return b""
+    data = os.read(port.fileno(), READ_BYTES)
+    if not data:
+        raise OSError(errno.EIO, "hung up")
+    return data
+
+
 class SerialStream:
     """A serial port, or the pseudo-terminal of a paced bench."""
 
@@ -54,15 +94,13 @@ class SerialStream:
 
     def send(self, data: bytes) -> None:
         try:
-            self._serial.write(data)
+            _write(self._serial, data)
         except OSError:
             raise HostError(6204, port=self.name) from None
 
     def receive(self, limit_s: float) -> bytes:
         try:
-            self._serial.timeout = limit_s
-            first = self._serial.read(1)
-            return bytes(first + self._serial.read(self._serial.in_waiting)) if first else b""
+            return _read(self._serial, limit_s)
         except OSError:
             raise HostError(6204, port=self.name) from None
 

@@ -37,7 +37,7 @@ class Collector:
         self.data, self.log = folder / "data", folder / "told"
         self.sockets, self.signer = folder / "sockets", folder / "me.pub"
         (folder / "keys").mkdir()
-        named = "" if ports is None else f"ports = {json.dumps(ports)}\n"
+        named = "" if ports is None else f"ports = {json.dumps(ports, indent=0)}\n"
         settings = f"{SETTINGS}database = {json.dumps(database)}\n{named}"
         (folder / "collect.toml").write_text(settings)
         self._make_signer()

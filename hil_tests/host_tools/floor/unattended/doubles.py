@@ -98,6 +98,9 @@ class Rounds(Endless):
 
     def do(self, name, **facts):
         self.board.run_for(self.pace.randint(LEAST_US, MOST_US))
+        self.handle(name, facts)
+
+    def handle(self, name, facts):
         if name in ("chip_on", "chip_off"):
             self.board.contacts[f"sensor_{facts['seat']}"] = name == "chip_on"
         self.board.keeper.handle({**facts, "event": name, "time": self.board.now_us})

@@ -74,7 +74,11 @@ class Floor:
             dealer.join()
         self.look()
         heads = {table.uid: _head(table) for table in self.tables}
-        await_(lambda: self._sequences() == heads, SETTLED_S, f"the database lags behind {heads}")
+        await_(
+            lambda: sequences(self.database) == heads,
+            SETTLED_S,
+            f"the database lags behind {heads}",
+        )
         assert self.collector.end() == 0
         return heads
 
@@ -95,10 +99,12 @@ class Floor:
             count = select(func.count()).where(boards.phase == "betting")
             return connection.scalar(count) == len(self.tables)
 
-    def _sequences(self) -> dict[str, int]:
-        boards = schema.boards.c
-        with self.database.reading() as connection:
-            return dict(connection.execute(select(boards.uid, boards.sequence)).tuples().all())
+
+def sequences(database: Database) -> dict[str, int]:
+    """{uid: last record that is in the database}."""
+    boards = schema.boards.c
+    with database.reading() as connection:
+        return dict(connection.execute(select(boards.uid, boards.sequence)).tuples().all())
 
 
 def _head(table: Table) -> int:

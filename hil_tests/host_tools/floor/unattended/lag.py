@@ -66,11 +66,12 @@ class Watch(threading.Thread):
                 seen.append((epoch, sequence, now_s))
 
 
-def lags(data: Path, seen: dict[str, list[tuple[str, int, float]]], since_s: float) -> Lags:
-    """Of the records that were made after `since_s` and seen to come."""
-    found = sorted(
-        lag for uid, looks in seen.items() for lag in _of_board(data / uid, looks, since_s)
-    )
+def lags(
+    folders: list[Path], seen: dict[str, list[tuple[str, int, float]]], since_s: float
+) -> Lags:
+    """Of the records that were made after `since_s` and seen to come; `folders`: of collectors."""
+    boards = [(data / uid, uid) for data in folders for uid in seen if (data / uid).is_dir()]
+    found = sorted(lag for folder, uid in boards for lag in _of_board(folder, seen[uid], since_s))
     several = len(found)
     return Lags(several, found[several // 2], found[several * 99 // 100], found[-1])
 

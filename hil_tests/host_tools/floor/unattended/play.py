@@ -12,7 +12,14 @@ from typing import Any
 
 from hil_tests.host_tools.floor.unattended.floor import Floor, playing
 from hil_tests.host_tools.floor.unattended.lag import Watch, lags
-from hil_tests.host_tools.floor.unattended.used import Used, family, of_thread, threads, used
+from hil_tests.host_tools.floor.unattended.used import (
+    Used,
+    family,
+    of_thread,
+    share,
+    threads,
+    used,
+)
 from host_tools.cli.progress import Bar, bar
 
 LOOK_S = 0.5
@@ -44,27 +51,21 @@ def measured(floor: Floor, seconds: float, seed: int, every_s: float, shown: Bar
         "seconds": round(seconds),
         **held,
         "refused": sum(dealer.refused for dealer in floor.dealers.values()),
-        "lag_s": asdict(lags(floor.collector.data, watch.seen, since_s)),
-        "used": {name: _share(before[name], after[name], passed_s) for name in after},
+        "lag_s": asdict(lags([floor.collector.data], watch.seen, since_s)),
+        "used": {name: share(before[name], after[name], passed_s) for name in after},
     }
 
 
 def _used(floor: Floor) -> dict[str, Used]:
-    """The feed of the database is a thread of the collector, the first that it starts."""
+    """The first threads that a collector starts feed its database."""
     boards = [family(table.board.pid) for table in floor.tables if table.board]
     assert floor.collector.process
     collector = floor.collector.process.pid
     return {
         "boards": used([pid for pids in boards for pid in pids]),
         "collector and feed": used([collector]),
-        "feed": Used(of_thread(collector, threads(collector)[1]), 0.0),
+        "feed": Used(sum(of_thread(collector, one) for one in threads(collector)[1:3]), 0.0),
     }
-
-
-def _share(before: Used, after: Used, seconds: float) -> Figures:
-    """`cores`: how many it kept busy."""
-    cores = (after.core_s - before.core_s) / seconds
-    return {"cores": round(cores, 3), "megabytes": round(after.megabytes)}
 
 
 def printed(found: Figures) -> str:

@@ -23,6 +23,12 @@ class Used:
         return Used(self.core_s + other.core_s, self.megabytes + other.megabytes)
 
 
+def share(before: Used, after: Used, seconds: float) -> dict[str, float]:
+    """`cores`: how many were kept busy; `megabytes` at the end."""
+    cores = (after.core_s - before.core_s) / seconds
+    return {"cores": round(cores, 3), "megabytes": round(after.megabytes)}
+
+
 def family(pid: int) -> list[int]:
     """A process and those that it started, and they."""
     children = (PROC / f"{pid}/task/{pid}/children").read_text().split()

@@ -1,0 +1,131 @@
+"""Many tables in a process: the boards of doubles.py by the clock of the wall, each at the end of
+a pseudo-terminal as if it was plugged in, with a round a minute."""
+
+import os
+import random
+import time
+import tty
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from selectors import EVENT_READ, DefaultSelector
+from typing import Any
+
+from tablectl.games import CATALOGUE
+
+from hil_tests.host_tools.floor.unattended.doubles import Double, Rounds
+from host_tools.common import json_file
+from host_tools.device import keys_file, virtual_boards
+from host_tools.examples import BENCH_KEYS, TABLES
+
+CHAPTERS = sorted(CATALOGUE)
+ROUND_S = 60.0
+# Between two acts of a round, on the average.
+ACT_S = 0.7
+LOOK_S = 0.02
+READ_BYTES = 4096
+
+
+class LiveRounds(Rounds):
+    """The clock of the board is the wall's, whatever is played."""
+
+    @property
+    def time(self):
+        return self.board.now_us
+
+    @time.setter
+    def time(self, time_us):
+        """Nobody moves the wall's clock."""
+
+    def do(self, name, **facts):
+        self.handle(name, facts)
+
+
+class Stand:
+    """A table that is plugged in at `port`."""
+
+    def __init__(self, number: int) -> None:
+        self.uid = virtual_boards.uid_of(f"stand{number}")
+        configuration = json_file.read(TABLES / f"{CHAPTERS[number % len(CHAPTERS)]}.json")
+        configuration["table"]["number"] = number
+        self.board = Double(self.uid, keys_file.load(BENCH_KEYS), configuration)
+        self.rounds = LiveRounds(self.board, configuration, number)
+        self.pace = random.Random(number)
+        self.began_s = time.monotonic() - self.board.now_us / 1e6
+        self.next_act_s = time.monotonic() + self.pace.uniform(0, ROUND_S)
+        self.round_s = self.next_act_s
+        self.master, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        os.set_blocking(self.master, False)
+        self.port = os.ttyname(self._slave)
+
+    @property
+    def head(self) -> int:
+        return int(self.board.keeper.journal.ring.head.sequence)
+
+    def hear(self) -> None:
+        self.board.link_send(os.read(self.master, READ_BYTES))
+        self.turn()
+
+    def turn(self) -> None:
+        """What was asked is answered, as far as the line takes it."""
+        self._keep_time()
+        self.board.serve()
+        port: Any = self.board.port
+        if port.sent:
+            try:
+                port.sent = port.sent[os.write(self.master, port.sent) :]
+            except BlockingIOError:
+                return
+
+    def act(self, now_s: float) -> None:
+        """One act at the table, if it is time for it."""
+        if now_s < self.next_act_s:
+            return
+        self._keep_time()
+        was_over = self.rounds.waits("next_round")
+        self.rounds.act()
+        self.next_act_s = now_s + self.pace.uniform(0.2, 1.8) * ACT_S
+        if was_over and self.rounds.waits("wagers"):
+            self.round_s = max(self.round_s + ROUND_S, now_s)
+            self.next_act_s = self.round_s
+        self.turn()
+
+    def _keep_time(self) -> None:
+        late_us = int((time.monotonic() - self.began_s) * 1e6) - self.board.now_us
+        if late_us > 0:
+            self.board.run_for(late_us)
+
+
+def serve(numbers: list[int], control: Connection) -> None:
+    """Tells {uid: port}; plays until it is told to end, then {uid: last record}; goes on answering
+    until it is told again."""
+    stands = [Stand(number) for number in numbers]
+    selector = DefaultSelector()
+    for stand in stands:
+        selector.register(stand.master, EVENT_READ, stand.hear)
+    control.send({stand.uid: stand.port for stand in stands})
+    _until(control, selector, lambda: _play(stands))
+    control.send({stand.uid: stand.head for stand in stands})
+    _until(control, selector, lambda: _answer(stands))
+
+
+def _play(stands: list[Stand]) -> None:
+    now_s = time.monotonic()
+    for stand in stands:
+        stand.act(now_s)
+    _answer(stands)
+
+
+def _answer(stands: list[Stand]) -> None:
+    """What the line did not take at once."""
+    for stand in stands:
+        if stand.board.port.sent:
+            stand.turn()
+
+
+def _until(control: Connection, selector: DefaultSelector, turn: Callable[[], Any]) -> None:
+    while not control.poll():
+        for key, _ in selector.select(LOOK_S):
+            key.data()
+        turn()
+    control.recv()
