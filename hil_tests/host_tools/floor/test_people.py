@@ -35,6 +35,14 @@ def _url(folder):
     return f"sqlite:///{folder / 'floor.sqlite'}"
 
 
+@pytest.fixture
+def database(tmp_path):
+    """That acts are kept alike in both databases is tested in `test_backup.py`."""
+    opened = Database(_url(tmp_path))
+    yield opened
+    opened.close()
+
+
 def everybody(database):
     with database.reading() as connection:
         return people.everybody(connection)

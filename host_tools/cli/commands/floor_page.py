@@ -16,6 +16,7 @@ from host_tools.cli.signals import until_ended
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.web import addresses
+from host_tools.common.web.connections import MOST, Connections
 from host_tools.common.web.server import PageServer, listening
 
 if TYPE_CHECKING:
@@ -81,7 +82,9 @@ def _serve(
         port = listener.getsockname()[1]
         hosts = None if proxy else addresses.hosts(host, port)
         app = application.application(made, maker(made.log), hosts, proxy)
-        server = PageServer(app, made.hub, **options)
+        # All that come through a proxy come from its address.
+        connections = Connections(most_of_one=MOST) if proxy else None
+        server = PageServer(app, made.hub, connections, **options)
         page = addresses.base_of(host, port, "https" if pair else "http")
         _tell({"url": page}, f"The floor is at {page}  (Ctrl-C ends it)", as_json)
         with until_ended():

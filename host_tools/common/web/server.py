@@ -93,14 +93,20 @@ def _ctrl_c_waits() -> Iterator[None]:
 class PageServer(uvicorn.Server):
     """A server that ends what it tells its pages when it is asked to end."""
 
-    def __init__(self, served: Starlette, hub: Hub, **options: Any) -> None:
+    def __init__(
+        self,
+        served: Starlette,
+        hub: Hub,
+        connections: Connections | None = None,
+        **options: Any,
+    ) -> None:
         """`options`: of uvicorn, besides those that every server here has."""
         config = uvicorn.Config(
             served,
             log_level="warning",
             access_log=False,
             server_header=False,
-            http=bounded(Connections()),  # type: ignore[arg-type]
+            http=bounded(connections or Connections()),  # type: ignore[arg-type]
             ws="none",
             backlog=BACKLOG,
             timeout_graceful_shutdown=FAREWELL_S,

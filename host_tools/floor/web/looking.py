@@ -17,10 +17,14 @@ from host_tools.floor.web import searches
 from host_tools.floor.web.desk import Desk
 from host_tools.floor.web.searches import Search
 
+# Searches of a large database take long; signing in and panels wait for none of them.
+SEARCHES_AT_ONCE = 2
+
 
 class Looking:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._searching = asyncio.Semaphore(SEARCHES_AT_ONCE)
 
     def routes(self) -> list[Route]:
         return [
@@ -43,7 +47,9 @@ class Looking:
         shown = searches.shown(fields)
         facts: dict[str, Any] = {"here": here, "search": shown, "page": None, "error": ""}
         try:
-            facts["page"] = await asyncio.to_thread(self._found, searches.search(fields))
+            search = searches.search(fields)
+            async with self._searching:
+                facts["page"] = await asyncio.to_thread(self._found, search)
         except HostError as error:
             facts["error"] = f"{error.code}: {error.text}"
         status = 400 if facts["error"] else 200
