@@ -17,6 +17,7 @@ from host_tools.floor.pages import LIMIT, Page, page
 Condition = ColumnElement[bool]
 Row = dict[str, Any]
 KEY = ("uid", "epoch", "sequence")
+OF_FAULT = ("epoch", "sequence", "code", "text", "at")
 # What a look has of a table as the journal has it, and what of it belongs together.
 SEEN = ("version", "table_number", "chapter", "round", "meters", "holds")
 STEP = ("phase", "waits", "section")
@@ -218,14 +219,14 @@ def _open_faults(connection: Connection) -> dict[str, list[Row]]:
         rounds.c.sequence > faults.c.sequence,
     )
     asked = (
-        select(faults.c.uid, faults.c.code, faults.c.text, faults.c.at)
+        select(faults)
         .join(boards, and_(boards.c.uid == faults.c.uid, boards.c.epoch == faults.c.epoch))
         .where(faults.c.event == "fault", ~cleared, ~played)
         .order_by(faults.c.uid, faults.c.sequence)
     )
     found: dict[str, dict[int, Row]] = {}
     for row in connection.execute(asked):
-        one = {"code": row.code, "text": row.text, "at": row.at}
+        one = {name: row._mapping[name] for name in OF_FAULT}
         found.setdefault(row.uid, {})[row.code] = one
     return {uid: list(several.values()) for uid, several in found.items()}
 

@@ -5,7 +5,7 @@ import time
 
 from host_tools.common.errors import HostError
 from host_tools.common.web.hub import Hub
-from host_tools.floor import people, queries
+from host_tools.floor import alarms, people, queries
 from host_tools.floor.database import Database
 from host_tools.floor.live import Live
 from host_tools.floor.people import Person
@@ -19,8 +19,9 @@ RETRY_S = 1.0
 
 
 class Following:
-    """`people`: who may sign in, as of the last look. A part `board UID` of the hub is how a table
-    stands, `order` their unique ids, `trouble` why nothing is known of now, or "". In a `with`."""
+    """As of the last look: `people` who may sign in, the `alarms` that tables have now. In the hub
+    `board UID` is how a table stands, `order` their unique ids, and `trouble` why nothing is known
+    of now, or "". In a `with`."""
 
     def __init__(self, database: Database, hub: Hub) -> None:
         self._database, self._hub = database, hub
@@ -28,6 +29,7 @@ class Following:
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="following", daemon=True)
         self.people: dict[str, Person] = {}
+        self.alarms: set[alarms.Name] = set()
 
     def __enter__(self) -> "Following":
         """What is there is known then. Raises HostError 7103."""
@@ -56,10 +58,14 @@ class Following:
 
     def _look(self) -> None:
         with self._database.reading() as connection:
-            rows = standing.order(queries.glance(connection))
+            rows = queries.glance(connection)
+            keys = standing.keys(rows)
+            taken = alarms.taken(connection, keys)
             self.people = people.everybody(connection)
-        shown = {f"board {row['uid']}": standing.standing(row, house_time.text) for row in rows}
-        order = [row["uid"] for row in rows]
+        self.alarms = {alarms.name_of(key) for key in keys}
+        time = house_time.text
+        shown = {f"board {row['uid']}": standing.standing(row, time, taken) for row in rows}
+        order = [row["uid"] for row in standing.order(rows, taken)]
         self._hub.publish({**shown, "order": order, "trouble": ""})
 
 

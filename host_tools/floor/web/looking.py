@@ -71,8 +71,9 @@ class Looking:
         person, now = request.scope["person"], moment(datetime.now(UTC))
         try:
             async with self._desk.acting:
+                stands = alarms.name_of(key) in self._desk.following.alarms
                 await asyncio.to_thread(
-                    alarms.take, self._desk.database, key, said, person.name, now
+                    alarms.take, self._desk.database, key, said, person.name, now, stands
                 )
         except HostError as error:
             told = f"{error.code}: {error.text}"

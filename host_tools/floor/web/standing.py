@@ -8,10 +8,13 @@ from tablectl import games
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.common.games import title
+from host_tools.floor import alarms
 from host_tools.floor.collector.look import AWAY, HERE
 from host_tools.floor.printing import WHY
 
 Row = dict[str, Any]
+# By whom, as alarms.taken tells.
+Taken = dict[alarms.Name, Row]
 UNKNOWN = "unknown"
 # The ring of a board that is full closes its table; a collector empties it long before.
 NEARLY_FULL = 75
@@ -23,21 +26,31 @@ FINE = 7
 @dataclass(frozen=True)
 class Need:
     """`says` what somebody has to see to; `since` when, in microseconds since 1970 UTC, if that is
-    known."""
+    known; `key` (alarms.KEY) where one may take it, who then sees to it."""
 
     kind: int
     says: str
     since: int | None = None
+    key: Row | None = None
 
 
-def order(rows: list[Row]) -> list[Row]:
+def keys(rows: list[Row]) -> list[Row]:
+    """Of all that somebody may take."""
+    return [need.key for row in rows for need in _needs(row) if need.key]
+
+
+def order(rows: list[Row], taken: Taken) -> list[Row]:
     """Those of `queries.glance` that need somebody first; of equal ones who waits for longest."""
-    return sorted(rows, key=_place)
+    return sorted(rows, key=lambda row: _place(row, taken))
 
 
-def standing(row: Row, time: Callable[[int | None], str]) -> Row:
+def standing(row: Row, time: Callable[[int | None], str], taken: Taken) -> Row:
     """All that a page shows of a table, as plain data; `time` makes a text of a moment."""
-    needs = [asdict(need) | {"since": time(need.since)} for need in _needs(row)]
+    needs = []
+    for need in _needs(row):
+        told = _taker(need, taken)
+        by = told and {**told, "at": time(told["at"])}
+        needs.append(asdict(need) | {"since": time(need.since), "taken": by})
     return {
         "uid": row["uid"],
         "table": row["table_number"],
@@ -55,8 +68,13 @@ def standing(row: Row, time: Callable[[int | None], str]) -> Row:
     }
 
 
-def _place(row: Row) -> tuple[Any, ...]:
-    needs = list(_needs(row))
+def _taker(need: Need, taken: Taken) -> Row | None:
+    return taken.get(alarms.name_of(need.key)) if need.key else None
+
+
+def _place(row: Row, taken: Taken) -> tuple[Any, ...]:
+    """What somebody took is seen to."""
+    needs = [need for need in _needs(row) if not _taker(need, taken)]
     kind = min((need.kind for need in needs), default=FINE)
     since = [need.since for need in needs if need.kind == kind and need.since is not None]
     number = row["table_number"] or ""
@@ -70,15 +88,16 @@ def _needs(row: Row) -> Iterator[Need]:
         amount, wager = dollars(hold["amount"]), _words(hold["wager"])
         yield Need(HOLD, f"Seat {hold['seat']} waits for {amount} of {wager}")
     if _reach(row) == AWAY:
-        yield Need(OUT_OF_REACH, f"Out of reach: {WHY.get(row['why'], row['why'])}", row["looked"])
+        says, since = f"Out of reach: {WHY.get(row['why'], row['why'])}", row["looked"]
+        yield Need(OUT_OF_REACH, says, since, _key(row, alarms.AWAY, alarms.NOTHING, since))
     if row["reason"] and not row["error"]:
         yield Need(CLOSED, f"Closed: {row['reason']}")
     full = _full(row)
     if full is not None and full >= NEARLY_FULL:
         yield Need(RING, f"The ring of its journal is {full} % full")
     if row["alarms"]:
-        alarms = "1 alarm" if row["alarms"] == 1 else f"{row['alarms']} alarms"
-        yield Need(ALARM, f"{alarms} that nobody took")
+        count = "1 alarm" if row["alarms"] == 1 else f"{row['alarms']} alarms"
+        yield Need(ALARM, f"{count} that nobody took")
     if _reach(row) == UNKNOWN:
         yield Need(UNSEEN, "No collector has seen it; its journal was read last", row["kept"])
 
@@ -86,11 +105,17 @@ def _needs(row: Row) -> Iterator[Need]:
 def _faults(row: Row) -> Iterator[Need]:
     """As the journal has them, and the one that the board itself names."""
     for fault in row["faults"]:
-        yield Need(FAULT, f"Error {fault['code']}: {fault['text']}", fault["at"])
+        key = _key(row, alarms.FAULT, fault["epoch"], fault["sequence"])
+        yield Need(FAULT, f"Error {fault['code']}: {fault['text']}", fault["at"], key)
     locked = row["error"]
     if locked and locked not in [fault["code"] for fault in row["faults"]]:
         reason = f": {row['reason']}" if row["reason"] else ""
         yield Need(FAULT, f"Error {locked}{reason}")
+
+
+def _key(row: Row, kind: str, epoch: str, sequence: int) -> Row:
+    names = {"kind": kind, "epoch": epoch, "sequence": sequence}
+    return {"uid": row["uid"], **names, "digest": alarms.NOTHING}
 
 
 def _reach(row: Row) -> str:

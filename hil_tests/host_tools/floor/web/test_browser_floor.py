@@ -113,7 +113,8 @@ def test_everything_is_reached_by_keyboard(served, opened):
             )
         )
     assert reached[:5] == ["Tables", "History", "Alarms", "Sign out", names(page)[0]]
-    assert reached[5:9] == [f"{of} of table 5" for of in ("rounds", "meters", "faults", "alarms")]
+    assert reached[5] == "Take this: Error 3001: fram does not answer"
+    assert reached[6:10] == [f"{of} of table 5" for of in ("rounds", "meters", "faults", "alarms")]
 
 
 def test_an_alarm_is_taken_and_says_by_whom(served, opened):
@@ -127,6 +128,17 @@ def test_an_alarm_is_taken_and_says_by_whom(served, opened):
     page.get_by_role("button", name="Search").click()
     page.get_by_text(re.compile("Taken by Flo at .*: an old memory was put in")).wait_for()
     assert page.get_by_text("since 2026-11-25 19:30:00").is_visible()
+
+
+def test_what_is_out_of_reach_is_taken_at_the_table_itself(served, opened):
+    page = opened(served)
+    table = page.locator("li.table", has_text="Out of reach: no cable or no power")
+    table.get_by_text("Take this", exact=True).click()
+    is_clean(page, SIZES[:1])
+    table.get_by_label("What was found").fill("the plug was pulled")
+    table.get_by_role("button", name="Take it").click()
+    table.get_by_text(re.compile("Taken by Flo at .*: the plug was pulled")).wait_for()
+    assert not table.get_by_role("button", name="Take it").count()
 
 
 def test_rounds_are_found_and_opened_to_their_lines_with_sections(happened, opened):

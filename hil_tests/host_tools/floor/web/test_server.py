@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from hil_tests.host_tools.floor.dumps import rows
-from hil_tests.host_tools.floor.web.many_tables import uid_of
+from hil_tests.host_tools.floor.web.many_tables import MINUTE, NOW, uid_of
 from hil_tests.host_tools.floor.web.served_floor import PASSWORD, PEOPLE, ServedFloor, add_people
 from host_tools.floor import people, schema
 from host_tools.floor.web import door
@@ -152,6 +152,24 @@ def test_a_viewer_sees_everything_and_acts_on_nothing(served, cookies):
     assert (
         "Take this alarm" not in served.ask("GET", "/history?of=alarms", cookie=cookies["Vera"])[2]
     )
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        {"uid": uid_of(5), "epoch": "e", "sequence": 90, "kind": "fault"},
+        {"uid": uid_of(11), "epoch": "-", "sequence": NOW - 40 * MINUTE, "kind": "away"},
+    ],
+    ids=["fault", "away"],
+)
+def test_what_a_table_has_now_is_taken_once_and_what_it_has_not_never(now, served, cookies):
+    said = {**now, "digest": "-", "said": "somebody is on the way"}
+    for wrong in ({**said, "sequence": 1}, {**said, "uid": uid_of(3)}, {**said, "kind": "hold"}):
+        status, _, text = served.ask("POST", "/take", wrong, cookie=cookies["Flo"])
+        assert status == 409 and json.loads(text)["error"].startswith("7125")
+    assert served.ask("POST", "/take", said, cookie=cookies["Flo"])[0] == 200
+    status, _, text = served.ask("POST", "/take", said, cookie=cookies["Tech"])
+    assert status == 409 and json.loads(text)["error"].startswith("7126: Flo took")
 
 
 def test_taking_an_alarm_is_an_act_of_a_person(served, cookies, house):

@@ -7,7 +7,8 @@ import pytest
 from hil_tests.host_tools.floor.web.many_tables import MINUTE, NOW, board
 from host_tools.floor.web.standing import order, standing
 
-FAULT = {"code": 3001, "text": "fram does not answer", "at": NOW}
+NOBODY: dict = {}
+FAULT = {"epoch": "e", "sequence": 90, "code": 3001, "text": "fram does not answer", "at": NOW}
 HOLD = {"seat": 3, "wager": "progressive", "amount": 200_060}
 
 
@@ -17,8 +18,8 @@ def row(number, **facts):
     return {**board(number), **seen, **rest, **facts}
 
 
-def shown(**facts):
-    return standing(row(1, **facts), str)
+def shown(taken=NOBODY, **facts):
+    return standing(row(1, **facts), str, taken)
 
 
 def said(**facts):
@@ -41,7 +42,21 @@ def test_those_that_need_somebody_come_first_by_how_urgent_it_is_and_for_how_lon
     ]
     for seed in range(20):
         mixed = random.Random(seed).sample(rows, len(rows))
-        assert order(mixed) == rows
+        assert order(mixed, NOBODY) == rows
+
+
+def test_what_somebody_took_comes_behind_what_nobody_did_and_says_who_did():
+    away = {"reach": "away", "why": "unplugged"}
+    rows = [row(3, **away, looked=NOW - MINUTE), row(4, **away, looked=NOW - 9 * MINUTE)]
+    assert [one["table_number"] for one in order(rows, NOBODY)] == ["4", "3"]
+    by = {"by": "Flo", "at": NOW, "said": "its cable is being changed"}
+    taken = {(rows[1]["uid"], "-", NOW - 9 * MINUTE, "away", "-"): by}
+    assert [one["table_number"] for one in order(rows, taken)] == ["3", "4"]
+    (need,) = standing(rows[1], str, taken)["needs"]
+    assert need["taken"] == {**by, "at": str(NOW)}
+    back_and_gone_again = {**rows[1], "looked": NOW}
+    (need,) = standing(back_and_gone_again, str, taken)["needs"]
+    assert need["taken"] is None
 
 
 def test_what_somebody_has_to_see_to_is_said_with_its_cause_and_since_when():

@@ -1,21 +1,24 @@
 /** All tables as the server tells them, those that need somebody first. */
 
-import { leave } from './ask.js';
+import { ask, leave } from './ask.js';
 import { h, patch } from './dom.js';
 
 const list = document.getElementById('tables');
 const summary = document.getElementById('summary');
 const trouble = document.getElementById('trouble');
 const BOARD = 'board ';
+const mayAct = list.classList.contains('acts');
 const AWAY = 'No connection to the server; this is the last that was seen.';
 /** What is known: the parts that were told, by name. */
 const known = { order: [], trouble: '' };
+/** Why the server did not let somebody take it, by its name. */
+const refused = new Map();
 let source = null;
 let isAway = false;
 
 function render() {
   const rows = known.order.map((uid) => known[BOARD + uid]);
-  const needy = rows.filter(({ needs }) => needs.length).length;
+  const needy = rows.filter(isNeedy).length;
   patch(list, rows.map(table));
   patch(trouble, isAway ? [AWAY] : known.trouble ? [known.trouble] : []);
   patch(summary, [rows.length ? `${needy} of ${rows.length} tables need somebody.` :
@@ -25,7 +28,7 @@ function render() {
 
 function table(row) {
   const { uid, needs, reach } = row;
-  return h('li', { key: uid, class: `table ${reach}${needs.length ? ' needy' : ''}` },
+  return h('li', { key: uid, class: `table ${reach}${isNeedy(row) ? ' needy' : ''}` },
     h('h2', null, h('a', { href: `table/${uid}/` },
       row.table ? `Table ${row.table}` : `Board ${uid}`)),
     h('p', { class: 'game' }, row.game ?? 'no game', row.chapter ? ` · ${row.chapter}` : ''),
@@ -34,9 +37,33 @@ function table(row) {
     histories(row));
 }
 
-function need({ kind, says, since }, place) {
-  return h('li', { key: place, class: `need need-${kind}` }, says,
-    since ? [' ', h('span', { class: 'since' }, `since ${since}`)] : null);
+function isNeedy({ needs }) {
+  return needs.some(({ taken }) => !taken);
+}
+
+function need({ kind, says, since, key, taken: by }) {
+  const name = key ? `${key.uid} ${key.kind} ${key.epoch} ${key.sequence}` : says;
+  return h('li', { key: name, class: by ? 'need taken' : `need need-${kind}` }, says,
+    since ? [' ', h('span', { class: 'since' }, `since ${since}`)] : null,
+    by ? h('p', null, `Taken by ${by.by} at ${by.at}: ${by.said}`) : null,
+    key && !by && mayAct ? taking(says, key, name) : null);
+}
+
+/** Whoever takes it says what he found, or what is done about it. */
+function taking(says, key, name) {
+  return h('details', null,
+    h('summary', { 'aria-label': `Take this: ${says}` }, 'Take this'),
+    h('form', { class: 'take', onsubmit: (event) => send(event, key, name) },
+      h('label', null, 'What was found',
+        h('input', { name: 'said', maxlength: '500', required: '' })),
+      h('button', { class: 'primary' }, 'Take it'),
+      h('p', { class: 'error', role: 'alert' }, refused.get(name))));
+}
+
+async function send(event, key, name) {
+  event.preventDefault();
+  refused.set(name, await ask('take', { ...key, said: event.target.elements.said.value }));
+  render();
 }
 
 function facts(row) {
