@@ -3,6 +3,7 @@
 import json
 import mimetypes
 
+from host_tools.common.web.server import SHARED
 from host_tools.session.web.page_server import PAGE
 
 URL = "http://panel.test/"
@@ -37,4 +38,5 @@ class Drawn:
             route.fulfill(status=status, body=body, content_type="application/json")
         else:
             kind = mimetypes.guess_type(name)[0]
-            route.fulfill(body=(PAGE / name).read_bytes(), content_type=kind)
+            file = next(folder / name for folder in (PAGE, SHARED) if (folder / name).exists())
+            route.fulfill(body=file.read_bytes(), content_type=kind)

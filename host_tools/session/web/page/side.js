@@ -62,10 +62,9 @@ function line(lines, at, paid) {
   const { wager, stake, section } = lines[at];
   const next = lines[at + 1];
   const isLast = next?.section !== section;
-  const numbered = at && stem(lines[at - 1]) === stem(lines[at]) && stem(lines[at]) !== wager;
   const before = lines.slice(0, at).findLast((one) => one.section !== section)?.section;
   return h('span', { key: at, class: 'line', title: `${wager} ${stake}`.trim() }, ' ',
-    h('span', { class: 'wager' }, numbered ? wager.slice(stem(lines[at]).length + 1) : wager),
+    h('span', { class: 'wager' }, named(lines[at], lines[at - 1])),
     stake && (isLast || next.stake !== stake) ? h('small', null, ` ${told(lines[at])}`) : null,
     paid, isLast ? [' ', sectionLink(section, within(section, before))] : null, next ? ',' : null);
 }
@@ -79,6 +78,13 @@ function told({ stake, outcome }) {
 function within(section, before) {
   const [base] = section.split('(');
   return before?.startsWith(`${base}(`) ? section.slice(base.length) || section : section;
+}
+
+/** Of a numbered wager its number alone, where the one before it is of the same kind. */
+function named(one, before) {
+  const first = stem(one);
+  return before && stem(before) === first && first !== one.wager ?
+    one.wager.slice(first.length + 1) : one.wager;
 }
 
 /** Of `pip street 2` what comes before its number. */
