@@ -133,7 +133,9 @@ def seats(one: dict[str, Any], view: KnownTable) -> list[int]:
     everybody = list(range(1, view.seats + 1))
     if one["name"] in OF_ANYBODY:
         return everybody
-    playing = [seat for seat in everybody if view.wagers.get(seat) or view.hands.get(seat)]
+    # A stack of a position without a wager counts until it is discarded, its cards seen or not.
+    stacks = one["name"] != "exposed" or view.phase == "dealing"
+    playing = [s for s in everybody if view.wagers.get(s) or (stacks and view.hands.get(s))]
     dealer = [DEALER] if one["whose"] in (OF_THE_DEALER, OF_BOTH) else []
     return dealer if one["whose"] == OF_THE_DEALER else playing + dealer
 

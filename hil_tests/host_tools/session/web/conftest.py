@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from hil_tests.host_tools.helpers.browser import chromium as chromium
+from hil_tests.host_tools.session.web.drawn_page import Drawn
 from hil_tests.host_tools.session.web.panel_table import PanelTable, panel_table
 from hil_tests.host_tools.session.web.table_page import TablePage
 from host_tools.common import json_file
@@ -139,3 +140,10 @@ def opened(panels: Panels, chromium: Browser) -> Iterator[Opened]:
     yield open_page
     context.close()
     assert [fault for page in pages for fault in page.faults] == []
+
+
+@pytest.fixture(scope="module")
+def drawn(chromium: Browser) -> Iterator[Drawn]:
+    page = chromium.new_page()
+    yield Drawn(page)
+    page.close()

@@ -123,13 +123,18 @@ class TablePage:
     @property
     def lines(self) -> list[tuple[str, ...]]:
         """The pay lines as they are read, seat by seat: seat, wager, outcome with its amount,
-        section."""
+        section. What the lines of a run have in common is shown once, the section by the last."""
         read = []
         for seat in self.page.locator(".of-seat").all():
-            for row in seat.locator(".line").all():
-                parts = (".wager", ".outcome", ".section")
-                facts = [row.locator(part).inner_text() for part in parts]
-                read.append((f"Seat {seat.get_attribute('data-seat')}", *facts))
+            for run in seat.locator(".run").all():
+                outcome = run.locator(".outcome").inner_text()
+                facts = []
+                for line in reversed(run.locator(".line").all()):
+                    if shown := line.locator(".section").all():
+                        section = shown[0].get_attribute("aria-label") or shown[0].inner_text()
+                    facts.append((line.get_attribute("title"), outcome, section))
+                number = f"Seat {seat.get_attribute('data-seat')}"
+                read += [(number, *each) for each in reversed(facts)]
         return read
 
     @property

@@ -3,8 +3,6 @@
 The table is the stand-in: what it shows at each step is given to the page as the server would.
 """
 
-import json
-import mimetypes
 import re
 
 import pytest
@@ -13,9 +11,7 @@ from tablectl.games import CATALOGUE
 from hil_tests.host_tools.helpers.any_round import play
 from hil_tests.host_tools.session.web.test_browser_view import CUT, NAMELESS, WIDER
 from host_tools.session.web import examples
-from host_tools.session.web.page_server import PAGE
 
-URL = "http://panel.test/"
 SIZES = ((360, 740), (1280, 800))
 HALF = 0.55
 DESKS = ((1280, 800), (1366, 640), (1920, 1080))
@@ -42,42 +38,6 @@ def pictures_of(table, chapter) -> list[dict]:
     play(at, last=False, after_each=lambda: seen.append(at.see()))
     entries = [entry.as_dict() for entry in at.view.log]
     return [{**picture, "log": entries} for picture in [*seen[::EVERY], seen[-1]]]
-
-
-class Drawn:
-    """A page that is told pictures."""
-
-    def __init__(self, page) -> None:
-        self.page = page
-        self.faults: list[str] = []
-        self.told: dict = {}
-        self.acts: list[str] = []
-        page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.route("**/*", self._serve)
-
-    def show(self, picture: dict) -> None:
-        self.told = picture
-        self.page.goto(URL)
-        self.page.locator(".seat").first.wait_for()
-
-    def _serve(self, route) -> None:
-        name = route.request.url.removeprefix(URL).removeprefix("page/") or "index.html"
-        if name == "events":
-            body = f"data: {json.dumps(self.told)}\n\n"
-            route.fulfill(body=body, content_type="text/event-stream")
-        elif name == "act":
-            self.acts.append(json.loads(route.request.post_data)["do"])
-            route.fulfill(body="{}", content_type="application/json")
-        else:
-            kind = mimetypes.guess_type(name)[0]
-            route.fulfill(body=(PAGE / name).read_bytes(), content_type=kind)
-
-
-@pytest.fixture(scope="module")
-def drawn(chromium):
-    page = chromium.new_page()
-    yield Drawn(page)
-    page.close()
 
 
 @pytest.mark.parametrize("chapter", sorted(CATALOGUE))

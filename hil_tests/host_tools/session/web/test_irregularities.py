@@ -96,3 +96,18 @@ def test_who_sat_out_a_round_is_no_seat_in_play_581_6_b(table):
     at.do("place_wagers_at", seat=2, every=False)
     assert possible(at)["admitted"] == [1, 2, 3, 4, 5, 6]
     assert possible(at)["entered_in_error"] == [2]
+
+
+@pytest.mark.parametrize("chapter, phase", [("588", "deciding"), ("688a", "setting")])
+def test_who_has_no_wager_has_no_card_to_be_seen_once_the_cards_are_dealt(chapter, phase, table):
+    at = table(chapter)
+    for seat in (2, 5):
+        at.do("place_wagers_at", seat=seat, every=False)
+    at.do("start_game")
+    while at.view.phase != phase:
+        if at.view.what == "stub_count":
+            at.do("stub", count=len(at.session.shoe), misdealt=False)
+        else:
+            at.do("deal")
+    assert at.view.hands[1]
+    assert possible(at)["exposed"] == [2, 5, 0]

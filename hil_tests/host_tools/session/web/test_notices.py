@@ -6,7 +6,7 @@ import re
 import pytest
 from tablectl.core.errors import ERRORS
 
-from hil_tests.host_tools.session.web.test_browser_games import Drawn
+from hil_tests.host_tools.session.web.drawn_page import Drawn
 from hil_tests.host_tools.session.web.test_log import close
 from host_tools.common.paths import FIRMWARE
 from host_tools.session.web import remedies

@@ -10,10 +10,11 @@ const KINDS = {
   lost: 'Its text is lost; a reading stands in.',
 };
 
-/** A button with the number of a section; null without one. */
-export function sectionLink(section) {
+/** A button with the number of a section, or the part of it that is shown; null without one. */
+export function sectionLink(section, shown = section) {
   return section ? h('button', { class: 'section', title: `What ${section} says`,
-    onclick: () => openSection(section) }, section) : null;
+    'aria-label': shown === section ? null : section,
+    onclick: () => openSection(section) }, shown) : null;
 }
 
 async function openSection(section) {

@@ -5,6 +5,9 @@ import { h } from './dom.js';
 import { sectionLink } from './sections.js';
 import { seconds } from './words.js';
 
+/** Where a stake goes as a rule. */
+const GOES = { pay: 'back', push: 'back', return: 'back', collect: 'gone' };
+
 export function side() {
   return h('aside', { class: 'side' }, payLines(), log());
 }
@@ -25,17 +28,68 @@ function seatLines(seat) {
   const own = state.lines.filter((one) => one.seat === seat);
   return h('li', { class: 'of-seat', key: seat, 'data-seat': seat },
     h('h3', null, `Seat ${seat}`, h('b', { class: 'net' }, state.totals.round[seat])),
-    h('ol', null, own.map(line)));
+    h('ol', null, runs(own).map(run)));
 }
 
-function line(one, place) {
-  return h('li', { key: place, class: `line line-${one.outcome}` },
-    h('span', null,
-      h('span', { class: 'wager' }, one.wager,
-        one.stake ? h('small', null, ` ${one.stake}`) : null), ' ',
-      h('span', { class: 'odds' }, [one.row, one.odds].filter(Boolean).join(' '))),
-    h('b', { class: 'outcome' }, one.outcome, one.amount ? ` ${one.amount}` : ''),
-    sectionLink(one.section));
+/** Lines behind each other with the same outcome that pay nothing; what is paid stands alone. */
+function runs(lines) {
+  const found = [];
+  for (const one of lines) {
+    const before = found.at(-1)?.[0];
+    if (before && !one.amount && ['outcome', 'amount', 'row', 'odds'].every((fact) =>
+      before[fact] === one[fact])) {
+      found.at(-1).push(one);
+    } else {
+      found.push([one]);
+    }
+  }
+  return found;
+}
+
+function run(lines, place) {
+  const { outcome, amount, row, odds } = lines[0];
+  const by = [row, odds].filter(Boolean).join(' ');
+  const paid = by ? h('span', { class: 'odds' }, ` ${by}`) : null;
+  const alone = lines.length === 1;
+  return h('li', { key: place, class: `run run-${outcome}` },
+    h('b', { class: 'outcome' }, outcome, amount ? ` ${amount}` : ''), alone ? null : paid,
+    lines.map((_, at) => line(lines, at, alone ? paid : null)));
+}
+
+/** What lines of a run have in common is said once: the first words of numbered wagers by the
+    first of them, stake and section by the last. */
+function line(lines, at, paid) {
+  const { wager, stake, section } = lines[at];
+  const next = lines[at + 1];
+  const isLast = next?.section !== section;
+  const before = lines.slice(0, at).findLast((one) => one.section !== section)?.section;
+  return h('span', { key: at, class: 'line', title: `${wager} ${stake}`.trim() }, ' ',
+    h('span', { class: 'wager' }, named(lines[at], lines[at - 1])),
+    stake && (isLast || next.stake !== stake) ? h('small', null, ` ${told(lines[at])}`) : null,
+    paid, isLast ? [' ', sectionLink(section, within(section, before))] : null, next ? ',' : null);
+}
+
+/** A stake; where it goes is said unless it is what comes with such an outcome. */
+function told({ stake, outcome }) {
+  return stake.endsWith(GOES[outcome]) ? stake.split(' ')[0] : stake;
+}
+
+/** The part of a section that differs from the one before it. */
+function within(section, before) {
+  const [base] = section.split('(');
+  return before?.startsWith(`${base}(`) ? section.slice(base.length) || section : section;
+}
+
+/** Of a numbered wager its number alone, where the one before it is of the same kind. */
+function named(one, before) {
+  const first = stem(one);
+  return before && stem(before) === first && first !== one.wager ?
+    one.wager.slice(first.length + 1) : one.wager;
+}
+
+/** Of `pip street 2` what comes before its number. */
+function stem({ wager }) {
+  return wager.replace(/ \d+$/, '');
 }
 
 /** What the rounds came to that were seen since the panel was opened. */

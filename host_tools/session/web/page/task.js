@@ -93,9 +93,8 @@ function ofStep(what) {
 function wanting() {
   const { fact, what, label } = state.wanting;
   const give = async (facts) => {
-    if (await act('decide', { what, ...facts, ...ofStep('decide') })) {
-      change({ wanting: null, picked: new Set() });
-    }
+    const taken = await act('decide', { what, ...facts, ...ofStep('decide') });
+    change({ picked: new Set(), ...(taken ? { wanting: null } : {}) });
   };
   return [
     fact === 'cents' ? amount(state.wanting, (given) => give({ cents: given })) :
@@ -164,14 +163,18 @@ function lowHand() {
   const cards = hand.filter((_, place) => picked.has(place));
   const low = Math.max(1, hand.length - HIGH);
   return h('button', { class: 'primary', key: 'low', disabled: !cards.length,
-    onclick: () => act('set_low', { cards, ...ofStep('set_low') }) },
+    onclick: async () => {
+      await act('set_low', { cards, ...ofStep('set_low') });
+      // Of a hand that was refused, other cards are picked.
+      change({ picked: new Set() });
+    } },
   cards.length ? `Low hand ${cards.join(' ')}` : `Select ${low} card${low > 1 ? 's' : ''}`);
 }
 
 function dice() {
   const turn = (place) => change({
     dice: state.dice.map((pips, at) => (at === place ? 1 + (pips % 6) : pips)) });
-  return h('span', { class: 'entry', key: 'dice' }, 'or they lie so:',
+  return h('span', { class: 'entry throw', key: 'dice' }, 'or they lie so:',
     state.dice.map((pips, place) => die(pips, () => turn(place))),
     h('button', { class: 'plain',
       onclick: () => act('roll', { dice: state.dice, ...ofStep('roll') }) }, 'Enter the dice'));
