@@ -32,7 +32,7 @@ def screen(
         return choosing(view, view.prompt, height)
     lines = key_parts.key_lines(width, keys)
     free = height - FIXED_ROWS - len(lines)
-    cards = parts.card_rows(view, (width - parts.NAMES) // view.seats)
+    cards = parts.card_rows(view, (width - parts.names_width(view)) // view.seats)
     wagers = parts.wager_rows(view, max(1, free - LEAST_PAY_LINES - len(cards)))
     return Group(
         parts.title_line(view),

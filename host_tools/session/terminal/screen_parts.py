@@ -15,9 +15,9 @@ LIT = ("●", "bold yellow")
 WON = ("●", "bold green")
 CHIP = ("◉", "bold cyan")
 DARK = ("○", "dim")
-# The column of the names at a table with cards and with dice, and the width of a seat's from which
-# on its cards stand apart.
-NAMES, NAMES_OF_DICE = 12, 18
+# The least and the greatest width of the column of names, and the width of a seat's column from
+# which on its cards stand apart.
+NAMES, LONGEST_NAMES = 12, 19
 ROOMY = 15
 # How a card is drawn that lies face down.
 BACK = "▒▒"
@@ -112,7 +112,8 @@ def _signs(view: TableView) -> Text:
 
 
 def names_width(view: TableView) -> int:
-    return NAMES if view.with_cards else NAMES_OF_DICE
+    longest = max(map(len, view.offered), default=0)
+    return min(LONGEST_NAMES, max(NAMES, longest + 1))
 
 
 def wager_rows(view: TableView, most: int) -> list[tuple[str, list[int]]]:
@@ -176,12 +177,15 @@ def _seat_header(view: TableView, seat: int) -> Text:
 
 
 def dealer_line(view: TableView) -> Table:
-    """The dealer's hand, whatever else lies on the layout, jackpot lamp and key switch."""
-    text = Text("dealer".ljust(names_width(view)), style="dim")
-    text.append(" ".join(map(shown_card, view.hands.get(DEALER, []))) or "-", style="not dim bold")
+    """The dealer's hand at a table with cards, whatever else lies on the layout, jackpot lamp and
+    key switch."""
+    text = Text("dealer".ljust(names_width(view)) if view.with_cards else "", style="dim")
+    if view.with_cards:
+        hand = " ".join(map(shown_card, view.hands.get(DEALER, [])))
+        text.append(hand or "-", style="not dim bold")
     for place, cards in view.hands.items():
         if isinstance(place, str):
-            text.append(f"   {place.replace('_', ' ')} ", style="dim")
+            text.append("   " if text else "").append(f"{place.replace('_', ' ')} ", style="dim")
             text.append(" ".join(map(shown_card, cards)), style="not dim bold")
     line = Table.grid(expand=True)
     line.add_column(justify="left", no_wrap=True)

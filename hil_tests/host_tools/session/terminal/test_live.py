@@ -373,7 +373,7 @@ def test_585_wagers_that_find_no_room_are_shown_together():
     amounts = [row.split()[-1] for row in rows if row.startswith((*NUMBERS, "18 others"))]
     assert amounts == ["1.00"] * 7 + ["18.00"]
     player.type("sd")
-    assert shown(player, "   dice ")
+    assert shown(player, "dice ")
     assert len(player.view.lines) == 50
 
 

@@ -99,3 +99,12 @@ def test_game_is_played_with_the_keys(chapter):
         play_round(player, last=number % 2)
         assert {line["seat"] for line in player.view.lines} == {2, 5}
         assert player.session.client.lost == 0
+
+
+@pytest.mark.parametrize("chapter", ["583", "592", "593"])
+def test_no_name_of_a_wager_and_no_die_is_cut_where_all_seats_are_taken(chapter):
+    player = player_at(chapter)
+    player.type("".join(str(seat) for seat in range(1, player.view.seats + 1)))
+    play_round(player, last=True)
+    cut = [row for row in player.screen() if "…" in row]
+    assert cut == []
