@@ -48,6 +48,7 @@ class Dealer(threading.Thread):
         self._every_s = every_s
         self._over = threading.Event()
         self._came_on_s = time.monotonic()
+        self.sits = threading.Event()
         self.session: Session
         self.view = PanelView()
         self.rounds: list[Told] = []
@@ -60,6 +61,7 @@ class Dealer(threading.Thread):
     def run(self) -> None:
         try:
             with opened(self._wanted, self.view) as self.session:
+                self.sits.set()
                 while not (self._over.is_set() and self.view.what == "wagers"):
                     self._turn()
         except BaseException as error:  # noqa: BLE001 - told by whoever has started it

@@ -49,11 +49,14 @@ class Floor:
         return time.monotonic() - began_s
 
     def begin(self, seed: int, every_s: float) -> None:
-        """A dealer goes to each table."""
+        """A dealer goes to each table. Returns once all of them sit there."""
         for table in self.tables:
             dealer = Dealer(table.port, table.keys_path, seed * 1000 + table.number, every_s)
             self.dealers[table.uid] = dealer
             dealer.start()
+        for dealer in self.dealers.values():
+            while not dealer.sits.wait(LOOK_S):
+                self.look()
 
     def look(self) -> None:
         """Raises what a dealer gave up for, RuntimeError for a collector that has ended."""
