@@ -173,13 +173,14 @@ format: $(PROJECT) ## let ruff and clang-format rewrite the sources
 	.venv/bin/ruff format .
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml -i $(C_FILES)
 
-lock: | machine ## make the Python lock files anew from requirements.in, tools.in, bench.in, floor.in and stubs.in
+lock: | machine ## make the Python lock files anew from requirements.in, tools.in, bench.in, floor.in, mqtt.in and stubs.in
 	python3 -m venv build/lock
 	build/lock/bin/pip install --quiet pip-tools
 	$(COMPILE) --output-file host_tools/requirements.lock host_tools/requirements.in
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/tools.lock host_tools/tools.in
 	$(COMPILE) --output-file host_tools/bench.lock host_tools/bench.in
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/floor.lock host_tools/floor.in
+	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/mqtt.lock host_tools/mqtt.in
 	$(COMPILE) --output-file boards/toolchain/stubs.lock boards/toolchain/stubs.in
 
 clean: ## remove what was built; downloads, .venv and node_modules stay
@@ -198,7 +199,7 @@ $(VENV): host_tools/requirements.lock | machine
 		echo "setup: missing: Python packages of host_tools/requirements.lock; pip needs its package index once" >&2; exit 2; }
 	@touch $@
 
-$(PROJECT): pyproject.toml boards/toolchain/wheel_hook.py host_tools/tools.lock host_tools/bench.lock host_tools/floor.lock $(VENV)
+$(PROJECT): pyproject.toml boards/toolchain/wheel_hook.py host_tools/tools.lock host_tools/bench.lock host_tools/floor.lock host_tools/mqtt.lock $(VENV)
 	@.venv/bin/pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 

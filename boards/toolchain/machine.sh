@@ -9,6 +9,7 @@ missing=''
 have() { command -v "$1" >/dev/null 2>&1; }
 arm_library() { have arm-none-eabi-gcc && [ "$(arm-none-eabi-gcc -print-file-name="$1")" != "$1" ]; }
 postgres() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || have initdb; }
+broker() { have mosquitto || [ -x /usr/sbin/mosquitto ]; }
 python_can() { have python3 && python3 -c "$1" >/dev/null 2>&1; }
 
 # need PACKAGE TEST...: notes the package when the test fails.
@@ -37,6 +38,7 @@ look() {
     need postgresql postgres
     # Its promtool tests the alerts of a floor.
     need prometheus have promtool
+    need mosquitto broker
     need python3 have python3
     need python3-dev python_can 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
     need python3-venv python_can 'import ensurepip, venv'

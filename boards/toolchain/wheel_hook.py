@@ -72,7 +72,7 @@ class Needs(MetadataHookInterface):
         folder = Path(self.root) / "host_tools"
         metadata["dependencies"] = _pinned(folder / "tools.lock")
         metadata["optional-dependencies"] = {
-            extra: _pinned(folder / f"{extra}.lock") for extra in ("bench", "floor")
+            extra: _pinned(folder / f"{extra}.lock") for extra in ("bench", "floor", "mqtt")
         }
 
 

@@ -49,7 +49,8 @@ def test_every_package_that_it_needs_is_pinned(wheel):
     assert {"sqlalchemy", "alembic", "psycopg-binary", "prometheus-client"} <= {
         name for extra, name in of if extra == "floor"
     }
-    assert {extra for extra, _ in of} == {"bench", "floor"}
+    assert [name for extra, name in of if extra == "mqtt"] == ["paho-mqtt"]
+    assert {extra for extra, _ in of} == {"bench", "floor", "mqtt"}
 
 
 def test_the_extensions_run_on_every_python_from_3_11_and_every_libc_that_the_name_tells(wheel):

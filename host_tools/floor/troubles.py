@@ -1,4 +1,4 @@
-"""What fails while a database is fed: told once, whatever it is about, until it does no more."""
+"""What fails and is tried again: told once, whatever it is about, until it does no more."""
 
 import threading
 
@@ -7,10 +7,10 @@ from host_tools.floor.collector.report import Report
 
 
 class Troubles:
-    """For any thread."""
+    """For any thread; `where` stands before each line."""
 
-    def __init__(self, report: Report) -> None:
-        self._report = report
+    def __init__(self, report: Report, where: str = "database") -> None:
+        self._report, self._where = report, where
         self._lock = threading.Lock()
         self._texts: dict[str, str] = {}
 
@@ -22,7 +22,7 @@ class Troubles:
             is_news = error.text not in self._texts.values()
             self._texts[about] = error.text
         if is_news:
-            self._report.fail("database", error, uid)
+            self._report.fail(self._where, error, uid)
 
     def end(self, about: str) -> None:
         with self._lock:

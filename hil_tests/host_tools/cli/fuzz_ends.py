@@ -28,6 +28,7 @@ STOPPED = (
     "host_tools.cli.commands.run.opened",
     "host_tools.cli.commands.virtual.start",
     "host_tools.cli.commands.monitor.Monitor.tick",
+    "host_tools.floor.publishing.Publisher.run",
     "host_tools.simulator.played_round.play_and_print",
     "host_tools.simulator.rig.opening.streams",
 )
@@ -62,7 +63,8 @@ def stopped(folder: Path) -> Iterator[None]:
         for name in ("PORT", "KEYS", "SIGN", "SIGNER"):
             os.environ.pop(f"TABLECTL_{name}", None)
         for name in STOPPED:
-            import_module(name.rpartition(".")[0].removesuffix(".Monitor"))
+            module = name.rpartition(".")[0]
+            import_module(module.removesuffix(".Monitor").removesuffix(".Publisher"))
             stack.enter_context(patch(name, _stopped))
         for name in WAITS:
             stack.enter_context(patch(name, 0.0))

@@ -35,6 +35,7 @@ def test_every_command_stands_in_its_section(tablectl):
         "payback_base",
         "floor_metrics",
         "floor_page",
+        "floor_publish",
     }
     assert sorted(name for of in SECTIONS.values() for name in of) == sorted(modules)
     out = tablectl("--help").out

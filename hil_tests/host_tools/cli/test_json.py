@@ -63,6 +63,7 @@ WRONG = {
     "floor restore": (f"none.acts --signer none.pem {DATABASE}", 6101),
     "floor grant": (f"collector {DATABASE}", 7109),
     "floor metrics": ("--database floor.sqlite", 7102),
+    "floor publish": (f"--broker a/b {DATABASE}", 7132),
     "floor serve": (DATABASE, 7127),
     "floor person add": (f" --role floor {DATABASE}", 6001),
     "floor person role": (f"nobody --role floor {DATABASE}", 7116),

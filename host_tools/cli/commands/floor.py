@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from host_tools.cli import columns
-from host_tools.cli.commands import floor_metrics, floor_page
+from host_tools.cli.commands import floor_metrics, floor_page, floor_publish
 from host_tools.cli.confirming import confirm, passphrase, yes_option
 from host_tools.cli.floor_database import database_option, opened
 from host_tools.cli.options import json_option, sign_option, signer_option
@@ -31,6 +31,7 @@ def command() -> None:
 command.add_command(floor_metrics.command, "metrics")
 command.add_command(floor_page.serve)
 command.add_command(floor_page.person)
+command.add_command(floor_publish.command, "publish")
 
 
 @command.command()

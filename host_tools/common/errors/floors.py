@@ -83,6 +83,26 @@ WRONG_INPUT = {
         "{url}: nobody may sign in yet; add a person with: "
         "tablectl floor person add NAME --role floor",
     ),
+    7131: (
+        "mqtt_not_installed",
+        "floor publish: the packages of MQTT are not installed ({package}); type: "
+        'pip install "tablectl[floor,mqtt]"',
+    ),
+    7132: (
+        "no_broker_address",
+        "--broker {address}: this is not the address of a broker; give one such as "
+        "broker.example or 192.0.2.7:1883",
+    ),
+    7133: (
+        "no_topic",
+        "--prefix {prefix}: topics cannot begin so; give up to 100 letters, digits, - and _, with "
+        "/ between them",
+    ),
+    7135: (
+        "no_authorities",
+        "{file}: these are not certificates of authorities (PEM): {reason}; name the file that "
+        "whoever keeps the broker gave you",
+    ),
 }
 
 NO_BOARD = {
@@ -94,6 +114,10 @@ NO_BOARD = {
         "opened where it is, with: tablectl panel",
     ),
     7123: ("panel_fails", "the panel of board {uid} does not open: {reason}"),
+    7134: (
+        "broker_fails",
+        "{broker}: the broker does not take the tables: {reason}; it is tried again",
+    ),
 }
 
 INTERNAL = {

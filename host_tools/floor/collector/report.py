@@ -21,6 +21,7 @@ TEXTS = {
     "missing": "board {uid}: records {first} to {last} are no longer on it and were not kept here",
     "client_dropped": "clients dropped: {count}; the last one because {reason}",
     "alarm": "board {uid}, record {sequence}: {kind}: {text}",
+    "published": "tables are published at {broker}",
     "subscriber": "a subscriber failed and missed a part: {reason}",
 }
 
