@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, exists, or_, select, union
+from sqlalchemy import ColumnElement, Connection, Table, and_, exists, func, or_, select, union
 from tablectl.core.cards import card_number, card_text, cards_text
 
 from host_tools.common.errors import HostError
@@ -21,6 +21,8 @@ OF_FAULT = ("epoch", "sequence", "code", "text", "at")
 # What a look has of a table as the journal has it, and what of it belongs together.
 SEEN = ("version", "table_number", "chapter", "round", "meters", "holds")
 STEP = ("phase", "waits", "section")
+# Open faults of a board that a glance has.
+MOST_FAULTS = 8
 # What a history may be of.
 HISTORIES = {
     "rounds": schema.rounds,
@@ -203,39 +205,40 @@ def _parts(connection: Connection, table: Table, keys: list[tuple[Any, ...]]) ->
 
 
 def _open_faults(connection: Connection) -> dict[str, list[Row]]:
-    """Those that were recorded, and neither cleared since nor followed by a round."""
+    """Those that were recorded, and neither cleared since nor followed by a round; of each board
+    the last few. Only what came behind its last round is looked at, each record once: a board may
+    record as many as it likes."""
     faults, rounds, boards = schema.faults, schema.rounds, schema.boards
-    later = faults.alias()
-    behind = [later.c.uid == faults.c.uid, later.c.epoch == faults.c.epoch]
-    cleared = exists().where(
-        *behind,
-        later.c.sequence > faults.c.sequence,
-        later.c.event == "cleared",
-        later.c.code == faults.c.code,
+    last_round = (
+        select(func.coalesce(func.max(rounds.c.sequence), -1))
+        .where(rounds.c.uid == boards.c.uid, rounds.c.epoch == boards.c.epoch)
+        .scalar_subquery()
     )
-    played = exists().where(
-        rounds.c.uid == faults.c.uid,
-        rounds.c.epoch == faults.c.epoch,
-        rounds.c.sequence > faults.c.sequence,
+    of_board = and_(faults.c.uid == boards.c.uid, faults.c.epoch == boards.c.epoch)
+    last = (
+        select(faults.c.uid, faults.c.epoch, func.max(faults.c.sequence).label("sequence"))
+        .join(boards, and_(of_board, faults.c.sequence > last_round))
+        .where(faults.c.event.in_(("fault", "cleared")))
+        .group_by(faults.c.uid, faults.c.epoch, faults.c.code)
+        .subquery()
     )
     asked = (
         select(faults)
-        .join(boards, and_(boards.c.uid == faults.c.uid, boards.c.epoch == faults.c.epoch))
-        .where(faults.c.event == "fault", ~cleared, ~played)
+        .join(last, and_(*(faults.c[name] == last.c[name] for name in KEY)))
+        .where(faults.c.event == "fault")
         .order_by(faults.c.uid, faults.c.sequence)
     )
-    found: dict[str, dict[int, Row]] = {}
+    found: dict[str, list[Row]] = {}
     for row in connection.execute(asked):
-        one = {name: row._mapping[name] for name in OF_FAULT}
-        found.setdefault(row.uid, {})[row.code] = one
-    return {uid: list(several.values()) for uid, several in found.items()}
+        several = found.setdefault(row.uid, [])
+        several.append({name: row._mapping[name] for name in OF_FAULT})
+        del several[:-MOST_FAULTS]
 
 
 def _open_alarms(connection: Connection) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for uid in connection.scalars(select(schema.alarms.c.uid).where(is_open())):
-        found[uid] = found.get(uid, 0) + 1
-    return found
+    uid = schema.alarms.c.uid
+    counted = select(uid, func.count()).where(is_open()).group_by(uid)
+    return {name: number for name, number in connection.execute(counted)}
 
 
 def _place(seat: int) -> str:
