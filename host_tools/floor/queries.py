@@ -233,6 +233,7 @@ def _open_faults(connection: Connection) -> dict[str, list[Row]]:
         several = found.setdefault(row.uid, [])
         several.append({name: row._mapping[name] for name in OF_FAULT})
         del several[:-MOST_FAULTS]
+    return found
 
 
 def _open_alarms(connection: Connection) -> dict[str, int]:
