@@ -1,5 +1,7 @@
 """A process serves one bench after the other: each is as if it had the process for itself."""
 
+from functools import cache
+
 import pytest
 
 from host_tools.common.paths import BUILD
@@ -23,6 +25,14 @@ def told(bench):
     bench.power_off(torn=True)
     counted = {key: n for key, n in bench.counters().items() if key != "host_ms"}
     return bench.events, counted, bench.state(), bench.fram_read(0, FRAM_BYTES)
+
+
+@cache
+def told_alone():
+    """The same of a bench that is the first of its process."""
+    node_process.end_all()
+    with Bench(seed=7) as alone:
+        return told(alone)
 
 
 def change_the_code(bench):
@@ -55,9 +65,7 @@ BEFORE = {
 
 @pytest.mark.parametrize("what", BEFORE)
 def test_nothing_is_left_of_the_bench_before(what):
-    node_process.end_all()
-    with Bench(seed=7) as alone:
-        expected = told(alone)
+    expected = told_alone()
     node_process.end_all()
     with Bench(seed=3, drift_ppm=40) as former:
         former.power_on()
@@ -70,9 +78,7 @@ def test_nothing_is_left_of_the_bench_before(what):
 
 
 def test_another_image_is_not_run_by_the_traces_of_the_one_before():
-    node_process.end_all()
-    with Bench(seed=7) as alone:
-        expected = told(alone)
+    expected = told_alone()
     node_process.end_all()
     with Bench(RIG_IMAGE) as former:
         former.power_on()
