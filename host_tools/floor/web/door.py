@@ -3,12 +3,11 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from http.cookies import CookieError, SimpleCookie
 
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from host_tools.common.web.guard import SAFE_METHODS, Guard, Headers, cookie_of
+from host_tools.common.web.guard import SAFE_METHODS, Guard, Headers, cookie_of, cookies_of
 from host_tools.floor.people import Person
 
 COOKIE = "tablectl_floor"
@@ -119,8 +118,4 @@ class BehindProxy:
 
 
 def _token(scope: Scope, cookies: str) -> str:
-    try:
-        held = SimpleCookie(cookies).get(cookie_of(scope, COOKIE))
-    except CookieError:
-        return ""
-    return held.value if held else ""
+    return cookies_of(cookies).get(cookie_of(scope, COOKIE), "")

@@ -106,6 +106,11 @@ def test_tries_are_bounded_and_the_right_password_does_not_help(own):
     assert own.ask("POST", "/sign-in", {"name": "Flo", "password": PASSWORD})[0] == 200
 
 
+def test_the_cookie_of_another_server_of_this_host_keeps_nobody_out(served, cookies):
+    for other in ('grafana={"a": 1}', "x y", 'k="', "=;;", "é=é"):
+        assert served.ask("GET", "/", cookie=f"{other}; {cookies['Vera']}")[0] == 200
+
+
 @pytest.mark.parametrize(
     "body",
     [
