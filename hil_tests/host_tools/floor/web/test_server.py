@@ -98,6 +98,13 @@ def test_a_wrong_password_and_an_unknown_name_are_answered_alike_and_hashed_alik
     assert all("does not sign in" in line and WRONG["password"] not in line for line in own.log)
 
 
+def test_a_password_that_is_typed_in_the_wrong_field_is_in_no_log(own):
+    for _ in range(6):
+        own.ask("POST", "/sign-in", {"name": PASSWORD, "password": "x"})
+    assert len(own.log) == 6 and PASSWORD not in "".join(own.log)
+    assert all("an unknown name at 127.0.0.1" in line for line in own.log)
+
+
 def test_tries_are_bounded_and_the_right_password_does_not_help(own):
     answers = [own.ask("POST", "/sign-in", {**WRONG, "name": "Tech"})[0] for _ in range(6)]
     assert answers == [403] * 5 + [429]
