@@ -14,8 +14,9 @@ COOKIE = "tablectl_floor"
 SIGN_IN, SIGN_OUT = "/sign-in", "/sign-out"
 FILES = "/page/"
 LOOKS_ON = "Read-only: a viewer acts on nothing.\n"
-# Requests of one sign-in that are answered at a time, those that a page listens to among them.
-MOST_AT_ONCE = 16
+# Requests of one person that are answered at a time, those that a page listens to among them: far
+# fewer than the server has connections, from wherever he signed in.
+MOST_AT_ONCE = 32
 # What a page listens to ends so soon after its sign-in.
 LOOK_S = 5.0
 
@@ -61,16 +62,16 @@ class Shares:
         if person is None:
             await self._app(scope, receive, send)
             return
-        token = scope["token"]
-        if self._asked[token] >= MOST_AT_ONCE:
+        name = person.name
+        if self._asked[name] >= MOST_AT_ONCE:
             answer = PlainTextResponse("Too much at once; close some pages.\n", status_code=429)
             await answer(scope, receive, send)
             return
-        self._asked[token] += 1
+        self._asked[name] += 1
         try:
             await self._answer(scope, receive, send)
         finally:
-            self._asked[token] -= 1
+            self._asked[name] -= 1
             self._asked += Counter()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -20,7 +20,7 @@ def light_hashes():
 
 @pytest.fixture(scope="module", autouse=True)
 def looks_that_stay_fresh():
-    """`test_looks.py` holds for how long a look is one; here it is for as long as the tests run."""
+    """`test_looks.py` holds for how long one is; here it is for as long as the tests run."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(live, "FRESH_US", many_tables.LATER)
         yield
