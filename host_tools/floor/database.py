@@ -1,9 +1,10 @@
 """The database: opened, brought to the schema of this program, and what differs between SQLite in
 a file and PostgreSQL."""
 
+import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from sqlite3 import OperationalError
 from typing import Any
@@ -23,6 +24,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 # Seconds that one writer waits for another.
 PATIENCE_S = 30
 AGAIN_S = 0.01
+# Of a new file, less what the umask takes.
+MODE = 0o660
 # The number of the lock that processes take which bring a database to the schema.
 SCHEMA_LOCK = 688_573
 Row = dict[str, Any]
@@ -34,6 +37,13 @@ class Sqlite:
     driver = "sqlite"
     options: dict[str, Any] = {"connect_args": {"timeout": PATIENCE_S}}
     insert = staticmethod(sqlite.insert)
+
+    def create(self, url: URL) -> None:
+        """A new file is for its owner and his group: hashes of passwords stand in it. SQLite gives
+        its other files the same mode."""
+        if url.database and not url.database.startswith((":memory:", "file:")):
+            with suppress(OSError):
+                os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, MODE))
 
     def prepare(self, engine: Engine) -> None:
         """The driver's own BEGIN comes with the first change, after what was read is old."""
@@ -82,6 +92,9 @@ class Postgres:
     }
     insert = staticmethod(postgresql.insert)
 
+    def create(self, url: URL) -> None:
+        pass
+
     def prepare(self, engine: Engine) -> None:
         pass
 
@@ -112,6 +125,7 @@ class Database:
         parsed = address(url)
         self._dialect = DIALECTS[parsed.drivername]
         self.name = parsed.render_as_string(hide_password=True)
+        self._dialect.create(parsed)
         self._engine = create_engine(
             parsed.set(drivername=self._dialect.driver), **self._dialect.options
         )

@@ -8,7 +8,8 @@ from sqlalchemy import Connection
 from host_tools.floor.collector.look import AWAY, HERE
 from host_tools.floor.database import Database
 
-# A look that is older was not followed by another one: nobody watches the board any more.
+# A look that is older was not followed by another one: nobody watches the board any more. One that
+# is as much ahead is of before a clock was set back.
 FRESH_US = 15_000_000
 UNWATCHED = "unwatched"
 
@@ -43,6 +44,6 @@ class Live:
 def reach_of(look: dict[str, Any], now: int) -> tuple[str | None, str | None]:
     """(HERE, AWAY or None where the board was never seen, why it is away) of a row of `looks`
     at `now`, in microseconds since 1970 UTC."""
-    if look["reach"] == HERE and look["at"] < now - FRESH_US:
+    if look["reach"] == HERE and abs(now - look["at"]) > FRESH_US:
         return AWAY, UNWATCHED
     return look["reach"], look["why"]

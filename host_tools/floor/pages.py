@@ -51,6 +51,8 @@ def _key(text: str, order: list[Any]) -> list[Any]:
         key = json.loads(urlsafe_b64decode(text[:LONGEST]))
         types = [column.type.python_type for column in order]
         right = isinstance(key, list) and [type(value) for value in key] == types
+        # What no text of UTF-8 has, a database cannot be asked for.
+        "".join(value for value in key if isinstance(value, str)).encode()
     except (Error, ValueError, RecursionError):
         right = False
     if not right or not all(abs(one) < 1 << 63 for one in key if isinstance(one, int)):

@@ -176,6 +176,7 @@ def test_the_newer_of_journal_and_look_is_shown(database, floor):
 REACHES = (
     (look(), FRESH_US, ("here", None), ""),
     (look(), FRESH_US + 1, ("away", "unwatched"), "its collector does not write"),
+    (look(), -FRESH_US - 1, ("away", "unwatched"), "its collector does not write"),
     (look(reach=AWAY, why="unplugged"), 0, ("away", "unplugged"), "no cable"),
     (look(reach=AWAY, why="silent"), 1 << 50, ("away", "silent"), "does not answer"),
 )

@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 
 from hil_tests.host_tools.floor.test_looks import METERS, look, put
 from host_tools.common.errors import HostError
-from host_tools.floor import metrics, schema
+from host_tools.floor import live, metrics, schema
 from host_tools.floor.collector.look import AWAY
 from host_tools.floor.database import Database
 
@@ -37,8 +37,9 @@ def of_board(uid, table, **labels):
 
 
 @pytest.fixture
-def filled(tmp_path):
+def filled(tmp_path, monkeypatch):
     """Three boards: one is here and has all, one is silent and closed, one says nonsense."""
+    monkeypatch.setattr(live, "FRESH_US", 1 << 62)
     url = f"sqlite:///{tmp_path / 'floor.sqlite'}"
     database = Database(url)
     whole = look("e6", 1 << 62, table_number="7", chapter="687a", version="0.2.0", round=41)

@@ -132,7 +132,11 @@ def test_histories_are_of_a_table_a_board_and_a_time(asked, floor):
     assert found(asked, number=2, uid=floor.other.name).rows[0]["chapter"] == OTHER[:3]
 
 
-@pytest.mark.parametrize("after", ["x", "W10=", "é", "WzFd", "[" * 900])
+# [1, "\ud800", "e", 1], the JSON of which is ASCII.
+NO_UTF_8 = "WzEsICJcdWQ4MDAiLCAiZSIsIDFd"
+
+
+@pytest.mark.parametrize("after", ["x", "W10=", "é", "WzFd", "[" * 900, NO_UTF_8])
 def test_an_end_of_a_page_that_is_none_is_refused(asked, after):
     with pytest.raises(HostError) as caught:
         found(asked, after=after)

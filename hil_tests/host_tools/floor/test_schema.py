@@ -1,6 +1,8 @@
 """The steps lead to the tables that the program knows, and what happened is never written over, by
 neither database, whoever asks."""
 
+import os
+import stat
 import sys
 import threading
 
@@ -20,6 +22,18 @@ from host_tools.floor.intake import Intake
 def test_steps_lead_to_the_tables_of_the_program(database):
     with database.reading() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+
+
+def test_a_new_file_is_for_its_owner_and_his_group_alone(tmp_path):
+    """Hashes of passwords stand in it."""
+    before = os.umask(0o022)
+    try:
+        opened = Database(f"sqlite:///{tmp_path / 'floor.sqlite'}")
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert modes and set(modes.values()) == {0o640}
+    opened.close()
 
 
 def test_every_table_is_appended_to_or_says_how_something_stands():

@@ -1,7 +1,7 @@
 """How many connections a server holds, and for how long one may hold its tongue.
 
-A page is served whoever else keeps connections open and asks for nothing: of those, the oldest
-makes room for each one that comes.
+A page is served whoever else keeps connections open and asks for nothing, does not say all that he
+asks, or does not take the answer: of those, the oldest makes room for each one that comes.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ BACKLOG = 256
 
 
 class Open(Protocol):
-    """A connection: from which address, and whether nothing is being answered on it."""
+    """A connection: from which address, and whether the server waits for who is there."""
 
     address: str
 
@@ -69,7 +69,9 @@ class BoundedProtocol(H11Protocol):
 
     @property
     def is_idle(self) -> bool:
-        return self.cycle is None or self.cycle.response_complete
+        if self.cycle is None or self.cycle.response_complete:
+            return True
+        return self.cycle.more_body or self.flow.write_paused
 
     def drop(self) -> None:
         self.transport.abort()
@@ -81,11 +83,15 @@ class BoundedProtocol(H11Protocol):
         self._among.enter(self)
 
     def data_received(self, data: bytes) -> None:
-        """What begins another request has as long as the first one had."""
+        """What begins another request has as long as the first one had. One that comes before the
+        answer to the one before is not answered: no browser asks so."""
         before = self.cycle
-        if self._silent is None and self.is_idle:
+        is_answered = before is None or before.response_complete
+        if self._silent is None and is_answered:
             self._silent = self.loop.call_later(ASKS_WITHIN_S, self._look)
         super().data_received(data)
+        if self.cycle and not self.is_idle and self.conn.trailing_data[0]:
+            self.cycle.keep_alive = False
         if self.cycle is not before and self._silent:
             self._silent.cancel()
             self._silent = None

@@ -1,6 +1,7 @@
 """Who may talk to a server: pages that it served itself. What lets a browser in, a token or a name
 and a password, is for each server to say."""
 
+from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -83,6 +84,12 @@ class Guard:
             and headers.get("sec-fetch-mode") == "navigate"
             and headers.get("sec-fetch-dest") == "document"
         )
+
+
+def cookies_of(header: str) -> dict[str, str]:
+    """Of the header Cookie. What is no cookie is left out: another server of this host may have
+    set it, and nobody is kept out for that."""
+    return cookie_parser(header)
 
 
 def cookie_of(scope: Scope, name: str) -> str:

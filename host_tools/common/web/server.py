@@ -12,7 +12,7 @@ from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
@@ -55,6 +55,8 @@ async def body(request: Request) -> bytes:
                     raise ValueError("too long")
     except TimeoutError:
         raise ValueError("too late") from None
+    except ClientDisconnect:
+        raise ValueError("gone") from None
     return taken
 
 

@@ -3,20 +3,20 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from http.cookies import CookieError, SimpleCookie
 
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from host_tools.common.web.guard import SAFE_METHODS, Guard, Headers, cookie_of
+from host_tools.common.web.guard import SAFE_METHODS, Guard, Headers, cookie_of, cookies_of
 from host_tools.floor.people import Person
 
 COOKIE = "tablectl_floor"
 SIGN_IN, SIGN_OUT = "/sign-in", "/sign-out"
 FILES = "/page/"
 LOOKS_ON = "Read-only: a viewer acts on nothing.\n"
-# Requests of one sign-in that are answered at a time, those that a page listens to among them.
-MOST_AT_ONCE = 16
+# Requests of one person that are answered at a time, those that a page listens to among them: far
+# fewer than the server has connections, from wherever he signed in.
+MOST_AT_ONCE = 32
 # What a page listens to ends so soon after its sign-in.
 LOOK_S = 5.0
 
@@ -62,16 +62,16 @@ class Shares:
         if person is None:
             await self._app(scope, receive, send)
             return
-        token = scope["token"]
-        if self._asked[token] >= MOST_AT_ONCE:
+        name = person.name
+        if self._asked[name] >= MOST_AT_ONCE:
             answer = PlainTextResponse("Too much at once; close some pages.\n", status_code=429)
             await answer(scope, receive, send)
             return
-        self._asked[token] += 1
+        self._asked[name] += 1
         try:
             await self._answer(scope, receive, send)
         finally:
-            self._asked[token] -= 1
+            self._asked[name] -= 1
             self._asked += Counter()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -119,8 +119,4 @@ class BehindProxy:
 
 
 def _token(scope: Scope, cookies: str) -> str:
-    try:
-        held = SimpleCookie(cookies).get(cookie_of(scope, COOKIE))
-    except CookieError:
-        return ""
-    return held.value if held else ""
+    return cookies_of(cookies).get(cookie_of(scope, COOKIE), "")

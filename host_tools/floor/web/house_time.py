@@ -7,7 +7,11 @@ from host_tools.floor.moments import date_of, moment
 
 
 def text(at: int | None) -> str:
-    return "" if at is None else f"{date_of(at).astimezone():%Y-%m-%d %H:%M:%S}"
+    """A board may name a time that is in no year of four digits, here or in UTC."""
+    try:
+        return "" if at is None else f"{date_of(at).astimezone():%Y-%m-%d %H:%M:%S}"
+    except (OverflowError, ValueError):
+        return "a time that is none"
 
 
 def zone() -> str:

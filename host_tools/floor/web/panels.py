@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Protocol
@@ -54,6 +55,8 @@ class Panels:
         self._make, self._refuse = make, refuse
         self._most, self._rest_s = most, rest_s
         self._open: dict[str, _Open] = {}
+        # A board that does not answer takes long, and who signs in meanwhile waits for none.
+        self._threads = ThreadPoolExecutor(most, "panel")
         self._closing: dict[str, asyncio.Task[None]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,6 +76,7 @@ class Panels:
         for uid in list(self._open):
             self._let_go(uid)
         await asyncio.gather(*self._closing.values())
+        self._threads.shutdown()
 
     @asynccontextmanager
     async def _used(self, uid: str) -> AsyncIterator[Panel]:
@@ -100,7 +104,8 @@ class Panels:
         """Its port is free once the one before is closed."""
         if before := self._closing.get(uid):
             await before
-        return await asyncio.to_thread(self._make, uid, asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._make, uid, loop)
 
     def _leave(self, uid: str, one: _Open) -> None:
         """One that did not open is forgotten at once, so that it is tried again."""
@@ -123,4 +128,5 @@ class Panels:
     async def _close(self, one: _Open) -> None:
         await asyncio.wait([one.panel])
         if one.panel.exception() is None:
-            await asyncio.to_thread(one.panel.result().end)
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._threads, one.panel.result().end)

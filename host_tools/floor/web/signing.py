@@ -43,14 +43,16 @@ class Signing:
         name, password = given
         desk, address = self._desk, request.client.host if request.client else ""
         wait_s = desk.tries.begin(name, address)
-        if wait_s:
-            desk.log(request.scope, "signs in too often", by=name)
-            return _refused(f"Too many tries; there is one again in {wait_s} s.", 429)
         person = desk.following.people.get(name)
+        # What is nobody's name may be a password that was typed in the wrong field.
+        who = name if person else "an unknown name"
+        if wait_s:
+            desk.log(request.scope, "signs in too often", by=who)
+            return _refused(f"Too many tries; there is one again in {wait_s} s.", 429)
         async with self._hashing:
             fits = await asyncio.to_thread(desk.passwords.fits, person, password)
         if person is None or not fits:
-            desk.log(request.scope, "does not sign in: name and password do not fit", by=name)
+            desk.log(request.scope, "does not sign in: name and password do not fit", by=who)
             return _refused(WRONG, 403)
         desk.tries.fitted(name)
         desk.log(request.scope, "signs in", by=f"{person.name} ({person.role})")

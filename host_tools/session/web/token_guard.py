@@ -2,13 +2,12 @@
 
 import hashlib
 import hmac
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs
 
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Scope
 
-from host_tools.common.web.guard import SAFE_METHODS, Guard, Headers, cookie_of
+from host_tools.common.web.guard import SAFE_METHODS, Guard, Headers, cookie_of, cookies_of
 
 COOKIE = "tablectl_panel"
 # Who only looks on has a token of his own, for the display and the files of its page.
@@ -56,13 +55,10 @@ class TokenGuard(Guard):
 
     def _is_known(self, scope: Scope, cookies: str) -> bool:
         """Whether a browser has shown the token before, or for the display that of the display."""
-        try:
-            held = SimpleCookie(cookies)
-        except CookieError:
-            return False
+        held = cookies_of(cookies)
         mine, displays = (held.get(cookie_of(scope, name)) for name in (COOKIE, DISPLAY_COOKIE))
-        return (mine is not None and self._is_token(mine.value)) or (
-            displays is not None and self._is_for_display(scope, displays.value)
+        return (mine is not None and self._is_token(mine)) or (
+            displays is not None and self._is_for_display(scope, displays)
         )
 
     def _is_token(self, given: str) -> bool:

@@ -35,9 +35,12 @@ class House:
     def __init__(self, most=2, rest_s=60.0):
         self.made = []
         self.fails = set()
+        self.hangs = None
         self.panels = Panels(self._make, self._refuse, most, rest_s)
 
     def _make(self, uid, loop):
+        if self.hangs:
+            self.hangs.wait()
         if uid in self.fails:
             raise HostError(7123, uid=uid, reason="it does not answer")
         self.made.append(Panel(uid))
@@ -120,6 +123,25 @@ def test_one_that_does_not_open_says_why_and_is_tried_again(together):
             assert status == 503 and text.startswith("7123: the panel of board aaaa")
         house.fails.clear()
         assert await house.look(A) == (200, "aaaa for Flo")
+        await house.panels.end()
+
+    asyncio.run(run())
+
+
+def test_boards_that_do_not_answer_hold_up_nothing_else():
+    async def run():
+        house = House(most=40)
+        house.hangs = threading.Event()
+        uids = [f"{number:04x}" for number in range(40)]
+        looking = [asyncio.ensure_future(house.look(uid)) for uid in uids]
+        while len(house.panels._open) < len(uids):
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        other = asyncio.ensure_future(asyncio.to_thread(lambda: "signed in"))
+        done, _ = await asyncio.wait([other], timeout=10)
+        house.hangs.set()
+        assert done == {other}
+        await asyncio.gather(*looking)
         await house.panels.end()
 
     asyncio.run(run())

@@ -1,10 +1,12 @@
 """Which table comes first, what is said of it, and that what nobody sees is never told as fine."""
 
 import random
+import time
 
 import pytest
 
 from hil_tests.host_tools.floor.web.many_tables import MINUTE, NOW, board
+from host_tools.floor.web import house_time
 from host_tools.floor.web.standing import order, standing
 
 NOBODY: dict = {}
@@ -103,3 +105,16 @@ def test_a_board_that_told_nothing_yet_is_shown():
 
 def test_a_chapter_that_no_game_has_is_shown_as_it_is():
     assert (shown(chapter="999")["chapter"], shown(chapter="999")["game"]) == ("999", None)
+
+
+def test_a_time_that_is_none_is_said_to_be_so_and_hides_no_other_table(monkeypatch):
+    """The last one is of 9999 in UTC, and of no year in a house that lies east of it."""
+    monkeypatch.setenv("TZ", "XXX-14")
+    time.tzset()
+    try:
+        for at in (1 << 62, -(1 << 62), 253_402_300_799_999_999):
+            (need,) = standing(row(1, faults=[{**FAULT, "at": at}]), house_time.text)["needs"]
+            assert need["since"] == "a time that is none"
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -1,5 +1,6 @@
 """Row 20: a page is served while others hold connections open and ask for nothing."""
 
+import asyncio
 import json
 import resource
 import socket
@@ -7,24 +8,32 @@ import subprocess
 import sys
 import time
 from concurrent.futures import Future
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection
 from typing import cast
 from urllib.parse import urlsplit
 
 import pytest
+from starlette.requests import Request
 
 from hil_tests.host_tools.helpers.http_asked import ask
 from host_tools.common.errors import HostError
-from host_tools.common.web.connections import ASKS_WITHIN_S
+from host_tools.common.web.connections import ASKS_WITHIN_S, MOST
 from host_tools.common.web.hub import Hub
-from host_tools.common.web.server import in_background, listening
+from host_tools.common.web.server import body, in_background, listening
 from host_tools.session.web.page_server import PanelServer
 from host_tools.session.web.table_thread import TableThread
 
 IDLE = 1_024
 # What a process may have open where nobody has said otherwise.
 USUAL_FILES = 1_024
+BEGUN = b"""POST /act HTTP/1.1\r
+Host: x\r
+Content-Type: application/json\r
+Expect: 100-continue\r
+Content-Length: 100\r
+\r
+{"""
 # Holds idle connections open for as long as it has an open input.
 HOLDER = """
 import resource, socket, sys
@@ -111,6 +120,48 @@ def test_a_connection_that_asks_for_nothing_or_never_finishes_is_closed(url):
             except ConnectionResetError:
                 pass
     assert time.monotonic() - begun < 2 * ASKS_WITHIN_S
+
+
+def held(url):
+    """As many connections as there may be, from two addresses."""
+    with ExitStack() as opened:
+        for number in range(MOST):
+            one = opened.enter_context(socket.socket())
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+            one.settimeout(10)
+            one.bind((f"127.0.0.{2 + number % 2}", 0))
+            one.connect(_place(url))
+            yield one
+        status, body = ask(url, "GET", "/")
+        assert status == 200 and "<html" in body
+
+
+def begin_act(connection):
+    """The server waits for the rest of it."""
+    connection.sendall(BEGUN)
+    assert b" 100 " in connection.recv(100)
+
+
+def test_a_page_is_served_beside_acts_that_are_never_whole(url):
+    for one in held(url):
+        begin_act(one)
+
+
+def test_a_page_is_served_beside_those_who_take_no_answer(url):
+    for one in held(url):
+        one.setblocking(False)
+        with suppress(BlockingIOError, ConnectionError):
+            while True:
+                one.send(b"GET /page/panel.css HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
+
+
+def test_an_act_that_ends_with_its_connection_is_one_that_never_came():
+    async def gone():
+        return {"type": "http.disconnect"}
+
+    request = Request({"type": "http", "method": "POST", "headers": []}, gone)
+    with pytest.raises(ValueError, match="gone"):
+        asyncio.run(body(request))
 
 
 def test_a_second_request_that_never_comes_whole_is_closed_like_the_first(url):
