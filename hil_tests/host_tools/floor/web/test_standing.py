@@ -113,7 +113,7 @@ def test_a_time_that_is_none_is_said_to_be_so_and_hides_no_other_table(monkeypat
     time.tzset()
     try:
         for at in (1 << 62, -(1 << 62), 253_402_300_799_999_999):
-            (need,) = standing(row(1, faults=[{**FAULT, "at": at}]), house_time.text)["needs"]
+            (need,) = standing(row(1, faults=[{**FAULT, "at": at}]), house_time.text, {})["needs"]
             assert need["since"] == "a time that is none"
     finally:
         monkeypatch.undo()
