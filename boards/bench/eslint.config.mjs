@@ -1,6 +1,6 @@
 /**
- * Lint rules of the bench and of the pages in a browser: eslint's own recommendations, and the sizes the
- * project keeps.
+ * Lint rules of the bench and of the pages in a browser: eslint's own recommendations, and the
+ * sizes the project keeps.
  */
 
 import js from '@eslint/js';

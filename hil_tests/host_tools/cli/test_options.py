@@ -31,6 +31,8 @@ FILES = {
     "--state",
     "--certificate",
     "--key",
+    "--tls-ca",
+    "--password",
 }
 VARIABLES = {"--keys": "TABLECTL_KEYS", "--sign": "TABLECTL_SIGN", "--signer": "TABLECTL_SIGNER"}
 # An audit finds the same wherever it is typed.

@@ -132,14 +132,10 @@ class Dealer:
         return True
 
     def _set_hand(self, event) -> bool:
-        at, before = self.at, self.at.step
         self._pick(event["low"])
-        with at.page.expect_response("**/act"):
-            at.press("Low hand")
-        at.settle()
-        if at.step == before:
-            # It is set wrong: it is set anew in the same step, and its cards are still picked.
-            self._pick(event["low"])
+        with self.at.page.expect_response("**/act"):
+            self.at.press("Low hand")
+        self.at.settle()
         return False
 
     def _pick(self, cards: list[int]) -> None:
