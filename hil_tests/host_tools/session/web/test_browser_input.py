@@ -7,9 +7,11 @@ from hil_tests.host_tools.helpers.http_asked import ask
 
 def test_a_chip_that_the_rules_refuse_is_told_with_its_section(opened):
     at = opened()
+    told = at.page.get_by_role("region", name="Log").get_by_text("needs ante first")
+    before = told.count()
     at.spot(3, "trips").click()
     assert "needs ante first" in at.alert
-    at.page.get_by_role("region", name="Log").get_by_text("needs ante first").wait_for()
+    at.wait_until(lambda: told.count() == before + 1)
     at.spot(3, "ante").click()
     at.page.get_by_role("button", name="Seat 3, ante: 10").wait_for()
     at.page.get_by_role("alert").wait_for(state="detached")

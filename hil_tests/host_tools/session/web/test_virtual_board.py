@@ -61,7 +61,8 @@ def test_nothing_is_plugged_in(folder):
 
 
 def test_the_only_board_is_taken_with_its_table_and_chips_that_lie_there(board, tablectl):
-    assert tablectl("virtual", "chip", 2, "on")[0] == 0
+    for seat, state in ((4, "off"), (2, "on")):
+        assert tablectl("virtual", "chip", seat, state)[0] == 0
     with opened(Wanted("panel"), PanelView()) as session:
         assert isinstance(session, VirtualSession)
         assert session.has_hands and not session.changes_game
