@@ -30,14 +30,14 @@ def database_option() -> Any:
 
 
 @contextmanager
-def with_packages() -> Iterator[None]:
-    """For imports of what needs them. Raises HostError 7101."""
+def with_packages(packages: tuple[str, ...] = PACKAGES, missing: int = 7101) -> Iterator[None]:
+    """For imports of what needs them. Raises HostError `missing` where one is not installed."""
     try:
         yield
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in PACKAGES:
+        if (error.name or "").partition(".")[0] not in packages:
             raise
-        raise HostError(7101, package=error.name) from None
+        raise HostError(missing, package=error.name) from None
 
 
 @contextmanager

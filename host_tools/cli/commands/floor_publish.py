@@ -2,19 +2,19 @@
 
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
-from host_tools.cli.floor_database import database_option, opened
+from host_tools.cli.floor_database import database_option, opened, with_packages
 from host_tools.cli.options import json_option
 from host_tools.cli.signals import until_ended
 from host_tools.common import private_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.floor.collector.report import Report
 
+# What tablectl[mqtt] brings.
+PACKAGES = ("paho",)
 LONGEST_PASSWORD = 1_000
 # A name, IPv4 or [IPv6], and a port.
 ADDRESS = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::([0-9]{1,5}))?")
@@ -57,7 +57,7 @@ def command(
         raise click.UsageError("--password needs a --user.")
     stream = sys.stdout if as_json else sys.stderr
     report = Report(lambda line: click.echo(line, file=stream), as_json)
-    with opened(url) as database, _with_packages():
+    with opened(url) as database, with_packages(PACKAGES, 7131):
         from host_tools.floor.publishing import PLAIN_PORT, TLS_PORT, Broker, Publisher
         from host_tools.floor.troubles import Troubles
 
@@ -74,17 +74,6 @@ def command(
         )
         with until_ended():
             publisher.run()
-
-
-@contextmanager
-def _with_packages() -> Iterator[None]:
-    """Raises HostError 7131."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] != "paho":
-            raise
-        raise HostError(7131, package=error.name) from None
 
 
 def _parted(address: str, port: int) -> tuple[str, int]:

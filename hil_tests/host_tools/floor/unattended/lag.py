@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import select
 
@@ -30,6 +31,20 @@ class Lags:
     median: float
     p99: float
     worst: float
+
+
+def costs(found: dict[str, Any]) -> list[str]:
+    """What `lag_s`, `used` and `load` of the figures of a floor say, in words."""
+    lag = found["lag_s"]
+    return [
+        f"from a record to its row: median {lag['median']:.2f} s, p99 {lag['p99']:.2f} s, worst"
+        f" {lag['worst']:.2f} s of {lag['records']:,}",
+        *(
+            f"{name}: {of['cores']} cores" + f", {of['megabytes']} MB" * bool(of["megabytes"])
+            for name, of in found["used"].items()
+        ),
+        f"load of this computer: {found['load']}",
+    ]
 
 
 class Watch(threading.Thread):

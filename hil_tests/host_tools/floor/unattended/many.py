@@ -24,15 +24,8 @@ from hil_tests.host_tools.floor.collector.process import Collector
 from hil_tests.host_tools.floor.postgres import Postgres
 from hil_tests.host_tools.floor.unattended import stands, verified
 from hil_tests.host_tools.floor.unattended.floor import await_, sequences
-from hil_tests.host_tools.floor.unattended.lag import Watch, lags
-from hil_tests.host_tools.floor.unattended.used import (
-    Used,
-    family,
-    of_thread,
-    share,
-    threads,
-    used,
-)
+from hil_tests.host_tools.floor.unattended.lag import Watch, costs, lags
+from hil_tests.host_tools.floor.unattended.used import Used, family, feeding, share, used
 from host_tools.cli.progress import Bar, bar
 from host_tools.device import keys_file
 from host_tools.examples import BENCH_KEYS
@@ -133,29 +126,20 @@ def _of(pit: Pit, heads: dict[str, int]) -> dict[str, int]:
 
 
 def _used(made: list[Pit], server: Postgres) -> dict[str, Used]:
-    """The first threads that a collector starts feed its database."""
     collectors = [pit.collector.process.pid for pit in made if pit.collector.process]
-    feeding = [(pid, thread) for pid in collectors for thread in threads(pid)[1:3]]
     return {
         "collectors and feed": used(collectors),
-        "feed": Used(sum(of_thread(*one) for one in feeding), 0.0),
+        "feed": feeding(collectors),
         "postgresql": used(family(server.process.pid)),
         "tables": used([pit.tables.pid for pit in made if pit.tables.pid]),
     }
 
 
 def printed(found: Figures) -> str:
-    lag = found["lag_s"]
     said = [
         f"{found['tables']} tables in the database after {found['green_s']} s",
         f"{found['records']:,} records in {found['seconds']} s of play and before, once each",
-        f"from a record to its row: median {lag['median']:.2f} s, p99 {lag['p99']:.2f} s, worst"
-        f" {lag['worst']:.2f} s of {lag['records']:,}",
-        *(
-            f"{name}: {of['cores']} cores, {of['megabytes']} MB"
-            for name, of in found["used"].items()
-        ),
-        f"load of this computer: {found['load']}",
+        *costs(found),
     ]
     return "\n".join(said)
 

@@ -11,15 +11,8 @@ from dataclasses import asdict
 from typing import Any
 
 from hil_tests.host_tools.floor.unattended.floor import Floor, playing
-from hil_tests.host_tools.floor.unattended.lag import Watch, lags
-from hil_tests.host_tools.floor.unattended.used import (
-    Used,
-    family,
-    of_thread,
-    share,
-    threads,
-    used,
-)
+from hil_tests.host_tools.floor.unattended.lag import Watch, costs, lags
+from hil_tests.host_tools.floor.unattended.used import Used, family, feeding, share, used
 from host_tools.cli.progress import Bar, bar
 
 LOOK_S = 0.5
@@ -57,30 +50,22 @@ def measured(floor: Floor, seconds: float, seed: int, every_s: float, shown: Bar
 
 
 def _used(floor: Floor) -> dict[str, Used]:
-    """The first threads that a collector starts feed its database."""
     boards = [family(table.board.pid) for table in floor.tables if table.board]
     assert floor.collector.process
     collector = floor.collector.process.pid
     return {
         "boards": used([pid for pids in boards for pid in pids]),
         "collector and feed": used([collector]),
-        "feed": Used(sum(of_thread(collector, one) for one in threads(collector)[1:3]), 0.0),
+        "feed": feeding([collector]),
     }
 
 
 def printed(found: Figures) -> str:
-    lag = found["lag_s"]
     said = [
         f"{found['tables']} tables green after {found['green_s']} s",
         f"{found['rounds']} rounds, {found['records']:,} records in {found['seconds']} s of play",
         "every record once in the files and once in the database, audits clean, rebuild equal",
-        f"from a record to its row: median {lag['median']:.2f} s, p99 {lag['p99']:.2f} s, worst"
-        f" {lag['worst']:.2f} s of {lag['records']:,}",
-        *(
-            f"{name}: {of['cores']} cores" + f", {of['megabytes']} MB" * bool(of["megabytes"])
-            for name, of in found["used"].items()
-        ),
-        f"load of this computer: {found['load']}",
+        *costs(found),
     ]
     return "\n".join(said)
 

@@ -49,6 +49,12 @@ def of_thread(pid: int, thread: int) -> float:
     return _core_s(PROC / f"{pid}/task/{thread}")
 
 
+def feeding(collectors: list[int]) -> Used:
+    """Of the threads that feed a database: the first two that a collector starts."""
+    pairs = [(pid, thread) for pid in collectors for thread in threads(pid)[1:3]]
+    return Used(sum(of_thread(*one) for one in pairs), 0.0)
+
+
 def _core_s(place: Path) -> float:
     fields = (place / "stat").read_text().rpartition(") ")[2].split()
     return (int(fields[USER]) + int(fields[SYSTEM])) / TICKS_A_SECOND

@@ -3,9 +3,8 @@
 import json
 import time
 from contextlib import ExitStack
-from http.client import HTTPConnection
-from urllib.parse import urlsplit
 
+from hil_tests.host_tools.helpers.http_asked import ask_whole
 from host_tools.common.errors import HostError
 from host_tools.common.web import addresses
 from host_tools.common.web.server import PageServer, in_background, listening
@@ -46,18 +45,12 @@ class ServedFloor:
 
     def ask(self, method, path, body=None, cookie=None, **headers):
         """(status, headers, text)."""
-        connection = HTTPConnection(urlsplit(self.url).netloc, timeout=30)
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
         if body is not None:
-            named = {**JSON, **named}
+            headers = {**JSON, **headers}
             body = body if isinstance(body, bytes) else json.dumps(body).encode()
         if cookie:
-            named["Cookie"] = cookie
-        connection.request(method, path, body, named)
-        reply = connection.getresponse()
-        text = reply.read().decode()
-        connection.close()
-        return reply.status, dict(reply.getheaders()), text
+            headers["Cookie"] = cookie
+        return ask_whole(self.url, method, path, body, headers)
 
     def sign_in(self, name, password=PASSWORD, **headers):
         """The cookie."""
