@@ -11,3 +11,5 @@ set(FAST_PARTS argcheck.c bc.c binary.c gc.c malloc.c modstruct.c mpprint.c obj.
     objproperty.c objstr.c objtype.c qstr.c runtime.c sequence.c stream.c vstr.c)
 list(TRANSFORM FAST_PARTS PREPEND ${MICROPY_PY_DIR}/)
 set_source_files_properties(${FAST_PARTS} PROPERTIES COMPILE_OPTIONS "-O2")
+
+include(${CMAKE_CURRENT_LIST_DIR}/../boards/toolchain/mbedtls.cmake)

@@ -1,0 +1,5 @@
+# MicroPython builds the whole of mbedtls into each image and the linker drops nearly all of it
+# again: there is no network. What hashlib, cryptolib and keyed_hash call is built, the rest is not.
+get_target_property(MBEDTLS_SOURCES micropy_lib_mbedtls INTERFACE_SOURCES)
+list(FILTER MBEDTLS_SOURCES INCLUDE REGEX "/(aes|platform_util|sha1|sha256)\\.c$")
+set_property(TARGET micropy_lib_mbedtls PROPERTY INTERFACE_SOURCES ${MBEDTLS_SOURCES})
