@@ -2,6 +2,7 @@
 a file and PostgreSQL."""
 
 import os
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -24,8 +25,9 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 # Seconds that one writer waits for another.
 PATIENCE_S = 30
 AGAIN_S = 0.01
-# Of a new file, less what the umask takes.
+# Of a new file, less what the umask takes, and the most of an old one.
 MODE = 0o660
+FILES = ("", "-wal", "-shm")
 # The number of the lock that processes take which bring a database to the schema.
 SCHEMA_LOCK = 688_573
 Row = dict[str, Any]
@@ -39,11 +41,19 @@ class Sqlite:
     insert = staticmethod(sqlite.insert)
 
     def create(self, url: URL) -> None:
-        """A new file is for its owner and his group: hashes of passwords stand in it. SQLite gives
-        its other files the same mode."""
-        if url.database and not url.database.startswith((":memory:", "file:")):
+        """The file is for its owner and his group, also one that was there: hashes of passwords
+        stand in it. SQLite gives its other files the same mode."""
+        if not url.database or url.database.startswith((":memory:", "file:")):
+            return
+        # Not opened: whoever closes a file takes the locks of his whole process off it, and then
+        # another one removes what this one has written ahead (sqlite.org/howtocorrupt.html, 2.2).
+        with suppress(OSError):
+            os.mknod(url.database, MODE | stat.S_IFREG)
+        for end in FILES:
             with suppress(OSError):
-                os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, MODE))
+                mode = stat.S_IMODE(os.stat(url.database + end).st_mode)
+                if mode & ~MODE:
+                    os.chmod(url.database + end, mode & MODE)
 
     def prepare(self, engine: Engine) -> None:
         """The driver's own BEGIN comes with the first change, after what was read is old."""

@@ -3,6 +3,7 @@ neither database, whoever asks."""
 
 import os
 import stat
+import subprocess
 import sys
 import threading
 
@@ -34,6 +35,36 @@ def test_a_new_file_is_for_its_owner_and_his_group_alone(tmp_path):
         os.umask(before)
     assert modes and set(modes.values()) == {0o640}
     opened.close()
+
+
+def test_an_old_file_that_others_may_read_is_kept_from_them(tmp_path):
+    file = tmp_path / "floor.sqlite"
+    opened = Database(f"sqlite:///{file}")
+    files = sorted(tmp_path.iterdir())
+    for path, mode in zip(files, (0o644, 0o666, 0o604), strict=True):
+        path.chmod(mode)
+    Database(f"sqlite:///{file}").close()
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in files]
+    assert modes == [0o640, 0o660, 0o600]
+    opened.close()
+
+
+def test_a_process_that_opens_a_file_twice_has_it_locked_all_the_same(tmp_path):
+    """As a collector does: what it writes is there for others, whoever has come and gone."""
+    file = tmp_path / "floor.sqlite"
+    first, second = (Database(f"sqlite:///{file}") for _ in range(2))
+    asked = ("-c", f"import sqlite3; sqlite3.connect('{file}').execute('select 1 from acts')")
+    with first.reading() as connection:
+        connection.execute(text("select 1 from acts"))
+    subprocess.run([sys.executable, *asked], check=True)
+    with first.writing() as connection:
+        first.put(connection, schema.positions, {"uid": "e6", "number": 7})
+    other = create_engine(f"sqlite:///{file}")
+    with other.connect() as connection:
+        assert connection.scalar(text("select number from positions")) == 7
+    other.dispose()
+    first.close()
+    second.close()
 
 
 def test_every_table_is_appended_to_or_says_how_something_stands():
