@@ -25,7 +25,7 @@ TABLES = {
     ),
     ExitCode.NO_BOARD: (boards.NO_BOARD, packs.NO_BOARD, rigs.NO_BOARD, floors.NO_BOARD),
     ExitCode.BOARD_REFUSED: (boards.BOARD_REFUSED, proofs.BOARD_REFUSED, rigs.BOARD_REFUSED),
-    ExitCode.INTERNAL: (commands.INTERNAL, floors.INTERNAL),
+    ExitCode.INTERNAL: (commands.INTERNAL, proofs.INTERNAL, floors.INTERNAL),
     ExitCode.INTERRUPTED: (commands.INTERRUPTED,),
 }
 _EXITS = {

@@ -147,3 +147,11 @@ BOARD_REFUSED = {
     6703: ("nothing_to_clear", "{port}: no error locks the table; see: tablectl status"),
     6805: ("journal_not_read", "{port}: the journal did not come whole: {reason}; try again"),
 }
+
+INTERNAL = {
+    6824: (
+        "line_fails",
+        "{port}: the port is left for a moment and opened again; no journal is lost; please "
+        "report: {reason}",
+    ),
+}

@@ -114,9 +114,9 @@ class _Pit:
                 self._subscribers,
                 watching.has_free,
             )
-            self._boards[uid] = following, watching
             following.start()
             watching.start()
+            self._boards[uid] = following, watching
         return lambda: self._gone(uid)
 
     def _gone(self, uid: str) -> None:

@@ -20,6 +20,8 @@ LOOK_S = 0.5
 ALONE_S = 60.0
 STARTS_WITHIN_S = 10.0
 QUIET_S = 60.0
+# After an error that nobody thought of.
+RETRY_S = 15.0
 UID = re.compile("[0-9a-f]{4,32}")
 PORT_BUSY = 6220
 NO_TABLE = (6205, PROMPT_ANSWERS)
@@ -49,7 +51,12 @@ class Line(threading.Thread):
     def run(self) -> None:
         try:
             while not self._over.is_set():
-                self._look()
+                try:
+                    self._look()
+                except Exception as error:  # noqa: BLE001 - the port is tried again, whatever fails
+                    reason = f"{type(error).__name__}: {error}"
+                    self._tell(HostError(6824, port=self.port, reason=reason))
+                    self._over.wait(RETRY_S)
         finally:
             self._listener.close()
 

@@ -105,6 +105,24 @@ def test_another_programs_board_is_left_alone(place):
         assert not is_collected(board.port)
 
 
+def test_an_error_that_nobody_thought_of_is_told_and_the_port_tried_again(place, monkeypatch):
+    monkeypatch.setattr(line, "RETRY_S", 0.02)
+    looks = []
+    look = line.Line._look
+
+    def fail(self):
+        looks.append(1)
+        if len(looks) < 4:
+            raise KeyError(7)
+        look(self)
+
+    monkeypatch.setattr(line.Line, "_look", fail)
+    with collecting(place, PtyBoard()) as pit:
+        until(lambda: pit.told("kept"))
+        (told,) = pit.told("error")
+    assert told["code"] == 6824 and "KeyError: 7" in told["text"]
+
+
 def test_a_board_whose_uid_is_no_name_of_a_folder_is_not_followed(place):
     board = PtyBoard()
     board.identity = {**board.identity, "uid": ".."}
