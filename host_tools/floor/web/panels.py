@@ -2,10 +2,11 @@
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from starlette.responses import PlainTextResponse
@@ -35,10 +36,11 @@ Make = Callable[[str, asyncio.AbstractEventLoop], Panel]
 
 @dataclass
 class _Open:
-    """`panel` comes, or the error why it does not; `users`: requests that are being answered."""
+    """`panel` comes, or the error why it does not; `users`: requests that are being answered, each
+    by its person's `may_act`."""
 
     panel: "asyncio.Task[Panel]"
-    users: int = 0
+    users: Counter[bool] = field(default_factory=Counter)
     rest: asyncio.TimerHandle | None = None
 
 
@@ -66,8 +68,9 @@ class Panels:
             await answer(scope, receive, send)
             return
         try:
-            async with self._used(uid) as panel:
-                await panel.application(scope["person"])(scope, receive, send)
+            person = scope["person"]
+            async with self._used(uid, person.may_act) as panel:
+                await panel.application(person)(scope, receive, send)
         except HostError as error:
             await self._refuse(scope, error)(scope, receive, send)
 
@@ -79,24 +82,27 @@ class Panels:
         self._threads.shutdown()
 
     @asynccontextmanager
-    async def _used(self, uid: str) -> AsyncIterator[Panel]:
+    async def _used(self, uid: str, may_act: bool) -> AsyncIterator[Panel]:
         """Raises HostError 7121 to 7123."""
-        one = self._open.get(uid) or self._begin(uid)
-        one.users += 1
+        one = self._open.get(uid) or self._begin(uid, may_act)
+        one.users[may_act] += 1
         if one.rest:
             one.rest.cancel()
         try:
             yield await asyncio.shield(one.panel)
         finally:
-            self._leave(uid, one)
+            self._leave(uid, one, may_act)
 
-    def _begin(self, uid: str) -> _Open:
-        """For the oldest one that nobody looks at, where there are too many."""
+    def _begin(self, uid: str, may_act: bool) -> _Open:
+        """Where there are too many, for the oldest one that nobody looks at, or that nobody who
+        may act looks at, if this is somebody who may."""
         if len(self._open) >= self._most:
-            unused = next((uid for uid, one in self._open.items() if not one.users), None)
-            if unused is None:
+            spare = [uid for uid, one in self._open.items() if not one.users[True]]
+            unused = [uid for uid in spare if not self._open[uid].users[False]]
+            freed = unused or (spare if may_act else [])
+            if not freed:
                 raise HostError(7121, most=self._most)
-            self._let_go(unused)
+            self._let_go(freed[0])
         self._open[uid] = _Open(asyncio.ensure_future(self._made(uid)))
         return self._open[uid]
 
@@ -107,10 +113,10 @@ class Panels:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._make, uid, loop)
 
-    def _leave(self, uid: str, one: _Open) -> None:
+    def _leave(self, uid: str, one: _Open, may_act: bool) -> None:
         """One that did not open is forgotten at once, so that it is tried again."""
-        one.users -= 1
-        if one.users or self._open.get(uid) is not one:
+        one.users[may_act] -= 1
+        if one.users.total() or self._open.get(uid) is not one:
             return
         if one.panel.done() and one.panel.exception():
             self._let_go(uid)

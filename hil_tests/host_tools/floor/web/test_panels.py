@@ -10,7 +10,7 @@ from host_tools.common.errors import HostError
 from host_tools.floor.people import Person
 from host_tools.floor.web.panels import Panels
 
-FLO = Person("Flo", "floor", "key", 1)
+FLO, VERA = Person("Flo", "floor", "key", 1), Person("Vera", "viewer", "key", 2)
 A, B, C = "aaaa", "bbbb", "cccc"
 
 
@@ -49,7 +49,7 @@ class House:
     def _refuse(self, scope, error):
         return PlainTextResponse(f"{error.code}: {error.text}", status_code=503)
 
-    async def look(self, uid, until=None):
+    async def look(self, uid, until=None, person=FLO):
         """What somebody sees who looks at a panel until then."""
         sent = []
 
@@ -62,7 +62,7 @@ class House:
             sent.append(message)
 
         scope = {"type": "http", "method": "GET", "path": "/", "headers": []}
-        await self.panels({**scope, "path_params": {"uid": uid}, "person": FLO}, receive, send)
+        await self.panels({**scope, "path_params": {"uid": uid}, "person": person}, receive, send)
         return sent[0]["status"], sent[1]["body"].decode()
 
 
@@ -110,6 +110,30 @@ def test_there_are_no_more_than_so_many_and_one_that_nobody_looks_at_makes_room(
         assert await house.look(C) == (200, "cccc for Flo")
         await house.panels.end()
         assert sorted(ended(house)) == [A, B, C]
+
+    asyncio.run(run())
+
+
+def test_one_that_is_only_looked_at_makes_room_for_whoever_may_act_and_for_nobody_else():
+    async def run():
+        house, done = House(most=2), asyncio.Event()
+        looking = [
+            asyncio.ensure_future(house.look(uid, done, person))
+            for uid, person in ((A, FLO), (A, VERA), (B, VERA))
+        ]
+        while len(house.made) < 2:
+            await asyncio.sleep(0)
+        assert (await house.look(C, person=VERA))[1].startswith("7121")
+        acting = asyncio.ensure_future(house.look(C, done, FLO))
+        while len(house.made) < 3:
+            await asyncio.sleep(0)
+        while house.panels._closing:
+            await asyncio.sleep(0)
+        assert ended(house) == [B]
+        assert (await house.look(B, person=FLO))[1].startswith("7121")
+        done.set()
+        assert [answer[0] for answer in await asyncio.gather(*looking, acting)] == [200] * 4
+        await house.panels.end()
 
     asyncio.run(run())
 
