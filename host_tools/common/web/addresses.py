@@ -9,6 +9,7 @@ from host_tools.common.errors import HostError
 # which of its own addresses it would be.
 ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 DISCARD = 9
+IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def parted(listen: str) -> tuple[str, int]:
@@ -43,6 +44,16 @@ def is_own(host: str) -> bool:
     return host == "localhost" or _is(host, "is_loopback")
 
 
+def ip_of(text: str) -> IPAddress | None:
+    """The address, however it is written; one of IPv4 that came as IPv6 (RFC 4291, 2.5.5.2) is
+    that of IPv4. None for what is no address."""
+    try:
+        parsed = ipaddress.ip_address(text)
+    except ValueError:
+        return None
+    return getattr(parsed, "ipv4_mapped", None) or parsed
+
+
 def names(port: int) -> set[str]:
     """What a browser on this computer calls a server here."""
     return {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
@@ -64,7 +75,4 @@ def _bracketed(host: str) -> str:
 
 
 def _is(host: str, what: str) -> bool:
-    try:
-        return bool(getattr(ipaddress.ip_address(host), what))
-    except ValueError:
-        return False
+    return bool(getattr(ip_of(host), what, False))

@@ -54,7 +54,7 @@ class Signing:
         if person is None or not fits:
             desk.log(request.scope, "does not sign in: name and password do not fit", by=who)
             return _refused(WRONG, 403)
-        desk.tries.fitted(name)
+        desk.tries.fitted(name, address)
         desk.log(request.scope, "signs in", by=f"{person.name} ({person.role})")
         answer = JSONResponse({})
         answer.set_cookie(

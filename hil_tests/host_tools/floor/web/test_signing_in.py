@@ -5,7 +5,7 @@ import pytest
 from host_tools.floor.people import Person
 from host_tools.floor.web import sign_ins, tries
 from host_tools.floor.web.sign_ins import IDLE_S, WHOLE_S, SignIns
-from host_tools.floor.web.tries import OF_A_NAME, OF_AN_ADDRESS, WINDOW_S, Tries
+from host_tools.floor.web.tries import OF_A_NAME, OF_AN_ADDRESS, OF_BOTH, WINDOW_S, Tries
 
 FLO = Person("Flo", "floor", "key", 1)
 
@@ -85,13 +85,24 @@ def test_the_one_that_is_not_used_for_longest_makes_room(house, clock, monkeypat
     assert sum(signed.person(token) is not None for token in tokens) == sign_ins.MOST_OF_ONE - 1
 
 
-def test_tries_are_bounded_for_a_name_from_wherever_they_come(clock):
+def test_tries_under_a_name_from_an_address_are_bounded_and_keep_out_nobody_elsewhere(clock):
     bounded = Tries(clock)
-    waits = [bounded.begin("Flo", f"192.0.2.{number}") for number in range(OF_A_NAME + 1)]
-    assert waits == [0] * OF_A_NAME + [WINDOW_S]
-    assert bounded.begin("Tech", "192.0.2.1") == 0
+    waits = [bounded.begin("Flo", "192.0.2.1") for _ in range(OF_BOTH + 1)]
+    assert waits == [0] * OF_BOTH + [WINDOW_S]
+    assert bounded.begin("Flo", "::ffff:192.0.2.1") == WINDOW_S
+    assert bounded.begin("Flo", "192.0.2.2") == bounded.begin("Tech", "192.0.2.1") == 0
     clock.now_s += WINDOW_S
     assert bounded.begin("Flo", "192.0.2.1") == 0
+
+
+def test_many_addresses_together_guess_no_faster_and_do_not_keep_its_owner_from_his_own(clock):
+    bounded = Tries(clock)
+    assert bounded.begin("Flo", "198.51.100.7") == 0
+    bounded.fitted("Flo", "198.51.100.7")
+    waits = [bounded.begin("Flo", f"192.0.2.{number}") for number in range(OF_A_NAME)]
+    assert waits == [0] * (OF_A_NAME - 1) + [WINDOW_S]
+    assert bounded.begin("Flo", "203.0.113.1") == WINDOW_S
+    assert bounded.begin("Flo", "198.51.100.7") == 0
 
 
 @pytest.mark.parametrize("address", ["192.0.2.7", "2001:db8::{}"])
@@ -110,7 +121,7 @@ def test_a_password_that_fits_frees_the_name_and_not_the_address(clock):
     bounded = Tries(clock)
     for _ in range(OF_AN_ADDRESS):
         assert bounded.begin("Flo", "192.0.2.7") == 0
-        bounded.fitted("Flo")
+        bounded.fitted("Flo", "192.0.2.7")
     assert bounded.begin("Flo", "192.0.2.7") > 0
 
 
@@ -119,4 +130,5 @@ def test_what_is_remembered_of_tries_is_bounded(clock, monkeypatch):
     bounded = Tries(clock)
     for number in range(100):
         bounded.begin(f"name {number}", f"192.0.2.{number}")
-    assert len(bounded._tried) == 10
+        bounded.fitted(f"person {number}", f"192.0.2.{number}")
+    assert len(bounded._tried) == len(bounded._fitted) == 10
