@@ -1,10 +1,12 @@
 """How all tables stand as metrics for Prometheus (alerts.yml has what to be told of).
 
-What a label says comes from boards: it is cut, and its escapes are those of the library.
+What a label says comes from boards: it is cut, its escapes are those of the library, and where a
+board has few things to say, another one is OTHER, so that none makes series without end.
 """
 
+import asyncio
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
@@ -13,17 +15,20 @@ from prometheus_client.registry import Collector
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from tablectl.games import CATALOGUE
 
 from host_tools.common.errors import HostError
 from host_tools.floor import queries
-from host_tools.floor.collector.look import AWAY, HERE
+from host_tools.floor.collector.look import AWAY, HERE, PHASES
 from host_tools.floor.database import Database
 
 Row = dict[str, Any]
 # (what it says besides the board, the number) of each of its series.
 Series = Iterable[tuple[tuple[Any, ...], float]]
 DATABASE_FAILS = 7103
+PATH = "/metrics"
 LONGEST_LABEL = 64
+OTHER = "other"
 BOARD = ("uid", "table")
 UP = "Whether the database answers: 1, or 0 and nothing else is told."
 
@@ -41,21 +46,27 @@ def exposition(rows: list[Row] | None) -> bytes:
     return generate_latest(registry)
 
 
-def route(database: Database, path: str = "/metrics", token: str | None = None) -> Route:
-    """For an ASGI application; with a token, whoever asks has to bear it (RFC 6750)."""
+def route(database: Database, token: str) -> Route:
+    """For an ASGI application: whoever asks has to bear the token (RFC 6750). One after the other
+    is answered."""
+    asking = asyncio.Lock()
 
-    def answer(request: Request) -> Response:
-        if token is not None:
-            bears = request.headers.get("authorization", "").encode()
-            if not secrets.compare_digest(bears, f"Bearer {token}".encode()):
-                return Response(status_code=401, headers={"www-authenticate": "Bearer"})
-        try:
-            text = exposition(rows_of(database))
-        except HostError:
-            text = exposition(None)
+    async def answer(request: Request) -> Response:
+        bears = request.headers.get("authorization", "").encode()
+        if not secrets.compare_digest(bears, f"Bearer {token}".encode()):
+            return Response(status_code=401, headers={"www-authenticate": "Bearer"})
+        async with asking:
+            text = await asyncio.to_thread(_told, database)
         return Response(text, media_type=CONTENT_TYPE_LATEST)
 
-    return Route(path, answer)
+    return Route(PATH, answer)
+
+
+def _told(database: Database) -> bytes:
+    try:
+        return exposition(rows_of(database))
+    except HostError:
+        return exposition(None)
 
 
 class _Families(Collector):
@@ -78,6 +89,10 @@ def _label(value: Any) -> str:
     return "" if value is None else str(value)[:LONGEST_LABEL]
 
 
+def _known(value: str | None, among: Collection[str]) -> str | None:
+    return value if value is None or value in among else OTHER
+
+
 def _one(value: Any) -> Series:
     """A number, where there is one."""
     return [] if value is None else [((), value)]
@@ -94,7 +109,7 @@ TOLD: tuple[tuple[str, str, tuple[str, ...], Callable[[Row], Series]], ...] = (
         "tablectl_board_info",
         "The firmware of a board and the chapter that it plays.",
         ("version", "game"),
-        lambda row: [((row["version"], row["chapter"]), 1)],
+        lambda row: [((row["version"], _known(row["chapter"], CATALOGUE)), 1)],
     ),
     (
         "tablectl_board_reachable",
@@ -118,7 +133,7 @@ TOLD: tuple[tuple[str, str, tuple[str, ...], Callable[[Row], Series]], ...] = (
         "tablectl_table_phase",
         "The phase that the table is in, which is closed or one of a round.",
         ("phase",),
-        lambda row: [((row["phase"],), 1)] if row["phase"] else [],
+        lambda row: [((_known(row["phase"], PHASES),), 1)] if row["phase"] else [],
     ),
     (
         "tablectl_table_error",

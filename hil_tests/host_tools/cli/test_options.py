@@ -18,7 +18,8 @@ from host_tools.rounds import host_round
 from host_tools.simulator.bench_stream import BenchStream
 
 # Of files and folders on this computer: what is written, keys and PEM keys, submissions, an image,
-# the drive of a boot ROM, a copy of the memory, how far an audit came, what TLS needs.
+# the drive of a boot ROM, a copy of the memory, how far an audit came, what TLS, a broker and
+# Prometheus need.
 FILES = {
     "--out",
     "--keys",
@@ -33,6 +34,7 @@ FILES = {
     "--key",
     "--tls-ca",
     "--password",
+    "--metrics-token",
 }
 VARIABLES = {"--keys": "TABLECTL_KEYS", "--sign": "TABLECTL_SIGN", "--signer": "TABLECTL_SIGNER"}
 # An audit finds the same wherever it is typed.

@@ -4,18 +4,21 @@ import asyncio
 import json
 import re
 import subprocess
+import textwrap
 from pathlib import Path
 
 import pytest
+import tablectl
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.applications import Starlette
 
 from hil_tests.host_tools.floor.test_looks import METERS, look, put
 from host_tools.common.errors import HostError
 from host_tools.floor import live, metrics, schema
-from host_tools.floor.collector.look import AWAY
+from host_tools.floor.collector.look import AWAY, PHASES
 from host_tools.floor.database import Database
 
+FIRMWARE = Path(tablectl.__file__).parent
 ALERTS = Path(metrics.__file__).with_name("alerts.yml")
 ALERTS_TEST = Path(__file__).with_name("alerts_test.yml")
 SECOND = 1_000_000
@@ -46,7 +49,7 @@ def filled(tmp_path, monkeypatch):
     hold = {"seat": 3, "wager": "progressive", "amount": 5, "section": "x"}
     seen = {"phase": "jackpot_hold", "meters": METERS, "holds": [hold], "free": 59, "ring": 236}
     silent = look("e7", 5 * SECOND, reach=AWAY, why="silent", phase="closed", error=3001)
-    odd = look("e8", 1 << 62, table_number=NASTY, phase=NASTY, meters={NASTY: 1})
+    odd = look("e8", 1 << 62, table_number=NASTY, phase=NASTY, meters={NASTY: 1}, chapter=NASTY)
     put(database, look(**{**vars(whole), **seen}), silent, odd)
     alarm = {"uid": "e7", "epoch": "x", "sequence": 7, "kind": "conflict", "digest": "00"}
     with database.writing() as connection:
@@ -82,11 +85,23 @@ def test_every_table_has_its_series(filled):
 def test_what_a_board_says_is_cut_and_escaped_and_promtool_finds_no_fault(filled):
     text = metrics.exposition(metrics.rows_of(filled[0]))
     labels = [dict(labels) for _, labels in told(text)]
-    (phase,) = {one["phase"] for one in labels if one.get("uid") == "e8" and "phase" in one}
-    assert phase == NASTY[: metrics.LONGEST_LABEL]
+    (table,) = {one["table"] for one in labels if one.get("uid") == "e8"}
+    assert table == NASTY[: metrics.LONGEST_LABEL]
     assert all(len(value) <= metrics.LONGEST_LABEL for one in labels for value in one.values())
     done = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_a_board_makes_no_series_of_phases_and_games_that_there_are_not(filled):
+    said = [dict(labels) for _, labels in told(metrics.exposition(metrics.rows_of(filled[0])))]
+    of_odd = [one for one in said if one.get("uid") == "e8"]
+    assert {one[name] for one in of_odd for name in ("phase", "game") if name in one} == {"other"}
+
+
+def test_the_phases_are_those_of_the_firmware():
+    sources = [path.read_text() for path in FIRMWARE.rglob("*.py")]
+    steps = {name for text in sources for name in re.findall(r'\bStep\(\s*"(\w+)"', text)}
+    assert "dealing" in steps and steps | {"closed"} == set(PHASES)
 
 
 def test_a_database_that_is_dead_is_a_metric_and_an_error(tablectl, tmp_path):
@@ -137,6 +152,17 @@ def test_a_route_answers_whoever_bears_the_token(filled, monkeypatch):
 
     monkeypatch.setattr(metrics, "rows_of", dead)
     assert told(answered(filled[0], bears)[2]) == {("tablectl_database_up", ()): 0}
+
+
+def test_prometheus_takes_what_the_readme_says_of_it(tmp_path):
+    readme = ALERTS.with_name("README.md").read_text()
+    block = readme.partition("    scrape_configs:\n")[2].partition("\n\n")[0]
+    file = tmp_path / "prometheus.yml"
+    file.write_text(f"scrape_configs:\n{textwrap.dedent(block)}\n")
+    done = subprocess.run(
+        ["promtool", "check", "config", "--syntax-only", file], capture_output=True, text=True
+    )
+    assert "floor.example:8766" in block and done.returncode == 0, done.stdout + done.stderr
 
 
 def test_alerts_fire_when_they_should():

@@ -2,6 +2,7 @@
 
 import getpass
 import json
+import re
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from host_tools.cli import columns
 from host_tools.cli.floor_database import database_option, opened, with_packages
 from host_tools.cli.options import json_option
 from host_tools.cli.signals import until_ended
+from host_tools.common import private_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.web import addresses
@@ -26,6 +28,8 @@ ADDRESS = "127.0.0.1:8766"
 ROLES = ("viewer", "floor", "technician")
 # More than a password may have: what is longer is refused as one.
 LONGEST_LINE = 1_000
+# What a header bears (RFC 6750, 2.1), too long to be guessed.
+TOKEN = re.compile("[A-Za-z0-9._~+/-]{32,200}=*")
 
 
 @click.command()
@@ -36,6 +40,12 @@ LONGEST_LINE = 1_000
 @click.option("--certificate", type=click.Path(path_type=Path), help="For TLS: its chain, PEM.")
 @click.option("--key", type=click.Path(path_type=Path), help="For TLS: its private key, PEM.")
 @click.option("--proxy", metavar="ADDRESS", help="IP address of a TLS proxy that hands them on.")
+@click.option(
+    "--metrics-token",
+    "token_file",
+    type=click.Path(path_type=Path),
+    help="Serve /metrics to whoever bears the token in this file, as Prometheus does.",
+)
 @json_option("the address of the page")
 def serve(
     url: str | None,
@@ -43,6 +53,7 @@ def serve(
     certificate: Path | None,
     key: Path | None,
     proxy: str | None,
+    token_file: Path | None,
     as_json: bool,
 ) -> ExitCode:
     """Show all tables in a browser, to people who sign in.
@@ -56,9 +67,10 @@ def serve(
     if certificate and proxy:
         raise click.UsageError("--proxy is for a server without a --certificate.")
     host, port = addresses.parted(listen)
+    token = _token(token_file) if token_file else None
     with opened(url) as database:
         pair = (certificate, key) if certificate and key else None
-        _serve(database, host, port, pair, proxy, as_json)
+        _serve(database, host, port, pair, proxy, token, as_json)
     return ExitCode.OK
 
 
@@ -68,6 +80,7 @@ def _serve(
     port: int,
     pair: tuple[Path, Path] | None,
     proxy: str | None,
+    token: str | None,
     as_json: bool,
 ) -> None:
     with with_packages():
@@ -81,7 +94,7 @@ def _serve(
             raise HostError(7127, url=database.name)
         port = listener.getsockname()[1]
         hosts = None if proxy else addresses.hosts(host, port)
-        app = application.application(made, maker(made.log), hosts, proxy)
+        app = application.application(made, maker(made.log), hosts, proxy, token)
         # All that come through a proxy come from its address.
         connections = Connections(most_of_one=MOST) if proxy else None
         server = PageServer(app, made.hub, connections, **options)
@@ -89,6 +102,15 @@ def _serve(
         _tell({"url": page}, f"The floor is at {page}  (Ctrl-C ends it)", as_json)
         with until_ended():
             server.run(sockets=[listener])
+
+
+def _token(file: Path) -> str:
+    """Raises HostError 6101, 6111, 6708, 7136."""
+    private_file.verify(file)
+    token = whole_file.text(file, LONGEST_LINE).strip()
+    if not TOKEN.fullmatch(token):
+        raise HostError(7136, file=file)
+    return token
 
 
 @click.group()

@@ -98,6 +98,11 @@ WRONG_INPUT = {
         "--prefix {prefix}: topics cannot begin so; give up to 100 letters, digits, - and _, with "
         "/ between them",
     ),
+    7136: (
+        "no_metrics_token",
+        "{file}: this is no token; write one line of 32 to 200 letters and digits there, such as "
+        "that of: openssl rand -hex 32",
+    ),
     7135: (
         "no_authorities",
         "{file}: these are not certificates of authorities (PEM): {reason}; name the file that "

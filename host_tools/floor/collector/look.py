@@ -17,8 +17,12 @@ UNPLUGGED, SILENT, ENDED = "unplugged", "silent", "ended"
 LONGEST_TEXT = 200
 LARGEST = 1 << 53
 MOST_LEVELS = 8
-# Phases of a table (firmware/tablectl/core).
+# Phases of a table (firmware/tablectl/core and games).
 CLOSED, HOLDING = "closed", "jackpot_hold"
+PHASES = (
+    *(CLOSED, "betting", "locked", "collecting", "starting", "rolling", "dealing", "card_reader"),
+    *("deciding", "setting", "revealing", "stub", "counting", HOLDING, "over"),
+)
 
 
 @dataclass(frozen=True)

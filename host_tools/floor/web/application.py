@@ -1,6 +1,5 @@
 """The floor's page as an ASGI application: who is let in, and what there is to be looked at."""
 
-import ipaddress
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,6 +17,7 @@ from host_tools.common import private_file
 from host_tools.common.errors import HostError
 from host_tools.common.web import addresses
 from host_tools.common.web.server import attached, page_files
+from host_tools.floor import metrics
 from host_tools.floor.web.desk import Desk
 from host_tools.floor.web.door import BehindProxy, Door, Shares
 from host_tools.floor.web.looking import Looking
@@ -28,9 +28,14 @@ PAGE = Path(__file__).parent / "page"
 
 
 def application(
-    desk: Desk, make: Make, hosts: set[str] | None, proxy: str | None = None
+    desk: Desk,
+    make: Make,
+    hosts: set[str] | None,
+    proxy: str | None = None,
+    token: str | None = None,
 ) -> Starlette:
-    """hosts: see Guard; proxy: the address of the TLS proxy that all requests come through."""
+    """hosts: see Guard; proxy: the address of the TLS proxy that all requests come through; token:
+    what Prometheus bears, without which there are no metrics."""
 
     def refuse(scope: Scope, error: HostError) -> ASGIApp:
         says = f"{error.code}: {error.text}"
@@ -52,6 +57,7 @@ def application(
             *Looking(desk).routes(),
             Mount("/table/{uid}", panels),
             page_files(PAGE),
+            *([metrics.route(desk.database, token)] if token else []),
         ],
         middleware=[
             *behind,
@@ -66,10 +72,8 @@ def doors(host: str, pair: tuple[Path, Path] | None, proxy: str | None) -> dict[
     """What uvicorn is told of encryption; pair: certificate and key. Raises HostError 6708, 7118
     to 7120."""
     if proxy is not None:
-        try:
-            ipaddress.ip_address(proxy)
-        except ValueError:
-            raise HostError(7120, address=proxy) from None
+        if addresses.ip_of(proxy) is None:
+            raise HostError(7120, address=proxy)
     options: dict[str, Any] = {"proxy_headers": False}
     if pair is None:
         if proxy is None and not addresses.is_own(host):

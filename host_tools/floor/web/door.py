@@ -7,12 +7,16 @@ from collections.abc import Callable
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from host_tools.common.web import addresses
 from host_tools.common.web.guard import SAFE_METHODS, Guard, Headers, cookie_of, cookies_of
+from host_tools.floor import metrics
 from host_tools.floor.people import Person
 
 COOKIE = "tablectl_floor"
 SIGN_IN, SIGN_OUT = "/sign-in", "/sign-out"
 FILES = "/page/"
+# Metrics have a door of their own, where they are served.
+OPEN = (SIGN_IN, SIGN_OUT, metrics.PATH)
 LOOKS_ON = "Read-only: a viewer acts on nothing.\n"
 # Requests of one person that are answered at a time, those that a page listens to among them: far
 # fewer than the server has connections, from wherever he signed in.
@@ -38,7 +42,7 @@ class Door(Guard):
         person = scope["person"] = self._known(scope["token"])
         refused = self.refused(scope, headers, known=person is not None)
         path = scope["path"]
-        if refused or path in (SIGN_IN, SIGN_OUT) or path.startswith(FILES):
+        if refused or path in OPEN or path.startswith(FILES):
             return refused
         if person is None:
             if headers.get("sec-fetch-mode") == "navigate":
@@ -103,16 +107,17 @@ class BehindProxy:
     """ASGI middleware: whatever does not come from the proxy, by https, is refused."""
 
     def __init__(self, app: ASGIApp, proxy: str) -> None:
-        self._app, self._proxy = app, proxy
+        self._app, self._proxy, self._address = app, proxy, addresses.ip_of(proxy)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        host = (scope.get("client") or ("", 0))[0]
+        host, port = scope.get("client") or ("", 0)
         forwarded = dict(scope["headers"]).get(b"x-forwarded-proto", b"")
-        if host == self._proxy and forwarded == b"https":
-            await self._app(scope, receive, send)
+        if addresses.ip_of(host) == self._address and forwarded == b"https":
+            # Written as it was named, it is known to what reads the other headers too.
+            await self._app({**scope, "client": (self._proxy, port)}, receive, send)
             return
         answer = PlainTextResponse("Ask by https, at the proxy's address.\n", status_code=403)
         await answer(scope, receive, send)

@@ -24,7 +24,7 @@ def not_here(uid, loop):
 class ServedFloor:
     """`log`: the lines of what people did."""
 
-    def __init__(self, database, make=not_here, proxy=None, **options):
+    def __init__(self, database, make=not_here, proxy=None, token=None, **options):
         self.database = database
         self.log = []
         self.desk = Desk(database, self.log.append)
@@ -33,7 +33,8 @@ class ServedFloor:
         listener = self._opened.enter_context(listening("127.0.0.1", 0))
         port = listener.getsockname()[1]
         hosts = None if proxy else addresses.hosts("127.0.0.1", port)
-        server = PageServer(application(self.desk, make, hosts, proxy), self.desk.hub, **options)
+        served = application(self.desk, make, hosts, proxy, token)
+        server = PageServer(served, self.desk.hub, **options)
         self._opened.enter_context(in_background(server, listener))
         while not server.started:
             time.sleep(0.01)

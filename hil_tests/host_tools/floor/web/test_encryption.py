@@ -42,8 +42,9 @@ def test_by_https_one_signs_in_and_the_cookie_goes_by_https_alone(house, pair):
         served.close()
 
 
-def test_behind_a_proxy_what_it_forwards_counts_and_nothing_comes_past_it(house):
-    served = ServedFloor(house, proxy="127.0.0.1", **doors("0.0.0.0", None, "127.0.0.1"))
+@pytest.mark.parametrize("proxy", ["127.0.0.1", "::ffff:127.0.0.1", "0:0:0:0:0:ffff:7f00:1"])
+def test_behind_a_proxy_what_it_forwards_counts_and_nothing_comes_past_it(house, proxy):
+    served = ServedFloor(house, proxy=proxy, **doors("0.0.0.0", None, proxy))
     given = {"name": "Flo", "password": PASSWORD}
     forwarded = {"x_forwarded_proto": "https", "x_forwarded_for": "192.0.2.7"}
     behind = {**forwarded, "host": "floor.example", "origin": "https://floor.example"}

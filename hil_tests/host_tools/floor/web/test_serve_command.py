@@ -35,6 +35,26 @@ def test_what_is_wrong_is_one_error(tablectl, url, options, code):
     assert outcome.code == 2 and outcome.err.startswith(f"tablectl: {code}: ")
 
 
+@pytest.mark.parametrize(
+    ("text", "mode", "code"),
+    [
+        (None, 0o600, 6101),
+        ("0123456789abcdef" * 4, 0o644, 6708),
+        ("short", 0o600, 7136),
+        ("two words " * 4, 0o600, 7136),
+        ("0123456789abcdef\n" * 4, 0o600, 7136),
+        ("x" * 2_000, 0o600, 6111),
+    ],
+)
+def test_a_token_that_is_none_is_refused(text, mode, code, tablectl, url, tmp_path):
+    file = tmp_path / "token"
+    if text is not None:
+        file.write_text(text)
+        file.chmod(mode)
+    outcome = tablectl("floor", "serve", "--database", url, "--metrics-token", file)
+    assert outcome.code == 2 and outcome.err.startswith(f"tablectl: {code}: ")
+
+
 @pytest.mark.parametrize("name", ["argon2", "argon2.exceptions", "_argon2_cffi_bindings"])
 def test_without_its_packages_it_says_what_to_install(name):
     with pytest.raises(HostError) as caught, floor_database.with_packages():

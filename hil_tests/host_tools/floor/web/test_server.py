@@ -19,6 +19,7 @@ from host_tools.floor.web.sign_ins import IDLE_S
 WRONG = {"name": "Flo", "password": "wrong horse battery staple"}
 ALARM = {"uid": uid_of(9), "epoch": "e", "sequence": 44, "kind": "conflict", "digest": "00"}
 PATIENCE_S = 30.0
+TOKEN = "0123456789abcdef" * 4
 PAGES = ("/", "/events", "/history", "/history?of=alarms", f"/table/{uid_of(1)}/")
 
 
@@ -68,6 +69,24 @@ def test_nothing_is_told_to_whoever_is_not_signed_in(served):
         assert served.ask("POST", path, {})[0] == 401
     status, _, text = served.ask("GET", "/sign-in")
     assert status == 200 and "Table" not in text
+
+
+def test_metrics_are_for_whoever_bears_the_token_where_they_are_asked_for(house, served, cookies):
+    asked = served.ask("GET", "/metrics", authorization=f"Bearer {TOKEN}")
+    assert asked[0] == served.ask("GET", "/metrics", cookie=cookies["Flo"])[0] == 404
+    made = ServedFloor(house, token=TOKEN)
+    try:
+        for wrong in ({}, {"authorization": f"Bearer {TOKEN}x"}, {"cookie": made.sign_in("Flo")}):
+            status, told, text = made.ask("GET", "/metrics", **wrong)
+            assert (status, told["www-authenticate"], text) == (401, "Bearer", "")
+        status, told, text = made.ask("GET", "/metrics", authorization=f"Bearer {TOKEN}")
+        assert status == 200 and told["content-type"].startswith("text/plain; version=")
+        assert f'tablectl_untaken_alarms{{table="9",uid="{uid_of(9)}"}}' in text.replace("\n", " ")
+        assert made.ask("POST", "/metrics", {}, authorization=f"Bearer {TOKEN}")[0] == 405
+        other = {"authorization": f"Bearer {TOKEN}", "host": "evil.example"}
+        assert made.ask("GET", "/metrics", **other)[0] == 403
+    finally:
+        made.close()
 
 
 def test_the_cookie_is_for_this_server_alone_and_no_script_reads_it(own):
