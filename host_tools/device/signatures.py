@@ -12,6 +12,8 @@ from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
+    NoEncryption,
+    PrivateFormat,
     PublicFormat,
     load_pem_private_key,
     load_pem_public_key,
@@ -57,6 +59,16 @@ def public_key(path: Path) -> Ed25519PublicKey:
     if not isinstance(key, Ed25519PublicKey):
         raise HostError(6601, file=path, kind="public")
     return key
+
+
+def make(private: Path, public: Path) -> None:
+    """Write the PEM files of a new key, the private one without a passphrase. Raises HostError
+    6504 where one of them exists, 6505."""
+    key = Ed25519PrivateKey.generate()
+    secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    whole_file.write_new(private, secret, whole_file.OWNER_ALONE)
+    told = key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+    whole_file.write_new(public, told)
 
 
 def signed(fields: dict[str, Any], key: Ed25519PrivateKey) -> dict[str, Any]:

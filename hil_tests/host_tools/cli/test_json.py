@@ -33,6 +33,7 @@ WRONG = {
     "list": ("", 6225),
     "doctor": ("extra", 6001),
     "virtual start": ("--name a/b", 6230),
+    "virtual floor": ("/dev/null/floor", 6505),
     "virtual stop": ("", 6232),
     "virtual power": ("on", 6232),
     "virtual bootsel": ("", 6232),

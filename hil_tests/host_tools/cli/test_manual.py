@@ -19,12 +19,15 @@ OTHERS = (
     "firmware/ERRORS.md",
     "firmware/SECURITY.md",
     "firmware/tablectl/games/README.md",
+    "host_tools/floor/FIRST_FLOOR.md",
     "hil_tests/README.md",
 )
 FILES = [*sorted(MANUAL.glob("*.md")), *(ROOT / name for name in OTHERS)]
 SPAN = re.compile(r"`(?:\.venv/bin/)?tablectl ([^`]+)`")
-# Behind a command of a list a gap, then what it does, or a comment.
-LISTED = re.compile(r"^ {4}(?:\.venv/bin/)?tablectl (.+?)(?: {2,}.*| +#.*)?$", re.MULTILINE)
+# Behind a command of a list a gap, then what it does, or a comment, or what is the shell's.
+LISTED = re.compile(
+    r"^ {4}(?:\.venv/bin/)?tablectl (.+?)(?: {2,}.*| +(?:#|\||&|2?>).*)?$", re.MULTILINE
+)
 
 
 def commands_of(text):
@@ -69,8 +72,9 @@ def test_a_command_that_is_not_there_is_noticed(wrong):
 def test_commands_are_found_in_lists_and_in_lines():
     text = (
         "`tablectl log\nshow F` so:\n\n    tablectl list    # all\n    .venv/bin/tablectl flash\n"
+        "    tablectl collect F 2>log &\n    tablectl status | less\n"
     )
-    assert commands_of(text) == ["list", "flash", "log show F"]
+    assert commands_of(text) == ["list", "flash", "collect F", "status", "log show F"]
 
 
 def test_461a_4_the_manual_names_every_command_of_those_at_a_table():

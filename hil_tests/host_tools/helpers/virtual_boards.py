@@ -5,22 +5,16 @@ import time
 from contextlib import contextmanager
 
 import pytest
-from tablectl.store.keys import write_keys
-from tablectl.store.slots import Slots
 
-from hil_tests.host_tools.helpers.double_parts import Fram
 from host_tools.cli import entry
-from host_tools.device import keys_file, virtual_boards
-from host_tools.device.link.client import LinkClient, canonical
+from host_tools.device import virtual_boards
+from host_tools.device.link.client import LinkClient
 from host_tools.device.link.streams import SerialStream
-from host_tools.examples import BENCH_KEYS
-from host_tools.simulator.process import DEFAULT_IMAGE
+from host_tools.simulator.virtual import ready as virtual_ready
 from host_tools.simulator.virtual import start
 
 # The emulated board may get little of a busy machine.
 LIMIT_S = 120.0
-FLASH_BYTES = 2 << 20
-FRAM_BYTES = 256 << 10
 
 
 @contextmanager
@@ -73,15 +67,7 @@ def link(board, keys=None):
 def ready(name, configuration=None, keys=None):
     """A board with the image in its flash, plugged in; with a configuration it has keys too, the
     example keys unless others are given, and its table is open."""
-    place = virtual_boards.of_name(name)
-    place.mkdir(parents=True)
-    (place / "flash.bin").write_bytes(DEFAULT_IMAGE.read_bytes().ljust(FLASH_BYTES, b"\xff"))
-    if configuration:
-        memory = Fram(b"\xff" * FRAM_BYTES)
-        slots = Slots(memory)
-        write_keys(slots, keys or keys_file.load(BENCH_KEYS))
-        slots.write("configuration", canonical(configuration).encode())
-        (place / "fram.bin").write_bytes(memory)
+    virtual_ready.make(name, configuration, keys)
     return start.start(name)
 
 

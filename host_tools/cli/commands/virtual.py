@@ -2,15 +2,19 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
 
 from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import json_option
+from host_tools.cli.progress import bar
+from host_tools.common.games import title
 from host_tools.device import virtual_boards
 from host_tools.device.virtual_boards import Announced
 from host_tools.simulator.virtual.client import VirtualBench
+from host_tools.simulator.virtual.floor import MOST, Table, prepare
 from host_tools.simulator.virtual.start import memories, settle, start, stop
 
 DEFAULT_NAME = "table"
@@ -65,14 +69,57 @@ def start_command(name: str, blank: bool, rig: bool, yes: bool, as_json: bool) -
         click.echo(f"virtual board {name} on {board.port}; next: tablectl list")
 
 
+@command.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option(
+    "--tables",
+    "many",
+    type=click.IntRange(1, MOST),
+    default=4,
+    show_default=True,
+    help="How many there are.",
+)
+@json_option("the boards, and the file for the collector")
+def floor(folder: Path, many: int, as_json: bool) -> None:
+    """Start a floor of virtual tables, ready to be collected.
+
+    They are called table1, table2 and so on. Each is open, with a game of its own and the example
+    keys; those that were there before go on with their memories. FOLDER gets what `tablectl
+    collect` needs for them, where it is not there yet.
+    """
+    tables = [Table(number) for number in range(1, many + 1)]
+    settings = prepare(folder, tables)
+    boards = []
+    with bar("virtual tables start", many, counted=True) as shown:
+        for table in tables:
+            boards.append(table.switch_on())
+            shown.count(table.number)
+    if as_json:
+        told = {"boards": [_shown(board) for board in boards], "settings": str(settings)}
+        click.echo(json.dumps(told))
+        return
+    for table in tables:
+        click.echo(
+            f"virtual board {table.name}: table {table.number}, {title(table.chapter).name}"
+        )
+    click.echo(f"next: tablectl collect {settings}")
+
+
 @command.command("stop")
 @name_option()
-@json_option("the name of the board")
-def stop_command(name: str | None, as_json: bool) -> None:
-    """Put a virtual board away; it keeps its memories."""
-    board = virtual_boards.one(name)
-    stop(board)
-    _say(board, "stopped", as_json)
+@click.option("--all", "everything", is_flag=True, help="All of them that run.")
+@json_option("the name of each board, a line each")
+def stop_command(name: str | None, everything: bool, as_json: bool) -> None:
+    """Put a virtual board away, or all of them; they keep their memories."""
+    if name and everything:
+        raise click.UsageError("--all means each of them: leave out --name.")
+    if everything:
+        boards = virtual_boards.running()
+    else:
+        boards = [virtual_boards.one(name)]
+    for board in boards:
+        stop(board)
+        _say(board, "stopped", as_json)
 
 
 @command.command()

@@ -7,16 +7,8 @@ import subprocess
 from contextlib import contextmanager
 from pathlib import Path
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-)
-
 from hil_tests.host_tools.helpers.interrupting import TABLECTL
-from host_tools.device import keys_file
+from host_tools.device import keys_file, signatures
 
 SETTINGS = """
 data = "data"
@@ -40,7 +32,7 @@ class Collector:
         named = "" if ports is None else f"ports = {json.dumps(ports, indent=0)}\n"
         settings = f"{SETTINGS}database = {json.dumps(database)}\n{named}"
         (folder / "collect.toml").write_text(settings)
-        self._make_signer()
+        signatures.make(folder / "me.pem", self.signer)
 
     def give_key(self, uid: str, keys: keys_file.Keys) -> None:
         """Of all keys of the board the one that is for a collector."""
@@ -84,11 +76,3 @@ class Collector:
             os.environ.pop("TABLECTL_SOCKETS")
             if before is not None:
                 os.environ["TABLECTL_SOCKETS"] = before
-
-    def _make_signer(self) -> None:
-        signer, private = Ed25519PrivateKey.generate(), self.folder / "me.pem"
-        private.touch(0o600)
-        pem = Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
-        private.write_bytes(signer.private_bytes(*pem))
-        public = signer.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
-        self.signer.write_bytes(public)

@@ -66,11 +66,13 @@ async function send(event, key, name) {
   render();
 }
 
+/** Of one meter, as most tables have it, the name is known. */
 function facts(row) {
+  const several = row.meters.length > 1;
   const shown = [
     ['Phase', [row.phase, row.waits].filter(Boolean).join(', waits for ') || '-'],
     ['Round', row.round ?? '-'],
-    ...row.meters.map(([name, amount]) => [`Meter ${name}`, amount]),
+    ...row.meters.map(([name, amount]) => [several ? `Meter ${name}` : 'Meter', amount]),
     ['Ring', row.full === null ? 'unknown' : `${row.full} % full`],
     ['Last seen', row.seen || 'now'],
     ['Firmware', row.version ?? 'unknown'],

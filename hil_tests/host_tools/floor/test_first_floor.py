@@ -1,0 +1,76 @@
+"""FIRST_FLOOR.md walked on four virtual tables: every command as it is printed, and the page in a
+browser."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tablectl.store.keys import read_keys
+from tablectl.store.slots import Slots
+
+from hil_tests.host_tools.floor.walk import AWAY, Page, commands, typing
+from hil_tests.host_tools.helpers.browser import chromium as chromium
+from hil_tests.host_tools.helpers.double_parts import Fram
+from host_tools.device import keys_file, signatures
+from host_tools.device.virtual_boards import Announced, uid_of
+from host_tools.examples import BENCH_KEYS
+from host_tools.floor.collector import settings
+from host_tools.simulator.virtual import floor
+
+
+@pytest.fixture
+def shell(tmp_path):
+    with typing(tmp_path) as made:
+        yield made
+
+
+def test_from_four_tables_to_the_rebuilt_database(shell, chromium, tmp_path):
+    begun, _, pulled, found, lost = commands()
+    for line in begun:
+        shell.type(line)
+    at = Page(chromium, shell.find(r"^The floor is at (http\S+) "))
+    at.table(4, has_text="betting, waits for wagers").wait_for()
+    for number in (1, 2):
+        at.play(number)
+    pull, put_back = pulled
+    shell.type(pull)
+    at.table(3, has_text=AWAY).wait_for()
+    assert at.page.locator(".table h2").first.inner_text() == "Table 3"
+    at.take(3, "the plug was pulled")
+    at.table(3, has_text=re.compile("Taken by Flo at .*: the plug was pulled")).wait_for()
+    shell.type(put_back)
+    at.table(3, has_not_text=AWAY).wait_for()
+    at.page.get_by_role("link", name="rounds of table 1").click()
+    at.page.get_by_text("1 found").wait_for()
+    at.page.locator("summary").first.click()
+    lines = at.page.get_by_role("region", name=re.compile("^Lines of round"))
+    assert "687a." in lines.inner_text()
+    (line,) = found
+    assert "687a" in shell.type(line)
+    said = [shell.type(line) for line in lost]
+    assert "equal" in said[-1]
+    rounds = json.loads((tmp_path / "build" / "floor" / "before").read_text())["rows"]
+    assert sorted(one["table_number"] for one in rounds) == ["1", "2"]
+
+
+def test_virtual_tables_have_keys_and_a_game_each_and_a_collector_finds_all_it_needs(
+    tablectl, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(floor, "start", lambda name: Announced(name, uid_of(name), 1, *"cpd"))
+    command = ("virtual", "floor", tmp_path / "floor", "--tables", 2, "--json")
+    for _ in range(2):
+        told = json.loads(tablectl(*command).out)
+    read = settings.read(Path(told["settings"]))
+    assert [one["name"] for one in told["boards"]] == ["table1", "table2"]
+    assert read.database == f"sqlite:///{tmp_path / 'floor' / 'floor.sqlite'}"
+    assert signatures.private_key(read.sign, lambda file: b"")
+    keys = keys_file.load(BENCH_KEYS)
+    for number, game in ((1, "687a"), (2, "573")):
+        memory = Fram((tmp_path / "virtual" / f"table{number}" / "fram.bin").read_bytes())
+        slots = Slots(memory)
+        configuration = json.loads(slots.read("configuration"))
+        assert (configuration["game"], configuration["table"]["number"]) == (game, number)
+        assert read_keys(slots)["technician"] == keys["technician"]
+        file = read.keys / f"{uid_of(f'table{number}')}.json"
+        assert keys_file.load(file) == {"collector": keys["collector"]}

@@ -1,0 +1,79 @@
+"""A floor of virtual tables, each with a game of its own, and the folder that a collector of them
+needs."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tablectl.games import CATALOGUE
+
+from host_tools.common import json_file, whole_file
+from host_tools.common.errors import HostError
+from host_tools.device import keys_file, signatures, virtual_boards
+from host_tools.device.virtual_boards import Announced
+from host_tools.examples import BENCH_KEYS, TABLES
+from host_tools.simulator.virtual import ready
+from host_tools.simulator.virtual.start import memories, start
+
+# Each keeps a tenth of a core busy, and the first ones more.
+MOST = 20
+# At the first tables the dealer has the same to do.
+FIRST = ("687a", "573", "569", "588")
+CHAPTERS = (*FIRST, *sorted(set(CATALOGUE) - set(FIRST)))
+SETTINGS = """\
+# What `tablectl collect` keeps of virtual tables; a floor's own file is described in
+# host_tools/floor/collector/README.md.
+data = "data"
+sign = "me.pem"
+keys = "keys"
+every_s = 1
+confirm_s = 5
+database = "sqlite:///{database}"
+"""
+
+
+@dataclass(frozen=True)
+class Table:
+    number: int
+
+    @property
+    def name(self) -> str:
+        return f"table{self.number}"
+
+    @property
+    def chapter(self) -> str:
+        return CHAPTERS[(self.number - 1) % len(CHAPTERS)]
+
+    @property
+    def uid(self) -> str:
+        return virtual_boards.uid_of(self.name)
+
+    def switch_on(self) -> Announced:
+        """A new one has the example keys; one that was there before goes on with its memories, and
+        one that runs is let be. Raises HostError 6101, 6217, 6505."""
+        if board := next((one for one in virtual_boards.running() if one.name == self.name), None):
+            return board
+        if not memories(self.name):
+            configuration = json_file.read(TABLES / f"{self.chapter}.json")
+            configuration["table"]["number"] = self.number
+            ready.make(self.name, configuration)
+        return start(self.name)
+
+
+def prepare(folder: Path, tables: list[Table]) -> Path:
+    """The file for `tablectl collect`, with what it names: whose key signs, and the key of each
+    board that tells it what is kept. What is there already stays. Raises HostError 6505."""
+    settings, keys = folder / "collect.toml", folder / "keys"
+    try:
+        keys.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise HostError(6505, file=keys, reason=error.strerror or error) from None
+    if not settings.exists():
+        signatures.make(folder / "me.pem", folder / "me.pub.pem")
+        database = folder.resolve() / "floor.sqlite"
+        whole_file.write_new(settings, SETTINGS.format(database=database).encode())
+    collector = {"collector": keys_file.load(BENCH_KEYS)["collector"]}
+    for table in tables:
+        file = keys / f"{table.uid}.json"
+        if not file.exists():
+            keys_file.write(file, collector)
+    return settings
