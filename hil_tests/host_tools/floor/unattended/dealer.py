@@ -38,8 +38,8 @@ class Told:
 
 
 class Dealer(threading.Thread):
-    """`rounds`: those that he saw end; `failure`: why he gave up. `end` lets the round in play end
-    first."""
+    """`rounds`: those that he saw end; `presses`: when he ended the betting, in seconds since
+    1970; `failure`: why he gave up. `end` lets the round in play end first."""
 
     def __init__(self, port: str, keys_path: Any, seed: int, every_s: float) -> None:
         super().__init__(name=f"dealer at {port}", daemon=True)
@@ -52,6 +52,7 @@ class Dealer(threading.Thread):
         self.session: Session
         self.view = PanelView()
         self.rounds: list[Told] = []
+        self.presses: list[float] = []
         self.refused = 0
         self.failure: BaseException | None = None
 
@@ -95,6 +96,7 @@ class Dealer(threading.Thread):
         seats = self._chance.sample(range(1, self.view.seats + 1), self._chance.randint(1, 4))
         for seat in seats:
             self.do("place_wagers_at", seat=seat, every=self._chance.random() < 0.7)
+        self.presses.append(time.time())
         self.do("start_game")
 
     def _go_on(self) -> None:

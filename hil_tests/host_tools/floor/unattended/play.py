@@ -12,6 +12,7 @@ from typing import Any
 
 from hil_tests.host_tools.floor.unattended.floor import Floor, playing
 from hil_tests.host_tools.floor.unattended.lag import Watch, costs, lags
+from hil_tests.host_tools.floor.unattended.page import Delays, Page, delays
 from hil_tests.host_tools.floor.unattended.used import Used, family, feeding, share, used
 from host_tools.cli.progress import Bar, bar
 
@@ -26,13 +27,18 @@ def measured(floor: Floor, seconds: float, seed: int, every_s: float, shown: Bar
     floor.begin(seed, every_s)
     watch = Watch(floor.url)
     watch.start()
-    began_s, since_s, before = time.monotonic(), time.time(), _used(floor)
-    while (passed_s := time.monotonic() - began_s) < seconds:
-        floor.look()
-        shown.say(f"playing: {floor.rounds} rounds")
-        shown.count(int(passed_s), int(seconds))
-        time.sleep(LOOK_S)
-    after = _used(floor)
+    with Page(floor.database) as page:
+        began_s, since_s, before = time.monotonic(), time.time(), _used(floor, page)
+        while (passed_s := time.monotonic() - began_s) < seconds:
+            floor.look()
+            shown.say(f"playing: {floor.rounds} rounds")
+            shown.count(int(passed_s), int(seconds))
+            time.sleep(LOOK_S)
+        after = _used(floor, page)
+        pressed = {
+            uid: [at for at in dealer.presses if at >= since_s]
+            for uid, dealer in floor.dealers.items()
+        }
     shown.begin("the last rounds, and all of it verified")
     heads = floor.end()
     watch.end()
@@ -44,12 +50,13 @@ def measured(floor: Floor, seconds: float, seed: int, every_s: float, shown: Bar
         "seconds": round(seconds),
         **held,
         "refused": sum(dealer.refused for dealer in floor.dealers.values()),
+        "page_s": asdict(delays(pressed, page.told)),
         "lag_s": asdict(lags([floor.collector.data], watch.seen, since_s)),
         "used": {name: share(before[name], after[name], passed_s) for name in after},
     }
 
 
-def _used(floor: Floor) -> dict[str, Used]:
+def _used(floor: Floor, page: Page) -> dict[str, Used]:
     boards = [family(table.board.pid) for table in floor.tables if table.board]
     assert floor.collector.process
     collector = floor.collector.process.pid
@@ -57,6 +64,7 @@ def _used(floor: Floor) -> dict[str, Used]:
         "boards": used([pid for pids in boards for pid in pids]),
         "collector and feed": used([collector]),
         "feed": feeding([collector]),
+        "page": used([page.server.pid]),
     }
 
 
@@ -65,6 +73,7 @@ def printed(found: Figures) -> str:
         f"{found['tables']} tables green after {found['green_s']} s",
         f"{found['rounds']} rounds, {found['records']:,} records in {found['seconds']} s of play",
         "every record once in the files and once in the database, audits clean, rebuild equal",
+        str(Delays(**found["page_s"])),
         *costs(found),
     ]
     return "\n".join(said)
