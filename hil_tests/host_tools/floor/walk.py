@@ -126,7 +126,7 @@ class Page:
     def play(self, number):
         """A round at its panel, and back."""
         self.page.get_by_role("link", name=f"Table {number}", exact=True).click()
-        for name in ("+ Player", "All bets", "Start Game", "Collect and confirm", "Auto-deal"):
+        for name in ("+ Player", "Every wager", "Start Game", "Collect and confirm", "Auto-deal"):
             self.press(name)
         task = self.page.locator(DECIDED_OR_OVER)
         while task.get_attribute("data-what") == "decision":
