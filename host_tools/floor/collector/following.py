@@ -41,6 +41,8 @@ class Following(threading.Thread):
         self._subscribers, self._freed = subscribers, freed
         self._over = threading.Event()
         self._trouble: str | None = None
+        self._key_file: Path = settings.keys / f"{self._uid}.json"
+        self._key_version: tuple[int, ...] = ()
         self._key_trouble: str | None = None
 
     def end(self) -> None:
@@ -93,6 +95,8 @@ class Following(threading.Thread):
 
     def _take_key(self, client: LinkClient, follower: Follower) -> None:
         """The board's key may have been replaced, and the file after it."""
+        if _version(self._key_file) == self._key_version:
+            return
         keys = self._keys()
         if keys != client.keys:
             client.keys = keys
@@ -114,7 +118,8 @@ class Following(threading.Thread):
 
     def _keys(self) -> keys_file.Keys:
         """That of the collector for this board; empty where there is none, which is told once."""
-        file: Path = self._settings.keys / f"{self._uid}.json"
+        file = self._key_file
+        self._key_version = _version(file)
         try:
             keys = {name: key for name, key in keys_file.load(file).items() if name == ROLE}
             trouble = None if keys else HostError(6105, file=file, where="top level", **LACKS)
@@ -140,6 +145,16 @@ class Following(threading.Thread):
         if error.text != self._trouble:
             self._trouble = error.text
             self._report.fail(self._port, error, self._uid)
+
+
+def _version(file: Path) -> tuple[int, ...]:
+    """Another one once the file was written, replaced, or given to somebody else; empty where
+    there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return ()
+    return found.st_ino, found.st_ctime_ns, found.st_mode, found.st_size
 
 
 def _now() -> datetime:
