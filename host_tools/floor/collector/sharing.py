@@ -26,8 +26,11 @@ class PortEnded(Exception):
 
 @dataclass
 class _Connection:
+    """`watched`: for which events."""
+
     client: Client
     socket: socket.socket
+    watched: int = 0
 
 
 class Sharing:
@@ -65,7 +68,6 @@ class Sharing:
         connection.setblocking(False)
         client = self._mux.join(is_own, hears)
         self._connections[client.number] = _Connection(client, connection)
-        self._selector.register(connection, selectors.EVENT_READ, client.number)
 
     def run(self, is_over: Callable[[], bool]) -> None:
         """Until `is_over`, or the port ends."""
@@ -83,20 +85,30 @@ class Sharing:
             self._selector.close()
 
     def _step(self) -> None:
+        """What goes on is sent as far as it is taken at once; for the rest, and for more, the
+        system is asked when it is ready."""
         now_s = time.monotonic()
         self._mux.serve(now_s)
+        self._write(now_s)
         self._look_at_clients()
         writes = selectors.EVENT_WRITE if self._mux.to_board else 0
         self._selector.modify(self._port, selectors.EVENT_READ | writes, self._port_ready)
-        if not self._mux.to_board:
-            self._written_s = now_s
-        elif now_s - self._written_s > STUCK_S:
-            raise PortEnded
         for key, events in self._selector.select(LOOK_S):
+            if not events & selectors.EVENT_READ:
+                continue
             if isinstance(key.data, int):
-                self._client_ready(key.data, events)
+                self._client_ready(key.data)
             else:
-                key.data(events)
+                key.data()
+
+    def _write(self, now_s: float) -> None:
+        """To the board."""
+        with contextlib.suppress(BlockingIOError):
+            sent = os.write(self._port, self._mux.to_board) if self._mux.to_board else 0
+            del self._mux.to_board[:sent]
+            self._written_s = now_s
+        if now_s - self._written_s > STUCK_S:
+            raise PortEnded
 
     def _look_at_clients(self) -> None:
         for number, connection in list(self._connections.items()):
@@ -104,59 +116,68 @@ class Sharing:
             if client.dropped is not None:
                 self._left(client.dropped)
                 self._drop(number)
-                continue
-            wanted = selectors.EVENT_READ if client.is_read else 0
-            wanted |= selectors.EVENT_WRITE if client.unread else 0
-            # One that is neither read nor written to would tell of its end all the time.
-            self._watch(connection.socket, wanted, number)
+            elif self._sent(connection):
+                wanted = selectors.EVENT_READ if client.is_read else 0
+                wanted |= selectors.EVENT_WRITE if client.unread else 0
+                # One that is neither read nor written to would tell of its end all the time.
+                self._watch(connection, wanted)
+            else:
+                self._drop(number)
 
-    def _watch(self, connection: socket.socket, wanted: int, number: int) -> None:
-        is_watched = connection.fileno() in self._selector.get_map()
-        if wanted and is_watched:
-            self._selector.modify(connection, wanted, number)
-        elif wanted:
-            self._selector.register(connection, wanted, number)
-        elif is_watched:
-            self._selector.unregister(connection)
+    def _sent(self, connection: _Connection) -> bool:
+        """As much as it takes now; False where it is gone."""
+        client = connection.client
+        if client.unread:
+            try:
+                sent = connection.socket.send(client.unread)
+                del client.unread[:sent]
+            except BlockingIOError:
+                return True
+            except OSError:
+                return False
+        return True
 
-    def _accept(self, events: int) -> None:
+    def _watch(self, connection: _Connection, wanted: int) -> None:
+        number, watched = connection.client.number, connection.watched
+        if wanted == watched:
+            return
+        connection.watched = wanted
+        if not wanted:
+            self._selector.unregister(connection.socket)
+        elif watched:
+            self._selector.modify(connection.socket, wanted, number)
+        else:
+            self._selector.register(connection.socket, wanted, number)
+
+    def _accept(self) -> None:
         connection = self._listener.accepted()
         if connection is not None:
             self.add(connection)
 
-    def _port_ready(self, events: int) -> None:
+    def _port_ready(self) -> None:
         with contextlib.suppress(BlockingIOError):
-            if events & selectors.EVENT_READ:
-                data = os.read(self._port, PIECE)
-                if not data:
-                    raise PortEnded
-                self._mux.take(data)
-            if events & selectors.EVENT_WRITE:
-                sent = os.write(self._port, self._mux.to_board)
-                del self._mux.to_board[:sent]
-                self._written_s = time.monotonic()
+            data = os.read(self._port, PIECE)
+            if not data:
+                raise PortEnded
+            self._mux.take(data)
 
-    def _client_ready(self, number: int, events: int) -> None:
+    def _client_ready(self, number: int) -> None:
         connection = self._connections.get(number)
         if connection is None:
             return
         try:
-            if events & selectors.EVENT_READ:
-                data = connection.socket.recv(PIECE)
-                if not data:
-                    self._drop(number)
-                    return
-                connection.client.take(data)
-            if events & selectors.EVENT_WRITE:
-                sent = connection.socket.send(connection.client.unread)
-                del connection.client.unread[:sent]
+            data = connection.socket.recv(PIECE)
         except BlockingIOError:
             return
         except OSError:
+            data = b""
+        if data:
+            connection.client.take(data)
+        else:
             self._drop(number)
 
     def _drop(self, number: int) -> None:
         connection = self._connections.pop(number)
-        self._watch(connection.socket, 0, number)
+        self._watch(connection, 0)
         connection.socket.close()
         self._mux.leave(connection.client)
