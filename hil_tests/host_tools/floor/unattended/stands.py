@@ -124,8 +124,13 @@ def _answer(stands: list[Stand]) -> None:
 
 
 def _until(control: Connection, selector: DefaultSelector, turn: Callable[[], Any]) -> None:
+    """What is asked is answered at once; whether it is somebody's turn is looked at now and then,
+    as that costs more the more tables there are."""
+    turn_s = 0.0
     while not control.poll():
         for key, _ in selector.select(LOOK_S):
             key.data()
-        turn()
+        if (now_s := time.monotonic()) >= turn_s:
+            turn_s = now_s + LOOK_S
+            turn()
     control.recv()
