@@ -85,9 +85,6 @@ class Sqlite:
     def lock_schema(self, connection: Connection) -> None:
         pass
 
-    def lock_board(self, connection: Connection, uid: str) -> None:
-        pass
-
     def version(self, connection: Connection) -> Any:
         """A number that another connection's change changes (sqlite.org/pragma.html)."""
         return connection.exec_driver_sql("PRAGMA data_version").scalar()
@@ -110,11 +107,6 @@ class Postgres:
 
     def lock_schema(self, connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": SCHEMA_LOCK})
-
-    def lock_board(self, connection: Connection, uid: str) -> None:
-        """Until the transaction ends."""
-        found = schema.positions.c.uid == uid
-        connection.execute(select(schema.positions.c.uid).where(found).with_for_update())
 
     def version(self, connection: Connection) -> Any:
         """Which transactions have ended: whoever writes is one more of them."""
@@ -171,10 +163,17 @@ class Database:
         with self._answering(), connection.begin():
             return self._dialect.version(connection)
 
-    def lock_board(self, connection: Connection, uid: str) -> None:
-        """Nobody else writes what is this board's before the transaction ends."""
-        self.add(connection, schema.positions, [{"uid": uid, "number": 0}])
-        self._dialect.lock_board(connection, uid)
+    def lock_boards(self, connection: Connection, uids: list[str]) -> dict[str, int]:
+        """Nobody else writes what is these boards' before the transaction ends. How many parts of
+        each came. Always in the same order, so that no two wait for each other."""
+        table = schema.positions.c
+        found = select(table.uid, table.number).where(table.uid.in_(uids)).order_by(table.uid)
+        numbers = {uid: number for uid, number in connection.execute(found.with_for_update())}
+        if len(numbers) < len(uids):
+            missing = [{"uid": uid, "number": 0} for uid in sorted(uids) if uid not in numbers]
+            self.add(connection, schema.positions, missing)
+            numbers = {uid: number for uid, number in connection.execute(found.with_for_update())}
+        return numbers
 
     def lock_acts(self, connection: Connection) -> None:
         self._dialect.lock_schema(connection)

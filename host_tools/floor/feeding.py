@@ -2,7 +2,7 @@
 reads from the files what it has missed. How tables stand goes there beside it."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from host_tools.floor.collector.archive import Unit
@@ -14,10 +14,13 @@ from host_tools.floor.intake import Intake
 from host_tools.floor.looks import Looks
 from host_tools.floor.reading import Alarm
 from host_tools.floor.segments import folders
+from host_tools.floor.storing import RECORDS, Part, store
 from host_tools.floor.troubles import Troubles
 
 # A database that does not answer is tried again after so long.
 RETRY_S = 15.0
+# What comes within this time goes in together.
+GATHER_S = 0.1
 ENDS_WITHIN_S = 15.0
 
 
@@ -67,22 +70,55 @@ class Feeder(Subscriber):
             self._wake.clear()
             with self._lock:
                 due, self._due = self._due, set()
-            for uid in sorted(due):
-                if not self._over.is_set() and not self._fed(uid):
-                    with self._lock:
-                        self._due.add(uid)
+            self._feed(sorted(due))
+            self._over.wait(GATHER_S)
         if self._database:
             self._database.close()
 
-    def _fed(self, uid: str) -> bool:
-        """Whatever fails does not end the thread, as the journals go on coming."""
+    def _feed(self, due: list[str]) -> None:
+        """All that these boards have, a part of each in turn."""
+        while due and not self._over.is_set():
+            taken: list[str] = []
+            for parts in _together(self._parts(due)):
+                taken += self._taken(parts)
+            due = taken
+
+    def _parts(self, uids: list[str]) -> Iterator[Part]:
+        """The next one of each board that has one."""
+        for uid in uids:
+            try:
+                part = self._intake(uid).next()
+            except Exception as error:  # noqa: BLE001
+                self._failed(uid, error)
+                continue
+            if part:
+                yield part
+            else:
+                self._troubles.end(uid)
+
+    def _taken(self, parts: list[Part]) -> list[str]:
+        """In one transaction; by themselves if that fails, so that the one that it fails at keeps
+        no other waiting. Returns the boards that may have more."""
+        uids = [part.uid for part in parts]
         try:
-            self._intake(uid).catch_up()
+            assert self._database
+            stored = store(self._database, parts)
+            for uid in uids:
+                self._intakes[uid].took(stored.get(uid))
         except Exception as error:  # noqa: BLE001
-            self._troubles.tell(uid, error, uid)
-            return False
-        self._troubles.end(uid)
-        return True
+            if len(parts) > 1:
+                return [uid for part in parts for uid in self._taken([part])]
+            self._failed(uids[0], error)
+            return []
+        return uids
+
+    def _failed(self, uid: str, error: Exception) -> None:
+        """Whatever it is, it does not end the thread, as the journals go on coming."""
+        self._troubles.tell(uid, error, uid)
+        if uid in self._intakes:
+            self._intakes[uid].begin_anew()
+        with self._lock:
+            self._due.add(uid)
 
     def _intake(self, uid: str) -> Intake:
         if self._database is None:
@@ -94,3 +130,15 @@ class Feeder(Subscriber):
     def _alarm(self, uid: str, alarm: Alarm) -> None:
         record, kind, text = alarm.sequence, alarm.kind, alarm.text
         self._report.warn("alarm", uid=uid, sequence=record, kind=kind, text=text)
+
+
+def _together(parts: Iterator[Part]) -> Iterator[list[Part]]:
+    """As many as a transaction may have records of."""
+    several: list[Part] = []
+    for part in parts:
+        if several and sum(len(one.records) for one in (*several, part)) > RECORDS:
+            yield several
+            several = []
+        several.append(part)
+    if several:
+        yield several

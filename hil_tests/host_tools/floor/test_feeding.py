@@ -5,6 +5,7 @@ import shutil
 import threading
 
 import pytest
+from sqlalchemy import event
 
 from hil_tests.host_tools.floor.dumps import dump
 from host_tools.common.errors import HostError
@@ -14,6 +15,7 @@ from host_tools.floor.database import Database
 from host_tools.floor.feeding import Feeder
 from host_tools.floor.intake import Intake
 from host_tools.floor.rebuild import rebuild
+from host_tools.floor.storing import store
 from host_tools.journal.blocks import MAGIC, blocks
 
 LIMIT_S = 60.0
@@ -113,14 +115,14 @@ def test_what_fails_at_one_board_is_told_once_and_keeps_no_other_waiting(
     wrong, tries = "e66038b7130000ff", threading.Semaphore(0)
     shutil.copytree(floor.folder, tmp_path / "data" / wrong)
     shutil.copytree(floor.other, tmp_path / "data" / floor.other.name)
-    taken = Intake.catch_up
+    taken = Intake.next
 
     def tried(intake):
         if intake.uid == wrong:
             tries.release()
         return taken(intake)
 
-    monkeypatch.setattr(Intake, "catch_up", tried)
+    monkeypatch.setattr(Intake, "next", tried)
     said = Said()
     feeder = Feeder(Late(url, 0), tmp_path / "data", said.report, RETRY_S)
     feeder.start()
@@ -130,6 +132,51 @@ def test_what_fails_at_one_board_is_told_once_and_keeps_no_other_waiting(
     feeder.end()
     assert [line["code"] for line in said.of("error")] == [7106]
     assert {row["uid"] for row in dumped(url)["rounds"]} == {floor.other.name}
+
+
+def test_what_boards_told_together_is_one_transaction_without_whom_others_overtook(floor, url):
+    database = Database(url)
+    folders = floor.folder, floor.other
+    several = [Intake(database, folder) for folder in folders]
+    commits = []
+    event.listen(database._engine, "commit", commits.append)
+    parts = [part for intake in several if (part := intake.next())]
+    stored = store(database, parts)
+    assert len(commits) == 1
+    assert {uid: one.new for uid, one in stored.items()} == {
+        folder.name: len(part.records) for folder, part in zip(folders, parts, strict=True)
+    }
+    other = Intake(database, floor.other)
+    assert store(database, [parts[0]]) == {} and other.catch_up()
+    for intake, part in zip(several, parts, strict=True):
+        intake.took(stored[part.uid])
+    late = [part for intake in several if (part := intake.next())]
+    assert list(store(database, late)) == [floor.folder.name]
+    database.close()
+
+
+def test_a_board_that_the_database_refuses_is_told_and_keeps_no_other_waiting(
+    floor, url, rebuilt, monkeypatch
+):
+    """Whatever is wrong with it: here a column that has to be there is not."""
+    taken = Intake.next
+
+    def spoiled(intake):
+        part = taken(intake)
+        if part and intake.uid == floor.folder.name:
+            part.board["kind"] = None
+        return part
+
+    monkeypatch.setattr(Intake, "next", spoiled)
+    said = Said()
+    feeder = Feeder(Late(url, 0), floor.data, said.report, LIMIT_S)
+    feeder.start()
+    said.wait("error")
+    whole = [row for row in rebuilt["rounds"] if row["uid"] == floor.other.name]
+    while dumped(url)["rounds"] != whole:
+        assert feeder._thread.is_alive()
+    feeder.end()
+    assert [line["code"] for line in said.of("error")] == [7103]
 
 
 def test_a_folder_that_is_not_there_yet_is_waited_for(url, tmp_path):

@@ -75,7 +75,7 @@ def test_all_that_changed_is_one_transaction_and_an_unchanged_look_waits_for_it(
 
 
 def test_what_is_no_error_of_a_database_is_told_and_tried_again(floor, url, monkeypatch):
-    taken, failed = Intake.catch_up, threading.Event()
+    taken, failed = Intake.next, threading.Event()
 
     def fails_once(intake):
         if not failed.is_set():
@@ -90,7 +90,7 @@ def test_what_is_no_error_of_a_database_is_told_and_tried_again(floor, url, monk
             raise error
         return Database(url)
 
-    monkeypatch.setattr(Intake, "catch_up", fails_once)
+    monkeypatch.setattr(Intake, "next", fails_once)
     monkeypatch.setattr(looks_module, "PULSE_S", RETRY_S)
     said = Said()
     feeder = Feeder(opens, floor.data, said.report, RETRY_S)
