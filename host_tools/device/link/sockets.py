@@ -92,6 +92,11 @@ class SocketStream:
     def now_s(self) -> float:
         return time.monotonic()
 
+    def hang_up(self) -> None:
+        """Whoever waits for bytes, in whatever thread, finds that it has ended."""
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+
     def close(self) -> None:
         self._socket.close()
 

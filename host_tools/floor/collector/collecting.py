@@ -19,7 +19,7 @@ from host_tools.floor.collector.disk import SystemDisk
 from host_tools.floor.collector.following import Following
 from host_tools.floor.collector.line import Line
 from host_tools.floor.collector.listener import Listener
-from host_tools.floor.collector.look import ENDED
+from host_tools.floor.collector.look import ENDED, UNPLUGGED
 from host_tools.floor.collector.report import Report
 from host_tools.floor.collector.settings import Settings
 from host_tools.floor.collector.subscribers import Subscriber, Subscribers
@@ -80,15 +80,17 @@ class _Pit:
                 self._lines[path].start()
 
     def end(self) -> None:
-        """First what is read, as long as the boards can be told."""
+        """First what is read, as long as the boards can be told. A line that is to end is told so
+        by the end of whoever watches its board."""
         with self._lock:
             self._is_ending = True
             boards = list(self._boards.values())
-        for following, watching in boards:
+        for following, _ in boards:
             following.end()
-            watching.end(ENDED)
         for line in self._lines.values():
             line.end()
+        for _, watching in boards:
+            watching.end(ENDED)
         for line in self._lines.values():
             line.join(ENDS_WITHIN_S)
 
@@ -120,8 +122,9 @@ class _Pit:
         return lambda: self._gone(uid)
 
     def _gone(self, uid: str) -> None:
-        for thread in self._boards[uid]:
-            thread.end()
+        following, watching = self._boards[uid]
+        following.end()
+        watching.end(ENDED if self._is_ending else UNPLUGGED)
         with self._lock:
             del self._boards[uid]
 

@@ -44,6 +44,12 @@ class Multiplexer:
         self._next_id = FIRST_ID
         self._next_client = 0
 
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether the board has something to do or to answer for anybody."""
+        waiting = self._asked or any(client.waiting for client in self.clients.values())
+        return bool(waiting or self.to_board)
+
     def join(self, is_own: bool = False, hears: bool = True) -> Client:
         self._next_client += 1
         client = Client(self._next_client, is_own, hears)

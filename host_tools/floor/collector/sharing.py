@@ -13,8 +13,9 @@ from host_tools.floor.collector.listener import Listener
 from host_tools.floor.collector.multiplexer import Multiplexer
 
 PIECE = 4096
-# A turn or a reply that does not come ends by itself; that is looked at so often.
-LOOK_S = 0.25
+# A turn or a reply that does not come ends by itself; that is looked at so often. Where nobody
+# waits for one there is nothing to look at but whether it is over.
+LOOK_S, QUIET_S = 0.25, 1.0
 # A board that takes no byte for so long is gone, whatever the system says.
 STUCK_S = 10.0
 MOST_CLIENTS = 32
@@ -93,7 +94,8 @@ class Sharing:
         self._look_at_clients()
         writes = selectors.EVENT_WRITE if self._mux.to_board else 0
         self._selector.modify(self._port, selectors.EVENT_READ | writes, self._port_ready)
-        for key, events in self._selector.select(LOOK_S):
+        limit_s = LOOK_S if self._mux.is_waited_for else QUIET_S
+        for key, events in self._selector.select(limit_s):
             if not events & selectors.EVENT_READ:
                 continue
             if isinstance(key.data, int):

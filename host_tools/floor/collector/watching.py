@@ -26,8 +26,6 @@ BURST_S = 0.1
 QUIET_S = 5.0
 # No answer in so long, three times, is none.
 SILENT_S = 2.0
-# The end is looked for so often.
-SLICE_S = 0.25
 ENDS_WITHIN_S = 10.0
 # More hits than a level has: none of them is told (firmware/tablectl/link/README.md).
 NO_HITS = 24
@@ -49,6 +47,7 @@ class Watching(threading.Thread):
         self._is_due = self._meters_are_due = True
         self._asked_s = self._asked_further_s = float("-inf")
         self._configuration: int | None = None
+        self._stream = stream
         self._over = threading.Event()
         self._why = look.UNPLUGGED
 
@@ -56,10 +55,10 @@ class Watching(threading.Thread):
         """So many bytes of the ring, as whoever follows the journal was told."""
         self._free = free
 
-    def end(self, why: str | None = None) -> None:
-        """`why`: where it is not the board that went."""
-        self._why = why or self._why
+    def end(self, why: str) -> None:
+        self._why = why
         self._over.set()
+        self._stream.hang_up()
         self.join(ENDS_WITHIN_S)
 
     def run(self) -> None:
@@ -81,7 +80,7 @@ class Watching(threading.Thread):
             rest_s = due_s - time.monotonic()
             if rest_s <= 0:
                 return
-            self._client.poll(min(rest_s, SLICE_S))
+            self._client.poll(rest_s)
 
     def _hear(self, event: Message) -> None:
         self._is_due = True
