@@ -19,7 +19,7 @@ from host_tools.floor.database import Database
 from host_tools.floor.moments import clock_behind, moments
 from host_tools.floor.segments import pieces
 
-LOOK_S = 0.05
+LOOK_S = 0.1
 MICROSECONDS = 1e6
 
 

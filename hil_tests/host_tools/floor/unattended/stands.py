@@ -51,8 +51,7 @@ class Stand:
         self.rounds = LiveRounds(self.board, configuration, number)
         self.pace = random.Random(number)
         self.began_s = time.monotonic() - self.board.now_us / 1e6
-        self.next_act_s = time.monotonic() + self.pace.uniform(0, ROUND_S)
-        self.round_s = self.next_act_s
+        self.next_act_s = self.round_s = float("inf")
         self.master, self._slave = os.openpty()
         tty.setraw(self._slave)
         os.set_blocking(self.master, False)
@@ -61,6 +60,11 @@ class Stand:
     @property
     def head(self) -> int:
         return int(self.board.keeper.journal.ring.head.sequence)
+
+    def begin(self) -> None:
+        """The first round, within the time of one."""
+        self.next_act_s = time.monotonic() + self.pace.uniform(0, ROUND_S)
+        self.round_s = self.next_act_s
 
     def hear(self) -> None:
         self.board.link_send(os.read(self.master, READ_BYTES))
@@ -97,13 +101,16 @@ class Stand:
 
 
 def serve(numbers: list[int], control: Connection) -> None:
-    """Tells {uid: port}; plays until it is told to end, then {uid: last record}; goes on answering
-    until it is told again."""
+    """Tells {uid: port}; plays from when it is told to until it is told to end, then tells {uid:
+    last record}; goes on answering until it is told again."""
     stands = [Stand(number) for number in numbers]
     selector = DefaultSelector()
     for stand in stands:
         selector.register(stand.master, EVENT_READ, stand.hear)
     control.send({stand.uid: stand.port for stand in stands})
+    _until(control, selector, lambda: _answer(stands))
+    for stand in stands:
+        stand.begin()
     _until(control, selector, lambda: _play(stands))
     control.send({stand.uid: stand.head for stand in stands})
     _until(control, selector, lambda: _answer(stands))
