@@ -11,8 +11,8 @@ from host_tools.session.terminal import screen_parts as parts
 from host_tools.session.terminal.choices import choosing
 
 # Rows that are always there: title, state, two rules, dealer, next, link, and in the seats' table
-# its header, lamps, win lamps and players.
-FIXED_ROWS = 11
+# lamps, win lamps and players.
+FIXED_ROWS = 10
 LEAST_PAY_LINES = 2
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
@@ -31,14 +31,16 @@ def screen(
     if view.prompt and (view.prompt.known or view.prompt.tells):
         return choosing(view, view.prompt, height)
     lines = key_parts.key_lines(width, keys)
-    free = height - FIXED_ROWS - len(lines)
-    cards = parts.card_rows(view, (width - parts.names_width(view)) // view.seats)
+    column = (width - parts.names_width(view)) // view.seats
+    names = parts.headers(view, column)
+    free = height - FIXED_ROWS - len(lines) - max(1 + name.count("\n") for name in names)
+    cards = parts.card_rows(view, column)
     wagers = parts.wager_rows(view, max(1, free - LEAST_PAY_LINES - len(cards)))
     return Group(
         parts.title_line(view),
         parts.state_line(view),
         Rule(style="dim"),
-        parts.seats_table(view, wagers, cards),
+        parts.seats_table(view, names, wagers, cards),
         parts.dealer_line(view),
         Rule(parts.pay_lines_title(view), style="dim", align="left"),
         parts.pay_lines(view, max(LEAST_PAY_LINES, free - len(wagers) - len(cards)), scroll),

@@ -1,5 +1,6 @@
 """The parts of the live view's screen, drawn from a TableView; nothing here reads or waits."""
 
+from textwrap import wrap
 from typing import Any
 
 from rich.table import Table
@@ -149,14 +150,27 @@ def shown_card(card: str) -> str:
     return BACK if card == FACE_DOWN else card
 
 
+def headers(view: TableView, width: int) -> list[str]:
+    """Over each seat's column of `width` characters its number, or that with what it decided, in
+    as many rows as the words need beside a space."""
+    named = [
+        f"{seat} {view.decisions[seat]}" if view.decisions.get(seat) else f"Seat {seat}"
+        for seat in range(1, view.seats + 1)
+    ]
+    return ["\n".join(wrap(name, width - 1)) for name in named]
+
+
 def seats_table(
-    view: TableView, wagers: list[tuple[str, list[int]]], cards: list[list[str]]
+    view: TableView,
+    names: list[str],
+    wagers: list[tuple[str, list[int]]],
+    cards: list[list[str]],
 ) -> Table:
-    """A column a seat: lamps and sensor, wagers, cards."""
+    """A column a seat: its header of `names`, lamps and sensor, wagers, cards."""
     table = Table(box=None, expand=True, padding=(0, 0), pad_edge=False, header_style="bold")
     table.add_column("", no_wrap=True, style="dim", width=names_width(view))
-    for seat in range(1, view.seats + 1):
-        table.add_column(_seat_header(view, seat), no_wrap=True, ratio=1)
+    for seat, name in enumerate(names, 1):
+        table.add_column(Text(name, style=_seat_style(view, seat)), no_wrap=True, ratio=1)
     seats = range(1, view.seats + 1)
     table.add_row("seat lamp", *[lamp(view.lamps.get(f"seat_{n}", False)) for n in seats])
     table.add_row("win lamp", *[lamp(view.lamps.get(f"win_{n}", False), WON) for n in seats])
@@ -168,12 +182,10 @@ def seats_table(
     return table
 
 
-def _seat_header(view: TableView, seat: int) -> Text:
-    decided = view.decisions.get(seat)
-    name = f"{seat} {decided}" if decided else f"Seat {seat}"
+def _seat_style(view: TableView, seat: int) -> str:
     if view.to == seat and view.what in ACTS:
-        return Text(name, style="reverse bold")
-    return Text(name, style="bold cyan" if decided else "bold")
+        return "reverse bold"
+    return "bold cyan" if view.decisions.get(seat) else "bold"
 
 
 def dealer_line(view: TableView) -> Table:

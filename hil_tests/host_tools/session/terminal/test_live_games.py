@@ -1,5 +1,6 @@
 """Every game is played by hand in the live view, from its keys and its screen alone."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -108,3 +109,15 @@ def test_no_name_of_a_wager_and_no_die_is_cut_where_all_seats_are_taken(chapter)
     play_round(player, last=True)
     cut = [row for row in player.screen() if "…" in row]
     assert cut == []
+
+
+@pytest.mark.parametrize("last, said", [(False, "second chance"), (True, "surrender")])
+def test_what_six_seats_decide_is_told_whole_591_9_a_591_7_l(last, said):
+    player = player_at("591")
+    player.type("123456")
+    play_round(player, last)
+    deciding = [seat for seat, what in player.view.decisions.items() if what == said]
+    rows = "\n".join(player.screen()[3:6])
+    assert "…" not in rows and len(deciding) >= 3
+    for word in said.split():
+        assert len(re.findall(rf"(?<=\s){word}(?=\s)", rows)) == len(deciding)
