@@ -9,6 +9,7 @@ from typing import Any
 import handeval
 from tablectl.core.cards import card_number, card_text
 from tablectl.core.seats import DEALER
+from tablectl.games.ch591.settlement import BEST, hard_total
 
 from host_tools.rounds.ranked_hand import Ranking, ranking_named
 
@@ -31,14 +32,16 @@ HIGH, LOW = "high", "low"
 class Named:
     """A ranking by which a hand is named. `part`: of a hand that is set; `shared`: how many cards
     make a hand with those before all players, 0 without any; `split`: the ranking of one of
-    several hands; `soft`: whether an ace counts 11 belongs to the name; `says`: the sentence that
-    the name stands in."""
+    several hands; `soft`: whether an ace counts 11 belongs to the name; `chance`: whether a card
+    that comes after 21 was exceeded is subtracted; `says`: the sentence that the name stands
+    in."""
 
     ranking: str
     part: str = ""
     shared: int = 0
     split: str = ""
     soft: bool = False
+    chance: bool = False
     says: str = "{}"
 
 
@@ -51,6 +54,7 @@ class Called:
 
 
 BLACKJACK = (Named("blackjack", split="blackjack_split", soft=True),)
+DOUBLE_BACK = (Named("blackjack", split="blackjack_split", soft=True, chance=True),)
 HOLDEM = (Named("standard", shared=7),)
 NAMES: dict[str, tuple[Named, ...]] = {
     "555": (Named("standard"),),
@@ -68,7 +72,7 @@ NAMES: dict[str, tuple[Named, ...]] = {
     "588": (Named("pai_gow_high", part=HIGH, says="high hand {}"),),
     "589": (Named("lunar"),),
     "590": BLACKJACK,
-    "591": BLACKJACK,
+    "591": DOUBLE_BACK,
     "592": (
         Named("criss_cross_across", shared=7, says="across {}"),
         Named("criss_cross_down", shared=7, says="down {}"),
@@ -141,7 +145,8 @@ def _of_hand(
         hand = None if 0 < len(taken) < named.shared else _ranked(ranking, taken)
         if not hand:
             return None
-        said.append(named.says.format(_soft(taken) * named.soft + hand.name))
+        name = _after_chance(taken) if named.chance else ""
+        said.append(named.says.format(name or _soft(taken) * named.soft + hand.name))
         made += [card for card in hand.made if card not in made]
     return Called(", ".join(said), tuple(made))
 
@@ -153,6 +158,14 @@ def _part(part: str, cards: Cards, low: Cards) -> Cards:
     if not low:
         return ()
     return low if part == LOW else tuple(card for card in cards if card not in low)
+
+
+def _after_chance(cards: Cards) -> str:
+    """The total less the Second Chance card, which is the last one (591.7(l)); "" without one or
+    where that is over 21 all the same."""
+    numbers = [card_number(card) for card in cards]
+    left = hard_total(numbers[:-1]) - hard_total(numbers[-1:])
+    return str(left) if hard_total(numbers[:-1]) > BEST >= left else ""
 
 
 def _soft(cards: Cards) -> str:

@@ -24,6 +24,13 @@ NAMED = [
     ("581", {1: "As 6d", (1, 2): "As 6d Kc"}, {}, {1: "soft 17, 17"}),
     ("590", {1: "Ks Ad"}, {}, {1: "blackjack"}),
     ("591", {3: "9s 9d 2c"}, {}, {3: "20"}),
+    # The card behind 22 is subtracted, an ace as 1; of 29 less 6 the hand is over 21 (591.7(l)).
+    (
+        "591",
+        {3: "Js 3d 9c 9d", (3, 2): "Ks 2d Th As", 4: "Kh 9d Ts 6s", 0: "9s 5h 8d"},
+        {},
+        {3: "13, 21", 4: "bust", 0: "bust"},
+    ),
     ("583", {1: "9s 9d 4c", "community": "9c Kh 2d"}, {}, {1: "three-of-a-kind"}),
     ("585", {"dice": "5 3"}, {}, {"dice": "3-5, total 8"}),
     ("587", {1: "Ts Jd Qc", "community": "Kh As 2d"}, {}, {1: "straight"}),

@@ -6,6 +6,8 @@ The acts are those of `acts.py`. Which decisions there are the table itself says
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
+from tablectl.core.seats import DEALER
+
 from host_tools.journal.card_words import whose
 from host_tools.journal.known_table import cut_in_words
 from host_tools.session.web.panel_view import PanelView
@@ -104,9 +106,12 @@ def _card(session: Session, view: PanelView) -> Task:
 
 
 def _receiver(view: PanelView) -> str:
-    """Who gets the next card; of one that nobody gets, where it goes and when that is."""
+    """Who gets the next card; of one that nobody gets, where it goes and when that is. Each
+    position gets cards, with a wager or without (588.8(d), 688a.8(d))."""
     if view.to == "burn":
         return "burn, face down to the discard rack before others are dealt"
+    if isinstance(view.to, int) and view.to != DEALER and not view.wagers.get(view.to):
+        return f"{whose(view.to)}, dealt to without a wager"
     return whose(view.to) + (f", hand {view.hand}" if view.hand else "")
 
 

@@ -12,21 +12,30 @@ from host_tools.session.web import layouts
 Hands = dict[Receiver, list[str]]
 # What the table waits for once the round is settled.
 OVER = ("jackpot_confirm", "next_round")
+# Phases in which cards of a position without a wager lie there.
+UNCOUNTED = ("dealing", "stub")
 
 
 def seen(chapter: str, configuration: Mapping[str, Any], table: KnownTable) -> Hands:
     """All that lies on the layout as it lies there: what nobody has turned up, and the cards of a
-    position without a wager (588.8(c), 688a.8(d)), are `face down`."""
+    position without a wager (588.8(d), 688a.8(d)), are `face down`. The latter go to the discard
+    rack once the stub is counted (588.8(g), 688a.8(f))."""
     hands: Hands = {key: list(cards) for key, cards in table.hands.items()}
     for place in layouts.of(chapter).places:
         for card in _down(place, configuration, table):
             if card < len(hands.get(place.place, ())):
                 hands[place.place][card] = FACE_DOWN
-    for key, cards in hands.items():
-        seat = key[0] if isinstance(key, tuple) else key
-        if isinstance(seat, int) and seat != DEALER and not table.wagers.get(seat):
-            cards[:] = [FACE_DOWN] * len(cards)
+    for key in [key for key in hands if _is_unwagered(key, table)]:
+        if table.phase in UNCOUNTED:
+            hands[key] = [FACE_DOWN] * len(hands[key])
+        else:
+            del hands[key]
     return hands
+
+
+def _is_unwagered(key: Receiver, table: KnownTable) -> bool:
+    seat = key[0] if isinstance(key, tuple) else key
+    return isinstance(seat, int) and seat != DEALER and not table.wagers.get(seat)
 
 
 def _down(place: layouts.Place, configuration: Mapping[str, Any], table: KnownTable) -> set[int]:

@@ -320,3 +320,17 @@ def test_581_7_c_a_card_that_is_burned_is_said_to_go_to_the_rack_face_down(table
     step = at.see()["step"]
     assert (step["to"], step["section"]) == ("burn", "581.7(c)")
     assert step["says"].startswith("Next card: burn, face down to the discard rack before others")
+
+
+def test_588_8_d_a_position_without_a_wager_is_said_to_be_dealt_to_all_the_same(table):
+    at = table("588")
+    at.do("place_wagers_at", seat=2, every=False)
+    at.do("start_game")
+    said = {}
+    while len(said) < 7:
+        step = at.see()["step"]
+        said[step["to"]] = step["says"].partition(".")[0]
+        at.do("deal")
+    assert said.pop(0) == "Next card: dealer"
+    assert said.pop(2) == "Next card: seat 2"
+    assert said == {s: f"Next card: seat {s}, dealt to without a wager" for s in (1, 3, 4, 5, 6)}

@@ -163,7 +163,16 @@ def test_688a_2_b_3_a_hand_that_is_set_is_drawn_as_two(table, drawn):
             for part in ("high", "low")
         )
         assert (high.locator(".card").count(), low.locator(".card").count()) == (5, 2)
-    assert drawn.page.locator("[data-seat='1'] .card.back").count() == 7
+    assert drawn.page.locator("[data-seat='1'] .card").count() == 0
+
+
+def test_688a_8_d_a_position_without_a_wager_has_its_cards_face_down_until_the_stub_is_counted(
+    table, drawn
+):
+    dealt = next(one for one in pictures_of(table, "688a") if one["seats"][0]["hands"])
+    drawn.show(dealt)
+    assert not dealt["seats"][0]["wagers"]
+    assert drawn.page.locator("[data-seat='1'] .card.back").count() > 0
 
 
 def test_579_7_f_two_areas_are_drawn_as_one_player(table, drawn):

@@ -99,15 +99,17 @@ def test_who_sat_out_a_round_is_no_seat_in_play_581_6_b(table):
 
 
 @pytest.mark.parametrize("chapter, phase", [("588", "deciding"), ("688a", "setting")])
-def test_who_has_no_wager_has_no_card_to_be_seen_once_the_cards_are_dealt(chapter, phase, table):
+def test_who_has_no_wager_has_no_card_to_be_seen_once_the_stub_is_counted(chapter, phase, table):
     at = table(chapter)
     for seat in (2, 5):
         at.do("place_wagers_at", seat=seat, every=False)
     at.do("start_game")
     while at.view.phase != phase:
         if at.view.what == "stub_count":
+            assert all(seat["hands"] for seat in at.see()["seats"])
             at.do("stub", count=len(at.session.shoe), misdealt=False)
         else:
             at.do("deal")
-    assert at.view.hands[1]
+    assert [seat["seat"] for seat in at.see()["seats"] if seat["hands"]] == [2, 5]
     assert possible(at)["exposed"] == [2, 5, 0]
+    assert possible(at)["incorrect_number"] == [1, 2, 3, 4, 5, 6, 0]
