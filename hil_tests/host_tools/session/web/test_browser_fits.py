@@ -8,7 +8,14 @@ from hil_tests.host_tools.session.web.screens.states import moments
 TIGHT = """(all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1)
   .map((each) => each.className)"""
 
-
+# Type of less than 11 pixels, but for the word on a joker; what is drawn as a mark counts too.
+SMALL = """() => [...document.querySelectorAll('#panel *')].filter((each) =>
+  (each.dataset.mark || [...each.childNodes].some((one) => one.nodeType === 3)) &&
+    !each.closest('.joker') && each.checkVisibility() &&
+    parseFloat(getComputedStyle(each).fontSize) < 11).map((each) => each.outerHTML)"""
+# Names that go beyond the place of their wager.
+WIDE = """(all) => all.filter((name) => name.scrollWidth > name.closest('.spot').clientWidth)
+  .map((name) => name.textContent)"""
 # Marks that go beyond their cards.
 BEYOND = """(all) => all.filter((mark) => mark.getBoundingClientRect().right >
   mark.parentElement.getBoundingClientRect().right + 0.5).map((mark) => mark.dataset.mark)"""
@@ -30,7 +37,7 @@ def with_hands(table, cards):
     return picture
 
 
-@pytest.mark.parametrize("chapter, count", [("592", 36), ("593", 80)])
+@pytest.mark.parametrize("chapter, count", [("585", 150), ("592", 36), ("593", 80)])
 def test_the_pay_lines_of_six_seats_need_no_scrolling(chapter, count, drawn):
     page = with_six_players(chapter, "over", drawn)
     assert page.locator(".lines .line").count() == count
@@ -39,6 +46,25 @@ def test_the_pay_lines_of_six_seats_need_no_scrolling(chapter, count, drawn):
         "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
     )
     assert min(sizes) >= 11
+
+
+def test_what_many_wagers_of_a_seat_lost_is_one_line_until_it_is_opened(drawn):
+    first = with_six_players("585", "over", drawn).locator(".of-seat").first
+    section = first.get_by_role("button", name="585.2(d)(1)", exact=True)
+    assert first.locator("summary").inner_text() == "collect 24 wagers 24.00 in all"
+    assert not section.is_visible()
+    first.locator("summary").click()
+    assert section.is_visible() and first.locator(".run .line:visible").count() == 25
+
+
+@pytest.mark.parametrize("chapter", ["563", "573", "592", "593", "687a"])
+def test_nothing_is_too_small_to_read_nor_is_the_felt_too_small_for_it(chapter, drawn):
+    page = with_six_players(chapter, "over", drawn)
+    for width, height in ((1280, 800), (1366, 640), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SMALL) == [], width
+        assert page.locator(".spot .name").evaluate_all(WIDE) == [], width
+        assert page.locator(".felt").evaluate_all(TIGHT) == [], width
 
 
 def test_what_lines_of_a_seat_have_in_common_is_said_once_and_what_is_paid_stands_alone(drawn):

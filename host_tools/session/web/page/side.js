@@ -3,10 +3,12 @@
 import { state } from './act.js';
 import { h } from './dom.js';
 import { sectionLink } from './sections.js';
-import { seconds } from './words.js';
+import { cents, seconds } from './words.js';
 
 /** Where a stake goes as a rule. */
 const GOES = { pay: 'back', push: 'back', return: 'back', collect: 'gone' };
+/** A run of more lines is told by their number and what was staked, until it is opened. */
+const MOST_TOLD = 8;
 
 export function side() {
   return h('aside', { class: 'side' }, payLines(), log());
@@ -51,9 +53,17 @@ function run(lines, place) {
   const by = [row, odds].filter(Boolean).join(' ');
   const paid = by ? h('span', { class: 'odds' }, ` ${by}`) : null;
   const alone = lines.length === 1;
-  return h('li', { key: place, class: `run run-${outcome}` },
-    h('b', { class: 'outcome' }, outcome, amount ? ` ${amount}` : ''), alone ? null : paid,
-    lines.map((_, at) => line(lines, at, alone ? paid : null)));
+  const begins = [h('b', { class: 'outcome' }, outcome, amount ? ` ${amount}` : ''),
+    alone ? null : paid];
+  const told = lines.map((_, at) => line(lines, at, alone ? paid : null));
+  return h('li', { key: place, class: `run run-${outcome}` }, lines.length > MOST_TOLD ?
+    h('details', null, h('summary', null, begins, ` ${lines.length} wagers `,
+      h('small', null, `${staked(lines)} in all`)), told) : [begins, told]);
+}
+
+function staked(lines) {
+  const sum = lines.reduce((before, { stake }) => before + cents(stake.split(' ')[0]), 0);
+  return (sum / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }
 
 /** What lines of a run have in common is said once: the first words of numbered wagers by the
@@ -66,7 +76,8 @@ function line(lines, at, paid) {
   return h('span', { key: at, class: 'line', title: `${wager} ${stake}`.trim() }, ' ',
     h('span', { class: 'wager' }, named(lines[at], lines[at - 1])),
     stake && (isLast || next.stake !== stake) ? h('small', null, ` ${told(lines[at])}`) : null,
-    paid, isLast ? [' ', sectionLink(section, within(section, before))] : null, next ? ',' : null);
+    paid, isLast ? ' ' : null, h('span', { class: 'ends' },
+      isLast ? sectionLink(section, within(section, before)) : null, next ? ',' : null));
 }
 
 /** A stake; where it goes is said unless it is what comes with such an outcome. */

@@ -2,7 +2,7 @@
 
 import { act, change, state } from './act.js';
 import { h } from './dom.js';
-import { dollars } from './words.js';
+import { cents, dollars } from './words.js';
 
 /** A layout with more wagers than this has no room for a spot each: a dialog has them. */
 const MOST_SPOTS = 7;
@@ -134,7 +134,7 @@ export function sideOf(kind) {
 }
 
 function cameOf({ outcome: kind, amount }) {
-  return GAINS.has(kind) ? `+${amount}` : CALLED[kind] ?? kind;
+  return GAINS.has(kind) ? `+${dollars(cents(amount))}` : CALLED[kind] ?? kind;
 }
 
 /** Where there is no room for spots: the sensor, what lies there, and the dialog that has all. */
