@@ -123,10 +123,13 @@ class TablePage:
     @property
     def lines(self) -> list[tuple[str, ...]]:
         """The pay lines as they are read, seat by seat: seat, wager, outcome with its amount,
-        section. What the lines of a run have in common is shown once, the section by the last."""
+        section. What the lines of a run have in common is shown once, the section by the last; a
+        run of many is opened."""
         read = []
         for seat in self.page.locator(".of-seat").all():
             for run in seat.locator(".run").all():
+                for folded in run.locator("details:not([open]) > summary").all():
+                    folded.click()
                 outcome = run.locator(".outcome").inner_text()
                 facts = []
                 for line in reversed(run.locator(".line").all()):
