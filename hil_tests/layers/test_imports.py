@@ -23,10 +23,11 @@ LEVEL = {
     "link": 2,
     "rng": 2,
     "access": 3,
+    "linked": 3,
     "devices": 3,
     "app": 4,
 }
-PURE = ("core", "games", "progressive", "store", "link", "rng", "access")
+PURE = ("core", "games", "progressive", "store", "link", "rng", "access", "linked")
 FORBIDDEN = {
     "machine",
     "rp2",
