@@ -19,7 +19,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from host_tools.common.errors import HostError
-from host_tools.floor import guards, schema
+from host_tools.floor import guards, link_tables, schema
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Seconds that one writer waits for another.
@@ -175,6 +175,13 @@ class Database:
             numbers = {uid: number for uid, number in connection.execute(found.with_for_update())}
         return numbers
 
+    def lock_link(self, connection: Connection, link: str) -> bool:
+        """Nobody else writes what is this link's before the transaction ends. Whether there is
+        one."""
+        links = link_tables.links
+        found = select(links.c.link).where(links.c.link == link).with_for_update()
+        return connection.execute(found).first() is not None
+
     def lock_acts(self, connection: Connection) -> None:
         self._dialect.lock_schema(connection)
 
@@ -215,7 +222,9 @@ class Database:
         if isinstance(self._dialect, Sqlite):
             raise HostError(7109, url=self.name)
         with self.writing() as connection:
-            names = [[table.name for table in some] for some in (schema.APPENDED, _others())]
+            appended = (*schema.APPENDED, *link_tables.APPENDED)
+            others = (*schema.WRITTEN_OVER, *link_tables.WRITTEN_OVER)
+            names = [[table.name for table in some] for some in (appended, others)]
             guards.grant(connection, role, *names)
 
     def _bring_up(self, connection: Connection) -> None:
@@ -241,10 +250,6 @@ class Database:
         except DBAPIError as error:
             reason = " ".join(str(error.orig).split())
             raise HostError(7103, url=self.name, reason=reason) from error
-
-
-def _others() -> tuple[Table, ...]:
-    return schema.WRITTEN_OVER
 
 
 def address(url: str, where: str = "--database") -> URL:

@@ -108,6 +108,27 @@ WRONG_INPUT = {
         "{file}: these are not certificates of authorities (PEM): {reason}; name the file that "
         "whoever keeps the broker gave you",
     ),
+    7140: ("no_linked_level", "link {link} has no level {level}; it has {known}"),
+    7141: ("not_decided", "{reason}; nothing was changed"),
+    7142: (
+        "below_nothing",
+        "level {level} has less than ${less} on it; nothing was changed: take off no more than it "
+        "shows",
+    ),
+    7143: (
+        "no_held_award",
+        "award {number} of link {link} is not held: there is none, or it was paid or is void",
+    ),
+    7144: (
+        "not_waited_for",
+        "board {uid} is not waited for by link {link}: it has told what it has, or is no member",
+    ),
+    7146: ("no_link", "{link}: there is no such link of progressives"),
+    7147: (
+        "link_is_there",
+        "{link}: this link of progressives is there already; take another name",
+    ),
+    7145: ("term_was_there", "term {term} of link {link} was there before; give {least} or more"),
 }
 
 NO_BOARD = {

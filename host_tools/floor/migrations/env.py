@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from host_tools.floor.schema import metadata
+from host_tools.floor.link_tables import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 context.run_migrations()

@@ -1,0 +1,141 @@
+"""The tables of the ledger of linked progressives. No journal has them, so no rebuild makes them
+anew. Amounts are micro-dollars or cents, as in schema.py; `at` is when it was written.
+
+What is written over, a link, its boards and how its levels stand, follows from the rest.
+"""
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from host_tools.floor.schema import metadata
+
+SOURCES = ("startup", "contributions", "adjustments", "house")
+PLACES = ("current", "overflow", "reserve", "held", "paid")
+ACCOUNTS = (*SOURCES, *PLACES)
+
+
+def _number(name: str, **options: Any) -> Column[Any]:
+    return Column(name, BigInteger, autoincrement=False, nullable=False, **options)
+
+
+def _text(name: str, **options: Any) -> Column[Any]:
+    return Column(name, Text, nullable=False, **options)
+
+
+def _link() -> Column[Any]:
+    return _text("link", primary_key=True)
+
+
+# The row that a transaction locks.
+links = Table(
+    "links",
+    metadata,
+    _link(),
+    _number("term"),
+    Column("suspended", Boolean, nullable=False),
+    _number("entry"),
+)
+# The epoch of each board that two persons have let in, and the last term in which it has told all.
+link_boards = Table(
+    "link_boards",
+    metadata,
+    _link(),
+    _text("uid", primary_key=True),
+    _text("epoch"),
+    _number("told"),
+)
+link_standings = Table(
+    "link_standings",
+    metadata,
+    _link(),
+    _text("level", primary_key=True),
+    *(_number(name) for name in ACCOUNTS),
+)
+link_levels = Table(
+    "link_levels",
+    metadata,
+    _link(),
+    _text("level", primary_key=True),
+    _number("base"),
+    Column("limit", BigInteger),
+    _number("rate"),
+    _number("reserve_rate"),
+)
+# Double entry: what comes from the sources goes to the places, or the database refuses the row.
+entries = Table(
+    "entries",
+    metadata,
+    _link(),
+    _number("number", primary_key=True),
+    _number("at"),
+    _text("kind"),
+    _text("level"),
+    _text("uid"),
+    _text("epoch"),
+    _number("sequence"),
+    *(_text(name) for name in ("by", "other", "said")),
+    *(_number(name) for name in ACCOUNTS),
+    CheckConstraint(" + ".join(SOURCES) + " = " + " + ".join(PLACES), name="entries_balance"),
+)
+# What each board has fed in an epoch up to a record, once a record and level.
+contributions = Table(
+    "contributions",
+    metadata,
+    _link(),
+    _text("uid", primary_key=True),
+    _text("epoch", primary_key=True),
+    _text("level", primary_key=True),
+    _number("sequence", primary_key=True),
+    _number("total"),
+    _number("reserved"),
+    _number("entry"),
+)
+# A claim and its answer. One that a database has lost for good has no board.
+awards = Table(
+    "awards",
+    metadata,
+    _link(),
+    _number("number", primary_key=True),
+    _number("term"),
+    _number("entry"),
+    _text("level"),
+    _number("percent"),
+    _number("cents"),
+    Column("uid", Text),
+    Column("epoch", Text),
+    Column("sequence", BigInteger),
+    _number("before"),
+    _text("tag"),
+    UniqueConstraint("link", "uid", "epoch", "sequence", name="awards_once"),
+)
+outcomes = Table(
+    "outcomes",
+    metadata,
+    _link(),
+    _number("number", primary_key=True),
+    Column("paid", Boolean, nullable=False),
+    _number("entry"),
+)
+link_alarms = Table(
+    "link_alarms",
+    metadata,
+    _link(),
+    _number("number", primary_key=True),
+    _number("at"),
+    _text("uid"),
+    _text("epoch"),
+    _number("sequence"),
+    _text("kind"),
+    _text("text"),
+)
+APPENDED = (link_levels, entries, contributions, awards, outcomes, link_alarms)
+WRITTEN_OVER = (links, link_boards, link_standings)

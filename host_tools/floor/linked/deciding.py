@@ -1,0 +1,88 @@
+"""What people decide about a link. Two of them do, and each decision is an entry of the ledger.
+Pure over books of one transaction."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tablectl.core.money import MICRO_PER_CENT, dollars
+
+from host_tools.common.errors import HostError
+from host_tools.floor.linked import accounts
+from host_tools.floor.linked.books import Books, Entry, Member
+from host_tools.floor.linked.taking import end, hear_out
+
+LONGEST_TEXT = 200
+
+
+@dataclass(frozen=True)
+class Decision:
+    """By two persons, for a reason that they say."""
+
+    by: str
+    other: str
+    said: str
+
+    def entry(self, kind: str, **about: Any) -> Entry:
+        """Raises HostError 7141 unless there are two of them and a reason."""
+        for text in (self.by, self.other, self.said):
+            if not (0 < len(text) <= LONGEST_TEXT and text.isprintable()):
+                raise HostError(
+                    7141, reason=f"a name and a reason have 1 to {LONGEST_TEXT} letters"
+                )
+        if self.by == self.other:
+            raise HostError(7141, reason=f"{self.by} is one person, and two have to decide")
+        return Entry(kind, by=self.by, other=self.other, said=self.said, **about)
+
+
+def adjust(books: Books, level: str, cents: int, decision: Decision) -> None:
+    """So much more on the meter, or less. Raises HostError 7140, 7141, 7142."""
+    terms = books.terms()
+    if level not in terms:
+        raise HostError(7140, link=books.link, level=level, known=", ".join(sorted(terms)))
+    standing = books.standing(level)
+    change = accounts.adjusted(standing, terms[level], cents * MICRO_PER_CENT)
+    if accounts.added(standing, change)["current"] < 0:
+        raise HostError(7142, level=level, less=dollars(-cents))
+    books.book(decision.entry("adjustment", level=level, amounts=change))
+
+
+def resolve(books: Books, number: int, paid: bool, decision: Decision) -> None:
+    """How an award ended whose board is lost for good. Raises HostError 7141, 7143."""
+    award = books.numbered(number)
+    if award is None or award.uid is None or books.outcome(number) is not None:
+        raise HostError(7143, number=number, link=books.link)
+    end(books, award, paid, decision.entry("resolved"))
+
+
+def promote(books: Books, term: int, decision: Decision) -> None:
+    """Another database has taken over: every board tells what it has before anything is answered.
+    `term`: behind any that a board or a database has; one that lags may lack the last. Raises
+    HostError 7141, 7145."""
+    if term <= books.term():
+        raise HostError(7145, term=term, link=books.link, least=books.term() + 1)
+    books.book(decision.entry("term"))
+    books.begin_term(term)
+
+
+def admit(books: Books, uid: str, epoch: str, decision: Decision) -> None:
+    """A board joins the link, or comes back with a memory that has begun anew. From then on no
+    epoch before is heard: what it had not told is in its journal, and its open awards are for
+    `resolve`. Raises HostError 7141."""
+    books.book(decision.entry("admitted", uid=uid, epoch=epoch))
+    books.put_member(uid, Member(epoch, 0))
+
+
+def excuse(books: Books, uid: str, decision: Decision) -> None:
+    """A board that cannot tell is not waited for any more. What it was answered in an earlier term
+    and this database has lost is an alarm when it comes back. Raises HostError 7141, 7144."""
+    member = books.members().get(uid)
+    if member is None or member.told == books.term():
+        raise HostError(7144, uid=uid, link=books.link)
+    books.book(decision.entry("excused", uid=uid, epoch=member.epoch))
+    hear_out(books, uid)
+
+
+def suspend(books: Books, suspended: bool, decision: Decision) -> None:
+    """No lease is given; claims are answered. Raises HostError 7141."""
+    books.book(decision.entry("suspended" if suspended else "resumed"))
+    books.suspend(suspended)

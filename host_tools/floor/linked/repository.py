@@ -1,0 +1,189 @@
+"""The books of a link in the database of the floor, SQLite and PostgreSQL alike: the link's row is
+locked until the transaction ends."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Select, Table, and_, func, select
+
+from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
+from host_tools.floor import link_tables as tables
+from host_tools.floor.database import Database
+from host_tools.floor.linked import accounts
+from host_tools.floor.linked.accounts import ACCOUNTS, Amounts, Terms
+from host_tools.floor.linked.books import Award, Entry, Member, Total
+
+OF_TERMS = ("base", "limit", "rate", "reserve_rate")
+
+
+@contextmanager
+def opened(database: Database, link: str, at: int) -> Iterator["DatabaseBooks"]:
+    """Its books in one transaction that begins at `at`. Raises HostError 7103, and 7146 for a link
+    that is not there."""
+    with database.writing() as connection:
+        if not database.lock_link(connection, link):
+            raise HostError(7146, link=plain(link))
+        yield DatabaseBooks(database, connection, link, at)
+
+
+@contextmanager
+def begun(
+    database: Database, link: str, levels: dict[str, Terms], at: int
+) -> Iterator["DatabaseBooks"]:
+    """The books of a new link, in the transaction that makes it; nothing is on its levels yet.
+    Raises HostError 7103, and 7147 for a link that is there."""
+    with database.writing() as connection:
+        row = {"link": link, "term": 1, "suspended": False, "entry": 0}
+        if not database.add_one(connection, tables.links, row):
+            raise HostError(7147, link=plain(link))
+        for level, terms in levels.items():
+            row = {"link": link, "level": level}
+            connection.execute(tables.link_levels.insert(), [{**row, **vars(terms)}])
+            connection.execute(tables.link_standings.insert(), [{**row, **accounts.none()}])
+        yield DatabaseBooks(database, connection, link, at)
+
+
+class DatabaseBooks:
+    """Books in one transaction. `connection` has the link to itself."""
+
+    def __init__(self, database: Database, connection: Connection, link: str, at: int) -> None:
+        self.link = link
+        self._database, self._connection, self._at = database, connection, at
+
+    def term(self) -> int:
+        return int(self._one(tables.links).term)
+
+    def begin_term(self, term: int) -> None:
+        self._change(tables.links, {"term": term})
+
+    def is_suspended(self) -> bool:
+        return bool(self._one(tables.links).suspended)
+
+    def suspend(self, suspended: bool) -> None:
+        self._change(tables.links, {"suspended": suspended})
+
+    def members(self) -> dict[str, Member]:
+        rows = self._rows(tables.link_boards)
+        return {row.uid: Member(row.epoch, row.told) for row in rows}
+
+    def put_member(self, uid: str, member: Member) -> None:
+        row = {"link": self.link, "uid": uid, **vars(member)}
+        self._database.put(self._connection, tables.link_boards, row)
+
+    def terms(self) -> dict[str, Terms]:
+        rows = self._rows(tables.link_levels)
+        return {row.level: Terms(*(row._mapping[name] for name in OF_TERMS)) for row in rows}
+
+    def standing(self, level: str) -> Amounts:
+        return _amounts(self._one(tables.link_standings, level=level))
+
+    def book(self, entry: Entry) -> int:
+        number = self.last_entry() + 1
+        row = {name: value for name, value in vars(entry).items() if name != "amounts"}
+        self._add(tables.entries, number=number, at=self._at, **row, **entry.amounts)
+        self._change(tables.links, {"entry": number})
+        if entry.level:
+            stands = accounts.added(self.standing(entry.level), entry.amounts)
+            self._change(tables.link_standings, stands, level=entry.level)
+        return number
+
+    def last_entry(self) -> int:
+        return int(self._one(tables.links).entry)
+
+    def amounts_of(self, entry: int) -> Amounts:
+        return _amounts(self._one(tables.entries, number=entry))
+
+    def total_at(self, uid: str, epoch: str, level: str, sequence: int) -> Total | None:
+        found = {"uid": uid, "epoch": epoch, "level": level, "sequence": sequence}
+        row = self._one(tables.contributions, **found)
+        return row and Total(row.sequence, row.total, row.reserved)
+
+    def last_total(self, uid: str, epoch: str, level: str) -> Total:
+        table = tables.contributions
+        asked = self._asked(table, uid=uid, epoch=epoch, level=level)
+        row = self._connection.execute(asked.order_by(table.c.sequence.desc()).limit(1)).first()
+        return Total(row.sequence, row.total, row.reserved) if row else Total(0, 0, 0)
+
+    def add_total(self, uid: str, epoch: str, level: str, total: Total, entry: int) -> None:
+        who = {"uid": uid, "epoch": epoch, "level": level}
+        self._add(tables.contributions, **who, **vars(total), entry=entry)
+
+    def award_of(self, uid: str, epoch: str, sequence: int) -> Award | None:
+        return _award(self._one(tables.awards, uid=uid, epoch=epoch, sequence=sequence))
+
+    def last_claim(self, uid: str, epoch: str) -> int:
+        mine = {"uid": uid, "epoch": epoch}
+        return self._most(tables.awards.c.sequence, self._matching(tables.awards, **mine))
+
+    def settled(self, uid: str, epoch: str) -> int:
+        awards, outcomes = tables.awards, tables.outcomes
+        mine = self._matching(awards, uid=uid, epoch=epoch)
+        same = (outcomes.c.link == awards.c.link) & (outcomes.c.number == awards.c.number)
+        is_open = ~select(outcomes.c.number).where(same).exists()
+        asked = select(func.min(awards.c.sequence)).where(mine, is_open)
+        first = self._connection.execute(asked).scalar()
+        before = mine if first is None else mine & (awards.c.sequence < first)
+        return self._most(awards.c.sequence, before)
+
+    def numbered(self, number: int) -> Award | None:
+        return _award(self._one(tables.awards, number=number))
+
+    def last_number(self) -> int:
+        return self._most(tables.awards.c.number, self._matching(tables.awards))
+
+    def numbers(self) -> list[int]:
+        return [row.number for row in self._rows(tables.awards)]
+
+    def add_award(self, award: Award) -> None:
+        self._add(tables.awards, **vars(award))
+
+    def outcome(self, number: int) -> bool | None:
+        row = self._one(tables.outcomes, number=number)
+        return None if row is None else bool(row.paid)
+
+    def add_outcome(self, number: int, paid: bool, entry: int) -> None:
+        self._add(tables.outcomes, number=number, paid=paid, entry=entry)
+
+    def alarm(self, uid: str, epoch: str, sequence: int, kind: str, text: str) -> None:
+        alarms = tables.link_alarms
+        number = self._most(alarms.c.number, self._matching(alarms)) + 1
+        about = {"uid": uid, "epoch": epoch, "sequence": sequence, "kind": kind, "text": text}
+        self._add(alarms, number=number, at=self._at, **about)
+
+    def is_barred(self, uid: str, epoch: str) -> bool:
+        asked = self._asked(tables.link_alarms, uid=uid, epoch=epoch).limit(1)
+        return self._connection.execute(asked).first() is not None
+
+    def _matching(self, table: Table, **found: Any) -> ColumnElement[bool]:
+        values = {"link": self.link, **found}
+        return and_(*(table.c[name] == value for name, value in values.items()))
+
+    def _asked(self, table: Table, **found: Any) -> Select[Any]:
+        return select(table).where(self._matching(table, **found))
+
+    def _most(self, column: ColumnElement[int], which: ColumnElement[bool]) -> int:
+        return self._connection.execute(select(func.max(column)).where(which)).scalar() or 0
+
+    def _one(self, table: Table, **found: Any) -> Any:
+        return self._connection.execute(self._asked(table, **found)).one_or_none()
+
+    def _rows(self, table: Table) -> list[Any]:
+        asked = self._asked(table).order_by(*table.primary_key)
+        return list(self._connection.execute(asked))
+
+    def _add(self, table: Table, **row: Any) -> None:
+        self._connection.execute(table.insert(), [{"link": self.link, **row}])
+
+    def _change(self, table: Table, values: Any, **found: Any) -> None:
+        change = table.update().where(self._matching(table, **found)).values(values)
+        self._connection.execute(change)
+
+
+def _amounts(row: Any) -> Amounts:
+    return {name: row._mapping[name] for name in ACCOUNTS}
+
+
+def _award(row: Any) -> Award | None:
+    return row and Award(*(row._mapping[name] for name in Award.__match_args__))

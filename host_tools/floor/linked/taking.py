@@ -1,0 +1,240 @@
+"""What the report of a board comes to: entries of the ledger, an alarm, and the reply. Pure over
+books of one transaction.
+
+In a new term nothing is answered and no lease is given before every board of the link has told,
+in that term, all that it knows: so whatever a database had answered and lost is known again before
+anything new is.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from tablectl.linked.messages import LEASE_MS, Claim, digest_of
+
+from host_tools.floor.linked import accounts
+from host_tools.floor.linked.books import Award, Books, Entry, Member, Total
+
+Fields = dict[str, Any]
+
+
+class Conflict(Exception):
+    """What a board says and what the ledger has cannot both be: an alarm, and nothing is booked.
+    `kind` is one word, `sequence` the record that it is about."""
+
+    def __init__(self, kind: str, sequence: int, text: str) -> None:
+        super().__init__(text)
+        self.kind, self.sequence, self.text = kind, sequence, text
+
+
+def reply_to(books: Books, report: Fields) -> Fields | None:
+    """The fields of a reply to those of a report, None where this ledger has none for it: nobody
+    has let this epoch of the board into the link, or it knows a later term. Both as
+    tablectl.linked.messages has them."""
+    uid, epoch = report["uid"], report["epoch"]
+    member = books.members().get(uid)
+    if member is None or member.epoch != epoch or report["term"] > books.term():
+        return None
+    taking = Taking(books, report)
+    is_heard = report["term"] == books.term() and not books.is_barred(uid, epoch)
+    if is_heard and not taking.is_stale():
+        try:
+            taking.verify()
+        except Conflict as conflict:
+            books.alarm(uid, epoch, conflict.sequence, conflict.kind, conflict.text)
+        else:
+            taking.take()
+    return taking.reply()
+
+
+def all_told(books: Books) -> bool:
+    return all(member.told == books.term() for member in books.members().values())
+
+
+class Taking:
+    def __init__(self, books: Books, report: Fields) -> None:
+        self.books = books
+        self.uid, self.epoch = report["uid"], report["epoch"]
+        terms = books.terms()
+        self.told = {row[0]: Total(*row[1:]) for row in report["levels"] if row[0] in terms}
+        self.claims = [Claim(*row) for row in report["claims"]]
+        self.last, self.nonce = report["last"], report["nonce"]
+        self.terms = terms
+        self.valid_ms = 0
+        self.answer: list[int] | None = None
+
+    def is_stale(self) -> bool:
+        """It was overtaken by a later one, or comes from the memory of an earlier day: nothing of
+        it is news, and its board learns from the reply what the ledger has."""
+        return any(told.sequence < self._last(level).sequence for level, told in self.told.items())
+
+    def verify(self) -> None:
+        """Raises Conflict."""
+        for level, told in self.told.items():
+            known = self.books.total_at(self.uid, self.epoch, level, told.sequence)
+            if known and known != told:
+                text = f"{level}: {told} where the ledger has {known}"
+                raise Conflict("contribution", told.sequence, text)
+        last = self._last_claim()
+        for claim in self.claims:
+            known_award = self.books.award_of(self.uid, self.epoch, claim.sequence)
+            if known_award:
+                self._verify_known(claim, known_award)
+            else:
+                self._verify_new(claim, last)
+                last = max(last, claim.sequence)
+
+    def _verify_known(self, claim: Claim, award: Award) -> None:
+        said = (claim.before, claim.level, claim.percent, claim.tag)
+        if said != (award.before, award.level, award.percent, award.tag):
+            raise Conflict("claim", claim.sequence, f"it is {said} where {award} was answered")
+        if claim.answer and claim.answer[1:] != [award.number, award.cents]:
+            text = f"the board was answered {claim.answer} where the ledger has {award}"
+            raise Conflict("answer", claim.sequence, text)
+        ended = self.books.outcome(award.number)
+        if None not in (claim.paid, ended) and claim.paid != ended:
+            raise Conflict("outcome", claim.sequence, f"{claim.paid} where the ledger has {ended}")
+
+    def _verify_new(self, claim: Claim, last: int) -> None:
+        """`last`: the board's last claim that the ledger has. One behind others that it lacks
+        waits for them."""
+        if claim.before < last:
+            raise Conflict("claim", claim.sequence, f"it follows {claim.before} as {last} did")
+        if claim.level not in self.terms:
+            raise Conflict("claim", claim.sequence, f"no level {claim.level}")
+        if claim.answer is None:
+            return
+        term, number, cents = claim.answer
+        if term >= self.books.term():
+            raise Conflict("answer", claim.sequence, f"{claim.answer} was never answered")
+        if all_told(self.books) or self.books.numbered(number):
+            text = f"number {number} of term {term}, ${cents / 100:.2f}, is lost: it came too late"
+            raise Conflict("lost", claim.sequence, text)
+
+    def take(self) -> None:
+        """Ends of awards before what a void takes back, that before the claim that waits."""
+        lacks = False
+        for claim in self.claims:
+            lacks |= not self._take_answered(claim)
+        for level, told in self.told.items():
+            self._take_total(level, told)
+        reached = self.claims[-1].sequence if self.claims else self._last_claim()
+        if lacks or reached != self.last:
+            return
+        hear_out(self.books, self.uid)
+        if all_told(self.books):
+            self._take_waiting()
+            self.valid_ms = 0 if self.books.is_suspended() else LEASE_MS
+
+    def _take_answered(self, claim: Claim) -> bool:
+        """Whether the ledger has it now, and all before it."""
+        award = self.books.award_of(self.uid, self.epoch, claim.sequence)
+        if award is None:
+            if claim.before != self._last_claim():
+                return False
+            if claim.answer is None:
+                return True
+            award = self._book(claim, *claim.answer)
+        if claim.paid is not None and self.books.outcome(award.number) is None:
+            end(self.books, award, claim.paid, Entry(""))
+        return True
+
+    def _take_total(self, level: str, told: Total) -> None:
+        last = self._last(level)
+        if told.sequence == last.sequence:
+            return
+        micro, reserved = told.total - last.total, told.reserved - last.reserved
+        standing = self.books.standing(level)
+        change = accounts.contributed(standing, self.terms[level], micro, reserved)
+        entry = Entry("contribution", level, change, self.uid, self.epoch, told.sequence)
+        number = self.books.book(entry)
+        self.books.add_total(self.uid, self.epoch, level, told, number)
+
+    def _take_waiting(self) -> None:
+        claim = self.claims[-1] if self.claims else None
+        if claim is None or claim.answer is not None:
+            return
+        award = self.books.award_of(self.uid, self.epoch, claim.sequence)
+        if award is None:
+            cents = accounts.award(self.books.standing(claim.level), claim.percent)
+            award = self._book(claim, self.books.term(), self.books.last_number() + 1, cents)
+        elif self.books.outcome(award.number) is not None:
+            return
+        self.answer = [claim.sequence, award.number, award.cents]
+
+    def _book(self, claim: Claim, term: int, number: int, cents: int) -> Award:
+        standing, terms = self.books.standing(claim.level), self.terms[claim.level]
+        change = accounts.awarded(standing, terms, claim.percent, cents)
+        who = (self.uid, self.epoch, claim.sequence)
+        entry = self.books.book(Entry("award", claim.level, change, *who))
+        what = (claim.level, claim.percent, cents)
+        award = Award(number, term, entry, *what, *who, claim.before, claim.tag)
+        self.books.add_award(award)
+        return award
+
+    def _last(self, level: str) -> Total:
+        return self.books.last_total(self.uid, self.epoch, level)
+
+    def _last_claim(self) -> int:
+        return self.books.last_claim(self.uid, self.epoch)
+
+    def reply(self) -> Fields:
+        levels = []
+        for level in self.told:
+            terms = self.terms[level]
+            digest = digest_of(self.books.link, level, *vars(terms).values())
+            current = max(0, self.books.standing(level)["current"])
+            levels.append([level, digest, current, self._last(level).sequence])
+        return {
+            "uid": self.uid,
+            "epoch": self.epoch,
+            "link": self.books.link,
+            "term": self.books.term(),
+            "nonce": self.nonce,
+            "entry": self.books.last_entry(),
+            "valid_ms": self.valid_ms,
+            "levels": levels,
+            "settled": self.books.settled(self.uid, self.epoch),
+            "answer": self.answer,
+        }
+
+
+def hear_out(books: Books, uid: str) -> None:
+    """This board has told what it had, or nobody waits for it any more."""
+    member, term = books.members()[uid], books.term()
+    if member.told == term:
+        return
+    books.put_member(uid, Member(member.epoch, term))
+    if all_told(books):
+        complete(books)
+
+
+def end(books: Books, award: Award, paid: bool, said: Entry) -> None:
+    """An award that was held was paid, or is void; `said`: who says so, if two persons do."""
+    standing, terms = books.standing(award.level), books.terms()[award.level]
+    if paid:
+        change = accounts.paid(award.cents)
+    else:
+        of_award = books.amounts_of(award.entry)
+        change = accounts.voided(standing, terms, award.cents, of_award)
+    entry = replace(
+        said,
+        kind="paid" if paid else "void",
+        level=award.level,
+        amounts=change,
+        uid=award.uid or "",
+        epoch=award.epoch or "",
+        sequence=award.sequence or 0,
+    )
+    books.add_outcome(award.number, paid, books.book(entry))
+
+
+def complete(books: Books) -> None:
+    """All boards have told what they had: numbers that nobody has are lost for good, and stand in
+    the ledger as such."""
+    for number in sorted(set(range(1, books.last_number())) - set(books.numbers())):
+        entry = books.book(Entry("lost", said=f"number {number} reached nobody"))
+        books.add_award(Award(number, books.term(), entry))
+    for level, terms in books.terms().items():
+        change = accounts.raised(books.standing(level), terms)
+        if any(change.values()):
+            books.book(Entry("raised", level, change))
