@@ -6,6 +6,7 @@ from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.world import LINK, TWO, World
 from host_tools.floor import link_tables
 from host_tools.floor.linked import accounts, deciding, repository
+from host_tools.floor.linked.verifying import findings
 
 # Of histories in which no other database takes over.
 SEEDS = (15, 23)
@@ -39,6 +40,7 @@ def test_a_simulated_floor_comes_out_as_in_memory(database, seed):
     assert [row["cents"] for row in rows(database, link_tables.awards)] == [
         books.awards[number].cents for number in books.numbers()
     ]
+    assert findings(database, LINK) == []
     with repository.opened(database, LINK, at=3) as kept:
         for level in world.terms:
             assert kept.standing(level) == books.standing(level)
