@@ -8,7 +8,7 @@ from tablectl.core.cards import card_text
 
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.session.bench_faults import BenchFaults
-from host_tools.session.dealing import Dealing
+from host_tools.session.dealing import SHUFFLED, Dealing
 from host_tools.session.session import BETWEEN_ROUNDS
 from host_tools.session.table_view import TableView
 from host_tools.simulator.bench import Bench
@@ -102,7 +102,8 @@ class BenchSession(Dealing):
             super().collect_chips()
 
     def report(self, what: str, **facts: Any) -> None:
-        """What the shoe sees itself comes from the shoe, the rest from the dealer."""
+        """What the shoe sees itself comes from the shoe, the rest from the dealer, who tells of a
+        full shoe when he has one."""
         if what == "face_up" and "card" in facts:
             if self._take_out(card_text(facts["card"])):
                 self._draw(facts["card"], "FACEUP")
@@ -110,6 +111,8 @@ class BenchSession(Dealing):
             self._bench.shoe(SHOE_IRREGULARITIES[what])
         else:
             super().report(what, **facts)
+            if what == SHUFFLED:
+                self._shuffle()
 
     def deck_count(self, count: int) -> None:
         """The shuffler has counted so many cards."""

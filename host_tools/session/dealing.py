@@ -143,8 +143,9 @@ class Dealing(Session):
         if left == pack.count or (self.is_lasting and left > pack.count // 4):
             return
         if self.is_lasting:
-            self.client.request("irregularity", what=SHUFFLED)
-        self._shuffle()
+            self.report(SHUFFLED)
+        else:
+            self._shuffle()
 
     @property
     def is_lasting(self) -> bool:

@@ -14,6 +14,8 @@ from hil_tests.host_tools.session.web.table_page import TablePage
 from host_tools.common import json_file
 from host_tools.common.web.addresses import names
 from host_tools.common.web.server import in_background, listening
+from host_tools.session.bench_session import BenchSession
+from host_tools.session.dealing import SHUFFLED
 from host_tools.session.opening import Wanted, on_bench
 from host_tools.session.opening import opened as opened_table
 from host_tools.session.session import Session
@@ -66,9 +68,12 @@ def waits_without_wagers(session: Session) -> bool:
     return view.power and view.phase == "betting" and not any(view.wagers.values())
 
 
-def nobody_sits(session: Session) -> None:
+def begin_anew(session: BenchSession) -> None:
+    """Nobody sits there, and a shoe that is dealt from for several rounds is full again."""
     session.view.players.clear()
     session.view.auto_deal = False
+    if session.is_lasting and waits_without_wagers(session):
+        session.report(SHUFFLED)
 
 
 class BenchPanel(ServedPanel):
@@ -99,7 +104,7 @@ class Panels:
         if self.panel and self.panel.view.what == "next_round":
             self.panel.do(lambda session: session.next_round())
         if self.panel:
-            self.panel.do(nobody_sits)
+            self.panel.do(begin_anew)
         if self.panel is None or not self.panel.is_untouched:
             self.close()
             self.panel = BenchPanel()

@@ -169,6 +169,13 @@ def test_a_refusal_that_somebody_has_to_see_to_ends_the_dealing(table):
     assert "5h was already drawn" in at.view.log[-1].text
 
 
+def test_581_5_a_a_full_shoe_that_is_recorded_is_full(table):
+    at = table("581")
+    at.session._deck.pop()
+    at.do("report", what="shuffled")
+    assert len(at.session.shoe) == at.session.pack.count
+
+
 def test_the_cards_of_another_round_are_not_looked_for(table):
     at = dealing()
     at.do("deal")
