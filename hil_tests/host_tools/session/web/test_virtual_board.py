@@ -1,9 +1,7 @@
-"""The panel at a virtual board, which goes on without it: what it finds there, what it leaves.
-
-The board is started once: the tests follow each other as a day with it would.
-"""
+"""The panel at a virtual board, which goes on without it: what it finds there, what it leaves."""
 
 import json
+import shutil
 import signal
 import subprocess
 from typing import Any
@@ -13,7 +11,15 @@ import pytest
 
 from hil_tests.host_tools.helpers.http_asked import ask
 from hil_tests.host_tools.helpers.interrupting import TABLECTL
-from hil_tests.host_tools.helpers.virtual_boards import awaits, ready, shows, typed, until
+from hil_tests.host_tools.helpers.virtual_boards import (
+    awaits,
+    link,
+    own_folder,
+    ready,
+    shows,
+    typed,
+    until,
+)
 from hil_tests.host_tools.session.web.panel_table import TABLES
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
@@ -24,15 +30,40 @@ from host_tools.session.virtual_session import VirtualSession
 from host_tools.session.web import picture
 from host_tools.session.web.panel_view import PanelView
 from host_tools.session.web.token_guard import COOKIE
+from host_tools.simulator.virtual import start
 from host_tools.simulator.virtual.client import VirtualBench
 
 CONFIGURATION = json_file.read(TABLES / "687a.json")
 PANEL = ("panel", "--no-browser", "--listen", "127.0.0.1:0")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def board(folder):
-    return ready("table", CONFIGURATION)
+    """The only one there is; its table waits for wagers, and no contact is closed. The one of the
+    test before goes on unless it was left otherwise."""
+    boards = virtual_boards.running()
+    kept = next((one for one in boards if one.name == "table" and is_untouched(one)), None)
+    for one in boards:
+        if one != kept:
+            start.stop(one)
+    for place in folder.iterdir():
+        if kept is None or place.name != kept.name:
+            shutil.rmtree(place)
+    return kept or ready("table", CONFIGURATION)
+
+
+def is_untouched(board):
+    if not board.has_port or any(contacts(board).values()):
+        return False
+    with link(board) as client:
+        status = client.request("status")
+    return status.get("awaits") == "wagers" and not status["wagered"]
+
+
+def contacts(board):
+    """Of each contact that was moved, whether it is closed."""
+    with VirtualBench(board) as bench:
+        return bench.state()["contacts"]
 
 
 @pytest.fixture
@@ -56,8 +87,9 @@ def deals(session, cards):
         shows(session, lambda view, before=before: len(view.told) > before)
 
 
-def test_nothing_is_plugged_in(folder):
-    assert plugged_in(None, "panel") is None
+def test_nothing_is_plugged_in(tmp_path):
+    with own_folder(tmp_path):
+        assert plugged_in(None, "panel") is None
 
 
 def test_the_only_board_is_taken_with_its_table_and_chips_that_lie_there(board, tablectl):
@@ -77,8 +109,8 @@ def test_the_only_board_is_taken_with_its_table_and_chips_that_lie_there(board, 
         with pytest.raises(HostError) as raised:
             session.confirm_jackpot()
         assert raised.value.code == 6701
-    with VirtualBench(board) as bench:
-        assert bench.state()["contacts"]["sensor_4"]
+    assert contacts(board)["sensor_4"]
+    assert tablectl("virtual", "chip", 4, "off")[0] == 0
 
 
 def test_a_port_that_is_a_virtual_boards_has_hands_too(board):
@@ -87,20 +119,23 @@ def test_a_port_that_is_a_virtual_boards_has_hands_too(board):
 
 
 def test_what_was_made_to_fail_works_again_when_the_panel_ends(board, panel):
+    panel.toggle_chip(4)
     panel.toggle_power()
     panel.stick_sensor(1, True)
     panel.kill_entropy(True)
     panel.start_game()
     panel.hands_off()
-    with VirtualBench(board) as bench:
-        contacts = bench.state()["contacts"]
-        assert contacts["sensor_4"] and not (contacts["sensor_1"] or contacts["start_game"])
+    closed = contacts(board)
+    assert closed["sensor_4"] and not (closed["sensor_1"] or closed["start_game"])
     panel.toggle_power()
     awaits(panel, "wagers")
+    panel.toggle_chip(4)
 
 
 def test_another_panel_finds_the_round_and_a_shoe_without_its_cards(panel):
-    panel.place_wagers_at(4, every=False)
+    # Of a deck that rounds were dealt from the stub may be due.
+    panel.report("new_deck")
+    panel.place_wagers_at(4, every=True)
     panel.start_game()
     awaits(panel, "confirm_chips")
     panel.collect_chips()
@@ -109,7 +144,7 @@ def test_another_panel_finds_the_round_and_a_shoe_without_its_cards(panel):
     told, seats = list(panel.view.told), picture.moving_facts(panel, panel.view)["seats"]
     panel.client.close()
     view = PanelView()
-    with opened(Wanted("panel", keys_path=str(BENCH_KEYS)), view) as late:
+    with opened(Wanted("panel", keys_path=str(BENCH_KEYS), seed=3), view) as late:
         assert isinstance(late, VirtualSession)
         assert view.told == told
         assert picture.moving_facts(late, view)["seats"] == seats
@@ -176,51 +211,46 @@ def test_a_board_without_power_is_one_sentence(board, tablectl):
 
 
 def test_a_board_that_was_never_provisioned_is_one_sentence(board, tablectl):
-    ready("new")
-    code, out, err = tablectl(*PANEL, "--port", virtual_boards.one("new").port)
+    new = ready("new")
+    code, out, err = tablectl(*PANEL, "--port", new.port)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert "tablectl provision" in err
 
 
 def test_a_board_whose_memory_is_gone_is_one_sentence(board, tablectl):
-    new = virtual_boards.one("new")
-    with VirtualBench(new) as bench:
+    with VirtualBench(board) as bench:
         bench.power_off()
         bench.fram_fault("absent")
         bench.power_on()
-        until(lambda: new.has_port)
-    code, out, err = tablectl(*PANEL, "--port", new.port)
+        until(lambda: board.has_port)
+    code, out, err = tablectl(*PANEL, "--port", board.port)
     assert (code, out, err.count("\n")) == (4, "", 1)
     assert "FRAM" in err and "tablectl doctor" in err
 
 
 def test_of_two_boards_none_is_guessed(board, tablectl):
-    assert tablectl("virtual", "power", "on", "--name", "table")[0] == 0
+    ready("new")
     code, out, err = tablectl(*PANEL)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert all(one.port in err for one in virtual_boards.running())
 
 
-def test_what_was_asked_when_a_signal_came_does_not_keep_a_sensor_stuck(folder):
+def test_what_was_asked_when_a_signal_came_does_not_keep_a_sensor_stuck(board):
     """The reply to it is still to come when the hands are taken off."""
-    board = ready("asked", CONFIGURATION)
-    wanted = Wanted("panel", keys_path=str(BENCH_KEYS), seed=3, port=board.port)
-    with opened(wanted, PanelView()) as session:
+    with opened(Wanted("panel", keys_path=str(BENCH_KEYS), seed=3), PanelView()) as session:
         assert isinstance(session, VirtualSession)
         for seat in (3, 4, 5):
             session.stick_sensor(seat, True)
         control: Any = session._bench._control
         control.send({"do": "state"})
-    assert not any(contact(board, f"sensor_{seat}") for seat in (3, 4, 5))
+    assert not any(contacts(board)[f"sensor_{seat}"] for seat in (3, 4, 5))
 
 
 @pytest.mark.parametrize("ctrl_c", [signal.default_int_handler, signal.SIG_IGN], ids=["", "&"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])
-def test_a_panel_that_is_ended_by_a_signal_leaves_no_sensor_stuck(number, ctrl_c, folder):
+def test_a_panel_that_is_ended_by_a_signal_leaves_no_sensor_stuck(number, ctrl_c, board):
     """And no button held: both signals, one after the other, do not break the mending off. A
     shell's background job ignores Ctrl-C."""
-    job = "job" if ctrl_c == signal.SIG_IGN else ""
-    board = ready(f"ended{int(number)}{job}", CONFIGURATION)
     command = [TABLECTL, *PANEL, "--json", "--port", board.port]
     process = subprocess.Popen(
         command,
@@ -240,17 +270,11 @@ def test_a_panel_that_is_ended_by_a_signal_leaves_no_sensor_stuck(number, ctrl_c
             body = json.dumps(act).encode()
             how = {"content_type": "application/json", "cookie": cookie}
             assert ask(url, "POST", "/act", body, **how) == (200, "{}")
-        assert contact(board, "sensor_3")
+        assert contacts(board)["sensor_3"]
         process.send_signal(number)
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0
     finally:
         process.kill()
         process.stdout.close()
-    assert not contact(board, "sensor_3")
-
-
-def contact(board, name):
-    with VirtualBench(board) as bench:
-        closed: bool = bench.state()["contacts"].get(name, False)
-        return closed
+    assert not contacts(board)["sensor_3"]

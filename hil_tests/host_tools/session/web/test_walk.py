@@ -85,8 +85,9 @@ class Reader:
         raise AssertionError("no low hand was taken")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def reader(chromium):
+    """At a table of its own: at one where rounds were played before, the stub may be due."""
     panel = StandInPanel(panel_table())
     page = chromium.new_page(viewport={"width": 1280, "height": 800})
     yield Reader(TablePage(page, panel))
