@@ -22,6 +22,7 @@ from host_tools.session.session import Session
 from host_tools.session.table_view import TableView
 from host_tools.session.virtual_session import VirtualSession
 from host_tools.simulator.bench import Bench
+from host_tools.simulator.paced_stream import PacedStream
 from host_tools.simulator.provisioned import provision
 from host_tools.simulator.virtual.client import VirtualBench
 from host_tools.simulator.virtual.off_usb import off_usb
@@ -78,7 +79,7 @@ def on_bench(
     provision(bench, None, None)
     bench.power_on()
     chance = random.Random(wanted.seed)
-    line = NoisyStream(stream or SerialStream(bench.pty), chance)
+    line = NoisyStream(PacedStream(stream or SerialStream(bench.pty), bench), chance)
     with closing(LinkClient(line, keys=keys_file.load(BENCH_KEYS))) as client:
         session = BenchSession(bench, client, view, configuration, chance)
         session.open()
@@ -90,7 +91,7 @@ def _on_virtual(board: Announced, wanted: Wanted, view: TableView) -> Iterator[S
     chance = random.Random(wanted.seed)
     given, keys = _given(wanted)
     with VirtualBench(board) as bench:
-        line = NoisyStream(PortStream(board.port), chance)
+        line = NoisyStream(PacedStream(PortStream(board.port), bench), chance)
         with closing(LinkClient(line, keys=keys)) as client:
             session = VirtualSession(bench, client, view, given, chance)
             _open(session, given, wanted)

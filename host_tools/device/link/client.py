@@ -229,8 +229,12 @@ class LinkClient:
         self.stream.send(frames.encode({"id": number, "do": do, **given}))
         self.sent += 1
         end = self.stream.now_s() + limit_s
-        while number not in self._replies and self.stream.now_s() < end:
-            self._take(self.stream.receive(end - self.stream.now_s()))
+        while number not in self._replies:
+            left_s = end - self.stream.now_s()
+            # What has come is looked at, however late the host itself is.
+            self._take(self.stream.receive(max(left_s, 0.0)))
+            if left_s <= 0:
+                break
         return self._replies.pop(number, None)
 
     def _late(self, first: int) -> Message | None:
