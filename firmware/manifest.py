@@ -7,7 +7,10 @@ equal sources give an equal image.
 
 import glob
 
-APPLICATION = sorted(glob.glob("**/*.py", root_dir="tablectl", recursive=True))
+# Nothing of the application uses it yet.
+UNUSED = "linked/"
+MODULES = sorted(glob.glob("**/*.py", root_dir="tablectl", recursive=True))
+APPLICATION = [name for name in MODULES if not name.startswith(UNUSED)]
 
 package("tablectl", files=APPLICATION, opt=0)
 module("_boot.py", opt=0)
