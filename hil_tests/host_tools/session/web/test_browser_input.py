@@ -1,5 +1,7 @@
 """Wrong input at the page: one sentence says why, nothing changes, the page goes on."""
 
+import re
+
 import pytest
 
 from hil_tests.host_tools.helpers.http_asked import ask
@@ -44,10 +46,11 @@ def test_an_amount_that_is_none_stays_to_be_corrected(opened):
 
 
 def finish(at):
-    """Stands on whatever comes until the round is over; cards still come by themselves."""
+    """Stands on whatever comes until the round is over, and declines insurance, which the dealer's
+    ace brings (581.8(a)); cards still come by themselves."""
     while (awaits := at.awaits)["what"] != "next_round":
         if awaits["what"] == "decision":
-            at.press("Stand")
+            at.press(re.compile("^(Stand|Decline)"), within=at.task)
         at.wait_for_step(awaits["step"])
     at.press("Next round")
     at.wait_for("wagers")
