@@ -78,9 +78,11 @@ def context(chromium):
 
 
 def plays(page, seat):
-    """An act of the page is done."""
-    page.get_by_role("button", name=f"Seat {seat}: a player sits down").click()
-    page.get_by_role("button", name="Every wager").first.wait_for()
+    """Acts of the page are done: a player sits down there, and leaves."""
+    sits = page.get_by_role("button", name=f"Seat {seat}: a player sits down")
+    sits.click()
+    page.get_by_role("button", name=f"Seat {seat}: leave").click()
+    sits.wait_for()
 
 
 def bare(address):
