@@ -169,7 +169,7 @@ def sources():
     return {source.path: source for source in image_sources.of_image("RPI_PICO")}
 
 
-def test_every_module_in_use_and_c_file_of_the_firmware_is_a_source_of_the_image(sources):
+def test_every_module_and_c_file_of_the_firmware_is_a_source_of_the_image(sources):
     firmware = ROOT / "firmware"
     # firmware/manifest.py says why.
     unused = firmware / "tablectl" / "linked"
