@@ -9,6 +9,7 @@ from tablectl.games import CATALOGUE
 from host_tools.common import json_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file, signatures, virtual_boards
+from host_tools.device.link.client import Message
 from host_tools.device.virtual_boards import Announced
 from host_tools.examples import BENCH_KEYS, TABLES
 from host_tools.simulator.virtual import ready
@@ -31,7 +32,7 @@ database = "sqlite:///{database}"
 """
 
 
-@dataclass(frozen=True)
+@dataclass
 class Table:
     number: int
 
@@ -47,15 +48,19 @@ class Table:
     def uid(self) -> str:
         return virtual_boards.uid_of(self.name)
 
+    def configuration(self) -> Message:
+        """That of the example, with the table's number."""
+        configuration = json_file.read(TABLES / f"{self.chapter}.json")
+        configuration["table"]["number"] = self.number
+        return configuration
+
     def switch_on(self) -> Announced:
         """A new one has the example keys; one that was there before goes on with its memories, and
         one that runs is let be. Raises HostError 6101, 6217, 6505."""
         if board := next((one for one in virtual_boards.running() if one.name == self.name), None):
             return board
         if not memories(self.name):
-            configuration = json_file.read(TABLES / f"{self.chapter}.json")
-            configuration["table"]["number"] = self.number
-            ready.make(self.name, configuration)
+            ready.make(self.name, self.configuration())
         return start(self.name)
 
 

@@ -6,47 +6,29 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tablectl.games import CATALOGUE
-
 from hil_tests.host_tools.helpers.virtual_boards import own_folder, ready
-from host_tools.common import json_file
 from host_tools.device import keys_file, virtual_boards
 from host_tools.device.virtual_boards import Announced
-from host_tools.examples import TABLES
+from host_tools.simulator.virtual import floor
 
-CHAPTERS = sorted(CATALOGUE)
 # So many start at a time: a start takes a core for some seconds.
 AT_A_TIME = 2
 
 
 @dataclass
-class Table:
+class Table(floor.Table):
     """`board` once it runs."""
 
-    number: int
     keys_path: Path
     board: Announced | None = None
-
-    @property
-    def name(self) -> str:
-        return f"table{self.number}"
-
-    @property
-    def chapter(self) -> str:
-        return CHAPTERS[(self.number - 1) % len(CHAPTERS)]
-
-    @property
-    def uid(self) -> str:
-        return virtual_boards.uid_of(self.name)
 
     @property
     def port(self) -> str:
         return str(virtual_boards.of_name(self.name) / "port")
 
-    def switch_on(self) -> None:
-        configuration = json_file.read(TABLES / f"{self.chapter}.json")
-        configuration["table"]["number"] = self.number
-        self.board = ready(self.name, configuration, keys_file.load(self.keys_path))
+    def switch_on(self) -> Announced:
+        self.board = ready(self.name, self.configuration(), keys_file.load(self.keys_path))
+        return self.board
 
 
 @contextmanager
