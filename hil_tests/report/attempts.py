@@ -38,8 +38,9 @@ class Attempts:
         if self.count == 1 and reruns == 0:
             return None
         item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-        for _ in range(self.count):
-            self._run(item, nextitem, reruns, entry)
+        for left in reversed(range(self.count)):
+            # Fixtures that outlive a test live until its last run.
+            self._run(item, item.parent if left else nextitem, reruns, entry)
         item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
         return True
 

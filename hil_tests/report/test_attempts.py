@@ -96,6 +96,27 @@ def test_what_always_fails_fails_after_the_last_try(pytester):
     assert result.ret == 1 and "1 failed, 2 rerun" in result.stdout.lines[-1]
 
 
+def test_a_fixture_of_the_module_serves_every_run_of_its_tests(pytester):
+    pytester.makepyfile(
+        """
+        import pytest
+        made = []
+
+        @pytest.fixture(scope="module")
+        def board():
+            made.append(1)
+            return len(made)
+
+        def test_first(board):
+            assert board == 1
+
+        def test_last(board):
+            assert board == 1
+        """
+    )
+    pytester.runpytest_inprocess(*PLUGIN, "--count", "3").assert_outcomes(passed=6)
+
+
 def test_a_fixture_that_outlives_the_test_begins_anew(pytester):
     pytester.makepyfile(
         """

@@ -27,6 +27,8 @@ EVENT_S = 20.0
 PAUSE_S = 0.002
 REST_S = 0.15
 
+FOLLOWED = {"the panel": "/events", "the players' display": "/display/events"}
+
 Observer = Callable[[dict[str, Any]], None]
 
 
@@ -63,12 +65,13 @@ class ArrivalStream(SerialStream):
 
 
 class Page:
-    """A page of the panel: acts, follows, and notes when it was told of which event."""
+    """A page of the panel: acts, follows, and notes when it was told of which event. `events`: the
+    path of what it is told."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, events: str) -> None:
         self._port = port
         self._following = HTTPConnection("127.0.0.1", port, timeout=EVENT_S)
-        self._following.request("GET", "/events")
+        self._following.request("GET", events)
         self._reply = self._following.getresponse()
         self.seq = -1
         self.told_s: dict[int, float] = {}
@@ -101,7 +104,7 @@ class Page:
                 self._news.set()
 
 
-def event_to_page(image: str | None) -> Figure:
+def event_to_pages(image: str | None) -> Iterator[Figure]:
     """Chips that come and go after the lock: each is an event or two of the link."""
     arrived: dict[int, float] = {}
     with Bench(image, paced=True) as bench, listening("127.0.0.1", 0) as listener:
@@ -112,15 +115,19 @@ def event_to_page(image: str | None) -> Figure:
             session.client.on_event = _noting(arrived, stream, view)
             with serving(session, view, names(port), None) as server:
                 with in_background(server, listener):
-                    page = Page(port)
-                    _move_chips(page)
+                    pages = {name: Page(port, events) for name, events in FOLLOWED.items()}
+                    _move_chips(*pages.values())
+    for name, page in pages.items():
+        yield _delay(name, page, arrived)
+
+
+def _delay(name: str, page: Page, arrived: dict[int, float]) -> Figure:
     delays = [1000 * (page.told_s[seq] - at) for seq, at in arrived.items() if seq in page.told_s]
     how = (
         f"bytes at the serial port to the page's stream, median of {len(delays)} events; "
         f"worst {max(delays):.0f} ms"
     )
-    name = "link event to the panel"
-    return Figure(name, median(delays), "ms", LATENCY_MS, how, simulated=False)
+    return Figure(f"link event to {name}", median(delays), "ms", LATENCY_MS, how, simulated=False)
 
 
 def _noting(arrived: dict[int, float], stream: ArrivalStream, view: PanelView) -> Observer:
@@ -131,13 +138,14 @@ def _noting(arrived: dict[int, float], stream: ArrivalStream, view: PanelView) -
     return observe
 
 
-def _move_chips(page: Page) -> None:
+def _move_chips(page: Page, display: Page) -> None:
     acts: list[tuple[str, dict[str, int]]] = [("start_game", {})]
     acts += [("toggle_chip", {"seat": 1 + trial // 2 % 6}) for trial in range(TRIALS)]
     for do, facts in acts:
         before = page.seq
         page.act(do, **facts)
         page.wait_beyond(before)
+        display.wait_beyond(before)
         # What else the board says of it has come too.
         time.sleep(REST_S)
 
@@ -152,4 +160,4 @@ def page_weight() -> Figure:
 
 def measure_all(image: str | None) -> Iterator[Figure]:
     yield page_weight()
-    yield event_to_page(image)
+    yield from event_to_pages(image)
