@@ -31,6 +31,8 @@ WITHOUT = {1019: typed.amount, 1056: typed.cards}
 PLAIN_ACTS = ("reveal", "card_reader")
 # What a seat decides is in no event: of somebody else's decisions only the board's journal tells.
 DECIDED = ("decision", "set_hand")
+# As if something was missed: a board that was not heard out yet is asked again.
+UNHEARD = -1
 
 
 class Session(Connection, Configuring, Wagering, SettingHands):
@@ -78,12 +80,15 @@ class Session(Connection, Configuring, Wagering, SettingHands):
 
     def _take_up(self, identity: Message) -> None:
         """Go on with a board that has said who it is."""
+        self._missed = UNHEARD
         self.view.board = self._board_name(identity)
         self.configuration = self._kept() or self._give()
         self._learn_game(self.configuration["game"])
         self.view.take_devices(self.client.request("devices"))
         self._refresh_status()
-        if self.view.phase not in BETWEEN_ROUNDS:
+        if self.view.phase in BETWEEN_ROUNDS:
+            self._missed = self.client.lost
+        else:
             self._catch_up()
 
     def _stands_up(self) -> None:

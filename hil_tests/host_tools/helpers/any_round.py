@@ -60,7 +60,7 @@ def cards_of_turn(at):
 def set_low(at) -> None:
     """One low hand after the other until the board takes it and the dealer's is the house's."""
     before = at.view.steps
-    cards = at.view.hands[at.view.to]
+    cards = at.view.hands.get(at.view.to, [])
     for low in [*combinations(cards, 2), *combinations(cards, 1)]:
         try:
             at.do("set_low", cards=list(low))

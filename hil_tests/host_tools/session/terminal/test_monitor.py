@@ -11,7 +11,7 @@ from rich.console import Console
 from hil_tests.helpers.cable import Cable
 from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
 from hil_tests.host_tools.session.terminal.watched_table import ROUND, STEP_US, Table, path_of
-from host_tools.common.errors import HostError
+from host_tools.common.errors import NO_REPLY, HostError
 from host_tools.device.link.client import LinkClient
 from host_tools.journal import contents
 from host_tools.journal.entry import Entry
@@ -299,6 +299,34 @@ def test_what_a_watcher_missed_of_the_round_is_there():
             late = table.monitor()
             late.tick()
             shown.append(picture(late.view))
+
+    table.play(look)
+    assert shown[0] == shown[1] and any("Ks" in row for row in shown[0])
+
+
+def test_the_round_of_a_board_that_answered_too_late_is_there_once_it_answers():
+    table = Table(ROUND)
+    shown = []
+
+    def look(event):
+        if event["event"] == "decision" and not shown:
+            table.board.run_for(STEP_US)
+            late = Monitor(LinkClient(BenchStream(table.board)), TableView())
+            late.view.starting = True
+            ask, told = late.client.request, late.client.on_event
+
+            def busy(do, *limit, **arguments):
+                if do == "journal":
+                    raise HostError(NO_REPLY, port=late.client.stream.name, request=do, seconds=0)
+                return ask(do, *limit, **arguments)
+
+            late.client.request, late.client.on_event = busy, lambda event: None
+            table.board.run_for(STEP_US)
+            late.tick()
+            assert not late.view.starting and not late.view.hands
+            late.client.request, late.client.on_event = ask, told
+            late.tick()
+            shown.extend(map(picture, (late.view, table.monitor().view)))
 
     table.play(look)
     assert shown[0] == shown[1] and any("Ks" in row for row in shown[0])
