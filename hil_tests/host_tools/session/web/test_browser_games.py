@@ -78,18 +78,26 @@ def test_keys_do_what_help_says_not_while_they_are_held_and_can_be_switched_off(
     keys.press("Escape")
     dialog.wait_for(state="hidden")
     page.evaluate(HELD)
+    before = len(drawn.acts)
     for number, key in enumerate(KEYS, 1):
         with page.expect_response("**/act"):
             keys.press(key)
-        assert len(drawn.acts) == number
-    keys.press("?")
-    dialog.get_by_role("switch", name="Letters and numbers are keys").click()
-    keys.press("Escape")
-    dialog.wait_for(state="hidden")
+        assert len(drawn.acts) == before + number
+
+    def switch():
+        page.get_by_role("button", name="Help").click()
+        dialog.get_by_role("switch", name="Letters and numbers are keys").click()
+        keys.press("Escape")
+        dialog.wait_for(state="hidden")
+
+    switch()
     keys.press("p")
     with page.expect_response("**/act"):
         page.get_by_role("button", name="Lock-out").click()
-    assert drawn.acts[len(KEYS) :] == ["lock_out"]
+    assert drawn.acts[before + len(KEYS) :] == ["lock_out"]
+    switch()
+    with page.expect_response("**/act"):
+        keys.press("p")
 
 
 # What Esc does, and what the table tells before the browser has told that the dialog is closed.
