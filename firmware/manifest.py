@@ -7,12 +7,9 @@ equal sources give an equal image.
 
 import glob
 
-# Nothing of the application uses it yet.
-UNUSED = "linked/"
 MODULES = sorted(glob.glob("**/*.py", root_dir="tablectl", recursive=True))
-APPLICATION = [name for name in MODULES if not name.startswith(UNUSED)]
 
-package("tablectl", files=APPLICATION, opt=0)
+package("tablectl", files=MODULES, opt=0)
 module("_boot.py", opt=0)
 module("boot.py", opt=0)
 module("main.py", opt=0)

@@ -3,6 +3,7 @@
 from tablectl.core.keyed_hash import KeyedHash
 from tablectl.linked.levels import LinkedLevels
 from tablectl.linked.messages import digest_of, seal, unseal
+from tablectl.progressive.share import Share
 
 KEY = bytes(range(32))
 LINK = "house"
@@ -11,7 +12,7 @@ NONCE = b"12345678"
 
 
 def linked_levels():
-    return LinkedLevels("e661", "00ff", LINK, TERMS, KEY)
+    return LinkedLevels("e661", "00ff", Share(LINK, list(TERMS)), TERMS, KEY)
 
 
 def told(linked, nonce=NONCE, now_ms=0):
@@ -40,7 +41,7 @@ def reply(**changed):
 def leased(now_ms=0):
     """A board in term 1 that got its lease for a nonce of this moment."""
     linked = linked_levels()
-    linked.apply({"event": "link_term", "term": 1}, 1, "t1")
+    linked.share.apply({"event": "link_term", "term": 1}, 1, "t1")
     linked.report(NONCE, now_ms)
     assert linked.receive(reply()) is None
     return linked

@@ -3,6 +3,7 @@
 from tablectl.access.gate import Gate
 from tablectl.app.access_requests import AccessRequests
 from tablectl.app.journal_requests import JournalRequests
+from tablectl.app.link_requests import LinkRequests
 from tablectl.app.memory import Memory
 from tablectl.app.mend_requests import MendRequests
 from tablectl.app.seal import Seal
@@ -51,6 +52,10 @@ class LinkedTable(KeptTable):
             open_table=self.recovery.stand_up,
         )
         self.test_mode = TestMode(lamps=lamps, displays=displays, report=self.tell, **wired)
+        self.links = LinkRequests(
+            keeper=keeper, uid=uid, random=nonces, clock=self.clock, show=keeper.show
+        )
+        keeper.of_lock = self.links.of_lock
         table = TableRequests(
             keeper=keeper,
             identity=identity,
@@ -58,16 +63,22 @@ class LinkedTable(KeptTable):
             clock=self.clock,
             key_is_on=self.key_is_on,
             test_draws=lambda count: [1] * count,
+            links=self.links,
         )
         mend = MendRequests(readmit=self.seal.readmit, **held)
         journal = JournalRequests(keeper=keeper, clock=self.clock)
         self.services = (table, self.configuring, journal, access, mend)
-        self.services += (self.seal, self.test_mode, self.owned)
+        self.services += (self.seal, self.test_mode, self.owned, self.links)
+        self.connect(port, table.event)
+
+    def connect(self, port, event):
+        """The line to a host, with the requests of all services."""
+        access = self.access
         handlers = {"boot_rom": access.guard("boot_rom", self.boot_rom)}
         for service in self.services:
             handlers.update(service.handlers(access.guard))
         self.port = port
-        self.session = Session(port, Dispatch(handlers, table.event))
+        self.session = Session(port, Dispatch(handlers, event))
 
     def serve(self, us=0):
         """Take all that came over the port and answer it; each turn takes so long."""

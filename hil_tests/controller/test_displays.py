@@ -94,6 +94,15 @@ def test_the_sign_goes_dark():
     assert part.text(0) == " " * 8 and sign.status() == {"cents": None}
 
 
+def test_R_688a_47_the_sign_of_a_link_that_is_down_shows_no_amount():
+    _, sign, _, part = started()
+    sign.show(5000 * MICRO)
+    sign.link_down()
+    assert part.text(0) == "L ------" and sign.status() == {"cents": None}
+    sign.show(5000 * MICRO)
+    assert part.text(0) == "    50.00"
+
+
 def test_the_starting_position_is_the_rightmost_digit_of_its_own_display():
     _, sign, start_display, part = started()
     sign.show(123_456 * MICRO)

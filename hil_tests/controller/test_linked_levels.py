@@ -3,8 +3,8 @@ claim that could be paid twice."""
 
 import json
 
-from tablectl.linked.levels import KEPT_CLAIMS
 from tablectl.linked.messages import digest_of
+from tablectl.progressive.share import KEPT_CLAIMS, Share
 
 from hil_tests.controller.linked_levels import (
     LINK,
@@ -21,7 +21,7 @@ FED = {"mega": (15000, 3000)}
 
 
 def claimed(linked, sequence=20, tag="t20"):
-    linked.apply(linked.claim("mega", 100), sequence, tag)
+    linked.share.apply(linked.share.claim("mega", 100), sequence, tag)
     return linked
 
 
@@ -33,8 +33,8 @@ def answer_to(linked, sequence=20, number=1, cents=60000):
 def ended(linked, sequence, paid=True):
     """One award from claim to end."""
     claimed(linked, sequence, "t" + str(sequence))
-    linked.apply(answer_to(linked, sequence), sequence + 1, "a")
-    linked.apply(linked.end(paid), sequence + 2, "e")
+    linked.share.apply(answer_to(linked, sequence), sequence + 1, "a")
+    linked.share.apply(linked.share.end(paid), sequence + 2, "e")
 
 
 def quoted_with(known):
@@ -44,7 +44,7 @@ def quoted_with(known):
 def test_688a_2_d_no_wager_and_no_sign_without_a_lease():
     linked = linked_levels()
     assert linked.lease(0) is None and linked.shown("mega", 0) is None
-    assert refused(linked.contribute, FED, 0) == "no lease"
+    assert refused(linked.share.contribute, FED, linked.lease(0)) == "no lease"
 
 
 def test_a_lease_counts_from_when_the_nonce_was_given_for_5_s_and_no_longer():
@@ -53,7 +53,7 @@ def test_a_lease_counts_from_when_the_nonce_was_given_for_5_s_and_no_longer():
     assert linked.lease(1000) == [1, 7, 0] and linked.shown("mega", 1000) == 600000000
     assert linked.lease(5999) == [1, 7, 4999]
     assert linked.lease(6000) is None and linked.shown("mega", 6000) is None
-    assert refused(linked.contribute, FED, 6000) == "no lease"
+    assert refused(linked.share.contribute, FED, linked.lease(6000)) == "no lease"
 
 
 def test_a_shorter_lease_is_shorter_and_none_is_none():
@@ -67,7 +67,8 @@ def test_a_shorter_lease_is_shorter_and_none_is_none():
 
 
 def test_the_record_of_the_lock_says_by_which_lease():
-    facts = leased().contribute(FED, 1234)
+    linked = leased()
+    facts = linked.share.contribute(FED, linked.lease(1234))
     assert facts["lease"] == [1, 7, 1234] and facts["amounts"] == [["mega", 15000, 3000]]
 
 
@@ -97,62 +98,94 @@ def test_a_new_term_is_journaled_before_it_is_told_and_gives_no_lease_yet():
     facts = linked.receive(reply(term=2))
     assert facts == {"event": "link_term", "term": 2}
     assert linked.lease(0) is None and told(linked)["term"] == 1
-    linked.apply(facts, 9, "t9")
+    linked.share.apply(facts, 9, "t9")
     assert told(linked)["term"] == 2
     assert refused(linked.receive, reply(term=1)) == "term 1 after 2"
 
 
 def test_nothing_changes_before_it_is_applied():
     linked = leased()
-    before = linked.state()
-    linked.contribute(FED, 0)
-    linked.reverse(FED)
-    linked.carry(FED)
-    linked.claim("mega", 100)
-    assert linked.state() == before and told(linked)["claims"] == []
+    before = linked.share.state()
+    linked.share.contribute(FED, linked.lease(0))
+    linked.share.reverse(FED)
+    linked.share.claim("mega", 100)
+    assert linked.share.state() == before and told(linked)["claims"] == []
 
 
-def test_totals_run_on_through_wagers_a_void_and_a_meter_that_joins():
+def test_totals_run_on_through_wagers_and_a_void():
     linked = leased()
-    linked.apply(linked.contribute({"mega": (15000, 3000), "mini": (500, 0)}, 0), 5, "t")
-    linked.apply(linked.contribute(FED, 0), 8, "t")
+    share, lease = linked.share, linked.lease(0)
+    share.apply(share.contribute({"mega": (15000, 3000), "mini": (500, 0)}, lease), 5, "t")
+    share.apply(share.contribute(FED, lease), 8, "t")
     assert told(linked)["levels"] == [["mega", 8, 30000, 6000], ["mini", 5, 500, 0]]
-    linked.apply(linked.reverse(FED), 11, "t")
-    linked.apply(linked.carry({"mini": (777, 0)}), 12, "t")
-    assert told(linked)["levels"] == [["mega", 11, 15000, 3000], ["mini", 12, 1277, 0]]
+    linked.share.apply(linked.share.reverse(FED), 11, "t")
+    assert told(linked)["levels"] == [["mega", 11, 15000, 3000], ["mini", 5, 500, 0]]
+
+
+def test_what_has_no_record_yet_gets_its_number_and_tag_when_it_is_written():
+    share = leased().share
+    share.apply(share.contribute({"mega": (15000, 3000)}, [1, 7, 0]))
+    share.apply(share.claim("mega", 10))
+    share.recorded(31, "t31")
+    share.recorded(32, "t32")
+    assert share.totals == {"mega": [31, 15000, 3000], "mini": [0, 0, 0]}
+    assert share.claiming.row() == [31, 0, "mega", 10, "t31", None, None]
+
+
+def test_another_epoch_begins_with_nothing_but_the_claim_that_waits():
+    linked = leased()
+    ended(linked, 20)
+    linked.share.apply(linked.share.contribute(FED, linked.lease(0)), 25, "t")
+    claimed(linked, 30, "t30")
+    linked.share.begin_anew()
+    assert linked.share.state() == [
+        1,
+        {"mega": [0, 0, 0], "mini": [0, 0, 0]},
+        [[30, 0, "mega", 100, "t30", None, None]],
+    ]
+
+
+def test_what_was_fed_to_a_level_that_the_table_leaves_is_known_when_it_comes_back():
+    linked = leased()
+    linked.share.apply(linked.share.contribute({"mini": (500, 0)}, [1, 7, 0]), 5, "t")
+    share = Share(LINK, ["mega"])
+    share.restore(linked.share.state())
+    again = Share(LINK, ["mega", "mini"])
+    again.restore(share.state())
+    assert again.totals["mini"] == [5, 500, 0]
 
 
 def test_a_claim_waits_then_is_held_and_then_was_paid():
     linked = claimed(leased())
-    assert linked.claiming.sequence == 20
+    assert linked.share.claiming.sequence == 20
     assert told(linked)["claims"] == [[20, 0, "mega", 100, "t20", None, None]]
     facts = linked.receive(reply(answer=[20, 1, 60000]))
-    assert linked.claiming and facts["cents"] == 60000 and facts["number"] == 1
-    linked.apply(facts, 21, "t21")
-    assert linked.claiming is None and linked.held.answer == [1, 1, 60000]
-    linked.apply(linked.end(True), 22, "t22")
-    assert linked.held is None
+    assert linked.share.claiming and facts["cents"] == 60000 and facts["number"] == 1
+    linked.share.apply(facts, 21, "t21")
+    assert linked.share.claiming is None and linked.share.held.answer == [1, 1, 60000]
+    linked.share.apply(linked.share.end(True), 22, "t22")
+    assert linked.share.held is None
     assert told(linked)["claims"] == [[20, 0, "mega", 100, "t20", [1, 1, 60000], True]]
 
 
 def test_one_answer_is_taken_once_and_only_by_the_claim_that_waits():
     linked = claimed(leased())
     assert answer_to(linked, sequence=19) is None
-    linked.apply(answer_to(linked), 21, "t")
-    assert answer_to(linked, cents=1) is None and linked.held.answer[2] == 60000
+    linked.share.apply(answer_to(linked), 21, "t")
+    assert answer_to(linked, cents=1) is None and linked.share.held.answer[2] == 60000
 
 
 def test_while_an_award_is_not_settled_nothing_else_begins():
     for linked in (claimed(leased()), claimed(leased())):
-        for act in ((linked.reverse, FED), (linked.carry, FED), (linked.claim, "mini", 10)):
+        for act in ((linked.share.reverse, FED), (linked.share.claim, "mini", 10)):
             assert refused(*act) == "an award is not settled yet"
-        assert refused(linked.end, True) == "no award is held"
-        linked.apply(answer_to(linked), 21, "t")
-        assert refused(linked.reverse, FED) == "an award is not settled yet"
-        linked.apply(linked.end(False), 22, "t")
-        linked.reverse(FED)
-        assert refused(linked.end, True) == "no award is held"
-    assert refused(leased().claim, "other", 100) == "no level other"
+        assert refused(linked.share.end, True) == "no award is held"
+        linked.share.apply(answer_to(linked), 21, "t")
+        assert refused(linked.share.reverse, FED) == "an award is not settled yet"
+        linked.share.apply(linked.share.end(False), 22, "t")
+        linked.share.reverse(FED)
+        assert refused(linked.share.end, True) == "no award is held"
+    assert refused(leased().share.claim, "other", 100) == "no level other"
 
 
 def test_the_memory_of_an_earlier_day_gets_no_lease_and_no_answer():
@@ -183,7 +216,7 @@ def test_the_last_claims_are_kept_and_no_more():
     linked = leased()
     for n in range(KEPT_CLAIMS + 5):
         ended(linked, 100 + 10 * n)
-    assert len(linked.claims) == KEPT_CLAIMS
+    assert len(linked.share.claims) == KEPT_CLAIMS
     assert told(linked)["claims"][0][:2] == [150, 140]
 
 
@@ -193,17 +226,17 @@ def test_records_and_a_checkpoint_bring_back_the_same():
 
     def write(facts, sequence, tag):
         journal.append((facts, sequence, tag))
-        linked.apply(facts, sequence, tag)
+        linked.share.apply(facts, sequence, tag)
 
-    write(linked.contribute(FED, 0), 5, "t5")
-    write(linked.claim("mega", 10), 7, "t7")
+    write(linked.share.contribute(FED, linked.lease(0)), 5, "t5")
+    write(linked.share.claim("mega", 10), 7, "t7")
     write(answer_to(linked, 7), 8, "t8")
     again = linked_levels()
     for facts, sequence, tag in journal:
-        again.apply(facts, sequence, tag)
+        again.share.apply(facts, sequence, tag)
     kept = linked_levels()
-    kept.restore(json.loads(json.dumps(linked.state())))
-    assert again.state() == linked.state() == kept.state()
+    kept.share.restore(json.loads(json.dumps(linked.share.state())))
+    assert again.share.state() == linked.share.state() == kept.share.state()
     assert told(again) == told(kept) == told(linked)
     assert kept.lease(0) is None
 

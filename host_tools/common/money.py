@@ -6,6 +6,8 @@ of the panel reads the same amounts (session/web/page/words.js).
 
 import re
 
+from tablectl.core import money
+
 from host_tools.common.errors import HostError
 
 DOLLARS = re.compile(
@@ -27,3 +29,8 @@ def whole_cents(digits: str) -> int:
     if CENTS.fullmatch(digits) is None:
         raise HostError(6705, text=digits)
     return int(digits)
+
+
+def on_sign(micro: int | None) -> str:
+    """What a meter of so many micro-dollars shows; None: it is linked, and its link is down."""
+    return "link down" if micro is None else str(money.dollars(money.whole_cents(micro)))

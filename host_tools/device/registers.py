@@ -39,12 +39,13 @@ def levels(client: LinkClient) -> Iterator[Message]:
             level["hits"] += more["hits"]
         of = level["levels"]
         number += 1
-        yield {key: level[key] for key in ("level", "terms", "registers", "hits")}
+        told = ("level", "link", "terms", "registers", "hits")
+        yield {key: level[key] for key in told if key in level}
 
 
 def standing(client: LinkClient) -> dict[str, int]:
     """{level: the cents that an adjustment would change}: what the sign shows, and what stands
-    above the limit; none of a table that is closed."""
+    above the limit; none of a table that is closed, and none of a level that others share."""
     try:
         found = list(levels(client))
     except Refused:
@@ -53,6 +54,7 @@ def standing(client: LinkClient) -> dict[str, int]:
         level["level"]: (level["registers"]["current"] + level["registers"]["overflow"])
         // MICRO_PER_CENT
         for level in found
+        if "link" not in level
     }
 
 
@@ -73,4 +75,7 @@ def rendered(level: Message) -> RenderableType:
         hits.add_column(title, justify="right" if title == "amount" else "left")
     for seat, hand, cents, time in level["hits"]:
         hits.add_row(str(seat), hand, dollars(cents), clock(time))
-    return Group(f"meter of {level['level']}", grid, hits if level["hits"] else "no hits yet")
+    title = f"meter of {level['level']}"
+    if "link" in level:
+        title = f"this table's part in the meter of {level['level']}, linked as {level['link']}"
+    return Group(title, grid, hits if level["hits"] else "no hits yet")

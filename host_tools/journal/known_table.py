@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablectl.core.cards import card_text
-from tablectl.core.money import dollars, whole_cents
 from tablectl.core.seats import DEALER
 
+from host_tools.common.money import on_sign
 from host_tools.journal.asked import as_asked
 
 MESSAGES_KEPT = 50
@@ -250,7 +250,7 @@ def _table_lamp(table: KnownTable, event: dict[str, Any]) -> None:
 
 
 def _meter(table: KnownTable, event: dict[str, Any]) -> None:
-    table.meter_sign = dollars(whole_cents(event["micro"]))
+    table.meter_sign = on_sign(event["micro"])
 
 
 def _start_position(table: KnownTable, event: dict[str, Any]) -> None:

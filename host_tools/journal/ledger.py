@@ -49,8 +49,9 @@ class Registers:
 
 @dataclass
 class Account:
-    """One meter in dollars. `rate` and `reserve_rate` are shares of a wager; `_registers` is kept
-    until something changes, as every record asks for them."""
+    """One meter in dollars. `rate` and `reserve_rate` are shares of a wager; `name`: what it is
+    called in checkpoints; `_registers` is kept until something changes, as every record asks for
+    them."""
 
     startup: Fraction
     base: Fraction
@@ -63,6 +64,7 @@ class Account:
     hits: Fraction = Fraction(0)
     reserve: Fraction = Fraction(0)
     count: int = 0
+    name: str = ""
     _registers: dict[str, int] | None = None
     _even: bool = True
 
@@ -125,6 +127,21 @@ class Account:
         return self._registers
 
 
+@dataclass
+class LinkedAccount(Account):
+    """What one table has fed a level that others feed as well, less what it won of it. `answered`:
+    what the ledger of the link has said that the award which waits is worth."""
+
+    answered: Fraction = Fraction(0)
+
+    def hit(self, percent: int, paid: Fraction) -> bool:
+        self._registers = None
+        self.count += 1
+        self.hits += paid
+        self.whole -= paid
+        return paid == self.answered
+
+
 def _micro(dollars: Fraction) -> int:
     micro = dollars * MICRO
     assert micro.denominator == 1
@@ -142,17 +159,20 @@ class Ledger:
     chapter: str = ""
     accepted: set[tuple[int, str]] = field(default_factory=set)
 
-    def open(self, chapter: str, declared: Any, sequence: int, time: int) -> None:
-        """A table opens; `declared` are the terms that its game has for its meters."""
+    def open(
+        self, chapter: str, declared: Any, sequence: int, time: int, linked: Any = None
+    ) -> None:
+        """A table opens; `declared` are the terms that its game has for its meters, `linked` says
+        which of them it shares with others, as the table's configuration does."""
         if self.accounts:
-            registers = {level: one.registers() for level, one in self.accounts.items()}
+            registers = {one.name: one.registers() for one in self.accounts.values()}
             self.others.setdefault(self.chapter, {}).update(registers)
         before = self.others.get(chapter, {})
         self.chapter, self.accounts = chapter, {}
         for level, terms in _by_level(declared).items():
-            account = _account(terms)
-            if level in before:
-                account.restore(before[level])
+            account = _account(level, terms, linked)
+            if account.name in before:
+                account.restore(before[account.name])
             self.accounts[level] = account
             self._note(sequence, time, level, "start", Fraction(0))
 
@@ -172,6 +192,12 @@ class Ledger:
         if wager in self.accounts:
             self.accepted.add((seat, wager))
             self._wager(sequence, time, wager, cents, 1)
+
+    def answer(self, cents: int) -> None:
+        """The ledger of the link has said what the award that waits is worth."""
+        for account in self.accounts.values():
+            if isinstance(account, LinkedAccount):
+                account.answered = Fraction(cents, 100)
 
     def settle(self, sequence: int, time: int, line: dict[str, Any]) -> bool:
         """Whether an award is what the meter stood at."""
@@ -207,8 +233,8 @@ class Ledger:
     def registers(self) -> list[Registers]:
         """Of every meter that was ever played with, by chapter and level."""
         known = {chapter: dict(levels) for chapter, levels in self.others.items()}
-        for level, account in self.accounts.items():
-            known.setdefault(self.chapter, {})[level] = account.registers()
+        for account in self.accounts.values():
+            known.setdefault(self.chapter, {})[account.name] = account.registers()
         return [
             Registers(chapter, level, values)
             for chapter, levels in sorted(known.items())
@@ -236,10 +262,15 @@ def _by_level(declared: Any) -> dict[str, Terms]:
     return declared if isinstance(declared, dict) else {"progressive": declared}
 
 
-def _account(terms: Any) -> Account:
+def _account(level: str, terms: Any, linked: Any) -> Account:
     """Of (seed, base, rate, limit, reserve rate): cents and hundredths of a percent."""
     seed, base, rate, limit, reserve_rate = (*terms, None, 0) if len(terms) == 3 else terms
-    return Account(
+    name, kind = level, Account
+    if linked and level in linked["levels"]:
+        name, kind = f"{level} {linked['link']}/{linked['levels'][level]}", LinkedAccount
+        seed, limit = 0, None
+    return kind(
+        name=name,
         startup=Fraction(seed, 100),
         base=Fraction(base, 100),
         rate=Fraction(rate, 10_000),

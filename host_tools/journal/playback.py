@@ -199,6 +199,8 @@ class Playback:
             return self._play(entry)
         if entry.name == "configured":
             return self._configure(entry)
+        if entry.name == "epoch" and self.table:
+            self.table.levels.begin_anew()
         return NOTHING
 
     def _open(self, configuration: Configuration, digest: str, state: State | None) -> Played:
@@ -225,6 +227,7 @@ class Playback:
                 take_of_0_1_0(self.table, dict(entry.facts))
             else:
                 self.table.take(dict(entry.facts))
+                self.table.levels.recorded(entry.sequence, entry.tag)
             effects = self.table.take_effects()
             self.table.levels.verify()
         except (TableError, *STUMBLES) as error:

@@ -17,7 +17,18 @@ from host_tools.journal.ledger import Ledger
 from host_tools.journal.playback import Playback, Played, Standing, Texts
 
 # What a checkpoint says of a table, and of the meters that wait.
-STATE = ("round", "time", "levels", "carried", "deck", "in_use", "lying", "betting", "spent")
+STATE = (
+    "round",
+    "time",
+    "levels",
+    "carried",
+    "deck",
+    "in_use",
+    "lying",
+    "betting",
+    "spent",
+    "linked",
+)
 COMPARED = (*STATE, "game", "configuration", "kept")
 
 
@@ -97,7 +108,8 @@ class Replay:
         if played.opened and table:
             declared = table.game.progressive(table.configuration)
             chapter = table.configuration["game"]
-            self.ledger.open(chapter, declared, entry.sequence, entry.time)
+            linked = table.configuration["linked"]
+            self.ledger.open(chapter, declared, entry.sequence, entry.time, linked)
         self.tell(entry, played, self.playback)
 
     def _hold(self, entry: Entry, played: Played, was_over: bool) -> None:
@@ -121,7 +133,9 @@ class Replay:
                 found = mine.get(key)
                 text = f"the checkpoint behind it has {key} {board[key]}, the replay {found}"
                 self._find(entry, text)
-        for level, (values, *_) in (state["levels"] or {}).items():
+        level_of = {account.name: level for level, account in self.ledger.accounts.items()}
+        for name, (values, *_) in (state["levels"] or {}).items():
+            level = level_of[name]
             self._compare(entry, level, dict(zip(REGISTERS, values, strict=True)), "on the board")
 
     def _find(self, entry: Entry, text: str) -> None:
@@ -152,6 +166,8 @@ class Replay:
             self._adjust(entry)
         if played.refused:
             return
+        if entry.name == "answered":
+            self.ledger.answer(entry.facts["cents"])
         for effect in played.effects:
             if effect["effect"] == "accepted":
                 what = effect["seat"], effect["wager"], effect["cents"]

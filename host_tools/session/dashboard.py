@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablectl.core.errors import ERRORS
-from tablectl.core.money import dollars, whole_cents
+from tablectl.core.money import dollars
 
 from host_tools.common import games
 from host_tools.common.error_answers import what_to_do
+from host_tools.common.money import on_sign
 from host_tools.common.table_clock import clock
 from host_tools.session.standing import Ring, Standing
 from host_tools.session.terminal.screen_parts import waits
@@ -119,12 +120,15 @@ def _wagers(standing: Standing, view: PanelView) -> Iterator[tuple[str, str]]:
 
 
 def _meters(standing: Standing) -> Rows:
-    if standing.meters:
-        return [
-            ("meter", f"{plain(name)} {dollars(cents)}") for name, cents in standing.meters.items()
-        ]
+    of_link = standing.facts.get("linked") or {"link": "", "levels": {}}
+    rows = [(plain(name), dollars(cents)) for name, cents in standing.meters.items()]
+    rows += [
+        (f"{plain(of_link['link'])}/{plain(name)}", on_sign(micro))
+        for name, micro in of_link["levels"].items()
+    ]
     shown = standing.facts.get("meter")
-    return [("meter", "none" if shown is None else dollars(whole_cents(shown)))]
+    rows = rows or [("", "none" if shown is None else on_sign(shown))]
+    return [("meter", f"{name} {amount}".strip()) for name, amount in rows]
 
 
 def _journal(ring: Ring | None) -> str:

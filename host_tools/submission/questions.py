@@ -4,7 +4,7 @@ which keys there are, what each may be and which section wants it."""
 from dataclasses import dataclass
 from typing import Any, Self
 
-from tablectl.core.configuration import MISSING, MOST_CHARACTERS, Reader
+from tablectl.core.configuration import MISSING, MOST_CHARACTERS, MOST_NAME, Reader
 from tablectl.core.table import read_submission
 
 
@@ -70,6 +70,10 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
         self._ask(key, section, f"at most {MOST_CHARACTERS} characters", default)
         return super().words(key, section, default)
 
+    def name(self, key: str, section: str | None, default: Any = MISSING) -> Any:
+        self._ask(key, section, f"1 to {MOST_NAME} of a-z, 0-9 and -", default)
+        return super().name(key, section, default)
+
     def choice(
         self,
         key: str,
@@ -104,10 +108,10 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
         self._ask(key, section, "", default, level=True)
         return super().inner(key, section, default)
 
-    def optional_inner(self, key: str, section: str | None) -> Any:
-        legal = f'{key} = "none" above the first [ ] if not offered'
-        self._ask(key, section, legal, level=True)
-        return super().optional_inner(key, section)
+    def optional_inner(self, key: str, section: str | None, default: Any = MISSING) -> Any:
+        how = "left out" if default is None else f'{key} = "none" above the first [ ]'
+        self._ask(key, section, f"{how} if not offered", default, level=True)
+        return super().optional_inner(key, section, default)
 
     def _level(self, key: str, values: Any) -> Self:
         level = super()._level(key, values)

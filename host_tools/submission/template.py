@@ -64,7 +64,8 @@ def _lines(chapter: str, questions: list[Question]) -> Iterator[str]:
             continue
         yield ""
         yield from _comment(chapter, level)
-        yield f"[{'.'.join(level.path)}]"
+        is_left_out = level.optional and level.value is None
+        yield f"{'# ' if is_left_out else ''}[{'.'.join(level.path)}]"
         for question in questions:
             if question.path[:-1] == level.path and not question.level:
                 yield from _entry(chapter, question)

@@ -10,6 +10,8 @@ from ..core.money import MICRO_PER_CENT
 from ..store.keys import KEY_BYTES, NAMES, OPTIONAL, read_keys, write_keys
 from ..store.mend import begin_anew, damaged
 
+# Each by itself; that of a link is no role's.
+REPLACED = ROLES + ("link",)
 # A switch that chatters may not fill the journal.
 QUIET_US = 10_000_000
 # An image that an older one follows: the technician allows it once there is his key.
@@ -135,19 +137,20 @@ class AccessRequests:
             recovery.stand_up(now_us)
 
     def replace_key(self, arguments, role):
-        """One role's key for another, its counter as it stands; the other keys and the journal
-        stay. Not the journal's own, whose records are chained under it: `provision` gives that one
-        once every round is exported. Raises LinkError 2032, 4010."""
+        """One role's key for another, its counter as it stands, or that of the link; the other
+        keys and the journal stay. Not the journal's own, whose records are chained under it:
+        `provision` gives that one once every round is exported. Raises LinkError 2032, 4010."""
         name = arguments["name"]
-        if name not in ROLES:
-            raise LinkError(2032, {"name": name, "known": ", ".join(ROLES)})
+        if name not in REPLACED:
+            raise LinkError(2032, {"name": name, "known": ", ".join(REPLACED)})
         keys = {had: key for had, key in read_keys(self.gate.slots).items() if key}
         keys[name] = bytes_of(arguments["key"], KEY_BYTES)
         verify_keys(keys)
         self.keeper.opened_journal()
         self.keeper.note("provisioned", self.clock(), roles=role, key=name)
         write_keys(self.gate.slots, keys)
-        self.gate.forgive(name)
+        if name in ROLES:
+            self.gate.forgive(name)
         return {}
 
     def meter_adjust(self, arguments, role):

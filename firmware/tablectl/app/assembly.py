@@ -26,6 +26,7 @@ from .configuration_requests import ConfigurationRequests
 from .draw import Draw
 from .effects import Effects
 from .journal_requests import JournalRequests
+from .link_requests import LinkRequests
 from .memory import Memory
 from .mend_requests import MendRequests
 from .recovery import Recovery
@@ -85,6 +86,14 @@ class Assembly:
             lying=self.bank.lying,
             draw=self.draw.starting_position,
             pause=self.tidying.begin,
+            of_lock=self._of_lock,
+        )
+        self.links = LinkRequests(
+            keeper=self.keeper,
+            uid=parts.uid(),
+            random=parts.random,
+            clock=edges.now,
+            show=self.effects.show,
         )
         self.recovery = Recovery(
             keeper=self.keeper, version=build_info.VERSION, feed=self.watchdog.feed
@@ -131,6 +140,7 @@ class Assembly:
             clock=edges.now,
             key_is_on=self.key_switch.is_on,
             test_draws=self.draw.test_draws,
+            links=self.links,
         )
         configuration = ConfigurationRequests(board=build_info.BOARD, **wired)
         journal = JournalRequests(keeper=self.keeper, clock=edges.now)
@@ -140,6 +150,7 @@ class Assembly:
         guard = self.access.guard
         handlers = {"boot_rom": guard("boot_rom", parts.boot_rom)}
         services = (table, configuration, journal, mend, self.access, self.seal, self.memory)
+        services += (self.links,)
         for service in services + (self.test_mode,):
             handlers.update(service.handlers(guard))
         return Dispatch(handlers, table.event)
@@ -210,6 +221,9 @@ class Assembly:
                 parts.start_identity(self.journal.epoch, self.journal.ring.head.sequence)
             )
             self.keeper.draw_if_awaited(now_us)
+
+    def _of_lock(self, now_us):
+        return self.links.of_lock(now_us)
 
     def _close_draw(self, error):
         """The source or the generator failed: every draw is refused until the board starts anew,

@@ -75,14 +75,16 @@ class Checkpoints:
     def load_hits(self, table):
         """Give a table that stands up the hits of its levels that are not in the state."""
         for name, level in table.levels.of.items():
-            key = level_key(table.configuration["game"], name)
+            key = level_key(table.configuration["game"], table.levels.called(name))
             level.remember(self.journal.hits.last(key, level.count - len(level.last)))
 
     def _last_hits(self, table):
         """(level, how many hits, the last of them) of each level there is, as the journal keeps
         them; those of a level that waits are its own already, but for one of 0.1.0."""
         game, levels = table.configuration["game"], table.levels
-        found = [(level_key(game, n), levels.of[n].count, levels.of[n].last) for n in levels.names]
+        found = []
+        for name, level in levels.of.items():
+            found.append((level_key(game, levels.called(name)), level.count, level.last))
         for chapter in self.kept:
             for name, state in self.kept[chapter].items():
                 if len(state) > 1:

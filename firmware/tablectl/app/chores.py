@@ -61,6 +61,7 @@ class Chores:
         """Once a second: refresh what a disturbance may have changed, look for what is wrong."""
         own = self.assembly
         own.tidying.look()
+        own.links.advance(now_us)
         own.effects.meter_sign.advance()
         own.displays.refresh_next()
         own.lamps.write()

@@ -91,7 +91,7 @@ class ConfigurationRequests:
         checkpoint, meter and all. Raises StoreError 5007 where a round was begun with another."""
         keeper, journal = self.keeper, self.keeper.journal
         state = journal.begin()
-        events = sum([1 for _ in journal.replay(time_of(state))])
+        events = sum([record.is_event for record in journal.replay(time_of(state))])
         if events and state["configuration"] != digest(text):
             raise StoreError(5007, {})
         keeper.note("configured", now_us, after=digest(text))

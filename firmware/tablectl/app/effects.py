@@ -21,7 +21,10 @@ class Effects:
         for effect in news:
             name = effect["effect"]
             if name == "meter" and "level" not in effect:
-                self.meter_sign.show(effect["micro"])
+                if effect["micro"] is None:
+                    self.meter_sign.link_down()
+                else:
+                    self.meter_sign.show(effect["micro"])
             elif name == "hit":
                 self.meter_sign.hit(effect["cents"])
             elif name == "locked" and not effect["on"]:

@@ -94,7 +94,7 @@ class JournalRequests:
             raise LinkError(2030, {"level": number, "levels": len(levels.names)})
         level = levels.of[levels.names[number]]
         newest = list(reversed(level.last))
-        return {
+        told = {
             "level": levels.names[number],
             "levels": len(levels.names),
             "terms": level.terms(),
@@ -102,6 +102,9 @@ class JournalRequests:
             "hits": newest[skip : skip + HITS],
             "of": len(newest),
         }
+        if level.is_linked:
+            told["link"] = level.called
+        return told
 
     def _cursor(self, do, text):
         try:

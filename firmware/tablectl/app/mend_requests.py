@@ -62,7 +62,9 @@ class MendRequests:
         if "image" in slots:
             self.readmit()
         keeper.closing.try_again()
-        if keeper.table is None:
+        if keeper.table:
+            keeper.table.levels.begin_anew()
+        else:
             self.recovery.stand_up(now_us)
         if keeper.journal.is_open:
             roles = " ".join(RULES["mend"].roles)

@@ -5,6 +5,8 @@ more than one record is held, and of what they decided no more than a few of the
 what lamps and signs show: a host takes the rest from `status`.
 """
 
+from binascii import hexlify
+
 from ..core.earlier_rules import take_of_0_1_0
 from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
 from ..store.journal import time_of
@@ -183,14 +185,11 @@ class Replay:
             except TableError as error:
                 trouble = error
         for record in self.journal.replay(time_of(state)):
-            strange += 1
+            strange += record.is_event
             if self.table is None or trouble:
                 continue
             try:
-                if record.of_0_1_0:
-                    take_of_0_1_0(self.table, record.facts)
-                else:
-                    self.table.take(record.facts)
+                self._take(record)
             except TableError as error:
                 trouble = error
             if len(self.table.effects) > MANY:
@@ -198,8 +197,21 @@ class Replay:
             self.feed()
         if trouble:
             raise trouble
+        if self.table and self.journal.has_begun:
+            self.table.levels.begin_anew()
         if is_other:
             self._begin_anew(strange)
+
+    def _take(self, record):
+        table = self.table
+        if not record.is_event:
+            table.levels.begin_anew()
+        elif record.of_0_1_0:
+            take_of_0_1_0(table, record.facts)
+        else:
+            table.take(record.facts)
+            if table.levels.share:
+                table.levels.recorded(record.sequence, hexlify(record.tag).decode())
 
     def _open(self, state):
         self.table = table_of(self.configuration, self.journal.slots, state)

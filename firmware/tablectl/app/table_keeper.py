@@ -1,9 +1,9 @@
 """Keeps the table: hands it events, records what it took, shows what was decided.
 
 Pure over a journal, a `show(effects, now_us)`, a `lying()` that names the seats whose sensor sees
-a chip, and a `draw()` that gives a starting position, or None while the draw is closed. The order
-is fixed: the rules accept, the record is written, then what was decided is shown. The table's
-clock goes on where it stood: it is the board's, moved by `ahead_us`.
+a chip, a `draw()` that gives a starting position, None while the draw is closed, and `of_lock`,
+the lease of a link for a lock's record. The order is fixed: the rules accept, the record is
+written, then what was decided is shown. The table's clock is the board's, moved by `ahead_us`.
 
 How a table stands up is recovery.py's, why there is none closing.py's.
 """
@@ -11,6 +11,7 @@ How a table stands up is recovery.py's, why there is none closing.py's.
 from .. import games
 from ..core.budget import OF_CHIPS
 from ..core.errors import LinkError, RuleError, StoreError, TableError
+from ..core.table import PRESSES
 from ..store.elapsed import MILLISECOND
 from ..store.records import AT_A_PIN, verify_recordable
 from .checkpoints import BETTING, Checkpoints
@@ -32,13 +33,14 @@ class TableKeeper:
     """`table` is None while the table is closed; `closing` knows why. `pause()` is called when
     nobody waits for the board: a table was opened, a round locked or over."""
 
-    def __init__(self, *, journal, show, lying, draw=None, pause=lambda: None):
+    def __init__(self, *, journal, show, lying, draw=None, pause=lambda: None, of_lock=None):
         self.journal = journal
         self.slots = journal.slots
         self.show = show
         self.lying = lying
         self.draw = draw
         self.pause = pause
+        self.of_lock = of_lock or (lambda now_us: {})
         self.table = None
         self.ahead_us = 0
         self.restless = Restless()
@@ -93,6 +95,8 @@ class TableKeeper:
         now_us = event["time"]
         if name in AT_A_PIN:
             event["time"] = now_us + self.ahead_us
+            if waited_for == BETTING and name in PRESSES:
+                event.update(self.of_lock(now_us))
         else:
             verify_recordable(event)
             event["time"] = self.whole_time(now_us)
@@ -122,6 +126,8 @@ class TableKeeper:
         effects = table.handle(event)
         try:
             self.journal.append_event(event)
+            if table.levels.share:
+                table.levels.recorded(*self.journal.ring.head.named())
             if table.waits_for == BETWEEN_ROUNDS and waited_for != BETWEEN_ROUNDS:
                 self.note_settlement(now_us)
                 self.pause()
@@ -203,8 +209,7 @@ class TableKeeper:
         might not find room then, and what the memory raises."""
         if not self.has_room() and name != OVER:
             raise StoreError(5005, {"bytes": self.journal.ring.free()})
-        facts["event"] = name
-        facts["time"] = self.whole_time(now_us)
+        facts.update(event=name, time=self.whole_time(now_us))
         self.journal.append(facts)
 
     def note_settlement(self, now_us):
@@ -270,17 +275,13 @@ class TableKeeper:
     def wagers(self, seat):
         """{wager: cents} of the seat that are not settled. Raises LinkError 2010, RuleError
         1006."""
-        self.opened()
-        return dict(self.table.round.placed(self.table.verify_seat({"seat": seat})))
+        table = self.opened()
+        return dict(table.round.placed(table.verify_seat({"seat": seat})))
 
     def status(self):
         if self.table is None:
-            status = {
-                "phase": "closed",
-                "reason": self.closing.reason,
-                "locked": True,
-                "meter": None,
-            }
+            status = {"phase": "closed", "reason": self.closing.reason, "locked": True}
+            status["meter"] = None
         else:
             status = self.table.status()
         status["error"] = self.closing.locking()[0]

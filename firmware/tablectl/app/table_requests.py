@@ -26,16 +26,19 @@ TABLE_EVENTS = (
 
 class TableRequests:
     """`keeper` holds the table, `condition` gives the state of the board as plain data, `identity`
-    is constant, `clock` gives microseconds, `key_is_on` reads the key switch and `test_draws`
-    gives so many numbers."""
+    is constant, `clock` gives microseconds, `key_is_on` reads the key switch, `test_draws` gives
+    so many numbers, and `links` adds what there is to say of a link."""
 
-    def __init__(self, *, keeper, identity, condition, clock, key_is_on, test_draws=None):
+    def __init__(
+        self, *, keeper, identity, condition, clock, key_is_on, test_draws=None, links=None
+    ):
         self.keeper = keeper
         self.identity = identity
         self.condition = condition
         self.clock = clock
         self.key_is_on = key_is_on
         self.test_draws = test_draws
+        self.links = links
 
     def handlers(self, guard):
         """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""
@@ -65,6 +68,8 @@ class TableRequests:
         reply = self.keeper.status()
         wagers = reply.pop("wagers", None)
         reply["wagered"] = sorted([int(seat) for seat in wagers]) if wagers else []
+        if self.links:
+            self.links.status(reply)
         self.condition.count(reply)
         return reply
 

@@ -55,6 +55,7 @@ def betting(round, section, entry=None):
         elif event["event"] == "withdraw":
             _withdraw(round, event["seat"], event["wager"])
         else:
+            round.levels.lease = event.get("lease")
             round.show("locked", on=True)
             for seat in round.sensors.lock(event["time"]):
                 round.show("late", seat=seat)
@@ -64,7 +65,8 @@ def betting(round, section, entry=None):
 
 def latch(round, section, incomplete_section):
     """Wait until every edge from before the lock is in; light and count what was accepted, return
-    what is incomplete."""
+    what is incomplete. Without a lease a linked wager is none: its chip goes back, the base game
+    goes on."""
     yield from round.wait(Step("locked", "latched", section, {"latched": _no_check}))
     sensed = [w for w in round.game.wagers if w.sensor and w.name in round.limits]
     accepted = round.sensors.latch()
@@ -72,7 +74,10 @@ def latch(round, section, incomplete_section):
         forget_told(round, seat)
     for seat in accepted:
         for wager in sensed:
-            _place_sensed(round, seat, wager)
+            if round.levels.takes(wager.name):
+                _place_sensed(round, seat, wager)
+            else:
+                _refuse_without_lease(round, seat, wager)
     for seat in round.decide_who_competes():
         _refuse_incomplete(round, seat, incomplete_section)
     for seat in sorted(round.sensors.accepted):
@@ -102,6 +107,13 @@ def _place_sensed(round, seat, wager):
         round.place(seat, wager.name, equal[1])
     else:
         _refuse_chip(round, seat)
+
+
+def _refuse_without_lease(round, seat, wager):
+    """A linked progressive is not playable while its link is down (R-688a-47)."""
+    round.placed(seat).pop(wager.name, None)
+    _refuse_chip(round, seat)
+    round.show("note", what="link_down", seat=seat, wager=wager.name, section="R-688a-47")
 
 
 def forget_told(round, seat):

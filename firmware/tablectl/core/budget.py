@@ -21,8 +21,11 @@ REPORTS = 32
 TURNS = 8
 # The presses, the latch, the starting position, what is revealed and confirmed.
 STEPS = 16
+# Terms of a link that a round takes in; one more waits for the next.
+TERMS = 4
 # Bytes of a record at most (store/records.py), where cards and chips have the shortest.
 BYTES = {"chips": 14, "entries": 22, "reports": 40, "cards": 16, "play": 32}
+BYTES.update({"answers": 32, "terms": 18})
 
 OF_CHIPS = ("chip_on", "chip_off")
 # What else an event is counted under; all that is not here is play.
@@ -37,6 +40,8 @@ KINDS = {
     "new_dice": "reports",
     "covered": "reports",
     "adjusted": "reports",
+    "answered": "answers",
+    "link_term": "terms",
 }
 
 
@@ -54,6 +59,10 @@ class Budget:
             "cards": pack.count,
             "play": TURNS * (table.seats + 1) + STEPS + asked,
         }
+        if table.levels.share:
+            # Each wager of each seat wins once at most.
+            self.most["answers"] = table.seats * len(table.levels.share.levels)
+            self.most["terms"] = TERMS
         self.chips = {seat: chips_of(seat) for seat in seats}
         self.spent = {}
 

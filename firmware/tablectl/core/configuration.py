@@ -10,6 +10,8 @@ from .money import is_whole
 MISSING = object()
 MOST_ODDS = 100000
 MOST_CHARACTERS = 60
+MOST_NAME = 16
+NAME_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 class Reader:
@@ -72,6 +74,17 @@ class Reader:
             self.refuse(key, value, limit, section)
         return value
 
+    def name(self, key, section, default=MISSING):
+        """1 to 16 letters, digits and hyphens; the default may be None."""
+        value = self._take(key, default)
+        if value is None and default is None:
+            return None
+        short = isinstance(value, str) and 0 < len(value) <= MOST_NAME
+        if not short or any([character not in NAME_LETTERS for character in value]):
+            limit = "must be 1 to {} of the characters a-z, 0-9 and -".format(MOST_NAME)
+            self.refuse(key, value, limit, section)
+        return value
+
     def choice(self, key, section, choices, lost=(), default=MISSING):
         """One of `choices`; `lost` are those whose page is lost from the text."""
         return self._one_of(key, self._take(key, default), section, choices, lost)
@@ -131,9 +144,9 @@ class Reader:
         """A Reader of the table of keys under `key`."""
         return self._level(key, self._take(key, default))
 
-    def optional_inner(self, key, section):
+    def optional_inner(self, key, section, default=MISSING):
         """A Reader of what stands under `key`, or None: not offered at this table."""
-        values = self._take(key, MISSING)
+        values = self._take(key, default)
         return None if values is None else self._level(key, values)
 
     def _level(self, key, values):

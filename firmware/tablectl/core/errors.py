@@ -43,6 +43,11 @@ ERRORS = {
         "{wager} at seat {seat}: {made} was made and stands until its decision; for an error of "
         "entering report entered_in_error",
     ),
+    1027: (
+        "linked_meter",
+        "the meter of {level} is shared over the link {link}: two persons adjust it in its "
+        "ledger, tablectl link adjust",
+    ),
     1035: ("no_surrender", "surrender at seat {seat}: its hands are not in play, face down"),
     1036: ("surrender_refused", "surrender at seat {seat}: it has {wagers}"),
     1045: ("illegal_setting", "low hand {low} of seat {seat}: {legal}"),
@@ -85,6 +90,8 @@ ERRORS = {
     ),
     2032: ("no_such_key", "{name}: the keys of {known} can be replaced alone"),
     2033: ("not_recordable", "{event}: no record can hold it: {fact}"),
+    2035: ("not_linked", "{do}: {fact}"),
+    2036: ("reply_refused", "reply of the link: {fact}; ask for another report"),
     3001: ("device_absent", "{device}: no answer"),
     3002: ("wrong_part", "{device}: it says {found} where {wanted} belongs"),
     3003: ("write_failed", "{device}: address {address} does not hold what was written"),

@@ -67,9 +67,12 @@ def declared(game, name):
 
 
 def verify_irregularity(round, event, step):
-    """Refuse an irregularity that the chapter does not know or that cannot happen now. Raises
-    RuleError."""
+    """Refuse an irregularity that the chapter does not know or that cannot happen now; what may
+    void the round waits for the answer to a claim (R-688a-44). Raises RuleError."""
     irregularity = declared(round.game, event.get("what"))
+    if step.phase == "claiming":
+        reason = "first comes the answer of the link to the claim of seat {}".format(step.to)
+        refuse(event, reason, irregularity.section)
     if irregularity.phases is not ANY and step.phase not in irregularity.phases:
         refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
     if irregularity.verify:

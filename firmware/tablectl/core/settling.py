@@ -2,10 +2,10 @@
 round gives back, and the progressive award with its envy bonuses."""
 
 from .cards import cards_text
-from .errors import RuleError
+from .errors import RuleError, verify_whole
 from .odds import PUSH, of_the_meter
 from .seats import clockwise, counterclockwise
-from .step import Step
+from .step import RoundVoid, Step
 
 
 def collect(round, seat, name, section):
@@ -57,6 +57,8 @@ def _pay_of_meter(round, seat, name, odds, section, parts_held, prize_beside):
     table inventory is held until confirmed, and the next player's turn with it: the cards stay."""
     cents, percent = of_the_meter(odds)
     level = round.levels.get(name)
+    if level.is_linked:
+        yield from _claim(round, seat, level, percent)
     round.show("hit", seat=seat, cents=cents + level.award(percent))
     if percent == 100 or (parts_held and round.table.holds_parts):
         yield from _hold(round, seat, name, odds, parts_held or section)
@@ -66,15 +68,34 @@ def _pay_of_meter(round, seat, name, odds, section, parts_held, prize_beside):
     round.levels.show(round, name)
 
 
+def _claim(round, seat, level, percent):
+    """What a part of a linked meter comes to is what the ledger of the link answers (R-688a-43):
+    the cards stay until it has."""
+    level.claim(percent)
+    accepts = {"answered": _verify_answer}
+    event = yield from round.wait(Step("claiming", "answered", "R-688a-43", accepts, seat))
+    level.answered(event)
+
+
+def _verify_answer(round, event):
+    for key in ("term", "number", "cents"):
+        verify_whole(event, key)
+
+
 def _hold(round, seat, name, odds, section):
     if not round.configuration["jackpot_hold"]:
         return
     cents, percent = of_the_meter(odds)
-    held = cents + round.levels.get(name).award(percent)
+    level = round.levels.get(name)
+    held = cents + level.award(percent)
     round.line(seat, name, round.placed(seat)[name], "hold", section, held, odds)
     round.show("jackpot_lamp", on=True)
     accepts = {"jackpot_confirm": _verify_key}
-    yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
+    try:
+        yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
+    except RoundVoid:
+        level.void()
+        raise
     round.show("jackpot_lamp", on=False)
 
 

@@ -8,6 +8,9 @@ MOST_CENTS = 10**9
 # Of a Progressive wager with a schedule for each: one amount a table, or both.
 DOLLAR_OR_FIVE = (100, 500, [100, 500])
 BOARDS = ("RPI_PICO", "RPI_PICO2")
+# Of the tables of one house, fit for a report (linked/messages.py).
+LINKED_SECTION = "688a.2(d)"
+MOST_LINKED = 4
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
 
 
@@ -94,6 +97,26 @@ def limits(reader, sections, equal=None, progressive=None):
         both = isinstance(amounts, list)
         least_most["progressive"] = tuple(amounts) if both else (amounts, amounts)
     return least_most
+
+
+def linked(reader, wagers):
+    """{"link": its name, "levels": {wager: what the link calls its level}} of those `wagers` whose
+    progressive other tables feed as well (688a.2(d), R-688a-48); None where none is. Raises
+    ConfigurationError."""
+    inner = reader.optional_inner("linked", LINKED_SECTION, None) if wagers else None
+    if inner is None:
+        return None
+    checked = {"link": inner.name("link", LINKED_SECTION), "levels": {}}
+    for wager in wagers:
+        level = inner.name(wager, LINKED_SECTION, None)
+        if level:
+            checked["levels"][wager] = level
+    inner.finish()
+    names = list(checked["levels"].values())
+    if not 0 < len(set(names)) == len(names) <= MOST_LINKED:
+        limit = "must name 1 to {} levels, each another".format(MOST_LINKED)
+        reader.refuse("linked", ", ".join(names), limit, LINKED_SECTION)
+    return checked
 
 
 def paytable(inner, section, public):

@@ -5,7 +5,7 @@ which case nothing has changed. Events and effects are plain dicts, listed in RE
 """
 
 from .. import games
-from ..progressive.levels import Levels
+from ..progressive.levels import Levels, by_wager
 from . import betting, decisions, irregularities
 from .budget import Budget
 from .configuration import Reader
@@ -17,6 +17,7 @@ from .round import Round
 from .seats import DEALER
 from .sensors import LATE, Sensors
 from .step import RoundVoid, Step
+from .submission import linked
 
 
 def open_table(configuration, meter_micro=None, state=None):
@@ -43,6 +44,7 @@ def read_submission(configuration, read):
     reader.choice("game", None, (chapter,))
     checked = game.configure(reader)
     checked["game"] = chapter
+    checked["linked"] = linked(reader, by_wager(game.progressive(checked)))
     reader.finish()
     return game, checked
 
@@ -87,8 +89,8 @@ class Table:
         if micro is not None and (not is_whole(micro) or micro < 0):
             facts = {"key": "meter", "value": micro, "limit": "must be whole micro-dollars"}
             raise ConfigurationError(4003, facts)
-        levels = Levels(self.game.progressive(self.configuration))
-        if levels.shown and micro is not None:
+        levels = Levels(self.game.progressive(self.configuration), self.configuration["linked"])
+        if levels.shown and not levels.shown.is_linked and micro is not None:
             levels.shown.startup = levels.shown.current = micro
         return levels
 
@@ -107,13 +109,16 @@ class Table:
         so_far = betting.so_far(self.round) if self._step.phase == "betting" else None
         if so_far:
             state["betting"] = so_far
+        links = self.levels.links_state()
+        if links:
+            state["linked"] = links
         if self.budget.spent:
             state["spent"] = self.budget.spent
         return state
 
     def _restore(self, state):
         self.time = state["time"]
-        self.levels.restore(state["levels"] or {})
+        self.levels.restore(state["levels"] or {}, state.get("linked"))
         self.carried = state["carried"]
         self.deck.restore(state["deck"])
         self.in_use.since = state["in_use"]
@@ -367,8 +372,19 @@ def _adjusted(table, event):
     if level is None:
         fact = "this table has no meter of {}".format(event["level"])
         raise RuleError(1019, {"event": "adjusted", "fact": fact})
+    if level.is_linked:
+        raise RuleError(1027, {"level": event["level"], "link": level.share.link})
     level.adjust(whole_cents(event["after"]))
     table.levels.show(table.round, event["level"])
+
+
+def _link_term(table, event):
+    """Another database has taken over the link."""
+    share = table.levels.share
+    verify_whole(event, "term")
+    if share is None or event["term"] <= share.term:
+        table.refuse("link_term")
+    share.apply(event)
 
 
 # They move the round on or are refused: the lamp of the lock does not wait for a count of them.
@@ -379,6 +395,7 @@ ALWAYS = {
     "chip_off": _chip_off,
     "new_dice": _new_dice,
     "adjusted": _adjusted,
+    "link_term": _link_term,
 }
 OF_THE_DECK = {
     "deck_count": _deck_count,

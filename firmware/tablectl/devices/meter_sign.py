@@ -1,11 +1,16 @@
 """The progressive meter sign: 8 digits that show dollars and cents (58 Pa. Code 605a.7).
 
+A meter that other tables share is shown as the last quote of its link says. Without one the sign
+shows an L and six dashes, as it has no letters for more (N.J.A.C. 13:69E-1.39B).
+
 From a hit until betting opens the sign shows in turn what was won, with an H before it, and the
 meter (9 NYCRR 5321.18, N.M. 15.1.24.12).
 """
 
 from ..core.money import whole_cents
-from .display_chain import BLANK, DASH, DIGITS, LETTER_H, POINT
+from .display_chain import BLANK, DASH, DIGITS, LETTER_H, LETTER_L, POINT
+
+LINK_DOWN = bytes([DASH] * 6 + [BLANK, LETTER_L])
 
 
 def codes(cents, digits=DIGITS):
@@ -34,12 +39,19 @@ class MeterSign:
         self.chain = chain
         self.name = name
         self.cents = None
+        self.is_down = False
         self.won = None
         self.shows_won = False
 
     def show(self, micro):
         """Show a meter in micro-dollars, rounded down to the cent; None is dark."""
         self.cents = None if micro is None else whole_cents(micro)
+        self.is_down = False
+        self._write()
+
+    def link_down(self):
+        """Nobody knows what the meter stands at."""
+        self.cents, self.is_down = None, True
         self._write()
 
     def hit(self, cents):
@@ -57,6 +69,8 @@ class MeterSign:
     def _write(self):
         if self.shows_won:
             shown = codes(self.won, DIGITS - 1)[: DIGITS - 1] + bytes([LETTER_H])
+        elif self.is_down:
+            shown = LINK_DOWN
         elif self.cents is not None:
             shown = codes(self.cents)
         else:

@@ -86,6 +86,7 @@ REQUESTS: dict = {
         "technician": DIGITS,
         "journal": DIGITS,
         "collector?": DIGITS,
+        "link?": DIGITS,
         "auth?": AUTH,
     },
     "replace_key": {"name": NAME, "key": DIGITS, "auth": AUTH},
@@ -103,6 +104,8 @@ REQUESTS: dict = {
     "boot_rom": SIGNED,
     "verify": {"nonce": ("text", 16, 128)},
     "verified": NOTHING,
+    "link_report": NOTHING,
+    "link_reply": {"reply": ("text", 2, 896)},
     "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
 }
 

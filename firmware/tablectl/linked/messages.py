@@ -3,7 +3,7 @@
 A message is one CBOR list, its kind first, and behind it 16 bytes of HMAC-SHA-256 under the
 board's key `link`. Whatever a report or reply holds has its bounds here, before anybody acts on
 it. Levels are told by name; `levels` and `claims` are lists of rows in the order of LEVEL_TOLD,
-LEVEL_QUOTED and `Claim.row`.
+LEVEL_QUOTED and `Claim.row` (progressive/share.py).
 """
 
 import hashlib
@@ -109,25 +109,6 @@ SHAPES = {
         ("answer", _perhaps(ANSWER)),
     ),
 }
-
-
-class Claim:
-    """`sequence`, `tag` (hex digits): of the record that made it; `before`: the sequence of this
-    board's claim before it, 0 for none; `answer`: [term, number, cents] or None; `paid`: None
-    while nobody confirmed or voided it."""
-
-    def __init__(self, sequence, before, level, percent, tag, answer=None, paid=None):
-        self.sequence = sequence
-        self.before = before
-        self.level = level
-        self.percent = percent
-        self.tag = tag
-        self.answer = answer
-        self.paid = paid
-
-    def row(self):
-        who = [self.sequence, self.before, self.level, self.percent, self.tag]
-        return who + [self.answer, self.paid]
 
 
 def digest_of(link, level, base, limit, rate, reserve_rate):

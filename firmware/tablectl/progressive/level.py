@@ -30,8 +30,11 @@ class Level:
     """`seed` cents at the start, `base` cents after a 100 % award, `limit` cents at most on show,
     None for none; `rate` and `reserve_rate` in hundredths of a percent of each wager.
 
-    `last`: the last hits, each [seat, hand, cents, time], the newest at the end.
+    `last`: the last hits, each [seat, hand, cents, time], the newest at the end; `is_linked`:
+    other tables feed it as well (linked_level.py).
     """
+
+    is_linked = False
 
     def __init__(self, seed, base, rate, limit=None, reserve_rate=0):
         self.base = base
@@ -103,6 +106,9 @@ class Level:
         self._hold_to_limit()
         return cents
 
+    def void(self):
+        """An award that was held and is not paid stands on the meter as it did."""
+
     def _reset(self):
         """The base comes out of the reserve as far as it goes, the rest from the house."""
         base = self.base * MICRO_PER_CENT
@@ -111,10 +117,14 @@ class Level:
         self.startup += base - reserved
         self.current += base
 
+    def sums(self):
+        """(what went in, what is accounted for) in micro-dollars."""
+        given = self.startup + self.contributions + self.adjustments
+        return given, self.hits + self.current + self.overflow + self.reserve
+
     def verify(self):
         """Raises StoreError 5006 unless the registers agree."""
-        given = self.startup + self.contributions + self.adjustments
-        held = self.hits + self.current + self.overflow + self.reserve
+        given, held = self.sums()
         if given != held or self.current < 0 or self.overflow < 0 or self.reserve < 0:
             raise StoreError(5006, {"given": given, "held": held})
 

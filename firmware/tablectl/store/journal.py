@@ -81,7 +81,8 @@ class Journal:
     for the one that the board was given; `random(n)` gives n bytes that no two memories share, for
     `epoch`, which names this memory since it began anew (hex digits; without it None stays).
     Of the notes since the checkpoint, None without: `configured`, the configuration that the last
-    one names; `settled`, the round that it says is over."""
+    one names; `settled`, the round that it says is over; `has_begun`: another epoch has, behind
+    the records that `replay` gave."""
 
     def __init__(self, memory, memory_bytes, key=None, random=None):
         self.slots = Slots(memory)
@@ -93,7 +94,7 @@ class Journal:
         self.is_open = False
         self.audited = Cursor()
         self.has_checkpoint = False
-        self.configured = self.settled = None
+        self.configured = self.settled = self.has_begun = None
 
     def begin(self):
         """The state of the checkpoint, None on a memory that holds none; `replay` has to follow.
@@ -105,19 +106,18 @@ class Journal:
         self.has_checkpoint = checkpoint is not None
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
         self.hits.forget()
-        self.configured = self.settled = None
+        self.configured = self.settled = self.has_begun = None
         return checkpoint and checkpoint["state"]
 
     def replay(self, time=0):
-        """Verify every record since the checkpoint and generate those of events, one at a time;
-        once that is at its end the journal is open, and one of format 1 taken over. `time`:
-        that of the checkpoint. Raises StoreError 5001, 5003 or 5004 when it cannot be trusted; it
-        then stays closed."""
+        """Verify every record since the checkpoint, that of `time`, and generate those of events
+        and epochs one at a time. Then the journal is open, and one of format 1 taken over. Raises
+        StoreError 5001, 5003 or 5004 when it cannot be trusted; it then stays closed."""
         events = 0
         for record in self.ring.open():
             time = record.time
-            if record.is_event:
-                events += 1
+            if record.is_event or record.facts["event"] == "epoch":
+                events += record.is_event
                 yield record
             elif record.facts["event"] == "configured":
                 self.configured = record.facts["after"]
@@ -130,8 +130,7 @@ class Journal:
         self._take_over(time)
 
     def open(self):
-        """The state of the checkpoint; every record since is verified, and its event let go.
-        Raises as `begin` and `replay`."""
+        """The state of the checkpoint; records since are let go. Raises as `begin`, `replay`."""
         state = self.begin()
         for _ in self.replay(time_of(state)):
             pass
@@ -148,6 +147,7 @@ class Journal:
         if epoch is None and self.random:
             epoch = hexlify(self.random(EPOCH_BYTES))
             self.ring.begin_epoch(epoch.decode())
+            self.has_begun = True
             self.slots.write("epoch", epoch)
         self.epoch = epoch and epoch.decode()
 

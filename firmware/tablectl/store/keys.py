@@ -5,9 +5,9 @@ given its keys before has none for it. Pure over Slots.
 
 from ..core.errors import StoreError
 
-NAMES = ("dealer", "floor", "technician", "journal", "collector")
+NAMES = ("dealer", "floor", "technician", "journal", "collector", "link")
 # Those that a board may do without.
-OPTIONAL = ("collector",)
+OPTIONAL = ("collector", "link")
 KEY_BYTES = 32
 ABSENT = (b"", bytes(KEY_BYTES))
 

@@ -33,8 +33,8 @@ COUNTED = 3
 EVENTS = {
     "chip_on": (1, ("seat",)),
     "chip_off": (2, ("seat",)),
-    "lock_out": (3, ()),
-    "start_game": (4, ()),
+    "lock_out": (3, ("lease",)),
+    "start_game": (4, ("lease",)),
     "latched": (5, ()),
     "wager": (6, ("seat", "wager", "cents")),
     "withdraw": (7, ("seat", "wager")),
@@ -55,6 +55,8 @@ EVENTS = {
     "reveal": (22, ()),
     "card_reader": (23, ()),
     "adjusted": (24, ("level", "before", "after", "roles")),
+    "answered": (25, ("term", "number", "cents")),
+    "link_term": (26, ("term",)),
 }
 # What is no event of the table: (number, keys). In format 1 the numbers are 88 more.
 NOTES = {

@@ -55,6 +55,10 @@ class Cursor:
         if self.time is not None or record.facts["event"] == format_1.LAST:
             self.time = record.facts["time"]
 
+    def named(self):
+        """(sequence, tag in hex digits) of the record before it."""
+        return self.sequence, hexlify(self.tag).decode()
+
     def text(self):
         parts = [str(self.sequence), str(self.offset), hexlify(self.tag).decode()]
         if self.time is not None:

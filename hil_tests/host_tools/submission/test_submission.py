@@ -59,8 +59,43 @@ def test_a_chapters_own_words_are_all_of_keys_that_it_asks_for(chapter):
     assert set(said.get(chapter, {})) <= asked
 
 
+LINKED = {"link": "pit7", "progressive": "major"}
+
+
+def test_688a_2_d_a_progressive_that_others_feed_names_its_link_and_its_level():
+    configuration = {**example("588"), "linked": LINKED}
+    game, checked = read_submission(configuration, Reader)
+    assert checked["linked"] == {"link": "pit7", "levels": {"progressive": "major"}}
+    _, alone = read_submission(example("588"), Reader)
+    assert alone["linked"] is None
+
+
+@pytest.mark.parametrize(
+    ("linked", "code", "key"),
+    [
+        ({"progressive": "major"}, 4002, "linked.link"),
+        ({"link": "Pit 7", "progressive": "major"}, 4003, "linked.link"),
+        ({"link": "p" * 17, "progressive": "major"}, 4003, "linked.link"),
+        ({"link": "pit7", "progressive": ""}, 4003, "linked.progressive"),
+        ({"link": "pit7"}, 4003, "linked"),
+        ({"link": "pit7", "progressive": "major", "insurance": "x"}, 4001, "linked.insurance"),
+        ("pit7", 4003, "linked"),
+    ],
+)
+def test_688a_2_d_a_link_that_cannot_be_is_refused_with_its_key(linked, code, key):
+    with pytest.raises(ConfigurationError) as refused:
+        read_submission({**example("588"), "linked": linked}, Reader)
+    assert refused.value.code == code and refused.value.facts["key"] == key
+
+
+def test_without_a_progressive_there_is_nothing_to_link():
+    with pytest.raises(ConfigurationError, match="linked: no such key"):
+        read_submission({**example("588"), "progressive": None, "linked": LINKED}, Reader)
+
+
 def test_the_words_for_every_chapter_are_each_asked_for_by_one():
-    questions = [question for chapter in CHAPTERS for question in questions_of(example(chapter))]
+    tables = [*map(example, CHAPTERS), {**example("588"), "linked": LINKED}]
+    questions = [question for table in tables for question in questions_of(table)]
     asked = {".".join(question.path) for question in questions}
     assert set(tomllib.loads(WORDS.read_text())["any"]) <= asked
 
@@ -69,7 +104,10 @@ def commented(text):
     """{path of a key or of a table of keys: the comment above it}."""
     found, comment, level = {}, [], ""
     for line in text.splitlines():
-        if line.startswith("#"):
+        if line.startswith("# ["):
+            # A table of keys that is left out.
+            found[line[3:-1]] = " ".join(comment)
+        elif line.startswith("#"):
             comment.append(line.lstrip("# "))
         elif line:
             key = line.split(" ")[0]

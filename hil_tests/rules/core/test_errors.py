@@ -58,6 +58,10 @@ def entered():
     return game
 
 
+def linked():
+    return Play(linked={"link": "pit7", "progressive": "major"})
+
+
 def shoe(what=None):
     """A blackjack table that waits for its dealer's up card, `what` reported before it."""
     game = DoubleAttack()
@@ -302,6 +306,13 @@ RULES: dict = {
         ("withdraw", {"seat": 1, "wager": "bet"}),
         "bet at seat 1: 1000 was made and stands until its decision; for an error of entering "
         "report entered_in_error, 581.6(c)",
+    ),
+    1027: (
+        "linked_meter",
+        linked,
+        ("adjusted", {"level": "progressive", "before": 0, "after": 0, "roles": "floor"}),
+        "the meter of progressive is shared over the link pit7: two persons adjust it in its "
+        "ledger, tablectl link adjust",
     ),
     1035: (
         "no_surrender",

@@ -9,7 +9,8 @@ anything new is.
 from dataclasses import replace
 from typing import Any
 
-from tablectl.linked.messages import LEASE_MS, Claim, digest_of
+from tablectl.linked.messages import LEASE_MS, digest_of
+from tablectl.progressive.share import Claim
 
 from host_tools.floor.linked import accounts
 from host_tools.floor.linked.books import Award, Books, Entry, Member, Total

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from tablectl.core.money import dollars, whole_cents
-
+from host_tools.common.money import on_sign
 from host_tools.journal import card_words
 from host_tools.journal.card_words import whose
 from host_tools.journal.log import cited, fact
@@ -54,7 +53,7 @@ def _pay(event: Event) -> str:
 
 def _meter(event: Event) -> str:
     of = f" of {event['level']}" if "level" in event else ""
-    return f"{dollars(whole_cents(event['micro']))}{of}"
+    return f"{on_sign(event['micro'])}{of}"
 
 
 WORDS = {"phase": _phase, "pay": _pay, "meter": _meter, **card_words.WORDS}

@@ -37,6 +37,7 @@ HINTS = {
     "card_reader": "hole card into the card reader d",
     "set_hand": "low hand e, asked for help ? there",
     "stub_count": "count the stub: u",
+    "answered": "wait: the link says what the award is; the cards stay",
     "jackpot_confirm": "key switch k, then confirm j",
     "next_round": "next round n",
 }
@@ -55,6 +56,7 @@ WAITS = {
     "set_hand": "a hand is set",
     "decision": "a decision",
     "stub_count": "the stub is counted",
+    "answered": "the link says what the award is",
     "jackpot_confirm": "a held award is confirmed with the key switch",
     "next_round": "the round is over",
 }

@@ -3,9 +3,10 @@ that only the dealer may know: a hand is named once it lies open for all."""
 
 from typing import Any
 
-from tablectl.core.money import dollars, whole_cents
+from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 
+from host_tools.common.money import on_sign
 from host_tools.journal.known_table import Receiver
 from host_tools.rounds import named_hands
 from host_tools.session.web import called_hands
@@ -79,6 +80,7 @@ SAYS = {
     "reveal": "Cards are turned up: {who}.",
     "card_reader": "The hole card goes into the card reader device.",
     "stub_count": "The cards that are left are counted.",
+    "answered": "The award of {who} is asked for: the meter is shared with other tables.",
     "jackpot_confirm": "An award of the meter is held until it is confirmed: {who}.",
     "next_round": "The round is over.",
     "": "The table has not said what comes next.",
@@ -98,9 +100,9 @@ def _void(view: PanelView) -> str:
     return f"{plain(view.void['what'])}, {view.void['section']}" if view.void else ""
 
 
-def _meter(level: str, micro: int) -> Facts:
+def _meter(level: str, micro: int | None) -> Facts:
     label = "Progressive meter" if level == SIGN else f"Meter of {plain(level)}"
-    return {"level": level, "label": label, "amount": dollars(whole_cents(micro))}
+    return {"level": level, "label": label, "amount": on_sign(micro)}
 
 
 def _seat(view: PanelView, seat: int, named: dict[int | str, str]) -> Facts:

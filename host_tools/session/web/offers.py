@@ -178,6 +178,11 @@ def _jackpot(session: Session, view: PanelView) -> Task:
     return Task(says, (confirm, *keys) if view.key_on else (*keys, confirm))
 
 
+def _claiming(session: Session, view: PanelView) -> Task:
+    says = f"Wait for the link: it says what the award of {whose(view.to)} comes to."
+    return Task(f"{says} The cards stay; it goes on by itself.", ())
+
+
 def _next_round(session: Session, view: PanelView) -> Task:
     says = "The round is over. Pay and collect by the lines, then open the next one."
     return Task(says, (Offer("Next round", "next_round", key="n"),))
@@ -199,6 +204,7 @@ TASKS = {
     "reveal": _reveal,
     "card_reader": _card_reader,
     "stub_count": _stub_count,
+    "answered": _claiming,
     "jackpot_confirm": _jackpot,
     "next_round": _next_round,
 }

@@ -48,7 +48,7 @@ class PanelView(TableView):
 
     closed: str = ""
     error: int | None = None
-    meters: dict[str, int] = field(default_factory=dict)
+    meters: dict[str, int | None] = field(default_factory=dict)
     heard_us: float = 0
     steps: int = 0
     rounds: int = 0
@@ -128,11 +128,11 @@ class PanelView(TableView):
             self.note("device", f"the table is closed: {reason}")
         self.closed, self.error = reason, status["error"]
         self.heard_us = self.now_us
-        self._take_meter(status.get("meter"))
+        self._take_meter(status.get("meter"), "linked" in status)
 
-    def _take_meter(self, micro: int | None) -> None:
+    def _take_meter(self, micro: int | None, linked: bool) -> None:
         """That of the sign; a table without one has none at all."""
-        if micro is None:
+        if micro is None and not linked:
             self.meters.clear()
         else:
             self.meters[SIGN] = micro

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tablectl.core.cards import card_text
-from tablectl.core.money import dollars, whole_cents
+from tablectl.core.money import dollars
 
+from host_tools.common.money import on_sign
 from host_tools.journal import card_words
 from host_tools.journal.card_words import whose
 from host_tools.journal.known_table import cut_in_words
@@ -73,7 +74,7 @@ WORDS: dict[str, Callable[[Event], str]] = {
         f"seat {event['seat']}: {plain(event['wager'])} {dollars(event['cents'])} accepted"
     ),
     "hit": lambda event: f"seat {event['seat']} wins {dollars(event['cents'])} of the meter",
-    "meter": lambda event: f"meter {dollars(whole_cents(event['micro']))}",
+    "meter": lambda event: f"meter {on_sign(event['micro'])}",
     **card_words.WORDS,
     "start_position": _start,
     "hand_set": lambda event: (

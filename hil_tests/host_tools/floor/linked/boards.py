@@ -6,6 +6,7 @@ import hashlib
 import json
 
 from tablectl.linked.levels import LinkedLevels
+from tablectl.progressive.share import Share
 
 BETTING, IN_PLAY = "betting", "in play"
 # The power goes before a record is written, or before what it says takes effect.
@@ -38,14 +39,15 @@ class Board:
         """From the checkpoint and the records behind it, as after every loss of power."""
         memory = self.memory
         levels = {name: vars(one).values() for name, one in self.terms.items()}
-        self.linked = LinkedLevels(self.uid, memory.epoch, self.world.link, levels, self.key)
+        self.share = Share(self.world.link, list(levels))
+        self.linked = LinkedLevels(self.uid, memory.epoch, self.share, levels, self.key)
         begin = 0
         if memory.checkpoint:
             begin, state = memory.checkpoint
-            self.linked.restore(json.loads(state))
+            self.share.restore(json.loads(state))
         try:
             for sequence, tag, facts in memory.records[begin:]:
-                self.linked.apply(facts, sequence, tag)
+                self.share.apply(facts, sequence, tag)
         except AttributeError:
             self.world.proofs.fail("the records do not bring the board back")
         self.is_on, self.next_report_ms = True, self.world.now_ms
@@ -64,7 +66,7 @@ class Board:
         if fault == BEHIND:
             self.is_on = False
             return False
-        self.linked.apply(facts, self.memory.sequence, self.memory.tag)
+        self.share.apply(facts, self.memory.sequence, self.memory.tag)
         return True
 
     def record(self, facts):
@@ -101,7 +103,7 @@ class Board:
         self.play()
         if self.is_on and self.chance.random() < 0.05:
             records = len(self.memory.records)
-            self.memory.checkpoint = records, json.dumps(self.linked.state())
+            self.memory.checkpoint = records, json.dumps(self.share.state())
 
     def report(self):
         now = self.world.now_ms
@@ -122,18 +124,18 @@ class Board:
             self.write(facts)
 
     def play(self):
-        if self.linked.claiming:
+        if self.share.claiming:
             return
-        if self.linked.held:
+        if self.share.held:
             if self.chance.random() < 0.6:
-                self.write(self.linked.end(self.chance.random() < 0.8))
+                self.write(self.share.end(self.chance.random() < 0.8))
         elif self.memory.fed is None:
             if not self.world.is_healing and self.chance.random() < 0.6:
                 self.lock()
         elif self.chance.random() < 0.1:
-            self.write(self.linked.reverse(self.memory.fed))
+            self.write(self.share.reverse(self.memory.fed))
         elif self.memory.awards:
-            self.write(self.linked.claim(*self.memory.awards[0]))
+            self.write(self.share.claim(*self.memory.awards[0]))
         else:
             self.memory.fed = None
 
@@ -147,7 +149,7 @@ class Board:
         if self.linked.lease(now) is None:
             self.world.faults["wagers refused"] += 1
             return
-        self.write(self.linked.contribute(amounts, now))
+        self.write(self.share.contribute(amounts, self.linked.lease(now)))
 
     def put_back(self, memory):
         """The memory of an earlier day."""

@@ -38,14 +38,14 @@ def any_nonce(self, reply):
 def term_not_journaled(self, facts):
     if facts["event"] != "link_term":
         return write(self, facts)
-    self.linked.apply(facts, self.memory.sequence, self.memory.tag)
+    self.share.apply(facts, self.memory.sequence, self.memory.tag)
     return True
 
 
 def claim_not_journaled(self, facts):
     if facts["event"] != "claimed":
         return write(self, facts)
-    self.linked.apply(facts, self.memory.sequence + 1, "f" * 16)
+    self.share.apply(facts, self.memory.sequence + 1, "f" * 16)
     return True
 
 
@@ -53,12 +53,12 @@ def answer_not_journaled(self, facts):
     """It takes effect, and its record is written with the next one: a power cut loses it."""
     if facts["event"] != "answered":
         return write(self, facts)
-    self.linked.apply(facts, self.memory.sequence, self.memory.tag)
+    self.share.apply(facts, self.memory.sequence, self.memory.tag)
     return True
 
 
 def void_in_the_middle(self):
-    if self.linked.claiming and self.memory.fed and self.chance.random() < 0.1:
+    if self.share.claiming and self.memory.fed and self.chance.random() < 0.1:
         amounts = [[level, *micro] for level, micro in self.memory.fed.items()]
         self.write({"event": "reversed", "amounts": amounts})
         return

@@ -69,7 +69,7 @@ class Proofs:
         return live
 
     def _reversed(self, board, sequence, tag, facts):
-        self.hold(not board.linked.claiming, "a void while an answer is awaited")
+        self.hold(not board.share.claiming, "a void while an answer is awaited")
         self._feed(board, sequence, facts["amounts"], -1)
 
     def _feed(self, board, sequence, amounts, sign):
@@ -83,7 +83,7 @@ class Proofs:
         self.claims[*board.who, sequence, tag] = facts["level"], facts["percent"], fed
 
     def _answered(self, board, sequence, tag, facts):
-        claim, answer = facts["claim"], (facts["number"], facts["cents"])
+        claim, answer = board.share.claiming.sequence, (facts["number"], facts["cents"])
         tags = [record[1] for record in board.memory.records if record[0] == claim]
         key = (*board.who, claim, *tags)
         self.hold(key in self.claims, "an answer to a claim that is in no journal")
@@ -104,7 +104,7 @@ class Proofs:
             self.world.exempt |= two
 
     def _awarded(self, board, sequence, tag, facts):
-        number = board.linked.held.answer[1]
+        number = board.share.held.answer[1]
         before = self.ends.setdefault(number, board.who)
         once = before == board.who and (number, board.who) not in self.ends
         self.ends[number, board.who] = facts["paid"]
@@ -222,13 +222,14 @@ class Proofs:
             return False
         for board in self._sound():
             linked = board.linked
-            if not board.is_on or linked.claiming or linked.held or board.memory.fed:
+            if not board.is_on or board.share.claiming or board.share.held or board.memory.fed:
                 return False
             if linked.quote is None or linked.quote.asked_ms < self.world.healed_ms:
                 return False
-            if linked.settled != (linked.claims[-1].sequence if linked.claims else 0):
+            share = linked.share
+            if linked.settled != (share.claims[-1].sequence if share.claims else 0):
                 return False
-            for level, (sequence, _, _) in linked.totals.items():
+            for level, (sequence, _, _) in share.totals.items():
                 if books.last_total(*board.who, level).sequence != sequence:
                     return False
         return True

@@ -1,0 +1,153 @@
+"""The requests of a linked progressive at a board: what is told to whom, what is taken from whom,
+and what the sign shows."""
+
+from binascii import hexlify, unhexlify
+
+from tablectl.core.keyed_hash import KeyedHash
+from tablectl.linked.messages import digest_of, seal, unseal
+from tablectl.store.keys import NAMES, read_keys, write_keys
+
+from hil_tests.controller.kept_table import CONFIGURATION
+from hil_tests.controller.linked_board import Board
+from hil_tests.controller.signing import KEYS, UID
+from hil_tests.controller.test_authority import with_key_on
+
+LINKED = dict(CONFIGURATION)
+LINKED["linked"] = {"link": "pit7", "progressive": "major"}
+MICRO = 123_456_780_000
+
+
+class LinkedBoard(Board):
+    """`meters`: what the sign was told, in micro-dollars."""
+
+    def __init__(self):
+        self.meters = []
+        Board.__init__(self, configuration=LINKED)
+        self.keeper.journal.epoch = "00ff00ff00ff00ff"
+
+    def show(self, effects, now_us):
+        Board.show(self, effects, now_us)
+        self.meters += [effect["micro"] for effect in effects if effect["effect"] == "meter"]
+
+    def report(self, key=KEYS["link"]):
+        told = self.ask("link_report")
+        assert told["link"] == "pit7"
+        return unseal(KeyedHash(key), "report", unhexlify(told["report"]))
+
+    def reply(self, report, key=KEYS["link"], **changed):
+        level = self.keeper.table.levels.shown
+        terms = level.base, level.limit, level.rate, level.reserve_rate
+        fields = {name: report[name] for name in ("uid", "epoch", "link", "nonce")}
+        fields["term"] = 0
+        fields["entry"] = 9
+        fields["valid_ms"] = 5000
+        fields["levels"] = [["major", digest_of("pit7", "major", *terms), MICRO, 0]]
+        fields["settled"] = 0
+        fields["answer"] = None
+        fields.update(changed)
+        data = seal(KeyedHash(key), "reply", fields)
+        return self.ask("link_reply", reply=hexlify(data).decode())
+
+
+def told_now(board):
+    """The digits of a report, without the time that the line takes."""
+    steps = board.links.report({})
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value["report"]
+
+
+def test_688a_2_d_a_report_is_of_this_board_and_its_reply_is_a_lease():
+    board = LinkedBoard()
+    report = board.report()
+    assert (report["uid"], report["link"]) == (UID, "pit7")
+    assert report["levels"] == [["major", 0, 0, 0]] and report["claims"] == []
+    assert board.ask("status")["linked"] == {
+        "link": "pit7",
+        "lease_ms": 0,
+        "levels": {"major": None},
+    }
+    left = board.reply(report)["lease_ms"]
+    assert 0 < left <= 5000
+    status = board.ask("status")
+    assert status["meter"] == MICRO and status["linked"]["levels"] == {"major": MICRO}
+    assert 0 < status["linked"]["lease_ms"] < left
+
+
+def test_R_688a_47_the_sign_shows_the_quote_and_behind_it_that_the_link_is_down():
+    board = LinkedBoard()
+    board.links.advance(board.now_us)
+    assert board.meters == [None]
+    board.reply(board.report())
+    board.links.advance(board.now_us)
+    assert board.meters == [None, MICRO]
+    board.links.advance(board.now_us + 5_000_000)
+    assert board.meters == [None, MICRO, None]
+    assert board.ask("status")["meter"] == MICRO
+
+
+def test_a_report_is_the_same_for_a_fifth_of_a_second_unless_its_reply_came():
+    board = LinkedBoard()
+    first = told_now(board)
+    board.now_us += 199_999
+    assert told_now(board) == first
+    board.now_us += 1
+    later = told_now(board)
+    assert later != first
+    board.reply(unseal(KeyedHash(KEYS["link"]), "report", unhexlify(later)))
+    board.now_us -= 100_000
+    assert told_now(board) != later
+
+
+def test_a_reply_that_does_not_count_says_what_is_wrong():
+    board = LinkedBoard()
+    refused = board.ask("link_reply", reply="00")
+    assert (refused["code"], refused["name"]) == (2036, "reply_refused")
+    assert refused["text"] == "reply of the link: no report waits for one; ask for another report"
+    report = board.report()
+    for digits in ("000", "zz", "00" * 16):
+        assert board.ask("link_reply", reply=digits)["code"] == 2036, digits
+    assert "seal" in board.reply(report, KEYS["collector"])["text"]
+    other = dict(report)
+    other["nonce"] = b"another1"
+    assert "nonce" in board.reply(other)["text"]
+    assert board.ask("link_reply", reply="0" * 897)["code"] == 2006
+    assert board.reply(report)["lease_ms"]
+    assert board.reply(report)["code"] == 2036
+
+
+def test_without_a_link_or_its_key_there_is_nothing_to_report():
+    refused = Board().ask("link_report")
+    assert (refused["code"], refused["name"]) == (2035, "not_linked")
+    assert Board().ask("link_reply", reply="00")["code"] == 2035
+    assert Board(configuration=None).ask("link_report")["code"] == 2010
+    board = LinkedBoard()
+    write_keys(board.keeper.slots, {name: KEYS[name] for name in NAMES if name != "link"})
+    refused = board.ask("link_report")
+    assert refused["code"] == 2035 and "no key link" in refused["text"]
+    assert "linked" not in Board().ask("status")
+
+
+def test_the_key_of_the_link_is_replaced_by_the_technician_and_opens_nothing():
+    board = LinkedBoard()
+    board.key = True
+    report = board.report()
+    new = "0e" * 32
+    assert board.signed("replace_key", "technician", name="link", key=new) == {}
+    assert read_keys(board.gate.slots)["link"] == bytes([14] * 32)
+    board.reply(report)
+    told = board.report(bytes([14] * 32))
+    assert board.reply(told, bytes([14] * 32))["lease_ms"]
+    assert board.ask("nonce", role="link")["code"] == 2021
+    assert with_key_on().signed("replace_key", "technician", name="other", key=new)["code"] == 2032
+
+
+def test_the_meter_of_a_link_is_not_adjusted_at_the_table():
+    board = LinkedBoard()
+    board.key = True
+    board.signed("meter_adjust", "floor", level="progressive", cents=1)
+    refused = board.signed("meter_adjust", "technician", level="progressive", cents=1)
+    assert (refused["code"], refused["name"]) == (1027, "linked_meter")
+    assert "tablectl link adjust" in refused["text"]
