@@ -18,6 +18,10 @@ def moment(date: datetime) -> int:
     return (date - EPOCH) // MICROSECOND
 
 
+def now() -> int:
+    return moment(datetime.now(UTC))
+
+
 def date_of(moment: int) -> datetime:
     return EPOCH + moment * MICROSECOND
 

@@ -10,7 +10,7 @@ from host_tools.floor.live import UNWATCHED
 from host_tools.floor.moments import text_of
 
 Row = dict[str, Any]
-MOMENTS = ("at", "kept", "began", "looked")
+MOMENTS = ("at", "kept", "began", "looked", "ended", "heard")
 WHY = {
     UNPLUGGED: "no cable or no power",
     SILENT: "it does not answer",

@@ -1,17 +1,15 @@
 """What the floor asks: all tables at a glance, and what happened at one."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, and_, exists, func, or_, select, union
 from tablectl.core.cards import card_number, card_text, cards_text
 
 from host_tools.common.errors import HostError
-from host_tools.floor import schema
+from host_tools.floor import moments, schema
 from host_tools.floor.alarms import add_taken, is_open
 from host_tools.floor.live import FRESH_US, reach_of
-from host_tools.floor.moments import moment
 from host_tools.floor.pages import LIMIT, Page, page
 
 Condition = ColumnElement[bool]
@@ -68,7 +66,7 @@ def glance(connection: Connection, now: int | None = None) -> list[Row]:
         .outerjoin(boards, boards.c.uid == every.c.uid)
         .outerjoin(looks, looks.c.uid == every.c.uid)
     )
-    now = moment(datetime.now(UTC)) if now is None else now
+    now = moments.now() if now is None else now
     rows = [_stands(dict(row._mapping), now) for row in found]
     faults, alarms = _open_faults(connection), _open_alarms(connection)
     for row in rows:

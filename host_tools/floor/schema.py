@@ -215,6 +215,7 @@ looks = Table(
     *(Column(name, Text) for name in ("phase", "waits", "section", "reason")),
     *(Column(name, BigInteger) for name in ("round", "error", "free", "ring")),
     *(Column(name, JSON(none_as_null=True)) for name in ("meters", "holds")),
+    *(Column(name, Text) for name in ("link", "link_epoch", "lease")),
 )
 
 # What people of the house did. Each is an act; what it says is in the table of its kind besides.

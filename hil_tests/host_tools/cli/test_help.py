@@ -28,7 +28,7 @@ def completed(words, incomplete):
 
 
 def test_every_command_stands_in_its_section(tablectl):
-    """Each module but those of commands within `payback` and `floor`, once."""
+    """Each module but those of commands within `payback`, `floor` and `link`, once."""
     assert list(SECTIONS) == ["Play", "Board", "Journal", "Floor", "Mathematics", "Laboratory"]
     modules = {path.stem for path in MODULES.glob("*.py")} - {
         "__init__",
@@ -36,6 +36,7 @@ def test_every_command_stands_in_its_section(tablectl):
         "floor_metrics",
         "floor_page",
         "floor_publish",
+        "link_decisions",
     }
     assert sorted(name for of in SECTIONS.values() for name in of) == sorted(modules)
     out = tablectl("--help").out

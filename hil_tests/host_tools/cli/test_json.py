@@ -19,6 +19,7 @@ from host_tools.common.exit_codes import ExitCode
 WITHOUT: dict[str, str] = {}
 NOWHERE = "--port nowhere"
 DATABASE = "--database sqlite:///floor.sqlite"
+TWO = "--by Ann --other Bob --reason agreed"
 # What goes wrong with each command where no board is plugged in, and the number of that error.
 WRONG = {
     "settle": ("none.json", 6101),
@@ -70,6 +71,17 @@ WRONG = {
     "floor person role": (f"nobody --role floor {DATABASE}", 7116),
     "floor person remove": (f"nobody {DATABASE}", 7116),
     "floor person list": ("--database floor.sqlite", 7102),
+    "link status": (f"house {DATABASE}", 7146),
+    "link history": (f"house {DATABASE}", 7146),
+    "link claims": (f"house {DATABASE}", 7146),
+    "link verify": (f"house {DATABASE}", 7146),
+    "link new": (f"house none.toml {DATABASE} {TWO}", 6101),
+    "link adjust": (f"house mega --add 1.00 {DATABASE} {TWO}", 7146),
+    "link resolve": (f"house 1 --paid {DATABASE} {TWO}", 7146),
+    "link admit": (f"house board {DATABASE} {TWO}", 7152),
+    "link excuse": (f"house board {DATABASE} {TWO}", 7146),
+    "link suspend": (f"house {DATABASE} {TWO}", 7146),
+    "link promote": (f"house 2 {DATABASE} {TWO}", 7146),
     "sign": ("none.png --sign none.pem", 6607),
     "update": ("none.tcu --signer none.pem", 6608),
     "verify": ("--nonce zz", 6610),

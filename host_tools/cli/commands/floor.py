@@ -91,9 +91,9 @@ def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
     key = signatures.private_key(signer, passphrase)
     with opened(url) as database:
         from host_tools.floor import backup as keeping
-        from host_tools.floor.moments import moment
+        from host_tools.floor import moments
 
-        new, acts = keeping.backup(database, file, key, moment(datetime.now(UTC)))
+        new, acts = keeping.backup(database, file, key, moments.now())
     if as_json:
         click.echo(json.dumps({"new": new, "acts": acts}))
     else:

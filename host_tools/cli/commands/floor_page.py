@@ -4,7 +4,6 @@ import getpass
 import json
 import re
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -196,9 +195,9 @@ def _password() -> str:
 
 def _by_whom() -> tuple[str, int]:
     """The user of this computer, and when."""
-    from host_tools.floor.moments import moment
+    from host_tools.floor import moments
 
-    return getpass.getuser(), moment(datetime.now(UTC))
+    return getpass.getuser(), moments.now()
 
 
 def _tell(facts: dict[str, str], text: str, as_json: bool) -> None:

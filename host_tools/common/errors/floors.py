@@ -123,12 +123,40 @@ WRONG_INPUT = {
         "not_waited_for",
         "board {uid} is not waited for by link {link}: it has told what it has, or is no member",
     ),
-    7146: ("no_link", "{link}: there is no such link of progressives"),
+    7146: (
+        "no_link",
+        "{link}: there is no such link of progressives; see which there are with: tablectl link "
+        "status",
+    ),
     7147: (
         "link_is_there",
         "{link}: this link of progressives is there already; take another name",
     ),
     7145: ("term_was_there", "term {term} of link {link} was there before; give {least} or more"),
+    7148: (
+        "not_proved",
+        "{name}: there is nobody of this name with this password; nothing was changed: see who is "
+        "there with: tablectl floor person list",
+    ),
+    7149: ("may_not_decide", "{act}: {who} may not decide this; it takes {needs}"),
+    7150: (
+        "no_link_name",
+        "{name}: a link or a level of it cannot have this name; give 1 to {most} of a-z, 0-9 "
+        "and -",
+    ),
+    7151: (
+        "no_such_meter",
+        "{file}: the table has no meter of a wager {wager}; it has {known}",
+    ),
+    7153: (
+        "levels_of_link",
+        "{file}: {count} levels; a link has 1 to {most}, which --level names",
+    ),
+    7152: (
+        "no_epoch",
+        "{uid}: no board of this unique id has asked for a lease of link {link}; plug it in at "
+        "its collector, or give --epoch as its tablectl identity has it",
+    ),
 }
 
 NO_BOARD = {

@@ -18,10 +18,19 @@ LONGEST_TEXT = 200
 LARGEST = 1 << 53
 MOST_LEVELS = 8
 # Phases of a table (firmware/tablectl/core and games).
-CLOSED, HOLDING = "closed", "jackpot_hold"
+CLOSED, CLAIMING, HOLDING = "closed", "claiming", "jackpot_hold"
 PHASES = (
     *(CLOSED, "betting", "locked", "collecting", "starting", "rolling", "dealing", "card_reader"),
-    *("deciding", "setting", "revealing", "stub", "counting", HOLDING, "over"),
+    *("deciding", "setting", "revealing", "stub", "counting", CLAIMING, HOLDING, "over"),
+)
+# The lease of a board that feeds a linked progressive, or why there is none (linked/README.md).
+LEASED = "leased"
+NO_KEY, NO_DATABASE, NO_LINK, REFUSED = "no_key", "no_database", "no_link", "refused"
+STRANGER, LATER_TERM, BARRED = "stranger", "later_term", "barred"
+OLDER, TELLING, OTHERS_TELL, SUSPENDED = "older", "telling", "others_tell", "suspended"
+LEASES = (
+    *(LEASED, NO_KEY, NO_DATABASE, NO_LINK, REFUSED, STRANGER, LATER_TERM, BARRED),
+    *(OLDER, TELLING, OTHERS_TELL, SUSPENDED),
 )
 
 
@@ -30,7 +39,8 @@ class Look:
     """`at`: when the board last answered, in microseconds since 1970-01-01 UTC; `reach`: HERE, or
     AWAY and `why`; `reason`: why the table is closed; `error`: the number of the one that locks
     it; `meters`: {level: micro-dollars}; `holds`: awards that wait for the floor, as pay lines;
-    `free` of the `ring` bytes of its journal. None stands for what it did not tell."""
+    `free` of the `ring` bytes of its journal; `link` that it asks for leases of, as a memory of
+    the epoch `link_epoch`; `lease`: one of LEASES. None stands for what it did not tell."""
 
     uid: str
     at: int
@@ -49,6 +59,9 @@ class Look:
     holds: list[Message] | None = None
     free: int | None = None
     ring: int | None = None
+    link: str | None = None
+    link_epoch: str | None = None
+    lease: str | None = None
 
 
 def standing(status: Message) -> Message:

@@ -1,5 +1,5 @@
-"""What people decide about a link. Two of them do, and each decision is an entry of the ledger.
-Pure over books of one transaction."""
+"""What people decide about a link. Two of them do, who they are is for persons.py to prove, and
+each decision is an entry of the ledger. Pure over books of one transaction."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +22,7 @@ class Decision:
     other: str
     said: str
 
-    def entry(self, kind: str, **about: Any) -> Entry:
+    def verify(self) -> None:
         """Raises HostError 7141 unless there are two of them and a reason."""
         for text in (self.by, self.other, self.said):
             if not (0 < len(text) <= LONGEST_TEXT and text.isprintable()):
@@ -31,7 +31,18 @@ class Decision:
                 )
         if self.by == self.other:
             raise HostError(7141, reason=f"{self.by} is one person, and two have to decide")
+
+    def entry(self, kind: str, **about: Any) -> Entry:
+        """Raises HostError 7141."""
+        self.verify()
         return Entry(kind, by=self.by, other=self.other, said=self.said, **about)
+
+
+def open_levels(books: Books, decision: Decision) -> None:
+    """A new link, with the base of each level on it. Raises HostError 7141."""
+    for level, terms in books.terms().items():
+        amounts = accounts.opened(terms, terms.base)
+        books.book(decision.entry("opened", level=level, amounts=amounts))
 
 
 def adjust(books: Books, level: str, cents: int, decision: Decision) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from datetime import UTC, datetime
 from typing import Any
 
 from starlette.requests import Request
@@ -11,8 +10,7 @@ from starlette.routing import Route
 
 from host_tools.common.errors import HostError
 from host_tools.common.web.server import as_events, body
-from host_tools.floor import alarms, queries
-from host_tools.floor.moments import moment
+from host_tools.floor import alarms, moments, queries
 from host_tools.floor.web import searches
 from host_tools.floor.web.desk import Desk
 from host_tools.floor.web.searches import Search
@@ -68,7 +66,7 @@ class Looking:
             said = asked["said"]
         except (ValueError, TypeError, KeyError, RecursionError):
             return JSONResponse({"error": "This names no alarm."}, status_code=400)
-        person, now = request.scope["person"], moment(datetime.now(UTC))
+        person, now = request.scope["person"], moments.now()
         try:
             async with self._desk.acting:
                 stands = alarms.name_of(key) in self._desk.following.alarms

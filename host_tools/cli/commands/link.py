@@ -1,0 +1,126 @@
+"""`tablectl link`: the meters that several tables share, as their ledger has them."""
+
+import json
+from typing import Any
+
+import click
+
+from host_tools.cli import columns
+from host_tools.cli.commands import link_decisions
+from host_tools.cli.floor_database import database_option, opened
+from host_tools.cli.options import json_option
+from host_tools.common.exit_codes import ExitCode
+
+
+@click.group()
+def command() -> None:
+    """Keep the meters that several tables share."""
+
+
+for one in link_decisions.COMMANDS:
+    command.add_command(one)
+
+
+@command.command()
+@click.argument("link", required=False)
+@database_option()
+@json_option("how each link stands")
+def status(link: str | None, url: str | None, as_json: bool) -> None:
+    """Say how every link stands, or LINK.
+
+    Of each level the meter; of each board its lease or why it has none, when it was heard last,
+    and whether it has told all in this term.
+    """
+    with opened(url) as database:
+        from host_tools.floor.linked import asking, printing
+        from host_tools.floor.moments import now
+        from host_tools.floor.printing import dated
+
+        with database.reading() as connection:
+            names = asking.names(connection, link)
+            found = [asking.standing(connection, name, now()) for name in names]
+    if as_json:
+        click.echo(json.dumps(dated(found)))
+        return
+    if not found:
+        click.echo("there is no link of progressives; make one with: tablectl link new")
+    for one in found:
+        click.echo(printing.headline(one))
+        for block in printing.standing(one):
+            click.echo()
+            _echo(block)
+
+
+@command.command()
+@click.argument("link")
+@click.option("--limit", type=click.IntRange(1, 1_000), default=50, help="Entries of a page.")
+@click.option("--before", type=click.IntRange(1), help="Only entries below this number.")
+@database_option()
+@json_option("the entries, with all nine accounts")
+def history(link: str, limit: int, before: int | None, url: str | None, as_json: bool) -> None:
+    """Print the entries of the ledger of LINK, the last one first.
+
+    What tables fed and won, and what two persons decided and why.
+    """
+    with opened(url) as database:
+        from host_tools.floor.linked import asking, printing
+        from host_tools.floor.printing import dated
+
+        with database.reading() as connection:
+            rows = asking.history(connection, link, limit, before)
+    if as_json:
+        click.echo(json.dumps(dated(rows)))
+        return
+    _echo(printing.history(rows))
+    if rows and rows[-1]["number"] > 1:
+        click.echo(f"more: --before {rows[-1]['number']}", err=True)
+
+
+@command.command()
+@click.argument("link")
+@click.option("--open", "is_open", is_flag=True, help="Only those that are not paid or void yet.")
+@click.option("--limit", type=click.IntRange(1, 1_000), default=50, help="Awards of a page.")
+@database_option()
+@json_option("the awards")
+def claims(link: str, is_open: bool, limit: int, url: str | None, as_json: bool) -> None:
+    """Print who won what of LINK, the last award first.
+
+    A table whose claim waits for an answer stands before them, without a number.
+    """
+    with opened(url) as database:
+        from host_tools.floor.linked import asking, printing
+        from host_tools.floor.printing import dated
+
+        with database.reading() as connection:
+            rows = asking.claims(connection, link, not is_open, limit)
+    if as_json:
+        click.echo(json.dumps(dated(rows)))
+    else:
+        _echo(printing.claims(rows))
+
+
+@command.command()
+@click.argument("link")
+@database_option()
+@json_option("what does not agree")
+def verify(link: str, url: str | None, as_json: bool) -> ExitCode:
+    """Say whether the ledger of LINK agrees with itself.
+
+    What is written over has to follow from the entries, and every contribution, award and outcome
+    needs its entry. The exit code is 1 where something does not agree.
+    """
+    with opened(url) as database:
+        from host_tools.floor.linked.verifying import findings
+
+        found = findings(database, link)
+    if as_json:
+        click.echo(json.dumps(found))
+    else:
+        for line in found or [f"the ledger of {link} agrees with itself"]:
+            click.echo(line)
+    return ExitCode.DIFFERENT if found else ExitCode.OK
+
+
+def _echo(rows: list[tuple[Any, ...]]) -> None:
+    """The last two columns may go onto the next line."""
+    columns.echo(rows, range(len(rows[0]) - 2))
