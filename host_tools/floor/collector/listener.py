@@ -28,11 +28,9 @@ class Listener:
         self.path.unlink(missing_ok=True)
         listening = socket.socket(socket.AF_UNIX)
         try:
-            mask = os.umask(0o777 & ~MODE)
-            try:
-                listening.bind(str(self.path))
-            finally:
-                os.umask(mask)
+            listening.bind(str(self.path))
+            # Before it listens, so that nobody else gets in. A umask would be that of every thread.
+            os.chmod(self.path, MODE)
             listening.listen(BACKLOG)
             listening.setblocking(False)
         except BaseException:

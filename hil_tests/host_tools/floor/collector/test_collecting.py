@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import threading
 from types import SimpleNamespace
 from typing import Any
@@ -21,6 +22,7 @@ from host_tools.floor.collector import following, line
 from host_tools.floor.collector.client import MOST_UNREAD
 from host_tools.floor.collector.collecting import LOCK, collect
 from host_tools.floor.collector.disk import SystemDisk
+from host_tools.floor.collector.listener import Listener
 from host_tools.floor.collector.report import Report
 from host_tools.floor.collector.settings import Settings
 from host_tools.floor.collector.subscribers import Subscriber, Subscribers
@@ -94,6 +96,26 @@ def test_a_cable_that_is_pulled_ends_the_line_of_all(place):
         until(lambda: pit.told("gone"))
         # Nobody takes the port from under it meanwhile.
         assert is_collected(board.port)
+
+
+def test_sockets_that_are_opened_at_once_leave_the_mode_of_other_files_alone(tmp_path):
+    """A folder that a thread made meanwhile could not be entered, and kept no journal."""
+    together, before = threading.Barrier(8), os.umask(0o022)
+
+    def open_some(thread):
+        together.wait()
+        for number in range(20):
+            listener = Listener(tmp_path, f"/dev/tty{thread}_{number}")
+            listener.open()
+            assert stat.S_IMODE(listener.path.stat().st_mode) == 0o660
+            listener.close()
+
+    threads = [threading.Thread(target=open_some, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert os.umask(before) == 0o022
 
 
 def test_another_programs_board_is_left_alone(place):
