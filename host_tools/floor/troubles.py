@@ -7,17 +7,18 @@ from host_tools.floor.collector.report import Report
 
 
 class Troubles:
-    """For any thread; `where` stands before each line."""
+    """For any thread; `where` stands before each line; `unforeseen`: the number of an error that
+    nobody thought of."""
 
-    def __init__(self, report: Report, where: str = "database") -> None:
-        self._report, self._where = report, where
+    def __init__(self, report: Report, where: str = "database", unforeseen: int = 7130) -> None:
+        self._report, self._where, self._unforeseen = report, where, unforeseen
         self._lock = threading.Lock()
         self._texts: dict[str, str] = {}
 
     def tell(self, about: str, error: Exception, uid: str | None = None) -> None:
-        """`about`: what is tried again. An error that nobody thought of has a number too."""
+        """`about`: what is tried again."""
         if not isinstance(error, HostError):
-            error = HostError(7130, reason=f"{type(error).__name__}: {error}")
+            error = HostError(self._unforeseen, reason=f"{type(error).__name__}: {error}")
         with self._lock:
             is_news = error.text not in self._texts.values()
             self._texts[about] = error.text

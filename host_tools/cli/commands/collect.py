@@ -16,6 +16,7 @@ from host_tools.common.errors import HostError
 from host_tools.device import signatures
 from host_tools.floor.collector import settings as settings_file
 from host_tools.floor.collector.collecting import collect
+from host_tools.floor.collector.leasing import Ledger
 from host_tools.floor.collector.report import Report
 from host_tools.floor.collector.subscribers import Subscriber
 
@@ -45,27 +46,29 @@ def command(file: Path, unit: bool, as_json: bool) -> None:
     settings = settings_file.read(file)
     signer = signatures.private_key(settings.sign, _no_passphrase)
     report = _report(as_json)
-    with until_ended(), _fed(file, settings, report) as subscribers:
-        collect(settings, signer, report, threading.Event(), subscribers)
+    with until_ended(), _fed(file, settings, report) as (subscribers, ledger):
+        collect(settings, signer, report, threading.Event(), subscribers, ledger)
 
 
 @contextmanager
 def _fed(
     file: Path, settings: settings_file.Settings, report: Report
-) -> Iterator[tuple[Subscriber, ...]]:
-    """The database of the floor, if the settings name one. Raises HostError 7101, 7102, 7105."""
+) -> Iterator[tuple[tuple[Subscriber, ...], Ledger | None]]:
+    """The database of the floor, and the ledger in it, if the settings name one. Raises HostError
+    7101, 7102, 7105."""
     url = settings.database
     if url is None:
-        yield ()
+        yield (), None
         return
     with with_packages():
         from host_tools.floor.database import Database, address
         from host_tools.floor.feeding import Feeder
+        from host_tools.floor.linked.ledger import Ledger as LedgerInDatabase
     address(url, f"{file}: database")
     feeder = Feeder(lambda: Database(url), settings.data, report)
     feeder.start()
     try:
-        yield (feeder,)
+        yield (feeder,), LedgerInDatabase(lambda: Database(url), report)
     finally:
         feeder.end()
 

@@ -175,6 +175,11 @@ NO_BOARD = {
 }
 
 INTERNAL = {
+    7154: (
+        "ledger_fails",
+        "no lease of a linked progressive is given, and it will be tried again; nothing is lost; "
+        "please report: {reason}",
+    ),
     7130: (
         "feeding_fails",
         "the database is not fed, and will be tried again; no journal is lost; please report: "

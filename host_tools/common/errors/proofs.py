@@ -145,10 +145,20 @@ BOARD_REFUSED = {
         "{port}: error {error} is cleared, but the table stays closed: {reason}",
     ),
     6703: ("nothing_to_clear", "{port}: no error locks the table; see: tablectl status"),
+    6825: (
+        "lease_refused",
+        "board {uid} does not take what the ledger of its link says: {reason}; it has no lease: "
+        "compare its Rules Submission with: tablectl link status",
+    ),
     6805: ("journal_not_read", "{port}: the journal did not come whole: {reason}; try again"),
 }
 
 INTERNAL = {
+    6826: (
+        "lease_fails",
+        "board {uid} gets no lease for a moment, and is asked again; nothing is lost; please "
+        "report: {reason}",
+    ),
     6824: (
         "line_fails",
         "{port}: the port is left for a moment and opened again; no journal is lost; please "

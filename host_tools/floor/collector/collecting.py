@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from socket import socket
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -17,6 +18,7 @@ from host_tools.device.link.sockets import SocketStream
 from host_tools.floor.collector.archive import Archive
 from host_tools.floor.collector.disk import SystemDisk
 from host_tools.floor.collector.following import Following
+from host_tools.floor.collector.leasing import Leasing, Ledger
 from host_tools.floor.collector.line import Line
 from host_tools.floor.collector.listener import Listener
 from host_tools.floor.collector.look import ENDED, UNPLUGGED
@@ -36,11 +38,14 @@ def collect(
     report: Report,
     over: threading.Event,
     subscribers: tuple[Subscriber, ...] = (),
+    ledger: Ledger | None = None,
 ) -> None:
-    """Until `over`. Raises HostError 6505, 6817."""
+    """Until `over`; `ledger`: of the linked progressives, without which no board gets a lease.
+    Raises HostError 6505, 6817."""
     with _locked(settings.data), _locked(settings.sockets):
         report.say("started", data=settings.data, sockets=settings.sockets)
-        pit = _Pit(settings, signer, report, Subscribers(subscribers, report))
+        leasing = Leasing(ledger, settings.keys, report) if ledger else None
+        pit = _Pit(settings, signer, report, Subscribers(subscribers, report), leasing)
         try:
             while not over.is_set():
                 pit.look()
@@ -60,9 +65,12 @@ class _Pit:
         signer: Ed25519PrivateKey,
         report: Report,
         subscribers: Subscribers,
+        leasing: Leasing | None,
     ) -> None:
         self._settings, self._signer, self._report = settings, signer, report
-        self._subscribers = subscribers
+        self._subscribers, self._leasing = subscribers, leasing
+        if leasing:
+            leasing.start()
         self._disk = SystemDisk(settings.data)
         self._lines: dict[str, Line] = {}
         self._boards: dict[str, tuple[Following, Watching]] = {}
@@ -89,19 +97,22 @@ class _Pit:
             following.end()
         for line in self._lines.values():
             line.end()
+        if self._leasing:
+            self._leasing.end()
         for _, watching in boards:
             watching.end(ENDED)
         for line in self._lines.values():
             line.join(ENDS_WITHIN_S)
 
     def _met(
-        self, identity: Message, journal: SocketStream, looks: SocketStream
+        self, identity: Message, journal: SocketStream, looks: SocketStream, leases: socket
     ) -> Callable[[], None]:
         uid, port = str(identity["uid"]), journal.name
         with self._lock:
             if self._is_ending or uid in self._boards:
                 journal.close()
                 looks.close()
+                leases.close()
                 if not self._is_ending:
                     self._report.fail(port, HostError(6818, port=port, uid=uid))
                 return lambda: None
@@ -119,10 +130,16 @@ class _Pit:
             following.start()
             watching.start()
             self._boards[uid] = following, watching
+            if self._leasing:
+                self._leasing.met(uid, port, leases, watching.has_lease)
+            else:
+                leases.close()
         return lambda: self._gone(uid)
 
     def _gone(self, uid: str) -> None:
         following, watching = self._boards[uid]
+        if self._leasing:
+            self._leasing.gone(uid)
         following.end()
         watching.end(ENDED if self._is_ending else UNPLUGGED)
         with self._lock:

@@ -3,22 +3,22 @@
 import threading
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from host_tools.common.errors import STREAM_ENDED, HostError
-from host_tools.device import keys_file
 from host_tools.device.link.client import START_S, LinkClient, Message
 from host_tools.device.link.sockets import SocketStream
 from host_tools.floor.collector.archive import Archive, Unit
 from host_tools.floor.collector.follower import Followed, Follower
+from host_tools.floor.collector.key_file import KeyFile
 from host_tools.floor.collector.report import Report
 from host_tools.floor.collector.settings import Settings
 from host_tools.floor.collector.subscribers import Subscribers
 from host_tools.floor.collector.turn import ROLE
 
 ENDS_WITHIN_S = 10.0
-LACKS = {"key": ROLE, "todo": "until then its records are kept and not confirmed"}
+LACKS = "until then its records are kept and not confirmed"
 
 
 class Following(threading.Thread):
@@ -41,9 +41,9 @@ class Following(threading.Thread):
         self._subscribers, self._freed = subscribers, freed
         self._over = threading.Event()
         self._trouble: str | None = None
-        self._key_file: Path = settings.keys / f"{self._uid}.json"
-        self._key_version: tuple[int, ...] = ()
-        self._key_trouble: str | None = None
+        file = settings.keys / f"{self._uid}.json"
+        fails = partial(report.fail, self._port, uid=self._uid)
+        self._key_file = KeyFile(file, ROLE, LACKS, fails)
 
     def end(self) -> None:
         """Returns once all that was read is kept."""
@@ -51,7 +51,7 @@ class Following(threading.Thread):
         self.join(ENDS_WITHIN_S)
 
     def run(self) -> None:
-        client = LinkClient(self._stream, keys=self._keys())
+        client = LinkClient(self._stream, keys=self._key_file.keys())
         follower = None
         try:
             while not self._over.is_set():
@@ -95,9 +95,9 @@ class Following(threading.Thread):
 
     def _take_key(self, client: LinkClient, follower: Follower) -> None:
         """The board's key may have been replaced, and the file after it."""
-        if _version(self._key_file) == self._key_version:
+        if not self._key_file.has_changed():
             return
-        keys = self._keys()
+        keys = self._key_file.keys()
         if keys != client.keys:
             client.keys = keys
             follower.confirm_again()
@@ -116,20 +116,6 @@ class Following(threading.Thread):
         if followed.confirmed:
             self._report.say("confirmed", self._port, uid=self._uid, last=followed.last)
 
-    def _keys(self) -> keys_file.Keys:
-        """That of the collector for this board; empty where there is none, which is told once."""
-        file = self._key_file
-        self._key_version = _version(file)
-        try:
-            keys = {name: key for name, key in keys_file.load(file).items() if name == ROLE}
-            trouble = None if keys else HostError(6105, file=file, where="top level", **LACKS)
-        except HostError as error:
-            keys, trouble = {}, error
-        if trouble and trouble.text != self._key_trouble:
-            self._report.fail(self._port, trouble, self._uid)
-        self._key_trouble = trouble.text if trouble else None
-        return keys
-
     def _leave(self, follower: Follower | None) -> None:
         try:
             if follower:
@@ -145,16 +131,6 @@ class Following(threading.Thread):
         if error.text != self._trouble:
             self._trouble = error.text
             self._report.fail(self._port, error, self._uid)
-
-
-def _version(file: Path) -> tuple[int, ...]:
-    """Another one once the file was written, replaced, or given to somebody else; empty where
-    there is none."""
-    try:
-        found = file.stat()
-    except OSError:
-        return ()
-    return found.st_ino, found.st_ctime_ns, found.st_mode, found.st_size
 
 
 def _now() -> datetime:

@@ -5,6 +5,7 @@ import re
 import threading
 import time
 from collections.abc import Callable
+from socket import socket
 
 from host_tools.common.errors import PROMPT_ANSWERS, HostError
 from host_tools.device.link.client import LinkClient, Message
@@ -26,9 +27,9 @@ UID = re.compile("[0-9a-f]{4,32}")
 PORT_BUSY = 6220
 NO_TABLE = (6205, PROMPT_ANSWERS)
 
-# Called with the identity of a board that was met, a stream to it, and one with its events too;
-# returns what ends the use.
-Met = Callable[[Message, SocketStream, SocketStream], Callable[[], None]]
+# Called with the identity of a board that was met, a stream to it, one with its events too, and
+# another such one as a bare socket; returns what ends the use.
+Met = Callable[[Message, SocketStream, SocketStream, socket], Callable[[], None]]
 
 
 class Line(threading.Thread):
@@ -98,7 +99,7 @@ class Line(threading.Thread):
         sharing = Sharing(stream.fileno(), self._listener, self._dropped)
         journal, looks = (SocketStream(sharing.own(hears), self.port) for hears in (False, True))
         self._report.say("met", self.port, uid=identity["uid"], version=identity["version"])
-        end = self._met(identity, journal, looks)
+        end = self._met(identity, journal, looks, sharing.own(hears=True))
         try:
             sharing.run(self._over.is_set)
         finally:

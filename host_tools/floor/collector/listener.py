@@ -29,7 +29,7 @@ class Listener:
         listening = socket.socket(socket.AF_UNIX)
         try:
             listening.bind(str(self.path))
-            # Before it listens, so that nobody else gets in. A umask would be that of every thread.
+            # Before it listens, so that nobody else gets in. A umask would be that of all threads.
             os.chmod(self.path, MODE)
             listening.listen(BACKLOG)
             listening.setblocking(False)

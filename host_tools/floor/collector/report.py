@@ -21,6 +21,11 @@ TEXTS = {
     "missing": "board {uid}: records {first} to {last} are no longer on it and were not kept here",
     "client_dropped": "clients dropped: {count}; the last one because {reason}",
     "alarm": "board {uid}, record {sequence}: {kind}: {text}",
+    "leased": "board {uid}: link {link}: its wagers are accepted",
+    "no_lease": "board {uid}: link {link} is down, its wagers go back: {why}",
+    "award": "board {uid}: award {number} of link {link}: {amount} of level {level}",
+    "award_ended": "board {uid}: award {number} of link {link} is {ended}",
+    "link_alarm": "board {uid} is heard no more by link {link}: record {sequence}, {kind}: {text}",
     "published": "tables are published at {broker}",
     "subscriber": "a subscriber failed and missed a part: {reason}",
 }

@@ -44,6 +44,7 @@ class Watching(threading.Thread):
         self._client.identity = identity
         chapter, version = look.text(identity.get("game")), look.text(identity["version"])
         self._look = Look(str(identity["uid"]), _now_us(), chapter=chapter, version=version)
+        self._telling = threading.Lock()
         self._is_due = self._meters_are_due = True
         self._asked_s = self._asked_further_s = float("-inf")
         self._configuration: int | None = None
@@ -54,6 +55,10 @@ class Watching(threading.Thread):
     def has_free(self, free: int) -> None:
         """So many bytes of the ring, as whoever follows the journal was told."""
         self._free = free
+
+    def has_lease(self, link: str | None, epoch: str | None, lease: str | None) -> None:
+        """As whoever renews it was told, in a thread of his own."""
+        self._tell(link=link, link_epoch=epoch, lease=lease)
 
     def end(self, why: str) -> None:
         self._why = why
@@ -149,8 +154,9 @@ class Watching(threading.Thread):
         return size - RING_AT if size and size > RING_AT else None
 
     def _tell(self, **facts: Any) -> None:
-        self._look = replace(self._look, free=self._free, **facts)
-        self._seen(self._look)
+        with self._telling:
+            self._look = replace(self._look, free=self._free, **facts)
+            self._seen(self._look)
 
 
 def _now_us() -> int:

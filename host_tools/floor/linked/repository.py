@@ -15,6 +15,8 @@ from host_tools.floor.linked import accounts
 from host_tools.floor.linked.accounts import ACCOUNTS, Amounts, Terms
 from host_tools.floor.linked.books import Award, Entry, Member, Total
 
+# What people want to know when it is written.
+TOLD = (tables.awards, tables.outcomes, tables.link_alarms)
 OF_TERMS = ("base", "limit", "rate", "reserve_rate")
 
 
@@ -26,6 +28,21 @@ def opened(database: Database, link: str, at: int) -> Iterator["DatabaseBooks"]:
         if not database.lock_link(connection, link):
             raise HostError(7146, link=plain(link))
         yield DatabaseBooks(database, connection, link, at)
+
+
+class Writes(Exception):
+    """Something is to be written, and these books are only looked at."""
+
+
+@contextmanager
+def looked_at(database: Database, link: str) -> Iterator["DatabaseBooks"]:
+    """Its books as they stand at one moment, locked for nobody; what would write raises Writes.
+    Raises HostError 7103, 7146."""
+    with database.reading() as connection:
+        books = DatabaseBooks(database, connection, link, 0, may_write=False)
+        if not books.is_there():
+            raise HostError(7146, link=plain(link))
+        yield books
 
 
 @contextmanager
@@ -46,11 +63,24 @@ def begun(
 
 
 class DatabaseBooks:
-    """Books in one transaction. `connection` has the link to itself."""
+    """Books in one transaction. `connection` has the link to itself. `news`: the awards, outcomes
+    and alarms that were written, as (table, row)."""
 
-    def __init__(self, database: Database, connection: Connection, link: str, at: int) -> None:
+    def __init__(
+        self,
+        database: Database,
+        connection: Connection,
+        link: str,
+        at: int,
+        may_write: bool = True,
+    ) -> None:
         self.link = link
+        self.news: list[tuple[str, dict[str, Any]]] = []
         self._database, self._connection, self._at = database, connection, at
+        self._may_write = may_write
+
+    def is_there(self) -> bool:
+        return self._one(tables.links) is not None
 
     def term(self) -> int:
         return int(self._one(tables.links).term)
@@ -69,6 +99,7 @@ class DatabaseBooks:
         return {row.uid: Member(row.epoch, row.told) for row in rows}
 
     def put_member(self, uid: str, member: Member) -> None:
+        self._verify_writes()
         row = {"link": self.link, "uid": uid, **vars(member)}
         self._database.put(self._connection, tables.link_boards, row)
 
@@ -173,10 +204,18 @@ class DatabaseBooks:
         asked = self._asked(table).order_by(*table.primary_key)
         return list(self._connection.execute(asked))
 
+    def _verify_writes(self) -> None:
+        if not self._may_write:
+            raise Writes
+
     def _add(self, table: Table, **row: Any) -> None:
+        self._verify_writes()
+        if table in TOLD:
+            self.news.append((table.name, row))
         self._connection.execute(table.insert(), [{"link": self.link, **row}])
 
     def _change(self, table: Table, values: Any, **found: Any) -> None:
+        self._verify_writes()
         change = table.update().where(self._matching(table, **found)).values(values)
         self._connection.execute(change)
 

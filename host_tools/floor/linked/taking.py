@@ -12,6 +12,7 @@ from typing import Any
 from tablectl.linked.messages import LEASE_MS, digest_of
 from tablectl.progressive.share import Claim
 
+from host_tools.floor.collector import look
 from host_tools.floor.linked import accounts
 from host_tools.floor.linked.books import Award, Books, Entry, Member, Total
 
@@ -45,6 +46,28 @@ def reply_to(books: Books, report: Fields) -> Fields | None:
         else:
             taking.take()
     return taking.reply()
+
+
+def lease_of(books: Books, report: Fields, reply: Fields | None) -> str:
+    """LEASED, or why the reply that was made of the report gives no lease, as look.LEASES has
+    it."""
+    uid, epoch = report["uid"], report["epoch"]
+    member = books.members().get(uid)
+    if member is None or member.epoch != epoch:
+        return look.STRANGER
+    if reply is None:
+        return look.LATER_TERM
+    if reply["valid_ms"]:
+        return look.LEASED
+    if books.is_barred(uid, epoch):
+        return look.BARRED
+    if Taking(books, report).is_stale():
+        return look.OLDER
+    if member.told != books.term() or report["term"] < books.term():
+        return look.TELLING
+    if not all_told(books):
+        return look.OTHERS_TELL
+    return look.SUSPENDED if books.is_suspended() else look.TELLING
 
 
 def all_told(books: Books) -> bool:

@@ -15,14 +15,14 @@ from host_tools.floor.collector.settings import Settings
 
 
 class Pit:
-    """A collector in this process; `told`: its events."""
+    """A collector in this process; `told`: its events; `ledger`: makes one that reports."""
 
-    def __init__(self, place, *boards, subscribers=()):
+    def __init__(self, place, *boards, subscribers=(), ledger=None):
         ports = tuple(board.port for board in boards)
         self.settings = Settings(
             place / "data", place / "pem", place / "keys", place / "sockets", ports, every_s=1
         )
-        self.settings.keys.mkdir()
+        self.settings.keys.mkdir(exist_ok=True)
         for board in boards:
             file = self.settings.keys / f"{board.identity['uid']}.json"
             if not file.exists():
@@ -30,7 +30,8 @@ class Pit:
         self.lines = []
         self.over = threading.Event()
         report = Report(self.lines.append, as_json=True)
-        arguments = (self.settings, SIGNER, report, self.over, subscribers)
+        asked = ledger and ledger(report)
+        arguments = (self.settings, SIGNER, report, self.over, subscribers, asked)
         self.thread = threading.Thread(target=collect, args=arguments)
         self.thread.start()
 
