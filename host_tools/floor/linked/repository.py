@@ -1,7 +1,7 @@
 """The books of a link in the database of the floor, SQLite and PostgreSQL alike: the link's row is
 locked until the transaction ends."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -78,6 +78,7 @@ class DatabaseBooks:
         self.news: list[tuple[str, dict[str, Any]]] = []
         self._database, self._connection, self._at = database, connection, at
         self._may_write = may_write
+        self._seen: dict[Hashable, Any] = {}
 
     def is_there(self) -> bool:
         return self._one(tables.links) is not None
@@ -198,11 +199,22 @@ class DatabaseBooks:
         return self._connection.execute(select(func.max(column)).where(which)).scalar() or 0
 
     def _one(self, table: Table, **found: Any) -> Any:
-        return self._connection.execute(self._asked(table, **found)).one_or_none()
+        return self._once(
+            (table.name, *found.items()),
+            lambda: self._connection.execute(self._asked(table, **found)).one_or_none(),
+        )
 
     def _rows(self, table: Table) -> list[Any]:
         asked = self._asked(table).order_by(*table.primary_key)
-        return list(self._connection.execute(asked))
+        return self._once((table.name, "rows"), lambda: list(self._connection.execute(asked)))
+
+    def _once(self, key: Hashable, ask: Callable[[], Any]) -> Any:
+        """What is only looked at is the same however often it is asked for."""
+        if self._may_write:
+            return ask()
+        if key not in self._seen:
+            self._seen[key] = ask()
+        return self._seen[key]
 
     def _verify_writes(self) -> None:
         if not self._may_write:

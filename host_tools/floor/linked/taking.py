@@ -71,7 +71,8 @@ def lease_of(books: Books, report: Fields, reply: Fields | None) -> str:
 
 
 def all_told(books: Books) -> bool:
-    return all(member.told == books.term() for member in books.members().values())
+    term = books.term()
+    return all(member.told == term for member in books.members().values())
 
 
 class Taking:
