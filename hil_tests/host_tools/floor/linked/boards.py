@@ -8,7 +8,6 @@ import json
 from tablectl.linked.levels import LinkedLevels
 from tablectl.progressive.share import Share
 
-BETTING, IN_PLAY = "betting", "in play"
 # The power goes before a record is written, or before what it says takes effect.
 BEFORE, BEHIND = "power cut before a record", "power cut behind a record"
 
@@ -56,9 +55,18 @@ class Board:
     def who(self):
         return self.uid, self.memory.epoch
 
+    @property
+    def phase(self):
+        """Where its table stands, for whoever wants to know where a fault has struck."""
+        if self.linked.claiming:
+            return "claiming"
+        if self.linked.held:
+            return "held"
+        return "in play" if self.memory.fed else "betting"
+
     def write(self, facts):
         """Whether it happened: in the journal first, then in effect."""
-        fault = self.world.fault_of_power()
+        fault = self.world.fault_of_power(facts["event"])
         if fault == BEFORE:
             self.is_on = False
             return False

@@ -31,7 +31,7 @@ class Simulated:
     """What the histories of some seeds were made of."""
 
     def __init__(self):
-        self.counts, self.faults = Counter(), Counter()
+        self.counts, self.faults, self.places = Counter(), Counter(), set()
 
     def play(self, seed):
         """Raises Broken, behind the line that plays it again."""
@@ -41,6 +41,7 @@ class Simulated:
             print(AGAIN, seed)
             raise
         self.faults.update(world.faults)
+        self.places |= world.places
         self.counts.update(
             histories=1,
             boards=len(world.boards),
@@ -51,9 +52,12 @@ class Simulated:
         )
 
     def as_dict(self):
+        """`distinct_faults`: each kind in each place where it has struck, which is a record, a
+        message, or how far a table was."""
         return {
             **self.counts,
             "kinds_of_faults": len(+self.faults),
+            "distinct_faults": len(self.places),
             "faults": dict(sorted(self.faults.items())),
             "processor_s": round(time.process_time(), 1),
         }

@@ -53,7 +53,7 @@ class World:
         """`without`: what does not happen."""
         self.chance = random.Random(seed)
         self.link, self.now_ms = LINK, 0
-        self.faults = Counter()
+        self.faults, self.places = Counter(), set()
         self.is_healing, self.healed_ms = False, 0
         self.queue, self.sent = [], 0
         # Every seed has other faults that are frequent.
@@ -89,30 +89,32 @@ class World:
     def new_epoch(self):
         return self.chance.randbytes(8).hex()
 
-    def happens(self, name):
+    def happens(self, name, place):
         """Whether this fault comes now, and that it is counted."""
         if self.is_healing or self.chance.random() >= self.rates[name]:
             return False
         self.faults[name] += 1
+        self.places.add((name, place))
         return True
 
-    def fault_of_power(self):
-        return next((name for name in (BEFORE, BEHIND) if self.happens(name)), None)
+    def fault_of_power(self, event):
+        return next((name for name in (BEFORE, BEHIND) if self.happens(name, event)), None)
 
     # The network
 
     def from_board(self, board, data):
         collector = self.collectors[self.boards.index(board) % len(self.collectors)]
-        self._send(lambda data: self._to_ledger(board, collector, data), data)
+        place = f"report while {board.phase}"
+        self._send(lambda data: self._to_ledger(board, collector, data), data, place)
 
-    def _send(self, deliver, data):
-        if self.happens("message lost"):
+    def _send(self, deliver, data, place):
+        if self.happens("message lost", place):
             return
-        for _ in range(2 if self.happens("message repeated") else 1):
+        for _ in range(2 if self.happens("message repeated", place) else 1):
             delay = self.chance.randint(1, 60)
-            if self.happens("message late"):
+            if self.happens("message late", place):
                 delay = self.chance.choice((1_000, 4_900, 30_000))
-            copied = self._damaged(data) if self.happens("message damaged") else data
+            copied = self._damaged(data) if self.happens("message damaged", place) else data
             self.sent += 1
             heappush(self.queue, (self.now_ms + delay, self.sent, deliver, copied))
 
@@ -126,7 +128,7 @@ class World:
         except ValueError:
             return
         store = collector.store
-        if store.is_dead or self.happens("transaction aborted"):
+        if store.is_dead or self.happens("transaction aborted", board.phase):
             return
         self.proofs.before(store)
         reply = store.do(lambda books: taking.reply_to(books, report))
@@ -134,11 +136,12 @@ class World:
         if reply is None or reply["term"] < collector.term:
             return
         collector.term = reply["term"]
-        if self.happens("collector killed behind the transaction"):
+        place = _reply_of(reply)
+        if self.happens("collector killed behind the transaction", place):
             collector.term = 0
             return
         self.proofs.quoted(board, reply)
-        self._send(board.receive, messages.seal(board.linked.keyed, "reply", reply))
+        self._send(board.receive, messages.seal(board.linked.keyed, "reply", reply), place)
 
     def _deliver(self):
         while self.queue and self.queue[0][0] <= self.now_ms:
@@ -156,9 +159,14 @@ class World:
             if self.is_strange(board) and self.chance.random() < 0.2:
                 self.admit(board)
         for name in ACTS:
-            if self.happens(name):
+            if self.happens(name, self._phase()):
                 ACTS[name](self)
         self._follow_primary()
+
+    def _phase(self):
+        """The furthest that any of the boards is."""
+        phases = {board.phase for board in self.boards}
+        return next(one for one in ("claiming", "held", "in play", "betting") if one in phases)
 
     def _follow_primary(self):
         for collector in self.collectors:
@@ -263,6 +271,11 @@ FAULTS = (
     *(BEFORE, BEHIND, "message lost", "message repeated", "message late", "message damaged"),
     *("transaction aborted", "collector killed behind the transaction"),
 )
+
+
+def _reply_of(reply):
+    said = "an answer" if reply["answer"] else "a lease" if reply["valid_ms"] else "neither"
+    return f"reply with {said}"
 
 
 def open_link(books, terms, boards):
