@@ -43,7 +43,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-faults floor-500 simulate hostile powercut races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-faults floor-500 link-faults simulate hostile powercut races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -118,6 +118,10 @@ floor-faults: setup firmware bootrom ## 4 of them for MINUTES=10 while boards, c
 floor-500: setup ## TABLES=500 of the firmware's own Python code, a round a minute for MINUTES=5, into files and PostgreSQL; JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.many --tables $(or $(TABLES),500) --minutes $(or $(MINUTES),5) \
 		$(if $(JSON),--json)
+
+link-faults: setup ## PostgreSQL killed KILLS=50 times while CLAIMS=1000 awards of linked tables wait for their answer; SEED=n, JSON=1
+	@$(PYTHON) -m hil_tests.host_tools.floor.linked.killed --claims $(or $(CLAIMS),1000) --kills $(or $(KILLS),50) \
+		--seed $(or $(SEED),1) $(if $(JSON),--json)
 
 simulate: setup ## SEEDS=1000 histories of linked tables in which all fails that can: boards, power, network, databases; SEED=n: one of them again
 	@$(PYTHON) -m hil_tests.host_tools.floor.linked.simulate $(or $(SEEDS),$(if $(SEED),1,1000)) --seed $(or $(SEED),0) \

@@ -17,22 +17,27 @@ USER = "tablectl"
 # PostgreSQL does not run as root; Debian's package makes this user.
 AS_POSTGRES = ("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups")
 OF_INITDB = ("--auth=trust", "--no-sync", "--no-locale", "--encoding=UTF8")
+OF_STANDBY = ("--write-recovery-conf", "--checkpoint=fast", "--no-sync")
 PATIENCE_S = 60
 LOOK_S = 0.05
 
 
 class Postgres:
-    """Whoever cannot start it fails: RuntimeError with what its programs said."""
+    """Whoever cannot start it fails: RuntimeError with what its programs said. `primary`: another
+    one, of which this is a standby."""
 
-    def __init__(self):
+    def __init__(self, primary=None):
         self.folder = Path(tempfile.mkdtemp(prefix="tablectl-postgres-"))
         self.prefix = AS_POSTGRES if os.geteuid() == 0 else ()
         if self.prefix:
             shutil.chown(self.folder, "postgres", "postgres")
         self.numbers = count(1)
         self.data = self.folder / "data"
-        self.address = f"postgresql://{USER}@/postgres?host={self.folder}"
+        self.address = self.address_of("postgres")
         made = self._command("initdb", "-D", self.data, "-U", USER, *OF_INITDB)
+        if primary:
+            where = ("-D", self.data, "-U", USER, "-h", primary.folder)
+            made = self._command("pg_basebackup", *where, *OF_STANDBY)
         done = subprocess.run(made, capture_output=True, text=True, cwd="/", check=False)
         if done.returncode:
             raise RuntimeError(done.stderr)
@@ -64,6 +69,9 @@ class Postgres:
     def kill(self):
         """All of its processes at once, as by kill -9; returns when they are gone."""
         first = self.process.pid
+        # It has no more children while they are counted.
+        self.process.send_signal(signal.SIGSTOP)
+        os.waitpid(first, os.WUNTRACED)
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         opened = [os.pidfd_open(pid) for pid in (first, *map(int, children))]
         for descriptor in opened:
@@ -78,6 +86,9 @@ class Postgres:
         """The address of an empty one."""
         name = f"floor_{next(self.numbers)}"
         self.do(f"CREATE DATABASE {name}")
+        return self.address_of(name)
+
+    def address_of(self, name):
         return f"postgresql://{USER}@/{name}?host={self.folder}"
 
     def do(self, statement):
