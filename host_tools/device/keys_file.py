@@ -13,15 +13,13 @@ from host_tools.common.errors import HostError
 from host_tools.examples import BENCH_KEYS
 
 Keys = Mapping[str, bytes]
-# That of a linked progressive a collector has, whether boards are given it or not.
-KNOWN = tuple(dict.fromkeys((*NAMES, "link")))
 
 
 def load(path: str | Path) -> Keys:
     """The keys in the file. Raises HostError 6101 to 6106, 6708 for one that others can read; the
     example keys are no secret."""
-    fields = json_file.Fields(path, "", json_file.read(path), (*KNOWN, "note"))
-    keys = {name: _key(fields, name) for name in KNOWN if name in fields}
+    fields = json_file.Fields(path, "", json_file.read(path), (*NAMES, "note"))
+    keys = {name: _key(fields, name) for name in NAMES if name in fields}
     if not _is_example(path):
         private_file.verify(path)
     return keys

@@ -58,9 +58,9 @@ class Board:
     @property
     def phase(self):
         """Where its table stands, for whoever wants to know where a fault has struck."""
-        if self.linked.claiming:
+        if self.share.claiming:
             return "claiming"
-        if self.linked.held:
+        if self.share.held:
             return "held"
         return "in play" if self.memory.fed else "betting"
 

@@ -7,6 +7,7 @@ import threading
 import time
 
 from tablectl.linked.levels import LinkedLevels
+from tablectl.progressive.share import Share
 
 from hil_tests.host_tools.floor.collector.pty_board import PtyBoard
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
@@ -20,7 +21,9 @@ class LinkedBoard(PtyBoard):
     """`refuses`: the error that it answers to a report, None for none."""
 
     def __init__(self, uid, terms=TERMS[0], key=KEY, epoch=EPOCH, link=LINK):
-        self.linked = LinkedLevels(uid, epoch, link, {LEVEL: tuple(vars(terms).values())}, key)
+        self.share = Share(link, [LEVEL])
+        levels = {LEVEL: tuple(vars(terms).values())}
+        self.linked = LinkedLevels(uid, epoch, self.share, levels, key)
         self.records = []
         self.refuses = None
         self._doing = threading.RLock()
@@ -32,20 +35,21 @@ class LinkedBoard(PtyBoard):
             sequence = len(self.records) + 1
             tag = hashlib.sha256(repr((sequence, facts)).encode()).hexdigest()[:16]
             self.records.append(facts)
-            self.linked.apply(facts, sequence, tag)
+            self.share.apply(facts, sequence, tag)
 
     def contribute(self, micro):
         with self._doing:
-            self.record(self.linked.contribute({LEVEL: (micro, 0)}, self.now_ms()))
+            lease = self.linked.lease(self.now_ms())
+            self.record(self.share.contribute({LEVEL: (micro, 0)}, lease))
 
     def claim(self, percent=100):
         with self._doing:
-            self.record(self.linked.claim(LEVEL, percent))
+            self.record(self.share.claim(LEVEL, percent))
         self.event(len(self.records), "phase", phase="claiming")
 
     def end(self, paid=True):
         with self._doing:
-            self.record(self.linked.end(paid))
+            self.record(self.share.end(paid))
 
     def is_leased(self):
         with self._doing:
@@ -64,7 +68,7 @@ class LinkedBoard(PtyBoard):
         if self.refuses:
             raise Refused(self.port, "link_report", {"code": self.refuses, "text": "it is none"})
         report = self.linked.report(secrets.token_bytes(8), self.now_ms())
-        return {"link": self.linked.link, "report": report.hex()}
+        return {"link": self.share.link, "report": report.hex()}
 
     def _reply(self, digits):
         try:
@@ -73,5 +77,4 @@ class LinkedBoard(PtyBoard):
             raise Refused(self.port, "link_reply", {"code": 2036, "text": str(error)}) from None
         if facts:
             self.record(facts)
-        quote = self.linked.quote
-        return {"lease_ms": max(0, quote.until_ms - self.now_ms()) if quote else 0}
+        return {"lease_ms": self.linked.lease_ms(self.now_ms())}

@@ -93,11 +93,11 @@ def test_what_a_table_feeds_is_won_and_paid_once(place, url, link):
         assert [one.name for one in threading.enumerate()].count("leases") == 1
         first.contribute(70_000)
         first.claim()
-        until(lambda: first.linked.held)
-        assert first.linked.held.answer == [1, 1, BASE + 7]
+        until(lambda: first.share.held)
+        assert first.share.held.answer == [1, 1, BASE + 7]
         second.claim(10)
-        until(lambda: second.linked.held)
-        assert second.linked.held.answer == [1, 2, BASE // 10]
+        until(lambda: second.share.held)
+        assert second.share.held.answer == [1, 2, BASE // 10]
         first.end(paid=True)
         second.end(paid=False)
         until(lambda: len(rows(link, link_tables.outcomes)) == 2)
@@ -191,17 +191,17 @@ def test_a_collector_that_dies_behind_the_transaction_costs_nothing(place, url, 
     class Dies(Ledger):
         def answer(self, uid, key, report):
             answer = super().answer(uid, key, report)
-            return replace(answer, reply=None) if one.linked.claiming else answer
+            return replace(answer, reply=None) if one.share.claiming else answer
 
     with collecting(place, one, ledger=partial(Dies, lambda: Database(url))):
         until(one.is_leased)
         one.claim()
         until(lambda: rows(link, link_tables.awards))
     (award,) = rows(link, link_tables.awards)
-    assert one.linked.claiming
+    assert one.share.claiming
     with collecting(place, one, ledger=partial(Ledger, lambda: Database(url))):
-        until(lambda: one.linked.held)
-    assert one.linked.held.answer == [award["term"], award["number"], award["cents"]]
+        until(lambda: one.share.held)
+    assert one.share.held.answer == [award["term"], award["number"], award["cents"]]
     assert rows(link, link_tables.awards) == [award]
 
 
@@ -213,7 +213,7 @@ def test_an_alarm_is_a_line_and_bars_the_memory(place, url, link):
         boards[0].contribute(70_000)
         until(lambda: rows(link, link_tables.contributions))
         # The same record says something else.
-        boards[0].linked.totals[LEVEL][1] += 1
+        boards[0].share.totals[LEVEL][1] += 1
         until(lambda: pit_.told("link_alarm"))
         until(lambda: looks.leases[UIDS[0]][-1] == look.BARRED)
         (told,) = pit_.told("link_alarm")
