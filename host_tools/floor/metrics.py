@@ -19,7 +19,7 @@ from tablectl.games import CATALOGUE
 
 from host_tools.common.errors import HostError
 from host_tools.floor import queries
-from host_tools.floor.collector.look import AWAY, HERE, PHASES
+from host_tools.floor.collector.look import AWAY, HERE, LEASED, LEASES, PHASES
 from host_tools.floor.database import Database
 
 Row = dict[str, Any]
@@ -103,6 +103,12 @@ def _used(row: Row) -> Series:
     return _one(1 - row["free"] / row["ring"] if is_known else None)
 
 
+def _lease(row: Row) -> Series:
+    if row["lease"] is None or row["reach"] != HERE:
+        return []
+    return [((_known(row["lease"], LEASES),), row["lease"] == LEASED)]
+
+
 # (name, what it says, its labels besides those of the board, its series of a row of the glance)
 TOLD: tuple[tuple[str, str, tuple[str, ...], Callable[[Row], Series]], ...] = (
     (
@@ -152,6 +158,12 @@ TOLD: tuple[tuple[str, str, tuple[str, ...], Callable[[Row], Series]], ...] = (
         "What a progressive meter stands at, in millionths of a dollar.",
         ("level",),
         lambda row: [((level,), micro) for level, micro in row["meters"].items()],
+    ),
+    (
+        "tablectl_linked_lease",
+        "Whether a board that feeds a linked progressive has a lease, or why it has none.",
+        ("why",),
+        _lease,
     ),
     (
         "tablectl_open_faults",

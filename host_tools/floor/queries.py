@@ -83,7 +83,7 @@ def _stands(row: Row, now: int) -> Row:
     row["looked"] = look["at"]
     row["reach"], row["why"] = reach_of(look, now)
     row["error"], row["reason"] = (look["error"], look["reason"]) if is_newer else (None, None)
-    row |= {name: look[name] for name in ("free", "ring")}
+    row |= {name: look[name] for name in ("free", "ring", "link", "lease")}
     if is_newer:
         row |= {name: look[name] for name in SEEN if look[name] is not None}
     if is_newer and look["phase"] is not None:

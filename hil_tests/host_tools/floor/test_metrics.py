@@ -22,6 +22,8 @@ FIRMWARE = Path(tablectl.__file__).parent
 ALERTS = Path(metrics.__file__).with_name("alerts.yml")
 ALERTS_TEST = Path(__file__).with_name("alerts_test.yml")
 SECOND = 1_000_000
+# Labels of which a board has few to say.
+FEW = ("phase", "game", "why")
 NASTY = 'a"b\\c\nd{x="1"} 5\n' + "é" * 900
 
 
@@ -47,9 +49,18 @@ def filled(tmp_path, monkeypatch):
     database = Database(url)
     whole = look("e6", 1 << 62, table_number="7", chapter="687a", version="0.2.0", round=41)
     hold = {"seat": 3, "wager": "progressive", "amount": 5, "section": "x"}
-    seen = {"phase": "jackpot_hold", "meters": METERS, "holds": [hold], "free": 59, "ring": 236}
+    linked = {"link": "pit7", "lease": "suspended"}
+    seen = {
+        **linked,
+        "phase": "jackpot_hold",
+        "meters": METERS,
+        "holds": [hold],
+        "free": 59,
+        "ring": 236,
+    }
     silent = look("e7", 5 * SECOND, reach=AWAY, why="silent", phase="closed", error=3001)
     odd = look("e8", 1 << 62, table_number=NASTY, phase=NASTY, meters={NASTY: 1}, chapter=NASTY)
+    odd = look(**{**vars(odd), "link": "pit7", "lease": NASTY})
     put(database, look(**{**vars(whole), **seen}), silent, odd)
     alarm = {"uid": "e7", "epoch": "x", "sequence": 7, "kind": "conflict", "digest": "00"}
     with database.writing() as connection:
@@ -80,6 +91,7 @@ def test_every_table_has_its_series(filled):
     )
     assert found["tablectl_rounds_total", here] == 41
     assert found["tablectl_open_faults", away] == 0
+    assert found["tablectl_linked_lease", of_board("e6", "7", why="suspended")] == 0
 
 
 def test_what_a_board_says_is_cut_and_escaped_and_promtool_finds_no_fault(filled):
@@ -95,7 +107,7 @@ def test_what_a_board_says_is_cut_and_escaped_and_promtool_finds_no_fault(filled
 def test_a_board_makes_no_series_of_phases_and_games_that_there_are_not(filled):
     said = [dict(labels) for _, labels in told(metrics.exposition(metrics.rows_of(filled[0])))]
     of_odd = [one for one in said if one.get("uid") == "e8"]
-    assert {one[name] for one in of_odd for name in ("phase", "game") if name in one} == {"other"}
+    assert {one[name] for one in of_odd for name in FEW if name in one} == {"other"}
 
 
 def test_the_phases_are_those_of_the_firmware():
@@ -176,7 +188,7 @@ def test_every_alert_is_tested_names_cause_and_action_and_asks_for_metrics_that_
     rules = ALERTS.read_text().split("- alert: ")[1:]
     names = {name for name, *_ in metrics.TOLD} | {"tablectl_database_up"}
     tested = re.findall(r"alertname: (\w+)\n +exp_alerts:", ALERTS_TEST.read_text())
-    assert {rule.split()[0] for rule in rules} == set(tested) and len(rules) == 7
+    assert {rule.split()[0] for rule in rules} == set(tested) and len(rules) == 8
     for rule in rules:
         assert {"severity:", "summary:", "cause:", "action:"} <= set(rule.split())
         assert set(re.findall(r"tablectl_\w+", rule)) <= names

@@ -27,6 +27,9 @@ LEASES = {
 }
 STATES = {look.CLAIMING: "waits", "held": "held", "paid": "paid", "void": "void", LOST: "lost"}
 
+# Of these somebody has to see to the end.
+OPEN = (look.CLAIMING, "held")
+
 
 def standing(found: Found) -> Iterator[list[Row]]:
     """One block of columns after the other."""

@@ -5,11 +5,11 @@ import time
 
 from host_tools.common.errors import HostError
 from host_tools.common.web.hub import Hub
-from host_tools.floor import alarms, people, queries
+from host_tools.floor import alarms, moments, people, queries
 from host_tools.floor.database import Database
 from host_tools.floor.live import Live
 from host_tools.floor.people import Person
-from host_tools.floor.web import house_time, standing
+from host_tools.floor.web import house_time, links, standing
 
 # So often it is asked whether there is something new, and so often what only time changes.
 LOOK_S = 0.05
@@ -20,8 +20,8 @@ RETRY_S = 1.0
 
 class Following:
     """As of the last look: `people` who may sign in, the `alarms` that tables have now. In the hub
-    `board UID` is how a table stands, `order` their unique ids, and `trouble` why nothing is known
-    of now, or "". In a `with`."""
+    `board UID` is how a table stands, `order` their unique ids, `links` how each link stands, and
+    `trouble` why nothing is known of now, or "". In a `with`."""
 
     def __init__(self, database: Database, hub: Hub) -> None:
         self._database, self._hub = database, hub
@@ -62,11 +62,12 @@ class Following:
             keys = standing.keys(rows)
             taken = alarms.taken(connection, keys)
             self.people = people.everybody(connection)
+            shared = links.standing(connection, moments.now(), house_time.text)
         self.alarms = {alarms.name_of(key) for key in keys}
         time = house_time.text
         shown = {f"board {row['uid']}": standing.standing(row, time, taken) for row in rows}
         order = [row["uid"] for row in standing.order(rows, taken)]
-        self._hub.publish({**shown, "order": order, "trouble": ""})
+        self._hub.publish({**shown, "order": order, "links": shared, "trouble": ""})
 
 
 def _unforeseen(error: Exception) -> HostError:

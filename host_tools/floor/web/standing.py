@@ -9,7 +9,8 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.common.games import title
 from host_tools.floor import alarms
-from host_tools.floor.collector.look import AWAY, HERE
+from host_tools.floor.collector.look import AWAY, HERE, LEASED
+from host_tools.floor.linked.printing import LEASES
 from host_tools.floor.printing import WHY
 
 Row = dict[str, Any]
@@ -19,8 +20,8 @@ UNKNOWN = "unknown"
 # The ring of a board that is full closes its table; a collector empties it long before.
 NEARLY_FULL = 75
 # What somebody has to see to, the most urgent first.
-FAULT, HOLD, OUT_OF_REACH, CLOSED, RING, ALARM, UNSEEN = range(7)
-FINE = 7
+FAULT, HOLD, OUT_OF_REACH, LINK, CLOSED, RING, ALARM, UNSEEN = range(8)
+FINE = 8
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,7 @@ def standing(row: Row, time: Callable[[int | None], str], taken: Taken) -> Row:
         "waits": _words(row["waits"]),
         "round": row["round"],
         "meters": [[_words(name), _micro(one)] for name, one in row["meters"].items()],
+        "link": row["link"],
         "full": _full(row),
         "seen": "" if _reach(row) == HERE else time(row["looked"] or row["kept"]),
         "needs": needs,
@@ -90,6 +92,9 @@ def _needs(row: Row) -> Iterator[Need]:
     if _reach(row) == AWAY:
         says, since = f"Out of reach: {WHY.get(row['why'], row['why'])}", row["looked"]
         yield Need(OUT_OF_REACH, says, since, _key(row, alarms.AWAY, alarms.NOTHING, since))
+    down = _link_down(row)
+    if down:
+        yield Need(LINK, down)
     if row["reason"] and not row["error"]:
         yield Need(CLOSED, f"Closed: {row['reason']}")
     full = _full(row)
@@ -100,6 +105,13 @@ def _needs(row: Row) -> Iterator[Need]:
         yield Need(ALARM, f"{count} that nobody took")
     if _reach(row) == UNKNOWN:
         yield Need(UNSEEN, "No collector has seen it; its journal was read last", row["kept"])
+
+
+def _link_down(row: Row) -> str | None:
+    """Why wagers of its linked progressive go back; nothing of a table that is out of reach."""
+    if row["lease"] in (None, LEASED) or _reach(row) != HERE:
+        return None
+    return f"Link {row['link']} is down: {LEASES.get(row['lease'], row['lease'])}"
 
 
 def _faults(row: Row) -> Iterator[Need]:

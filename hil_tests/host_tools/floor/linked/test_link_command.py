@@ -108,6 +108,13 @@ def test_an_award_from_the_first_dollar_to_its_end(pit, url):
     assert pit("verify", "house").out == "the ledger of house agrees with itself\n"
 
 
+def test_a_link_has_the_levels_that_the_submission_of_its_table_names(link, tmp_path):
+    linked = '[linked]\nlink = "pit7"\nprogressive = "major"\n'
+    (tmp_path / "linked.toml").write_text(TABLE.read_text() + linked)
+    made = link("new", "pit7", tmp_path / "linked.toml", *TWO)
+    assert made.out == "link pit7 is made: major at 2,000.00\n"
+
+
 def test_a_page_of_the_history_says_where_the_next_one_begins(pit):
     first = pit("history", "house", "--limit", "1")
     assert "admitted" in first.out and first.err == "more: --before 2\n"

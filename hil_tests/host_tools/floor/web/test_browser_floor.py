@@ -5,11 +5,14 @@ import re
 
 import pytest
 
+from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.test_books import EPOCH, TWO, claim, report
 from hil_tests.host_tools.floor.web.many_tables import LATER, NOW, look, uid_of
 from hil_tests.host_tools.floor.web.served_floor import PASSWORD, ServedFloor, add_people
 from hil_tests.host_tools.helpers.accessibility import AXE, findings
 from host_tools.floor import rebuild, schema
 from host_tools.floor.database import Database
+from host_tools.floor.linked import deciding, repository, taking
 
 ANSWER_MS = 60_000
 SIZES = ((360, 740), (1280, 800), (2560, 1440))
@@ -99,6 +102,35 @@ def test_all_tables_are_read_on_any_screen_dark_or_light(served, opened):
     is_clean(page, SIZES)
     page.emulate_media(color_scheme="light")
     is_clean(page, SIZES[1:2])
+
+
+def test_a_link_shows_its_meters_its_leases_and_who_won_what(tmp_path, opened):
+    """And one that two persons suspended meanwhile."""
+    database = Database(f"sqlite:///{tmp_path / 'floor.sqlite'}")
+    add_people(database)
+    linked = {"link": "house", "link_epoch": EPOCH, "phase": "betting"}
+    first = look(1, **linked, lease="leased", table_number="1")
+    second = look(2, **linked, lease="stranger", table_number="2")
+    with database.writing() as connection:
+        database.add(connection, schema.looks, [first, second])
+    with repository.begun(database, "house", {"mega": TERMS[0]}, at=NOW) as books:
+        deciding.open_levels(books, TWO)
+        deciding.admit(books, uid_of(1), EPOCH, TWO)
+        told = report(uid_of(1), claims=[claim(5, percent=10)])
+        taking.reply_to(books, {**told, "levels": told["levels"][:1]})
+    served = ServedFloor(database)
+    page = opened(served)
+    link = page.get_by_role("region", name="Link house")
+    says = link.inner_text()
+    assert "450.00" in says and "Table 1: leased" in says
+    assert "Table 2: nobody has admitted it" in says
+    assert "Award 1: 50.00 of mega, table 1: held, since 2026-11-25" in says
+    is_clean(page, SIZES)
+    with repository.opened(database, "house", at=NOW) as books:
+        deciding.suspend(books, True, TWO)
+    link.get_by_role("heading", name="Link house is suspended").wait_for()
+    served.close()
+    database.close()
 
 
 def test_everything_is_reached_by_keyboard(served, opened):

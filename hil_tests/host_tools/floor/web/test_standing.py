@@ -6,6 +6,7 @@ import time
 import pytest
 
 from hil_tests.host_tools.floor.web.many_tables import MINUTE, NOW, board
+from host_tools.floor.collector.look import LEASES
 from host_tools.floor.web import house_time
 from host_tools.floor.web.standing import order, standing
 
@@ -17,7 +18,7 @@ HOLD = {"seat": 3, "wager": "progressive", "amount": 200_060}
 def row(number, **facts):
     seen = {"looked": NOW, "reach": "here", "why": None, "error": None, "reason": None}
     rest = {"free": 200_000, "ring": 236_000, "faults": [], "alarms": 0}
-    return {**board(number), **seen, **rest, **facts}
+    return {**board(number), **seen, **rest, "link": None, "lease": None, **facts}
 
 
 def shown(taken=NOBODY, **facts):
@@ -35,6 +36,7 @@ def test_those_that_need_somebody_come_first_by_how_urgent_it_is_and_for_how_lon
         row(19, holds=[HOLD]),
         row(18, reach="away", why="unplugged", looked=NOW - 9 * MINUTE),
         row(1, reach="away", why="silent", looked=NOW - 1 * MINUTE),
+        row(13, link="pit7", lease="suspended"),
         row(17, reason="no configuration"),
         row(16, free=1_000),
         row(15, alarms=2),
@@ -45,6 +47,16 @@ def test_those_that_need_somebody_come_first_by_how_urgent_it_is_and_for_how_lon
     for seed in range(20):
         mixed = random.Random(seed).sample(rows, len(rows))
         assert order(mixed, NOBODY) == rows
+
+
+def test_a_linked_table_says_why_its_wagers_go_back_and_nothing_while_it_has_a_lease():
+    assert said(link="pit7", lease="leased") == []
+    assert said(link="pit7", lease="barred") == ["Link pit7 is down: there is an alarm about it"]
+    for lease in LEASES[1:]:
+        (says,) = said(link="pit7", lease=lease)
+        assert says.startswith("Link pit7 is down: ") and says.split(": ")[1] != lease
+    (says,) = said(link="pit7", lease="no_key", reach="away", why="silent")
+    assert says.startswith("Out of reach")
 
 
 def test_what_somebody_took_comes_behind_what_nobody_did_and_says_who_did():

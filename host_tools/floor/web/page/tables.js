@@ -2,15 +2,17 @@
 
 import { ask, leave } from './ask.js';
 import { h, patch } from './dom.js';
+import { links } from './links.js';
 
 const list = document.getElementById('tables');
+const linked = document.getElementById('links');
 const summary = document.getElementById('summary');
 const trouble = document.getElementById('trouble');
 const BOARD = 'board ';
 const mayAct = list.classList.contains('acts');
 const AWAY = 'No connection to the server; this is the last that was seen.';
 /** What is known: the parts that were told, by name. */
-const known = { order: [], trouble: '' };
+const known = { order: [], trouble: '', links: [] };
 /** Why the server did not let somebody take it, by its name. */
 const refused = new Map();
 let source = null;
@@ -20,6 +22,7 @@ function render() {
   const rows = known.order.map((uid) => known[BOARD + uid]);
   const needy = rows.filter(isNeedy).length;
   patch(list, rows.map(table));
+  patch(linked, links(known.links));
   patch(trouble, isAway ? [AWAY] : known.trouble ? [known.trouble] : []);
   patch(summary, [rows.length ? `${needy} of ${rows.length} tables need somebody.` :
     'There is no table in the database yet.']);
@@ -72,6 +75,7 @@ function facts(row) {
   const shown = [
     ['Phase', [row.phase, row.waits].filter(Boolean).join(', waits for ') || '-'],
     ['Round', row.round ?? '-'],
+    ...row.link ? [['Link', row.link]] : [],
     ...row.meters.map(([name, amount]) => [several ? `Meter ${name}` : 'Meter', amount]),
     ['Ring', row.full === null ? 'unknown' : `${row.full} % full`],
     ['Last seen', row.seen || 'now'],
