@@ -304,7 +304,7 @@ def test_what_a_watcher_missed_of_the_round_is_there():
     assert shown[0] == shown[1] and any("Ks" in row for row in shown[0])
 
 
-def test_the_round_of_a_board_that_answered_too_late_is_there_once_it_answers():
+def test_the_round_of_a_board_that_answered_too_late_is_there_once_it_answers(monkeypatch):
     table = Table(ROUND)
     shown = []
 
@@ -313,18 +313,19 @@ def test_the_round_of_a_board_that_answered_too_late_is_there_once_it_answers():
             table.board.run_for(STEP_US)
             late = Monitor(LinkClient(BenchStream(table.board)), TableView())
             late.view.starting = True
-            ask, told = late.client.request, late.client.on_event
+            ask = late.client.request
 
             def busy(do, *limit, **arguments):
                 if do == "journal":
                     raise HostError(NO_REPLY, port=late.client.stream.name, request=do, seconds=0)
                 return ask(do, *limit, **arguments)
 
-            late.client.request, late.client.on_event = busy, lambda event: None
             table.board.run_for(STEP_US)
-            late.tick()
+            with monkeypatch.context() as patched:
+                patched.setattr(late.client, "request", busy)
+                patched.setattr(late.client, "on_event", lambda event: None)
+                late.tick()
             assert not late.view.starting and not late.view.hands
-            late.client.request, late.client.on_event = ask, told
             late.tick()
             shown.extend(map(picture, (late.view, table.monitor().view)))
 
