@@ -43,7 +43,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-faults floor-500 link-faults simulate hostile powercut races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-faults floor-500 link-faults simulate hostile powercut powercut-linked races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -137,6 +137,9 @@ hostile: setup firmware bootrom ## an hour on the image with every wire hostile 
 
 powercut: setup firmware bootrom ## the power goes after every byte of two rounds, hours; JOBS=2, FROM=n and TO=n for a part
 	@$(PYTHON) -m hil_tests.board.power_cut --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))
+
+powercut-linked: setup firmware bootrom ## the power goes after every byte of a round of a linked table, an hour; JOBS=2, FROM=n and TO=n for a part
+	@$(PYTHON) -m hil_tests.board.linked_round --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))
 
 races: setup firmware rig bootrom ## lock-out races, COUNT=10000 of them: on the bench, through RIG=virtual, or PORT=... and RIG=...
 	@$(PYTHON) -m hil_tests.board.races $(or $(COUNT),500) --jobs $(or $(JOBS),1) $(if $(PORT),--port "$(PORT)") $(if $(RIG),--rig "$(RIG)")

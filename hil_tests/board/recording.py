@@ -31,8 +31,10 @@ class Recording:
     board then says and shows (None: the lamps are about to change), `chips` the seats whose sensor
     sees one."""
 
+    configuration = CONFIGURATION
+
     def __init__(self):
-        board = BenchBoard()
+        board = BenchBoard(configuration=self.configuration)
         try:
             board.open()
             board.bench.fram_log()
@@ -40,12 +42,15 @@ class Recording:
             self.first = board.bench.fram_read(0, FRAM_BYTES)
             self.writes, self.bounds, self.states, self.lamps, self.chips = [], [], [], [], []
             self._look(board, ())
-            self._jackpot(board)
-            self._between_rounds(board)
-            self._void(board)
+            self._play(board)
             self.flash_ops = board.bench.counters()["flash_ops"] - flash_ops
         finally:
             board.close()
+
+    def _play(self, board):
+        self._jackpot(board)
+        self._between_rounds(board)
+        self._void(board)
 
     def _look(self, board, chips, settled=True):
         self.writes += board.bench.fram_log()

@@ -7,6 +7,8 @@ the confirmation of exports and nothing else: it stands on a computer that nobod
 """
 
 ROLES = ("dealer", "floor", "technician", "collector")
+# Whose keys are replaced one by one; that of a link is no role's and opens nothing.
+REPLACED = ROLES + ("link",)
 # What a program may do all day leaves no record, which would have to be exported in turn.
 UNNOTED = ("collector",)
 

@@ -2,7 +2,7 @@
 
 from ..access.gate import bytes_of
 from ..access.log import AccessLog
-from ..access.rules import ROLES, RULES
+from ..access.rules import REPLACED, ROLES, RULES
 from ..access.signature import command_bytes
 from ..access.together import Together
 from ..core.errors import LinkError, StoreError, TableError
@@ -10,8 +10,6 @@ from ..core.money import MICRO_PER_CENT
 from ..store.keys import KEY_BYTES, NAMES, OPTIONAL, read_keys, write_keys
 from ..store.mend import begin_anew, damaged
 
-# Each by itself; that of a link is no role's.
-REPLACED = ROLES + ("link",)
 # A switch that chatters may not fill the journal.
 QUIET_US = 10_000_000
 # An image that an older one follows: the technician allows it once there is his key.

@@ -41,7 +41,7 @@ class LinkRequests:
         if not self._waits() or now_us - self.reported_us >= FRESH_US:
             key = (read_keys(self.keeper.slots) or {}).get(KEY)
             if key is None:
-                fact = "the board has no key link: tablectl key replace link"
+                fact = "the board has no key link: tablectl provision FILE --replace link"
                 raise LinkError(2035, {"do": "link_report", "fact": fact})
             yield
             self._take_up(self._verify_linked("link_report"), key)

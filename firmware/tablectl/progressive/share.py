@@ -7,7 +7,7 @@ says what the table did, and the same records make the same share.
 """
 
 # So many claims are kept for a ledger that came back older; earlier ones are in the exports.
-KEPT_CLAIMS = 16
+KEPT_CLAIMS = 8
 
 
 class Claim:

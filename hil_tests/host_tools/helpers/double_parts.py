@@ -70,5 +70,8 @@ class Sign:
     def show(self, value):
         self.text = "" if value is None else dollars(whole_cents(value))
 
+    def link_down(self):
+        self.text = "L ------"
+
     def hit(self, cents):
         self.won = cents

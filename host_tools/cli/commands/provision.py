@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
-from tablectl.access.rules import ROLES
+from tablectl.access.rules import REPLACED
 
 from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import connected, json_option, keys_option, port_option
@@ -32,8 +32,9 @@ UNANSWERED = (NO_REPLY, STREAM_ENDED)
 @click.option(
     "--replace",
     "role",
-    type=click.Choice(ROLES),
-    help="Only replace the key of this role, if it was stolen, on the board and in FILE.",
+    type=click.Choice(REPLACED),
+    help="Only replace the key of this role or of the link, if it was stolen, on the board and in "
+    "FILE.",
 )
 @click.option(
     "--table",
@@ -77,8 +78,8 @@ def command(
     """Give a board its keys, table number and submission.
 
     The board gets the keys in FILE, and with --table its number and its Rules Submission. FILE has
-    the keys of dealer, floor, technician and collector, and that of the journal; only that of the
-    collector may be missing. The first keys need no
+    the keys of dealer, floor, technician and collector, and those of the journal and of a link;
+    those of collector and link may be missing. The first keys need no
     signature. Later ones need that of the technician: --keys names the file with the keys that the
     board has, and without --keys a board keeps its own. If a board without keys cannot read its
     memory, the memory begins anew with the first keys; what it holds is first read out into a file

@@ -1,9 +1,13 @@
 """Whole rounds of a linked table, from the wager to the award, with the ledger that it asks: what
 is paid is what was answered, once, whenever the power goes and however late the answer comes."""
 
+import json
+from pathlib import Path
+
 import pytest
 from tablectl.core.errors import RuleError
 from tablectl.core.irregularities import Irregularity, voids
+from tablectl.store.journal import checkpoint_text
 
 from hil_tests.host_tools.floor.linked.linked_rounds import (
     LEVEL,
@@ -25,6 +29,9 @@ from hil_tests.rules.ch688a.test_progressive import NATURAL, WITH_JOKER, low
 from hil_tests.rules.helpers.play import changed
 from host_tools.floor.linked import deciding
 from host_tools.floor.linked.accounts import Terms, is_balanced
+from host_tools.journal.contents import Contents, Export
+from host_tools.journal.entry import Entry
+from host_tools.journal.replay import replay
 
 ON = {"progressive": True}
 CENTS = 750_000
@@ -326,6 +333,41 @@ def test_R_688a_46_a_meter_of_its_own_waits_while_the_table_is_linked_and_comes_
     assert again.share.totals[LEVEL][1:] == list(scenario.fed)
     ledger.exchange(again)
     assert again.links.linked.lease(again.now_us // 1000) and not again.links.linked.older
+
+
+def audited(table, scenario, change=lambda facts: facts):
+    """What the audit says of the journal, with the checkpoint that the board keeps."""
+    journal = table.keeper.journal
+    text, checkpoint = json.dumps(scenario.configuration), checkpoint_text(journal.slots)[0]
+    begin = {"configuration": text, "checkpoint": checkpoint.decode()}
+    entries = [
+        Entry(one.sequence, one.time, change(dict(one.facts)), one.tag.hex())
+        for one in journal.records(journal.ring.tail.copy(), 9999)
+    ]
+    contents = Contents(exports=[Export(begin, len(entries))], entries=entries)
+    return replay(Path("table.tcj"), contents)
+
+
+def test_the_audit_makes_the_same_of_the_records_alone(scenario):
+    table = scenario.table()
+    ledger = scenario.ledger(table)
+    play(table, ledger, scenario.events)
+    table.send({"event": "next_round"})
+    found = audited(table, scenario)
+    assert (found.findings, found.rounds, found.left_out) == ([], 1, 0)
+    account = found.ledger.accounts["progressive"]
+    assert account.registers() == table.level.registers()
+
+
+def test_the_audit_finds_an_answer_that_was_not_the_one_that_was_paid(scenario):
+    def one_cent_more(facts):
+        return {**facts, "cents": facts["cents"] + 1} if facts["event"] == "answered" else facts
+
+    table = scenario.table()
+    play(table, scenario.ledger(table), scenario.events)
+    table.send({"event": "next_round"})
+    texts = [finding.text for finding in audited(table, scenario, one_cent_more).findings]
+    assert any("cents is" in text for text in texts) and any("meter is" in text for text in texts)
 
 
 def test_requests_of_a_link_where_there_is_none_say_so(four_aces):
