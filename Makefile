@@ -43,7 +43,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-faults floor-500 link-faults simulate hostile powercut powercut-linked races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -126,6 +126,9 @@ link-faults: setup ## PostgreSQL killed KILLS=50 times while CLAIMS=1000 awards 
 simulate: setup ## SEEDS=1000 histories of linked tables in which all fails that can: boards, power, network, databases; SEED=n: one of them again
 	@$(PYTHON) -m hil_tests.host_tools.floor.linked.simulate $(or $(SEEDS),$(if $(SEED),1,1000)) --seed $(or $(SEED),0) \
 		$(if $(JSON),--json)
+
+model: setup ## the protocol of linked tables as a model that Spin plays to its last state, and broken on purpose, half an hour; JSON=1
+	@$(PYTHON) -m hil_tests.host_tools.floor.linked.model.run $(if $(JSON),--json)
 
 soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
 	@for test in $(SOAKED); do echo "$$test"; $(PYTHON) -m "$$test" 10000 || exit 1; done

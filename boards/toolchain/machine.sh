@@ -39,6 +39,8 @@ look() {
     # Its promtool tests the alerts of a floor.
     need prometheus have promtool
     need mosquitto broker
+    # It plays the model of linked meters.
+    need spin have spin
     need python3 have python3
     need python3-dev python_can 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
     need python3-venv python_can 'import ensurepip, venv'
