@@ -18,6 +18,7 @@ from host_tools.pack.parts import (
     conformance,
     equipment,
     error_conditions,
+    linked_progressives,
     manual,
     mathematics,
     options,
@@ -116,6 +117,7 @@ def _blocks(
     enumeration = Enumeration(progress.on_hands)
     yield from mathematics.blocks(subject, enumeration, progress.say, returns)
     data["returns"] = returns
+    yield from linked_progressives.blocks()
     progress.say("rule matrix")
     yield from conformance.blocks()
     yield from rule_matrix.blocks(subject)

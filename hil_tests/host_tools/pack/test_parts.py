@@ -33,6 +33,7 @@ from host_tools.pack.document import (
 from host_tools.pack.markdown import blocks_of, part_of
 from host_tools.pack.parts import (
     error_conditions,
+    linked_progressives,
     manual,
     options,
     readings,
@@ -321,6 +322,14 @@ def test_the_manual_names_every_lamp_and_display_of_the_board():
         assert f"{name} lamp" in said
     for name in board_tables.DISPLAY_NAMES.values():
         assert name in said
+
+
+def test_605a_8_the_protocol_its_invariants_and_the_states_of_its_model_are_a_part():
+    found = list(linked_progressives.blocks())
+    tables = [block for block in found if isinstance(block, Table)]
+    cells = [str(cell) for block in tables for row in block.rows for cell in row]
+    for what in ("messages.py", "taking.py", "21,577,884"):
+        assert any(what in cell for cell in cells), what
 
 
 def test_a_reference_to_no_section_is_an_error():

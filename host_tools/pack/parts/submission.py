@@ -20,6 +20,7 @@ ASKED = (
         "the theoretical return of every wager from first principles, with all assumptions",
         "mathematics",
     ),
+    ("how a progressive of several tables works, and what is proved of it", "linked"),
     ("that the requirements of codes and regulations are met, and what shows it", "conformance"),
     ("that the rules of play are those of the chapter", "matrix"),
     ("how unclear provisions were read", "readings"),
