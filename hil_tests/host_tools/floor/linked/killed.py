@@ -18,6 +18,7 @@ from sqlalchemy import event
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.linked import messages
 from tablectl.linked.levels import LinkedLevels
+from tablectl.progressive.share import Share
 
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
@@ -45,17 +46,16 @@ class Table:
 
     def __init__(self, uid, percent, is_paid):
         self.uid, self.is_paid, self.records = uid, is_paid, 0
-        self.linked = self._begun()
-        self.write({"event": "carried", "amounts": [["mega", *FED]]})
-        self.write(self.linked.claim("mega", percent))
-
-    def _begun(self):
         terms = {level: tuple(vars(one).values()) for level, one in LEVELS.items()}
-        return LinkedLevels(self.uid, EPOCH, LINK, terms, KEY)
+        self.share = Share(LINK, list(LEVELS))
+        self.linked = LinkedLevels(uid, EPOCH, self.share, terms, KEY)
+        # Under a lease of an earlier day.
+        self.write(self.share.contribute({"mega": FED}, [0, 0, 0]))
+        self.write(self.share.claim("mega", percent))
 
     def write(self, facts):
         self.records += 1
-        self.linked.apply(facts, self.records, f"{self.records:016x}")
+        self.share.apply(facts, self.records, f"{self.records:016x}")
 
     def ask(self, database):
         """The reply to a report, sealed; None without one. Raises HostError 7103, 7146."""
@@ -70,16 +70,16 @@ class Table:
         facts = self.linked.receive(sealed)
         if facts:
             self.write(facts)
-        if self.linked.held:
-            self.write(self.linked.end(self.is_paid))
+        if self.share.held:
+            self.write(self.share.end(self.is_paid))
 
     @property
     def answer(self):
         """[term, number, cents], None before it is there."""
-        return self.linked.claims[-1].answer
+        return self.share.claims[-1].answer
 
     def is_settled(self):
-        return self.linked.settled == self.linked.claims[-1].sequence
+        return self.linked.settled == self.share.claims[-1].sequence
 
 
 def open_link(database, tables):

@@ -57,7 +57,7 @@ def test_a_promoted_standby_has_every_answer_and_its_term_refuses_the_old_primar
 
     for table in (*tables, *tables):
         table.take(table.ask(new))
-    assert second.answer is None and {table.linked.term for table in tables} == {2}
+    assert second.answer is None and {table.share.term for table in tables} == {2}
     assert [table.linked.lease(0) is None for table in tables] == [True, True, False]
     assert [table.ask(old) for table in tables] == [None] * 3
     with pytest.raises(ValueError, match="of another report"):
