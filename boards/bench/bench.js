@@ -17,7 +17,7 @@ process.env.TZ = 'UTC';
 
 /** V8 compiles a function of WebAssembly once more when it has run for long; by itself it does so
  * much sooner, and most benches are over before that was worth its time. */
-setFlagsFromString('--wasm-tiering-budget=13000000');
+setFlagsFromString('--wasm-tiering-budget=100000000');
 
 const ANOTHER = 'another ';
 
