@@ -4,7 +4,7 @@ and what the sign shows."""
 from binascii import hexlify, unhexlify
 
 from tablectl.core.keyed_hash import KeyedHash
-from tablectl.linked.messages import digest_of, seal, unseal
+from tablectl.linked.messages import digest_of, drained, seal, unseal
 from tablectl.store.keys import NAMES, read_keys, write_keys
 
 from hil_tests.controller.kept_table import CONFIGURATION
@@ -51,12 +51,7 @@ class LinkedBoard(Board):
 
 def told_now(board):
     """The digits of a report, without the time that the line takes."""
-    steps = board.links.report({})
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value["report"]
+    return drained(board.links.report({}))["report"]
 
 
 def test_688a_2_d_a_report_is_of_this_board_and_its_reply_is_a_lease():
@@ -114,6 +109,7 @@ def test_a_reply_that_does_not_count_says_what_is_wrong():
     other["nonce"] = b"another1"
     assert "nonce" in board.reply(other)["text"]
     assert board.ask("link_reply", reply="0" * 897)["code"] == 2006
+    report = board.report()
     assert board.reply(report)["lease_ms"]
     assert board.reply(report)["code"] == 2036
 

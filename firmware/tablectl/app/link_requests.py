@@ -46,8 +46,8 @@ class LinkRequests:
             yield
             self._take_up(self._verify_linked("link_report"), key)
             yield
-            self._verify_linked("link_report")
-            data = self.linked.report(self.random(NONCE_BYTES), now_us // 1000)
+            linked, nonce = self.linked, self.random(NONCE_BYTES)
+            data = yield from linked.report_in_steps(nonce, now_us // 1000)
             self.report_hex, self.reported_us = hexlify(data).decode(), now_us
         return {"link": self.linked.share.link, "report": self.report_hex}
 
@@ -57,16 +57,21 @@ class LinkRequests:
         self._verify_linked("link_reply")
         if not self._waits():
             raise _refused("no report waits for one")
+        linked = self.linked
         try:
-            facts = self.linked.receive(unhexlify(arguments["reply"]))
+            data = unhexlify(arguments["reply"])
+            yield
+            facts = yield from linked.receive_in_steps(data)
         except ValueError as error:
             raise _refused(str(error)) from None
         now_us = self.clock()
         if facts:
+            self._verify_linked("link_reply")
             facts["time"] = now_us
             self.keeper.handle(facts)
+        yield
         self.advance(now_us)
-        return {"lease_ms": self.linked.lease_ms(now_us // 1000)}
+        return {"lease_ms": linked.lease_ms(now_us // 1000)}
 
     def _verify_linked(self, do):
         """The levels of the table that stands. Raises LinkError 2010, 2035."""

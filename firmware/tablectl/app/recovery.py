@@ -210,7 +210,7 @@ class Replay:
             take_of_0_1_0(table, record.facts)
         else:
             table.take(record.facts)
-            if table.levels.share:
+            if table.levels.is_due:
                 table.levels.recorded(record.sequence, hexlify(record.tag).decode())
 
     def _open(self, state):

@@ -126,7 +126,7 @@ class TableKeeper:
         effects = table.handle(event)
         try:
             self.journal.append_event(event)
-            if table.levels.share:
+            if table.levels.is_due:
                 table.levels.recorded(*self.journal.ring.head.named())
             if table.waits_for == BETWEEN_ROUNDS and waited_for != BETWEEN_ROUNDS:
                 self.note_settlement(now_us)

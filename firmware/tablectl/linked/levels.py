@@ -10,7 +10,14 @@ or come late, and the next one says it again.
 """
 
 from ..core.keyed_hash import KeyedHash
-from .messages import LEASE_MS, MOST_CLAIMS, digest_of, seal, unseal
+from .messages import (
+    LEASE_MS,
+    MOST_CLAIMS,
+    digest_of,
+    drained,
+    seal_in_steps,
+    unseal_in_steps,
+)
 
 
 class Quote:
@@ -61,6 +68,10 @@ class LinkedLevels:
     def report(self, nonce, now_ms):
         """The bytes that ask for a lease, and for the answer where a claim waits. Only the reply
         to the last one counts."""
+        return drained(self.report_in_steps(nonce, now_ms))
+
+    def report_in_steps(self, nonce, now_ms):
+        """`report` as a generator; what it says is of its first step."""
         share = self.share
         self.nonce, self.asked_ms = nonce, now_ms
         untold = [claim for claim in share.claims if claim.sequence > self.settled]
@@ -74,12 +85,16 @@ class LinkedLevels:
             "claims": [claim.row() for claim in untold[:MOST_CLAIMS]],
             "last": share.claims[-1].sequence if share.claims else 0,
         }
-        return seal(self.keyed, "report", message)
+        return (yield from seal_in_steps(self.keyed, "report", message))
 
     def receive(self, data):
         """The facts to journal of a reply, None where there is nothing. Raises ValueError, with
         what is wrong, for one that does not count."""
-        reply = unseal(self.keyed, "reply", data)
+        return drained(self.receive_in_steps(data))
+
+    def receive_in_steps(self, data):
+        """`receive` as a generator, of which the last step alone changes anything."""
+        reply = yield from unseal_in_steps(self.keyed, "reply", data)
         self._verify_mine(reply)
         self.nonce = None
         if reply["term"] > self.share.term:

@@ -122,28 +122,52 @@ def digest_of(link, level, base, limit, rate, reserve_rate):
 def seal(keyed, kind, message):
     """The bytes of a message {field: value} under the KeyedHash of a key. Raises ValueError for
     what does not fit."""
+    return drained(seal_in_steps(keyed, kind, message))
+
+
+def unseal(keyed, kind, data):
+    """{field: value} of the message in `data`. Raises ValueError for any other bytes than `seal`
+    gives under this key."""
+    return drained(unseal_in_steps(keyed, kind, data))
+
+
+def drained(steps):
+    """What a generator returns in the end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def seal_in_steps(keyed, kind, message):
+    """`seal` as a generator whose steps take a millisecond or two on the board."""
     values = [message[name] for name, _ in SHAPES[kind]]
     _verify(kind, values)
+    yield
     data = bytearray()
     encode([kind] + values, data)
+    yield
     data.extend(keyed.digest(data)[:SEAL_BYTES])
     if len(data) > MOST_BYTES:
         raise ValueError("{} of {} bytes".format(kind, len(data)))
     return bytes(data)
 
 
-def unseal(keyed, kind, data):
-    """{field: value} of the message in `data`. Raises ValueError for any other bytes than `seal`
-    gives under this key."""
+def unseal_in_steps(keyed, kind, data):
+    """`unseal` as a generator whose steps take a millisecond or two on the board."""
     if not SEAL_BYTES < len(data) <= MOST_BYTES:
         raise ValueError("{} bytes".format(len(data)))
     body = bytes(data[:-SEAL_BYTES])
     if not equal(keyed.digest(body)[:SEAL_BYTES], bytes(data[-SEAL_BYTES:])):
         raise ValueError("seal")
+    yield
     values, end = decode(body)
     if end != len(body) or type(values) is not list or not values or values[0] != kind:
         raise ValueError("no {}".format(kind))
+    yield
     _verify(kind, values[1:])
+    yield
     return {name: value for (name, _), value in zip(SHAPES[kind], values[1:])}
 
 

@@ -71,9 +71,13 @@ class Levels:
 
     def recorded(self, sequence, tag):
         """The event that was taken last is in the journal, as the record of this number and tag
-        (hex digits)."""
+        (hex digits); `is_due` asks for that."""
         if self.share:
             self.share.recorded(sequence, tag)
+
+    @property
+    def is_due(self):
+        return self.share is not None and self.share.is_due
 
     def begin_anew(self):
         """Another epoch of the memory: no link knows anything of it."""

@@ -82,6 +82,7 @@ NAMES = {number: name for name, (number, _) in KINDS.items()}
 SHORTER = {key: (words.number_of, words.text_of) for key in words.KEYS}
 SHORTER["cents"] = (shorter.of_amount, shorter.amount_of)
 SHORTER["card"] = (shorter.of_card, shorter.card_of)
+SHORTER["lease"] = (shorter.of_lease, shorter.lease_of)
 SHORTER_OF = {name: [key for key in keys if key in SHORTER] for name, (_, keys) in KINDS.items()}
 # What happens at a pin happens at its microsecond; all else is told in whole milliseconds.
 AT_A_PIN = ("chip_on", "chip_off", "lock_out", "start_game", "latched")

@@ -5,6 +5,8 @@ stand below zero, where they take one byte like the 24 before them. What is neit
 card, which no rule accepts, stands in a list of its own.
 """
 
+import struct
+
 CENTS = 100
 # Of one byte in CBOR: so many numbers from 0 on, and so many below it.
 ONE_BYTE = 24
@@ -49,3 +51,19 @@ def _verified(found, shorter, value):
     if found is None or shorter(found) != value:
         raise ValueError("no number: {}".format(value))
     return found
+
+
+# Term, entry of the ledger, age in milliseconds: LOCKED waits until they are written.
+LEASE = "<IIH"
+
+
+def of_lease(lease):
+    """What stands in a record for a lease [term, entry, age]; None for None."""
+    return None if lease is None else struct.pack(LEASE, *lease)
+
+
+def lease_of(value):
+    """The lease that stands in a record. Raises ValueError for what is none."""
+    if type(value) is not bytes or len(value) != struct.calcsize(LEASE):
+        raise ValueError("lease {}".format(value))
+    return list(struct.unpack(LEASE, value))

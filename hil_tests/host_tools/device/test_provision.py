@@ -212,7 +212,7 @@ def test_without_an_image_to_compare_the_configuration_alone_is_compared(new_boa
 def test_keys_are_made_without_a_board(new_board, tablectl):
     outcome = tablectl("provision", "--yes", "k.json", "--make")
     assert (outcome.code, outcome.out) == (0, "")
-    assert len(keys_file.load_all("k.json")) == 5
+    assert len(keys_file.load_all("k.json")) == 6
     assert not Path(RECORD).exists()
 
 

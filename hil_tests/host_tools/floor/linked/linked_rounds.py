@@ -110,16 +110,12 @@ class TableOfLink:
             self.lying.discard(event["seat"])
 
     def report(self):
-        steps = self.links.report({})
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                return unhexlify(end.value["report"])
+        return unhexlify(messages.drained(self.links.report({}))["report"])
 
     def reply(self, data):
         """The lease that is left, in milliseconds."""
-        return self.links.reply({"reply": hexlify(data).decode()})["lease_ms"]
+        steps = self.links.reply({"reply": hexlify(data).decode()})
+        return messages.drained(steps)["lease_ms"]
 
     def played(self):
         """The events of rounds that are in the journal."""
