@@ -134,7 +134,7 @@ WRONG_INPUT = {
     ),
     7145: ("term_was_there", "term {term} of link {link} was there before; give {least} or more"),
     7148: (
-        "not_proved",
+        "persons_not_proved",
         "{name}: there is nobody of this name with this password; nothing was changed: see who is "
         "there with: tablectl floor person list",
     ),
