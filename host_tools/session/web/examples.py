@@ -1,6 +1,7 @@
 """The example tables that a page can choose from, one a chapter."""
 
-from functools import cache
+import json
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,9 @@ from host_tools.common.errors import HostError
 from host_tools.common.meant import listed
 from host_tools.examples import TABLES
 from host_tools.mathematics.payback.above import warnings
+
+# So many tables are counted once: one of each game, and what somebody tries out.
+MOST_KEPT = 64
 
 
 def path(chapter: str) -> Path:
@@ -25,7 +29,14 @@ def titles() -> list[dict[str, Any]]:
         {
             "chapter": each,
             "name": games.title(each).name,
-            "above": [one.text for one in warnings(json_file.read(path(each)))],
+            "above": above(json.dumps(json_file.read(path(each)))),
         }
         for each in games.chapters()
     ]
+
+
+@lru_cache(MOST_KEPT)
+def above(configuration: str) -> list[str]:
+    """What the wagers of a configuration, a JSON text, return more than is staked on them, in
+    sentences. Counting takes up to a quarter of a second, and a replay tells it at every step."""
+    return [one.text for one in warnings(json.loads(configuration))]

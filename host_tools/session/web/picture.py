@@ -12,7 +12,6 @@ from tablectl.core.seats import DEALER
 from tablectl.core.wagers import is_told
 
 from host_tools.device.clearing import BY_TECHNICIAN
-from host_tools.mathematics.payback.above import warnings
 from host_tools.rounds.named_hands import Called
 from host_tools.rounds.settlement import stake_of
 from host_tools.session import amounts, irregularities
@@ -80,7 +79,9 @@ def table_facts(session: Session, view: PanelView) -> Picture:
 
 def _above(session: Session) -> list[str]:
     """What the table's wagers return more than is staked on them, in sentences."""
-    return [one.text for one in warnings(session.configuration)] if session.configuration else []
+    if session.configuration is None:
+        return []
+    return examples.above(json.dumps(session.configuration))
 
 
 def _chips(session: Session) -> list[int]:
