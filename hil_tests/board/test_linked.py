@@ -1,13 +1,18 @@
 """A linked table on the image: a round with wager, claim and answer, and the power that goes in it
 (make powercut-linked cuts it at every byte)."""
 
+import random
+
 import pytest
 
-from hil_tests.board.house_ledger import ANSWER, FED
+from hil_tests.board.house_ledger import ANSWER, FED, LINKED, HouseLedger
 from hil_tests.board.linked_round import LinkedRecording, check, paid
 from hil_tests.board.power_cut import Board
+from hil_tests.board.test_start_game import lit_at
 
 SAMPLES = 16
+# From the edge; a step of a report or a reply may be in its way.
+LOCKED_LIMIT_US = 10_000
 
 pytestmark = pytest.mark.needs("torn")
 
@@ -32,3 +37,16 @@ def test_688a_2_d_a_power_cut_on_the_image_pays_it_once(recording):
             check(board, recording, number * len(recording.writes) // (SAMPLES - 1))
     finally:
         board.close()
+
+
+def test_688a_2_d_locked_is_lit_within_10_ms_while_a_lease_is_renewed(board):
+    board.configure(LINKED)
+    ledger, numbers = HouseLedger(), random.Random(3)
+    for _ in range(6):
+        pressed = board.soon(2) + 20_000 + numbers.randrange(25_000)
+        board.press("start_game", at=pressed, settle=False)
+        while board.now < pressed + 10_000:
+            ledger.exchange(board)
+        assert lit_at(board, "locked", pressed) - pressed <= LOCKED_LIMIT_US
+        board.wait(60_000)
+        board.request("next_round")

@@ -85,6 +85,7 @@ class LinkedLevels:
             "claims": [claim.row() for claim in untold[:MOST_CLAIMS]],
             "last": share.claims[-1].sequence if share.claims else 0,
         }
+        yield
         return (yield from seal_in_steps(self.keyed, "report", message))
 
     def receive(self, data):
@@ -95,6 +96,7 @@ class LinkedLevels:
     def receive_in_steps(self, data):
         """`receive` as a generator, of which the last step alone changes anything."""
         reply = yield from unseal_in_steps(self.keyed, "reply", data)
+        yield
         self._verify_mine(reply)
         self.nonce = None
         if reply["term"] > self.share.term:
