@@ -35,6 +35,7 @@ ARGUMENTS: dict[str, dict] = {
     "settlement": {"n": 0},
     "slot": {"name": "checkpoint", "at": 0},
     "registers": {"level": 0, "hit": 0},
+    "link_reply": {"reply": "00"},
     "journal_exported": {"cursor": "0.0." + "00" * 8},
     "config_end": {"sha256": "00" * 32},
     "wagers": {"seat": 2},

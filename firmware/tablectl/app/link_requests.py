@@ -129,9 +129,10 @@ class LinkRequests:
 
     def status(self, status):
         """Add what the link's levels stand at, as far as the table knows, to its `status`."""
-        levels, now_us = self.keeper.table and self.keeper.table.levels, self.clock()
-        if not levels or not levels.share:
+        table = self.keeper.table
+        if table is None or table.levels.share is None:
             return
+        levels, now_us = table.levels, self.clock()
         linked = [level for level in levels.of.values() if level.is_linked]
         status["linked"] = {
             "link": levels.share.link,

@@ -95,7 +95,7 @@ class TableKeeper:
         now_us = event["time"]
         if name in AT_A_PIN:
             event["time"] = now_us + self.ahead_us
-            if waited_for == BETTING and name in PRESSES:
+            if table.levels.share and waited_for == BETTING and name in PRESSES:
                 event.update(self.of_lock(now_us))
         else:
             verify_recordable(event)
@@ -126,8 +126,9 @@ class TableKeeper:
         effects = table.handle(event)
         try:
             self.journal.append_event(event)
-            if table.levels.is_due:
-                table.levels.recorded(*self.journal.ring.head.named())
+            share = table.levels.share
+            if share and share.is_due:
+                share.recorded(*self.journal.ring.head.named())
             if table.waits_for == BETWEEN_ROUNDS and waited_for != BETWEEN_ROUNDS:
                 self.note_settlement(now_us)
                 self.pause()

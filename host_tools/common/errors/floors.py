@@ -152,10 +152,15 @@ WRONG_INPUT = {
         "levels_of_link",
         "{file}: {count} levels; a link has 1 to {most}, which --level names",
     ),
+    7155: (
+        "no_board_id",
+        "{name}: the unique id of a board and the epoch of its memory have 1 to {most} letters "
+        "and digits; tablectl link status prints both of a board that asks for a lease",
+    ),
     7152: (
         "no_epoch",
         "{uid}: no board of this unique id has asked for a lease of link {link}; plug it in at "
-        "its collector, or give --epoch as its tablectl identity has it",
+        "its collector, look for it with tablectl link status, or give --epoch",
     ),
 }
 

@@ -18,9 +18,12 @@ OTHERS = " or ".join(role for role in ROLES if role != ROLE)
 NONCE_S = 2.0
 UPLOAD_S = 10.0
 BEGINS = {"nonce": NONCE_S, "config_begin": UPLOAD_S}
+# Of a linked progressive: a report that is asked for makes the one before it stale.
+OF_LINK = ("link_report", "link_reply")
 WRONG_ROLE = 2021
 STALE_NONCE = 2024
 BEGIN_AGAIN = 2009
+NOT_LINKED = 2035
 
 
 class Turn:
@@ -37,8 +40,10 @@ class Turn:
         return self.holder in (None, client) or now_s > self._until_s
 
     def refusal(self, client: int, message: dict[str, Any], now_s: float) -> LinkError | None:
-        """The board's own error for a request whose turn has passed, or of our role."""
+        """The board's own error for a request whose turn has passed, or that is ours to make."""
         do = message.get("do")
+        if do in OF_LINK:
+            return LinkError(NOT_LINKED, {"do": do, "fact": "the collector asks for the leases"})
         auth = message.get("auth")
         role = auth.get("role") if isinstance(auth, dict) else message.get("role")
         if role == ROLE:

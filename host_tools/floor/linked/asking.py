@@ -10,6 +10,7 @@ from host_tools.common.plain import plain
 from host_tools.floor import link_tables as tables
 from host_tools.floor import schema
 from host_tools.floor.collector.look import AWAY, CLAIMING
+from host_tools.floor.linked.deciding import verify_board
 from host_tools.floor.live import reach_of
 
 Found = dict[str, Any]
@@ -170,7 +171,10 @@ def history(
 
 
 def asks(connection: Connection, link: str, uid: str) -> str:
-    """The epoch of the memory with which a board asked for a lease last. Raises HostError 7152."""
+    """The epoch of the memory with which a board asked for a lease last. Raises HostError 7146,
+    7152, 7155."""
+    names(connection, link)
+    verify_board(uid)
     looks = schema.looks
     asked = select(looks.c.link_epoch).where(looks.c.uid == uid, looks.c.link == link)
     epoch = connection.execute(asked).scalar()

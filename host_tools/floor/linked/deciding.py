@@ -1,17 +1,22 @@
 """What people decide about a link. Two of them do, who they are is for persons.py to prove, and
 each decision is an entry of the ledger. Pure over books of one transaction."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from tablectl.core.money import MICRO_PER_CENT, dollars
+from tablectl.linked.messages import MOST_TEXT
 
 from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
 from host_tools.floor.linked import accounts
 from host_tools.floor.linked.books import Books, Entry, Member
 from host_tools.floor.linked.taking import end, hear_out
 
 LONGEST_TEXT = 200
+# A unique id, and the epoch of a memory, as a board tells them.
+OF_BOARD = re.compile(f"[0-9A-Za-z]{{1,{MOST_TEXT}}}")
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,13 @@ class Decision:
         """Raises HostError 7141."""
         self.verify()
         return Entry(kind, by=self.by, other=self.other, said=self.said, **about)
+
+
+def verify_board(*names: str) -> None:
+    """Raises HostError 7155 for what no board tells."""
+    for name in names:
+        if not OF_BOARD.fullmatch(name):
+            raise HostError(7155, name=plain(name), most=MOST_TEXT)
 
 
 def open_levels(books: Books, decision: Decision) -> None:
@@ -78,7 +90,8 @@ def promote(books: Books, term: int, decision: Decision) -> None:
 def admit(books: Books, uid: str, epoch: str, decision: Decision) -> None:
     """A board joins the link, or comes back with a memory that has begun anew. From then on no
     epoch before is heard: what it had not told is in its journal, and its open awards are for
-    `resolve`. Raises HostError 7141."""
+    `resolve`. Raises HostError 7141, 7155."""
+    verify_board(uid, epoch)
     books.book(decision.entry("admitted", uid=uid, epoch=epoch))
     books.put_member(uid, Member(epoch, 0))
 

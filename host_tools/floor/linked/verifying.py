@@ -7,11 +7,10 @@ from typing import Any
 from sqlalchemy import Connection, Select, Table, func, select
 from tablectl.core.money import MICRO_PER_CENT
 
-from host_tools.common.errors import HostError
-from host_tools.common.plain import plain
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked.accounts import ACCOUNTS
+from host_tools.floor.linked.asking import names
 
 OF_BOARD = ("uid", "epoch", "level")
 
@@ -20,10 +19,9 @@ def findings(database: Database, link: str) -> list[str]:
     """One line for each thing that does not agree, none where all does. Raises HostError 7103,
     7146."""
     with database.reading() as connection:
+        names(connection, link)
         asked = select(tables.links.c.entry).where(tables.links.c.link == link)
         last = connection.execute(asked).scalar()
-        if last is None:
-            raise HostError(7146, link=plain(link))
         return [
             *_numbers(connection, tables.entries, link, last),
             *_numbers(connection, tables.awards, link, None),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablectl.core.money import dollars
+from tablectl.core.submission import LINKED_SECTION
 from tablectl.core.wagers import is_told
 from tablectl.games import load
 
@@ -20,7 +21,7 @@ Limits = dict[str, tuple[int, int]]
 # A wager's only table has no name of its own.
 ONLY = "only"
 # What stands with the wagers, and what is no rule for players.
-NOT_OPTIONS = ("game", "table", "limits")
+NOT_OPTIONS = ("game", "table", "limits", "linked")
 ODDS = "odds"
 # Paytables stand under their own names.
 PRINTED = "printed paytable"
@@ -37,7 +38,10 @@ def rules(configuration: Rules, limits: Limits) -> Rules:
         "chapter": form.chapter,
         "wagers": list(_wagers(form.chapter, limits)),
         "paytables": paytables(configuration),
-        "options": [_option(entry) for entry in form.entries if _is_option(entry)],
+        "options": [
+            *_linked(configuration.get("linked")),
+            *(_option(entry) for entry in form.entries if _is_option(entry)),
+        ],
     }
 
 
@@ -48,6 +52,17 @@ def paytables(configuration: Rules) -> list[Rules]:
         *map(_paytable, selected(configuration)),
         *_of_form(form_of(configuration, Filing()).entries),
     ]
+
+
+def _linked(linked: Rules | None) -> Iterator[Rules]:
+    """Whose the meter is, where tables share it."""
+    for wager in sorted(linked or ()):
+        if linked and wager != "link":
+            yield {
+                "label": f"meter of the {plain(wager)} wager",
+                "says": f"one with the other tables of {linked['link']}",
+                "section": LINKED_SECTION,
+            }
 
 
 def _wagers(chapter: str, limits: Limits) -> Iterator[Rules]:

@@ -83,12 +83,14 @@ def test_the_collector_signs_whoever_has_the_turn():
 def test_nobody_else_speaks_for_the_collector():
     table = Table("stranger")
     own(table)
-    for do, facts in (
-        ("nonce", {"role": "collector"}),
-        ("journal_exported", {"cursor": "1", "auth": {**AUTH, "role": "collector"}}),
+    for do, code, facts in (
+        ("nonce", 2021, {"role": "collector"}),
+        ("journal_exported", 2021, {"cursor": "1", "auth": {**AUTH, "role": "collector"}}),
+        ("link_report", 2035, {}),
+        ("link_reply", 2035, {"reply": "00"}),
     ):
         table.says("stranger", do, **facts)
-        assert table.heard("stranger")[0]["err"]["code"] == 2021
+        assert table.heard("stranger")[0]["err"]["code"] == code
     table.passes(NONCE_S + 0.1)
     assert table.asked() == []
 

@@ -255,6 +255,11 @@ WRONG = [
     (("new", "pit", TABLES / "593.toml", *TWO), SAID, 7153),
     (("new", "pit", "none.toml", *TWO), SAID, 6101),
     (("admit", "house", "board9", *TWO), SAID, 7152),
+    (("admit", "\udcff", "board9", *TWO), SAID, 7146),
+    (("admit", "house", "\udcff", *TWO), SAID, 7155),
+    (("admit", "house", "board9", "--epoch", "\udcff", *TWO), SAID, 7155),
+    (("verify", "\udcff"), "", 7146),
+    (("claims", "\udcff"), "", 7146),
 ]
 
 

@@ -33,6 +33,14 @@ def test_a_progressive_wager_of_two_amounts_is_one_or_the_other_573_12():
     assert wagers["progressive"] == ("1.00 or 5.00, on the sensor", "573.7(d)(3)")
 
 
+def test_688a_2_d_a_meter_that_tables_share_is_said_to_be_one():
+    linked = {"link": "pit7", "progressive": "major"}
+    options = said(rules_of("573", linked=linked)["options"])
+    says = "one with the other tables of pit7", "688a.2(d)"
+    assert options["meter of the progressive wager"] == says
+    assert "meter of the progressive wager" not in said(rules_of("573")["options"])
+
+
 def test_the_paytables_are_those_that_the_submission_names_687a_12():
     tables = {one["label"]: one for one in rules_of("687a")["paytables"]}
     trips = tables["Trips Bonus, paytable DJWT-04"]
