@@ -54,6 +54,11 @@ def _is_level(value: Any) -> bool:
     )
 
 
+def _is_lease(value: Any) -> bool:
+    """[term, entry, age in milliseconds] of the reply that gave it."""
+    return _each(is_whole)(value) and len(value) == 3
+
+
 # Of the keys of records; of those that are not here, whole numbers.
 KEYS: dict[str, Form] = {
     **dict.fromkeys(("wager", "what", "device", "level", "roles"), _is_text),
@@ -63,6 +68,7 @@ KEYS: dict[str, Form] = {
     "card": _is_card,
     "low": _each(_is_card),
     "dice": _each(is_whole),
+    "lease": _is_lease,
 }
 # Where an event has a form of its own for one of them.
 OWN: dict[tuple[str, str], Form] = {
@@ -95,6 +101,8 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "exported": ("sequence",),
     "epoch": ("epoch",),
     "format": ("format",),
+    "answered": ("term", "number", "cents"),
+    "link_term": ("term",),
 }
 # Of the state of a table in a checkpoint, as far as it is the same for every game.
 STATE: dict[str, Form] = {
