@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Table
+from tablectl.core import table as core
 
 from host_tools.common.errors import HostError
 from host_tools.floor import rows
@@ -44,6 +45,11 @@ class Playing:
         before = Entry(contents.before, 0, {"event": "exported", "sequence": contents.before})
         self._story.tell(before, played, self._playback)
         self._before = came.alarms
+
+    @property
+    def table(self) -> core.Table | None:
+        """Behind the record that was taken last; None while it is not known."""
+        return self._playback.table
 
     def go_on(self, contents: Contents) -> None:
         self._playback.extend(contents)

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Table
+from tablectl.core import table as core
 
 from host_tools.common.plain import plain
 from host_tools.device.link.client import canonical
@@ -93,6 +94,11 @@ class Reading:
         """When the export ended."""
         export = self.contents.exports[-1]
         return of_host((export.end or export.begin)["host"])
+
+    @property
+    def table(self) -> core.Table | None:
+        """Behind the record that was read last; None while it is not known."""
+        return self._playing.table if self._playing else None
 
     def read(self, piece: Piece) -> Iterator[Read]:
         """Every record of the next piece, those that were read before included."""

@@ -1,6 +1,7 @@
 """`tablectl link`: the meters that several tables share, as their ledger has them."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
@@ -101,22 +102,32 @@ def claims(link: str, is_open: bool, limit: int, url: str | None, as_json: bool)
 
 @command.command()
 @click.argument("link")
+@click.option(
+    "--journals",
+    type=click.Path(path_type=Path),
+    metavar="DATA",
+    help="Also play the boards' journal files in this folder of a collector.",
+)
 @database_option()
 @json_option("what does not agree")
-def verify(link: str, url: str | None, as_json: bool) -> ExitCode:
-    """Say whether the ledger of LINK agrees with itself.
+def verify(link: str, journals: Path | None, url: str | None, as_json: bool) -> ExitCode:
+    """Say whether the ledger of LINK agrees with itself, and with the journals of its boards.
 
     What is written over has to follow from the entries, and every contribution, award and outcome
-    needs its entry. The exit code is 1 where something does not agree.
+    needs its entry. With --journals each of them has to be in a journal as well, as the rules play
+    it, and the meters have to come out alike. The exit code is 1 where something does not agree.
     """
     with opened(url) as database:
-        from host_tools.floor.linked.verifying import findings
+        from host_tools.floor.linked import rebuilding, verifying
 
-        found = findings(database, link)
+        found = verifying.findings(database, link)
+        if journals:
+            found += rebuilding.findings(database, link, journals)
     if as_json:
         click.echo(json.dumps(found))
     else:
-        for line in found or [f"the ledger of {link} agrees with itself"]:
+        others = " and with the journals" if journals else ""
+        for line in found or [f"the ledger of {link} agrees with itself{others}"]:
             click.echo(line)
     return ExitCode.DIFFERENT if found else ExitCode.OK
 

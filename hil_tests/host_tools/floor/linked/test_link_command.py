@@ -240,6 +240,8 @@ WRONG = [
     (("claims", "other"), "", 7146),
     (("history", "other"), "", 7146),
     (("verify", "other"), "", 7146),
+    (("verify", "house", "--journals", "none"), "", 6101),
+    (("verify", "house", "--journals", TABLES), "", 7105),
     (("suspend", "house", *TWO), f"{PASSWORDS['Flo']}\n{PASSWORDS['Flo']}\n", 7148),
     (("suspend", "house", *TWO), f"{PASSWORDS['Flo']}\n", 7148),
     (("suspend", "house", *TWO), "x" * 5_000, 7148),

@@ -1,0 +1,191 @@
+"""The journals of two tables of a link, played once more, are its ledger to the micro-dollar; one
+thing that is otherwise in either is found."""
+
+import json
+import shutil
+from contextlib import closing
+from datetime import UTC, datetime
+from types import SimpleNamespace
+
+import pytest
+from sqlalchemy import text
+from tablectl.core.keyed_hash import KeyedHash
+from tablectl.linked import messages
+
+from hil_tests.controller.signing import KEYS, UID
+from hil_tests.host_tools.floor.linked.linked_rounds import (
+    LEVEL,
+    LINK,
+    LINKED,
+    SECOND,
+    TWO,
+    TableOfLink,
+    play,
+)
+from hil_tests.rules.ch573 import play as ch573
+from hil_tests.rules.helpers.play import changed
+from host_tools.common.errors import HostError
+from host_tools.floor import guards, link_tables
+from host_tools.floor.database import Database
+from host_tools.floor.linked import accounts, deciding, repository, taking
+from host_tools.floor.linked.accounts import Terms
+from host_tools.floor.linked.books import Entry
+from host_tools.floor.linked.rebuilding import findings
+from host_tools.journal import stamps
+from host_tools.journal.blocks import MAGIC, stamp_block
+from host_tools.journal.reply import blocks_of
+
+OTHER = UID[:-1] + "2"
+# The base of 573's level in cents, its 20.5 cents of a dollar, and what is on the meter.
+TERMS, CENTS = Terms(500_000, None, 2050, 0), 750_000
+ON = {"progressive": True}
+FOLDS = {3: ("Kc Js 7h 6s 2d", "fold", ON)}
+WINS = {3: ("Ac Ad Ah As 3d", "play", ON), 5: ("Kc Js 7h 6s 2d", "fold", ON)}
+DEALER = "Qs Jh 9d 8h 4s"
+
+
+class Asked:
+    """The ledger of a database, as `play` asks it."""
+
+    def __init__(self, database):
+        self.database, self.key = database, KeyedHash(KEYS["link"])
+
+    def exchange(self, table):
+        for _ in range(3):
+            table.now_us += SECOND
+            report = messages.unseal(self.key, "report", table.report())
+            with repository.opened(self.database, LINK, table.now_us) as books:
+                reply = taking.reply_to(books, report)
+            table.reply(messages.seal(self.key, "reply", reply))
+
+
+def exported(table, configuration, data):
+    """The journal of a table as a file in its board's folder."""
+    uid, journal = table.links.uid, table.keeper.journal
+    at = journal.ring.tail.copy()
+    identity = {"uid": uid, "board": "bench", "version": "0.2.0", "commit": "0" * 40}
+    told = {"epoch": journal.epoch, "time": table.now_us}
+    slots = {"configuration": json.dumps(configuration), "checkpoint": None}
+    moment = datetime(2026, 11, 25, tzinfo=UTC)
+    parts = [MAGIC, stamp_block(stamps.begin(identity, at.text(), told, slots, moment))]
+    before = at.text()
+    while records := journal.export(at, 1_000, 20):
+        parts += blocks_of(bytes(records), before, at.text())
+        before = at.text()
+    parts.append(stamp_block(stamps.end(before, table.now_us, moment)))
+    folder = data / uid
+    folder.mkdir()
+    (folder / "2026-11-25-000001.journal").write_bytes(b"".join(parts))
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """One table feeds, the other feeds and wins all of it; two persons adjust in between."""
+    whole = tmp_path_factory.mktemp("link")
+    data = whole / "data"
+    data.mkdir()
+    with closing(Database(f"sqlite:///{whole / 'floor.sqlite'}")) as database:
+        with repository.begun(database, LINK, {LEVEL: TERMS}, at=1) as books:
+            books.book(Entry("opened", LEVEL, accounts.opened(TERMS, CENTS)))
+        rounds = [ch573.play_round(hands, DEALER) for hands in (FOLDS, WINS)]
+        configurations = [changed(one.configuration, linked=LINKED) for one in rounds]
+        tables = [TableOfLink(configuration) for configuration in configurations]
+        tables[0].links.uid = OTHER
+        with repository.opened(database, LINK, 2) as books:
+            for table in tables:
+                deciding.admit(books, table.links.uid, table.epoch, TWO)
+            deciding.adjust(books, LEVEL, 12_345, TWO)
+        asked = Asked(database)
+        for table in tables:
+            asked.exchange(table)
+        for table, configuration, round_ in zip(tables, configurations, rounds, strict=True):
+            events = [dict(event) for event in round_.events]
+            play(table, asked, events)
+            exported(table, configuration, data)
+    return whole
+
+
+@pytest.fixture
+def link(played, tmp_path):
+    """A copy of it that may be broken: `said()` is what is found in it."""
+    whole = shutil.copytree(played, tmp_path / "link")
+    with closing(Database(f"sqlite:///{whole / 'floor.sqlite'}")) as database:
+        data = whole / "data"
+        yield SimpleNamespace(
+            database=database, data=data, said=lambda: findings(database, LINK, data)
+        )
+
+
+def test_the_journals_of_two_tables_come_to_what_the_ledger_has(link):
+    with repository.looked_at(link.database, LINK) as books:
+        standing = books.standing(LEVEL)
+        # 20.5 cents of three dollars in all; all of the meter in whole cents, and the base again.
+        assert standing["contributions"] == 3 * 205_000
+        assert standing["paid"] == (CENTS + 12_345 + 61) * 10_000
+        assert standing["current"] == 500_000 * 10_000 + 5_000
+    assert link.said() == []
+
+
+@pytest.mark.parametrize(
+    ("table", "change", "says"),
+    [
+        ("contributions", "total = total + 1", "the ledger has 205001 and 0 micro-dollars"),
+        ("contributions", "reserved = 1", "the ledger has 205000 and 1 micro-dollars"),
+        (
+            "awards",
+            "cents = cents - 1",
+            "its cents is 762406 in the journal, 762405 in the ledger",
+        ),
+        ("awards", "number = 2", "its number is 1 in the journal, 2 in the ledger"),
+        ("awards", "sequence = sequence + 1", "the ledger lacks its award, answered as [1, 1, "),
+        ("awards", "sequence = sequence + 1", "award 1 of the ledger is in no journal"),
+        ("outcomes", "paid = 0", "it is paid in the journal, void in the ledger"),
+        (
+            "link_standings",
+            "current = current + 1",
+            "level major: the journals make it 5000005000",
+        ),
+        (
+            "entries",
+            "adjustments = adjustments + 1, current = current + 1",
+            "level major: the journals make it 5000005",
+        ),
+    ],
+)
+def test_what_the_ledger_has_otherwise_than_the_journals_is_found(link, table, change, says):
+    with link.database.writing() as connection:
+        if table in {one.name for one in link_tables.APPENDED}:
+            guards.take_down(connection, [table])
+        where = " WHERE kind = 'adjustment'" if table == "entries" else ""
+        connection.execute(text(f"UPDATE {table} SET {change}{where}"))
+    assert any(says in line for line in link.said())
+
+
+def test_a_board_whose_journal_is_missing_is_named_with_the_record_from_which_on(link):
+    shutil.rmtree(link.data / UID)
+    found = link.said()
+    assert found[0].startswith(f"board {UID}, memory ") and "no file has 1 and on" in found[0]
+    assert any("award 1 of the ledger is in no journal" in line for line in found)
+    assert any(line.startswith("level major: the journals make it ") for line in found)
+
+
+def test_a_record_that_was_changed_in_a_journal_is_named(link):
+    (path,) = (link.data / OTHER).iterdir()
+    data = bytearray(path.read_bytes())
+    at = len(data) * 2 // 3
+    data[at : at + 4] = bytes(one ^ 0xFF for one in data[at : at + 4])
+    path.write_bytes(data)
+    assert any(line.startswith(f"board {OTHER}, record ") for line in link.said())
+
+
+def test_a_folder_without_boards_is_one_clear_error(link, tmp_path):
+    with pytest.raises(HostError) as caught:
+        findings(link.database, LINK, tmp_path / "link" / "data" / UID)
+    assert caught.value.code == 7105
+
+
+def test_a_journal_in_the_folder_of_another_board_is_one_clear_error(link):
+    (link.data / OTHER).rename(link.data / "e660000000000003")
+    with pytest.raises(HostError) as caught:
+        link.said()
+    assert caught.value.code == 7106

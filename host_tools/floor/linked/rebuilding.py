@@ -1,0 +1,174 @@
+"""The meters of a link once more from the exported journals of its boards, held against the
+ledger. Each journal is played by the rules, record by record; what stays in memory are the totals
+up to the record that the ledger has booked last, and the claims."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tablectl.core.money import MICRO_PER_CENT
+from tablectl.progressive.share import Claim
+
+from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
+from host_tools.floor.database import Database
+from host_tools.floor.linked.booked import Booked, Claimed, Fed, booked_of
+from host_tools.floor.linked.books import Award, Total
+from host_tools.floor.reading import Place, Read, Reading
+from host_tools.floor.segments import folders, pieces
+
+
+@dataclass
+class Journals:
+    """What the boards' journals have of a link. `reached`: {(board, epoch): last record};
+    `broken`: {board: the first thing in it that cannot be believed}."""
+
+    link: str
+    booked: Booked
+    fed: Fed = field(default_factory=dict)
+    claims: dict[Claimed, Claim] = field(default_factory=dict)
+    reached: dict[tuple[str, str], int] = field(default_factory=dict)
+    broken: dict[str, str] = field(default_factory=dict)
+
+    def play(self, folder: Path) -> None:
+        """Of one board. Raises HostError 6101, 6111, 6801, 7106."""
+        uid, reading = folder.name, Reading(Place(), [])
+        for piece in pieces(folder, None, 0):
+            for read in reading.read(piece):
+                if reading.contents.uid != uid:
+                    raise HostError(
+                        7106, file=folder / piece.file, uid=plain(str(reading.contents.uid))
+                    )
+                if read.entry.sequence == reading.last:
+                    self._take(uid, read, reading)
+
+    def _take(self, uid: str, read: Read, reading: Reading) -> None:
+        sequence, epoch = read.entry.sequence, read.epoch
+        self.reached[uid, epoch] = sequence
+        for alarm in read.alarms:
+            self.broken.setdefault(uid, f"record {sequence}: {alarm.text}")
+        share = reading.table and reading.table.levels.share
+        if not share or share.link != self.link or share.is_due:
+            return
+        for level, total in share.totals.items():
+            who = (uid, epoch, level)
+            if who not in self.booked.fed or total[0] <= self.booked.fed[who].sequence:
+                self.fed[who] = Total(*total)
+        for claim in share.claims:
+            self.claims[uid, epoch, claim.sequence] = Claim(*claim.row())
+
+
+def findings(database: Database, link: str, data: Path) -> list[str]:
+    """One line for each thing in which the journals under `data` (a folder of each board) and the
+    ledger differ, none where they agree. Raises HostError 6101, 6111, 6801, 7103, 7105, 7106,
+    7146."""
+    boards = folders(data)
+    with database.reading() as connection:
+        booked = booked_of(connection, link)
+    journals = Journals(link, booked)
+    for folder in boards:
+        journals.play(folder)
+    return [
+        *_broken(journals),
+        *_behind(journals),
+        *_fed(journals),
+        *_awards(journals),
+        *_meters(journals),
+    ]
+
+
+def _broken(journals: Journals) -> Iterator[str]:
+    mine = {who[0] for who in (*journals.booked.fed, *journals.fed)}
+    for uid, text in sorted(journals.broken.items()):
+        if uid in mine:
+            yield f"board {uid}, {text}"
+
+
+def _behind(journals: Journals) -> Iterator[str]:
+    """Boards whose journals end before what the ledger has booked of them."""
+    needed: dict[tuple[str, str], int] = {}
+    for who, total in journals.booked.fed.items():
+        needed[who[:2]] = max(needed.get(who[:2], 0), total.sequence)
+    for uid, epoch, sequence in journals.booked.awards:
+        needed[uid, epoch] = max(needed.get((uid, epoch), 0), sequence)
+    for (uid, epoch), least in sorted(needed.items()):
+        reached = journals.reached.get((uid, epoch), 0)
+        if reached < least:
+            said = f"the ledger has booked up to record {least}, no file has {reached + 1} and on"
+            yield f"board {uid}, memory {epoch}: {said}"
+
+
+def _fed(journals: Journals) -> Iterator[str]:
+    for who in sorted({*journals.fed, *journals.booked.fed}):
+        mine = journals.fed.get(who, Total(0, 0, 0))
+        booked = journals.booked.fed.get(who, Total(0, 0, 0))
+        if (mine.total, mine.reserved) != (booked.total, booked.reserved):
+            uid, epoch, level = who
+            yield (
+                f"board {uid}, memory {epoch}, level {level}, record {booked.sequence}: the "
+                f"journal feeds {mine.total} and {mine.reserved} in reserve, the ledger has "
+                f"{booked.total} and {booked.reserved} micro-dollars"
+            )
+
+
+def _awards(journals: Journals) -> Iterator[str]:
+    booked, numbers = journals.booked, dict[int, Claimed]()
+    for who in sorted({*journals.claims, *booked.awards}):
+        claim, award = journals.claims.get(who), booked.awards.get(who)
+        where = f"board {who[0]}, memory {who[1]}, claim of record {who[2]}"
+        if claim is None:
+            assert award
+            yield f"{where}: award {award.number} of the ledger is in no journal"
+            continue
+        if claim.answer:
+            first = numbers.setdefault(claim.answer[1], who)
+            if first != who:
+                yield f"{where}: number {claim.answer[1]} was answered to {first} as well"
+        if award is None:
+            if claim.answer:
+                yield f"{where}: the ledger lacks its award, answered as {claim.answer}"
+            continue
+        yield from (f"{where}: {text}" for text in _differences(claim, award, booked))
+
+
+def _differences(claim: Claim, award: Award, booked: Booked) -> Iterator[str]:
+    mine = (
+        claim.level,
+        claim.percent,
+        claim.tag,
+        *(claim.answer or [0, award.number, award.cents])[1:],
+    )
+    theirs = (award.level, award.percent, award.tag, award.number, award.cents)
+    names = ("level", "percent", "tag", "number", "cents")
+    for name, one, other in zip(names, mine, theirs, strict=True):
+        if one != other:
+            yield f"its {name} is {one} in the journal, {other} in the ledger"
+    paid, by_board = booked.ended.get(award.number, (None, False))
+    if claim.paid != paid and (claim.paid is not None or by_board):
+        words = {None: "open", True: "paid", False: "void"}
+        yield f"it is {words[claim.paid]} in the journal, {words[paid]} in the ledger"
+
+
+def _meters(journals: Journals) -> Iterator[str]:
+    """What the journals feed and win takes the place of what the ledger says of both."""
+    booked = journals.booked
+    for level, current in sorted(booked.current.items()):
+        one = booked.sums[level]
+        fed = sum(t.total + t.reserved for who, t in journals.fed.items() if who[2] == level)
+        won = sum(
+            _won(journals, who) for who in journals.claims if journals.claims[who].level == level
+        )
+        given = one["startup"] + one["adjustments"] + one["house"] + fed
+        meter = given - one["overflow"] - one["reserve"] - won
+        if meter != current:
+            yield f"level {level}: the journals make it {meter} micro-dollars, it is {current}"
+
+
+def _won(journals: Journals, who: Claimed) -> int:
+    """Micro-dollars that a claim has taken from the meter and not given back."""
+    claim, award = journals.claims[who], journals.booked.awards.get(who)
+    number, cents = claim.answer[1:] if claim.answer else (0, 0)
+    if not claim.answer and award:
+        number, cents = award.number, award.cents
+    paid = claim.paid if claim.paid is not None else journals.booked.ended.get(number, (None,))[0]
+    return 0 if paid is False else cents * MICRO_PER_CENT
