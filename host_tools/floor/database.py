@@ -37,8 +37,10 @@ class Sqlite:
     """One file. Whoever writes has it for himself from the beginning, so no row needs a lock."""
 
     driver = "sqlite"
-    options: dict[str, Any] = {"connect_args": {"timeout": PATIENCE_S}}
     insert = staticmethod(sqlite.insert)
+
+    def options(self, url: URL, patience_s: int | None) -> dict[str, Any]:
+        return {"connect_args": {"timeout": patience_s or PATIENCE_S}}
 
     def create(self, url: URL) -> None:
         """The file is for its owner and his group, also one that was there: hashes of passwords
@@ -92,12 +94,17 @@ class Sqlite:
 
 class Postgres:
     driver = "postgresql+psycopg"
-    # A connection of before the database died is not taken for a new transaction.
-    options: dict[str, Any] = {
-        "connect_args": {"connect_timeout": PATIENCE_S},
-        "pool_pre_ping": True,
-    }
     insert = staticmethod(postgresql.insert)
+
+    def options(self, url: URL, patience_s: int | None) -> dict[str, Any]:
+        """A connection of before the database died is not taken for a new transaction, and one
+        on which nothing is acknowledged ends (postgresql.org/docs/18/libpq-connect.html)."""
+        wait_s = patience_s or PATIENCE_S
+        connect: dict[str, Any] = {"connect_timeout": wait_s, "tcp_user_timeout": wait_s * 1000}
+        if patience_s:
+            asked = url.normalized_query.get("options", ())
+            connect["options"] = " ".join((*asked, f"-c statement_timeout={patience_s}s"))
+        return {"connect_args": connect, "pool_pre_ping": True}
 
     def create(self, url: URL) -> None:
         pass
@@ -121,16 +128,16 @@ DIALECTS: dict[str, Sqlite | Postgres] = {
 
 
 class Database:
-    def __init__(self, url: str) -> None:
-        """`url` such as sqlite:////var/lib/tablectl/floor.sqlite or postgresql://host/floor.
-        Raises HostError 7102, 7103, 7104."""
+    def __init__(self, url: str, patience_s: int | None = None) -> None:
+        """`url` such as sqlite:////var/lib/tablectl/floor.sqlite or postgresql://host/floor;
+        `patience_s`: the longest that a statement waits for others, and takes in PostgreSQL; with
+        None, PATIENCE_S in SQLite and no end in PostgreSQL. Raises HostError 7102, 7103, 7104."""
         parsed = address(url)
         self._dialect = DIALECTS[parsed.drivername]
         self.name = parsed.render_as_string(hide_password=True)
         self._dialect.create(parsed)
-        self._engine = create_engine(
-            parsed.set(drivername=self._dialect.driver), **self._dialect.options
-        )
+        options = self._dialect.options(parsed, patience_s)
+        self._engine = create_engine(parsed.set(drivername=self._dialect.driver), **options)
         self._dialect.prepare(self._engine)
         with self.writing() as connection:
             self._bring_up(connection)

@@ -78,7 +78,7 @@ WRONG = {
     "link new": (f"house none.toml {DATABASE} {TWO}", 6101),
     "link adjust": (f"house mega --add 1.00 {DATABASE} {TWO}", 7146),
     "link resolve": (f"house 1 --paid {DATABASE} {TWO}", 7146),
-    "link admit": (f"house board {DATABASE} {TWO}", 7152),
+    "link admit": (f"house board {DATABASE} {TWO}", 7146),
     "link excuse": (f"house board {DATABASE} {TWO}", 7146),
     "link suspend": (f"house {DATABASE} {TWO}", 7146),
     "link promote": (f"house 2 {DATABASE} {TWO}", 7146),

@@ -63,12 +63,13 @@ def _fed(
     with with_packages():
         from host_tools.floor.database import Database, address
         from host_tools.floor.feeding import Feeder
+        from host_tools.floor.linked.ledger import PATIENCE_S
         from host_tools.floor.linked.ledger import Ledger as LedgerInDatabase
     address(url, f"{file}: database")
     feeder = Feeder(lambda: Database(url), settings.data, report)
     feeder.start()
     try:
-        yield (feeder,), LedgerInDatabase(lambda: Database(url), report)
+        yield (feeder,), LedgerInDatabase(lambda: Database(url, PATIENCE_S), report)
     finally:
         feeder.end()
 

@@ -22,6 +22,8 @@ from host_tools.floor.troubles import Troubles
 NO_LINK, UNFORESEEN = 7146, 7154
 # A database that failed is left alone for so long: it may take much longer to say so.
 RETRY_S = 1.0
+# The most that one statement keeps the leases of all other boards waiting.
+PATIENCE_S = 3
 
 
 class Ledger:
