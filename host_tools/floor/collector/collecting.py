@@ -93,7 +93,9 @@ class _Pit:
         with self._lock:
             self._is_ending = True
             boards = list(self._boards.values())
-        for following, _ in boards:
+        for following, watching in boards:
+            # The line may end its stream before it is ended here.
+            watching.why = ENDED
             following.end()
         for line in self._lines.values():
             line.end()

@@ -32,7 +32,8 @@ NO_HITS = 24
 
 
 class Watching(threading.Thread):
-    """From when the board was met until it is gone. `seen` is given each look."""
+    """From when the board was met until it is gone. `seen` is given each look; `why`: what it
+    means when the stream ends."""
 
     def __init__(
         self, identity: Message, stream: SocketStream, seen: Callable[[Look], Any]
@@ -50,7 +51,7 @@ class Watching(threading.Thread):
         self._configuration: int | None = None
         self._stream = stream
         self._over = threading.Event()
-        self._why = look.UNPLUGGED
+        self.why = look.UNPLUGGED
 
     def has_free(self, free: int) -> None:
         """So many bytes of the ring, as whoever follows the journal was told."""
@@ -61,7 +62,7 @@ class Watching(threading.Thread):
         self._tell(link=link, link_epoch=epoch, lease=lease)
 
     def end(self, why: str) -> None:
-        self._why = why
+        self.why = why
         self._over.set()
         self._stream.hang_up()
         self.join(ENDS_WITHIN_S)
@@ -75,7 +76,7 @@ class Watching(threading.Thread):
             # The stream has ended, and with it the board.
             pass
         finally:
-            self._tell(reach=look.AWAY, why=self._why)
+            self._tell(reach=look.AWAY, why=self.why)
             self._client.close()
 
     def _listen(self) -> None:

@@ -94,6 +94,22 @@ def test_a_look_has_what_the_board_tells_and_follows_its_events(place, board, mo
         assert (seen.last.why, seen.last.round) == ("unplugged", 42)
 
 
+def test_a_collector_that_ends_says_so_when_the_line_of_its_board_ends_first(
+    place, board, monkeypatch
+):
+    end = watching.Watching.end
+
+    def end_late(self, why):
+        self.join()
+        end(self, why)
+
+    monkeypatch.setattr(watching.Watching, "end", end_late)
+    seen = Seen()
+    with collecting(place, board, subscribers=(seen,)):
+        until(lambda: seen.last)
+    assert (seen.last.reach, seen.last.why) == ("away", "ended")
+
+
 def test_a_board_that_is_silent_is_away_since_it_answered_and_so_is_one_whose_collector_ended(
     place, board, monkeypatch
 ):
