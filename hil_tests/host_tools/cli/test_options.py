@@ -18,8 +18,8 @@ from host_tools.rounds import host_round
 from host_tools.simulator.bench_stream import BenchStream
 
 # Of files and folders on this computer: what is written, keys and PEM keys, submissions, an image,
-# the drive of a boot ROM, a copy of the memory, how far an audit came, what TLS, a broker and
-# Prometheus need.
+# the drive of a boot ROM, a copy of the memory, how far an audit came, journals of boards, what
+# TLS, a broker and Prometheus need.
 FILES = {
     "--out",
     "--keys",
@@ -30,6 +30,7 @@ FILES = {
     "--drive",
     "--fram",
     "--state",
+    "--journals",
     "--certificate",
     "--key",
     "--tls-ca",
