@@ -42,6 +42,22 @@ SUITE = """
     def test_teardown_fails_once(left_open):
         pass
 """
+# The fixture that has been made for so many times serves both tests.
+OF_MODULE = """
+    import pytest
+    made = []
+
+    @pytest.fixture(scope="module")
+    def board():
+        made.append(1)
+        return len(made)
+
+    def test_first(board):
+        assert board == {boards}
+
+    def test_last(board):
+        assert board == {boards}
+"""
 LISTED = """
     [[flaky]]
     test = "test_suite.py::test_first_fails"
@@ -97,44 +113,12 @@ def test_what_always_fails_fails_after_the_last_try(pytester):
 
 
 def test_a_fixture_of_the_module_serves_every_run_of_its_tests(pytester):
-    pytester.makepyfile(
-        """
-        import pytest
-        made = []
-
-        @pytest.fixture(scope="module")
-        def board():
-            made.append(1)
-            return len(made)
-
-        def test_first(board):
-            assert board == 1
-
-        def test_last(board):
-            assert board == 1
-        """
-    )
+    pytester.makepyfile(OF_MODULE.format(boards=1))
     pytester.runpytest_inprocess(*PLUGIN, "--count", "3").assert_outcomes(passed=6)
 
 
 def test_a_fixture_that_outlives_the_test_begins_anew(pytester):
-    pytester.makepyfile(
-        """
-        import pytest
-        made = []
-
-        @pytest.fixture(scope="module")
-        def board():
-            made.append(1)
-            return len(made)
-
-        def test_first(board):
-            assert board == 2
-
-        def test_second(board):
-            assert board == 2
-        """
-    )
+    pytester.makepyfile(OF_MODULE.format(boards=2))
     assert pytester.runpytest_inprocess(*PLUGIN).ret == 1
     assert pytester.runpytest_inprocess(*PLUGIN, "--reruns", "1").ret == 0
 
