@@ -97,6 +97,7 @@ def test_whatever_it_asks_for_is_refused_in_one_sentence(panel, url, do):
 
 
 def test_of_a_page_that_may_act_each_act_is_told_with_what_came_of_it(url, asked):
+    asked.clear()
     assert act(url, "/acts", do="ask_house_way", seat=9)[0] == 409
     assert act(url, "/acts", do="toggle_auto_deal")[0] == 200
     refused, done = [said for path, said in asked if path == "/acts/act"]
