@@ -3,8 +3,9 @@ and what the sign shows."""
 
 from binascii import hexlify, unhexlify
 
+from tablectl.core.budget import TERMS
 from tablectl.core.keyed_hash import KeyedHash
-from tablectl.linked.messages import digest_of, drained, seal, unseal
+from tablectl.linked.messages import MOST_NUMBER, digest_of, drained, seal, unseal
 from tablectl.store.keys import NAMES, read_keys, write_keys
 
 from hil_tests.controller.kept_table import CONFIGURATION
@@ -46,7 +47,11 @@ class LinkedBoard(Board):
         fields["answer"] = None
         fields.update(changed)
         data = seal(KeyedHash(key), "reply", fields)
-        return self.ask("link_reply", reply=hexlify(data).decode())
+        return self.ask("link_reply", reply=hexed(data))
+
+
+def hexed(data):
+    return hexlify(data).decode()
 
 
 def told_now(board):
@@ -83,10 +88,10 @@ def test_R_688a_47_the_sign_shows_the_quote_and_behind_it_that_the_link_is_down(
     assert board.ask("status")["meter"] == MICRO
 
 
-def test_a_report_is_the_same_for_a_fifth_of_a_second_unless_its_reply_came():
+def test_a_report_is_the_same_for_two_seconds_and_a_half_unless_its_reply_came():
     board = LinkedBoard()
     first = told_now(board)
-    board.now_us += 199_999
+    board.now_us += 2_499_999
     assert told_now(board) == first
     board.now_us += 1
     later = told_now(board)
@@ -94,6 +99,44 @@ def test_a_report_is_the_same_for_a_fifth_of_a_second_unless_its_reply_came():
     board.reply(unseal(KeyedHash(KEYS["link"]), "report", unhexlify(later)))
     board.now_us -= 100_000
     assert told_now(board) != later
+
+
+def test_whoever_asks_without_end_takes_no_reply_from_the_collector():
+    board = LinkedBoard()
+    told_now(board)
+    report = board.report()
+    for _ in range(3):
+        told_now(board)
+        assert board.ask("link_reply", reply="00")["code"] == 2036
+    assert 0 < board.reply(report)["lease_ms"] < 5_000 - 1_000
+
+
+def test_what_a_table_has_done_since_is_in_another_report():
+    board = LinkedBoard()
+    first = board.report()
+    event = {"event": "link_term", "term": 1, "time": board.now_us}
+    board.keeper.handle(event)
+    second = board.report()
+    assert (first["term"], second["term"]) == (0, 1) and first["nonce"] != second["nonce"]
+
+
+def test_no_term_that_a_stolen_key_has_told_outlives_the_key():
+    new = bytes([14] * 32)
+    for told in ((MOST_NUMBER - 1,), (2, 3, 4, MOST_NUMBER - 1)):
+        board = LinkedBoard()
+        board.key = True
+        for term in told:
+            board.reply(board.report(), term=term)
+        assert "term 5 after" in board.reply(board.report(), term=5)["text"]
+        assert board.signed("replace_key", "technician", name="link", key=hexed(new)) == {}
+        assert board.report(new)["term"] == 0
+        replied = board.reply(board.report(new), new, term=5)
+        if len(told) < TERMS:
+            assert replied["lease_ms"] == 0
+            assert board.reply(board.report(new), new, term=5)["lease_ms"]
+        else:
+            # The next round takes it.
+            assert replied["code"] == 1025
 
 
 def test_a_reply_that_does_not_count_says_what_is_wrong():

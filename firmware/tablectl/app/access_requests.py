@@ -9,6 +9,7 @@ from ..core.errors import LinkError, StoreError, TableError
 from ..core.money import MICRO_PER_CENT
 from ..store.keys import KEY_BYTES, NAMES, OPTIONAL, read_keys, write_keys
 from ..store.mend import begin_anew, damaged
+from .link_requests import KEY as LINK
 
 # A switch that chatters may not fill the journal.
 QUIET_US = 10_000_000
@@ -149,7 +150,15 @@ class AccessRequests:
         write_keys(self.gate.slots, keys)
         if name in ROLES:
             self.gate.forgive(name)
+        if name == LINK:
+            self._forget_term()
         return {}
+
+    def _forget_term(self):
+        """Whoever had stolen the key before may have told a term that no ledger reaches."""
+        table = self.keeper.table
+        if table and table.levels.share and table.levels.share.term:
+            self.keeper.handle({"event": "link_term", "term": 0, "time": self.clock()})
 
     def meter_adjust(self, arguments, role):
         """What the meter of a wager stands at from then on, in micro-dollars before and after.

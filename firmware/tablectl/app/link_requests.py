@@ -9,8 +9,10 @@ from ..linked.levels import LinkedLevels
 from ..linked.messages import NONCE_BYTES
 from ..store.keys import read_keys
 
-# A report is told again for so long: asking without end costs no more than asking now and then.
-FRESH_US = 200_000
+# A report is told again for so long, unless its reply came or the table has more to tell: asking
+# without end costs no more than asking now and then, and takes no reply from who waits for one. It
+# leaves the lease half of its time.
+FRESH_US = 2_500_000
 KEY = "link"
 
 
@@ -27,6 +29,7 @@ class LinkRequests:
         self.linked = None
         self.report_hex = ""
         self.reported_us = 0
+        self.changes = 0
         self.on_show = {}
 
     def handlers(self, guard):
@@ -38,7 +41,7 @@ class LinkRequests:
         2010, 2035."""
         self._verify_linked("link_report")
         now_us = self.clock()
-        if not self._waits() or now_us - self.reported_us >= FRESH_US:
+        if not self._is_fresh(now_us):
             key = (read_keys(self.keeper.slots) or {}).get(KEY)
             if key is None:
                 fact = "the board has no key link: tablectl provision FILE --replace link"
@@ -49,6 +52,7 @@ class LinkRequests:
             linked, nonce = self.linked, self.random(NONCE_BYTES)
             data = yield from linked.report_in_steps(nonce, now_us // 1000)
             self.report_hex, self.reported_us = hexlify(data).decode(), now_us
+            self.changes = linked.share.changes
         return {"link": self.linked.share.link, "report": self.report_hex}
 
     def reply(self, arguments):
@@ -87,6 +91,12 @@ class LinkRequests:
 
     def _waits(self):
         return self._is_of_table() and self.linked.nonce is not None
+
+    def _is_fresh(self, now_us):
+        """Whether the report that waits for its reply still says all that there is."""
+        if not self._waits() or self.linked.share.changes != self.changes:
+            return False
+        return now_us - self.reported_us < FRESH_US
 
     def _take_up(self, levels, key):
         """Ask for this table, in this epoch of its memory, under this key; what was asked for

@@ -73,7 +73,7 @@ class Budget:
         most = self.most.get(kind)
         if not most or self.spent.get(kind, 0) < most:
             return
-        if kind == "reports" and is_owed(table, event):
+        if kind in ("reports", "terms") and is_owed(table, event):
             return
         self.refuse(event)
 
@@ -119,8 +119,11 @@ def kind_of(event):
 
 
 def is_owed(table, event):
-    """Whether play waits for this report: without it no card is dealt or no betting opens."""
+    """Whether play waits for this report: without it no card is dealt, no betting opens, or no
+    lease comes under another key."""
     name = event["event"]
+    if name == "link_term":
+        return event["term"] == 0
     if name == "irregularity":
         mends = irregularity_of(table.game, event.get("what")).mends
         return mends is not None and mends(table.round)

@@ -379,10 +379,11 @@ def _adjusted(table, event):
 
 
 def _link_term(table, event):
-    """Another database has taken over the link."""
+    """Another database has taken over the link; 0: the board has another key, and terms are of
+    one."""
     share = table.levels.share
     verify_whole(event, "term")
-    if share is None or event["term"] <= share.term:
+    if share is None or (event["term"] and event["term"] <= share.term):
         table.refuse("link_term")
     share.apply(event)
 

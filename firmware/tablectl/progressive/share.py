@@ -33,8 +33,8 @@ class Share:
     """`link`: its name; `levels`: what it calls those that this table feeds.
 
     `totals`: {level: [sequence of what moved it last, total, reserved]} of this epoch of the
-    memory, in micro-dollars; `term`: the last that a ledger of the link has told;
-    `is_due`: something was applied whose record is still to come."""
+    memory, in micro-dollars; `term`: the last that a ledger of the link has told; `changes`: how
+    often something was applied; `is_due`: something was applied whose record is still to come."""
 
     def __init__(self, link, levels):
         self.link = link
@@ -42,6 +42,7 @@ class Share:
         self.totals = {level: [0, 0, 0] for level in levels}
         self.claims = []
         self.term = 0
+        self.changes = 0
         self.is_due = False
 
     def begin_anew(self):
@@ -101,6 +102,7 @@ class Share:
         """Facts take effect; `sequence` and `tag` are those of their record, None where that is
         still to be written."""
         event = facts["event"]
+        self.changes += 1
         self.is_due = sequence is None
         if event == "link_term":
             self.term = facts["term"]
