@@ -17,6 +17,7 @@ DIGEST_BYTES = 8
 # In hex digits it fits a line of the link (link/frames.py).
 MOST_BYTES = 448
 MOST_TEXT = 16
+SPACE, DELETE = 0x20, 0x7F
 MOST_LEVELS = 4
 MOST_CLAIMS = 2
 MOST_NUMBER = 1 << 32
@@ -27,7 +28,11 @@ PERCENTS = (1, 100)
 
 
 def _text(value):
-    return type(value) is str and 0 < len(value) <= MOST_TEXT
+    """Of visible ASCII: it goes into databases, lines and screens as it is."""
+    if type(value) is not str or not 0 < len(value) <= MOST_TEXT:
+        return False
+    data = value.encode()
+    return SPACE < min(data) and max(data) < DELETE
 
 
 def _count(value):

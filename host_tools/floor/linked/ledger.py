@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from sqlalchemy.exc import InterfaceError, OperationalError
 from tablectl.core.keyed_hash import KeyedHash
 from tablectl.core.money import dollars
 from tablectl.linked.messages import seal, unseal
@@ -20,8 +21,10 @@ from host_tools.floor.moments import now
 from host_tools.floor.troubles import Troubles
 
 NO_LINK, UNFORESEEN = 7146, 7154
-# A database that failed is left alone for so long: it may take much longer to say so.
+# A database that is away is left alone for so long: it may take much longer to say so. What it
+# refuses of one board's report keeps no other one waiting.
 RETRY_S = 1.0
+AWAY = (InterfaceError, OperationalError)
 # The most that one statement keeps the leases of all other boards waiting.
 PATIENCE_S = 3
 
@@ -62,12 +65,13 @@ class Ledger:
         try:
             lease, reply = self._taken(told)
         except Exception as error:  # noqa: BLE001 - the leases of other boards go on
-            self._troubles.tell(told["link"], error)
             if isinstance(error, HostError) and error.code == NO_LINK:
                 return look.NO_LINK, None
-            self._again_s = time.monotonic() + self._retry_s
+            self._troubles.tell(told["uid"], error)
+            if self._database is None or isinstance(error.__cause__, AWAY):
+                self._again_s = time.monotonic() + self._retry_s
             return look.NO_DATABASE, None
-        self._troubles.end(told["link"])
+        self._troubles.end(told["uid"])
         return lease, reply
 
     def _taken(self, told: Fields) -> tuple[str, Fields | None]:

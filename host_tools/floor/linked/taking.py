@@ -9,7 +9,7 @@ anything new is.
 from dataclasses import replace
 from typing import Any
 
-from tablectl.linked.messages import LEASE_MS, digest_of
+from tablectl.linked.messages import LEASE_MS, MOST_MICRO, digest_of
 from tablectl.progressive.share import Claim
 
 from host_tools.floor.collector import look
@@ -17,6 +17,9 @@ from host_tools.floor.linked import accounts
 from host_tools.floor.linked.books import Award, Books, Entry, Member, Total
 
 Fields = dict[str, Any]
+# Micro-dollars that no table feeds to a level between two reports, $10,000,000: a ledger that
+# comes from a backup may lack days of it; six seats with $100 a minute need eleven for that.
+MOST_FED = 10**13
 
 
 class Conflict(Exception):
@@ -99,6 +102,10 @@ class Taking:
             if known and known != told:
                 text = f"{level}: {told} where the ledger has {known}"
                 raise Conflict("contribution", told.sequence, text)
+            before = self._last(level)
+            if _grown(before, told) > MOST_FED:
+                text = f"{level}: {told} behind {before} is more than a table feeds"
+                raise Conflict("contribution", told.sequence, text)
         last = self._last_claim()
         for claim in self.claims:
             known_award = self.books.award_of(self.uid, self.epoch, claim.sequence)
@@ -122,7 +129,7 @@ class Taking:
     def _verify_new(self, claim: Claim, last: int) -> None:
         """`last`: the board's last claim that the ledger has. One behind others that it lacks
         waits for them."""
-        if claim.before < last:
+        if not last <= claim.before < claim.sequence:
             raise Conflict("claim", claim.sequence, f"it follows {claim.before} as {last} did")
         if claim.level not in self.terms:
             raise Conflict("claim", claim.sequence, f"no level {claim.level}")
@@ -207,7 +214,7 @@ class Taking:
         for level in self.told:
             terms = self.terms[level]
             digest = digest_of(self.books.link, level, *vars(terms).values())
-            current = max(0, self.books.standing(level)["current"])
+            current = min(max(0, self.books.standing(level)["current"]), MOST_MICRO - 1)
             levels.append([level, digest, current, self._last(level).sequence])
         return {
             "uid": self.uid,
@@ -221,6 +228,10 @@ class Taking:
             "settled": self.books.settled(self.uid, self.epoch),
             "answer": self.answer,
         }
+
+
+def _grown(before: Total, told: Total) -> int:
+    return max(abs(told.total - before.total), abs(told.reserved - before.reserved))
 
 
 def hear_out(books: Books, uid: str) -> None:
