@@ -14,6 +14,8 @@ Message = dict[str, Any]
 EVERY_S = 1.0
 # A board that has no link, or is closed, is asked again after so long.
 REFUSED_S = 5.0
+# One that says again and again that its table waits for an answer is asked no sooner than this.
+HURRY_S = 0.2
 # A board that says nothing is asked again after so long.
 SILENT_S = 2.5
 REPORT, REPLY = "link_report", "link_reply"
@@ -86,7 +88,7 @@ class Asking:
     def _hear(self, message: Message, now_s: float) -> None:
         """A table that waits for the answer to its claim is not kept waiting."""
         if message.get("phase") == CLAIMING:
-            self.due_s = now_s
+            self.due_s = min(self.due_s, max(now_s, self._since_s + HURRY_S))
 
     def _answer(self, message: Message, now_s: float) -> bytes | int | Refusal:
         waits, self._waits = self._waits, None

@@ -290,3 +290,14 @@ def test_a_table_that_waits_for_its_answer_is_asked_at_once():
     assert ask.ask(0.5) is None
     ask.take(line(ev="phase", seq=1, t=1, phase="claiming"), 0.5)
     assert ask.ask(0.5)
+
+
+def test_a_board_that_says_so_without_end_takes_no_time_from_the_others():
+    ask = Asking(0.0)
+    ask.ask(0.0)
+    asked = 0
+    for step in range(1, 1_000):
+        ask.take(line(id=asked + 1, ok={"link": LINK, "report": "00"}), step / 1_000)
+        ask.take(line(ev="phase", seq=1, t=1, phase="claiming"), step / 1_000)
+        asked += ask.ask(step / 1_000) is not None
+    assert asked == 4
