@@ -33,6 +33,7 @@ LOOK_S, PULSE_S = 0.1, 5.0
 # Messages that wait for a slow broker; the newest of each table comes later.
 MOST_WAITING = 1_000
 AT_LEAST_ONCE = 1
+MOST_TOLD = 2
 UID = re.compile("[0-9A-Za-z]{1,64}")
 PREFIX = re.compile(r"(?=.{1,100}\Z)[\w.-]+(/[\w.-]+)*", re.ASCII)
 TOLD = (
@@ -53,6 +54,17 @@ class Broker:
 
     def __str__(self) -> str:
         return f"{self.host}:{self.port}"
+
+
+class _Hearing(Client):
+    """Whoever publishes and asks for nothing is told two bytes behind a head: that he is in, that
+    a message arrived (MQTT 3.1.1, 3.2, 3.4 and 3.13). More is the end of the connection, before
+    any room is made for it."""
+
+    def _sock_recv(self, bufsize: int) -> bytes:
+        if bufsize > MOST_TOLD:
+            raise ConnectionError("a broker sends what nobody asked for")
+        return super()._sock_recv(bufsize)
 
 
 class Publisher:
@@ -105,7 +117,7 @@ class Publisher:
 
     def _connected(self) -> Client:
         """A client that the broker has let in. Raises HostError 7134."""
-        client = Client(CallbackAPIVersion.VERSION2, reconnect_on_failure=False)
+        client = _Hearing(CallbackAPIVersion.VERSION2, reconnect_on_failure=False)
         client.max_queued_messages_set(MOST_WAITING)
         client.connect_timeout = ANSWERS_S
         client.username_pw_set(self._broker.user, self._broker.password)

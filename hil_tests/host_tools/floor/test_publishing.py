@@ -1,8 +1,10 @@
 """How tables stand is kept at a broker, which says when it is no longer up to date."""
 
+import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -134,6 +136,28 @@ def test_a_publisher_that_is_killed_leaves_its_last_will(filled, broker):
     process.wait()
     listener.until(lambda kept: kept[ONLINE] == {"online": False})
     process.stdout.close()
+
+
+LET_IN = b"\x20\x02\0\0"
+# 256 MB, and a message of the kind that nobody asked for.
+UNASKED = (b"\x30\xff\xff\xff\x7f" + b"x" * 4096, b"\x32\x08\0\1ax\0\1hi", b"\x32\x05\0\1a\0\1")
+
+
+@pytest.mark.parametrize("packet", UNASKED, ids=("a long one", "one", "an empty one"))
+def test_a_broker_that_sends_what_nobody_asked_for_is_left(packet, filled, monkeypatch):
+    monkeypatch.setattr(publishing, "RETRY_S", 600)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        running = Running(filled[0], publishing.Broker(*server.getsockname()))
+        connection, _ = server.accept()
+        with connection:
+            assert connection.recv(4096)
+            connection.sendall(LET_IN + packet)
+            with contextlib.suppress(ConnectionResetError):
+                while connection.recv(4096):
+                    pass
+        running.said.wait("error")
+        running.end()
+    assert {line["code"] for line in running.said.of("error")} == {7134}
 
 
 def certified(folder):
