@@ -11,7 +11,7 @@ from host_tools.floor.linked.accounts import Amounts, Terms, none
 class Entry:
     """One line of the ledger. Where it comes from a board: the record that it is about. Where two
     persons decided: `by`, `other`, and what they `said`. A decision that moves nothing has an
-    entry as well."""
+    entry as well; the `sequence` of a new term is its number."""
 
     kind: str
     level: str = ""

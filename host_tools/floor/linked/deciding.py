@@ -83,7 +83,7 @@ def promote(books: Books, term: int, decision: Decision) -> None:
     HostError 7141, 7145."""
     if term <= books.term():
         raise HostError(7145, term=term, link=books.link, least=books.term() + 1)
-    books.book(decision.entry("term"))
+    books.book(decision.entry("term", sequence=term))
     books.begin_term(term)
 
 

@@ -1,10 +1,10 @@
-"""Whether the ledger of a link agrees with itself: what is written over follows from its entries,
-and every contribution, award and outcome has the entry that it says."""
+"""Whether the ledger of a link agrees with itself: what is written over follows from its entries;
+every contribution, award and outcome has the entry that it says, every decision two persons."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Connection, Select, Table, func, select
+from sqlalchemy import Connection, Table, and_, func, select
 from tablectl.core.money import MICRO_PER_CENT
 
 from host_tools.floor import link_tables as tables
@@ -12,7 +12,9 @@ from host_tools.floor.database import Database
 from host_tools.floor.linked.accounts import ACCOUNTS
 from host_tools.floor.linked.asking import names
 
-OF_BOARD = ("uid", "epoch", "level")
+OF_BOARD = ("uid", "epoch", "level", "sequence")
+# What no board does.
+DECIDED = ("opened", "adjustment", "term", "admitted", "excused", "suspended", "resumed")
 
 
 def findings(database: Database, link: str) -> list[str]:
@@ -20,11 +22,13 @@ def findings(database: Database, link: str) -> list[str]:
     7146."""
     with database.reading() as connection:
         names(connection, link)
-        asked = select(tables.links.c.entry).where(tables.links.c.link == link)
-        last = connection.execute(asked).scalar()
+        stands = connection.execute(_of(tables.links, link)).one()
         return [
-            *_numbers(connection, tables.entries, link, last),
+            *_numbers(connection, tables.entries, link, stands.entry),
             *_numbers(connection, tables.awards, link, None),
+            *_numbers(connection, tables.link_alarms, link, None),
+            *_decisions(connection, link, stands),
+            *_boards(connection, link),
             *_standings(connection, link),
             *_contributions(connection, link),
             *_awards(connection, link),
@@ -53,41 +57,84 @@ def _standings(connection: Connection, link: str) -> Iterator[str]:
                 yield f"level {row.level}: {name} is {stands}, its entries give {found}"
 
 
-def _contributions(connection: Connection, link: str) -> Iterator[str]:
-    """What a board fed last is the sum of its entries."""
+def _decisions(connection: Connection, link: str, stands: Any) -> Iterator[str]:
+    """Of two persons each; and the link stands as they have decided."""
+    entries, term, suspended = tables.entries.c, 1, False
+    asked = _of(tables.entries, link).where((entries.by != "") | entries.kind.in_(DECIDED))
+    for row in connection.execute(asked.order_by(entries.number)):
+        if not row.by or not row.other or row.by == row.other:
+            yield f"entry {row.number}, {row.kind}: by {row.by!r} and {row.other!r}"
+        if row.kind == "term":
+            term = row.sequence
+        elif row.kind in ("suspended", "resumed"):
+            suspended = row.kind == "suspended"
+    if (stands.term, bool(stands.suspended)) != (term, suspended):
+        one = f"term {stands.term}, suspended: {bool(stands.suspended)}"
+        yield f"the link has {one}, its entries give {term} and {suspended}"
+
+
+def _boards(connection: Connection, link: str) -> Iterator[str]:
+    """Two persons have let each of them in, with this memory."""
     entries = tables.entries.c
-    by_board = [entries[name] for name in OF_BOARD]
-    asked = select(*by_board, func.sum(entries.contributions)).where(
-        entries.link == link, entries.kind == "contribution"
-    )
-    booked = {tuple(row[:3]): row[3] for row in connection.execute(asked.group_by(*by_board))}
-    fed = {tuple(row[:3]): row[3] for row in connection.execute(_last_told(link))}
-    for who in sorted({*booked, *fed}):
-        one, other = fed.get(who, 0), booked.get(who, 0)
-        if one != other:
-            yield f"board {who[0]}, level {who[2]}: fed {one}, its entries give {other}"
+    asked = _of(tables.entries, link).where(entries.kind == "admitted").order_by(entries.number)
+    admitted = {row.uid: row.epoch for row in connection.execute(asked)}
+    for row in connection.execute(_of(tables.link_boards, link)):
+        epoch = admitted.pop(row.uid, None)
+        if row.epoch != epoch:
+            yield f"board {row.uid} has memory {row.epoch}, its entries admit {epoch}"
+    yield from (f"board {uid} was admitted and is gone" for uid in admitted)
 
 
-def _last_told(link: str) -> Select[Any]:
-    told = tables.contributions
-    by_board = [told.c[name] for name in OF_BOARD]
-    asked = select(*by_board, func.max(told.c.sequence).label("sequence"))
-    last = asked.where(told.c.link == link).group_by(*by_board).subquery()
-    same = [told.c[name] == last.c[name] for name in (*OF_BOARD, "sequence")]
-    return select(*by_board, told.c.total + told.c.reserved).where(told.c.link == link, *same)
+def _contributions(connection: Connection, link: str) -> Iterator[str]:
+    """What a board fed between two records is in the entry of the later one."""
+    entries, told = tables.entries, tables.contributions
+    by_level = [told.c[name] for name in ("uid", "epoch", "level")]
+    fed = told.c.total + told.c.reserved
+    before = func.lag(fed).over(partition_by=by_level, order_by=told.c.sequence)
+    more = (fed - func.coalesce(before, 0)).label("fed")
+    asked = select(told, more, entries.c.contributions).outerjoin(entries, _entry_of(told))
+    rows = connection.execute(asked.where(told.c.link == link)).all()
+    for row in rows:
+        if row.fed != row.contributions:
+            yield (
+                f"board {row.uid}, level {row.level}, record {row.sequence}: fed {row.fed}, its "
+                f"entry {row.entry} gives {row.contributions}"
+            )
+    kind = entries.c.kind == "contribution"
+    count = select(func.count()).where(entries.c.link == link, kind)
+    booked = connection.execute(count).scalar()
+    if booked != len(rows):
+        yield f"contributions: {len(rows)}, and {booked} entries"
 
 
 def _awards(connection: Connection, link: str) -> Iterator[str]:
     entries, awards, outcomes = tables.entries, tables.awards, tables.outcomes
-    same = (entries.c.link == awards.c.link) & (entries.c.number == awards.c.entry)
-    asked = select(awards, entries.c.held).outerjoin(entries, same).where(awards.c.link == link)
-    cents = {}
-    for row in connection.execute(asked.order_by(awards.c.number)):
-        cents[row.number] = row.cents
-        if row.held != row.cents * MICRO_PER_CENT:
-            yield f"award {row.number}: {row.cents} cents, its entry {row.entry} holds {row.held}"
+    asked = select(awards, entries.c.held).outerjoin(entries, _entry_of(awards))
+    found = {}
+    for row in connection.execute(asked.where(awards.c.link == link).order_by(awards.c.number)):
+        found[row.number] = row
+        held = row.held if row.uid is not None else 0
+        if held != row.cents * MICRO_PER_CENT:
+            yield f"award {row.number}: {row.cents} cents, its entry {row.entry} holds {held}"
     same = (entries.c.link == outcomes.c.link) & (entries.c.number == outcomes.c.entry)
-    ended = select(outcomes, entries.c.held).outerjoin(entries, same)
-    for row in connection.execute(ended.where(outcomes.c.link == link)):
-        if row.held != -cents.get(row.number, 0) * MICRO_PER_CENT:
+    columns = [entries.c[name] for name in ("kind", "held", *OF_BOARD)]
+    ended = select(outcomes, *columns).outerjoin(entries, same).where(outcomes.c.link == link)
+    for row in connection.execute(ended):
+        award = found.get(row.number)
+        mine = award and [getattr(award, name) for name in OF_BOARD]
+        cents = award.cents if award else 0
+        if row.held != -cents * MICRO_PER_CENT or mine != [row._mapping[n] for n in OF_BOARD]:
             yield f"award {row.number}: ended by entry {row.entry}, which holds {row.held}"
+        if row.kind != ("paid" if row.paid else "void"):
+            yield f"award {row.number}: paid is {bool(row.paid)}, its entry says {row.kind}"
+
+
+def _of(table: Table, link: str) -> Any:
+    return select(table).where(table.c.link == link)
+
+
+def _entry_of(table: Table) -> Any:
+    """The entry that a row says, if that is of the same record."""
+    entries = tables.entries.c
+    same = [entries[name] == table.c[name] for name in ("link", *OF_BOARD)]
+    return and_(entries.number == table.c.entry, *same)

@@ -28,8 +28,7 @@ from host_tools.cli.progress import bar
 from host_tools.common.errors import HostError
 from host_tools.floor import link_tables
 from host_tools.floor.database import Database
-from host_tools.floor.linked import accounts, deciding, repository, taking
-from host_tools.floor.linked.books import Entry
+from host_tools.floor.linked import deciding, repository, taking
 from host_tools.floor.linked.verifying import findings
 
 LINK, LEVELS, KEY, EPOCH = "house", {"mega": TERMS[0]}, b"k" * 32, "00ff"
@@ -84,7 +83,7 @@ class Table:
 
 def open_link(database, tables):
     with repository.begun(database, LINK, LEVELS, at=1) as books:
-        books.book(Entry("opened", "mega", accounts.opened(TERMS[0], TERMS[0].base)))
+        deciding.open_levels(books, TWO)
         for table in tables:
             deciding.admit(books, table.uid, EPOCH, TWO)
 

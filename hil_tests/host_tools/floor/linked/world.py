@@ -13,7 +13,6 @@ from hil_tests.host_tools.floor.linked.memory_books import MemoryBooks
 from hil_tests.host_tools.floor.linked.proofs import Proofs
 from host_tools.floor.linked import accounts, deciding, taking
 from host_tools.floor.linked.accounts import Terms
-from host_tools.floor.linked.books import Entry
 from host_tools.floor.linked.deciding import Decision
 
 LINK = "house"
@@ -281,6 +280,6 @@ def _reply_of(reply):
 def open_link(books, terms, boards):
     for level in terms:
         books.open_level(level, terms[level])
-        books.book(Entry("opened", level, accounts.opened(terms[level], terms[level].base)))
+    deciding.open_levels(books, TWO)
     for uid, epoch in boards:
         deciding.admit(books, uid, epoch, TWO)
