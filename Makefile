@@ -43,7 +43,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench year link-year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -158,6 +158,10 @@ bench: setup firmware bootrom ## measure the figures of the product on the virtu
 
 year: setup ## the audit of a table's months, written and measured: MONTHS=1 (minutes), 12 (an hour)
 	$(PYTHON) -m hil_tests.host_tools.measure.year --months $(or $(MONTHS),1)
+
+link-year: setup ## a link's ledger held against a day of TABLES=5 tables, of DAYS=365 such days; ROUNDS=1080 of a table in the day
+	$(PYTHON) -m hil_tests.host_tools.floor.linked.link_year --tables $(or $(TABLES),5) --days $(or $(DAYS),365) \
+		--rounds $(or $(ROUNDS),1080)
 
 rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
 	$(PYTHON) -m hil_tests.matrix.matrix

@@ -133,6 +133,7 @@ class Database:
         `patience_s`: the longest that a statement waits for others, and takes in PostgreSQL; with
         None, PATIENCE_S in SQLite and no end in PostgreSQL. Raises HostError 7102, 7103, 7104."""
         parsed = address(url)
+        self.url = url
         self._dialect = DIALECTS[parsed.drivername]
         self.name = parsed.render_as_string(hide_password=True)
         self._dialect.create(parsed)

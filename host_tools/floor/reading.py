@@ -13,13 +13,12 @@ from typing import Any
 from sqlalchemy import Table
 from tablectl.core import table as core
 
-from host_tools.common.plain import plain
 from host_tools.device.link.client import canonical
 from host_tools.floor import schema
 from host_tools.floor.moments import Clock, clock_behind, moments, of_host
 from host_tools.floor.playing import Playing
 from host_tools.floor.segments import Piece
-from host_tools.journal.contents import Contents
+from host_tools.journal.contents import Contents, epochs_of, told_epoch
 from host_tools.journal.entry import Entry
 from host_tools.journal.playback import digest_of
 
@@ -87,7 +86,7 @@ class Reading:
     @property
     def told(self) -> str:
         """The epoch of the memory when the piece was exported."""
-        return _told(self.contents)
+        return told_epoch(self.contents)
 
     @property
     def kept(self) -> int:
@@ -107,7 +106,7 @@ class Reading:
             return
         before = self.epoch, self._clock
         missing = self._begin(piece, contents)
-        epochs, at = _epochs(contents, before[0]), moments(contents, before[1])
+        epochs, at = epochs_of(contents, before[0]), moments(contents, before[1])
         for entry, epoch, moment in zip(contents.entries, epochs, at, strict=True):
             sound = entry.sequence not in contents.unsound and _fits(entry.facts)
             read = Read(entry, epoch, moment, _digest(entry), sound)
@@ -118,7 +117,7 @@ class Reading:
                 read.alarm("missing", f"records {missing[0]} to {missing[1]} are in no file")
                 missing = None
             yield read
-        self.epoch, self._clock = _told(contents), clock_behind(contents, self._clock)
+        self.epoch, self._clock = told_epoch(contents), clock_behind(contents, self._clock)
         if self.place.sequence == self.last:
             self.place = Place(
                 piece.file, piece.end, self.epoch, self._clock, self.last, self.place.state
@@ -151,7 +150,7 @@ class Reading:
     def _begin(self, piece: Piece, contents: Contents) -> tuple[int, int] | None:
         """Go on, or begin anew where this piece does not follow. Returns the first and last of the
         records that are missing before it."""
-        place, last, told = self.place, self.last, _told(contents)
+        place, last, told = self.place, self.last, told_epoch(contents)
         here = self._playing is None and (piece.file, piece.begin) == (place.file, place.byte)
         follows = here or told == self.epoch or contents.before == last
         if last is not None and contents.before <= last and follows:
@@ -185,26 +184,9 @@ def _between(last: int | None, sequence: int) -> tuple[int, int] | None:
     return None if last is None or sequence <= last + 1 else (last + 1, sequence - 1)
 
 
-def _told(contents: Contents) -> str:
-    """The epoch of the memory at the last export; empty for that of 0.1.0, which had none."""
-    return plain(contents.epoch or "")
-
-
 def _fits(facts: Mapping[str, Any]) -> bool:
     """Whether every number is one that a database has."""
     return all(abs(one) < LARGEST for one in facts.values() if isinstance(one, int))
-
-
-def _epochs(contents: Contents, before: str | None) -> list[str]:
-    """Of each record: what began with the last record of an epoch, in this piece or `before`."""
-    told = _told(contents)
-    begun = [entry.facts["epoch"] for entry in contents.entries if entry.name == "epoch"]
-    now = told if told not in begun else before or ""
-    found = []
-    for entry in contents.entries:
-        now = entry.facts["epoch"] if entry.name == "epoch" else now
-        found.append(now)
-    return found
 
 
 def _digest(entry: Entry) -> bytes:

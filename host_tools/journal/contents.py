@@ -8,6 +8,7 @@ from tablectl.store.ring import Cursor
 
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
 from host_tools.device import signatures
 from host_tools.journal.blocks import MAGIC, Block, Stamp, blocks
 from host_tools.journal.chain import Chain
@@ -95,6 +96,23 @@ class Contents:
     @property
     def last_record(self) -> int:
         return self.entries[-1].sequence if self.entries else self.before
+
+
+def told_epoch(contents: Contents) -> str:
+    """At the last export; empty for firmware 0.1.0, which had none."""
+    return plain(contents.epoch or "")
+
+
+def epochs_of(contents: Contents, before: str | None) -> list[str]:
+    """Of each record: what began with the last record of an epoch, in the file or `before` it."""
+    told = told_epoch(contents)
+    begun = [entry.facts["epoch"] for entry in contents.entries if entry.name == "epoch"]
+    now = told if told not in begun else before or ""
+    found = []
+    for entry in contents.entries:
+        now = entry.facts["epoch"] if entry.name == "epoch" else now
+        found.append(now)
+    return found
 
 
 def load(path: Path, key: bytes | None = None) -> Contents:

@@ -7,6 +7,7 @@ from functools import cache, reduce
 from hashlib import sha256
 from itertools import chain, pairwise
 from pathlib import Path
+from typing import Any
 
 from tablectl.store.journal import UNPROVISIONED
 
@@ -18,6 +19,7 @@ from host_tools.journal.contents import Contents, Export
 from host_tools.journal.cuts import JournalBytes, Piece, Span, has_checkpoint
 from host_tools.journal.finding import Finding
 from host_tools.journal.ledger import Registers
+from host_tools.journal.link_days import Day, LinkDays
 from host_tools.journal.playback import Standing, told_in
 from host_tools.journal.replay import Replay, Tell, replay
 
@@ -94,6 +96,7 @@ class Found:
     registers: list[Registers] = field(default_factory=list)
     standing: Standing | None = None
     stopped: HostError | None = None
+    link_days: list[Day] = field(default_factory=list)
 
 
 def look(piece: Piece, terms: Terms, standing: Standing | None = None) -> Found:
@@ -120,7 +123,7 @@ def look_whole(
         Bytes(span, sha256(data).hexdigest(), part.mended, list(_signed(part.exports)))
         for span, data, part in spans
     ]
-    played = _played(piece, whole, terms, standing, tell)
+    played, found.link_days = _played(piece, whole, terms, standing, tell)
     found.played = played.findings[:MOST_FINDINGS]
     found.rounds, found.left_out = played.rounds, played.left_out
     found.registers, found.stopped = played.ledger.registers(), played.stopped
@@ -191,15 +194,32 @@ def _signed(exports: list[Export]) -> Iterator[Signed]:
 
 def _played(
     piece: Piece, whole: Contents, terms: Terms, standing: Standing | None, tell: Tell | None
-) -> Replay:
-    file = piece.spans[-1].path
-    played = replay(file, whole, tell=tell, texts=terms.texts, standing=standing)
+) -> tuple[Replay, list[Day]]:
+    played, days = _replayed(piece, whole, terms.texts, standing, tell)
     texts = _told_anywhere(terms.paths) if played.stopped else ()
     if set(texts) - {*terms.texts, *told_in(whole.exports)}:
-        played = replay(file, whole, tell=tell, texts=(*terms.texts, *texts), standing=standing)
+        played, days = _replayed(piece, whole, (*terms.texts, *texts), standing, tell)
     if piece.end and has_checkpoint(piece.end) and not played.stopped:
         played.hold_to_betting()
-    return played
+    return played, days
+
+
+def _replayed(
+    piece: Piece,
+    whole: Contents,
+    texts: tuple[str, ...],
+    standing: Standing | None,
+    tell: Tell | None,
+) -> tuple[Replay, list[Day]]:
+    days = LinkDays(whole)
+
+    def told(*record: Any) -> None:
+        days.tell(*record)
+        if tell:
+            tell(*record)
+
+    played = replay(piece.spans[-1].path, whole, tell=told, texts=texts, standing=standing)
+    return played, days.days
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any
 from host_tools.device.signatures import NAME_DIGITS
 from host_tools.journal.contents import NOT_THE_FILE
 from host_tools.journal.finding import Finding
+from host_tools.journal.link_days import Day, added
 from host_tools.journal.piece import MOST_FINDINGS, Found, Signed
 
 NOT_SIGNED = "the export that ends behind it is not signed with a key given"
@@ -26,7 +27,8 @@ class Totals:
     `first_export`, `last_export`: (begun, ended) by the host's date; `about`: findings about
     records and stamps, of which there are `many`, `unsigned`: about signatures, `played`: about
     rounds and meters; `left`: those that were too many to keep; `strange`: (epoch, what to say
-    unless a record begins it)."""
+    unless a record begins it); `link_days`: as link_days.py has them, None where an earlier audit
+    kept none."""
 
     uid: str | None = None
     before: int = 0
@@ -51,6 +53,7 @@ class Totals:
     rounds: int = 0
     left_out: int = 0
     meters: list[dict[str, Any]] = field(default_factory=list)
+    link_days: list[Day] | None = field(default_factory=list)
 
     def add(
         self, found: Found, allowed: Collection[str], changed: Collection[Signed] = ()
@@ -58,6 +61,7 @@ class Totals:
         """The next piece; `changed`: its exports that are not of the file that they signed."""
         if self.uid is None:
             self.uid, self.before = found.uid, found.before
+        self._sum_up(found.link_days)
         self.last, self.cursor, self.epoch = found.last, found.cursor or self.cursor, found.epoch
         self.records += found.records
         self.unsealed += found.unsealed
@@ -77,6 +81,11 @@ class Totals:
         self.meters = [one.as_dict() for one in found.registers]
         for export in (one for part in found.bytes for one in part.exports):
             self._export(export, allowed, export in changed)
+
+    def _sum_up(self, days: list[Day]) -> None:
+        if self.link_days is not None:
+            told = [{**day, "epoch": day["epoch"] or self.epoch or ""} for day in days]
+            added(self.link_days, told)
 
     def end(self, found: Found) -> None:
         """That was the last piece."""
@@ -139,4 +148,5 @@ def totals_of(kept: dict[str, Any]) -> Totals:
     """What `as_dict` gave."""
     findings = {name: [Finding(**one) for one in kept[name]] for name in FINDINGS}
     strange = [(epoch, Finding(**one)) for epoch, one in kept["strange"]]
-    return Totals(**{**kept, **findings, "strange": strange})
+    days = kept.get("link_days")
+    return Totals(**{**kept, **findings, "strange": strange, "link_days": days})

@@ -7,17 +7,16 @@ process of its own: all of it, once more, and as it grows by a day.
 import argparse
 import json
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
+from hil_tests.host_tools.helpers import used
 from hil_tests.host_tools.measure.long_table import ROUNDS_A_MONTH, LongTable
 from host_tools.examples import BENCH_KEYS
 
 DAYS_A_MONTH = 30
-USED = str(Path(__file__).with_name("used.py"))
-COMMAND = sys.executable, USED, str(Path(sys.executable).with_name("tablectl")), "audit"
+COMMAND = *used.TABLECTL, "audit"
 
 
 def main() -> None:
@@ -53,11 +52,10 @@ def audited(what: str, paths: list[Path], state: Path) -> None:
     """Run the command; it has to find nothing."""
     arguments = (*paths, "--keys", BENCH_KEYS, "--state", state, "--json")
     made = subprocess.run([*COMMAND, *map(str, arguments)], capture_output=True, check=True)
-    found, used = json.loads(made.stdout), json.loads(made.stderr)
+    found, took = json.loads(made.stdout), json.loads(made.stderr)
     assert found["findings"] == []
     said = f"{found['rounds']:,} rounds, {found['records']:,} records"
-    cost = f"{used['core_seconds']:.1f} s of a core, {used['megabytes']:.0f} MB"
-    say(f"{what}: {said}; {cost} in the largest process", used["seconds"])
+    say(f"{what}: {said}; {used.said(took)}", took["seconds"])
 
 
 def say(text: str, seconds: float) -> None:

@@ -9,13 +9,17 @@ from importlib.metadata import version
 from pathlib import Path
 
 import click
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from host_tools.cli.options import connected, json_option, tables_option
+from host_tools.cli.confirming import passphrase
+from host_tools.cli.options import connected, json_option, sign_option, tables_option
 from host_tools.cli.progress import bar
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
+from host_tools.device import signatures
 from host_tools.journal import audit as auditing
+from host_tools.journal import signed_days
 from host_tools.journal.auditing import Audited
 from host_tools.journal.entry import Entry
 from host_tools.journal.playback import Playback, Played
@@ -57,6 +61,13 @@ RECORDS_A_LOOK = 500
     type=click.Path(path_type=Path),
     help="Write a report for people into this file (.html).",
 )
+@click.option(
+    "--days",
+    type=click.Path(path_type=Path),
+    help="Where nothing is wrong, write what the board fed and claimed of its links each day into "
+    "this file, signed with the key of --sign, for: tablectl link verify.",
+)
+@sign_option("the auditor")
 @json_option("what was found")
 def command(
     files: tuple[Path, ...],
@@ -66,6 +77,8 @@ def command(
     against: str | None,
     state: Path | None,
     out: Path | None,
+    days: Path | None,
+    signer: Path | None,
     as_json: bool,
 ) -> ExitCode:
     """Audit a journal file, or several in their order.
@@ -78,6 +91,12 @@ def command(
         raise click.UsageError(
             "--state needs --keys to be sealed with, and makes no page (--out)."
         )
+    if days and (out or not keys_path or not signer):
+        raise click.UsageError(
+            "--days needs --keys to know the records by and --sign to be signed with, and makes "
+            "no page (--out)."
+        )
+    key = signatures.private_key(signer, passphrase) if days and signer else None
     if out:
         found: Audited = _as_page(files, keys_path, tables, signers, out)
     else:
@@ -88,6 +107,8 @@ def command(
             found.findings.extend(auditing.against_board(found.totals, client))
         finally:
             client.close()
+    if days and key:
+        _sign(days, found, key, state)
     if as_json:
         click.echo(json.dumps(found.as_dict()))
     else:
@@ -120,6 +141,16 @@ def _as_page(
         found = auditing.audit(files, keys_path, tables, signers, tell)
     _write(out, found, story)
     return found
+
+
+def _sign(days: Path, found: Audited, key: Ed25519PrivateKey, state: Path | None) -> None:
+    """Raises HostError 6505, 6822."""
+    if found.totals.link_days is None:
+        raise HostError(6822, file=state, reason="a tablectl kept it that summed up no days")
+    if found.findings:
+        click.echo(f"{days}: not written, because of what was found", err=True)
+    else:
+        signed_days.write(days, found, key)
 
 
 def _when() -> str:

@@ -9,7 +9,8 @@ import click
 from host_tools.cli import columns
 from host_tools.cli.commands import link_decisions
 from host_tools.cli.floor_database import database_option, opened
-from host_tools.cli.options import json_option
+from host_tools.cli.options import json_option, signer_option
+from host_tools.cli.progress import bar
 from host_tools.common.exit_codes import ExitCode
 
 
@@ -108,25 +109,45 @@ def claims(link: str, is_open: bool, limit: int, url: str | None, as_json: bool)
     metavar="DATA",
     help="Also play the boards' journal files in this folder of a collector.",
 )
+@click.option(
+    "--days",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Take from FOLDER/UID.json what an audit of a board has signed (tablectl audit --days); "
+    "of its journal only what is behind that is played.",
+)
+@signer_option("whoever signed the days")
 @database_option()
 @json_option("what does not agree")
-def verify(link: str, journals: Path | None, url: str | None, as_json: bool) -> ExitCode:
-    """Say whether the ledger of LINK agrees with itself, and with the journals of its boards.
+def verify(
+    link: str,
+    journals: Path | None,
+    days: Path | None,
+    signer: Path | None,
+    url: str | None,
+    as_json: bool,
+) -> ExitCode:
+    """Say whether the ledger of LINK agrees with itself, and with its boards.
 
     What is written over has to follow from the entries, and every contribution, award and outcome
     needs its entry. With --journals each of them has to be in a journal as well, as the rules play
-    it, and the meters have to come out alike. The exit code is 1 where something does not agree.
+    it, and the meters have to come out alike. With --days the same is asked of the days that an
+    auditor has signed. The exit code is 1 where something does not agree.
     """
-    with opened(url) as database:
+    if days and not signer:
+        raise click.UsageError("--days needs --signer, the public key of who signed them.")
+    with opened(url) as database, bar("boards", counted=True) as shown:
         from host_tools.floor.linked import rebuilding, verifying
 
         found = verifying.findings(database, link)
-        if journals:
-            found += rebuilding.findings(database, link, journals)
+        if journals or days:
+            sources = journals, days, signer
+            found += rebuilding.findings(database, link, *sources, progress=shown.count)
     if as_json:
         click.echo(json.dumps(found))
     else:
         others = " and with the journals" if journals else ""
+        others += " and with the days that were signed" if days else ""
         for line in found or [f"the ledger of {link} agrees with itself{others}"]:
             click.echo(line)
     return ExitCode.DIFFERENT if found else ExitCode.OK

@@ -132,6 +132,11 @@ WRONG_INPUT = {
         "changed_meanwhile",
         "{file}: it was changed while it was audited; run the audit again",
     ),
+    6827: (
+        "days_not_signed",
+        "{file}: these are not the days of a board that an audit has signed with this key: "
+        "{reason}; make them anew with: tablectl audit FILES --keys K --days {file} --sign KEY",
+    ),
 }
 
 BOARD_REFUSED = {

@@ -1,9 +1,10 @@
 """What the ledger of a link has booked, as the journals of its boards are held against it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
@@ -11,8 +12,12 @@ from host_tools.floor import link_tables as tables
 from host_tools.floor.linked.accounts import ACCOUNTS, Amounts
 from host_tools.floor.linked.books import Award, Total
 
+# Keys of one statement.
+MOST_KEYS = 500
+
 # Board, epoch of its memory, level; and board, epoch, record of a claim.
-Fed = dict[tuple[str, str, str], Total]
+Who = tuple[str, str, str]
+Fed = dict[Who, Total]
 Claimed = tuple[str, str, int]
 
 
@@ -48,12 +53,49 @@ def booked_of(connection: Connection, link: str) -> Booked:
     said = select(outcomes.c.number, outcomes.c.paid, entries.by).where(
         outcomes.c.link == link, entries.link == link, entries.number == outcomes.c.entry
     )
-    summed = select(entries.level, *(func.sum(entries[name]) for name in ACCOUNTS))
-    sums = connection.execute(summed.where(entries.link == link).group_by(entries.level))
     return Booked(
         {(row[0], row[1], row[2]): Total(*row[3:]) for row in told},
         {(a.uid, a.epoch, a.sequence): a for a in awards if a.uid and a.epoch and a.sequence},
         {row.number: (bool(row.paid), not row.by) for row in connection.execute(said)},
-        {row[0]: dict(zip(ACCOUNTS, map(int, row[1:]), strict=True)) for row in sums},
+        dict(sums_of(connection, link)),
         {row.level: row.current for row in rows(tables.link_standings)},
     )
+
+
+def sums_of(connection: Connection, link: str) -> Iterator[tuple[str, Amounts]]:
+    """Of each level, what its entries come to. One level after the other: grouped by a column that
+    no index has, all entries would be sorted."""
+    entries, levels = tables.entries.c, tables.link_levels.c
+    summed = select(*(func.coalesce(func.sum(entries[name]), 0) for name in ACCOUNTS))
+    for (level,) in connection.execute(select(levels.level).where(levels.link == link)).all():
+        asked = summed.where(entries.link == link, entries.level == level)
+        yield level, dict(zip(ACCOUNTS, map(int, connection.execute(asked).one()), strict=True))
+
+
+def totals_of(
+    connection: Connection, link: str, who: Who, after: int, last: int
+) -> Iterator[Total]:
+    """What the ledger has of the records behind `after` up to `last`, in their order."""
+    sequence = tables.contributions.c.sequence
+    yield from _totals(connection, link, who, (sequence > after) & (sequence <= last))
+
+
+def totals_at(
+    connection: Connection, link: str, who: Who, sequences: list[int]
+) -> Iterator[Total]:
+    """And of these records, as far as it has anything of them."""
+    sequence = tables.contributions.c.sequence
+    for begin in range(0, len(sequences), MOST_KEYS):
+        some = sequences[begin : begin + MOST_KEYS]
+        yield from _totals(connection, link, who, sequence.in_(some))
+
+
+def _totals(
+    connection: Connection, link: str, who: Who, which: ColumnElement[bool]
+) -> Iterator[Total]:
+    fed = tables.contributions.c
+    uid, epoch, level = who
+    mine = (fed.link == link) & (fed.uid == uid) & (fed.epoch == epoch) & (fed.level == level)
+    asked = select(fed.sequence, fed.total, fed.reserved).where(mine, which)
+    for row in connection.execute(asked.order_by(fed.sequence)):
+        yield Total(*row)

@@ -1,6 +1,5 @@
-"""The meters of a link once more from the exported journals of its boards, held against the
-ledger. Each journal is played by the rules, record by record; what stays in memory are the totals
-up to the record that the ledger has booked last, and the claims."""
+"""The meters of a link once more from what its boards have in their journals, held against the
+ledger: several boards side by side, one after the other in the memory of each process."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,71 +9,79 @@ from tablectl.core.money import MICRO_PER_CENT
 from tablectl.progressive.share import Claim
 
 from host_tools.common.errors import HostError
-from host_tools.common.plain import plain
 from host_tools.floor.database import Database
 from host_tools.floor.linked.booked import Booked, Claimed, Fed, booked_of
 from host_tools.floor.linked.books import Award, Total
-from host_tools.floor.reading import Place, Read, Reading
-from host_tools.floor.segments import folders, pieces
+from host_tools.floor.linked.played import Asked, Told, said
+from host_tools.floor.linked.side_by_side import Progress, told_of
+from host_tools.floor.segments import folders
+
+DAYS = "*.json"
 
 
 @dataclass
 class Journals:
-    """What the boards' journals have of a link. `reached`: {(board, epoch): last record};
-    `broken`: {board: the first thing in it that cannot be believed}."""
+    """What the boards have of a link. `reached`: {(board, epoch): last record}; `broken`:
+    {board: the first thing in it that cannot be believed}."""
 
-    link: str
     booked: Booked
     fed: Fed = field(default_factory=dict)
     claims: dict[Claimed, Claim] = field(default_factory=dict)
     reached: dict[tuple[str, str], int] = field(default_factory=dict)
     broken: dict[str, str] = field(default_factory=dict)
+    differs: list[str] = field(default_factory=list)
 
-    def play(self, folder: Path) -> None:
-        """Of one board. Raises HostError 6101, 6111, 6801, 7106."""
-        uid, reading = folder.name, Reading(Place(), [])
-        for piece in pieces(folder, None, 0):
-            for read in reading.read(piece):
-                if reading.contents.uid != uid:
-                    raise HostError(
-                        7106, file=folder / piece.file, uid=plain(str(reading.contents.uid))
-                    )
-                if read.entry.sequence == reading.last:
-                    self._take(uid, read, reading)
-
-    def _take(self, uid: str, read: Read, reading: Reading) -> None:
-        sequence, epoch = read.entry.sequence, read.epoch
-        self.reached[uid, epoch] = sequence
-        for alarm in read.alarms:
-            self.broken.setdefault(uid, f"record {sequence}: {alarm.text}")
-        share = reading.table and reading.table.levels.share
-        if not share or share.link != self.link or share.is_due:
-            return
-        for level, total in share.totals.items():
-            who = (uid, epoch, level)
-            if who not in self.booked.fed or total[0] <= self.booked.fed[who].sequence:
-                self.fed[who] = Total(*total)
-        for claim in share.claims:
-            self.claims[uid, epoch, claim.sequence] = Claim(*claim.row())
+    def add(self, told: Told) -> None:
+        self.fed |= told.fed
+        self.claims |= told.claims
+        self.reached |= told.reached
+        self.differs += told.differs
+        if told.broken:
+            self.broken[told.uid] = told.broken
 
 
-def findings(database: Database, link: str, data: Path) -> list[str]:
-    """One line for each thing in which the journals under `data` (a folder of each board) and the
-    ledger differ, none where they agree. Raises HostError 6101, 6111, 6801, 7103, 7105, 7106,
-    7146."""
-    boards = folders(data)
+def findings(
+    database: Database,
+    link: str,
+    data: Path | None = None,
+    days: Path | None = None,
+    signer: Path | None = None,
+    jobs: int = 0,
+    progress: Progress = lambda done, of: None,
+) -> list[str]:
+    """One line for each thing in which the boards and the ledger differ, none where they agree.
+    `data`: a folder of journals of each board; `days`: a file UID.json of each, which the owner of
+    the public key in `signer` has signed; `jobs`: processes, 0 for one a core. Raises HostError
+    6101, 6111, 6601, 6801, 6827, 7103, 7105, 7106, 7146."""
     with database.reading() as connection:
         booked = booked_of(connection, link)
-    journals = Journals(link, booked)
-    for folder in boards:
-        journals.play(folder)
-    return [
+    journals = Journals(booked)
+    asked = list(_asked(link, booked, data, days, signer))
+    for told in told_of(database, asked, jobs, progress):
+        journals.add(told)
+    found = [
         *_broken(journals),
         *_behind(journals),
+        *journals.differs,
         *_fed(journals),
         *_awards(journals),
         *_meters(journals),
     ]
+    return list(dict.fromkeys(found))
+
+
+def _asked(
+    link: str, booked: Booked, data: Path | None, days: Path | None, signer: Path | None
+) -> Iterator[Asked]:
+    """Raises HostError 6101, 7105."""
+    by_uid = {folder.name: folder for folder in folders(data)} if data else {}
+    signed = {file.stem: file for file in days.glob(DAYS)} if days else {}
+    if days and not signed:
+        raise HostError(6101, file=days, reason="no file UID.json is in it")
+    last = {who: total.sequence for who, total in booked.fed.items()}
+    for uid in sorted({*by_uid, *signed}):
+        mine = {who: sequence for who, sequence in last.items() if who[0] == uid}
+        yield Asked(uid, link, mine, by_uid.get(uid), signed.get(uid), signer)
 
 
 def _broken(journals: Journals) -> Iterator[str]:
@@ -103,12 +110,7 @@ def _fed(journals: Journals) -> Iterator[str]:
         mine = journals.fed.get(who, Total(0, 0, 0))
         booked = journals.booked.fed.get(who, Total(0, 0, 0))
         if (mine.total, mine.reserved) != (booked.total, booked.reserved):
-            uid, epoch, level = who
-            yield (
-                f"board {uid}, memory {epoch}, level {level}, record {booked.sequence}: the "
-                f"journal feeds {mine.total} and {mine.reserved} in reserve, the ledger has "
-                f"{booked.total} and {booked.reserved} micro-dollars"
-            )
+            yield said(who, booked.sequence, mine, booked)
 
 
 def _awards(journals: Journals) -> Iterator[str]:

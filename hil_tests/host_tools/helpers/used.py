@@ -6,8 +6,17 @@ import os
 import sys
 import time
 
+# How tablectl is run under it.
+TABLECTL = sys.executable, __file__, os.path.join(os.path.dirname(sys.executable), "tablectl")
 # Kilobytes, as Linux has them in ru_maxrss.
 KB_A_MB = 1024
+
+
+def said(told):
+    """What it said, in words."""
+    cost = f"{told['core_seconds']:.1f} s of a core, {told['megabytes']:.0f} MB"
+    return f"{cost} in the largest process"
+
 
 if __name__ == "__main__":
     began = time.monotonic()

@@ -1,0 +1,270 @@
+"""What an audit signs of a board's days is what its ledger has; a micro-dollar in either is named,
+and the day again and again is as a ledger of many days."""
+
+import json
+import shutil
+from contextlib import closing
+from dataclasses import asdict
+
+import pytest
+from sqlalchemy import text
+
+from hil_tests.host_tools.floor.linked.day_again import Year, copy
+from hil_tests.host_tools.floor.linked.linked_pit import Pit
+from hil_tests.host_tools.floor.linked.linked_rounds import LEVEL, LINK
+from host_tools.common.errors import HostError
+from host_tools.device import signatures
+from host_tools.device.link.client import canonical
+from host_tools.floor import guards
+from host_tools.floor.database import Database
+from host_tools.floor.linked import rebuilding, repository, verifying
+from host_tools.journal.totals import Totals
+
+ROUNDS = 3
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """Two tables for two days, each of which wins all of the meter once a day; in
+    `first.sqlite` the ledger as it was behind the first day."""
+    whole = tmp_path_factory.mktemp("days")
+    pit = Pit(whole, 2, a_jackpot=ROUNDS)
+    pit.live(ROUNDS)
+    pit.end_day()
+    copy(pit.ledger, whole / "first.sqlite")
+    pit.live(ROUNDS)
+    pit.close()
+    return whole
+
+
+class Link:
+    """A copy of it in `whole`."""
+
+    def __init__(self, whole, tablectl):
+        self.whole, self.tablectl = whole, tablectl
+        self.private, self.public = whole / "auditor.pem", whole / "auditor.pub.pem"
+        signatures.make(self.private, self.public)
+        self.data, self.signed, self.state = whole / "data", whole / "signed", whole / "state.json"
+        self.signed.mkdir()
+        self.uids = sorted(folder.name for folder in self.data.iterdir())
+        self.url = f"sqlite:///{whole / 'floor.sqlite'}"
+        self.database = Database(self.url)
+
+    def files(self, uid):
+        return sorted((self.data / uid).glob("*.journal"))
+
+    def audit(self, uid, files, *more):
+        """By the command, which signs the days of a board."""
+        days = "--days", self.signed / f"{uid}.json", "--sign", self.private
+        return self.tablectl("audit", *files, "--keys", self.whole / "keys.json", *days, *more)
+
+    def sign_all(self, day=None):
+        for uid in self.uids:
+            assert self.audit(uid, self.files(uid)[:day]).code == 0
+
+    def days(self, uid):
+        return json.loads((self.signed / f"{uid}.json").read_text())
+
+    def sign(self, uid, fields):
+        key = signatures.private_key(self.private, bytes)
+        fields.pop("signature")
+        made = canonical(signatures.signed(fields, key))
+        (self.signed / f"{uid}.json").write_text(made)
+
+    def change(self, statement, *tables):
+        with self.database.writing() as connection:
+            guards.take_down(connection, list(tables))
+            assert connection.execute(text(statement)).rowcount
+            guards.put_up(connection, list(tables))
+
+    def said(self, data=None, days=None, jobs=1):
+        verified = verifying.findings(self.database, LINK)
+        return verified + rebuilding.findings(self.database, LINK, data, days, self.public, jobs)
+
+
+@pytest.fixture
+def link(played, tmp_path, tablectl):
+    made = Link(shutil.copytree(played, tmp_path / "link"), tablectl)
+    with closing(made.database):
+        yield made
+
+
+def test_the_days_that_an_audit_signs_are_those_of_the_ledger_and_have_every_claim(link):
+    link.sign_all()
+    told = [day for uid in link.uids for day in link.days(uid)["days"]]
+    assert [day["day"] for day in told] == 2 * ["2026-11-25", "2026-11-26"]
+    with repository.looked_at(link.database, LINK) as books:
+        for uid in link.uids:
+            day = link.days(uid)["days"][-1]
+            total = books.last_total(uid, day["epoch"], LEVEL)
+            assert [total.sequence, total.total, total.reserved] == day["levels"][LEVEL]
+        answered = [row[5][1] for day in told for row in day["claims"]]
+        assert sorted(answered) == books.numbers() == [1, 2, 3, 4]
+    assert link.said(days=link.signed) == link.said(data=link.data) == []
+
+
+def test_several_boards_are_played_side_by_side_and_nothing_is_said_otherwise(link):
+    link.change("UPDATE contributions SET total = total + 1", "contributions")
+    assert link.said(data=link.data, jobs=2) == link.said(data=link.data, jobs=1) != []
+
+
+def test_an_audit_that_goes_on_day_by_day_signs_the_same_days(link):
+    uid = link.uids[0]
+    first, second = link.files(uid)
+    state = "--state", link.state
+    assert link.audit(uid, [first], *state).code == 0
+    assert [day["day"] for day in link.days(uid)["days"]] == ["2026-11-25"]
+    assert link.audit(uid, [first, second], *state).code == 0
+    by_day = link.days(uid)
+    assert link.audit(uid, [first, second]).code == 0
+    assert link.days(uid) == by_day
+
+
+def test_a_state_of_a_tablectl_that_summed_up_no_days_is_one_clear_error(link, monkeypatch):
+    uid = link.uids[0]
+    keys = "--keys", link.whole / "keys.json", "--state", link.state
+    with monkeypatch.context() as earlier:
+        earlier.setattr(Totals, "as_dict", without_days)
+        assert link.tablectl("audit", *link.files(uid), *keys).code == 0
+    assert link.tablectl("audit", *link.files(uid), *keys).code == 0
+    made = link.audit(uid, link.files(uid), "--state", link.state)
+    assert made.code == 2 and "6822" in made.err
+    assert not (link.signed / f"{uid}.json").exists()
+
+
+def without_days(totals):
+    return {name: value for name, value in asdict(totals).items() if name != "link_days"}
+
+
+def test_what_an_audit_has_signed_is_not_played_again_and_what_is_behind_it_is(link):
+    """A file is played again where the last record that was signed stands in it."""
+    uid = link.uids[0]
+    first, _ = link.files(uid)
+    link.sign_all(day=1)
+    assert "the ledger has booked up to record" in link.said(days=link.signed)[0]
+    assert link.said(data=link.data, days=link.signed) == []
+    link.sign_all()
+    first.write_bytes(b"not a journal any more")
+    assert link.said(data=link.data, days=link.signed) == []
+    with pytest.raises(HostError) as caught:
+        link.said(data=link.data)
+    assert caught.value.code == 6801
+
+
+@pytest.mark.parametrize(
+    ("statement", "tables", "says"),
+    [
+        (
+            "UPDATE contributions SET total = total + 1 WHERE entry = {}",
+            ("contributions",),
+            "record {}: fed {more}, its entry {} gives {fed}",
+        ),
+        (
+            "UPDATE entries SET contributions = contributions + 1, current = current + 1 "
+            "WHERE number = {}",
+            ("entries",),
+            "record {}: fed {fed}, its entry {} gives {more}",
+        ),
+    ],
+)
+def test_a_micro_dollar_in_the_middle_of_the_ledger_is_named_with_its_record(
+    link, statement, tables, says
+):
+    link.sign_all()
+    found = "SELECT number, sequence, contributions FROM entries WHERE kind = 'contribution'"
+    with link.database.reading() as connection:
+        number, sequence, fed = connection.exec_driver_sql(f"{found} ORDER BY number").all()[3]
+    link.change(statement.format(number), *tables)
+    says = says.replace("{}", str(sequence), 1).replace("{}", str(number), 1)
+    says = says.format(fed=fed, more=fed + 1)
+    assert any(line.endswith(says) for line in link.said(days=link.signed))
+
+
+def test_a_micro_dollar_that_is_moved_from_one_round_to_the_next_is_named_by_the_journal(link):
+    """Which a signed day, that has its end alone, cannot say."""
+    found = "SELECT number FROM entries WHERE kind = 'contribution' AND uid = '{}' LIMIT 2"
+    with link.database.reading() as connection:
+        one, other = connection.exec_driver_sql(found.format(link.uids[0])).scalars()
+    link.change(f"UPDATE contributions SET total = total + 1 WHERE entry = {one}", "contributions")
+    for number, more in ((one, 1), (other, -1)):
+        link.change(
+            f"UPDATE entries SET contributions = contributions + {more}, "
+            f"current = current + {more} WHERE number = {number}",
+            "entries",
+        )
+    link.sign_all()
+    assert link.said(days=link.signed) == []
+    (line,) = link.said(data=link.data)
+    assert line.startswith(f"board {link.uids[0]}, memory ") and "the journal feeds" in line
+
+
+def test_a_micro_dollar_in_a_signed_day_is_refused_and_named_where_it_was_signed(link):
+    link.sign_all()
+    uid = link.uids[1]
+    fields = link.days(uid)
+    sequence, total, _ = fields["days"][0]["levels"][LEVEL]
+    fields["days"][0]["levels"][LEVEL][1] += 1
+    (link.signed / f"{uid}.json").write_text(json.dumps(fields))
+    with pytest.raises(HostError) as caught:
+        link.said(days=link.signed)
+    assert caught.value.code == 6827 and "signature" in caught.value.text
+    link.sign(uid, fields)
+    (line,) = link.said(days=link.signed)
+    assert f"board {uid}" in line and f"record {sequence}: the journal feeds {total + 1} " in line
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("kind", "days", "of another kind"),
+        ("days", [{}], "not of its form"),
+        ("uid", 1, "not of its form"),
+        ("uid", "e660000000000001", "of board e660000000000001"),
+    ],
+)
+def test_signed_days_of_another_form_or_board_are_one_clear_error(link, name, value, says):
+    link.sign_all()
+    uid = link.uids[0]
+    link.sign(uid, {**link.days(uid), name: value})
+    with pytest.raises(HostError) as caught:
+        link.said(days=link.signed)
+    assert caught.value.code == 6827 and says in caught.value.text
+
+
+def test_what_days_need_besides_is_said(link):
+    files, folder = link.files(link.uids[0]), link.whole / "none"
+    made = link.tablectl("audit", *files, "--days", link.signed / "x.json", "--sign", link.private)
+    assert made.code == 2 and "--days needs --keys" in made.err
+    made = link.tablectl("link", "verify", LINK, "--database", link.url, "--days", link.signed)
+    assert made.code == 2 and "--days needs --signer" in made.err
+    folder.mkdir()
+    with pytest.raises(HostError) as caught:
+        link.said(days=folder)
+    assert caught.value.code == 6101
+
+
+def test_where_something_was_found_nothing_is_signed(link):
+    uid = link.uids[0]
+    (link.signed / f"{uid}.json").write_text("of before")
+    file = link.files(uid)[0]
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 1
+    file.write_bytes(data)
+    made = link.audit(uid, link.files(uid))
+    assert made.code == 1 and "not written, because of what was found" in made.err
+    assert (link.signed / f"{uid}.json").read_text() == "of before"
+
+
+def test_the_day_again_and_again_agrees_and_a_micro_dollar_in_it_is_named(link):
+    link.sign_all(day=1)
+    key = signatures.private_key(link.private, bytes)
+    year = Year(link.whole, link.whole / "first.sqlite", key, days=4)
+    verify = "link", "verify", LINK, "--database", year.url, "--days", year.days
+    made = link.tablectl(*verify, "--signer", link.public)
+    assert (made.code, made.err) == (0, "") and "with the days that were signed" in made.out
+    year.change()
+    made = link.tablectl(*verify, "--signer", link.public, "--json")
+    found = json.loads(made.out)
+    assert made.code == 1 and len(found) >= 3
+    assert sum("its entry" in line for line in found) == 3
+    assert sum("the journal feeds" in line for line in found) == 1
