@@ -89,6 +89,7 @@ WRONG = {
     "hand": ("poker As", 6401),
     "payback wager": ("600", 6301),
     "payback base": ("600", 6321),
+    "payback link": ("none.toml", 6101),
     "rng report": (NOWHERE, 6222),
     "pack": ("--table none.toml", 6101),
     "rig check": ("--rig nowhere", 7006),

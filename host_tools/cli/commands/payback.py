@@ -8,7 +8,7 @@ from fractions import Fraction
 import click
 from click.shell_completion import CompletionItem
 
-from host_tools.cli.commands import payback_base
+from host_tools.cli.commands import payback_base, payback_link
 from host_tools.cli.options import WholeCents, chapter_argument, json_option
 from host_tools.cli.progress import bar
 from host_tools.common.consoles import plain_console
@@ -48,6 +48,7 @@ def command() -> None:
 
 
 command.add_command(payback_base.command, "base")
+command.add_command(payback_link.command, "link")
 
 
 @command.command("wager")

@@ -36,6 +36,11 @@ WRONG_INPUT = {
         "{chapter} {reading}: this is not counted yet; count it with: tablectl payback base "
         "{chapter} --count",
     ),
+    6324: (
+        "not_of_the_link",
+        "{file}: {reason}; name Rules Submissions whose meters are one level of one link, under "
+        "the same terms",
+    ),
     6401: ("ranking_unknown", "hand: there is no ranking {ranking}; the rankings are {known}"),
     6402: ("no_card", "hand: {text} at place {place} is no {kind}"),
     6403: ("hand_refused", "hand: {reason}"),
