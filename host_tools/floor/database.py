@@ -4,6 +4,7 @@ a file and PostgreSQL."""
 import os
 import stat
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,7 +17,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url, select, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SAWarning
 
 from host_tools.common.errors import HostError
 from host_tools.floor import guards, link_tables, schema
@@ -43,19 +44,27 @@ class Sqlite:
         return {"connect_args": {"timeout": patience_s or PATIENCE_S}}
 
     def create(self, url: URL) -> None:
-        """The file is for its owner and his group, also one that was there: hashes of passwords
-        stand in it. SQLite gives its other files the same mode."""
-        if not url.database or url.database.startswith((":memory:", "file:")):
+        """A new file is for its owner and his group: hashes of passwords stand in it. SQLite gives
+        its other files the same mode."""
+        if not self._is_file(url):
             return
         # Not opened: whoever closes a file takes the locks of his whole process off it, and then
         # another one removes what this one has written ahead (sqlite.org/howtocorrupt.html, 2.2).
         with suppress(OSError):
-            os.mknod(url.database, MODE | stat.S_IFREG)
+            os.mknod(url.database or "", MODE | stat.S_IFREG)
+
+    def keep(self, url: URL) -> None:
+        """The same of one that was there, once it has proved to be a database of a floor."""
+        if not self._is_file(url):
+            return
         for end in FILES:
             with suppress(OSError):
-                mode = stat.S_IMODE(os.stat(url.database + end).st_mode)
+                mode = stat.S_IMODE(os.stat(f"{url.database}{end}").st_mode)
                 if mode & ~MODE:
-                    os.chmod(url.database + end, mode & MODE)
+                    os.chmod(f"{url.database}{end}", mode & MODE)
+
+    def _is_file(self, url: URL) -> bool:
+        return bool(url.database) and not str(url.database).startswith((":memory:", "file:"))
 
     def prepare(self, engine: Engine) -> None:
         """The driver's own BEGIN comes with the first change, after what was read is old."""
@@ -109,6 +118,9 @@ class Postgres:
     def create(self, url: URL) -> None:
         pass
 
+    def keep(self, url: URL) -> None:
+        pass
+
     def prepare(self, engine: Engine) -> None:
         pass
 
@@ -142,6 +154,7 @@ class Database:
         self._dialect.prepare(self._engine)
         with self.writing() as connection:
             self._bring_up(connection)
+        self._dialect.keep(parsed)
 
     def close(self) -> None:
         self._engine.dispose()
@@ -265,8 +278,17 @@ def address(url: str, where: str = "--database") -> URL:
     try:
         parsed = make_url(url)
         driver = parsed.drivername
-    except (ArgumentError, NoSuchModuleError, ValueError):
+        if driver in DIALECTS:
+            _verify_options(parsed.set(drivername=DIALECTS[driver].driver))
+    except (ArgumentError, NoSuchModuleError, SAWarning, ValueError):
         driver = ""
     if driver not in DIALECTS:
         raise HostError(7102, where=where, known=", ".join(DIALECTS))
     return parsed
+
+
+def _verify_options(url: URL) -> None:
+    """Those behind a `?`. Raises SAWarning or ValueError for one that the driver does not take."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", SAWarning)
+        url.get_dialect()().create_connect_args(url)

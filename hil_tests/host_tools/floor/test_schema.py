@@ -49,6 +49,16 @@ def test_an_old_file_that_others_may_read_is_kept_from_them(tmp_path):
     opened.close()
 
 
+def test_a_file_that_is_no_database_keeps_its_mode(tmp_path):
+    """As a device, or the files of the system, under a wrong address."""
+    file = tmp_path / "passwd"
+    file.write_text("root:x:0:0:root:/root:/bin/bash\n" * 40)
+    file.chmod(0o644)
+    with pytest.raises(HostError) as caught:
+        Database(f"sqlite:///{file}")
+    assert caught.value.code == 7103 and stat.S_IMODE(file.stat().st_mode) == 0o644
+
+
 def test_a_process_that_opens_a_file_twice_has_it_locked_all_the_same(tmp_path):
     """As a collector does: what it writes is there for others, whoever has come and gone."""
     file = tmp_path / "floor.sqlite"
@@ -178,6 +188,8 @@ def test_a_database_of_a_later_program_is_left_alone(url):
     [
         ("floor.sqlite", 7102, "sqlite:////"),
         ("mysql://host/floor", 7102, "sqlite, postgresql"),
+        ("sqlite:///floor.sqlite?timeout=long", 7102, "sqlite:////"),
+        ("sqlite:///floor.sqlite?no=option", 7102, "sqlite:////"),
         ("sqlite:////nowhere/at/all/floor.sqlite", 7103, "unable to open"),
         ("postgresql://me:secret@/floor?host=/nowhere", 7103, "/nowhere"),
     ],
