@@ -13,6 +13,8 @@ from host_tools.cli.options import json_option, signer_option
 from host_tools.cli.progress import bar
 from host_tools.common.exit_codes import ExitCode
 
+NUMBER = click.IntRange(1, link_decisions.MOST_NUMBER)
+
 
 @click.group()
 def command() -> None:
@@ -56,7 +58,7 @@ def status(link: str | None, url: str | None, as_json: bool) -> None:
 @command.command()
 @click.argument("link")
 @click.option("--limit", type=click.IntRange(1, 1_000), default=50, help="Entries of a page.")
-@click.option("--before", type=click.IntRange(1), help="Only entries below this number.")
+@click.option("--before", type=NUMBER, help="Only entries below this number.")
 @database_option()
 @json_option("the entries, with all nine accounts")
 def history(link: str, limit: int, before: int | None, url: str | None, as_json: bool) -> None:

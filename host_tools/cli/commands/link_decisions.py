@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from tablectl.core.money import dollars
+from tablectl.linked.messages import MOST_NUMBER as NUMBERS
 
 from host_tools.cli.floor_database import database_option, opened
 from host_tools.cli.options import json_option
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
     # What is done, in the books of one transaction.
     Act = Callable[[Books, Decision], None]
+
+MOST_NUMBER = NUMBERS - 1
 
 
 @click.command()
@@ -95,7 +98,7 @@ def adjust(
 
 @click.command()
 @click.argument("link")
-@click.argument("number", type=click.IntRange(1))
+@click.argument("number", type=click.IntRange(1, MOST_NUMBER))
 @click.option("--paid", "outcome", flag_value="paid", help="It was paid.")
 @click.option("--void", "outcome", flag_value="void", help="It goes back to the meter.")
 @database_option()
@@ -196,7 +199,7 @@ def suspend(link: str, end: bool, url: str | None, as_json: bool, **two: Any) ->
 
 @click.command()
 @click.argument("link")
-@click.argument("term", type=click.IntRange(2, (1 << 32) - 1))
+@click.argument("term", type=click.IntRange(2, MOST_NUMBER))
 @database_option()
 @two_persons
 @json_option("what was decided")

@@ -132,7 +132,10 @@ WRONG_INPUT = {
         "link_is_there",
         "{link}: this link of progressives is there already; take another name",
     ),
-    7145: ("term_was_there", "term {term} of link {link} was there before; give {least} or more"),
+    7145: (
+        "no_next_term",
+        "term {term} of link {link} was there before, or is too far ahead; give {least} to {most}",
+    ),
     7148: (
         "persons_not_proved",
         "{name}: there is nobody of this name with this password; nothing was changed: see who is "

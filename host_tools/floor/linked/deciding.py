@@ -15,6 +15,8 @@ from host_tools.floor.linked.books import Books, Entry, Member
 from host_tools.floor.linked.taking import end, hear_out
 
 LONGEST_TEXT = 200
+# Terms end at 2^32: a slip of the finger must not take them all.
+MOST_LATER = 1_000
 # A unique id, and the epoch of a memory, as a board tells them.
 OF_BOARD = re.compile(f"[0-9A-Za-z]{{1,{MOST_TEXT}}}")
 
@@ -81,8 +83,9 @@ def promote(books: Books, term: int, decision: Decision) -> None:
     """Another database has taken over: every board tells what it has before anything is answered.
     `term`: behind any that a board or a database has; one that lags may lack the last. Raises
     HostError 7141, 7145."""
-    if term <= books.term():
-        raise HostError(7145, term=term, link=books.link, least=books.term() + 1)
+    least, most = books.term() + 1, books.term() + MOST_LATER
+    if not least <= term <= most:
+        raise HostError(7145, term=term, link=books.link, least=least, most=most)
     books.book(decision.entry("term", sequence=term))
     books.begin_term(term)
 

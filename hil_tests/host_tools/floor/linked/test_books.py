@@ -207,6 +207,7 @@ def test_two_persons_decide_and_each_decision_is_an_entry(link):
         (7144, deciding.excuse, ("board0", TWO)),
         (7144, deciding.excuse, ("stranger", TWO)),
         (7145, deciding.promote, (1, TWO)),
+        (7145, deciding.promote, (1_002, TWO)),
     ],
 )
 def test_what_is_refused_leaves_no_row(link, code, act, arguments):
