@@ -2,6 +2,8 @@
 another one in its place."""
 
 import os
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from host_tools.common.errors import HostError
@@ -60,22 +62,26 @@ def write_new(file: Path, data: bytes, mode: int = READABLE) -> None:
         raise
 
 
-def atomic_write(file: Path, data: bytes) -> None:
-    """All of the data is in the file and on the disk, or the file is what it was before. Raises
-    HostError 6505, also for what is no file, such as a device: nothing may take its place."""
+def atomic_write(file: Path, data: bytes | Iterable[bytes]) -> None:
+    """All of the data, in one or in pieces, is in the file and on the disk, or the file is what it
+    was before. Raises HostError 6505, also for what is no file, such as a device: nothing may take
+    its place."""
+    part = file.parent / f"{file.name}.part"
     try:
         if file.exists() and not file.is_file():
             raise HostError(6505, file=file, reason="it is no file")
-        part = file.with_name(file.name + ".part")
         # What a cut left there, or somebody else put there to be written through.
         part.unlink(missing_ok=True)
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, READABLE), "wb") as out:
-            out.write(data)
+            out.writelines([data] if isinstance(data, bytes) else data)
             out.flush()
             os.fsync(out.fileno())
         os.replace(part, file)
         sync(file.absolute().parent)
     except OSError as error:
+        with suppress(OSError):
+            # On a full disk it would keep others from what room there is.
+            part.unlink(missing_ok=True)
         raise HostError(6505, file=file, reason=error.strerror or error) from None
 
 

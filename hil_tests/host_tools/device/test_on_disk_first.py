@@ -157,6 +157,24 @@ def test_a_full_disk_leaves_no_half_keys_and_the_board_as_it_was(new_board, tabl
     assert not Path("k.json").exists() and read_keys(new_board.keeper.slots) is None
 
 
+def test_on_a_full_disk_a_file_is_what_it_was_and_no_part_of_another_is_left(
+    tmp_path, monkeypatch
+):
+    file = tmp_path / "report.html"
+    file.write_bytes(b"what was there")
+
+    def pieces():
+        yield b"half"
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with pytest.raises(HostError) as caught:
+        whole_file.atomic_write(file, pieces())
+    assert caught.value.code == 6505 and "No space left" in caught.value.text
+    assert os.listdir(tmp_path) == ["report.html"] and file.read_bytes() == b"what was there"
+    whole_file.atomic_write(file, iter((b"all ", b"of it")))
+    assert file.read_bytes() == b"all of it"
+
+
 def test_keys_that_are_there_are_never_written_over(new_board, tablectl):
     Path("k.json").write_text("of another board")
     outcome = tablectl(*ARGUMENTS)

@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from host_tools.cli.confirming import passphrase
 from host_tools.cli.options import connected, json_option, sign_option, tables_option
 from host_tools.cli.progress import bar
+from host_tools.common import whole_file
 from host_tools.common.consoles import plain_console
-from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.device import signatures
 from host_tools.journal import audit as auditing
@@ -177,11 +177,7 @@ def _watched(tell: Tell) -> Iterator[Tell]:
 
 def _write(path: Path, found: auditing.Audit, story: Story) -> None:
     page = Report(found, story, found.sha256, made_now(version("tablectl"))).html()
-    try:
-        with path.open("w", encoding="utf-8") as target:
-            target.writelines(page)
-    except OSError as error:
-        raise HostError(6505, file=path, reason=error.strerror or error) from None
+    whole_file.atomic_write(path, (piece.encode() for piece in page))
 
 
 def _say(found: Audited) -> None:

@@ -18,6 +18,7 @@ from host_tools.cli.options import (
     port_option,
     tables_option,
 )
+from host_tools.common import whole_file
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.common.money import cents_of
@@ -121,11 +122,7 @@ def history(
     if history is None:
         raise HostError(6809, file=file)
     if out:
-        picture = meter_svg.picture(history)
-        try:
-            out.write_bytes(picture)
-        except OSError as error:
-            raise HostError(6505, file=out, reason=error.strerror or error) from None
+        whole_file.atomic_write(out, meter_svg.picture(history))
     if as_json:
         click.echo(json.dumps([point.as_dict() for point in history.points]))
     else:

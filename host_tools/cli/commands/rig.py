@@ -11,6 +11,7 @@ import click
 from host_tools.cli import columns
 from host_tools.cli.facts import ordered, print_facts
 from host_tools.cli.options import json_option
+from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.simulator.rig import opening, wiring, wiring_svg
@@ -46,10 +47,7 @@ def command() -> None:
 def show_wiring(svg_path: Path | None, as_json: bool) -> None:
     """Print every wire between the rig and the board, pin to pin."""
     if svg_path is not None:
-        try:
-            svg_path.write_bytes(wiring_svg.svg())
-        except OSError as error:
-            raise HostError(6505, file=svg_path, reason=error.strerror or error) from None
+        whole_file.atomic_write(svg_path, wiring_svg.svg())
     if as_json:
         click.echo(json.dumps([wire._asdict() for wire in wiring.wires()]))
     elif svg_path is None:
