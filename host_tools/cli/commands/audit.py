@@ -16,6 +16,7 @@ from host_tools.cli.options import connected, json_option, sign_option, tables_o
 from host_tools.cli.progress import bar
 from host_tools.common import whole_file
 from host_tools.common.consoles import plain_console
+from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.device import signatures
 from host_tools.journal import audit as auditing

@@ -100,7 +100,9 @@ def _contributions(connection: Connection, link: str) -> Iterator[str]:
             f"entry {row.entry} gives {row.contributions}"
         )
     feeds = (entries.c.kind == "contribution") | (gives != 0)
-    strange = _of(entries, link).where(feeds, ~select(told.c.entry).where(_entry_of(told)).exists())
+    strange = _of(entries, link).where(
+        feeds, ~select(told.c.entry).where(_entry_of(told)).exists()
+    )
     for entry in connection.execute(strange):
         yield f"entry {entry.number}: it feeds {entry.contributions}, and no board has its record"
 

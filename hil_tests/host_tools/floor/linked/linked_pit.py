@@ -26,9 +26,8 @@ from host_tools.examples import ROUNDS
 from host_tools.floor.collector.archive import Archive, Unit
 from host_tools.floor.collector.disk import SystemDisk
 from host_tools.floor.database import Database
-from host_tools.floor.linked import accounts, deciding, repository, taking
+from host_tools.floor.linked import deciding, repository, taking
 from host_tools.floor.linked.accounts import Terms
-from host_tools.floor.linked.books import Entry
 from host_tools.journal import stamps
 from host_tools.journal.blocks import stamp_block
 from host_tools.journal.reply import blocks_of
@@ -133,7 +132,7 @@ class Pit:
         level = self.tables[0].table.levels.shown
         terms = Terms(level.base, level.limit, level.rate, level.reserve_rate)
         with repository.begun(self.database, LINK, {LEVEL: terms}, at=1) as books:
-            books.book(Entry("opened", LEVEL, accounts.opened(terms, terms.base)))
+            deciding.open_levels(books, TWO)
             for table in self.tables:
                 deciding.admit(books, table.links.uid, table.epoch, TWO)
         self._ask(self.tables)
