@@ -2,6 +2,9 @@
 left for the next time; in a file that others follow it was asked for again and stands in those. So
 is what a collector has written and does not call kept yet: if it is killed, it asks again."""
 
+import errno
+import os
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,7 +79,9 @@ def _pieces(path: Path, begin: int, kept: int | None) -> Iterator[Piece]:
 
 def _read(path: Path, begin: int) -> tuple[int, bytes]:
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_at_once) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise OSError(errno.EINVAL, "it is no file")
             head = file.read(len(MAGIC))
             file.seek(max(begin, len(MAGIC)))
             data = file.read(MOST_BYTES + 1)
@@ -87,6 +92,11 @@ def _read(path: Path, begin: int) -> tuple[int, bytes]:
     if len(data) > MOST_BYTES:
         raise HostError(6111, file=path, limit=f"{MOST_BYTES:,}")
     return max(begin, len(MAGIC)), data
+
+
+def _at_once(name: str, how: int) -> int:
+    """Nobody waits for who writes into a pipe that lies there."""
+    return os.open(name, how | os.O_NONBLOCK)
 
 
 def _is_end(block: Block) -> bool:

@@ -267,6 +267,15 @@ def test_a_folder_of_another_board_is_refused(floor, database, tmp_path):
     assert rows(database, schema.boards) == []
 
 
+@pytest.mark.parametrize("name", ["2026-11-25-000001.journal", "tail"])
+def test_a_pipe_in_a_folder_keeps_nobody_waiting(name, tmp_path):
+    os.mkfifo(tmp_path / name)
+    (tmp_path / "2026-11-25-000002.journal").write_bytes(MAGIC)
+    with pytest.raises(HostError) as caught:
+        list(pieces(tmp_path, None, 0))
+    assert caught.value.code == 6101 and "it is no file" in caught.value.text
+
+
 def test_a_table_in_play_shows_what_it_waits_for(database, tmp_path):
     board = JournalBoard()
     files = Segments(board, tmp_path)
