@@ -111,6 +111,19 @@ def test_whoever_asks_without_end_takes_no_reply_from_the_collector():
     assert 0 < board.reply(report)["lease_ms"] < 5_000 - 1_000
 
 
+def test_a_report_whose_host_went_before_it_was_whole_is_made_anew():
+    board = LinkedBoard()
+    told_now(board)
+    linked = board.links.linked
+    # Its reply has come.
+    linked.nonce = None
+    steps = board.links.report({})
+    while linked.nonce is None:
+        next(steps)
+    report = unseal(KeyedHash(KEYS["link"]), "report", unhexlify(told_now(board)))
+    assert report["nonce"] == linked.nonce
+
+
 def test_what_a_table_has_done_since_is_in_another_report():
     board = LinkedBoard()
     first = board.report()

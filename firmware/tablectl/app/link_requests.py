@@ -49,6 +49,8 @@ class LinkRequests:
             yield
             self._take_up(self._verify_linked("link_report"), key)
             yield
+            # A host that goes leaves the steps where they are.
+            self.report_hex = ""
             linked, nonce = self.linked, self.random(NONCE_BYTES)
             data = yield from linked.report_in_steps(nonce, now_us // 1000)
             self.report_hex, self.reported_us = hexlify(data).decode(), now_us
@@ -94,9 +96,10 @@ class LinkRequests:
 
     def _is_fresh(self, now_us):
         """Whether the report that waits for its reply still says all that there is."""
-        if not self._waits() or self.linked.share.changes != self.changes:
+        if not self.report_hex or not self._waits():
             return False
-        return now_us - self.reported_us < FRESH_US
+        is_all = self.linked.share.changes == self.changes
+        return is_all and now_us - self.reported_us < FRESH_US
 
     def _take_up(self, levels, key):
         """Ask for this table, in this epoch of its memory, under this key; what was asked for
