@@ -33,9 +33,14 @@ def link(database):
 
 
 @pytest.fixture
-def asked(url, link):
-    """`asked(uid, field=value)`: what the ledger says to a report; `asked.lines` it has told."""
-    lines = []
+def lines():
+    """What the ledger tells people."""
+    return []
+
+
+@pytest.fixture
+def asked(url, link, lines):
+    """`asked(uid, field=value)`: what the ledger says to a report."""
     ledger = Ledger(lambda: Database(url), Report(lines.append, as_json=True), retry_s=600)
 
     def ask(uid, *, sequence=0, total=0, claims=(), **changed):
@@ -45,7 +50,6 @@ def asked(url, link):
         told |= {"levels": levels, "claims": list(claims), "last": last, **changed}
         return ledger.answer(uid, KEY, sealed(told))
 
-    ask.lines = lines
     yield ask
     ledger.end()
 
@@ -79,20 +83,20 @@ def test_no_text_of_a_report_stops_the_leases_of_others(asked, link):
     assert asked(HONEST).lease == look.LEASED
 
 
-def test_names_of_links_that_are_not_there_fill_no_log(asked):
+def test_names_of_links_that_are_not_there_fill_no_log(asked, lines):
     for number in range(50):
         assert asked(LIAR, link=f"link{number}").lease == look.NO_LINK
-    assert asked.lines == []
+    assert lines == []
 
 
-def test_a_report_that_the_database_refuses_costs_no_other_lease(asked, link):
+def test_a_report_that_the_database_refuses_costs_no_other_lease(asked, link, lines):
     """A whole number has 64 bits there."""
     with repository.opened(link, LINK, at=2) as books:
         for _ in range(8):
             deciding.adjust(books, LEVEL, (MOST_MICRO - 10**12) // 10_000, TWO)
     assert asked(LIAR, sequence=1, total=9 * 10**12).lease == look.NO_DATABASE
     assert asked(HONEST).lease == look.LEASED
-    assert len(asked.lines) == 1
+    assert len(lines) == 1
 
 
 def test_a_meter_beyond_what_a_reply_can_say_still_gives_leases(asked, link):
