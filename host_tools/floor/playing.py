@@ -93,14 +93,13 @@ class Playing:
             names = ("table_number", "chapter", "digest", "phase", "waits", "section", "round")
             return {**dict.fromkeys(names), "meters": {}, "holds": []}
         awaits = table.awaits
-        levels = table.levels
         return {
             **rows.under(self._playback),
             "phase": awaits["phase"],
             "waits": awaits["what"],
             "section": awaits["section"],
             "round": self._playback.number,
-            "meters": {name: levels.of[name].current for name in levels.names},
+            "meters": {name: level.current for name, level in rows.own_levels(table)},
             "holds": list(_held(table.lines)) if awaits["phase"] == "jackpot_hold" else [],
         }
 

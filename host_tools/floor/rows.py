@@ -37,10 +37,17 @@ def of_meters(entry: Entry, playback: Playback) -> Rows:
     if entry.name not in METERED or playback.table is None:
         return
     chapter = playback.table.configuration["game"]
-    for level in playback.table.levels.names:
-        registers = playback.table.levels.of[level].registers()
-        row = {"event": entry.name, "chapter": chapter, "level": level}
+    for name, level in own_levels(playback.table):
+        registers = level.registers()
+        row = {"event": entry.name, "chapter": chapter, "level": name}
         yield schema.meters, {**row, **{name: registers[name] for name in schema.REGISTERS}}
+
+
+def own_levels(table: Any) -> Iterator[tuple[str, Any]]:
+    """The meters of the table itself: what a linked one stands at is in the ledger of its link."""
+    for name, level in table.levels.of.items():
+        if not level.is_linked:
+            yield name, level
 
 
 def of_table(playback: Playback) -> Rows:

@@ -78,17 +78,28 @@ def standing(status: Message) -> Message:
 
 def table_of(configuration: str | None) -> Message:
     """Which table of the house, and what it plays, as its configuration (JSON) says."""
-    try:
-        told = json.loads(configuration or "{}")
-    except (ValueError, RecursionError):
-        told = None
-    told = told if isinstance(told, dict) else {}
+    told = _object(configuration)
     table = told.get("table")
     number = table.get("number") if isinstance(table, dict) else None
     return {
         "table_number": text(str(number) if is_whole(number) else number),
         "chapter": text(told.get("game")),
     }
+
+
+def linked_of(configuration: str | None) -> set[str]:
+    """The wagers whose meter other tables feed as well: what it stands at the link's ledger knows
+    alone."""
+    linked = _object(configuration).get("linked")
+    return set(linked) if isinstance(linked, dict) else set()
+
+
+def _object(configuration: str | None) -> Message:
+    try:
+        told = json.loads(configuration or "{}")
+    except (ValueError, RecursionError):
+        told = None
+    return told if isinstance(told, dict) else {}
 
 
 def meters_of(levels: Iterable[Message]) -> dict[str, int]:

@@ -46,9 +46,11 @@ class Watching(threading.Thread):
         chapter, version = look.text(identity.get("game")), look.text(identity["version"])
         self._look = Look(str(identity["uid"]), _now_us(), chapter=chapter, version=version)
         self._telling = threading.Lock()
-        self._is_due = self._meters_are_due = True
+        # Which meters are the table's own is known with its configuration.
+        self._is_due, self._meters_are_due = True, False
         self._asked_s = self._asked_further_s = float("-inf")
         self._configuration: int | None = None
+        self._linked: set[str] = set()
         self._stream = stream
         self._over = threading.Event()
         self.why = look.UNPLUGGED
@@ -118,8 +120,8 @@ class Watching(threading.Thread):
         if part and part["crc"] != self._configuration:
             told = self._answer(lambda: slot_text(self._client, "configuration"))
             self._configuration = part["crc"]
-            self._meters_are_due = True
-            self._tell(**look.table_of(told))
+            self._linked = look.linked_of(told)
+            self._tell(meters=self._answer(self._meters), **look.table_of(told))
 
     def _answer(self, ask: Callable[[], Any]) -> Any:
         """None for what the board does not tell. Raises HostError 6204."""
@@ -146,7 +148,8 @@ class Watching(threading.Thread):
         except Refused as refused:
             if refused.error["code"] != NO_LEVEL:
                 raise
-        return look.meters_of(levels)
+        own = [one for one in levels if look.text(one.get("level")) not in self._linked]
+        return look.meters_of(own)
 
     def _ring(self) -> int | None:
         parts = self._client.request("devices").get("parts")

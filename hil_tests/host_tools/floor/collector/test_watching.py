@@ -94,6 +94,18 @@ def test_a_look_has_what_the_board_tells_and_follows_its_events(place, board, mo
         assert (seen.last.why, seen.last.round) == ("unplugged", 42)
 
 
+def test_a_meter_that_other_tables_feed_is_not_the_table_s_to_tell(place, board, monkeypatch):
+    monkeypatch.setattr(watching, "QUIET_S", 0.1)
+    board.model.configuration = CONFIGURATION.replace(
+        b"{", b'{"linked":{"link":"pit","progressive":"major"},', 1
+    )
+    seen = Seen()
+    with collecting(place, board, subscribers=(seen,)):
+        until(lambda: seen.last and seen.last.ring)
+        until(lambda: seen.last.meters == {})
+    assert all(look is None or not look.meters for look in seen.looks)
+
+
 def test_a_collector_that_ends_says_so_when_the_line_of_its_board_ends_first(
     place, board, monkeypatch
 ):

@@ -13,6 +13,7 @@ from tablectl.core.keyed_hash import KeyedHash
 from tablectl.linked import messages
 
 from hil_tests.controller.signing import KEYS, UID
+from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.linked_rounds import (
     LEVEL,
     LINK,
@@ -25,12 +26,13 @@ from hil_tests.host_tools.floor.linked.linked_rounds import (
 from hil_tests.rules.ch573 import play as ch573
 from hil_tests.rules.helpers.play import changed
 from host_tools.common.errors import HostError
-from host_tools.floor import guards, link_tables
+from host_tools.floor import guards, link_tables, schema
 from host_tools.floor.database import Database
 from host_tools.floor.linked import accounts, deciding, repository, taking
 from host_tools.floor.linked.accounts import Terms
 from host_tools.floor.linked.books import Entry
 from host_tools.floor.linked.rebuilding import findings
+from host_tools.floor.rebuild import rebuild
 from host_tools.journal import stamps
 from host_tools.journal.blocks import MAGIC, stamp_block
 from host_tools.journal.reply import blocks_of
@@ -124,6 +126,12 @@ def test_the_journals_of_two_tables_come_to_what_the_ledger_has(link):
         assert standing["paid"] == (CENTS + 12_345 + 61) * 10_000
         assert standing["current"] == 500_000 * 10_000 + 5_000
     assert link.said() == []
+
+
+def test_no_table_says_what_a_linked_meter_stands_at(link):
+    rebuild(link.database, link.data)
+    assert [one["meters"] for one in rows(link.database, schema.boards)] == [{}, {}]
+    assert rows(link.database, schema.meters) == []
 
 
 @pytest.mark.parametrize(
