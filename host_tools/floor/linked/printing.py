@@ -62,7 +62,7 @@ def claims(rows: list[Found]) -> list[Row]:
 
 
 def history(rows: list[Found]) -> list[Row]:
-    return [("entry", "at (UTC)", "what", "level", "meter", "by"), *map(_entry, rows)]
+    return [("entry", "at (UTC)", "what", "level", "meter", "held", "by"), *map(_entry, rows)]
 
 
 def _levels(found: Found) -> Iterator[Row]:
@@ -108,7 +108,7 @@ def _entry(row: Found) -> Row:
         _time(row["at"]),
         row["kind"],
         row["level"] or "-",
-        signed(row["current"]) if row["level"] else "-",
+        *(signed(row[name]) if row["level"] else "-" for name in ("current", "held")),
         " ".join(filter(None, (row["uid"], two))) or "-",
     )
 

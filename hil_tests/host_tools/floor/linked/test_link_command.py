@@ -3,6 +3,7 @@
 import io
 import itertools
 import json
+import re
 import sys
 
 import pytest
@@ -104,6 +105,9 @@ def test_an_award_from_the_first_dollar_to_its_end(pit, url):
     shown = pit("claims", "house").out
     assert "2,015.07" in shown and "Flo and Tec: they agreed" in " ".join(shown.split())
     (level,) = of_json(pit("status", "house", "--json"))[0]["levels"]
+    said = pit("history", "house").out
+    assert re.search(r"award +mega +-15\.07 +\+2,015\.07 ", said)
+    assert re.search(r"void +mega +\+15\.07 +-2,015\.07 ", said)
     assert level["current"] == (BASE + 1_500) * 10_000 + 70_000 and level["held"] == 0
     assert pit("verify", "house").out == "the ledger of house agrees with itself\n"
 
