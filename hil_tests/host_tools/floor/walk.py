@@ -5,7 +5,6 @@ import re
 import select
 import signal
 import subprocess
-import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,14 +16,19 @@ WALK = ROOT / "host_tools" / "floor" / "FIRST_FLOOR.md"
 PICTURE = WALK.parent / "web" / "floor.png"
 AWAY = "Out of reach: no cable or no power"
 PASSWORD = "correct horse battery staple"
-# The folder is set up already.
-NOT_TYPED = ("make ", "export PATH")
+TWO_PASSWORDS = f"<<<$'{PASSWORD}\\n{PASSWORD}'"
 # Nobody is at a terminal to be asked, and another server may have the usual port.
 TYPED_BESIDES = {
     "tablectl floor person add": f"<<<'{PASSWORD}'",
     "tablectl floor rebuild": "--yes",
     "tablectl floor serve": "--listen 127.0.0.1:0",
+    "tablectl link admit": TWO_PASSWORDS,
+    "tablectl link new": TWO_PASSWORDS,
+    "tablectl panel": "--listen 127.0.0.1:0 --no-browser",
+    "tablectl submission send": "--yes",
 }
+# Four aces of the player, who gets the first card, and then each the next one.
+JACKPOT = "As 2c Ah 4d Ad 7h Ac 8s Kc Td"
 LIMIT_S = 300.0
 ANSWER_MS = 120_000
 EXIT_CODE = "exit code "
@@ -35,17 +39,26 @@ def commands():
     """Of each part its lines, without what they say behind `#`."""
     parts = []
     for part in re.split(r"^#+ .*$", WALK.read_text(), flags=re.M)[1:]:
-        lines = [line.partition(" #")[0].strip() for line in re.findall(r"^ {4}(.*)$", part, re.M)]
-        parts.append([line for line in lines if not line.startswith(NOT_TYPED)])
+        lines = re.findall(r"^ {4}(.*)$", part, re.M)
+        parts.append([line.partition(" #")[0].strip() for line in lines])
     return parts
+
+
+def furnish(place):
+    """As the folder of the project, but for what the walk makes in it."""
+    (place / "build").mkdir()
+    own = [place / "build" / name for name in ("floor", "virtual")]
+    for there in (*ROOT.iterdir(), *(ROOT / "build").iterdir()):
+        link = place / there.relative_to(ROOT)
+        if link not in own and not link.exists():
+            link.symlink_to(there)
 
 
 class Shell:
     """In a folder of its own, with sockets of its own; `said`: all that came of it."""
 
     def __init__(self, place):
-        path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-        own = {"PATH": path, "TABLECTL_SOCKETS": str(place / "sockets")}
+        own = {"TABLECTL_SOCKETS": str(place / "sockets")}
         self._bash = subprocess.Popen(
             ["bash"],
             cwd=place,
@@ -94,7 +107,8 @@ class Shell:
 @contextmanager
 def typing(place):
     """A shell there; at its end nothing runs that was started in it."""
-    with own_folder(place / "virtual"):
+    furnish(place)
+    with own_folder(place / "build" / "virtual"):
         shell = Shell(place)
         try:
             yield shell
@@ -103,17 +117,25 @@ def typing(place):
 
 
 class Page:
-    """All tables, signed in."""
+    """A tab with the page of all tables, or a panel."""
 
-    def __init__(self, chromium, url):
-        self.url = url
-        self.page = chromium.new_page(reduced_motion="reduce")
-        self.page.set_default_timeout(ANSWER_MS)
-        self.page.goto(url)
-        self.page.get_by_label("Name").fill("Flo")
-        self.page.get_by_label("Password").fill(PASSWORD)
-        self.press("Sign in")
-        self.page.locator(".table").first.wait_for()
+    def __init__(self, tab, url):
+        self.url, self.page = url, tab
+        tab.set_default_timeout(ANSWER_MS)
+        tab.goto(url)
+
+    @classmethod
+    def signed_in(cls, chromium, url):
+        made = cls(chromium.new_context(reduced_motion="reduce").new_page(), url)
+        made.page.get_by_label("Name").fill("Flo")
+        made.page.get_by_label("Password").fill(PASSWORD)
+        made.press("Sign in")
+        made.page.locator(".table").first.wait_for()
+        return made
+
+    def beside(self, url=None):
+        """Another tab of the same browser; `url`: of something else."""
+        return Page(self.page.context.new_page(), url or self.url)
 
     def press(self, name):
         """By what is read on it."""
@@ -123,19 +145,57 @@ class Page:
         """Of all tables this one, once it is so."""
         return self.page.locator("li.table", has_text=f"Table {number}").filter(**more)
 
-    def play(self, number):
-        """A round at its panel, and back."""
+    def link(self, text):
+        """Of all that is said of links this, once it is."""
+        return self.page.get_by_role("region", name="Link ").get_by_text(text)
+
+    def sit(self, number):
+        """At the panel of this table, which has no keys."""
         self.page.get_by_role("link", name=f"Table {number}", exact=True).click()
-        for name in ("+ Player", "Every wager", "Start Game", "Collect and confirm", "Auto-deal"):
+
+    def sign(self, shows):
+        """The sign of the table, once it is so."""
+        return self.page.get_by_role("img", name=f"Progressive meter: {shows}")
+
+    def begin(self):
+        """A round of one player, up to the first card."""
+        for name in ("+ Player", "Every wager", "Start Game", "Collect and confirm"):
             self.press(name)
+
+    def play(self, number):
+        """A round at its panel, in which the player puts nothing more down; and back."""
+        self.sit(number)
+        self.begin()
+        self.press("Auto-deal")
         task = self.page.locator(DECIDED_OR_OVER)
         while task.get_attribute("data-what") == "decision":
             step = task.get_attribute("data-step")
-            self.press("Fold")
+            task.locator(".offers button").last.click()
             self.page.locator(f".task:not([data-step='{step}'])").wait_for()
+        self.end_round()
+        self.page.goto(self.url)
+
+    def hit(self):
+        """A round that wins all of the meter, up to the award that is held."""
+        self.begin()
+        self.press("Shoe")
+        for count, card in enumerate(JACKPOT.split()):
+            self.page.locator(f"dialog [data-card='{card}']").click()
+            self.page.locator(".felt [data-card]").nth(count).wait_for()
+        for name in ("Play", "Place", "Turned up"):
+            self.press(name)
+        self.page.locator(".task[data-what=jackpot_confirm]").wait_for()
+
+    def confirm(self):
+        """The award that is held, as the floorperson does, and the end of the round."""
+        self.press("Turn the key on")
+        self.press("Confirm the award")
+        self.page.get_by_role("switch").filter(has_text="Key on").click()
+        self.end_round()
+
+    def end_round(self):
         self.press("Next round")
         self.page.locator(".task[data-what=wagers]").wait_for()
-        self.page.goto(self.url)
 
     def take(self, number, said):
         table = self.table(number)

@@ -85,7 +85,8 @@ def floor(folder: Path, many: int, as_json: bool) -> None:
 
     They are called table1, table2 and so on. Each is open, with a game of its own and the example
     keys; those that were there before go on with their memories. FOLDER gets what `tablectl
-    collect` needs for them, where it is not there yet.
+    collect` needs for them, and keys.json with the keys of the tables, where they are not there
+    yet.
     """
     tables = [Table(number) for number in range(1, many + 1)]
     settings = prepare(folder, tables)

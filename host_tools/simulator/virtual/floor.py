@@ -20,6 +20,7 @@ MOST = 20
 # At the first tables the dealer has the same to do.
 FIRST = ("687a", "573", "569", "588")
 CHAPTERS = (*FIRST, *sorted(set(CATALOGUE) - set(FIRST)))
+OF_COLLECTOR = ("collector", "link")
 SETTINGS = """\
 # What `tablectl collect` keeps of virtual tables; a floor's own file is described in
 # host_tools/floor/collector/README.md.
@@ -65,8 +66,9 @@ class Table:
 
 
 def prepare(folder: Path, tables: list[Table]) -> Path:
-    """The file for `tablectl collect`, with what it names: whose key signs, and the key of each
-    board that tells it what is kept. What is there already stays. Raises HostError 6505."""
+    """The file for `tablectl collect`, with what it names: whose key signs, and the keys of each
+    board that a collector needs; beside it the tables' own keys. What is there already stays.
+    Raises HostError 6505."""
     settings, keys = folder / "collect.toml", folder / "keys"
     try:
         keys.mkdir(parents=True, exist_ok=True)
@@ -76,9 +78,11 @@ def prepare(folder: Path, tables: list[Table]) -> Path:
         signatures.make(folder / "me.pem", folder / "me.pub.pem")
         database = folder.resolve() / "floor.sqlite"
         whole_file.write_new(settings, SETTINGS.format(database=database).encode())
-    collector = {"collector": keys_file.load(BENCH_KEYS)["collector"]}
-    for table in tables:
-        file = keys / f"{table.uid}.json"
+    own = keys_file.load(BENCH_KEYS)
+    of_collector = {name: own[name] for name in OF_COLLECTOR}
+    files = {folder / "keys.json": own}
+    files |= {keys / f"{table.uid}.json": of_collector for table in tables}
+    for file, given in files.items():
         if not file.exists():
-            keys_file.write(file, collector)
+            keys_file.write(file, given)
     return settings
