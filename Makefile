@@ -43,7 +43,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench year link-year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-linked floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench year link-year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -114,6 +114,10 @@ floor-faults: setup firmware bootrom ## 4 of them for MINUTES=10 while boards, c
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.faults --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) \
 		--database $(or $(DATABASE),sqlite)
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.hours --hours $(or $(HOURS),24) --seed $(or $(SEED),1)
+
+floor-linked: setup firmware bootrom ## TABLES=8 of three games on one link for MINUTES=5, won at several tables at once, while cables and collector fail; SEED=n, JSON=1
+	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.linked --tables $(or $(TABLES),8) --minutes $(or $(MINUTES),5) \
+		--seed $(or $(SEED),1) $(if $(JSON),--json)
 
 floor-500: setup ## TABLES=500 of the firmware's own Python code, a round a minute for MINUTES=5, into files and PostgreSQL; JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.many --tables $(or $(TABLES),500) --minutes $(or $(MINUTES),5) \

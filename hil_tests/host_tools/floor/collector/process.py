@@ -35,9 +35,9 @@ class Collector:
         signatures.make(folder / "me.pem", self.signer)
 
     def give_key(self, uid: str, keys: keys_file.Keys) -> None:
-        """Of all keys of the board the one that is for a collector."""
+        """Of all keys of the board those that are for a collector."""
         path = self.folder / "keys" / f"{uid}.json"
-        keys_file.write(path, {"collector": keys["collector"]})
+        keys_file.write(path, {name: keys[name] for name in ("collector", "link")})
 
     def start(self) -> None:
         with self.log.open("a") as log:

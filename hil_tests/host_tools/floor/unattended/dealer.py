@@ -79,7 +79,7 @@ class Dealer(threading.Thread):
             elif self.view.what == "next_round":
                 self._go_on()
             else:
-                any_round.act(self, last=self._chance.random() < 0.5)
+                self._act()
         except (HostError, BenchError, AssertionError):
             self.refused += 1
             self.wait()
@@ -89,15 +89,21 @@ class Dealer(threading.Thread):
             told = f"{self.view.phase}, {self.view.what}, {self.view.messages[-3:]}"
             raise RuntimeError(f"{self.name}: round {self.view.round} stands still: {told}")
 
+    def _act(self) -> None:
+        any_round.act(self, last=self._chance.random() < 0.5)
+
     def _bet(self) -> None:
         if self.view.key_on:
             self.do("turn_key")
         self._rest()
+        self._place_wagers()
+        self.presses.append(time.time())
+        self.do("start_game")
+
+    def _place_wagers(self) -> None:
         seats = self._chance.sample(range(1, self.view.seats + 1), self._chance.randint(1, 4))
         for seat in seats:
             self.do("place_wagers_at", seat=seat, every=self._chance.random() < 0.7)
-        self.presses.append(time.time())
-        self.do("start_game")
 
     def _go_on(self) -> None:
         """The board says how the round came out, then opens the next one."""

@@ -34,16 +34,17 @@ LOCKED_S = (0.5, 40.0)
 # Bytes that a board writes until its power goes.
 MOST_BYTES = 400
 WRITES_WITHIN_S = 3.0
+Fail = Callable[[random.Random], None]
 
 
 class Trouble(threading.Thread):
     """Faults of one kind, one after the other; each is over when `fail` returns. The last one is
     over when the thread is."""
 
-    def __init__(self, kind: str, seed: int, fail: Callable[[random.Random], None]) -> None:
+    def __init__(self, kind: str, seed: int, mean_s: float, fail: Fail) -> None:
         super().__init__(name=kind, daemon=True)
         self._chance = random.Random(f"{seed}/{kind}")
-        self._mean_s, self._fail = BETWEEN_S[kind], fail
+        self._mean_s, self._fail = mean_s, fail
         self._over = threading.Event()
         self.count = 0
         self.failure: BaseException | None = None
@@ -62,17 +63,24 @@ class Trouble(threading.Thread):
 
 
 class Troubles:
-    """`database` makes that of the floor fail."""
+    """`between_s` has each kind that there is; `database` makes that of the floor fail."""
 
-    def __init__(self, floor: Floor, seed: int, database: Callable[[random.Random], None]) -> None:
+    between_s = BETWEEN_S
+    away_s = AWAY_S
+
+    def __init__(self, floor: Floor, seed: int, database: Fail | None = None) -> None:
         self._floor = floor
-        fails = {
+        fails: dict[str, Fail | None] = {
             "power": self._power,
             "cable": self._cable,
             "collector": self._collector,
             "database": database,
         }
-        self._kinds = [Trouble(kind, seed, fail) for kind, fail in fails.items()]
+        self._kinds = [
+            Trouble(kind, seed, mean_s, fail)
+            for kind, mean_s in self.between_s.items()
+            if (fail := fails[kind])
+        ]
 
     def start(self) -> None:
         for kind in self._kinds:
@@ -100,18 +108,18 @@ class Troubles:
             # It may have gone by itself, also just behind what the bench has said of it.
             with suppress(BenchError):
                 bench.power_off()
-            time.sleep(chance.uniform(*AWAY_S))
+            time.sleep(chance.uniform(*self.away_s))
             bench.power_on()
 
     def _cable(self, chance: random.Random) -> None:
         with self._one_of_the_boards(chance) as bench:
             bench.usb(False)
-            time.sleep(chance.uniform(*AWAY_S))
+            time.sleep(chance.uniform(*self.away_s))
             bench.usb(True)
 
     def _collector(self, chance: random.Random) -> None:
         self._floor.collector.end(signal.SIGKILL)
-        time.sleep(chance.uniform(*AWAY_S))
+        time.sleep(chance.uniform(*self.away_s))
         self._floor.collector.start()
 
     @contextmanager

@@ -51,12 +51,15 @@ class Floor:
     def begin(self, seed: int, every_s: float) -> None:
         """A dealer goes to each table. Returns once all of them sit there."""
         for table in self.tables:
-            dealer = Dealer(table.port, table.keys_path, seed * 1000 + table.number, every_s)
+            dealer = self._dealer_of(table, seed * 1000 + table.number, every_s)
             self.dealers[table.uid] = dealer
             dealer.start()
         for dealer in self.dealers.values():
             while not dealer.sits.wait(LOOK_S):
                 self.look()
+
+    def _dealer_of(self, table: Table, seed: int, every_s: float) -> Dealer:
+        return Dealer(table.port, table.keys_path, seed, every_s)
 
     def look(self) -> None:
         """Raises what a dealer gave up for, RuntimeError for a collector that has ended."""
@@ -129,11 +132,13 @@ def await_(holds: Callable[[], Any], limit_s: float, what: str) -> None:
 
 
 @contextmanager
-def playing(many: int, url: str | None = None) -> Iterator[Floor]:
+def playing(
+    many: int, url: str | None = None, kind: type[Floor] = Floor, of: type[Table] = Table
+) -> Iterator[Floor]:
     """Tables that are not switched on yet; at the end nothing of them runs any more."""
     with (
         tempfile.TemporaryDirectory(prefix="floor-") as made,
-        tables_in(Path(made), many) as tables,
+        tables_in(Path(made), many, of) as tables,
     ):
         pit = Path(made) / "pit"
         pit.mkdir()
@@ -141,6 +146,6 @@ def playing(many: int, url: str | None = None) -> Iterator[Floor]:
         collector = Collector(pit, url, [table.port for table in tables])
         with collector.found():
             try:
-                yield Floor(tables, collector, url)
+                yield kind(tables, collector, url)
             finally:
                 collector.end(signal.SIGKILL)

@@ -32,7 +32,7 @@ class Table(floor.Table):
 
 
 @contextmanager
-def tables_in(folder: Path, many: int) -> Iterator[list[Table]]:
+def tables_in(folder: Path, many: int, kind: type[Table] = Table) -> Iterator[list[Table]]:
     """`many` tables that have no board yet, in `folder`; those that were switched on are put away
     at the end."""
     with own_folder(folder):
@@ -40,7 +40,7 @@ def tables_in(folder: Path, many: int) -> Iterator[list[Table]]:
         for number in range(1, many + 1):
             keys_path = folder / f"keys{number}.json"
             keys_file.make(keys_path)
-            tables.append(Table(number, keys_path))
+            tables.append(kind(number, keys_path))
         yield tables
 
 

@@ -1,0 +1,113 @@
+"""What the meter signs of linked tables show and when, and what that says of the link: how soon
+the others show the reset that a win leaves, how soon a lost link is LINK DOWN."""
+
+import threading
+import time
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from tablectl.core.money import MICRO_PER_CENT
+
+from host_tools.common.money import cents_of
+from host_tools.device.virtual_boards import Announced
+from host_tools.simulator.control import BenchError
+from host_tools.simulator.virtual.client import VirtualBench
+
+LOOK_S = 0.05
+# What a sign begins with while its link is down, and while it shows what was won.
+DOWN, WON = "L", "H"
+# Of a sign each change: seconds since 1970, and its cents; None: its link was down.
+Shown = list[tuple[float, int | None]]
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Tables whose link was lost, in seconds since 1970; it may have been longer."""
+
+    began_s: float
+    ended_s: float
+    uids: Sequence[str]
+
+
+class Sign(threading.Thread):
+    """That of one board, from `start` to `end`."""
+
+    def __init__(self, board: Announced) -> None:
+        super().__init__(name=f"sign of {board.name}", daemon=True)
+        self._board = board
+        self._over = threading.Event()
+        self.shown: Shown = []
+
+    def end(self) -> None:
+        self._over.set()
+        self.join()
+
+    def run(self) -> None:
+        with VirtualBench(self._board) as bench:
+            while not self._over.wait(LOOK_S):
+                with suppress(BenchError):
+                    self._take(bench.meter_sign().strip())
+                bench.forget()
+
+    def _take(self, text: str) -> None:
+        if not text or text.startswith(WON):
+            return
+        cents = None if text.startswith(DOWN) else cents_of(text)
+        if not self.shown or self.shown[-1][1] != cents:
+            self.shown.append((time.time(), cents))
+
+
+def resets(
+    entries: Sequence[Mapping[str, Any]], signs: Mapping[str, Shown]
+) -> Iterator[tuple[float | None, bool]]:
+    """Of each award and each sign of another table: the seconds until it showed what the award or
+    a later entry had left, None for never; and whether its link was up all the while."""
+    for place, award in enumerate(entries):
+        if award["kind"] != "award":
+            continue
+        left = {one["stands"] // MICRO_PER_CENT for one in entries[place:]}
+        at_s = award["at"] / 1e6
+        for uid, shown in signs.items():
+            if uid != award["uid"]:
+                yield _until(shown, at_s, left)
+
+
+def _until(shown: Shown, at_s: float, left: set[int]) -> tuple[float | None, bool]:
+    first = bisect_right(shown, at_s, key=lambda one: one[0])
+    was_up = first > 0 and shown[first - 1][1] is not None
+    for then_s, cents in shown[first:]:
+        if cents in left:
+            return then_s - at_s, was_up
+        was_up = was_up and cents is not None
+    return None, was_up
+
+
+def downs(losses: Sequence[Loss], signs: Mapping[str, Shown], long_s: float) -> list[float | None]:
+    """Of each loss that lasted so long and each sign that was not down: the seconds until it was,
+    None for not before the link was back."""
+    found = []
+    for loss in losses:
+        if loss.ended_s - loss.began_s < long_s:
+            continue
+        for uid in loss.uids:
+            shown = signs[uid]
+            first = bisect_right(shown, loss.began_s, key=lambda one: one[0])
+            if first and shown[first - 1][1] is not None:
+                down = (then_s for then_s, cents in shown[first:] if cents is None)
+                then_s = next(down, loss.ended_s)
+                found.append(then_s - loss.began_s if then_s < loss.ended_s else None)
+    return found
+
+
+def coverage(signs: Mapping[str, Shown], ended_s: float) -> float:
+    """The part of the time in which signs showed a meter, and so their tables had a lease."""
+    up_s = whole_s = 0.0
+    for shown in signs.values():
+        ends = [*(then_s for then_s, _ in shown[1:]), ended_s]
+        for (then_s, cents), end_s in zip(shown, ends):
+            whole_s += end_s - then_s
+            up_s += (end_s - then_s) * (cents is not None)
+    return up_s / whole_s if whole_s else 0.0

@@ -1,0 +1,61 @@
+"""What signs say of a link: how soon a reset is shown, how soon a lost link is, and for how long
+tables had a lease."""
+
+from typing import Any
+
+from hil_tests.host_tools.floor.unattended.signs import Loss, Shown, coverage, downs, resets
+
+CENT = 10_000
+ENTRIES: list[dict[str, Any]] = [
+    {"kind": "opened", "uid": "", "at": 0, "stands": 5_000 * CENT},
+    {"kind": "contribution", "uid": "a", "at": 10_000_000, "stands": 5_020 * CENT},
+    {"kind": "award", "uid": "a", "at": 20_000_000, "stands": 5_000 * CENT},
+    {"kind": "contribution", "uid": "b", "at": 21_000_000, "stands": 5_010 * CENT},
+]
+UP: Shown = [(1.0, 5_000), (11.0, 5_020)]
+
+
+def test_a_reset_is_shown_when_the_sign_of_another_table_says_what_the_award_left():
+    signs: dict[str, Shown] = {
+        "a": [*UP, (20.5, 5_000)],
+        "b": [*UP, (20.25, 5_000)],
+        "c": [*UP, (21.5, 5_010)],
+    }
+    assert list(resets(ENTRIES, signs)) == [(0.25, True), (1.5, True)]
+
+
+def test_a_sign_whose_link_was_down_shows_the_reset_once_it_is_back():
+    signs: dict[str, Shown] = {
+        "b": [*UP, (19.0, None), (25.0, 5_010)],
+        "c": [*UP, (20.5, None), (25.0, 5_010)],
+    }
+    assert list(resets(ENTRIES, signs)) == [(5.0, False), (5.0, False)]
+
+
+def test_a_sign_that_shows_what_was_there_before_never_showed_the_reset():
+    assert list(resets(ENTRIES, {"b": UP, "c": [(1.0, 5_000), (20.5, 5_020)]})) == [
+        (None, True),
+        (None, True),
+    ]
+
+
+def test_a_lost_link_is_shown_when_the_sign_says_that_it_is_down():
+    losses = [
+        Loss(30.0, 40.0, ["a", "b", "c"]),
+        Loss(50.0, 51.0, ["a"]),
+    ]
+    signs: dict[str, Shown] = {
+        "a": [(1.0, 5_000), (34.5, None), (41.0, 5_000)],
+        "b": [(1.0, 5_000), (29.0, None), (41.0, 5_000)],
+        "c": [(1.0, 5_000)],
+    }
+    assert downs(losses, signs, 6.5) == [4.5, None]
+
+
+def test_a_table_has_a_lease_while_its_sign_shows_a_meter():
+    signs: dict[str, Shown] = {
+        "a": [(0.0, 5_000), (4.0, None), (6.0, 5_000)],
+        "b": [(5.0, 5_000)],
+        "c": [],
+    }
+    assert coverage(signs, 10.0) == 13.0 / 15.0
