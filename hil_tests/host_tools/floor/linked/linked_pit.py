@@ -38,7 +38,7 @@ from host_tools.rounds.player import Player
 JACKPOT = ROUNDS / "687a" / "02_jackpot_with_envy.json"
 A_JACKPOT = 500
 RANDOM_ROUNDS = 40
-ROUND_US, SECOND_US = 80_000_000, 1_000_000
+ROUND_US, SECOND_US = 50_000_000, 1_000_000
 # The lock's own: before it a table needs a lease.
 LOCKS = ("lock_out", "start_game")
 HALF_RING = BYTES // 2
