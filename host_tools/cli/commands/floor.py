@@ -12,14 +12,18 @@ from host_tools.cli.commands import floor_metrics, floor_page, floor_publish
 from host_tools.cli.confirming import confirm, passphrase, yes_option
 from host_tools.cli.floor_database import database_option, opened
 from host_tools.cli.options import json_option, sign_option, signer_option
-from host_tools.cli.progress import bar
+from host_tools.cli.progress import Bar, bar
 from host_tools.common.errors import HostError
 from host_tools.common.money import cents_of
 from host_tools.device import signatures
 
 if TYPE_CHECKING:
+    from host_tools.floor.backup import Done, Progress
     from host_tools.floor.reading import Alarm
 
+ROWS = "rows of the ledger"
+# So often it is said how many there are.
+SOME_ROWS = 1_000
 HISTORIES = ("rounds", "meters", "faults", "access", "exports", "alarms")
 
 
@@ -82,22 +86,23 @@ def _alarm_line(uid: str, alarm: "Alarm") -> str:
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option()
 @sign_option("whoever makes the backup", required=True)
-@json_option("how many acts are in the file")
+@json_option("how many acts, and rows of the ledger, are in the file")
 def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
-    """Append to FILE what people did since its last backup, and sign it.
+    """Append to FILE what is new since its last backup, and sign it.
 
-    It holds what no journal has: people, taken alarms, approvals, adjustments, audits.
+    It holds what no journal has: people, taken alarms, approvals, adjustments, audits, and the
+    ledger of linked progressives.
     """
     key = signatures.private_key(signer, passphrase)
-    with opened(url) as database:
+    with opened(url) as database, bar(ROWS, total=None) as shown:
         from host_tools.floor import backup as keeping
         from host_tools.floor import moments
 
-        new, acts = keeping.backup(database, file, key, moments.now())
+        done = keeping.backup(database, file, key, moments.now(), _counting(shown))
     if as_json:
-        click.echo(json.dumps({"new": new, "acts": acts}))
+        click.echo(json.dumps(_done(done)))
     else:
-        click.echo(f"{file}: {new:,} acts more, {acts:,} in all")
+        click.echo(f"{file}: {done.new:,} acts more, {done.acts:,} in all; {_rows(done)}")
 
 
 @command.command()
@@ -105,21 +110,38 @@ def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
 @database_option()
 @click.option("--until", metavar="TIME", help="Only what was done up to then (UTC).")
 @signer_option("whoever signed the file last", required=True)
-@json_option("how many acts are in the database")
+@json_option("how many acts, and rows of the ledger, are in the database")
 def restore(file: Path, url: str | None, until: str | None, signer: Path, as_json: bool) -> None:
-    """Put back from FILE what people did, up to a point in time.
+    """Put back from FILE what people did and the ledger of links, up to a point in time.
 
     What derives from journals comes back with `tablectl floor rebuild`.
     """
     key = signatures.public_key(signer)
-    with opened(url) as database:
+    with opened(url) as database, bar(ROWS, total=None) as shown:
         from host_tools.floor import backup as keeping
 
-        new, acts = keeping.restore(database, file, key, _moment(until))
+        done = keeping.restore(database, file, key, _moment(until), _counting(shown))
     if as_json:
-        click.echo(json.dumps({"new": new, "acts": acts}))
-    else:
-        click.echo(f"{file}: {new:,} acts put back, {acts:,} in the database")
+        click.echo(json.dumps({**_done(done), "links": done.links}))
+        return
+    click.echo(f"{file}: {done.new:,} acts put back, {done.acts:,} in the database; {_rows(done)}")
+    for link in done.links:
+        click.echo(
+            f"link {link}: before a collector uses this database, two persons have to begin a "
+            f"term that is higher than any before: tablectl link promote {link} TERM"
+        )
+
+
+def _counting(shown: Bar) -> "Progress":
+    return lambda rows: shown.say(f"{ROWS}: {rows:,}") if rows % SOME_ROWS == 0 else None
+
+
+def _done(done: "Done") -> dict[str, int]:
+    return {name: getattr(done, name) for name in ("new", "acts", "new_rows", "rows")}
+
+
+def _rows(done: "Done") -> str:
+    return f"of the ledger {done.new_rows:,} rows, {done.rows:,} in all"
 
 
 @command.command()

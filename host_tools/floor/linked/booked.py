@@ -14,6 +14,8 @@ from host_tools.floor.linked.books import Award, Total
 
 # Keys of one statement.
 MOST_KEYS = 500
+# Entries of what no board does.
+DECIDED = ("opened", "adjustment", "term", "admitted", "excused", "suspended", "resumed")
 
 # Board, epoch of its memory, level; and board, epoch, record of a claim.
 Who = tuple[str, str, str]
@@ -70,6 +72,27 @@ def sums_of(connection: Connection, link: str) -> Iterator[tuple[str, Amounts]]:
     for (level,) in connection.execute(select(levels.level).where(levels.link == link)).all():
         asked = summed.where(entries.link == link, entries.level == level)
         yield level, dict(zip(ACCOUNTS, map(int, connection.execute(asked).one()), strict=True))
+
+
+def decisions_of(connection: Connection, link: str) -> list[Any]:
+    """The entries of what people decided, in their order."""
+    entries = tables.entries.c
+    asked = select(tables.entries).where(
+        entries.link == link, (entries.by != "") | entries.kind.in_(DECIDED)
+    )
+    return list(connection.execute(asked.order_by(entries.number)))
+
+
+def standing_by(decisions: list[Any]) -> tuple[int, bool]:
+    """The term in which a link stands by these, and whether it is suspended."""
+    terms = [row.sequence for row in decisions if row.kind == "term"]
+    kinds = [row.kind for row in decisions if row.kind in ("suspended", "resumed")]
+    return (terms or [1])[-1], kinds[-1:] == ["suspended"]
+
+
+def admitted_by(decisions: list[Any]) -> dict[str, str]:
+    """{board: the memory with which two persons have let it in last}."""
+    return {row.uid: row.epoch for row in decisions if row.kind == "admitted"}
 
 
 def totals_of(

@@ -11,11 +11,9 @@ from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked.accounts import none
 from host_tools.floor.linked.asking import names
-from host_tools.floor.linked.booked import sums_of
+from host_tools.floor.linked.booked import admitted_by, decisions_of, standing_by, sums_of
 
 OF_BOARD = ("uid", "epoch", "level", "sequence")
-# What no board does.
-DECIDED = ("opened", "adjustment", "term", "admitted", "excused", "suspended", "resumed")
 
 
 def findings(database: Database, link: str) -> list[str]:
@@ -24,12 +22,13 @@ def findings(database: Database, link: str) -> list[str]:
     with database.reading() as connection:
         names(connection, link)
         stands = connection.execute(_of(tables.links, link)).one()
+        decisions = decisions_of(connection, link)
         return [
             *_numbers(connection, tables.entries, link, stands.entry),
             *_numbers(connection, tables.awards, link, None),
             *_numbers(connection, tables.link_alarms, link, None),
-            *_decisions(connection, link, stands),
-            *_boards(connection, link),
+            *_decisions(decisions, stands),
+            *_boards(connection, link, decisions),
             *_standings(connection, link),
             *_contributions(connection, link),
             *_awards(connection, link),
@@ -55,27 +54,20 @@ def _standings(connection: Connection, link: str) -> Iterator[str]:
                 yield f"level {row.level}: {name} is {stands}, its entries give {found}"
 
 
-def _decisions(connection: Connection, link: str, stands: Any) -> Iterator[str]:
+def _decisions(decisions: list[Any], stands: Any) -> Iterator[str]:
     """Of two persons each; and the link stands as they have decided."""
-    entries, term, suspended = tables.entries.c, 1, False
-    asked = _of(tables.entries, link).where((entries.by != "") | entries.kind.in_(DECIDED))
-    for row in connection.execute(asked.order_by(entries.number)):
+    for row in decisions:
         if not row.by or not row.other or row.by == row.other:
             yield f"entry {row.number}, {row.kind}: by {row.by!r} and {row.other!r}"
-        if row.kind == "term":
-            term = row.sequence
-        elif row.kind in ("suspended", "resumed"):
-            suspended = row.kind == "suspended"
+    term, suspended = standing_by(decisions)
     if (stands.term, bool(stands.suspended)) != (term, suspended):
         one = f"term {stands.term}, suspended: {bool(stands.suspended)}"
         yield f"the link has {one}, its entries give {term} and {suspended}"
 
 
-def _boards(connection: Connection, link: str) -> Iterator[str]:
+def _boards(connection: Connection, link: str, decisions: list[Any]) -> Iterator[str]:
     """Two persons have let each of them in, with this memory."""
-    entries = tables.entries.c
-    asked = _of(tables.entries, link).where(entries.kind == "admitted").order_by(entries.number)
-    admitted = {row.uid: row.epoch for row in connection.execute(asked)}
+    admitted = admitted_by(decisions)
     for row in connection.execute(_of(tables.link_boards, link)):
         epoch = admitted.pop(row.uid, None)
         if row.epoch != epoch:

@@ -56,11 +56,11 @@ class Table:
         self.records += 1
         self.share.apply(facts, self.records, f"{self.records:016x}")
 
-    def ask(self, database):
+    def ask(self, database, at=2):
         """The reply to a report, sealed; None without one. Raises HostError 7103, 7146."""
         sealed = self.linked.report(os.urandom(messages.NONCE_BYTES), 0)
         report = messages.unseal(self.linked.keyed, "report", sealed)
-        with repository.opened(database, LINK, at=2) as books:
+        with repository.opened(database, LINK, at) as books:
             reply = taking.reply_to(books, report)
         return reply and messages.seal(self.linked.keyed, "reply", reply)
 

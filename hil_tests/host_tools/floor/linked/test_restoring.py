@@ -1,0 +1,271 @@
+"""The ledger of links comes back from the signed file of a floor, whole or as it was at a point in
+time; what boards were answered since is answered alike, or an alarm."""
+
+import json
+import random
+from types import SimpleNamespace
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy import text
+
+from hil_tests.host_tools.floor.dumps import rows
+from hil_tests.host_tools.floor.linked.killed import LEVELS, LINK, Table, open_link
+from hil_tests.host_tools.floor.linked.world import TWO
+from host_tools.common import whole_file
+from host_tools.common.errors import HostError
+from host_tools.device import signatures
+from host_tools.device.link.client import canonical
+from host_tools.floor import backup, backup_file, guards, link_tables
+from host_tools.floor.database import Database
+from host_tools.floor.linked import deciding, repository
+from host_tools.floor.linked.verifying import findings
+
+SIGNER = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+OTHER_LINK = "pit7"
+# At this moment award 1 was paid, and award 2 is not there yet.
+BETWEEN = 3
+
+
+def dump(database):
+    """All of the ledger but which boards have told all: that, nobody keeps."""
+    tables = (*link_tables.APPENDED, *link_tables.WRITTEN_OVER)
+    found = {table.name: rows(database, table) for table in tables}
+    for board in found["link_boards"]:
+        del board["told"]
+    return found
+
+
+def count(dumped):
+    """Of what is never written over."""
+    return sum(len(dumped[table.name]) for table in link_tables.APPENDED)
+
+
+def promote(books):
+    deciding.promote(books, 2, TWO)
+
+
+def tell(database, tables, at):
+    for table in tables:
+        table.take(table.ask(database, at))
+
+
+def play(database, moment):
+    """Until two of three tables have won and were paid, and one waits for its answer; `moment` is
+    called with each that is over."""
+    first, _, third = tables = [Table(f"board{n}", 10, True) for n in range(3)]
+    open_link(database, tables)
+    moment(1)
+    for at, asking in ((2, (*tables, *tables)), (BETWEEN, [third]), (4, [first]), (5, [first])):
+        tell(database, asking, at)
+        moment(at)
+    decisions = [
+        lambda books: deciding.adjust(books, "mega", 1_234, TWO),
+        lambda books: deciding.suspend(books, True, TWO),
+        lambda books: books.alarm("board7", "11ff", 1, "claim", "of another memory"),
+        lambda books: deciding.suspend(books, False, TWO),
+        lambda books: deciding.admit(books, "board7", "22ff", TWO),
+    ]
+    for at, decide in enumerate(decisions, 6):
+        with repository.opened(database, LINK, at) as books:
+            decide(books)
+        moment(at)
+    with repository.begun(database, OTHER_LINK, LEVELS, 11) as books:
+        deciding.open_levels(books, TWO)
+        promote(books)
+    moment(11)
+    return tables
+
+
+@pytest.fixture
+def kept(database, tmp_path):
+    """`path`: the file of two backups; `tables`; `then`: {moment: the ledger as it was}."""
+    path, then = tmp_path / "floor.acts", {}
+
+    def moment(at):
+        then[at] = dump(database)
+        if at == 4:
+            backup.backup(database, path, SIGNER, at)
+
+    tables = play(database, moment)
+    done = backup.backup(database, path, SIGNER, 12)
+    assert done.rows == count(then[11])
+    assert 0 < done.new_rows < done.rows and done.acts == 0
+    return SimpleNamespace(path=path, tables=tables, then=then)
+
+
+@pytest.fixture
+def lost(database, tmp_path, request):
+    """An empty database to restore into: SQLite where that of before was PostgreSQL, and the other
+    way round."""
+    if database.name.startswith("postgresql"):
+        opened = Database(f"sqlite:///{tmp_path / 'lost.sqlite'}")
+    else:
+        opened = Database(request.getfixturevalue("postgres").new_database())
+    yield opened
+    opened.close()
+
+
+def restore(database, kept, until=None):
+    return backup.restore(database, kept.path, SIGNER.public_key(), until)
+
+
+def test_the_ledger_comes_back_whole_and_agrees_with_itself(database, kept, lost):
+    done = restore(lost, kept)
+    assert dump(lost) == kept.then[11] and done.links == [LINK, OTHER_LINK]
+    assert [findings(lost, link) for link in done.links] == [[], []]
+    assert {board["told"] for board in rows(lost, link_tables.link_boards)} == {0}
+    whole = kept.path.read_bytes()
+    for one in (lost, database):
+        assert backup.backup(one, kept.path, SIGNER, 13).new_rows == 0
+        again = restore(one, kept)
+        assert (again.new_rows, again.rows, again.links) == (0, done.rows, [])
+    assert kept.path.read_bytes() == whole and dump(lost) == kept.then[11]
+
+
+def test_it_comes_back_as_it_was_at_any_point_in_time_and_goes_on_from_there(kept, lost):
+    """Each time what is new since the one before is put back."""
+    for at, then in sorted(kept.then.items()):
+        done = restore(lost, kept, at)
+        assert dump(lost) == then, at
+        assert done.links == [OTHER_LINK if at == 11 else LINK]
+        assert done.rows == count(then)
+        assert findings(lost, LINK) == []
+
+
+def test_what_boards_were_answered_behind_that_point_is_answered_alike_in_a_new_term(kept, lost):
+    restore(lost, kept, BETWEEN)
+    assert [row["number"] for row in rows(lost, link_tables.awards)] == [1]
+    answers = [table.answer for table in kept.tables]
+    assert [answer and answer[1] for answer in answers] == [2, None, 1]
+    with repository.opened(lost, LINK, 20) as books:
+        promote(books)
+    for _ in range(3):
+        tell(lost, kept.tables, 21)
+    now = [table.answer for table in kept.tables]
+    assert [now[0], now[2]] == [answers[0], answers[2]] and now[1][:2] == [2, 3]
+    awards = [(row["uid"], row["cents"]) for row in rows(lost, link_tables.awards)]
+    assert awards == [(kept.tables[n].uid, now[n][2]) for n in (2, 0, 1)]
+    assert rows(lost, link_tables.link_alarms) == [] and findings(lost, LINK) == []
+
+
+def test_without_a_new_term_it_is_an_alarm_and_nobody_is_answered_anything_else(kept, lost):
+    """Nor gets a number that somebody else has."""
+    restore(lost, kept, BETWEEN)
+    for _ in range(3):
+        tell(lost, kept.tables, 21)
+    assert kept.tables[1].answer is None
+    assert [row["number"] for row in rows(lost, link_tables.awards)] == [1]
+    alarms = [(row["uid"], row["kind"]) for row in rows(lost, link_tables.link_alarms)]
+    assert alarms == [(kept.tables[0].uid, "answer")] and findings(lost, LINK) == []
+
+
+def test_another_ledger_is_left_alone_and_so_is_the_file(database, kept, lost):
+    whole = kept.path.read_bytes()
+    open_link(lost, kept.tables[1:])
+    before, there = dump(lost), dump(database)
+    for refused in (
+        lambda: restore(lost, kept),
+        lambda: backup.backup(lost, kept.path, SIGNER, 13),
+        lambda: restore(database, kept, BETWEEN),
+    ):
+        with pytest.raises(HostError) as caught:
+            refused()
+        assert caught.value.code == 7156
+    assert (dump(lost), dump(database)) == (before, there)
+    assert kept.path.read_bytes() == whole
+
+
+def test_a_backup_finds_out_who_has_changed_a_row_behind_its_guards(database, kept):
+    whole = kept.path.read_bytes()
+    with database.writing() as connection:
+        guards.take_down(connection, ["entries"])
+        connection.execute(text("UPDATE entries SET said = 'nothing' WHERE number = 1"))
+        guards.put_up(connection, ["entries"])
+    with pytest.raises(HostError) as caught:
+        backup.backup(database, kept.path, SIGNER, 13)
+    assert caught.value.code == 7156 and f"entries of link {LINK}" in caught.value.text
+    assert kept.path.read_bytes() == whole
+
+
+def test_no_byte_of_it_can_be_changed(kept, lost):
+    whole = kept.path.read_bytes()
+    for place in random.Random(7).sample(range(len(whole)), 40):
+        changed = bytearray(whole)
+        changed[place] ^= 1 << place % 7
+        kept.path.write_bytes(changed)
+        try:
+            found = backup_file.read(kept.path)
+        except HostError as error:
+            assert error.code == 7107
+        else:
+            assert found.bytes <= place
+
+
+def test_a_file_that_changes_while_it_is_read_puts_nothing_back(kept, lost, monkeypatch):
+    read = backup_file.read
+
+    def then_changed(path):
+        found, said = read(path), TWO.said.encode()
+        assert said in path.read_bytes()
+        path.write_bytes(path.read_bytes().replace(said, said.upper()))
+        return found
+
+    monkeypatch.setattr(backup_file, "read", then_changed)
+    with pytest.raises(HostError) as caught:
+        restore(lost, kept)
+    assert caught.value.code == 7107 and "while it was read" in caught.value.text
+    assert not any(dump(lost).values())
+
+
+VALUES = {"number": 1, "paid": True, "entry": 3}
+OUTCOME = {"link": LINK, "table": "outcomes", "row": VALUES}
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"table": "links"}, "no row of the ledger"),
+        ({"table": "acts"}, "no row of the ledger"),
+        ({"link": "\x1b[2J"}, "no row of the ledger"),
+        ({"link": 1}, "no row of the ledger"),
+        ({"more": 1}, "no row of the ledger"),
+        ({"row": []}, "a row of outcomes has number, paid, entry"),
+        ({"row": {"number": 1, "paid": True}}, "a row of outcomes has number, paid, entry"),
+        ({"row": {**VALUES, "paid": 1}}, "paid of outcomes does not fit"),
+        ({"row": {**VALUES, "paid": None}}, "paid of outcomes does not fit"),
+        ({"row": {**VALUES, "number": True}}, "number of outcomes does not fit"),
+        ({"row": {**VALUES, "number": 1 << 63}}, "number of outcomes does not fit"),
+    ],
+)
+def test_a_row_of_another_form_is_one_error(changed, says, tmp_path):
+    path = tmp_path / "floor.acts"
+    path.write_text(f"{canonical({**OUTCOME, **changed})}\n")
+    with pytest.raises(HostError) as caught:
+        backup_file.read(path)
+    assert caught.value.code == 7107 and says in caught.value.text
+
+
+def test_a_line_without_end_is_not_read_to_its_end(tmp_path):
+    path = tmp_path / "floor.acts"
+    path.write_bytes(b" " * (whole_file.TEXT_BYTES + 1))
+    with pytest.raises(HostError) as caught:
+        backup_file.read(path)
+    assert caught.value.code == 7107 and "more than" in caught.value.text
+
+
+def test_restore_says_that_two_persons_have_to_begin_a_term(kept, url, tmp_path, tablectl):
+    key, public = tmp_path / "me.pem", tmp_path / "me.pub.pem"
+    signatures.make(key, public)
+    path = tmp_path / "all.acts"
+    done = tablectl("floor", "backup", path, "--sign", key, "--database", url)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.endswith(f"of the ledger {count(kept.then[11])} rows, 27 in all\n")
+    into = ("--signer", public, "--database", f"sqlite:///{tmp_path / 'other.sqlite'}")
+    done = tablectl("floor", "restore", path, *into, "--until", "1970-01-01")
+    assert (done.code, done.err) == (0, "")
+    done = tablectl("floor", "restore", path, *into)
+    assert f"tablectl link promote {LINK} TERM" in done.out
+    done = tablectl("floor", "restore", path, *into, "--json")
+    told = json.loads(done.out)
+    assert told["links"] == [] and (told["new_rows"], told["acts"]) == (0, 0) and told["rows"]
