@@ -66,7 +66,7 @@ class Sqlite:
     def _is_file(self, url: URL) -> bool:
         return bool(url.database) and not str(url.database).startswith((":memory:", "file:"))
 
-    def prepare(self, engine: Engine) -> None:
+    def prepare(self, engine: Engine, patience_s: int | None) -> None:
         """The driver's own BEGIN comes with the first change, after what was read is old."""
 
         @event.listens_for(engine, "connect")
@@ -106,14 +106,15 @@ class Postgres:
     insert = staticmethod(postgresql.insert)
 
     def options(self, url: URL, patience_s: int | None) -> dict[str, Any]:
-        """A connection of before the database died is not taken for a new transaction, and one
-        on which nothing is acknowledged ends (postgresql.org/docs/18/libpq-connect.html)."""
+        """A connection of before the database died is not taken for a new transaction, unless
+        asking for that may not take its time as well; one on which nothing is acknowledged ends
+        (postgresql.org/docs/18/libpq-connect.html)."""
         wait_s = patience_s or PATIENCE_S
         connect: dict[str, Any] = {"connect_timeout": wait_s, "tcp_user_timeout": wait_s * 1000}
         if patience_s:
             asked = url.normalized_query.get("options", ())
             connect["options"] = " ".join((*asked, f"-c statement_timeout={patience_s}s"))
-        return {"connect_args": connect, "pool_pre_ping": True}
+        return {"connect_args": connect, "pool_pre_ping": not patience_s}
 
     def create(self, url: URL) -> None:
         pass
@@ -121,8 +122,12 @@ class Postgres:
     def keep(self, url: URL) -> None:
         pass
 
-    def prepare(self, engine: Engine) -> None:
-        pass
+    def prepare(self, engine: Engine, patience_s: int | None) -> None:
+        if patience_s:
+            # Its driver takes 70 ms to import, and whoever has SQLite does not need it.
+            from host_tools.floor import silent
+
+            silent.give_up(engine, patience_s)
 
     def lock_schema(self, connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": SCHEMA_LOCK})
@@ -151,7 +156,7 @@ class Database:
         self._dialect.create(parsed)
         options = self._dialect.options(parsed, patience_s)
         self._engine = create_engine(parsed.set(drivername=self._dialect.driver), **options)
-        self._dialect.prepare(self._engine)
+        self._dialect.prepare(self._engine, patience_s)
         with self.writing() as connection:
             self._bring_up(connection)
         self._dialect.keep(parsed)

@@ -6,7 +6,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
@@ -66,14 +66,22 @@ class Postgres:
         self.process.wait(PATIENCE_S)
         shutil.rmtree(self.folder)
 
+    @contextmanager
+    def stopped(self):
+        """All of its processes stand still meanwhile, with their connections open."""
+        processes = self._all_processes()
+        for descriptor in processes:
+            signal.pidfd_send_signal(descriptor, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for descriptor in reversed(processes):
+                signal.pidfd_send_signal(descriptor, signal.SIGCONT)
+                os.close(descriptor)
+
     def kill(self):
         """All of its processes at once, as by kill -9; returns when they are gone."""
-        first = self.process.pid
-        # It has no more children while they are counted.
-        self.process.send_signal(signal.SIGSTOP)
-        os.waitpid(first, os.WUNTRACED)
-        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-        opened = [os.pidfd_open(pid) for pid in (first, *map(int, children))]
+        opened = self._all_processes()
         for descriptor in opened:
             signal.pidfd_send_signal(descriptor, signal.SIGKILL)
         for descriptor in opened:
@@ -81,6 +89,14 @@ class Postgres:
             assert gone, "a process of PostgreSQL stays"
             os.close(descriptor)
         self.process.wait()
+
+    def _all_processes(self):
+        """Opened; the first of them is stopped, so there are no more while they are counted."""
+        first = self.process.pid
+        self.process.send_signal(signal.SIGSTOP)
+        os.waitpid(first, os.WUNTRACED)
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [os.pidfd_open(pid) for pid in (first, *map(int, children))]
 
     def new_database(self):
         """The address of an empty one."""

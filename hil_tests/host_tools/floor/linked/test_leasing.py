@@ -56,12 +56,16 @@ def place(tmp_path, monkeypatch):
 @pytest.fixture
 def link(database):
     """The link `house` with all boards in it, which have told that they have nothing."""
+    open_link(database)
+    return database
+
+
+def open_link(database):
     with repository.begun(database, LINK, {LEVEL: TERMS[0]}, at=1) as books:
         deciding.open_levels(books, TWO)
         for uid in UIDS:
             deciding.admit(books, uid, EPOCH, TWO)
             books.put_member(uid, Member(EPOCH, books.term()))
-    return database
 
 
 def give_keys(place, boards, key=KEY):
@@ -71,11 +75,11 @@ def give_keys(place, boards, key=KEY):
         keys_file.write(place / "keys" / f"{board.identity['uid']}.json", keys)
 
 
-def pit(place, url, *boards):
+def pit(place, url, *boards, patience_s=None):
     """What is seen of leases, and a collector with a ledger."""
     if not (place / "keys").exists():
         give_keys(place, boards)
-    looks, ledger = Looks(), partial(Ledger, lambda: Database(url), retry_s=0.05)
+    looks, ledger = Looks(), partial(Ledger, lambda: Database(url, patience_s), retry_s=0.05)
     return looks, collecting(place, *boards, subscribers=(looks,), ledger=ledger)
 
 
@@ -181,6 +185,25 @@ def test_a_dead_database_costs_leases_and_nothing_else(place, url, link, monkeyp
         until(lambda: all(board.is_leased() for board in boards))
         assert [one["code"] for one in pit_.told("error")] == [7103]
         until(lambda: all(leases[-1] == look.LEASED for leases in looks.leases.values()))
+
+
+def test_a_server_that_stands_still_costs_leases_and_not_the_collector(place, postgres):
+    """Its processes are stopped, and go on: nothing on its socket says so."""
+    url = postgres.new_database()
+    database = Database(url)
+    open_link(database)
+    boards = [LinkedBoard(uid) for uid in UIDS]
+    looks, collector = pit(place, url, *boards, patience_s=1)
+    with collector as pit_:
+        until(lambda: all(board.is_leased() for board in boards))
+        with postgres.stopped():
+            until(lambda: all(leases[-1] == look.NO_DATABASE for leases in looks.leases.values()))
+            assert not any(board.is_leased() for board in boards)
+            texts = [one["text"] for one in pit_.told("error")]
+            assert "it has said nothing for 2 s" in texts[0] and len(set(texts)) == len(texts)
+        until(lambda: all(board.is_leased() for board in boards))
+        until(lambda: all(leases[-1] == look.LEASED for leases in looks.leases.values()))
+    database.close()
 
 
 def test_a_collector_that_dies_behind_the_transaction_costs_nothing(place, url, link):
