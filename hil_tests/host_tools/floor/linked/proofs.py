@@ -28,6 +28,7 @@ class Proofs:
         self.claims, self.numbers, self.ends = {}, {}, {}
         self.answers = defaultdict(set)
         self.issued = defaultdict(list)
+        self.terms = Counter()
         self.refusals = Counter()
         self.accounts = {}
 
@@ -42,6 +43,7 @@ class Proofs:
 
     def recorded(self, board, sequence, tag, facts):
         checks = {
+            "link_term": self._link_term,
             "contributed": self._contributed,
             "reversed": self._reversed,
             "claimed": self._claimed,
@@ -50,6 +52,13 @@ class Proofs:
         }
         if facts["event"] in checks:
             checks[facts["event"]](board, sequence, tag, facts)
+
+    def _link_term(self, board, sequence, tag, facts):
+        self.terms[board.who] = max(facts["term"], self.terms[board.who])
+
+    def reported(self, board):
+        is_known = board.share.term <= self.terms[board.who]
+        self.hold(is_known, "a term is told that is in no journal")
 
     def _contributed(self, board, sequence, tag, facts):
         self.hold(self._is_leased(board, facts["lease"]), "a wager without a live lease")
@@ -159,6 +168,7 @@ class Proofs:
 
     def _booked(self, books, sums, entry):
         who = (entry.uid, entry.epoch)
+        self.hold(who in self.world.admitted, "a memory that nobody admitted was heard")
         total = books.total_at(*who, entry.level, entry.sequence)
         fed = self.fed_at.get((*who, entry.level, entry.sequence))
         self.hold(who in self.world.exempt or fed == (total.total, total.reserved), "not as fed")

@@ -73,6 +73,7 @@ class World:
         self.stores = []
         self.boards = [Board(self, uid, self.terms, keys[uid]) for uid in keys]
         self.first = {board.uid: board.memory.epoch for board in self.boards}
+        self.admitted = {board.who for board in self.boards}
         open_link(books, self.terms, self.first.items())
         self.store = Store(books)
         self.at_once = max(3, count // 5)
@@ -103,6 +104,7 @@ class World:
 
     def from_board(self, board, data):
         collector = self.collectors[self.boards.index(board) % len(self.collectors)]
+        self.proofs.reported(board)
         place = f"report while {board.phase}"
         self._send(lambda data: self._to_ledger(board, collector, data), data, place)
 
@@ -247,6 +249,7 @@ class World:
 
     def admit(self, board):
         uid, epoch = board.who
+        self.admitted.add(board.who)
         self.decide(lambda books: deciding.admit(books, uid, epoch, TWO))
 
     def _help(self, board):
