@@ -146,7 +146,7 @@ def measured(floor: LinkedFloor, seconds: float, seed: int, every_s: float, show
     options = ("--journals", floor.collector.data, "--database", floor.url)
     verified.tablectl("link", "verify", LINK, *options)
     seen = {uid: sign.shown for uid, sign in signs.items()}
-    shows = list(resets(floor.entries(), seen))
+    shows = list(resets(floor.entries(), seen, troubles.losses))
     assert not any(seconds is None for seconds, _ in shows), "a sign never showed a reset"
     return {
         "tables": len(floor.tables),

@@ -17,6 +17,8 @@ from host_tools.simulator.control import BenchError
 from host_tools.simulator.virtual.client import VirtualBench
 
 LOOK_S = 0.05
+# So long a board whose cable is back may wait until its collector asks it again.
+BACK_S = 3.0
 # What a sign begins with while its link is down, and while it shows what was won.
 DOWN, WON = "L", "H"
 # Of a sign each change: seconds since 1970, and its cents; None: its link was down.
@@ -61,10 +63,11 @@ class Sign(threading.Thread):
 
 
 def resets(
-    entries: Sequence[Mapping[str, Any]], signs: Mapping[str, Shown]
+    entries: Sequence[Mapping[str, Any]], signs: Mapping[str, Shown], losses: Sequence[Loss]
 ) -> Iterator[tuple[float | None, bool]]:
     """Of each award and each sign of another table: the seconds until it showed what the award or
-    a later entry had left, None for never; and whether its link was up all the while."""
+    a later entry had left, None for never; and whether its link was up all the while: a lost one
+    shows its last quote until the lease is over."""
     for place, award in enumerate(entries):
         if award["kind"] != "award":
             continue
@@ -72,7 +75,13 @@ def resets(
         at_s = award["at"] / 1e6
         for uid, shown in signs.items():
             if uid != award["uid"]:
-                yield _until(shown, at_s, left)
+                took_s, was_up = _until(shown, at_s, left)
+                yield took_s, was_up and not any(_meets(one, uid, at_s, took_s) for one in losses)
+
+
+def _meets(loss: Loss, uid: str, at_s: float, took_s: float | None) -> bool:
+    began_before = took_s is None or loss.began_s < at_s + took_s
+    return uid in loss.uids and began_before and at_s < loss.ended_s + BACK_S
 
 
 def _until(shown: Shown, at_s: float, left: set[int]) -> tuple[float | None, bool]:

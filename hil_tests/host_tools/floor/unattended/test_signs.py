@@ -21,7 +21,7 @@ def test_a_reset_is_shown_when_the_sign_of_another_table_says_what_the_award_lef
         "b": [*UP, (20.25, 5_000)],
         "c": [*UP, (21.5, 5_010)],
     }
-    assert list(resets(ENTRIES, signs)) == [(0.25, True), (1.5, True)]
+    assert list(resets(ENTRIES, signs, [])) == [(0.25, True), (1.5, True)]
 
 
 def test_a_sign_whose_link_was_down_shows_the_reset_once_it_is_back():
@@ -29,11 +29,17 @@ def test_a_sign_whose_link_was_down_shows_the_reset_once_it_is_back():
         "b": [*UP, (19.0, None), (25.0, 5_010)],
         "c": [*UP, (20.5, None), (25.0, 5_010)],
     }
-    assert list(resets(ENTRIES, signs)) == [(5.0, False), (5.0, False)]
+    assert list(resets(ENTRIES, signs, [])) == [(5.0, False), (5.0, False)]
+
+
+def test_a_link_that_was_lost_before_its_sign_says_so_was_not_up():
+    signs: dict[str, Shown] = {"b": [*UP, (23.0, 5_000)], "c": [*UP, (23.0, 5_000)]}
+    losses = [Loss(15.0, 20.5, ["b"]), Loss(10.0, 12.0, ["c"]), Loss(24.0, 25.0, ["c"])]
+    assert list(resets(ENTRIES, signs, losses)) == [(3.0, False), (3.0, True)]
 
 
 def test_a_sign_that_shows_what_was_there_before_never_showed_the_reset():
-    assert list(resets(ENTRIES, {"b": UP, "c": [(1.0, 5_000), (20.5, 5_020)]})) == [
+    assert list(resets(ENTRIES, {"b": UP, "c": [(1.0, 5_000), (20.5, 5_020)]}, [])) == [
         (None, True),
         (None, True),
     ]
