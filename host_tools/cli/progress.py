@@ -4,12 +4,20 @@ pipe there are none."""
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeElapsedColumn
+from rich.text import Text
 
 from host_tools.common.consoles import plain_console
 
 SAID = "{task.description}"
-COUNTED = "{task.completed:,.0f} of {task.total:,.0f}"
+
+
+class Counted(ProgressColumn):
+    """How many are done, and of how many where that is known."""
+
+    def render(self, task: Task) -> Text:
+        of = f" of {task.total:,.0f}" if task.total is not None else ""
+        return Text(f"{task.completed:,.0f}{of}")
 
 
 class Bar:
@@ -39,7 +47,7 @@ class Bar:
 def bars(*before: ProgressColumn, counted: bool = False) -> Iterator[Progress]:
     """Several bars, with columns `before` them; `counted` shows the numbers too."""
     console = plain_console(stderr=True)
-    numbers = (TextColumn(COUNTED),) if counted else ()
+    numbers = (Counted(),) if counted else ()
     columns = (*before, TextColumn(SAID), BarColumn(), *numbers, TimeElapsedColumn())
     hidden = not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=hidden) as shown:
