@@ -4,7 +4,7 @@ import asyncio
 import signal
 import socket
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from types import FrameType
@@ -77,17 +77,24 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 @contextmanager
-def _ctrl_c_waits() -> Iterator[None]:
-    """A Ctrl-C comes at the end. It comes to the main thread alone."""
+def _ctrl_c_goes_to(handler: Callable[[int, FrameType | None], Any]) -> Iterator[None]:
+    """It comes to the main thread alone."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    pressed: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    before = signal.signal(signal.SIGINT, handler)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """A Ctrl-C comes at the end."""
+    pressed: list[int] = []
+    with _ctrl_c_goes_to(lambda number, frame: pressed.append(number)):
+        yield
     if pressed:
         raise KeyboardInterrupt
 
@@ -126,7 +133,9 @@ class PageServer(uvicorn.Server):
         try:
             with _ctrl_c_waits():
                 runner.get_loop()
-            runner.run(serve)
+            # Else asyncio's own cancels what has not begun, until uvicorn has set this one.
+            with _ctrl_c_goes_to(self.handle_exit):
+                runner.run(serve)
         finally:
             runner.close()
             serve.close()

@@ -43,3 +43,17 @@ def test_ctrl_c_while_the_loop_is_made_comes_when_it_is_made(monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         PanelServer(NO_TABLE, Hub(), None, None).run([])
     assert made[0].is_closed() and signal.getsignal(signal.SIGINT) is before
+
+
+def test_ctrl_c_before_the_server_has_begun_ends_it_without_a_word(monkeypatch, capsys):
+    serve = PanelServer.serve
+
+    async def interrupted(server, sockets):
+        os.kill(os.getpid(), signal.SIGINT)
+        await serve(server, sockets)
+
+    monkeypatch.setattr(PanelServer, "serve", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        PanelServer(NO_TABLE, Hub(), None, None).run([])
+    assert capsys.readouterr() == ("", "") and signal.getsignal(signal.SIGINT) is before
