@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tablectl.store.records import TAG_BYTES, encode
 from tablectl.store.ring import Cursor, cursor_of
 
-from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.helpers.any_game import AnyGame, rounds_of
 from host_tools.device import keys_file, signatures
 from host_tools.examples import BENCH_KEYS, ROUNDS
 from host_tools.journal.blocks import (
@@ -143,7 +143,7 @@ class LongTable:
 def _cycles(path: Path, cycle: int) -> Iterator[bytes]:
     """What each of three cycles adds to a file."""
     file = round_file.load(JACKPOT)
-    rounds = _random_rounds(file.configuration, cycle)
+    rounds = rounds_of(FullTable(file.configuration, SEED), cycle)
     board = PlayedBoard(path)
     board.configure(file.configuration)
     begin = len(MAGIC)
@@ -157,19 +157,6 @@ def _cycles(path: Path, cycle: int) -> Iterator[bytes]:
         data = path.read_bytes()
         yield data[begin:]
         begin = len(data)
-
-
-def _random_rounds(configuration: Part, many: int) -> list[list[Part]]:
-    """The events of each, without their times."""
-    game, rounds, begun = FullTable(configuration, SEED), [], 0
-    for _ in range(many):
-        game.round()
-        game.game.do("new_deck")
-        game.open_next()
-        events = game.game.events[begun:]
-        begun += len(events)
-        rounds.append([{k: v for k, v in one.items() if k != "time"} for one in events])
-    return rounds
 
 
 def _parts_of(data: bytes) -> Iterator[Record | Stamp]:

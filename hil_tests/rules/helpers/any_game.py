@@ -245,3 +245,20 @@ ANSWERS = {
     "start_position": AnyGame.start_position,
     "set_hand": AnyGame.set_hand,
 }
+
+
+def rounds_of(game, many):
+    """The events of so many rounds, each behind a new deck, without their times."""
+    rounds, begun = [], 0
+    for _ in range(many):
+        game.round()
+        game.game.do("new_deck")
+        game.open_next()
+        events = game.game.events[begun:]
+        begun += len(events)
+        rounds.append([timeless(event) for event in events])
+    return rounds
+
+
+def timeless(event):
+    return {name: value for name, value in event.items() if name != "time"}

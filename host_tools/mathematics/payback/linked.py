@@ -96,10 +96,6 @@ class LinkLevel:
         taken = wager.payback.meter_slope * (self.at(wager) or 0) / wager.stake
         return wager.fixed + taken
 
-    def break_even(self, wager: Fed) -> Fraction | None:
-        """Cents on the level at which this wager returns 1; None where it takes nothing of it."""
-        return wager.payback.break_even
-
     @property
     def returned(self) -> Fraction:
         """Of all that is staked on the level, over all meters."""

@@ -19,7 +19,7 @@ def wagers_grid(level: LinkLevel) -> Grid:
     for heading in COLUMNS:
         grid.add_column(heading, justify="right", no_wrap=True)
     for one in level.wagers:
-        even = level.break_even(one)
+        even = one.payback.break_even
         grid.add_row(
             one.file.name,
             f"{wager_title(one.payback)}, table {one.payback.table_name}, {dollars(one.stake)}",
@@ -81,7 +81,7 @@ def _wager(level: LinkLevel, one: Fed) -> dict[str, Any]:
         "often": str(one.often),
         "without_the_level": str(one.fixed),
         "stands_at": _text(level.at(one)),
-        "break_even": _text(level.break_even(one)),
+        "break_even": _text(one.payback.break_even),
         "long_run": str(level.long_run(one)),
     }
 

@@ -19,7 +19,7 @@ from hil_tests.host_tools.floor.linked.linked_rounds import (
     TableOfLink,
     is_claiming,
 )
-from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.helpers.any_game import AnyGame, rounds_of, timeless
 from hil_tests.rules.helpers.play import Played, changed
 from host_tools.device import keys_file
 from host_tools.examples import ROUNDS
@@ -48,8 +48,8 @@ SIGNER = Ed25519PrivateKey.from_private_bytes(bytes(32))
 IDENTITY = {"board": "bench", "version": "0.2.0", "commit": "0" * 40}
 
 
-class FullTable(AnyGame):
-    """Every seat makes every wager."""
+class WholeBets(AnyGame):
+    """Most who wager make every wager that is entered."""
 
     def bet_on(self, seat, wager):
         if wager.name not in self.table.limits or not wager.entered:
@@ -119,7 +119,7 @@ class Pit:
         self.chance = Random(seed)
         file = round_file.load(JACKPOT)
         self.jackpot = _events_of(file)
-        self.rounds = _random_rounds(file.configuration, RANDOM_ROUNDS)
+        self.rounds = rounds_of(WholeBets(file.configuration, seed=1), RANDOM_ROUNDS)
         configuration = changed(file.configuration, linked=LINKED)
         self.tables = [
             LinkedTable(f"e66{number:013x}", configuration, self.data) for number in range(many)
@@ -184,20 +184,4 @@ def _events_of(file):
         game.do(event.pop("event"), **event)
     game.do("new_deck")
     game.do("next_round")
-    return [_timeless(event) for event in game.events]
-
-
-def _random_rounds(configuration, many):
-    game, rounds, begun = FullTable(configuration, seed=1), [], 0
-    for _ in range(many):
-        game.round()
-        game.game.do("new_deck")
-        game.open_next()
-        events = game.game.events[begun:]
-        begun += len(events)
-        rounds.append([_timeless(event) for event in events])
-    return rounds
-
-
-def _timeless(event):
-    return {name: value for name, value in event.items() if name != "time"}
+    return [timeless(event) for event in game.events]

@@ -105,7 +105,7 @@ def test_tables_of_one_game_return_what_each_of_them_returns_with_its_own_meter(
     one = level_of(asked, None)
     alone = counted(own, enumeration)
     assert [one.long_run(fed) for fed in one.wagers] == [alone.long_run] * tables
-    assert [one.break_even(fed) for fed in one.wagers] == [alone.break_even] * tables
+    assert [fed.payback.break_even for fed in one.wagers] == [alone.break_even] * tables
     assert one.returned == alone.long_run
 
 
