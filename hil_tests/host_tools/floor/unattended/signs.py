@@ -11,6 +11,7 @@ from typing import Any
 
 from tablectl.core.money import MICRO_PER_CENT
 
+from host_tools.common.errors import HostError
 from host_tools.common.money import cents_of
 from host_tools.device.virtual_boards import Announced
 from host_tools.simulator.control import BenchError
@@ -51,13 +52,17 @@ class Sign(threading.Thread):
         with VirtualBench(self._board) as bench:
             while not self._over.wait(LOOK_S):
                 with suppress(BenchError):
-                    self._take(bench.meter_sign().strip())
+                    self.take(bench.meter_sign().strip())
                 bench.forget()
 
-    def _take(self, text: str) -> None:
+    def take(self, text: str) -> None:
         if not text or text.startswith(WON):
             return
-        cents = None if text.startswith(DOWN) else cents_of(text)
+        try:
+            cents = None if text.startswith(DOWN) else cents_of(text)
+        except HostError:
+            # A look between two digits of a change.
+            return
         if not self.shown or self.shown[-1][1] != cents:
             self.shown.append((time.time(), cents))
 

@@ -3,7 +3,8 @@ tables had a lease."""
 
 from typing import Any
 
-from hil_tests.host_tools.floor.unattended.signs import Loss, Shown, coverage, downs, resets
+from hil_tests.host_tools.floor.unattended.signs import Loss, Shown, Sign, coverage, downs, resets
+from host_tools.device.virtual_boards import Announced
 
 CENT = 10_000
 ENTRIES: list[dict[str, Any]] = [
@@ -65,3 +66,10 @@ def test_a_table_has_a_lease_while_its_sign_shows_a_meter():
         "c": [],
     }
     assert coverage(signs, 10.0) == 13.0 / 15.0
+
+
+def test_a_look_between_two_digits_of_a_change_says_nothing():
+    sign = Sign(Announced("table1", "e6600000000000a1", 1, "control", "port", "drive"))
+    for text in ("5000.20", "5-----", "L ------", "L ---0.20", "5000.00"):
+        sign.take(text)
+    assert [cents for _, cents in sign.shown] == [500_020, None, 500_000]
