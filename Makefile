@@ -43,7 +43,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-linked floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench year link-year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-linked floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval year link-year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -159,6 +159,9 @@ screenshots: setup ## every game in a browser beside the pictures that are kept 
 
 bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
 	@$(TABLECTL) measure
+
+ompeval: setup ## hands a second beside OMPEval on this host: FOLDER=... is a checkout of it
+	@$(PYTHON) -m hil_tests.host_tools.measure.ompeval "$(FOLDER)"
 
 year: setup ## the audit of a table's months, written and measured: MONTHS=1 (minutes), 12 (an hour)
 	$(PYTHON) -m hil_tests.host_tools.measure.year --months $(or $(MONTHS),1)

@@ -108,7 +108,7 @@ static void check_last(uint8_t *cards, int32_t best)
         for (int i = 0; i < size; i++)
             hands[number * (size_t)size + (size_t)i] = cards[i];
     }
-    batch_standard(hands, (size_t)size, number, values);
+    batch_values(HAND_STANDARD, hands, (size_t)size, number, values);
     for (size_t i = 0; i < number; i++)
         compare(hands + i * (size_t)size, expected[i], values[i]);
 }

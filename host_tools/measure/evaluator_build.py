@@ -38,13 +38,13 @@ class Program:
         roots = [f"-Wl,--undefined={function}" for function in functions]
         layout = f"-Wl,--gc-sections,-Ttext={FLASH_START:#x},--entry={functions[0]}"
         parts: list[str | Path] = [*_objects(), "-nostdlib", "-lc", "-lgcc"]
-        _run(ARM + "gcc", *ARM_FLAGS, layout, *roots, *parts, "-o", self._elf)
-        _run(ARM + "objcopy", "-O", "binary", self._elf, self._image)
+        run(ARM + "gcc", *ARM_FLAGS, layout, *roots, *parts, "-o", self._elf)
+        run(ARM + "objcopy", "-O", "binary", self._elf, self._image)
 
     @property
     def flash_bytes(self) -> int:
         """Code and constants; there is no data."""
-        return int(_run(ARM + "size", self._elf).splitlines()[1].split()[0])
+        return int(run(ARM + "size", self._elf).splitlines()[1].split()[0])
 
     def call(self, function: str, hands: bytes, count: int) -> tuple[list[int], list[int]]:
         """What the function returns for each hand of `count` cards, and the cycles it takes."""
@@ -55,7 +55,7 @@ class Program:
             "hands": hands.hex(),
             "count": count,
         }
-        answer = json.loads(_run("node", CALLS, text=json.dumps(request)))
+        answer = json.loads(run("node", CALLS, text=json.dumps(request)))
         return answer["values"], answer["cycles"]
 
 
@@ -68,7 +68,7 @@ def _objects() -> tuple[Path, ...]:
     rules = ",".join(str(byte) for byte in house_way.load(HOUSE_WAY))
     flags = [*ARM_FLAGS, f"-I{HANDEVAL}", f"-DHOUSE_WAY={rules}"]
     for source, target in zip(sources, objects):
-        _run(ARM + "gcc", *flags, "-c", source, "-o", target)
+        run(ARM + "gcc", *flags, "-c", source, "-o", target)
     return objects
 
 
@@ -79,14 +79,14 @@ def rates() -> ctypes.CDLL:
     library = BUILD / "rates.so"
     sources = [RATES, HANDEVAL / "pybatch.c", *CORE]
     flags = ["-std=gnu11", "-O3", "-shared", "-fPIC", "-w", f"-I{HANDEVAL}"]
-    _run(*shlex.split(os.environ.get("CC", "gcc")), *flags, *sources, "-o", library)
+    run(*shlex.split(os.environ.get("CC", "gcc")), *flags, *sources, "-o", library)
     found = ctypes.CDLL(str(library))
     for name in ("enumeration", "peer_enumeration", "random", "peer_random"):
         getattr(found, f"{name}_rate").restype = ctypes.c_double
     return found
 
 
-def _run(*command: str | Path, text: str | None = None) -> str:
+def run(*command: str | Path, text: str | None = None) -> str:
     """What the command printed. Raises BenchError with its first error, or if it is not there."""
     try:
         done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)

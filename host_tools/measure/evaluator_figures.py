@@ -39,7 +39,7 @@ SETTINGS = ("set_six", "set_seven")
 STANDARD_OF = {"standard_five": (5, 400), "standard_seven": (7, 1_228)}
 BYTES_OF_ALL = 12 * 1024
 # Least million hands a second.
-ENUMERATION, RANDOM, PYTHON = 200, 100, 20
+ENUMERATION, RANDOM, PYTHON = 600, 200, 200
 MILLION = 1e6
 
 

@@ -17,6 +17,9 @@ enum {
 };
 
 typedef int peer(int a, int b, int c, int d, int e, int f, int g);
+typedef void use(const int32_t *values, size_t number);
+
+extern uint32_t sum_of_values;
 
 double enumeration_rate(uint64_t hands[CATEGORIES]);
 double peer_enumeration_rate(peer *evaluate, uint64_t *sum);
@@ -25,6 +28,8 @@ double peer_random_rate(peer *evaluate, const uint8_t *hands, size_t number, int
 
 // Hands of each category, by turns in several tables: one counter would wait for itself.
 static uint64_t counts[TABLES][CATEGORIES];
+// The suits of three cards, in columns.
+static uint16_t triples[BATCH_SUITS][TRIPLES + BATCH_LANES];
 
 static double now(void)
 {
@@ -43,52 +48,71 @@ static void count_categories(const int32_t *values, size_t number)
         counts[0][values[i] >> 25]++;
 }
 
-static struct suit_sets with(struct suit_sets hand, int card)
+// What is done with a peer's values too. It is no static, so that it has to be computed.
+uint32_t sum_of_values;
+
+static void add_values(const int32_t *values, size_t number)
 {
-    return (struct suit_sets){hand.minors + suit_sets_of[card].minors,
-                              hand.majors + suit_sets_of[card].majors};
+    uint32_t sum = 0;
+    for (size_t i = 0; i < number; i++)
+        sum += (uint32_t)values[i];
+    sum_of_values += sum;
+}
+
+static union batch_hand with(union batch_hand hand, int card)
+{
+    return (union batch_hand){.all = hand.all + batch_hand_of[card].all};
 }
 
 // All sets of three cards, those of the highest cards first.
-static void list_triples(struct suit_sets *triples)
+static void list_triples(void)
 {
+    size_t place = 0;
     for (int low = 49; low >= 0; low--)
         for (int middle = low + 1; middle < 51; middle++)
-            for (int high = middle + 1; high < 52; high++)
-                *triples++ = with(with(suit_sets_of[low], middle), high);
+            for (int high = middle + 1; high < 52; high++, place++) {
+                union batch_hand triple = with(with(batch_hand_of[low], middle), high);
+                for (int suit = 0; suit < BATCH_SUITS; suit++)
+                    triples[suit][place] = triple.suits[suit];
+            }
 }
 
 // Every hand that goes on from these cards with three above `last`, the first of the triples.
-static void count_hands(struct suit_sets begun, int last, const struct suit_sets *triples)
+static void complete(union batch_hand begun, int last, use *take)
 {
     static int32_t values[CHUNK];
     size_t left = (size_t)(51 - last), number = left * (left - 1) * (left - 2) / 6;
     for (size_t at = 0; at < number; at += CHUNK) {
         size_t size = number - at < CHUNK ? number - at : CHUNK;
-        batch_standard_seven(begun, triples + at, size, values);
-        count_categories(values, size);
+        const uint16_t *rests[BATCH_SUITS];
+        for (int suit = 0; suit < BATCH_SUITS; suit++)
+            rests[suit] = triples[suit] + at;
+        batch_standard_seven(begun, rests, size, values);
+        take(values, size);
     }
 }
 
-static void enumerate(struct suit_sets begun, int held, int last, const struct suit_sets *triples)
+static void enumerate(union batch_hand begun, int held, int last, use *take)
 {
     if (held == 4) {
-        count_hands(begun, last, triples);
+        complete(begun, last, take);
         return;
     }
     for (int card = last + 1; card < 52; card++)
-        enumerate(with(begun, card), held + 1, card, triples);
+        enumerate(with(begun, card), held + 1, card, take);
 }
 
-// All C(52,7) hands; writes how many there are of each category.
+// All C(52,7) hands; writes how many there are of each category, counted once more after they were
+// timed.
 double enumeration_rate(uint64_t hands[CATEGORIES])
 {
-    static struct suit_sets triples[TRIPLES];
+    static const union batch_hand none;
     uint64_t all = 0;
     double began = now();
-    list_triples(triples);
-    enumerate((struct suit_sets){0, 0}, 0, -1, triples);
+    list_triples();
+    enumerate(none, 0, -1, add_values);
     double seconds = now() - began;
+    enumerate(none, 0, -1, count_categories);
     for (int category = 0; category < CATEGORIES; category++) {
         hands[category] = 0;
         for (int table = 0; table < TABLES; table++) {
@@ -126,11 +150,11 @@ double peer_enumeration_rate(peer *evaluate, uint64_t *sum)
     return (double)hands / (now() - began);
 }
 
-// `number` hands that lie one after the other in memory.
+// `number` hands that lie one after the other in memory, checks included.
 double random_rate(const uint8_t *hands, size_t number, int32_t *values)
 {
     double began = now();
-    batch_standard(hands, 7, number, values);
+    batch_values(HAND_STANDARD, hands, 7, number, values);
     return (double)number / (now() - began);
 }
 
