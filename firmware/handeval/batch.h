@@ -1,5 +1,5 @@
-// Standard values of many hands at once, for hosts: the same values as hand_standard, computed
-// without branches so that a compiler can take 16 hands in one vector. Not in the firmware.
+// Values of many hands at once, for hosts: those of the evaluators of the table, computed without
+// branches so that a compiler can take 16 hands in one vector. Not in the firmware.
 #ifndef HANDEVAL_BATCH_H
 #define HANDEVAL_BATCH_H
 
@@ -15,11 +15,11 @@ union batch_hand {
     uint64_t all;
 };
 
-// Hands of one card, by the card; nothing for bytes that are none, so that any byte may be looked
-// up.
+// Hands of one card, by the card, the joker one card in each count; nothing for bytes that are
+// none, so that any byte may be looked up.
 extern const union batch_hand batch_hand_of[256];
 
-// As hand_eval_values, which it calls for all rankings but standard.
+// As hand_eval_values, which it calls for rankings that have no lanes.
 size_t batch_values(int ranking, const uint8_t *hands, size_t count, size_t number,
                     int32_t *values);
 

@@ -17,6 +17,12 @@ def handeval_folder():
 
 
 @pytest.fixture(scope="session")
+def batch_sources():
+    """What values many hands at once on a host."""
+    return sweeps.BATCH
+
+
+@pytest.fixture(scope="session")
 def sweep():
     """A function subject -> (lines sweep.c prints, path of its vectors), see sweeps.py."""
     return sweeps.sweep

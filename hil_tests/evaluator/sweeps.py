@@ -11,6 +11,7 @@ HANDEVAL = ROOT / "firmware/handeval"
 BUILD = ROOT / "build/evaluator"
 # Beside it are the bindings, mod*.c and py*.c, and what only CPython's has.
 CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name[:2] not in ("mo", "py"))
+BATCH = sorted(HANDEVAL.glob("pybatch*.c"))
 FLAGS = ["-std=c11", "-O2", "-Wall", "-Wextra", "-Wconversion", "-Werror", f"-I{HANDEVAL}"]
 PARTS = ("sweep.c", "deal*.c", "*oracle*.c")
 JUDGES = (*PARTS, "deal*.h", "*oracle*.h")

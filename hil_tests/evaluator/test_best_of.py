@@ -31,8 +31,8 @@ class Outcome(ctypes.Structure):
 
 
 @pytest.fixture(scope="module")
-def best_of(compile_c, handeval_folder):
-    sources = ("best_of.c", handeval_folder / "pybatch.c")
+def best_of(compile_c, batch_sources):
+    sources = ("best_of.c", *batch_sources)
     return ctypes.CDLL(str(compile_c("best_of.so", sources, "-shared", "-fPIC")))
 
 

@@ -1,6 +1,7 @@
 """handeval.values over many hands: the values of each, and what it does at a bad one."""
 
 import random
+import re
 from array import array
 
 import handeval
@@ -42,3 +43,31 @@ def test_nothing_is_written_from_the_first_bad_hand_on(count, place, wrong):
     assert list(values[place:]) == [-1] * (HANDS - place)
     good = [handeval.value(handeval.STANDARD, hand) for hand in hands[:place]]
     assert list(values[:place]) == good
+
+
+# Of the same rank, of one suit, jokers, and no cards: sums of them run over into other suits.
+SUSPECTS = (*range(3, 52, 4), 51, 51, 48, 49, 0, 0, 51, 52, 52, 52, 53, 64, 255)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "count"),
+    (("STANDARD", 7), ("LUNAR", 6), ("DJ_WILD", 5), ("PAI_GOW_HIGH", 5), ("PAI_GOW_HIGH", 7)),
+)
+def test_hands_are_refused_as_each_of_them_is(ranking, count):
+    chance = random.Random(ANY)
+    number = getattr(handeval, ranking)
+    outcomes = set()
+    for _ in range(5 * HANDS):
+        hand = bytes(chance.choices(SUSPECTS, k=count))
+        values = array("i", (-1,))
+        try:
+            expected = handeval.value(number, hand)
+        except ValueError as refusal:
+            with pytest.raises(ValueError, match=f"^hand 0: {re.escape(str(refusal))}$"):
+                handeval.values(number, hand, count, values)
+            expected = -1
+        else:
+            handeval.values(number, hand, count, values)
+        assert values[0] == expected
+        outcomes.add(expected >= 0)
+    assert outcomes == {True, False}

@@ -23,6 +23,7 @@ SET_HANDS = SOURCES / "set_hands.c"
 RATES = SOURCES / "rates.c"
 # Beside it are the bindings, mod*.c and py*.c, and what only CPython's has.
 CORE = sorted(path for path in HANDEVAL.glob("*.c") if path.name[:2] not in ("mo", "py"))
+BATCH = sorted(HANDEVAL.glob("pybatch*.c"))
 ARM = "arm-none-eabi-"
 FLASH_START = 0x10000000
 ARM_FLAGS = (
@@ -77,7 +78,7 @@ def rates() -> ctypes.CDLL:
     """The functions of evaluator/rates.c, compiled for this host with -O3."""
     BUILD.mkdir(parents=True, exist_ok=True)
     library = BUILD / "rates.so"
-    sources = [RATES, HANDEVAL / "pybatch.c", *CORE]
+    sources = [RATES, *BATCH, *CORE]
     flags = ["-std=gnu11", "-O3", "-shared", "-fPIC", "-w", f"-I{HANDEVAL}"]
     run(*shlex.split(os.environ.get("CC", "gcc")), *flags, *sources, "-o", library)
     found = ctypes.CDLL(str(library))

@@ -10,12 +10,12 @@ import json
 import subprocess
 from pathlib import Path
 
-from host_tools.measure.evaluator_build import BUILD, CORE, HANDEVAL, RATES, run
+from host_tools.measure.evaluator_build import BATCH, BUILD, CORE, HANDEVAL, RATES, run
 from host_tools.simulator.control import BenchError
 
 PROGRAM = Path(__file__).with_suffix(".cpp")
 # gcc compiles each file in the language of its name.
-COMPILE = ("gcc", "-O3", "-w", f"-I{HANDEVAL}", PROGRAM, RATES, HANDEVAL / "pybatch.c", *CORE)
+COMPILE = ("gcc", "-O3", "-w", f"-I{HANDEVAL}", PROGRAM, RATES, *BATCH, *CORE)
 MEASURED = ("random hands in memory", "all C(52,7)")
 MILLION = 1e6
 
