@@ -39,7 +39,9 @@ SETTINGS = ("set_six", "set_seven")
 STANDARD_OF = {"standard_five": (5, 400), "standard_seven": (7, 1_228)}
 BYTES_OF_ALL = 12 * 1024
 # Least million hands a second.
-ENUMERATION, RANDOM, PYTHON = 600, 200, 200
+ENUMERATION, RANDOM = 500, 150
+# Of handeval.values, by ranking and cards.
+PYTHON = {("standard", CARDS): 150, ("dj_wild", 5): 90, ("pai_gow_high", CARDS): 80}
 MILLION = 1e6
 
 
@@ -153,7 +155,7 @@ def on_the_core() -> Iterator[Figure]:
 
 
 def on_this_host() -> Iterator[Figure]:
-    """Seven standard cards, each figure followed by the peer's."""
+    """Seven standard cards, each figure followed by the peer's, and calls from Python."""
     library, peer = rates(), peer_function()
     counts, total = (ctypes.c_uint64 * 10)(), ctypes.c_uint64()
     yield _rate("enumeration", library.enumeration_rate(counts), ENUMERATION, "all C(52,7)")
@@ -166,7 +168,11 @@ def on_this_host() -> Iterator[Figure]:
     yield _rate("random hands", median(ours), RANDOM, how)
     theirs = [library.peer_random_rate(peer, hands, HOST_HANDS, values) for _ in range(TRIALS)]
     yield _rate("random hands, phevaluator", median(theirs), None, how)
-    yield _rate("handeval.values", median(_python_rates(hands)), PYTHON, how + ", checks included")
+    named = {ranking.name: ranking for ranking in rankings()}
+    for (name, count), limit in PYTHON.items():
+        rate = median(_python_rates(named[name], count))
+        what = f"handeval.values, {name}, {count} cards"
+        yield _rate(what, rate, limit, how + ", checks included")
     yield _rate("phevaluator's Python call", _peer_python_rate(hands), None, "one call a hand")
 
 
@@ -181,11 +187,12 @@ def peer_function() -> Any:
     return ctypes.CDLL(_pheval.__file__).evaluate_7cards
 
 
-def _python_rates(hands: bytes) -> Iterator[float]:
+def _python_rates(ranking: Ranking, count: int) -> Iterator[float]:
+    hands = ranking.deal(count, HOST_HANDS)
     values = array("i", bytes(4 * HOST_HANDS))
     for _ in range(TRIALS):
         began = time.process_time()
-        handeval.values(handeval.STANDARD, hands, CARDS, values)
+        handeval.values(ranking.number, hands, count, values)
         yield HOST_HANDS / (time.process_time() - began)
 
 
