@@ -15,7 +15,16 @@ from host_tools.simulator.control import BenchError
 
 PROGRAM = Path(__file__).with_suffix(".cpp")
 # gcc compiles each file in the language of its name.
-COMPILE = ("gcc", "-O3", "-w", f"-I{HANDEVAL}", PROGRAM, RATES, *BATCH, *CORE)
+COMPILE: tuple[str | Path, ...] = (
+    "gcc",
+    "-O3",
+    "-w",
+    f"-I{HANDEVAL}",
+    PROGRAM,
+    RATES,
+    *BATCH,
+    *CORE,
+)
 MEASURED = ("random hands in memory", "all C(52,7)")
 MILLION = 1e6
 
