@@ -16,7 +16,8 @@
 // like the hands.
 //
 // Errors: a negative code. Nothing is allocated or kept, so all functions are reentrant; the only
-// lookup table is that of suit_sets.h. Cost on a Cortex-M0+ from byte cards: README.md.
+// lookup tables have a row a card, in standard_seven.c and that of suit_sets.h. Cost on a
+// Cortex-M0+ from byte cards: README.md.
 #ifndef HANDEVAL_HAND_EVAL_H
 #define HANDEVAL_HAND_EVAL_H
 

@@ -41,7 +41,7 @@ uint32_t pai_gow_flush(const struct pai_gow_sets *hand)
 
 // The best straight among these ranks, the joker filling a gap: its two highest ranks, or 0. They
 // order straights as the text does: A-K-Q-J-10, A-2-3-4-5, then K-Q-J-10-9 and downwards.
-static uint32_t best_straight(uint32_t held, uint32_t joker)
+static uint32_t straight_ranks(uint32_t held, uint32_t joker)
 {
     uint32_t ranks = held << 1 | held >> 12; // an ace is also below the deuce
     uint32_t top = ranks & ranks << 1, bottom = top << 3, middle = ranks << 2;
@@ -71,7 +71,7 @@ static uint32_t best_flush(uint32_t suited, uint32_t joker)
 int32_t pai_gow_straight_or_flush(const struct pai_gow_sets *hand)
 {
     uint32_t suited = pai_gow_flush(hand);
-    uint32_t ranks = best_straight(suited != 0 ? suited : hand->kinds.once, hand->joker);
+    uint32_t ranks = straight_ranks(suited != 0 ? suited : hand->kinds.once, hand->joker);
     if (suited == 0)
         return ranks != 0 ? value_of(PAI_GOW_STRAIGHT, 0, ranks) : 0;
     if (ranks == 0)

@@ -74,6 +74,21 @@ static inline uint32_t straight_top(uint32_t held)
     return (held & ~(uint32_t)RANKS_FIVE_TO_ACE_LOW) == 0 ? RANK_FIVE : 0;
 }
 
+// The top ranks of all straights in a set of ranks, the ace also below the deuce.
+static inline uint32_t straight_tops(uint32_t held)
+{
+    uint32_t with_low_ace = held << 1 | held >> 12;
+    uint32_t two = with_low_ace & with_low_ace << 1;
+    uint32_t four = two & two << 2;
+    return (four & with_low_ace << 4) >> 1;
+}
+
+// Of the straights in seven cards, whose tops follow each other without a gap.
+static inline uint32_t best_straight(uint32_t tops)
+{
+    return tops & ~(tops >> 1);
+}
+
 // Has the compiler finish with a register here instead of later: it costs no instruction, and
 // without it gcc spreads the additions of several cards over more registers than Thumb-1 has.
 #define COMPUTED(variable) __asm__("" : "+r"(variable))

@@ -1,5 +1,5 @@
 // Standard poker: royal flush down to high card, A-2-3-4-5 the lowest straight. Five cards here,
-// more and fewer of them in standard_seven.c.
+// seven in standard_seven.c, other numbers of them in standard_any.c.
 #include "hand_eval.h"
 #include "rank_sets.h"
 #include "standard.h"

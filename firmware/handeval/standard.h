@@ -8,7 +8,7 @@
 int32_t standard_five(const uint8_t *cards);
 int32_t standard_seven(const uint8_t *cards);
 
-// The best five of `count` cards, 0 to 7; below five cards no straight and no flush.
+// The best five of `count` cards, 0 to 6; below five cards no straight and no flush.
 int32_t standard_any(const uint8_t *cards, unsigned count);
 
 #endif

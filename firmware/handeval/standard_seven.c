@@ -1,125 +1,123 @@
-// Standard poker, the best five of up to seven cards.
+// Standard poker of seven cards, the best five of them.
+//
+// One table word a card goes into a sum and into a parity, the words xored:
+//
+//   bits 0-15    one for the card's suit, four bits a suit, clubs first
+//   bits 17-29   one for its rank, bit 17 the deuce, bit 29 the ace
+//
+// Of a rank held c times the sum has c and the parity c & 1. Half their difference has c / 2,
+// which is the set of the ranks held twice or three times: two operations a card and one
+// afterwards take the place of counting ranks. Four of a kind alone would be 2, and sets the bit
+// of the next rank.
 #include "hand_eval.h"
+#include "rank_sets.h"
 #include "standard.h"
-#include "suit_sets.h"
 
-#define FIRST(rank)  (1u << FIRST_COUNT | 1u << (rank))
-#define SECOND(rank) (1u << SECOND_COUNT | 1u << (SECOND_RANKS + (rank)))
-#define CARDS_OF(rank)                                     \
-    {FIRST(rank), 0}, {SECOND(rank), 0}, {0, FIRST(rank)}, \
-    {                                                      \
-        0, SECOND(rank)                                    \
-    }
+enum {
+    FIRST_RANK = 17,
+    FOUR_OF_A_SUIT = 0x4444, // set from four cards of a suit on
+    UP_TO_EIGHT = 0x3333,    // takes five cards of a suit to eight
+    EIGHT = 0x8888,
+};
 
-const struct suit_sets suit_sets_of[52] = {
+// For hands that few hold: the branch to them is the one taken, which costs a cycle more, and
+// their code is a function apart, so that the common path saves no registers for it.
+#define SELDOM(condition) __builtin_expect((condition) != 0, 0)
+#define APART             __attribute__((noinline))
+
+#define CARD(rank, suit) (1u << 4 * (suit) | 1u << (FIRST_RANK + (rank)))
+#define CARDS_OF(rank)   CARD(rank, 0), CARD(rank, 1), CARD(rank, 2), CARD(rank, 3)
+
+static const uint32_t word_of[52] = {
     CARDS_OF(0), CARDS_OF(1), CARDS_OF(2), CARDS_OF(3),  CARDS_OF(4),  CARDS_OF(5),  CARDS_OF(6),
     CARDS_OF(7), CARDS_OF(8), CARDS_OF(9), CARDS_OF(10), CARDS_OF(11), CARDS_OF(12),
 };
 
-// Of at most three ranks.
-static uint32_t highest_of_few(uint32_t ranks)
+// Five cards or more of one suit, whose ranks are not in the sum.
+static APART int32_t flush_value(const uint8_t *cards, uint32_t sum)
 {
-    while (several(ranks))
-        ranks = without_lowest(ranks);
-    return ranks;
-}
-
-// What is left of the kickers of `count` cards when five of the cards play.
-static inline uint32_t best_kickers(uint32_t ranks, unsigned count)
-{
-    if (count > 5)
-        ranks = without_lowest(ranks);
-    if (count > 6)
-        ranks = without_lowest(ranks);
-    return ranks;
-}
-
-static inline int has_flush(uint32_t minors, uint32_t majors)
-{
-    return (five_of_a_suit(minors) | five_of_a_suit(majors)) != 0;
-}
-
-// Five cards or more of one suit.
-static int32_t flush_value(uint32_t minors, uint32_t majors)
-{
-    uint32_t word = minors;
-    if (five_of_a_suit(word) == 0)
-        word = majors;
-    int first = (word & 4 << FIRST_COUNT) != 0;
-    uint32_t ranks = first ? word & RANKS : word >> SECOND_RANKS;
+    uint32_t five = (sum + UP_TO_EIGHT) & EIGHT, suit = 0, ranks = 0;
+    for (; (five & 15) == 0; five >>= 4)
+        suit++;
+#pragma GCC unroll 7
+    for (int i = 0; i < 7; i++)
+        if ((cards[i] & 3u) == suit)
+            ranks |= 1u << (cards[i] >> 2);
     uint32_t top = best_straight(straight_tops(ranks));
     if (top != 0)
         return value_of(top == RANK_ACE ? STANDARD_ROYAL_FLUSH : STANDARD_STRAIGHT_FLUSH, 0, top);
-    unsigned count = word >> (first ? FIRST_COUNT : SECOND_COUNT) & 7;
-    return value_of(STANDARD_FLUSH, 0, best_kickers(ranks, count));
+    for (uint32_t count = sum >> 4 * suit & 7; count > 5; count--)
+        ranks = without_lowest(ranks);
+    return value_of(STANDARD_FLUSH, 0, ranks);
 }
 
-static int32_t pairs_value(uint32_t held, uint32_t paired, uint32_t odd, unsigned count)
+static APART int32_t straight_value(uint32_t odd, uint32_t paired)
 {
-    if (paired == 0)
-        return value_of(STANDARD_HIGH_CARD, 0, best_kickers(held, count));
-    if (!several(paired))
-        return value_of(STANDARD_PAIR, paired, best_kickers(odd, count));
-    if (several(without_lowest(paired)))
-        paired = without_lowest(paired);
-    return value_of(STANDARD_TWO_PAIRS, paired, highest_of_few(held ^ paired));
+    return value_of(STANDARD_STRAIGHT, 0, best_straight(straight_tops(odd | paired)));
 }
 
-// Neither straight nor flush.
-static int32_t grouped_value(uint32_t minors, uint32_t majors, unsigned count)
+// Only the four and a pair beside it are held an even number of times. Then `halves` is the pair
+// and twice the four.
+static APART int32_t four_value(const uint8_t *cards, uint32_t odd, uint32_t halves)
 {
-    uint32_t held = ranks_held(minors, majors), paired = ranks_paired(minors, majors),
-             odd = ranks_odd(minors, majors);
-    uint32_t four = ranks_four(minors, majors), three = paired & odd;
-    if (four != 0)
-        return value_of(STANDARD_FOUR_OF_A_KIND, four, highest_of_few(held ^ four));
-    if (three == 0)
-        return pairs_value(held, paired, odd, count);
-    three = highest_of_few(three);
-    paired ^= three;
-    if (paired != 0)
-        return value_of(STANDARD_FULL_HOUSE, three, highest_of_few(paired));
-    return value_of(STANDARD_THREE_OF_A_KIND, three, best_kickers(odd ^ three, count));
+    uint32_t held = odd;
+#pragma GCC unroll 7
+    for (int i = 0; i < 7; i++)
+        held |= 1u << (cards[i] >> 2);
+    uint32_t even = held ^ odd;
+    uint32_t four = several(even) ? halves - even : even;
+    return value_of(STANDARD_FOUR_OF_A_KIND, four, highest_rank(held ^ four));
 }
 
-int32_t standard_any(const uint8_t *cards, unsigned count)
+static inline uint32_t higher_of_two(uint32_t ranks)
 {
-    uint32_t minors = 0, majors = 0;
-    for (unsigned i = 0; i < count; i++) {
-        minors += suit_sets_of[cards[i]].minors;
-        majors += suit_sets_of[cards[i]].majors;
+    return several(ranks) ? without_lowest(ranks) : ranks;
+}
+
+// A rank held three or four times, or three pairs.
+static APART int32_t grouped_value(uint32_t odd, uint32_t paired, const uint8_t *cards)
+{
+    uint32_t kickers = without_lowest(without_lowest(odd));
+    // Single ranks once and paired ones twice make seven cards; with four of a kind they are
+    // fewer.
+    if (!several(kickers) && !several(kickers != 0 ? paired : without_lowest(paired)))
+        return four_value(cards, odd, paired);
+    uint32_t three = higher_of_two(paired & odd);
+    if (three == 0) {
+        uint32_t two = without_lowest(paired), third = paired ^ two;
+        return value_of(STANDARD_TWO_PAIRS, two, third > odd ? third : odd);
     }
-    if (has_flush(minors, majors))
-        return flush_value(minors, majors);
-    uint32_t tops = straight_tops(ranks_held(minors, majors));
-    if (tops != 0)
-        return value_of(STANDARD_STRAIGHT, 0, best_straight(tops));
-    return grouped_value(minors, majors, count);
+    if (paired != three)
+        return value_of(STANDARD_FULL_HOUSE, three, higher_of_two(paired ^ three));
+    return value_of(STANDARD_THREE_OF_A_KIND, three, without_lowest(without_lowest(odd ^ three)));
 }
 
-// The same with what is common first: at most two pairs. Seven cards less the ranks held twice
-// leave 7, 5 or 3 single ranks, of which the two lowest never play.
+// Seven cards less the pairs leave 7, 5 or 3 single ranks, of which the two lowest never play.
+// Four of a kind leaves 3 or 1, too few ranks for a straight and for what comes before the end.
 int32_t standard_seven(const uint8_t *cards)
 {
-    uint32_t minors = 0, majors = 0;
-#pragma GCC unroll 7
-    for (int i = 0; i < 7; i++) {
-        const struct suit_sets *card = &suit_sets_of[cards[i]];
-        minors += card->minors;
-        majors += card->majors;
+    uint32_t sum = word_of[cards[0]], parity = sum;
+#pragma GCC unroll 6
+    for (int i = 1; i < 7; i++) {
+        uint32_t word = word_of[cards[i]];
+        sum += word;
+        parity ^= word;
+        COMPUTED(sum);
+        COMPUTED(parity);
     }
-    if (((minors | majors) & FOUR_OF_A_SUIT) != 0 && has_flush(minors, majors))
-        return flush_value(minors, majors);
-    uint32_t tops = straight_tops(ranks_held(minors, majors));
-    if (tops != 0)
-        return value_of(STANDARD_STRAIGHT, 0, best_straight(tops));
-    uint32_t paired = ranks_paired(minors, majors), odd = ranks_odd(minors, majors);
-    uint32_t kickers = best_kickers(odd, 7);
-    if ((paired & odd) == 0) {
-        if (several(kickers))
-            return paired != 0 ? value_of(STANDARD_PAIR, paired, kickers) : (int32_t)kickers;
+    if ((sum & FOUR_OF_A_SUIT) != 0 && SELDOM((sum + UP_TO_EIGHT) & EIGHT))
+        return flush_value(cards, sum);
+    uint32_t odd = parity >> FIRST_RANK, paired = (sum - parity) >> (FIRST_RANK + 1);
+    COMPUTED(paired);
+    if (SELDOM(straight_tops(odd | paired)))
+        return straight_value(odd, paired);
+    if (SELDOM(odd & paired))
+        return grouped_value(odd, paired, cards);
+    uint32_t kickers = without_lowest(without_lowest(odd));
+    if (SELDOM(!several(kickers))) {
         if (kickers != 0 && several(paired))
             return value_of(STANDARD_TWO_PAIRS, paired, kickers);
+        return grouped_value(odd, paired, cards);
     }
-    return grouped_value(minors, majors, 7);
+    return paired != 0 ? value_of(STANDARD_PAIR, paired, kickers) : (int32_t)kickers;
 }

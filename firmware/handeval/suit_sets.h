@@ -57,19 +57,4 @@ static inline uint32_t five_of_a_suit(uint32_t word)
     return word & (word << 1 | word << 2) & FOUR_OF_A_SUIT;
 }
 
-// The top ranks of all straights in a set of ranks, the ace also below the deuce.
-static inline uint32_t straight_tops(uint32_t held)
-{
-    uint32_t with_low_ace = held << 1 | held >> 12;
-    uint32_t two = with_low_ace & with_low_ace << 1;
-    uint32_t four = two & two << 2;
-    return (four & with_low_ace << 4) >> 1;
-}
-
-// Of the straights in seven cards, whose tops follow each other without a gap.
-static inline uint32_t best_straight(uint32_t tops)
-{
-    return tops & ~(tops >> 1);
-}
-
 #endif

@@ -35,7 +35,7 @@ def test_every_ranking_has_its_cycles_and_bytes(few_hands):
             assert found[f"hand_{name}, {count} cards", "cycles"].value > 0
         assert found[f"hand_{name}", "bytes"].value <= found["all rankings", "bytes"].value
     assert found["hand_standard, 5 cards", "cycles"].limit == 105
-    assert found["standard_seven, 7 cards", "cycles"].limit == 185
+    assert found["standard_seven, 7 cards", "cycles"].limit == 125
     assert found["standard_seven", "bytes"].value > found["standard_five", "bytes"].value > 0
 
 
