@@ -1,30 +1,48 @@
-// Setting pai gow hands: the house way of 588.11(d) and house ways given as rules.
+// Setting pai gow hands: the search for the low hand, and the house way of 588.11(d).
 #include "hand_eval.h"
-#include "pai_gow.h"
+#include "pai_gow_settings.h"
 #include "settings.h"
 
-enum { MOST_CARDS = HAND_HOUSE_WAY_CARDS };
+enum { ONE_OF_EACH_SUIT = 0x01010101 };
 
-struct whole_hand {
-    const uint8_t *cards;
-    int count;
-    uint32_t ranks[MOST_CARDS]; // of each card, the joker an ace
-    struct pai_gow_kinds kinds; // the joker an ace
-    int32_t run;                // the value of the best straight or flush, or 0
-    int five_aces;
-};
-
-static void look_at(struct whole_hand *hand, const uint8_t *cards, int count)
+static inline uint32_t rank_at(const struct whole_hand *hand, int i)
 {
-    struct pai_gow_sets sets;
-    pai_gow_gather(&sets, cards, (unsigned)count);
-    hand->cards = cards;
-    hand->count = count;
-    hand->kinds = sets.kinds;
-    hand->run = pai_gow_straight_or_flush(&sets);
-    hand->five_aces = pai_gow_joker_as_ace(&hand->kinds, sets.joker);
-    for (int i = 0; i < count; i++)
-        hand->ranks[i] = cards[i] == HAND_JOKER ? RANK_ACE : 1u << (cards[i] >> 2);
+    return hand->sorted[i] >> 16;
+}
+
+static inline uint8_t place_at(const struct whole_hand *hand, int i)
+{
+    return (uint8_t)(hand->sorted[i] >> 8);
+}
+
+static inline uint8_t card_at(const struct whole_hand *hand, int i)
+{
+    return (uint8_t)hand->sorted[i];
+}
+
+// Cards of one rank stay in their order.
+static void sort(uint32_t *sorted, const uint8_t *cards, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint32_t rank = cards[i] == HAND_JOKER ? RANK_ACE : 1u << (cards[i] >> 2);
+        uint32_t *place = &sorted[i], least = rank << 16;
+        for (; place > sorted && place[-1] < least; place--)
+            *place = place[-1];
+        *place = least | 1u << (8 + i) | cards[i];
+    }
+}
+
+void pai_gow_look_at(struct whole_hand *hand, const uint8_t *cards, int count)
+{
+    pai_gow_gather(&hand->sets, cards, (unsigned)count);
+    hand->kinds = hand->sets.kinds;
+    hand->run = pai_gow_straight_or_flush(&hand->sets);
+    hand->five_aces = pai_gow_joker_as_ace(&hand->kinds, hand->sets.joker);
+    hand->only_ranks = hand->run == 0 && !hand->five_aces;
+    hand->only_runs = 0;
+    if (hand->only_ranks)
+        hand->sets.kinds = hand->kinds;
+    sort(hand->sorted, cards, count);
 }
 
 static void take_away(struct pai_gow_kinds *kinds, uint32_t rank)
@@ -39,50 +57,56 @@ static void take_away(struct pai_gow_kinds *kinds, uint32_t rank)
         kinds->once ^= rank;
 }
 
-// The value of the cards that are not at the positions `one` and `other`, which may be equal. Most
-// hands hold neither straight nor flush, and only their ranks are looked at.
-static int32_t high_beside(const struct whole_hand *hand, int one, int other)
+// What `sets` of the hand are without its `i`th card.
+static void leave_out(const struct whole_hand *hand, int i, const struct pai_gow_sets *sets,
+                      struct pai_gow_sets *left)
 {
-    if (hand->run == 0 && !hand->five_aces) {
-        struct pai_gow_kinds kinds = hand->kinds;
-        take_away(&kinds, hand->ranks[one]);
-        if (other != one)
-            take_away(&kinds, hand->ranks[other]);
-        return pai_gow_of_a_kind(&kinds, 0);
+    uint32_t card = card_at(hand, i), rank = rank_at(hand, i);
+    if (hand->only_ranks) {
+        left->kinds = sets->kinds;
+        take_away(&left->kinds, rank);
+        return;
     }
-    uint8_t high[MOST_CARDS];
-    unsigned count = 0;
-    for (int i = 0; i < hand->count; i++)
-        if (i != one && i != other)
-            high[count++] = hand->cards[i];
-    return hand_pai_gow_high(high, count);
+    *left = *sets;
+    if (card == HAND_JOKER) {
+        left->joker = 0;
+        left->counts -= ONE_OF_EACH_SUIT;
+        return;
+    }
+    take_away(&left->kinds, rank);
+    left->suit[card & 3] ^= rank;
+    left->counts -= 1u << 8 * (card & 3);
 }
 
-static int32_t low_of(uint32_t one, uint32_t other)
+// The value of the best five of `count` cards that are left. A joker becomes an ace in `left`.
+static int32_t value_left(const struct whole_hand *hand, struct pai_gow_sets *left, unsigned count)
 {
-    if (one == other)
-        return value_of(PAI_GOW_PAIR, one, 0);
-    return value_of(PAI_GOW_HIGH_CARD, 0, one | other);
+    if (hand->only_ranks)
+        return pai_gow_of_a_kind(&left->kinds, (int)count - 5);
+    if (hand->only_runs)
+        return pai_gow_straight_or_flush(left);
+    return pai_gow_value(left, count);
 }
 
-struct setting {
-    int32_t low, high;
-    uint8_t mask; // 0: none
+struct search {
+    const struct whole_hand *hand;
+    int32_t least;     // that the high hand must be
+    int32_t low, high; // of the best setting so far
+    uint8_t mask;      // its low hand, 0 if there is none
 };
 
-// Takes the setting with these low cards if it is better: no foul, a high hand of `least` or more,
-// the greatest low hand, and beside it the greatest high hand.
-static void try_setting(const struct whole_hand *hand, struct setting *best, int one, int other,
-                        int32_t least)
+// Takes a setting if it is better: no foul, the greatest low hand, beside it the greatest high
+// hand of the cards that are left, and of equal ones the first positions.
+static void try_setting(struct search *best, int32_t low, int mask, struct pai_gow_sets *left)
 {
-    int32_t low =
-        one == other ? (int32_t)hand->ranks[one] : low_of(hand->ranks[one], hand->ranks[other]);
-    if (low < best->low)
+    int32_t high = value_left(best->hand, left, 5);
+    if (high < best->least || high < low || low < best->low)
         return;
-    int32_t high = high_beside(hand, one, other);
-    if (high < least || high < low || (low == best->low && high <= best->high))
+    if (low == best->low && (high < best->high || (high == best->high && mask > best->mask)))
         return;
-    *best = (struct setting){low, high, (uint8_t)(1 << one | 1 << other)};
+    best->low = low;
+    best->high = high;
+    best->mask = (uint8_t)mask;
 }
 
 // The literal rules of 588.11(d) come to this: the high hand keeps the best category of the six
@@ -91,100 +115,91 @@ static void try_setting(const struct whole_hand *hand, struct setting *best, int
 int hand_pai_gow_six_settings(const uint8_t *cards, uint8_t *low_masks)
 {
     struct whole_hand hand;
-    struct setting best = {0, 0, 0};
-    look_at(&hand, cards, 6);
+    struct pai_gow_sets five;
+    pai_gow_look_at(&hand, cards, 6);
     int32_t kind = pai_gow_of_a_kind(&hand.kinds, 1);
     int32_t category = (hand.run > kind ? hand.run : kind) >> CATEGORY_SHIFT;
     if (hand.five_aces)
         category = PAI_GOW_FIVE_ACES;
     if (category == PAI_GOW_ROYAL_FLUSH)
         category = PAI_GOW_STRAIGHT_FLUSH;
-    for (int i = 0; i < 6; i++)
-        try_setting(&hand, &best, i, i, category << CATEGORY_SHIFT);
+    struct search best = {&hand, category << CATEGORY_SHIFT, 0, 0, 0};
+    for (int i = 0; i < 6 && (int32_t)rank_at(&hand, i) >= best.low; i++) {
+        leave_out(&hand, i, &hand.sets, &five);
+        try_setting(&best, (int32_t)rank_at(&hand, i), place_at(&hand, i), &five);
+    }
     low_masks[0] = best.mask;
     return 1;
 }
 
-static uint8_t set_seven(const struct whole_hand *hand, int32_t least)
+// Whether the card before this one stands for it as well: of one rank both, and without a flush
+// all cards of a rank are alike but for the joker, which may be more than an ace.
+static int same_as_last(const struct whole_hand *hand, int i)
 {
-    struct setting best = {0, 0, 0};
-    for (int i = 1; i < MOST_CARDS; i++)
-        for (int j = 0; j < i; j++)
-            try_setting(hand, &best, i, j, least);
-    return best.mask;
-}
-
-// What the rules of a house way ask of a hand.
-struct house_way_facts {
-    uint8_t hand, holds;
-    uint32_t ranks[4]; // sets of one rank, or none
-};
-
-static int ranks_in(uint32_t ranks)
-{
-    int count = 0;
-    for (; ranks != 0; ranks &= ranks - 1)
-        count++;
-    return count;
-}
-
-static uint8_t equal_ranks(const struct pai_gow_kinds *kinds, int five_aces)
-{
-    int pairs = ranks_in(kinds->twice); // and more than pairs
-    if (five_aces)
-        return pairs > 1 ? HOUSE_FIVE_ACES_AND_PAIR : HOUSE_FIVE_ACES;
-    int more = several(kinds->thrice);
-    if (kinds->four != 0)
-        return (uint8_t)(HOUSE_FOUR + (pairs > 1) + more);
-    if (kinds->thrice != 0)
-        return (uint8_t)(more ? HOUSE_THREE_TWICE : HOUSE_THREE - 1 + pairs);
-    return (uint8_t)(HOUSE_NO_PAIR + pairs);
-}
-
-static void find_facts(const struct whole_hand *hand, struct house_way_facts *facts)
-{
-    static const uint8_t holds[] = {
-        [PAI_GOW_HIGH_CARD] = HOUSE_HOLDS_NOTHING,
-        [PAI_GOW_STRAIGHT] = HOUSE_HOLDS_STRAIGHT,
-        [PAI_GOW_FLUSH] = HOUSE_HOLDS_FLUSH,
-        [PAI_GOW_STRAIGHT_FLUSH] = HOUSE_HOLDS_STRAIGHT_FLUSH,
-        [PAI_GOW_ROYAL_FLUSH] = HOUSE_HOLDS_ROYAL_FLUSH,
-    };
-    const struct pai_gow_kinds *kinds = &hand->kinds;
-    uint32_t most = kinds->four != 0 ? kinds->four : kinds->thrice;
-    uint32_t first = highest_rank(most != 0 ? most : kinds->twice);
-    uint32_t next = kinds->thrice & ~first;
-    next = highest_rank(next != 0 ? next : kinds->twice & ~first);
-    uint32_t beside = kinds->once & ~kinds->twice, highest = highest_rank(beside);
-    facts->hand = equal_ranks(kinds, hand->five_aces);
-    facts->holds = holds[hand->run >> CATEGORY_SHIFT];
-    facts->ranks[0] = first;
-    facts->ranks[1] = next;
-    facts->ranks[2] = highest;
-    facts->ranks[3] = highest_rank(beside ^ highest);
-}
-
-static int fits(const uint8_t *rule, const struct house_way_facts *facts)
-{
-    if (rule[0] >> 4 != facts->hand || (rule[1] & facts->holds) == 0)
+    if (i == 0 || rank_at(hand, i) != rank_at(hand, i - 1))
         return 0;
-    for (int i = 0; i < 4; i++)
-        if (facts->ranks[i] < 1u << (rule[2 + i] & 15) >> 1 ||
-            facts->ranks[i] >= 1u << (rule[2 + i] >> 4))
-            return 0;
-    return 1;
+    int flush = hand->run >> CATEGORY_SHIFT > PAI_GOW_STRAIGHT;
+    int joker = card_at(hand, i - 1) == HAND_JOKER || card_at(hand, i) == HAND_JOKER;
+    return hand->only_ranks || (!flush && !joker);
 }
 
-int house_way_set(const uint8_t *rules, size_t size, const uint8_t *cards, uint8_t *low_mask)
+// Low hands of two equal cards, the greatest.
+static void try_pairs(struct search *best)
 {
-    struct whole_hand hand;
-    struct house_way_facts facts;
-    look_at(&hand, cards, MOST_CARDS);
-    find_facts(&hand, &facts);
-    for (; size >= HOUSE_WAY_RULE; size -= HOUSE_WAY_RULE, rules += HOUSE_WAY_RULE)
-        if (fits(rules, &facts)) {
-            *low_mask = set_seven(&hand, (int32_t)(rules[0] & 15u) << CATEGORY_SHIFT);
-            return *low_mask != 0;
+    const struct whole_hand *hand = best->hand;
+    struct pai_gow_sets six, five;
+    for (int i = 0; i < HAND_HOUSE_WAY_CARDS - 1; i++) {
+        int32_t low = value_of(PAI_GOW_PAIR, rank_at(hand, i), 0);
+        if (rank_at(hand, i) != rank_at(hand, i + 1) || low < best->low)
+            continue;
+        leave_out(hand, i, &hand->sets, &six);
+        for (int j = i + 1; j < HAND_HOUSE_WAY_CARDS && rank_at(hand, j) == rank_at(hand, i);
+             j++) {
+            if (j > i + 1 && same_as_last(hand, j))
+                continue;
+            leave_out(hand, j, &six, &five);
+            try_setting(best, low, place_at(hand, i) | place_at(hand, j), &five);
         }
-    return 0;
+    }
+}
+
+// Low hands of the `i`th card and a lower one. No high hand beside them is better than the best
+// five of the six other cards: mostly these show that none of the low hands will do.
+static void try_below(struct search *best, int i)
+{
+    const struct whole_hand *hand = best->hand;
+    uint32_t rank = rank_at(hand, i);
+    struct pai_gow_sets six, five;
+    leave_out(hand, i, &hand->sets, &six);
+    int32_t most = value_left(hand, &six, 6);
+    if (most < best->least || most < (int32_t)rank)
+        return;
+    if (!hand->only_ranks)
+        leave_out(hand, i, &hand->sets, &six); // again: valuing has made the joker an ace
+    for (int j = i + 1; j < HAND_HOUSE_WAY_CARDS; j++) {
+        int32_t low = (int32_t)(rank | rank_at(hand, j));
+        if (low == (int32_t)rank || same_as_last(hand, j))
+            continue;
+        if (low < best->low)
+            return;
+        leave_out(hand, j, &six, &five);
+        try_setting(best, low, place_at(hand, i) | place_at(hand, j), &five);
+    }
+}
+
+// From the greatest low hand down, so that the first that will do ends the search.
+uint8_t pai_gow_set_seven(struct whole_hand *hand, int32_t least)
+{
+    hand->only_runs =
+        hand->run != 0 && !hand->five_aces && pai_gow_of_a_kind(&hand->kinds, 2) < least;
+    struct search best = {hand, least, 0, 0, 0};
+    if (hand->kinds.twice != 0)
+        try_pairs(&best);
+    for (int i = 0; i < HAND_HOUSE_WAY_CARDS - 1; i++) {
+        if (best.low >= (int32_t)rank_at(hand, i) << 1)
+            break;
+        if (!same_as_last(hand, i))
+            try_below(&best, i);
+    }
+    return best.mask;
 }

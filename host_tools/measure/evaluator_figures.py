@@ -32,7 +32,7 @@ CARDS = 7
 # Most cycles in the median, by ranking and cards; elsewhere the last.
 CYCLES = {("standard", 5): 105, ("standard", 7): 125}
 CYCLES_ELSEWHERE = 600
-SETTING_OF_SEVEN = 4_000
+SETTING_OF_SEVEN = 2_500
 SETTINGS = ("set_six", "set_seven")
 # What other evaluators call with a constant count: cards, most bytes of flash with tables and all
 # it calls.
