@@ -103,17 +103,40 @@ static void settings(int way, const uint8_t *cards, size_t count)
     free(masks);
 }
 
-// A hand of seven cards, and what follows them as the rules of a house way.
-static void house_way(const uint8_t *cards, size_t count)
+static void house_way(const uint8_t *rules, size_t size, const uint8_t *cards, size_t count)
 {
     int facts[HAND_FACTS];
-    size_t seven = count < HAND_HOUSE_WAY_CARDS ? count : HAND_HOUSE_WAY_CARDS;
     uint8_t *mask = exact(1);
-    int found = hand_house_way(cards + seven, count - seven, cards, seven, mask, facts);
+    int found = hand_house_way(rules, size, cards, count, mask, facts);
     check(found <= 1 && found != 0, "a code or one setting");
     if (found == 1)
-        low_hand(*mask, seven);
+        low_hand(*mask, count);
     free(mask);
+}
+
+// Rules of which one fits any hand, which those of random bytes hardly ever do.
+static void fit_any(uint8_t *rules, uint8_t category)
+{
+    enum { ANY_HOLDS = 0x1F, ANY_RANK = 0xE0 };
+    for (int hand = HOUSE_NO_PAIR; hand <= HOUSE_FIVE_ACES_AND_PAIR; hand++) {
+        *rules++ = (uint8_t)(hand << 4 | category);
+        *rules++ = ANY_HOLDS;
+        for (int i = 0; i < 4; i++)
+            *rules++ = ANY_RANK;
+    }
+}
+
+// A hand of seven cards, and what follows them as the rules of a house way; then one that asks
+// for a category alone.
+static void house_ways(const uint8_t *cards, size_t count)
+{
+    enum { SIZE = (HOUSE_FIVE_ACES_AND_PAIR + 1) * HOUSE_WAY_RULE };
+    size_t seven = count < HAND_HOUSE_WAY_CARDS ? count : HAND_HOUSE_WAY_CARDS;
+    house_way(cards + seven, count - seven, cards, seven);
+    uint8_t *rules = exact(SIZE);
+    fit_any(rules, count > seven ? cards[seven] & 15 : 0);
+    house_way(rules, SIZE, cards, seven);
+    free(rules);
 }
 
 // Switch 1 puts each card into the range of the ranking's cards, which random bytes rarely are.
@@ -134,7 +157,7 @@ static void set_hands(const uint8_t *cards, size_t count)
 {
     for (int way = -1; way <= HAND_WAY_COUNT; way++)
         settings(way, cards, count);
-    house_way(cards, count);
+    house_ways(cards, count);
 }
 
 void fuzz_calls(const uint8_t *bytes, size_t size)
