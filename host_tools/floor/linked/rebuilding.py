@@ -51,8 +51,8 @@ def findings(
 ) -> list[str]:
     """One line for each thing in which the boards and the ledger differ, none where they agree.
     `data`: a folder of journals of each board; `days`: a file UID.json of each, which the owner of
-    the public key in `signer` has signed; `jobs`: processes, 0 for one a core. Raises HostError
-    6101, 6111, 6601, 6801, 6827, 7103, 7105, 7106, 7146."""
+    the public key in `signer` has signed; `jobs`: processes, 0 for as many as are worth it. Raises
+    HostError 6101, 6111, 6601, 6801, 6827, 7103, 7105, 7106, 7146."""
     with database.reading() as connection:
         booked = booked_of(connection, link)
     journals = Journals(booked)

@@ -11,6 +11,8 @@ from host_tools.floor.database import Database
 from host_tools.floor.linked.played import Asked, Told, told
 
 Progress = Callable[[int, int], None]
+# Fewer records are told of sooner than processes begin.
+WORTH_IT = 20_000
 # Of a process: its own connection to the ledger.
 _ledger: list[Database] = []
 
@@ -18,10 +20,10 @@ _ledger: list[Database] = []
 def told_of(
     database: Database, asked: list[Asked], jobs: int, progress: Progress
 ) -> Iterator[Told]:
-    """In the order of `asked`; `progress` is told how many boards are done, and of how many.
-    Raises HostError as `told` does."""
+    """In the order of `asked`; `jobs`: processes, 0 for as many as are worth it; `progress` is
+    told how many boards are done, and of how many. Raises HostError as `told` does."""
     several: Iterator[Told]
-    jobs = min(jobs or os.cpu_count() or 1, len(asked))
+    jobs = min(jobs or _worth_it(asked), len(asked))
     with ExitStack() as stack:
         if jobs <= 1:
             several = (told(database, one) for one in asked)
@@ -34,6 +36,11 @@ def told_of(
         for done, one in enumerate(several, 1):
             yield one
             progress(done, len(asked))
+
+
+def _worth_it(asked: list[Asked]) -> int:
+    records = sum(max(one.booked.values(), default=0) for one in asked)
+    return 1 if records < WORTH_IT else os.cpu_count() or 1
 
 
 def _begin(url: str) -> None:
