@@ -22,7 +22,16 @@ from hil_tests.host_tools.floor.unattended.faults import Troubles
 from hil_tests.host_tools.floor.unattended.floor import LOOK_S, SETTLED_S, await_, playing
 from hil_tests.host_tools.floor.unattended.jackpots import Call, LinkedDealer
 from hil_tests.host_tools.floor.unattended.linked_tables import LINK, LinkedFloor, LinkedTable
-from hil_tests.host_tools.floor.unattended.signs import Loss, Sign, coverage, downs, resets
+from hil_tests.host_tools.floor.unattended.signs import (
+    LOST,
+    UP,
+    WINS,
+    Loss,
+    Sign,
+    coverage,
+    downs,
+    resets,
+)
 from host_tools.cli.progress import Bar, bar
 from host_tools.journal import contents
 from host_tools.simulator.virtual.client import VirtualBench
@@ -30,6 +39,7 @@ from host_tools.simulator.virtual.client import VirtualBench
 # So often a winner is dealt at two tables or more.
 CALL_S = 20.0
 RESET_BAR_S, DOWN_BAR_S = 1.0, 5.0
+RESETS = {"reset_s": UP, "reset_of_winner_s": WINS, "reset_of_lost_s": LOST}
 # A lease, and the second in which the sign says that it is over.
 LONG_S = 6.5
 Figures = dict[str, Any]
@@ -155,12 +165,15 @@ def measured(floor: LinkedFloor, seconds: float, seed: int, every_s: float, show
         **held,
         "awards": paid_once(floor),
         "failed": dict(failed),
-        "reset_s": spread([took for took, was_up in shows if was_up], RESET_BAR_S),
-        "reset_of_lost_s": spread([took for took, was_up in shows if not was_up], RESET_BAR_S),
+        **{name: spread(_those(shows, how), RESET_BAR_S) for name, how in RESETS.items()},
         "down_s": spread(downs(troubles.losses, seen, LONG_S), DOWN_BAR_S),
         "oldest_lease_ms": oldest_lease_ms(floor),
         "coverage": round(coverage(seen, ended_s), 4),
     }
+
+
+def _those(shows: list[tuple[float | None, str]], how: str) -> list[float | None]:
+    return [took for took, stood in shows if stood == how]
 
 
 def spread(found: list[float | None], bar_s: float) -> Figures:
@@ -187,6 +200,7 @@ def printed(found: Figures) -> str:
             f"{found['awards']} awards, numbered without a gap, each paid once as it was answered",
             "audits clean, rebuild equal, the ledger equal to the journals",
             _said("from an answer to the sign of another table", found["reset_s"]),
+            _said("the same where it shows what its own table wins", found["reset_of_winner_s"]),
             _said("the same where its link was lost", found["reset_of_lost_s"]),
             _said("from a lost link to LINK DOWN on the sign", found["down_s"]),
             f"oldest lease that a wager was accepted with: {found['oldest_lease_ms']} ms",

@@ -20,10 +20,15 @@ from host_tools.simulator.virtual.client import VirtualBench
 LOOK_S = 0.05
 # So long a board whose cable is back may wait until its collector asks it again.
 BACK_S = 3.0
-# What a sign begins with while its link is down, and while it shows what was won.
+# What a sign begins with while its link is down, and while it shows what its table has won.
 DOWN, WON = "L", "H"
-# Of a sign each change: seconds since 1970, and its cents; None: its link was down.
+# Of a sign each change: seconds since 1970, and its cents; None: its link was down; OWN_WIN: what
+# its table has won.
 Shown = list[tuple[float, int | None]]
+OWN_WIN = -1
+# How a sign stood until it showed the reset. A lost link shows its last quote until the lease is
+# over, and a table that has won itself shows that until it is paid.
+UP, LOST, WINS = "up", "lost", "wins"
 
 
 @dataclass(frozen=True)
@@ -56,10 +61,10 @@ class Sign(threading.Thread):
                 bench.forget()
 
     def take(self, text: str) -> None:
-        if not text or text.startswith(WON):
+        if not text:
             return
         try:
-            cents = None if text.startswith(DOWN) else cents_of(text)
+            cents = _cents_of(text)
         except HostError:
             # A look between two digits of a change.
             return
@@ -67,21 +72,31 @@ class Sign(threading.Thread):
             self.shown.append((time.time(), cents))
 
 
+def _cents_of(text: str) -> int | None:
+    """Raises HostError for what is no sum."""
+    if text.startswith(DOWN):
+        return None
+    return OWN_WIN if text.startswith(WON) else cents_of(text)
+
+
 def resets(
     entries: Sequence[Mapping[str, Any]], signs: Mapping[str, Shown], losses: Sequence[Loss]
-) -> Iterator[tuple[float | None, bool]]:
+) -> Iterator[tuple[float | None, str]]:
     """Of each award and each sign of another table: the seconds until it showed what the award or
-    a later entry had left, None for never; and whether its link was up all the while: a lost one
-    shows its last quote until the lease is over."""
+    a later entry had left, None for never; and how it stood: UP, LOST or WINS. An award of the
+    base, behind one at the same moment, leaves the meter as it was: nothing is to be seen."""
+    before = None
     for place, award in enumerate(entries):
-        if award["kind"] != "award":
+        stood, before = before, award["stands"]
+        if award["kind"] != "award" or award["stands"] == stood:
             continue
         left = {one["stands"] // MICRO_PER_CENT for one in entries[place:]}
         at_s = award["at"] / 1e6
         for uid, shown in signs.items():
             if uid != award["uid"]:
-                took_s, was_up = _until(shown, at_s, left)
-                yield took_s, was_up and not any(_meets(one, uid, at_s, took_s) for one in losses)
+                took_s, how = _until(shown, at_s, left)
+                lost = any(_meets(one, uid, at_s, took_s) for one in losses)
+                yield took_s, LOST if lost else how
 
 
 def _meets(loss: Loss, uid: str, at_s: float, took_s: float | None) -> bool:
@@ -89,14 +104,20 @@ def _meets(loss: Loss, uid: str, at_s: float, took_s: float | None) -> bool:
     return uid in loss.uids and began_before and at_s < loss.ended_s + BACK_S
 
 
-def _until(shown: Shown, at_s: float, left: set[int]) -> tuple[float | None, bool]:
+def _until(shown: Shown, at_s: float, left: set[int]) -> tuple[float | None, str]:
     first = bisect_right(shown, at_s, key=lambda one: one[0])
-    was_up = first > 0 and shown[first - 1][1] is not None
+    stood = [cents for _, cents in shown[max(first - 1, 0) : first]] or [None]
     for then_s, cents in shown[first:]:
         if cents in left:
-            return then_s - at_s, was_up
-        was_up = was_up and cents is not None
-    return None, was_up
+            return then_s - at_s, _how(stood)
+        stood.append(cents)
+    return None, _how(stood)
+
+
+def _how(stood: Sequence[int | None]) -> str:
+    if None in stood:
+        return LOST
+    return WINS if OWN_WIN in stood else UP
 
 
 def downs(losses: Sequence[Loss], signs: Mapping[str, Shown], long_s: float) -> list[float | None]:
