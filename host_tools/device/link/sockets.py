@@ -26,8 +26,9 @@ SYSTEM = Path("/run/tablectl")
 NAME_DIGITS = 16
 CONNECT_S = 2.0
 AGAIN_S = 0.02
-# Who has a port looks so often whether a collector wants it.
-LOOK_S = 5.0
+# Who has a port looks so often whether a collector wants it: until then a linked table that lost
+# its collector has no lease.
+LOOK_S = 1.0
 PIECE = 4096
 
 

@@ -39,6 +39,7 @@ from host_tools.simulator.virtual.client import VirtualBench
 # So often a winner is dealt at two tables or more.
 CALL_S = 20.0
 RESET_BAR_S, DOWN_BAR_S = 1.0, 5.0
+BEGINS_S = 30.0
 RESETS = {"reset_s": UP, "reset_of_winner_s": WINS, "reset_of_lost_s": LOST}
 # A lease, and the second in which the sign says that it is over.
 LONG_S = 6.5
@@ -56,8 +57,12 @@ class Losses(Troubles):
         super().__init__(floor, seed)
 
     def _collector(self, chance: random.Random) -> None:
+        """Until the next one, which takes a second or two to begin, looks for its ports."""
+        collector = self._floor.collector
+        before = len(collector.told("started"))
         with self._lost([table.uid for table in self._floor.tables]):
             super()._collector(chance)
+            await_(lambda: len(collector.told("started")) > before, BEGINS_S, "no collector")
 
     @contextmanager
     def _one_of_the_boards(self, chance: random.Random) -> Iterator[VirtualBench]:
