@@ -44,6 +44,7 @@ class Dealer:
         """seats: those with a chip."""
         self.board = board
         self.chips = set()
+        self._restarts = self._counted = 0
         self.steps = self._round(seats)
         self.begun_with = self.ask("status")["meter"]
         self.settlement, self.moved = None, None
@@ -209,7 +210,10 @@ class Dealer:
 
     @property
     def restarts(self):
-        return sum(event["what"] in RESTARTS for event in self.board.bench.events)
+        events = self.board.bench.events
+        self._restarts += sum(event["what"] in RESTARTS for event in events[self._counted :])
+        self._counted = len(events)
+        return self._restarts
 
     def _drawn(self):
         """How many cards are in the memory that the board started on."""
