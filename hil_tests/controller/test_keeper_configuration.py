@@ -4,6 +4,7 @@ import json
 import sys
 
 from tablectl.app import configuration_requests
+from tablectl.app.table_configuration import digest
 from tablectl.core.errors import (
     ConfigurationError,
     DeviceError,
@@ -203,13 +204,64 @@ def test_a_configuration_cut_short_leaves_the_old_table_or_the_new_one():
         again = started_again(board)
         assert again.keeper.table, again.keeper.closing.reason
         assert again.keeper.table.meter.state() == meter, cut_at
+        noted = again.notes("configured")[-1]["after"]
+        assert noted == again.keeper.checkpoints.digest, cut_at
         held.append(again.keeper.table.configuration["jackpot_hold"])
         again.bet_and_lock()
         third = started_again(again)
         assert third.keeper.table, (cut_at, third.keeper.closing.reason)
         assert third.keeper.status() == again.keeper.status()
-        cut_at += 1 if cut_at < 300 else 37
+        cut_at += 1 if cut_at < 300 else 7
     assert set(held) == {True, False}
+
+
+def closed_board(memory):
+    """One whose table has not opened."""
+    board = Board(memory)
+    board.recovery.stand_up(0)
+    return board
+
+
+def refused_board(memory):
+    """One that played, and whose configuration this firmware refuses."""
+    board = open_board(memory)
+    other = b'{"game":"999"}'
+    board.slots.write("configuration", other)
+    board.keeper.checkpoints.stand_for(digest(other))
+    board.keeper.checkpoint()
+    return closed_board(memory)
+
+
+def test_a_closed_table_whose_configuration_is_cut_short_was_given_what_its_journal_says():
+    for begun in (closed_board, refused_board):
+        cut_at, opened = 0, False
+        while not opened:
+            memory = CutRam(BYTES)
+            board = begun(memory)
+            before = board.notes("configured") if board.journal.is_open else []
+            memory.left, memory.torn = cut_at, 0x5A
+            try:
+                board.configuring.configure(TEXT, 0)
+                opened = True
+            except Cut:
+                memory.left = None
+            again = started_again(board)
+            names = [note["after"] for note in again.notes("configured")[len(before) :]]
+            assert names == ([digest(TEXT)] if again.keeper.table else [])
+            cut_at += 7
+
+
+def test_a_configuration_that_was_cut_short_before_its_note_is_let_go():
+    memory = CutRam(BYTES)
+    board = open_board(memory)
+    new = json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode()
+    board.slots.prepare("configuration", new)
+    again = started_again(board)
+    assert again.keeper.table.configuration["jackpot_hold"] is True
+    assert again.slots.prepared("configuration") is None
+    _, address, limit = SLOTS["configuration"]
+    for copy in (address, address + 12 + limit):
+        assert again.memory.read(copy + 12, len(TEXT)) == TEXT
 
 
 def test_a_submission_for_another_board_is_refused_and_one_for_this_board_kept():

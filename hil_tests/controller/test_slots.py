@@ -154,3 +154,36 @@ def test_no_slot_lies_on_another_or_on_the_head_of_the_journal():
     areas.sort()
     assert all([end <= begin for (_, end), (begin, _) in zip(areas, areas[1:])])
     assert areas[-1][1] <= RING_AT
+
+
+def test_a_value_that_is_prepared_counts_once_it_is_finished_with_one_byte():
+    for torn in (False, True):
+        left, states = 0, []
+        while not states or states[-1] != (b"third", None):
+            memory = written(b"second")
+            memory.left, memory.torn = left, torn
+            slots = Slots(memory)
+            try:
+                slots.prepare("meter", b"third")
+                slots.finish("meter")
+            except PowerCut:
+                memory.left = None
+            states.append((slots.read("meter"), slots.prepared("meter")))
+            left += 1
+        found = [state for n, state in enumerate(states) if not n or state != states[n - 1]]
+        assert found == [(b"second", None), (b"second", b"third"), (b"third", None)]
+
+
+def test_what_was_prepared_is_gone_with_the_next_value():
+    memory = written(b"second")
+    slots = Slots(memory)
+    slots.prepare("meter", b"third")
+    assert slots.prepared("meter") == b"third" and slots.prepared("fault") is None
+    slots.write("meter", b"fourth")
+    assert slots.read("meter") == b"fourth" and slots.prepared("meter") is None
+    try:
+        slots.prepare("meter", bytes(53))
+    except StoreError as error:
+        assert error.code == 5002
+    else:
+        raise AssertionError("it was prepared")

@@ -65,9 +65,7 @@ class ConfigurationRequests:
         if keeper.table:
             table, kept = self._carried_over(configuration)
         journal.verify_fits([table.state(), kept])
-        before = old and digest(old)
-        keeper.note("configured", now_us, before=before, after=digest(text))
-        self.slots.write("configuration", text)
+        self._keep(text, now_us, old and digest(old))
         checkpoints.stand_for(digest(text))
         checkpoints.keep(kept)
         keeper.take(table, table.opening, now_us)
@@ -86,6 +84,13 @@ class ConfigurationRequests:
         checkpoints.load_hits(table)
         return table, state["kept"]
 
+    def _keep(self, text, now_us, before):
+        """The note comes between the text and the byte that makes it count, so that it is true of
+        whatever a power cut leaves: a start finds the text that it names (recovery.py)."""
+        self.slots.prepare("configuration", text)
+        self.keeper.note("configured", now_us, before=before, after=digest(text))
+        self.slots.finish("configuration")
+
     def _reopen(self, text, now_us):
         """A configuration for a table that did not open with the one it had: it stands up from its
         checkpoint, meter and all. Raises StoreError 5007 where a round was begun with another."""
@@ -94,8 +99,7 @@ class ConfigurationRequests:
         events = sum([record.is_event for record in journal.replay(time_of(state))])
         if events and state["configuration"] != digest(text):
             raise StoreError(5007, {})
-        keeper.note("configured", now_us, after=digest(text))
-        self.slots.write("configuration", text)
+        self._keep(text, now_us, None)
         self.recovery.stand_up(now_us)
         if keeper.table is None:
             raise LinkError(2010, {"reason": keeper.closing.reason})

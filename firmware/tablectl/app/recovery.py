@@ -61,7 +61,7 @@ class Recovery:
         if closing.keeps_failing():
             closing.close_as_locked(now_us)
             return
-        text = self.journal.slots.read("configuration")
+        text = self._configuration()
         code, why = closing.locking()
         if text and not code:
             replay = Replay(journal=self.journal, text=text, feed=self.feed)
@@ -83,6 +83,22 @@ class Recovery:
             keeper.note("fault", now_us, code=code, text=why)
         if keeper.table:
             keeper.compare_sensors(now_us)
+
+    def _configuration(self):
+        """The text that the table opens with. Where the power went between the note of another one
+        and that, it is kept now; where it went before the note, it never will be."""
+        slots = self.journal.slots
+        prepared = slots.prepared("configuration")
+        if prepared is None:
+            return slots.read("configuration")
+        self.journal.open()
+        if self.journal.configured == digest(prepared):
+            slots.finish("configuration")
+            return prepared
+        text = slots.read("configuration")
+        if text:
+            slots.write("configuration", text)
+        return text
 
     def _stands(self, replay, now_us):
         """The table as it stood, shown at once. One that opens anew, or with what it took over, is

@@ -3,7 +3,8 @@ and `write(address, data)`.
 
 A slot is two copies of one value, each with a sequence number and a CRC-32. Both are written, the
 older one first: while one copy is being written the other is whole, so a cut leaves the old value
-or the new one. Once both are written, damage to either leaves the new value.
+or the new one. Once both are written, damage to either leaves the new value. A value can be
+prepared as well, so that something else is written between its last byte and the one that counts.
 
 A copy: sequence (4 bytes), length (2), slot number (1), format (1), CRC-32 of those and the value
 (4), all little-endian, then the value.
@@ -16,6 +17,9 @@ from ..core.errors import StoreError
 
 FORMAT = 1
 HEADER = struct.calcsize("<IHBBI")
+# The format of a copy that is whole, and no value yet.
+PREPARED = 0
+FORMAT_AT = struct.calcsize("<IHB")
 
 # name: (number, address, most bytes of a value). Numbers and addresses never change.
 SLOTS = {
@@ -41,6 +45,10 @@ def copies_of(slot):
     """(first byte of the two copies, byte behind them) of a value of SLOTS."""
     _, address, limit = slot
     return address, address + 2 * (HEADER + limit)
+
+
+def with_format(header, number):
+    return header[:FORMAT_AT] + bytes([number]) + header[FORMAT_AT + 1 :]
 
 
 class Slots:
@@ -84,16 +92,50 @@ class Slots:
 
     def write_in_steps(self, name, value):
         """`write`, a generator that has written one copy more at each step."""
+        older, header = self._next(name, value)
+        _, address, limit = SLOTS[name]
+        copy = header + value
+        for at in (older, 2 * address + HEADER + limit - older):
+            self.memory.write(at, copy)
+            yield
+
+    def prepare(self, name, value):
+        """Lay a value in the place of the older copy, where it counts for nothing until `finish`.
+        Raises as `write`."""
+        at, header = self._next(name, value)
+        self.memory.write(at, with_format(header, PREPARED) + value)
+
+    def finish(self, name):
+        """Give a slot what was prepared, with one byte; then to both copies."""
+        at, value = self._prepared(name)
+        self.memory.write(at + FORMAT_AT, bytes([FORMAT]))
+        self.write(name, value)
+
+    def prepared(self, name):
+        """The value that was prepared and not finished; None without one."""
+        return self._prepared(name)[1]
+
+    def _prepared(self, name):
+        """(first byte of the copy, its value), whatever was to be its format."""
+        slot = SLOTS[name]
+        for which in (0, 1):
+            header = bytes(self._head(slot, which)[0])
+            if header[FORMAT_AT] != FORMAT:
+                value = self._value(slot, which, with_format(header, FORMAT))[1]
+                if value is not None:
+                    return slot[1] + which * (HEADER + slot[2]), value
+        return None, None
+
+    def _next(self, name, value):
+        """(first byte of the older copy, header of the value that takes its place)."""
         number, address, limit = SLOTS[name]
         if len(value) > limit:
             raise StoreError(5002, {"slot": name, "bytes": len(value), "limit": limit})
         sequences = [self._copy(SLOTS[name], which)[0] or 0 for which in (0, 1)]
         fields = struct.pack("<IHBB", max(sequences) + 1, len(value), number, FORMAT)
-        copy = fields + struct.pack("<I", crc32(value, crc32(fields))) + value
         older = 0 if sequences[0] <= sequences[1] else 1
-        for which in (older, 1 - older):
-            self.memory.write(address + which * (HEADER + limit), copy)
-            yield
+        header = fields + struct.pack("<I", crc32(value, crc32(fields)))
+        return address + older * (HEADER + limit), header
 
     def _copy(self, slot, which):
         """(sequence, value) of one copy; (0, None) if blank, (None, None) if damaged."""
