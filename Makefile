@@ -29,6 +29,7 @@ HIL_REPORTS = --junitxml build/hil/junit.xml --hil-report build/hil/report.html 
 # The tests that play random rounds as long as they are told to.
 SOAKED = $(subst /,.,$(basename $(wildcard hil_tests/rules/ch*/test_properties.py \
 	hil_tests/rules/test_blackjack_properties.py hil_tests/rules/test_every_game.py)))
+CUTS = --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO)) $(if $(JSON),--json)
 RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
 # Python keeps what it has compiled, or each process of the tests and of mypy compiles it all anew.
@@ -142,11 +143,11 @@ soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rul
 hostile: setup firmware bootrom ## an hour on the image with every wire hostile at once, some hours; SECONDS=n, SEED=n
 	@$(PYTHON) -m hil_tests.board.hostile_hour $(or $(SECONDS),3600) --seed $(or $(SEED),1)
 
-powercut: setup firmware bootrom ## the power goes after every byte of two rounds, hours; JOBS=2, FROM=n and TO=n for a part
-	@$(PYTHON) -m hil_tests.board.power_cut --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))
+powercut: setup firmware bootrom ## the power goes after every byte of two rounds, which are then played on, an hour; JOBS=2, FROM=n and TO=n, JSON=1
+	@$(PYTHON) -m hil_tests.board.power_cut $(CUTS)
 
-powercut-linked: setup firmware bootrom ## the power goes after every byte of a round of a linked table, an hour; JOBS=2, FROM=n and TO=n for a part
-	@$(PYTHON) -m hil_tests.board.linked_round --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO))
+powercut-linked: setup firmware bootrom ## the same with a round of a linked table, half an hour; JOBS=2, FROM=n and TO=n for a part, JSON=1
+	@$(PYTHON) -m hil_tests.board.linked_round $(CUTS)
 
 races: setup firmware rig bootrom ## lock-out races, COUNT=10000 of them: on the bench, through RIG=virtual, or PORT=... and RIG=...
 	@$(PYTHON) -m hil_tests.board.races $(or $(COUNT),500) --jobs $(or $(JOBS),1) $(if $(PORT),--port "$(PORT)") $(if $(RIG),--rig "$(RIG)")

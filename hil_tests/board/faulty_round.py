@@ -5,8 +5,8 @@ Seats 2 and 5 have Ante and Blind, seat 2 a Progressive; it wins with four aces,
 """
 
 from hil_tests.board.bad_line import PATIENCE
-from hil_tests.board.power_cut import stood_up
 from hil_tests.board.recording import FRAM_BYTES
+from hil_tests.board.recovered import stood_up
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import Refused
 from host_tools.simulator.bench import BenchError

@@ -11,8 +11,8 @@ from contextlib import suppress
 from tablectl.core.cards import card_text
 from tablectl.core.errors import TableError
 
-from hil_tests.board.power_cut import LATCHED_US, stood_up
 from hil_tests.board.recording import FRAM_BYTES, said, state_of
+from hil_tests.board.recovered import LATCHED_US, stood_up
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import Refused
 from host_tools.simulator.bench import BenchError

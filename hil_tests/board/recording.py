@@ -6,14 +6,18 @@ and round 2 is void, its contribution taken back.
 """
 
 import json
+import tempfile
 from bisect import bisect_right
+from pathlib import Path
 
 from hil_tests.board.board_verbs import CONFIGURATION, BenchBoard
+from host_tools.journal.export import export
 
 FRAM_BYTES = 262_144
 # A royal flush of seat 2 against nothing; the last card replaces the one that went face up.
 CARDS = "As Ks Qs Js Ts 3c 5d 7h 9s Qc Kc"
 OTHER_CONFIGURATION = {**CONFIGURATION, "jackpot_hold": False}
+VOID_ROUND = 2
 STATUS_KEYS = ("phase", "awaits", "to", "locked", "round", "meter", "wagers", "error")
 # Which bits of the byte that is being written are new: none, or every other pair.
 MASKS = (0x00, 0x5A)
@@ -26,17 +30,20 @@ LATCHED_US = 40_000
 
 
 class Recording:
-    """`first`: the memory before; `writes`: (address, value) of every byte since. A step is one
-    thing that people do: `bounds` are the bytes written after each, `states` and `lamps` what the
-    board then says and shows (None: the lamps are about to change), `chips` the seats whose sensor
-    sees one."""
+    """`first`: the memory before; `journal`: the file of what was exported of it; `writes`:
+    (address, value) of every byte since. A step is one thing that people do: `bounds` are the
+    bytes written after each, `states` and `lamps` what the board then says and shows (None: the
+    lamps are about to change), `chips` the seats whose sensor sees one."""
 
     configuration = CONFIGURATION
+    # What cuts it, for lines that replay a cut.
+    program = "hil_tests.board.power_cut"
 
     def __init__(self):
         board = BenchBoard(configuration=self.configuration)
         try:
             board.open()
+            self.journal = exported(board)
             board.bench.fram_log()
             flash_ops = board.bench.counters()["flash_ops"]
             self.first = board.bench.fram_read(0, FRAM_BYTES)
@@ -55,9 +62,13 @@ class Recording:
     def _look(self, board, chips, settled=True):
         self.writes += board.bench.fram_log()
         self.bounds.append(len(self.writes))
-        self.states.append(said(state_of(board)))
+        self.states.append(self.said(state_of(board)))
         self.lamps.append(lamps_of(board) if settled else None)
         self.chips.append(chips)
+
+    def said(self, status):
+        """What of a status a power cut may not change."""
+        return said(status)
 
     def _step(self, board, act, *arguments, **named):
         act(*arguments, **named)
@@ -105,13 +116,7 @@ class Recording:
 
     def memory_after(self, n, mask=0x00):
         """The FRAM after n whole bytes and one more of which only the bits of `mask` are new."""
-        data = bytearray(self.first)
-        for address, value in self.writes[:n]:
-            data[address] = value
-        if n < len(self.writes):
-            address, value = self.writes[n]
-            data[address] = data[address] & ~mask & 0xFF | value & mask
-        return bytes(data)
+        return memory_after(self.first, self.writes, n, mask)
 
     def cuts(self):
         """(n, mask) of every memory that a cut can leave, each once: a byte that is written as it
@@ -136,10 +141,38 @@ class Recording:
         at_its_end = n == self.bounds[before] and not mask
         return [before] if at_its_end or before == len(self.states) - 1 else [before, before + 1]
 
+    def betting(self, step):
+        """What the board said last while betting was open, up to this step."""
+        states = [json.loads(state) for state in self.states[: step + 1]]
+        return [state for state in states if state["phase"] == "betting"][-1]
+
     def latched(self, steps):
         """The steps in whose state the table stands a moment later: it gives a latch by itself."""
         awaits = [json.loads(self.states[step])["awaits"] for step in steps]
         return [step + (what == "latched") for step, what in zip(steps, awaits, strict=True)]
+
+
+def memory_after(first, writes, n, mask):
+    """A memory after n whole bytes of the writes, and one more of which only the bits of `mask`
+    are new."""
+    data = bytearray(first)
+    for address, value in writes[:n]:
+        data[address] = value
+    if n < len(writes):
+        address, value = writes[n]
+        data[address] = data[address] & ~mask & 0xFF | value & mask
+    return bytes(data)
+
+
+def exported(board, before=b""):
+    """The journal file that began with `before`, with what the board has behind that; the board
+    is not told, so that its memory stays as it is."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "journal"
+        if before:
+            path.write_bytes(before)
+        export(board.client, path, keep=True)
+        return path.read_bytes()
 
 
 def state_of(board):
@@ -150,7 +183,7 @@ def state_of(board):
 
 
 def said(status):
-    """What of a status a power cut may not change."""
+    """What of a status a power cut may not change, where no link tells the meter."""
     return json.dumps({key: status.get(key) for key in STATUS_KEYS}, sort_keys=True)
 
 

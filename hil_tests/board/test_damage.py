@@ -7,7 +7,7 @@ from tablectl.store.slots import SLOTS, copies_of
 
 from hil_tests.board import places
 from hil_tests.board.board_verbs import CONFIGURATION, new_board
-from hil_tests.board.power_cut import stood_up
+from hil_tests.board.recovered import stood_up
 from host_tools.device.evidence import read_out
 
 

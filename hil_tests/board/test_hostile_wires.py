@@ -7,8 +7,8 @@ import pytest
 
 from hil_tests.board.board_verbs import CONFIGURATION
 from hil_tests.board.hostility import BABBLE, babble, chatter, locked_after
-from hil_tests.board.power_cut import stood_up
 from hil_tests.board.recording import FRAM_BYTES
+from hil_tests.board.recovered import stood_up
 from hil_tests.helpers.examples import table
 from host_tools.measure.figure import Figure
 

@@ -6,8 +6,9 @@ import random
 import pytest
 
 from hil_tests.board.house_ledger import ANSWER, FED, LINKED, HouseLedger
-from hil_tests.board.linked_round import LinkedRecording, check, paid
-from hil_tests.board.power_cut import Board
+from hil_tests.board.linked_round import LinkedPlayedOut, LinkedRecording
+from hil_tests.board.played_out import paid, settled
+from hil_tests.board.recovered import RecoveredBoard
 from hil_tests.board.test_start_game import lit_at
 
 SAMPLES = 16
@@ -26,15 +27,15 @@ def test_688a_2_d_the_image_pays_what_the_ledger_answers(recording):
     waited = recording.waited
     assert (waited["phase"], waited["awaits"], waited["to"]) == ("claiming", "answered", 2)
     assert waited["linked"]["link"] == "pit7"
-    assert paid(recording.lines) == [ANSWER]
+    assert settled(recording.lines) == paid(ANSWER)
     assert recording.ledger.fed == FED and recording.ledger.ends == [True]
 
 
 def test_688a_2_d_a_power_cut_on_the_image_pays_it_once(recording):
-    board = Board()
+    board, cuts = RecoveredBoard(recording, LinkedPlayedOut), list(recording.cuts())
     try:
         for number in range(SAMPLES):
-            check(board, recording, number * len(recording.writes) // (SAMPLES - 1))
+            board.check(*cuts[number * (len(cuts) - 1) // (SAMPLES - 1)])
     finally:
         board.close()
 

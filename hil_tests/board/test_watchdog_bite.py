@@ -10,7 +10,8 @@ from hil_tests.board.opened_board import (
     boots,
     deal_to_the_first_card,
 )
-from hil_tests.board.power_cut import said, state_of, stood_up
+from hil_tests.board.recording import said, state_of
+from hil_tests.board.recovered import stood_up
 from host_tools.simulator.bench import happened
 
 SAMPLES = 8
