@@ -1,37 +1,37 @@
-"""All hands of a deck, counted by the board's evaluator on all cores.
+"""All hands of a deck, counted by the board's evaluator.
 
-The evaluator (firmware/handeval) decides every single hand; this file only cuts the work into
-slices, hands them to threads and reads what came back.
+The evaluator (firmware/handeval) decides every hand; this file only says which hands, and reads
+what came back.
 """
 
-import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Callable
 from math import comb
 
 import handcount
+import handduel
 import handeval
 
-from host_tools.mathematics.payback.outcomes import Outcome, Outcomes, choices, each
+from host_tools.mathematics.payback.outcomes import Outcome, Outcomes, Ways, choices, each
 
 STANDARD_DECK = bytes(range(52))
 JOKER = bytes([52])
 JOKER_DECK = STANDARD_DECK + JOKER
+CLUBS = STANDARD_DECK[::4]
 
-# Small enough for a smooth bar, large enough that a slice outweighs starting it.
-SLICE_HANDS = 2_500_000
+# To these a hand's suits are more than alike or different: spades, or two of one color.
+NAMED_SUITS = ("three_card_suits", "lunar_super")
 _MADE_RANKS = 12  # bits of a class below its category: the ranks from the 3 to the ace
+_CATEGORY_SHIFT = handcount.CLASS_SHIFT + _MADE_RANKS
 _RANKINGS = {row[0]: number for number, row in enumerate(handeval.rankings())}
 
-Slice = tuple[bytes, bytes, int]
 Key = tuple[str | bytes | int, ...]  # the ranking or the function, the deck, the cards
 
 
 class Enumeration:
     """Counts hands, and counts the same hands once however many wagers ask for them.
 
-    `on_hands(counted, total)` is called after every slice with the hands counted so far.
+    `on_hands(counted, total)` is called before and after each count.
     """
 
     def __init__(self, on_hands: Callable[[int, int], None] = lambda counted, total: None) -> None:
@@ -39,30 +39,37 @@ class Enumeration:
         self._known: dict[Key, Outcomes] = {}
 
     def hands(self, ranking: str, deck: bytes, cards: int) -> Outcomes:
-        """All hands of `cards` cards, none of them with a place of its own."""
-        parts = slices(deck, cards)
-        space = choices(len(deck), cards).product
-        return self.once((ranking, deck, cards), lambda: self._count(ranking, parts, space))
+        """All hands of `cards` cards of a deck of four suits, none of them with a place of its
+        own."""
+        number, ways = _RANKINGS[ranking], choices(len(deck), cards)
+        count = handcount.count if ranking in NAMED_SUITS else handcount.count_unnamed
+        return self.once(
+            (ranking, deck, cards),
+            lambda: self._count(ranking, lambda: count(number, deck, cards), ways),
+        )
 
     def hands_with_joker_replaced(self, ranking: str, cards: int) -> Outcomes:
         """All hands of `cards` cards of the joker deck, each with each other card set aside to
         replace the joker."""
-        return self.once((ranking, cards), lambda: self._joker_replaced(ranking, cards))
+        ways = choices(len(JOKER_DECK), cards) * each(len(JOKER_DECK) - cards)
+        return self.once(
+            (ranking, cards),
+            lambda: self._count(ranking, lambda: _joker_replaced(ranking, cards), ways),
+        )
 
     def beaten(self, ranking: str, deck: bytes, cards: int, least: str) -> Outcomes:
         """All pairs of a hand and an opponent's hand; counted are the hands of category `least`
         or better that the opponent's beats."""
-        names = categories(ranking)
         ways = choices(len(deck), cards) * choices(len(deck) - cards, cards)
-
-        def count() -> Outcomes:
-            self._on_hands(0, ways.number)
-            number = _RANKINGS[ranking]
-            classes = handcount.beaten(number, deck, cards, names.index(least))
-            counts = _named(classes, names)
-            return Outcomes(counts, ways.number, names, unit="pairs of hands", space=ways.product)
-
-        return self.once((ranking, deck, cards, least), count)
+        return self.once(
+            (ranking, deck, cards, least),
+            lambda: self._count(
+                ranking,
+                lambda: _beaten(ranking, deck, cards, least),
+                ways,
+                unit="pairs of hands",
+            ),
+        )
 
     def once(self, key: Key, count: Callable[[], Outcomes]) -> Outcomes:
         """What `count` finds, asked for once under its key."""
@@ -70,42 +77,14 @@ class Enumeration:
             self._known[key] = count()
         return self._known[key]
 
-    def _joker_replaced(self, ranking: str, cards: int) -> Outcomes:
-        """Without the joker in hand the spare card is not looked at, so one stands for all."""
-        spares = len(JOKER_DECK) - cards
-        space = (choices(len(JOKER_DECK), cards) * each(spares)).product
-        without_joker = self._count(ranking, slices(STANDARD_DECK, cards), space, JOKER)
-        parts = [_times(without_joker, spares)]
-        for spare in STANDARD_DECK:
-            others = STANDARD_DECK.replace(bytes([spare]), b"")
-            with_joker = slices(others, cards - 1, JOKER)
-            parts.append(self._count(ranking, with_joker, space, bytes([spare])))
-        return _sum(parts)
-
     def _count(
-        self, ranking: str, cut: Iterable[Slice], space: str, after: bytes = b""
+        self, ranking: str, classes: Callable[[], dict[int, int]], ways: Ways, unit: str = "hands"
     ) -> Outcomes:
-        number = _RANKINGS[ranking]
-        parts = list(cut)
-        total = sum(comb(len(deck), drawn) for _, deck, drawn in parts)
-        classes: Counter[int] = Counter()
-        counted = 0
-        threads = ThreadPoolExecutor(os.cpu_count())
-        try:
-            waiting = {
-                threads.submit(handcount.count, number, deck, drawn, before, after): (deck, drawn)
-                for before, deck, drawn in parts
-            }
-            for done in as_completed(waiting):
-                classes.update(done.result())
-                deck, drawn = waiting[done]
-                counted += comb(len(deck), drawn)
-                self._on_hands(counted, total)
-        finally:
-            # Also when interrupted: the slices that have not begun are not counted.
-            threads.shutdown(cancel_futures=True)
+        self._on_hands(0, ways.number)
         names = categories(ranking)
-        return Outcomes(_named(classes, names), total, names, space=space)
+        counts = _named(classes(), names)
+        self._on_hands(ways.number, ways.number)
+        return Outcomes(counts, ways.number, names, unit=unit, space=ways.product)
 
 
 def categories(ranking: str) -> tuple[str, ...]:
@@ -113,14 +92,32 @@ def categories(ranking: str) -> tuple[str, ...]:
     return handeval.categories(_RANKINGS[ranking])
 
 
-def slices(deck: bytes, cards: int, before: bytes = b"") -> Iterator[Slice]:
-    """Cuts all draws of `cards` cards into (cards in hand, deck left, cards to draw)."""
-    if comb(len(deck), cards) <= SLICE_HANDS:
-        if cards <= len(deck):
-            yield before, deck, cards
-        return
-    for lowest in range(len(deck)):
-        yield from slices(deck[lowest + 1 :], cards - 1, before + deck[lowest : lowest + 1])
+def _joker_replaced(ranking: str, cards: int) -> dict[int, int]:
+    """Classes of all hands. Without the joker in hand the spare card is not looked at, so one
+    stands for all; a spare of clubs stands for those of all suits."""
+    number = _RANKINGS[ranking]
+    spares = len(JOKER_DECK) - cards
+    without_joker = handcount.count(number, STANDARD_DECK, cards, b"", JOKER)
+    classes = Counter({key: spares * count for key, count in without_joker.items()})
+    for spare in CLUBS:
+        others = STANDARD_DECK.replace(bytes([spare]), b"")
+        with_joker = handcount.count(number, others, cards - 1, JOKER, bytes([spare]))
+        classes.update({key: 4 * count for key, count in with_joker.items()})
+    return classes
+
+
+def _beaten(ranking: str, deck: bytes, cards: int, least: str) -> dict[int, int]:
+    """Pairs of hands by the class of the one that is beaten."""
+    classes: Counter[int] = Counter()
+    lowest = categories(ranking).index(least) << _CATEGORY_SHIFT
+    opponents = comb(len(deck) - cards, cards)
+    _, weights, values, against = handduel.duels(_RANKINGS[ranking], deck, cards, 0, ())
+    not_higher = memoryview(against).cast("I")
+    for row, value in enumerate(memoryview(values).cast("i")):
+        if value >= lowest:
+            higher = opponents - sum(not_higher[2 * row : 2 * row + 2])
+            classes[value >> handcount.CLASS_SHIFT] += weights[row] * higher
+    return +classes
 
 
 def _named(classes: dict[int, int], names: tuple[str, ...]) -> dict[Outcome, int]:
@@ -134,16 +131,3 @@ def _named(classes: dict[int, int], names: tuple[str, ...]) -> dict[Outcome, int
         outcome = names[key >> _MADE_RANKS], made.bit_length()
         counts[outcome] = counts.get(outcome, 0) + count
     return counts
-
-
-def _times(outcomes: Outcomes, factor: int) -> Outcomes:
-    counts = {outcome: factor * count for outcome, count in outcomes.counts.items()}
-    return Outcomes(counts, factor * outcomes.total, outcomes.ranking, space=outcomes.space)
-
-
-def _sum(parts: list[Outcomes]) -> Outcomes:
-    counts: Counter[Outcome] = Counter()
-    for part in parts:
-        counts.update(part.counts)
-    total = sum(part.total for part in parts)
-    return Outcomes(dict(counts), total, parts[0].ranking, space=parts[0].space)

@@ -16,6 +16,7 @@ from tablectl.games.ch589.settlement import second_row
 
 from hil_tests.host_tools.mathematics.payback.slow_poker import cards
 from host_tools.mathematics.payback.base import catalogue, ch573, ch579, ch589, ch687a
+from host_tools.mathematics.payback.base.ch589_strategy import Choices
 from host_tools.mathematics.payback.base.duels import (
     RANKING_NUMBERS,
     Border,
@@ -234,8 +235,7 @@ def lunar_round(dealt, rows_of):
         return INSTANT_A[player >> SHIFT]
     known = ch589.known(row)
     shown = dealer[4] & ~3 | names[dealer[4] & 3]
-    met = list(ch589.meetings(row, None))[row.shown.index(shown)]
-    if ch589.net(met, known.won) <= -ch589.ROUNDS:
+    if not ch589.cards_bet_on(row, known.won, None)[row.shown.index(shown)]:
         return -1
     ace_king = {11, 12} <= {card >> 2 for card in own}
     made = {card >> 2 for card in own if [c >> 2 for c in own].count(card >> 2) > 1}
@@ -267,12 +267,19 @@ def test_589_11_e_1_ii_second_combination_example(lunar_rows):
     assert ch589.known(lunar_rows[hand]) == ("pair", 2 * (1 + 1))
 
 
+def test_589_cards_bet_on_are_those_whose_rounds_net_more_than_a_fold(lunar_rows):
+    for row in list(lunar_rows.values())[::997]:
+        won = ch589.known(row).won
+        nets = [ch589.net(met, won) for met in ch589.meetings(row, None)]
+        assert ch589.cards_bet_on(row, won, None) == [net > -ch589.ROUNDS for net in nets]
+
+
 def test_589_four_of_a_kind_counted_anew(lunar_rows):
     play, tally = kept("589"), Tally()
     players = [row for row in lunar_rows.values() if row.value >> SHIFT == 8]
     forced = ch589.forced_dealers(players)
     for row in players:
-        ch589.decide(row, ch589.known(row), forced[row.cards], tally, ch589.Choices())
+        ch589.decide(row, ch589.known(row), forced[row.cards], tally, Choices())
     found = {(end.hand, end.net, end.staked): end.count for end in tally.ends()}
     assert sum(found.values()) == 624 * 47 * comb(46, 4) * 42
     assert found == {
@@ -331,8 +338,7 @@ def test_579_11_g_every_dealers_hand_card_by_card(text):
         sum(POINTS[card >> 2] == points for card in own) for points in sorted(set(POINTS))
     )
     tally = Tally()
-    dealt = [(ch579.held(hand), ch579.settings(hand)[0]) for hand in ch579.hands()]
-    ch579.decide(kind, dealt, 0, tally)
+    ch579.decide(kind, ch579.best_setting(kind, ch579.dealers_hands()), 0, tally)
     ends = tally.ends()
     share = Fraction(sum(end.net * end.count for end in ends), sum(end.count for end in ends))
     assert share == max(-1, *(Fraction(net, comb(47, 5)) for net in nets))

@@ -1,5 +1,6 @@
 """What handcount counts, against closed combinatorics and published tables."""
 
+import random
 from itertools import combinations
 from math import comb
 
@@ -7,11 +8,14 @@ import handcount
 import handeval
 import pytest
 
+from host_tools.mathematics.payback.base.duels import RANKING_NUMBERS
 from host_tools.mathematics.payback.enumeration import (
+    JOKER,
     JOKER_DECK,
-    SLICE_HANDS,
+    NAMED_SUITS,
     STANDARD_DECK,
-    slices,
+    Enumeration,
+    categories,
 )
 
 PUBLISHED = {
@@ -108,22 +112,44 @@ def test_687a_11_f_1_joker_replaced_leaves_a_hand_of_the_natural_deck(enumeratio
     assert by_category(replaced) == tuple(times * n for n in PUBLISHED[5])
 
 
-def test_slices_make_each_hand_once():
-    cut = list(slices(JOKER_DECK, 7))
-    assert sum(comb(len(deck), cards) for _, deck, cards in cut) == comb(53, 7)
-    assert len({(before, deck) for before, deck, _ in cut}) == len(cut)
-    assert all(comb(len(deck), cards) <= SLICE_HANDS for _, deck, cards in cut)
+# The deuces and the 10s to the aces.
+SMALL_DECK = STANDARD_DECK[:4] + STANDARD_DECK[32:]
+SMALL_JOKER_DECK = SMALL_DECK + JOKER
+UNNAMED = [
+    ("standard", SMALL_DECK, 5),
+    ("standard", SMALL_DECK, 7),
+    ("three_card", SMALL_DECK, 3),
+    ("four_card", SMALL_DECK, 5),
+    ("lunar", SMALL_DECK, 6),
+    ("dj_wild", SMALL_JOKER_DECK, 5),
+    ("dj_wild_trips", SMALL_JOKER_DECK, 5),
+    ("pai_gow_high", SMALL_JOKER_DECK, 6),
+    ("pai_gow_insurance", SMALL_JOKER_DECK, 6),
+    ("pai_gow_ace_high", SMALL_JOKER_DECK, 7),
+    ("pai_gow_fortune", SMALL_JOKER_DECK, 7),
+    ("pai_gow_wild", SMALL_JOKER_DECK, 7),
+]
 
 
-def test_slices_are_counted_as_one(monkeypatch):
-    deck = STANDARD_DECK[:20]
-    whole = handcount.count(handeval.STANDARD, deck, 5)
-    monkeypatch.setattr("host_tools.mathematics.payback.enumeration.SLICE_HANDS", 100)
-    parts = {}
-    for before, rest, drawn in slices(deck, 5):
-        for key, count in handcount.count(handeval.STANDARD, rest, drawn, before).items():
-            parts[key] = parts.get(key, 0) + count
-    assert parts == whole
+@pytest.mark.parametrize(("ranking", "deck", "cards"), UNNAMED)
+def test_hands_that_differ_in_the_names_of_suits_are_counted_as_one_by_one(ranking, deck, cards):
+    number = RANKING_NUMBERS[ranking]
+    assert handcount.count_unnamed(number, deck, cards) == handcount.count(number, deck, cards)
+
+
+def test_the_names_of_the_suits_are_nothing_to_other_rankings():
+    """So each of their hands may stand for all that differ from it in the names only."""
+    dice, matters = random.Random(2598960), set()
+    named = [
+        (name, SMALL_DECK, handeval.rankings()[RANKING_NUMBERS[name]][1]) for name in NAMED_SUITS
+    ]
+    for name, deck, cards in UNNAMED + named:
+        for _ in range(4000):
+            hand, suits = dice.sample(deck, cards), dice.sample(range(4), 4)
+            other = [card if card == 52 else card & ~3 | suits[card & 3] for card in hand]
+            one, renamed = (handeval.value(RANKING_NUMBERS[name], bytes(h)) for h in (hand, other))
+            matters |= {name} if one != renamed else set()
+    assert matters == set(NAMED_SUITS)
 
 
 def test_every_hand_is_the_evaluators(monkeypatch):
@@ -137,23 +163,26 @@ def test_every_hand_is_the_evaluators(monkeypatch):
     assert handcount.count(handeval.DJ_WILD_PROGRESSIVE, deck, 5, b"", spare) == expected
 
 
-@pytest.mark.parametrize("ranking", [handeval.STANDARD, handeval.DJ_WILD])
+@pytest.mark.parametrize("ranking", ["standard", "dj_wild"])
 def test_beaten_hands_pair_by_pair(ranking):
     """All pairs of a deck that is small enough to look at them."""
-    deck = bytes([0, 4, 8, 9, 20, 21, 24, 28, 44, 45, 46, 48])
-    least = 1
+    deck = STANDARD_DECK[:4] + STANDARD_DECK[44:]
+    names, number = categories(ranking), RANKING_NUMBERS[ranking]
     values = {
-        frozenset(hand): handeval.value(ranking, bytes(hand)) for hand in combinations(deck, 5)
+        frozenset(hand): handeval.value(number, bytes(hand)) for hand in combinations(deck, 5)
     }
     expected = {}
     for loser, low in values.items():
-        if low >> 25 < least:
-            continue
+        category = names[low >> 25]
         beating = sum(high > low and not loser & winner for winner, high in values.items())
-        if beating:
-            key = low >> handcount.CLASS_SHIFT
-            expected[key] = expected.get(key, 0) + beating
-    assert handcount.beaten(ranking, deck, 5, least) == expected
+        if low >> 25 >= names.index("two pairs") and beating:
+            expected[category] = expected.get(category, 0) + beating
+    beaten = Enumeration().beaten(ranking, deck, 5, "two pairs")
+    assert beaten.total == comb(12, 5) * comb(7, 5)
+    found = {}
+    for (name, _), count in beaten.counts.items():
+        found[name] = found.get(name, 0) + count
+    assert found == expected
 
 
 def test_687a_12_e_beaten_three_of_a_kind_or_better(enumeration):
@@ -183,11 +212,12 @@ def test_hands_that_the_evaluator_does_not_take_are_refused(arguments, words):
 @pytest.mark.parametrize(
     ("ranking", "deck", "drawn", "words"),
     [
-        (handeval.DJ_WILD_PROGRESSIVE, STANDARD_DECK, 6, "6 cards in a hand: not 1..5"),
-        (handeval.STANDARD, STANDARD_DECK, 0, "0 cards"),
-        (handeval.STANDARD, 2 * STANDARD_DECK, 5, "deck of 104: not 0..104 of at most 64"),
+        (99, STANDARD_DECK, 5, "ranking 99"),
+        (handeval.STANDARD, STANDARD_DECK, 4, "4 cards"),
+        (handeval.STANDARD, STANDARD_DECK[1:], 5, "card 0 of the deck, 1: not four suits"),
+        (handeval.BLACKJACK, STANDARD_DECK, 8, "8 cards in a hand: at most 7"),
     ],
 )
-def test_duel_hands_of_one_deck_and_up_to_five_cards(ranking, deck, drawn, words):
+def test_hands_of_one_deck_of_four_suits_and_up_to_seven_cards(ranking, deck, drawn, words):
     with pytest.raises(ValueError, match=words):
-        handcount.beaten(ranking, deck, drawn, 0)
+        handcount.count_unnamed(ranking, deck, drawn)

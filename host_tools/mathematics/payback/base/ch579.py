@@ -1,9 +1,10 @@
 """Five Card Hi-Lo: Ante, Play and Ante Bonus under the best decision and setting."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from math import comb, prod
+from typing import NamedTuple
 
 import handeval
 from tablectl.core.odds import FOR
@@ -30,6 +31,7 @@ FOLD, PLAY, ACE_LOW = "fold", "play", "play, an ace low"
 
 # How many cards of each of POINTS.
 Hand = tuple[int, ...]
+Dealers = dict[tuple[int, int], list[tuple[int, ...]]]
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,7 @@ class Setting:
     low: int
 
 
-@dataclass(frozen=True)
-class Against:
+class Against(NamedTuple):
     """The dealer's hands that a setting beats, ties and loses to (579.11(g))."""
 
     won: int
@@ -50,16 +51,20 @@ class Against:
     lost: int
 
 
+class Best(NamedTuple):
+    """The setting that nets the most, as a decision."""
+
+    decision: str
+    against: Against
+
+
 def count(reading: str, on_hands: OnHands) -> Play:
     """The reading is the table of the Ante Bonus."""
     tally = Tally()
     chosen: dict[str, list[Hand]] = {}
-    dealers = [(held(hand), settings(hand)[0]) for hand in hands()]
-    players = list(hands())
-    for done, hand in enumerate(players, 1):
-        decision = decide(hand, dealers, bonus(hand, reading), tally)
+    for hand, best in best_settings(on_hands).items():
+        decision = decide(hand, best, bonus(hand, reading), tally)
         chosen.setdefault(decision, []).append(hand)
-        on_hands(done, len(players))
     return Play(
         chapter="579",
         game="Five Card Hi-Lo",
@@ -80,26 +85,35 @@ def count(reading: str, on_hands: OnHands) -> Play:
     )
 
 
-def decide(
-    hand: Hand, dealers: list[tuple[list[tuple[int, int]], Setting]], paid: int, tally: Tally
-) -> str:
+@cache
+def best_settings(on_hands: OnHands) -> dict[Hand, Best]:
+    """Of every hand; the table of the Ante Bonus changes none."""
+    dealers, players = dealers_hands(), list(hands())
+    found = {}
+    for done, hand in enumerate(players, 1):
+        found[hand] = best_setting(hand, dealers)
+        on_hands(done, len(players))
+    return found
+
+
+def best_setting(hand: Hand, dealers: Dealers) -> Best:
+    met = meet(hand, dealers)
+    return max(
+        (Best(own.decision, against(own, met)) for own in settings(hand)),
+        key=lambda best: best.against.won - best.against.lost,
+    )
+
+
+def decide(hand: Hand, best: Best, paid: int, tally: Tally) -> str:
     """Adds the ends of the best decision, and returns it."""
     number = prod(map(comb, LEFT, hand))
-    met = meet(hand, dealers)
-    best = max(
-        ((against(own, met), own.decision) for own in settings(hand)),
-        key=lambda found: found[0].won - found[0].lost,
-    )
-    (found, decision), total = best, sum(met.values())
+    decision, (won, tied, lost) = best
+    total = won + tied + lost
     aces = f"{hand[ACE]} aces"
-    if 2 * (found.won - found.lost) + paid * total <= -total:
+    if 2 * (won - lost) + paid * total <= -total:
         tally.add(FOLD, aces, -1, 1, number * total)
         return FOLD
-    for ending, net, times in (
-        ("wins", 2, found.won),
-        ("ties", 0, found.tied),
-        ("loses", -2, found.lost),
-    ):
+    for ending, net, times in (("wins", 2, won), ("ties", 0, tied), ("loses", -2, lost)):
         tally.add(decision, f"{aces}, {ending}", net + paid, 2, number * times)
     return decision
 
@@ -124,24 +138,30 @@ def held(hand: Hand) -> list[tuple[int, int]]:
     return [(place, cards) for place, cards in enumerate(hand) if cards]
 
 
-def meet(
-    player: Hand, dealers: list[tuple[list[tuple[int, int]], Setting]]
-) -> Counter[tuple[int, int]]:
-    """The dealer's hands of the other cards by the values of his high and low hand."""
-    ways = [
-        [comb(left - own, cards) for cards in range(CARDS + 1)]
-        for left, own in zip(LEFT, player, strict=True)
-    ]
-    found: Counter[tuple[int, int]] = Counter()
-    for cards, setting in dealers:
-        number = 1
-        for place, of_points in cards:
-            number *= ways[place][of_points]
-        found[setting.high, setting.low] += number
+def dealers_hands() -> Dealers:
+    """By the values of both, each as its places in `meet`'s list of ways."""
+    found: Dealers = {}
+    for hand in hands():
+        own = settings(hand)[0]
+        places = tuple((CARDS + 1) * place + cards for place, cards in held(hand))
+        found.setdefault((own.high, own.low), []).append(places)
     return found
 
 
-def against(own: Setting, met: Counter[tuple[int, int]]) -> Against:
+def meet(player: Hand, dealers: Dealers) -> dict[tuple[int, int], int]:
+    """The dealer's hands of the other cards by the values of his high and low hand."""
+    ways = [
+        comb(left - own, cards)
+        for left, own in zip(LEFT, player, strict=True)
+        for cards in range(CARDS + 1)
+    ]
+    return {
+        values: sum(prod(map(ways.__getitem__, places)) for places in of_values)
+        for values, of_values in dealers.items()
+    }
+
+
+def against(own: Setting, met: dict[tuple[int, int], int]) -> Against:
     """579.11(g): won with both hands better, lost with neither, else tied."""
     won = sum(n for (high, low), n in met.items() if own.high > high and own.low > low)
     lost = sum(n for (high, low), n in met.items() if own.high <= high and own.low <= low)

@@ -6,9 +6,10 @@ on forcing the dealer with both hands before him. Sums are Antes.
 
 from array import array
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import compress
 from math import comb
 from typing import NamedTuple
 
@@ -24,11 +25,14 @@ from tablectl.core.paytable import (
 )
 from tablectl.games.ch589 import paytables as printed
 
+from host_tools.mathematics.payback.base.ch589_strategy import Choices
 from host_tools.mathematics.payback.base.duels import (
     CARDS,
     RANKING_NUMBERS,
+    Row,
     ShownRow,
     Tally,
+    rows,
     shown_rows,
 )
 from host_tools.mathematics.payback.base.play import End, Play
@@ -67,50 +71,6 @@ class Hand(NamedTuple):
 
     name: str
     won: int
-
-
-class Choices:
-    """How far the kind of hand and the card shown decide between Bet and fold."""
-
-    def __init__(self) -> None:
-        # Rounds folded and bet, by kind and whether the card shown has one of the hand's ranks.
-        self._rounds: dict[tuple[str, bool], list[int]] = {}
-
-    def add(self, kind: str, matched: bool, bet: bool, weight: int) -> None:
-        self._rounds.setdefault((kind, matched), [0, 0])[bet] += weight
-
-    def words(self) -> tuple[str, ...]:
-        always = [key for key, (folded, _) in self._rounds.items() if not folded]
-        never = [key for key, (_, bet) in self._rounds.items() if not bet]
-        rest = [key for key in self._rounds if key not in always + never]
-        return (
-            f"Bet always with {self._named(always)}",
-            f"fold always with {self._named(never)}",
-            *(self._share(key) for key in rest),
-            "force where that nets more over the 42 unseen cards: never with less than 8 Antes "
-            "to win",
-        )
-
-    def _named(self, keys: list[tuple[str, bool]]) -> str:
-        """Kinds for both cards shown once, others with theirs."""
-        names = []
-        for kind, matched in keys:
-            if (kind, not matched) not in keys:
-                names.append(f"{kind} against {self._shown(matched)}")
-            elif kind not in names:
-                names.append(kind)
-        return ", ".join(names)
-
-    def _share(self, key: tuple[str, bool]) -> str:
-        kind, matched = key
-        folded, bet = self._rounds[key]
-        return (
-            f"{kind} against {self._shown(matched)}: Bet with {bet:,} of {folded + bet:,} hands "
-            "and cards shown, by what they take from the dealer"
-        )
-
-    def _shown(self, matched: bool) -> str:
-        return f"a card of {'one' if matched else 'none'} of its ranks"
 
 
 class Forced(NamedTuple):
@@ -158,34 +118,50 @@ def count_all(on_hands: OnHands) -> Counted:
     """Everything but what a royal or straight flush is paid."""
     tally, choices = Tally(), Choices()
     instant: Counter[str] = Counter()
-    players = list(shown_rows(RANKING, STANDARD_DECK, QUALIFIES))
-    forced = forced_dealers(players)
-    for done, row in enumerate(players, 1):
+    forced = forced_dealers(rows(RANKING, STANDARD_DECK))
+    hands = 0
+    for row in shown_rows(RANKING, STANDARD_DECK, QUALIFIES):
         hand = known(row)
         if hand.name in INSTANT:
             instant[hand.name] += row.weight * len(row.shown) * ROUNDS
         else:
             decide(row, hand, forced.get(row.cards), tally, choices)
-        on_hands(done, len(players))
+        hands += row.weight
+        on_hands(hands, comb(len(STANDARD_DECK), CARDS))
     return Counted(tally.ends(), dict(instant), choices.words())
 
 
 def decide(
     row: ShownRow, hand: Hand, forced: list[Forced] | None, tally: Tally, choices: Choices
 ) -> None:
-    """Adds the ends of Bet or fold, card shown by card shown."""
+    """Adds the ends of Bet or fold, for all cards shown."""
+    bets = cards_bet_on(row, hand.won, forced)
     kind, ranks = kind_of(row, hand), {card >> 2 for card in row.cards}
-    folds, bets = 0, [0] * len(Met._fields)
-    for shown, met in zip(row.shown, meetings(row, forced), strict=True):
-        bet = net(met, hand.won) + ROUNDS > 0
-        choices.add(kind, shown >> 2 in ranks, bet, row.weight)
-        if bet:
-            bets = [sum_ + number for sum_, number in zip(bets, met, strict=True)]
-        else:
-            folds += ROUNDS
-    tally.add(FOLD, hand.name, -1, 1, row.weight * folds)
-    for (ending, won, staked), number in zip(endings(hand.won), bets, strict=True):
+    matched = [card >> 2 in ranks for card in row.shown]
+    bet, bet_of_ranks = sum(bets), sum(compress(bets, matched))
+    for among, cards, bet_on in (
+        (True, sum(matched), bet_of_ranks),
+        (False, len(bets) - sum(matched), bet - bet_of_ranks),
+    ):
+        choices.add(kind, among, row.weight * (cards - bet_on), row.weight * bet_on)
+    tally.add(FOLD, hand.name, -1, 1, row.weight * (len(bets) - bet) * ROUNDS)
+    lower, equal, under = (sum(compress(column, bets)) for column in compared(row))
+    on_cards = compress([forced[card] for card in row.shown], bets) if forced else ()
+    sums = Forced(*map(sum, zip(NOT_FORCED, *on_cards, strict=True)))
+    met = meeting(bet * DEALERS, lower, equal, under, sums)
+    for (ending, won, staked), number in zip(endings(hand.won), met, strict=True):
         tally.add(BET, f"{hand.name}, {ending}", won, staked, row.weight * number)
+
+
+def cards_bet_on(row: ShownRow, won: int, forced: list[Forced] | None) -> list[bool]:
+    """Of each card shown, whether a Bet nets more than the fold, which loses the Ante."""
+    if forced:
+        return [net(met, won) > -ROUNDS for met in meetings(row, forced)]
+    # The same in dealer's hands, without a Met for each of six million cards.
+    return [
+        under + won * (lower - under) - STAKED * (DEALERS - lower - equal) > -DEALERS
+        for lower, equal, under in zip(*compared(row), strict=True)
+    ]
 
 
 class Met(NamedTuple):
@@ -217,33 +193,37 @@ def endings(won: int) -> tuple[tuple[str, int, int], ...]:
 
 def net(met: Met, won: int) -> int:
     """What the rounds of a Bet net together."""
-    return (
-        met.unqualified
-        + won * met.won
-        - STAKED * met.lost
-        - met.forced_in_vain
-        + (won - 1) * met.forced_won
-        - met.forced_tied
-        - (STAKED + 1) * met.forced_lost
+    return sum(each * rounds for (_, each, _), rounds in zip(endings(won), met, strict=True))
+
+
+def compared(row: ShownRow) -> tuple[list[int], list[int], list[int]]:
+    """By the card shown, dealer's hands lower than the player's, equal to it, and unqualified. Who
+    qualifies beats a player who would not."""
+    under = row.under.tolist()
+    if row.value < QUALIFIES:
+        return under, [0] * len(under), under
+    return row.lower.tolist(), row.equal.tolist(), under
+
+
+def meeting(dealers: int, lower: int, equal: int, under: int, forced: Forced) -> Met:
+    """The rounds of a Bet against so many hands of the dealer."""
+    return Met(
+        NEW_CARDS * (under - forced.hands),
+        NEW_CARDS * (lower - under),
+        NEW_CARDS * equal,
+        NEW_CARDS * (dealers - lower - equal),
+        NEW_CARDS * forced.hands - forced.lower - forced.equal - forced.higher,
+        forced.lower,
+        forced.equal,
+        forced.higher,
     )
 
 
 def meetings(row: ShownRow, forced: list[Forced] | None) -> Iterator[Met]:
     """The rounds of a Bet against each card shown."""
-    plays = row.value >= QUALIFIES
-    for shown, under, lower, equal in zip(row.shown, row.under, row.lower, row.equal, strict=True):
-        hands, won, tied, lost = forced[shown] if forced else NOT_FORCED
-        higher = DEALERS - lower - equal if plays else DEALERS - under
-        yield Met(
-            NEW_CARDS * (under - hands),
-            NEW_CARDS * (lower - under) if plays else 0,
-            NEW_CARDS * equal if plays else 0,
-            NEW_CARDS * higher,
-            NEW_CARDS * hands - won - tied - lost,
-            won,
-            tied,
-            lost,
-        )
+    for shown, lower, equal, under in zip(row.shown, *compared(row), strict=True):
+        of_card = forced[shown] if forced else NOT_FORCED
+        yield meeting(DEALERS, lower, equal, under, of_card)
 
 
 def kind_of(row: ShownRow, hand: Hand) -> str:
@@ -254,7 +234,7 @@ def kind_of(row: ShownRow, hand: Hand) -> str:
     return hand.name
 
 
-def forced_dealers(players: list[ShownRow]) -> dict[bytes, list[Forced]]:
+def forced_dealers(players: Iterable[Row | ShownRow]) -> dict[bytes, list[Forced]]:
     """For the hands that can gain by it, the dealers they force by the card shown."""
     able = [row for row in players if known(row).won >= LEAST_TO_FORCE]
     cards = b"".join(row.cards for row in able)
@@ -265,7 +245,7 @@ def forced_dealers(players: list[ShownRow]) -> dict[bytes, list[Forced]]:
     return {row.cards: forced[deck * n : deck * n + deck] for n, row in enumerate(able)}
 
 
-def known(row: ShownRow) -> Hand:
+def known(row: Row | ShownRow) -> Hand:
     """A hand as the paytable sees it; the Bet is twice the Ante."""
     name = CATEGORIES[handeval.category(NUMBER, row.value)]
     second = handeval.value(handeval.LUNAR_SECOND, row.cards)

@@ -56,25 +56,22 @@ class ShownRow(NamedTuple):
     weight: int
     value: int
     shown: bytes
-    lower: list[int]
-    equal: list[int]
-    under: list[int]
+    lower: memoryview
+    equal: memoryview
+    under: memoryview
 
 
 def shown_rows(ranking: str, deck: bytes, bound: int) -> Iterator[ShownRow]:
     """As rows, one card of the dealer's being seen and one bound asked for."""
     number = RANKING_NUMBERS[ranking]
     cards, weights, values, against = handduel.duels(number, deck, CARDS, 1, (bound,))
-    counts, ranked = memoryview(against).cast("I"), memoryview(values).cast("i")
-    width, columns, others = CARDS + 1, 3, len(deck) - CARDS
-    for row in range(0, len(weights), others):
-        of_hand = cards[row * width : (row + others) * width]
-        lower, equal, under = (
-            counts[row * columns + column : (row + others) * columns : columns].tolist()
-            for column in range(columns)
-        )
-        shown = of_hand[CARDS::width]
-        yield ShownRow(of_hand[:CARDS], weights[row], ranked[row], shown, lower, equal, under)
+    counts, columns = memoryview(against).cast("I"), 3
+    width = columns * (len(deck) - CARDS)
+    for place, (weight, value) in enumerate(zip(weights, memoryview(values).cast("i"))):
+        hand = cards[CARDS * place : CARDS * place + CARDS]
+        of_hand = counts[width * place : width * place + width]
+        lower, equal, under = (of_hand[column::columns] for column in range(columns))
+        yield ShownRow(hand, weight, value, deck.translate(None, hand), lower, equal, under)
 
 
 def dealers_hands(deck: bytes) -> int:

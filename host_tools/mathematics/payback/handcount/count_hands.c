@@ -1,6 +1,7 @@
 #include "count_hands.h"
 
 #include "hand_eval.h"
+#include "unnamed_hands.h"
 
 // The cards of one hand, and where the drawing stands.
 struct drawing {
@@ -42,4 +43,20 @@ void count_hands(const struct hands *hands, uint64_t classes[CLASS_COUNT])
         draw(&drawing, 0, 0);
     else
         count_hand(&drawing);
+}
+
+static void count_alike(void *context, const uint8_t *places, unsigned weight)
+{
+    struct drawing *drawing = context;
+    const struct hands *hands = drawing->hands;
+    for (unsigned i = 0; i < hands->drawn; i++)
+        drawing->cards[i] = hands->deck[places[i]];
+    int32_t value = hand_rankings[hands->ranking].value(drawing->cards, hands->drawn);
+    drawing->classes[value >> CLASS_SHIFT] += weight;
+}
+
+void count_unnamed(const struct hands *hands, uint64_t classes[CLASS_COUNT])
+{
+    struct drawing drawing = {.hands = hands, .classes = classes};
+    deal_unnamed(hands->deck_count, hands->drawn, count_alike, &drawing);
 }

@@ -12,8 +12,6 @@ enum {
     CLASS_COUNT = 1 << 17,
     MOST_CARDS = 10,
     MOST_DECK = 416, // eight decks
-    MOST_DUEL_DECK = 64,
-    MOST_DUEL_CARDS = 5,
 };
 
 // The hands to count: `before`, then each way to draw `drawn` cards from the deck in its order,
@@ -32,11 +30,8 @@ struct hands {
 // Adds to classes[class] the number of hands of each class.
 void count_hands(const struct hands *hands, uint64_t classes[CLASS_COUNT]);
 
-// Adds to classes[class] the number of pairs of hands without a common card in which a hand of
-// that class, its category `least` or higher, is beaten by the other. Ordered pairs: loser,
-// winner. Of `hands` only ranking, deck of at most MOST_DUEL_DECK and drawn <= MOST_DUEL_CARDS are
-// used.
-// Returns 0, or -1 when there is no memory.
-int count_beaten(const struct hands *hands, int least, uint64_t classes[CLASS_COUNT]);
+// As count_hands, for a deck of unnamed_hands.h and a ranking to which the names of the suits are
+// nothing. Of `hands` only ranking, deck and drawn are used.
+void count_unnamed(const struct hands *hands, uint64_t classes[CLASS_COUNT]);
 
 #endif

@@ -12,8 +12,9 @@ def count(
 ) -> dict[int, int]:
     """Hands by class: `before`, each combination of `drawn` cards of `deck` in order, `after`."""
 
-def beaten(ranking: int, deck: bytes, drawn: int, least_category: int, /) -> dict[int, int]:
-    """Ordered pairs (loser, winner) of hands without a common card, by the loser's class.
+def count_unnamed(ranking: int, deck: bytes, drawn: int, /) -> dict[int, int]:
+    """As `count`, for a ranking to which the names of the suits are nothing: of hands that differ
+    in these only one is valued, for all.
 
-    Only losers of category `least_category` or higher are counted. At most five cards a hand.
+    The deck has all four suits of each of its ranks in order and perhaps the joker at the end.
     """

@@ -6,19 +6,19 @@
 
 #include "count_hands.h"
 #include "hand_eval.h"
+#include "unnamed_hands.h"
 
 // What the evaluator cannot take is refused here, once for all the hands.
-static int fit(const struct hands *hands, unsigned most_deck)
+static int fit(const struct hands *hands)
 {
     if (hands->ranking < 0 || hands->ranking >= HAND_RANKING_COUNT) {
         PyErr_Format(PyExc_ValueError, "ranking %d: not 0..%d", hands->ranking,
                      HAND_RANKING_COUNT - 1);
         return 0;
     }
-    if (hands->deck_count > most_deck || hands->drawn > hands->deck_count) {
+    if (hands->deck_count > MOST_DECK || hands->drawn > hands->deck_count) {
         PyErr_Format(PyExc_ValueError, "%d cards of a deck of %d: not 0..%d of at most %d",
-                     (int)hands->drawn, (int)hands->deck_count, (int)hands->deck_count,
-                     (int)most_deck);
+                     (int)hands->drawn, (int)hands->deck_count, (int)hands->deck_count, MOST_DECK);
         return 0;
     }
     return 1;
@@ -70,15 +70,14 @@ static PyObject *as_dict(const uint64_t *classes)
     return dict;
 }
 
-static PyObject *counted(const struct hands *hands, int least_category, int beaten)
+static PyObject *counted(const struct hands *hands, int unnamed)
 {
     uint64_t *classes = calloc(CLASS_COUNT, sizeof classes[0]);
     if (classes == NULL)
         return PyErr_NoMemory();
-    int status = 0;
-    Py_BEGIN_ALLOW_THREADS if (beaten) status = count_beaten(hands, least_category, classes);
+    Py_BEGIN_ALLOW_THREADS if (unnamed) count_unnamed(hands, classes);
     else count_hands(hands, classes);
-    Py_END_ALLOW_THREADS PyObject *dict = status < 0 ? PyErr_NoMemory() : as_dict(classes);
+    Py_END_ALLOW_THREADS PyObject *dict = as_dict(classes);
     free(classes);
     return dict;
 }
@@ -97,7 +96,7 @@ static PyObject *handcount_count(PyObject *module, PyObject *args)
     hands.before_count = (unsigned)before.len;
     hands.after = after.buf;
     hands.after_count = (unsigned)after.len;
-    PyObject *dict = fit(&hands, MOST_DECK) && evaluable(&hands) ? counted(&hands, 0, 0) : NULL;
+    PyObject *dict = fit(&hands) && evaluable(&hands) ? counted(&hands, 0) : NULL;
     PyBuffer_Release(&deck);
     if (before.obj != NULL)
         PyBuffer_Release(&before);
@@ -106,33 +105,41 @@ static PyObject *handcount_count(PyObject *module, PyObject *args)
     return dict;
 }
 
-static PyObject *handcount_beaten(PyObject *module, PyObject *args)
+static int good_deck(const struct hands *hands)
+{
+    int at = misplaced_card(hands->deck, hands->deck_count);
+    if (at < 0 && hands->drawn <= MOST_UNNAMED_CARDS)
+        return 1;
+    if (at < 0)
+        PyErr_Format(PyExc_ValueError, "%d cards in a hand: at most %d", (int)hands->drawn,
+                     MOST_UNNAMED_CARDS);
+    else
+        PyErr_Format(PyExc_ValueError, "card %d of the deck, %d: not four suits of each rank", at,
+                     (int)hands->deck[at]);
+    return 0;
+}
+
+static PyObject *handcount_count_unnamed(PyObject *module, PyObject *args)
 {
     (void)module;
     struct hands hands = {0};
     Py_buffer deck;
-    int least;
-    if (!PyArg_ParseTuple(args, "iy*Ii:beaten", &hands.ranking, &deck, &hands.drawn, &least))
+    if (!PyArg_ParseTuple(args, "iy*I:count_unnamed", &hands.ranking, &deck, &hands.drawn))
         return NULL;
     hands.deck = deck.buf;
     hands.deck_count = (unsigned)deck.len;
-    int good = fit(&hands, MOST_DUEL_DECK) && evaluable(&hands);
-    if (good && (hands.drawn == 0 || hands.drawn > MOST_DUEL_CARDS)) {
-        PyErr_Format(PyExc_ValueError, "%d cards in a hand: not 1..%d", (int)hands.drawn,
-                     MOST_DUEL_CARDS);
-        good = 0;
-    }
-    PyObject *dict = good ? counted(&hands, least, 1) : NULL;
+    int good = fit(&hands) && evaluable(&hands) && good_deck(&hands);
+    PyObject *dict = good ? counted(&hands, 1) : NULL;
     PyBuffer_Release(&deck);
     return dict;
 }
 
 static PyMethodDef methods[] = {
-    {"count",  handcount_count,  METH_VARARGS,
+    {"count",         handcount_count,         METH_VARARGS,
      "count(ranking, deck, drawn, before=b'', after=b'') -> {class: hands}"},
-    {"beaten", handcount_beaten, METH_VARARGS,
-     "beaten(ranking, deck, drawn, least_category) -> {class: pairs}"      },
-    {NULL,     NULL,             0,            NULL                        },
+    {"count_unnamed", handcount_count_unnamed, METH_VARARGS,
+     "count_unnamed(ranking, deck, drawn) -> {class: hands}"               },
+    {NULL,            NULL,                    0,            NULL          },
 };
 
 static struct PyModuleDef definition = {

@@ -1,104 +1,46 @@
 // Pairs of hands without looking at the pairs. The dealer's hands are added in the order of their
-// values; for every set of cards it is known how many of them contain it. Those that share no card
-// with a player's hand are, by inclusion and exclusion over its subsets S, the sum of (-1)^|S|
-// times those that contain S; those that contain the card shown besides, the same sum over S and
-// that card. So a row costs 2^cards look-ups.
-#include <stdlib.h>
-
+// values; for every set of cards it is known how many of them hold it. Those that share no card
+// with a player's hand are, by inclusion and exclusion over its sets S, the sum of (-1)^|S| times
+// those that hold S; those that hold the card shown besides, the same sum over S and that card. So
+// a row costs 2^cards look-ups. What is added and what is looked up is the same whatever the suits
+// are called (card_sets.h).
 #include "duels.h"
-#include "hand_eval.h"
 
-enum { SUBSETS = 1 << (MOST_DUEL_CARDS + 1), SUITS = 4, LOWER = 0, EQUAL = 1, BOUNDS = 2 };
+#include <stdlib.h>
+#include <string.h>
+
+#include "../handcount/unnamed_hands.h"
+#include "card_sets.h"
+
+// Columns of counts: LOWER and EQUAL, compared with the hands at hand, then the bounds.
+enum { LOWER = 0, EQUAL = 1, BOUNDS = 2, COLUMNS = 8 };
 
 struct hand {
     int32_t value;
+    uint8_t weight;
     uint8_t places[MOST_DUEL_CARDS]; // in the deck, rising
 };
 
 struct sweep {
     const struct duels *duels;
-    struct duel_rows *rows;
     struct hand *list;
     size_t count;
-    struct hand *players; // one of those that differ in the names of the suits only
-    size_t player_count;
-    uint32_t *containing; // dealer's hands so far, by the subset they contain
-    uint32_t choose[MOST_DUEL_DECK + 1][MOST_DUEL_CARDS + 1];
-    uint32_t first[MOST_DUEL_CARDS + 2]; // index of the first subset of so many cards
+    struct card_sets sets;
+    uint32_t (*holding)[COLUMNS]; // dealer's hands so far, by the class of the set they hold
 };
 
-static void fill_choose(struct sweep *sweep)
+static void list_hand(void *context, const uint8_t *places, unsigned weight)
 {
-    for (unsigned n = 0; n <= MOST_DUEL_DECK; n++) {
-        sweep->choose[n][0] = 1;
-        for (unsigned k = 1; k <= MOST_DUEL_CARDS; k++)
-            sweep->choose[n][k] =
-                n == 0 ? 0 : sweep->choose[n - 1][k - 1] + sweep->choose[n - 1][k];
-    }
-    for (unsigned k = 0; k <= MOST_DUEL_CARDS; k++)
-        sweep->first[k + 1] = sweep->first[k] + sweep->choose[sweep->duels->deck_count][k];
-}
-
-// The index of every subset of rising places; subset s holds the places of its bits. Subsets of
-// more than MOST_DUEL_CARDS have none.
-static void index_subsets(const struct sweep *sweep, const uint8_t *places, unsigned count,
-                          uint32_t indices[SUBSETS])
-{
-    uint32_t within[SUBSETS] = {0}; // among the subsets of the same size
-    indices[0] = 0;
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned s = 0; s < 1u << i; s++) {
-            unsigned with = s | 1u << i;
-            unsigned size = (unsigned)__builtin_popcount(with);
-            if (size > MOST_DUEL_CARDS)
-                continue;
-            within[with] = within[s] + sweep->choose[places[i]][size];
-            indices[with] = sweep->first[size] + within[with];
-        }
-}
-
-// The dealer's hands so far that hold none of the places but the one of the bit `shown`, 0 for
-// none.
-static uint32_t so_far(const struct sweep *sweep, const uint8_t *places, unsigned count,
-                       unsigned shown)
-{
-    uint32_t indices[SUBSETS];
-    index_subsets(sweep, places, count, indices);
-    int64_t sum = 0;
-    for (unsigned s = 0; s < 1u << count; s++) {
-        unsigned size = (unsigned)__builtin_popcount(s);
-        if ((s & shown) != shown || size > MOST_DUEL_CARDS)
-            continue;
-        int64_t holding = sweep->containing[indices[s]];
-        sum += __builtin_popcount(s ^ shown) % 2 == 0 ? holding : -holding;
-    }
-    return (uint32_t)sum;
-}
-
-static void add(struct sweep *sweep, const uint8_t *places)
-{
-    uint32_t indices[SUBSETS];
-    index_subsets(sweep, places, sweep->duels->cards, indices);
-    for (unsigned s = 0; s < 1u << sweep->duels->cards; s++)
-        sweep->containing[indices[s]]++;
-}
-
-// Lists the hands that begin with the first `drawn` places.
-static void list_hands(struct sweep *sweep, struct hand *hand, unsigned drawn)
-{
+    struct sweep *sweep = context;
     const struct duels *duels = sweep->duels;
-    if (drawn == duels->cards || drawn == MOST_DUEL_CARDS) {
-        uint8_t cards[MOST_DUEL_CARDS] = {0};
-        for (unsigned i = 0; i < drawn; i++)
-            cards[i] = duels->deck[hand->places[i]];
-        hand->value = hand_rankings[duels->ranking].value(cards, drawn);
-        sweep->list[sweep->count++] = *hand;
-        return;
-    }
-    for (unsigned i = drawn == 0 ? 0 : hand->places[drawn - 1] + 1u; i < duels->deck_count; i++) {
-        hand->places[drawn] = (uint8_t)i;
-        list_hands(sweep, hand, drawn + 1);
-    }
+    struct hand *hand = &sweep->list[sweep->count++];
+    uint8_t cards[MOST_DUEL_CARDS];
+    hand->weight = (uint8_t)weight;
+    memcpy(hand->places, places, duels->cards);
+    sort_places(hand->places, duels->cards);
+    for (unsigned i = 0; i < duels->cards; i++)
+        cards[i] = duels->deck[hand->places[i]];
+    hand->value = hand_rankings[duels->ranking].value(cards, duels->cards);
 }
 
 static int lowest_first(const void *left, const void *right)
@@ -106,186 +48,130 @@ static int lowest_first(const void *left, const void *right)
     const struct hand *a = left, *b = right;
     if (a->value != b->value)
         return a->value < b->value ? -1 : 1;
-    for (int i = 0; i < MOST_DUEL_CARDS; i++)
-        if (a->places[i] != b->places[i])
-            return a->places[i] < b->places[i] ? -1 : 1;
-    return 0;
+    return memcmp(a->places, b->places, sizeof a->places);
 }
 
-// How many hands a hand stands for, itself included; 0 if another one stands for it. The one that
-// does has the suits in the order of the ranks they hold.
-static uint8_t stands_for(const struct sweep *sweep, const struct hand *hand)
+// Adds the hand to one column, `times` the hands it stands for; -1 takes it away.
+static void add(struct sweep *sweep, const struct hand *hand, unsigned column, int times)
 {
-    uint32_t ranks[SUITS] = {0};
-    for (unsigned i = 0; i < sweep->duels->cards; i++)
-        if (sweep->duels->deck[hand->places[i]] != HAND_JOKER)
-            ranks[hand->places[i] % SUITS] |= 1u << hand->places[i] / SUITS;
-    unsigned orders = 24, same = 1;
-    for (unsigned suit = 1; suit < SUITS; suit++) {
-        if (ranks[suit - 1] < ranks[suit])
-            return 0;
-        same = ranks[suit - 1] == ranks[suit] ? same + 1 : 1;
-        orders /= same;
+    uint32_t classes[HAND_SETS];
+    unsigned cards = sweep->duels->cards;
+    classes_of_sets(&sweep->sets, hand->places, cards, NO_PLACE, classes);
+    for (unsigned s = 0; s < 1u << cards; s++)
+        sweep->holding[classes[s]][column] +=
+            (uint32_t)(times * hand->weight * sweep->sets.alike[classes[s]]);
+}
+
+// Counts the dealer's hands so far that hold none of the hand's places but the one `shown`, which
+// is NO_PLACE for none. All the places with that one are more cards than a hand has.
+static void count_met(const struct sweep *sweep, const struct hand *hand, unsigned shown,
+                      uint32_t *against)
+{
+    uint32_t classes[HAND_SETS], sums[COLUMNS] = {0};
+    unsigned cards = sweep->duels->cards;
+    classes_of_sets(&sweep->sets, hand->places, cards, shown, classes);
+    for (unsigned s = 0; s < (1u << cards) - (shown != NO_PLACE); s++) {
+        const uint32_t *holding = sweep->holding[classes[s]];
+        uint32_t minus = is_odd(s) ? UINT32_MAX : 0;
+        for (unsigned column = 0; column < COLUMNS; column++)
+            sums[column] += (holding[column] ^ minus) - minus;
     }
-    return (uint8_t)orders;
+    for (unsigned column = 0; column < BOUNDS + sweep->duels->bound_count; column++)
+        against[column] = sums[column] / ORDERS_OF_SUITS;
 }
 
-// The hand's places with the one shown put in its place; returns its bit.
-static unsigned put_in(const uint8_t *places, unsigned count, uint8_t shown, uint8_t *with)
-{
-    unsigned at = 0;
-    while (at < count && places[at] < shown)
-        at++;
-    for (unsigned i = 0; i < count; i++)
-        with[i + (i >= at)] = places[i];
-    with[at] = shown;
-    return 1u << at;
-}
-
-static int holds(const struct hand *hand, unsigned count, unsigned place)
-{
-    for (unsigned i = 0; i < count; i++)
-        if (hand->places[i] == place)
-            return 1;
-    return 0;
-}
-
-static unsigned rows_of_a_hand(const struct duels *duels)
-{
-    return duels->shown ? duels->deck_count - duels->cards : 1;
-}
-
-// Puts the dealer's hands so far into one column of all rows of a player's hand.
-static void fill_column(struct sweep *sweep, size_t player, unsigned column)
+static void count_hand(const struct sweep *sweep, const struct hand *hand, uint32_t *against)
 {
     const struct duels *duels = sweep->duels;
-    const struct hand *hand = &sweep->players[player];
-    unsigned columns = BOUNDS + duels->bound_count;
-    uint32_t *cell = &sweep->rows->against[player * rows_of_a_hand(duels) * columns + column];
-    if (!duels->shown) {
-        *cell = so_far(sweep, hand->places, duels->cards, 0);
-        return;
-    }
-    for (unsigned place = 0; place < duels->deck_count; place++) {
-        if (holds(hand, duels->cards, place))
+    if (!duels->shown)
+        count_met(sweep, hand, NO_PLACE, against);
+    for (unsigned place = 0; duels->shown && place < duels->deck_count; place++) {
+        if (memchr(hand->places, (int)place, duels->cards) != NULL)
             continue;
-        uint8_t with[MOST_DUEL_CARDS + 1];
-        unsigned shown = put_in(hand->places, duels->cards, (uint8_t)place, with);
-        *cell = so_far(sweep, with, duels->cards + 1, shown);
-        cell += columns;
+        count_met(sweep, hand, place, against);
+        against += BOUNDS + duels->bound_count;
     }
 }
 
-// Everything of a row that does not depend on the dealer's hands.
-static void describe(struct sweep *sweep, size_t player)
+// The dealer's hands below the bounds are the same for all, so they are added first; the others
+// value by value.
+static void go_through(struct sweep *sweep, struct duel_hands *hands)
 {
     const struct duels *duels = sweep->duels;
-    const struct hand *hand = &sweep->players[player];
-    size_t row = player * rows_of_a_hand(duels);
-    unsigned width = duels->cards + duels->shown;
-    for (unsigned place = 0; place < duels->deck_count; place++) {
-        if (duels->shown && holds(hand, duels->cards, place))
-            continue;
-        uint8_t *cards = &sweep->rows->cards[row * width];
-        for (unsigned i = 0; i < duels->cards; i++)
-            cards[i] = duels->deck[hand->places[i]];
-        if (duels->shown)
-            cards[duels->cards] = duels->deck[place];
-        sweep->rows->weights[row] = stands_for(sweep, hand);
-        sweep->rows->values[row] = hand->value;
-        row++;
-        if (!duels->shown)
-            return;
-    }
-}
-
-static void list_players(struct sweep *sweep)
-{
-    for (size_t i = 0; i < sweep->count; i++)
-        if (stands_for(sweep, &sweep->list[i]) > 0)
-            sweep->players[sweep->player_count++] = sweep->list[i];
-}
-
-static void fill_bounds(struct sweep *sweep, int64_t below, int64_t upto)
-{
-    for (unsigned k = 0; k < sweep->duels->bound_count; k++)
-        if (sweep->duels->bounds[k] > below && sweep->duels->bounds[k] <= upto)
-            for (size_t player = 0; player < sweep->player_count; player++)
-                fill_column(sweep, player, BOUNDS + k);
-}
-
-// Adds the hands value by value. EQUAL first has the hands up to the player's value.
-static void go_through(struct sweep *sweep)
-{
-    int64_t below = -1;
-    size_t end, player = 0;
+    const struct hand *list = sweep->list;
+    for (unsigned k = 0; k < duels->bound_count; k++)
+        for (size_t i = 0; i < sweep->count && list[i].value < duels->bounds[k]; i++)
+            add(sweep, &list[i], BOUNDS + k, 1);
+    size_t end;
     for (size_t begin = 0; begin < sweep->count; begin = end) {
-        int32_t value = sweep->list[begin].value;
-        size_t first = player;
-        fill_bounds(sweep, below, value);
-        for (; player < sweep->player_count && sweep->players[player].value == value; player++)
-            fill_column(sweep, player, LOWER);
-        for (end = begin; end < sweep->count && sweep->list[end].value == value; end++)
-            add(sweep, sweep->list[end].places);
-        for (size_t i = first; i < player; i++)
-            fill_column(sweep, i, EQUAL);
-        below = value;
+        for (end = begin; end < sweep->count && list[end].value == list[begin].value; end++)
+            add(sweep, &list[end], EQUAL, 1);
+        for (size_t i = begin; i < end; i++)
+            count_hand(sweep, &list[i], &hands->against[i * counts_of_a_hand(duels)]);
+        for (size_t i = begin; i < end; i++) {
+            add(sweep, &list[i], LOWER, 1);
+            add(sweep, &list[i], EQUAL, -1);
+        }
     }
-    fill_bounds(sweep, below, INT64_MAX);
 }
 
-static void subtract_lower(struct duel_rows *rows, unsigned columns)
-{
-    for (size_t row = 0; row < rows->count; row++)
-        rows->against[row * columns + EQUAL] -= rows->against[row * columns + LOWER];
-}
-
-static int allocate_rows(const struct sweep *sweep)
+static void describe(const struct sweep *sweep, struct duel_hands *hands)
 {
     const struct duels *duels = sweep->duels;
-    struct duel_rows *rows = sweep->rows;
-    rows->count = sweep->player_count * rows_of_a_hand(duels);
-    rows->cards = malloc(rows->count * (duels->cards + duels->shown));
-    rows->weights = malloc(rows->count);
-    rows->values = malloc(rows->count * sizeof rows->values[0]);
-    rows->against = malloc(rows->count * (BOUNDS + duels->bound_count) * sizeof(uint32_t));
-    return rows->cards != NULL && rows->weights != NULL && rows->values != NULL &&
-           rows->against != NULL;
+    for (size_t i = 0; i < sweep->count; i++) {
+        for (unsigned card = 0; card < duels->cards; card++)
+            hands->cards[i * duels->cards + card] = duels->deck[sweep->list[i].places[card]];
+        hands->weights[i] = sweep->list[i].weight;
+        hands->values[i] = sweep->list[i].value;
+    }
 }
 
-int count_duels(const struct duels *duels, struct duel_rows *rows)
+static int allocate(const struct sweep *sweep, struct duel_hands *hands)
 {
-    struct sweep sweep = {.duels = duels, .rows = rows};
-    *rows = (struct duel_rows){0};
-    fill_choose(&sweep);
-    size_t hands = sweep.choose[duels->deck_count][duels->cards];
-    sweep.list = malloc(hands * sizeof sweep.list[0]);
-    sweep.players = malloc(hands * sizeof sweep.players[0]);
-    sweep.containing = calloc(sweep.first[duels->cards + 1], sizeof sweep.containing[0]);
-    int good = sweep.list != NULL && sweep.players != NULL && sweep.containing != NULL;
+    hands->count = sweep->count;
+    hands->cards = malloc(hands->count * sweep->duels->cards);
+    hands->weights = malloc(hands->count);
+    hands->values = malloc(hands->count * sizeof hands->values[0]);
+    hands->against =
+        malloc(hands->count * counts_of_a_hand(sweep->duels) * sizeof hands->against[0]);
+    return hands->cards != NULL && hands->weights != NULL && hands->values != NULL &&
+           hands->against != NULL;
+}
+
+unsigned counts_of_a_hand(const struct duels *duels)
+{
+    unsigned columns = BOUNDS + duels->bound_count;
+    return duels->shown ? (duels->deck_count - duels->cards) * columns : columns;
+}
+
+int count_duels(const struct duels *duels, struct duel_hands *hands)
+{
+    struct sweep sweep = {.duels = duels};
+    *hands = (struct duel_hands){0};
+    int good = find_card_sets(&sweep.sets, duels->deck_count, duels->cards) == 0;
+    sweep.list = calloc(sweep.sets.class_count + 1, sizeof sweep.list[0]);
+    sweep.holding = calloc(sweep.sets.class_count + 1, sizeof sweep.holding[0]);
+    good = good && sweep.list != NULL && sweep.holding != NULL;
     if (good) {
-        list_hands(&sweep, &(struct hand){0}, 0);
+        deal_unnamed(duels->deck_count, duels->cards, list_hand, &sweep);
         qsort(sweep.list, sweep.count, sizeof sweep.list[0], lowest_first);
-        list_players(&sweep);
-        good = allocate_rows(&sweep);
+        good = allocate(&sweep, hands);
     }
     if (good) {
-        for (size_t player = 0; player < sweep.player_count; player++)
-            describe(&sweep, player);
-        go_through(&sweep);
-        subtract_lower(rows, BOUNDS + duels->bound_count);
+        describe(&sweep, hands);
+        go_through(&sweep, hands);
     }
+    free_card_sets(&sweep.sets);
     free(sweep.list);
-    free(sweep.players);
-    free(sweep.containing);
+    free(sweep.holding);
     return good ? 0 : -1;
 }
 
-void free_duels(struct duel_rows *rows)
+void free_duels(struct duel_hands *hands)
 {
-    free(rows->cards);
-    free(rows->weights);
-    free(rows->values);
-    free(rows->against);
-    *rows = (struct duel_rows){0};
+    free(hands->cards);
+    free(hands->weights);
+    free(hands->values);
+    free(hands->against);
+    *hands = (struct duel_hands){0};
 }

@@ -1,8 +1,7 @@
 // Every hand of a player against every hand of a dealer out of one deck, for the host alone.
 //
-// The deck: all four suits of one rank after another, each in the order of its card numbers, and
-// perhaps the joker at the end (hand_eval.h numbers the cards). As renaming the suits changes no
-// value, one hand stands for all that differ from it in the names of the suits only.
+// The deck is one of unnamed_hands.h. As renaming the suits changes no value, one hand stands for
+// all that differ from it in the names of the suits only.
 #ifndef PAYBACK_DUELS_H
 #define PAYBACK_DUELS_H
 
@@ -22,19 +21,24 @@ struct duels {
     unsigned bound_count;
 };
 
-// A row is one of the player's hands, or with `shown` such a hand and one of the other cards. Rows
-// are in the order of the hands' values. Each array has a row's items one after the other.
-struct duel_rows {
+// The player's hands in the order of their values; each array has a hand's items one after the
+// other.
+struct duel_hands {
     size_t count;
-    uint8_t *cards;    // the player's cards, then the one shown
-    uint8_t *weights;  // how many hands it stands for
-    int32_t *values;   // of the player's hand
-    uint32_t *against; // dealer's hands of the other cards: lower, equal, lower than each bound
+    uint8_t *cards;
+    uint8_t *weights; // how many hands it stands for
+    int32_t *values;
+    // Dealer's hands of the other cards: lower, equal, lower than each bound. With `shown`, so for
+    // each of the deck's other cards in order: those that hold it.
+    uint32_t *against;
 };
 
-// Fills `rows`, whose arrays are freed with free_duels. Returns 0, or -1 when there is no memory.
-int count_duels(const struct duels *duels, struct duel_rows *rows);
+// How many counts `against` has for each hand.
+unsigned counts_of_a_hand(const struct duels *duels);
 
-void free_duels(struct duel_rows *rows);
+// Fills `hands`, whose arrays are freed with free_duels. Returns 0, or -1 when there is no memory.
+int count_duels(const struct duels *duels, struct duel_hands *hands);
+
+void free_duels(struct duel_hands *hands);
 
 #endif

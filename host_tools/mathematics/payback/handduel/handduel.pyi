@@ -6,14 +6,14 @@ Host only, built by `make setup`.
 def duels(
     ranking: int, deck: bytes, cards: int, shown: int, bounds: tuple[int, ...], /
 ) -> tuple[bytes, bytes, bytes, bytes]:
-    """Rows as (cards, weights, values, against), one row after the other in each.
+    """The player's hands as (cards, weights, values, against), one after the other in each.
 
-    The deck has all four suits of each of its ranks in order and perhaps the joker at the end. A
-    row is one of the player's hands that differ in more than the names of the suits; with `shown`
-    1, such a hand and one card of the dealer's that the player sees. A row's cards: the player's,
-    then the one shown. Its weight: how many hands it stands for. Its value, int32: the player's
-    hand's. Its counts, uint32 each: the dealer's hands of the other cards (with the one shown)
-    that are lower than the player's, equal to it, and lower than each of `bounds`.
+    The deck has all four suits of each of its ranks in order and perhaps the joker at the end. Of
+    hands that differ in the names of the suits only there is one, lowest values first; its weight
+    is how many they are. Its value, int32. Its counts, uint32 each: the dealer's hands of the
+    other cards that are lower than the player's, equal to it, and lower than each of `bounds`;
+    with `shown` 1, these counts for each of the deck's other cards in order, of the dealer's hands
+    that hold it.
 
     Releases the interpreter's lock. ValueError says which argument cannot be taken.
     """
@@ -39,6 +39,6 @@ def pai_gow_six(deck: bytes, /) -> bytes:
     that a dealer without a pair of 8s returns, and with one that is decided. Of settings that net
     the same the one that decides fewer pairs. The deck is one of duels().
 
-    The whole deck takes about a minute and 0.8 GB. Releases the interpreter's lock. ValueError
+    The whole deck takes 6 seconds and 0.2 GB. Releases the interpreter's lock. ValueError
     says what is wrong with the deck; MemoryError.
     """

@@ -5,50 +5,45 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "card_sets.h"
+
 enum {
-    SIX_DECK = 53,
     SIX_CARDS = 6,
     LOW_ACE = 12,
     LOW_JOKER = 13, // the player's, above the dealer's ace (588.6(c))
+    FOUL = UINT16_MAX,
 };
 
-// Set by the house way. eights: whether the six cards hold a pair of 8s or better (588.11(g)).
-struct dealer {
-    int32_t high;
-    uint8_t low, eights;
-    uint8_t cards[SIX_CARDS];
+// One of the hands that differ in more than the names of the suits. A setting is the position of
+// its low card.
+struct six_hand {
+    uint8_t places[SIX_CARDS]; // in the deck, rising
+    uint8_t weight;            // how many hands it stands for
+    uint8_t category;          // of all six cards
+    uint8_t eights;            // whether they hold a pair of 8s or better (588.11(g))
+    uint8_t house;             // the setting by the house way
+    uint16_t highs[SIX_CARDS]; // by setting: how many high hands are lower, or FOUL
+    uint8_t lows[SIX_CARDS];   // by setting: the rank of the low card, or LOW_JOKER
 };
 
-// One of the hands that differ in more than the names of the suits, and how many it stands for.
-// as_dealer: the same cards set by the house way; all: the dealers it meets.
-struct player {
-    struct dealer as_dealer;
-    uint8_t weight, category;
-    uint32_t all[2];
-};
-
-// One way to set a player's hand, and the dealers it meets: those with a lower high hand, with a
-// lower low card, with both. [0] of all dealers, [1] of those with a pair of 8s or better.
-struct setting {
-    int32_t high;
-    uint32_t player;
-    uint8_t low, house;
-    uint32_t high_lower[2], low_lower[2], both_lower[2];
-};
+// What a low card is to the dealer.
+static inline uint8_t dealers_low(uint8_t low)
+{
+    return low == LOW_JOKER ? LOW_ACE : low;
+}
 
 struct pai_gow_hands {
     const uint8_t *deck;
-    unsigned deck_count;
-    struct dealer *dealers;
-    size_t dealer_count;
-    struct player *players;
-    size_t player_count;
-    struct setting *settings;
-    size_t setting_count;
+    const struct card_sets *sets; // of five cards
+    int32_t *values;              // of high hands, by the class of their cards
+    int32_t *rising;              // the same, each once
+    size_t rising_count;
+    struct six_hand *list;
+    size_t count;
 };
 
-// Fills the arrays for the deck; free_pai_gow_hands frees them. Returns 0, or -1 when there is no
-// memory.
+// Fills the arrays for the deck and its sets; free_pai_gow_hands frees them. Returns 0, or -1 when
+// there is no memory.
 int list_pai_gow_hands(struct pai_gow_hands *hands);
 
 void free_pai_gow_hands(struct pai_gow_hands *hands);

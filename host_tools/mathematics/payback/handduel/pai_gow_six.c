@@ -1,127 +1,140 @@
 // As in duels.c, the dealer's hands that share no card with a player's are a sum over the player's
-// subsets. Two values decide, so the sweep in the order of the high hands is made once for each
-// low card: over the dealers whose low card is lower. Of dealers and a setting with the high hand
-// h and the low card l, won are those with both lower; lost are all, less those with a lower high
-// hand, less those with a lower low card, and those with both added again.
+// sets of cards. Two values decide: the dealers are added in the order of their high hands, each
+// to the counts of all low cards that are above its own. Of dealers and a setting with the high
+// hand h and the low card l, won are those with both lower; lost are all, less those with a lower
+// high hand, less those with a lower low card, and those with both added again.
 #include "pai_gow_six.h"
 
 #include <stdlib.h>
 
+#include "../handcount/unnamed_hands.h"
 #include "pai_gow_hands.h"
 
-enum { MOST_SUBSET = 5, SUBSETS = 1 << SIX_CARDS };
+enum { MOST_SET_OF_SIX = 5, LOWS = LOW_JOKER + 1, NONE = UINT32_MAX };
 
-struct six {
-    struct pai_gow_hands hands;
-    uint32_t *containing; // dealers so far, by the subset of at most five cards they contain
-    uint32_t choose[SIX_DECK + 1][MOST_SUBSET + 1];
-    uint32_t first[MOST_SUBSET + 2];
+// Dealers with a lower low card, by low card, all of them by LOW_JOKER: [0] of all dealers, [1] of
+// those with a pair of 8s or better.
+typedef uint32_t counts_by_low[LOWS][2];
+
+// The dealers that a setting meets, and the next one of as high a high hand.
+struct setting {
+    uint32_t next;
+    uint32_t high_lower[2], both_lower[2];
 };
 
-static void fill_choose(struct six *six)
-{
-    for (unsigned n = 0; n <= SIX_DECK; n++) {
-        six->choose[n][0] = 1;
-        for (unsigned k = 1; k <= MOST_SUBSET; k++)
-            six->choose[n][k] = n == 0 ? 0 : six->choose[n - 1][k - 1] + six->choose[n - 1][k];
-    }
-    for (unsigned k = 0; k <= MOST_SUBSET; k++)
-        six->first[k + 1] = six->first[k] + six->choose[SIX_DECK][k];
-}
+// Settings and dealers of one high hand, each the first of a chain.
+struct of_high {
+    uint32_t setting, dealer;
+};
 
-static void index_subsets(const struct six *six, const uint8_t *cards, uint32_t indices[SUBSETS])
+struct six {
+    struct card_sets sets;
+    struct pai_gow_hands hands;
+    struct setting *settings; // SIX_CARDS of each hand
+    uint32_t *next_dealer;    // by hand
+    struct of_high *highs;
+    counts_by_low *holding; // dealers so far, by the class of the set they hold
+};
+
+static void add_dealer(struct six *six, const struct six_hand *hand)
 {
-    uint32_t within[SUBSETS];
-    within[0] = indices[0] = 0;
-    for (unsigned i = 0; i < SIX_CARDS; i++)
-        for (unsigned s = 0; s < 1u << i && s != SUBSETS / 2 - 1; s++) {
-            unsigned with = s | 1u << i, size = (unsigned)__builtin_popcount(with);
-            within[with] = within[s] + six->choose[cards[i]][size];
-            indices[with] = six->first[size] + within[with];
+    uint32_t classes[HAND_SETS];
+    classes_of_sets(&six->sets, hand->places, SIX_CARDS, NO_PLACE, classes);
+    for (unsigned s = 0; s < HAND_SETS - 1; s++) {
+        uint32_t hands = (uint32_t)hand->weight * six->sets.alike[classes[s]];
+        for (unsigned low = dealers_low(hand->lows[hand->house]) + 1u; low < LOWS; low++) {
+            six->holding[classes[s]][low][0] += hands;
+            six->holding[classes[s]][low][1] += hand->eights ? hands : 0;
         }
-}
-
-static void add(struct six *six, const uint8_t *cards)
-{
-    uint32_t indices[SUBSETS];
-    index_subsets(six, cards, indices);
-    for (unsigned s = 0; s < SUBSETS - 1; s++)
-        six->containing[indices[s]]++;
-}
-
-// `same`: whether the player's own six cards are among the dealers so far.
-static uint32_t so_far(const struct six *six, const uint8_t *cards, int same)
-{
-    uint32_t indices[SUBSETS];
-    index_subsets(six, cards, indices);
-    int64_t sum = same;
-    for (unsigned s = 0; s < SUBSETS - 1; s++) {
-        int64_t holding = six->containing[indices[s]];
-        sum += __builtin_popcount(s) % 2 == 0 ? holding : -holding;
-    }
-    return (uint32_t)sum;
-}
-
-static int by_dealers_high(const void *left, const void *right)
-{
-    int32_t a = ((const struct dealer *)left)->high, b = ((const struct dealer *)right)->high;
-    return (a > b) - (a < b);
-}
-
-static int by_settings_high(const void *left, const void *right)
-{
-    int32_t a = ((const struct setting *)left)->high, b = ((const struct setting *)right)->high;
-    return (a > b) - (a < b);
-}
-
-static void clear(struct six *six)
-{
-    for (uint32_t i = 0; i < six->first[MOST_SUBSET + 1]; i++)
-        six->containing[i] = 0;
-}
-
-// Dealers with a low card below `low`, and with `eights` only those with a pair of 8s or better.
-// Below the joker are all.
-static void sweep(struct six *six, uint8_t low, int eights)
-{
-    clear(six);
-    size_t next = 0;
-    for (size_t i = 0; i < six->hands.setting_count; i++) {
-        struct setting *setting = &six->hands.settings[i];
-        for (; next < six->hands.dealer_count && six->hands.dealers[next].high < setting->high;
-             next++)
-            if (six->hands.dealers[next].low < low && six->hands.dealers[next].eights >= eights)
-                add(six, six->hands.dealers[next].cards);
-        const struct player *player = &six->hands.players[setting->player];
-        int same = player->as_dealer.high < setting->high && player->as_dealer.low < low &&
-                   player->as_dealer.eights >= eights;
-        if (setting->low == low)
-            setting->both_lower[eights] = so_far(six, player->as_dealer.cards, same);
-        if (low == LOW_JOKER)
-            setting->high_lower[eights] = so_far(six, player->as_dealer.cards, same);
-    }
-    for (; next < six->hands.dealer_count; next++)
-        if (six->hands.dealers[next].low < low && six->hands.dealers[next].eights >= eights)
-            add(six, six->hands.dealers[next].cards);
-    for (size_t i = 0; i < six->hands.setting_count; i++) {
-        struct setting *setting = &six->hands.settings[i];
-        const struct player *player = &six->hands.players[setting->player];
-        int same = player->as_dealer.low < low && player->as_dealer.eights >= eights;
-        if (setting->low == low)
-            setting->low_lower[eights] = so_far(six, player->as_dealer.cards, same);
-        if (low == LOW_JOKER && setting->house)
-            six->hands.players[setting->player].all[eights] =
-                so_far(six, player->as_dealer.cards, same);
     }
 }
 
-static struct pai_gow_ends ends_of(const struct setting *setting, const struct player *player,
-                                   int eights)
+// Whether the hand itself, as a dealer's, is among those with lower low cards than `low`: it holds
+// all six cards, which is no set of `holding`.
+static unsigned is_own(const struct six_hand *hand, unsigned low, int eights)
 {
-    uint64_t won = setting->both_lower[eights];
-    uint64_t lost =
-        player->all[eights] + won - setting->high_lower[eights] - setting->low_lower[eights];
-    return (struct pai_gow_ends){won, player->all[eights] - won - lost, lost};
+    return dealers_low(hand->lows[hand->house]) < low && hand->eights >= eights;
+}
+
+// Settings of `high` against the dealers with lower high hands.
+static void meet(struct six *six, uint32_t number, uint16_t high)
+{
+    const struct six_hand *hand = &six->hands.list[number / SIX_CARDS];
+    struct setting *setting = &six->settings[number];
+    unsigned low = hand->lows[number % SIX_CARDS];
+    uint32_t classes[HAND_SETS], high_lower[2] = {0}, both_lower[2] = {0};
+    classes_of_sets(&six->sets, hand->places, SIX_CARDS, NO_PLACE, classes);
+    for (unsigned s = 0; s < HAND_SETS - 1; s++) {
+        uint32_t minus = is_odd(s) ? UINT32_MAX : 0;
+        for (int eights = 0; eights < 2; eights++) {
+            high_lower[eights] += (six->holding[classes[s]][LOW_JOKER][eights] ^ minus) - minus;
+            both_lower[eights] += (six->holding[classes[s]][low][eights] ^ minus) - minus;
+        }
+    }
+    int own = hand->highs[hand->house] < high;
+    for (int eights = 0; eights < 2; eights++) {
+        setting->high_lower[eights] =
+            high_lower[eights] / ORDERS_OF_SUITS + (own && is_own(hand, LOW_JOKER, eights));
+        setting->both_lower[eights] =
+            both_lower[eights] / ORDERS_OF_SUITS + (own && is_own(hand, low, eights));
+    }
+}
+
+static void chain(struct six *six)
+{
+    for (size_t high = 0; high < six->hands.rising_count; high++)
+        six->highs[high] = (struct of_high){NONE, NONE};
+    for (uint32_t i = 0; i < six->hands.count; i++) {
+        const struct six_hand *hand = &six->hands.list[i];
+        uint32_t *dealer = &six->highs[hand->highs[hand->house]].dealer;
+        six->next_dealer[i] = *dealer;
+        *dealer = i;
+        for (unsigned j = 0; j < SIX_CARDS; j++) {
+            if (hand->highs[j] == FOUL)
+                continue;
+            uint32_t *setting = &six->highs[hand->highs[j]].setting;
+            six->settings[i * SIX_CARDS + j].next = *setting;
+            *setting = i * SIX_CARDS + j;
+        }
+    }
+}
+
+static void sweep(struct six *six)
+{
+    for (size_t high = 0; high < six->hands.rising_count; high++) {
+        uint32_t i = six->highs[high].setting;
+        for (; i != NONE; i = six->settings[i].next)
+            meet(six, i, (uint16_t)high);
+        for (i = six->highs[high].dealer; i != NONE; i = six->next_dealer[i])
+            add_dealer(six, &six->hands.list[i]);
+    }
+}
+
+// All dealers that a hand meets, by low card.
+static void meet_all(const struct six *six, const struct six_hand *hand, counts_by_low all)
+{
+    uint32_t classes[HAND_SETS];
+    classes_of_sets(&six->sets, hand->places, SIX_CARDS, NO_PLACE, classes);
+    for (unsigned low = 0; low < LOWS; low++)
+        for (int eights = 0; eights < 2; eights++)
+            all[low][eights] = 0;
+    for (unsigned s = 0; s < HAND_SETS - 1; s++) {
+        uint32_t minus = is_odd(s) ? UINT32_MAX : 0;
+        for (unsigned low = 0; low < LOWS; low++)
+            for (int eights = 0; eights < 2; eights++)
+                all[low][eights] += (six->holding[classes[s]][low][eights] ^ minus) - minus;
+    }
+    for (unsigned low = 0; low < LOWS; low++)
+        for (int eights = 0; eights < 2; eights++)
+            all[low][eights] = all[low][eights] / ORDERS_OF_SUITS + is_own(hand, low, eights);
+}
+
+static struct pai_gow_ends ends_of(const struct setting *setting, unsigned low,
+                                   const counts_by_low all, int eights)
+{
+    uint64_t won = setting->both_lower[eights], each = all[LOW_JOKER][eights];
+    uint64_t lost = each + won - setting->high_lower[eights] - all[low][eights];
+    return (struct pai_gow_ends){won, each - won - lost, lost};
 }
 
 static void add_ends(struct pai_gow_ends *sum, struct pai_gow_ends ends, uint64_t weight)
@@ -162,55 +175,69 @@ static void consider(struct choice *choice, struct pai_gow_ends main, struct pai
     choice->any = 1;
 }
 
-static void sum_up(const struct six *six, struct choice *choices, struct pai_gow_six *sums)
+static void add_choice(struct pai_gow_six *sums, const struct choice *choice, unsigned category,
+                       uint64_t weight)
 {
-    for (size_t i = 0; i < six->hands.setting_count; i++) {
-        const struct setting *setting = &six->hands.settings[i];
-        const struct player *player = &six->hands.players[setting->player];
-        struct pai_gow_ends main = ends_of(setting, player, 0);
-        consider(&choices[setting->player], main, ends_of(setting, player, 1));
-        if (setting->house)
-            add_ends(&sums->house[player->category], main, player->weight);
+    add_ends(&sums->best[category], choice->best, weight);
+    if (net(choice->doubled) <= 0) {
+        add_ends(&sums->single[category], choice->main, weight);
+        return;
     }
-    for (size_t i = 0; i < six->hands.player_count; i++) {
-        const struct choice *choice = &choices[i];
-        unsigned category = six->hands.players[i].category;
-        uint64_t weight = six->hands.players[i].weight;
-        add_ends(&sums->best[category], choice->best, weight);
-        if (net(choice->doubled) <= 0) {
-            add_ends(&sums->single[category], choice->main, weight);
-            continue;
+    struct pai_gow_ends rest = {choice->main.won - choice->doubled.won,
+                                choice->main.tied - choice->doubled.tied,
+                                choice->main.lost - choice->doubled.lost};
+    add_ends(&sums->doubled_returned[category], rest, weight);
+    add_ends(&sums->doubled[category], choice->doubled, weight);
+}
+
+static void sum_up(const struct six *six, struct pai_gow_six *sums)
+{
+    for (size_t i = 0; i < six->hands.count; i++) {
+        const struct six_hand *hand = &six->hands.list[i];
+        struct choice choice = {0};
+        counts_by_low all;
+        meet_all(six, hand, all);
+        for (unsigned j = 0; j < SIX_CARDS; j++) {
+            if (hand->highs[j] == FOUL)
+                continue;
+            const struct setting *setting = &six->settings[i * SIX_CARDS + j];
+            struct pai_gow_ends main = ends_of(setting, hand->lows[j], all, 0);
+            consider(&choice, main, ends_of(setting, hand->lows[j], all, 1));
+            if (j == hand->house)
+                add_ends(&sums->house[hand->category], main, hand->weight);
         }
-        struct pai_gow_ends rest = {choice->main.won - choice->doubled.won,
-                                    choice->main.tied - choice->doubled.tied,
-                                    choice->main.lost - choice->doubled.lost};
-        add_ends(&sums->doubled_returned[category], rest, weight);
-        add_ends(&sums->doubled[category], choice->doubled, weight);
+        add_choice(sums, &choice, hand->category, hand->weight);
     }
+}
+
+static int allocate(struct six *six)
+{
+    six->settings = malloc(six->hands.count * SIX_CARDS * sizeof six->settings[0]);
+    six->next_dealer = malloc(six->hands.count * sizeof six->next_dealer[0]);
+    six->highs = malloc(six->hands.rising_count * sizeof six->highs[0]);
+    six->holding = calloc(six->sets.class_count, sizeof six->holding[0]);
+    return six->settings != NULL && six->next_dealer != NULL && six->highs != NULL &&
+           six->holding != NULL;
 }
 
 int count_pai_gow_six(const uint8_t *deck, unsigned deck_count, struct pai_gow_six *sums)
 {
     struct six six = {
-        .hands = {.deck = deck, .deck_count = deck_count}
+        .hands = {.deck = deck, .sets = &six.sets}
     };
     *sums = (struct pai_gow_six){0};
-    fill_choose(&six);
-    int good = list_pai_gow_hands(&six.hands) == 0;
-    six.containing = calloc(six.first[MOST_SUBSET + 1], sizeof six.containing[0]);
-    struct choice *choices = calloc(six.hands.player_count + 1, sizeof choices[0]);
-    good = good && six.containing != NULL && choices != NULL;
+    int good = find_card_sets(&six.sets, deck_count, MOST_SET_OF_SIX) == 0 &&
+               list_pai_gow_hands(&six.hands) == 0 && allocate(&six);
     if (good) {
-        struct pai_gow_hands *hands = &six.hands;
-        qsort(hands->dealers, hands->dealer_count, sizeof hands->dealers[0], by_dealers_high);
-        qsort(hands->settings, hands->setting_count, sizeof hands->settings[0], by_settings_high);
-        for (int eights = 0; eights < 2; eights++)
-            for (uint8_t low = 0; low <= LOW_JOKER; low++)
-                sweep(&six, low, eights);
-        sum_up(&six, choices, sums);
+        chain(&six);
+        sweep(&six);
+        sum_up(&six, sums);
     }
+    free_card_sets(&six.sets);
     free_pai_gow_hands(&six.hands);
-    free(six.containing);
-    free(choices);
+    free(six.settings);
+    free(six.next_dealer);
+    free(six.highs);
+    free(six.holding);
     return good ? 0 : -1;
 }

@@ -3,6 +3,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include "../handcount/unnamed_hands.h"
 #include "duels.h"
 #include "force.h"
 #include "hand_eval.h"
@@ -28,21 +29,13 @@ static int good_counts(const struct duels *duels)
     return 0;
 }
 
-// Four suits of each rank, then perhaps the joker.
 static int good_deck(const struct duels *duels)
 {
-    for (unsigned i = 0; i < duels->deck_count; i++) {
-        uint8_t card = duels->deck[i];
-        int joker = card == HAND_JOKER && i % 4 == 0 && i + 1 == duels->deck_count;
-        int suited = card < HAND_JOKER && card % 4 == i % 4 &&
-                     (i % 4 == 0 ? i + 3 < duels->deck_count : card == duels->deck[i - 1] + 1);
-        if (!joker && !suited) {
-            PyErr_Format(PyExc_ValueError, "card %d of the deck, %d: not four suits of each rank",
-                         (int)i, (int)card);
-            return 0;
-        }
-    }
-    return 1;
+    int at = misplaced_card(duels->deck, duels->deck_count);
+    if (at >= 0)
+        PyErr_Format(PyExc_ValueError, "card %d of the deck, %d: not four suits of each rank", at,
+                     (int)duels->deck[at]);
+    return at < 0;
 }
 
 // One hand after the other covers the whole deck; an evaluator that takes these takes all.
@@ -80,24 +73,23 @@ static int read_bounds(PyObject *bounds, struct duels *duels)
     return 1;
 }
 
-static PyObject *as_bytes(const struct duels *duels, const struct duel_rows *rows)
+static PyObject *as_bytes(const struct duels *duels, const struct duel_hands *hands)
 {
-    size_t columns = 2 + duels->bound_count;
-    return Py_BuildValue("(y#y#y#y#)", rows->cards,
-                         (Py_ssize_t)(rows->count * (duels->cards + duels->shown)), rows->weights,
-                         (Py_ssize_t)rows->count, rows->values,
-                         (Py_ssize_t)(rows->count * sizeof rows->values[0]), rows->against,
-                         (Py_ssize_t)(rows->count * columns * sizeof rows->against[0]));
+    size_t counts = hands->count * counts_of_a_hand(duels);
+    return Py_BuildValue("(y#y#y#y#)", hands->cards, (Py_ssize_t)(hands->count * duels->cards),
+                         hands->weights, (Py_ssize_t)hands->count, hands->values,
+                         (Py_ssize_t)(hands->count * sizeof hands->values[0]), hands->against,
+                         (Py_ssize_t)(counts * sizeof hands->against[0]));
 }
 
 static PyObject *counted(const struct duels *duels)
 {
-    struct duel_rows rows;
+    struct duel_hands hands;
     PyThreadState *thread = PyEval_SaveThread();
-    int status = count_duels(duels, &rows);
+    int status = count_duels(duels, &hands);
     PyEval_RestoreThread(thread);
-    PyObject *found = status < 0 ? PyErr_NoMemory() : as_bytes(duels, &rows);
-    free_duels(&rows);
+    PyObject *found = status < 0 ? PyErr_NoMemory() : as_bytes(duels, &hands);
+    free_duels(&hands);
     return found;
 }
 
