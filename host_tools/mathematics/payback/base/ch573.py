@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from operator import mul
 from typing import NamedTuple
 
 import handeval
@@ -13,6 +14,7 @@ from host_tools.mathematics.payback.base.duels import Border, Row, Tally, dealer
 from host_tools.mathematics.payback.base.play import Play
 from host_tools.mathematics.payback.base.work import OnHands
 from host_tools.mathematics.payback.enumeration import STANDARD_DECK, categories
+from host_tools.mathematics.payback.wager import Odds
 
 READINGS = ("categories by their ranks",)
 RANKING = "four_card"
@@ -27,22 +29,20 @@ PLAYS = {SINGLE: 1, TRIPLE: 3}
 FOLDED = -2  # Antes: Ante and Super Bonus
 
 
+ENDINGS = ("dealer below a king", "higher", "equal", "lower")
+Net = Fraction | int
+
+
 class Hand(NamedTuple):
     """What the paytable and 573.11(b) make of a hand, whatever its kickers.
 
-    bonus: what the Super Bonus nets in Antes; None below a straight, where only a win, a tie or
-    a dealer below a king saves it.
+    nets: by the Play Wagers that it may make, what each of ENDINGS nets; halves: the same in half
+    Antes, as a flush has a Super Bonus of 3 to 2 and integers are added much faster.
     """
 
     name: str
-    bonus: Fraction | None
-    may_triple: bool
-
-
-class Ending(NamedTuple):
-    name: str
-    net: Fraction | int
-    hands: int
+    nets: dict[str, tuple[Net, ...]]
+    halves: dict[str, tuple[int, ...]]
 
 
 def count(reading: str, on_hands: OnHands) -> Play:
@@ -62,8 +62,8 @@ def count(reading: str, on_hands: OnHands) -> Play:
         stake="Ante",
         unit="pairs of player's and dealer's hands",
         strategy=(
-            *play.words(FOLD, "play", hands * against),
-            *triple.words(SINGLE, TRIPLE, hands * against),
+            *play.words(FOLD, "play", 2 * hands * against),
+            *triple.words(SINGLE, TRIPLE, 2 * hands * against),
         ),
         assumptions=(
             "other players' cards are not known",
@@ -79,37 +79,30 @@ def count(reading: str, on_hands: OnHands) -> Play:
 
 
 def decide(row: Row, against: int, tally: Tally, play: Border, triple: Border) -> None:
-    """Adds the ends of what nets most; `play` and `triple` learn what each choice is worth."""
-    hand = known(row.value >> KICKERS)
-    options = {name: endings(row, against, hand, antes) for name, antes in PLAYS.items()}
-    nets = {name: sum(end.net * end.hands for end in ends) for name, ends in options.items()}
-    if hand.may_triple:
+    """Adds the ends of what nets most; `play` and `triple` learn what each choice is worth,
+    in half Antes."""
+    hand, dealers = known(row.value >> KICKERS), met(row, against)
+    nets = {name: sum(map(mul, each, dealers)) for name, each in hand.halves.items()}
+    if TRIPLE in nets:
         triple.add(row.value, row.weight, nets[TRIPLE] - nets[SINGLE])
-    best = TRIPLE if hand.may_triple and nets[TRIPLE] > nets[SINGLE] else SINGLE
-    gain = nets[best] - FOLDED * against
+    best = max(nets, key=lambda name: nets[name])
+    gain = nets[best] - 2 * FOLDED * against
     play.add(row.value, row.weight, gain)
     if gain <= 0:
         tally.add(FOLD, hand.name, FOLDED, 2, row.weight * against)
         return
-    for end in options[best]:
-        name = f"{hand.name}, {end.name}"
-        tally.add(best, name, end.net, 2 + PLAYS[best], row.weight * end.hands)
+    for ending, net, hands in zip(ENDINGS, hand.nets[best], dealers, strict=True):
+        name = f"{hand.name}, {ending}"
+        tally.add(best, name, net, 2 + PLAYS[best], row.weight * hands)
 
 
-def endings(row: Row, against: int, hand: Hand, antes: int) -> list[Ending]:
-    """573.11(c)(3), with a Play Wager of so many Antes."""
+def met(row: Row, against: int) -> tuple[int, int, int, int]:
+    """The dealer's hands by ENDINGS, 573.11(c)(3)."""
     below = row.under[0]
     plays = row.value >= QUALIFIES
     lower = row.lower - below if plays else 0
     equal = row.equal if plays else 0
-    higher = against - below - lower - equal
-    bonus = 0 if hand.bonus is None else hand.bonus
-    return [
-        Ending("dealer below a king", antes + bonus, below),
-        Ending("higher", 1 + antes + bonus, lower),
-        Ending("equal", bonus, equal),
-        Ending("lower", -1 - antes + (-1 if hand.bonus is None else bonus), higher),
-    ]
+    return below, lower, equal, against - below - lower - equal
 
 
 @cache
@@ -120,9 +113,20 @@ def known(shifted: int) -> Hand:
     # No made rank is the deuce, or none at all.
     rank = (shifted & (1 << 12) - 1).bit_length()
     odds = odds_for(printed.SUPER_BONUS, name, rank, CATEGORIES)
-    bonus = None
-    if odds is not None:
-        kind, a, b = odds
-        assert kind == TO
-        bonus = Fraction(a, b)
-    return Hand(name, bonus, satisfies(PAIR_OF_ACES_OR_BETTER, name, rank, CATEGORIES))
+    may_triple = satisfies(PAIR_OF_ACES_OR_BETTER, name, rank, CATEGORIES)
+    found = {
+        play: nets(antes, odds) for play, antes in PLAYS.items() if play != TRIPLE or may_triple
+    }
+    halves = {play: tuple(int(2 * net) for net in of_play) for play, of_play in found.items()}
+    return Hand(name, found, halves)
+
+
+def nets(antes: int, odds: Odds | None) -> tuple[Net, ...]:
+    """With a Play Wager of so many Antes. Below a straight only a win, a tie or a dealer below a
+    king saves the Super Bonus."""
+    if odds is None:
+        return antes, 1 + antes, 0, -2 - antes
+    kind, a, b = odds
+    assert kind == TO
+    bonus = Fraction(a, b)
+    return antes + bonus, 1 + antes + bonus, bonus, bonus - 1 - antes

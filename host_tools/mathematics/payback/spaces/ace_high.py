@@ -81,11 +81,11 @@ def pairs(dealer_joker: bool, player_joker: bool) -> int:
     """How many pairs of such hands share no card."""
     if dealer_joker and player_joker:
         return 0
-    in_common = Counter(
-        len(dealer & player)
-        for dealer in rank_sets(dealer_joker)
-        for player in rank_sets(player_joker)
+    dealers, players = (
+        [sum(1 << rank for rank in ranks) for ranks in rank_sets(joker)]
+        for joker in (dealer_joker, player_joker)
     )
+    in_common = Counter((dealer & player).bit_count() for dealer in dealers for player in players)
     return sum(
         number * pair_suitings(common, _naturals(dealer_joker), _naturals(player_joker))
         for common, number in in_common.items()

@@ -41,24 +41,22 @@ def ties(values: Values = ONE_DECK) -> Outcomes:
     """Which totals of the player's two hands are the dealer's; dealt from these cards."""
     by_high: dict[int, list[Composition]] = defaultdict(list)
     by_low: dict[int, list[Composition]] = defaultdict(list)
+    by_both: dict[Totals, list[Composition]] = defaultdict(list)
     hands = {counts: totals(counts, values) for counts in compositions(values)}
     for counts, (high, low) in hands.items():
-        by_high[high].append(counts)
-        by_low[low].append(counts)
+        for same in by_high[high], by_low[low], by_both[high, low]:
+            same.append(counts)
     tied: Counter[str] = Counter()
     deck = [held for _, held in values]
     for player, (high, low) in hands.items():
-        ways = _ways(player, deck)
+        number = prod(map(comb, deck, player))
         left = [held - taken for held, taken in zip(deck, player, strict=True)]
-        same_high = {dealer: _ways(dealer, left) for dealer in by_high[high]}
-        same_low = {dealer: _ways(dealer, left) for dealer in by_low[low]}
-        both = sum(n for dealer, n in same_high.items() if dealer in same_low)
-        tied["both high and low hands tie"] += ways * both
-        tied["high hands tie"] += ways * (sum(same_high.values()) - both)
-        tied["low hands tie"] += ways * (sum(same_low.values()) - both)
+        high_ties, low_ties, both = (
+            number * sum(prod(map(comb, left, dealer)) for dealer in dealers)
+            for dealers in (by_high[high], by_low[low], by_both[high, low])
+        )
+        tied["both high and low hands tie"] += both
+        tied["high hands tie"] += high_ties - both
+        tied["low hands tie"] += low_ties - both
     space = choices(sum(deck), CARDS) * choices(sum(deck) - CARDS, CARDS)
     return tally(tied.items(), space, "pairs of hands")
-
-
-def _ways(counts: Composition, held: list[int]) -> int:
-    return prod(comb(cards, taken) for cards, taken in zip(held, counts, strict=True))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from tablectl.core.paytable import ACE_KING
+from tablectl.games.ch589.paytables import SAME_COLORED_FIVE
 from tablectl.games.ch589.settlement import super_hand
 
 from host_tools.mathematics.payback.enumeration import STANDARD_DECK, Enumeration
@@ -25,11 +26,11 @@ def _one_suit(enumeration: Enumeration) -> Outcomes:
     for outcome, count in letter.counts.items():
         if outcome[0] != ACE_KING:
             counts[outcome] += count
+    # With an ace and a king, what is a same-colored five was an ace-king by the letter.
     for hand in with_ace_and_king():
-        if super_hand(hand, "any_suit") == ACE_KING:
-            name = super_hand(hand, "one_suit")
-            if name is not None:
-                counts[name, None] += 1
+        name = super_hand(hand, "one_suit")
+        if name in (ACE_KING, SAME_COLORED_FIVE):
+            counts[name, None] += 1
     return Outcomes(dict(counts), letter.total, letter.ranking, space=letter.space)
 
 
