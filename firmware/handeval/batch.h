@@ -23,6 +23,10 @@ extern const union batch_hand batch_hand_of[256];
 size_t batch_values(int ranking, const uint8_t *hands, size_t count, size_t number,
                     int32_t *values);
 
+// The same of hands that are added up already, good ones, for a ranking that has lanes.
+void batch_values_of_sums(int ranking, const union batch_hand *hands, size_t count, size_t number,
+                          int32_t *values);
+
 // The values of `number` hands of seven cards, each the cards of `begun` and of one of the rests,
 // whose suits are four columns; the cards are good, and none is in both. Columns and values have
 // room for a multiple of BATCH_LANES, and the values beyond `number` mean nothing.

@@ -92,3 +92,9 @@ size_t batch_values(int ranking, const uint8_t *hands, size_t count, size_t numb
     }
     return number;
 }
+
+void batch_values_of_sums(int ranking, const union batch_hand *hands, size_t count, size_t number,
+                          int32_t *values)
+{
+    lanes_of[ranking](hands, count, number, values);
+}

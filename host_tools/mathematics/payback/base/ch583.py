@@ -6,8 +6,8 @@ from tablectl.games.ch583 import paytables as printed
 
 from host_tools.mathematics.payback.base.games import NAMES, flop_poker, nets
 from host_tools.mathematics.payback.base.play import End, Play
-from host_tools.mathematics.payback.base.starting_hands import named_by, starting_hands
-from host_tools.mathematics.payback.base.work import OnHands, spread
+from host_tools.mathematics.payback.base.starting_hands import each, named_by, starting_hands
+from host_tools.mathematics.payback.base.work import OnHands
 
 READINGS = ("pot apart",)
 FLOP, FOLD = "Flop", "fold"
@@ -15,10 +15,10 @@ FLOP, FOLD = "Flop", "fold"
 
 def count(reading: str, on_hands: OnHands) -> Play:
     """The only reading leaves the Pot out: it is other players' money (R-583-12)."""
-    flop = nets(printed.FLOP)
+    flop = [int(value) for value in nets(printed.FLOP)]
     net = [value + (1 if value > 0 else -1) for value in flop]
     hands = starting_hands(3)
-    counted = spread("base_583", [], hands, flop_poker, on_hands)
+    counted = each(hands, flop_poker, on_hands)
     decided = {hand: decision(net, counted[hand]) for hand in hands}
     flops = {hand: number for hand, number in hands.items() if decided[hand] == FLOP}
     return Play(
@@ -43,14 +43,14 @@ def count(reading: str, on_hands: OnHands) -> Play:
     )
 
 
-def decision(net: list[Fraction], counts: list[int]) -> str:
+def decision(net: list[int], counts: list[int]) -> str:
     """A fold loses the Ante."""
     played = sum(number * value for number, value in zip(counts, net, strict=True))
     return FLOP if played > -sum(counts) else FOLD
 
 
 def ends(
-    net: list[Fraction],
+    net: list[int],
     hands: dict[bytes, int],
     counted: dict[bytes, list[int]],
     decided: dict[bytes, str],
@@ -62,7 +62,7 @@ def ends(
     found = []
     for decisions, counts in sums.items():
         for number in reversed(range(len(NAMES))):
-            won, staked = (net[number], 2) if decisions == FLOP else (Fraction(-1), 1)
-            if counts[number]:
-                found.append(End(decisions, NAMES[number], won, Fraction(staked), counts[number]))
+            won, staked = (net[number], 2) if decisions == FLOP else (-1, 1)
+            if count := counts[number]:
+                found.append(End(decisions, NAMES[number], Fraction(won), Fraction(staked), count))
     return found

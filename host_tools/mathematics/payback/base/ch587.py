@@ -6,8 +6,8 @@ from tablectl.games.ch587 import paytables as printed
 
 from host_tools.mathematics.payback.base.games import CLASSES, NAMES, nets, raise_it_up
 from host_tools.mathematics.payback.base.play import End, Play
-from host_tools.mathematics.payback.base.starting_hands import named_by, starting_hands
-from host_tools.mathematics.payback.base.work import OnHands, spread
+from host_tools.mathematics.payback.base.starting_hands import each, named_by, starting_hands
+from host_tools.mathematics.payback.base.work import OnHands
 
 READINGS = ("single",)
 MULTIPLES = (3, 2, 1, 0)
@@ -22,9 +22,7 @@ def count(reading: str, on_hands: OnHands) -> Play:
     unit = 2  # half Antes: two pairs pay the Play Wager 3 to 2
     in_halves = [[int(unit * value) for value in row] for row in net]
     hands = starting_hands(3)
-    counted = spread(
-        "base_587", in_halves, hands, lambda own: raise_it_up(own, in_halves), on_hands
-    )
+    counted = each(hands, lambda own: raise_it_up(own, in_halves), on_hands)
     first = {hand: first_decision(counted[hand]) for hand in hands}
     return Play(
         chapter="587",

@@ -16,8 +16,8 @@ from host_tools.mathematics.payback.base.games import (
     nets,
 )
 from host_tools.mathematics.payback.base.play import End, Play
-from host_tools.mathematics.payback.base.starting_hands import named_by, starting_hands
-from host_tools.mathematics.payback.base.work import OnHands, spread
+from host_tools.mathematics.payback.base.starting_hands import each, named_by, starting_hands
+from host_tools.mathematics.payback.base.work import OnHands
 from host_tools.mathematics.payback.wager import PrintedRow
 
 # A pair of 10s stands in the row paid 1 to 1 and in the row pushed: R-592-01.
@@ -33,13 +33,7 @@ def count(reading: str, on_hands: OnHands) -> Play:
     ante = nets(printed.ANTE)
     antes, bets = [int(value) for value in ante], [int(value) for value in bet]
     hands = starting_hands(2)
-    counted = spread(
-        f"base_592_{reading.replace(' ', '_')}",
-        [antes, bets],
-        hands,
-        lambda own: flat(criss_cross(own, antes, bets)),
-        on_hands,
-    )
+    counted = each(hands, lambda own: flat(criss_cross(own, antes, bets)), on_hands)
     sums = [0] * (FOLDS + len(BETS) ** 3 * len(CLASSES) ** 2)
     for hand, weight in hands.items():
         for index, value in enumerate(counted[hand]):

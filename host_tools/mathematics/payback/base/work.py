@@ -1,4 +1,4 @@
-"""Starting hands shared out to all cores; what is done is kept, so that a long count resumes."""
+"""Seeds shared out to all cores; what is done is kept, so that a long count resumes."""
 
 import json
 import os

@@ -18,10 +18,8 @@ enum {
     HAND_CLASSES = 22,
 };
 
-// The class of the best five of five to seven cards.
-static inline uint8_t hand_class(const uint8_t *cards, unsigned count)
+static inline uint8_t class_of_value(uint32_t value)
 {
-    uint32_t value = (uint32_t)hand_standard(cards, count);
     uint32_t category = value >> 25;
     if (category > STANDARD_PAIR)
         return (uint8_t)(CLASS_TWO_PAIRS + category - STANDARD_TWO_PAIRS);
@@ -30,6 +28,12 @@ static inline uint8_t hand_class(const uint8_t *cards, unsigned count)
     // Made ranks have a bit from the 3 on (hand_eval.h): none is a pair of deuces.
     uint32_t made = value >> 13 & 0xFFF;
     return (uint8_t)(made == 0 ? CLASS_PAIR : CLASS_PAIR + 32 - __builtin_clz(made));
+}
+
+// The class of the best five of five to seven cards.
+static inline uint8_t hand_class(const uint8_t *cards, unsigned count)
+{
+    return class_of_value((uint32_t)hand_standard(cards, count));
 }
 
 // Writes the cards of the deck that are not among `held`, in order, and returns how many.
@@ -67,7 +71,8 @@ struct criss_cross_ends {
     uint64_t settled[2][2][2][HAND_CLASSES][HAND_CLASSES]; // by the bets, Across and Down Hand
 };
 
-// ante[class] and bet[class]: what one Ante and a bet of one Ante net. Adds to *ends.
+// ante[class] and bet[class]: what one Ante and a bet of one Ante net, a bet within +-600. Adds to
+// *ends.
 // Returns 0, or -1 when there is no memory.
 int criss_cross(const uint8_t own[2], const int32_t ante[HAND_CLASSES],
                 const int32_t bet[HAND_CLASSES], struct criss_cross_ends *ends);
