@@ -44,7 +44,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-linked floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval year link-year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-linked floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -170,6 +170,10 @@ year: setup ## the audit of a table's months, written and measured: MONTHS=1 (mi
 link-year: setup ## a link's ledger held against a day of TABLES=5 tables, of DAYS=365 such days; ROUNDS=1080 of a table in the day
 	$(PYTHON) -m hil_tests.host_tools.floor.linked.link_year --tables $(or $(TABLES),5) --days $(or $(DAYS),365) \
 		--rounds $(or $(ROUNDS),1080)
+
+qemu: setup ## the tests of layers without hardware on a Cortex-M0 and a Cortex-M3 that QEMU emulates, long; MACHINE=cortex-m0, FILES="..." for a part, JSON=1
+	@boards/toolchain/machine.sh qemu
+	@$(PYTHON) -m hil_tests.qemu.run $(FILES) $(if $(MACHINE),--machine "$(MACHINE)") $(if $(JSON),--json)
 
 rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
 	$(PYTHON) -m hil_tests.matrix.matrix

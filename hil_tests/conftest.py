@@ -1,30 +1,16 @@
 """Collects the tests of the pure layers twice: under CPython as usual, and under the MicroPython
 unix port as `[unix]`."""
 
-import ast
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from hil_tests.helpers.pure import is_pure, module_of, names_of, results
+
 ROOT = Path(__file__).resolve().parent.parent
 MICROPYTHON = ROOT / "build/unix/micropython"
-PURE = (
-    "rules",
-    "controller",
-    "rig",
-    "evaluator/test_vectors.py",
-    "evaluator/test_poker_games.py",
-    "evaluator/test_point_games.py",
-    "evaluator/test_pai_gow.py",
-)
 TIME_LIMIT_S = 600
-
-
-def is_pure(path):
-    """Whether the file is one of those that both interpreters run."""
-    inside = path.relative_to(ROOT / "hil_tests").as_posix()
-    return inside in PURE or inside.split("/")[0] in PURE
 
 
 class UnixFile(pytest.File):
@@ -33,17 +19,15 @@ class UnixFile(pytest.File):
     outcome = None
 
     def collect(self):
-        for node in ast.parse(self.path.read_text()).body:
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                yield UnixTest.from_parent(self, name=node.name + "[unix]")
+        for name in names_of(self.path):
+            yield UnixTest.from_parent(self, name=name + "[unix]")
 
     def run(self):
         """{test name: (passed, what was printed after it)} of the whole file, run once."""
         if self.outcome is None:
             imported = [*map(str, self.config.getini("pythonpath")), ".frozen"]
-            module = ".".join(self.path.relative_to(ROOT).with_suffix("").parts)
             done = subprocess.run(
-                [MICROPYTHON, "-X", "heapsize=64M", "-m", "hil_tests.both", module],
+                [MICROPYTHON, "-X", "heapsize=64M", "-m", "hil_tests.both", module_of(self.path)],
                 env={"MICROPYPATH": ":".join(imported)},
                 cwd=ROOT,
                 capture_output=True,
@@ -51,21 +35,8 @@ class UnixFile(pytest.File):
                 timeout=TIME_LIMIT_S,
                 check=False,
             )
-            self.outcome = self.read(done.stdout), done.stdout + done.stderr
+            self.outcome = results(done.stdout), done.stdout + done.stderr
         return self.outcome
-
-    @staticmethod
-    def read(printed):
-        results = {}
-        name = None
-        for line in printed.splitlines():
-            word, _, rest = line.partition(" ")
-            if word in ("ok", "failed") and rest.startswith("test_"):
-                name = rest
-                results[name] = (word == "ok", [])
-            elif name:
-                results[name][1].append(line)
-        return results
 
 
 class UnixTest(pytest.Item):
@@ -73,8 +44,8 @@ class UnixTest(pytest.Item):
 
     def runtest(self):
         assert isinstance(self.parent, UnixFile)
-        results, printed = self.parent.run()
-        passed, detail = results.get(self.name.removesuffix("[unix]"), (False, [printed]))
+        outcome, printed = self.parent.run()
+        passed, detail = outcome.get(self.name.removesuffix("[unix]"), (False, [printed]))
         if not passed:
             raise AssertionError("under the MicroPython unix port:\n" + "\n".join(detail))
 

@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from boards.qemu.machines import MACHINES
+
 from . import build, extension
 from .errors import ToolchainError
 from .get_sources import micropython_folder
@@ -28,6 +30,8 @@ def main() -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("sources", help="get the sources and print their folder")
     commands.add_parser("unix", help="build the MicroPython unix port")
+    machine = commands.add_parser("qemu", help="build the MicroPython QEMU port")
+    machine.add_argument("--machine", required=True, help=", ".join(MACHINES))
     commands.add_parser("extension", help="build handeval for the Python that runs this")
     module = commands.add_parser("natmod", help="build handeval as a native .mpy file")
     module.add_argument("--arch", default="armv6m", help=", ".join(build.NATIVE_COMPILER))
@@ -57,7 +61,7 @@ def _run(arguments: argparse.Namespace) -> str:
         return extension.build()
     with _alone("tree"):
         micropython = micropython_folder()
-        if arguments.command in ("firmware", "unix"):
+        if arguments.command in ("firmware", "unix", "qemu"):
             build.mpy_cross(micropython)
     if arguments.command == "firmware":
         return build.firmware(arguments.board, micropython)
@@ -65,6 +69,8 @@ def _run(arguments: argparse.Namespace) -> str:
         return build.native_module(arguments.arch, micropython)
     if arguments.command == "unix":
         return build.unix_port(micropython)
+    if arguments.command == "qemu":
+        return build.qemu_port(arguments.machine, micropython)
     return str(micropython)
 
 

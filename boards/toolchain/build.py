@@ -1,5 +1,5 @@
-"""Builds the board image and the MicroPython unix port, both with the project's C modules, and
-the evaluator alone as a native module."""
+"""Builds the board image and the MicroPython ports for unix and QEMU, all with the project's C
+modules, and the evaluator alone as a native module."""
 
 from __future__ import annotations
 
@@ -13,15 +13,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+from boards.qemu.machines import MACHINE_HEAP, MACHINES
+
 from . import build_info, image_size, seal
 from .errors import BUILD_FAILED, ToolchainError
 from .images import IMAGES
-from .paths import BUILD, FIRMWARE, ROOT
+from .paths import BOARDS, BUILD, FIRMWARE, ROOT
 
 ERROR_LINE = re.compile(r"error: |[a-z]Error: |CMake Error|undefined reference|overflowed by")
 # What a native module is built for, as MicroPython names it, each with its compiler. Firmware for
 # larger Arm cores loads armv7m as well, and nothing here computes with floats.
 NATIVE_COMPILER = {"armv6m": "arm-none-eabi-gcc", "armv7m": "arm-none-eabi-gcc", "x64": "gcc"}
+# Headers by the path they are found by: to make each the shortest takes the compiler tens of
+# thousands of calls for a file, half of the time of an image.
+SAME_HEADERS = "-fno-canonical-system-headers"
 
 
 def firmware(board: str, micropython: Path) -> str:
@@ -139,22 +144,43 @@ def _withdraw(folder: Path) -> None:
 
 def unix_port(micropython: Path) -> str:
     """Build build/unix/micropython with the project's C modules and return its path."""
-    folder = BUILD / "unix"
-    folder.mkdir(parents=True, exist_ok=True)
-    _read_names_anew(folder)
     options = {
         "VARIANT": "standard",
-        "BUILD": folder,
-        "USER_C_MODULES": FIRMWARE,
         "FROZEN_MANIFEST": "",
         "MICROPY_PY_FFI": 0,
         "MICROPY_PY_SSL": 0,
         "MICROPY_PY_BTREE": 0,
     }
-    command = ["make", "-C", str(micropython / "ports/unix"), _jobs()]
-    command += [f"{name}={value}" for name, value in options.items()]
+    return str(_port("unix", BUILD / "unix", options, micropython) / "micropython")
+
+
+def qemu_port(name: str, micropython: Path) -> str:
+    """Build build/qemu/<name>/firmware.elf for one of MACHINES and return its path.
+
+    Raises ToolchainError for a name that is none, or a step that fails.
+    """
+    if name not in MACHINES:
+        raise ToolchainError(f"MACHINE={name}: there is {', '.join(MACHINES)}")
+    ours = BOARDS / "qemu"
+    options = {
+        "BOARD": MACHINES[name].board,
+        "FROZEN_MANIFEST": ours / "manifest.py",
+        "LDSCRIPT": ours / "memory.ld",
+        "MICROPY_HEAP_SIZE": MACHINE_HEAP,
+        "CFLAGS_EXTRA": f"{SAME_HEADERS} -DMP_CONFIGFILE='\"{ours}/mpconfigport.h\"'",
+    }
+    return str(_port("qemu", BUILD / "qemu" / name, options, micropython) / "firmware.elf")
+
+
+def _port(port: str, folder: Path, options: dict[str, object], micropython: Path) -> Path:
+    """Build a port that MicroPython makes with make, with the project's C modules, in a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _read_names_anew(folder)
+    always = {"BUILD": folder, "USER_C_MODULES": FIRMWARE}
+    command = ["make", "-C", str(micropython / "ports" / port), _jobs()]
+    command += [f"{name}={value}" for name, value in (options | always).items()]
     _run(command, folder / "build.log", micropython)
-    return str(folder / "micropython")
+    return folder
 
 
 def native_module(
@@ -224,9 +250,7 @@ def _run(command: list[str], log: Path, micropython: Path) -> None:
         # Equal sources give an equal image: no build date, no order by random hashes.
         "SOURCE_DATE_EPOCH": build_info.commit_time(ROOT),
         "PYTHONHASHSEED": "0",
-        # Headers by the path they are found by: to make each the shortest takes the compiler tens
-        # of thousands of calls for a file, half of the time of an image.
-        "CFLAGS_EXTRA": "-fno-canonical-system-headers",
+        "CFLAGS_EXTRA": SAME_HEADERS,
     }
     if BUILD in micropython.parents:
         environment["MICROPY_GIT_TAG"] = "v" + build_info.source_version(

@@ -1,10 +1,12 @@
 #!/bin/sh
 # Looks for the programs the project is built with and installs the Debian packages of those that
 # are missing when this user may (root, or sudo without a password). Otherwise it prints the line
-# to type. Exit codes: 0 all there, 2 something is missing.
+# to type. `machine.sh qemu` looks for QEMU as well, which make qemu alone is for. Exit codes: 0 all
+# there, 2 something is missing.
 set -eu
 
 missing=''
+target=${1:-}
 
 have() { command -v "$1" >/dev/null 2>&1; }
 arm_library() { have arm-none-eabi-gcc && [ "$(arm-none-eabi-gcc -print-file-name="$1")" != "$1" ]; }
@@ -44,6 +46,7 @@ look() {
     need python3 have python3
     need python3-dev python_can 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
     need python3-venv python_can 'import ensurepip, venv'
+    [ "$target" != qemu ] || need qemu-system-arm have qemu-system-arm
     [ -n "${MICROPYTHON_DIR:-}" ] || need dpkg-dev have dpkg-source
 }
 

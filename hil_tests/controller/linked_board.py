@@ -71,7 +71,7 @@ class Board(LinkedTable):
         self.link(
             memory=self.memory,
             size=BYTES,
-            port=Port(room=10**12),
+            port=Port(room=10**9),
             identity={"product": "tablectl", "uid": UID},
             image=sealed_image(),
             condition=Condition(),

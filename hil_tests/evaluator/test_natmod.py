@@ -11,17 +11,10 @@ import pytest
 from boards.toolchain import build
 from boards.toolchain.errors import BUILD_FAILED, MISSING_PIECE, ToolchainError
 from boards.toolchain.get_sources import micropython_folder
-from hil_tests.evaluator.native_module import VERSION, all_passed, native_module
+from hil_tests.evaluator.native_module import FILES, VERSION, all_passed, native_module
 
 ROOT = Path(__file__).resolve().parents[2]
 EVALUATOR = Path(__file__).resolve().parent
-FILES = (
-    "natmod_contract.py",
-    "test_vectors.py",
-    "test_poker_games.py",
-    "test_point_games.py",
-    "test_pai_gow.py",
-)
 # The first bytes of a file of MicroPython 1.25: "M", version 6, the architecture above
 # sub-version 3, and how many bits small integers have at most.
 ARCHITECTURES = {"x64": 2, "armv6m": 4, "armv7m": 5}

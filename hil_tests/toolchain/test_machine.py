@@ -39,9 +39,9 @@ def write_program(programs, name, body):
     path.chmod(0o755)
 
 
-def look(programs, **environment):
+def look(programs, *target, **environment):
     return subprocess.run(
-        [SCRIPT],
+        [SCRIPT, *target],
         cwd=programs.parent,
         env={"PATH": str(programs), **environment},
         capture_output=True,
@@ -108,3 +108,10 @@ def test_old_node_is_refused(machine):
     done = look(machine)
     assert done.returncode == 2
     assert done.stderr.endswith("this is v12.22.12\n")
+
+
+def test_qemu_is_asked_for_by_its_own_target_alone(machine):
+    assert look(machine).returncode == 0
+    done = look(machine, "qemu")
+    assert done.returncode == 2
+    assert done.stderr.endswith("Type: sudo apt-get install qemu-system-arm\n")

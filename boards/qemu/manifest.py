@@ -1,0 +1,3 @@
+"""What is frozen into the port."""
+
+module("start.py")
