@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from host_tools.common import games
+from host_tools.common import games, sums
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import canonical
 from host_tools.mathematics.draws import report as rng_report
@@ -31,7 +31,6 @@ from host_tools.pack.parts import (
 )
 from host_tools.pack.subject import SHORT, Subject, archive
 
-SUMS = "SHA256SUMS"
 PDF = "submission.pdf"
 TITLE = "Table controller: submission pack"
 DRAFT = "DRAFT: not of a commit as it stands, not to be submitted"
@@ -66,7 +65,8 @@ def make(subject: Subject, draws: int, progress: Progress) -> dict[str, bytes]:
     files[PDF] = pdf.pdf(document)
     progress.say("packing the sources")
     files |= dict(_software(subject))
-    files[SUMS] = _sums(files)
+    digests = {name: sha256(data).hexdigest() for name, data in files.items()}
+    files[sums.NAME] = sums.text(digests).encode()
     return dict(sorted(files.items()))
 
 
@@ -152,12 +152,6 @@ def _json(what: object) -> bytes:
     return json.dumps(what, indent=1).encode() + b"\n"
 
 
-def _sums(files: dict[str, bytes]) -> bytes:
-    """As `sha256sum` writes and checks it."""
-    lines = [f"{sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items())]
-    return "".join(lines).encode()
-
-
 def write(files: dict[str, bytes], folder: Path) -> None:
     """Write the pack into an empty folder or over an earlier pack, whose files go first.
 
@@ -181,15 +175,15 @@ def _make_room(folder: Path) -> None:
         raise HostError(6926, folder=folder)
     for name in names:
         (folder / name).unlink(missing_ok=True)
-    (folder / SUMS).unlink()
+    (folder / sums.NAME).unlink()
 
 
 def _listed(folder: Path) -> list[str]:
     """The files of the pack that lies there; none where the list goes beyond the folder."""
-    sums, root = folder / SUMS, folder.resolve()
-    if not sums.is_file():
+    listed, root = folder / sums.NAME, folder.resolve()
+    if not listed.is_file():
         return []
-    lines = sums.read_text(encoding="utf-8", errors="replace").splitlines()
+    lines = listed.read_text(encoding="utf-8", errors="replace").splitlines()
     names = [line.partition("  ")[2] for line in lines]
     within = all(name and (folder / name).resolve().is_relative_to(root) for name in names)
     return names if within else []

@@ -92,6 +92,8 @@ WRONG = {
     "payback link": ("none.toml", 6101),
     "rng report": (NOWHERE, 6222),
     "pack": ("--table none.toml", 6101),
+    "release check": ("none", 7201),
+    "release compare": ("none none", 7201),
     "rig check": ("--rig nowhere", 7006),
     "rig identity": ("--rig nowhere", 6222),
     "rig wiring": ("--out none/x.svg", 6505),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.common import sums
 from host_tools.common.exit_codes import ExitCode
 from host_tools.pack import subject
 
@@ -252,7 +253,8 @@ def small(monkeypatch):
     from host_tools.pack import pack
 
     files = {"index.html": b"new", "data/a.json": b"{}", pack.PDF: b"%PDF"}
-    files["SHA256SUMS"] = pack._sums(files)
+    digests = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
+    files["SHA256SUMS"] = sums.text(digests).encode()
     monkeypatch.setattr(pack, "make", lambda *arguments: files)
     return files
 
@@ -261,8 +263,8 @@ def test_an_earlier_pack_is_replaced(tablectl, clean, small, tmp_path):
     assert tablectl("pack", "--out", tmp_path).code == 0
     old = b"old"
     (tmp_path / "12-old.html").write_bytes(old)
-    sums = tmp_path / "SHA256SUMS"
-    sums.write_text(sums.read_text() + f"{hashlib.sha256(old).hexdigest()}  12-old.html\n")
+    listed = tmp_path / "SHA256SUMS"
+    listed.write_text(listed.read_text() + f"{hashlib.sha256(old).hexdigest()}  12-old.html\n")
     outcome = tablectl("pack", "--out", tmp_path)
     assert (outcome.code, outcome.err) == (0, "")
     assert files_of(tmp_path) == small

@@ -3,13 +3,23 @@
 60xx: the command itself; 61xx: a round file; 62xx: a board, a port or the bench; 63xx: a payback;
 64xx: a hand; 65xx: a submission; 66xx: a signature; 67xx: authority; 68xx: a journal; 69xx: a
 submission pack; 700x to 702x: a rig; 703x and 704x: the board tests as a tool; 71xx: the database
-of a floor. Each stands once, in the table of what it is about and of the exit code that it ends
-with: {number: (name, text)}.
+of a floor; 72xx: a release. Each stands once, in the table of what it is about and of the exit
+code that it ends with: {number: (name, text)}.
 """
 
 from typing import Any
 
-from host_tools.common.errors import boards, commands, counting, files, floors, packs, proofs, rigs
+from host_tools.common.errors import (
+    boards,
+    commands,
+    counting,
+    files,
+    floors,
+    packs,
+    proofs,
+    releases,
+    rigs,
+)
 from host_tools.common.exit_codes import ExitCode
 
 TABLES = {
@@ -22,6 +32,7 @@ TABLES = {
         packs.WRONG_INPUT,
         rigs.WRONG_INPUT,
         floors.WRONG_INPUT,
+        releases.WRONG_INPUT,
     ),
     ExitCode.NO_BOARD: (boards.NO_BOARD, packs.NO_BOARD, rigs.NO_BOARD, floors.NO_BOARD),
     ExitCode.BOARD_REFUSED: (boards.BOARD_REFUSED, proofs.BOARD_REFUSED, rigs.BOARD_REFUSED),
