@@ -44,7 +44,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-linked floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack lint format lock clean distclean \
+	collect-faults floor floor-linked floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack release lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -183,6 +183,13 @@ mutants: setup ## what each row of the rule matrix cites is changed, and its tes
 
 pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--table "$(TABLE)")
+
+# Sources and pack are made last and one after the other: they are of the tree as it is committed.
+release: wheel ## the release of this commit into build/release, all the same to the byte wherever it is made; KEY=me.pem signs it
+	@rm -rf build/sdist
+	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) .venv/bin/hatchling build --target sdist --directory build/sdist
+	@$(TABLECTL) pack --board RPI_PICO
+	@$(TABLECTL) release make $(if $(KEY),--sign "$(KEY)")
 
 # The first mypy takes as long as all that follows it, and runs beside it.
 lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter, clang-format and eslint, changing nothing

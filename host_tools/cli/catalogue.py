@@ -55,7 +55,7 @@ SECTIONS = {
         "sign": "Sign an image or the configuration of a table.",
         "measure": "Measure the product against its limits.",
         "pack": "Write the submission pack: HTML, PDF, image and sources.",
-        "release": "Check a release that was downloaded, or compare two.",
+        "release": "Check a release that was downloaded, compare two, or make one.",
         "rig": "Check the rig, a second Pico that plays the table.",
     },
 }

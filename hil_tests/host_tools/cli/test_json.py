@@ -93,6 +93,7 @@ WRONG = {
     "rng report": (NOWHERE, 6222),
     "pack": ("--table none.toml", 6101),
     "release check": ("none", 7201),
+    "release make": ("--sign none.pem", 6101),
     "release compare": ("none none", 7201),
     "rig check": ("--rig nowhere", 7006),
     "rig identity": ("--rig nowhere", 6222),

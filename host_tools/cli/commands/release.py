@@ -1,4 +1,4 @@
-"""`tablectl release`: a release as a folder, checked and compared."""
+"""`tablectl release`: a release as a folder, checked, compared and made."""
 
 import json
 from pathlib import Path
@@ -6,8 +6,11 @@ from typing import Any
 
 import click
 
-from host_tools.cli.options import json_option, signer_option
+from host_tools.cli.confirming import passphrase
+from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import bar
+from host_tools.common import paths
+from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.device import signatures
 from host_tools.release import checking
@@ -16,7 +19,7 @@ from host_tools.release.checking import Checked
 
 @click.group()
 def command() -> None:
-    """Check a release that was downloaded, or compare two."""
+    """Check a release that was downloaded, compare two, or make one."""
 
 
 @command.command()
@@ -33,7 +36,10 @@ def check(folder: Path, signer: Path | None, as_json: bool) -> None:
     key = signatures.public_key(signer) if signer else None
     with bar("checking", None) as shown:
         checked = checking.check(folder, key, shown.count)
-    name = signatures.name_of(key) if key else None
+    _say(folder, checked, signatures.name_of(key) if key else None, as_json)
+
+
+def _say(folder: Path, checked: Checked, name: str | None, as_json: bool) -> None:
     if as_json:
         said: dict[str, Any] = {"folder": str(folder), "files": checked.files}
         click.echo(json.dumps(said | {"signed": checked.signed, "key": name}))
@@ -73,3 +79,33 @@ def compare(folder: Path, other: Path, as_json: bool) -> ExitCode:
             click.echo(f"{state}: {one.name}")
         click.echo(f"{len(compared)} files, {different} of them not the same")
     return ExitCode.DIFFERENT if different else ExitCode.OK
+
+
+@command.command()
+@sign_option("whoever answers for the release; default: it is not signed")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=paths.BUILD / "release",
+    help="Folder in which the folder tablectl-VERSION is made; default: build/release.",
+)
+@json_option("the files written, with their sizes,")
+def make(signer: Path | None, out: Path, as_json: bool) -> None:
+    """Make a release of what `make release` has built.
+
+    It is a folder with wheel, sources, images, hand evaluator, submission pack, documentation,
+    list of materials, SHA256SUMS and, with --sign, its signature. All of it must be of the commit,
+    and an earlier release in the folder is replaced.
+    """
+    if paths.INSTALLED:
+        raise HostError(6927, command="release make")
+    from host_tools.release import making
+
+    key = signatures.private_key(signer, passphrase) if signer else None
+    with bar("making the release", None):
+        origin, files = making.gathered(paths.ROOT)
+        folder = out / origin.name
+        making.write(files, folder, key)
+    public = key.public_key() if key else None
+    checked = checking.check(folder, public, lambda done, total: None)
+    _say(folder, checked, signatures.name_of(public) if public else None, as_json)

@@ -31,4 +31,20 @@ WRONG_INPUT = {
         "get it from who signed it, or leave out --signer and TABLECTL_SIGNER to check the files "
         "alone",
     ),
+    7213: (
+        "folder_no_release",
+        "{folder}: the folder holds other things than a release; name another folder with --out",
+    ),
+}
+
+NO_BOARD = {
+    7211: (
+        "release_piece_missing",
+        "{file}: this was not built; build everything with: make release",
+    ),
+    7212: (
+        "release_piece_stale",
+        "{file}: this was not built of the commit {commit}; build everything again with: make "
+        "release",
+    ),
 }
