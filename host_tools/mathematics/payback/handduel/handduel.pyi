@@ -39,6 +39,6 @@ def pai_gow_six(deck: bytes, /) -> bytes:
     that a dealer without a pair of 8s returns, and with one that is decided. Of settings that net
     the same the one that decides fewer pairs. The deck is one of duels().
 
-    The whole deck takes 6 seconds and 0.2 GB. Releases the interpreter's lock. ValueError
+    The whole deck takes 7 seconds and 0.2 GB. Releases the interpreter's lock. ValueError
     says what is wrong with the deck; MemoryError.
     """
