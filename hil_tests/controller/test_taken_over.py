@@ -21,7 +21,7 @@ from tablectl.store.ring import RING_AT, Cursor, Ring
 from hil_tests.controller.kept_table import KeptTable
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises
 
-FOLDER = __file__.rsplit("/", 1)[0] + "/../memories/0_1_0/"
+FOLDER = __file__[: __file__.rfind("controller/")] + "memories/0_1_0/"
 BYTES = 262_144
 EPOCH = b"\x01\x23\x45\x67\x89\xab\xcd\xef"
 # (name, what ends the phase it is in).

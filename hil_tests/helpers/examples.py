@@ -4,7 +4,7 @@ import json
 
 from tablectl.games import CATALOGUE
 
-FOLDER = __file__.rsplit("/", 1)[0] + "/../../host_tools/examples/"
+FOLDER = __file__[: __file__.rfind("hil_tests/")] + "host_tools/examples/"
 
 
 def read(name):

@@ -22,7 +22,8 @@ from host_tools.cli.progress import bar
 FOLDERS = (
     *("hil_tests/rules", "hil_tests/controller", "hil_tests/rig", "hil_tests/evaluator"),
     *("hil_tests/helpers", "hil_tests/memories", "hil_tests/both.py"),
-    *("firmware/tablectl", "firmware/plain_line", "boards/rig", "boards/rpi_pico"),
+    *("host_tools/examples", "firmware/tablectl", "firmware/plain_line"),
+    *("boards/rig", "boards/rpi_pico"),
 )
 SUFFIXES = (".py", ".json", ".tsv", ".gz")
 IMPORTED = ["/rom", "/rom/firmware", "/rom/boards/rig", "/rom/boards/rpi_pico"]
