@@ -167,9 +167,12 @@ def _npm() -> Iterator[Component]:
     packages = json.loads(NPM_LOCK.read_text(encoding="utf-8"))["packages"]
     seen: set[str] = set()
     for place, told in packages.items():
-        name = place.rpartition(NPM_FOLDER)[2]
+        _, folder, name = place.rpartition(NPM_FOLDER)
+        if not folder:
+            # The bench itself.
+            continue
         purl = f"pkg:npm/{name.replace('@', '%40')}@{told['version']}"
-        if not name or purl in seen:
+        if purl in seen:
             continue
         seen.add(purl)
         algorithm, _, digest = told["integrity"].partition("-")
