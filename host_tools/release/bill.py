@@ -12,16 +12,19 @@ import subprocess
 import tomllib
 import uuid
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from boards.toolchain.paths import DOWNLOADS, PINS, ROOT
 from host_tools.common import sums
+from host_tools.common.errors import HostError
 from host_tools.pack.image_sources import Package
 
 Component = dict[str, Any]
+# By name and version of a package of Python: its terms as CycloneDX has them.
+Terms = Mapping[tuple[str, str], dict[str, Any]]
 
 LOCKS = ROOT / "host_tools"
 STUBS_LOCK = ROOT / "boards" / "toolchain" / "stubs.lock"
@@ -47,12 +50,13 @@ ANY_OF = {"name": "tablectl:hashes", "value": "of its files for any platform; on
 MARKED = re.compile(r"License :: (?:OSI Approved :: )?(.+)")
 
 
-def bill(version: str, commit: str, date: str, packages: list[Package]) -> bytes:
+def bill(version: str, commit: str, date: str, packages: list[Package], terms: Terms) -> bytes:
     """The whole document. `date`: of the commit, which stands for that of the release.
-    `packages`: the sources of the images as they were downloaded."""
+    `packages`: the sources of the images as they were downloaded. Raises HostError 7211 for a
+    package without terms, for then the bill would depend on what is installed here."""
     about = {"type": "application", "bom-ref": "tablectl", "name": "tablectl", "version": version}
     ours = about | {"licenses": [_terms("MIT")], "properties": [_commit(commit)]}
-    components = [*_linked(packages), *_python(), *_npm()]
+    components = [*_linked(packages), *_python(terms), *_npm()]
     document = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -125,23 +129,23 @@ def _installed(package: str) -> str:
 # Packages of Python
 
 
-def _python() -> Iterator[Component]:
+def _python(terms: Terms) -> Iterator[Component]:
     """Each once, in the widest scope that names it."""
-    terms = _python_terms()
     named: set[str] = set()
     for lock, scope in SCOPES.items():
         for name, version, rest in PINNED.findall(lock.read_text(encoding="utf-8")):
             if name in named:
                 continue
             named.add(name)
-            found = terms.get((name, version), {"license": {"name": "not told here"}})
-            one = _component(name, version, f"pkg:pypi/{name}@{version}", found)
+            if (name, version) not in terms:
+                raise HostError(7211, file=f"{lock.name}: {name} {version}")
+            one = _component(name, version, f"pkg:pypi/{name}@{version}", terms[name, version])
             digests = [{"alg": "SHA-256", "content": one} for one in HASH.findall(rest)]
             yield one | {"scope": scope, "hashes": digests, "properties": [ANY_OF]}
 
 
-def _python_terms() -> dict[tuple[str, str], dict[str, Any]]:
-    """By name and version, of all packages that lie here."""
+def terms_here() -> Terms:
+    """Of all packages that lie here."""
     beside = [STUBS, *sorted(NEEDED.glob("*.whl"))]
     found = [*metadata.distributions(path=list(map(str, beside))), *metadata.distributions()]
     return {(_normal(each.name), each.version): terms_of(each.metadata) for each in found}
@@ -157,7 +161,7 @@ def terms_of(told: Any) -> dict[str, Any]:
         return _terms(told["License-Expression"])
     marks = [MARKED.fullmatch(mark) for mark in told.get_all("Classifier") or []]
     names = [mark[1] for mark in marks if mark and mark[1] != "OSI Approved"]
-    return {"license": {"name": names[-1] if names else told.get("License") or "not told here"}}
+    return {"license": {"name": names[-1] if names else told.get("License") or "not told"}}
 
 
 # Packages of npm

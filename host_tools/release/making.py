@@ -122,7 +122,8 @@ def _bill(subject: Subject, build: Path) -> bytes:
     packages = image_sources.packages()
     if not packages:
         raise HostError(7211, file=build / "src" / "versions.json")
-    return bill.bill(subject.facts["version"], subject.commit, subject.date, packages)
+    version, terms = subject.facts["version"], bill.terms_here()
+    return bill.bill(version, subject.commit, subject.date, packages, terms)
 
 
 def _only(folder: Path, pattern: str) -> Path:

@@ -9,6 +9,8 @@ import re
 import subprocess
 import tarfile
 import zipfile
+from email.message import Message
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -164,6 +166,12 @@ def test_a_folder_that_cannot_be_written(tmp_path):
 # The bill of materials
 
 
+LOCKS = [*(ROOT / "host_tools").glob("*.lock"), ROOT / "boards" / "toolchain" / "stubs.lock"]
+# All of it need not be installed where the tests run: the packages of `make lint` may be missing.
+PINS = [line.split()[0].split("==") for lock in LOCKS for line in lock.open() if "==" in line]
+TERMS = {(name, version): {"expression": "MIT"} for name, version in PINS}
+
+
 @pytest.fixture(scope="module")
 def components(tmp_path_factory):
     """{bom-ref: component} of a bill, whose sources are made up."""
@@ -173,8 +181,8 @@ def components(tmp_path_factory):
     names |= {"tinyusb-source": "0.18.0+dfsg-1", "mbedtls": "3.6.6-0.1~deb13u1"}
     files = {"micropython": (folder / "micropython.dsc",)}
     packages = [Package(name, version, files.get(name, ())) for name, version in names.items()]
-    text = bill.bill("1.2.3", COMMIT, "2026-11-26", packages)
-    assert text == bill.bill("1.2.3", COMMIT, "2026-11-26", packages)
+    text = bill.bill("1.2.3", COMMIT, "2026-11-26", packages, TERMS)
+    assert text == bill.bill("1.2.3", COMMIT, "2026-11-26", packages, TERMS)
     document = json.loads(text)
     assert (document["bomFormat"], document["specVersion"]) == ("CycloneDX", "1.6")
     found = {one["bom-ref"]: one for one in document["components"]}
@@ -201,9 +209,8 @@ def test_the_sources_of_the_images_have_versions_terms_and_hashes(components):
 
 
 def test_every_package_of_the_python_locks_is_named_once_with_its_hashes(components):
-    locks = [*(ROOT / "host_tools").glob("*.lock"), ROOT / "boards" / "toolchain" / "stubs.lock"]
     pinned: dict[str, set[str]] = {}
-    for lock in locks:
+    for lock in LOCKS:
         for line in lock.read_text().splitlines():
             if "==" in line:
                 name = line.split()[0]
@@ -238,3 +245,26 @@ def test_a_tool_of_the_tests_is_told_from_what_is_installed(components):
 def test_nothing_of_the_bill_is_an_address(components):
     assert not re.search(r"https?:", json.dumps(components))
     assert all(one["licenses"] for one in components.values())
+
+
+def test_a_package_whose_terms_are_not_here_is_refused():
+    """Else the bill would say less where less is installed."""
+    known = {pin: terms for pin, terms in TERMS.items() if pin[0] != "click"}
+    assert "click" in refused(7211, bill.bill, "1.2.3", COMMIT, "2026-11-26", [], known)
+
+
+def test_terms_are_those_that_a_package_tells():
+    told = Message()
+    assert bill.terms_of(told) == {"license": {"name": "not told"}}
+    told["License"] = "BSD"
+    assert bill.terms_of(told) == {"license": {"name": "BSD"}}
+    told["Classifier"] = "License :: OSI Approved"
+    told["Classifier"] = "License :: OSI Approved :: BSD License"
+    assert bill.terms_of(told) == {"license": {"name": "BSD License"}}
+    told["License-Expression"] = "BSD-3-Clause"
+    assert bill.terms_of(told) == {"expression": "BSD-3-Clause"}
+
+
+def test_terms_are_found_of_what_is_installed():
+    known = bill.terms_here()
+    assert known["pytest", metadata.version("pytest")] == {"expression": "MIT"}

@@ -40,7 +40,7 @@ WRONG_INPUT = {
 NO_BOARD = {
     7211: (
         "release_piece_missing",
-        "{file}: this was not built; build everything with: make release",
+        "{file}: this was not built or is not installed; build everything with: make release",
     ),
     7212: (
         "release_piece_stale",
