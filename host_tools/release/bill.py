@@ -21,29 +21,28 @@ from boards.toolchain.paths import DOWNLOADS, PINS, ROOT
 from host_tools.common import sums
 from host_tools.common.errors import HostError
 from host_tools.pack.image_sources import Package
+from host_tools.pack.subject import git
 
 Component = dict[str, Any]
 # By name and version of a package of Python: its terms as CycloneDX has them.
 Terms = Mapping[tuple[str, str], dict[str, Any]]
 
-LOCKS = ROOT / "host_tools"
-STUBS_LOCK = ROOT / "boards" / "toolchain" / "stubs.lock"
-NPM_LOCK = ROOT / "boards" / "bench" / "package-lock.json"
-# Where the metadata of packages that are not in .venv lies: of stubs, and of what the wheel needs.
-STUBS = ROOT / ".venv" / "stubs"
+# Where packages lie that .venv does not import: in folders of their own, and as wheels.
+BESIDE = ROOT / ".venv"
 NEEDED = DOWNLOADS / "wheels"
-# In CycloneDX's words, from what is always installed to what only builds and tests.
+# How far each lock file of Python reaches, in CycloneDX's words, the widest first; others are of
+# what only builds and tests.
 SCOPES = {
-    LOCKS / "tools.lock": "required",
-    LOCKS / "bench.lock": "optional",
-    LOCKS / "floor.lock": "optional",
-    LOCKS / "mqtt.lock": "optional",
-    LOCKS / "requirements.lock": "excluded",
-    STUBS_LOCK: "excluded",
+    "host_tools/tools.lock": "required",
+    "host_tools/bench.lock": "optional",
+    "host_tools/floor.lock": "optional",
+    "host_tools/mqtt.lock": "optional",
 }
+ONLY_BUILDS = "excluded"
 PINNED = re.compile(r"^([a-z0-9._-]+)==(\S+)((?:[^\n]*\\\n)+[^\n]*)", re.MULTILINE)
 HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 UPSTREAM = re.compile(r"[0-9.]*[0-9]")
+NPM_LOCK = "*package-lock.json"
 NPM_FOLDER = "node_modules/"
 # Whoever reads one hash of several must know that a package has a file for each platform.
 ANY_OF = {"name": "tablectl:hashes", "value": "of its files for any platform; one is installed"}
@@ -132,21 +131,28 @@ def _installed(package: str) -> str:
 def _python(terms: Terms) -> Iterator[Component]:
     """Each once, in the widest scope that names it."""
     named: set[str] = set()
-    for lock, scope in SCOPES.items():
-        for name, version, rest in PINNED.findall(lock.read_text(encoding="utf-8")):
+    others = [name for name in _kept("*.lock") if name not in SCOPES]
+    for lock in (*SCOPES, *others):
+        for name, version, rest in PINNED.findall((ROOT / lock).read_text(encoding="utf-8")):
             if name in named:
                 continue
             named.add(name)
             if (name, version) not in terms:
-                raise HostError(7211, file=f"{lock.name}: {name} {version}")
+                raise HostError(7211, file=f"{lock}: {name} {version}")
             one = _component(name, version, f"pkg:pypi/{name}@{version}", terms[name, version])
             digests = [{"alg": "SHA-256", "content": one} for one in HASH.findall(rest)]
+            scope = SCOPES.get(lock, ONLY_BUILDS)
             yield one | {"scope": scope, "hashes": digests, "properties": [ANY_OF]}
+
+
+def _kept(pattern: str) -> list[str]:
+    """The files that git keeps, from the root of the repository."""
+    return git("ls-files", "-z", "--", pattern).split("\0")[:-1]
 
 
 def terms_here() -> Terms:
     """Of all packages that lie here."""
-    beside = [STUBS, *sorted(NEEDED.glob("*.whl"))]
+    beside = [*sorted(BESIDE.iterdir()), *sorted(NEEDED.glob("*.whl"))]
     found = [*metadata.distributions(path=list(map(str, beside))), *metadata.distributions()]
     return {(_normal(each.name), each.version): terms_of(each.metadata) for each in found}
 
@@ -168,9 +174,9 @@ def terms_of(told: Any) -> dict[str, Any]:
 
 
 def _npm() -> Iterator[Component]:
-    packages = json.loads(NPM_LOCK.read_text(encoding="utf-8"))["packages"]
+    locks = [json.loads((ROOT / name).read_text(encoding="utf-8")) for name in _kept(NPM_LOCK)]
     seen: set[str] = set()
-    for place, told in packages.items():
+    for place, told in (pair for lock in locks for pair in lock["packages"].items()):
         _, folder, name = place.rpartition(NPM_FOLDER)
         if not folder:
             # The bench itself.
@@ -184,5 +190,5 @@ def _npm() -> Iterator[Component]:
             "alg": f"SHA-{algorithm.removeprefix('sha')}",
             "content": b64decode(digest).hex(),
         }
-        scope = {"scope": "excluded" if told.get("dev") else "optional", "hashes": [hashed]}
+        scope = {"scope": ONLY_BUILDS if told.get("dev") else "optional", "hashes": [hashed]}
         yield _component(name, told["version"], purl, _terms(told["license"])) | scope

@@ -166,7 +166,10 @@ def test_a_folder_that_cannot_be_written(tmp_path):
 # The bill of materials
 
 
-LOCKS = [*(ROOT / "host_tools").glob("*.lock"), ROOT / "boards" / "toolchain" / "stubs.lock"]
+KEPT_FILES = subprocess.run(
+    ["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True
+).stdout.split()
+LOCKS = [ROOT / name for name in KEPT_FILES if name.endswith(".lock")]
 # All of it need not be installed where the tests run: the packages of `make lint` may be missing.
 PINS = [line.split()[0].split("==") for lock in LOCKS for line in lock.open() if "==" in line]
 TERMS = {(name, version): {"expression": "MIT"} for name, version in PINS}
@@ -226,8 +229,9 @@ def test_every_package_of_the_python_locks_is_named_once_with_its_hashes(compone
 
 
 def test_every_package_of_npm_is_named_with_its_hash(components):
-    lock = json.loads((ROOT / "boards" / "bench" / "package-lock.json").read_text())["packages"]
-    locked = {told["integrity"] for place, told in lock.items() if place}
+    files = [ROOT / name for name in KEPT_FILES if name.endswith("package-lock.json")]
+    locks = [json.loads(path.read_text())["packages"] for path in files]
+    locked = {told["integrity"] for lock in locks for place, told in lock.items() if place}
     named = {
         "sha512-" + base64.b64encode(bytes.fromhex(one["hashes"][0]["content"])).decode()
         for ref, one in components.items()
