@@ -1,11 +1,19 @@
 """The virtual bench: an emulated Pico with the table's parts wired to it, driven from Python.
 
-    from host_tools.simulator.bench import Bench, link, lamp
+    from host_tools.examples import DJ_WILD
+    from host_tools.simulator.bench import Bench, lamp
+    from host_tools.simulator.provisioned import provision
+    from host_tools.submission import table_file
 
     with Bench() as bench:
+        provision(bench, table_file.load(DJ_WILD))
         bench.power_on()
-        bench.press("start_game", at_us=1_500_000)
-        bench.run_until(lamp("locked"), limit_us=2_000_000)
+        bench.run_for(1_500_000)  # the table is open, and nobody has pressed anything
+        assert not bench.lamps()["locked"]
+        bench.press("start_game")
+        bench.run_until(lamp("locked"), limit_us=5_000)
+
+Without the press, the last line raises TimeUp: LOCKED stays dark for as long as betting is open.
 
 Times are simulated microseconds since the bench was started (they go on while the board is off;
 a fraction goes down to one nanosecond). In stepped mode, the default, time moves only in

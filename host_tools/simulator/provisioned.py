@@ -33,7 +33,7 @@ class _Fram:
 def provision(
     bench: Bench,
     configuration: Message | None,
-    meter_cents: int | None,
+    meter_cents: int | None = None,
     keys: keys_file.Keys | None = None,
 ) -> None:
     """Put configuration and meter where the board keeps them; None leaves a slot as it is. A
