@@ -24,7 +24,7 @@ COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
 FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
 # One board takes one test at a time.
-HIL_WHERE = $(if $(PORT),--port "$(PORT)",--numprocesses auto --dist loadfile) $(if $(RIG),--rig "$(RIG)")
+HIL_WHERE = $(if $(PORT),--board-port "$(PORT)",--numprocesses auto --dist loadfile) $(if $(RIG),--board-rig "$(RIG)")
 HIL_REPORTS = --junitxml build/hil/junit.xml --hil-report build/hil/report.html --hil-record build/hil
 # The tests that play random rounds as long as they are told to.
 SOAKED = $(subst /,.,$(basename $(wildcard hil_tests/rules/ch*/test_properties.py \

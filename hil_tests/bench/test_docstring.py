@@ -7,7 +7,7 @@ import pytest
 from host_tools.simulator import bench
 from host_tools.simulator.control import TimeUp
 
-FIRST, LAST = "    from host_tools", "\n\nWithout the press"
+FIRST, LAST = "    from host_tools", "\n\nTimes are"
 PRESS = 'bench.press("start_game")'
 
 

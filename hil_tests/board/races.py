@@ -16,10 +16,10 @@ import sys
 
 from rich.progress import Progress
 
-from hil_tests.board import places
 from hil_tests.board.board_verbs import SEATS, BenchBoard
 from host_tools.common.errors import HostError
 from host_tools.simulator.bench import BenchError
+from host_tools.simulator.testing import places
 
 SPREAD_US = 200
 # The resolution that firmware/README.md states.

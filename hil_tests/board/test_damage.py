@@ -5,16 +5,15 @@ import pytest
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import SLOTS, copies_of
 
-from hil_tests.board import places
 from hil_tests.board.board_verbs import CONFIGURATION, new_board
 from hil_tests.board.recovered import stood_up
 from host_tools.device.evidence import read_out
 
 
 @pytest.fixture(scope="module")
-def played(request):
+def played(board_place):
     """A board that wagers were made on, and its memory."""
-    board = new_board(places.of(request.config))
+    board = new_board(board_place)
     board.open()
     board.configure(CONFIGURATION)
     board.wager(2)

@@ -10,7 +10,6 @@ from pathlib import Path
 import handeval
 import pytest
 
-from hil_tests.board import places
 from hil_tests.board.board_verbs import new_board
 from hil_tests.board.service import Technician
 from hil_tests.evaluator.native_module import VERSION, all_passed, native_module
@@ -59,9 +58,9 @@ def some_vectors():
 
 
 @pytest.fixture(scope="module")
-def technician(request):
+def technician(board_place):
     """At the prompt of a board that has the module and the tests in its files."""
-    board = new_board(places.of(request.config), key=True)
+    board = new_board(board_place, key=True)
     technician = Technician(board)
     technician.mount()
     technician.run(f"os.mkdir('{LIB}'); os.mkdir('{LIB}/{ARCH}')")

@@ -3,7 +3,6 @@ before the event or after it, and says what brought it back."""
 
 import pytest
 
-from hil_tests.board import places
 from hil_tests.board.board_verbs import line, new_board
 from hil_tests.board.opened_board import (
     FRAM_BYTES,
@@ -59,11 +58,11 @@ EVENTS = {
 
 
 @pytest.fixture(scope="module", params=EVENTS)
-def event(request):
+def event(request, board_place):
     """(how the table gets there, what happens then, what the table says before and after it, the
     bytes that it writes)."""
     prepare, act = EVENTS[request.param]
-    board = new_board(places.of(request.config))
+    board = new_board(board_place)
     board.open()
     prepare(board)
     before = said(state_of(board))

@@ -16,7 +16,7 @@ from host_tools.common.errors import HostError
 
 FLAKY = "hil_tests/board/FLAKY.toml"
 RECORDS = "build/hil"
-PORTS = ("port", "rig")
+PORTS = ("board_port", "board_rig")
 
 
 def pytest_addoption(parser):
@@ -97,7 +97,7 @@ def measured(request):
     """`measured(Figure(...))` (host_tools/measure) keeps what was measured for the records of the
     board, and fails the test where it is over its limit."""
     keep = request.config.pluginmanager.get_plugin("hil_witness").figures.append
-    is_real = bool(request.config.getoption("--port", default=None))
+    is_real = bool(request.config.getoption("--board-port", default=None))
 
     def measure(figure):
         keep(replace(figure, simulated=not is_real))

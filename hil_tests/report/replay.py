@@ -5,7 +5,7 @@ import shlex
 
 PROPERTY = "replay_options"
 """Name of the user property with options that a test notes itself."""
-PASSED_ON = ("port", "rig", "fault")
+PASSED_ON = ("--board-port", "--board-rig", "--fault")
 PYTEST = (".venv/bin/python", "-m", "pytest")
 
 
@@ -18,7 +18,7 @@ def line(item):
     for name in PASSED_ON:
         given = item.config.getoption(name, default=None) or []
         for value in given if isinstance(given, list) else [given]:
-            words += [f"--{name}", str(value)]
+            words += [name, str(value)]
     own = [str(text) for name, text in item.user_properties if name == PROPERTY]
     image = os.environ.get("TABLECTL_IMAGE")
     before = [f"TABLECTL_IMAGE={shlex.quote(image)}"] if image else []

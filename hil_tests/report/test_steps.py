@@ -19,8 +19,8 @@ SUITE = """
     from hil_tests.report.told_bench import ToldBench
 
     def test_press(request):
-        assert request.config.getoption("--port") is None
-        assert request.config.getoption("--rig") is None
+        assert request.config.getoption("--board-port") is None
+        assert request.config.getoption("--board-rig") is None
         ToldBench().plays()
 
     def test_memory():
@@ -151,20 +151,11 @@ def test_memory_of_a_board_in_play_is_out_of_a_rigs_reach(recorder):
     assert "while it is off" in reason
 
 
-PORTS = """
-def pytest_addoption(parser):
-    parser.addoption("--port")
-    parser.addoption("--rig")
-def pytest_configure(config):
-    config.addinivalue_line("markers", "needs(ability, ...)")
-"""
-
-
 @pytest.mark.parametrize("workers", [(), ("-n", "2")], ids=["alone", "workers"])
 def test_a_dry_run_takes_the_ports_away_and_lists_every_test(pytester, workers):
-    pytester.makeconftest(PORTS)
     pytester.makepyfile(test_suite=SUITE)
-    options = ("--dry-run", "--json", "dry.json", "--port", "/dev/ttyACM0", "--rig", "virtual")
+    ports = ("--board-port", "/dev/ttyACM0", "--board-rig", "virtual")
+    options = ("--dry-run", "--json", "dry.json", *ports)
     plugin = ("-p", "hil_tests.report.plugin", "-p", "no:cacheprovider")
     result = pytester.runpytest_inprocess(*plugin, *options, *workers)
     result.assert_outcomes(passed=4, skipped=1)
@@ -189,7 +180,8 @@ def test_a_dry_run_takes_the_ports_away_and_lists_every_test(pytester, workers):
 
 def test_a_board_test_is_explained_and_never_opens_the_port(tmp_path):
     test = "hil_tests/board/test_start_game.py::test_a_spike_locks_nothing"
-    options = ("--dry-run", "--port", str(tmp_path / "no_port"), "--json", tmp_path / "dry.json")
+    port = ("--board-port", str(tmp_path / "no_port"))
+    options = ("--dry-run", *port, "--json", tmp_path / "dry.json")
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", test, *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

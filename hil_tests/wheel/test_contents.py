@@ -39,6 +39,13 @@ def test_few_names_land_beside_those_of_other_packages(wheel):
     assert {name.split("/")[0] for name in wheel.namelist()} == modules | packages
 
 
+def test_pytest_finds_the_plugin_by_its_entry_point(wheel):
+    (name,) = (each for each in wheel.namelist() if each.endswith("/entry_points.txt"))
+    written = wheel.read(name).decode().split("[pytest11]")[1].split()
+    assert written[:3] == ["tablectl", "=", "host_tools.simulator.testing.plugin"]
+    assert "host_tools/simulator/testing/plugin.py" in wheel.namelist()
+
+
 def test_every_package_that_it_needs_is_pinned(wheel):
     needed = metadata(wheel, "Requires-Dist")
     assert len(needed) > 15

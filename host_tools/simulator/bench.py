@@ -1,19 +1,14 @@
 """The virtual bench: an emulated Pico with the table's parts wired to it, driven from Python.
 
     from host_tools.examples import DJ_WILD
-    from host_tools.simulator.bench import Bench, lamp
-    from host_tools.simulator.provisioned import provision
+    from host_tools.simulator.bench import lamp
+    from host_tools.simulator.provisioned import table_on_bench
     from host_tools.submission import table_file
 
-    with Bench() as bench:
-        provision(bench, table_file.load(DJ_WILD))
-        bench.power_on()
-        bench.run_for(1_500_000)  # the table is open, and nobody has pressed anything
+    with table_on_bench(table_file.load(DJ_WILD)) as (bench, client):
         assert not bench.lamps()["locked"]
         bench.press("start_game")
         bench.run_until(lamp("locked"), limit_us=5_000)
-
-Without the press, the last line raises TimeUp: LOCKED stays dark for as long as betting is open.
 
 Times are simulated microseconds since the bench was started (they go on while the board is off;
 a fraction goes down to one nanosecond). In stepped mode, the default, time moves only in
@@ -21,9 +16,7 @@ a fraction goes down to one nanosecond). In stepped mode, the default, time move
 times. In paced mode the board runs by itself, never ahead of wall time, and `pty` is a serial
 port that pyserial and mpremote open as they would a board.
 
-The bench is a Node process (boards/bench/bench.js); its control connection is written down in
-boards/bench/README.md. Everything here deals in bytes and pins: what the bytes on the link mean
-is not known here.
+The bench is a Node process, controlled as boards/bench/README.md says; it knows bytes and pins.
 """
 
 from pathlib import Path

@@ -1,6 +1,8 @@
 """What a fault is: a name, parameters, and what it does to a board and takes back again."""
 
-BENCH, RIG, PORT = "bench", "rig", "port"
+from host_tools.simulator.testing.places import BENCH as BENCH
+from host_tools.simulator.testing.places import PORT as PORT
+from host_tools.simulator.testing.places import RIG as RIG
 
 
 class BadFault(ValueError):

@@ -3,9 +3,8 @@
 A place makes a `Bench` for each test; the tests do not see which.
 """
 
-import pytest
+from typing import Any, Protocol
 
-from hil_tests.board.faults.fault import BENCH, PORT, RIG
 from host_tools.common.errors import HostError
 from host_tools.device import verification
 from host_tools.device.link.client import START_S, LinkClient
@@ -16,13 +15,26 @@ from host_tools.simulator.process import DEFAULT_IMAGE
 from host_tools.simulator.rig import opening
 from host_tools.simulator.rig.check import WireCheck
 
-PLACE = pytest.StashKey()
-ONE_BOARD = "there is one board at the port: leave out -n"
-NO_PORT = "--rig: name also the port of the board that the rig is wired to: --port"
+BENCH, RIG, PORT = "bench", "rig", "port"
 # A real board's port takes its time to come.
 PORT_S = 10.0
 NONCE = bytes(range(32))
 NEEDS_RIG = "needs the rig"
+
+
+class Place(Protocol):
+    """`kind`: BENCH, RIG or PORT."""
+
+    kind: str
+
+    def reason(self, ability: str) -> str | None:
+        """Why it cannot be done here, None if it can."""
+
+    def bench(self, **options: Any) -> Bench:
+        """A board without power and with an empty memory; `options` are those of `Bench`. Raises
+        Unable for what this place does not have."""
+
+    def close(self) -> None: ...
 
 
 class OnBench:
@@ -30,13 +42,13 @@ class OnBench:
 
     kind = BENCH
 
-    def reason(self, ability):
+    def reason(self, ability: str) -> str | None:
         return None
 
-    def bench(self, **options):
+    def bench(self, **options: Any) -> Bench:
         return Bench(**options)
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
@@ -44,20 +56,19 @@ class OnVirtualRig:
     """A new emulated pair for each test."""
 
     kind = RIG
-    lacks = None
+    lacks: dict[str, str] | None = None
 
-    def reason(self, ability):
-        """Why it cannot be done here, None if it can."""
+    def reason(self, ability: str) -> str | None:
         if self.lacks is None:
             rig = opening.VirtualRig()
             self.lacks = rig.lacks
             rig.close()
         return self.lacks.get(ability)
 
-    def bench(self, **options):
+    def bench(self, **options: Any) -> Bench:
         return opening.bench_over(opening.VirtualRig(), **options)
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
@@ -67,21 +78,21 @@ class OnRig:
 
     kind = RIG
 
-    def __init__(self, port, rig):
+    def __init__(self, port: str, rig: str) -> None:
         self.port = port
         prove_wires(port, rig)
         self.control = opening.on_ports(rig, port)
         prove_image(Bench(control=self.control), port)
 
-    def reason(self, ability):
+    def reason(self, ability: str) -> str | None:
         return self.control.lacks.get(ability)
 
-    def bench(self, **options):
+    def bench(self, **options: Any) -> Bench:
         bench = opening.bench_over(self.control, **options)
         self.control.empty_memory()
         return bench
 
-    def close(self):
+    def close(self) -> None:
         self.control.disconnect()
 
 
@@ -90,7 +101,7 @@ class OnPort:
 
     kind = PORT
 
-    def __init__(self, port):
+    def __init__(self, port: str) -> None:
         self.port = port
         client = LinkClient(SerialStream(port))
         try:
@@ -99,17 +110,17 @@ class OnPort:
         finally:
             client.close()
 
-    def reason(self, ability):
+    def reason(self, ability: str) -> str | None:
         return NEEDS_RIG
 
-    def bench(self, **options):
+    def bench(self, **options: Any) -> Bench:
         raise Unable(NEEDS_RIG)
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
-def prove_wires(port, rig):
+def prove_wires(port: str, rig: str) -> None:
     """Raises HostError 7009 when a wire between the board and the rig is not right."""
     with opening.streams(rig, port) as (ask, board):
         findings = WireCheck(ask, board).run()
@@ -120,7 +131,7 @@ def prove_wires(port, rig):
         )
 
 
-def prove_image(bench, port):
+def prove_image(bench: Bench, port: str) -> None:
     """Raises HostError 7005 when the board does not prove the image under test."""
     client = LinkClient(BenchStream(bench, port))
     bench.power_on()
@@ -129,45 +140,18 @@ def prove_image(bench, port):
     bench.close()
 
 
-def verify_image(client):
+def verify_image(client: LinkClient) -> None:
     image = DEFAULT_IMAGE.read_bytes()
     (part,) = verification.verify(client, NONCE, {"image": image}, parts=("image",))
     if not part.agrees:
         raise HostError(7005, port=client.stream.name, file=DEFAULT_IMAGE)
 
 
-def of(config):
-    """Where the boards of this run are; before the first test it is proved to be as it should."""
-    if PLACE not in config.stash:
-        port = config.getoption("--port", default=None)
-        rig = config.getoption("--rig", default=None)
-        if port and hasattr(config, "workerinput"):
-            pytest.exit(ONE_BOARD, pytest.ExitCode.USAGE_ERROR)
-        try:
-            config.stash[PLACE] = named(port, rig)
-        except HostError as error:
-            pytest.exit(error.text, int(error.exit_code))
-    return config.stash[PLACE]
-
-
-def verify(config, ability):
-    """Raises Unable with the declared reason where the board's place lacks the ability."""
-    reason = of(config).reason(ability)
-    if reason:
-        raise Unable(f"{ability}: {reason}")
-
-
-def leave(config):
-    """The run is over."""
-    if PLACE in config.stash:
-        config.stash[PLACE].close()
-
-
-def named(port, rig):
-    if rig and rig != opening.VIRTUAL and not port:
-        pytest.exit(NO_PORT, pytest.ExitCode.USAGE_ERROR)
+def named(port: str | None, rig: str | None) -> Place:
+    """The place of these two ports. Raises HostError 62xx for a port that nobody answers at, 70xx
+    for what is wrong with a rig, its wires or the image of the board."""
     if rig == opening.VIRTUAL:
         return OnVirtualRig()
     if rig:
-        return OnRig(port, rig)
+        return OnRig(port or "", rig)
     return OnPort(port) if port else OnBench()
