@@ -14,6 +14,9 @@ from posixpath import normpath, relpath
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "build" / "docs_pages"
+# The reference is read from modules, and what a C module offers is in a stub.
+STUB = ROOT / "firmware" / "handeval" / "handeval.pyi"
+STUBS = ROOT / "build" / "docs_stubs"
 FOLDERS = ("boards", "docs", "firmware", "hil_tests", "host_tools")
 NOT_OURS = "node_modules"
 # The site begins with a page for everybody, and not with the README of the repository.
@@ -108,6 +111,8 @@ def main() -> int:
         print(f"docs: {dead}", file=sys.stderr)
         return 2
     shutil.copyfile(ROOT / SEARCH_SHIM, TARGET / "iframe-worker.js")
+    STUBS.mkdir(exist_ok=True)
+    shutil.copyfile(STUB, STUBS / f"{STUB.stem}.py")
     print(f"docs: {count} pages")
     return 0
 

@@ -38,6 +38,7 @@ def test_bindings_offer_what_the_stub_says(interpreter, handeval_folder):
     assert sorted(ast.literal_eval(done.stdout)) == sorted(constants + functions)
 
 
-def test_the_example_of_the_readme_is_what_the_prompt_shows():
-    found = doctest.testfile(str(ROOT / "firmware/handeval/README.md"), module_relative=False)
+@pytest.mark.parametrize("name", ["README.md", "FIRST_HAND.md"])
+def test_the_examples_are_what_the_prompt_shows(name):
+    found = doctest.testfile(str(ROOT / "firmware/handeval" / name), module_relative=False)
     assert found.attempted >= 6 and found.failed == 0
