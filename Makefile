@@ -10,6 +10,7 @@ PROJECT := .venv/.project
 NODE_MODULES := $(BENCH)/node_modules/.package-lock.json
 EXTENSIONS := build/extensions.installed
 STUBS := .venv/stubs/.installed
+SITE := boards/toolchain/docs
 DOCS := .venv/docs/.installed
 BOOTROM := build/bench/bootrom.bin
 # What the wheel needs, kept here so that its tests install it without a package index.
@@ -193,16 +194,17 @@ release: wheel $(STUBS) ## the release of this commit into build/release, all th
 	@$(TABLECTL) release make $(if $(KEY),--sign "$(KEY)")
 
 docs: $(PROJECT) $(DOCS) ## the documentation site into build/docs, for a browser without a network, and the man pages into build/docs/man
-	@$(PYTHON) -m docs.gather
-	@NO_MKDOCS_2_WARNING=1 PYTHONPATH=.venv/docs $(PYTHON) -m mkdocs build --quiet --strict --config-file docs/mkdocs.yml
-	@$(PYTHON) -m docs.man
+	@$(PYTHON) -m boards.toolchain.docs.gather
+	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) NO_MKDOCS_2_WARNING=1 PYTHONPATH=.venv/docs \
+		$(PYTHON) -m mkdocs build --quiet --strict --config-file $(SITE)/mkdocs.yml
+	@$(PYTHON) -m boards.toolchain.docs.man
 
 # The first mypy takes as long as all that follows it, and runs beside it.
 lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter, clang-format and eslint, changing nothing
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	$(PYTHON) -m boards.toolchain.lengths
-	.venv/bin/mypy boards/toolchain docs host_tools hil_tests & \
+	.venv/bin/mypy boards/toolchain host_tools hil_tests & \
 	.venv/bin/lint-imports --cache-dir build/import_cache && \
 	MYPYPATH=.venv/stubs .venv/bin/mypy --custom-typeshed-dir .venv/stubs --cache-dir build/mypy_cache/firmware \
 		$(FIRMWARE_PYTHON) $(RIG_PYTHON) && \
@@ -216,7 +218,7 @@ format: $(PROJECT) ## let ruff and clang-format rewrite the sources
 	.venv/bin/ruff format .
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml -i $(C_FILES)
 
-lock: | machine ## make the Python lock files anew from requirements.in, tools.in, bench.in, floor.in, mqtt.in, stubs.in and docs/requirements.in
+lock: | machine ## make the Python lock files anew from requirements.in, tools.in, bench.in, floor.in, mqtt.in, stubs.in and those of the site
 	python3 -m venv build/lock
 	build/lock/bin/pip install --quiet pip-tools
 	$(COMPILE) --output-file host_tools/requirements.lock host_tools/requirements.in
@@ -225,13 +227,13 @@ lock: | machine ## make the Python lock files anew from requirements.in, tools.i
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/floor.lock host_tools/floor.in
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/mqtt.lock host_tools/mqtt.in
 	$(COMPILE) --output-file boards/toolchain/stubs.lock boards/toolchain/stubs.in
-	$(COMPILE) --constraint host_tools/requirements.lock --output-file docs/requirements.lock docs/requirements.in
+	$(COMPILE) --constraint host_tools/requirements.lock --output-file $(SITE)/requirements.lock $(SITE)/requirements.in
 
 clean: ## remove what was built; downloads, .venv and node_modules stay
 	rm -rf $(filter-out build/downloads,$(wildcard build/*))
 
 distclean: ## remove everything that is not a source file
-	rm -rf build .venv $(BENCH)/node_modules docs/node_modules
+	rm -rf build .venv $(BENCH)/node_modules $(SITE)/node_modules
 
 machine:
 	@boards/toolchain/machine.sh
@@ -262,11 +264,11 @@ $(STUBS): boards/toolchain/stubs.lock $(VENV)
 	@touch $@
 
 # Apart from .venv's packages too, as nothing but the site needs them.
-$(DOCS): docs/requirements.lock docs/package-lock.json $(VENV)
+$(DOCS): $(SITE)/requirements.lock $(SITE)/package-lock.json $(VENV)
 	@echo "docs: MkDocs into $(@D)"
 	@rm -rf $(@D)
 	@.venv/bin/pip install -qq --require-hashes --target $(@D) --requirement $<
-	@cd docs && npm ci --silent --no-audit --no-fund
+	@cd $(SITE) && npm ci --silent --no-audit --no-fund
 	@touch $@
 
 $(EXTENSIONS): $(wildcard firmware/handeval/*.[ch] host_tools/mathematics/payback/hand*/*.[ch]) boards/toolchain/extension.py $(VENV)

@@ -9,6 +9,9 @@ from hil_tests.board.faults.table import parse
 
 
 def pytest_addoption(parser):
+    for name in ("port", "rig"):
+        help_text = f"short for --board-{name}, as other plugins may have a --{name} of their own"
+        parser.addoption(f"--{name}", dest=f"board_{name}", metavar="PORT", help=help_text)
     parser.addoption(
         "--fault",
         action="append",

@@ -32,7 +32,7 @@ def said_of(board, *tests):
     """What pytest says of these tests on the board's port."""
     board.bench.power_on()
     board.bench.run_for(STARTED_US)
-    return said_by_pytest("--board-port", board.bench.pty, *tests)
+    return said_by_pytest("--port", board.bench.pty, *tests)
 
 
 def test_nothing_runs_on_a_board_with_another_image(make_board):
@@ -61,7 +61,7 @@ def test_a_port_where_nobody_is_runs_nothing():
 
 def said_on_wires(pair, *tests):
     """What pytest says of these tests at the ports of a rig and its board."""
-    return said_by_pytest("--board-port", pair.pty, "--board-rig", pair.rig_pty, *tests)
+    return said_by_pytest("--port", pair.pty, "--rig", pair.rig_pty, *tests)
 
 
 def test_at_the_ports_of_a_rig_and_its_board_the_same_bodies_pass():

@@ -8,10 +8,12 @@ from pydoc import locate
 import pytest
 from markdown_it import MarkdownIt
 
-from docs import gather, man
+from boards.toolchain.docs import gather, man
 from host_tools.cli.catalogue import SUBCOMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "boards" / "toolchain" / "docs"
+START = "boards__toolchain__docs__START"
 LINKED = {"link_open": "href", "image": "src"}
 NAV = re.compile(r"^ +- (?:\w+: )?(\S+\.md)$", re.M)
 FILLED = re.compile(r"^::: (\S+)$", re.M)
@@ -33,8 +35,8 @@ def tree(tmp_path):
 
 
 def test_a_link_goes_to_where_the_page_is_in_the_site(tree):
-    root = tree(docs__START="[a](../README.md) [b](../boards/FIRST.md#wires)", boards__FIRST="")
-    text, files = gather.rewritten(root, "docs/START.md")
+    root = tree(**{START: "[a](../../../README.md) [b](../../FIRST.md#wires)"}, boards__FIRST="")
+    text, files = gather.rewritten(root, "boards/toolchain/docs/START.md")
     assert (text, files) == ("[a](tablectl.md) [b](boards/FIRST.md#wires)", set())
 
 
@@ -92,12 +94,12 @@ def test_no_link_between_the_pages_of_this_project_is_dead(tmp_path):
 
 
 def test_every_page_at_the_side_is_gathered():
-    named = NAV.findall((ROOT / "docs" / "mkdocs.yml").read_text())
+    named = NAV.findall((DOCS / "mkdocs.yml").read_text())
     assert len(named) > 20
     assert set(named) <= set(map(gather.site_path, gather.pages(ROOT)))
 
 
-@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "reference").glob("*.md")))
+@pytest.mark.parametrize("page", sorted((DOCS / "reference").glob("*.md")))
 def test_what_the_reference_is_filled_from_is_there(page):
     names = FILLED.findall(page.read_text())
     assert names and all(locate(name) for name in names)

@@ -35,9 +35,10 @@ def test_no_file_of_settings_or_code_states_a_version_of_its_own():
     }
 
 
-def test_the_bench_has_no_version_in_its_lock_either():
-    lock = json.loads((ROOT / "boards" / "bench" / "package-lock.json").read_text())
-    assert "version" not in lock and "version" not in lock["packages"][""]
+def test_no_folder_of_npm_has_a_version_in_its_lock_either():
+    for name in kept("*package-lock.json"):
+        lock = json.loads((ROOT / name).read_text())
+        assert "version" not in lock and "version" not in lock["packages"][""], name
 
 
 def test_image_and_command_have_it():

@@ -1,4 +1,4 @@
-"""A man page for each command, from the help that the command itself prints: python -m docs.man"""
+"""A man page for each command, from the help that the command itself prints (make docs)."""
 
 import inspect
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import click
 
 from host_tools.cli.entry import tablectl
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[3]
 TARGET = ROOT / "build" / "docs" / "man"
 SECTION = 1
 

@@ -1,4 +1,4 @@
-"""The pages of the documentation site, gathered from where they lie: python -m docs.gather
+"""The pages of the documentation site, gathered from where they lie (make docs).
 
 Every Markdown file of the repository is a page at its own path. A link to another page goes there;
 a link to any other file takes the file along. Where a text names a page in code, such as
@@ -12,16 +12,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from posixpath import normpath, relpath
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[3]
 TARGET = ROOT / "build" / "docs_pages"
 # The reference is read from modules, and what a C module offers is in a stub.
 STUB = ROOT / "firmware" / "handeval" / "handeval.pyi"
 STUBS = ROOT / "build" / "docs_stubs"
-FOLDERS = ("boards", "docs", "firmware", "hil_tests", "host_tools")
+FOLDERS = ("boards", "firmware", "hil_tests", "host_tools")
 NOT_OURS = "node_modules"
 # The site begins with a page for everybody, and not with the README of the repository.
-RENAMED = {"docs/START.md": "index.md", "README.md": "tablectl.md"}
-SEARCH_SHIM = "docs/node_modules/iframe-worker/shim/index.js"
+RENAMED = {"boards/toolchain/docs/START.md": "index.md", "README.md": "tablectl.md"}
+SEARCH_SHIM = "boards/toolchain/docs/node_modules/iframe-worker/shim/index.js"
 LINK = re.compile(r"(?<=\]\()([^)\s#]+)(?=(?:#[^)\s]*)?\))")
 NAMED = re.compile(r"(?<![`\[\w])`([\w./]+\.md)`(?![`\w]|\]\()")
 BLOCK = re.compile(r"^(?:```.*?^```|(?: {4}|\t)[^\n]*)$", re.M | re.S)
