@@ -46,6 +46,8 @@ COMMANDS = (
     ("pack --draft", 2, "in a clone of the repository"),
     ("pack --help", 0, "in a clone of the repository"),
     ("measure --only evaluator", 2, "in a clone of the repository"),
+    ("release make", 2, "in a clone of the repository"),
+    ("release check .", 2, "there is no SHA256SUMS in it"),
 )
 
 
