@@ -187,7 +187,7 @@ pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--table "$(TABLE)")
 
 # Sources and pack are made last and one after the other: they are of the tree as it is committed.
-release: wheel $(STUBS) ## the release of this commit into build/release, all the same to the byte wherever it is made; KEY=me.pem signs it
+release: wheel docs $(STUBS) ## the release of this commit into build/release, all the same to the byte wherever it is made; KEY=me.pem signs it
 	@rm -rf build/sdist
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) .venv/bin/hatchling build --target sdist --directory build/sdist
 	@$(TABLECTL) pack --board RPI_PICO

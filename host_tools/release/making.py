@@ -103,8 +103,8 @@ def pack_of(folder: Path, origin: Origin) -> Files:
 
 
 def documentation_of(root: Path, texts: list[str]) -> Files:
-    """The texts of the repository with their pictures, at their paths so that their links hold; a
-    site that was built of them in build/docs, below `site`."""
+    """The texts of the repository with their pictures, at their paths so that their links hold;
+    the site that `make docs` builds of them, if it was built, below `site`."""
     files: Files = {}
     for text in texts:
         files[f"documentation/{text}"] = root / text
