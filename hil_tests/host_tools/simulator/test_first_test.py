@@ -17,6 +17,7 @@ BLOCK = re.compile(r"^```python\n(.*?)^```$|^ {4}(\S.*?)$", re.M | re.S)
 NOT_TYPED = ("python3 -m venv", "pip install")
 PRESS = '    board.press("start_game")\n'
 LIMIT_S = 600.0
+ON_A_BOARD = "## On a board"
 
 
 class Folder:
@@ -53,16 +54,27 @@ def folder(tmp_path):
         yield Folder(own, virtual)
 
 
-def test_every_file_and_every_command_of_the_tutorial(folder):
+def follow(folder, text):
+    """How many tests passed each time that pytest was typed, as texts."""
     passed = []
-    for code, line in (found.groups() for found in BLOCK.finditer(TUTORIAL)):
+    for code, line in (found.groups() for found in BLOCK.finditer(text)):
         if code:
             folder.write(code)
         elif not line.startswith(NOT_TYPED):
             done = folder.type(line)
             assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
             passed += re.findall(r"(\d+) passed in", done.stdout)
-    assert passed == ["1", "3", "3"]
+    return passed
+
+
+def test_every_file_and_every_command_of_the_tutorial_up_to_a_board(folder):
+    assert follow(folder, TUTORIAL[: TUTORIAL.index(ON_A_BOARD)]) == ["1", "3"]
+
+
+@pytest.mark.sweep
+def test_every_command_of_the_tutorial_on_an_emulated_pair_too(folder):
+    """In make test such a pair is at the ports of hil_tests/board/test_places.py alone."""
+    assert follow(folder, TUTORIAL) == ["1", "3", "3"]
 
 
 def test_without_the_press_the_first_test_fails(folder):
