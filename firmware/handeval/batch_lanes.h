@@ -159,4 +159,27 @@ IN_LANE int32_t joined(struct lane_value value)
     return (int32_t)((uint32_t)upper << 16 | lower);
 }
 
+// The value of one hand from its suits; the number of its cards is known where this is compiled.
+typedef int32_t lane_value_of(lane clubs, lane diamonds, lane hearts, lane spades, size_t count);
+
+IN_LANE void lanes_of_count(lane_value_of *value_of_hand, const union batch_hand *hands,
+                            size_t count, size_t number, int32_t *values)
+{
+    for (size_t i = 0; i < number; i++) {
+        const uint16_t *suits = hands[i].suits;
+        values[i] = value_of_hand(suits[0], suits[1], suits[2], suits[3], count);
+    }
+}
+
+IN_LANE void lanes_of_five_to_seven(lane_value_of *value_of_hand, const union batch_hand *hands,
+                                    size_t count, size_t number, int32_t *values)
+{
+    if (count == 7)
+        lanes_of_count(value_of_hand, hands, 7, number, values);
+    else if (count == 6)
+        lanes_of_count(value_of_hand, hands, 6, number, values);
+    else
+        lanes_of_count(value_of_hand, hands, 5, number, values);
+}
+
 #endif

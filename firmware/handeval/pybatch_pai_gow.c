@@ -64,21 +64,8 @@ IN_LANE int32_t pai_gow(lane clubs, lane diamonds, lane hearts, lane spades, siz
     return joined(either(if_none((lane)(~naturals.four & RANK_ACE)) & joker, aces, best));
 }
 
-IN_LANE void of_count(const union batch_hand *hands, size_t count, size_t number, int32_t *values)
-{
-    for (size_t i = 0; i < number; i++) {
-        const uint16_t *suits = hands[i].suits;
-        values[i] = pai_gow(suits[0], suits[1], suits[2], suits[3], count);
-    }
-}
-
 VECTORS void lanes_pai_gow_high(const union batch_hand *hands, size_t count, size_t number,
                                 int32_t *values)
 {
-    if (count == 7)
-        of_count(hands, 7, number, values);
-    else if (count == 6)
-        of_count(hands, 6, number, values);
-    else
-        of_count(hands, 5, number, values);
+    lanes_of_five_to_seven(pai_gow, hands, count, number, values);
 }

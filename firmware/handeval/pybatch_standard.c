@@ -59,23 +59,10 @@ VECTORS void batch_standard_seven(union batch_hand begun, const uint16_t *const 
                              (lane)(of_hearts + hearts[i]), (lane)(of_spades + spades[i]), 7);
 }
 
-IN_LANE void of_count(const union batch_hand *hands, size_t count, size_t number, int32_t *values)
-{
-    for (size_t i = 0; i < number; i++) {
-        const uint16_t *suits = hands[i].suits;
-        values[i] = standard(suits[0], suits[1], suits[2], suits[3], count);
-    }
-}
-
 VECTORS void lanes_standard(const union batch_hand *hands, size_t count, size_t number,
                             int32_t *values)
 {
-    if (count == 7)
-        of_count(hands, 7, number, values);
-    else if (count == 6)
-        of_count(hands, 6, number, values);
-    else
-        of_count(hands, 5, number, values);
+    lanes_of_five_to_seven(standard, hands, count, number, values);
 }
 
 // As hand_lunar.

@@ -179,7 +179,7 @@ def _npm() -> Iterator[Component]:
     for place, told in (pair for lock in locks for pair in lock["packages"].items()):
         _, folder, name = place.rpartition(NPM_FOLDER)
         if not folder:
-            # The bench itself.
+            # The folder itself, no package of others.
             continue
         purl = f"pkg:npm/{name.replace('@', '%40')}@{told['version']}"
         if purl in seen:
