@@ -7,8 +7,6 @@ from binascii import crc32
 from hil_tests.report.heard_stream import HeardStream
 from host_tools.simulator.bench import Unable
 from host_tools.simulator.testing import boards
-from host_tools.simulator.testing.boards import CHIP_US as CHIP_US
-from host_tools.simulator.testing.boards import PRESS_US as PRESS_US
 from host_tools.simulator.testing.places import OnBench, OnPort
 
 CONFIGURATION = {

@@ -5,9 +5,10 @@ import random
 
 import pytest
 
-from hil_tests.board.board_verbs import CHIP_US, SEATS
+from hil_tests.board.board_verbs import SEATS
 from hil_tests.board.service import Technician
 from host_tools.measure.figure import Figure
+from host_tools.simulator.testing.boards import CHIP_US
 
 EDGES = 3000
 INPUTS = ("lock_out", "start_game", *[f"sensor_{seat}" for seat in SEATS])

@@ -5,8 +5,9 @@ import random
 import pytest
 from tablectl.core.errors import DeviceError
 
-from hil_tests.board.board_verbs import PRESS_US, SEATS, line
+from hil_tests.board.board_verbs import SEATS, line
 from host_tools.measure.figure import Figure
+from host_tools.simulator.testing.boards import PRESS_US
 
 LOCKED_LIMIT_US = 5_000
 CHIP_LIMIT_US = 30_000

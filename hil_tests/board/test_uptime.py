@@ -3,7 +3,7 @@ second, minutes of a host, is a sweep."""
 
 import pytest
 
-from hil_tests.board.board_verbs import CHIP_US
+from host_tools.simulator.testing.boards import CHIP_US
 
 LOCKED_LIMIT_US = 5_000
 SMALL_INTEGER_US = 1 << 30
