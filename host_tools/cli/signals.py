@@ -1,12 +1,13 @@
 """SIGTERM and SIGHUP end a command as Ctrl-C does: what has to be tidied up is tidied up. What
-goes on until somebody ends it is ended so, and not interrupted. Streams that nobody reads any more
-are silenced."""
+goes on until somebody ends it is ended so, and not interrupted. None of the three is lost. Streams
+that nobody reads any more are silenced."""
 
 import contextlib
 import errno
 import os
 import select
 import signal
+import sys
 import termios
 from collections.abc import Iterator
 from types import FrameType
@@ -15,6 +16,8 @@ from types import FrameType
 STREAMS = (0, 1, 2)
 OUTPUTS = STREAMS[1:]
 ENDING = (signal.SIGTERM, signal.SIGHUP)
+# Until what was lost comes again.
+AGAIN_S = 0.01
 
 
 def end_as_ctrl_c() -> None:
@@ -22,6 +25,8 @@ def end_as_ctrl_c() -> None:
     for number in ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
+    signal.signal(signal.SIGALRM, lambda number, frame: _press_ctrl_c())
+    sys.unraisablehook = _never_lost
 
 
 @contextlib.contextmanager
@@ -41,10 +46,23 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     for other in ENDING:
         signal.signal(other, signal.SIG_IGN)
     _let_go_of_the_terminal()
+    _press_ctrl_c()
+
+
+def _press_ctrl_c() -> None:
     # A shell's background job has Ctrl-C ignored.
     if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None):
         raise KeyboardInterrupt
     signal.raise_signal(signal.SIGINT)
+
+
+def _never_lost(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Python drops what is raised in a weak reference's callback or in a finalizer, where a signal
+    may find it: a Ctrl-C that was dropped comes again once that has ended."""
+    if unraisable.exc_type is KeyboardInterrupt:
+        signal.setitimer(signal.ITIMER_REAL, AGAIN_S)
+    else:
+        sys.__unraisablehook__(unraisable)
 
 
 def _let_go_of_the_terminal() -> None:

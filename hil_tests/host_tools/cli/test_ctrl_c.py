@@ -5,6 +5,7 @@ and a terminal that goes away."""
 import os
 import signal
 import subprocess
+import sys
 import time
 
 import pytest
@@ -25,6 +26,27 @@ LONG = [
     "pack --draft",
 ]
 PANEL = "panel --no-browser --listen 127.0.0.1:0"
+# A signal comes while a weak reference is told that nothing is left, which drops what is raised.
+DROPPED = """
+import os, signal, sys, time, weakref
+from host_tools.cli.signals import end_as_ctrl_c
+
+class Gone:
+    pass
+
+def signalled(reference):
+    os.kill(os.getpid(), int(sys.argv[1]))
+    time.sleep(0)
+
+end_as_ctrl_c()
+gone = Gone()
+kept = weakref.ref(gone, signalled)
+try:
+    del gone
+    time.sleep(60)
+except KeyboardInterrupt:
+    print("ended")
+"""
 # Each with what it shows once it goes on until somebody ends it.
 ENDLESS = {PANEL: b"Ctrl-C ends it", "run": b""}
 
@@ -71,6 +93,27 @@ def test_a_job_in_the_background_ends_too():
     job.terminate()
     out, err = job.communicate(timeout=LIMIT_S)
     assert (job.returncode, err) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    "number, ctrl_c",
+    [
+        (signal.SIGINT, signal.SIG_DFL),
+        (signal.SIGTERM, signal.SIG_DFL),
+        (signal.SIGTERM, signal.SIG_IGN),
+        (signal.SIGHUP, signal.SIG_IGN),
+    ],
+    ids=["INT", "TERM", "TERM-background", "HUP-background"],
+)
+def test_a_signal_that_python_drops_comes_again(number, ctrl_c):
+    ended = subprocess.run(
+        [sys.executable, "-c", DROPPED, str(int(number))],
+        preexec_fn=lambda: signal.signal(signal.SIGINT, ctrl_c),
+        capture_output=True,
+        timeout=LIMIT_S,
+        check=True,
+    )
+    assert (ended.stdout, ended.stderr) == (b"ended\n", b"")
 
 
 def test_nohup_goes_on_when_the_terminal_goes():
