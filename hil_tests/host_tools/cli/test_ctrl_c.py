@@ -106,9 +106,13 @@ def test_a_job_in_the_background_ends_too():
     ids=["INT", "TERM", "TERM-background", "HUP-background"],
 )
 def test_a_signal_that_python_drops_comes_again(number, ctrl_c):
+    def before():
+        takes_signals()
+        signal.signal(signal.SIGINT, ctrl_c)
+
     ended = subprocess.run(
         [sys.executable, "-c", DROPPED, str(int(number))],
-        preexec_fn=lambda: signal.signal(signal.SIGINT, ctrl_c),
+        preexec_fn=before,
         capture_output=True,
         timeout=LIMIT_S,
         check=True,
