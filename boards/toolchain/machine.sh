@@ -30,7 +30,7 @@ look() {
     need libstdc++-arm-none-eabi-newlib arm_library libstdc++.a
     need nodejs have node
     need npm have npm
-    need chromium have chromium
+    need chromium-headless-shell have chromium-headless-shell
     # Their completion is tested in them.
     need zsh have zsh
     need fish have fish

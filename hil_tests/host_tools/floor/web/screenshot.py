@@ -1,13 +1,11 @@
 """Makes the picture of FIRST_FLOOR.md, of all tables while one is out of reach:
 `python -m hil_tests.host_tools.floor.web.screenshot`."""
 
-import shutil
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
 from hil_tests.host_tools.floor.walk import AWAY, PICTURE, Page, commands, typing
+from hil_tests.host_tools.helpers.browser import browser
 
 
 def main() -> None:
@@ -15,13 +13,10 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as made,
         typing(Path(made)) as shell,
-        sync_playwright() as playwright,
+        browser() as chromium,
     ):
         for line in begun:
             shell.type(line)
-        chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
         at = Page(chromium, shell.find(r"^The floor is at (http\S+) "))
         at.page.set_viewport_size({"width": 1280, "height": 500})
         for number in (1, 2):
@@ -29,7 +24,6 @@ def main() -> None:
         shell.type(pulled[0])
         at.table(3, has_text=AWAY).wait_for()
         at.page.screenshot(path=PICTURE)
-        chromium.close()
 
 
 if __name__ == "__main__":

@@ -1,11 +1,9 @@
 """Makes the picture of the README, of a round dealt in the panel:
 `python -m hil_tests.host_tools.session.web.screenshot`."""
 
-import shutil
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
+from hil_tests.host_tools.helpers.browser import browser
 from hil_tests.host_tools.session.web.conftest import BenchPanel
 from hil_tests.host_tools.session.web.page_dealer import Dealer
 from hil_tests.host_tools.session.web.table_page import TablePage
@@ -21,15 +19,11 @@ def main() -> None:
     panel = BenchPanel()
     try:
         panel.do(lambda session: session.configure(file.configuration))
-        with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-            )
+        with browser() as chromium:
             at = TablePage(chromium.new_page(viewport={"width": 1280, "height": 800}), panel)
             Dealer(at, file).deal()
             at.page.mouse.move(0, 0)
             at.page.screenshot(path=PICTURE)
-            chromium.close()
     finally:
         panel.close()
 

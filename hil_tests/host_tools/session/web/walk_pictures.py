@@ -1,11 +1,11 @@
 """Makes the pictures of the manual's walk (firmware/manual/walk), each where the walk has it:
 `python -m hil_tests.host_tools.session.web.walk_pictures`."""
 
-import shutil
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
+from hil_tests.host_tools.helpers.browser import browser
 from hil_tests.host_tools.session.web.panel_table import panel_table
 from hil_tests.host_tools.session.web.screens.darkroom import Darkroom
 from hil_tests.host_tools.session.web.stand_in_panel import StandInPanel
@@ -32,10 +32,7 @@ class Photographer(Reader):
 def main() -> None:
     panel = StandInPanel(panel_table())
     try:
-        with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-            )
+        with browser() as chromium:
             page = chromium.new_page(
                 viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
             )
@@ -43,7 +40,6 @@ def main() -> None:
             for text in ROUNDS.values():
                 reader.read(text)
                 reader.at.wait_for("wagers")
-            chromium.close()
     finally:
         panel.close()
 

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
 from rich.progress import Progress
 from tablectl.games import CATALOGUE
 
+from hil_tests.host_tools.helpers.browser import browser
 from hil_tests.host_tools.session.web.screens.darkroom import Darkroom
 from hil_tests.host_tools.session.web.screens.states import moments
 from hil_tests.host_tools.session.web.screens.told_page import ToldPage
@@ -49,14 +49,10 @@ class Screens:
 
     def __enter__(self) -> "Screens":
         self._opened = ExitStack()
-        playwright = self._opened.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
-        self._opened.callback(browser.close)
-        self.darkroom = Darkroom(browser.new_page())
+        chromium = self._opened.enter_context(browser())
+        self.darkroom = Darkroom(chromium.new_page())
         self._told = self._opened.enter_context(
-            ToldPage(browser.new_page(reduced_motion="reduce"))
+            ToldPage(chromium.new_page(reduced_motion="reduce"))
         )
         return self
 
