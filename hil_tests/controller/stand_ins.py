@@ -210,15 +210,16 @@ class CutRam(Ram):
     torn = 0
 
     def write(self, address, data):
-        for index, byte in enumerate(data):
+        if self.left is None or len(data) <= self.left:
+            Ram.write(self, address, data)
             if self.left is not None:
-                if self.left == 0:
-                    old = self.read(address + index, 1)[0]
-                    torn = bytes([old & ~self.torn | byte & self.torn])
-                    Ram.write(self, address + index, torn)
-                    raise Cut()
-                self.left -= 1
-            Ram.write(self, address + index, bytes([byte]))
+                self.left -= len(data)
+            return
+        whole, self.left = self.left, 0
+        old, new = self.read(address + whole, 1)[0], data[whole]
+        torn = bytes([old & ~self.torn | new & self.torn])
+        Ram.write(self, address, bytes(data[:whole]) + torn)
+        raise Cut()
 
 
 class Random(Chance):
