@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hil_tests.helpers.compiled import compiled
 from hil_tests.helpers.pure import is_pure, module_of, names_of, results
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,7 +26,8 @@ class UnixFile(pytest.File):
     def run(self):
         """{test name: (passed, what was printed after it)} of the whole file, run once."""
         if self.outcome is None:
-            imported = [*map(str, self.config.getini("pythonpath")), ".frozen"]
+            folders = self.config.getini("pythonpath")
+            imported = [str(compiled(ROOT / "firmware")), *map(str, folders), ".frozen"]
             done = subprocess.run(
                 [MICROPYTHON, "-X", "heapsize=64M", "-m", "hil_tests.both", module_of(self.path)],
                 env={"MICROPYPATH": ":".join(imported)},

@@ -143,7 +143,8 @@ def _withdraw(folder: Path) -> None:
 
 
 def unix_port(micropython: Path) -> str:
-    """Build build/unix/micropython with the project's C modules and return its path."""
+    """Build build/unix/micropython with the project's C modules, lay the compiler of its modules
+    beside it, and return its path."""
     options = {
         "VARIANT": "standard",
         "FROZEN_MANIFEST": "",
@@ -151,7 +152,9 @@ def unix_port(micropython: Path) -> str:
         "MICROPY_PY_SSL": 0,
         "MICROPY_PY_BTREE": 0,
     }
-    return str(_port("unix", BUILD / "unix", options, micropython) / "micropython")
+    folder = _port("unix", BUILD / "unix", options, micropython)
+    shutil.copy2(micropython / "mpy-cross/build/mpy-cross", folder)
+    return str(folder / "micropython")
 
 
 def qemu_port(name: str, micropython: Path) -> str:
