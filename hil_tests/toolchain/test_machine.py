@@ -11,7 +11,17 @@ from boards.toolchain.paths import BOARDS
 SCRIPT = BOARDS / "toolchain/machine.sh"
 PRESENT = (
     *("g++", "arm-none-eabi-gcc", "cmake", "dpkg-source"),
-    *("node", "npm", "chromium-headless-shell", "zsh", "fish", "initdb", "promtool", "mosquitto", "spin"),
+    *(
+        "node",
+        "npm",
+        "chromium-headless-shell",
+        "zsh",
+        "fish",
+        "initdb",
+        "promtool",
+        "mosquitto",
+        "spin",
+    ),
     "systemd-analyze",
 )
 BORROWED = ("sh", "env", "mkdir", "grep", "head")
