@@ -44,6 +44,7 @@ SECTIONS = {
     "Floor": {
         "floor": "Ask, keep and show the database of many tables.",
         "link": "Keep the meters that several tables share.",
+        "fleet": "Roll images and configurations out to many boards.",
     },
     "Mathematics": {
         "payback": "Print what wagers return, and base wagers under the best play.",

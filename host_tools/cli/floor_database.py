@@ -1,7 +1,8 @@
-"""The database of a floor as commands name and open it."""
+"""The database of a floor as commands name and open it, and the moments that it is asked for."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -53,3 +54,15 @@ def opened(url: str | None) -> Iterator["Database"]:
         yield database
     finally:
         database.close()
+
+
+def moment_of(text: str | None) -> int | None:
+    """In microseconds since 1970 UTC. Raises HostError 7111."""
+    if text is None:
+        return None
+    try:
+        date = datetime.fromisoformat(text)
+    except ValueError:
+        raise HostError(7111, text=text) from None
+    date = date if date.tzinfo else date.replace(tzinfo=UTC)
+    return int(date.timestamp() * 1_000_000)

@@ -127,9 +127,11 @@ def sign_option(whose: str, required: bool = False) -> Callable[[Any], Any]:
     )
 
 
-def signer_option(does: str, required: bool = False) -> Callable[[Any], Any]:
+def signer_option(does: str, required: bool = False, name: str = "signer") -> Callable[[Any], Any]:
+    """`name`: of the command's argument, where `sign_option` has the other one."""
     return click.option(
         "--signer",
+        name,
         type=click.Path(path_type=Path),
         envvar="TABLECTL_SIGNER",
         show_envvar=True,

@@ -203,13 +203,20 @@ class Flashing:
                 try:
                     return met(PortStream(path))
                 except HostError as error:
-                    if error.code == PROMPT_ANSWERS:
-                        service_prompt.restart_when_key_is_off(path)
-                        self.ask(f"{path}: written; turn the key switch off, then it starts")
-                        end = time.monotonic() + KEY_S
                     trouble = error
+                    if error.code == PROMPT_ANSWERS and self._asks_for_key(path):
+                        end = time.monotonic() + KEY_S
             time.sleep(LOOK_S)
         raise trouble
+
+    def _asks_for_key(self, path: str) -> bool:
+        """Whether the prompt has taken it, which it does not while a collector looks there too."""
+        try:
+            service_prompt.restart_when_key_is_off(path)
+        except HostError:
+            return False
+        self.ask(f"{path}: written; turn the key switch off, then it starts")
+        return True
 
     def _claimed(self) -> str | None:
         """A port that was not there before, which no other board of ours has claimed."""
@@ -238,8 +245,9 @@ class Flashing:
 
 def enter_boot_rom(target: Target, image: Image, keys: Keys | None) -> str:
     """Lead a board that the image is for into its boot ROM: by the technician's signature, or from
-    the prompt of its service mode. Returns its uid. Raises HostError 62xx, 6236 without the key,
-    6249 and 6250 before anything is asked of another board."""
+    the prompt of its service mode. Returns its uid. Raises HostError 62xx, 6236 without the key
+    or, from what it Refused, for a board that does not go, 6249 and 6250 before anything is asked
+    of another board."""
     port = str(target.port)
     client = LinkClient(PortStream(port), keys=keys)
     try:
@@ -248,7 +256,7 @@ def enter_boot_rom(target: Target, image: Image, keys: Keys | None) -> str:
         client.request("boot_rom")
         return str(client.identity["uid"])
     except Refused as refused:
-        raise HostError(6236, port=port, reason=refused.error["text"]) from None
+        raise HostError(6236, port=port, reason=refused.error["text"]) from refused
     except HostError as error:
         if error.code in CANNOT_BE_LED:
             raise HostError(6236, port=port, reason=CANNOT_BE_LED[error.code]) from None

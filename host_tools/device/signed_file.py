@@ -68,6 +68,17 @@ def read_update(path: Path, key: Ed25519PublicKey) -> Update:
     return Update(header, uf2)
 
 
+def verify_step(file: Path, header: dict[str, Any], port: str, identity: dict[str, Any]) -> None:
+    """Raises HostError 6604 or 6605 for an update that the board does not take."""
+    found = identity.get("board")
+    if found != header["board"]:
+        raise HostError(6604, file=file, wanted=header["board"], port=port, found=found)
+    # A board from before there were seals names no version number: it takes any.
+    if header["image_version"] < identity.get("image_version", 0):
+        versions = {"version": header["version"], "running": identity["version"]}
+        raise HostError(6605, file=file, port=port, **versions)
+
+
 def read_table(path: Path, key: Ed25519PublicKey) -> dict[str, Any]:
     """A configuration that was signed with `key`. Raises HostError 6101, 6602, 6603."""
     header, rest = _read(path, TABLE)

@@ -1,7 +1,9 @@
 """What people of the house did that no journal has: who they are, which alarms they took, what
-they approved, which meters of links they adjusted, what an audit found. Each is an act, with a
-number that follows the one before and a seal over all acts up to it."""
+they approved, which meters of links they adjusted, what an audit found, what they rolled out. Each
+is an act, with a number that follows the one before and a seal over all acts up to it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -36,13 +38,26 @@ class Act:
 
 def record(database: Database, kind: str, by: str, facts: dict[str, Any], at: int) -> Act:
     """Raises HostError 7103, 7110."""
-    verify(kind, by, facts)
+    with acting(database) as connection:
+        return append(connection, kind, by, facts, at)
+
+
+@contextmanager
+def acting(database: Database) -> Iterator[Connection]:
+    """A transaction in which nobody else acts, for acts that belong together. Raises HostError
+    7103."""
     with database.writing() as connection:
         database.lock_acts(connection)
-        last = _last(connection)
-        number = last.number + 1 if last else 1
-        act = sealed(last.seal if last else NO_SEAL, number, at, kind, by, facts)
-        write(connection, act)
+        yield connection
+
+
+def append(connection: Connection, kind: str, by: str, facts: dict[str, Any], at: int) -> Act:
+    """One more act, in a transaction of `acting`. Raises HostError 7110."""
+    verify(kind, by, facts)
+    last = _last(connection)
+    number = last.number + 1 if last else 1
+    act = sealed(last.seal if last else NO_SEAL, number, at, kind, by, facts)
+    write(connection, act)
     return act
 
 

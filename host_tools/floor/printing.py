@@ -10,7 +10,7 @@ from host_tools.floor.live import UNWATCHED
 from host_tools.floor.moments import text_of
 
 Row = dict[str, Any]
-MOMENTS = ("at", "kept", "began", "looked", "ended", "heard")
+MOMENTS = ("at", "kept", "began", "looked", "ended", "heard", "notified", "not_before")
 WHY = {
     UNPLUGGED: "no cable or no power",
     SILENT: "it does not answer",

@@ -9,9 +9,12 @@ memory (empty where none is known, as of 0.1.0), the `sequence`. A `place` is a 
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, Index, LargeBinary, MetaData, Table, Text
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Index, LargeBinary, Table, Text
 
-metadata = MetaData()
+from host_tools.floor import fleet_tables
+from host_tools.floor.columns import act
+from host_tools.floor.columns import metadata as metadata
+
 REGISTERS = (
     *("startup", "current", "overflow", "reserve"),
     *("contributions", "adjustments", "hits", "count"),
@@ -29,10 +32,6 @@ def _record() -> tuple[Column[Any], ...]:
 
 def _times() -> tuple[Column[Any], ...]:
     return Column("at", BigInteger), Column("kept", BigInteger, nullable=False)
-
-
-def _act() -> Column[Any]:
-    return Column("act", BigInteger, primary_key=True, autoincrement=False)
 
 
 # As each board stands behind its last record: what it plays, what its table waits for, its meters
@@ -232,7 +231,7 @@ acts = Table(
 people = Table(
     "people",
     metadata,
-    _act(),
+    act(),
     Column("name", Text, nullable=False),
     Column("role", Text, nullable=False),
     Column("key", Text, nullable=False),
@@ -240,7 +239,7 @@ people = Table(
 taken = Table(
     "taken",
     metadata,
-    _act(),
+    act(),
     Column("uid", Text, nullable=False),
     Column("epoch", Text, nullable=False),
     Column("sequence", BigInteger, nullable=False),
@@ -251,14 +250,14 @@ taken = Table(
 approvals = Table(
     "approvals",
     metadata,
-    _act(),
+    act(),
     Column("subject", Text, nullable=False),
     Column("said", Text, nullable=False),
 )
 adjustments = Table(
     "adjustments",
     metadata,
-    _act(),
+    act(),
     Column("link", Text, nullable=False),
     Column("level", Text, nullable=False),
     Column("micro", BigInteger, nullable=False),
@@ -267,7 +266,7 @@ adjustments = Table(
 audits = Table(
     "audits",
     metadata,
-    _act(),
+    act(),
     Column("uid", Text, nullable=False),
     Column("first", BigInteger, nullable=False),
     Column("last", BigInteger, nullable=False),
@@ -278,7 +277,7 @@ audits = Table(
 # Rows of these are written once. The others say how something stands, or where reading goes on.
 APPENDED = (
     *(tables, configurations, rounds, hands, lines, meters, faults, access, exports, alarms),
-    *(spans, acts, people, taken, approvals, adjustments, audits),
+    *(spans, acts, people, taken, approvals, adjustments, audits, *fleet_tables.KINDS.values()),
 )
 WRITTEN_OVER = (boards, positions, looks)
 # What a rebuild makes anew from the files.
@@ -292,4 +291,5 @@ KINDS = {
     "approval": approvals,
     "adjustment": adjustments,
     "audit": audits,
+    **fleet_tables.KINDS,
 }

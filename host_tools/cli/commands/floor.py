@@ -1,7 +1,6 @@
 """`tablectl floor`: the database of many tables, filled from the files of their journals."""
 
 import json
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +9,9 @@ import click
 from host_tools.cli import columns
 from host_tools.cli.commands import floor_metrics, floor_page, floor_publish
 from host_tools.cli.confirming import confirm, passphrase, yes_option
-from host_tools.cli.floor_database import database_option, opened
+from host_tools.cli.floor_database import database_option, moment_of, opened
 from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import Bar, bar
-from host_tools.common.errors import HostError
 from host_tools.common.money import cents_of
 from host_tools.device import signatures
 
@@ -120,7 +118,7 @@ def restore(file: Path, url: str | None, until: str | None, signer: Path, as_jso
     with opened(url) as database, bar(ROWS, total=None) as shown:
         from host_tools.floor import backup as keeping
 
-        done = keeping.restore(database, file, key, _moment(until), _counting(shown))
+        done = keeping.restore(database, file, key, moment_of(until), _counting(shown))
     if as_json:
         click.echo(json.dumps({**_done(done), "links": done.links}))
         return
@@ -212,7 +210,7 @@ def history(
     the access of a table by --of.
     """
     asked |= {"least": _cents(least), "most": _cents(most)}
-    asked |= {"since": _moment(since), "until": _moment(until)}
+    asked |= {"since": moment_of(since), "until": moment_of(until)}
     with opened(url) as database:
         from host_tools.floor import printing, queries
 
@@ -235,15 +233,3 @@ def _echo(rows: list[tuple[str, ...]]) -> None:
 
 def _cents(dollars: str | None) -> int | None:
     return None if dollars is None else cents_of(dollars)
-
-
-def _moment(text: str | None) -> int | None:
-    """Raises HostError 7111."""
-    if text is None:
-        return None
-    try:
-        date = datetime.fromisoformat(text)
-    except ValueError:
-        raise HostError(7111, text=text) from None
-    date = date if date.tzinfo else date.replace(tzinfo=UTC)
-    return int(date.timestamp() * 1_000_000)

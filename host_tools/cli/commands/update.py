@@ -67,7 +67,7 @@ def command(
         uf2_drive.verify(drive, image.board_id)
     identity = _identity(port) if port else {}
     if port:
-        verify_step(file, update, port, identity)
+        signed_file.verify_step(file, update.header, port, identity)
     was = f"runs version {identity['version']}" if port else "in its boot ROM"
     confirm(yes, f"{image} is written to {port or drive} ({was})")
     target = _target(image, drive, port, keys, identity.get("uid"))
@@ -99,18 +99,6 @@ def _target(
     drive = drive or _appears(image.board_id, DRIVE_S)
     uf2_drive.verify(drive, image.board_id)
     return Target(drive=drive, port=port, uid=uid)
-
-
-def verify_step(file: Path, update: Update, port: str, identity: dict[str, Any]) -> None:
-    """Raises HostError 6604 or 6605 for an update that the board does not take."""
-    header = update.header
-    found = identity.get("board")
-    if found != header["board"]:
-        raise HostError(6604, file=file, wanted=header["board"], port=port, found=found)
-    # A board from before there were seals names no version number: it takes any.
-    if header["image_version"] < identity.get("image_version", 0):
-        versions = {"version": header["version"], "running": identity["version"]}
-        raise HostError(6605, file=file, port=port, **versions)
 
 
 def _identity(port: str) -> dict[str, Any]:

@@ -41,7 +41,12 @@ TABLES = {
         floors.NO_BOARD,
         releases.NO_BOARD,
     ),
-    ExitCode.BOARD_REFUSED: (boards.BOARD_REFUSED, proofs.BOARD_REFUSED, rigs.BOARD_REFUSED),
+    ExitCode.BOARD_REFUSED: (
+        boards.BOARD_REFUSED,
+        proofs.BOARD_REFUSED,
+        rigs.BOARD_REFUSED,
+        floors.BOARD_REFUSED,
+    ),
     ExitCode.INTERNAL: (commands.INTERNAL, proofs.INTERNAL, floors.INTERNAL),
     ExitCode.INTERRUPTED: (commands.INTERRUPTED,),
 }

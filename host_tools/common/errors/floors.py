@@ -170,6 +170,30 @@ WRONG_INPUT = {
         "{uid}: no board of this unique id has asked for a lease of link {link}; plug it in at "
         "its collector, look for it with tablectl link status, or give --epoch",
     ),
+    7157: (
+        "no_rollout",
+        "there is no roll-out {number}; see which there are with: tablectl fleet status",
+    ),
+    7158: ("approval_refused", "roll-out {number} is not approved so: {reason}"),
+    7159: (
+        "rollout_not_approved",
+        "roll-out {number} is not approved; a second person does it with: tablectl fleet approve",
+    ),
+    7160: (
+        "rollout_too_early",
+        "roll-out {number} may not begin before {not_before}; notice was given at {notified}, and "
+        "72 hours have to pass (58 Pa. Code 461a.26(b))",
+    ),
+    7161: ("rollout_over", "roll-out {number} is {state}: {todo}"),
+    7162: (
+        "other_plan",
+        "{file}: this is not what roll-out {number} was planned with; name the file, image and "
+        "tables that were approved",
+    ),
+    7163: (
+        "rollout_not_signed",
+        "{what} of roll-out {number} is not signed with the key {key}; no board was begun",
+    ),
 }
 
 NO_BOARD = {
@@ -184,6 +208,14 @@ NO_BOARD = {
     7134: (
         "broker_fails",
         "{broker}: the broker does not take the tables: {reason}; it is tried again",
+    ),
+}
+
+BOARD_REFUSED = {
+    7164: (
+        "rollout_stopped",
+        "roll-out {number} has stopped at board {uid}: {said}; no other board was begun; "
+        "tablectl fleet status {number} says of each what it has and why",
     ),
 }
 

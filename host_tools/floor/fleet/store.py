@@ -1,0 +1,110 @@
+"""Roll-outs in the database: each is read from the acts that people did, and written as more of
+them."""
+
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import Connection, Table, select
+
+from host_tools.common.errors import HostError
+from host_tools.floor import house, schema
+from host_tools.floor.database import Database
+from host_tools.floor.fleet import plan as plans
+from host_tools.floor.fleet.plan import Plan
+from host_tools.floor.fleet.rollout import BEGUN, NONE, Approval, Rollout, Should, Step
+from host_tools.floor.fleet_tables import (
+    rollout_approvals,
+    rollout_boards,
+    rollout_steps,
+    rollouts,
+)
+
+PLANNED, BOARD, APPROVED, STEP = "rollout", "rollout_board", "rollout_approval", "rollout_step"
+Facts = dict[str, Any]
+
+
+def plan(database: Database, planned: Plan, by: str, signed: Facts, at: int) -> int:
+    """The number of the roll-out. Raises HostError 7103, 7110."""
+    facts = {name: getattr(planned, name) for name in ("reason", "maker", "digest")}
+    facts |= {"boards": len(planned.boards), **signed}
+    with house.acting(database) as connection:
+        number = house.append(connection, PLANNED, by, facts, at).number
+        for board in planned.boards:
+            house.append(connection, BOARD, by, {"rollout": number, **vars(board)}, at)
+    return number
+
+
+def approve(database: Database, number: int, by: str, approval: Facts, at: int) -> None:
+    """Raises HostError 7103, 7110, 7158 if somebody else was faster."""
+    with house.acting(database) as connection:
+        if load(connection, number).approval:
+            raise HostError(7158, number=number, reason="it is approved already")
+        house.append(connection, APPROVED, by, {"rollout": number, **approval}, at)
+
+
+def tell(
+    database: Database,
+    number: int,
+    uid: str,
+    state: str,
+    by: str,
+    at: int,
+    said: str = NONE,
+    proof: str = NONE,
+) -> int:
+    """A step of a board, or of ALL; its number. Raises HostError 7103, 7110."""
+    facts = {"rollout": number, "uid": uid, "state": state, "said": said, "proof": proof}
+    return house.record(database, STEP, by, facts, at).number
+
+
+def begin(database: Database, number: int, turn: int, uid: str, by: str, at: int) -> bool:
+    """Whether the board may be worked at, by whoever started it with the step `turn`: it was not
+    stopped or started by somebody else meanwhile. Then that stands there before it is touched."""
+    with house.acting(database) as connection:
+        found = load(connection, number)
+        if found.turn is None or found.turn.number != turn:
+            return False
+        if uid not in [board.uid for board in found.due()]:
+            return False
+        facts = {"rollout": number, "uid": uid, "state": BEGUN, "said": NONE, "proof": NONE}
+        house.append(connection, STEP, by, facts, at)
+    return True
+
+
+def numbers(connection: Connection) -> list[int]:
+    """Of all, the newest first."""
+    return list(connection.scalars(select(rollouts.c.act).order_by(rollouts.c.act.desc())))
+
+
+def load(connection: Connection, number: int) -> Rollout:
+    """Raises HostError 7157 where there is none, 7163 for one whose boards are not those that were
+    signed."""
+    row = next(iter(_acts(connection, rollouts, rollouts.c.act == number)), None)
+    if row is None:
+        raise HostError(7157, number=number)
+    boards = [Should(**_fields(one, Should)) for one in _of(connection, rollout_boards, number)]
+    approvals = [
+        Approval(**_fields(one, Approval)) for one in _of(connection, rollout_approvals, number)
+    ]
+    facts = {name: row[name] for name in ("reason", "maker", "digest", "signer", "signature")}
+    if plans.digest_of(row["reason"], row["maker"], boards) != row["digest"]:
+        raise HostError(7163, what="the plan", number=number, key=row["signer"][:16])
+    steps = (Step(**_fields(one, Step)) for one in _of(connection, rollout_steps, number))
+    approval = approvals[0] if approvals else None
+    return Rollout(number, row["at"], row["by"], facts, boards, approval, steps)
+
+
+def _of(connection: Connection, table: Table, number: int) -> list[Facts]:
+    return _acts(connection, table, table.c.rollout == number)
+
+
+def _acts(connection: Connection, table: Table, wanted: Any) -> list[Facts]:
+    """The rows with who did it and when, in their order."""
+    act = schema.acts.c
+    columns = (*table.c, act.number, act.at, act.by)
+    found = select(*columns).join(schema.acts, act.number == table.c.act).where(wanted)
+    return [dict(row._mapping) for row in connection.execute(found.order_by(table.c.act))]
+
+
+def _fields(row: Facts, kind: type[Should | Approval | Step]) -> Facts:
+    return {field.name: row[field.name] for field in fields(kind)}
