@@ -26,8 +26,9 @@ PARTS = ("image", "configuration")
 # wagers lie, the key switch was turned back.
 NOT_READY = (2011, 2026)
 BETWEEN_ROUNDS = ("betting", "over", "closed")
-# So long a board that has just started may have no port, or one that its collector takes over.
-BACK_S = 30.0
+# So long a board that has just started may have no port, or one that a panel has: a collector that
+# met the prompt there looks again after a minute.
+BACK_S = 120.0
 NO_CABLE = "no cable or no power"
 KEY = "the key switch at its table, between rounds"
 # (WRITTEN, DONE or WAITS, what is said of it, what the board proved).

@@ -1,4 +1,4 @@
-"""What people look at: all tables, and what happened; and the alarms that they take."""
+"""What people look at: all tables, what happened, what is rolled out; alarms that they take."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ from starlette.routing import Route
 from host_tools.common.errors import HostError
 from host_tools.common.web.server import as_events, body
 from host_tools.floor import alarms, moments, queries
-from host_tools.floor.web import searches
+from host_tools.floor.web import fleet, searches
 from host_tools.floor.web.desk import Desk
 from host_tools.floor.web.searches import Search
 
@@ -29,6 +29,7 @@ class Looking:
             Route("/", self.tables),
             Route("/events", self.events),
             Route("/history", self.history),
+            Route("/fleet", self.fleet),
             Route("/take", self.take, methods=["POST"]),
         ]
 
@@ -58,6 +59,17 @@ class Looking:
         with self._desk.database.reading() as connection:
             page = queries.history(connection, search.of, wanted, limit, after)
         return searches.found(search, page)
+
+    async def fleet(self, request: Request) -> Response:
+        """A roll-out, or the newest one, as it stands now."""
+        number = request.query_params.get("number", "")
+        facts: dict[str, Any] = {"here": "fleet", "error": ""}
+        try:
+            async with self._searching:
+                facts |= await asyncio.to_thread(fleet.shown, self._desk.database, number)
+        except HostError as error:
+            facts["error"] = f"{error.code}: {error.text}"
+        return self._desk.page(request, "fleet.html", facts, 400 if facts["error"] else 200)
 
     async def take(self, request: Request) -> Response:
         try:

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from hil_tests.host_tools.floor.fleet.test_rollout import Fleet, Tables
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
 from hil_tests.host_tools.floor.linked.test_books import EPOCH, TWO, claim, report
 from hil_tests.host_tools.floor.web.many_tables import LATER, NOW, look, uid_of
@@ -198,6 +199,24 @@ def test_each_history_is_shown_and_a_meter_is_drawn(happened, opened):
     page.get_by_role("combobox").select_option("meters")
     chart = page.get_by_role("img", name=re.compile("^progressive of board .*: .* to "))
     chart.first.wait_for()
+
+
+def test_a_roll_out_says_of_each_board_what_it_should_have_and_why_it_has_not(happened, opened):
+    page = opened(happened, "Vera")
+    page.get_by_role("link", name="Fleet").click()
+    page.get_by_text("Nothing was rolled out yet.").wait_for()
+    fleet = Fleet(happened.database.url, groups=(2, 1))
+    fleet.walk(Tables(bad=fleet.uids[1:2]))
+    fleet.database.close()
+    page.reload()
+    says = f"Roll-out {fleet.number} is stopped: 1 of 3 boards are done."
+    assert page.get_by_role("status").inner_text() == says
+    assert "Approved by Ann" in page.inner_text("main") and "GL-26-17" in page.inner_text("main")
+    boards = page.get_by_role("region", name="Boards")
+    rows = boards.get_by_role("row").all_inner_texts()
+    assert [row.split("\t")[5] for row in rows[1:]] == ["done", "failed", "waits"]
+    assert "the signature is wrong" in rows[2] and "not reached" in rows[3]
+    is_clean(page)
 
 
 def test_the_next_page_has_what_is_older(happened, opened, monkeypatch):

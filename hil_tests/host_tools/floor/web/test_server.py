@@ -20,7 +20,7 @@ WRONG = {"name": "Flo", "password": "wrong horse battery staple"}
 ALARM = {"uid": uid_of(9), "epoch": "e", "sequence": 44, "kind": "conflict", "digest": "00"}
 PATIENCE_S = 30.0
 TOKEN = "0123456789abcdef" * 4
-PAGES = ("/", "/events", "/history", "/history?of=alarms", f"/table/{uid_of(1)}/")
+PAGES = ("/", "/events", "/history", "/history?of=alarms", "/fleet", f"/table/{uid_of(1)}/")
 
 
 @pytest.fixture(scope="module")
@@ -327,3 +327,10 @@ def test_a_board_that_is_none_has_no_panel(served, cookies, uid):
 def test_a_board_that_is_elsewhere_is_said_to_be(served, cookies):
     status, _, text = served.ask("GET", f"/table/{uid_of(1)}/", cookie=cookies["Flo"])
     assert status == 503 and f"7122: board {uid_of(1)} is not plugged in" in text
+
+
+@pytest.mark.parametrize("number", ["x", "-1", "1" * 11, "%00", "7"])
+def test_a_roll_out_that_is_none_is_named_in_one_line(number, served, cookies):
+    path = f"/fleet?number={number}"
+    status, _, text = served.ask("GET", path, cookie=cookies["Vera"])
+    assert status == 400 and "7157: there is no roll-out" in text
