@@ -1,6 +1,6 @@
 """Meeting a board that starts, and finding a port again that was gone."""
 
-from host_tools.common.errors import NO_REPLY, STREAM_ENDED, HostError
+from host_tools.common.errors import NO_REPLY, PROMPT_ANSWERS, STREAM_ENDED, HostError
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.session.table_view import TableView
 
@@ -9,6 +9,8 @@ START_S = 10.0
 MEET_S = 0.25
 # A port that is gone is looked for so often.
 AWAY_S = 0.5
+# One with a MicroPython prompt is left to whoever writes an image to the board.
+LEFT_S = 10.0
 # HostErrors of a board that does not answer, and of a port that is gone.
 # Of a board that may only be starting: silence, at a request too, what it said before its power
 # went, a table that is not open yet.
@@ -74,9 +76,18 @@ class Connection:
             is_late = self.view.now_us > self._meet_until_us
             if error.code == STREAM_ENDED:
                 self.view.away = True
+            elif error.code == PROMPT_ANSWERS:
+                self._leave_port(error)
             elif error.code not in NOT_YET or is_late:
                 self.view.starting = False
                 self.view.say(error.text)
+
+    def _leave_port(self, why: HostError) -> None:
+        stream = self.client.stream
+        stream.close()
+        self._look_for_port_s = stream.now_s() + LEFT_S
+        self.view.away = True
+        self.view.say(why.text)
 
     def _await_start(self) -> None:
         """The board is starting now."""
