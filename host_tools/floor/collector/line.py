@@ -17,7 +17,8 @@ from host_tools.floor.collector.report import Report
 from host_tools.floor.collector.sharing import Sharing
 
 LOOK_S = 0.5
-# Something else than a table controller is on the port: it is left alone for so long.
+# Something else than a table controller is on the port: it is left alone for so long, or until
+# the port goes.
 ALONE_S = 60.0
 STARTS_WITHIN_S = 10.0
 QUIET_S = 60.0
@@ -73,7 +74,15 @@ class Line(threading.Thread):
             if error.code in NO_TABLE:
                 # So that a prompt or another program's board can be spoken to by its port.
                 self._listener.close()
-            self._over.wait(ALONE_S if error.code in NO_TABLE else LOOK_S)
+                self._leave_alone()
+            self._over.wait(LOOK_S)
+
+    def _leave_alone(self) -> None:
+        """Until the port goes, as that of a board that starts anew does, or for a while."""
+        end, found = time.monotonic() + ALONE_S, _found(self.port)
+        while time.monotonic() < end and found == _found(self.port):
+            if self._over.wait(LOOK_S):
+                return
 
     def _use(self) -> None:
         """Until the board is gone. Raises HostError 62xx, 6505."""
@@ -133,3 +142,12 @@ class Line(threading.Thread):
         if not self._is_told and (lasts or not is_gone(error) or error.code == PORT_BUSY):
             self._is_told = True
             self._report.fail(self.port, error)
+
+
+def _found(port: str) -> tuple[int, int] | None:
+    """What tells a port from the one that is there after it was away."""
+    try:
+        told = os.lstat(port)
+    except OSError:
+        return None
+    return told.st_ino, told.st_ctime_ns

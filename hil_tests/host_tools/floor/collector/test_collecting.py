@@ -128,6 +128,20 @@ def test_another_programs_board_is_left_alone(place):
         assert not is_collected(board.port)
 
 
+def test_a_board_that_comes_back_as_itself_is_met_at_once(place, tmp_path):
+    """As one that was in service mode until it started anew: its port was away meanwhile."""
+    other, board = PtyBoard(), PtyBoard()
+    other.identity = {**other.identity, "product": "kettle"}
+    port = tmp_path / "port"
+    port.symlink_to(other.port)
+    other.port, there = str(port), board.port
+    with collecting(place, other) as pit:
+        until(lambda: pit.told("error"))
+        port.unlink()
+        port.symlink_to(there)
+        until(lambda: pit.told("met"))
+
+
 def test_an_error_that_nobody_thought_of_is_told_and_the_port_tried_again(place, monkeypatch):
     monkeypatch.setattr(line, "RETRY_S", 0.02)
     looks = []
