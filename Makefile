@@ -46,7 +46,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-linked floor-faults floor-500 link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack release docs lint format lock clean distclean \
+	collect-faults floor floor-linked floor-faults floor-500 fleet link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack release docs lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -125,6 +125,10 @@ floor-linked: setup firmware bootrom ## TABLES=8 of three games on one link for 
 
 floor-500: setup ## TABLES=500 of the firmware's own Python code, a round a minute for MINUTES=5, into files and PostgreSQL; JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.many --tables $(or $(TABLES),500) --minutes $(or $(MINUTES),5) \
+		$(if $(JSON),--json)
+
+fleet: setup firmware bootrom ## an image is rolled out to TABLES=24 virtual boards that play, two of them bad; SEED=n, JSON=1
+	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.fleet --tables $(or $(TABLES),24) --seed $(or $(SEED),1) \
 		$(if $(JSON),--json)
 
 link-faults: setup ## PostgreSQL killed KILLS=50 times while CLAIMS=1000 awards of linked tables wait for their answer; SEED=n, JSON=1

@@ -18,6 +18,8 @@ from host_tools.device.link.sockets import PortStream
 from host_tools.device.service_prompt import PROMPT_ANSWERS, Told
 
 DRIVE_S = 10.0
+# A board that plays, and has other clients, may be late.
+MEET_S = 5.0
 # A board takes a second, an emulated one on a busy machine many.
 RETURN_S = 60.0
 KEY_S = 120.0
@@ -251,7 +253,7 @@ def enter_boot_rom(target: Target, image: Image, keys: Keys | None) -> str:
     port = str(target.port)
     client = LinkClient(PortStream(port), keys=keys)
     try:
-        client.connect()
+        client.connect(MEET_S)
         image.verify_kind(port, client.identity.get("board"))
         client.request("boot_rom")
         return str(client.identity["uid"])

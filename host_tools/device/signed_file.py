@@ -74,7 +74,7 @@ def verify_step(file: Path, header: dict[str, Any], port: str, identity: dict[st
     if found != header["board"]:
         raise HostError(6604, file=file, wanted=header["board"], port=port, found=found)
     # A board from before there were seals names no version number: it takes any.
-    if header["image_version"] < identity.get("image_version", 0):
+    if header["image_version"] < (identity.get("image_version") or 0):
         versions = {"version": header["version"], "running": identity["version"]}
         raise HostError(6605, file=file, port=port, **versions)
 

@@ -212,6 +212,11 @@ NO_BOARD = {
 }
 
 BOARD_REFUSED = {
+    7165: (
+        "other_board_answers",
+        "{port}: board {found} answers there, and not {uid}; nothing was changed: unplug it, and "
+        "see which board it is with: tablectl list",
+    ),
     7164: (
         "rollout_stopped",
         "roll-out {number} has stopped at board {uid}: {said}; no other board was begun; "

@@ -11,11 +11,13 @@ from typing import Any
 
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file, ports, signed_file, verification
-from host_tools.device.flashing import Flashing, Image, Say, Target
+from host_tools.device.flashing import MEET_S, Flashing, Image, Say, Target
 from host_tools.device.keys_file import Keys
-from host_tools.device.link.client import LinkClient, Refused, canonical, met
+from host_tools.device.link.client import LinkClient, Refused, canonical
+from host_tools.device.link.handshake import HANDSHAKE_S
 from host_tools.device.link.sockets import PortStream
-from host_tools.device.reconnect import connected_again, is_gone
+from host_tools.device.reconnect import RETRY_S
+from host_tools.floor.collector import look
 from host_tools.floor.fleet.plan import Plan
 from host_tools.floor.fleet.rollout import DONE, NONE, WAITS, WRITTEN, Should
 from host_tools.journal.export import slot_text
@@ -26,8 +28,7 @@ PARTS = ("image", "configuration")
 # wagers lie, the key switch was turned back.
 NOT_READY = (2011, 2026)
 BETWEEN_ROUNDS = ("betting", "over", "closed")
-# So long a board that has just started may have no port, or one that a panel has: a collector that
-# met the prompt there looks again after a minute.
+# So long a board that has just started may have no port, or one that somebody else has.
 BACK_S = 120.0
 NO_CABLE = "no cable or no power"
 KEY = "the key switch at its table, between rounds"
@@ -53,17 +54,18 @@ class Hands:
         if uid not in self._ports:
             return NO_CABLE
         try:
-            with self._met(uid, wait_s=0) as client:
-                parts = client.request("devices")["parts"]
+            with self._met(uid, HANDSHAKE_S) as client:
+                parts = client.request("devices").get("parts")
                 status = client.request("status")
         except HostError as error:
             return f"{error.code}: {error.text}"
-        if status.get("error") is not None:
-            return f"error {status['error']} to be cleared"
-        if not (parts.get("key_switch") or {}).get("on"):
+        stands = look.standing(status)
+        if stands["error"] is not None:
+            return f"error {stands['error']} to be cleared"
+        if not _is_on(parts):
             return KEY
-        if status.get("phase") not in BETWEEN_ROUNDS or status.get("wagered"):
-            return f"the end of its round ({status.get('phase')})"
+        if stands["phase"] not in BETWEEN_ROUNDS or status.get("wagered"):
+            return f"the end of its round ({stands['phase']})"
         return None
 
     def install(self, board: Should) -> Became:
@@ -122,14 +124,16 @@ class Hands:
 
     def _proof(self, board: Should) -> str | None:
         """What it proves under a number of our own, as JSON; None where that is something else. A
-        board that has just started has its port for itself until its collector comes back."""
+        board that has just started is asked again, whatever goes wrong: its port is not there yet,
+        it answers half a line, or its collector takes it over."""
         end = time.monotonic() + BACK_S
         while True:
             try:
                 return self._proved(board)
-            except HostError as error:
-                if not is_gone(error) or time.monotonic() >= end:
+            except HostError:
+                if time.monotonic() >= end:
                     raise
+            time.sleep(RETRY_S)
 
     def _proved(self, board: Should) -> str | None:
         expected = {}
@@ -151,18 +155,23 @@ class Hands:
         return None if board.image == NONE else self._plan.image
 
     @contextmanager
-    def _met(self, uid: str, wait_s: float = BACK_S) -> Iterator[LinkClient]:
-        """The board at the port that it has now."""
-        keys = self._keys_of(uid)
-
-        def meet() -> LinkClient:
-            return met(PortStream(ports.of_board(uid) or self._ports[uid]), keys)
-
-        client = connected_again(meet, wait_s)
+    def _met(self, uid: str, limit_s: float = MEET_S) -> Iterator[LinkClient]:
+        """The board at the port that it has now. Raises HostError 62xx, 7165 for another one."""
+        port = ports.of_board(uid) or self._ports[uid]
+        client = LinkClient(PortStream(port), keys=self._keys_of(uid))
         try:
+            client.connect(limit_s)
+            if client.identity["uid"] != uid:
+                raise HostError(7165, port=port, found=client.identity["uid"], uid=uid)
             yield client
         finally:
             client.close()
+
+
+def _is_on(parts: Any) -> bool:
+    """Whether the key switch is, by the reply of a board."""
+    switch = parts.get("key_switch") if isinstance(parts, dict) else None
+    return isinstance(switch, dict) and switch.get("on") is True
 
 
 def keys_in(path: Path) -> Callable[[str], Keys]:

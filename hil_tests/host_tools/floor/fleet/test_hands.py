@@ -68,6 +68,7 @@ def board(monkeypatch):
     monkeypatch.setattr(hands.ports, "boards", lambda: [Port("p1", UID)])
     monkeypatch.setattr(hands, "PortStream", lambda port: BenchStream(made, port))
     monkeypatch.setattr(hands, "Flashing", made.writes)
+    monkeypatch.setattr(hands, "BACK_S", 0)
     return made
 
 
@@ -109,6 +110,27 @@ def test_a_silent_board_and_one_with_an_error_wait_and_say_so(board, monkeypatch
     assert at(board).lacks(UID) == "error 3016 to be cleared"
     board.power_off()
     assert at(board).lacks(UID).startswith("6202: p1: ")
+
+
+@pytest.mark.parametrize("parts", [None, [], {}, {"key_switch": "on"}, {"key_switch": {"on": 1}}])
+def test_whatever_a_board_says_of_its_parts_only_a_key_that_is_on_is_one(parts):
+    assert not hands._is_on(parts)
+
+
+def test_another_board_at_its_port_is_left_alone(board):
+    board.key_switch(True)
+    waiting = at(board)
+    board.identity["uid"] = "e660000000000009"
+    assert waiting.lacks(UID).startswith("7165: p1: board e660000000000009 answers there")
+    with pytest.raises(HostError) as caught:
+        waiting.install(WANTS_TABLE)
+    assert caught.value.code == 7165 and plays(board) == "687a"
+
+
+def test_a_board_without_a_seal_takes_any_version(board):
+    board.key_switch(True)
+    board.identity["image_version"] = None
+    assert at(board).install(WANTS_IMAGE)[0] == "done" and board.writes.times == 1
 
 
 def test_it_gets_its_table_and_proves_it(board):
@@ -163,6 +185,21 @@ def test_a_flash_that_keeps_something_else_is_a_failure_and_is_written_anew_late
     state, _, proof = at(board).install(WANTS_IMAGE)
     assert state == "done" and json.loads(proof)["version"] == "0.2.0"
     assert board.writes.times == 2
+
+
+def test_a_board_that_starts_is_asked_for_its_proof_again(board, monkeypatch):
+    board.key_switch(True)
+    late = [HostError(6222, port="p1"), HostError(6205, port="p1", reason="half a line")]
+
+    def stream(port):
+        if board.writes.times and late:
+            raise late.pop()
+        return BenchStream(board, port)
+
+    monkeypatch.setattr(hands, "PortStream", stream)
+    monkeypatch.setattr(hands, "BACK_S", 60)
+    monkeypatch.setattr(hands, "RETRY_S", 0)
+    assert at(board).install(WANTS_IMAGE)[0] == "done" and late == []
 
 
 def test_what_the_flashing_ran_into_is_what_became_of_it(board, monkeypatch):
