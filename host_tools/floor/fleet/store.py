@@ -60,15 +60,13 @@ def tell(
 def begin(database: Database, number: int, turn: int, uid: str, by: str, at: int) -> bool:
     """Whether the board may be worked at, by whoever started it with the step `turn`: it was not
     stopped or started by somebody else meanwhile. Then that stands there before it is touched."""
+    facts = {"rollout": number, "uid": uid, "state": BEGUN, "said": NONE, "proof": NONE}
     with house.acting(database) as connection:
-        found = load(connection, number)
-        if found.turn is None or found.turn.number != turn:
-            return False
-        if uid not in [board.uid for board in found.due()]:
-            return False
-        facts = {"rollout": number, "uid": uid, "state": BEGUN, "said": NONE, "proof": NONE}
-        house.append(connection, STEP, by, facts, at)
-    return True
+        last = load(connection, number).turn
+        may_begin = last is not None and last.number == turn
+        if may_begin:
+            house.append(connection, STEP, by, facts, at)
+    return may_begin
 
 
 def numbers(connection: Connection) -> list[int]:

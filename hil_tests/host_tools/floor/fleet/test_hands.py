@@ -112,6 +112,13 @@ def test_a_silent_board_and_one_with_an_error_wait_and_say_so(board, monkeypatch
     assert at(board).lacks(UID).startswith("6202: p1: ")
 
 
+def test_a_round_whose_wagers_are_settled_is_a_round(board, monkeypatch):
+    board.key_switch(True)
+    held = {"phase": "jackpot_hold", "wagered": [], "error": None}
+    monkeypatch.setattr(board.keeper, "status", lambda: dict(held))
+    assert at(board).lacks(UID) == "the end of its round (jackpot_hold)"
+
+
 @pytest.mark.parametrize("parts", [None, [], {}, {"key_switch": "on"}, {"key_switch": {"on": 1}}])
 def test_whatever_a_board_says_of_its_parts_only_a_key_that_is_on_is_one(parts):
     assert not hands._is_on(parts)

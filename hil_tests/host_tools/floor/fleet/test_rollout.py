@@ -3,12 +3,14 @@ before the one before it is done, and the list says of each board what it has an
 
 import itertools
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from host_tools.common.errors import HostError
+from host_tools.device import signatures
 from host_tools.floor import house
 from host_tools.floor.database import Database
 from host_tools.floor.fleet import approving, listing, store
@@ -301,8 +303,17 @@ def test_only_the_approval_of_whoever_has_to_holds_and_each_of_its_facts_is_sign
         ("not_before", BEGINS - 1),
         ("signature", "00"),
     ):
-        changed = type(approval)(**{**vars(approval), name: value})
+        changed = replace(approval, **{name: value})
         refused(7163, approving.verify, found, changed, APPROVER.public_key())
+
+
+def test_whoever_planned_it_approves_nothing_whatever_stands_in_the_database(fleet):
+    """The act may be written by anybody who has the database."""
+    found = fleet.found()
+    claim = {"rollout": found.digest, "by": "Ann", "reference": "GL-26-17", "notified": NOTIFIED}
+    signed = signatures.signed({**claim, "not_before": BEGINS}, PLANNER)
+    forged = replace(found.approval, signature=signed["signature"])
+    refused(7163, approving.verify, found, forged, PLANNER.public_key())
 
 
 def test_what_was_planned_is_signed_to_the_last_board(fleet):
