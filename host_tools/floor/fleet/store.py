@@ -74,6 +74,18 @@ def numbers(connection: Connection) -> list[int]:
     return list(connection.scalars(select(rollouts.c.act).order_by(rollouts.c.act.desc())))
 
 
+def followed_by(connection: Connection, found: Rollout) -> int | None:
+    """The number of a later one that was approved and names one of its boards."""
+    boards, approvals = rollout_boards.c, rollout_approvals.c
+    later = (
+        select(boards.rollout)
+        .join(rollout_approvals, approvals.rollout == boards.rollout)
+        .where(boards.rollout > found.number)
+        .where(boards.uid.in_([board.uid for board in found.boards]))
+    )
+    return connection.scalar(later.order_by(boards.rollout).limit(1))
+
+
 def load(connection: Connection, number: int) -> Rollout:
     """Raises HostError 7157 where there is none, 7163 for one whose boards are not those that were
     signed."""

@@ -42,6 +42,40 @@ def plan(boards, tmp_path):
     return plans.read(file, signatures.public_key(tmp_path / "mak.pub"))
 
 
+def boots(bench):
+    return bench.counters()["boots"]
+
+
+def key_on(board, bench):
+    """Until the board has seen it."""
+    bench.key_switch(True)
+    with link(board) as client:
+        until(lambda: client.request("devices")["parts"]["key_switch"]["on"])
+
+
+def one_that_plays_is_left_alone(fleet, walker, board, bench):
+    with link(board) as client:
+        client.request("wager", seat=1, wager="ante", cents=1_500)
+    key_on(board, bench)
+    before = boots(bench)
+    walker.walk()
+    assert fleet.told.pop() == (board.uid, "waits", "waits for: the end of its round (betting)")
+    assert boots(bench) == before
+    with link(board) as client:
+        client.request("withdraw", seat=1, wager="ante")
+
+
+def one_with_other_keys_stops_it(fleet, walker, board, bench):
+    key_on(board, bench)
+    before = boots(bench)
+    walker.walk()
+    assert not walker.walk() and fleet.found().state == "stopped"
+    state, why = fleet.listed()[board.uid]
+    assert state == "failed" and "not signed with the key of technician" in why
+    assert boots(bench) == before
+    assert flash_of(bench).startswith(DEFAULT_IMAGE.read_bytes())
+
+
 def test_a_board_between_rounds_gets_its_image_and_proves_it_and_one_that_does_not_stops_it(
     boards, plan, tmp_path
 ):
@@ -57,35 +91,13 @@ def test_a_board_between_rounds_gets_its_image_and_proves_it_and_one_that_does_n
         walker = fleet.walker(Hands(plan, lambda uid: KEYS, ask))
         assert walker.walk()
         assert fleet.told == [(board.uid, "waits", KEY) for board in boards]
-
-        bench.key_switch(True)
-        with link(good) as client:
-            client.request("wager", seat=1, wager="ante", cents=1_500)
-        boots = bench.counters()["boots"]
+        one_that_plays_is_left_alone(fleet, walker, good, bench)
         walker.walk()
-        in_play = "waits for: the end of its round (betting)"
-        assert fleet.told[2:] == [(good.uid, "waits", in_play)]
-        assert bench.counters()["boots"] == boots
-
-        with link(good) as client:
-            client.request("withdraw", seat=1, wager="ante")
-            until(lambda: client.request("devices")["parts"]["key_switch"]["on"])
-        walker.walk()
-        assert fleet.told[3:] == [(good.uid, "done", "proved by its own hash")]
+        assert fleet.told.pop() == (good.uid, "done", "proved by its own hash")
         assert len(asked) == 1 and "turn the key switch off" in asked[0]
         assert flash_of(bench) == next_image.content()
         assert fleet.boards[0].image == sha256(next_image.content()).hexdigest()
-
-        other.key_switch(True)
-        with link(bad) as client:
-            until(lambda: client.request("devices")["parts"]["key_switch"]["on"])
-        boots = other.counters()["boots"]
-        walker.walk()
-        assert not walker.walk() and fleet.found().state == "stopped"
-        state, why = fleet.listed()[bad.uid]
-        assert state == "failed" and "not signed with the key of technician" in why
-        assert other.counters()["boots"] == boots
-        assert flash_of(other).startswith(DEFAULT_IMAGE.read_bytes())
+        one_with_other_keys_stops_it(fleet, walker, bad, other)
     with link(good) as client:
         assert client.request("status")["phase"] == "betting"
     fleet.database.close()

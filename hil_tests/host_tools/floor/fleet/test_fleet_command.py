@@ -143,6 +143,18 @@ def test_a_failure_ends_the_command_with_the_board_and_why(fleet, number):
     assert error_of(fleet.start(number)) == 7161
 
 
+def test_what_a_later_one_has_replaced_is_not_started_any_more(fleet, number):
+    (fleet.folder / "later.toml").write_text(PLAN.replace("0.3.0 at", "0.3.1 at"))
+    later = json.loads(fleet.plan("later.toml", "--json").out)["number"]
+    fleet.tables = Tables(bad=UIDS[:1])
+    assert error_of(fleet.start(number)) == 7164
+    assert fleet.approve(later).code == 0
+    outcome = fleet.start(number)
+    assert error_of(outcome) == 7161 and f"followed by roll-out {later}" in outcome.err
+    fleet.tables = Tables()
+    assert fleet.start(later, file="later.toml").code == 0
+
+
 def test_somebody_stops_it_and_only_what_is_running_is_stopped(fleet, number, monkeypatch):
     assert error_of(fleet("stop", number, "--by", "Flo", "--reason", "x")) == 7161
     fleet.tables = Tables(off=UIDS)
