@@ -145,9 +145,9 @@ def test_everything_is_reached_by_keyboard(served, opened):
                 " document.activeElement.innerText"
             )
         )
-    assert reached[:5] == ["Tables", "History", "Alarms", "Sign out", names(page)[0]]
-    assert reached[5] == "Take this: Error 3001: fram does not answer"
-    assert reached[6:10] == [f"{of} of table 5" for of in ("rounds", "meters", "faults", "alarms")]
+    assert reached[:5] == ["Tables", "History", "Alarms", "Fleet", "Sign out"]
+    assert reached[5:7] == [names(page)[0], "Take this: Error 3001: fram does not answer"]
+    assert reached[7:11] == [f"{of} of table 5" for of in ("rounds", "meters", "faults", "alarms")]
 
 
 def test_an_alarm_is_taken_and_says_by_whom(served, opened):
