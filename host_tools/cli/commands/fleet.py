@@ -28,9 +28,10 @@ MOST_LISTED = 50
 def command() -> None:
     """Roll images and configurations out to many boards.
 
-    One person plans it, a second one approves it under the reference of the regulator, 72 hours
-    after the notice (58 Pa. Code 461a.26(b)). Then each board gets what it should have when
-    somebody turns the key switch at its table between rounds, and proves it.
+    One person plans it, and a second one approves it under the reference of the regulator. It
+    begins 72 hours after the notice at the earliest (58 Pa. Code 461a.26(b)). Then each board gets
+    what it should have when somebody turns the key switch at its table between rounds, and proves
+    it.
     """
 
 

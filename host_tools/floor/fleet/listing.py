@@ -95,16 +95,20 @@ def _row(board: Row) -> tuple[str, ...]:
         board["table"] or "-",
         board["uid"],
         _what(has["version"], has["configuration"], "unknown"),
-        _what(_or_none(board["version"]), _or_none(board["configuration"]), STAYS),
+        _what(_image(board), _or_none(board["configuration"]), STAYS),
         board["state"],
         board["why"],
     )
+
+
+def _image(board: Row) -> str | None:
+    return None if board["image"] == NONE else f"{board['version']} ({board['image'][:DIGITS]})"
 
 
 def _or_none(value: str) -> str | None:
     return None if value == NONE else value
 
 
-def _what(version: str | None, configuration: str | None, otherwise: str) -> str:
+def _what(image: str | None, configuration: str | None, otherwise: str) -> str:
     table = f"table {configuration[:DIGITS]}" if configuration else None
-    return ", ".join(filter(None, (version, table))) or otherwise
+    return ", ".join(filter(None, (image, table))) or otherwise

@@ -2,6 +2,7 @@
 boards stands in test_hands.py and test_emulated.py."""
 
 import json
+from hashlib import sha256
 
 import pytest
 
@@ -15,6 +16,7 @@ from host_tools.floor.fleet import hands
 from host_tools.floor.moments import now, text_of
 
 HOUR_US = 3_600_000_000
+IMAGE = bytes(range(256)) * 5
 UIDS = ["e660000000000001", "e660000000000002", "e660000000000003"]
 PLAN = """\
 reason = "0.3.0 at all tables"
@@ -39,7 +41,7 @@ def signed(tmp_path_factory):
         signatures.make(folder / f"{name}.pem", folder / f"{name}.pub")
     key = signatures.private_key(folder / "mak.pem", lambda file: b"")
     image = folder / "firmware.uf2"
-    image.write_bytes(uf2_of(sealed(bytes(range(256)) * 5, "0.3.0")))
+    image.write_bytes(uf2_of(sealed(IMAGE, "0.3.0")))
     built = {"board": "RPI_PICO", "version": "0.3.0"}
     image.with_suffix(".json").write_text(json.dumps(built))
     (folder / "firmware.tcu").write_bytes(signed_file.sign_image(image, key))
@@ -112,7 +114,9 @@ def test_planned_approved_started_and_all_of_it_is_told(fleet):
     assert [line.split()[:3] for line in listed[3:]] == [
         [part, "-", uid] for part, uid in zip("122", UIDS, strict=True)
     ]
-    assert "0.3.0, table " in listed[4] and "0.3.0, table " not in listed[3]
+    image = sha256(sealed(IMAGE, "0.3.0")).hexdigest()[:12]
+    assert f"0.3.0 ({image}), table " in listed[4]
+    assert listed[3].split()[4:7] == ["0.3.0", f"({image})", "done"]
 
 
 def test_what_programs_are_told(fleet, number):
