@@ -46,7 +46,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-linked floor-faults floor-500 fleet link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack release docs lint format lock clean distclean \
+	collect-faults floor floor-linked floor-faults floor-500 fleet link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack release walk docs lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -160,7 +160,7 @@ races: setup firmware rig bootrom ## lock-out races, COUNT=10000 of them: on the
 	@$(PYTHON) -m hil_tests.board.races $(or $(COUNT),500) --jobs $(or $(JOBS),1) $(if $(PORT),--port "$(PORT)") $(if $(RIG),--rig "$(RIG)")
 
 sweep: setup firmware bootrom ## whole spaces too large for make test; every example round on the virtual bench
-	$(PYTHON) -m pytest -m sweep
+	$(PYTHON) -m pytest -m sweep --ignore hil_tests/wheel/test_first_release.py
 
 screenshots: setup ## every game in a browser beside the pictures that are kept of it; GAMES="588 593" for a part, KEEP=1 keeps them
 	@$(PYTHON) -m hil_tests.host_tools.session.web.screens.compare $(GAMES) $(if $(KEEP),--keep)
@@ -197,6 +197,9 @@ release: wheel docs $(STUBS) ## the release of this commit into build/release, a
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) .venv/bin/hatchling build --target sdist --directory build/sdist
 	@$(TABLECTL) pack --board RPI_PICO
 	@$(TABLECTL) release make $(if $(KEY),--sign "$(KEY)")
+
+walk: setup ## a release as its user meets it: what FIRST_RELEASE.md says is typed from the folder that make release made
+	$(PYTHON) -m pytest -m sweep hil_tests/wheel/test_first_release.py --durations 1
 
 docs: $(PROJECT) $(DOCS) ## the documentation site into build/docs, for a browser without a network, and the man pages into build/docs/man
 	@$(PYTHON) -m boards.toolchain.docs.gather

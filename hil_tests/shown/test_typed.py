@@ -22,6 +22,7 @@ TESTS = "hil_tests/host_tools"
 # needs a release, and is walked by make walk.
 WALKED = {
     "host_tools/floor/FIRST_FLOOR.md": f"{TESTS}/floor/test_first_floor.py",
+    "host_tools/release/FIRST_RELEASE.md": "hil_tests/wheel/test_first_release.py",
     "host_tools/simulator/testing/FIRST_TEST.md": f"{TESTS}/simulator/test_first_test.py",
 }
 # And the first block of this one.

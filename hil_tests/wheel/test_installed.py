@@ -1,11 +1,13 @@
 """Each command of an installed tablectl where there is nothing else: README.md."""
 
 import json
+import re
 import shlex
 import signal
 import subprocess
 import sys
 from http.client import HTTPConnection
+from importlib.metadata import files
 from pathlib import Path
 from shutil import which
 from urllib.parse import parse_qs, urlsplit
@@ -210,6 +212,29 @@ def test_a_virtual_board_goes_from_its_drive_to_the_audit(installed, virtual):
     assert "configured" in installed.does("monitor t.tcj")
     state = Path(installed.environment["HOME"]) / ".local" / "state" / "tablectl"
     assert (state / "virtual" / "table" / "fram.bin").is_file()
+
+
+# Of this clone, for the wheel brings a plugin for pytest and not pytest.
+PYTEST = ("pytest", "pluggy", "iniconfig", "packaging")
+BOARD_TEST = """
+def test_start_game_closes_betting(board):
+    assert board.lamps() == set()
+    board.press("start_game")
+    assert board.lamps() == {"locked"}
+"""
+
+
+def test_the_plugin_gives_a_board_to_somebody_elses_project(installed, tmp_path):
+    """It is found by its entry point, as the header of pytest says."""
+    packages = Path(pytest.__file__).parents[1]
+    tops = {path.parts[0] for name in PYTEST for path in files(name) or ()}
+    for top in tops - {"..", "__pycache__"}:
+        (tmp_path / top).symlink_to(packages / top)
+    (installed.here / "test_lamp.py").write_text(BOARD_TEST)
+    text = f"import sys; sys.path.append('{tmp_path}'); import pytest; sys.exit(pytest.main([]))"
+    done = installed.run([installed.programs / "python", "-c", text])
+    assert done.returncode == 0 and "1 passed" in done.stdout, done.stdout
+    assert re.search(r"^plugins: .*tablectl-", done.stdout, re.M)
 
 
 def test_no_command_has_written_into_the_environment(installed):

@@ -25,6 +25,8 @@ from host_tools.release.checking import SIGNATURE
 
 PRODUCT = "tablectl"
 BILL = "sbom.cdx.json"
+# What whoever opens the folder looks for first.
+AT_THE_TOP = ("CHANGELOG.md", "LICENSE", "host_tools/release/FIRST_RELEASE.md")
 # Where the pictures of a text are named.
 PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s:]+)\)")
 FILE_MODE, FOLDER_MODE = 0o644, 0o755
@@ -54,7 +56,7 @@ def gathered(root: Path) -> tuple[Origin, Files]:
     first = subjects[0]
     origin = Origin(first.facts["version"], first.commit, first.time_s)
     build = root / "build"
-    files: Files = {"CHANGELOG.md": root / "CHANGELOG.md", "LICENSE": root / "LICENSE"}
+    files: Files = {Path(name).name: root / name for name in AT_THE_TOP}
     kept = git("ls-files", "-z").split("\0")[:-1]
     files |= packages_of(build, origin, set(kept))
     files |= dict(images_of(subjects))

@@ -55,10 +55,12 @@ def furnish(place):
 
 
 class Shell:
-    """In a folder of its own, with sockets of its own; `said`: all that came of it."""
+    """In a folder of its own, with sockets of its own; `said`: all that came of it. What is typed
+    besides stands by how a command begins."""
 
-    def __init__(self, place):
-        own = {"TABLECTL_SOCKETS": str(place / "sockets")}
+    def __init__(self, place, besides=TYPED_BESIDES, **own):
+        self._besides = besides
+        own = {"TABLECTL_SOCKETS": str(place / "sockets"), **own}
         self._bash = subprocess.Popen(
             ["bash"],
             cwd=place,
@@ -72,7 +74,7 @@ class Shell:
 
     def type(self, line):
         """What it says. AssertionError if it fails."""
-        for start, more in TYPED_BESIDES.items():
+        for start, more in self._besides.items():
             line = line.replace(start, f"{start} {more}")
         before = len(self.said)
         assert self._bash.stdin
@@ -163,8 +165,13 @@ class Page:
             self.press(name)
 
     def play(self, number):
-        """A round at its panel, in which the player puts nothing more down; and back."""
+        """A round at its panel; and back."""
         self.sit(number)
+        self.play_round()
+        self.page.goto(self.url)
+
+    def play_round(self):
+        """One in which the player puts nothing more down."""
         self.begin()
         self.press("Auto-deal")
         task = self.page.locator(DECIDED_OR_OVER)
@@ -173,7 +180,6 @@ class Page:
             task.locator(".offers button").last.click()
             self.page.locator(f".task:not([data-step='{step}'])").wait_for()
         self.end_round()
-        self.page.goto(self.url)
 
     def hit(self):
         """A round that wins all of the meter, up to the award that is held."""
