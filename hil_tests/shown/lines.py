@@ -15,7 +15,7 @@ NOT_INSTRUCTIONS = {"CHANGELOG.md"}
 NOT_COMMANDS = {"tablectl journal 1"}
 PROGRAMS = (
     r"tablectl|make|pytest|python3?|micropython|mpremote|pip|openssl|sha256sum|docker|npm|node|man|"
-    r"export|cd|printf|kill|arm-none-eabi-\w+|release_twice"
+    r"export|cd|cp|mkdir|printf|kill|arm-none-eabi-\w+|release_twice"
 )
 BEGINS = re.compile(rf"(?:[A-Z_]+=\S+ )*(?:[\w./$~]*/)?(?:{PROGRAMS})(?= |$)")
 FENCED = re.compile(r"^```.*?^```$", re.M | re.S)

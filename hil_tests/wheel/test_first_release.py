@@ -73,8 +73,12 @@ def test_from_the_download_to_a_test_of_ones_own(downloaded, shell, chromium, tm
         elif line:
             said[line] = shell.type(line)
         elif step:
-            address = shell.find(r"^The table is at (http\S+) ")
-            Page(chromium.new_page(), address).play_round()
+            page = Page(chromium.new_page(), shell.find(r"^The table is at (http\S+) "))
+            page.play_round()
+            page.press("Help")
+            with page.page.expect_popup() as opened:
+                page.page.get_by_role("link", name="All manuals").click()
+            assert opened.value.get_by_role("heading", name="tablectl").first.is_visible()
     assert "1 passed" in said["pytest"]
     assert "687a.11(" in said["tablectl log show table7.tcj"]
     assert (

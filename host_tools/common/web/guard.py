@@ -40,7 +40,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                message["headers"] = _with_ours(message.get("headers", []))
             await send(message)
 
         headers = {
@@ -84,6 +84,12 @@ class Guard:
             and headers.get("sec-fetch-mode") == "navigate"
             and headers.get("sec-fetch-dest") == "document"
         )
+
+
+def _with_ours(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """HEADERS besides, but for what an answer says itself."""
+    said = {name.lower() for name, _ in given}
+    return [*given, *(header for header in HEADERS if header[0] not in said)]
 
 
 def cookies_of(header: str) -> dict[str, str]:

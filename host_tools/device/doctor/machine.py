@@ -20,6 +20,8 @@ INSTALL = 'pip install "tablectl[bench]"'
 REINSTALL = "install the wheel again, with pip install --force-reinstall"
 # What compiles the image, the boot ROM and the C evaluator.
 COMPILERS = ("arm-none-eabi-gcc", "cmake", "make", "gcc")
+# A wheel does not bring it (host_tools/session/web/manuals.py).
+NO_SITE = "for the panel's help, copy documentation/site of the release to "
 RUN_S = 5.0
 # Of a keys file.
 OTHERS_CAN_READ = 6708
@@ -84,10 +86,12 @@ def places() -> list[Finding]:
     write."""
     if not paths.INSTALLED:
         return []
+    there = paths.SITE.is_dir()
     return [
         Finding("images", True, f"{BUILD}"),
         Finding("examples", True, f"{examples.FOLDER}"),
         Finding("manuals", True, f"{paths.FIRMWARE / 'manual'}"),
+        Finding("documentation", True, f"{'' if there else NO_SITE}{paths.SITE}"),
         Finding("kept files", True, f"{paths.WORK}"),
     ]
 

@@ -16,7 +16,7 @@ from host_tools.common.plain import plain_value
 from host_tools.common.web.hub import Hub
 from host_tools.common.web.server import PageServer, as_events, attached, body, page_files
 from host_tools.session.sentences import in_words
-from host_tools.session.web import acts, display, replay, sections
+from host_tools.session.web import acts, display, manuals, replay, sections
 from host_tools.session.web.recorded_rounds import RecordedRounds
 from host_tools.session.web.table_thread import KNOWN, TableThread
 from host_tools.session.web.token_guard import TokenGuard
@@ -42,8 +42,11 @@ def application(
     async def page(request: Request) -> Response:
         return FileResponse(PAGE / "index.html")
 
+    so = {"read_only": read_only, "manuals": manuals.are_there()}
+    first = {name: True for name, is_so in so.items() if is_so}
+
     async def events(request: Request) -> Response:
-        told = hub.follow(first={"read_only": True} if read_only else None)
+        told = hub.follow(first=first)
         return StreamingResponse(as_events(told), media_type="text/event-stream")
 
     return Starlette(
@@ -53,6 +56,7 @@ def application(
             Route("/act", _refuse if read_only else _act(table, acted), methods=["POST"]),
             *display.routes(PAGE, hub),
             *replay.routes(PAGE, "/replay", replay.of_board(table)),
+            *manuals.routes(),
             *shared(),
         ],
         middleware=[Middleware(TokenGuard, hosts=hosts, token=token)],

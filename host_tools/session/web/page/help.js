@@ -21,6 +21,9 @@ const ROUND = [
 export function helpPage() {
   return { title: 'How a round goes', inside: [
     h('ol', { class: 'steps' }, ROUND.map((text) => h('li', { key: text }, text))),
+    state.manuals ? h('p', null,
+      h('a', { href: 'docs/index.html', target: '_blank', rel: 'noopener' },
+        'All manuals, with a search')) : null,
     h('h3', null, 'Lamps'),
     h('p', { class: 'legend' },
       lamp('seat', 'seat lamp', true), ' the seat’s chip is a wager; blinking: it is none  ',
