@@ -201,7 +201,8 @@ release: wheel docs $(STUBS) ## the release of this commit into build/release, a
 walk: setup ## a release as its user meets it: what FIRST_RELEASE.md says is typed from the folder that make release made
 	$(PYTHON) -m pytest -m sweep hil_tests/wheel/test_first_release.py --durations 1
 
-docs: $(PROJECT) $(DOCS) ## the documentation site into build/docs, for a browser without a network, and the man pages into build/docs/man
+docs: setup image-RPI_PICO bootrom $(DOCS) ## the documentation site into build/docs, for a browser without a network, with pictures of every game, and the man pages into build/docs/man
+	@$(PYTHON) -m hil_tests.host_tools.session.web.screens.site build/docs_pictures
 	@$(PYTHON) -m boards.toolchain.docs.gather
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) NO_MKDOCS_2_WARNING=1 PYTHONPATH=.venv/docs \
 		$(PYTHON) -m mkdocs build --quiet --strict --config-file $(SITE)/mkdocs.yml

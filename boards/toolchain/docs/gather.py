@@ -21,6 +21,9 @@ FOLDERS = ("boards", "firmware", "hil_tests", "host_tools")
 NOT_OURS = "node_modules"
 # The site begins with a page for everybody, and not with the README of the repository.
 RENAMED = {"boards/toolchain/docs/START.md": "index.md", "README.md": "tablectl.md"}
+# Taken when the site is built (hil_tests/host_tools/session/web/screens/site.py), with their page.
+PICTURES = ROOT / "build" / "docs_pictures"
+PICTURES_PAGE = "pictures/PICTURES.md"
 SEARCH_SHIM = "boards/toolchain/docs/node_modules/iframe-worker/shim/index.js"
 LINK = re.compile(r"(?<=\]\()([^)\s#]+)(?=(?:#[^)\s]*)?\))")
 NAMED = re.compile(r"(?<![`\[\w])`([\w./]+\.md)`(?![`\w]|\]\()")
@@ -110,6 +113,7 @@ def main() -> int:
     except DeadLink as dead:
         print(f"docs: {dead}", file=sys.stderr)
         return 2
+    shutil.copytree(PICTURES, (TARGET / PICTURES_PAGE).parent)
     shutil.copyfile(ROOT / SEARCH_SHIM, TARGET / "iframe-worker.js")
     STUBS.mkdir(exist_ok=True)
     shutil.copyfile(STUB, STUBS / f"{STUB.stem}.py")

@@ -16,6 +16,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
+from typing import Self
 
 from rich.progress import Progress
 from tablectl.games import CATALOGUE
@@ -47,13 +48,12 @@ class Screen:
 class Screens:
     """A browser that shows them one after the other; in a `with`."""
 
-    def __enter__(self) -> "Screens":
+    def __enter__(self) -> Self:
         self._opened = ExitStack()
         chromium = self._opened.enter_context(browser())
         self.darkroom = Darkroom(chromium.new_page())
-        self._told = self._opened.enter_context(
-            ToldPage(chromium.new_page(reduced_motion="reduce"))
-        )
+        empty = chromium.new_page(reduced_motion="reduce")
+        self.told = self._opened.enter_context(ToldPage(empty))
         return self
 
     def __exit__(self, *exception: object) -> None:
@@ -61,9 +61,9 @@ class Screens:
 
     def of(self, chapter: str, players: int) -> Iterator[Screen]:
         """A game at every moment in every size."""
-        page = self._told.page
+        page = self.told.page
         for moment, (picture, log) in moments(chapter, players).items():
-            self._told.show(picture, log)
+            self.told.show(picture, log)
             for (width, height), scale in SIZES.items():
                 page.set_viewport_size({"width": width, "height": height})
                 png = page.screenshot(animations="disabled")
