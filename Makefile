@@ -12,6 +12,8 @@ EXTENSIONS := build/extensions.installed
 STUBS := .venv/stubs/.installed
 SITE := boards/toolchain/docs
 DOCS := .venv/docs/.installed
+CIRCUIT := boards/rpi_pico/hardware
+RULES := .venv/hardware/.installed
 BOOTROM := build/bench/bootrom.bin
 # What the wheel needs, kept here so that its tests install it without a package index.
 NEEDED := build/downloads/wheels/.downloaded
@@ -46,7 +48,7 @@ MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
 .PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
-	collect-faults floor floor-linked floor-faults floor-500 fleet link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack release walk docs lint format lock clean distclean \
+	collect-faults floor floor-linked floor-faults floor-500 fleet link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack release walk docs hardware lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
 help: ## list the targets
@@ -192,7 +194,7 @@ pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--table "$(TABLE)")
 
 # Sources and pack are made last and one after the other: they are of the tree as it is committed.
-release: wheel docs $(STUBS) ## the release of this commit into build/release, all the same to the byte wherever it is made; KEY=me.pem signs it
+release: wheel docs $(STUBS) $(RULES) ## the release of this commit into build/release, all the same to the byte wherever it is made; KEY=me.pem signs it
 	@rm -rf build/sdist
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) .venv/bin/hatchling build --target sdist --directory build/sdist
 	@$(TABLECTL) pack --board RPI_PICO
@@ -207,6 +209,13 @@ docs: setup image-RPI_PICO bootrom $(DOCS) ## the documentation site into build/
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) NO_MKDOCS_2_WARNING=1 PYTHONPATH=.venv/docs \
 		$(PYTHON) -m mkdocs build --quiet --strict --config-file $(SITE)/mkdocs.yml
 	@$(PYTHON) -m boards.toolchain.docs.man
+
+hardware: $(PROJECT) $(RULES) ## the circuit of the board into build/hardware: electrical rules (SKiDL), simulations (ngspice), drawings, bill of materials
+	@boards/toolchain/machine.sh hardware
+	@rm -rf build/hardware && mkdir -p build/hardware
+	@cd build/hardware && PYTHONPATH="$(CURDIR):$(CURDIR)/.venv/hardware" ../../$(PYTHON) -m $(subst /,.,$(CIRCUIT)).rules \
+		2>said || { cat said >&2; exit 1; }
+	@$(PYTHON) -m $(subst /,.,$(CIRCUIT)) build/hardware
 
 # The first mypy takes as long as all that follows it, and runs beside it.
 lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter, clang-format and eslint, changing nothing
@@ -227,7 +236,7 @@ format: $(PROJECT) ## let ruff and clang-format rewrite the sources
 	.venv/bin/ruff format .
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml -i $(C_FILES)
 
-lock: | machine ## make the Python lock files anew from requirements.in, tools.in, bench.in, floor.in, mqtt.in, stubs.in and those of the site
+lock: | machine ## make the Python lock files anew from requirements.in, tools.in, bench.in, floor.in, mqtt.in, stubs.in, those of the site and of the circuit
 	python3 -m venv build/lock
 	build/lock/bin/pip install --quiet pip-tools
 	$(COMPILE) --output-file host_tools/requirements.lock host_tools/requirements.in
@@ -237,6 +246,7 @@ lock: | machine ## make the Python lock files anew from requirements.in, tools.i
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/mqtt.lock host_tools/mqtt.in
 	$(COMPILE) --output-file boards/toolchain/stubs.lock boards/toolchain/stubs.in
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file $(SITE)/requirements.lock $(SITE)/requirements.in
+	$(COMPILE) --constraint host_tools/requirements.lock --output-file $(CIRCUIT)/requirements.lock $(CIRCUIT)/requirements.in
 
 clean: ## remove what was built; downloads, .venv and node_modules stay
 	rm -rf $(filter-out build/downloads,$(wildcard build/*))
@@ -278,6 +288,13 @@ $(DOCS): $(SITE)/requirements.lock $(SITE)/package-lock.json $(VENV)
 	@rm -rf $(@D)
 	@.venv/bin/pip install -qq --require-hashes --target $(@D) --requirement $<
 	@cd $(SITE) && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+# Apart from .venv's packages too, as nothing but the electrical rules needs them.
+$(RULES): $(CIRCUIT)/requirements.lock $(VENV)
+	@echo "hardware: SKiDL into $(@D)"
+	@rm -rf $(@D)
+	@.venv/bin/pip install -qq --require-hashes --target $(@D) --requirement $<
 	@touch $@
 
 $(EXTENSIONS): $(wildcard firmware/handeval/*.[ch] host_tools/mathematics/payback/hand*/*.[ch]) boards/toolchain/extension.py $(VENV)

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Looks for the programs the project is built with and installs the Debian packages of those that
 # are missing when this user may (root, or sudo without a password). Otherwise it prints the line
-# to type. `machine.sh qemu` looks for QEMU as well, which make qemu alone is for. Exit codes: 0 all
-# there, 2 something is missing.
+# to type. `machine.sh qemu` and `machine.sh hardware` look as well for what those targets alone
+# need. Exit codes: 0 all there, 2 something is missing.
 set -eu
 
 missing=''
@@ -46,6 +46,7 @@ look() {
     need python3 have python3
     need python3-dev python_can 'import os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")'
     need python3-venv python_can 'import ensurepip, venv'
+    [ "$target" != hardware ] || need ngspice have ngspice
     [ "$target" != qemu ] || need qemu-system-arm have qemu-system-arm
     [ -n "${MICROPYTHON_DIR:-}" ] || need dpkg-dev have dpkg-source
 }

@@ -38,18 +38,18 @@ def test_no_wire_is_wrong():
         (swapped(("J1", "1"), ("J1", "2")), r"GP8 \(lock_out\) is led to \['J1-2'\]"),
         (swapped(("J2", "3"), ("J2", "4")), r"GP12 \(sensor_3\) is led to \['J2-4'\]"),
         (swapped(("U1", "9"), ("U1", "11")), r"GP6 \(key_switch\) is led to \['J1-1'\]"),
-        (swapped(("U401", "2"), ("U401", "5")), "bench, spi, miso: the circuit has 19"),
+        (swapped(("U101", "2"), ("U101", "5")), "bench, spi, miso: the circuit has 19"),
         (swapped(("U1", "26"), ("U1", "27")), r"GP20 \(display_load\) is led to \['J4-4'\]"),
         (swapped(("J14", "4"), ("J14", "5")), "J4-4 is lamp_latch.J4, J14-4 is lamp_disable.J4"),
-        (swapped(("U901", "1"), ("U901", "2")), "bench, lamps, chain: .*'seat_3', 'seat_2'"),
-        (swapped(("U801", "1"), ("U802", "1")), "bench, displays, chain: the circuit has "),
+        (swapped(("U701", "1"), ("U701", "2")), "bench, lamps, chain: .*'seat_3', 'seat_2'"),
+        (swapped(("U601", "1"), ("U602", "1")), "bench, displays, chain: the circuit has "),
         (swapped(("J10", "3"), ("J10", "4")), r"J10-3 \(shoe_rx\) is not on GP5"),
         (swapped(("J5", "3"), ("J5", "4")), "bench, uart, shoe, rx: the circuit has 4"),
-        (moved(("U401", "8"), "5V"), "U401-8 .VDD. is on 5V; it takes 1.7 to 3.6 V"),
-        (cut(("R401", "1")), "fram_select has no pull-up to 3V3"),
-        (swapped(("U801", "14"), ("U801", "16")), r"U801-14 \(SEG_A\) is led to \['SEG_B'\]"),
-        (swapped(("U801", "2"), ("U801", "11")), "bench, displays, chain: "),
-        (moved(("U903", "11"), "GND"), "SRCLK of a SN74HC595DR is not on the bus's clock"),
+        (moved(("U101", "8"), "5V"), "U101-8 .VDD. is on 5V; it takes 1.7 to 3.6 V"),
+        (cut(("R101", "1")), "fram_select has no pull-up to 3V3"),
+        (swapped(("U601", "14"), ("U601", "16")), r"U601-14 \(SEG_A\) is led to \['SEG_B'\]"),
+        (swapped(("U601", "2"), ("U601", "11")), "bench, displays, chain: "),
+        (moved(("U703", "11"), "GND"), "SRCLK of a SN74HC595DR is not on the bus's clock"),
     ],
 )
 def test_a_wrong_wire_is_named(wrong, said):
@@ -112,6 +112,6 @@ def test_every_pin_that_is_open_says_why():
 
 def test_a_part_with_a_forgotten_pin_is_refused():
     made = circuit()
-    kind = made.parts["U401"].kind
+    kind = made.parts["U101"].kind
     with pytest.raises(ValueError, match="each pin of MB85RS2MTPNF-G-JNE1 has a net or a reason"):
         made.add(kind, {"SCK": "sck"})

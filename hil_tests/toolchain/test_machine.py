@@ -120,8 +120,11 @@ def test_old_node_is_refused(machine):
     assert done.stderr.endswith("this is v12.22.12\n")
 
 
-def test_qemu_is_asked_for_by_its_own_target_alone(machine):
+@pytest.mark.parametrize(
+    ("target", "package"), [("qemu", "qemu-system-arm"), ("hardware", "ngspice")]
+)
+def test_what_one_target_needs_is_asked_for_by_it_alone(machine, target, package):
     assert look(machine).returncode == 0
-    done = look(machine, "qemu")
+    done = look(machine, target)
     assert done.returncode == 2
-    assert done.stderr.endswith("Type: sudo apt-get install qemu-system-arm\n")
+    assert done.stderr.endswith(f"Type: sudo apt-get install {package}\n")

@@ -1,7 +1,7 @@
 """The whole circuit: every sheet, in the order of the drawing."""
 
 from boards.rpi_pico.hardware.circuit import GROUND, Circuit
-from boards.rpi_pico.hardware.sheets import cables, controller, inputs, signs, supply, testing
+from boards.rpi_pico.hardware.sheets import cables, controller, inputs, signs, supply
 from boards.rpi_pico.hardware.tables import Tables, tables
 
 # What feeds these nets is behind a connector, a diode or a fuse, which drive nothing themselves.
@@ -14,12 +14,12 @@ def circuit(of: Tables | None = None) -> Circuit:
     made = Circuit()
     for sheet in (
         controller.pico,
+        controller.memory,
+        controller.testing,
         inputs.inputs,
         inputs.shoe,
-        controller.memory,
         cables.cables,
         supply.supply,
-        testing.testing,
         signs.displays,
         signs.lamps,
     ):

@@ -20,8 +20,8 @@ def _capacitor(what: str, number: str, kemet: str, size: str = "0805") -> Kind:
     return Kind("C", what, "Murata", number, f"KEMET {kemet}", "A", size, TWO)
 
 
-R_33 = _resistor("33 ohm", "33R", "33R0")
 R_47 = _resistor("47 ohm", "47R", "47R0", "1206")
+R_86 = _resistor("86.6 ohm", "86R6", "86R6")
 R_1K = _resistor("1 k", "1K", "1K00")
 R_3K3 = _resistor("3.3 k", "3K3", "3K30")
 R_4K7 = _resistor("4.7 k", "4K7", "4K70")

@@ -43,7 +43,6 @@ PICO = Kind(
     *("Pico 2, with its own image (boards/rpi_pico2)", "D", "module", _pico()),
     volts=(1.8, 5.5),
 )
-# Samtec's sockets are part of the Pico's place; they have no net of their own.
 FRAM = Kind(
     *("U", "FRAM, 256 KB, SPI", "Fujitsu", "MB85RS2MTPNF-G-JNE1"),
     *("Fujitsu MB85RS2MTAPNF-G-BDERE1 (same answer to RDID; the firmware takes no other)", "D"),

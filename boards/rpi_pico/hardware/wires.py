@@ -19,7 +19,7 @@ from host_tools.simulator.wiring import board_wiring
 
 OUTSIDE = ("J1", "J2", "J3", "J4", "J5")
 # What a rail has at most, in volts (README.md).
-RAILS = {GROUND: 0.0, "3V3": 3.3, "5V": 5.1, "5V_FUSED": 5.1, "VSYS": 5.1}
+RAILS = {GROUND: 0.0, "3V3": 3.3, "5V": 5.3, "5V_FUSED": 5.3, "VSYS": 5.3}
 GROUNDS = ("GND", "AGND", "VSS")
 
 Pin = tuple[str, str]

@@ -38,7 +38,7 @@ def cables(circuit: Circuit, tables: Tables) -> None:
         source, out = f"{name}.{connector}.source", f"{name}.{connector}"
         pin = at_cable(tables, connector).index(name) + 1
         up = [_dark(circuit)] if name == "lamp_disable" else []
-        resistor = circuit.add(catalogue.R_33, {"1": source, "2": out})
+        resistor = circuit.add(catalogue.R_86, {"1": source, "2": out})
         circuit.row(name, *up, f"{chip}/{place + 2}", resistor, f"{connector}-{pin} {out}")
     for connector in CABLES:
         names = at_cable(tables, connector)

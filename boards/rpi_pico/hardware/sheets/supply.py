@@ -40,13 +40,18 @@ def _enable(circuit: Circuit) -> None:
 
 
 def _hold_up(circuit: Circuit) -> None:
-    """Charged through 47 ohm, so that no USB port sees it; it gives through the diode."""
+    """Charged through 47 ohm, so that no USB port sees it; it gives through the diode. Its jumper
+    is open while a rig cuts the power, so that the board is off at once."""
     circuit.row("5V", circuit.add(catalogue.SCHOTTKY, {"A": "5V", "K": "VSYS"}), "VSYS")
     circuit.row(
         "VSYS",
-        circuit.add(catalogue.R_47, {"1": "VSYS", "2": "hold_up"}),
+        circuit.add(catalogue.R_47, {"1": "VSYS", "2": "hold_up.way"}),
+        circuit.add(catalogue.JUMPER, {"1": "hold_up.way", "2": "hold_up"}),
         circuit.add(catalogue.C_HOLD, {"+": "hold_up", "-": GROUND}),
-        circuit.add(catalogue.SCHOTTKY, {"A": "hold_up", "K": "VSYS"}),
+    )
+    circuit.row(
+        "hold_up.way",
+        circuit.add(catalogue.SCHOTTKY, {"A": "hold_up.way", "K": "VSYS"}),
         "VSYS",
     )
 
