@@ -18,6 +18,7 @@ from host_tools.pack.parts import (
     conformance,
     equipment,
     error_conditions,
+    hardware,
     linked_progressives,
     manual,
     mathematics,
@@ -61,6 +62,7 @@ def make(subject: Subject, draws: int, progress: Progress) -> dict[str, bytes]:
     progress.say("setting the pages")
     files = html.pages(document)
     files |= {html.figure_file(figure): figure.svg for figure in document.figures()}
+    files |= hardware.files()
     files |= {f"data/{name}.json": _json(what) for name, what in data.items()}
     files[PDF] = pdf.pdf(document)
     progress.say("packing the sources")
@@ -101,6 +103,7 @@ def _blocks(
 ) -> Iterator[Block]:
     yield from submission.blocks(subject)
     yield from equipment.blocks(subject)
+    yield from hardware.blocks()
     yield from software.blocks()
     progress.say("hashing the sources")
     files, packages = _sources(subject), image_sources.packages()

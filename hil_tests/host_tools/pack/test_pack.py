@@ -125,13 +125,20 @@ class Links(HTMLParser):
 def test_every_link_of_the_pages_leads_to_something(packs):
     files = packs[0][1]
     pages = {name: Links(files[name].decode()) for name in files if name.endswith(".html")}
-    assert len(pages) == 14
+    assert len(pages) == 15
     for name, page in pages.items():
         assert page.open == [], name
         for target in page.targets:
             file, _, anchor = target.partition("#")
             assert file in files, f"{name}: {target}"
             assert not anchor or anchor in pages[file].anchors, f"{name}: {target}"
+
+
+def test_the_schematic_and_the_bill_of_materials_are_in_it(packs):
+    files = packs[0][1]
+    assert files["hardware/schematic.pdf"].startswith(b"%PDF-")
+    assert b"MB85RS2MTPNF-G-JNE1" in files["hardware/bill.csv"]
+    assert len([name for name in files if name.startswith("figures/TC-1-")]) == 8
 
 
 def bookmarks(pdf):
@@ -141,7 +148,7 @@ def bookmarks(pdf):
 def test_461a_4_every_part_is_in_html_and_pdf_with_the_same_number(packs):
     files = packs[0][1]
     listed = re.findall(r'level1"><a [^>]*>([^<]+)</a>', files["index.html"].decode())
-    assert [int(part.split()[0]) for part in listed] == list(range(1, 14))
+    assert [int(part.split()[0]) for part in listed] == list(range(1, 15))
     marks = bookmarks(files["submission.pdf"])
     for part in listed:
         assert unescape(part) in marks

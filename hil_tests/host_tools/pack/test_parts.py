@@ -18,6 +18,7 @@ from host_tools.pack.diagrams import (
 )
 from host_tools.pack.document import (
     Column,
+    Figure,
     Items,
     Listing,
     Paragraph,
@@ -33,6 +34,7 @@ from host_tools.pack.document import (
 from host_tools.pack.markdown import blocks_of, part_of
 from host_tools.pack.parts import (
     error_conditions,
+    hardware,
     linked_progressives,
     manual,
     options,
@@ -314,6 +316,25 @@ def test_the_readings_are_those_of_the_chapters_submitted():
     text = (ROOT / "firmware" / "tablectl" / "games" / "READINGS.md").read_text()
     numbers = re.findall(r"^\| (R-687a-\d+) \|", text, re.MULTILINE)
     assert [words(row[0]) for row in found.rows] == numbers
+
+
+def test_461a_4_each_drawing_of_the_circuit_has_its_number_and_its_files_hash():
+    blocks = list(hardware.blocks())
+    figures = [block for block in blocks if isinstance(block, Figure)]
+    (numbers,) = [block for block in tables_of(blocks) if block.caption.startswith("Drawings")]
+    assert len(figures) == len(numbers.rows) == 8
+    for place, (figure_of, row) in enumerate(zip(figures, numbers.rows, strict=True), 1):
+        number, title, digest = map(words, row)
+        assert number == f"TC-1/{place}" and figure_of.caption == f"{number}: {title}"
+        assert digest == hashlib.sha256(figure_of.svg).hexdigest()
+
+
+def test_the_first_words_on_the_circuit_are_that_nothing_was_built():
+    _, first, *others = hardware.blocks()
+    assert isinstance(first, Paragraph)
+    assert words(first.text).startswith("Nothing of this circuit was built.")
+    told = [block.title for block in others if isinstance(block, Section) and block.level == 2]
+    assert told[0] == "What a prototype must show" and "Limits of the simulations" in told
 
 
 def test_the_manual_names_every_lamp_and_display_of_the_board():

@@ -11,6 +11,7 @@ ASKED = (
     ("the source code, on media that nobody can alter", "sources"),
     ("hashes of the software that is to be approved, and how to compute them again", "image"),
     ("block and wiring diagrams, what each part does", "equipment"),
+    ("the circuit: schematic, bill of materials, what it was simulated to stand", "hardware"),
     ("how the control software works", "software"),
     ("a manual for those who operate and maintain it", "manual"),
     ("every error condition and what the operator does about it", "errors"),
@@ -29,6 +30,7 @@ FILES = (
     ("`index.html`, further pages, `style.css`", "this document for a browser"),
     ("`submission.pdf`", "this document for print and for the archive (PDF/A-2b)"),
     ("`figures/`", "its figures, SVG"),
+    ("`hardware/`", "the schematic on pages of A3 (PDF), the bill of materials (CSV)"),
     ("`data/`", "its large tables for programs: sources, returns, draws (JSON)"),
     (
         "`image/`",
