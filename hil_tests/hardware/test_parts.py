@@ -8,7 +8,6 @@ import pytest
 
 from boards.rpi_pico.hardware import bill, catalogue, chips
 from boards.rpi_pico.hardware.board_circuit import circuit
-from host_tools.simulator.wiring import board_wiring
 
 CIRCUIT = circuit()
 ROWS = list(csv.DictReader(io.StringIO(bill.as_csv(CIRCUIT))))
@@ -44,7 +43,6 @@ def test_pins_are_numbered_as_the_data_sheet_numbers_them(number):
 def test_the_memory_is_the_one_whose_answer_the_firmware_knows():
     numbers = {part.kind.number for part in CIRCUIT.parts.values()}
     assert [number[:9] for number in numbers if number.startswith("MB85")] == ["MB85RS2MT"]
-    assert board_wiring()["fram_cs"] == 17
 
 
 def test_every_part_is_in_the_bill_once():

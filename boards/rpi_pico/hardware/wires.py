@@ -21,6 +21,7 @@ OUTSIDE = ("J1", "J2", "J3", "J4", "J5")
 # What a rail has at most, in volts (README.md).
 RAILS = {GROUND: 0.0, "3V3": 3.3, "5V": 5.3, "5V_FUSED": 5.3, "VSYS": 5.3}
 GROUNDS = ("GND", "AGND", "VSS")
+SUPPLIES = (POWER_IN, POWER_OUT)
 
 Pin = tuple[str, str]
 
@@ -82,9 +83,6 @@ class Reading:
         return (
             each[0][0] if each and all(one == each[0] and len(one) == 1 for one in each) else None
         )
-
-
-SUPPLIES = (POWER_IN, POWER_OUT)
 
 
 def _chain(read: Reading, kind: chips.Kind, into: str, out: str, mosi: int | None) -> list[str]:

@@ -335,6 +335,7 @@ def test_the_first_words_on_the_circuit_are_that_nothing_was_built():
     assert words(first.text).startswith("Nothing of this circuit was built.")
     told = [block.title for block in others if isinstance(block, Section) and block.level == 2]
     assert told[0] == "What a prototype must show" and "Limits of the simulations" in told
+    assert told[-1] == "Assembly and first power-up"
 
 
 def test_the_manual_names_every_lamp_and_display_of_the_board():

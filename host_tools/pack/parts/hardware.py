@@ -18,10 +18,12 @@ from host_tools.pack.document import (
     plain,
     table,
 )
-from host_tools.pack.markdown import blocks_of, part_of
+from host_tools.pack.markdown import blocks_of, blocks_of_file, part_of
 from host_tools.pack.subject import ROOT
 
-README = ROOT / "boards" / "rpi_pico" / "hardware" / "README.md"
+FOLDER = ROOT / "boards" / "rpi_pico" / "hardware"
+README = FOLDER / "README.md"
+GUIDE = FOLDER / "FIRST_POWER.md"
 # Sections of the README that a laboratory reads, and how their tables are called.
 TOLD = ("What a prototype must show", "Three boards", "How it works, where it is not obvious")
 SIMULATED = ("Figures", "Limits of the simulations")
@@ -57,6 +59,8 @@ def blocks() -> Iterator[Block]:
     yield paragraph(bill.PRICES)
     yield _bill()
     yield from _told(text, SIMULATED)
+    yield Section("Assembly and first power-up", 2)
+    yield from blocks_of_file(GUIDE, 3)
 
 
 def _told(text: str, headings: tuple[str, ...]) -> Iterator[Block]:

@@ -4,7 +4,7 @@ from boards.rpi_pico.hardware import catalogue, chips
 from boards.rpi_pico.hardware.circuit import GROUND, Circuit
 from boards.rpi_pico.hardware.tables import Tables
 
-# {connector: (nets of its pins 2 and 3)}; the tables number the pins behind them.
+# Pins 2 and 3 of each cable; the tables number those behind them.
 BUS = ("sck", "mosi")
 CABLES = ("J3", "J4")
 

@@ -7,7 +7,6 @@ from boards.rpi_pico.hardware.tables import Tables
 
 SEGMENTS = ("SEG_A", "SEG_B", "SEG_C", "SEG_D", "SEG_E", "SEG_F", "SEG_G", "SEG_DP")
 DIGITS = 8
-OUTPUTS = 8
 NO_LAMP = "board.py has no lamp there"
 END_OF_CHAIN = "the end of the chain"
 # The far end of J3 is J13, that of J4 is J14: the same pins, wired straight through.

@@ -18,7 +18,7 @@ LOW, HIGH = 0.8, 2.0
 PICO_PULL_UP = 50e3
 # What `firmware/edges` takes of one pin in 16 ms before it masks it.
 MOST_EDGES = 64
-# It counts the bounces of a contact up to this many, when it closes and when it opens.
+# That is a contact that bounces this often when it closes and when it opens.
 BOUNCES = 31
 CLOSES, OPENS = 1e-3, 20e-3
 SEED = 25
@@ -202,7 +202,7 @@ def _as_the_standard(current: Wave) -> Iterator[Figure]:
 
 
 def levels(circuit: Circuit) -> Iterator[Figure]:
-    """The pin against the rig's 1 k to ground, and the buffer against the Pico's pull-up."""
+    """The rig's 1 k to ground against the buffer's resistor and the Pico's pull-up."""
     (ohms,) = (
         value_of(part)
         for part in circuit.parts.values()
