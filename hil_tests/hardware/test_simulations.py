@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from boards.rpi_pico.hardware.__main__ import otherwise
 from boards.rpi_pico.hardware.board_circuit import circuit
 from boards.rpi_pico.hardware.simulations import inputs, loads, models, spice, supply
 from boards.rpi_pico.hardware.simulations.figures import Figure, markdown
@@ -116,6 +117,18 @@ def test_a_figure_beyond_its_limit_stands_out():
     assert markdown([good, bad]).splitlines()[2:] == [
         "| a | 2 V | at least 1 V, at most 3 V | x |",
         "| b | **4 V** | at most 3 V | x |",
+    ]
+
+
+def test_a_readme_with_other_figures_is_named():
+    made = markdown([Figure("a", 1000.0, "V", "x", most=3), Figure("b", 2.0, "V", "x", most=3)])
+    assert list(otherwise(made, made)) == []
+    near = made.replace("**1,000 V**", "980 V")
+    assert list(otherwise(near, made)) == []
+    far = near.replace("980 V", "960 V").replace("| b |", "| c |")
+    assert list(otherwise(far, made)) == [
+        "README.md says 960 of 'a'; it is 1,000.",
+        "README.md says None of 'b'; it is 2.",
     ]
 
 

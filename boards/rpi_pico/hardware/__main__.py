@@ -46,7 +46,7 @@ def main(folder: Path) -> int:
         found += figures
     (folder / "simulations.md").write_text("\n".join(parts))
     wrong += [f"{one.what}: {one.cells()[1]}, {one.cells()[2]}" for one in found if not one.holds]
-    wrong += _otherwise(README.read_text(encoding="utf-8"), "\n".join(parts))
+    wrong += otherwise(README.read_text(encoding="utf-8"), "\n".join(parts))
     for line in wrong:
         print(line, file=sys.stderr)
     print(f"hardware: {len(made.parts)} parts, {len(sheets)} sheets, {len(found)} figures", end="")
@@ -54,7 +54,7 @@ def main(folder: Path) -> int:
     return 1 if wrong else 0
 
 
-def _otherwise(stated: str, made: str) -> Iterator[str]:
+def otherwise(stated: str, made: str) -> Iterator[str]:
     """What README.md states of a figure and the simulations do not give."""
     said = dict(ROW.findall(stated))
     for what, text in ROW.findall(made):
