@@ -7,8 +7,7 @@ from pathlib import Path
 from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
 from hil_tests.host_tools.helpers.virtual_boards import ready
 from hil_tests.shown.lines import ROOT
-from host_tools.device import keys_file
-from host_tools.device.signatures import private_key
+from host_tools.device import keys_file, signatures
 from host_tools.device.virtual_boards import Announced
 from host_tools.examples import BENCH_KEYS
 from host_tools.floor import people
@@ -38,10 +37,10 @@ def furnish(place: Path, database: str) -> Announced:
     for image in IMAGES:
         (place / BUILT / image).symlink_to(ROOT / BUILT / image)
     (place / "host_tools").symlink_to(ROOT / "host_tools")
-    for private, public in KEYS.items():
-        _shell(place, f"openssl genpkey -algorithm ed25519 -out {private} && chmod 600 {private}")
-        for each in public:
-            _shell(place, f"openssl pkey -in {private} -pubout -out {each}")
+    for private, (public, *copies) in KEYS.items():
+        signatures.make(place / private, place / public)
+        for copy in copies:
+            (place / copy).write_bytes((place / public).read_bytes())
     _keys(place)
     (place / "table.toml").write_text(template("687a"))
     for number in (1, 2):
@@ -78,7 +77,7 @@ def _floor(place: Path, database: str) -> None:
     board.configure({**usual, "table": {**usual["table"], "number": 7}})
     for _ in range(ROUNDS_PLAYED):
         board.play(ROUND)
-    signer = private_key(place / "me.pem", lambda path: b"")
+    signer = signatures.private_key(place / "me.pem", lambda path: b"")
     export(board.host(), place / "table7.tcj", keep=True, signer=signer)
     folder = place / "data" / board.uid
     folder.mkdir()

@@ -18,10 +18,9 @@ from host_tools.cli.options import (
 )
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
-from host_tools.device import image_file, keys_file, signatures, signed_file, uf2_drive
+from host_tools.device import flashing, keys_file, signatures, signed_file, uf2_drive
 from host_tools.device.flashing import Flashing, Image, Target
 from host_tools.device.keys_file import Keys
-from host_tools.device.signed_file import Update
 
 DRIVE_S = 120.0
 LOOK_S = 0.5
@@ -61,7 +60,7 @@ def command(
         raise HostError(6608)
     update = signed_file.read_update(file, signatures.public_key(signer))
     keys = keys_file.load(keys_path) if keys_path else None
-    image = _image(file, update)
+    image = flashing.of_update(file, update)
     work = Flashing(image, keys, lambda what: click.echo(what, err=True))
     if drive:
         uf2_drive.verify(drive, image.board_id)
@@ -81,11 +80,6 @@ def command(
         click.echo(f"{file}: version {update.header['version']} written to {result.drive}")
         click.echo(f"{result.port}: it runs, proved by its own hash")
     return result.exit_code
-
-
-def _image(file: Path, update: Update) -> Image:
-    content = image_file.of_uf2(update.uf2, file).content
-    return Image(file, update.uf2, update.header, content)
 
 
 def _target(
