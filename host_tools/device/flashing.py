@@ -16,7 +16,6 @@ from host_tools.device.keys_file import Keys
 from host_tools.device.link.client import LinkClient, Message, Refused, met
 from host_tools.device.link.sockets import PortStream
 from host_tools.device.service_prompt import PROMPT_ANSWERS, Told
-from host_tools.device.signed_file import Update
 
 DRIVE_S = 10.0
 # A board that plays, and has other clients, may be late.
@@ -129,11 +128,6 @@ def read(path: Path) -> Image:
     except HostError:
         content = None
     return Image(path, uf2, built, content)
-
-
-def of_update(path: Path, update: Update) -> Image:
-    """That of a signed update file. Raises HostError 6216 for one without a seal."""
-    return Image(path, update.uf2, update.header, image_file.of_uf2(update.uf2, path).content)
 
 
 class Flashing:

@@ -16,6 +16,7 @@ from host_tools.common import json_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain_value
 from host_tools.device import image_file, signatures, uf2_drive
+from host_tools.device.flashing import Image
 from host_tools.device.link.client import canonical
 from host_tools.submission import table_file
 
@@ -66,6 +67,11 @@ def read_update(path: Path, key: Ed25519PublicKey) -> Update:
     if image_file.of_uf2(uf2, path).version != header["image_version"]:
         raise HostError(6602, file=path, what="update", reason="the image has another version")
     return Update(header, uf2)
+
+
+def image(path: Path, update: Update) -> Image:
+    """What an update brings onto a board. Raises HostError 6216 for one without a seal."""
+    return Image(path, update.uf2, update.header, image_file.of_uf2(update.uf2, path).content)
 
 
 def verify_step(file: Path, header: dict[str, Any], port: str, identity: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ from host_tools.cli.options import (
 )
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
-from host_tools.device import flashing, keys_file, signatures, signed_file, uf2_drive
+from host_tools.device import keys_file, signatures, signed_file, uf2_drive
 from host_tools.device.flashing import Flashing, Image, Target
 from host_tools.device.keys_file import Keys
 
@@ -60,7 +60,7 @@ def command(
         raise HostError(6608)
     update = signed_file.read_update(file, signatures.public_key(signer))
     keys = keys_file.load(keys_path) if keys_path else None
-    image = flashing.of_update(file, update)
+    image = signed_file.image(file, update)
     work = Flashing(image, keys, lambda what: click.echo(what, err=True))
     if drive:
         uf2_drive.verify(drive, image.board_id)

@@ -19,7 +19,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from host_tools.common.json_file import Fields
-from host_tools.device import flashing, signatures, signed_file
+from host_tools.device import signatures, signed_file
 from host_tools.device.flashing import Image
 from host_tools.device.link.client import canonical
 from host_tools.floor.fleet.rollout import NONE, Should
@@ -84,7 +84,7 @@ def _image(fields: Fields, key: Ed25519PublicKey) -> Image | None:
     if name is None:
         return None
     path = Path(fields.file).parent / name
-    return flashing.of_update(path, signed_file.read_update(path, key))
+    return signed_file.image(path, signed_file.read_update(path, key))
 
 
 def _groups(fields: Fields) -> list[list[str]]:
