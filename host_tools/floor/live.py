@@ -23,8 +23,9 @@ class Live:
         self._version: Any = None
 
     def changed(self) -> bool:
-        """Whether anybody has written since it was asked last; True at first. Raises HostError
-        7103, and tries again when it is asked again."""
+        """Whether anybody has written since it was asked last; True at first, and in PostgreSQL
+        also when another database of the server was written. Raises HostError 7103, and tries
+        again when it is asked again."""
         before = self._version
         if self._connection is None:
             before, self._connection = None, self._database.connected()

@@ -51,6 +51,8 @@ class Postgres:
             "fsync": fsync,
             # Not file by file what other tests have left.
             "recovery_init_sync_method": "syncfs",
+            # Its transactions are somebody's as well, at a moment that no test knows.
+            "autovacuum": "off",
         }
         words = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "log").open("ab") as log:

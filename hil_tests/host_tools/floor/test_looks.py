@@ -124,6 +124,24 @@ def test_changed_says_whether_somebody_else_has_written(url):
         database.close()
 
 
+def test_another_database_of_the_server_may_be_told_as_a_change_and_hides_none(postgres):
+    address = postgres.new_database()
+    writer, reader, other = (
+        Database(each) for each in (address, address, postgres.new_database())
+    )
+    live = Live(reader)
+    assert live.changed() and not live.changed()
+    with writer.writing() as connection:
+        writer.put(connection, schema.looks, vars(look()))
+        with other.writing() as elsewhere:
+            other.put(elsewhere, schema.looks, vars(look()))
+        assert live.changed() and not live.changed()
+    assert live.changed() and not live.changed()
+    live.close()
+    for database in (writer, reader, other):
+        database.close()
+
+
 def test_a_connection_that_is_cut_is_an_error_once_and_then_a_change(postgres):
     database = Database(postgres.new_database())
     live = Live(database)
