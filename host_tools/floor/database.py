@@ -133,9 +133,8 @@ class Postgres:
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": SCHEMA_LOCK})
 
     def version(self, connection: Connection) -> Any:
-        """Which transactions have ended: whoever writes is one more of them. Those of the server's
-        other databases and of its own upkeep count too, so that a change may be said where there
-        is none, and never the other way round."""
+        """Which transactions have ended: whoever writes is one more of them, and so is whoever
+        writes another database of the server."""
         return connection.exec_driver_sql("SELECT pg_current_snapshot()::text").scalar()
 
 
