@@ -1,10 +1,12 @@
 """A floor of two boards in files, and both databases."""
 
+import shutil
 from types import SimpleNamespace
 
 import pytest
+from sqlalchemy import make_url
 
-from hil_tests.host_tools.floor.postgres import Postgres
+from hil_tests.host_tools.floor.postgres import EMPTY, Postgres
 from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
 from host_tools.device.link.client import Refused
 from host_tools.floor.database import Database
@@ -87,12 +89,34 @@ def postgres():
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def sqlite_schema(tmp_path_factory):
+    """A file at the schema of this program, to be copied."""
+    path = tmp_path_factory.mktemp("schema") / "floor.sqlite"
+    Database(f"sqlite:///{path}").close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def postgresql_schema(postgres):
+    """The name of such a database of the server."""
+    url = postgres.new_database()
+    Database(url).close()
+    return make_url(url).database
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request, tmp_path):
-    """The address of an empty database."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'floor.sqlite'}"
-    return request.getfixturevalue("postgres").new_database()
+    """The address of an empty database, or, for a test with `database`, of a copy of one at the
+    schema: the steps to it are test_schema.py's, and take longer than most such tests."""
+    is_copy = "database" in request.fixturenames
+    like = request.getfixturevalue(f"{request.param}_schema") if is_copy else None
+    if request.param == "postgresql":
+        return request.getfixturevalue("postgres").new_database(like or EMPTY)
+    path = tmp_path / "floor.sqlite"
+    if like:
+        shutil.copy(like, path)
+    return f"sqlite:///{path}"
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ import psycopg
 
 PROGRAMS = "/usr/lib/postgresql"
 USER = "tablectl"
+# What PostgreSQL itself makes a database from.
+EMPTY = "template1"
 # PostgreSQL does not run as root; Debian's package makes this user.
 AS_POSTGRES = ("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups")
 OF_INITDB = ("--auth=trust", "--no-sync", "--no-locale", "--encoding=UTF8")
@@ -100,10 +102,10 @@ class Postgres:
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         return [os.pidfd_open(pid) for pid in (first, *map(int, children))]
 
-    def new_database(self):
-        """The address of an empty one."""
+    def new_database(self, like=EMPTY):
+        """The address of a copy of the one with this name."""
         name = f"floor_{next(self.numbers)}"
-        self.do(f"CREATE DATABASE {name}")
+        self.do(f"CREATE DATABASE {name} TEMPLATE {like}")
         return self.address_of(name)
 
     def address_of(self, name):
