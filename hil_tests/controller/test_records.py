@@ -5,7 +5,17 @@ import sys
 from tablectl.app.table_requests import TABLE_EVENTS
 from tablectl.link.dispatch import REQUESTS
 from tablectl.store import elapsed, format_1, shorter, words
-from tablectl.store.records import EVENTS, KINDS, MOST, NOTES, Sealer, decode, facts_of, payload
+from tablectl.store.records import (
+    EVENTS,
+    KINDS,
+    MOST,
+    NOTES,
+    Sealer,
+    decode,
+    facts_of,
+    payload,
+    whole_of,
+)
 from tablectl.store.ring import Cursor
 
 SEALER = Sealer(b"a key of the journal")
@@ -45,7 +55,7 @@ def test_a_record_gives_back_its_facts():
         assert record.facts == facts
         assert (record.sequence, record.time) == (place.sequence + 1, facts["time"])
         assert (record.tag, record.length) == (after, len(data))
-        assert record.whole == bytes(data[:-4]) + after and len(after) == 8
+        assert whole_of(record) == bytes(data[:-4]) + after and len(after) == 8
         assert record.is_event == (facts["event"] in EVENTS)
         place.pass_by(record, place.offset)
 

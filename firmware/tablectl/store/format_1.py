@@ -38,9 +38,8 @@ def check(keyed, data, before):
     tag = bytes(data[end : end + TAG_BYTES])
     if keyed.digest(before.tag, memoryview(data)[:end])[:TAG_BYTES] != tag:
         raise ValueError("tag")
-    record = Record(sequence, facts, tag, length, data)
-    record.of_0_1_0 = True
-    return record
+    is_event = facts["event"] in EVENTS
+    return Record(sequence, facts["time"], facts, is_event, tag, length, data, True)
 
 
 def parse(data, payload=bytes):

@@ -12,7 +12,7 @@ from binascii import hexlify
 from ..core.errors import StoreError
 from .hits import Hits
 from .keys import read_keys, write_keys
-from .records import Sealer
+from .records import Sealer, whole_of
 from .ring import Cursor, Ring, cursor_of
 from .slots import CHECKPOINT_1, HEADER, SLOTS, Slots, copies_of
 
@@ -234,7 +234,7 @@ class Journal:
         for _ in range(records):
             yield
             record = self.ring.next(at)
-            whole = record.whole if record else b""
+            whole = whole_of(record) if record else b""
             if not whole or (data and len(data) + len(whole) > most):
                 break
             data += whole

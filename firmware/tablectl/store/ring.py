@@ -53,7 +53,7 @@ class Cursor:
         self.offset = at + record.length
         self.tag = record.tag
         if self.time is not None or record.facts["event"] == format_1.LAST:
-            self.time = record.facts["time"]
+            self.time = record.time
 
     def named(self):
         """(sequence, tag in hex digits) of the record before it."""
