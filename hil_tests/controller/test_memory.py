@@ -11,6 +11,7 @@ from tablectl.devices.fram import Fram
 from tablectl.store import owner
 from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
+from tablectl.store.ring import RING_AT
 from tablectl.store.slots import SCRATCH_AT, SLOTS
 
 from hil_tests.controller.kept_table import CONFIGURATION, KeptTable
@@ -119,6 +120,27 @@ def test_each_fault_at_power_up_bars_the_table_under_its_code():
         assert board.told == [("fram", code)]
         assert board.condition.devices()["troubles"] == {"fram": code}
         raises(LinkError, 2010, board.wager)
+
+
+def test_a_memory_that_is_gone_when_its_records_are_verified_is_not_damaged():
+    """Between two looks at it, it reads as if every record were damaged."""
+    for fault, code in ((absent, 3001), (smaller, 3002)):
+        board = Board(in_use())
+        board.wager()
+        fault(board.part)
+        if fault is smaller:
+            board.part.cells[RING_AT:] = bytes(len(board.part.cells) - RING_AT)
+        board.memory.audit(1, 1_000_000)
+        assert board.keeper.status()["error"] == code and board.told == [("fram", code)]
+        assert board.keeper.closing.distrusted is None
+
+
+def test_a_damaged_record_of_a_memory_that_answers_is_damage():
+    board = Board(in_use())
+    board.wager()
+    board.part.cells[RING_AT + board.keeper.journal.audited.offset] ^= 1
+    assert raises(StoreError, 5003, board.memory.audit, 1, 1_000_000)
+    assert board.keeper.closing.distrusted.code == 5003 and board.memory.ready
 
 
 def test_a_memory_that_comes_back_waits_for_the_floor():

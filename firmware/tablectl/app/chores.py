@@ -86,7 +86,7 @@ class Chores:
         if own.keeper.table is None or own.keeper.advance_checkpoint():
             return
         try:
-            own.keeper.audit(1)
+            own.memory.audit(1, now_us)
         except TableError as error:
             own.condition.trouble("journal", error, now_us)
 

@@ -4,7 +4,7 @@ What is wrong with it bars the table. A memory that comes back keeps the table l
 was wrong, until the floor has seen to it.
 """
 
-from ..core.errors import LinkError, TableError
+from ..core.errors import DeviceError, LinkError, TableError
 from ..store import owner
 from ..store.fault_log import ENOUGH, STEADY_US, FaultLog
 
@@ -67,6 +67,14 @@ class Memory:
             else:
                 self._take_again()
         except TableError as error:
+            self._fail(error, now_us)
+
+    def audit(self, limit, now_us):
+        """Verify so many records more. Raises StoreError 5003 for a damaged one, unless it is the
+        memory that is gone or another part."""
+        try:
+            self.keeper.audit(limit, self.fram.identify)
+        except DeviceError as error:
             self._fail(error, now_us)
 
     def _take(self):

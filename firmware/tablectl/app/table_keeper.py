@@ -166,12 +166,14 @@ class TableKeeper:
         except TableError as trouble:
             self.closing.distrust(self.closing.distrusted or trouble)
 
-    def audit(self, limit):
+    def audit(self, limit, identify=lambda: None):
         """Verify a few records more of those that are kept; what is found stops the table between
-        rounds. Raises StoreError 5003."""
+        rounds. Raises StoreError 5003, or before that what `identify()` raises, which asks the
+        memory who it is: one that is gone reads as if all of it were damaged."""
         try:
             self.journal.audit(limit)
         except StoreError as error:
+            identify()
             self.closing.distrust(error)
             self.closing.latch_fault(error)
             raise
