@@ -1,5 +1,7 @@
 """Garbage is collected while bets are open once a host has asked for much, and a press that comes
-meanwhile does not wait for the end of it."""
+meanwhile does not wait for the end of it; no reply waits for one."""
+
+import json
 
 import pytest
 
@@ -17,6 +19,10 @@ EVERY_US = 5_000
 # From the edge, at the worst moment; 5 ms without a collection.
 LIMIT_US = 10_000
 AFTER_ITS_BEGINNING_US = (50, 1_000, 2_500, 4_000, 5_500, 7_000, 8_500)
+# A host that asks fifty times a second, for as long as three collections take to come.
+QUESTIONS_APART = 200
+APART_US = 20_000
+REPLY_LIMIT_US = 6_000
 BOUNCE_US = 1_000
 BOUNCES = 900
 QUESTIONS_BESIDE = 400
@@ -48,6 +54,27 @@ def test_a_press_while_garbage_is_collected_locks_within_10_ms(make_board, chapt
     how = f"worst of {len(late)} while garbage is collected, {chapter}"
     measured(Figure("press to LOCKED", max(late), "us", LIMIT_US, how))
     assert board.status()["edges"] == {"overflows": 0, "missed": 0}
+
+
+@pytest.mark.needs("link_in")
+def test_no_reply_waits_for_a_collection_where_requests_leave_room_for_one(make_board, measured):
+    board = make_board()
+    board.open()
+    board.bench.watch("heap_collect")
+    board.bench.link_bytes()
+    start = board.soon(QUESTIONS_APART)
+    asked = {number: start + number * APART_US for number in range(1, QUESTIONS_APART + 1)}
+    for number, at in asked.items():
+        board.bench.link_send(line({"id": number, "do": "status"}), at)
+    board.wait_until(start)
+    board.bench.run_until_us(start + (QUESTIONS_APART + 2) * APART_US)
+    told = {
+        json.loads(text.rpartition(b" ")[0]).get("id"): at for at, text in board.bench.link_lines()
+    }
+    late = [told[number] - at for number, at in asked.items()]
+    how = f"`status`, last byte in to last byte out, worst of {len(late)} every {APART_US} us"
+    measured(Figure("reply beside collections", max(late), "us", REPLY_LIMIT_US, how))
+    assert [event for event in board.bench.events if event["what"] == "call"]
 
 
 @pytest.mark.needs("many_edges", "link_in")

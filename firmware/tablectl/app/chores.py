@@ -60,7 +60,7 @@ class Chores:
     def _heartbeat(self, now_us):
         """Once a second: refresh what a disturbance may have changed, look for what is wrong."""
         own = self.assembly
-        own.tidying.look()
+        own.tidying.look(own.session)
         own.links.advance(now_us)
         own.effects.meter_sign.advance()
         own.displays.refresh_next()

@@ -106,8 +106,8 @@ class Controller:
             return
         if self.tidying.is_due:
             self.tidying.advance(self.session.has_output, self.keeper.awaits(BETTING))
-        elif served:
-            self.tidying.look()
+        elif served or self.tidying.is_put_off:
+            self.tidying.look(self.session)
 
     def _hear_the_shoe(self, now_us):
         """Read what it says, and hand it over when no press waits for that."""

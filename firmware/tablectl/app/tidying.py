@@ -1,15 +1,18 @@
 """When garbage is collected, so that nobody waits for it: once a round is locked and once it is
-over, and otherwise before the heap runs out, while no input changes. So no collection begins
-between a press or a chip and its lamp; one that is under way gives way to a press, and else takes
-7 to 9 ms.
+over, and otherwise before the heap runs out, while no input changes and no request waits for its
+reply. So no collection begins between a press or a chip and its lamp; one that is under way gives
+way to a press, and else takes 7 to 9 ms.
 """
 
 import edges
 import heap
 
 # A press or a chip and twelve requests at once take some 22 KB; the rest is for what comes then.
-KEPT_BYTES = 36_000
-SPARE_BYTES = 24_000
+KEPT_BYTES = 48_000
+# Of these, what is taken while requests follow each other without a pause, and then an input
+# changes on and on.
+PUT_OFF_BYTES = 12_000
+SPARE_BYTES = PUT_OFF_BYTES + 24_000
 # Below it lies what is kept for long. With the small gaps alone, of up to 4 KB, what was allocated
 # in a great one among them and given back soon had searches begin there: LOCKED up to 0.3 ms later
 # in 688a.
@@ -21,14 +24,16 @@ PRESSES = 4
 
 
 class Tidying:
-    """`bank`: the inputs. `is_due`: it comes when nobody waits for anything else; `heap_free`:
-    bytes, when it was last collected at such a moment."""
+    """`bank`: the inputs. `is_due`: it comes when nobody waits for anything else; `is_put_off`:
+    little is left, and somebody waits; `heap_free`: bytes, when it was last collected at a moment
+    at which it delays nobody."""
 
     def __init__(self, bank):
         self.bank = bank
         self.heap_free = None
         self.free = 0
         self.is_due = False
+        self.is_put_off = False
         self.waited = 0
         self.given_up = 0
         self.most_used = 0
@@ -49,11 +54,15 @@ class Tidying:
             self.is_due = False
             self.heap_free = self.free
 
-    def look(self):
-        """Collect if little is left, unless an input is about to change; but one that changes on
-        and on is not waited for until nothing is left."""
+    def look(self, session):
+        """Collect if little is left, unless an input is about to change or a request of the
+        `session` waits; but neither an input that changes on and on nor a host that asks on and on
+        is waited for until nothing is left."""
         over = heap.used() - self.most_used
-        if over > SPARE_BYTES or over > 0 and not edges.pending() and not self.bank.is_waiting():
+        self.is_put_off = over > 0
+        if over <= 0 or over <= PUT_OFF_BYTES and (session.arrived or session.has_output):
+            return
+        if over > SPARE_BYTES or not edges.pending() and not self.bank.is_waiting():
             self._collect()
 
     def _collect(self):
@@ -63,6 +72,7 @@ class Tidying:
             self.given_up += 1
             return False
         self.given_up = 0
+        self.is_put_off = False
         self.free = free
         self.most_used = free - GAPS_BYTES - KEPT_BYTES
         return True
