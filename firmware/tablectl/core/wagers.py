@@ -64,7 +64,9 @@ def placed_of(wagers, kind, placed):
 def equalled(wagers, wager, placed):
     """(name, cents) of another wager `placed` at the seat whose amount `wager` must match; None
     without one."""
-    kinds = (wager.equals,) if isinstance(wager.equals, str) else wager.equals or ()
+    if not wager.equals:
+        return None
+    kinds = (wager.equals,) if isinstance(wager.equals, str) else wager.equals
     for other in wagers:
         if other.kind in kinds and other.name in placed and other is not wager:
             return other.name, placed[other.name]
