@@ -1,5 +1,6 @@
-"""What each game costs on the board: the heap that its table leaves, the time it takes to settle a
-full one. Measured on the virtual bench with the rounds of full_tables; simulated times."""
+"""What each game costs on the board: the heap that its table leaves, and the times in which a full
+one is settled, and stands again behind a power cut. Measured on the virtual bench with the rounds
+of full_tables; simulated times."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from host_tools.device import keys_file
 from host_tools.device.link.client import START_S, LinkClient
 from host_tools.examples import BENCH_KEYS, FULL_TABLES
 from host_tools.measure.figure import Figure
+from host_tools.measure.journal_figures import RECOVERY_MS, recovery_ms
 from host_tools.rounds import round_file
 from host_tools.rounds.player import Event
 from host_tools.rounds.settlement import Settlement
@@ -17,6 +19,7 @@ from host_tools.simulator.bench import Bench
 from host_tools.simulator.bench_stream import BenchStream
 from host_tools.simulator.board_round import BoardRound
 from host_tools.simulator.hands import BenchHands
+from host_tools.simulator.memories import FRAM_BYTES
 from host_tools.simulator.provisioned import provision
 
 CHAPTERS = tuple(sorted(CATALOGUE))
@@ -29,8 +32,9 @@ TIDIED_US = 200_000
 @dataclass(frozen=True)
 class Cost:
     """Of one game: heap in bytes, free after opening and after the round; the settlement in
-    milliseconds, all of it and its slowest event, how many events it took, what it was, and how
-    many messages of the round were lost on the way."""
+    milliseconds, all of it and its slowest event, how many events it took, what it was, how many
+    messages of the round were lost on the way, and the milliseconds until the round that is over
+    stands again."""
 
     opened: int
     played: int
@@ -39,6 +43,7 @@ class Cost:
     events: int
     settled: Settlement
     lost: int
+    recovery_ms: float
 
 
 def measure_all(image: str | None) -> Iterator[Figure]:
@@ -54,6 +59,8 @@ def figures_of(chapter: str, cost: Cost) -> Iterator[Figure]:
     lines = len(cost.settled.lines)
     how = f"{lines} lines of {cost.events} events, the slowest {cost.slowest_ms:.1f} ms"
     yield Figure(f"{chapter} settlement", cost.settlement_ms, "ms", SETTLEMENT_MS, how)
+    how = f"all of the round behind a checkpoint; {RECOVERY_MS} ms are wanted"
+    yield Figure(f"{chapter} recovery", cost.recovery_ms, "ms", None, how)
 
 
 def cost_of(chapter: str, image: str | None) -> Cost:
@@ -76,7 +83,10 @@ def cost_of(chapter: str, image: str | None) -> Cost:
         bench.run_for(TIDIED_US)
         played = client.request("status")["heap_free"]
         took = _settling(bench, began)
-    return Cost(opened, played, sum(took), max(took), len(took), settled, client.lost)
+        fram, lamps = bench.fram_read(0, FRAM_BYTES), bench.lamps()
+    settling = sum(took), max(took), len(took)
+    stands_ms = recovery_ms(fram, lamps, image)
+    return Cost(opened, played, *settling, settled, client.lost, stands_ms)
 
 
 def _settling(bench: Bench, began: list[float]) -> list[float]:

@@ -75,18 +75,25 @@ def recorded(image: str | None) -> Recording:
 def recovery(recording: Recording, image: str | None) -> Figure:
     """From the first access to the FRAM after power-up to the lamps of the round that was over:
     its checkpoint is the newest, and all of its events are behind it."""
-    shining = sorted(name for name, on in recording.lamps.items() if on and name != "locked")
+    took_ms = recovery_ms(recording.fram, recording.lamps, image)
+    how = (
+        "first access to the FRAM to the lamps lit, a whole round of six seats behind a checkpoint"
+    )
+    return Figure("recovery", took_ms, "ms", RECOVERY_MS, how)
+
+
+def recovery_ms(fram: bytes, lamps: dict[str, bool], image: str | None) -> float:
+    """Milliseconds from the first access to the FRAM of these contents, after power-up, to the
+    last of the `lamps` that shone before it; LOCKED shines from power-up on."""
+    shining = sorted(name for name, on in lamps.items() if on and name != "locked")
     with Bench(image) as bench:
-        _fill(bench, recording.fram)
+        _fill(bench, fram)
         bench.power_on()
         select = bench.wiring["fram_cs"]
         bench.run_until(pin(select, 1), LIMIT_US)
         began_us = bench.run_until(pin(select, 0), LIMIT_US)["at_us"]
         ended_us = max(bench.run_until(lamp(one), LIMIT_US)["at_us"] for one in shining)
-    how = (
-        "first access to the FRAM to the lamps lit, a whole round of six seats behind a checkpoint"
-    )
-    return Figure("recovery", (ended_us - began_us) / 1000, "ms", RECOVERY_MS, how)
+    return (ended_us - began_us) / 1000
 
 
 def times(recording: Recording, image: str | None) -> tuple[list[int], int]:

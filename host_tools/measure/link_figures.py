@@ -31,38 +31,49 @@ BATCH = 100
 APART_US = 40_000
 APART_MORE_US = 2_000
 START_S = 30.0
-REQUEST = {"do": "wagers", "seat": 1}
+REQUEST: dict[str, object] = {"do": "wagers", "seat": 1}
+# Of 10,000 enough for a dozen collections.
+STATUSES_ONE_IN = 10
+STATUS_MS = 6.0
 BELAY = "belay's README, on silicon: 3.67, 4.19, 11.5 ms"
 
 
 def measure_all(image: str | None, samples: int = SAMPLES) -> Iterator[Figure]:
-    """Minimum, mean and maximum of `samples` round trips, on the board's clock and on this host's;
-    those that no reply came to are an error."""
+    """Minimum, mean and maximum of `samples` round trips, on the board's clock and on this host's,
+    and the worst of a tenth as many of a longer reply; those that no reply came to are an
+    error."""
     with measured(image) as table:
         yield from _three("link round trip", simulated_ms(table, samples), True)
+        found = simulated_ms(table, samples // STATUSES_ONE_IN, {"do": "status"})
+        how = f"worst of {len(found):,}, collections of garbage between them, simulated"
+        yield Figure("link round trip: status", max(found), "ms", STATUS_MS, how)
     with Bench(image, paced=True) as bench:
         provision(bench, json_file.read(TABLE), None)
         bench.power_on()
         yield from _three("link round trip over a pty", host_ms(bench.pty, samples), False)
 
 
-def simulated_ms(table: Measured, samples: int) -> list[float]:
+def simulated_ms(
+    table: Measured, samples: int, request: dict[str, object] = REQUEST
+) -> list[float]:
     """From the moment the host hands the request to its USB to that of the reply's last byte."""
     chance = random.Random(samples)
     found: list[float] = []
     while len(found) < samples:
-        found += _batch_ms(table, chance, min(BATCH, samples - len(found)))
+        found += _batch_ms(table, chance, min(BATCH, samples - len(found)), request)
     return found
 
 
-def _batch_ms(table: Measured, chance: random.Random, count: int) -> list[float]:
+def _batch_ms(
+    table: Measured, chance: random.Random, count: int, request: dict[str, object]
+) -> list[float]:
     bench = table.bench
     bench.forget()
     at_us = bench.now_us + APART_US
     sent_us: dict[int, float] = {}
     for number in range(1, count + 1):
         sent_us[number] = at_us
-        bench.link_send(frames.encode({"id": number, **REQUEST}), at_us)
+        bench.link_send(frames.encode({"id": number, **request}), at_us)
         at_us += APART_US + chance.randrange(APART_MORE_US)
     bench.run_until_us(at_us)
     came_us = {_id(line): came for came, line in bench.link_lines()}

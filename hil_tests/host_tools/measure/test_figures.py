@@ -103,7 +103,8 @@ def test_figures_of_the_image():
 
 def test_round_trips_of_the_link_on_both_clocks():
     found = list(link_figures.measure_all(None, samples=30))
-    assert [figure.simulated for figure in found] == [True] * 3 + [False] * 3
-    for least, mean, most in (found[:3], found[3:]):
+    assert [figure.simulated for figure in found] == [True] * 4 + [False] * 3
+    for least, mean, most in (found[:3], found[4:]):
         assert 1 < least.value <= mean.value <= most.value
     assert found[0].value < 3
+    assert found[3].name == "link round trip: status" and 3 < found[3].value and found[3].met
