@@ -167,9 +167,8 @@ class TableKeeper:
             self.closing.distrust(self.closing.distrusted or trouble)
 
     def audit(self, limit, identify=lambda: None):
-        """Verify a few records more of those that are kept; what is found stops the table between
-        rounds. Raises StoreError 5003, or before that what `identify()` raises, which asks the
-        memory who it is: one that is gone reads as if all of it were damaged."""
+        """Verify a few records more; what is found stops the table between rounds. Raises what
+        `identify()` does of a memory that is gone, which reads as damaged, or StoreError 5003."""
         try:
             self.journal.audit(limit)
         except StoreError as error:
@@ -238,8 +237,7 @@ class TableKeeper:
         return time - time % MILLISECOND
 
     def checkpoint(self):
-        """The table as it stands is what a start goes on from. Raises StoreError 5002 and what the
-        memory raises."""
+        """A start goes on from the table as it stands. Raises what the memory does, or 5002."""
         self.checkpoints.write(self.table)
 
     def advance_checkpoint(self):
