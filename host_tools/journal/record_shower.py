@@ -57,6 +57,7 @@ class RecordShower:
         """What a table that opens or stands up shows."""
         self.open(playback)
         self._effects.show(played.effects, int(self._known.now_us))
+        self._lie(playback)
 
     def take(self, entry: Entry, played: Played, playback: Playback) -> None:
         """`played` is what `playback` made of the record."""
@@ -71,6 +72,8 @@ class RecordShower:
         if played.refused:
             known.say(played.refused)
         self._effects.show(played.effects, entry.time)
+        if played.opened:
+            self._lie(playback)
         if entry.name in ("decision", "set_hand"):
             self._decide(entry.facts, playback)
         known.round = playback.number
@@ -81,6 +84,15 @@ class RecordShower:
             self._known.decisions[facts["seat"]] = facts["what"].replace("_", " ")
         elif facts["seat"] != DEALER:
             self._known.decisions[facts["seat"]] = "".join(map(card_text, facts["low"]))
+        self._place(playback)
+
+    def _lie(self, playback: Playback) -> None:
+        """What lies at a table that stands up while betting is open is in no event."""
+        if playback.table:
+            self._known.chips = set(playback.table.sensors.all_lying())
+        self._place(playback)
+
+    def _place(self, playback: Playback) -> None:
         if playback.table and playback.table.round:
             for seat, placed in playback.table.round.wagers.items():
                 self._known.wagers.setdefault(seat, {}).update(placed)
