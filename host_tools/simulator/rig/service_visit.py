@@ -17,7 +17,7 @@ PROMPT_S = 10.0
 # Bytes in one line that is typed, and of one answer.
 PIECE_BYTES = 1024
 FRAM_BYTES = 256 * 1024
-EMPTY_S = 30.0
+EMPTIED_BYTES = 16 * 1024
 
 # Runs on the board.
 BEGIN = """
@@ -30,11 +30,6 @@ def checks(at, sizes):
     for size in sizes:
         print(sha256(memory.read(at, size)).digest().hex(), end=" ")
         at += size
-"""
-EMPTY = """
-nothing = bytes(4096)
-for at in range(0, {bytes}, len(nothing)):
-    memory.write(at, nothing)
 """
 
 
@@ -76,8 +71,11 @@ class ServiceVisit:
             address += len(piece)
 
     def empty(self) -> None:
-        """The whole FRAM is as if it had never been used."""
-        self._prompt.run(EMPTY.format(bytes=FRAM_BYTES), EMPTY_S)
+        """The whole FRAM is as if it had never been used. In pieces, so that a board that goes on
+        slowly is told from one that has stopped."""
+        self._prompt.run(f"nothing = bytes({EMPTIED_BYTES})")
+        for at in range(0, FRAM_BYTES, EMPTIED_BYTES):
+            self._prompt.run(f"memory.write({at}, nothing)")
 
     def uid(self) -> str:
         return self._prompt.run("print(parts.uid(), end='')")
