@@ -17,6 +17,8 @@ RULES := .venv/hardware/.installed
 BOOTROM := build/bench/bootrom.bin
 # What the wheel needs, kept here so that its tests install it without a package index.
 NEEDED := build/downloads/wheels/.downloaded
+# Stands for the tests that Python has compiled.
+COLLECTED := build/collected
 IMAGES := $(addprefix image-,RPI_PICO RPI_PICO2 RIG_PICO)
 NATIVE := $(addprefix native-,armv6m armv7m x64)
 
@@ -66,8 +68,13 @@ test: pytest bench-test ## all tests, the image on the virtual bench and the ins
 
 # Two workers more than there are cores, for many a test waits: for a clock, for a browser. With four
 # more no core is ever idle, and all of it takes longer.
-pytest: setup wheel unix
+pytest: setup wheel unix $(COLLECTED)
 	$(PYTHON) -m pytest --numprocesses $$(($$(nproc) + 2)) --dist loadfile --no-loadscope-reorder $(if $(RECORD),--record-durations)
+
+# Once, while the images are built: in a new clone each worker would compile all tests for itself.
+$(COLLECTED): | $(PROJECT) $(EXTENSIONS) $(BOOTROM) image-RPI_PICO
+	@$(PYTHON) -m pytest --collect-only -q >/dev/null
+	@touch $@
 
 bench-test: $(NODE_MODULES)
 	cd $(BENCH) && npm test --silent

@@ -118,13 +118,19 @@ def pytest_sessionfinish(session):
     config = session.config
     if hasattr(config, "workeroutput"):
         config.workeroutput["raised_codes"] = sorted(RAISED_CODES)
-    elif config.args == config.getini("testpaths") and not config.option.keyword:
+    elif is_whole(config):
         never = never_raised()
         if never:
             config.pluginmanager.get_plugin("terminalreporter").write_line(
                 f"\nno test raised the error codes {never}", red=True
             )
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def is_whole(config):
+    """Whether every test was run."""
+    partial = config.option.keyword or config.option.collectonly
+    return config.args == config.getini("testpaths") and not partial
 
 
 def never_raised():
