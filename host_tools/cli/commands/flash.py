@@ -17,7 +17,7 @@ from host_tools.common.paths import BUILD, shown
 from host_tools.device import flash_targets, flashing, keys_file, uf2_drive
 from host_tools.device.flashing import Flashed, Flashing, Image, Target
 
-BOARDS = ("RPI_PICO", "RPI_PICO2")
+BOARDS = tuple(flashing.BOARDS.values())
 
 Report = Callable[[str, int], None]
 
