@@ -14,6 +14,7 @@ class SlowBoard:
     """A stream to a prompt that takes `seconds` for all that is typed, and runs `runs` of it."""
 
     name = "a slow board"
+    first_id = 1
 
     def __init__(self, seconds, runs=1_000):
         self.seconds, self.runs = seconds, runs
@@ -25,6 +26,9 @@ class SlowBoard:
 
     def close(self):
         pass
+
+    def fileno(self):
+        raise NotImplementedError("nobody waits for it by select")
 
     def now_s(self):
         return self._now_s
