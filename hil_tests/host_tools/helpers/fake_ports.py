@@ -4,9 +4,9 @@ import json
 import os
 import select
 import threading
-import tty
 from types import SimpleNamespace
 
+from hil_tests.host_tools.helpers.named_pty import NamedPty
 from hil_tests.host_tools.helpers.scripted_stream import line
 
 LOOK_S = 0.02
@@ -51,9 +51,8 @@ class FakePort:
 
     def __init__(self, answer):
         self._answer = answer
-        self._board, self._slave = os.openpty()
-        tty.setraw(self._slave)
-        self.path = os.ttyname(self._slave)
+        self._pty = NamedPty()
+        self._board, self.path = self._pty.master, self._pty.path
         self._ending = False
         self._thread = threading.Thread(target=self._serve)
         self._thread.start()
@@ -66,8 +65,7 @@ class FakePort:
     def close(self):
         self._ending = True
         self._thread.join()
-        os.close(self._board)
-        os.close(self._slave)
+        self._pty.close()
 
 
 def usb(

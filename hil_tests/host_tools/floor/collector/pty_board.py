@@ -3,11 +3,11 @@
 import os
 import select
 import threading
-import tty
 
 from tablectl.link import frames
 
 from hil_tests.host_tools.floor.collector.model_board import ModelBoard
+from hil_tests.host_tools.helpers.named_pty import NamedPty
 from host_tools.device.link.client import Refused
 
 PRODUCT = {"product": "tablectl", "game": "687a"}
@@ -22,9 +22,8 @@ class PtyBoard:
         self.identity = {**self.model.identity, **PRODUCT, "epoch": self.model.epoch}
         self.seen: list = []
         self.answers: dict = {}
-        self._master, self._slave = os.openpty()
-        tty.setraw(self._slave)
-        self.port = os.ttyname(self._slave)
+        self._pty = NamedPty()
+        self._master, self.port = self._pty.master, self._pty.path
         self._lock = threading.Lock()
         self._is_out = threading.Event()
         self._thread = threading.Thread(target=self._serve, daemon=True)
@@ -39,8 +38,7 @@ class PtyBoard:
     def unplug(self):
         self._is_out.set()
         self._thread.join()
-        os.close(self._slave)
-        os.close(self._master)
+        self._pty.close()
 
     def _serve(self):
         lines = frames.Frames()
