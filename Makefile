@@ -73,7 +73,7 @@ pytest: setup wheel unix $(COLLECTED)
 
 # Once, while the images are built: in a new clone each worker would compile all tests for itself.
 $(COLLECTED): | $(PROJECT) $(EXTENSIONS) $(BOOTROM) image-RPI_PICO
-	@$(PYTHON) -m pytest --collect-only -q >/dev/null
+	@$(PYTHON) -m pytest --collect-only -q >$@.log || { cat $@.log >&2; exit 1; }
 	@touch $@
 
 bench-test: $(NODE_MODULES)
