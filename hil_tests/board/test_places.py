@@ -1,31 +1,15 @@
 """Which board the tests run on is proved first: a board at a port, here the bench's own."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from hil_tests.board.opened_board import TEXT, with_byte_changed
+from hil_tests.helpers.other_pytest import said_by_pytest
 from host_tools.simulator.rig import opening
 
-ROOT = Path(__file__).resolve().parents[2]
 STARTED_US = 1_500_000
 FILE = "hil_tests/board/test_identity.py"
 
 pytestmark = pytest.mark.needs("pty")
-
-
-def said_by_pytest(*arguments):
-    command = [sys.executable, "-m", "pytest", "-rs", "-p", "no:cacheprovider"]
-    return subprocess.run(
-        [*command, *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
 
 
 def said_of(board, *tests):

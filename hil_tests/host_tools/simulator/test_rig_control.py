@@ -81,6 +81,46 @@ def test_who_waits_for_the_board_learns_that_the_rig_has_fallen_behind(
     assert abs(off_by(bench, streams)) < 2_000
 
 
+@pytest.fixture
+def falls_behind(streams, fallen_behind, monkeypatch):
+    """As `fallen_behind`, and more so after each answer."""
+    rig = streams[0]
+    receive = rig.receive
+
+    def receive_late(limit_s):
+        data = receive(limit_s)
+        rig.ahead_s += 0.5 if data else 0
+        return data
+
+    monkeypatch.setattr(rig, "receive", receive_late)
+    return fallen_behind
+
+
+def test_a_lamp_is_waited_for_until_its_time_is_over_for_the_rig(
+    bench, streams, falls_behind, monkeypatch
+):
+    rig, lit = streams[0], falls_behind.clock.us + 30_000
+    wait = rig.wait
+
+    def wait_for_the_light(us):
+        wait(us)
+        if falls_behind.clock.us >= lit:
+            falls_behind.ears.heard = [(lit, LATCH, SEAT_1), (lit, 2, 0)]
+
+    monkeypatch.setattr(rig, "wait", wait_for_the_light)
+    assert bench.run_until(lamp("seat_1"), 50_000)["at_us"] == lit
+    with pytest.raises(BenchError, match="limit at"):
+        bench.run_until(lamp("seat_2"), 50_000)
+
+
+def test_a_line_that_came_in_time_for_the_rig_was_not_too_late(bench, streams, falls_behind):
+    end = falls_behind.clock.us + 50_000
+    streams[1].says = [(end - 30_000, b"yes\n"), (end + 30_000, b"no\n")]
+    assert bench.run_until(link("yes"), end - bench.now_us)["at_us"] <= end
+    with pytest.raises(BenchError, match="limit at"):
+        bench.run_until(link("no"), end - bench.now_us)
+
+
 def test_a_line_stays_whole_when_the_clock_is_set_back_within_it(bench, streams, fallen_behind):
     """The time of a run is over on the host's clock, then on the rig's; events are put in the
     order of their times."""

@@ -4,19 +4,16 @@ The pair is started once: its tests follow each other as a tester's day does.
 """
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
+from hil_tests.helpers.other_pytest import said_by_pytest
 from hil_tests.host_tools.helpers.virtual_boards import typed, until
 from host_tools.common.errors import HostError
 from host_tools.device import virtual_boards
 from host_tools.simulator.rig import opening
 from host_tools.simulator.virtual import start
 
-ROOT = Path(__file__).resolve().parents[3]
 WIRES = 19
 # Its body pulls the plug and awaits that the port goes and comes.
 BODY = "hil_tests/board/test_faults.py"
@@ -49,15 +46,7 @@ def test_its_wires_are_right(board, tablectl):
 
 
 def test_a_body_that_starts_the_board_anew_passes_at_the_ports(board):
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-rs", BODY]
-        + ["-k", "power", "--port", board.port, "--rig", board.rig],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=500,
-        check=False,
-    )
+    done = said_by_pytest(BODY, "-k", "power", "--port", board.port, "--rig", board.rig)
     assert done.returncode == 0 and "passed" in done.stdout, done.stdout
 
 
