@@ -1,19 +1,16 @@
 """The steps of a dry run in words, the reasons of a rig, and what a dry run touches."""
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from boards.rig.table_rig.requests import LACKS
+from hil_tests.helpers.other_pytest import said_by_pytest
 from hil_tests.report import steps
 from hil_tests.report.told_bench import ToldBench
 from host_tools.simulator.rig.lacks import LACKS as HOST_LACKS
 
 pytest_plugins = ["pytester"]
-ROOT = Path(__file__).resolve().parents[2]
 SUITE = """
     import pytest
     from hil_tests.report.told_bench import ToldBench
@@ -182,8 +179,7 @@ def test_a_board_test_is_explained_and_never_opens_the_port(tmp_path):
     test = "hil_tests/board/test_start_game.py::test_a_spike_locks_nothing"
     port = ("--board-port", str(tmp_path / "no_port"))
     options = ("--dry-run", *port, "--json", tmp_path / "dry.json")
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", test, *options]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = said_by_pytest(test, *options)
     assert done.returncode == 0, done.stdout + done.stderr
     (told,) = json.loads((tmp_path / "dry.json").read_text())["tests"]
     texts = [step["text"] for step in told["boards"][0]]
