@@ -113,6 +113,14 @@ def test_a_lamp_is_waited_for_until_its_time_is_over_for_the_rig(
         bench.run_until(lamp("seat_2"), 50_000)
 
 
+def test_a_rig_with_a_twentieth_of_its_time_is_not_silent(bench, streams, monkeypatch):
+    """As an emulated one where the host is busy with something else."""
+    rig = streams[0]
+    monkeypatch.setattr(rig, "now_s", lambda: 20 * rig.rig.clock.us / 1e6)
+    with pytest.raises(BenchError, match="limit at"):
+        bench.run_until(lamp("seat_1"), 20 * 600_000)
+
+
 def test_a_line_that_came_in_time_for_the_rig_was_not_too_late(bench, streams, falls_behind):
     end = falls_behind.clock.us + 50_000
     streams[1].says = [(end - 30_000, b"yes\n"), (end + 30_000, b"no\n")]
