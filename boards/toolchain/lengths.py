@@ -42,8 +42,6 @@ def found(limits: dict[str, int]) -> Iterator[tuple[str, str]]:
             continue
         text = path.read_text()
         lines, most = len(text.splitlines()), limits["file"]
-        if path.name.startswith("test_"):
-            most = limits["test_file"]
         if lines > most:
             yield name, f"{name} has {lines} lines; at most {most}: split it by subject."
         for function, length in functions(path, text):
