@@ -76,9 +76,11 @@ class RandomTable:
         self.covered = True
 
     def round(self):
-        """One round; afterwards `layout` is what was placed: {(seat, wager): cents}."""
+        """One round; afterwards `layout` is what was placed: {(seat, wager): cents}, `effects`
+        what the table showed."""
         if self.game.waits("next_round"):
             self.open_next()
+        before = len(self.game.effects)
         self.layout = {}
         self.wagered = set()
         self.unlucky = self.chance.one_in(3)
@@ -92,6 +94,7 @@ class RandomTable:
             self.disturb(self.game)
             self.step()
         self.disturb(self.game)
+        self.effects = self.game.effects[before:]
 
     def open_next(self):
         if self.game.table.deck.removed:

@@ -194,6 +194,37 @@ def test_R_687a_12_no_envy_for_ones_own_hand_or_the_dealers():
     assert envies(one_seat("5c 7d 9h Jc Kc", dealer=ROYAL, wagers=ON)) == []
 
 
+def test_R_687a_12_the_holder_needs_no_progressive_wager_but_a_hand_in_play():
+    for decision, wagers, expected in (
+        ("raise", {}, [(6, 30000), (1, 30000)]),
+        ("fold", {}, []),
+        ("fold", {"trips": 500}, []),
+        ("fold", ON, [(6, 30000), (1, 30000)]),
+    ):
+        hands = {
+            1: ("5c 7d 9d Jc Kc", "raise", ON),
+            4: (STRAIGHT_FLUSH, decision, wagers),
+            6: ("5h 7c 9s Qd Ac", "fold", ON),
+        }
+        paid = [(line[0], line[4]) for line in envies(play_round(hands))]
+        assert paid == expected, (decision, wagers)
+
+
+def test_R_687a_12_without_a_progressive_wager_at_the_table_nobody_is_paid():
+    for method in ("manual_shoe", "automated_shoe"):
+        hands = {2: (ROYAL, "raise", {}), 5: ("5c 7d 9d Jc Kc", "raise", {})}
+        assert envies(play_round(hands, deal_method=method)) == [], method
+
+
+def test_R_687a_12_a_hand_void_by_13d_pays_envy_only_with_its_own_wager():
+    for wagers, expected in (({}, []), (ON, [(1, 100000)])):
+        game = Play()
+        game.deal_round({1: ("5c 7d 9d Jc Kc", "raise", ON), 4: (ROYAL, "raise", wagers)})
+        game.report("exposed", seat=4)
+        game.confirm_awards()
+        assert [(line[0], line[4]) for line in envies(game)] == expected, wagers
+
+
 def test_R_687a_12_two_winners_envy_each_other():
     hands = {2: (ROYAL, "raise", ON), 5: ("Ah Kh Qh Jh Th", "raise", ON)}
     assert [(line[0], line[4]) for line in envies(play_round(hands))] == [

@@ -9,12 +9,14 @@ from tablectl.core.errors import RuleError
 from tablectl.core.table import open_table
 
 from hil_tests.rules.ch687a.random_table import RandomTable
-from hil_tests.rules.helpers.play import snapshot
+from hil_tests.rules.helpers.play import named, snapshot
 from hil_tests.rules.helpers.random_rounds import Chance
 
 ROUNDS = 100 if sys.implementation.name == "micropython" else 300
 ROUNDS_A_TABLE = 6
 TAKEN = ("pay", "push", "collect", "return")
+JOKER = 52
+ENVY = {"royal": {100: 100000, 500: 500000}, "straight flush": {100: 30000, 500: 150000}}
 
 # What each event is waited for with; anywhere else it is refused.
 AWAITED = (
@@ -179,6 +181,42 @@ def verify_meter(table, before, replay):
     assert table.game.table.meter.micro == expected, replay
 
 
+def envy_of(cards, replacement, wager):
+    """Cents that five cards pay the others, read off 687a.12(c): no card is wild, and the one set
+    aside stands for the joker."""
+    natural = [replacement if card == JOKER else card for card in cards]
+    ranks = sorted([card // 4 for card in natural])
+    if len(set([card % 4 for card in natural])) > 1:
+        return 0
+    if ranks == [8, 9, 10, 11, 12]:
+        return ENVY["royal"][wager]
+    straight = ranks == [0, 1, 2, 3, 12] or ranks[4] - ranks[0] == 4
+    return ENVY["straight flush"][wager] if straight else 0
+
+
+def envy_expected(table):
+    """(receiver, cents), by R-687a-12: the hands in play and those whose wager is settled, from
+    the first that is settled to the last; each pays the others counterclockwise."""
+    playing, terms = table.game.table.round, table.game.configuration
+    offered = terms["progressive"]
+    if not (offered and offered["envy"]):
+        return []
+    void = [shown for shown in named(table.effects, "void")]
+    if void and void[0]["section"] != "687a.13(d)":
+        return []
+    left = playing.left if terms["abandon_loses"] else ()
+    lit = [seat for seat in table.accepted() if void or seat not in left]
+    settled = lit if offered["fold_qualifies"] or void else set(lit) - playing.folded
+    in_play = set() if void else set(playing.competing) - playing.folded - set(left)
+    expected = []
+    order = sorted(in_play | set(settled), reverse=terms["settle_from"] == "right")
+    for holder in order if lit else ():
+        cents = envy_of(playing.hands[holder], playing.hands["replacement"][0], offered["wager"])
+        others = [seat for seat in reversed(lit) if seat != holder and seat not in left]
+        expected += [(seat, cents) for seat in others if cents]
+    return expected
+
+
 def play_table(seed, disturb=None):
     """ROUNDS_A_TABLE rounds of the table of `seed`, each verified."""
     table = RandomTable(seed, disturb)
@@ -192,6 +230,9 @@ def play_table(seed, disturb=None):
         verify_order(table.game.table.lines, table.game.configuration["settle_from"], replay)
         verify_cards(table, replay)
         verify_meter(table, before, replay)
+        lines = table.game.table.lines
+        envies = [(line["seat"], line["amount"]) for line in lines if line["outcome"] == "envy"]
+        assert envies == envy_expected(table), replay
     return table
 
 

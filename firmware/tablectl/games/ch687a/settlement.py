@@ -25,8 +25,9 @@ def settle(round):
     collect_forfeits(round)
     dealer = dj_wild(round, DEALER)
     for seat in in_turn(round):
+        in_play = "ante" in round.placed(seat)
         settle_base(round, seat, dealer)
-        yield from settle_progressive(round, seat)
+        yield from settle_progressive(round, seat, in_play)
         settle_trips(round, seat)
         settle_bad_beat(round, seat, dealer)
 
@@ -109,19 +110,22 @@ def progressive_hand(round, seat):
     return hands.category(hands.DJ_WILD_PROGRESSIVE, value)
 
 
-def settle_progressive(round, seat):
-    """Three-of-a-kind or better is paid (687a.6(d), 687a.11(f)(1)(ii)); each box counts as a
-    player for the envy (R-687a-32)."""
-    if "progressive" not in round.placed(seat):
+def settle_progressive(round, seat, in_play=False):
+    """Three-of-a-kind or better is paid (687a.6(d), 687a.11(f)(1)(ii)). A hand that is `in_play`
+    pays the others envy without a wager of its own (R-687a-12); each box counts as a player
+    (R-687a-32)."""
+    placed = "progressive" in round.placed(seat)
+    if not round.sensors.accepted or not (placed or in_play):
         return
     hand = progressive_hand(round, seat)
-    odds = odds_for(paytables.PROGRESSIVE, hand)
-    if odds is None:
-        round.settle(seat, "progressive", "collect", "687a.11(f)(1)(i)")
-        return
     section = paytables.PROGRESSIVE_SECTION
-    award = odds if offered(round)["stake_returned"] else without_stake(odds)
-    yield from pay_award(round, seat, "progressive", award, section)
+    if placed:
+        odds = odds_for(paytables.PROGRESSIVE, hand)
+        if odds is None:
+            round.settle(seat, "progressive", "collect", "687a.11(f)(1)(i)")
+            return
+        award = odds if offered(round)["stake_returned"] else without_stake(odds)
+        yield from pay_award(round, seat, "progressive", award, section)
     envy = odds_for(paytables.PROGRESSIVE_ENVY[offered(round)["wager"]], hand)
     if envy and offered(round)["envy"]:
         pay_envy(round, seat, "progressive", {offered(round)["wager"]: envy}, section)
