@@ -3,12 +3,11 @@ fuzz_board.py, leaves every wire quiet, and the mirror beside the board as the b
 
 import random
 
-from tablectl.access.rules import RULES
-from tablectl.app.table_requests import TABLE_EVENTS
 from tablectl.core.errors import ERRORS, LinkError
 from tablectl.core.money import is_whole
-from tablectl.link.dispatch import ID_LIMIT, READING, verify_arguments, verify_name
+from tablectl.link.dispatch import ID_LIMIT, verify_arguments, verify_name
 from tablectl.link.frames import Frames, decode, decode_request
+from tablectl.link.requests import EVENT, READS, REQUESTS, authority_of, effect_of
 
 from hil_tests.board.board_verbs import BenchBoard, line
 from hil_tests.board.hostility import BABBLE, FIRST_ID, babble, chatter, flood, locked_after
@@ -16,6 +15,7 @@ from hil_tests.controller.any_request import any_line, fitting
 from hil_tests.controller.fuzz_bytes import stretch
 from host_tools.device.link.client import Refused
 
+READ = [name for name in REQUESTS if effect_of(name) == READS]
 # What a collection of garbage begins with, and how long one takes with what follows it.
 COLLECTING = "gc_collect_start"
 COLLECTION_US = 10_000
@@ -109,10 +109,10 @@ def take_reply(stint, message, reply):
     name = message["do"]
     stint.counts["do " + name] += 1
     code = look_at(stint, reply)
-    if name in TABLE_EVENTS:
+    if effect_of(name) == EVENT:
         stint.mirror.take(name, verify_arguments(name, message), code)
     else:
-        assert code is not None or name not in RULES, f"{name} without a signature"
+        assert code is not None or not authority_of(name), f"{name} without a signature"
         if name == "verify":
             # The proof keeps what it has hashed so far.
             stint.free.clear()
@@ -156,7 +156,7 @@ def press_while_asked(stint):
 def twelve_questions(stint):
     data = b""
     for n in range(AT_ONCE):
-        name = stint.chance.pick(READING)
+        name = stint.chance.pick(READ)
         message = {"id": FIRST_ID + n, "do": name}
         message.update(fitting(stint.chance, name, stint.words))
         data += line(message)

@@ -3,8 +3,7 @@
 import struct
 
 import pytest
-from tablectl.access.rules import RULES
-from tablectl.link.dispatch import REQUESTS
+from tablectl.link.requests import REQUESTS, authority_of
 from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
 from tablectl.store.slots import HEADER, SLOTS, Slots
@@ -82,8 +81,8 @@ def attempt(board, do):
         board.request(do, **arguments)
     except Refused as refused:
         assert refused.error["code"] not in (2004, 2005, 2006, 2007), (do, refused.error)
-        if do in RULES:
-            auth = {"role": RULES[do].roles[0], "n": 1000, "mac": "00" * 32}
+        if authority_of(do):
+            auth = {"role": authority_of(do)[0][0], "n": 1000, "mac": "00" * 32}
             assert board.refusal(do, **arguments, auth=auth)["code"] not in (2005, 2006, 2007), do
 
 

@@ -6,8 +6,9 @@ have one thing wrong with them. The same chance gives the same lines on every in
 
 import json
 
-from tablectl.link.dispatch import AUTH_RULES, ID_LIMIT, REQUESTS
+from tablectl.link.dispatch import ID_LIMIT
 from tablectl.link.frames import tail_of
+from tablectl.link.requests import AUTH, KINDS, REQUESTS, arguments_of
 
 DIGITS = "0123456789abcdef"
 # What is on the link everywhere; a table adds its wagers, irregularities and choices.
@@ -80,21 +81,21 @@ def any_message(chance, words, number):
 
 def fitting(chance, name, words):
     """Arguments within the bounds of a request; those that may be missing are at times."""
-    rules = REQUESTS[name]
-    given = [key for key in sorted(rules) if not (key.endswith("?") and chance.one_in(2))]
-    return {key.rstrip("?"): value(chance, key.rstrip("?"), rules[key], words) for key in given}
+    arguments = sorted(arguments_of(name))
+    given = [row for row in arguments if not (row[0].endswith("?") and chance.one_in(2))]
+    return {key.rstrip("?"): value(chance, key.rstrip("?"), kind, words) for key, kind in given}
 
 
-def value(chance, argument, rule, words):
+def value(chance, argument, kind, words):
     """Something within the bounds, at their ends more often than not."""
-    kind = rule[0]
-    if kind == "yes_no":
+    rule = KINDS.get(kind, kind)
+    if rule[0] == "yes_no":
         return chance.one_in(2)
-    if kind == "auth":
-        return {key: value(chance, key, AUTH_RULES[key], words) for key in sorted(AUTH_RULES)}
-    if kind == "text":
+    if rule[0] == "auth":
+        return {key: value(chance, key, of, words) for key, of in sorted(AUTH)}
+    if rule[0] == "text":
         return text(chance, argument, rule, words)
-    if kind == "list":
+    if rule[0] == "list":
         count = chance.pick((rule[1], rule[2], rule[1] + chance.below(rule[2] - rule[1] + 1)))
         return [value(chance, argument, ("whole", rule[3], rule[4]), words) for _ in range(count)]
     least, most = rule[1], rule[2]
@@ -121,9 +122,10 @@ def another_value(chance, message):
 
 def beyond(chance, message):
     """One number, or one text's length, is just outside its bounds."""
-    rules = REQUESTS[message["do"]]
+    kinds = {key.rstrip("?"): kind for key, kind in arguments_of(message["do"])}
     key = chance.pick(sorted(message))
-    rule: tuple = rules.get(key) or rules.get(key + "?") or ("whole", 0, ID_LIMIT)
+    kind = kinds.get(key, ("whole", 0, ID_LIMIT))
+    rule: tuple = KINDS.get(kind, kind)
     if rule[0] == "whole":
         outside = str(chance.pick((rule[1] - 1, rule[2] + 1)))
     elif rule[0] == "list":

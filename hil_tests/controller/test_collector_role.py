@@ -1,6 +1,6 @@
 """The key of the collector confirms exports, which leaves no record, and opens nothing else."""
 
-from tablectl.access.rules import RULES
+from tablectl.link.requests import REQUESTS, authority_of
 from tablectl.store.keys import NAMES, OPTIONAL, read_keys, write_keys
 
 from hil_tests.controller.linked_board import Board
@@ -24,7 +24,7 @@ def test_it_confirms_exports_and_leaves_no_record():
 
 
 def test_it_opens_no_other_request_and_a_try_is_noted():
-    opened = [do for do, rule in RULES.items() if "collector" in rule.roles]
+    opened = [do for do in REQUESTS if "collector" in (authority_of(do) or ((),))[0]]
     assert opened == ["journal_exported"]
     board = with_key_on()
     refused = board.signed("meter_adjust", "collector", level="progressive", cents=1)

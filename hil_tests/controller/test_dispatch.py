@@ -1,8 +1,9 @@
 """Requests: each argument is checked before a handler sees it, and every refusal has its code."""
 
 from tablectl.core.errors import RuleError
-from tablectl.link.dispatch import COUNTER_LIMIT, REQUESTS, Dispatch, fits
+from tablectl.link.dispatch import Dispatch, fits
 from tablectl.link.frames import encode
+from tablectl.link.requests import COUNTER_LIMIT, KINDS, REQUESTS, arguments_of
 
 
 class Recorder:
@@ -59,9 +60,10 @@ def test_every_request_is_served():
         "list": lambda rule: [rule[4]] * rule[1],
         "auth": lambda rule: AUTH,
     }
-    for name, rules in REQUESTS.items():
+    for name in REQUESTS:
         message = {"id": 1, "do": name}
-        for key, rule in rules.items():
+        for key, kind in arguments_of(name):
+            rule = KINDS.get(kind, kind)
             message[key.rstrip("?")] = samples[rule[0]](rule)
         assert reply(message)[0] == {"id": 1, "ok": {"done": name}}, name
 

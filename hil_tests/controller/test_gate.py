@@ -4,7 +4,7 @@ from tablectl.access.gate import FIRST_WAIT_US, FRESH_US, MOST_WRONG, Gate
 from tablectl.access.rules import ROLES
 from tablectl.access.signature import command_bytes, sign
 from tablectl.core.errors import LinkError, StoreError
-from tablectl.link.dispatch import COUNTER_LIMIT
+from tablectl.link.requests import COUNTER_LIMIT
 from tablectl.store.keys import NAMES, read_keys, write_keys
 from tablectl.store.slots import SLOTS, Slots
 

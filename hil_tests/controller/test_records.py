@@ -2,8 +2,7 @@
 
 import sys
 
-from tablectl.app.table_requests import TABLE_EVENTS
-from tablectl.link.dispatch import REQUESTS
+from tablectl.link.requests import EVENT, REQUESTS, arguments_of, effect_of
 from tablectl.store import elapsed, format_1, shorter, words
 from tablectl.store.records import (
     EVENTS,
@@ -93,10 +92,11 @@ def test_every_event_that_a_table_takes_has_a_record():
         "card",
         "jackpot_confirm",
     )
-    for name in TABLE_EVENTS + sensed + ("jackpot_confirm",):
+    requested = tuple([name for name in REQUESTS if effect_of(name) == EVENT])
+    for name in requested + sensed:
         assert name in EVENTS, name
-    for name in TABLE_EVENTS:
-        arguments = sorted([key.rstrip("?") for key in REQUESTS[name]])
+    for name in requested:
+        arguments = sorted([key.rstrip("?") for key, _ in arguments_of(name)])
         assert arguments == sorted(EVENTS[name][1]), name
 
 

@@ -6,10 +6,9 @@ from hashlib import sha256
 
 import handeval
 from tablectl.app.hand_values import HANDS_LIMIT, RANKINGS, ranking_number
-from tablectl.app.table_requests import TABLE_EVENTS
 from tablectl.core.errors import LinkError
-from tablectl.link.dispatch import REQUESTS
 from tablectl.link.frames import encode
+from tablectl.link.requests import EVENT, READS, RENEWS, REQUESTS, effect_of
 from tablectl.progressive.level import REGISTERS
 from tablectl.store.ring import RING_AT, Cursor
 from tablectl.store.slots import SLOTS
@@ -57,12 +56,35 @@ def unguarded(do, handler):
 
 
 def test_every_request_has_a_handler_and_every_handler_a_request():
-    served = list(TABLE_EVENTS)
+    served = [name for name in REQUESTS if effect_of(name) == EVENT]
     for service in Board().services:
         served += list(service.handlers(unguarded))
     # The boot ROM is the chip's: app/parts.py, of which there is none here.
     served.append("boot_rom")
     assert sorted(served) == sorted(REQUESTS)
+
+
+def test_what_reads_or_renews_records_nothing_however_often_it_is_asked():
+    """Then a host may ask again when a reply was lost."""
+    given = {
+        "wagers": {"seat": 1},
+        "house_way": {"seat": 0},
+        "settlement": {"n": 0},
+        "hands": {"ranking": "high_roll", "count": 10, "cards": "01" * 10},
+        "slot": {"name": "configuration", "at": 0},
+        "registers": {"level": 0, "hit": 0},
+        "memory": {"at": 0},
+        "nonce": {"role": "floor"},
+        "draws": {"count": 3},
+        "config_begin": {"bytes": 2, "crc": "a3a6bf43"},
+    }
+    for do in REQUESTS:
+        if effect_of(do) in (READS, RENEWS):
+            board = Board()
+            before = bytes(board.memory.data)
+            replies = [ask(board, do, **given.get(do, {})) for _ in range(3)]
+            assert bytes(board.memory.data) == before, do
+            assert [reply.get("code") for reply in replies].count(None) in (0, 3), (do, replies)
 
 
 def test_a_configuration_in_chunks_opens_the_table():

@@ -2,8 +2,9 @@
 
 import json
 
-from tablectl.link.dispatch import REQUESTS, Dispatch
+from tablectl.link.dispatch import Dispatch
 from tablectl.link.frames import decode, encode
+from tablectl.link.requests import REQUESTS
 from tablectl.link.session import NO_ID_PAUSE_US, REPLIES_LIMIT, Session
 from tablectl.link.waiting import BYTES_LIMIT, QUEUE_LIMIT, weight
 

@@ -4,10 +4,10 @@ import json
 from binascii import crc32, hexlify
 from hashlib import sha256
 
-from tablectl.access.rules import RULES
 from tablectl.app.closing import TEST_MODE
 from tablectl.app.test_mode import LONGEST_US
 from tablectl.core.errors import StoreError
+from tablectl.link.requests import REQUESTS, authority_of
 
 from hil_tests.controller.kept_table import CONFIGURATION
 from hil_tests.controller.linked_board import Board
@@ -108,7 +108,7 @@ def test_5319_58_nothing_that_is_signed_is_done_in_test_mode_but_to_end_it():
             ("adopt", {}),
             ("jackpot_confirm", {}),
         ):
-            if role in RULES[do].roles:
+            if role in authority_of(do)[0]:
                 assert board.signed(do, role, **arguments)["code"] == 4017, do
             assert board.keeper.table is None and board.keeper.closing.reason == TEST_MODE
             assert set(board.lamps.shown.values()) == {"on"} and board.displays.testing
@@ -117,7 +117,9 @@ def test_5319_58_nothing_that_is_signed_is_done_in_test_mode_but_to_end_it():
 
 
 def test_every_request_that_is_signed_has_said_whether_it_may():
-    assert {do for do, rule in RULES.items() if rule.testing} == {"test_mode", "journal_exported"}
+    signed = [do for do in REQUESTS if authority_of(do)]
+    taken = {do for do in signed if "testing" in authority_of(do)[1]}
+    assert taken == {"test_mode", "journal_exported"}
 
 
 def test_a_memory_that_is_lost_or_full_meanwhile_does_not_keep_it_on():

@@ -1,9 +1,9 @@
 """Two persons for one command, and which attempts reach the journal."""
 
 from tablectl.access.log import QUIET_US, AccessLog
-from tablectl.access.rules import ROLES, RULES
+from tablectl.access.rules import ROLES
 from tablectl.access.together import WITHIN_US, Together
-from tablectl.link.dispatch import REQUESTS
+from tablectl.link.requests import REQUESTS, arguments_of, authority_of
 
 TWO = ("floor", "technician")
 
@@ -26,11 +26,18 @@ def test_both_have_to_want_the_same_within_a_minute():
     assert persons.agree(b"x", "floor", TWO, 3 + WITHIN_US) == ()
 
 
-def test_every_rule_is_of_a_request_that_carries_a_signature():
-    signed = [name for name in REQUESTS if "auth" in REQUESTS[name] or "auth?" in REQUESTS[name]]
-    assert sorted(signed) == sorted(RULES)
-    for rule in RULES.values():
-        assert rule.roles and all([role in ROLES for role in rule.roles])
+CONDITIONS = ("together", "key", "idle", "testing")
+
+
+def test_every_request_that_needs_authority_carries_a_signature_and_no_other_does():
+    for name in REQUESTS:
+        authority = authority_of(name)
+        signed = [key for key, kind in arguments_of(name) if kind == "auth"]
+        assert len(signed) == (authority is not None), name
+        if authority:
+            roles, conditions = authority
+            assert roles and all([role in ROLES for role in roles]), name
+            assert all([condition in CONDITIONS for condition in conditions]), name
 
 
 class Notes:

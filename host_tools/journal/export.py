@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from tablectl.access.rules import RULES
+from tablectl.link.requests import authority_of
 
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient, Message, Refused
@@ -55,7 +55,7 @@ def export(
 
     Raises HostError 6701 without a key for that, 6801 to 6805, 6814, 6505; what the link raises.
     """
-    roles = RULES[CONFIRM].roles
+    roles = authority_of(CONFIRM)[0]
     if not keep and not any(role in client.keys for role in roles):
         raise HostError(6701, request=CONFIRM, roles=" or ".join(roles))
     file = JournalFile(path)

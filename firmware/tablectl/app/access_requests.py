@@ -2,11 +2,12 @@
 
 from ..access.gate import bytes_of
 from ..access.log import AccessLog
-from ..access.rules import REPLACED, ROLES, RULES
+from ..access.rules import REPLACED, ROLES
 from ..access.signature import command_bytes
 from ..access.together import Together
 from ..core.errors import LinkError, StoreError, TableError
 from ..core.money import MICRO_PER_CENT
+from ..link.requests import authority_of
 from ..store.keys import KEY_BYTES, NAMES, OPTIONAL, read_keys, write_keys
 from ..store.mend import begin_anew, damaged
 from .link_requests import KEY as LINK
@@ -43,34 +44,35 @@ class AccessRequests:
         }
 
     def guard(self, do, handler):
-        """`handler`, called once all that `RULES` asks for is there. Raises LinkError 2005, 2011,
-        2020 to 2027, 4017; the handler gets `role`, whose authority it was."""
+        """`handler`, called once the authority that `do` needs is there. Raises LinkError 2005,
+        2011, 2020 to 2027, 4017; the handler gets `role`, whose authority it was."""
 
         def guarded(arguments):
-            rule = RULES[do]
+            roles, conditions = authority_of(do)
             auth = arguments.pop("auth")
             if auth or do != "provision" or self.gate.has_keys():
-                self._verify(do, rule, arguments, auth)
+                self._verify(do, arguments, auth)
             else:
                 self._verify_first_keys(do)
-            if rule.together:
+            if "together" in conditions:
                 command = command_bytes(do, arguments)
-                missing = self.together.agree(command, auth["role"], rule.roles, self.clock())
+                missing = self.together.agree(command, auth["role"], roles, self.clock())
                 if missing:
                     return {"waits_for": list(missing)}
             return handler(arguments, auth["role"] if auth else None)
 
         return guarded
 
-    def _verify(self, do, rule, arguments, auth):
+    def _verify(self, do, arguments, auth):
         if auth is None:
             raise LinkError(2005, {"do": do, "argument": "auth"})
         now_us = self.clock()
         role = auth["role"]
         open_before = now_us >= self.gate.locked_until_us(role)
         try:
-            self.gate.verify(do, arguments, auth, rule.roles, now_us)
-            self._verify_place(do, rule)
+            roles, conditions = authority_of(do)
+            self.gate.verify(do, arguments, auth, roles, now_us)
+            self._verify_place(do, conditions)
         except LinkError as error:
             until_us = self.gate.locked_until_us(role)
             begins = open_before and until_us > now_us
@@ -88,12 +90,12 @@ class AccessRequests:
         if barred and not isinstance(barred, StoreError) and barred.code != IMAGE_OLDER:
             closing.verify_open(do)
 
-    def _verify_place(self, do, rule):
-        if rule.key and not self.key_is_on():
+    def _verify_place(self, do, conditions):
+        if "key" in conditions and not self.key_is_on():
             raise LinkError(2026, {"do": do})
-        if self.keeper.closing.testing and not rule.testing:
+        if self.keeper.closing.testing and "testing" not in conditions:
             raise LinkError(4017, {"do": do})
-        if rule.idle:
+        if "idle" in conditions:
             self.keeper.verify_between_rounds(do)
             self.keeper.closing.verify_open(do)
 
@@ -168,7 +170,7 @@ class AccessRequests:
         before = level.current + level.overflow if level else 0
         after = arguments["cents"] * MICRO_PER_CENT
         event = {"event": "adjusted", "level": name, "time": self.clock()}
-        event["roles"] = " ".join(RULES["meter_adjust"].roles)
+        event["roles"] = " ".join(authority_of("meter_adjust")[0])
         event["before"], event["after"] = before, after
         self.keeper.handle(event)
         return {"before": before, "after": after}

@@ -4,8 +4,8 @@ without what is damaged.
 
 from binascii import b2a_base64
 
-from ..access.rules import RULES
 from ..core.errors import LinkError
+from ..link.requests import authority_of
 from ..store.mend import MENDED, mend
 from ..store.slots import SLOTS, copies_of
 
@@ -67,7 +67,7 @@ class MendRequests:
         else:
             self.recovery.stand_up(now_us)
         if keeper.journal.is_open:
-            roles = " ".join(RULES["mend"].roles)
+            roles = " ".join(authority_of("mend")[0])
             facts = {"code": code, "sequence": sequence, "slots": " ".join(slots), "roles": roles}
             keeper.note("mended", now_us, **facts)
         return {"slots": slots, "sequence": sequence, "reason": keeper.closing.reason}

@@ -5,24 +5,6 @@ table.
 from ..core.errors import LinkError
 from .hand_values import values_of
 
-# Requests that are events of the table as they stand.
-TABLE_EVENTS = (
-    "wager",
-    "withdraw",
-    "confirm_chips",
-    "stub_count",
-    "decision",
-    "reveal",
-    "roll",
-    "card_reader",
-    "set_hand",
-    "irregularity",
-    "new_deck",
-    "new_dice",
-    "covered",
-    "next_round",
-)
-
 
 class TableRequests:
     """`keeper` holds the table, `condition` gives the state of the board as plain data, `identity`
@@ -111,7 +93,8 @@ class TableRequests:
         return {"numbers": "".join([str(number) for number in numbers])}
 
     def event(self, name, arguments):
-        """Hand the keeper what happened: for Dispatch, each of TABLE_EVENTS."""
+        """Hand the keeper what happened: for Dispatch, each request that is an
+        event."""
         arguments["event"] = name
         arguments["time"] = self.clock()
         self.keeper.handle(arguments)

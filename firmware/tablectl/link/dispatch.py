@@ -1,113 +1,11 @@
-"""Requests of the link: which there are, which arguments each has, and the reply to one. Pure.
-
-An argument is (kind, least, most): a "whole" number between bounds, "text" of so many characters,
-"list" of so many whole numbers, each between bounds, "yes_no", or "auth": {role, n, mac}
-(access/gate.py). A name that ends in `?` may be missing; the handler then gets None.
-"""
+"""Which request a message asks for, whether its arguments fit, and the reply to it. Pure."""
 
 from ..core.errors import LinkError, TableError
 from ..core.money import is_whole
+from .requests import AUTH, KINDS, READS, REQUESTS, effect_of
 
 STEPS = type((lambda: (yield))())
 ID_LIMIT = 0x3FFFFFFF
-SEAT = ("whole", 1, 6)
-OR_DEALER = ("whole", 0, 6)
-NAME = ("text", 1, 32)
-# 32 bytes: a key, a digest, a signature.
-DIGITS = ("text", 64, 64)
-AUTH = ("auth",)
-# One more each time: at one a second they last for 30,000 years.
-COUNTER_LIMIT = 10**12
-# One for all requests that have nothing else: each would take its room in the memory.
-NOTHING: dict = {}
-SIGNED = {"auth": AUTH}
-AUTH_RULES = {"role": NAME, "n": ("whole", 1, COUNTER_LIMIT), "mac": DIGITS}
-# What changes nothing is served as often as it is asked.
-READING = (
-    "identity",
-    "status",
-    "devices",
-    "checks",
-    "wagers",
-    "house_way",
-    "settlement",
-    "hands",
-    "journal",
-    "slot",
-    "registers",
-    "memory",
-)
-
-REQUESTS: dict = {
-    "identity": NOTHING,
-    "status": NOTHING,
-    "wagers": {"seat": SEAT},
-    "house_way": {"seat": OR_DEALER},
-    "devices": NOTHING,
-    "checks": NOTHING,
-    "config_begin": {"bytes": ("whole", 2, 4084), "crc": ("text", 8, 8)},
-    "config_chunk": {"n": ("whole", 0, 4083), "data": ("text", 2, 900)},
-    "config_end": {"sha256": DIGITS, "auth": AUTH},
-    "wager": {"seat": SEAT, "wager": NAME, "cents": ("whole", 0, 1_000_000_00)},
-    "withdraw": {"seat": SEAT, "wager": NAME},
-    "confirm_chips": NOTHING,
-    "stub_count": {"cards": ("whole", 0, 999), "misdealt?": ("yes_no",)},
-    "decision": {
-        "seat": SEAT,
-        "what": NAME,
-        "cents?": ("whole", 0, 1_000_000_00),
-        "cards?": ("list", 2, 5, 0, 52),
-    },
-    "reveal": NOTHING,
-    "roll": {"dice": ("list", 1, 10, 1, 6)},
-    "card_reader": NOTHING,
-    "set_hand": {"seat": OR_DEALER, "low": ("list", 1, 2, 0, 52)},
-    "irregularity": {
-        "what": NAME,
-        "seat?": OR_DEALER,
-        "card?": ("whole", 0, 52),
-        "device?": NAME,
-    },
-    "new_deck": NOTHING,
-    "new_dice": NOTHING,
-    "covered": NOTHING,
-    "jackpot_confirm": SIGNED,
-    "next_round": NOTHING,
-    "settlement": {"n": ("whole", 0, 999)},
-    "draws": {"count": ("whole", 1, 200)},
-    "journal": {"after?": ("text", 1, 64)},
-    "slot": {"name": NAME, "at": ("whole", 0, 4084)},
-    "registers": {"level": ("whole", 0, 15), "hit": ("whole", 0, 24)},
-    "journal_exported": {"cursor": ("text", 1, 64), "auth": AUTH},
-    "nonce": {"role": NAME},
-    "provision": {
-        "dealer": DIGITS,
-        "floor": DIGITS,
-        "technician": DIGITS,
-        "journal": DIGITS,
-        "collector?": DIGITS,
-        "link?": DIGITS,
-        "auth?": AUTH,
-    },
-    "replace_key": {"name": NAME, "key": DIGITS, "auth": AUTH},
-    "meter_adjust": {
-        "level": NAME,
-        "cents": ("whole", 0, 1_000_000_000),
-        "auth": AUTH,
-    },
-    "clear": {"code": ("whole", 1, 9999), "auth": AUTH},
-    "memory": {"at": ("whole", 0, 0xFFFFFF)},
-    "mend": {"code": ("whole", 1, 9999), "auth": AUTH},
-    "allow_version": SIGNED,
-    "test_mode": {"on": ("yes_no",), "auth": AUTH},
-    "adopt": SIGNED,
-    "boot_rom": SIGNED,
-    "verify": {"nonce": ("text", 16, 128)},
-    "verified": NOTHING,
-    "link_report": NOTHING,
-    "link_reply": {"reply": ("text", 2, 896)},
-    "hands": {"ranking": NAME, "count": ("whole", 1, 22), "cards": ("text", 2, 900)},
-}
 
 
 class Dispatch:
@@ -133,11 +31,10 @@ class Dispatch:
         number = message.get("id")
         if not is_whole(number) or not 0 <= number <= ID_LIMIT:
             return error_reply(None, LinkError(2003, {"reason": "no id"}))
-        if line == self.last_line:
+        if line == self.last_line and effect_of(message.get("do")) != READS:
             return self.last_reply
         reply = self._serve(number, message)
-        reads = message.get("do") in READING
-        self.last_line, self.last_reply = (None, None) if reads else (line, reply)
+        self.last_line, self.last_reply = line, reply
         return reply
 
     def _serve(self, number, message):
@@ -180,16 +77,16 @@ def verify_arguments(name, message):
     """The arguments of a message, every one within its bounds. Raises LinkError 2005 to 2007."""
     arguments = {}
     given = len(message) - 2
-    rules = REQUESTS[name]
-    if not rules and not given:
+    wanted = REQUESTS[name][1]
+    if not wanted and not given:
         return arguments
-    for key, rule in rules.items():
+    for key, kind in wanted:
         argument = key.rstrip("?")
         value = message.get(argument)
         if value is None and key == argument:
             raise LinkError(2005, {"do": name, "argument": argument})
-        if value is not None and not fits(value, rule):
-            facts = {"do": name, "argument": argument, "limit": describe(rule)}
+        if value is not None and not fits(value, kind):
+            facts = {"do": name, "argument": argument, "limit": describe(kind)}
             raise LinkError(2006, facts)
         given -= argument in message
         arguments[argument] = value
@@ -204,12 +101,14 @@ def unknown_argument(arguments, message):
     return min(keys)[:32]
 
 
-def fits(value, rule):
+def fits(value, kind):
+    """Whether `value` is of the `kind` and within its bounds (requests.py)."""
+    rule = KINDS[kind] if isinstance(kind, str) else kind
     if rule[0] == "yes_no":
         return value is True or value is False
     if rule[0] == "auth":
-        whole = isinstance(value, dict) and len(value) == len(AUTH_RULES)
-        return whole and all([fits(value.get(key), AUTH_RULES[key]) for key in AUTH_RULES])
+        whole = isinstance(value, dict) and len(value) == len(AUTH)
+        return whole and all([fits(value.get(key), of) for key, of in AUTH])
     if rule[0] == "text":
         return isinstance(value, str) and rule[1] <= len(value) <= rule[2]
     if rule[0] == "list":
@@ -218,8 +117,9 @@ def fits(value, rule):
     return is_whole(value) and rule[1] <= value <= rule[2]
 
 
-def describe(rule):
+def describe(kind):
     """The bounds of an argument in words."""
+    rule = KINDS[kind] if isinstance(kind, str) else kind
     if rule[0] in DESCRIBED_ALONE:
         return DESCRIBED_ALONE[rule[0]]
     return DESCRIBED[rule[0]].format(*rule[1:])

@@ -8,11 +8,10 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from tablectl.access.rules import RULES
 from tablectl.access.signature import command_bytes, sign
 from tablectl.core.errors import LinkError
 from tablectl.core.money import is_whole
-from tablectl.link import frames
+from tablectl.link import frames, requests
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain_value
@@ -29,20 +28,8 @@ START_S = 3.0
 REPLY_S = 2.0
 # A table that opens reads its paytables first: on an emulated board and a busy host for seconds.
 OPEN_S = 10.0
-# Asking these again changes nothing, so a reply lost on the way is simply asked for once more.
-READ_ONLY = (
-    "identity",
-    "status",
-    "wagers",
-    "settlement",
-    "hands",
-    "nonce",
-    "verified",
-    "journal",
-    "slot",
-    "registers",
-    "memory",
-)
+# What records nothing is asked again when its reply was lost on the way.
+ASKED_AGAIN = (requests.READS, requests.RENEWS)
 ATTEMPTS = 3
 # Two hex digits a byte, and a line holds 1024 bytes.
 CHUNK_BYTES = 400
@@ -138,12 +125,13 @@ class LinkClient:
         without a key that the request needs.
 
         A request that changes something is sent again only if the board said that a line reached
-        it damaged and then did not answer; READ_ONLY requests whenever no reply came.
+        it damaged and then did not answer; one that records nothing whenever no reply came.
         """
-        if do in RULES and "auth" not in arguments:
-            roles = [role for role in RULES[do].roles if role in self.keys]
+        authority = requests.authority_of(do)
+        if authority and "auth" not in arguments:
+            roles = [role for role in authority[0] if role in self.keys]
             if not roles:
-                raise HostError(6701, request=do, roles=" or ".join(RULES[do].roles))
+                raise HostError(6701, request=do, roles=" or ".join(authority[0]))
             return self.signed(do, roles[0], limit_s, **arguments)
         for _ in range(ATTEMPTS):
             self._replies.pop(None, None)
@@ -153,7 +141,7 @@ class LinkClient:
                     raise Refused(self.stream.name, do, reply["err"])
                 ok: Message = reply["ok"]
                 return ok
-            if do not in READ_ONLY and None not in self._replies:
+            if requests.effect_of(do) not in ASKED_AGAIN and None not in self._replies:
                 break
         raise HostError(6203, port=self.stream.name, request=do, seconds=limit_s)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablectl.core.errors import LinkError
 from tablectl.core.money import is_whole
-from tablectl.link import dispatch, frames
+from tablectl.link import dispatch, frames, requests
 
 Message = dict[str, Any]
 
@@ -78,7 +78,7 @@ class Client:
             message = frames.decode_request(line)
             if not is_whole(message.get("id")) or not 0 <= message["id"] <= dispatch.ID_LIMIT:
                 raise LinkError(2003, {"reason": "no id"})
-            if not dispatch.fits(message.get("do"), dispatch.NAME):
+            if not dispatch.fits(message.get("do"), "name"):
                 raise LinkError(2003, {"reason": "no request in do"})
         except LinkError as error:
             self._bad += 1
@@ -90,7 +90,7 @@ class Client:
 
     def _take_request(self, message: Message, line: bytes | LinkError) -> None:
         """As the board does, a line that was doubled is served once, unless it only reads."""
-        if line == self._last_line and message.get("do") not in dispatch.READING:
+        if line == self._last_line and requests.effect_of(message.get("do")) != requests.READS:
             self.tell(self._last_reply)
             return
         self._last_line = line if isinstance(line, bytes) else None
