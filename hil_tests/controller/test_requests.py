@@ -66,7 +66,7 @@ def test_every_request_has_a_handler_and_every_handler_a_request():
 
 def test_what_reads_or_renews_records_nothing_however_often_it_is_asked():
     """Then a host may ask again when a reply was lost."""
-    given = {
+    given: dict = {
         "wagers": {"seat": 1},
         "house_way": {"seat": 0},
         "settlement": {"n": 0},
