@@ -28,7 +28,7 @@ C_FILES = $(wildcard firmware/*/*.[ch] firmware/*/*/*.[ch] $(BENCH)/rom/*.[ch] h
 	host_tools/measure/*/*.[ch] host_tools/mathematics/payback/*/*.[ch])
 COMPILE = build/lock/bin/pip-compile --quiet --upgrade --allow-unsafe --generate-hashes \
 	--strip-extras --no-header --no-emit-index-url --no-emit-find-links --no-emit-trusted-host
-FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py
+FIRMWARE_PYTHON = firmware/tablectl firmware/_boot.py firmware/boot.py firmware/main.py boards/rpi_pico/parts.py
 # One board takes one test at a time.
 HIL_WHERE = $(if $(PORT),--board-port "$(PORT)",--numprocesses auto --dist loadfile) $(if $(RIG),--board-rig "$(RIG)")
 HIL_REPORTS = --junitxml build/hil/junit.xml --hil-report build/hil/report.html --hil-record build/hil

@@ -6,10 +6,11 @@ Whatever prompt anyone could ever reach dies with it. If this file fails, the bo
 import machine
 
 try:
-    from tablectl.app import parts
+    import parts
+    from tablectl.app import drivers
     from tablectl.devices.watchdog import Watchdog
 
-    if not parts.key_switch().is_on():
-        Watchdog(machine.WDT).start()
+    if not drivers.key_switch(parts).is_on():
+        Watchdog(parts.watchdog_timer).start()
 except BaseException:  # noqa: BLE001 - no failure may end in a prompt
     machine.reset()

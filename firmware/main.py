@@ -10,17 +10,18 @@ micropython.kbd_intr(-1)
 import machine  # noqa: E402 - interrupt characters are off before anything else happens
 
 try:
+    import parts
     from tablectl.app import service
 
-    if service.key_is_on():
-        service.start()
+    if service.key_is_on(parts):
+        service.start(parts)
     else:
-        service.slow_down()
+        service.slow_down(parts)
         from tablectl.app import controller
 
-        controller.run()
+        controller.run(parts)
 except BaseException as error:  # noqa: BLE001 - whatever it is, the board starts anew
     try:
-        service.record_fault(error)
+        service.record_fault(parts, error)
     finally:
         machine.reset()

@@ -8,5 +8,5 @@ list(APPEND MICROPY_DEF_BOARD FIRMWARE_SLOT_BYTES=${FIRMWARE_SLOT_KB}*1024)
 # anew and one built on would differ; the image has its commit.
 list(APPEND MICROPY_DEF_BOARD PICO_NO_BI_PROGRAM_BUILD_DATE=1)
 
-# Where board.py lies: the wiring is the Pico's, pin for pin.
+# Where board.py and parts.py are: the wiring is the Pico's, pin for pin.
 set(MICROPY_MANIFEST_WIRING_DIR ${MICROPY_BOARD_DIR}/../rpi_pico)

@@ -14,9 +14,9 @@ RUN_GAP_US = 2_000
 # An input whose edges came too often is looked at again after half a second, at a heartbeat.
 MASKED_US = 1_600_000
 FILLED = """
-import array, edges, time
-from tablectl.app import parts
-parts.start_bank()
+import array, edges, parts, time
+from tablectl.app import drivers
+drivers.start_bank(parts)
 run = array.array('I', (0, 0, 0, 0))
 time.sleep_ms({ms})
 taken = []

@@ -18,10 +18,10 @@ RUN_GAP_US = 2_000
 R_US = 5.0
 
 BUSY_BOARD = """
-import array, edges, gc, json, machine, select, time, usb_serial
-from tablectl.app import parts
-parts.start_bank()
-memory = parts.fram(parts.bus())
+import array, edges, gc, json, machine, parts, select, time, usb_serial
+from tablectl.app import drivers
+drivers.start_bank(parts)
+memory = drivers.fram(parts, parts.bus())
 memory.start()
 poll = select.poll()
 poll.register(usb_serial.port, select.POLLIN)

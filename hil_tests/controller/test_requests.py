@@ -59,7 +59,7 @@ def test_every_request_has_a_handler_and_every_handler_a_request():
     served = [name for name in REQUESTS if effect_of(name) == EVENT]
     for service in Board().services:
         served += list(service.handlers(unguarded))
-    # The boot ROM is the chip's: app/parts.py, of which there is none here.
+    # Assembly serves it, of which there is none here.
     served.append("boot_rom")
     assert sorted(served) == sorted(REQUESTS)
 

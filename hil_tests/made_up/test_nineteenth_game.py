@@ -42,10 +42,10 @@ games.__path__ = {folder!r}
 games.CATALOGUE["999"] = "High Card"
 """
 RUN = """
-import micropython
+import micropython, parts
 micropython.kbd_intr(-1)
 from tablectl.app import controller
-controller.run()
+controller.run(parts)
 """
 OPEN = """
 import json

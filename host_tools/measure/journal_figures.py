@@ -25,9 +25,9 @@ ROUNDS_A_YEAR = 60 * 24 * 365
 # on the heap of the whole application. It prints microseconds: of each record, of a checkpoint.
 PROMPT = "CTRL-B to exit\r\n>"
 TIMES = b"""
-import json, time
+import json, parts, time
 from tablectl.app.assembly import Assembly
-assembly = Assembly()
+assembly = Assembly(parts)
 assembly.start()
 journal = assembly.journal
 state = journal.begin()

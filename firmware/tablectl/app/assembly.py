@@ -1,11 +1,6 @@
 """One board: its parts and all that is made of them, wired together, and how it is brought up."""
 
-import board
-import build_info
-import edges
-import image_seal
-import machine
-import usb_serial
+from binascii import hexlify
 
 from ..access.gate import Gate
 from ..core.errors import DeviceError
@@ -19,7 +14,7 @@ from ..link.session import Session
 from ..rng.generator import Generator
 from ..store import trailer
 from ..store.journal import Journal
-from . import parts
+from . import drivers
 from .access_requests import AccessRequests
 from .condition import Condition
 from .configuration_requests import ConfigurationRequests
@@ -37,28 +32,32 @@ from .test_mode import TestMode
 from .tidying import Tidying
 
 PRODUCT = "tablectl"
-FRAM_BYTES = board.FRAM["bytes"]
+# The reply to a request for the boot ROM is out by then.
+LEAVE_MS = 50
 
 
 class Assembly:
-    """Constructing it moves nothing."""
+    """Constructing it moves nothing. `parts`: what the body supplies (boards/README.md)."""
 
-    def __init__(self):
+    def __init__(self, parts):
+        self.parts = parts
+        self.clock = parts.edges.now
+        self.uid = hexlify(parts.unique_id()).decode()
         spi = parts.bus()
-        self.fram = parts.fram(spi)
-        self.lamps = parts.lamps(spi)
-        self.displays = parts.displays(spi)
-        self.key_switch = parts.key_switch()
-        self.shoe = parts.card_shoe()
-        self.bank = InputBank(board.INPUTS, board.BANK_FIRST_PIN)
-        self.watchdog = Watchdog(machine.WDT)
+        self.fram = drivers.fram(parts, spi)
+        self.lamps = drivers.lamps(parts, spi)
+        self.displays = drivers.displays(parts, spi)
+        self.key_switch = drivers.key_switch(parts)
+        self.shoe = drivers.card_shoe(parts)
+        self.bank = InputBank(parts.board.INPUTS, parts.board.BANK_FIRST_PIN)
+        self.watchdog = Watchdog(parts.watchdog_timer)
         self.condition = Condition(self.report)
-        self.tidying = Tidying(self.bank)
+        self.tidying = Tidying(self.bank, parts.heap, parts.edges.pending)
         self._make_table()
         self._make_services()
-        self.session = Session(usb_serial.port, self._dispatch(), edges.pending)
+        self.session = Session(parts.port, self._dispatch(), parts.edges.pending)
         self.condition.watch(
-            parts=self._parts(),
+            parts=self._devices(),
             checked={"image": self.seal, "rng": self.draw, "access": self.gate},
             bank=self.bank,
             session=self.session,
@@ -74,12 +73,12 @@ class Assembly:
             report=self.report,
         )
         self.draw = Draw(
-            generator=Generator(parts.ring_oscillator().read),
-            clock=edges.now,
+            generator=Generator(drivers.ring_oscillator(self.parts).read),
+            clock=self.clock,
             trouble=self._close_draw,
             refused=start_display.fail,
         )
-        self.journal = Journal(self.fram, FRAM_BYTES, random=parts.random)
+        self.journal = Journal(self.fram, self.fram.bytes, random=self.parts.random)
         self.keeper = TableKeeper(
             journal=self.journal,
             show=self.effects.show,
@@ -90,24 +89,26 @@ class Assembly:
         )
         self.links = LinkRequests(
             keeper=self.keeper,
-            uid=parts.uid(),
-            random=parts.random,
-            clock=edges.now,
+            uid=self.uid,
+            random=self.parts.random,
+            clock=self.clock,
             show=self.effects.show,
         )
         self.recovery = Recovery(
-            keeper=self.keeper, version=build_info.VERSION, feed=self.watchdog.feed
+            keeper=self.keeper,
+            version=self.parts.build_info.VERSION,
+            feed=self.watchdog.feed,
         )
 
     def _make_services(self):
-        keeper, uid, clock = self.keeper, parts.uid(), edges.now
+        parts, keeper, uid, clock = self.parts, self.keeper, self.uid, self.clock
         wired = {"keeper": keeper, "recovery": self.recovery, "clock": clock}
         self.gate = Gate(self.journal.slots, uid, parts.random)
         self.access = AccessRequests(gate=self.gate, key_is_on=self.key_switch.is_on, **wired)
         self.seal = Seal(
-            image=image_seal.image(trailer.BYTES),
+            image=parts.image(trailer.BYTES),
             memory=self.fram,
-            memory_bytes=FRAM_BYTES,
+            memory_bytes=self.fram.bytes,
             trouble=self.condition.trouble,
             **wired,
         )
@@ -122,40 +123,41 @@ class Assembly:
         self.test_mode = TestMode(
             lamps=self.lamps, displays=self.displays, report=self.report, **wired
         )
+        build = parts.build_info
         self.identity = {
             "product": PRODUCT,
-            "version": build_info.VERSION,
-            "commit": build_info.COMMIT,
-            "micropython": build_info.MICROPYTHON,
-            "board": build_info.BOARD,
+            "version": build.VERSION,
+            "commit": build.COMMIT,
+            "micropython": build.MICROPYTHON,
+            "board": build.BOARD,
             "uid": uid,
         }
 
     def _dispatch(self):
-        wired = {"keeper": self.keeper, "recovery": self.recovery, "clock": edges.now}
+        wired = {"keeper": self.keeper, "recovery": self.recovery, "clock": self.clock}
         table = TableRequests(
             keeper=self.keeper,
             identity=self.identity,
             condition=self.condition,
-            clock=edges.now,
+            clock=self.clock,
             key_is_on=self.key_switch.is_on,
             test_draws=self.draw.test_draws,
             links=self.links,
         )
-        configuration = ConfigurationRequests(board=build_info.BOARD, **wired)
-        journal = JournalRequests(keeper=self.keeper, clock=edges.now)
+        configuration = ConfigurationRequests(board=self.identity["board"], **wired)
+        journal = JournalRequests(keeper=self.keeper, clock=self.clock)
         mend = MendRequests(
-            memory=self.fram, memory_bytes=FRAM_BYTES, readmit=self.seal.readmit, **wired
+            memory=self.fram, memory_bytes=self.fram.bytes, readmit=self.seal.readmit, **wired
         )
         guard = self.access.guard
-        handlers = {"boot_rom": guard("boot_rom", parts.boot_rom)}
+        handlers = {"boot_rom": guard("boot_rom", self._boot_rom)}
         services = (table, configuration, journal, mend, self.access, self.seal, self.memory)
         services += (self.links,)
         for service in services + (self.test_mode,):
             handlers.update(service.handlers(guard))
         return Dispatch(handlers, table.event)
 
-    def _parts(self):
+    def _devices(self):
         return {
             "fram": self.fram,
             "card_shoe": self.shoe,
@@ -174,16 +176,16 @@ class Assembly:
         self.lamps.set("locked", "on", 0)
         self.lamps.write()
         self.displays.start()
-        verify_wiring(board)
+        verify_wiring(self.parts.board)
         self.seal.start(self.watchdog.feed)
         self.identity["image_version"] = self.seal.version
-        by_watchdog = parts.started_by_watchdog()
+        by_watchdog = self.parts.started_by_watchdog()
         self.condition.began("watchdog" if by_watchdog else "power")
         if self.seal.error is None:
-            self.memory.start(by_watchdog, edges.now())
-        parts.start_bank()
-        self.bank.start(edges.level(), edges.now())
-        self.open_table(edges.now())
+            self.memory.start(by_watchdog, self.clock())
+        drivers.start_bank(self.parts)
+        self.bank.start(self.parts.edges.level(), self.clock())
+        self.open_table(self.clock())
 
     def open_table(self, now_us):
         """Open the table unless the image is not the sealed one, the memory cannot be used or a
@@ -198,7 +200,7 @@ class Assembly:
             return
         held = self.bank.held()
         if held:
-            wire = board.INPUTS[held[0]][3]
+            wire = self.parts.board.INPUTS[held[0]][3]
             error = DeviceError(3005, {"input": held[0], "wire": wire})
             self.condition.trouble(held[0], error, now_us)
             self.keeper.closing.close(error.text, now_us)
@@ -217,10 +219,19 @@ class Assembly:
     def start_draw(self, now_us):
         """Once this start is recorded, whose number no other start has."""
         if self.recovery.noted and not self.draw.started:
-            self.draw.start(
-                parts.start_identity(self.journal.epoch, self.journal.ring.head.sequence)
-            )
+            self.draw.start(self._start_identity())
             self.keeper.draw_if_awaited(now_us)
+
+    def _start_identity(self):
+        """Bytes that no other board has, and no other start of this one: the number of its record
+        in the epoch (hex digits) of its memory."""
+        number = self.journal.ring.head.sequence.to_bytes(4, "little")
+        return self.parts.unique_id() + self.journal.epoch.encode() + number
+
+    def _boot_rom(self, arguments, role):
+        """Go into the boot ROM, once the reply is out."""
+        self.parts.enter_boot_rom(LEAVE_MS)
+        return {}
 
     def _of_lock(self, now_us):
         return self.links.of_lock(now_us)
@@ -228,7 +239,7 @@ class Assembly:
     def _close_draw(self, error):
         """The source or the generator failed: every draw is refused until the board starts anew,
         and the table waits."""
-        now_us = edges.now()
+        now_us = self.clock()
         self.condition.trouble("rng", error, now_us)
         self.keeper.note_fault(error, now_us)
 

@@ -2,10 +2,6 @@
 that has just come.
 """
 
-import board
-import edges
-import usb_serial
-
 from ..core.errors import DeviceError, TableError
 from ..store.fault_log import STEADY_US
 
@@ -92,6 +88,7 @@ class Chores:
 
     def _look_at_inputs(self, now_us):
         bank, condition = self.assembly.bank, self.assembly.condition
+        edges = self.assembly.parts.edges
         if bank.masked:
             self._unmask(now_us)
         level = edges.level()
@@ -105,7 +102,7 @@ class Chores:
 
     def _unmask(self, now_us):
         """Inputs that were masked for long enough are recorded again."""
-        bank = self.assembly.bank
+        bank, edges = self.assembly.bank, self.assembly.parts.edges
         over = bank.over(now_us)
         if over:
             edges.unmask(over)
@@ -116,11 +113,11 @@ class Chores:
         for what is worse than not to be stable."""
         known = self.assembly.condition.troubles.get(role)
         if known is None or known.code < code:
-            facts = {"input": role, "wire": board.INPUTS[role][3]}
+            facts = {"input": role, "wire": self.assembly.parts.board.INPUTS[role][3]}
             self.assembly.condition.trouble(role, DeviceError(code, facts), now_us)
 
     def _look_for_host(self, now_us):
-        there = usb_serial.port.is_open()
+        there = self.assembly.parts.port.is_open()
         if there and not self.host_is_there:
             self.assembly.condition.repeat(now_us)
         elif self.host_is_there and not there:

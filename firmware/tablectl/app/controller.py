@@ -7,12 +7,6 @@ and no more: the runs of edges that had begun when it looked, an event of the sh
 """
 
 import array
-import select
-import time
-
-import edges
-import heap
-import usb_serial
 
 from ..core.errors import TableError
 from .assembly import Assembly
@@ -25,9 +19,9 @@ from .shoe_news import ShoeNews
 TURN_US = 700
 
 
-def run():
-    """Run the table; never returns."""
-    assembly = Assembly()
+def run(parts):
+    """Run the table of a board that has these parts; never returns."""
+    assembly = Assembly(parts)
     assembly.start()
     controller = Controller(assembly)
     while True:
@@ -38,7 +32,15 @@ class Controller:
     """The loop of an Assembly that was started."""
 
     def __init__(self, assembly):
+        parts = assembly.parts
+        edges = parts.edges
         self.assembly = assembly
+        self.now = edges.now
+        self.pending = edges.pending
+        self.take = edges.take
+        self.serve_usb = edges.serve_usb
+        self.go_on = parts.heap.go_on
+        self.sleep_us = parts.sleep_us
         self.bank = assembly.bank
         self.lamps = assembly.lamps
         self.keeper = assembly.keeper
@@ -53,12 +55,12 @@ class Controller:
         self.heard = None
         self.shoe_rests = False
         self.run = array.array("I", (0, 0, 0, 0))
-        self.poll = select.poll()
-        for stream in (edges.waiting, self.shoe.uart, usb_serial.port):
-            self.poll.register(stream, select.POLLIN)
+        self.poll = parts.poll()
+        for stream in (edges.waiting, self.shoe.uart, parts.port):
+            self.poll.register(stream, parts.POLLIN)
         # Looking whether the port has bytes moves them, up to a millisecond's worth.
-        self.edges_alone = select.poll()
-        self.edges_alone.register(edges.waiting, select.POLLIN)
+        self.edges_alone = parts.poll()
+        self.edges_alone.register(edges.waiting, parts.POLLIN)
         edges.before_usb(self.bank.lock_masks)
         self.tidying = assembly.tidying
         self.tidying.begin()
@@ -68,20 +70,20 @@ class Controller:
         """One turn of the loop: wait, then do what is due. A function with much in it takes room
         on the heap for its locals, 0.1 ms: it is called when there is something for it."""
         there_is_more = True
-        heap.go_on()
+        self.go_on()
         waits = self.session.arrived or self.shoe.bodies or self.heard or self.tidying.is_due
-        if not waits and not edges.pending() and not self.happened:
+        if not waits and not self.pending() and not self.happened:
             there_is_more = self._wait()
-        if edges.pending():
-            self._take_edges(edges.now())
-        now_us = self._accept() if self.bank.is_waiting() else edges.now()
+        if self.pending():
+            self._take_edges(self.now())
+        now_us = self._accept() if self.bank.is_waiting() else self.now()
         if self.happened:
             self._hand_over_what_happened(now_us)
         self.lamps.advance(now_us)
         is_locking = self.bank.moving and self.bank.is_locking(now_us)
-        is_locking = is_locking or edges.pending() and self._is_pressed()
+        is_locking = is_locking or self.pending() and self._is_pressed()
         if not is_locking and not self.happened:
-            edges.serve_usb()
+            self.serve_usb()
             if there_is_more:
                 self._do_the_rest(now_us)
         self.assembly.watchdog.feed()
@@ -90,19 +92,19 @@ class Controller:
         """A piece of each, unless a button was pressed meanwhile: then they have their turn when
         it has been seen to."""
         self._hear_the_shoe(now_us)
-        if edges.pending() and self._is_pressed():
+        if self.pending() and self._is_pressed():
             return
         self.session.receive()
-        if edges.pending() and self._is_pressed():
+        if self.pending() and self._is_pressed():
             return
         served = self.session.serve_one(now_us)
-        if edges.pending() and self._is_pressed():
+        if self.pending() and self._is_pressed():
             return
         self.session.send()
-        if edges.pending() and self._is_pressed():
+        if self.pending() and self._is_pressed():
             return
         self.chores.do_one(now_us)
-        if edges.pending() and self._is_pressed():
+        if self.pending() and self._is_pressed():
             return
         if self.tidying.is_due:
             self.tidying.advance(self.session.has_output, self.keeper.awaits(BETTING))
@@ -116,7 +118,7 @@ class Controller:
             if event is None or not self.shoe_news.is_news(event):
                 return
             self.heard = event
-            if edges.pending() and self._is_pressed():
+            if self.pending() and self._is_pressed():
                 return
         event, self.heard = self.heard, None
         event["time"] = now_us
@@ -124,7 +126,7 @@ class Controller:
 
     def _is_pressed(self):
         """Does an edge of a button wait that does not merely bounce on and on?"""
-        return edges.pending() & self.bank.urgent()
+        return self.pending() & self.bank.urgent()
 
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline; whether it was for more
@@ -133,8 +135,9 @@ class Controller:
         else comes up to a millisecond late."""
         if self.session.has_output != self.writing:
             self.writing = not self.writing
-            writing = select.POLLOUT if self.writing else 0
-            self.poll.modify(usb_serial.port, select.POLLIN | writing)
+            parts = self.assembly.parts
+            writing = parts.POLLOUT if self.writing else 0
+            self.poll.modify(parts.port, parts.POLLIN | writing)
         more_us = min(self.chores.due_us, self.seal.due_us)
         rest_us = self.shoe.rests_until_us
         if self.shoe_rests != (rest_us is not None):
@@ -147,48 +150,48 @@ class Controller:
             due_us = self.bank.nothing_until_us
         if self.lamps.turn_us is not None and self.lamps.turn_us < due_us:
             due_us = self.lamps.turn_us
-        now_us = edges.now()
+        now_us = self.now()
         is_locking = self.bank.moving and self.bank.is_locking(now_us)
         streams = self.edges_alone if is_locking else self.poll
         wait_us = due_us - now_us
         for _ in streams.ipoll(max(0, wait_us if is_exact else wait_us + 999) // 1000):
             return True
-        wait_us = due_us - edges.now()
+        wait_us = due_us - self.now()
         if wait_us > 0:
-            time.sleep_us(wait_us)
+            self.sleep_us(wait_us)
         return due_us == more_us
 
     def _rest_the_shoe(self):
         """The bytes of its line wake nobody until its rest is over."""
         self.shoe_rests = not self.shoe_rests
-        self.poll.modify(self.shoe.uart, 0 if self.shoe_rests else select.POLLIN)
+        self.poll.modify(self.shoe.uart, 0 if self.shoe_rests else self.assembly.parts.POLLIN)
 
     def _take_edges(self, until_us):
         """Those of all runs that had begun by `until_us`. A contact that never rests has one of
         them at a time, so that the others wait for no more than that."""
         run = self.run
-        time_us = edges.take(run)
+        time_us = self.take(run)
         while time_us is not None:
-            heap.go_on()
+            self.go_on()
             events = self.bank.edges(time_us, run[0], run[1], run[2], run[3])
             if events:
                 self.happened.extend(events)
             if time_us > until_us:
                 return
-            time_us = edges.take(run)
+            time_us = self.take(run)
 
     def _accept(self):
         """Take what has been stable until now, once all edges before are taken; what will be so
         within a turn is waited for. Returns the time."""
-        now_us = edges.now()
-        if edges.pending():
+        now_us = self.now()
+        if self.pending():
             self._take_edges(now_us)
         self.happened.extend(self.bank.advance(now_us))
         due_us = None if self.happened else self.bank.due_us
-        if due_us is not None and due_us - edges.now() < TURN_US:
-            time.sleep_us(max(0, due_us - edges.now()))
-            now_us = edges.now()
-            if edges.pending():
+        if due_us is not None and due_us - self.now() < TURN_US:
+            self.sleep_us(max(0, due_us - self.now()))
+            now_us = self.now()
+            if self.pending():
                 self._take_edges(now_us)
             self.happened.extend(self.bank.advance(now_us))
         return now_us
@@ -203,9 +206,9 @@ class Controller:
             if n is None:
                 return
             self._hand_over(happened.pop(n), now_us)
-            if edges.pending() and self._is_pressed():
+            if self.pending() and self._is_pressed():
                 return
-            now_us = edges.now()
+            now_us = self.now()
 
     def _hand_over(self, event, now_us):
         """An event that happened: a refusal is reported, nobody waits for it."""

@@ -4,9 +4,6 @@ reply. So no collection begins between a press or a chip and its lamp; one that 
 way to a press, and else takes 7 to 9 ms.
 """
 
-import edges
-import heap
-
 # A press or a chip and twelve requests at once take some 22 KB; the rest is for what comes then.
 KEPT_BYTES = 48_000
 # Of these, what is taken while requests follow each other without a pause, and then an input
@@ -24,12 +21,14 @@ PRESSES = 4
 
 
 class Tidying:
-    """`bank`: the inputs. `is_due`: it comes when nobody waits for anything else; `is_put_off`:
-    little is left, and somebody waits; `heap_free`: bytes, when it was last collected at a moment
-    at which it delays nobody."""
+    """`bank`: the inputs; `heap` and `pending` are those of the parts. `is_due`: it comes when
+    nobody waits for anything else; `is_put_off`: little is left, and somebody waits; `heap_free`:
+    bytes, when it was last collected at a moment at which it delays nobody."""
 
-    def __init__(self, bank):
+    def __init__(self, bank, heap, pending):
         self.bank = bank
+        self.heap = heap
+        self.pending = pending
         self.heap_free = None
         self.free = 0
         self.is_due = False
@@ -58,16 +57,16 @@ class Tidying:
         """Collect if little is left, unless an input is about to change or a request of the
         `session` waits; but neither an input that changes on and on nor a host that asks on and on
         is waited for until nothing is left."""
-        over = heap.used() - self.most_used
+        over = self.heap.used() - self.most_used
         self.is_put_off = over > 0
         if over <= 0 or over <= PUT_OFF_BYTES and (session.arrived or session.has_output):
             return
-        if over > SPARE_BYTES or not edges.pending() and not self.bank.is_waiting():
+        if over > SPARE_BYTES or not self.pending() and not self.bank.is_waiting():
             self._collect()
 
     def _collect(self):
         """Returns whether it was done: a press ends it, but not again and again."""
-        free = heap.collect(GAPS_BYTES, self.given_up < PRESSES)
+        free = self.heap.collect(GAPS_BYTES, self.given_up < PRESSES)
         if free is None:
             self.given_up += 1
             return False

@@ -23,8 +23,9 @@ EMPTIED_BYTES = 16 * 1024
 BEGIN = """
 import uctypes
 from hashlib import sha256
-from tablectl.app import parts
-memory = parts.fram(parts.bus())
+import parts
+from tablectl.app import drivers
+memory = drivers.fram(parts, parts.bus())
 memory.start()
 def checks(at, sizes):
     for size in sizes:
