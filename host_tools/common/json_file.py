@@ -15,6 +15,11 @@ MOST = 10**12
 DEEPEST = 64
 
 
+def canonical(value: Any) -> str:
+    """The one JSON text of a value; the board keeps a configuration as it stands here."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
 def read(path: str | Path) -> Any:
     """The value in the file. Raises HostError 6101, 6102, 6103 (a key written twice), 6111."""
     return parsed(path, whole_file.text(path))

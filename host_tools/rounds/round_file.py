@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tablectl import games
-from tablectl.core.errors import ConfigurationError
 from tablectl.core.game import Game
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.core.seats import DEALER
@@ -25,7 +23,7 @@ from host_tools.rounds.round_cards import read_cards, verify_pack
 from host_tools.rounds.round_expected import read_expected
 from host_tools.rounds.round_irregularities import Irregularity, read_irregularities
 from host_tools.rounds.round_seats import Seat, read_seats
-from host_tools.submission import house_way
+from host_tools.submission import house_way, table_file
 
 TOP_KEYS = (
     "game",
@@ -140,22 +138,16 @@ def _configuration(top: Fields) -> dict[str, Any]:
 
 
 def _open(top: Fields) -> tuple[Game, Table]:
-    """The game and a table opened with the file's configuration: both must be legal."""
+    """The game and a table opened with the file's configuration, as a board would take it."""
     game = top.required("game", 'name the chapter, such as "687a"')
     if not isinstance(game, str):
         top.refuse("game", game, 'must be a chapter in quotes, such as "687a"')
     meter = top.values.get("meter")
     if meter is not None:
         top.whole("meter", meter)
-    try:
-        rules: Game = games.load(game)
-        table = open_table(_configuration(top), None)
-    except ConfigurationError as error:
-        raise HostError(
-            6110, file=top.file, where="configuration", text=error.text, todo="correct the file"
-        ) from None
+    table = table_file.opened(_configuration(top), top.file)
     _verify_meter(top, table)
-    return rules, table
+    return table.game, table
 
 
 def _verify_meter(top: Fields, table: Table) -> None:

@@ -4,7 +4,7 @@ which keys there are, what each may be and which section wants it."""
 from dataclasses import dataclass
 from typing import Any, Self
 
-from tablectl.core.configuration import MISSING, MOST_CHARACTERS, MOST_NAME, Reader
+from tablectl.core.configuration import MISSING, MOST_CHARACTERS, MOST_NAME, Reader, range_in_words
 from tablectl.core.table import read_submission
 
 
@@ -59,7 +59,7 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
     def number(
         self, key: str, section: str | None, least: int, most: int, default: Any = MISSING
     ) -> Any:
-        self._ask(key, section, f"a whole number from {least} to {most}", default)
+        self._ask(key, section, range_in_words(least, most), default)
         return super().number(key, section, least, most, default)
 
     def hexadecimal(self, key: str, section: str | None) -> Any:

@@ -6,13 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from tablectl.core.errors import ConfigurationError
-from tablectl.core.submission import verify_layout
-from tablectl.core.table import open_table
+from tablectl.core.table import Table, open_table
+from tablectl.store.slots import SLOTS
 
 from host_tools.common import json_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.submission import filing, house_way, toml_file
 from host_tools.submission.filing import Filing
+
+# Bytes of the canonical JSON of a configuration that a board keeps.
+MOST_BYTES = SLOTS["configuration"][2]
 
 
 @dataclass(frozen=True)
@@ -49,15 +52,23 @@ def read(path: str | Path) -> Submitted:
     return Submitted(accepted(configuration, path), filed, sha256(text.encode()).hexdigest())
 
 
-def accepted(configuration: dict[str, Any], path: str | Path, new: bool = False) -> dict[str, Any]:
-    """The configuration, once a table opens with it; `new`: once a board takes it, which asks more
-    of what comes in than of what it has. Raises HostError 6110 naming the file."""
+def accepted(configuration: dict[str, Any], path: str | Path) -> dict[str, Any]:
+    """The configuration, once a table opens with it; raises what `opened` does."""
+    opened(configuration, path)
+    return configuration
+
+
+def opened(configuration: dict[str, Any], path: str | Path) -> Table:
+    """A table with the configuration, which a board would take. Raises HostError 6106 for more
+    bytes than a board keeps, 6110 for what the rules refuse; both name the file."""
+    size = len(json_file.canonical(configuration))
+    if size > MOST_BYTES:
+        limit = f"must be at most {MOST_BYTES} bytes, as the board keeps it"
+        raise HostError(6106, file=path, where="configuration", value=f"{size} bytes", limit=limit)
     try:
-        table = open_table(configuration)
-        if new:
-            verify_layout(table.configuration)
+        table: Table = open_table(configuration)
     except ConfigurationError as error:
         raise HostError(
             6110, file=path, where="configuration", text=error.text, todo="correct the file"
         ) from None
-    return configuration
+    return table

@@ -1,7 +1,6 @@
 """The requests that give the table its configuration: text in chunks, checked, taken and kept."""
 
 from ..core.errors import LinkError, StoreError
-from ..core.submission import verify_layout
 from ..link.chunks import Transfer
 from ..store.journal import time_of
 from .table_configuration import carry_over, configuration_of, digest, table_of, verify_board
@@ -57,7 +56,6 @@ class ConfigurationRequests:
         if keeper.table is None and journal.has_checkpoint:
             self._reopen(text, now_us)
             return
-        verify_layout(table.configuration)
         if keeper.awaits(BETWEEN_ROUNDS):
             keeper.handle({"event": BETWEEN_ROUNDS, "time": now_us})
         old = self.slots.read("configuration")

@@ -14,6 +14,13 @@ MOST_NAME = 16
 NAME_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
+def range_in_words(least, most):
+    """Whole numbers from `least` to `most`."""
+    if least == most:
+        return str(least)
+    return "a whole number from {} to {}".format(least, most)
+
+
 class Reader:
     """Reads one level of a configuration; `path` is put before the keys in messages."""
 
@@ -52,9 +59,7 @@ class Reader:
         """A whole number from `least` to `most`."""
         value = self._take(key, default)
         if not is_whole(value) or not least <= value <= most:
-            self.refuse(
-                key, value, "must be a whole number from {} to {}".format(least, most), section
-            )
+            self.refuse(key, value, "must be " + range_in_words(least, most), section)
         return value
 
     def hexadecimal(self, key, section):

@@ -1,6 +1,5 @@
 """What the Rules Submissions of the card games ask alike, each under its own chapter's section."""
 
-from .errors import ConfigurationError
 from .odds import METER, of_meter
 from .paytable import name_of
 
@@ -50,32 +49,22 @@ def _with(reader, checked, key, needs, sections):
     return answer
 
 
-def table(reader, section, most_seats, layout=False):
+def table(reader, section, most_seats, least_seats=1, boxes=None):
     """What the key `table` says of any table: {"seats", "table" (its number), "denominations"
-    (cents), "board" (which one it is for, None for any)}; `section` limits the seats. With
-    `layout` it wants exactly `most_seats` positions on the layout, as `verify_layout` asks."""
+    (cents), "board" (which one it is for, None for any)}; `section` limits the seats, which are
+    the positions on the layout (R-585-11). `boxes`: the section by which the house says on how
+    many of them one player may wager, `max_boxes`."""
     inner = reader.inner("table", section)
     checked = {
-        "seats": inner.number("seats", section, 1, most_seats),
+        "seats": inner.number("seats", section, least_seats, most_seats),
         "table": inner.number("number", None, 1, 9999),
         "denominations": inner.denominations("denominations", None),
         "board": inner.optional_choice("board", None, BOARDS, None),
     }
     inner.finish()
-    if layout:
-        checked["layout"] = most_seats, section
+    if boxes:
+        checked["max_boxes"] = reader.number("max_boxes", boxes, 1, checked["seats"])
     return checked
-
-
-def verify_layout(configuration):
-    """Raises ConfigurationError 4003 for a new submission whose table has other positions than its
-    chapter's layout. Asked of those that come in alone: one taken before keeps its seats
-    (R-585-11)."""
-    seats, section = configuration.get("layout", (configuration["seats"], None))
-    if configuration["seats"] != seats:
-        limit = "must be {}, the positions of the layout".format(seats)
-        facts = {"key": "table.seats", "value": configuration["seats"], "limit": limit}
-        raise ConfigurationError(4003, facts, section)
 
 
 def limits(reader, sections, equal=None, progressive=None):

@@ -216,8 +216,16 @@ def test_no_answer_of_the_examples_does_nothing(chapter):
 def test_R_585_11_check_refuses_other_positions_than_the_layouts(written, tablectl):
     path = written("585", seats="seats = 4")
     outcome = tablectl("submission", "check", path)
-    assert outcome.code == 2 and "table.seats = 4: must be 6, the positions" in outcome.err
-    assert table_file.load(path)["table"]["seats"] == 4
+    assert outcome.code == 2 and "table.seats = 4: must be 6, 585.1(a)" in outcome.err
+
+
+def test_check_refuses_what_is_longer_than_a_board_keeps(tmp_path, tablectl):
+    chips = list(range(100, 100_000, 100))
+    table = {"number": 1, "seats": 6, "denominations": chips}
+    path = tmp_path / "long.json"
+    path.write_text(json.dumps({**example("687a"), "table": table}))
+    outcome = tablectl("submission", "check", path)
+    assert outcome.code == 2 and "bytes: must be at most 4084 bytes" in outcome.err
 
 
 def test_check_prints_the_canonical_json_that_the_board_keeps(tablectl):

@@ -19,7 +19,7 @@ def configuration(**changes):
         "preinspected": False,
         "verbal_wagers": False,
         "mid_shoe_entry": True,
-        "max_boxes": 6,
+        "max_boxes": 1,
         "bonus": True,
         "decisions": "in_turn",
         "limits": LIMITS,

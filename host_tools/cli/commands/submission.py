@@ -49,7 +49,7 @@ def check(file: Path, as_json: bool) -> None:
     limit and section. A wager that returns more than 100 % in the long run is accepted with a
     warning.
     """
-    configuration = table_file.accepted(table_file.load(file), file, new=True)
+    configuration = table_file.load(file)
     if as_json:
         click.echo(canonical(configuration))
         _warn(configuration)

@@ -3,7 +3,6 @@
 The frames are those of firmware/tablectl/link/frames.py; the messages stand in the README there.
 """
 
-import json
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
@@ -14,6 +13,7 @@ from tablectl.core.money import is_whole
 from tablectl.link import frames, requests
 
 from host_tools.common.errors import HostError
+from host_tools.common.json_file import canonical as canonical
 from host_tools.common.plain import plain_value
 from host_tools.device.keys_file import Keys
 from host_tools.device.link import handshake
@@ -40,11 +40,6 @@ UNKNOWN_REQUEST = 2004
 OTHER_VERSION = "; its firmware is of another version, write this program's: tablectl flash"
 # The board's error while it has no keys.
 NO_KEYS = 2020
-
-
-def canonical(configuration: Message) -> str:
-    """The one JSON text of a configuration: the board keeps it as it stands here."""
-    return json.dumps(configuration, sort_keys=True, separators=(",", ":"))
 
 
 def verify_form(message: Message) -> None:

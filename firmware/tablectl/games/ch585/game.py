@@ -79,7 +79,7 @@ def configure(reader):
     """The Rules Submission for chapter 585, checked; every table offers all wagers (585.1(b)(2)).
     Raises ConfigurationError."""
     checked = {"abandon_loses": reader.yes_no("abandon_loses", ABANDONED_SECTION)}
-    checked.update(submission.table(reader, "585.1(a)", 6, layout=True))
+    checked.update(submission.table(reader, "585.1(a)", 6, least_seats=6))
     limited = {key: section for key, section, _ in LIMITED}
     asked = submission.limits(reader, limited)
     checked["limits"] = {name: asked[key] for key, _, names in LIMITED for name in names}

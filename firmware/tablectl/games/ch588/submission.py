@@ -36,11 +36,8 @@ def configure(reader):
     checked["progressive"] = offered and _progressive(offered)
     checked["qualifying_wager"] = reader.choice("qualifying_wager", "R-588-15", (100, 500))
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-588-14", True)
-    checked.update(submission.table(reader, "588.2(a)", POSITIONS))
-    if checked["seats"] != POSITIONS:  # R-588-23
-        reader.refuse(
-            "table.seats", checked["seats"], "must be 6, for 11 cards remain", "588.8(e)"
-        )
+    # Of seven hands, 11 cards remain (588.8(e), R-588-23).
+    checked.update(submission.table(reader, "588.2(a), R-588-23", POSITIONS, POSITIONS))
     limited = {"pai_gow": "588.7(d)"}
     for name in ("fortune_bonus", "insurance"):
         if checked[name]:

@@ -25,12 +25,11 @@ def configure(reader):
         "verbal_wagers": reader.yes_no("verbal_wagers", "686a.6(a)"),
         "mid_shoe_entry": reader.yes_no("mid_shoe_entry", "686a.6(b)"),
         "bonus": reader.yes_no("bonus", "686a.6(e)"),
-        "max_boxes": reader.number("max_boxes", "686a.6(f)", 1, 6),
         "decisions": reader.choice("decisions", "R-686a-12", (IN_TURN, ALL_FIRST)),
     }
     if checked["reshuffling_device"] and checked["shuffler"] != CONTINUOUS:
         reader.refuse("reshuffling_device", True, "needs shuffler = continuous", "686a.5(h)")
-    checked.update(submission.table(reader, "686a.2(a)", 6))
+    checked.update(submission.table(reader, "686a.2(a)", 6, boxes="686a.6(f)"))
     limited = {"ante": "686a.6(d)"}
     if checked["bonus"]:
         limited["bonus"] = "686a.6(e)"

@@ -17,7 +17,6 @@ def configure(reader):
         hand="687a.9(a)(1)",
         abandon_loses="687a.7(b)",
     )
-    checked["max_boxes"] = reader.number("max_boxes", "687a.7(e)", 1, 6)
     offered = reader.optional_inner("progressive", "687a.7(d)(2)")
     checked["progressive"] = offered and _progressive(offered)
     checked["trips"] = reader.optional_choice(
@@ -30,7 +29,7 @@ def configure(reader):
     )
     checked["confirm_chips"] = reader.yes_no("confirm_chips", "R-687a-08", True)
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-687a-17", True)
-    checked.update(submission.table(reader, "687a.2(a)", 6))
+    checked.update(submission.table(reader, "687a.2(a)", 6, boxes="687a.7(e)"))
     checked["limits"] = submission.limits(
         reader, _limited(checked), {"blind": "ante"}, checked["progressive"]
     )

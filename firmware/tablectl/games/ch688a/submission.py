@@ -39,10 +39,7 @@ def configure(reader):
         "envy_lammer", "R-688a-19", ("own_wager", "position"), default="own_wager"
     )
     checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-688a-21", True)
-    checked.update(submission.table(reader, "688a.2(a)", POSITIONS))
-    if checked["seats"] != POSITIONS:
-        limit = "must be {}, so that four cards remain".format(POSITIONS)
-        reader.refuse("table.seats", checked["seats"], limit, "688a.8(e)")
+    checked.update(submission.table(reader, "688a.2(a), R-688a-29", POSITIONS, POSITIONS))
     offered = checked["progressive"] and terms(checked)
     checked["limits"] = submission.limits(reader, _limited(checked), progressive=offered)
     return checked

@@ -5,7 +5,6 @@ from ...core import submission
 from .blackjack_shoe import CONTINUOUS
 
 SHUFFLERS = ("batches", CONTINUOUS)
-MOST_BOXES = 6
 
 
 def cards_and_boxes(reader, **sections):
@@ -18,11 +17,10 @@ def cards_and_boxes(reader, **sections):
         "shuffler": reader.optional_choice("shuffler", sections["shuffler"], SHUFFLERS),
         "counting_shuffler": reader.yes_no("counting_shuffler", sections["counting_shuffler"]),
         "preinspected": reader.yes_no("preinspected", sections["preinspected"]),
-        "max_boxes": reader.number("max_boxes", sections["max_boxes"], 1, MOST_BOXES),
     }
     if checked["counting_shuffler"] and checked["shuffler"] != CONTINUOUS:
         limit = "needs shuffler = continuous"
         reader.refuse("counting_shuffler", True, limit, sections["counting_shuffler"])
     checked["reshuffling_device"] = checked["counting_shuffler"]
-    checked.update(submission.table(reader, sections["seats"], 6))
+    checked.update(submission.table(reader, sections["seats"], 6, boxes=sections["max_boxes"]))
     return checked
