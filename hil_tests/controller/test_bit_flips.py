@@ -25,7 +25,7 @@ def whole():
     slots = Slots(board.memory)
     values = {"meter": b"2000000000", "exported": None, "owner": b"e660", "fault": b"{}"}
     values["exported"] = board.keeper.journal.ring.tail.text().encode()
-    values["error"], values["access"] = b"", b"[[0, 0, 0], 0, null]"
+    values["error"], values["access"] = b"", b"[[[0, 0], [0, 0], [0, 0]], null]"
     values["epoch"] = b"00112233aabbccdd"
     for name in sorted(values):
         slots.write(name, values[name])

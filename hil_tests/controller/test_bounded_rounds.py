@@ -244,28 +244,6 @@ def test_no_honest_round_comes_near_its_budget_and_every_record_is_within_its_by
             recorded = len(game.game.events)
 
 
-def full_of_hits(state):
-    """The state of a 0.1.0 with 25 hits of seven cards of two levels in seven chapters."""
-    hit = [6, "As Ks Qs Js Ts 9s 8s", 99_999_999, 1 << 44]
-    level = [[1 << 44] * 7 + [30], [hit] * 25]
-    return {chapter: {"progressive": level} for chapter in state}
-
-
-def test_row_11_the_last_hits_of_many_chapters_leave_room_in_the_checkpoint():
-    board = open_board()
-    state = json.loads(board.slots.read("checkpoint"))
-    state["state"]["kept"] = full_of_hits(("555", "569", "573", "587", "588", "688a"))
-    assert len(json.dumps(state)) > 5_000
-    board.keeper.checkpoints.keep(state["state"]["kept"])
-    board.send("start_game", 1)
-    board.send("latched", 2)
-    for seat in (3, 4):
-        board.keeper.table.levels.of["progressive"].last.append([seat, "As Ks", 5, 6])
-    board.keeper.table.levels.of["progressive"].count += 2
-    board.send("next_round", 3)
-    assert len(board.slots.read("checkpoint")) < SLOTS["checkpoint"][2]
-
-
 def test_row_11_a_configuration_whose_checkpoint_does_not_fit_is_refused_before_it_is_written():
     board = open_board()
     before = bytes(board.memory.data[SLOTS["configuration"][1] : 0x2400])

@@ -147,10 +147,10 @@ def test_row_12_a_counter_goes_on_by_one_and_cannot_leap():
 
 
 def test_row_12_a_board_whose_counter_stands_at_the_end_of_the_old_ones_goes_on():
-    """As 0.1.0 kept it: counters, wrong ones of everybody, the last nonce."""
     made = gate()
     last = (1 << 30) - 1
-    made.slots.write("access", '[[1,{},7],3,"{}"]'.format(last, "ab" * 16).encode())
+    slot = '[[[1,3],[{},3],[7,3]],"{}"]'.format(last, "ab" * 16)
+    made.slots.write("access", slot.encode())
     made = again(made)
     assert made.nonce("floor", 0)["n"] == last
     assert [made.of[role].wrong for role in ROLES] == [3, 3, 3, 0]

@@ -2,6 +2,7 @@
 waits for the floor, one of another board for a technician."""
 
 import json
+from binascii import unhexlify
 
 from tablectl.app.condition import Condition
 from tablectl.app.memory import Memory
@@ -11,13 +12,14 @@ from tablectl.devices.fram import Fram
 from tablectl.store import owner
 from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
-from tablectl.store.ring import RING_AT
+from tablectl.store.ring import HEAD_1_AT, HEAD_1_BYTES, RING_AT
 from tablectl.store.slots import SCRATCH_AT, SLOTS
 
 from hil_tests.controller.kept_table import CONFIGURATION, KeptTable
 from hil_tests.controller.stand_ins import Bus, FramPart, raises
 
-TABLE = {"name": "FRAM", "bytes": 262_144, "id": "047f4803"}
+FRAM_BYTES = 262_144
+TABLE = {"name": "FRAM", "bytes": FRAM_BYTES, "id": "047f4803"}
 SMALLER = b"\x04\x7f\x27\x03"
 TEXT = json.dumps(CONFIGURATION).encode()
 UID, OTHER = "e66058383001", "e66058383002"
@@ -282,3 +284,20 @@ def test_an_owner_that_cannot_be_read_bars_the_table():
         cells[address + copy * (12 + limit) + 12] ^= 0xFF
     assert Board(cells).keeper.status()["error"] == 5001
     raises(StoreError, 5001, owner.claim, Board(cells).keeper.slots, UID)
+
+
+def test_a_memory_that_firmware_0_1_0_wrote_is_refused_and_left_as_it_is():
+    """The head is one of such a board that was given keys and nothing else."""
+    head = unhexlify("01000000250000006b7893fd72bbaf2caf116ba8")
+    for which in (0, 1):
+        cells = bytearray(FRAM_BYTES)
+        at = HEAD_1_AT + which * HEAD_1_BYTES
+        cells[at : at + len(head)] = head
+        board = Board(cells)
+        status = board.keeper.status()
+        assert (status["phase"], status["error"]) == ("closed", 5009)
+        assert "fit a blank memory" in status["reason"]
+        assert board.part.cells[:SCRATCH_AT] == cells[:SCRATCH_AT]
+        assert board.part.cells[RING_AT:] == cells[RING_AT:]
+        cells[at] ^= 1
+        assert Board(cells).keeper.status()["error"] is None

@@ -3,7 +3,7 @@
 import sys
 
 from tablectl.link.requests import EVENT, REQUESTS, arguments_of, effect_of
-from tablectl.store import elapsed, format_1, shorter, words
+from tablectl.store import elapsed, shorter, words
 from tablectl.store.records import (
     EVENTS,
     KINDS,
@@ -224,18 +224,3 @@ def test_what_is_no_amount_and_no_card_is_kept_as_it_is_and_nothing_stands_for_t
     facts = {"event": "wager", "seat": 6, "wager": "ante", "cents": -5, "time": 9_000}
     data, _ = SEALER.seal(facts, PLACE)
     assert SEALER.check(data, PLACE).facts == facts
-
-
-def test_records_of_format_1_are_read_and_end_with_their_last_note():
-    place = Cursor(4, 0, b"12345678", None)
-    data, tag = format_1.seal_last(SEALER.hash, 77_000, place)
-    record = format_1.check(SEALER.hash, data, place)
-    assert record.facts == {"event": "format", "format": 2, "time": 77_000}
-    assert (record.sequence, record.tag, record.length) == (5, tag, len(data))
-    assert data[:2] == bytes([len(data), 142])
-    place.pass_by(record, 0)
-    assert (place.time, place.sequence, place.offset) == (77_000, 5, len(data))
-    for bit in range(8 * len(data)):
-        changed = bytearray(data)
-        changed[bit // 8] ^= 1 << bit % 8
-        refused(format_1.check, SEALER.hash, changed, Cursor(4, 0, b"12345678", None))

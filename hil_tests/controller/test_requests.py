@@ -413,18 +413,18 @@ def test_the_longest_replies_about_journal_and_meter_fit_a_line():
 def test_no_journal_is_given_from_a_place_where_no_record_begins():
     board = Board()
     zeros = "." + "0" * 16
-    of_format_2 = [
+    unknown = [
         "1.99999999.0011223344556677.0",
         "2.7" + zeros + ".0",
         "0.0" + zeros + ".5000",
     ]
-    of_format_1 = ["1.99999999.0011223344556677", "2.7" + zeros, "0.0" + zeros]
+    without_a_time = ["1.99999999.0011223344556677", "2.7" + zeros, "0.0" + zeros]
     beyond = [
         "{}.0{}.0".format(1 << 32, zeros),
         "0.0{}.{}".format(zeros, 1 << 48),
         "0.-1" + zeros,
     ]
-    for wrong in of_format_2 + of_format_1 + beyond:
+    for wrong in unknown + without_a_time + beyond:
         assert ask(board, "journal", after=wrong)["code"] == 2006, wrong
     assert ask(board, "journal", after="0.0.0000000000000000.0")["data"]
     head = board.keeper.journal.ring.head

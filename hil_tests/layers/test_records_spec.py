@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from tablectl.store import format_1, records, ring, words
+from tablectl.store import records, ring, words
 from tablectl.store.slots import SLOTS
 
 from host_tools.examples import ROUNDS
@@ -28,8 +28,7 @@ def test_addresses_are_those_of_the_code():
     number, address, _ = SLOTS["checkpoint"]
     assert f"(slot {number}, {address:#06x})" in SPEC
     assert f"{records.LEAST} to {records.MOST} bytes long" in SPEC
-    assert f"length of the whole record, {format_1.LEAST} to {records.MOST}" in SPEC
-    old = f"{format_1.HEAD_AT:#06x}, two copies of {format_1.HEAD_BYTES} bytes"
+    old = f"{ring.HEAD_1_AT:#06x}, two copies of {ring.HEAD_1_BYTES} bytes"
     assert old in SPEC
     number, address, _ = SLOTS["epoch"]
     assert f"slot {number} ({address:#06x})" in SPEC

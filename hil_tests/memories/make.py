@@ -246,15 +246,6 @@ class HostKeeper:
         self.keeper.handle({**event, "time": self.time})
 
 
-def unused():
-    """A decision is awaited, and two events come with facts that nothing uses."""
-    host = HostKeeper(made(decision))
-    host.handle({"event": "irregularity", "what": "shuffler_jam", "seat": 1, "card": 5})
-    raised = {"event": "decision", "seat": 2, "what": "raise"}
-    host.handle({**raised, "cents": 1000, "cards": [0, 1]})
-    return bytes(host.memory)
-
-
 def full():
     """Rounds of full tables until the ring takes no further one, by the version's pure layers; the
     memory they begin on is a board's, and `told` shows it to a board again."""
@@ -323,7 +314,6 @@ def memories():
     found: dict = {name: lambda act=act: made(act) for name, act in STATES.items()}
     found["without_keys"] = without_keys
     found["687a_full"] = full
-    found["687a_unused"] = unused
     found["687a_one_copy"] = lambda: with_damage(made(decision), "checkpoint", 1)
     found["687a_both_copies"] = lambda: with_damage(made(decision), "checkpoint", 2)
     return found

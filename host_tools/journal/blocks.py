@@ -1,9 +1,8 @@
 """A journal file as bytes: the records of the board, and stamps between them (README.md). Every
 block ends with the CRC-32 of its bytes before.
 
-A record of format 1 is a block as it stands in the ring. One of format 2 says neither how long it
-is nor its sequence nor its time: the file puts them before it, in the places where the other has
-them, and the CRC-32 behind it.
+A record says neither how long it is nor its sequence nor its time: the file puts them before it,
+and the CRC-32 behind it.
 """
 
 import json
@@ -12,10 +11,10 @@ from binascii import crc32
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from tablectl.store import format_1, records
+from tablectl.store import records
 
 MAGIC = b"tablectl journal 1\n"
-# No record of format 1 is as short as these first bytes say.
+# First bytes of a block.
 STAMP = 1
 FORMAT_2 = 2
 STAMP_HEADER = 3
@@ -121,4 +120,4 @@ def length_at(data: bytes, at: int) -> int:
     if length == FORMAT_2:
         inside = data[at + 1] if at + 1 < len(data) else records.LEAST
         return RECORD_HEADER.size + inside + CHECK if inside >= records.LEAST else 0
-    return length if length >= format_1.LEAST else 0
+    return 0

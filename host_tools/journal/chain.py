@@ -3,8 +3,8 @@ sealed behind the one before it.
 
 The seal is looked at with the standard library's HMAC, from RECORDS.md of firmware/tablectl/store
 alone: the tag of a record is the first 8 bytes of HMAC-SHA-256 over the tag before it and all of
-the record before its tag; in format 2 over its sequence and time between the two, which stand
-before it in the file.
+the record before its tag, its sequence and time between the two, which stand before it in the
+file.
 """
 
 import hmac
@@ -14,15 +14,14 @@ from dataclasses import dataclass, field
 
 from tablectl.store import elapsed
 
-from host_tools.journal.blocks import FORMAT_2, RECORD_HEADER
+from host_tools.journal.blocks import RECORD_HEADER
 from host_tools.journal.finding import Finding
 
 TAG = slice(-12, -4)
-# What is sealed of a block: all before the tag of format 1, in format 2 all behind the lengths.
-BODY_1 = slice(0, -12)
-BODY_2 = slice(2, -12)
+# What is sealed of a block: all between the lengths and the tag.
+BODY = slice(2, -12)
 TAG_BYTES = 8
-# Where a record of format 2 says what passed since the one before.
+# Where a record says what passed since the one before.
 PASSED_AT = RECORD_HEADER.size + 1
 UNSEALED = "not sealed with this key behind the record before it"
 
@@ -56,8 +55,8 @@ class Chain:
     _damages: list[Damage] = field(default_factory=list)
     _ends: dict[int, int] = field(default_factory=dict)
 
-    def begin(self, sequence: int, tag: bytes, time: int | None) -> None:
-        """The file begins behind this record, whose time a cursor of format 2 has."""
+    def begin(self, sequence: int, tag: bytes, time: int) -> None:
+        """The file begins behind this record."""
         self.before = self._last = sequence
         self._tag_before = tag
         self._time_before = time
@@ -149,8 +148,7 @@ class Chain:
             behind, tag = sequence, data[TAG]
             if before is None:
                 continue
-            body = data[BODY_2 if data[0] == FORMAT_2 else BODY_1]
-            whole = hmac.digest(self.key, before + body, "sha256")
+            whole = hmac.digest(self.key, before + data[BODY], "sha256")
             if not hmac.compare_digest(whole[:TAG_BYTES], tag):
                 self.unsound.add(sequence)
                 self.unsealed += 1
@@ -163,7 +161,7 @@ class Chain:
             return
         for sequence, (at, data) in sorted(self.records.items()):
             before = self._time(sequence - 1)
-            if before is None or data[0] != FORMAT_2:
+            if before is None:
                 continue
             time, told = _time_of(data), _told_time(data, before)
             if told != time:

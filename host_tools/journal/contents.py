@@ -29,7 +29,7 @@ class Start:
     at: int
     sequence: int
     tag: bytes
-    time: int | None
+    time: int
     begin: Stamp
 
 
@@ -81,7 +81,7 @@ class Contents:
 
     @property
     def epoch(self) -> str | None:
-        """That of the memory when it was exported last; None for firmware 0.1.0: it had none."""
+        """That of the memory when it was exported last; None without an export."""
         return self.exports[-1].begin.get("epoch") if self.exports else None
 
     @property
@@ -99,7 +99,7 @@ class Contents:
 
 
 def told_epoch(contents: Contents) -> str:
-    """At the last export; empty for firmware 0.1.0, which had none."""
+    """At the last export; empty without one."""
     return plain(contents.epoch or "")
 
 

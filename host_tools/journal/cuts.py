@@ -14,7 +14,6 @@ from tablectl.store.records import KINDS
 from host_tools.common.errors import HostError
 from host_tools.journal.blocks import (
     CHECK,
-    FORMAT_2,
     RECORD_HEADER,
     STAMP,
     STAMP_HEADER,
@@ -102,10 +101,10 @@ class _Look:
                     self.cut = self.cut or replace(told, begin=with_it)
 
     def _record(self, at: int, end: int) -> None:
-        kind, _, sequence, low, high = RECORD_HEADER.unpack_from(self.data, at)
+        _, _, sequence, low, high = RECORD_HEADER.unpack_from(self.data, at)
         if sequence <= self.floor:
             return
-        event = self.data[at + RECORD_HEADER.size] >> 2 if kind == FORMAT_2 else self.data[at + 1]
+        event = self.data[at + RECORD_HEADER.size] >> 2
         if event != NEXT_ROUND and sequence != self.awaited:
             return
         data = self.data[at:end]

@@ -8,7 +8,6 @@ everything that it may have been changed to, in blocks as short as these.
 from binascii import crc32
 from dataclasses import dataclass
 
-from tablectl.store import format_1
 from tablectl.store.records import LEAST, MOST
 
 from host_tools.journal.blocks import (
@@ -69,8 +68,6 @@ def repaired(data: bytes, change: Change) -> bytes:
 def _of_the_length(data: bytes) -> list[tuple[int, int]]:
     """(place, value) of the bytes that say how long a block of as many bytes is."""
     places = []
-    if format_1.LEAST <= len(data) <= MOST:
-        places.append((0, len(data)))
     inside = len(data) - RECORD_HEADER.size - CHECK
     if LEAST <= inside <= MOST:
         places += [(0, FORMAT_2), (1, inside)]

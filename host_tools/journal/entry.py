@@ -2,15 +2,14 @@
 
 from typing import Any, NamedTuple
 
-from tablectl.store import elapsed, format_1
+from tablectl.store import elapsed
 from tablectl.store.records import EVENTS, TAG_BYTES, decode
 
 from host_tools.common.plain import plain_value
-from host_tools.journal.blocks import CHECK, FORMAT_2, RECORD_HEADER
+from host_tools.journal.blocks import CHECK, RECORD_HEADER
 from host_tools.journal.chain import TAG
 from host_tools.journal.finding import Finding
 from host_tools.journal.forms import verify_facts
-from host_tools.journal.legible import legible
 
 # A record is read before the one before it is known; what passed since then leads to somewhere.
 SOME_TIME = elapsed.LIMIT // 2
@@ -23,7 +22,7 @@ _known: dict[bytes, Facts] = {}
 
 class Entry(NamedTuple):
     """A record; `time` in microseconds of the table's clock, `tag` in hex digits; `at`: the byte
-    of its file; `of_0_1_0`: that firmware wrote it."""
+    of its file."""
 
     sequence: int
     time: int
@@ -31,7 +30,6 @@ class Entry(NamedTuple):
     tag: str = ""
     at: int | None = None
     file: str = ""
-    of_0_1_0: bool = False
 
     @property
     def name(self) -> str:
@@ -48,15 +46,10 @@ class Entry(NamedTuple):
 
 def entry_of(data: bytes, at: int | None = None, file: str = "") -> Entry:
     """The record of a block. Raises ValueError for what no board writes."""
-    kind, _, sequence, low, high = RECORD_HEADER.unpack_from(data)
+    _, _, sequence, low, high = RECORD_HEADER.unpack_from(data)
     time = low | high << 16
-    if kind == FORMAT_2:
-        facts = {**_said(data[RECORD_HEADER.size : -CHECK]), "time": time}
-    else:
-        _, facts, _ = format_1.parse(data, legible)
-        facts = {**plain_value(facts), "time": time}
-        verify_facts(facts)
-    return Entry(sequence, time, facts, data[TAG].hex(), at, file, kind != FORMAT_2)
+    facts = {**_said(data[RECORD_HEADER.size : -CHECK]), "time": time}
+    return Entry(sequence, time, facts, data[TAG].hex(), at, file)
 
 
 def _said(record: bytes) -> Facts:

@@ -45,13 +45,8 @@ def _named(form: Form) -> Form:
 
 
 def _is_level(value: Any) -> bool:
-    """Registers of a meter, and its last hits where 0.1.0 kept them."""
-    return (
-        isinstance(value, list)
-        and len(value) in (1, 2)
-        and _each(is_whole)(value[0])
-        and len(value[0]) == len(REGISTERS)
-    )
+    """Registers of a meter."""
+    return _each(_each(is_whole))(value) and list(map(len, value)) == [len(REGISTERS)]
 
 
 def _is_lease(value: Any) -> bool:
@@ -98,9 +93,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "fault": ("code",),
     "cleared": ("code",),
     "access": ("role", "command", "outcome"),
-    "exported": ("sequence",),
     "epoch": ("epoch",),
-    "format": ("format",),
     "answered": ("term", "number", "cents"),
     "link_term": ("term",),
 }

@@ -15,7 +15,7 @@ from host_tools.journal.blocks import MAGIC, Stamp, stamp_block
 
 class JournalFile:
     """`cursor`: behind which the next records belong, None for a file that is made only once
-    there are some; `uid` of its board, `epoch` of its memory (None: firmware 0.1.0 had none)."""
+    there are some; `uid` of its board, `epoch` of its memory."""
 
     def __init__(self, path: Path) -> None:
         """Raises HostError 6101, 6801, or 6802 for a file that is damaged."""

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablectl.core.carried_over import carried_over
-from tablectl.core.earlier_rules import take_of_0_1_0
 from tablectl.core.errors import TableError
 from tablectl.core.table import Table, open_table
 
@@ -223,11 +222,8 @@ class Playback:
         if self.table is None:
             return opening
         try:
-            if entry.of_0_1_0:
-                take_of_0_1_0(self.table, dict(entry.facts))
-            else:
-                self.table.take(dict(entry.facts))
-                self.table.levels.recorded(entry.sequence, entry.tag)
+            self.table.take(dict(entry.facts))
+            self.table.levels.recorded(entry.sequence, entry.tag)
             effects = self.table.take_effects()
             self.table.levels.verify()
         except (TableError, *STUMBLES) as error:

@@ -32,18 +32,6 @@ STATE = (
 COMPARED = (*STATE, "game", "configuration", "kept")
 
 
-def _compared(state: dict[str, Any]) -> dict[str, Any]:
-    """What boards of every version say alike: 0.1.0 kept the last hits in the state, which are
-    records of the journal, and named the seats with a chip in no order."""
-    kept = {chapter: _registers(levels) for chapter, levels in state["kept"].items()}
-    same = {"levels": _registers(state["levels"]), "lying": sorted(state["lying"])}
-    return {**state, **same, "kept": {chapter: held for chapter, held in kept.items() if held}}
-
-
-def _registers(levels: dict[str, Any] | None) -> dict[str, Any]:
-    return {name: level[0] for name, level in (levels or {}).items()}
-
-
 @dataclass
 class Settled:
     """A round that the rules have settled: what its note has to say, and its lines."""
@@ -126,12 +114,11 @@ class Replay:
         state = self.playback.checkpoints[entry.sequence]
         if self.playback.table is None:
             return
-        mine = _compared(json.loads(json.dumps(self.playback.state())))
-        board = _compared(state)
+        mine = json.loads(json.dumps(self.playback.state()))
         for key in COMPARED:
-            if key in board and mine.get(key) != board[key]:
+            if key in state and mine.get(key) != state[key]:
                 found = mine.get(key)
-                text = f"the checkpoint behind it has {key} {board[key]}, the replay {found}"
+                text = f"the checkpoint behind it has {key} {state[key]}, the replay {found}"
                 self._find(entry, text)
         level_of = {account.name: level for level, account in self.ledger.accounts.items()}
         for name, (values, *_) in (state["levels"] or {}).items():

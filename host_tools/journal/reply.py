@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tablectl.core.money import is_whole
-from tablectl.store import format_1
 from tablectl.store.elapsed import LIMIT
 from tablectl.store.records import MOST, TAG_BYTES, decode
 from tablectl.store.ring import Cursor, cursor_of
@@ -15,7 +14,6 @@ from host_tools.journal.blocks import record_block
 from host_tools.journal.chain import TAG
 from host_tools.journal.entry import Entry, entry_of
 from host_tools.journal.forms import place as place_of
-from host_tools.journal.legible import legible
 
 EPOCH = re.compile("[0-9a-f]{16}")
 # Longer than any text that a board keeps in a slot.
@@ -58,9 +56,7 @@ def blocks_of(records: bytes, after: str, reached: str) -> Iterator[bytes]:
     while records:
         if place.sequence == end.sequence:
             raise ValueError(f"record {end.sequence} is not the last of it")
-        length, block = _first_of_format_1(records, place)
-        if not length:
-            length, block = _first_of_format_2(records, place)
+        length, block = _first(records, place)
         place.sequence += 1
         place.tag = block[TAG]
         records = records[length:]
@@ -69,19 +65,7 @@ def blocks_of(records: bytes, after: str, reached: str) -> Iterator[bytes]:
         raise ValueError(f"record {end.sequence} is not the last of it")
 
 
-def _first_of_format_1(records: bytes, place: Cursor) -> tuple[int, bytes]:
-    """(length of the record behind `place`, its block); (0, nothing) where format 2 has begun."""
-    if place.time is not None:
-        return 0, b""
-    sequence, facts, length = format_1.parse(records, legible)
-    if sequence != place.sequence + 1:
-        raise ValueError(f"record {place.sequence + 1} is missing")
-    if facts["event"] == format_1.LAST:
-        place.time = facts["time"]
-    return length, records[:length]
-
-
-def _first_of_format_2(records: bytes, place: Cursor) -> tuple[int, bytes]:
+def _first(records: bytes, place: Cursor) -> tuple[int, bytes]:
     facts, end = decode(records, place.time)
     length = end + TAG_BYTES
     if length > min(len(records), MOST):

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from tablectl.core.money import MICRO_PER_CENT
-from tablectl.store import format_1
 from tablectl.store.keys import read_keys, write_keys
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES
 from tablectl.store.slots import Slots
@@ -42,8 +41,7 @@ def provision(
     No request of the link sets a meter, so this is the only way for a round to bring its own.
     """
     slots = Slots(_Fram(bench))
-    heads = [(HEAD_AT, 2 * HEAD_BYTES), (format_1.HEAD_AT, 2 * format_1.HEAD_BYTES)]
-    if read_keys(slots) is None and all(blank(bench.fram_read(*head)) for head in heads):
+    if read_keys(slots) is None and blank(bench.fram_read(HEAD_AT, 2 * HEAD_BYTES)):
         write_keys(slots, keys or keys_file.load(BENCH_KEYS))
     if configuration is not None:
         slots.write("configuration", json.dumps(configuration, separators=(",", ":")).encode())

@@ -165,15 +165,9 @@ class Gate:
 
 def read_slot(data):
     """([(counter, wrong ones) of each of ROLES], the last nonce that served) of what the slot
-    "access" holds. 0.1.0 kept [counters, wrong ones of everybody, nonce]. Raises StoreError 5001
-    for anything else."""
+    "access" holds. Raises StoreError 5001 for anything else."""
     try:
-        value = json.loads(data)
-        if len(value) == 3:
-            counters, wrong, last_nonce = value
-            given = [(n, wrong) for n in counters]
-        else:
-            given, last_nonce = value
+        given, last_nonce = json.loads(data)
         if len(given) <= len(ROLES) and min([min(n, wrong) for n, wrong in given]) >= 0:
             return given, last_nonce
     except (ValueError, TypeError):

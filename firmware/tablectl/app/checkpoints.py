@@ -5,7 +5,6 @@ another one shortens what a start has to read.
 """
 
 from ..core.errors import TableError
-from ..progressive.level import REGISTERS
 from ..store.hits import level_key
 
 BETTING = "wagers"
@@ -66,10 +65,7 @@ class Checkpoints:
         state = table.state()
         state["game"] = table.configuration["game"]
         state["configuration"] = self.digest
-        state["kept"] = {
-            chapter: {name: self.kept[chapter][name][:1] for name in self.kept[chapter]}
-            for chapter in self.kept
-        }
+        state["kept"] = self.kept
         return state
 
     def load_hits(self, table):
@@ -79,15 +75,10 @@ class Checkpoints:
             level.remember(self.journal.hits.last(key, level.count - len(level.last)))
 
     def _last_hits(self, table):
-        """(level, how many hits, the last of them) of each level there is, as the journal keeps
-        them; those of a level that waits are its own already, but for one of 0.1.0."""
+        """(level, how many hits, the last of them) of each level of the table, as the journal
+        keeps them; those of a level that waits are there already."""
         game, levels = table.configuration["game"], table.levels
-        found = []
-        for name, level in levels.of.items():
-            found.append((level_key(game, levels.called(name)), level.count, level.last))
-        for chapter in self.kept:
-            for name, state in self.kept[chapter].items():
-                if len(state) > 1:
-                    count = state[0][REGISTERS.index("count")]
-                    found.append((level_key(chapter, name), count, state[1]))
-        return found
+        return [
+            (level_key(game, levels.called(name)), level.count, level.last)
+            for name, level in levels.of.items()
+        ]

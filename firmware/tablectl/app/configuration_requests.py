@@ -2,7 +2,6 @@
 
 from ..core.errors import LinkError, StoreError
 from ..link.chunks import Transfer
-from ..store.journal import time_of
 from .table_configuration import carry_over, configuration_of, digest, table_of, verify_board
 from .table_keeper import BETWEEN_ROUNDS
 
@@ -94,7 +93,7 @@ class ConfigurationRequests:
         checkpoint, meter and all. Raises StoreError 5007 where a round was begun with another."""
         keeper, journal = self.keeper, self.keeper.journal
         state = journal.begin()
-        events = sum([record.is_event for record in journal.replay(time_of(state))])
+        events = sum([record.is_event for record in journal.replay()])
         if events and state["configuration"] != digest(text):
             raise StoreError(5007, {})
         self._keep(text, now_us, None)

@@ -5,7 +5,6 @@ the registers of the levels.
 from binascii import b2a_base64, crc32
 
 from ..core.errors import LinkError
-from ..store.journal import checkpoint_text
 from ..store.ring import cursor_of
 
 # A record takes 2 ms to verify, a step of its own: between rounds a reply holds as many as a line
@@ -77,10 +76,7 @@ class JournalRequests:
             raise LinkError(2006, {"do": "slot", "argument": "name", "limit": limit})
         slots = self.keeper.opened_journal().slots
         yield
-        if arguments["name"] == "checkpoint":
-            text = checkpoint_text(slots)[0] or b""
-        else:
-            text = slots.read(arguments["name"]) or b""
+        text = slots.read(arguments["name"]) or b""
         yield
         at = arguments["at"]
         data = b2a_base64(text[at : at + SLOT_BYTES]).decode().strip()

@@ -7,6 +7,7 @@ was wrong, until the floor has seen to it.
 from ..core.errors import DeviceError, LinkError, TableError
 from ..store import owner
 from ..store.fault_log import ENOUGH, STEADY_US, FaultLog
+from ..store.ring import verify_format
 
 OF_OTHER_BOARD = 5008
 
@@ -79,6 +80,7 @@ class Memory:
 
     def _take(self):
         self.fram.start()
+        verify_format(self.fram)
         owner.claim(self.slots, self.uid)
 
     def _take_again(self):

@@ -7,9 +7,7 @@ what lamps and signs show: a host takes the rest from `status`.
 
 from binascii import hexlify
 
-from ..core.earlier_rules import take_of_0_1_0
 from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
-from ..store.journal import time_of
 from .table_configuration import carry_over, configuration_of, digest, table_of
 from .table_keeper import BETWEEN_ROUNDS, MemoryLost
 
@@ -200,7 +198,7 @@ class Replay:
                 self._open(state)
             except TableError as error:
                 trouble = error
-        for record in self.journal.replay(time_of(state)):
+        for record in self.journal.replay():
             strange += record.is_event
             if self.table is None or trouble:
                 continue
@@ -222,8 +220,6 @@ class Replay:
         table = self.table
         if not record.is_event:
             table.levels.begin_anew()
-        elif record.of_0_1_0:
-            take_of_0_1_0(table, record.facts)
         else:
             table.take(record.facts)
             if table.levels.is_due:

@@ -170,6 +170,10 @@ ERRORS = {
         "memory: it is that of board {owner}, this is {uid}; put its own in, or have a technician "
         "give it to this board",
     ),
+    5009: (
+        "memory_of_0_1_0",
+        "memory: firmware 0.1.0 wrote it, and this version does not read it; fit a blank memory",
+    ),
     5006: ("meter_identity", "meter: {given} micro-dollars went in, {held} are accounted for"),
 }
 

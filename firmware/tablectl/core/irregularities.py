@@ -87,7 +87,7 @@ def verify_used(game, event):
 
 def verify_cut(round, event):
     """Refuse a recut of cards that a device reshuffles: with it nobody cuts them (687a.5(g) and
-    its like). Raises RuleError 1015; a record of 0.1.0 may hold one."""
+    its like). Raises RuleError 1015."""
     if event["what"] == "recut" and round.configuration.get("reshuffling_device"):
         section = declared(round.game, "recut").section
         refuse(event, "the device in use reshuffles the cards", section)

@@ -60,7 +60,7 @@ def _pay_of_meter(round, seat, name, odds, section, parts_held, prize_beside):
     if level.is_linked:
         yield from _claim(round, seat, level, percent)
     round.show("hit", seat=seat, cents=cents + level.award(percent))
-    if percent == 100 or (parts_held and round.table.holds_parts):
+    if percent == 100 or parts_held:
         yield from _hold(round, seat, name, odds, parts_held or section)
     held = cards_text(round.hands.get(seat, ()))
     paid = cents + level.pay(percent, seat, held, round.table.time)

@@ -51,10 +51,7 @@ def read_submission(configuration, read):
 
 class Table:
     """One table of one Game. `configuration` has passed its `configure`; `carried` is what
-    a round leaves to the next, such as whose turn it is to shake the dice. `holds_parts`: False
-    while a record of 0.1.0 is taken, which held no part of a meter (earlier_rules.py)."""
-
-    holds_parts = True
+    a round leaves to the next, such as whose turn it is to shake the dice."""
 
     def __init__(self, game, configuration, meter_micro=None, state=None):
         self.game = game
@@ -191,7 +188,7 @@ class Table:
 
     def verify(self, event):
         """The door of an event that is not recorded yet: `take` does not ask what is asked here,
-        as a record of 0.1.0 may hold what no new one may. Raises RuleError 1025 for an event that
+        as a press may not wait for it. Raises RuleError 1025 for an event that
         is one too many for its round, 1019 for one with facts that nothing uses, and before that
         what the step refuses."""
         self._handler(event)

@@ -135,8 +135,8 @@ class Level:
         return {name: getattr(self, name) for name in TERMS}
 
     def state(self):
-        """The registers as plain data, in a list that had the last hits as well in 0.1.0; now they
-        have a place of their own (store/hits.py)."""
+        """The registers as plain data, in a list of their own; the last hits have another place
+        (store/hits.py)."""
         return [[getattr(self, name) for name in REGISTERS]]
 
     def restore(self, state):

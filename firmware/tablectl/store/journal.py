@@ -14,7 +14,7 @@ from .hits import Hits
 from .keys import read_keys, write_keys
 from .records import Sealer, whole_of
 from .ring import Cursor, Ring, cursor_of
-from .slots import CHECKPOINT_1, HEADER, SLOTS, Slots, copies_of
+from .slots import SLOTS, Slots
 
 # The key of a board that was never given one: its chain shows accidents, not intent.
 UNPROVISIONED = b"tablectl"
@@ -29,26 +29,10 @@ CURSOR_BYTES = 96
 SHAPES = (ValueError, TypeError, KeyError, AttributeError, RuntimeError)
 
 
-def checkpoint_text(slots):
-    """(the text of the checkpoint, None without one; whether 0.1.0 wrote it). Raises StoreError
-    5001."""
-    damage = None
-    try:
-        data = slots.read("checkpoint")
-        if data is not None:
-            return data, False
-    except StoreError as error:
-        damage = error
-    data = slots.read_at(CHECKPOINT_1, "checkpoint")
-    if data is None and damage:
-        raise damage
-    return data, data is not None
-
-
 def read_checkpoint(slots):
     """{"cursor", "state"} of the slot, or None. Raises StoreError 5001, also where the copies are
     whole and hold something else."""
-    data, _ = checkpoint_text(slots)
+    data = slots.read("checkpoint")
     if not data:
         return None
     try:
@@ -59,11 +43,6 @@ def read_checkpoint(slots):
     except SHAPES:
         pass
     raise StoreError(5001, {"slot": "checkpoint"})
-
-
-def time_of(state):
-    """The time at which the `state` of a checkpoint was taken, 0 without one."""
-    return state.get("time", 0) if state else 0
 
 
 def read_exported(slots):
@@ -101,7 +80,7 @@ class Journal:
         Raises StoreError 5001."""
         self.is_open = False
         self.take_key()
-        tail = read_exported(self.slots) or self.ring.beginning()
+        tail = read_exported(self.slots) or Cursor()
         checkpoint = read_checkpoint(self.slots)
         self.has_checkpoint = checkpoint is not None
         self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
@@ -109,13 +88,12 @@ class Journal:
         self.configured = self.settled = self.has_begun = None
         return checkpoint and checkpoint["state"]
 
-    def replay(self, time=0):
-        """Verify every record since the checkpoint, that of `time`, and generate those of events
-        and epochs one at a time. Then the journal is open, and one of format 1 taken over. Raises
-        StoreError 5001, 5003 or 5004 when it cannot be trusted; it then stays closed."""
+    def replay(self):
+        """Verify every record since the checkpoint and generate those of events and epochs one at
+        a time. Then the journal is open. Raises StoreError 5001, 5003 or 5004 when it cannot be
+        trusted; it then stays closed."""
         events = 0
         for record in self.ring.open():
-            time = record.time
             if record.is_event or record.facts["event"] == "epoch":
                 events += record.is_event
                 yield record
@@ -127,19 +105,18 @@ class Journal:
             raise StoreError(5001, {"slot": "checkpoint"})
         self.is_open = True
         self.audited = self.ring.oldest.copy()
-        self._take_over(time)
+        self._begin_epoch()
 
     def open(self):
         """The state of the checkpoint; records since are let go. Raises as `begin`, `replay`."""
         state = self.begin()
-        for _ in self.replay(time_of(state)):
+        for _ in self.replay():
             pass
         return state
 
-    def _take_over(self, time):
-        """A journal of format 1 goes on in format 2; `time` is that of its last record. One that
-        began anew gets its epoch: the note comes first, so that no epoch is without one."""
-        self.ring.take_over(time)
+    def _begin_epoch(self):
+        """A journal that began anew gets its epoch: the note comes first, so that no epoch is
+        without one."""
         try:
             epoch = self.slots.read("epoch")
         except StoreError:
@@ -156,7 +133,7 @@ class Journal:
         epoch."""
         self.slots.forget("epoch")
         if self.is_open:
-            self._take_over(self.ring.head.time)
+            self._begin_epoch()
 
     def append(self, facts):
         """Write the record of an event that the rules accepted, or of a note. Raises StoreError
@@ -191,23 +168,13 @@ class Journal:
         self.commit()
         start = self.ring.head.copy()
         data = json.dumps({"cursor": start.text(), "state": state}).encode()
-        of_0_1_0 = self.has_checkpoint and checkpoint_text(self.slots)[1]
         yield
-        if not of_0_1_0:
-            self._keep_hits(hits)
-        for _ in self.slots.write_in_steps("checkpoint", data):
-            yield
-        if of_0_1_0:
-            # Their place is where the second copy of that checkpoint was.
-            begin, end = copies_of(CHECKPOINT_1)
-            self.slots.memory.write((begin + end) // 2, bytes(HEADER))
-            self._keep_hits(hits)
-        self.has_checkpoint = True
-        self.ring.keep(self.ring.tail, start)
-
-    def _keep_hits(self, hits):
         for level, count, last in hits:
             self.hits.keep(level, count, last)
+        for _ in self.slots.write_in_steps("checkpoint", data):
+            yield
+        self.has_checkpoint = True
+        self.ring.keep(self.ring.tail, start)
 
     def records(self, after, limit):
         """Up to `limit` records behind the Cursor `after`, which moves past them."""

@@ -9,7 +9,7 @@ done once more after a power cut.
 from ..core.errors import StoreError
 from .journal import read_checkpoint, read_exported
 from .latched_error import LatchedError
-from .ring import cursor_of
+from .ring import Cursor, cursor_of
 from .slots import SLOTS
 
 # What the errors are about: starts that fail, a start that cannot be read, a slot, a record, the
@@ -131,7 +131,7 @@ def newest(journal, kept):
     """Behind the last record that is whole, as far as that can be told, with the number of the
     last one that there ever was: the next one has a number of its own."""
     ring, slots = journal.ring, journal.slots
-    cursor = ring.beginning()
+    cursor = Cursor()
     if kept:
         cursor = cursor_of(kept["cursor"])
     elif is_whole(slots, "exported"):

@@ -65,7 +65,7 @@ EVENTS = {
     "answered": (25, ("term", "number", "cents")),
     "link_term": (26, ("term",)),
 }
-# What is no event of the table: (number, keys). In format 1 the numbers are 88 more.
+# What is no event of the table: (number, keys).
 NOTES = {
     "power_on": (40, ("cause", "version")),
     "configured": (41, ("before", "after")),
@@ -73,13 +73,11 @@ NOTES = {
     "fault": (43, ("code", "text")),
     "cleared": (44, ("code", "role")),
     "access": (45, ("role", "command", "outcome", "count")),
-    "exported": (47, ("sequence",)),
     "provisioned": (48, ("roles", "key")),
     "verified": (49, ("image", "outcome", "count")),
     "mended": (51, ("code", "sequence", "slots", "roles")),
     "test_mode": (52, ("on", "role")),
     "key": (53, ("on",)),
-    "format": (54, ("format",)),
     "epoch": (55, ("epoch",)),
 }
 KINDS = dict(EVENTS)
@@ -100,16 +98,14 @@ AT_A_PIN = ("chip_on", "chip_off", "lock_out", "start_game", "latched")
 
 
 # One record as it stands in the ring: `facts` are an event of the table (`is_event`) or a note,
-# `data` its first `length` bytes and what was read behind them, `tag` all of its tag; `of_0_1_0`:
-# that firmware wrote it, with its whole tag. A tuple: a start makes one of each record, and an
-# object with so many attributes takes 0.2 ms.
-Record = namedtuple("Record", "sequence time facts is_event tag length data of_0_1_0")
+# `data` its first `length` bytes and what was read behind them, `tag` all of its tag. A tuple: a
+# start makes one of each record, and an object with so many attributes takes 0.2 ms.
+Record = namedtuple("Record", "sequence time facts is_event tag length data")
 
 
 def whole_of(record):
     """The bytes that a host keeps: those of the ring, and the rest of the tag."""
-    data = record.data[: record.length]
-    return data if record.of_0_1_0 else bytes(data) + record.tag[KEPT_TAG_BYTES:]
+    return bytes(record.data[: record.length]) + record.tag[KEPT_TAG_BYTES:]
 
 
 class Sealer:
@@ -142,7 +138,7 @@ class Sealer:
         if tag[:KEPT_TAG_BYTES] != data[end:length]:
             raise ValueError("tag")
         is_event = facts["event"] in EVENTS
-        return Record(sequence, facts["time"], facts, is_event, tag, length, data, False)
+        return Record(sequence, facts["time"], facts, is_event, tag, length, data)
 
 
 def _place(sequence, time):

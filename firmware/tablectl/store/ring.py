@@ -10,7 +10,6 @@ import struct
 from binascii import crc32, hexlify, unhexlify
 
 from ..core.errors import StoreError
-from . import format_1
 from .elapsed import LIMIT
 from .records import FIRST_TAG, MOST, TAG_BYTES
 
@@ -21,6 +20,9 @@ HEAD = "<I2s"
 HEAD_FIELDS = 6
 HEAD_BYTES = 8
 HEAD_TAG_BYTES = 2
+# Two copies of the head of firmware 0.1.0, each with its CRC-32 at the end: no newer firmware
+# writes them.
+HEAD_1_AT, HEAD_1_BYTES = 0x4480, 20
 RING_AT = 0x5000
 LAST_SEQUENCE = (1 << 32) - 1
 # A byte that no record begins with: the next one is at the start of the ring.
@@ -31,9 +33,17 @@ USUAL = 64
 PIECE = 1024
 
 
+def verify_format(memory):
+    """Raises StoreError 5009 for a memory that firmware 0.1.0 has written to."""
+    for at in (HEAD_1_AT, HEAD_1_AT + HEAD_1_BYTES):
+        data = memory.read(at, HEAD_1_BYTES)
+        if struct.unpack("<I", data[-4:])[0] == crc32(data[:-4]):
+            raise StoreError(5009, {})
+
+
 class Cursor:
     """A place between two records: `sequence`, `tag` and `time` of the one before it, `offset` of
-    the one behind it. Without a `time` the one behind it is of format 1."""
+    the one behind it."""
 
     def __init__(self, sequence=0, offset=0, tag=FIRST_TAG, time=0):
         self.sequence = sequence
@@ -52,30 +62,26 @@ class Cursor:
         self.sequence = record.sequence
         self.offset = at + record.length
         self.tag = record.tag
-        if self.time is not None or record.facts["event"] == format_1.LAST:
-            self.time = record.time
+        self.time = record.time
 
     def named(self):
         """(sequence, tag in hex digits) of the record before it."""
         return self.sequence, hexlify(self.tag).decode()
 
     def text(self):
-        parts = [str(self.sequence), str(self.offset), hexlify(self.tag).decode()]
-        if self.time is not None:
-            parts.append(str(self.time))
-        return ".".join(parts)
+        tag = hexlify(self.tag).decode()
+        return "{}.{}.{}.{}".format(self.sequence, self.offset, tag, self.time)
 
 
 def cursor_of(text):
     """The Cursor of a text that `text` gave. Raises ValueError for any other."""
-    parts = text.split(".")
-    if len(parts) not in (3, 4) or len(parts[2]) != 2 * TAG_BYTES:
+    sequence, offset, tag, time = text.split(".")
+    sequence, offset, time = int(sequence), int(offset), int(time)
+    if not (0 <= sequence < LAST_SEQUENCE and 0 <= offset and 0 <= time < LIMIT):
         raise ValueError("cursor")
-    sequence, offset = int(parts[0]), int(parts[1])
-    time = int(parts[3]) if len(parts) == 4 else None
-    if not (0 <= sequence < LAST_SEQUENCE and 0 <= offset and 0 <= (time or 0) < LIMIT):
+    if len(tag) != 2 * TAG_BYTES:
         raise ValueError("cursor")
-    return Cursor(sequence, offset, unhexlify(parts[2]), time)
+    return Cursor(sequence, offset, unhexlify(tag), time)
 
 
 class Ahead:
@@ -112,12 +118,6 @@ class Ring:
         self.copy = bytearray(HEAD_BYTES)
         self.fields = memoryview(self.copy)[:HEAD_FIELDS]
 
-    def beginning(self):
-        """The Cursor before the first record of all: that of a memory in which firmware 0.1.0 left
-        a head is of format 1."""
-        of_format_1 = any([copy is not None for copy in format_1.heads(self.memory)])
-        return Cursor(time=None if of_format_1 else 0)
-
     def open(self):
         """Generate the records behind `start` to the end, verified, and set the head.
 
@@ -149,7 +149,7 @@ class Ring:
         self.memory.write(RING_AT, WRAP)
         for which in (0, 1):
             self.memory.write(HEAD_AT + which * HEAD_BYTES, bytes(HEAD_BYTES))
-        self.memory.write(format_1.HEAD_AT, bytes(2 * format_1.HEAD_BYTES))
+        self.memory.write(HEAD_1_AT, bytes(2 * HEAD_1_BYTES))
         self.keep(Cursor(), Cursor())
 
     def next(self, cursor, ahead=None):
@@ -178,8 +178,6 @@ class Ring:
     def _checked(self, data, before):
         """The record that `data` begins with, if it is the one that follows `before`."""
         try:
-            if before.time is None:
-                return format_1.check(self.sealer.hash, data, before)
             return self.sealer.check(data, before)
         except ValueError:
             return None
@@ -204,19 +202,8 @@ class Ring:
             raise StoreError(5005, {"bytes": self.free()})
         self._put(data, tag, facts["time"])
 
-    def take_over(self, time):
-        """End records of format 1 with their last note; those behind it are of format 2. It finds
-        room in what no other record may use. Their heads go then: firmware 0.1.0, where somebody
-        lets it run again, finds the journal damaged and writes over no record."""
-        if self.head.time is None:
-            data, tag = format_1.seal_last(self.sealer.hash, time, self.head)
-            self._put(data, tag, time)
-            self.commit()
-        if any(format_1.heads(self.memory)):
-            self.memory.write(format_1.HEAD_AT, format_1.NO_HEADS)
-
     def begin_epoch(self, epoch):
-        """The note of another epoch, which finds room as that of `take_over`."""
+        """The note of another epoch, which finds room in what no other record may use."""
         time = self.head.time
         facts = {"event": "epoch", "epoch": epoch, "time": time}
         data, tag = self.sealer.seal(facts, self.head)
@@ -273,15 +260,14 @@ class Ring:
         self.memory.write(HEAD_AT + (head.sequence & 1) * HEAD_BYTES, self.copy)
 
     def _read_head(self):
-        """(sequence, first bytes of the tag) of the newest whole copy, of either format; None if
-        not one was ever written whole. Raises StoreError 5004 when all that was is damaged."""
+        """(sequence, first bytes of the tag) of the newest whole copy; None if not one was ever
+        written whole. Raises StoreError 5004 when all that was is damaged."""
         copies = [self._copy(HEAD_AT), self._copy(HEAD_AT + HEAD_BYTES)]
-        old = format_1.heads(self.memory)
-        whole = [copy for copy in copies + old if copy]  # of two that are as new the first counts
+        whole = [copy for copy in copies if copy]
         if whole:
-            return max(whole, key=lambda copy: copy[0])
+            return max(whole)
         # The very first head was cut off while it was written where the other copy is blank.
-        if None in copies and None in old:
+        if None in copies:
             return None
         raise StoreError(5004, {"sequence": "?", "head": "damaged"})
 

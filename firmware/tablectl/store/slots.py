@@ -35,8 +35,6 @@ SLOTS = {
     "image": (10, 0x4A80, 116),
     "epoch": (11, 0x4B80, 20),
 }
-# Where 0.1.0 kept its checkpoint: read until one of today takes its place, never written.
-CHECKPOINT_1 = (4, 0x2400, 4084)
 # Bytes that hold nothing: a test at power-up may write there.
 SCRATCH_AT = 0x4F00
 
@@ -62,10 +60,7 @@ class Slots:
 
         Raises StoreError 5001 when both copies are damaged.
         """
-        return self.read_at(SLOTS[name], name)
-
-    def read_at(self, slot, name):
-        """The value of a `slot` that is described as those of SLOTS are. Raises as `read`."""
+        slot = SLOTS[name]
         heads = [self._head(slot, which) for which in (0, 1)]
         newer = 0 if heads[0][1] >= heads[1][1] else 1
         found = []
@@ -80,10 +75,9 @@ class Slots:
 
     def forget(self, name):
         """Make a slot empty, whatever is in it."""
-        for slot in (SLOTS[name],) + ((CHECKPOINT_1,) if name == "checkpoint" else ()):
-            begin, end = copies_of(slot)
-            for at in (begin, (begin + end) // 2):
-                self.memory.write(at, bytes(HEADER))
+        begin, end = copies_of(SLOTS[name])
+        for at in (begin, (begin + end) // 2):
+            self.memory.write(at, bytes(HEADER))
 
     def write(self, name, value):
         """Replace the value of a slot. Raises StoreError 5002 when it is too long."""

@@ -70,7 +70,7 @@ FORGED: dict[str, dict] = {
     "negative time": {"table": -1},
     "first year": {"host": "0001-01-01T00:00:00+00:00"},
     "last year": {"host": "9999-12-31T23:59:59+00:00"},
-    "cursor of 4,000 digits": {"cursor": "9" * 4000 + ".0." + "00" * 8},
+    "cursor of 4,000 digits": {"cursor": "9" * 4000 + ".0." + "00" * 8 + ".0"},
     "no cursor": {"cursor": 7},
     "a board with escapes": {"uid": "\x1b[31m"},
     "a board of surrogates": {"uid": "\ud800"},
@@ -81,10 +81,10 @@ FORGED: dict[str, dict] = {
 
 
 def stamps():
-    begin = {"stamp": "begin", "cursor": f"0.0.{bytes(8).hex()}", "host": HOST, "table": 0}
+    begin = {"stamp": "begin", "cursor": f"0.0.{bytes(8).hex()}.0", "host": HOST, "table": 0}
     begin |= {"uid": "e660", "board": "RPI_PICO", "version": "0.1.0"}
     begin |= {"configuration": None, "checkpoint": None}
-    end = {"stamp": "end", "cursor": f"0.0.{bytes(8).hex()}", "host": HOST, "table": 10}
+    end = {"stamp": "end", "cursor": f"0.0.{bytes(8).hex()}.0", "host": HOST, "table": 10}
     return begin, end
 
 
@@ -110,8 +110,8 @@ def test_every_date_of_a_stamp_that_passes_can_be_reckoned_with(tmp_path):
             one = journal(access("floor")).removesuffix(ended([]))
             begin, end = stamps()
             records = one[len(FIRST_LINE) + len(begun()) :]
-            record = records[: records[0]]
-            end |= {"cursor": f"1.9.{record[-12:-4].hex()}", "host": host, "table": table}
+            record = records[: blocks.length_at(records, 0)]
+            end |= {"cursor": f"1.9.{record[-12:-4].hex()}.1", "host": host, "table": table}
             path.write_bytes(FIRST_LINE + stamp({**begin, "host": host}) + record + stamp(end))
             (row,) = log.rows(contents.load(path), {})
             assert row.date is not None

@@ -8,8 +8,7 @@ from rich.text import Text
 
 from hil_tests.host_tools.helpers.journal_writer import (
     FIRST_LINE,
-    checked,
-    record_of_format_1,
+    record,
     stamp,
 )
 from hil_tests.host_tools.helpers.scripted_stream import ScriptedStream, line, ok
@@ -19,8 +18,6 @@ from host_tools.common.errors import HostError
 from host_tools.common.plain import DEEPEST, plain, plain_value
 from host_tools.device.link.client import LinkClient, Refused, verify_form
 from host_tools.journal import contents
-from host_tools.journal.journal_file import JournalFile
-from host_tools.journal.legible import legible
 
 ESCAPE = "\x1b[2J\x1b]0;title\x07"
 SHOWN = "\\x1b[2J\\x1b]0;title\\x07"
@@ -32,7 +29,7 @@ FIRST_TAG = bytes(8)
 
 def begun(board="RPI_PICO", version="0.1.0"):
     """The stamp at the beginning of an export of a new board."""
-    begin = {"stamp": "begin", "cursor": f"0.0.{FIRST_TAG.hex()}", "host": HOST, "table": 0}
+    begin = {"stamp": "begin", "cursor": f"0.0.{FIRST_TAG.hex()}.0", "host": HOST, "table": 0}
     begin |= {"uid": "e660", "board": board, "version": version}
     return stamp({**begin, "configuration": None, "checkpoint": None})
 
@@ -40,7 +37,8 @@ def begun(board="RPI_PICO", version="0.1.0"):
 def ended(records):
     """The stamp behind `records`, bytes each."""
     tag = records[-1][-12:-4] if records else FIRST_TAG
-    cursor = f"{len(records)}.{sum(map(len, records))}.{tag.hex()}"
+    count = len(records)
+    cursor = f"{count}.{sum(map(len, records))}.{tag.hex()}.{count}"
     return stamp({"stamp": "end", "cursor": cursor, "host": HOST, "table": 10})
 
 
@@ -48,7 +46,8 @@ def journal(*facts, **board):
     """A journal file whose records are `facts`, and what its board says of itself."""
     tag, records = FIRST_TAG, []
     for sequence, one in enumerate(facts, 1):
-        data, tag = record_of_format_1(sequence, {**one, "time": sequence}, tag, KEY)
+        before = tag, sequence - 1
+        data, tag = record(sequence, {**one, "time": sequence}, before, KEY)
         records.append(data)
     return FIRST_LINE + begun(**board) + b"".join(records) + ended(records)
 
@@ -147,46 +146,6 @@ def test_an_error_of_any_command_is_one_printable_line(tablectl, tmp_path):
     outcome = tablectl("settle", tmp_path / f"no{ESCAPE}.json")
     assert outcome.code == 2 and outcome.err.rstrip("\n").isprintable()
     assert "\x1b" not in json_file.quote("\x1b") and "\x9b" not in json_file.quote("\x9b")
-
-
-# Halves of a surrogate pair, an overlong form, a lone continuation byte, as an image of 0.1.0 took
-# them from the link.
-NO_UTF_8 = (b"\xed\xa0\x80", b"\xc0\xaf", b"floor\x80", b"\xff" * 20)
-
-
-def journal_with(text):
-    """A journal whose one record has bytes for a role."""
-    mark = "\x7f" * len(text)
-    one, _ = record_of_format_1(1, {**access(mark), "time": 1}, FIRST_TAG, KEY)
-    one = checked(one[:-4].replace(mark.encode(), text))
-    return FIRST_LINE + begun() + one + ended([one])
-
-
-@pytest.mark.parametrize("text", NO_UTF_8)
-def test_a_text_that_is_no_utf_8_leaves_its_journal_readable(tablectl, tmp_path, text):
-    path = tmp_path / "t.tcj"
-    path.write_bytes(journal_with(text))
-    found = contents.load(path)
-    assert found.findings == []
-    (entry,) = found.entries
-    assert (entry.name, entry.facts["command"]) == ("access", "clear")
-    assert "?" in entry.facts["role"]
-    assert tablectl("log", "show", path).code == 0
-
-
-def test_what_is_legible_is_left_as_it_is():
-    for payload in (b"", b"\x83\x01\x02\x03", b"\x62\xc3\xa9", bytes(range(256))):
-        if payload != bytes(range(256)):
-            assert legible(payload) == payload
-        assert len(legible(payload)) == len(payload)
-
-
-def test_an_export_goes_on_behind_such_a_record(tmp_path):
-    """Row 8: its file was refused from then on (6802)."""
-    path = tmp_path / "t.tcj"
-    path.write_bytes(journal_with(b"\xed\xa0\x80"))
-    cursor = JournalFile(path).cursor
-    assert cursor and cursor.startswith("1.")
 
 
 def test_a_forged_journal_is_refused_as_one(tmp_path):

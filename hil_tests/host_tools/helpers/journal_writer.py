@@ -76,7 +76,7 @@ def passed(time, before):
 
 
 def shorter(name, value):
-    """An amount or a card as it stands in a record of format 2."""
+    """An amount or a card as it stands in a record."""
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
@@ -87,7 +87,7 @@ def shorter(name, value):
 
 
 def record(sequence, facts, before, key):
-    """(the block of a record of format 2, its tag); facts: event, time and the values of its keys;
+    """(the block of a record, its tag); facts: event, time and the values of its keys;
     before: tag and time of the record before."""
     number, keys, values = values_of(facts)
     for place, (name, value) in enumerate(zip(keys, values, strict=False)):
@@ -102,16 +102,6 @@ def record(sequence, facts, before, key):
     place = sequence.to_bytes(4, "little") + facts["time"].to_bytes(6, "little")
     tag = hmac.new(key, tag_before + place + body, "sha256").digest()[:8]
     return checked(bytes([2, len(body) + 8]) + place + body + tag), tag
-
-
-def record_of_format_1(sequence, facts, tag_before, key):
-    """(the record, its tag); facts: event, time and the values of its keys."""
-    number, _, values = values_of(facts)
-    payload = cbor(values)
-    body = bytes([12 + len(payload) + 12, number + 88 if number >= 40 else number])
-    body += sequence.to_bytes(4, "little") + facts["time"].to_bytes(6, "little") + payload
-    tag = hmac.new(key, tag_before + body, "sha256").digest()[:8]
-    return checked(body + tag), tag
 
 
 def stamp(facts):

@@ -54,13 +54,11 @@ def test_687a_5_g_nobody_cuts_again_what_a_device_reshuffles():
 
 
 def test_581_5_h_588_5_h_590_5_h_591_5_h_nor_with_the_device_that_counts():
-    """A record of 0.1.0 may hold one: the table takes it, though nothing new comes in."""
     for chapter, recut in COUNTING:
         shuffler = True if chapter == "588" else "continuous"
         values = changed(table(chapter), shuffler=shuffler, counting_shuffler=True)
         game = Played(values)
         game.refuses(1015, recut, "irregularity", what="recut")
-        game.table.take({"event": "irregularity", "what": "recut", "time": 1})
         values = changed(values, counting_shuffler=False)
         assert effect("note", what="recut", section=recut) in Played(values).do(
             "irregularity", what="recut"

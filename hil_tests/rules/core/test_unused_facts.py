@@ -1,10 +1,10 @@
-"""What a step does not use is refused at the door: nothing is recorded that no rule has looked at.
-What is recorded is taken as it is, since firmware 0.1.0 asked nothing of the kind."""
+"""What a step does not use is refused at the door: nothing is recorded that no rule has looked
+at."""
 
 from tablectl.core.irregularities import FACTS, USES
 
 from hil_tests.rules.ch687a.play import Play
-from hil_tests.rules.helpers.play import ANY, changed
+from hil_tests.rules.helpers.play import ANY
 
 GIVEN = {"seat": 3, "card": 5, "device": "shuffler"}
 
@@ -40,20 +40,6 @@ def test_an_irregularity_takes_what_it_is_about_and_nothing_else():
                 error = game.refuses(1019, ANY, "irregularity", what=what, **facts)
                 assert error.facts["fact"] == "{} takes no {}".format(what, key)
     game.do("irregularity", what="malfunction", device="shuffler", seat=None, card=None)
-
-
-def test_what_is_recorded_is_played_whatever_came_with_it():
-    bare, full = deciding(), deciding()
-    told = (
-        ("irregularity", {"what": "shuffler_jam"}, {"seat": 1, "card": 5}),
-        ("decision", {"seat": 3, "what": "fold"}, {"cents": 1000, "cards": [0, 1]}),
-    )
-    for name, facts, unused in told:
-        recorded = changed(facts, **unused)
-        full.refuses(1019, ANY, name, **recorded)
-        recorded.update(event=name, time=full.time + 1000)
-        assert full.table.handle(recorded) == bare.do(name, **facts)
-    assert full.table.lines == bare.table.lines
 
 
 def test_what_the_rules_do_not_know_is_told_before_what_came_with_it():

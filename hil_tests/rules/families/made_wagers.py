@@ -34,10 +34,3 @@ def verify_entered_in_error(game, wager, section):
     game.start()
     game.refuses(1015, section, "irregularity", what="entered_in_error", seat=2)
     assert game.table.round.placed(2) == {wager: 500}
-
-
-def verify_records_of_0_1_0(game, wager):
-    """A record that 0.1.0 wrote goes on meaning what it meant: the wager was taken back."""
-    game.do("wager", seat=2, wager=wager, cents=1000)
-    game.table.take({"event": "withdraw", "seat": 2, "wager": wager, "time": game.time + 1})
-    assert game.table.round.seats() == []

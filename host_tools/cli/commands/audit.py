@@ -187,7 +187,7 @@ def _say(found: Audited) -> None:
         said = f"records {audit['first']} to {audit['last']}"
         click.echo(f"audited {audit['when']}: {said}")
     click.echo(f"board {totals.uid}, records {totals.before + 1} to {totals.last}")
-    click.echo(f"epochs of its memory: {', '.join(found.epochs) or 'none, of firmware 0.1.0'}")
+    click.echo(f"epochs of its memory: {', '.join(found.epochs) or 'none'}")
     click.echo(f"chain: {found.chain}")
     click.echo(f"signatures: {found.signed}")
     rounds = f"rounds played again: {totals.rounds}"

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from tablectl.core.errors import RuleError
 from tablectl.core.irregularities import Irregularity, voids
-from tablectl.store.journal import checkpoint_text
 
 from hil_tests.host_tools.floor.linked.linked_rounds import (
     LEVEL,
@@ -338,7 +337,7 @@ def test_R_688a_46_a_meter_of_its_own_waits_while_the_table_is_linked_and_comes_
 def audited(table, scenario, change=lambda facts: facts):
     """What the audit says of the journal, with the checkpoint that the board keeps."""
     journal = table.keeper.journal
-    text, checkpoint = json.dumps(scenario.configuration), checkpoint_text(journal.slots)[0]
+    text, checkpoint = json.dumps(scenario.configuration), journal.slots.read("checkpoint")
     begin = {"configuration": text, "checkpoint": checkpoint.decode()}
     entries = [
         Entry(one.sequence, one.time, change(dict(one.facts)), one.tag.hex())
