@@ -50,8 +50,8 @@ class Registers:
 @dataclass
 class Account:
     """One meter in dollars. `rate` and `reserve_rate` are shares of a wager; `name`: what it is
-    called in checkpoints; `_registers` is kept until something changes, as every record asks for
-    them."""
+    called in checkpoints; `paid_out`: an award came after the last wager that was accepted;
+    `_registers` is kept until something changes, as every record asks for them."""
 
     startup: Fraction
     base: Fraction
@@ -65,6 +65,7 @@ class Account:
     reserve: Fraction = Fraction(0)
     count: int = 0
     name: str = ""
+    paid_out: bool = False
     _registers: dict[str, int] | None = None
     _even: bool = True
 
@@ -83,15 +84,27 @@ class Account:
         return self._even
 
     def wager(self, dollars: Fraction, sign: int) -> None:
-        """A wager was accepted (1) or handed back (-1)."""
+        """A wager was accepted (1) or handed back (-1); behind an award the house stands in for
+        what the meter has not got above its base, and the reserve not at all (R-688a-49)."""
         self._registers = None
+        self.paid_out = self.paid_out and sign < 0
         self.whole += sign * dollars * self.rate
         self.reserve += sign * dollars * self.reserve_rate
         self.contributions += sign * dollars * (self.rate + self.reserve_rate)
+        if self.paid_out:
+            was = self.whole + dollars * self.rate
+            self._make_up(min(was, self.base) - self.whole, -self.reserve)
+
+    def _make_up(self, whole: Fraction, reserve: Fraction) -> None:
+        """The house puts up what is missing of either."""
+        self.whole += max(Fraction(0), whole)
+        self.reserve += max(Fraction(0), reserve)
+        self.startup += max(Fraction(0), whole) + max(Fraction(0), reserve)
 
     def hit(self, percent: int, paid: Fraction) -> bool:
         """Take `paid` off; whether that was the whole cents of so many percent."""
         self._registers = None
+        self.paid_out = True
         right = paid == Fraction(self.current * percent // Fraction(1), 100)
         self.count += 1
         self.hits += paid

@@ -4,9 +4,10 @@ The current amount rises with the wagers and falls only by an award. At every mo
 
     start-up + contributions + adjustments = hits + current + overflow + reserve
 
-`startup` is what the house put up, at the start and for every reset; `contributions` what wagers
-added, `adjustments` what authorised persons did; `hits` what awards paid; `overflow` what lies
-above the limit; `reserve` what is set aside for the next reset (688a.12(d), paytable 4).
+`startup` is what the house put up: at the start, for every reset, and for the contribution of a
+returned wager that an award has paid out before (R-688a-49); `contributions` what wagers added,
+`adjustments` what authorised persons did; `hits` what awards paid; `overflow` what lies above the
+limit; `reserve` what is set aside for the next reset (688a.12(d), paytable 4).
 """
 
 from ..core.errors import StoreError
@@ -30,6 +31,9 @@ class Level:
     """`seed` cents at the start, `base` cents after a 100 % award, `limit` cents at most on show,
     None for none; `rate` and `reserve_rate` in hundredths of a percent of each wager.
 
+    `has_paid`: an award was paid since wagers were last accepted, all of which a lock accepts at
+    once.
+
     `last`: the last hits, each [seat, hand, cents, time], the newest at the end; `is_linked`:
     other tables feed it as well (linked_level.py).
     """
@@ -45,6 +49,7 @@ class Level:
         self.overflow = self.reserve = 0
         self.contributions = self.adjustments = self.hits = self.count = 0
         self.last = []
+        self.has_paid = False
         self._hold_to_limit()
 
     @property
@@ -57,21 +62,31 @@ class Level:
         return whole_cents(self.current)
 
     def contribute(self, cents):
-        self._add(contribution(cents, self.rate))
-        reserved = contribution(cents, self.reserve_rate)
-        self.reserve += reserved
-        self.contributions += reserved
+        self.has_paid = False
+        micro, reserved = contribution(cents, self.rate), contribution(cents, self.reserve_rate)
+        self._add(micro, reserved)
+        self.contributions += micro + reserved
 
     def reverse(self, cents):
-        """Take back the contribution of a wager that is returned."""
-        self._add(-contribution(cents, self.rate))
-        reserved = contribution(cents, self.reserve_rate)
-        self.reserve -= reserved
-        self.contributions -= reserved
+        """Take back the contribution of a wager that is returned. What an award has paid out
+        before stays paid: the meter goes no lower than its base, the reserve not below nothing,
+        and the house bears the rest (R-688a-49)."""
+        micro, reserved = contribution(cents, self.rate), contribution(cents, self.reserve_rate)
+        self.contributions -= micro + reserved
+        taken, of_reserve = self._left_of(micro), min(reserved, self.reserve)
+        self._add(-taken, -of_reserve)
+        self.startup += micro + reserved - taken - of_reserve
 
-    def _add(self, micro):
-        self.contributions += micro
+    def _left_of(self, micro):
+        """What a reversal of `micro` can take off the meter."""
+        if not self.has_paid:
+            return micro
+        above_base = self.current + self.overflow - self.base * MICRO_PER_CENT
+        return min(micro, max(0, above_base))
+
+    def _add(self, micro, reserved):
         self.current += micro
+        self.reserve += reserved
         self._hold_to_limit()
 
     def adjust(self, cents):
@@ -97,6 +112,7 @@ class Level:
         """Cents paid of the current amount: 100 % resets it to the base, less leaves the rest. The
         fraction of a cent stays (R-687a-16)."""
         cents = self.award(percent)
+        self.has_paid = True
         self.current -= cents * MICRO_PER_CENT
         self.hits += cents * MICRO_PER_CENT
         self.count += 1

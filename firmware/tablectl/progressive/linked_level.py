@@ -71,6 +71,10 @@ class LinkedLevel(Level):
     def _hold_to_limit(self):
         pass
 
+    def _left_of(self, micro):
+        """All of it: whether the level can bear that only its ledger knows (R-688a-45)."""
+        return micro
+
     def verify(self):
         given, held = self.sums()
         if given != held:

@@ -105,7 +105,7 @@ class AnyGame:
         awaits = self.table.awaits
         what = awaits["what"]
         if what in ANSWERS:
-            ANSWERS[what](self, awaits)
+            getattr(self, ANSWERS[what])(awaits)
         elif what == "jackpot_confirm":
             self.attempt(what, key=not self.chance.one_in(4))
         elif not self.attempt(what):
@@ -236,14 +236,14 @@ class AnyGame:
 
 
 ANSWERS = {
-    "wagers": AnyGame.bet,
-    "confirm_chips": AnyGame.collect,
-    "card": AnyGame.card,
-    "stub_count": AnyGame.stub,
-    "decision": AnyGame.decide,
-    "roll": AnyGame.roll,
-    "start_position": AnyGame.start_position,
-    "set_hand": AnyGame.set_hand,
+    "wagers": "bet",
+    "confirm_chips": "collect",
+    "card": "card",
+    "stub_count": "stub",
+    "decision": "decide",
+    "roll": "roll",
+    "start_position": "start_position",
+    "set_hand": "set_hand",
 }
 
 
