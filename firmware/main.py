@@ -1,4 +1,5 @@
-"""Runs the table; with the service key on, lights LOCKED and leaves the technician the prompt.
+"""Runs the table; with the service contact closed, lights LOCKED and leaves the technician the
+service prompt.
 
 Nothing that is raised may end in a prompt: it is recorded and the board resets.
 """
@@ -13,7 +14,7 @@ try:
     import parts
     from tablectl.app import service
 
-    if service.key_is_on(parts):
+    if service.is_asked_for(parts):
         service.start(parts)
     else:
         service.slow_down(parts)

@@ -12,7 +12,7 @@ nearly all of them are straight jumpers. The rig's firmware and the host tools r
 # the card shoe they are the board's side.
 WIRES = (
     (2, "EN", "power", "power", 1000, "load switch in the board's 5 V, pulled down there"),
-    (3, "3V3", "sense", "sense", 10_000, "3V3 OUT: has the board power?"),
+    (3, 3, "service_contact", "contact", 1000, "the service contact inside the box"),
     (4, 5, "shoe_rx", "serial", 1000, "card shoe to the board"),
     (5, 4, "shoe_tx", "serial", 1000, "board to the card shoe"),
     (6, 6, "key_switch", "contact", 1000, "the key switch"),
@@ -25,6 +25,7 @@ WIRES = (
     (13, 13, "sensor_4", "contact", 1000, "wager sensor of seat 4"),
     (14, 14, "sensor_5", "contact", 1000, "wager sensor of seat 5"),
     (15, 15, "sensor_6", "contact", 1000, "wager sensor of seat 6"),
+    (16, "3V3", "sense", "sense", 10_000, "3V3 OUT: has the board power?"),
     (18, 18, "sck", "listen", 1000, "clock of the displays and lamps"),
     (19, 19, "mosi", "listen", 1000, "data of the displays and lamps"),
     (20, 20, "display_load", "listen", 1000, "LOAD of the MAX7219 chain"),

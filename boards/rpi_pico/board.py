@@ -18,6 +18,7 @@ INPUTS = {
     "sensor_5": (14, "up", 0, "J2-5"),
     "sensor_6": (15, "up", 0, "J2-6"),
     "key_switch": (6, "up", 0, "J1-3"),
+    "service_contact": (3, "up", 0, "J7-1"),
 }
 
 # role: (pin, safe level, wire)

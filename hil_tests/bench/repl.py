@@ -15,8 +15,8 @@ class Repl:
         self.bench = bench
 
     def start(self):
-        """Switches the board on with the service key turned, and waits for the prompt."""
-        self.bench.key_switch(True)
+        """Switches the board on with the service contact closed, and waits for the prompt."""
+        self.bench.service_contact(True)
         self.bench.power_on()
         self.greet()
 

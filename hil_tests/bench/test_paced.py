@@ -14,7 +14,7 @@ from host_tools.simulator.pair import Pair
 @pytest.fixture
 def running():
     with Bench(paced=True) as bench:
-        bench.key_switch(True)
+        bench.service_contact(True)
         bench.power_on()
         yield bench
 
@@ -46,9 +46,9 @@ def test_pyserial_talks_to_it(running):
 
 
 def test_each_board_of_a_pair_has_its_own_port():
-    """Both run the board's image, with the REPL of the service key."""
+    """Both run the board's image, at its service prompt."""
     with Pair(DEFAULT_IMAGE, paced=True) as pair:
-        pair.wire("key_switch", "short")
+        pair.wire("service_contact", "short")
         with serial.Serial(pair.rig_pty, 115200, timeout=5) as rig:
             rig.write(b"\rfrom machine import Pin; Pin(2, Pin.OUT, value=1)\r")
             assert rig.read_until(b"mode=OUT)\r\n>>> ").endswith(b">>> ")
@@ -97,7 +97,7 @@ def test_a_terminal_there_is_only_in_paced_mode(bench):
 def test_several_benches_run_side_by_side():
     with Bench(seed=1) as one, Bench(seed=2) as other:
         for bench in (one, other):
-            bench.key_switch(True)
+            bench.service_contact(True)
             bench.power_on()
             bench.link_send(b"\r")
         for bench in (one, other):

@@ -1,5 +1,5 @@
-"""A pair: what passes on the wires between two emulated Picos, and when. Both run the image of the
-board here, with the REPL of the service key, so that the tests need nothing of the rig's own."""
+"""A pair: what passes on the wires between two emulated Picos, and when. Both run the board's
+image here, at its service prompt, so that the tests need nothing of the rig's own."""
 
 import pytest
 
@@ -12,7 +12,11 @@ import array, edges, time
 from machine import Pin, UART
 run = array.array('I', (0, 0, 0, 0))
 """
-SUPPLY = "sense = Pin(3, Pin.IN); key = Pin(6, Pin.OPEN_DRAIN, value=0); supply = Pin(2, Pin.OUT)"
+SUPPLY = """
+sense = Pin(16, Pin.IN)
+service = Pin(3, Pin.OPEN_DRAIN, value=0)
+supply = Pin(2, Pin.OUT)
+"""
 INPUTS = "pins = [Pin(n, Pin.IN, Pin.PULL_UP) for n in (6, 8, 9, 10, 11, 12, 13, 14, 15)]"
 TAKE = "t = edges.take(run)\nwhile t is not None: print(t); t = edges.take(run)"
 # Edges of a pin that are nearer to each other than 2 ms are one run, of which one time is told.
@@ -54,10 +58,10 @@ def rig(pair):
 
 def rig_of(pair):
     rig = Repl(Side(pair, "rig"))
-    # The key switch of the rig's image.
-    pair.wire("key_switch", "short")
+    # The service contact of the rig's image.
+    pair.wire("service_contact", "short")
     rig.greet()
-    pair.wire("key_switch", "mend")
+    pair.wire("service_contact", "mend")
     rig.exec(START + SUPPLY)
     return rig
 

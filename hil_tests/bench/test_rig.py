@@ -43,7 +43,7 @@ def dark(rig):
     """The board without power, every contact open."""
     if rig.ask("state")["power"]:
         rig.ask("power_off")
-    rig.ask("open", name="key_switch")
+    rig.ask("open", name="service_contact")
     rig.events.clear()
     return rig
 
@@ -63,7 +63,7 @@ def test_edges_come_at_their_microsecond(rig):
     board = Repl(dark(rig))
     board.start()
     pins = board_pins()
-    del pins["key_switch"]
+    del pins["service_contact"]
     board.exec(
         f"from machine import Pin\nfor p in {[*pins.values()]}: Pin(p, Pin.IN, Pin.PULL_UP)"
     )

@@ -33,7 +33,7 @@ def test_the_image_that_was_written_runs_after_a_reset(bench):
     bench.power_on()
     bench.run_until(happened("usb_boot"), 1_000_000)
     write_image(bench)
-    bench.key_switch(True)
+    bench.service_contact(True)
     bench.reset()
     assert not bench.state()["usb_boot"]
     bench.run_for(200_000)

@@ -55,8 +55,8 @@ class WiredRig:
 
     # ---- of a Repl
 
-    def key_switch(self, on):
-        self.ask("close" if on else "open", name="key_switch")
+    def service_contact(self, closed):
+        self.ask("close" if closed else "open", name="service_contact")
 
     def power_on(self):
         self.ask("power_on")

@@ -5,6 +5,7 @@ import struct
 from tablectl.core.errors import TableError
 from tablectl.link import frames
 from tablectl.store import trailer
+from tablectl.store.journal import Journal
 
 from host_tools.simulator.bench import DEFAULT_IMAGE
 
@@ -38,6 +39,14 @@ def memory_of(board):
         write = board.bench.fram_write
 
     return Memory
+
+
+def recorded(board, name):
+    """The facts of each event or note `name` in the journal, from the memory itself."""
+    journal = Journal(memory_of(board), FRAM_BYTES)
+    journal.open()
+    facts = [record.facts for record in journal.records(journal.ring.tail.copy(), 9_999)]
+    return [each for each in facts if each["event"] == name]
 
 
 def boots(board):

@@ -1,4 +1,4 @@
-"""A technician at the prompt of a board whose service key was on at power-up (raw REPL)."""
+"""A technician at the service prompt of a board (raw REPL)."""
 
 from host_tools.device.raw_prompt import RawPrompt
 from host_tools.simulator.bench_stream import BenchStream

@@ -17,13 +17,13 @@ def fail_twice(board):
     start_broken(board, "app", "ValueError")
     await_reset(board)
     board.bench.power_off()
-    board.bench.key_switch(True)
+    board.bench.service_contact(True)
     start_broken(board, "app", "MemoryError")
     await_reset(board)
 
 
 def test_the_third_start_is_slow_closed_and_has_its_link(make_board):
-    board = make_board(key=True)
+    board = make_board(service=True)
     fail_twice(board)
     board.bench.link_bytes()
     board.bench.run_for(SLOW_US)
@@ -43,7 +43,7 @@ def test_the_third_start_is_slow_closed_and_has_its_link(make_board):
 
 
 def test_a_start_after_power_was_off_is_not_slow(make_board):
-    board = make_board(key=True)
+    board = make_board(service=True)
     fail_twice(board)
     board.bench.power_off()
     board.bench.power_on()
@@ -54,7 +54,7 @@ def test_a_start_after_power_was_off_is_not_slow(make_board):
 
 
 def test_what_is_raised_while_the_table_stands_up_closes_it_and_the_link_is_there(make_board):
-    board = make_board(key=True)
+    board = make_board(service=True)
     for layer in ("games", "progressive"):
         start_broken(board, layer, "ValueError")
         board.starts_anew()
@@ -62,11 +62,11 @@ def test_what_is_raised_while_the_table_stands_up_closes_it_and_the_link_is_ther
         assert (status["phase"], status["error"]) == ("closed", 4016)
         assert status["reason"].startswith("memory: cannot be read (ValueError: broken)")
         board.bench.power_off()
-        board.bench.key_switch(False)
+        board.bench.service_contact(False)
         started(board)
         assert board.clear() == {"reason": None}
         board.bench.power_off()
-        board.bench.key_switch(True)
+        board.bench.service_contact(True)
 
 
 def test_a_minute_of_good_running_is_noted_without_holding_up_the_lock(make_board):

@@ -4,7 +4,6 @@ import struct
 
 import pytest
 from tablectl.link.requests import REQUESTS, authority_of
-from tablectl.store.journal import Journal
 from tablectl.store.keys import NAMES
 from tablectl.store.slots import HEADER, SLOTS, Slots
 
@@ -13,6 +12,7 @@ from hil_tests.board.opened_board import (
     TEXT,
     WHILE_US,
     memory_of,
+    recorded,
     started,
     version_of_image,
     with_byte_changed,
@@ -124,10 +124,7 @@ def refusal_signed(board, do, role):
 
 def cleared_in_journal(board):
     """(code, role) of what was cleared, from the memory itself."""
-    journal = Journal(memory_of(board), FRAM_BYTES)
-    journal.open()
-    facts = [record.facts for record in journal.records(journal.ring.tail.copy(), 999)]
-    return [(each["code"], each["role"]) for each in facts if each["event"] == "cleared"]
+    return [(each["code"], each["role"]) for each in recorded(board, "cleared")]
 
 
 def test_a_technician_with_the_key_switch_lets_an_older_image_run(make_board):

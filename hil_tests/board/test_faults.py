@@ -1,7 +1,7 @@
 """Whatever is raised in whatever layer is recorded, the board starts anew and its table stays
 locked until the floor has cleared the error; a hang only starts it anew.
 
-The production image has no door for tests: with the service key on, one function is replaced at
+The production image has no door for tests: at the service prompt, one function is replaced at
 the prompt, the key is turned off, and boot.py and main.py are started from there.
 """
 
@@ -52,7 +52,7 @@ def start_broken(board, layer, fault):
     technician.run(
         BREAK.format(module=module, owner=owner, function=function, fault=FAULTS[fault])
     )
-    board.bench.key_switch(False)
+    board.bench.service_contact(False)
     board.bench.run_for(1_000)
     technician.type("import boot, main")
 
@@ -80,7 +80,7 @@ PAIRS = [
 
 @pytest.mark.parametrize("layer, fault", PAIRS)
 def test_an_exception_in_any_layer_is_recorded_and_the_board_starts_anew(make_board, layer, fault):
-    board = make_board(key=True)
+    board = make_board(service=True)
     start_broken(board, layer, fault)
     if layer == "core":
         board.bench.run_for(500_000)
@@ -98,7 +98,7 @@ def test_an_exception_in_any_layer_is_recorded_and_the_board_starts_anew(make_bo
 
 @pytest.mark.parametrize("layer", ["devices", "link"])
 def test_a_keyboard_interrupt_is_a_fault_like_any_other(make_board, layer):
-    board = make_board(key=True)
+    board = make_board(service=True)
     start_broken(board, layer, "KeyboardInterrupt")
     await_reset(board)
     board.starts_anew()
@@ -107,7 +107,7 @@ def test_a_keyboard_interrupt_is_a_fault_like_any_other(make_board, layer):
 
 @pytest.mark.parametrize("layer", ["devices", "link"])
 def test_a_hang_ends_with_the_watchdog_and_is_called_one(make_board, layer):
-    board = make_board(key=True)
+    board = make_board(service=True)
     start_broken(board, layer, "watchdog")
     assert await_reset(board) >= 4_900_000
     board.starts_anew()
@@ -117,7 +117,7 @@ def test_a_hang_ends_with_the_watchdog_and_is_called_one(make_board, layer):
 
 
 def test_the_error_outlives_the_power_until_it_is_cleared(make_board):
-    board = make_board(key=True)
+    board = make_board(service=True)
     start_broken(board, "link", "ValueError")
     await_reset(board)
     for _ in range(2):
@@ -139,7 +139,7 @@ def test_the_error_outlives_the_power_until_it_is_cleared(make_board):
 
 
 def test_a_host_that_comes_after_a_fault_is_told_of_it(make_board):
-    board = make_board(key=True)
+    board = make_board(service=True)
     start_broken(board, "devices", "ValueError")
     await_reset(board)
     board.starts_anew()
@@ -149,7 +149,7 @@ def test_a_host_that_comes_after_a_fault_is_told_of_it(make_board):
 
 
 def test_the_cause_is_that_of_the_last_start_and_the_count_stays(make_board):
-    board = make_board(key=True)
+    board = make_board(service=True)
     start_broken(board, "link", "ValueError")
     await_reset(board)
     board.starts_anew()

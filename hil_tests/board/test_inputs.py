@@ -52,7 +52,7 @@ def test_a_sensor_with_more_edges_than_a_contact_makes_is_named_and_then_has_its
 @pytest.mark.needs("many_edges")
 def test_a_full_ring_masks_its_input_alone(make_board):
     """While nobody takes them: one sensor has more runs than its ring holds, Lock-out has two."""
-    board = make_board(key=True)
+    board = make_board(service=True)
     technician = Technician(board)
     technician.type(FILLED.format(ms=200))
     board.bench.run_for(50_000)

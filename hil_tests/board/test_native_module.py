@@ -60,7 +60,7 @@ def some_vectors():
 @pytest.fixture(scope="module")
 def technician(board_place):
     """At the prompt of a board that has the module and the tests in its files."""
-    board = new_board(board_place, key=True)
+    board = new_board(board_place, service=True)
     technician = Technician(board)
     technician.mount()
     technician.run(f"os.mkdir('{LIB}'); os.mkdir('{LIB}/{ARCH}')")

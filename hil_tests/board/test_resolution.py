@@ -50,7 +50,7 @@ print("times", times)
 
 @pytest.mark.needs("many_edges")
 def test_every_edge_is_seen_within_r_while_the_board_works(make_board, measured):
-    board = make_board(key=True)
+    board = make_board(service=True)
     technician = Technician(board)
     technician.type(BUSY_BOARD.format(edges=EDGES))
     board.bench.run_for(100_000)

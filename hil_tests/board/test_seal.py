@@ -103,7 +103,7 @@ QUICK = "from tablectl.app import seal; seal.CHECK_US = 2_000; import boot, main
 def checking_quickly(board):
     """The background check at its own pieces, with less time between them."""
     technician = Technician(board)
-    board.bench.key_switch(False)
+    board.bench.service_contact(False)
     board.bench.run_for(1_000)
     technician.type(QUICK)
     board.bench.run_for(1_000_000)
@@ -112,7 +112,7 @@ def checking_quickly(board):
 
 @pytest.mark.needs("flash_write")
 def test_a_byte_that_changes_while_the_table_waits_closes_it(make_board):
-    board = make_board(key=True)
+    board = make_board(service=True)
     checking_quickly(board)
     board.wait(8_000_000)
     assert board.request("checks")["image"]["laps"] >= 2
@@ -127,7 +127,7 @@ def test_a_byte_that_changes_while_the_table_waits_closes_it(make_board):
 
 @pytest.mark.needs("flash_write")
 def test_a_byte_that_changes_in_a_round_closes_the_table_after_it(make_board):
-    board = make_board(key=True)
+    board = make_board(service=True)
     checking_quickly(board)
     board.wager(2)
     with_byte_changed(board, TEXT)

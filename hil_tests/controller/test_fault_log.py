@@ -39,11 +39,13 @@ def test_a_recorded_exception_is_the_cause_of_the_next_start_only():
     assert log.last()["count"] == 1
 
 
-def test_leaving_the_service_mode_is_no_fault():
+def test_a_visit_at_the_service_prompt_is_told_however_it_ended_and_is_no_fault():
     log = FaultLog(Slots(Ram()))
-    log.start(False, "service")
-    assert log.start(True, "run") == "service"
-    assert log.last()["count"] == 0
+    for by_watchdog in (True, False):
+        log.start(False, "service")
+        assert log.start(by_watchdog, "run") == "service"
+        assert log.last()["count"] == 0
+    assert log.start(False, "run") == "power"
 
 
 def test_any_text_can_be_recorded():

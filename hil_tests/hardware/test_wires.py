@@ -38,6 +38,7 @@ def test_no_wire_is_wrong():
         (swapped(("J1", "1"), ("J1", "2")), r"GP8 \(lock_out\) is led to \['J1-2'\]"),
         (swapped(("J2", "3"), ("J2", "4")), r"GP12 \(sensor_3\) is led to \['J2-4'\]"),
         (swapped(("U1", "9"), ("U1", "11")), r"GP6 \(key_switch\) is led to \['J1-1'\]"),
+        (swapped(("U1", "5"), ("U1", "9")), r"GP3 \(service_contact\) is led to \['J1-3'\]"),
         (swapped(("U101", "2"), ("U101", "5")), "bench, spi, miso: the circuit has 19"),
         (swapped(("U1", "26"), ("U1", "27")), r"GP20 \(display_load\) is led to \['J4-4'\]"),
         (swapped(("J14", "4"), ("J14", "5")), "J4-4 is lamp_latch.J4, J14-4 is lamp_disable.J4"),
@@ -67,7 +68,7 @@ def test_two_wires_that_touch_are_named():
 
 
 @pytest.mark.parametrize(
-    "prefix", ["J1", "J2", "J3", "J4", "J5", "J10", "J13", "J14", "J21", "J22", "J31", "J32"]
+    "prefix", ["J1", "J2", "J3", "J4", "J5", "J7", "J10", "J13", "J14", "J21", "J22", "J31", "J32"]
 )
 def test_no_signal_of_a_connector_may_be_open(prefix):
     """Each pin but those of a supply, which no table has."""

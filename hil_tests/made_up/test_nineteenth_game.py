@@ -28,7 +28,7 @@ ROUND = HERE / "round.json"
 FEWER_LINES_THAN = 120
 FORMAT_S = 60.0
 
-# What a board without a file system of its own is told at the prompt behind the service key.
+# What a board without a file system of its own is told at the prompt behind the service contact.
 MOUNT = """
 import os, rp2
 flash = rp2.Flash()
@@ -98,7 +98,7 @@ def test_the_image_plays_it_on_the_bench(nineteenth):
     file = round_file.load(ROUND)
     with Bench() as bench:
         provision(bench, None, None)
-        bench.key_switch(True)
+        bench.service_contact(True)
         bench.power_on()
         start_with_folder(bench)
         board = BoardRound()

@@ -127,7 +127,7 @@ def awaited(until):
 
 
 def _memory(step):
-    return "host reads and writes memory at the board's service prompt, key switch on at power-up"
+    return "host reads and writes memory at the board's prompt, the service contact closed"
 
 
 def _shown(text):

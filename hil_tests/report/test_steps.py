@@ -114,7 +114,7 @@ def test_reading_what_comes_and_memories_are_one_step_each(recorder):
         ran = {"now_us": at_us, "stopped": "condition"}
         bench.tell("run", ran, until={"happened": "link"}, limit_us=2e6)
     prompt, wait = said(recorder)
-    assert "service prompt" in prompt[1]
+    assert "service contact" in prompt[1]
     assert wait == (0.0, "waits for the board on USB, at most 2.0 s")
 
 

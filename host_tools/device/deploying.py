@@ -1,8 +1,7 @@
-"""Files for the prompt of a board in service mode, by mpremote's transport: only what is another
-there, each verified by its hash.
+"""Files for the service prompt of a board, by mpremote's transport: only what is another there,
+each verified by its hash.
 
-They lie in the reserved area of the flash. The table never reads them: without the service key no
-file system is mounted.
+They lie in the reserved area of the flash. The table never reads them: it mounts no file system.
 """
 
 import stat

@@ -206,18 +206,18 @@ class Flashing:
                     return met(PortStream(path))
                 except HostError as error:
                     trouble = error
-                    if error.code == PROMPT_ANSWERS and self._asks_for_key(path):
+                    if error.code == PROMPT_ANSWERS and self._asks_to_open(path):
                         end = time.monotonic() + KEY_S
             time.sleep(LOOK_S)
         raise trouble
 
-    def _asks_for_key(self, path: str) -> bool:
+    def _asks_to_open(self, path: str) -> bool:
         """Whether the prompt has taken it, which it does not while a collector looks there too."""
         try:
-            service_prompt.restart_when_key_is_off(path)
+            service_prompt.restart_when_contact_is_open(path)
         except HostError:
             return False
-        self.ask(f"{path}: written; turn the key switch off, then it starts")
+        self.ask(f"{path}: written; open the service contact, then it starts")
         return True
 
     def _claimed(self) -> str | None:
@@ -247,7 +247,7 @@ class Flashing:
 
 def enter_boot_rom(target: Target, image: Image, keys: Keys | None) -> str:
     """Lead a board that the image is for into its boot ROM: by the technician's signature, or from
-    the prompt of its service mode. Returns its uid. Raises HostError 62xx, 6236 without the key
+    its service prompt. Returns its uid. Raises HostError 62xx, 6236 without the key
     or, from what it Refused, for a board that does not go, 6249 and 6250 before anything is asked
     of another board."""
     port = str(target.port)

@@ -1,4 +1,4 @@
-"""The raw prompt of a board whose service key was on at power-up, over any stream of its link."""
+"""The raw service prompt of a board, over any stream of its link."""
 
 from host_tools.common.errors import HostError
 from host_tools.device.link.streams import Stream

@@ -1,4 +1,4 @@
-"""The MicroPython prompt of a board in service mode, driven by mpremote's transport."""
+"""The service prompt of a board, MicroPython's own, driven by mpremote's transport."""
 
 import os
 import struct
@@ -65,21 +65,21 @@ def _said(error: Exception) -> str:
     return (str(error).strip().splitlines() or ["it went away"])[-1]
 
 
-# Runs on the board (boards/*/board.py: pin, pull, active level, wire).
-WAIT_FOR_KEY = """
-import board, machine, time
-pin, pull, active, _ = board.INPUTS["key_switch"]
-key = machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP if pull == "up" else None)
-while key.value() == active:
+# Runs on the board.
+WAIT_FOR_CONTACT = """
+import machine, parts, time
+from tablectl.app import drivers
+contact = drivers.service_contact(parts)
+while contact.is_closed():
     time.sleep_ms(50)
 machine.reset()
 """
 
 
-def restart_when_key_is_off(port: str) -> None:
-    """Returns at once; the board goes when somebody has turned the key switch off."""
+def restart_when_contact_is_open(port: str) -> None:
+    """Returns at once; the board starts anew when somebody has opened the service contact."""
     with prompt(port) as transport:
-        transport.exec_raw_no_follow(WAIT_FOR_KEY)
+        transport.exec_raw_no_follow(WAIT_FOR_CONTACT)
         transport.in_raw_repl = False
 
 

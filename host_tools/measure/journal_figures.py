@@ -100,7 +100,7 @@ def times(recording: Recording, image: str | None) -> tuple[list[int], int]:
     """Microseconds by the board's own clock: of each record of the round, and of a checkpoint."""
     with Bench(image) as bench:
         _fill(bench, recording.fram)
-        bench.key_switch(True)
+        bench.service_contact(True)
         bench.run_for(KEY_US)
         bench.power_on()
         bench.link_send(b"\r\x01")

@@ -183,6 +183,10 @@ class Bench(BenchMemories, BenchSights):
         """Turns the key switch."""
         self._do("close" if on else "open", name="key_switch", at_us=at_us)
 
+    def service_contact(self, closed: bool) -> None:
+        """Joins the two pins of the service contact inside the box, or takes the jumper off."""
+        self._do("close" if closed else "open", name="service_contact")
+
     def shoe(self, body: str, at_us: float | None = None) -> None:
         """The card shoe sends `body` (`CARD,As`) framed as `$` body `*` checksum CR LF, one byte
         after the other at 115,200 baud, the first start bit now or at `at_us`."""

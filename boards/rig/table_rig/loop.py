@@ -46,7 +46,8 @@ def assemble():
     """The service of this rig with its hardware."""
     pins = {row[2]: row[0] for row in wires.WIRES if row[3] != "ground"}
     kinds = {row[2]: row[3] for row in wires.WIRES}
-    hands = Hands([pins[role] for role in ("sense", "shoe_rx", "shoe_tx")])
+    machine.Pin(pins["sense"], machine.Pin.IN)
+    hands = Hands([pins[role] for role in ("shoe_rx", "shoe_tx")])
     shoe = board.CARD_SHOE
     parts = (
         hands,

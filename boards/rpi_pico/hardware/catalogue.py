@@ -63,14 +63,21 @@ SWITCH_FET = Kind(
     *("Diodes BSS138-7-F", "A", "SOT-23"),
     {"1": ("G", "in"), "2": ("S", PASSIVE), "3": ("D", "open")},
 )
-JUMPER = Kind(
-    *("JP", "two pins and a jumper", "Samtec", "TSW-102-07-G-S"),
-    *("Wurth 61300211121", "A", "pitch 2.54", TWO, THROUGH),
+JUMPER_PINS = (
+    *("two pins and a jumper", "Samtec", "TSW-102-07-G-S"),
+    *("Wurth 61300211121", "A", "pitch 2.54"),
 )
+JUMPER = Kind("JP", *JUMPER_PINS, TWO, THROUGH)
 TEST_POINT = Kind(
     *("TP", "loop to clip a probe to", "Keystone", "5001", "any loop of wire", "B", "1.6 mm hole"),
     {"1": ("1", PASSIVE)},
 )
+
+
+def jumper(*names: str) -> Kind:
+    """Two pins of which a jumper makes a contact; a name for each, as printed beside it."""
+    pins = {str(place + 1): (name, PASSIVE) for place, name in enumerate(names)}
+    return Kind("J", *JUMPER_PINS, pins)
 
 
 def header(*names: str) -> Kind:

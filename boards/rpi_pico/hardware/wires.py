@@ -17,7 +17,7 @@ from boards.rpi_pico.hardware.tables import Tables
 from host_tools.simulator.rig.wiring import wires as rig_wires
 from host_tools.simulator.wiring import board_wiring
 
-OUTSIDE = ("J1", "J2", "J3", "J4", "J5")
+CONNECTORS = ("J1", "J2", "J3", "J4", "J5", "J7")
 # What a rail has at most, in volts (README.md).
 RAILS = {GROUND: 0.0, "3V3": 3.3, "5V": 5.3, "5V_FUSED": 5.3, "VSYS": 5.3}
 GROUNDS = ("GND", "AGND", "VSS")
@@ -130,10 +130,10 @@ def _at_shoe(read: Reading, role: str) -> int | None:
 
 
 def _contacts(read: Reading) -> dict[str, list[int]]:
-    """{role printed at J1 or J2: GPIO numbers}."""
+    """{role printed at J1, J2 or J7: GPIO numbers}."""
     ends = {
         (ref, number): name
-        for ref in ("J1", "J2")
+        for ref in ("J1", "J2", "J7")
         for number, (name, _) in read.parts[ref].kind.pins.items()
         if read.wires.get((ref, number)) not in read.rails
     }
@@ -184,7 +184,7 @@ def _at_connectors(read: Reading, tables: Tables) -> Iterator[str]:
     wired = tables.wire_of()
     for role, gpio in tables.pins().items():
         ends = sorted(
-            f"{ref}-{number}" for ref, number in read.reach(read.gpio(gpio)) if ref in OUTSIDE
+            f"{ref}-{number}" for ref, number in read.reach(read.gpio(gpio)) if ref in CONNECTORS
         )
         wire = wired.get(role, "the bus")
         if wire == "the bus":

@@ -48,6 +48,7 @@ class Assembly:
         self.lamps = drivers.lamps(parts, spi)
         self.displays = drivers.displays(parts, spi)
         self.key_switch = drivers.key_switch(parts)
+        self.service_contact = drivers.service_contact(parts)
         self.shoe = drivers.card_shoe(parts)
         self.bank = InputBank(parts.board.INPUTS, parts.board.BANK_FIRST_PIN)
         self.watchdog = Watchdog(parts.watchdog_timer)
@@ -163,6 +164,7 @@ class Assembly:
             "card_shoe": self.shoe,
             "inputs": self.bank,
             "key_switch": self.key_switch,
+            "service_contact": self.service_contact,
             "watchdog": self.watchdog,
             "lamps": self.lamps,
             "test_mode": self.test_mode,

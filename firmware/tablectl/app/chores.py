@@ -5,6 +5,7 @@ that has just come.
 from ..core.errors import DeviceError, TableError
 from ..store.fault_log import STEADY_US
 
+SERVICE = "service_contact"
 HEARTBEAT_US = 1_000_000
 # When the generator's pool is first stirred, and how often after that.
 STIR_US = 1_500_000
@@ -63,6 +64,7 @@ class Chores:
         own.lamps.write()
         self._look_at_inputs(now_us)
         own.access.look_at_key(now_us)
+        self._look_at_service_contact(now_us)
         wrong = own.shoe.trouble()
         if wrong:
             own.condition.trouble("card_shoe", wrong, now_us)
@@ -115,6 +117,15 @@ class Chores:
         if known is None or known.code < code:
             facts = {"input": role, "wire": self.assembly.parts.board.INPUTS[role][3]}
             self.assembly.condition.trouble(role, DeviceError(code, facts), now_us)
+
+    def _look_at_service_contact(self, now_us):
+        """Somebody has opened the box of a board that runs: name it until the power goes, and
+        note it once."""
+        condition = self.assembly.condition
+        if self.assembly.service_contact.is_closed() and SERVICE not in condition.troubles:
+            error = DeviceError(3022, {"wire": self.assembly.parts.board.INPUTS[SERVICE][3]})
+            condition.trouble(SERVICE, error, now_us)
+            self.assembly.keeper.note_fault(error, now_us)
 
     def _look_for_host(self, now_us):
         there = self.assembly.parts.port.is_open()

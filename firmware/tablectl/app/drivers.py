@@ -6,6 +6,7 @@ from ..devices.fram import Fram
 from ..devices.key_switch import KeySwitch
 from ..devices.lamps import Lamps
 from ..devices.ring_oscillator import RingOscillator
+from ..devices.service_contact import ServiceContact
 from ..store.slots import SCRATCH_AT
 
 PULL_SETTLES_US = 500
@@ -17,6 +18,12 @@ def key_switch(parts):
     switch = KeySwitch(parts.input_pin("key_switch"), parts.board.INPUTS["key_switch"][2])
     parts.sleep_us(PULL_SETTLES_US)
     return switch
+
+
+def service_contact(parts):
+    pin, closed = parts.input_pin("service_contact"), parts.board.INPUTS["service_contact"][2]
+    parts.sleep_us(PULL_SETTLES_US)
+    return ServiceContact(pin, closed)
 
 
 def lamps(parts, spi):

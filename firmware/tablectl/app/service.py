@@ -1,4 +1,4 @@
-"""What main.py does besides running the table: the service mode, and recording a fault.
+"""What main.py does besides running the table: the service prompt, and recording a fault.
 
 `parts`: what the body of the board supplies (boards/README.md).
 """
@@ -22,8 +22,8 @@ SLOW_US = 5_000_000
 PIECE_US = 100_000
 
 
-def key_is_on(parts):
-    return drivers.key_switch(parts).is_on()
+def is_asked_for(parts):
+    return drivers.service_contact(parts).is_closed()
 
 
 def slow_down(parts):
@@ -61,8 +61,8 @@ def light_locked(parts, spi):
 
 
 def start(parts):
-    """The service key was on at power-up: light LOCKED and note it. A broken part is no reason to
-    deny the technician the prompt."""
+    """The service contact was closed at power-up: light LOCKED and note it. The start after this
+    one says so in the journal. A broken part is no reason to deny the technician the prompt."""
     try:
         spi = parts.bus()
         light_locked(parts, spi)

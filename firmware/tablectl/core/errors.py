@@ -125,6 +125,10 @@ ERRORS = {
         "card",
     ),
     3021: ("shoe_babbles", "card shoe: its line does not rest and messages were lost; check it"),
+    3022: (
+        "service_contact_closed",
+        "service contact: closed at {wire}, inside the box; find out who opened the box",
+    ),
     4001: ("unknown_key", "{key}: no such key in the configuration of {game}"),
     4002: ("missing_key", "{key}: missing in the configuration of {game}"),
     4003: ("bad_value", "{key} = {value}: {limit}"),

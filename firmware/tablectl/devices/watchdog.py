@@ -1,6 +1,6 @@
 """The watchdog: resets the board unless the main loop keeps feeding it.
 
-boot.py starts it when the service key is off. It cannot be stopped again.
+boot.py starts it while the service contact is open. It cannot be stopped again.
 """
 
 TIMEOUT_MS = 5_000

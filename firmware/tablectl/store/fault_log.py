@@ -1,7 +1,7 @@
 """What ended the last runs: the last exception, how many there were, and why the board started.
 
 The record is one slot. `state` says what the board was doing when it was last heard of: "run" in
-its first minute, "steady" after it, "service" (the service key was on) or "fault" (an exception
+its first minute, "steady" after it, "service" (at the service prompt) or "fault" (an exception
 was recorded just before the reset). A watchdog reset out of one of the first two is a hang.
 `in_a_row` counts the starts that ended in a fault within their first minute; a minute of good
 running ends it.
@@ -42,11 +42,14 @@ class FaultLog:
     def start(self, by_watchdog, state):
         """To be called once at power-up, with what the board will be doing now.
 
-        Returns why it started: "power", "watchdog" (a hang), "fault" or "service".
+        Returns why it started: "power", "watchdog" (a hang), "fault", or "service": the start
+        before this one ended at the service prompt, however the board left it.
         """
         record = self.last()
         cause = "power"
-        if by_watchdog:
+        if record["state"] == "service":
+            cause = "service"
+        elif by_watchdog:
             cause = "watchdog" if record["state"] in RUNNING else record["state"]
         if cause == "watchdog":
             self._count(record, "watchdog", "the main loop hung")

@@ -207,7 +207,7 @@ def test_another_image_than_the_built_one_is_to_be_flashed(on_port, sound, table
 
 @pytest.mark.parametrize(
     ("answer", "next_act"),
-    [(fake_ports.silence, "tablectl flash"), (fake_ports.prompt, "turn it off")],
+    [(fake_ports.silence, "tablectl flash"), (fake_ports.prompt, "open it")],
 )
 def test_a_board_that_does_not_answer_is_one_finding(answer, next_act, sound, tablectl):
     port = FakePort(answer)

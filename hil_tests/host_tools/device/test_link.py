@@ -186,7 +186,7 @@ def test_connect_to_a_prompt_says_so_at_once(says):
     with pytest.raises(HostError) as caught:
         LinkClient(stream).connect()
     assert (caught.value.code, caught.value.exit_code) == (6223, 3)
-    assert stream.time_s < 0.5 and "service key" in caught.value.text
+    assert stream.time_s < 0.5 and "service contact" in caught.value.text
 
 
 def test_connect_to_a_prompt_that_shows_what_is_typed_and_no_more():

@@ -63,7 +63,7 @@ def listed(tablectl):
         (fake_ports.silence, "silent", "tablectl flash"),
         (fake_ports.garbage, "other firmware", "tablectl flash"),
         (fake_ports.prompt, "MicroPython prompt", "tablectl deploy"),
-        (fake_ports.raw_prompt, "MicroPython prompt", "service key"),
+        (fake_ports.raw_prompt, "MicroPython prompt", "service contact"),
     ],
 )
 def test_whoever_answers_otherwise_is_listed_with_cause_and_next_command(

@@ -1,4 +1,4 @@
-"""The prompt of the service mode, without a board: what goes wrong there is one sentence."""
+"""The service prompt, without a board: what goes wrong there is one sentence."""
 
 from contextlib import contextmanager
 

@@ -11,7 +11,16 @@ from host_tools.simulator.rig.wiring import wires
 ROLES = [wire.role for wire in wires() if wire.kind != "ground"]
 # Every second wire, and the others; those of the start stand alone.
 SOME = ("shoe_rx", "lock_out", "sensor_1", "sensor_3", "sensor_5", "sck", "display_load")
-OTHERS = ("shoe_tx", "start_game", "sensor_2", "sensor_4", "sensor_6", "mosi", "lamp_latch")
+OTHERS = (
+    "shoe_tx",
+    "start_game",
+    "sensor_2",
+    "sensor_4",
+    "sensor_6",
+    "mosi",
+    "lamp_latch",
+    "key_switch",
+)
 LAST = ("lamp_disable",)
 PAIRS = (
     ("lock_out", "sensor_6"),
@@ -44,25 +53,25 @@ FAULTS = {
         {**dict.fromkeys((*OTHERS, *LAST, "run"), CUT), "sense": DEAD},
     ),
     "grounded, some": (
-        [(role, "short") for role in (*SOME, "key_switch")],
-        dict.fromkeys((*SOME, "key_switch"), SHORTED),
+        [(role, "short") for role in (*SOME, "service_contact")],
+        dict.fromkeys((*SOME, "service_contact"), SHORTED),
     ),
     "grounded, others": (
         [(role, "short") for role in (*OTHERS, *LAST, "sense")],
         {**dict.fromkeys(OTHERS + LAST, SHORTED), "sense": DEAD},
     ),
     "exchanged": ([(one, "swap", two) for one, two in PAIRS], swapped(*PAIRS)),
-    "key with a contact": (
-        [("key_switch", "swap", "sensor_3")],
-        swapped(("key_switch", "sensor_3")),
+    "service contact with the key": (
+        [("service_contact", "swap", "key_switch")],
+        swapped(("service_contact", "key_switch")),
     ),
     "run with a contact": ([("run", "swap", "sensor_1")], swapped(("run", "sensor_1"))),
-    "run with the key": (
-        [("run", "swap", "key_switch")],
-        {**WITHOUT_PROMPT, **swapped(("run", "key_switch"))},
+    "run with the service contact": (
+        [("run", "swap", "service_contact")],
+        {**WITHOUT_PROMPT, **swapped(("run", "service_contact"))},
     ),
     "run grounded": ([("run", "short")], {**WITHOUT_PROMPT, "run": SHORTED}),
-    "key cut": ([("key_switch", "cut")], {**WITHOUT_PROMPT, "key_switch": CUT}),
+    "service cut": ([("service_contact", "cut")], {**WITHOUT_PROMPT, "service_contact": CUT}),
     "power cut": ([("power", "cut")], {**WITHOUT_POWER, "power": DEAD}),
     "power grounded": ([("power", "short")], {**WITHOUT_POWER, "power": DEAD}),
     "power with another": (

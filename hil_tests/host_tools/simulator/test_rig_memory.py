@@ -56,19 +56,19 @@ def test_an_address_outside_is_the_boards_error(bench):
 
 
 def test_nobody_sees_the_visit(bench):
-    """The board was off, its key switch open, and nothing happened."""
+    """The board was off, its service contact open, and nothing happened."""
     seen = len(bench.events)
     bench.fram_read(0, 4)
     state = bench.state()
-    assert state["power"] is False and state["contacts"]["key_switch"] is False
+    assert state["power"] is False and state["contacts"]["service_contact"] is False
     assert bench.events[seen:] == [] and bench.link_bytes() == b""
 
 
 def test_a_key_that_was_on_stays_on(bench):
-    bench.key_switch(True)
+    bench.service_contact(True)
     bench.fram_read(0, 4)
-    assert bench.state()["contacts"]["key_switch"] is True
-    bench.key_switch(False)
+    assert bench.state()["contacts"]["service_contact"] is True
+    bench.service_contact(False)
 
 
 def test_while_the_table_has_power_the_memories_are_its_own(bench):

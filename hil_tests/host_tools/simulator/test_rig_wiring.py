@@ -50,7 +50,7 @@ def test_what_the_state_machines_rely_on():
     wires = wiring.wires()
     assert {wire.role: wire.rig for wire in wires}["sck"] == "GP18"
     worked = [wire.rig for wire in wires if wire.kind in ("power", "reset", "contact")]
-    assert worked == ["GP2", *(f"GP{pin}" for pin in range(6, 16))]
+    assert worked == ["GP2", "GP3", *(f"GP{pin}" for pin in range(6, 16))]
     assert [wire.role for wire in wires if wire.kind == "power"] == ["power"]
 
 
@@ -66,7 +66,7 @@ def test_a_digest_tells_one_wiring_from_another():
 def test_the_command_lists_and_draws_them(capsys, tmp_path):
     assert run(["rig", "wiring"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == list(wiring.TITLES) and len(lines) == 21
+    assert lines[0].split() == list(wiring.TITLES) and len(lines) == 22
     assert lines[6].split()[:6] == ["GP7", "10", "RUN", "30", "run", "reset"]
     path = tmp_path / "wires.svg"
     assert run(["rig", "wiring", "--json", "--out", str(path)]) == 0

@@ -51,7 +51,7 @@ class SlowBoard:
 
 
 def rig(do, **arguments):
-    return {"contacts": {"key_switch": False}} if do == "state" else {}
+    return {"contacts": {"service_contact": False}} if do == "state" else {}
 
 
 def test_a_board_that_takes_nearly_its_limit_for_each_piece_is_emptied():

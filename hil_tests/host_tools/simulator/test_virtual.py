@@ -126,11 +126,15 @@ def test_waiting_for_one_client_does_not_keep_the_others(board):
 
 
 def test_hands_are_commands(board, tablectl):
-    for words, contact in ((("key", "on"), "key_switch"), (("chip", "3", "on"), "sensor_3")):
+    for words, back, contact in (
+        (("key", "on"), "off", "key_switch"),
+        (("service-contact", "closed"), "open", "service_contact"),
+        (("chip", "3", "on"), "off", "sensor_3"),
+    ):
         assert tablectl("virtual", *words)[0] == 0
         with VirtualBench(board) as bench:
             assert bench.state()["contacts"][contact]
-        assert tablectl("virtual", *words[:-1], "off")[0] == 0
+        assert tablectl("virtual", *words[:-1], back)[0] == 0
     assert tablectl("virtual", "press", "start_game", "--json")[:2] == (
         0,
         '{"name": "table", "done": "start_game pressed"}\n',

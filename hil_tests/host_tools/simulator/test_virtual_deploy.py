@@ -19,7 +19,7 @@ UF2 = DEFAULT_IMAGE.with_suffix(".uf2")
 
 @pytest.fixture(scope="module")
 def board(folder):
-    """One that runs the image, without the service key."""
+    """One that runs the image, its service contact open."""
     board = start.start("table")
     with VirtualBench(board) as bench:
         image = DEFAULT_IMAGE.read_bytes()
@@ -44,9 +44,9 @@ def files(tmp_path):
     return tmp_path
 
 
-def restart(tablectl, key):
+def restart(tablectl, contact):
     tablectl("virtual", "power", "off")
-    tablectl("virtual", "key", key)
+    tablectl("virtual", "service-contact", contact)
     tablectl("virtual", "power", "on")
 
 
@@ -62,11 +62,11 @@ def test_a_table_that_runs_takes_no_files(board, tablectl, files):
         pass
     code, _, err = tablectl("deploy", files, "--yes")
     assert (code, err.count("\n")) == (3, 1)
-    assert "turn the service key on" in err
+    assert "close the service contact" in err
 
 
 def test_in_a_pipe_it_says_what_would_be_written_and_writes_nothing(board, tablectl, files):
-    restart(tablectl, "on")
+    restart(tablectl, "closed")
     code, out, err = tablectl("deploy", files)
     assert (code, out) == (2, "")
     assert "its file system is made anew, and 2 files of 1,295 bytes in all are written" in err
@@ -100,11 +100,11 @@ def test_the_files_outlive_the_power_and_the_table_reads_none_of_them(board, tab
     for name in ("main.py", "boot.py", "tablectl.py", "board.py"):
         (files / name).write_text("raise SystemExit\n")
     assert set(done(tablectl("deploy", files, "--json", "--yes")).values()) == {"written", "same"}
-    restart(tablectl, "off")
+    restart(tablectl, "open")
     with link(board) as client:
         assert client.request("status")["phase"] == "closed"
         assert client.request("devices")["fault"] is None
-    restart(tablectl, "on")
+    restart(tablectl, "closed")
     again = done(tablectl("deploy", files, "--json", "--yes"))
     assert set(again.values()) == {"same"}
 

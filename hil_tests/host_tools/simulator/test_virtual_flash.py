@@ -74,41 +74,38 @@ def test_without_the_technicians_key_a_board_that_runs_is_left_alone(board, tabl
     assert boots(board) == before
 
 
-def test_the_technician_leads_it_into_its_boot_rom_and_the_key_is_asked_for(board, tablectl):
-    """With the key switch still on the board starts with its prompt, until the key is turned."""
+def test_the_technician_leads_it_into_its_boot_rom_and_the_key_may_stay_on(board, tablectl):
     turn_key(board, True)
     with link(board) as client:
         client.provision(keys_file.load_all(KEYS))
     before = boots(board)
-    turned = threading.Thread(target=turn_when_asked, args=(board,))
-    turned.start()
     code, out, err = tablectl("flash", "--yes", UF2, "--quick", "--keys", KEYS, "--json")
-    turned.join()
+    turn_key(board, False)
     assert code == 0, err
-    assert "turn the key switch off" in err
     (one,) = json.loads(out)["boards"]
     assert (one["drive"], one["runs"]["uid"]) == (board.drive, board.uid)
     assert boots(board) > before + 1
 
 
-def turn_when_asked(board):
-    """The drive comes, goes, and with the key still on a port comes back."""
+def open_when_asked(board):
+    """The drive comes, goes, and with the service contact still closed a port comes back."""
     for seen in (lambda: board.has_drive, lambda: board.has_port):
         until(seen)
     with VirtualBench(board) as bench:
         bench.run_for(4_000_000)
-    turn_key(board, False)
+        bench.service_contact(False)
 
 
-def test_from_the_prompt_of_the_service_mode_no_key_file_is_needed(board, tablectl):
-    turn_key(board, True)
+def test_from_the_service_prompt_no_key_file_is_needed(board, tablectl):
+    tablectl("virtual", "service-contact", "closed")
     for state in ("off", "on"):
         tablectl("virtual", "power", state)
-    turned = threading.Thread(target=turn_when_asked, args=(board,))
-    turned.start()
+    opened = threading.Thread(target=open_when_asked, args=(board,))
+    opened.start()
     code, out, err = tablectl("flash", "--yes", UF2, "--quick")
-    turned.join()
+    opened.join()
     assert code == 0, err
+    assert "open the service contact" in err
     assert f"{board.port}: runs version" in out
 
 

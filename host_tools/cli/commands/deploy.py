@@ -1,4 +1,4 @@
-"""`tablectl deploy`: files for the prompt of a board in service mode."""
+"""`tablectl deploy`: files for the service prompt of a board."""
 
 import json
 from functools import partial
@@ -24,11 +24,11 @@ def command(
 ) -> None:
     """Copy files to a board at its service prompt.
 
-    PATHS are files and folders; the service key was on when the board was powered up. Only files
-    that differ on the board, by their SHA-256, are written, and then read back. They lie in the
-    reserved area of the flash, which is mounted until the board starts again. Until then they can
-    be imported at its prompt: mpremote connect PORT resume repl. The table never reads them. What
-    is to be written is shown and asked about first.
+    PATHS are files and folders; the service contact was closed when the board was powered up.
+    Only files that differ on the board, by their SHA-256, are written, and then read back. They
+    lie in the reserved area of the flash, which is mounted until the board starts again. Until
+    then they can be imported at its prompt: mpremote connect PORT resume repl. The table never
+    reads them. What is to be written is shown and asked about first.
     """
     port = ports.resolved(port, "deploy")
     told = (lambda one: None) if as_json else _say

@@ -64,7 +64,7 @@ def command(
     board proves by its own hash that it runs the image. A Pico in its boot ROM (BOOTSEL held
     while plugging it in) is found by its drive. A board that is running is led into its boot ROM,
     either by the technician's signature (--keys, with the key switch on, between rounds) or from
-    the prompt of its service mode. What each board says it is comes first: another kind of board,
+    its service prompt. What each board says it is comes first: another kind of board,
     a rig and somebody else's MicroPython are left alone, unless --port names one that fits.
     """
     image = flashing.read(path or Path(shown(BUILD / board / "firmware.uf2")))

@@ -76,8 +76,8 @@ def show_identity(rig_port: str, as_json: bool) -> None:
 def check_wires(rig_port: str, port: str | None, as_json: bool) -> ExitCode:
     """Prove every wire between rig and board, and name what fails.
 
-    The rig closes the board's key switch, so that the board comes to its service prompt. Each pin
-    is worked at one end and looked for at the other. The exit code is 1 when a wire fails.
+    The rig closes the board's service contact, so that the board comes to its service prompt. Each
+    pin is worked at one end and looked for at the other. The exit code is 1 when a wire fails.
     """
     if rig_port != opening.VIRTUAL and not port:
         raise HostError(7006)

@@ -28,7 +28,7 @@ def command() -> None:
 
     It is left running, and `list`, `flash` and every other command find it as they find a real
     one. These subcommands do what hands would do at a real board: plug, BOOTSEL, key switch,
-    buttons, chips.
+    service contact, buttons, chips.
     """
 
 
@@ -171,13 +171,25 @@ def usb(state: str, name: str | None, as_json: bool) -> None:
 @name_option()
 @json_option("the name of the board")
 def key(state: str, name: str | None, as_json: bool) -> None:
-    """Turn the key switch. If it is on at power-up, it is the service key, and the board gives a
-    MicroPython prompt.
-    """
+    """Turn the key switch, which floor and technician need besides their signatures."""
     board = virtual_boards.one(name)
     with VirtualBench(board) as bench:
         bench.key_switch(state == "on")
     _say(board, f"key switch {state}", as_json)
+
+
+@command.command("service-contact")
+@click.argument("state", type=click.Choice(["closed", "open"]))
+@name_option()
+@json_option("the name of the board")
+def service_contact(state: str, name: str | None, as_json: bool) -> None:
+    """Close or open the service contact inside the box. If it is closed at power-up, the board
+    starts at its service prompt.
+    """
+    board = virtual_boards.one(name)
+    with VirtualBench(board) as bench:
+        bench.service_contact(state == "closed")
+    _say(board, f"service contact {state}", as_json)
 
 
 @command.command()

@@ -125,8 +125,8 @@ NO_BOARD = {
     ),
     6223: (
         "service_mode",
-        "{port}: a MicroPython prompt answers, because the service key is on; turn it off and "
-        "reset the board, or use the prompt: tablectl deploy",
+        "{port}: a MicroPython prompt answers, because the service contact is closed; open "
+        "it and reset the board, or use the prompt: tablectl deploy",
     ),
     6225: (
         "nothing_found",
@@ -147,7 +147,7 @@ NO_BOARD = {
     ),
     6229: (
         "not_in_service",
-        "{port}: a table runs there; unplug it, turn the service key on, and plug it in again",
+        "{port}: a table runs there; unplug it, close the service contact, and plug it in again",
     ),
     6231: (
         "not_running",

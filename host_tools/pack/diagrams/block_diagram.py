@@ -4,7 +4,7 @@ from host_tools.common.svg import FILL, Drawing
 from host_tools.pack.diagrams import board_tables
 from host_tools.pack.diagrams.board_tables import Signal, Wiring
 
-WIDTH, HEIGHT = 900, 520
+WIDTH, HEIGHT = 900, 540
 PART_WIDTH, PART_HEIGHT, GAP = 220, 78, 22
 TOP = 96
 LEFT, RIGHT = 20, WIDTH - 20 - PART_WIDTH
@@ -46,6 +46,9 @@ def svg(wiring: Wiring, board: str) -> bytes:
     below = TOP + 4 * (PART_HEIGHT + GAP) + 8
     said = f"Bus: {bus}, one for FRAM, displays and lamps. Keypad of the dealer: {wiring.keypad}."
     drawing.text(LEFT, below, said, size=12)
+    (service,) = wiring.of_part(board_tables.SERVICE)
+    said = f"Service contact inside the sealed box, for the service prompt: {service.name}, "
+    drawing.text(LEFT, below + 18, f"{said}{service.wire}.", size=12)
     return drawing.svg()
 
 

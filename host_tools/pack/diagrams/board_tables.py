@@ -52,6 +52,7 @@ class Wiring:
 
 
 BUTTONS, KEY, SENSORS, SHOE = "dealer's buttons", "key switch", "wager sensors", "card shoe"
+SERVICE = "service contact"
 BUS, FRAM, DISPLAYS, LAMPS = "SPI bus", "FRAM", "displays", "lamps"
 DISPLAY_NAMES = {"meter_sign": "meter sign", "start_display": "starting-position display"}
 PART_OF_OUTPUT = {
@@ -102,4 +103,4 @@ def _signals(tables: dict[str, Any]) -> list[Signal]:
 def _part_of_input(role: str) -> str:
     if role.startswith(SENSOR):
         return SENSORS
-    return KEY if role == "key_switch" else BUTTONS
+    return {"key_switch": KEY, "service_contact": SERVICE}.get(role, BUTTONS)

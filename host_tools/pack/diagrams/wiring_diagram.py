@@ -27,6 +27,7 @@ AT_PART = {
     (board_tables.LAMPS, "lamp_disable"): "/OE",
 }
 LEFT_PARTS = (
+    (board_tables.SERVICE, "Inside the sealed box", 120),
     (board_tables.SHOE, "Card shoe", 190),
     (board_tables.KEY, "Key switch", 284),
     (board_tables.BUTTONS, "Dealer's buttons", 358),

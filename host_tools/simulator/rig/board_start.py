@@ -10,8 +10,8 @@ from host_tools.device.raw_prompt import RawPrompt
 from host_tools.simulator.control import BenchError
 from host_tools.simulator.rig.requests import Reply
 
-KEY = "key_switch"
-# A board without the key runs its self-check before it says anything.
+SERVICE = "service_contact"
+# A board without the contact runs its self-check before it says anything.
 START_S = 3.0
 OFF_S = 0.3
 PAUSE_S = 0.1

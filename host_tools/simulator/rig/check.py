@@ -11,7 +11,7 @@ from host_tools.common.errors import HostError
 from host_tools.device.link.streams import Stream
 from host_tools.simulator.control import BenchError
 from host_tools.simulator.rig import judging
-from host_tools.simulator.rig.board_start import KEY, PROMPT, SILENT, TABLE, BoardStart
+from host_tools.simulator.rig.board_start import PROMPT, SERVICE, SILENT, TABLE, BoardStart
 from host_tools.simulator.rig.judging import Finding, Seen
 from host_tools.simulator.rig.requests import Reply
 from host_tools.simulator.rig.wiring import wires
@@ -56,17 +56,17 @@ class WireCheck:
         """A finding for each wire; the board is off afterwards."""
         try:
             progress("power")
-            key = self._to_prompt()
-            if key is not None:
+            contact = self._to_prompt()
+            if contact is not None:
                 self._begin()
                 progress("outputs")
                 self._walk_board()
                 progress("contacts")
-                self._walk_contacts(key)
+                self._walk_contacts(contact)
                 progress("card shoe")
                 self._card_shoe()
                 progress("reset")
-                self._reset(key)
+                self._reset(contact)
             self._power_goes()
         finally:
             self.start.off()
@@ -81,20 +81,22 @@ class WireCheck:
     # ---- power and the way to the prompt
 
     def _to_prompt(self) -> str | None:
-        """The contact that leads to the key switch of the board, which is at its prompt; None if
-        there is none."""
-        said = self.start.start(KEY)
+        """The rig's contact that leads to the board's service contact; the board is at its prompt
+        then. None if there is none."""
+        said = self.start.start(SERVICE)
         if said == PROMPT:
-            return KEY
+            return SERVICE
         if self._without_power():
             return None
         if said == SILENT and self.start.start() == TABLE:
-            self.seen.known.update({KEY: (judging.SWAPPED, "run"), "run": (judging.SWAPPED, KEY)})
+            self.seen.known.update(
+                {SERVICE: (judging.SWAPPED, "run"), "run": (judging.SWAPPED, SERVICE)}
+            )
             return None
         for name in self._contacts():
-            if name != KEY and self.start.start(name) == PROMPT:
+            if name != SERVICE and self.start.start(name) == PROMPT:
                 return name
-        self.seen.known[KEY if said == TABLE else "run"] = (
+        self.seen.known[SERVICE if said == TABLE else "run"] = (
             judging.CUT if said == TABLE else judging.SHORTED,
             None,
         )
@@ -153,7 +155,7 @@ class WireCheck:
             self.seen.move(role, moved)
         self.prompt.run("listen(Pin.PULL_UP)")
 
-    def _walk_contacts(self, key: str) -> None:
+    def _walk_contacts(self, contact: str) -> None:
         """The rig closes one contact after the other."""
         for name in self._contacts():
             self.ask("open", name=name)
@@ -168,9 +170,9 @@ class WireCheck:
                 moved = {"run"}
             self.ask("open", name=name)
             self.seen.move(name, moved)
-            if moved == {"run"} and self.start.start(key) == PROMPT:
+            if moved == {"run"} and self.start.start(contact) == PROMPT:
                 self._begin()
-                self.ask("open", name=key)
+                self.ask("open", name=contact)
                 self.prompt.run("listen(Pin.PULL_UP)")
 
     def _high(self) -> set[int]:
@@ -202,9 +204,9 @@ class WireCheck:
         if WORDS not in self.prompt.run("print((shoe.read() or b'').decode(), end='')"):
             self.seen.moved["shoe_rx"] = set()
 
-    def _reset(self, key: str) -> None:
+    def _reset(self, contact: str) -> None:
         """The board starts anew: the prompt that was typed at is gone."""
-        self.ask("close", name=key)
+        self.ask("close", name=contact)
         self.ask("reset")
         self.start.wait(RESTART_S)
         try:

@@ -1,7 +1,7 @@
 """The memories of the board at a rig, through its service prompt, while the table is off.
 
-The key switch is closed, the board switched on, and what is asked runs at its prompt; when the
-visit ends the board is off again and the key switch as before.
+The service contact is closed, the board switched on, and what is asked runs at its prompt; when
+the visit ends the board is off again and the contact as before.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from host_tools.device.link.streams import Stream
 from host_tools.device.raw_prompt import RawPrompt
 from host_tools.simulator.rig.requests import Reply
 
-KEY = "key_switch"
+SERVICE = "service_contact"
 # A real board's port takes its time to come.
 PROMPT_S = 10.0
 # Bytes in one line that is typed, and of one answer.
@@ -40,9 +40,9 @@ class ServiceVisit:
     def __init__(self, ask: Callable[..., Reply], board: Stream) -> None:
         self._ask = ask
         self._board = board
-        self._key_is_on = ask("state")["contacts"][KEY]
-        if not self._key_is_on:
-            ask("close", name=KEY)
+        self._was_closed = ask("state")["contacts"][SERVICE]
+        if not self._was_closed:
+            ask("close", name=SERVICE)
         ask("power_on")
         board.reopen()
         self._prompt = RawPrompt(board, PROMPT_S)
@@ -51,8 +51,8 @@ class ServiceVisit:
     def end(self) -> None:
         self._ask("power_off")
         self._board.close()
-        if not self._key_is_on:
-            self._ask("open", name=KEY)
+        if not self._was_closed:
+            self._ask("open", name=SERVICE)
 
     def fram_read(self, address: int, length: int) -> bytes:
         return self._read("memory.read({}, {})", address, length)
@@ -79,7 +79,7 @@ class ServiceVisit:
             self._prompt.run(f"memory.write({at}, nothing)")
 
     def uid(self) -> str:
-        return self._prompt.run("print(parts.uid(), end='')")
+        return self._prompt.run("print(parts.unique_id().hex(), end='')")
 
     def _read(self, code: str, at: int, length: int) -> bytes:
         data = b""

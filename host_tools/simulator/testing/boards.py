@@ -87,8 +87,9 @@ class BenchBoard(Board):
     """A board of any place that has a bench, without power at first; `bench` is its Bench.
 
     configuration: what its table plays, None for a board without a table; keys: those it is given
-    and that commands are signed with; key: the key switch is on; meter_cents: what the meter
-    shows; options: those of Bench. Raises Unable for an option that the place does not have.
+    and that commands are signed with; service: the service contact is closed; meter_cents: what
+    the meter shows; options: those of Bench. Raises Unable for an option that the place does not
+    have.
     """
 
     def __init__(
@@ -96,7 +97,7 @@ class BenchBoard(Board):
         place: Place,
         configuration: Message | None,
         keys: keys_file.Keys,
-        key: bool = False,
+        service: bool = False,
         meter_cents: int | None = None,
         **options: Any,
     ) -> None:
@@ -105,8 +106,8 @@ class BenchBoard(Board):
         self.bench: Bench = place.bench(**options)
         try:
             provision(self.bench, configuration, meter_cents, keys)
-            if key:
-                self.bench.key_switch(True)
+            if service:
+                self.bench.service_contact(True)
         except BaseException:
             self.bench.close()
             raise

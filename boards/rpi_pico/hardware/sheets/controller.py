@@ -12,6 +12,9 @@ OPEN = {
     "ADC_VREF": "no analog input is used; filtered from 3V3 on the Pico",
 }
 
+# Pins of the header for the rig: the next size that is made; what is left over is ground.
+RIG_PINS = 26
+
 MEASURED = (GROUND, "5V", "VSYS", "hold_up", "3V3", "power_good", "RUN", "sck", "fram_select")
 
 
@@ -40,6 +43,7 @@ def testing(circuit: Circuit, tables: Tables) -> None:
     """The rig's header, and points to measure at."""
     role_at = {gpio: role for role, gpio in tables.pins().items()}
     ends = [board for _, board, *_ in tables.wires]
+    ends += [GROUND] * (RIG_PINS - len(ends))
     names = [end if isinstance(end, str) else f"GP{end}" for end in ends]
     nets = [end if isinstance(end, str) else role_at[end] for end in ends]
     circuit.add(catalogue.box(*names), dict(zip(names, nets, strict=True)), ref="J10")

@@ -5,6 +5,7 @@ from boards.rpi_pico.hardware.circuit import GROUND, Circuit
 from boards.rpi_pico.hardware.tables import Tables
 
 SHOE_RX = "shoe_rx"
+SERVICE = "service_contact"
 SENSORS_FUSED = "5V_SENSORS"
 # The connectors with contacts: what stands behind the pins that the tables number.
 BEHIND = {"J1": (GROUND,), "J2": (SENSORS_FUSED, GROUND)}
@@ -14,7 +15,8 @@ def inputs(circuit: Circuit, tables: Tables) -> None:
     """Each contact to ground: pull-up at the line, 10 k and 1 nF, a buffer, and 6.8 k to the
     pin, so that whoever works the pin itself (the rig) is stronger than the buffer."""
     circuit.begin("inputs", "Inputs")
-    roles = [*sorted(tables.board["INPUTS"], key=tables.pins().__getitem__), SHOE_RX]
+    contacts = [role for role in tables.board["INPUTS"] if role != SERVICE]
+    roles = [*sorted(contacts, key=tables.pins().__getitem__), SHOE_RX]
     units = [(f"{role}.filtered", f"{role}.clean") for role in roles]
     gates: dict[str, str] = {}
     for first, second in zip(roles[::2], roles[1::2], strict=True):
@@ -53,8 +55,8 @@ def _contact(circuit: Circuit, tables: Tables, role: str, gate: str) -> None:
 
 
 def shoe(circuit: Circuit, tables: Tables) -> None:
-    """The card shoe: 3.3 V out, 3.3 or 5 V in."""
-    circuit.begin("shoe", "Card shoe")
+    """The card shoe: 3.3 V out, 3.3 or 5 V in; and the service contact."""
+    circuit.begin("shoe", "Card shoe and service contact")
     fused, into, out = "5V_SHOE", f"{SHOE_RX}.line", "shoe_tx.line"
     connector = tables.wire_of()[SHOE_RX]
     nets = {fused: fused, GROUND: GROUND, "shoe_tx": out, SHOE_RX: into}
@@ -79,3 +81,18 @@ def shoe(circuit: Circuit, tables: Tables) -> None:
         f"{connector}-3 {out}",
     )
     circuit.row("5V", circuit.add(catalogue.FUSE_500MA, {"1": "5V", "2": fused}), fused)
+    _service(circuit, tables)
+
+
+def _service(circuit: Circuit, tables: Tables) -> None:
+    """The service contact: two pins on the board, so that it is reached inside the box alone. No
+    cable hangs on it, and the firmware reads it at rest."""
+    wire, line = tables.wire_of()[SERVICE], f"{SERVICE}.line"
+    nets = {SERVICE: line, GROUND: GROUND}
+    circuit.add(catalogue.jumper(*nets), nets, ref=wire.split("-")[0])
+    circuit.row(
+        f"{wire} {line}",
+        circuit.add(catalogue.R_10K, {"1": "3V3", "2": line}),
+        circuit.add(catalogue.R_1K, {"1": line, "2": SERVICE}),
+        SERVICE,
+    )

@@ -129,7 +129,7 @@ def test_another_programs_board_is_left_alone(place):
 
 
 def test_a_board_that_comes_back_as_itself_is_met_at_once(place, tmp_path):
-    """As one that was in service mode until it started anew: its port was away meanwhile."""
+    """As one that was at its service prompt until it started anew: its port was away meanwhile."""
     other, board = PtyBoard(), PtyBoard()
     other.identity = {**other.identity, "product": "kettle"}
     port = tmp_path / "port"

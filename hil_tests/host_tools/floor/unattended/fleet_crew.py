@@ -154,10 +154,13 @@ class Crew:
         told: list[dict[str, Any]],
         asked: list[str],
     ) -> None:
-        """Turns the key in whatever round the table is, and back when he is asked or nothing more
-        comes of it."""
+        """Turns the key in whatever round the table is, and back when nothing more comes of it.
+        The service contact of the damaged board is closed: its flash changes while its prompt
+        waits for that contact."""
         assert table.board
+        damages = table is self.damaged and not self._mended
         with VirtualBench(table.board) as bench:
+            bench.service_contact(damages)
             bench.key_switch(True)
             is_over = partial(self._is_over, table, told)
             is_asked = partial(_is_asked, table, asked)
@@ -166,10 +169,11 @@ class Crew:
                 ROLLED_WITHIN_S,
                 f"nothing becomes of {table.name}: {told[-3:]}, {asked[-3:]}",
             )
-            if table is self.damaged and is_asked() and not self._mended:
+            if damages and is_asked():
                 self.worn.add(table.uid)
                 self._write(bench, 0xFF ^ next_image.content()[DAMAGED_AT])
             bench.key_switch(False)
+            bench.service_contact(False)
         await_(
             lambda: is_over() or process.poll() is not None,
             ROLLED_WITHIN_S,
@@ -204,7 +208,7 @@ class Crew:
 
 def _is_asked(table: Table, asked: list[str]) -> bool:
     place = os.path.normpath(table.port)
-    return any(place in line and "turn the key switch off" in line for line in asked)
+    return any(place in line and "open the service contact" in line for line in asked)
 
 
 def _read(stream: Any, lines: list[Any], how: Any) -> None:

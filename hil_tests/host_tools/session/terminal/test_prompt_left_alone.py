@@ -1,5 +1,4 @@
-"""A board that starts with its service key on has a MicroPython prompt, which a panel leaves to
-whoever wants to speak to it."""
+"""A panel leaves a board at its service prompt to whoever wants to speak to it."""
 
 from types import SimpleNamespace
 from typing import Any
