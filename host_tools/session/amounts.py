@@ -7,7 +7,7 @@ import re
 from tablectl.core.errors import RuleError
 from tablectl.core.table import Table
 
-from host_tools.device.link.client import LinkClient, Message
+from host_tools.device.link.client import LinkClient
 from host_tools.session.round_so_far import table_of_round
 
 TOO_MUCH = 100_000_000
@@ -47,8 +47,3 @@ def bounds_in(text: str) -> tuple[int, int] | None:
     if found := ONCE.search(text):
         return int(found[1]), int(found[1])
     return None
-
-
-def denominations(configuration: Message | None) -> list[int]:
-    """Cents of the chips that the submission names, the least first; none where it names none."""
-    return list((configuration or {}).get("table", {}).get("denominations", ()))

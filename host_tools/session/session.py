@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tablectl import games
+from tablectl.core.chips import Chips
 from tablectl.core.pack import Pack
 from tablectl.core.table import open_table
 from tablectl.core.wagers import is_entered
@@ -60,6 +61,7 @@ class Session(Connection, Configuring, Wagering, SettingHands):
         self.configuration: Message | None = None
         self._given = configuration
         self.limits: dict[str, tuple[int, int]] = {}
+        self.chips = Chips()
         self._status_due_us = 0.0
         self._missed = 0
         self._was_closed = False
@@ -149,7 +151,7 @@ class Session(Connection, Configuring, Wagering, SettingHands):
         wagers = self.game.wagers
         if self.configuration is not None:
             table = open_table(self.configuration)
-            self.limits, self.pack = table.limits, table.pack
+            self.limits, self.pack, self.chips = table.limits, table.pack, table.chips
             self.view.title += f", table {self.configuration['table']['number']}"
             self.view.seats = table.seats
             wagers = [w for w in wagers if w.name in self.limits or not w.entered]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from tablectl.core.chips import Chips
 from tablectl.core.game import Game
 from tablectl.core.wagers import declared, equalled, placed_of
 
@@ -14,12 +15,13 @@ Wanted = Callable[[Any, dict[str, int]], bool]
 
 class Wagering:
     """limits: (least, most) in cents by wager, empty where the configuration is not known;
-    sensed: whether a wager lies on a sensor."""
+    chips: those in use; sensed: whether a wager lies on a sensor."""
 
     client: LinkClient
     view: TableView
     game: Game
     limits: dict[str, tuple[int, int]]
+    chips: Chips
     sensed: bool
 
     def wager(self, seat: int, wager: str, cents: int) -> None:
@@ -50,8 +52,9 @@ class Wagering:
         placed = self.view.wagers.get(seat, {})
         its = declared(self.game.wagers, wager)
         equal = equalled(self.game.wagers, its, placed) if its else None
-        least = equal[1] if equal else max(cents, self.limits.get(wager, (0, 0))[0])
-        amount = placed[wager] + cents if wager in placed else least
+        least = max(cents, self.limits.get(wager, (0, 0))[0])
+        first = equal[1] if equal else self.chips.at_least(least)
+        amount = placed[wager] + cents if wager in placed else first
         self.wager(seat, wager, amount)
         for other in self.game.wagers:
             if other.name in placed and equalled([its], other, {wager: amount}):
@@ -93,5 +96,5 @@ class Wagering:
 
     def _place_least(self, seat: int, wager: Any, placed: dict[str, int]) -> None:
         equal = equalled(self.game.wagers, wager, placed)
-        cents = equal[1] if equal else self.limits[wager.name][0]
-        self.wager(seat, wager.name, cents)
+        least = self.limits[wager.name][0]
+        self.wager(seat, wager.name, equal[1] if equal else self.chips.at_least(least))

@@ -4,12 +4,15 @@ limit.
 Each getter removes what it read, so that `finish` can name a key that nobody asked for.
 """
 
+from .chips import MOST_REMAINDERS, Chips, is_fine
 from .errors import ConfigurationError
 from .money import is_whole
 
 MISSING = object()
 MOST_ODDS = 100000
 MOST_CHARACTERS = 60
+# Chips of different values at a table.
+MOST_CHIPS = 20
 MOST_NAME = 16
 NAME_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
@@ -22,7 +25,10 @@ def range_in_words(least, most):
 
 
 class Reader:
-    """Reads one level of a configuration; `path` is put before the keys in messages."""
+    """Reads one level of a configuration; `path` is put before the keys in messages; `chips` are
+    those of the table once they were read, every amount until then."""
+
+    chips = Chips()
 
     def __init__(self, game, values, path=""):
         if not isinstance(values, dict):
@@ -143,6 +149,9 @@ class Reader:
         whole = isinstance(value, (list, tuple)) and all([is_whole(chip) for chip in value])
         if not whole or list(value) != sorted(set(value)) or (value and value[0] <= 0):
             self.refuse(key, value, "must be a list of values in cents, least first", section)
+        if len(value) > MOST_CHIPS or is_fine(value):
+            limit = "must be at most {} values, the least at most {} times what divides all"
+            self.refuse(key, value, limit.format(MOST_CHIPS, MOST_REMAINDERS), section)
         return tuple(value)
 
     def inner(self, key, section=None, default=MISSING):

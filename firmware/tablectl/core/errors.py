@@ -33,7 +33,10 @@ ERRORS = {
         "change_due",
         "the {what} were {hours} hours on the table: change them first ({event})",
     ),
-    1024: ("not_payable", "{wager} {cents} at seat {seat}: the least chip here is {chip}"),
+    1024: (
+        "not_payable",
+        "{wager} {cents} at seat {seat}: the nearest amounts in chips are {below} and {above}",
+    ),
     1025: (
         "round_full",
         "{event}: this round has taken {most} of its kind ({kind}); finish it first",

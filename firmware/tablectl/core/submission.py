@@ -1,5 +1,6 @@
 """What the Rules Submissions of the card games ask alike, each under its own chapter's section."""
 
+from .chips import Chips
 from .odds import METER, of_meter
 from .paytable import name_of
 
@@ -62,6 +63,7 @@ def table(reader, section, most_seats, least_seats=1, boxes=None):
         "board": inner.optional_choice("board", None, BOARDS, None),
     }
     inner.finish()
+    reader.chips = Chips(checked["denominations"])
     if boxes:
         checked["max_boxes"] = reader.number("max_boxes", boxes, 1, checked["seats"])
     return checked
@@ -78,6 +80,9 @@ def limits(reader, sections, equal=None, progressive=None):
     least_most = {}
     for name in sorted(sections):
         least_most[name] = inner.limits(name, sections[name])
+        if reader.chips.at_least(least_most[name][0]) > least_most[name][1]:
+            limit = "the chips make up no amount between them"
+            inner.refuse(name, list(least_most[name]), limit, sections[name])
     inner.finish()
     for name in equal or ():
         least_most[name] = least_most[equal[name]]

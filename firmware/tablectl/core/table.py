@@ -8,6 +8,7 @@ from .. import games
 from ..progressive.levels import Levels, by_wager
 from . import betting, decisions, irregularities
 from .budget import Budget
+from .chips import Chips
 from .configuration import Reader
 from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
@@ -60,6 +61,7 @@ class Table:
         self.levels = self._levels(meter_micro)
         self.meter = self.levels.shown
         self.seats = configuration["seats"]
+        self.chips = Chips(configuration["denominations"])
         self.sensors = Sensors(
             self.seats, any([w.sensor and w.name in self.limits for w in game.wagers])
         )

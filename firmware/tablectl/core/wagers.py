@@ -126,9 +126,10 @@ def _beyond(wagers, wager, placed, cents):
 
 def verify_chips(round, seat, name, cents):
     """Refuse an amount that the table's chips cannot make up. Raises RuleError 1024."""
-    chips = round.configuration["denominations"]
-    if chips and cents % chips[0]:
-        facts = {"wager": name, "cents": cents, "seat": seat, "chip": chips[0]}
+    chips = round.table.chips
+    if not chips.make(cents):
+        facts = {"wager": name, "cents": cents, "seat": seat}
+        facts["below"], facts["above"] = chips.at_most(cents), chips.at_least(cents)
         raise RuleError(1024, facts)
 
 

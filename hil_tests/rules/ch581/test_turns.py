@@ -66,18 +66,22 @@ def test_581_8_a_insurance_is_offered_on_an_ace_only():
 
 
 def test_581_8_b_R_581_21_insurance_is_at_most_half_the_bet_in_chips():
-    for bet, chips, most in (
-        (1000, [], 500),
-        (1001, [], 501),
-        (2500, [500], 1500),
-        (2000, [500], 1000),
-        (1500, [100, 500], 800),
-        (2500, [2500], 2500),
+    for bet, chips, most, over in (
+        (1000, [], 500, 501),
+        (1001, [], 501, 502),
+        (2500, [500], 1500, 2000),
+        (2000, [500], 1000, 1500),
+        (1500, [100, 500], 800, 900),
+        (2500, [2500], 2500, 5000),
+        # Half is five chips of 2.50, though the least chip is 1.00.
+        (2500, [100, 250, 500], 1250, 1300),
+        # 7.50 and 7.00 cannot be bet with chips of 3.00 and 5.00: 8.00 can.
+        (1500, [300, 500], 800, 900),
+        (1400, [300, 500], 800, 900),
     ):
         table = {"number": 1, "seats": 6, "denominations": chips}
         # Half the Bet Wager, whatever the Double Attack Wager.
         game = dealt({1: bet}, "Ac", "9d 8d", "7h", {1: bet}, table=table)
-        over = most + (chips[0] if chips else 1)
         refuses_cents(game, 1004, "581.8(b)", "insure", over, 0)
         game.decide("insure {}".format(most))
         assert game.table.round.placed(1)["insurance"] == most

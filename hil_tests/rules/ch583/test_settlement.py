@@ -229,9 +229,11 @@ def test_R_583_07_odd_chips_go_clockwise_from_the_dealers_left():
     # 25 chips of 1.00: 9, 8 and 8. Five chips of 5.00: 2, 2 and 1.
     assert five_seats(500, [100, 500]) == {2: 400, 4: 300, 5: 300}
     assert five_seats(500, [500]) == {2: 500, 4: 500, 5: 0}
+    # Chips of 2.00 and 5.00 make up no 8.33: 5.00 + 2 x 2.00, then twice 4 x 2.00.
+    assert five_seats(500, [200, 500]) == {2: 400, 4: 300, 5: 300}
 
 
-def test_R_583_07_the_pot_wager_is_a_whole_number_of_chips():
-    table = changed(SEATS, denominations=[200, 500])
+def test_R_583_07_the_chips_make_up_the_pot_wager():
+    table = changed(SEATS, denominations=[200, 700])
     error = refused(lambda: open_table(configuration(table=table)), 4003, "R-583-07")
     assert error.facts["key"] == "limits.ante"

@@ -298,7 +298,7 @@ RULES: dict = {
         "not_payable",
         lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
         ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
-        "ante 1250 at seat 1: the least chip here is 500",
+        "ante 1250 at seat 1: the nearest amounts in chips are 1000 and 1500",
     ),
     1026: (
         "wager_made",

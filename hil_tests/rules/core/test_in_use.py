@@ -47,14 +47,6 @@ def test_a_table_without_dice_gets_no_new_ones():
     Play().refuses(1001, "687a.8(b)", "new_dice")
 
 
-def test_wagers_are_whole_numbers_of_the_least_chip():
-    table = dict(SEATS, denominations=[500, 2500, 10000])
-    game = Crazy4(table=table)
-    for cents in (1001, 1250, 10499):
-        game.refuses(1024, None, "wager", seat=1, wager="ante", cents=cents)
-    game.do("wager", seat=1, wager="ante", cents=1500)
-
-
 def test_denominations_are_values_in_cents_the_least_first():
     for values in ("100", [0, 100], [-100], [500, 100], [100, 100], [1.5], [True], {}, None):
         table = dict(SEATS, denominations=values)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from tablectl.core.chips import Chips
 from tablectl.games.ch588 import paytables as of_588
 
 from host_tools.mathematics.payback.chapters import ch688a
@@ -62,13 +63,13 @@ def at_each_amount(one: Selected, chosen: dict[str, Any]) -> Iterator[Selected]:
 
 
 def _amounts(one: Selected, chosen: dict[str, Any], schedules: Schedules) -> list[int]:
-    """In cents, least first; whole numbers of the least chip."""
+    """In cents, least first; those that the chips make up."""
     limited = LIMITED.get(one.wager.printed_as)
     if limited is None:
         stake = one.wager.tables[one.table].stake
         assert stake is not None, "a progressive wager is of one amount"
         return [stake]
     least, most = chosen["limits"][limited]
-    chip = (chosen["denominations"] or (1,))[0]
-    reached = {-(-max(least, cents) // chip) * chip for cents in schedules}
+    chips = Chips(chosen["denominations"])
+    reached = {chips.at_least(max(least, cents)) for cents in schedules}
     return sorted(amount for amount in reached if amount <= most) or [least]

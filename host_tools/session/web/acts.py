@@ -147,9 +147,9 @@ def _amounts(session: Session, what: str) -> Facts:
     found = amounts.between(session.client, seat, what) if isinstance(seat, int) else None
     if found is None:
         return {}
-    chip = (amounts.denominations(session.configuration) or [1])[0]
-    least, most = max(found[0], chip), found[1]
-    return {"least": least, "most": most, "usual": most if least == chip else least}
+    first, chips = session.chips.at_least(1), session.chips
+    least, most = max(chips.at_least(found[0]), first), chips.at_most(found[1])
+    return {"least": least, "most": most, "usual": most if least == first else least}
 
 
 def _report(session: Session, what: str, **facts: Any) -> None:

@@ -14,7 +14,7 @@ from tablectl.core.wagers import is_told
 from host_tools.device.clearing import BY_TECHNICIAN
 from host_tools.rounds.named_hands import Called
 from host_tools.rounds.settlement import stake_of
-from host_tools.session import amounts, irregularities
+from host_tools.session import irregularities
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.keys import KEYS
 from host_tools.session.session import Session
@@ -86,7 +86,7 @@ def _above(session: Session) -> list[str]:
 
 def _chips(session: Session) -> list[int]:
     """The values in the rack: those that the submission names."""
-    return (amounts.denominations(session.configuration) or list(CHIPS))[-len(CHIPS) :]
+    return list(session.chips.values or CHIPS)[-len(CHIPS) :]
 
 
 def _wager(session: Session, wager: Any) -> Picture:

@@ -6,7 +6,6 @@ from ...core.paytable import odds_for
 from ...core.seats import clockwise, counterclockwise
 from ...core.settling import abandoned, collect, collect_abandoned, pay_row
 from . import paytables
-from .submission import least_chip
 
 COMMUNITY = "community"
 
@@ -81,13 +80,10 @@ def settle_pot(round, pot, values):
 
 
 def shares(round, pot, winners):
-    """{seat: cents} of a Pot split into whole chips; those that do not divide go one each from the
-    dealer's left clockwise (R-583-07)."""
-    if not winners:
-        return {}
-    chip = least_chip(round.configuration)
-    each, odd = divmod(pot // chip, len(winners))
-    return {seat: (each + (place < odd)) * chip for place, seat in enumerate(clockwise(winners))}
+    """{seat: cents} of a Pot split into amounts that the chips make up; where they are not equal
+    the greater ones go from the dealer's left clockwise (R-583-07)."""
+    split = round.table.chips.shares(pot, len(winners))
+    return dict(zip(clockwise(winners), split))
 
 
 def row(table, ranking, cards):

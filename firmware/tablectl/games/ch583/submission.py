@@ -23,14 +23,9 @@ def configure(reader):
         limited["three_card_bonus"] = "583.7(d)(3)"
     checked["limits"] = submission.limits(reader, limited)
     # The Pot Wager equals the table minimum (583.2(b)(6)(ii)): the least Ante (R-583-04).
-    least, chip = checked["limits"]["ante"][0], least_chip(checked)
+    least = checked["limits"]["ante"][0]
     checked["limits"]["pot"] = (least, least)
-    if least % chip:
-        limit = "the Pot Wager must be a whole number of chips of {}".format(chip)
+    if not reader.chips.make(least):
+        limit = "the Pot Wager is the least Ante, which the chips must make up"
         reader.refuse("limits.ante", least, limit, "R-583-07")
     return checked
-
-
-def least_chip(configuration):
-    """The smallest chip that the Pot can be split into; cents where the table states none."""
-    return (configuration["denominations"] or (1,))[0]

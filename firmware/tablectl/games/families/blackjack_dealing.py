@@ -109,7 +109,7 @@ def insurance(round, section, base):
 
     def verify_insurance(round, event):
         if event["what"] == "insure":
-            most = half_in_chips(round, round.placed(event["seat"])[base])
+            most = round.table.chips.half(round.placed(event["seat"])[base])
             verify_additional(event, most, section)
 
     for seat in [seat for seat in clockwise(round.competing) if base in round.placed(seat)]:
@@ -123,13 +123,6 @@ def insurance(round, section, base):
         )
         if event["what"] == "insure":
             round.place(seat, "insurance", event["cents"])
-
-
-def half_in_chips(round, cents):
-    """Half of `cents`, or the next amount above it that the table's chips make up."""
-    chips = round.configuration["denominations"]
-    unit = chips[0] if chips else 1
-    return (cents + 2 * unit - 1) // (2 * unit) * unit
 
 
 def use_card_reader(round, section):
