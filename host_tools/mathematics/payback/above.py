@@ -246,7 +246,7 @@ def of_base_wagers(configuration: dict[str, Any]) -> list[Above]:
     play = base.chosen(configuration["game"], configuration)
     if play is None or not _wins(play):
         return []
-    name = f"{play.chapter} base wagers under the best play ({play.reading}, {play.section})"
+    name = f"{play.chapter} base wagers under the {play.play} ({play.reading}, {play.section})"
     return [Above(name, play.returned, *_base_answer(play.chapter, configuration))]
 
 

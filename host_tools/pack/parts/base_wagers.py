@@ -61,7 +61,7 @@ def _play(play: Play) -> Iterator[Block]:
         for name, said in report.facts(play)
         if said not in (*play.strategy, *play.assumptions)
     ]
-    figures.append(("best play", plain("; ".join(play.strategy) + ".")))
+    figures.append((play.play, plain("; ".join(play.strategy) + ".")))
     figures.append(("assumptions", plain("; ".join(play.assumptions) + ".")))
     yield table(f"Base wagers of {play.chapter}, {play.reading}", FIGURES, figures)
     yield _ends(play)

@@ -24,11 +24,12 @@ from host_tools.submission.questions import questions_of
 from host_tools.submission.template import example
 
 # By the letter of 589.6(d)(7), with a full table where other hands pay envy (test_envy.py), and
-# 591 under the best play (host_tools/mathematics/payback/base).
+# 591 under the best play by totals (host_tools/mathematics/payback/base).
 KNOWN = {
     "588": ["588 Fortune Bonus"],
     "589": ["589 Super, table A"],
-    "591": ["591 base wagers under the best play"],
+    "591": ["591 base wagers under the best play by totals"],
+    "593": ["593 Extra Roll, with Like Kind on 3 to 7"],
     "688a": ["688a Progressive Payout, table 4"],
 }
 
@@ -68,7 +69,7 @@ def test_591_3_a_whatever_the_number_of_decks_the_best_play_wins():
     decks, the more of them."""
     found = [above(changed("591", decks=decks))[0] for decks in range(1, 9)]
     for decks, one in enumerate(found, 1):
-        assert one.wager.startswith(f"591 base wagers under the best play ({decks} deck")
+        assert one.wager.startswith(f"591 base wagers under the best play by totals ({decks} deck")
         assert (one.key, one.remedy) == (f"decks = {decks}", NO_ANSWER)
     assert found[0].returned > found[1].returned > found[2].returned > found[7].returned > 1
     assert " return 100.03% of the stakes in the long run with decks = 6. " in found[5].text
@@ -106,10 +107,11 @@ def test_odds_of_the_submissions_own_are_judged_too():
 # Every key that has named answers and moves a return, all of them with all others: of these
 # wagers some return more than the stake, and no other does.
 ABOVE_SOMEWHERE = {
-    "581": {"581 base wagers under the best play"},
+    "581": {"581 base wagers under the best play by totals"},
     "588": {"588 Fortune Bonus"},
     "589": {"589 Super"},
-    "591": {"591 base wagers under the best play"},
+    "591": {"591 base wagers under the best play by totals"},
+    "593": {"593 Extra Roll"},
     "688a": {"688a Fortune Bonus", "688a Progressive Payout"},
 }
 MOST_DECKS = 8

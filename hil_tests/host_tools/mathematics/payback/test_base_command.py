@@ -34,6 +34,34 @@ def test_every_kept_file_names_the_command_that_made_it(chapter):
         assert data["assumptions"]
 
 
+# What a figure leaves out of the best play, by chapter and reading; others are of the best play.
+LEFT_OUT = {
+    **{(chapter, ""): "best play by totals" for chapter in ("581", "590", "591")},
+    ("589", ""): "best play without draws",
+    ("588", "main wager"): "best play without Double Down",
+    ("588", "main wager by the house way"): "play by the house way",
+    ("688a", "set by the house way"): "play by the house way",
+}
+
+
+@pytest.mark.parametrize("chapter", catalogue.CHAPTERS)
+def test_a_figure_says_which_play_it_is_of_and_the_best_comes_first(chapter, capsys):
+    assert entry.run(["payback", "base", chapter]) == ExitCode.OK
+    shown = capsys.readouterr().out
+    plays = catalogue.kept(chapter)
+    for play in plays:
+        left_out = LEFT_OUT.get((chapter, play.reading)) or LEFT_OUT.get((chapter, ""))
+        assert play.play == (left_out or "best play")
+        assert f"{play.play} " in shown
+        if left_out and (chapter, "") not in LEFT_OUT:
+            assert play.returned < plays[0].returned
+
+
+def test_588_7_e_1_without_the_double_down_the_figure_is_of_the_main_wager_alone():
+    for offered, reading in ((True, "main wager and Double Down"), (False, "main wager")):
+        assert catalogue.chosen_reading("588", {"double_down": offered}) == reading
+
+
 @pytest.mark.parametrize("chapter", ["581", "590", "591"])
 def test_sampled_figures_have_a_confidence_interval(chapter, capsys):
     assert entry.run(["payback", "base", chapter, "--json"]) == ExitCode.OK

@@ -32,13 +32,15 @@ def settings(hand):
 
 
 def house_way(hand):
-    """588.11(d): no set is broken, and the highest card beside it goes low."""
+    """588.11(d): no set is broken, and the highest card beside it goes low; of the joker and an
+    ace that leave equal hands the joker, which beats an ace there (588.6(c), R-588-12)."""
 
     def category(setting):
         return STRAIGHT_FLUSH if setting[0] >> SHIFT == ROYAL else setting[0] >> SHIFT
 
     best = max(map(category, settings(hand)))
-    return max((s for s in settings(hand) if category(s) == best), key=lambda s: (s[1], s[0]))
+    kept = [setting for setting in settings(hand) if category(setting) == best]
+    return max(kept, key=lambda s: (s[1], s[0], s[2]))
 
 
 def pair_of_eights(hand):
@@ -132,8 +134,17 @@ def test_588_kept_counts_are_all_rounds():
         assert by_hand[reading, "four-of-a-kind"] == by_hand[ch588.BEST, "four-of-a-kind"]
 
 
+def test_588_11_d_the_house_way_as_a_count_by_ranks_has_it():
+    """Counted by a program that shares nothing with handduel (its README): pairs that the player
+    loses, ties and wins, the joker low where an ace leaves an equal high hand."""
+    ends = Counter()
+    for end in next(play for play in catalogue.kept("588") if play.reading == ch588.HOUSE).ends:
+        ends[int(end.net)] += end.count
+    assert ends == {-1: 73_202_042_639_484, 0: 115_411_654_246_316, 1: 57_893_920_510_240}
+
+
 def test_588_the_better_play_nets_more():
-    best, house, double = catalogue.kept("588")
+    double, best, house = catalogue.kept("588")
     assert house.net < best.net < double.net
     assert max(end.staked for end in double.ends) == 2
 

@@ -1,9 +1,11 @@
 """What the tables pay back: sums written out from the text, and figures others published."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from math import comb, perm, prod
 
 import pytest
@@ -115,7 +117,22 @@ def test_590_12_b_insurance_from_one_known_ace(chapter, decks, enumeration):
     assert payback(wager, "only", enumeration).returned == Fraction(3 * 16 * decks, 52 * decks - 1)
 
 
+@pytest.mark.parametrize("chapter", ["590", "591"])
+def test_590_8_a_insurance_of_the_best_hands_card_by_card(chapter, enumeration):
+    """From one deck every hand of two and every hole card: no two cards make it return more."""
+    deck = [min(rank, 10) for rank in range(1, 14) for _ in range(4)][1:]
+    returned = Counter()
+    for hand in combinations(range(51), 2):
+        left = [card for place, card in enumerate(deck) if place not in hand]
+        returned[sum(deck[place] == 10 for place in hand)] = Fraction(3 * left.count(10), 49)
+    best = catalogue.wager(chapter, "insurance-of-the-best-hands")
+    one = payback(catalogue.with_decks(best, 1), "only", enumeration)
+    assert one.returned == max(returned.values()) == returned[0]
+
+
 def test_581_12_b_insurance_pays_5_to_2(enumeration):
+    best = paid("581", "insurance-of-the-best-hands", "only", enumeration)
+    assert best.returned == Fraction(96, 381) * Fraction(7, 2)
     assert paid("581", "insurance", "only", enumeration).returned == Fraction(96, 383) * Fraction(
         7, 2
     )
@@ -209,13 +226,23 @@ def all_tables():
                 yield pytest.param(wager, table, id=f"{chapter}-{wager.slug}-{table}")
 
 
+FOLDS = ("555", "573", "579", "583", "587", "589", "592", "687a")
+
+
+@pytest.mark.parametrize("chapter", FOLDS)
+def test_every_figure_of_a_game_with_folds_says_what_a_fold_does(chapter):
+    for wager in catalogue.wagers(chapter):
+        assert any("fold" in said for said in wager.assumptions), wager.slug
+
+
 @pytest.mark.parametrize(("wager", "table"), list(all_tables()))
 def test_lines_make_up_the_whole(wager, table, enumeration):
     one = payback(wager, table, enumeration)
     assert sum(line.hands for line in one.lines) == one.total
     assert one.returned + one.house_edge == 1
-    # The Super Wager of 589 returns more than it takes: R-589-03.
-    assert 0 < one.returned < (1.5 if wager.chapter == "589" else 1)
+    # The Super Wager of 589 returns more than it takes (R-589-03), the Extra Roll Wager with its
+    # Like Kind Wagers too.
+    assert 0 < one.returned < {"589": 1.5, "593": 1.03}.get(wager.chapter, 1)
     assert one.returned == one.rows_return
     # The second way to a variance: the mean of the squares less the square of the mean.
     squares = sum(one.probability(line) * one.paid(line) ** 2 for line in one.lines)

@@ -1,13 +1,16 @@
 """Shoes, dice and two hands against each other, against a second way to count them."""
 
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations, permutations, product
 from math import comb, perm
 
 import pytest
 
+from host_tools.mathematics.payback import catalogue
 from host_tools.mathematics.payback.enumeration import STANDARD_DECK, Enumeration
 from host_tools.mathematics.payback.spaces import ace_high, dice, hi_lo, lunar_super, shoe, totals
+from host_tools.mathematics.payback.wager import payback
 
 
 def drawn(hand):
@@ -158,6 +161,42 @@ def test_593_4_h_extra_roll_of_the_dice_that_do_not_match():
     assert outcomes.probability("five-of-a-kind") * 6**18 == expected
 
 
+# 593.5(b), (d), to 1; of the last two prizes none is on a circle that an extra roll pays.
+LIKE_KIND = {2: 12, 3: Fraction(3, 5), 4: 1, 5: 4, 6: 30, 7: 400, 8: 5000}
+EXTRA_ROLL = {3: 8, 4: 1, 5: 2, 6: 4, 7: 10, 8: 50}
+
+
+def shares_of_circles(stake_returned):
+    """{circle: what a Like Kind Wager on it and an equal Extra Roll Wager return together}, stake
+    by stake: each circle is won by itself, so what several return is the sum."""
+    found = Counter()
+    for (_, first), ways in dice.first_rolls().items():
+        share, left = Fraction(ways, 6**10), 10 - first
+        if first in LIKE_KIND:
+            found[first] += share * (LIKE_KIND[first] + 1)
+        for both in range(first + 1, 9):
+            reached = share * Fraction(comb(left, both - first) * 5 ** (10 - both), 6**left)
+            found[both] += reached * (1 + EXTRA_ROLL[both] + stake_returned)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("stake_returned", "wager"),
+    [
+        (True, "extra-roll-with-like-kind-on-3-to-7"),
+        (False, "extra-roll-with-like-kind-on-3-to-8-without-the-stake"),
+    ],
+)
+def test_593_5_d_with_these_circles_an_extra_roll_returns_the_most(stake_returned, wager):
+    """Of all 127 sets of circles, the Extra Roll Wager one stake more."""
+    shares = shares_of_circles(stake_returned)
+    sets = [each for number in range(1, 8) for each in combinations(LIKE_KIND, number)]
+    best = max(sum(shares[circle] for circle in each) / (len(each) + 1) for each in sets)
+    (table,) = catalogue.wager("593", wager).tables
+    assert payback(catalogue.wager("593", wager), table, Enumeration()).returned == best
+    assert (best > 1) == stake_returned
+
+
 def test_686a_8_b_totals_card_by_card(monkeypatch):
     """Every three cards of one deck."""
     deck = [11 if rank == 14 else min(rank, 10) for rank in range(2, 15) for _ in range(4)]
@@ -175,47 +214,77 @@ def test_686a_3_a_six_decks():
     assert sum(outcomes.counts.values()) == outcomes.total == comb(312, 3)
 
 
-def test_579_12_c_ties_pair_by_pair():
-    """Every pair of hands of twelve cards, four of them aces."""
+# 579.12(c): 4 to 1, or 20 to 1 for both.
+TIES = {"high hands tie": 5, "low hands tie": 5, "both high and low hands tie": 21}
+
+
+def ways_to_set(cards):
+    """579.11(d): totals of high and low hand, with no ace or one in the low hand, and of the other
+    cards none lower in the high hand than in the low one."""
+    found = set()
+    for places in combinations(range(5), 2):
+        low = [cards[place] for place in places]
+        high = [card for place, card in enumerate(cards) if place not in places]
+        others = [[card for card in hand if card != 11] for hand in (low, high)]
+        if low.count(11) <= 1 and max(others[0]) <= min(others[1], default=10):
+            found.add((sum(high), sum(1 if card == 11 else card for card in low)))
+    return found
+
+
+def dealers_way(cards):
+    """579.11(e): aces high, unless there are four."""
+    highest = max if cards.count(11) < 4 else min
+    return highest(ways_to_set(cards))
+
+
+def what_ties(own, dealer):
+    high, low = own[0] == dealer[0], own[1] == dealer[1]
+    return (None, "high hands tie", "low hands tie", "both high and low hands tie")[high + 2 * low]
+
+
+@pytest.mark.parametrize("best", [True, False])
+def test_579_12_c_ties_pair_by_pair(best):
+    """Every pair of hands of twelve cards, four of them aces, the player's set each way."""
     values = ((2, 2), (9, 2), (10, 4), (11, 4))
     deck = [value for value, count in values for _ in range(count)]
     expected = Counter()
     for player in combinations(range(12), 5):
-        rest = [card for card in range(12) if card not in player]
-        for dealer in combinations(rest, 5):
-            high, low = set_hands([deck[card] for card in player])
-            dealer_high, dealer_low = set_hands([deck[card] for card in dealer])
-            tied = (high == dealer_high) + 2 * (low == dealer_low)
-            expected[tied] += 1
-    counts = hi_lo.ties(values).counts
-    assert counts["high hands tie", None] == expected[1]
-    assert counts["low hands tie", None] == expected[2]
-    assert counts["both high and low hands tie", None] == expected[3]
+        rest = [deck[card] for card in range(12) if card not in player]
+        dealers = Counter(map(dealers_way, map(list, combinations(rest, 5))))
+        own = [deck[card] for card in player]
+        each = [
+            Counter({name: 0 for name in TIES}) + met(setting, dealers)
+            for setting in (ways_to_set(own) if best else [dealers_way(own)])
+        ]
+        expected += max(each, key=lambda tied: sum(TIES[name] * n for name, n in tied.items()))
+    counted = hi_lo.ties(values) if best else hi_lo.ties_set_as_the_dealer(values)
+    returned = sum(TIES[name] * count for (name, _), count in counted.counts.items())
+    assert returned == sum(TIES[name] * count for name, count in expected.items())
+    if not best:
+        assert {name: count for (name, _), count in counted.counts.items()} == expected
 
 
-def set_hands(cards):
-    """579.11(e): aces high, unless there are four."""
-    aces = cards.count(11)
-    others = sorted((card for card in cards if card != 11), reverse=True)
-    in_high = min(aces, 3)
-    high = [11] * in_high + others[: 3 - in_high]
-    low = [1] * (aces - in_high) + others[3 - in_high :]
-    return sum(high), sum(low)
+def met(setting, dealers):
+    tied = Counter()
+    for dealer, number in dealers.items():
+        if name := what_ties(setting, dealer):
+            tied[name] += number
+    return tied
 
 
 @pytest.mark.parametrize(
     ("cards", "totals_of_hands"),
     [
-        ([11, 10, 10, 9, 2], (31, 11)),
-        ([11, 11, 10, 5, 2], (32, 7)),
-        ([11, 11, 11, 10, 2], (33, 12)),
-        ([11, 11, 11, 11, 10], (33, 11)),
-        ([10, 10, 10, 10, 9], (30, 19)),
+        ([11, 10, 10, 9, 2], [(31, 11), (29, 3)]),
+        ([11, 11, 10, 5, 2], [(32, 7), (26, 3)]),
+        ([11, 11, 11, 10, 2], [(33, 12), (32, 3)]),
+        ([11, 11, 11, 11, 10], [(33, 11)]),
+        ([10, 10, 10, 10, 9], [(30, 19)]),
     ],
 )
-def test_579_11_e_dealers_totals(cards, totals_of_hands):
+def test_579_11_d_e_totals_the_dealers_first(cards, totals_of_hands):
     counts = tuple(cards.count(value) for value, _ in hi_lo.ONE_DECK)
-    assert hi_lo.totals(counts) == totals_of_hands
+    assert hi_lo.settings(counts) == totals_of_hands
 
 
 @pytest.mark.parametrize("common", range(4))

@@ -219,7 +219,8 @@ def test_R_589_03_games_tells_which_wagers_return_more_than_the_stake(drawn, tab
     assert [re.split(" returns? ", text)[0] for text in told] == [
         "This table: 589 Super, table A (589.12(b))",
         "588 Fortune Bonus (588.12(b)(i))",
-        "591 base wagers under the best play (6 decks, 591.7-591.12(b))",
+        "591 base wagers under the best play by totals (6 decks, 591.7-591.12(b))",
+        "593 Extra Roll, with Like Kind on 3 to 7 (593.5(d))",
         "688a Progressive Payout, table 4 (688a.12(d))",
     ]
     assert 'With super_ace_king = "one_suit" it returns 91.87%.' in told[0]

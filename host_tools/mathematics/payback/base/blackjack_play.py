@@ -48,6 +48,7 @@ def play(
         reading=reading,
         stake=stake,
         unit=f"rounds, of seeds from 1 for each {sampled.SLICE_ROUNDS:,}",
+        play="best play by totals",
         strategy=STRATEGY,
         hands=charts(rules, tables),
         sampled=True,

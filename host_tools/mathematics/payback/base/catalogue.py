@@ -35,6 +35,8 @@ READING_OF = {
     "589": "instant",
     "591": "decks",
 }
+# Of a reading with a wager that the submission may leave out, the key of this wager.
+NEEDED = {("588", "main wager and Double Down"): "double_down"}
 RESULTS = Path(__file__).with_name("results")
 
 
@@ -54,8 +56,13 @@ def chosen(chapter: str, configuration: dict[str, Any]) -> Play | None:
 
 
 def chosen_reading(chapter: str, configuration: dict[str, Any]) -> str:
-    """Without a key the first."""
-    return str(configuration.get(READING_OF.get(chapter, ""), readings(chapter)[0]))
+    """Without a key the first whose wagers are offered."""
+    offered = [
+        reading
+        for reading in readings(chapter)
+        if configuration.get(NEEDED.get((chapter, reading), ""), True)
+    ]
+    return str(configuration.get(READING_OF.get(chapter, ""), offered[0]))
 
 
 def kept(chapter: str) -> list[Play]:

@@ -9,12 +9,12 @@ import handduel
 from tablectl.core.odds import TO
 from tablectl.games.ch588 import paytables as printed
 
-from host_tools.mathematics.payback.base.play import End, Play
+from host_tools.mathematics.payback.base.play import BEST_PLAY, End, Play
 from host_tools.mathematics.payback.base.work import OnHands
 from host_tools.mathematics.payback.enumeration import JOKER_DECK, categories
 
 BEST, HOUSE, DOUBLE = "main wager", "main wager by the house way", "main wager and Double Down"
-READINGS = (BEST, HOUSE, DOUBLE)
+READINGS = (DOUBLE, BEST, HOUSE)
 RANKING = "pai_gow_high"
 CATEGORIES = categories(RANKING)
 MOST_CATEGORIES = 16  # of handduel.pai_gow_six
@@ -54,6 +54,7 @@ def count(reading: str, on_hands: OnHands) -> Play:
         reading=reading,
         stake="main wager",
         unit="pairs of player's and dealer's hands",
+        play=PLAY[reading],
         strategy=STRATEGY[reading],
         assumptions=(
             "other players' cards are not known; no cards of the dealer's either",
@@ -66,9 +67,17 @@ def count(reading: str, on_hands: OnHands) -> Play:
     )
 
 
+PLAY = {
+    DOUBLE: BEST_PLAY,
+    BEST: "best play without Double Down",
+    HOUSE: "play by the house way",
+}
 STRATEGY = {
     BEST: ("set the low card that nets the most over all hands of the other 47 cards",),
-    HOUSE: ("set as the dealer does (588.11(d))",),
+    HOUSE: (
+        "set as the dealer does (588.11(d)); of the joker and an ace that leave equal high hands, "
+        "the joker low (588.6(c), R-588-12)",
+    ),
     DOUBLE: (
         "Double Down where main wager and Double Down, set for the most together, net more than "
         "the main wager alone",

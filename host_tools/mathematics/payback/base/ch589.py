@@ -99,6 +99,7 @@ def count(reading: str, on_hands: OnHands) -> Play:
         reading=f"instant payout paytable {reading}",
         stake="Ante",
         unit="pairs of hands, by the dealer's card shown and the new card if forced",
+        play="best play without draws",
         strategy=counted.strategy,
         assumptions=(
             "other players' cards are not known",

@@ -12,7 +12,7 @@ from tablectl.core.odds import TO
 from tablectl.games.ch688a import paytables as printed
 
 from host_tools.examples import HOUSE_WAY
-from host_tools.mathematics.payback.base.play import End, Play
+from host_tools.mathematics.payback.base.play import BEST_PLAY, End, Play
 from host_tools.mathematics.payback.base.work import OnHands, spread
 from host_tools.submission import house_way
 
@@ -22,6 +22,7 @@ ENDINGS = ("loses", "ties", "wins")
 NETS = (-1, 0, 1)
 SLICE_ROUNDS = 5_000_000
 ROUNDS = 100_000_000
+PLAY = {BEST: BEST_PLAY, HOUSE: "play by the house way"}
 STRATEGY = {
     BEST: "the player sees both hands of the dealer and sets his own so that both are higher, or "
     "else one of them",
@@ -66,12 +67,14 @@ def count(reading: str, on_hands: OnHands) -> Play:
         reading=reading,
         stake="main wager",
         unit=f"rounds, of seeds from 1 for each {SLICE_ROUNDS:,}",
+        play=PLAY[reading],
         strategy=(STRATEGY[reading],),
         assumptions=(
             "the dealer sets by the example house way, as the text prints none",
             "every wager is returned when the dealer's seven cards rank only ace high "
             "(688a.11(f)(2)(iii))",
-            "equal hands are the dealer's; nobody surrenders; the optional wagers apart",
+            "equal hands are the dealer's; nobody surrenders, which loses the wager (688a.11(d)); "
+            "the optional wagers apart",
         ),
         ends=tuple(
             End(reading, name, Fraction(net), Fraction(1), number)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+BEST_PLAY = "best play"
+
 
 @dataclass(frozen=True)
 class End:
@@ -27,6 +29,8 @@ class End:
 class Play:
     """A game, the reading of it, the strategy in words and every end with its count.
 
+    play: what the strategy is: the best play that the text allows, or what it leaves out.
+
     hands: the starting hands by the first decision, one for each class under renaming of suits;
     of blackjack the charts. sampled: the rounds were dealt at random, and the ends have no hands.
     beside: other figures, by name.
@@ -41,6 +45,7 @@ class Play:
     strategy: tuple[str, ...]
     assumptions: tuple[str, ...]
     ends: tuple[End, ...]
+    play: str = BEST_PLAY
     hands: dict[str, str] = field(default_factory=dict)
     sampled: bool = False
     beside: dict[str, str] = field(default_factory=dict)
@@ -95,6 +100,7 @@ def as_data(play: Play, command: str) -> dict[str, Any]:
         "reading": play.reading,
         "stake": play.stake,
         "unit": play.unit,
+        "play": play.play,
         "strategy": list(play.strategy),
         "assumptions": list(play.assumptions),
         "hands": play.hands,
@@ -116,6 +122,7 @@ def from_data(data: dict[str, Any]) -> Play:
         reading=data["reading"],
         stake=data["stake"],
         unit=data["unit"],
+        play=data["play"],
         strategy=tuple(data["strategy"]),
         assumptions=tuple(data["assumptions"]),
         hands=data["hands"],

@@ -33,7 +33,7 @@ def facts(play: Play) -> list[tuple[str, str]]:
         for name, rounds in play.by_decisions().items()
         if not play.sampled
     ]
-    return found + _numbered("best play", play.strategy) + _numbered("assuming", play.assumptions)
+    return found + _numbered(play.play, play.strategy) + _numbered("assuming", play.assumptions)
 
 
 def grid(play: Play) -> Grid:
@@ -83,6 +83,7 @@ def as_dict(play: Play) -> dict[str, Any]:
         "variance": str(play.variance),
         "standard_deviation": decimal(root(play.variance), DECIMALS),
         "decisions": play.by_decisions(),
+        "play": play.play,
         "strategy": list(play.strategy),
         "hands": play.hands,
         "assumptions": list(play.assumptions),

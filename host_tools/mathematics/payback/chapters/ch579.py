@@ -6,6 +6,7 @@ from host_tools.mathematics.payback.chapters.common import ONE_DECK, dealt, know
 from host_tools.mathematics.payback.spaces import hi_lo
 from host_tools.mathematics.payback.wager import Wager
 
+STAYS = "the player never folds, which forfeits the wager (579.11(b)(1))"
 FOLDED_TOO = "paid to folded hands too (579.11(b)(2))"
 
 WAGERS = (
@@ -15,11 +16,15 @@ WAGERS = (
         printed.TIE_SECTION,
         only(printed.TIE),
         known(hi_lo.ties),
-        (
-            ONE_DECK,
-            "the player sets his hands as the dealer must (579.11(e))",
-            "the player never folds, which forfeits the wager (579.11(b)(1))",
-        ),
+        (ONE_DECK, "the player sets his hands for the most of this wager (579.11(d))", STAYS),
+    ),
+    Wager(
+        "579",
+        "Tie, set as the dealer must",
+        printed.TIE_SECTION,
+        only(printed.TIE),
+        known(hi_lo.ties_set_as_the_dealer),
+        (ONE_DECK, "the player sets his hands as the dealer must (579.11(e))", STAYS),
     ),
     Wager(
         "579",

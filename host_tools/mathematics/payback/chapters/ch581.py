@@ -3,12 +3,19 @@
 from tablectl.games.ch581 import paytables as printed
 
 from host_tools.mathematics.payback.chapters.common import known, only
+from host_tools.mathematics.payback.chapters.insurance import Terms, insurances
 from host_tools.mathematics.payback.spaces import shoe
 from host_tools.mathematics.payback.wager import Wager
 
 DECKS = 8  # 581.3(a)
-CARDS_A_DECK = 48
-TEN_VALUES_A_DECK = 12
+INSURANCE = Terms(
+    "581",
+    printed.INSURANCE_SECTION,
+    printed.INSURANCE_ODDS,
+    ten_values=12,
+    cards=48,
+    fixed=True,
+)
 FRESH_SHOE = "a full shoe of eight decks without 10s, no card of it known"
 
 WAGERS = (
@@ -20,12 +27,5 @@ WAGERS = (
         known(lambda: shoe.bust_it(DECKS)),
         (FRESH_SHOE,),
     ),
-    Wager(
-        "581",
-        "Insurance",
-        printed.INSURANCE_SECTION,
-        only((("dealer has a Blackjack", printed.INSURANCE_ODDS),)),
-        known(lambda: shoe.insurance(DECKS, TEN_VALUES_A_DECK, CARDS_A_DECK)),
-        ("a full shoe of eight decks without 10s, of which only the dealer's ace is known",),
-    ),
+    *insurances(INSURANCE, DECKS),
 )

@@ -58,6 +58,10 @@ WAGERS = (
         printed.SIX_CARD_BONUS_SECTION,
         tables(printed.SIX_CARD_BONUS),
         dealt("standard", 6),
-        (ONE_DECK, "the best five of the player's three and the three community cards"),
+        (
+            ONE_DECK,
+            "the best five of the player's three and the three community cards",
+            "paid to folded hands too (587.11(g))",
+        ),
     ),
 )

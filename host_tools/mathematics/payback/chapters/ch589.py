@@ -6,7 +6,7 @@ from host_tools.mathematics.payback.chapters.common import ONE_DECK, dealt, tabl
 from host_tools.mathematics.payback.spaces import lunar_super
 from host_tools.mathematics.payback.wager import Wager
 
-DECLARED = "the first five cards, declared and shown"
+DECLARED = "the first five cards, declared and shown, of folded hands too (R-589-09)"
 
 WAGERS = (
     Wager(

@@ -4,12 +4,14 @@ from functools import cache
 
 from tablectl.games.ch590 import paytables as printed
 
-from host_tools.mathematics.payback.chapters.common import DECKS, known, only, tables
+from host_tools.mathematics.payback.chapters.common import DECKS, known, tables
+from host_tools.mathematics.payback.chapters.insurance import Terms, insurances
 from host_tools.mathematics.payback.spaces import shoe
 from host_tools.mathematics.payback.wager import Wager
 
-CARDS_A_DECK = 52
-TEN_VALUES_A_DECK = 16
+INSURANCE = Terms(
+    "590", printed.INSURANCE_SECTION, printed.INSURANCE_ODDS, ten_values=16, cards=52
+)
 
 
 @cache
@@ -28,17 +30,4 @@ def push_22(decks: int) -> Wager:
     )
 
 
-@cache
-def insurance(decks: int) -> Wager:
-    return Wager(
-        "590",
-        "Insurance",
-        printed.INSURANCE_SECTION,
-        only((("dealer has a Blackjack", printed.INSURANCE_ODDS),)),
-        known(lambda: shoe.insurance(decks, TEN_VALUES_A_DECK, CARDS_A_DECK)),
-        (f"a full shoe of {decks} decks, of which only the dealer's ace is known",),
-        in_shoe=insurance,
-    )
-
-
-WAGERS = (push_22(DECKS), insurance(DECKS))
+WAGERS = (push_22(DECKS), *insurances(INSURANCE, DECKS))

@@ -4,7 +4,12 @@ from dataclasses import replace
 
 from tablectl.games.ch687a import paytables as printed
 
-from host_tools.mathematics.payback.chapters.common import Rows, dealt_with_joker, tables
+from host_tools.mathematics.payback.chapters.common import (
+    NOT_FOLDED,
+    Rows,
+    dealt_with_joker,
+    tables,
+)
 from host_tools.mathematics.payback.enumeration import JOKER_DECK, Enumeration
 from host_tools.mathematics.payback.outcomes import Outcomes
 from host_tools.mathematics.payback.wager import Meter, Odds, PrintedRow, Table, Wager
@@ -12,6 +17,7 @@ from host_tools.mathematics.payback.wager import Meter, Odds, PrintedRow, Table,
 CHAPTER = "687a"
 TwoColumns = tuple[tuple[str, tuple[Odds | None, Odds]], ...]
 DECK = "one deck of 53 cards, the four deuces and the joker wild (687a.3(a), 687a.6(b))"
+STAYS = "the player does not fold three-of-a-kind or better, which forfeits it (687a.11(b)(2))"
 
 
 def _progressive(enumeration: Enumeration) -> Outcomes:
@@ -58,6 +64,7 @@ WAGERS = (
         (
             DECK,
             "natural: the category is reached with every deuce a plain 2 and no joker (R-687a-03)",
+            "paid to folded hands too (687a.11(b)(1))",
         ),
     ),
     Wager(
@@ -69,7 +76,7 @@ WAGERS = (
         (
             DECK,
             "paid for the beaten one of both hands, the player's or the dealer's (R-687a-05)",
-            "nobody folds three-of-a-kind or better",
+            STAYS,
         ),
         answer=("bad_beat.mode", "two_way"),
     ),
@@ -79,7 +86,11 @@ WAGERS = (
         printed.BAD_BEAT_SECTION,
         tables(printed.BAD_BEAT),
         _one_way,
-        (DECK, "paid for the player's beaten hand alone, the letter of 687a.11(f)(3) (R-687a-05)"),
+        (
+            DECK,
+            "paid for the player's beaten hand alone, the letter of 687a.11(f)(3) (R-687a-05)",
+            STAYS,
+        ),
         answer=("bad_beat.mode", "one_way"),
     ),
     Wager(
@@ -91,6 +102,7 @@ WAGERS = (
         (
             "the joker is replaced by the card set aside, deuces are plain 2s (R-687a-04)",
             "the rate of progression is not printed: R-687a-14",
+            NOT_FOLDED,
         ),
     ),
 )

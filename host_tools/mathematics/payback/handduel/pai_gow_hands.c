@@ -24,7 +24,18 @@ static int foul(int32_t high, uint8_t low)
     return high >> CATEGORY_SHIFT == PAI_GOW_HIGH_CARD && high >> low == 0;
 }
 
-// 588.11(d): the best category stays high, and the highest card that leaves it goes low.
+// The best category stays high, and the highest card that leaves it goes low (588.11(d)). Of an
+// ace and the joker that leave equal high hands it is the joker, which as a player's low hand is
+// above a dealer's ace (588.6(c)); for the dealer they are the same (R-588-12).
+static int goes_low_before(const int32_t highs[SIX_CARDS], const uint8_t lows[SIX_CARDS],
+                           unsigned i, unsigned other)
+{
+    uint8_t low = dealers_low(lows[i]), other_low = dealers_low(lows[other]);
+    if (low != other_low)
+        return low > other_low;
+    return highs[i] != highs[other] ? highs[i] > highs[other] : lows[i] > lows[other];
+}
+
 static unsigned house_way(const int32_t highs[SIX_CARDS], const uint8_t lows[SIX_CARDS])
 {
     int32_t category = 0;
@@ -33,11 +44,9 @@ static unsigned house_way(const int32_t highs[SIX_CARDS], const uint8_t lows[SIX
             category = kept_category(highs[i]);
     unsigned best = SIX_CARDS;
     for (unsigned i = 0; i < SIX_CARDS; i++) {
-        uint8_t low = dealers_low(lows[i]);
-        if (kept_category(highs[i]) < category || foul(highs[i], low))
+        if (kept_category(highs[i]) < category || foul(highs[i], dealers_low(lows[i])))
             continue;
-        if (best == SIX_CARDS || low > dealers_low(lows[best]) ||
-            (low == dealers_low(lows[best]) && highs[i] > highs[best]))
+        if (best == SIX_CARDS || goes_low_before(highs, lows, i, best))
             best = i;
     }
     return best;

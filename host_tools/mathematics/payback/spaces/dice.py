@@ -1,7 +1,7 @@
 """Throws of dice: two of 585, ten of 593 with its extra roll."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import comb, factorial
 
 from host_tools.mathematics.payback.outcomes import Outcomes, tally, throws
@@ -72,14 +72,29 @@ def dice_alike() -> Outcomes:
 
 def dice_alike_after_extra_roll() -> Outcomes:
     """Dice that show the first roll's face after the others were thrown once more, of the rolls
-    that gained one at least (593.4(h)); all rolls counted as if eight dice were thrown again."""
+    that gained one at least (593.4(h))."""
+    return _rolled_again(lambda first, both: KINDS[both] if both > first else None)
+
+
+def both_rolls() -> Outcomes:
+    """The same with the first roll: how many dice show the face after each."""
+    return _rolled_again(then)
+
+
+def then(first: int, both: int) -> str:
+    return f"{KINDS[first]}, then {KINDS[both]}"
+
+
+def _rolled_again(name: Callable[[int, int], str | None]) -> Outcomes:
+    """All rolls, counted as if eight dice were thrown again; `name`: of the dice alike after the
+    first roll and after both."""
     again = TEN_DICE - FEWEST_ALIKE
-    rolls: list[tuple[str, int]] = []
+    rolls: list[tuple[str | None, int]] = []
     for (_, most), ways in first_rolls().items():
         others = TEN_DICE - most
-        for gained in range(1, others + 1):
+        for gained in range(others + 1):
             second = comb(others, gained) * (FACES - 1) ** (others - gained)
-            rolls.append((KINDS[most + gained], ways * second * FACES ** (again - others)))
+            rolls.append((name(most, most + gained), ways * second * FACES ** (again - others)))
     space = throws(FACES, TEN_DICE) * throws(FACES, again)
     return tally(rolls, space, "pairs of throws").reduced()
 

@@ -79,10 +79,13 @@ def push_22(decks: int) -> Outcomes:
     return tally(counted, orders(cards, LONGEST), "orders of the shoe").reduced()
 
 
-def insurance(decks: int, ten_values_a_deck: int, cards_a_deck: int) -> Outcomes:
-    """The hole card, when of all cards only the dealer's ace is known."""
-    tens = decks * ten_values_a_deck
-    return tally([("dealer has a Blackjack", tens)], each(decks * cards_a_deck - 1), "hole cards")
+def insurance(
+    decks: int, ten_values_a_deck: int, cards_a_deck: int, own_cards: int = 0
+) -> Outcomes:
+    """The hole card, when of all cards only the dealer's ace is known, and so many of the player's
+    own, none of which counts 10."""
+    tens, left = decks * ten_values_a_deck, decks * cards_a_deck - 1 - own_cards
+    return tally([("dealer has a Blackjack", tens)], each(left), "hole cards")
 
 
 EIGHT = 8
