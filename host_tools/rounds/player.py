@@ -49,7 +49,8 @@ class Player:
             return {"event": "chip_off", "seat": self._chips.pop(0)}
         if what == "wagers":
             return self._bet()
-        if self._counts_early(what):
+        if awaits.get("uncounted") and self._file.stub and not self._stub_counted:
+            # Before it is due: a file that gives the count has it made as soon as it can be.
             what = "stub_count"
         event = self._irregularity(what, awaits.get("to"))
         if event or what == "next_round":
@@ -123,18 +124,6 @@ class Player:
             event = {"event": "chip_on", "seat": seat}
         self._follow_chip(event)
         return event
-
-    def _counts_early(self, what: str) -> bool:
-        """A dealer may count the stub before it is due: a file that gives the count has it made
-        before the first decision, or before cards are turned up where community cards are dealt
-        after the decisions. A game that takes none before it is due says so (`early_count`)."""
-        if not self._file.stub or self._stub_counted:
-            return False
-        if not self._file.game.early_count:
-            return False
-        if what == "decision":
-            return not self.moments.decided and not self._hands.get("community")
-        return what == "reveal"
 
     def _irregularity(self, what: str, to: int | str | None = None) -> Event | None:
         """The next that the file has just before the table gets `what` it waits for."""

@@ -8,6 +8,9 @@ from .errors import RuleError
 from .money import is_whole
 from .step import RoundVoid, Step
 
+# Fact of a round whose stub was removed and not counted: its sections.
+UNCOUNTED = "uncounted"
+
 
 def deal_stacks(round, places, cards, section):
     """To each of `places` all of its `cards` at once."""
@@ -32,18 +35,11 @@ def verify_card(round, event):
     round.verify_card(event)
 
 
-def reveal(round, to, section, sections=None):
+def reveal(round, to, section):
     """Wait until the dealer has turned up the cards at `to`: the event, or None when an
-    irregularity has settled the step. With `sections` the stub may be counted before."""
-    accepts = {"reveal": _no_check}
-    if sections:
-        accepts["stub_count"] = stub_check(sections)
-    step = Step("revealing", "reveal", section, accepts, to)
-    event = yield from round.wait(step)
-    while event and event["event"] == "stub_count":
-        count_stub(round, event, sections)
-        event = yield from round.wait(step)
-    return event
+    irregularity has settled the step."""
+    step = Step("revealing", "reveal", section, {"reveal": _no_check}, to)
+    return (yield from wait_or_count(round, step))
 
 
 def _no_check(round, event):
@@ -51,11 +47,31 @@ def _no_check(round, event):
 
 
 def stub(round, sections):
-    """The count of the stub, where one is due this round."""
+    """The stub is removed. It is counted now where that is due this round; where it is not, the
+    dealer may count it until the next decision is made or cards are turned up."""
     if round.deck.count_due():
         accepts = {"stub_count": stub_check(sections)}
         event = yield from round.wait(Step("stub", "stub_count", sections["count"], accepts))
         count_stub(round, event, sections)
+    else:
+        round.facts[UNCOUNTED] = sections
+
+
+def wait_or_count(round, step):
+    """The event of `step`, as `round.wait` gives it; before it comes the dealer may count a stub
+    that lies there uncounted."""
+    sections = round.facts.get(UNCOUNTED)
+    if sections:
+        step.accepts["stub_count"] = stub_check(sections)
+    event = yield from round.wait(step)
+    if event and event["event"] == "stub_count":
+        del step.accepts["stub_count"]
+        del round.facts[UNCOUNTED]
+        count_stub(round, event, sections)
+        event = yield from round.wait(step)
+    elif event:
+        round.facts.pop(UNCOUNTED, None)
+    return event
 
 
 def stub_check(sections):
@@ -85,14 +101,34 @@ def count_stub(round, event, sections):
     raise RoundVoid(sections["wrong_count"], "stub_count")
 
 
-def count_after_round(round, section, wrong_section):
-    """The count of the cards where it comes after the settlement: a wrong one removes the deck and
-    leaves the round as it was settled."""
+def count_after_round(round, sections):
+    """The count of the cards where it comes after the settlement and is due: a wrong one removes
+    the deck and leaves the round as it was settled."""
     if round.deck.count_due():
-        check = stub_check({"count": section})
-        step = Step("counting", "stub_count", section, {"stub_count": check})
-        event = yield from round.wait(step)
+        accepts = {"stub_count": stub_check(sections)}
+        event = yield from round.wait(Step("counting", "stub_count", sections["count"], accepts))
         round.deck.counted()
-        if event["cards"] != round.deck.cards - len(round.drawn):
-            round.deck.remove(wrong_section)
-            round.show("deck_removed", section=wrong_section)
+        _remove_if_wrong(round, event, sections["wrong_count"])
+
+
+def verify_counted_late(round, event):
+    """The check of a count when the round is over."""
+    stub_check(round.facts[UNCOUNTED])(round, event)
+
+
+def count_late(round, event):
+    """The cards were counted after a round that was over already."""
+    sections = round.facts.pop(UNCOUNTED)
+    round.deck.rounds_uncounted = 0
+    _remove_if_wrong(round, event, sections["wrong_count"])
+
+
+def _remove_if_wrong(round, event, section):
+    """The deck of `round`, of two the one that is in the shuffler once the round is over."""
+    if event["cards"] == round.deck.cards - len(round.drawn):
+        return
+    if round.deck.in_play and round.step.phase == "over":
+        round.deck.remove_next(section)
+    else:
+        round.deck.remove(section)
+    round.show("deck_removed", section=section)

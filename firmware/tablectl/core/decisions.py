@@ -1,6 +1,6 @@
 """A player's decision at his turn: what he may choose, and what he may put down with it."""
 
-from .dealing import count_stub, stub_check
+from .dealing import wait_or_count
 from .errors import RuleError, refuse_unused, verify_whole
 from .money import is_whole
 from .step import Step
@@ -10,28 +10,19 @@ from .wagers import verify_chips
 WITH_IT = ("cents", "cards")
 
 
-def decide(round, seat, section, choices, sections=None, check=None, hand=None, takes=None):
+def decide(round, seat, section, choices, check=None, hand=None, takes=None):
     """The event of the seat's decision, one of `choices`, or None when its player left.
 
     `check` takes (round, event) and may refuse a choice, or the `cents` put down with it, with
     RuleError. `hand` says which of the seat's hands, where it plays several. `takes` is what comes
     with a choice, {choice: "cents" or "cards"}; without it nothing does. Until the first decision
-    of the round the dealer may still count the stub, where `sections` names the chapter's sections
-    for the method of dealing.
+    after the stub was removed the dealer may still count it.
     """
     if seat in round.left:
         return None
     accepts = {"decision": _decision_check(section, choices, check)}
-    if sections and "decided" not in round.facts:
-        accepts["stub_count"] = stub_check(sections)
     step = Step("deciding", "decision", section, accepts, seat, choices, hand=hand, takes=takes)
-    event = yield from round.wait(step)
-    while event and event["event"] == "stub_count":
-        count_stub(round, event, sections)
-        event = yield from round.wait(step)
-    if event:
-        round.facts["decided"] = True
-    return event
+    return (yield from wait_or_count(round, step))
 
 
 def refuse_amount(event, limit, section):

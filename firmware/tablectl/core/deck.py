@@ -39,6 +39,11 @@ class Deck:
     def counted(self):
         self.rounds_uncounted = -1
 
+    @property
+    def is_counted(self):
+        """Whether it was counted in the round in play."""
+        return self.rounds_uncounted < 0
+
     def round_over(self):
         self.rounds_uncounted += 1
         if not self.in_play:

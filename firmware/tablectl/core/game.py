@@ -18,7 +18,6 @@ class Game:
     in_use                how long cards and dice may be on the table, as core/in_use.py wants it
     stub_interval         rounds at most from one count of the stub to the next; 1 counts in every
                           round whichever shuffler is in use, 0 in none
-    early_count           whether the stub may be counted before it is due
     printed_progressive(configuration)  the terms of its progressive, where the chapter prints them
                           and the Rules Submission does not give them
     no_more_bets_section  why a wager that comes after the lock is none
@@ -31,7 +30,6 @@ class Game:
     """
 
     # Where a chapter says nothing else, its Game keeps no room for them.
-    early_count = True
     printed_progressive = None
     jackpot_hold_section = None
 
@@ -47,7 +45,6 @@ class Game:
         settle_void=return_all,
         close=None,
         stub_interval=0,
-        early_count=True,
         printed_progressive=None,
         made_section=None,
         deck_count_section=None,
@@ -69,8 +66,6 @@ class Game:
         self.stub_interval = stub_interval
         self.deck_count_section, self.cover_section = deck_count_section, cover_section
         self.cut_section, self.made_section = cut_section, made_section
-        if not early_count:
-            self.early_count = False
         if printed_progressive:
             self.printed_progressive = printed_progressive
         if jackpot_hold_section:

@@ -46,13 +46,16 @@ class Step:
         return effect
 
     def tell(self, facts):
-        """Add the hand, what can be decided and how many dice to `facts`, where there are such."""
+        """Add the hand, what can be decided, how many dice, and whether the stub may be counted
+        before, to `facts`, where there are such."""
         if self.hand is not None:
             facts["hand"] = self.hand
         if self.choices:
             facts["choices"] = list(self.choices)
         if self.dice is not None:
             facts["dice"] = self.dice
+        if "stub_count" in self.accepts and self.what != "stub_count":
+            facts["uncounted"] = True
 
 
 class RoundVoid(Exception):

@@ -11,6 +11,8 @@ BOARDS = ("RPI_PICO", "RPI_PICO2")
 # Of the tables of one house, fit for a report (linked/messages.py).
 LINKED_SECTION = "688a.2(d)"
 MOST_LINKED = 4
+# "At least once every 5 rounds of play" (563.10(d) and its like).
+MOST_ROUNDS_UNCOUNTED = 5
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
 
 
@@ -18,7 +20,7 @@ def dealing(reader, device_needs="counting_shuffler", **sections):
     """Shuffling, dealing and players who leave.
 
     `sections`: shuffler, preinspected, counting_shuffler, deal_method, hand (why dealing from the
-    hand needs a shuffler), abandon_loses; where the chapter has them two_decks and
+    hand needs a shuffler), abandon_loses; where the chapter has them two_decks, stub_every, and
     reshuffling_device, which is a device of `device_needs` (R-687a-33). Raises ConfigurationError.
     """
     checked = {
@@ -33,6 +35,11 @@ def dealing(reader, device_needs="counting_shuffler", **sections):
     if checked["counting_shuffler"] and not checked["shuffler"]:
         section = sections["counting_shuffler"]
         reader.refuse("counting_shuffler", True, "needs shuffler = true", section)
+    if "stub_every" in sections:
+        most = MOST_ROUNDS_UNCOUNTED
+        checked["stub_every"] = reader.number(
+            "stub_every", sections["stub_every"], 1, most, default=most
+        )
     for key, needs in (("two_decks", "shuffler"), ("reshuffling_device", device_needs)):
         if key in sections:
             checked[key] = _with(reader, checked, key, needs, sections)

@@ -10,6 +10,7 @@ from . import betting, decisions, irregularities
 from .budget import Budget
 from .chips import Chips
 from .configuration import Reader
+from .dealing import UNCOUNTED, count_late, verify_counted_late
 from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
 from .in_use import OTHER_DECK, InUse
@@ -261,9 +262,19 @@ class Table:
             if self.deck.in_play and self.round.drawn:
                 self.deck.alternate()
                 self.in_use.alternate()
-            yield from self.round.wait(OVER)
+            yield from self._until_the_next()
             number += 1
             self.budget = Budget(self)
+
+    def _until_the_next(self):
+        """The round is over; cards that are counted after it may still be."""
+        if self.round.drawn and UNCOUNTED in self.round.facts:
+            accepts = dict(OVER.accepts, stub_count=verify_counted_late)
+            event = yield from self.round.wait(Step(OVER.phase, OVER.what, None, accepts))
+            if event is None or event["event"] != "stub_count":
+                return
+            count_late(self.round, event)
+        yield from self.round.wait(OVER)
 
     def _open_betting(self):
         lying = self.sensors.open()

@@ -110,9 +110,9 @@ def test_stub_is_counted_right_unless_the_file_says_otherwise(player):
     assert counted == {"event": "stub_count", "cards": 53 - 6, "misdealt": False}
 
 
-def test_count_in_the_file_is_made_before_the_first_decision(player):
+def test_count_in_the_file_is_made_as_soon_as_the_table_takes_it(player):
     one = player(stub={"cards": 36, "misdealt": True})
-    deciding = awaits("decision", "deciding", to=2)
+    deciding = awaits("decision", "deciding", to=2, uncounted=True)
     assert one.next_event(deciding) == {"event": "stub_count", "cards": 36, "misdealt": True}
     assert one.next_event(deciding) == {"event": "decision", "seat": 2, "what": "raise"}
 
@@ -134,13 +134,13 @@ def test_void_round_may_leave_cards_and_decisions_but_no_irregularity(player):
     assert caught.value.code == 6108
 
 
-def test_count_in_the_file_waits_for_community_cards_that_come_after_the_decisions(player):
+def test_count_in_the_file_waits_until_the_table_takes_it(player):
     one = player(stub={"cards": 36, "misdealt": False}, other={"community": "Td 9d 8d"})
     decided = one.next_event(awaits("decision", "deciding", to=2))
     assert decided == {"event": "decision", "seat": 2, "what": "raise"}
     for _ in range(3):
         assert one.next_event(awaits("card", "dealing", to="community"))["event"] == "card"
-    turning = awaits("reveal", "revealing", to="community")
+    turning = awaits("reveal", "revealing", to="community", uncounted=True)
     assert one.next_event(turning)["event"] == "stub_count"
     assert one.next_event(turning) == {"event": "reveal"}
 

@@ -55,6 +55,7 @@ def test_579_11_b_R_579_06_asked_clockwise_for_a_play_wager_equal_to_the_ante():
         section="579.11(b)",
         to=2,
         choices=["play", "fold"],
+        uncounted=True,
     )
     game.refuses(1008, "579.11(b)", "decision", seat=5, what="play")
     game.refuses(1009, "579.11(b)", "decision", seat=2, what="raise")

@@ -95,8 +95,12 @@ def test_687a_8_g_an_earlier_count_counts_for_the_next_five_rounds():
 def test_687a_8_g_a_dealer_may_count_until_the_first_decision():
     game = uncounted()
     deal_out(game, seats=(2, 4))
+    assert game.table.awaits["uncounted"]
     game.do("stub_count", cards=37, misdealt=False)
-    game.do("stub_count", cards=37, misdealt=False)
+    assert "uncounted" not in game.table.awaits
+    game.refuses(1001, "687a.11(b)", "stub_count", cards=37, misdealt=False)
+    game = uncounted()
+    deal_out(game, seats=(2, 4))
     game.decided(seat=2, what="raise")
     game.refuses(1001, "687a.11(b)", "stub_count", cards=37, misdealt=False)
 

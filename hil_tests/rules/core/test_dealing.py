@@ -1,6 +1,6 @@
 """Steps of dealing that chapters share, by themselves."""
 
-from tablectl.core.dealing import reveal
+from tablectl.core.dealing import UNCOUNTED, reveal
 
 SECTIONS = {"count": "1.1", "wrong_count": "1.2"}
 
@@ -21,6 +21,7 @@ class Layout:
     def __init__(self):
         self.deck = Deck()
         self.drawn = list(range(12))
+        self.facts: dict = {}
 
     def wait(self, step):
         event = yield step
@@ -47,8 +48,10 @@ def test_cards_are_turned_up_by_the_dealers_word():
 
 def test_the_stub_may_be_counted_before():
     layout = Layout()
-    waiting = reveal(layout, "community", "1.3", SECTIONS)
+    layout.facts[UNCOUNTED] = SECTIONS
+    waiting = reveal(layout, "community", "1.3")
     step = next(waiting)
     assert sorted(step.accepts) == ["reveal", "stub_count"]
     assert waiting.send({"event": "stub_count", "cards": 40}) is step
     assert layout.deck.counts == 1
+    assert list(step.accepts) == ["reveal"]

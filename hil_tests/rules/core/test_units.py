@@ -203,7 +203,8 @@ class CountedRound:
 def test_a_wrong_count_after_the_round_removes_the_deck_and_voids_nothing():
     for cards, removed in ((42, None), (41, "589.11(g)(2)"), (43, "589.11(g)(2)")):
         one = CountedRound()
-        count = count_after_round(one, "589.11(g)", "589.11(g)(2)")
+        sections = {"count": "589.11(g)", "wrong_count": "589.11(g)(2)"}
+        count = count_after_round(one, sections)
         step = next(count)
         assert (step.phase, step.what, step.section) == ("counting", "stub_count", "589.11(g)")
         for wrong in (-1, 53, None):

@@ -64,7 +64,7 @@ def bet_or_fold(round, seat):
     multiple = round.configuration["bet_multiple"]
     check = multiple_of_ante("bet", multiple, multiple, "R-555-05")
     event = yield from decide(
-        round, seat, "555.11(a)", ("bet", "fold"), SECTIONS, check, takes={"bet": "cents"}
+        round, seat, "555.11(a)", ("bet", "fold"), check, takes={"bet": "cents"}
     )
     if seat in round.folded:
         return

@@ -21,6 +21,7 @@ def configure(reader):
         counting_shuffler="R-555-03",
         deal_method="R-555-02",
         hand="R-555-02",
+        stub_every="R-555-02",
         abandon_loses="555.7(g)",
     )
     checked["dealer_qualifies"] = reader.choice(

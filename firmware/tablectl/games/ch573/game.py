@@ -71,7 +71,7 @@ def play(round):
     yield from deal(round, sections)
     yield from stub(round, sections)
     for seat in round.competing:
-        yield from play_or_fold(round, seat, sections)
+        yield from play_or_fold(round, seat)
     yield from reveal(round, DEALER, "573.11(c)")
     yield from settle(round)
 
@@ -85,10 +85,10 @@ def deal(round, sections):
     yield from dealing(round, places, CARDS_A_HAND, sections["players"])
 
 
-def play_or_fold(round, seat, sections):
+def play_or_fold(round, seat):
     """Ante and Super Bonus forfeited, or a Play Wager (573.11(b))."""
     event = yield from decide(
-        round, seat, "573.11(b)", DECISIONS, sections, verify_play, takes={"play": "cents"}
+        round, seat, "573.11(b)", DECISIONS, verify_play, takes={"play": "cents"}
     )
     if event and event["what"] == "play":
         round.place(seat, "play", event["cents"])

@@ -17,6 +17,7 @@ def configure(reader):
         reshuffling_device="573.5(g)",
         deal_method="573.8, 573.9, 573.10",
         hand="573.9(a)(1)",
+        stub_every="573.8(f), 573.9(d), 573.10(d)",
         abandon_loses="573.7(b)",
     )
     offered = reader.optional_inner("progressive", paytables.PROGRESSIVE_SECTION)

@@ -68,7 +68,7 @@ def play(round):
     yield from deal(round, sections)
     yield from stub(round, sections)
     for seat in round.competing:
-        yield from play_or_fold(round, seat, sections)
+        yield from play_or_fold(round, seat)
     lows = {}
     for seat in order_of_setting(round):
         lows[seat] = yield from set_low(round, seat)
@@ -85,9 +85,9 @@ def deal(round, sections):
     yield from dealing(round, places, CARDS_A_HAND, sections["players"])
 
 
-def play_or_fold(round, seat, sections):
+def play_or_fold(round, seat):
     """A Play Wager equal to the Ante, or the Ante forfeited (579.11(b))."""
-    event = yield from decide(round, seat, "579.11(b)", DECISIONS, sections)
+    event = yield from decide(round, seat, "579.11(b)", DECISIONS)
     if event and event["what"] == "play":
         round.place(seat, "play", round.wagers[seat]["ante"])
     else:

@@ -15,6 +15,7 @@ def configure(reader):
         reshuffling_device="579.5(g)",
         deal_method="579.8, 579.9, 579.10",
         hand="579.9(a)(1)",
+        stub_every="579.8(f), 579.9(d), 579.10(d)",
         abandon_loses="579.7(b)",
     )
     checked["two_areas"] = reader.yes_no("two_areas", "579.7(f)")

@@ -85,7 +85,7 @@ def flop_before_decisions(round, sections):
     yield from deal_stacks(round, [COMMUNITY], FLOP, sections["community"])
     yield from stub(round, sections)
     for seat in round.competing:
-        yield from flop_or_fold(round, seat, sections)
+        yield from flop_or_fold(round, seat)
     yield from reveal(round, COMMUNITY, "583.11(d)")
 
 
@@ -95,17 +95,17 @@ def flop_after_decisions(round, sections):
     (R-583-16)."""
     yield from deal_in_turn(round, round.competing, CARDS_A_HAND, sections["players"])
     for seat in round.competing:
-        yield from flop_or_fold(round, seat, None)
+        yield from flop_or_fold(round, seat)
     yield from deal_card(round, BURN, "583.11(c)")
     yield from deal_stacks(round, [COMMUNITY], FLOP, sections["community"])
     yield from stub(round, sections)
-    yield from reveal(round, COMMUNITY, "583.11(d)", sections)
+    yield from reveal(round, COMMUNITY, "583.11(d)")
 
 
-def flop_or_fold(round, seat, sections):
+def flop_or_fold(round, seat):
     """A Flop Wager equal to the Ante (583.7(d)(2)), or a fold, which leaves the cards on the
     layout and in play for the Pot (583.11(b))."""
-    event = yield from decide(round, seat, "583.11(b)", DECISIONS, sections)
+    event = yield from decide(round, seat, "583.11(b)", DECISIONS)
     if event and event["what"] == "flop":
         round.place(seat, "flop", round.wagers[seat]["ante"])
     else:

@@ -14,6 +14,7 @@ def configure(reader):
         reshuffling_device="583.5(g)",
         deal_method="583.8, 583.9, 583.10",
         hand="583.9(a)(1)",
+        stub_every="583.8(e), 583.9(e), 583.10(d)",
         abandon_loses="583.7(b)",
     )
     checked.update(submission.table(reader, "583.2(a)", 6))

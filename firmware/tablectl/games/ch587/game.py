@@ -80,7 +80,7 @@ def play(round):
     yield from deal(round, sections)
     yield from stub(round, sections)
     for street in STREETS:
-        yield from play_street(round, sections, *street)
+        yield from play_street(round, *street)
     yield from settle(round)
 
 
@@ -93,14 +93,14 @@ def deal(round, sections):
     yield from deal_stacks(round, (COMMUNITY,), CARDS_A_HAND, sections["community"])
 
 
-def play_street(round, sections, section, instead, multiples, reveals, box):
+def play_street(round, section, instead, multiples, reveals, box):
     """Who has made no Play Wager (587.7(d)(2)) is asked for one, clockwise (R-587-11, R-587-23),
     but not one who left (R-587-18); then the dealer reveals a community card."""
     check = verify_play(section, multiples)
     for seat in round.competing:
         if "play" not in round.placed(seat) and seat not in forfeited(round):
             event = yield from decide(
-                round, seat, section, ("play", instead), sections, check, takes={"play": "cents"}
+                round, seat, section, ("play", instead), check, takes={"play": "cents"}
             )
             if event and event["what"] == "play":
                 round.place(seat, "play", event["cents"])

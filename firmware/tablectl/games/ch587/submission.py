@@ -16,6 +16,7 @@ def configure(reader):
         reshuffling_device="587.5(g)",
         deal_method="587.8, 587.9, 587.10",
         hand="587.9(a)(1)",
+        stub_every="587.8(f), 587.9(d), 587.10(d)",
         abandon_loses="587.7(b)",
     )
     checked["pair_plus"] = reader.choice(

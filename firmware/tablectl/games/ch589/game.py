@@ -9,7 +9,14 @@ R-589-01 and on.
 from ...core import irregularities as irregular
 from ...core.betting import betting, latch
 from ...core.cards import card_text
-from ...core.dealing import count_after_round, deal_card, deal_in_turn, deal_stacks, reveal
+from ...core.dealing import (
+    UNCOUNTED,
+    count_after_round,
+    deal_card,
+    deal_in_turn,
+    deal_stacks,
+    reveal,
+)
 from ...core.decisions import decide
 from ...core.errors import RuleError
 from ...core.game import Game
@@ -47,6 +54,7 @@ WAGERS = (
     Wager("options_fee", "589.11(b)(3)", entered=False),
 )
 
+COUNT = {"count": "589.11(g)", "wrong_count": "589.11(g)(2)"}
 SECTIONS = {
     "manual_shoe": {"no_more_bets": "589.8(b)", "cards": "589.8(c)"},
     "hand": {"no_more_bets": "589.9(a)(3)", "cards": "589.9(b)"},
@@ -72,7 +80,7 @@ def play(round):
     for seat in round.competing:
         yield from draw_and_decide(round, seat)
     yield from meet_dealer(round)
-    yield from count_after_round(round, "589.11(g)", "589.11(g)(2)")
+    yield from count_after_round(round, COUNT)
 
 
 def deal(round, section):
@@ -210,6 +218,12 @@ def meet_dealer(round):
         yield from force(round, forcing)
 
 
+def leave_uncounted(round):
+    """Cards that were not counted may be until the next round opens (589.11(g), R-589-15)."""
+    if round.drawn and not round.deck.is_counted:
+        round.facts[UNCOUNTED] = COUNT
+
+
 def staying(round):
     """Seats with a Bet Wager; what a player who left had wagered is lost where the house says
     so."""
@@ -269,8 +283,8 @@ GAME = Game(
     irregularities=IRREGULARITIES,
     configure=configure,
     play=play,
+    close=leave_uncounted,
     stub_interval=5,
-    early_count=False,  # after the settlement (589.11(g))
     in_use=(("cards", "589.3(c)", (4, 8)),),
     no_more_bets_section="589.7(d)",
     deck_count_section="589.5(b)",

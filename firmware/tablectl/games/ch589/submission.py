@@ -15,6 +15,7 @@ def configure(reader):
         reshuffling_device="589.5(g)",
         deal_method="589.8, 589.9, 589.10",
         hand="589.9(a)(1)",
+        stub_every="589.11(g)",
         abandon_loses="589.7(b)",
     )
     checked["instant"] = reader.choice(

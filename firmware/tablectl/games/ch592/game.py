@@ -74,7 +74,7 @@ def play(round):
     for bet, section, turned, reveal_section in STAGES:
         for seat in round.competing:
             if seat not in round.folded:
-                yield from bet_or_fold(round, seat, bet, section, sections)
+                yield from bet_or_fold(round, seat, bet, section)
         # Cards are turned up though all have folded: R-592-13.
         yield from reveal(round, turned, reveal_section)
     settle(round)
@@ -89,7 +89,7 @@ def deal(round, section):
     yield from dealing(round, round.competing, CARDS_A_HAND, section)
 
 
-def bet_or_fold(round, seat, bet, section, sections):
+def bet_or_fold(round, seat, bet, section):
     """One to three times the Ante (592.7(f)), or a fold, which loses all but the Five Card Bonus
     Wager; `round.facts` keeps under which section."""
 
@@ -98,7 +98,7 @@ def bet_or_fold(round, seat, bet, section, sections):
             verify_amount(round, event, section)
 
     event = yield from decide(
-        round, seat, section, (bet, "fold"), sections, verify_bet, takes={bet: "cents"}
+        round, seat, section, (bet, "fold"), verify_bet, takes={bet: "cents"}
     )
     if event and event["what"] == bet:
         round.place(seat, bet, event["cents"])

@@ -14,6 +14,7 @@ def configure(reader):
         reshuffling_device="592.5(g)",
         deal_method="592.8, 592.9, 592.10",
         hand="592.9(a)(1)",
+        stub_every="592.8(f), 592.9(d), 592.10(d)",
         abandon_loses="592.7(b)",
     )
     checked["whole_multiples"] = reader.yes_no("whole_multiples", "R-592-04", True)

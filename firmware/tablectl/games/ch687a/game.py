@@ -76,7 +76,7 @@ def play(round):
     yield from deal(round, sections)
     yield from stub(round, sections)
     for seat in round.competing:
-        yield from raise_or_fold(round, seat, sections)
+        yield from raise_or_fold(round, seat)
     yield from reveal(round, DEALER, "687a.11(d)")
     yield from settle(round)
 
@@ -100,9 +100,9 @@ def sets_card_aside(round):
     return round.configuration["progressive"] is not None
 
 
-def raise_or_fold(round, seat, sections):
+def raise_or_fold(round, seat):
     """Raise twice the Ante or fold (687a.11(b))."""
-    event = yield from decide(round, seat, "687a.11(b)", DECISIONS, sections)
+    event = yield from decide(round, seat, "687a.11(b)", DECISIONS)
     if event and event["what"] == "raise":
         round.place(seat, "raise", 2 * round.wagers[seat]["ante"])
     else:

@@ -15,6 +15,7 @@ def configure(reader):
         reshuffling_device="687a.5(g)",
         deal_method="687a.8, 687a.9, 687a.10",
         hand="687a.9(a)(1)",
+        stub_every="687a.8(g), 687a.9(f), 687a.10(d)",
         abandon_loses="687a.7(b)",
     )
     offered = reader.optional_inner("progressive", "687a.7(d)(2)")

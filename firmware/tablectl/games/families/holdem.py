@@ -17,7 +17,6 @@ from ...core.settling import abandoned
 PACK = Pack(52)
 CARDS_A_HAND = 2
 FLOP, TURN, RIVER = 3, 1, 1
-MOST_ROUNDS_UNCOUNTED = 5
 # Places on the layout.
 COMMUNITY = "community"
 BURN = "burn"
@@ -25,15 +24,11 @@ BURN = "burn"
 
 def configure(reader, **sections):
     """How this table shuffles, deals and counts. `sections` as submission.dealing, and
-    reshuffling_shoe, community_first, burn, stub_every. Raises ConfigurationError."""
+    reshuffling_shoe, community_first, burn. Raises ConfigurationError."""
     checked = submission.dealing(reader, **sections)
     for key in ("reshuffling_shoe", "community_first"):
         checked[key] = reader.yes_no(key, sections[key], False)
     checked["burn"] = reader.yes_no("burn", sections["burn"])
-    most = MOST_ROUNDS_UNCOUNTED
-    checked["stub_every"] = reader.number(
-        "stub_every", sections["stub_every"], 1, most, default=most
-    )
     _verify_needs(reader, checked, sections)
     return checked
 
