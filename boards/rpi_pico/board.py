@@ -5,9 +5,9 @@ table does not have is declared "absent", never left out.
 """
 
 # role: (pin, pull, level when closed, wire)
-# The bank of eight inputs is GP8 to GP15, in this order, lock inputs lowest: the interrupt
-# handler of firmware/edges reads them as one register.
-BANK_FIRST_PIN = 8
+# Pins of the bank of inputs whose edges the interrupt handler of firmware/edges records, as it
+# numbers them: lock inputs, sensors, key switch.
+BANK = (8, 9, 10, 11, 12, 13, 14, 15, 6)
 INPUTS = {
     "lock_out": (8, "up", 0, "J1-1"),
     "start_game": (9, "up", 0, "J1-2"),

@@ -24,10 +24,15 @@
 // GP8..GP15 are exactly the second interrupt register, four bits a pin (RP2040
 // datasheet 2.19.6.1).
 #define BANK_REGISTER (BANK_FIRST_PIN / 8)
-#define REGISTERS     (sizeof(io_bank0_hw->intr) / sizeof(io_bank0_hw->intr[0]))
+// The key switch, in the register of GP0..GP7; of that register nothing else is the bank's.
+#define KEY_PIN      6
+#define KEY_NUMBER   BANK_PINS
+#define KEY_REGISTER (KEY_PIN / 8)
+#define REGISTERS    (sizeof(io_bank0_hw->intr) / sizeof(io_bank0_hw->intr[0]))
 
 // Both edges of a pin, in the four bits that the interrupt registers hold for each.
 #define BOTH_EDGES(pin) (0xcu << (4 * (pin)))
+#define KEY_EDGES       BOTH_EDGES(KEY_PIN % 8)
 
 // An RP2350 has two of each of these registers where an RP2040 has one; USB is in the first.
 #define NVIC_FIRST(registers) (*(io_rw_32 *)&nvic_hw->registers)
@@ -44,10 +49,10 @@ typedef struct {
     uint32_t window_edges; // and its edges in it
 } pin_t;
 
-static pin_t pins[BANK_PINS];
+static pin_t pins[BANK_PINS + 1];
 static volatile uint32_t overflows;
-static volatile uint8_t masked;
-static volatile uint8_t urgent;        // pins that come before USB
+static volatile uint16_t masked;
+static volatile uint16_t urgent;       // pins that come before USB
 static volatile uint32_t urgent_edges; // the same, as `pending` in record_pending has them
 volatile int edge_ring_urgent;
 static irq_handler_t chained; // what stood in the vector table before; NULL when stopped
@@ -57,9 +62,20 @@ static inline __attribute__((always_inline)) bool has_runs(const pin_t *pin)
     return pin->put != pin->got;
 }
 
+// Where the interrupt registers have a pin of the bank, and its bits there.
+static inline __attribute__((always_inline)) uint register_of(uint number)
+{
+    return number == KEY_NUMBER ? KEY_REGISTER : BANK_REGISTER;
+}
+
+static inline __attribute__((always_inline)) uint32_t edges_of(uint number)
+{
+    return number == KEY_NUMBER ? KEY_EDGES : BOTH_EDGES(number);
+}
+
 static inline __attribute__((always_inline)) void mask(uint number, run_t *newest)
 {
-    hw_clear_bits(&io_bank0_hw->proc0_irq_ctrl.inte[BANK_REGISTER], BOTH_EDGES(number));
+    hw_clear_bits(&io_bank0_hw->proc0_irq_ctrl.inte[register_of(number)], edges_of(number));
     masked |= 1u << number;
     newest->masked = true;
 }
@@ -96,18 +112,34 @@ static inline __attribute__((always_inline)) void record(uint number, bool level
     }
 }
 
-static inline __attribute__((always_inline)) void record_pending(void)
+// Levels of the pins, bit 0 = GP8, the key switch in bit KEY_NUMBER.
+static inline __attribute__((always_inline)) uint16_t levels(void)
 {
-    uint32_t pending;
-    while ((pending = io_bank0_hw->proc0_irq_ctrl.ints[BANK_REGISTER]) != 0) {
+    uint32_t level = sio_hw->gpio_in;
+    return (level & BANK_MASK) >> BANK_FIRST_PIN | (level >> KEY_PIN & 1) << KEY_NUMBER;
+}
+
+static void __attribute__((noinline)) __not_in_flash_func(record_pending)(void)
+{
+    for (;;) {
+        uint32_t pending = io_bank0_hw->proc0_irq_ctrl.ints[BANK_REGISTER];
+        uint32_t key = io_bank0_hw->proc0_irq_ctrl.ints[KEY_REGISTER] & KEY_EDGES;
+        if (!(pending | key)) {
+            return;
+        }
         uint32_t time_us = timer_hw->timerawl;
         io_bank0_hw->intr[BANK_REGISTER] = pending;
-        uint32_t level = sio_hw->gpio_in >> BANK_FIRST_PIN;
+        io_bank0_hw->intr[KEY_REGISTER] = key;
+        uint32_t level = levels();
         if (pending & urgent_edges) {
             NVIC_FIRST(icer) = USB_BIT;
             edge_ring_urgent = 1;
         }
-        for (uint number = 0; pending; number++, pending >>= 4, level >>= 1) {
+        for (uint number = 0; pending | key; number++, pending >>= 4, level >>= 1) {
+            if (number == KEY_NUMBER) {
+                pending = key >> 4 * (KEY_PIN % 8);
+                key = 0;
+            }
             if (pending & BOTH_EDGES(0)) {
                 record(number, level & 1, time_us);
             }
@@ -119,7 +151,8 @@ static void __not_in_flash_func(bank_handler)(void)
 {
     record_pending();
     for (uint i = 0; i < REGISTERS; i++) {
-        if (i != BANK_REGISTER && io_bank0_hw->proc0_irq_ctrl.ints[i]) {
+        uint32_t own = i == KEY_REGISTER ? KEY_EDGES : 0;
+        if (i != BANK_REGISTER && io_bank0_hw->proc0_irq_ctrl.ints[i] & ~own) {
             chained();
             record_pending();
             return;
@@ -138,6 +171,7 @@ static void set_bank_interrupts(bool enabled)
     for (uint pin = BANK_FIRST_PIN; pin < BANK_FIRST_PIN + BANK_PINS; pin++) {
         gpio_set_irq_enabled(pin, GPIO_IRQ_EDGE_RISE | GPIO_IRQ_EDGE_FALL, enabled);
     }
+    gpio_set_irq_enabled(KEY_PIN, GPIO_IRQ_EDGE_RISE | GPIO_IRQ_EDGE_FALL, enabled);
 }
 
 void edge_ring_start(void)
@@ -164,10 +198,10 @@ void edge_ring_stop(void)
     chained = NULL;
 }
 
-uint8_t edge_ring_pending(void)
+uint16_t edge_ring_pending(void)
 {
-    uint8_t pending = 0;
-    for (uint number = 0; number < BANK_PINS; number++) {
+    uint16_t pending = 0;
+    for (uint number = 0; number <= KEY_NUMBER; number++) {
         pending |= has_runs(&pins[number]) << number;
     }
     return pending;
@@ -177,7 +211,7 @@ int edge_ring_take(run_t *run)
 {
     int oldest = -1;
     uint32_t oldest_us = 0;
-    for (uint number = 0; number < BANK_PINS; number++) {
+    for (uint number = 0; number <= KEY_NUMBER; number++) {
         const pin_t *pin = &pins[number];
         if (has_runs(pin)) {
             uint32_t first_us = pin->runs[pin->got % RUNS].first_us;
@@ -198,26 +232,27 @@ int edge_ring_take(run_t *run)
     return oldest;
 }
 
-void edge_ring_unmask(uint8_t which)
+void edge_ring_unmask(uint16_t which)
 {
     uint32_t state = save_and_disable_interrupts();
-    for (uint number = 0; number < BANK_PINS; number++) {
+    for (uint number = 0; number <= KEY_NUMBER; number++) {
         if (which & masked & 1u << number) {
+            uint at = register_of(number);
             pins[number].window_edges = 0;
-            io_bank0_hw->intr[BANK_REGISTER] = BOTH_EDGES(number);
-            hw_set_bits(&io_bank0_hw->proc0_irq_ctrl.inte[BANK_REGISTER], BOTH_EDGES(number));
+            io_bank0_hw->intr[at] = edges_of(number);
+            hw_set_bits(&io_bank0_hw->proc0_irq_ctrl.inte[at], edges_of(number));
         }
     }
     masked &= ~which;
     restore_interrupts(state);
 }
 
-uint8_t edge_ring_level(void)
+uint16_t edge_ring_level(void)
 {
-    return (sio_hw->gpio_in & BANK_MASK) >> BANK_FIRST_PIN;
+    return levels();
 }
 
-void edge_ring_before_usb(uint8_t which)
+void edge_ring_before_usb(uint16_t which)
 {
     urgent = which;
     uint32_t edges = 0;

@@ -1,4 +1,5 @@
-// Edges of the input bank GP8..GP15, recorded with their time by an interrupt handler.
+// Edges of the input bank, GP8..GP15 and the key switch GP6, recorded with their time by an
+// interrupt handler.
 //
 // Edges of one pin that follow each other within RUN_GAP_US are one run: its first and its last
 // edge and the level at its end. Nothing between them lasted long enough to mean anything, so a
@@ -32,19 +33,19 @@ void edge_ring_start(void);
 // Give the interrupt back. Twice without harm.
 void edge_ring_stop(void);
 
-// Take the run that began first; its pin, 0 for GP8, or -1 if there is none. Edges that follow
-// begin another run.
+// Take the run that began first; its pin, 0 for GP8 and 8 for GP6, or -1 if there is none. Edges
+// that follow begin another run.
 int edge_ring_take(run_t *run);
 
-// The pins that have runs, bit 0 = GP8.
-uint8_t edge_ring_pending(void);
+// The pins that have runs, bit 0 = GP8, bit 8 = GP6.
+uint16_t edge_ring_pending(void);
 
 // Record the edges of these pins again if they are masked.
-void edge_ring_unmask(uint8_t pins);
+void edge_ring_unmask(uint16_t pins);
 
 // From now on an edge of one of these pins comes before USB: its interrupt is switched off until
 // edge_ring_serve_usb, and the host waits meanwhile, as it may have to at any time.
-void edge_ring_before_usb(uint8_t pins);
+void edge_ring_before_usb(uint16_t pins);
 
 // Such an edge came, and edge_ring_serve_usb has not seen to it that none waits.
 extern volatile int edge_ring_urgent;
@@ -52,8 +53,8 @@ extern volatile int edge_ring_urgent;
 // Switch the interrupt of USB on again, unless an edge of one of these pins waits to be taken.
 void edge_ring_serve_usb(void);
 
-// Levels of the eight pins now, bit 0 = GP8.
-uint8_t edge_ring_level(void);
+// Levels of the pins now, bit 0 = GP8, bit 8 = GP6.
+uint16_t edge_ring_level(void);
 
 // Runs lost since power-up because the ring of a pin was full.
 uint32_t edge_ring_overflows(void);

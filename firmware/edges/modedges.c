@@ -1,7 +1,7 @@
 // MicroPython module `edges`: the input bank as a stream that select.poll can wait for.
 //
-//     A pin is a bit, bit 0 = GP8.
-//     edges.start()          record the edges of GP8..GP15 (pins are inputs already)
+//     A pin is a bit, bit 0 = GP8 to bit 7 = GP15; bit 8 = GP6, the key switch.
+//     edges.start()          record the edges of these nine pins (they are inputs already)
 //     edges.stop()           stop recording
 //     edges.now()            microseconds since power-up
 //     edges.take(run)        when the oldest run of edges began, in microseconds, or None; `run`,
@@ -12,7 +12,7 @@
 //     edges.before_usb(pins) an edge of one of these holds USB back until
 //     edges.serve_usb()      lets it go on
 //     edges.pending()        the pins of which runs wait to be taken
-//     edges.level()          the levels now; bit 0 = GP8
+//     edges.level()          the levels now
 //     edges.overflows()      runs lost because the ring of 32 of their pin was full
 //     edges.waiting          register this with select.poll: readable while runs are waiting
 

@@ -6,6 +6,7 @@ import ast
 import pytest
 from tablectl.core.errors import DeviceError
 
+from hil_tests.board.opened_board import recorded
 from hil_tests.board.service import Technician
 
 # Runs of edges that the ring of one input holds, and how far they are apart at least.
@@ -47,6 +48,45 @@ def test_a_sensor_with_more_edges_than_a_contact_makes_is_named_and_then_has_its
     board.press("start_game")
     board.wait(100_000)
     assert board.wagers(3)["progressive"] == 100
+
+
+def test_each_turn_of_the_key_switch_is_recorded_or_counted(board):
+    """Forty turns, 60 ms apart: ten have records of their own, the others are counted."""
+    turns = 40
+    at = board.soon(turns)
+    for n in range(turns):
+        board.bench.key_switch(n % 2 == 0, at + 60_000 * n)
+    board.wait_until(at + 11_000_000)
+    told = [(note["on"], note.get("turns", 1)) for note in recorded(board, "key")]
+    assert told == [(n % 2 == 0, 1) for n in range(10)] + [(False, turns - 10)]
+
+
+def test_a_pulse_on_the_wire_of_the_key_switch_is_no_turn(board):
+    """It is on for the board once the turn is accepted, and then it is recorded."""
+    for _ in range(3):
+        at = board.soon(2)
+        board.bench.key_switch(True, at)
+        board.bench.key_switch(False, at + 18_000)
+        board.wait_until(at + 5_000)
+        assert not board.request("devices")["parts"]["key_switch"]["on"]
+        board.wait(100_000)
+    assert recorded(board, "key") == []
+    board.key(True)
+    assert board.request("devices")["parts"]["key_switch"]["on"]
+    assert [note["on"] for note in recorded(board, "key")] == [True]
+
+
+@pytest.mark.needs("many_edges")
+def test_a_key_switch_whose_turns_cannot_be_counted_any_more_says_so_in_the_journal(board):
+    edges = 513
+    at = board.soon(edges)
+    for n in range(edges):
+        board.bench.key_switch(n % 2 == 0, at + 3 * n)
+    board.wait_until(at + MASKED_US + 3 * edges)
+    assert board.request("devices")["troubles"] == {"key_switch": 3019}
+    assert [fault["code"] for fault in recorded(board, "fault")] == [3019]
+    assert [note["on"] for note in recorded(board, "key")] == [True]
+    assert board.status()["phase"] == "betting"
 
 
 @pytest.mark.needs("many_edges")

@@ -367,27 +367,52 @@ def test_in_the_middle_of_a_round_the_table_stands_where_it_stood_once_it_is_cle
     assert late.keeper.table.status() == before
 
 
-def test_5317_26_the_key_switch_is_noted_when_it_is_turned():
+def turn(board, now_us):
+    board.key = not board.key
+    board.access.key_turned(now_us)
+
+
+def turns_told(board):
+    return sum([note.get("turns", 1) for note in notes(board, "key")])
+
+
+def test_5317_26_each_turn_of_the_key_switch_has_its_record_and_its_time():
     board = Board()
-    access = board.access
-    for now_us, on in ((1, False), (2, True), (3, True), (4, False), (9_999_999, True)):
-        board.key = on
-        access.look_at_key(now_us)
-    assert [note["on"] for note in notes(board, "key")] == [True]
-    board.key = False
-    access.look_at_key(10_000_002)
-    assert [note["on"] for note in notes(board, "key")] == [True, False]
+    for n in range(10):
+        turn(board, n * 100_000)
+    told = [(note["on"], note["time"], note.get("turns")) for note in board.notes("key")]
+    assert told == [(n % 2 == 0, n * 100_000, None) for n in range(10)]
+
+
+def test_5317_26_a_key_switch_that_chatters_is_counted_and_fills_no_journal():
+    """A turn each 50 ms for an hour: no turn is lost, and ten records come at once and one each
+    10 s."""
+    board = Board()
+    for n in range(72_001):
+        turn(board, n * 50_000)
+        board.access.look_at_key(n * 50_000)
+    board.access.look_at_key(3_620_000_000)
+    assert turns_told(board) == 72_001
+    assert len(notes(board, "key")) <= 10 + 360 + 1
+    assert notes(board, "key")[-1]["on"]
+
+
+def test_5317_26_a_key_switch_that_is_on_at_power_up_is_noted_once():
+    board = with_key_on()
+    for now_us in (1, 1_000_000, 2_000_000):
+        board.access.look_at_key(now_us)
+    assert [(note["on"], note.get("turns")) for note in notes(board, "key")] == [(True, None)]
 
 
 def test_a_turn_of_the_key_that_the_journal_cannot_take_is_noted_when_it_can():
-    board = with_key_on()
-    access = board.access
+    board = Board()
     board.keeper.journal.is_open = False
-    access.look_at_key(1)
+    for now_us in (1, 2, 3):
+        turn(board, now_us)
     board.keeper.journal.is_open = True
     assert notes(board, "key") == []
-    access.look_at_key(2)
-    assert [note["on"] for note in notes(board, "key")] == [True]
+    board.access.look_at_key(4)
+    assert [(note["on"], note.get("turns")) for note in notes(board, "key")] == [(True, 3)]
 
 
 def test_one_stolen_key_is_replaced_and_the_others_stay():

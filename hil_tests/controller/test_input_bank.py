@@ -1,4 +1,4 @@
-"""Edges of the eight inputs become the table's events: debounced, timed and in the right order."""
+"""Edges of the inputs become the table's events: debounced, timed and in the right order."""
 
 from tablectl.devices.input_bank import InputBank
 
@@ -8,10 +8,12 @@ INPUTS = {"lock_out": (8, "up", 0, "J1-1"), "start_game": (9, "up", 0, "J1-2")}
 for seat in range(1, 7):
     INPUTS["sensor_{}".format(seat)] = (9 + seat, "up", 0, "J2")
 INPUTS["key_switch"] = (6, "up", 0, "J1-3")
+BANK = (8, 9, 10, 11, 12, 13, 14, 15, 6)
 
 LOCK_OUT = 0x01
 START_GAME = 0x02
-IDLE = 0xFF
+KEY = 0x100
+IDLE = 0x1FF
 HOUR_US = 3_600_000_000
 
 
@@ -23,7 +25,7 @@ class Inputs:
     """Moves contacts and collects what the bank says."""
 
     def __init__(self, level=IDLE, origin=0):
-        self.bank = InputBank(INPUTS, 8)
+        self.bank = InputBank(INPUTS, BANK)
         self.level = level
         self.origin = origin
         self.events = []
@@ -32,7 +34,7 @@ class Inputs:
     def change(self, time_us, mask, span_us=0, masked=False):
         """The contacts of `mask` change together, an odd number of times within `span_us`."""
         self.level ^= mask
-        for bit in range(8):
+        for bit in range(9):
             one = mask & 1 << bit
             if one:
                 at_us = self.origin + time_us
@@ -99,6 +101,27 @@ def test_a_chip_is_accepted_after_20_ms_and_timed_by_the_edge_that_began_its_lev
     inputs.change(60_000, seat_mask(3))
     inputs.until(90_000)
     assert inputs.told()[1:] == [("chip_off", 3, 60_000)]
+
+
+def test_each_turn_of_the_key_is_accepted_after_20_ms_and_only_then_it_is_on():
+    inputs = Inputs()
+    key = inputs.bank.key
+    for time in (0, 300, 900):
+        inputs.change(time, KEY)
+    inputs.until(20_899)
+    assert inputs.events == [] and not key.is_on()
+    inputs.until(20_900)
+    assert inputs.events == [{"event": "key", "on": True, "time": 900}]
+    assert key.status() == {"on": True}
+    for time in (100_000, 125_000, 150_000, 155_000, 160_000):
+        inputs.change(time, KEY)
+    told = [(event["on"], event["time"]) for event in inputs.until(200_000)[1:]]
+    assert told == [(False, 100_000), (True, 125_000), (False, 160_000)]
+
+
+def test_a_key_that_is_on_at_power_up_is_no_turn():
+    inputs = Inputs(level=IDLE & ~KEY)
+    assert inputs.bank.key.is_on() and inputs.until(HOUR_US) == []
 
 
 def test_a_chip_that_flickers_for_less_than_20_ms_is_still_there():

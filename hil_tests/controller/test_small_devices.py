@@ -1,6 +1,6 @@
-"""Key switch and watchdog."""
+"""Service contact and watchdog."""
 
-from tablectl.devices.key_switch import KeySwitch
+from tablectl.devices.service_contact import ServiceContact
 from tablectl.devices.watchdog import TIMEOUT_MS, Watchdog
 
 from hil_tests.controller.stand_ins import Pin
@@ -15,12 +15,12 @@ class Timer:
         self.fed += 1
 
 
-def test_the_key_is_on_when_its_contact_is_closed():
+def test_the_service_contact_is_closed_when_its_two_pins_are_joined():
     pin = Pin(1)
-    switch = KeySwitch(pin, 0)
-    assert not switch.is_on() and switch.status() == {"on": False}
+    contact = ServiceContact(pin, 0)
+    assert not contact.is_closed() and contact.status() == {"closed": False}
     pin.value(0)
-    assert switch.is_on() and switch.status() == {"on": True}
+    assert contact.is_closed() and contact.status() == {"closed": True}
 
 
 def test_the_watchdog_starts_when_told_and_within_8_seconds():

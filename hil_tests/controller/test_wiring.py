@@ -15,7 +15,7 @@ class Tables:
         self.CARD_SHOE = dict(board.CARD_SHOE)
         self.INPUTS = dict(board.INPUTS)
         self.OUTPUTS = dict(board.OUTPUTS)
-        self.BANK_FIRST_PIN = board.BANK_FIRST_PIN
+        self.BANK = board.BANK
 
     def move_input(self, role, pin):
         self.INPUTS[role] = (pin,) + self.INPUTS[role][1:]
@@ -38,8 +38,9 @@ def test_a_pin_with_two_uses_is_refused():
     raises(DeviceError, 3009, verify_wiring, tables)
 
 
-def test_buttons_and_sensors_are_in_the_bank_and_nothing_else_is():
-    for role, pin in (("sensor_3", 3), ("start_game", 26), ("key_switch", 12)):
+def test_buttons_sensors_and_key_are_in_the_bank_and_nothing_else_is():
+    moved = {"sensor_3": 2, "start_game": 26, "key_switch": 28, "service_contact": 12}
+    for role, pin in moved.items():
         tables = Tables()
         del tables.INPUTS["sensor_3"]
         tables.INPUTS[role] = (pin, "up", 0, "J9")

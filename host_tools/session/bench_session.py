@@ -12,7 +12,7 @@ from host_tools.session.dealing import SHUFFLED, Dealing
 from host_tools.session.session import BETWEEN_ROUNDS
 from host_tools.session.table_view import TableView
 from host_tools.simulator.bench import Bench
-from host_tools.simulator.hands import SHOE_IRREGULARITIES
+from host_tools.simulator.hands import KEY_US, SHOE_IRREGULARITIES
 
 # A button is held, and a chip is gone, for this long before the next act relies on it.
 PRESS_US = 80_000
@@ -55,6 +55,7 @@ class BenchSession(Dealing):
     def _upload(self, configuration: Message) -> None:
         key_was_on = self.view.key_on
         self._bench.key_switch(True)
+        self._bench.run_for(KEY_US)
         try:
             super()._upload(configuration)
         finally:

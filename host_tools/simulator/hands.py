@@ -9,10 +9,11 @@ from host_tools.rounds.player import Event
 from host_tools.simulator.stepped import Stepped
 
 # How long a person holds a button, and how long a chip lies before the next act: a little more
-# than the 2 ms and 20 ms that firmware/tablectl/devices waits for a stable level.
+# than the 2 ms and 20 ms that firmware/tablectl/devices waits for a stable level. A turn of the
+# key takes 20 ms as well, and some time more for its record.
 PRESS_US = 5_000
 CHIP_US = 25_000
-KEY_US = 5_000
+KEY_US = 30_000
 
 SHOE_IRREGULARITIES = {"shoe_jam": "JAM", "shuffler_jam": "SHUFFLERJAM"}
 

@@ -18,7 +18,8 @@ from host_tools.simulator.bench import Bench
 from host_tools.simulator.bench_stream import BenchStream
 from host_tools.simulator.stepped import Stepped
 
-KEY_US = 5_000
+# A turn of the key switch is accepted after 20 ms.
+KEY_US = 30_000
 
 
 class _Fram:

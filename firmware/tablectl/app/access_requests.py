@@ -12,8 +12,10 @@ from ..store.keys import KEY_BYTES, NAMES, OPTIONAL, read_keys, write_keys
 from ..store.mend import begin_anew, damaged
 from .link_requests import KEY as LINK
 
-# A switch that chatters may not fill the journal.
+# A key switch that chatters may not fill the journal: ten records of its turns at once, and one
+# more every ten seconds. What comes in between is counted.
 QUIET_US = 10_000_000
+AT_ONCE_US = 9 * QUIET_US
 # An image that an older one follows: the technician allows it once there is his key.
 IMAGE_OLDER = 4013
 
@@ -31,6 +33,7 @@ class AccessRequests:
         self.log = AccessLog(self._note_access)
         self.together = Together()
         self.key_noted = False
+        self.key_turns = 0
         self.key_quiet_until_us = 0
 
     def handlers(self, guard):
@@ -99,14 +102,22 @@ class AccessRequests:
             self.keeper.verify_between_rounds(do)
             self.keeper.closing.verify_open(do)
 
+    def key_turned(self, now_us):
+        """The key switch was turned: note it before anybody can use it (9 NYCRR 5317.26)."""
+        self.key_turns += 1
+        self.look_at_key(now_us)
+
     def look_at_key(self, now_us):
-        """Once a second: note when the key switch is turned (9 NYCRR 5317.26)."""
-        on = self.key_is_on()
-        if on == self.key_noted or now_us < self.key_quiet_until_us:
+        """Note the turns that have no record yet, and a key that was on at power-up."""
+        turns, on = self.key_turns, self.key_is_on()
+        if not turns and on == self.key_noted:
             return
-        if self._note("key", now_us, on=on):
+        if self.key_quiet_until_us > now_us + AT_ONCE_US:
+            return
+        if self._note("key", now_us, on=on, turns=turns if turns > 1 else None):
             self.key_noted = on
-            self.key_quiet_until_us = now_us + QUIET_US
+            self.key_turns = 0
+            self.key_quiet_until_us = max(self.key_quiet_until_us, now_us) + QUIET_US
 
     def nonce(self, arguments):
         try:

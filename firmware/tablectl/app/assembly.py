@@ -47,10 +47,9 @@ class Assembly:
         self.fram = drivers.fram(parts, spi)
         self.lamps = drivers.lamps(parts, spi)
         self.displays = drivers.displays(parts, spi)
-        self.key_switch = drivers.key_switch(parts)
         self.service_contact = drivers.service_contact(parts)
         self.shoe = drivers.card_shoe(parts)
-        self.bank = InputBank(parts.board.INPUTS, parts.board.BANK_FIRST_PIN)
+        self.bank = InputBank(parts.board.INPUTS, parts.board.BANK)
         self.watchdog = Watchdog(parts.watchdog_timer)
         self.condition = Condition(self.report)
         self.tidying = Tidying(self.bank, parts.heap, parts.edges.pending)
@@ -105,7 +104,7 @@ class Assembly:
         parts, keeper, uid, clock = self.parts, self.keeper, self.uid, self.clock
         wired = {"keeper": keeper, "recovery": self.recovery, "clock": clock}
         self.gate = Gate(self.journal.slots, uid, parts.random)
-        self.access = AccessRequests(gate=self.gate, key_is_on=self.key_switch.is_on, **wired)
+        self.access = AccessRequests(gate=self.gate, key_is_on=self.bank.key.is_on, **wired)
         self.seal = Seal(
             image=parts.image(trailer.BYTES),
             memory=self.fram,
@@ -141,7 +140,7 @@ class Assembly:
             identity=self.identity,
             condition=self.condition,
             clock=self.clock,
-            key_is_on=self.key_switch.is_on,
+            key_is_on=self.bank.key.is_on,
             test_draws=self.draw.test_draws,
             links=self.links,
         )
@@ -163,7 +162,7 @@ class Assembly:
             "fram": self.fram,
             "card_shoe": self.shoe,
             "inputs": self.bank,
-            "key_switch": self.key_switch,
+            "key_switch": self.bank.key,
             "service_contact": self.service_contact,
             "watchdog": self.watchdog,
             "lamps": self.lamps,

@@ -6,6 +6,7 @@ from ..core.errors import DeviceError, TableError
 from ..store.fault_log import STEADY_US
 
 SERVICE = "service_contact"
+MASKED = 3019
 HEARTBEAT_US = 1_000_000
 # When the generator's pool is first stirred, and how often after that.
 STIR_US = 1_500_000
@@ -32,7 +33,7 @@ class Chores:
         stable, so that no press waits for it."""
         unnamed = self.assembly.bank.unnamed
         if unnamed:
-            self._name_input(3019, unnamed.pop(0).name, now_us)
+            self._name_input(MASKED, unnamed.pop(0).name, now_us)
             self.due_us = now_us
         elif now_us >= self.due_us:
             self._do(now_us)
@@ -116,7 +117,11 @@ class Chores:
         known = self.assembly.condition.troubles.get(role)
         if known is None or known.code < code:
             facts = {"input": role, "wire": self.assembly.parts.board.INPUTS[role][3]}
-            self.assembly.condition.trouble(role, DeviceError(code, facts), now_us)
+            error = DeviceError(code, facts)
+            self.assembly.condition.trouble(role, error, now_us)
+            if code == MASKED and role == self.assembly.bank.key.name:
+                # From here on its turns may be more than were counted.
+                self.assembly.keeper.note_fault(error, now_us)
 
     def _look_at_service_contact(self, now_us):
         """Somebody has opened the box of a board that runs: name it until the power goes, and

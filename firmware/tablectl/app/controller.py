@@ -214,6 +214,9 @@ class Controller:
         """An event that happened: a refusal is reported, nobody waits for it."""
         if self.assembly.test_mode.is_on:
             self.assembly.test_mode.seen(event, now_us)
+        if event["event"] == "key":
+            self.assembly.access.key_turned(now_us)
+            return
         if self.keeper.table is None:
             return
         if event["event"] == "latched" and not self.keeper.awaits("latched"):

@@ -3,7 +3,6 @@
 from ..devices.card_shoe import CardShoe
 from ..devices.display_chain import DisplayChain
 from ..devices.fram import Fram
-from ..devices.key_switch import KeySwitch
 from ..devices.lamps import Lamps
 from ..devices.ring_oscillator import RingOscillator
 from ..devices.service_contact import ServiceContact
@@ -12,12 +11,6 @@ from ..store.slots import SCRATCH_AT
 PULL_SETTLES_US = 500
 # Of the card shoe, what comes in 44 ms.
 SHOE_BYTES = 512
-
-
-def key_switch(parts):
-    switch = KeySwitch(parts.input_pin("key_switch"), parts.board.INPUTS["key_switch"][2])
-    parts.sleep_us(PULL_SETTLES_US)
-    return switch
 
 
 def service_contact(parts):
@@ -48,7 +41,7 @@ def ring_oscillator(parts):
 
 
 def start_bank(parts):
-    """Make the eight inputs and let the interrupt handler record their edges."""
+    """Make the inputs and let the interrupt handler record their edges."""
     for role in parts.board.INPUTS:
         parts.input_pin(role)
     parts.sleep_us(PULL_SETTLES_US)

@@ -56,7 +56,7 @@ class TestMode:
         elif name in ("chip_on", "chip_off"):
             lamp = "seat_{}".format(event["seat"])
             self._light(lamp, "off" if name == "chip_on" else "on", now_us)
-        facts = {key: event[key] for key in ("seat", "card") if key in event}
+        facts = {key: event[key] for key in ("seat", "card", "on") if key in event}
         facts["input"] = name
         self.report("tested", now_us, facts)
 

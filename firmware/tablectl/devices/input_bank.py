@@ -1,7 +1,8 @@
-"""The bank of eight inputs: runs of edges with their times in, events of the table out. Pure.
+"""The bank of inputs: runs of edges with their times in, events of the table out. Pure.
 
 A lock input (Lock-out, Start Game) is accepted after 2 ms of a stable level and timed by the
-first edge of its burst; a chip after 20 ms, timed by the last edge, which began its stable level.
+first edge of its burst; a chip or a turn of the key switch after 20 ms, timed by the last edge,
+which began its stable level.
 A lock input that bounces for more than 50 ms is not being pressed: nothing waits for it, and if it
 rests closed after all, that is a press at its last edge.
 Events come out in the order in which they are accepted, with two exceptions that keep the lock
@@ -69,20 +70,45 @@ class WagerSensor:
         return {"event": name, "seat": self.seat, "time": self.contact.last_us}
 
 
-class InputBank:
-    """`inputs` and `first_pin` are the board's tables INPUTS and BANK_FIRST_PIN."""
+class KeySwitch:
+    """Turned on by whoever has its key, closed then. It is on for the board once the turn is
+    accepted, so that nobody uses a turn that is not recorded or counted."""
 
-    def __init__(self, inputs, first_pin):
+    locks = False
+    name = "key_switch"
+
+    def __init__(self, mask, closed):
+        self.mask = mask
+        self.closed = closed
+        self.contact = Debounce(CHIP_STABLE_US, not closed)
+
+    def event(self):
+        on = self.contact.level == self.closed
+        return {"event": "key", "on": on, "time": self.contact.last_us}
+
+    def is_on(self):
+        return self.contact.accepted == self.closed
+
+    def status(self):
+        return {"on": self.is_on()}
+
+
+class InputBank:
+    """`inputs` and `pins` are the board's tables INPUTS and BANK."""
+
+    def __init__(self, inputs, pins):
         self.locks = []
         self.sensors = []
         for name in sorted(inputs):
             pin, _, closed, _ = inputs[name]
-            mask = 1 << (pin - first_pin) if pin >= first_pin else 0
+            mask = 1 << pins.index(pin) if pin in pins else 0
             if name in ("lock_out", "start_game"):
                 self.locks.append(LockInput(name, mask, closed))
             elif name.startswith("sensor_"):
                 self.sensors.append(WagerSensor(int(name[len("sensor_") :]), mask, closed))
-        self.inputs = self.locks + self.sensors
+            elif name == KeySwitch.name:
+                self.key = KeySwitch(mask, closed)
+        self.inputs = self.locks + self.sensors + [self.key]
         self.lock_masks = sum([lock.mask for lock in self.locks])
         self.by_mask = {one.mask: one for one in self.inputs}
         # Those whose contact is not stable, lock inputs first; empty most of the time.

@@ -2,12 +2,11 @@
 
 from ..core.errors import DeviceError
 
-LOCK_INPUTS = ("lock_out", "start_game")
-BANK_PINS = 8
+IN_BANK = ("lock_out", "start_game", "key_switch")
 
 
 def verify_wiring(tables):
-    """Each pin has one use and the bank's pins are the eight that the interrupt handler reads.
+    """Each pin has one use and the bank's pins are those that the interrupt handler reads.
 
     Raises DeviceError 3009.
     """
@@ -21,6 +20,5 @@ def verify_wiring(tables):
             raise DeviceError(3009, {"role": role, "reason": "GP{} is {}".format(pin, uses[pin])})
         uses[pin] = role
     for role, row in tables.INPUTS.items():
-        in_bank = 0 <= row[0] - tables.BANK_FIRST_PIN < BANK_PINS
-        if in_bank != (role in LOCK_INPUTS or role.startswith("sensor_")):
+        if (row[0] in tables.BANK) != (role in IN_BANK or role.startswith("sensor_")):
             raise DeviceError(3009, {"role": role, "reason": "GP{} and the bank".format(row[0])})

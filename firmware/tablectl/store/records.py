@@ -77,7 +77,7 @@ NOTES = {
     "verified": (49, ("image", "outcome", "count")),
     "mended": (51, ("code", "sequence", "slots", "roles")),
     "test_mode": (52, ("on", "role")),
-    "key": (53, ("on",)),
+    "key": (53, ("on", "turns")),
     "epoch": (55, ("epoch",)),
 }
 KINDS = dict(EVENTS)

@@ -14,7 +14,7 @@ from host_tools.device import virtual_boards
 from host_tools.simulator.rig import opening
 from host_tools.simulator.virtual import start
 
-WIRES = 19
+WIRES = 20
 # Its body pulls the plug and awaits that the port goes and comes.
 BODY = "hil_tests/board/test_faults.py"
 

@@ -12,7 +12,7 @@ from host_tools.device.link.streams import SerialStream, Stream
 from host_tools.examples import BENCH_KEYS
 from host_tools.simulator.bench import Bench, TimeUp, Unable, lamp
 from host_tools.simulator.bench_stream import BenchStream
-from host_tools.simulator.provisioned import provision, upload
+from host_tools.simulator.provisioned import KEY_US, provision, upload
 from host_tools.simulator.testing.places import NEEDS_RIG, OnPort, Place
 
 HELD_US = 5_000
@@ -20,7 +20,6 @@ HELD_US = 5_000
 PRESS_US = 10_000
 CHIP_US = 40_000
 SHOE_US = 10_000
-KEY_US = 1_000
 
 
 def own_keys() -> keys_file.Keys:
