@@ -32,16 +32,19 @@ def read_cards(fields: Fields, key: str) -> list[int]:
     return cards
 
 
-def verify_pack(file: str | Path, pack: Any, cards: Iterable[tuple[int, str]]) -> None:
-    """`cards` are (card, where it stands). Raises HostError 6107 for a card that stands more often
-    than the pack has it, 6106 for one that the pack does not have."""
+def verify_pack(
+    file: str | Path, pack: Any, cards: Iterable[tuple[int, str]], again: bool
+) -> None:
+    """`cards` are (card, where it stands); `again`: whether dealt cards come into play again in
+    the round, so that the table alone can tell which are left. Raises HostError 6107 for a card
+    that stands more often than the pack has it, 6106 for one that the pack does not have."""
     places: dict[int, list[str]] = {}
     for card, where in cards:
         earlier = places.setdefault(card, [])
         if not pack.has(card):
             limit = f"is not among this game's {pack.count} cards"
             raise HostError(6106, file=file, where=where, value=card_text(card), limit=limit)
-        if len(earlier) == pack.decks:
+        if len(earlier) == pack.decks and not again:
             raise HostError(
                 6107, file=file, where=where, card=card_text(card), other=", ".join(earlier)
             )

@@ -43,6 +43,10 @@ TOP_KEYS = (
 )
 
 
+# What brings cards that were dealt back into the shoe, or other cards into play.
+REFILLS = ("insufficient_cards", "new_deck")
+
+
 @dataclass(frozen=True)
 class RoundFile:
     """A checked round. `hands`: cards by receiver: seat, 0 = dealer, or a place on the layout;
@@ -117,7 +121,8 @@ def load(path: str | Path) -> RoundFile:
         expected=read_expected(top),
     )
     _verify_working(top)
-    verify_pack(path, table.pack, _all_cards(file))
+    again = any(irregularity.what in REFILLS for irregularity in irregularities)
+    verify_pack(path, table.pack, _all_cards(file), again)
     return file
 
 

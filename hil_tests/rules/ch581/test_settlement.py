@@ -36,9 +36,9 @@ TABLE = (
     ("9s Kd", "9c", "9h", ["stand"], "", "pay", PAID),
     ("9s 3d", "9c", "9h", ["hit"], "9d", "pay", PAID),
     ("As 8d", "9c", "9h", ["stand"], "", "pay", PAID),
-    # (o)(1)(ii)(B): over 21, also where the dealer then goes over (R-581-11).
-    ("9s 3d", "9c", "9h", ["hit"], "Kd", "collect", "581.7(o)(1)(ii)(B)"),
-    ("9s 3d", "9c", "7h", ["hit"], "Kd Ks", "collect", "581.7(o)(1)(ii)(B)"),
+    # Over 21, at once: with (o)(1)(ii)(B), and where the dealer then goes over too.
+    ("9s 3d", "9c", "9h", ["hit"], "Kd", "collect", "R-581-11"),
+    ("9s 3d", "9c", "7h", ["hit"], "Kd Ks", "collect", "R-581-11"),
     # (o)(1)(ii)(C): less than the dealer.
     ("9s 8d", "9c", "9h", ["stand"], "", "collect", "581.7(o)(1)(ii)(C)"),
     ("9s Kd", "9c", "2h", ["stand"], "Kc", "collect", "581.7(o)(1)(ii)(C)"),
@@ -48,7 +48,7 @@ TABLE = (
 )
 
 
-def test_581_7_o_1_bet_wager():
+def test_581_7_o_1_R_581_11_bet_wager():
     """581.7(o)(1)(i)(A), 581.7(o)(1)(i)(B), 581.7(o)(1)(ii)(B), 581.7(o)(1)(ii)(C),
     581.7(o)(1)(iii)."""
     for cards, up, hole, decisions, drawn, outcome, section in TABLE:
@@ -58,9 +58,10 @@ def test_581_7_o_1_bet_wager():
 
 
 def test_581_7_o_2_double_attack_wins_loses_and_ties_with_the_bet():
-    for cards, up, hole, decisions, drawn, outcome, _ in TABLE:
+    for cards, up, hole, decisions, drawn, outcome, section in TABLE:
         game = played(cards, up, hole, decisions, drawn, attack={1: 300})
-        paid = (300, EVEN, PAID) if outcome == "pay" else (0, "", "581.7(o)(2)")
+        lost = section if section == "R-581-11" else "581.7(o)(2)"
+        paid = (300, EVEN, PAID) if outcome == "pay" else (0, "", lost)
         assert line(game, "double_attack") == (outcome,) + paid, (cards, up, hole, drawn)
 
 

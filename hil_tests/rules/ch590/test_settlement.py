@@ -4,7 +4,7 @@ from hil_tests.rules.ch590.play import dealt, played
 
 EVEN = "1 to 1"
 PAID = "590.12(a)"
-BUST = ("collect", 0, "", "590.7(q)(1)")
+BUST = ("collect", 0, "", "R-590-11")
 LOST = ("collect", 0, "", "590.7(q)(2)")
 TIE = ("push", 0, "", "590.7(p)")
 ON_22 = ("push", 0, "", "590.7(n)(1)")

@@ -179,6 +179,28 @@ def test_686a_9_b_R_686a_26_an_empty_shoe_is_filled_from_the_rack_and_its_first_
     game.bet(1)
 
 
+def test_686a_9_a_b_R_686a_31_a_card_found_face_up_comes_again_after_the_shuffle():
+    game = OverUnder()
+    game.begin({2: ("2c", "under_18", {})})
+    for _ in range(6):
+        game.report("face_up", card=card_number("7h"))
+    game.refuses(1011, None, "card", card=card_number("7h"))
+    game.report("insufficient_cards")
+    game.deal("7h 7h")
+    assert game.table.awaits["what"] == "decision"
+
+
+def test_686a_9_b_R_686a_32_the_shuffled_cards_are_offered_to_be_cut():
+    for device, offered in ((False, [[5, 2]]), (True, [])):
+        shuffler = "continuous" if device else None
+        game = OverUnder(shuffler=shuffler, reshuffling_device=device)
+        game.begin({2: ("2c", "under_18", {}), 5: ("Kc", "over_23", {})})
+        cuts = named(game.report("insufficient_cards"), "cut")
+        assert [(cut["seats"], cut["section"]) for cut in cuts] == [
+            (seats, "686a.9(b)") for seats in offered
+        ]
+
+
 def left_out(seat=2, **changes):
     """Seats 2 and 5 with these wagers; the dealer goes on without the two cards of `seat`."""
     game = OverUnder(**changes)

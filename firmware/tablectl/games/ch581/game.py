@@ -159,7 +159,7 @@ def turn(round, seat):
     hand = hands_of(round, seat)[0]
     if is_blackjack(hand.cards):
         pay_hand(round, hand)  # 581.7(h)(1)
-        hand.done = hand.out = True
+        hand.close()
     else:
         yield from play_hands(round, seat, RULES)
 

@@ -8,11 +8,12 @@ from ...core.settling import pay_row
 from ..families.blackjack_hand import hands_of, is_blackjack, surrender_half, value
 from . import paytables
 
-# What collects a wager of a hand over 21, of a lower hand, and returns one of a tie. Those made
-# at the player's turn go with their hand (R-581-12).
+# What collects a wager of a hand over 21, of a lower hand, and returns one of a tie. A hand over
+# 21 loses before the dealer's is known, of which 581.7(o)(1)(ii)(B) speaks. Wagers made at the
+# player's turn go with their hand (R-581-12).
 SECTIONS = {
-    "bet": ("581.7(o)(1)(ii)(B)", "581.7(o)(1)(ii)(C)", "581.7(o)(1)(iii)"),
-    "double_attack": ("581.7(o)(2)", "581.7(o)(2)", "581.7(o)(2)"),
+    "bet": ("R-581-11", "581.7(o)(1)(ii)(C)", "581.7(o)(1)(iii)"),
+    "double_attack": ("R-581-11", "581.7(o)(2)", "581.7(o)(2)"),
     "split": ("R-581-12", "R-581-12", "R-581-12"),
     "double_down": ("R-581-12", "R-581-12", "R-581-12"),
 }
@@ -43,7 +44,7 @@ def end_hand(round, hand, outcome, why):
 def bust(round, hand):
     """Over 21 a hand loses at once (R-581-11)."""
     end_hand(round, hand, "collect", BUST)
-    hand.done = hand.out = True
+    hand.close()
 
 
 def dead(round, hand):
@@ -51,7 +52,7 @@ def dead(round, hand):
     is about the dealer's cards and stays (R-581-19)."""
     for name, _ in wagers_of(round, hand):
         round.settle(hand.seat, name, "return", "581.13(g)")
-    hand.done = hand.out = True
+    hand.close()
 
 
 def surrender(round, hand, section):
@@ -63,7 +64,7 @@ def surrender(round, hand, section):
             round.settle(hand.seat, name, "return", section)
         else:
             surrender_half(round, hand.seat, name, section)
-    hand.done = hand.out = True
+    hand.close()
 
 
 def pay_insurance(round):

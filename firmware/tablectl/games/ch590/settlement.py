@@ -12,7 +12,8 @@ from ..families.blackjack_hand import BEST, hands_of, is_blackjack, surrender_ha
 from . import paytables
 from .submission import LOSERS_FIRST
 
-BUST_SECTION = "590.7(q)(1)"
+# A hand over 21 loses before the dealer's is known, of which 590.7(q)(1) speaks.
+BUST_SECTION = "R-590-11"
 
 
 def wagers_of(round, hand):
@@ -25,14 +26,15 @@ def wagers_of(round, hand):
 def end_hand(round, hand, outcome, section):
     for name in wagers_of(round, hand):
         round.settle(hand.seat, name, outcome, section)
-    hand.done = hand.out = True
+    hand.close()
 
 
 def pay_blackjack(round, hand):
-    """At the player's turn, 3 to 2 (590.7(h)(1)); half a cent is not paid (R-590-16)."""
+    """At the player's turn, 3 to 2; a Push 22 Wager has the cards tucked under it (590.7(h)(1)).
+    Half a cent is not paid (R-590-16)."""
     section = paytables.BLACKJACK_WAGER_SECTION
     round.pay(hand.seat, "blackjack", paytables.BLACKJACK_ODDS, section)
-    hand.done = hand.out = True
+    hand.close(tucked="push_22" in round.placed(hand.seat))
 
 
 def pay_hand(round, hand):
@@ -52,7 +54,7 @@ def original(round, seat):
 def bust(round, hand):
     """Over 21 a hand loses at once (R-590-11); the first of several has its cards tucked under the
     original wager, which is collected when the others went over 21 too (590.11(c))."""
-    hand.done = hand.out = True
+    hand.close(tucked=True)
     several = hands_of(round, hand.seat)
     if hand is not several[0]:
         end_hand(round, hand, "collect", BUST_SECTION)
@@ -73,7 +75,7 @@ def dead(round, hand):
 def surrender(round, hand, section):
     """Half of the wager (590.9(a)); Insurance is settled by itself (590.9(b))."""
     surrender_half(round, hand.seat, "blackjack", section)
-    hand.done = hand.out = True
+    hand.close()
 
 
 def collect_insurance(round):

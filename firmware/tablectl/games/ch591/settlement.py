@@ -53,14 +53,14 @@ def end_hand(round, hand, outcome, section):
     """All that lies at a hand, with one outcome."""
     for name in wagers_of(round, hand):
         round.settle(hand.seat, name, outcome, section)
-    hand.done = True
+    hand.close()
 
 
 def pay_hand(round, hand):
     for name in blackjack_wagers(round, hand):
         odds, section = paytables.BLACKJACK_WAGER_ODDS, paytables.BLACKJACK_WAGER_SECTION
         round.pay(hand.seat, name, odds, section)
-    hand.done = True
+    hand.close()
 
 
 def pay_second_chance(round, hand, section):
@@ -69,7 +69,7 @@ def pay_second_chance(round, hand, section):
         round.settle(hand.seat, name, "push", section)
     name = hand.wager("second_chance")
     round.pay(hand.seat, name, paytables.SECOND_CHANCE_ODDS, paytables.SECOND_CHANCE_SECTION)
-    hand.done = True
+    hand.close()
 
 
 def pay_blackjacks(round):
@@ -79,7 +79,7 @@ def pay_blackjacks(round):
         if is_blackjack(hand.cards):
             odds = paytables.BLACKJACK_ODDS
             round.pay(seat, "blackjack", odds, paytables.BLACKJACK_WAGER_SECTION)
-            hand.done = True
+            hand.close()
 
 
 def pay_21(round, hand):
@@ -112,7 +112,7 @@ def dead(round, hand):
 def surrender(round, hand, section):
     """Half of the wager (R-591-19)."""
     surrender_half(round, hand.seat, "blackjack", section)
-    hand.done = True
+    hand.close()
 
 
 def insured(round):

@@ -151,14 +151,16 @@ def new_dealer(round, event, section, step):
 
 
 def insufficient_cards(round, event, section, step):
-    """All that lies in the discard rack, the hands already settled too, is shuffled and cut, and
-    its first card burned (R-686a-26)."""
+    """All that lies in the discard rack, the hands already settled (R-686a-26) and cards found
+    face up (R-686a-31) too, is shuffled and cut (R-686a-32), and its first card burned."""
     carried = round.table.carried
     carried["burns"] = carried.get("burns", 0) + 1
     carried["missed"] = []
     round.facts["burn_section"] = section
     round.drawn[:] = [card for to in round.hands for card in round.hands[to]]
     round.show("note", what="insufficient_cards", section=section)
+    if not round.configuration["reshuffling_device"]:
+        cut.offer_from_the_right(round, section)
     return True
 
 

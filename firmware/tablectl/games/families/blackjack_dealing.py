@@ -14,9 +14,11 @@ FACE_DOWN = "face down"
 
 
 def burn(round, section):
-    """Cards due for the discard rack go there face down, before any other."""
+    """Cards due for the discard rack go there face down, before any other, under `section` or
+    under the one that had the rack shuffled in this round."""
     while shoe_of(round).burns:
-        step = Step("dealing", "card", section, {"card": verify_card}, "burn")
+        why = round.facts.get("burn_section", section)
+        step = Step("dealing", "card", why, {"card": verify_card}, "burn")
         event = yield from round.wait(step)
         if event:
             burn_card(round, event["card"])
@@ -84,6 +86,7 @@ def complete(round, seat, sections):
     if len(round.hands.get(seat, ())) < 2:
         round.return_wagers(seat, section)
         round.competing.remove(seat)
+        round.hands.pop(seat, None)
 
 
 def ask(round, seat, section, choices, check=None, hand=None, takes=None):

@@ -15,8 +15,9 @@ OVER = 22
 
 class Hand:
     """A player's hand. `split`: one of several; `doubled`: it has had its one card; `done`:
-    nothing is left to decide; `out`: its result does not wait for the dealer's; `late`: its player
-    waits for a card that the dealer left out; `lammers`: names of the Free Bet lammers at it."""
+    nothing is left to decide; `out`: its result does not wait for the dealer's, and its cards are
+    in the discard rack unless `tucked` under a wager; `late`: its player waits for a card that the
+    dealer left out; `lammers`: names of the Free Bet lammers at it."""
 
     def __init__(self, seat, number, cards, split=False):
         self.seat = seat
@@ -26,8 +27,14 @@ class Hand:
         self.doubled = False
         self.done = False
         self.out = False
+        self.tucked = False
         self.late = False
         self.lammers = []
+
+    def close(self, tucked=False):
+        """Its result is known, and the dealer removes its cards."""
+        self.done = self.out = True
+        self.tucked = tucked
 
     def wager(self, name):
         return numbered(name, self.number)

@@ -80,10 +80,14 @@ def verify_turn(round, to, event, section):
 
 
 def refill(round, event, section, step):
-    """The cards of the discard rack are shuffled and cut (R-581-35), the first of them burned."""
+    """The cards of the discard rack are shuffled and cut (R-581-35), the first of them burned.
+    Those found face up (R-581-38) and those of hands that are out (R-581-39) are among them; it
+    is a reshuffle, after which everybody may wager (581.6(b)(2), 590.6(b)(2), 591.6(b)(2))."""
     shoe = shoe_of(round)
     shoe.refill(on_the_table(round))
     shoe.burns += 1
+    shoe.missed = set()
+    round.facts["burn_section"] = section
     round.show("note", what=event["what"], section=section)
     if not round.configuration["counting_shuffler"]:
         cut.offer_from_the_right(round, section)
@@ -97,7 +101,8 @@ def on_the_table(round):
     else:
         lying = [round.hands[DEALER]]
         for seat in round.facts["hands"]:
-            lying.extend([hand.cards for hand in round.facts["hands"][seat]])
+            hands = round.facts["hands"][seat]
+            lying.extend([hand.cards for hand in hands if not hand.out or hand.tucked])
     lying.append(round.facts.get("exposed", []))
     return [card for cards in lying for card in cards]
 
