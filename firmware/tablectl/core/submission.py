@@ -14,6 +14,7 @@ MOST_LINKED = 4
 # "At least once every 5 rounds of play" (563.10(d) and its like).
 MOST_ROUNDS_UNCOUNTED = 5
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
+EQUAL = "equal"
 
 
 def dealing(reader, device_needs="counting_shuffler", **sections):
@@ -74,6 +75,11 @@ def table(reader, section, most_seats, least_seats=1, boxes=None):
     if boxes:
         checked["max_boxes"] = reader.number("max_boxes", boxes, 1, checked["seats"])
     return checked
+
+
+def discard_rack(reader, section, *default):
+    """Which of its two heights the discard rack has; kept for the inspector."""
+    return reader.choice("discard_rack", section, (EQUAL, "taller_marked"), (), *default)
 
 
 def limits(reader, sections, equal=None, progressive=None):

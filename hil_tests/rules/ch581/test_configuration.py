@@ -4,6 +4,7 @@ from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.ch581.play import LIMITS, DoubleAttack, configuration
+from hil_tests.rules.families.discard_racks import verify_discard_rack
 from hil_tests.rules.helpers.play import changed, refused, without
 
 SEATS = {"number": 7, "seats": 6}
@@ -42,6 +43,10 @@ def test_581_yes_and_no():
     ):
         for value in (1, "yes", None):
             refuses(4003, section, **{key: value})
+
+
+def test_581_2_e_1_2_R_581_40_the_discard_rack_has_one_of_two_heights():
+    verify_discard_rack(configuration, "581.2(e)")
 
 
 def test_581_2_a_six_players_at_most():

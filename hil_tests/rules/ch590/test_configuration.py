@@ -4,6 +4,7 @@ from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.ch590.play import LIMITS, configuration
+from hil_tests.rules.families.discard_racks import verify_discard_rack
 from hil_tests.rules.helpers.play import changed, refused, without
 
 REQUIRED = (
@@ -50,6 +51,10 @@ def test_590_each_value_within_its_section():
             refuses(4003, section, **{key: value})
     refuses(4003, "590.5(h)", counting_shuffler=True, shuffler="batches")
     open_table(configuration(counting_shuffler=True, shuffler="continuous"))
+
+
+def test_590_2_e_1_2_R_590_32_the_discard_rack_has_one_of_two_heights():
+    verify_discard_rack(configuration, "590.2(e)")
 
 
 def test_590_3_a_R_590_14_one_to_eight_decks():

@@ -16,7 +16,7 @@ def configuration(**changes):
         "preinspected": False,
         "max_boxes": 1,
         "decks": 6,
-        "losers_first": False,
+        "settlement": "by_player",
         "limits": LIMITS,
     }
     return changed(values, **changes)

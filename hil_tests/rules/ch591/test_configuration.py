@@ -4,6 +4,7 @@ from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.ch591.play import DoubleBack, configuration
+from hil_tests.rules.families.discard_racks import verify_discard_rack
 from hil_tests.rules.helpers.play import changed, refused, without
 
 
@@ -55,10 +56,19 @@ def test_591_6_e_adjacent_boxes():
         refused_with(4003, "591.6(e)", max_boxes=boxes)
 
 
-def test_591_4_e_7_t_yes_or_no():
+def test_591_7_t_player_by_player_or_the_losers_first():
+    for wrong in (None, True, "winners_first"):
+        refused_with(4003, "591.7(t)", settlement=wrong)
+    refused_with(4001, None, losers_first=True)
+
+
+def test_591_2_e_1_2_R_591_34_the_discard_rack_has_one_of_two_heights():
+    verify_discard_rack(configuration, "591.2(e)")
+
+
+def test_591_4_e_yes_or_no():
     for key, section in (
         ("preinspected", "591.4(e)"),
-        ("losers_first", "591.7(t)"),
         ("mid_shoe_entry", "591.6(b)"),
     ):
         for value in (None, 1, "true"):

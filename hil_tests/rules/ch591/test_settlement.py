@@ -113,14 +113,14 @@ def test_591_12_a_odd_amounts_are_paid_to_the_cent():
 THREE = {2: "Tc 9c", 4: "Td 7d", 6: "Th 8h"}
 
 
-def order(losers_first):
+def order(settlement):
     """Seats with 19, 17 and 18 against 18."""
     script = "stand stand stand 2h"
-    return [line[:4] for line in played(THREE, "6s Kc", script, losers_first=losers_first).lines()]
+    return [line[:4] for line in played(THREE, "6s Kc", script, settlement=settlement).lines()]
 
 
 def test_591_7_t_2_player_by_player_from_the_dealers_right():
-    assert order(False) == [
+    assert order("by_player") == [
         (6, "blackjack", 1000, "push"),
         (4, "blackjack", 1000, "collect"),
         (2, "blackjack", 1000, "pay"),
@@ -128,7 +128,7 @@ def test_591_7_t_2_player_by_player_from_the_dealers_right():
 
 
 def test_591_7_t_1_R_591_25_the_losers_first_then_the_others():
-    assert order(True) == [
+    assert order("losers_first") == [
         (4, "blackjack", 1000, "collect"),
         (6, "blackjack", 1000, "push"),
         (2, "blackjack", 1000, "pay"),

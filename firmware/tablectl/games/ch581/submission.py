@@ -12,6 +12,7 @@ def configure(reader):
     """The Rules Submission for chapter 581, checked. Raises ConfigurationError."""
     checked = blackjack_configuration.cards_and_boxes(
         reader,
+        discard_rack="581.2(e)",
         shuffler="581.3(b)",
         counting_shuffler="581.5(h)",
         preinspected="581.4(f)",

@@ -8,9 +8,9 @@ stake, and goes without a line (R-590-15).
 from ...core import hands
 from ...core.paytable import odds_for
 from ...core.seats import DEALER, counterclockwise
+from ..families.blackjack_configuration import LOSERS_FIRST
 from ..families.blackjack_hand import BEST, hands_of, is_blackjack, surrender_half, total, value
 from . import paytables
-from .submission import LOSERS_FIRST
 
 # A hand over 21 loses before the dealer's is known, of which 590.7(q)(1) speaks.
 BUST_SECTION = "R-590-11"

@@ -6,14 +6,13 @@ from . import paytables
 
 # What a shoe holds (R-590-14).
 MOST_DECKS = 8
-LOSERS_FIRST = "losers_first"
-ORDERS = ("by_player", LOSERS_FIRST)
 
 
 def configure(reader):
     """The Rules Submission for chapter 590, checked. Raises ConfigurationError."""
     checked = blackjack_configuration.cards_and_boxes(
         reader,
+        discard_rack="590.2(e)",
         shuffler="590.3(b)",
         counting_shuffler="590.5(h)",
         preinspected="590.4(e)",
@@ -23,7 +22,7 @@ def configure(reader):
     checked["decks"] = reader.number("decks", "590.3(a)", 1, MOST_DECKS)
     tables = tuple(sorted(paytables.PUSH_22))
     checked["push_22"] = reader.optional_choice("push_22", paytables.PUSH_22_SECTION, tables)
-    checked["settlement"] = reader.choice("settlement", "590.7(r)", ORDERS)
+    checked["settlement"] = blackjack_configuration.settlement(reader, "590.7(r)")
     checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "590.6(b)", True)
     limited = {"blackjack": "590.6(d)"}
     if checked["push_22"]:

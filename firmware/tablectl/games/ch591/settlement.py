@@ -2,6 +2,7 @@
 section."""
 
 from ...core.seats import DEALER, counterclockwise
+from ..families.blackjack_configuration import LOSERS_FIRST
 from ..families.blackjack_hand import (
     BEST,
     OVER,
@@ -139,7 +140,7 @@ def settle(round):
     (591.7(t)(2))."""
     seats = counterclockwise(round.competing)
     left = [hand for seat in seats for hand in reversed(hands_of(round, seat))]
-    if round.configuration["losers_first"]:
+    if round.configuration["settlement"] == LOSERS_FIRST:
         for hand in left:
             if loses(round, hand):
                 settle_hand(round, hand)

@@ -11,6 +11,7 @@ def configure(reader):
     """The Rules Submission for chapter 591, checked. Raises ConfigurationError."""
     checked = blackjack_configuration.cards_and_boxes(
         reader,
+        discard_rack="591.2(e)",
         shuffler="591.3(b)",
         counting_shuffler="591.5(h)",
         preinspected="591.4(e)",
@@ -18,7 +19,7 @@ def configure(reader):
         seats="591.2(a)",
     )
     checked["decks"] = reader.number("decks", "591.3(a)", 1, MOST_DECKS)
-    checked["losers_first"] = reader.yes_no("losers_first", "591.7(t)")
+    checked["settlement"] = blackjack_configuration.settlement(reader, "591.7(t)")
     checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "591.6(b)", True)
     checked["limits"] = submission.limits(reader, {"blackjack": "591.6(d)"})
     return checked

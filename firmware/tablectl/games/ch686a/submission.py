@@ -8,7 +8,6 @@ from ...core import submission
 
 CONTINUOUS = "continuous"
 SHUFFLERS = ("batches", CONTINUOUS)
-DISCARD_RACKS = ("equal", "taller_marked")
 IN_TURN = "in_turn"
 ALL_FIRST = "all_first"
 
@@ -16,7 +15,7 @@ ALL_FIRST = "all_first"
 def configure(reader):
     """The Rules Submission for chapter 686a, checked. Raises ConfigurationError."""
     checked = {
-        "discard_rack": reader.choice("discard_rack", "686a.2(d)", DISCARD_RACKS),
+        "discard_rack": submission.discard_rack(reader, "686a.2(d)"),
         "shuffler": reader.optional_choice("shuffler", "686a.3(b)", SHUFFLERS),
         "reshuffling_device": reader.yes_no("reshuffling_device", "686a.5(h)"),
         # It counts for itself: the chapter tells the table nothing of a wrong count.

@@ -5,15 +5,19 @@ from ...core import submission
 from .blackjack_shoe import CONTINUOUS
 
 SHUFFLERS = ("batches", CONTINUOUS)
+BY_PLAYER = "by_player"
+LOSERS_FIRST = "losers_first"
 
 
 def cards_and_boxes(reader, **sections):
     """Shuffling, the table and its boxes.
 
-    `sections`: shuffler, counting_shuffler, preinspected, max_boxes, seats. Raises
+    `sections`: discard_rack, shuffler, counting_shuffler, preinspected, max_boxes, seats. Raises
     ConfigurationError.
     """
+    rack = submission.discard_rack(reader, sections["discard_rack"], submission.EQUAL)
     checked = {
+        "discard_rack": rack,
         "shuffler": reader.optional_choice("shuffler", sections["shuffler"], SHUFFLERS),
         "counting_shuffler": reader.yes_no("counting_shuffler", sections["counting_shuffler"]),
         "preinspected": reader.yes_no("preinspected", sections["preinspected"]),
@@ -24,3 +28,8 @@ def cards_and_boxes(reader, **sections):
     checked["reshuffling_device"] = checked["counting_shuffler"]
     checked.update(submission.table(reader, sections["seats"], 6, boxes=sections["max_boxes"]))
     return checked
+
+
+def settlement(reader, section):
+    """The order in which the dealer collects and pays."""
+    return reader.choice("settlement", section, (BY_PLAYER, LOSERS_FIRST))
