@@ -2,7 +2,8 @@
 
 A citation is the number as it is written: `573.11(c)(3)` cites this paragraph and no other,
 `573.11(c) to (e)` cites 573.11(c). A test's name cites too: `test_573_11_c_3_beaten` is
-573.11(c)(3) as far as the chapter has such paragraphs.
+573.11(c)(3) as far as the chapter has such paragraphs, and `test_573_8_g_h_9_e_counted` is
+573.8(g), 573.8(h) and 573.9(e).
 """
 
 import ast
@@ -42,17 +43,48 @@ def named(test: str, paragraphs: set[str]) -> Iterator[str]:
         if words[index - 1] == "R" and CHAPTER.match(word):
             yield f"R-{word}-{words[index + 1]}"
         elif CHAPTER.match(word) and f"{word}.{words[index + 1]}" in paragraphs:
-            yield _longest(f"{word}.{words[index + 1]}", words[index + 2 :], paragraphs)
+            rest = words[index + 2 :]
+            number: str | None = f"{word}.{words[index + 1]}"
+            while number:
+                number = _longest(number, rest, paragraphs)
+                yield number
+                number = _next(number, rest, paragraphs)
 
 
 def _longest(number: str, words: list[str], paragraphs: set[str]) -> str:
-    for word in words:
-        deeper = [f"{number}({label})" for label in (word, word.upper())]
-        known = [one for one in deeper if one in paragraphs]
-        if not known:
-            break
-        number = known[0]
+    """Takes off `words` what they add to the number."""
+    while words and (deeper := _known(number, words[0], paragraphs)):
+        number = deeper
+        words.pop(0)
     return number
+
+
+def _next(number: str, words: list[str], paragraphs: set[str]) -> str | None:
+    """The number that the next word begins, written as far as it differs from the one before: a
+    later label in its place or further out, or a section with its first label."""
+    section, *labels = number.replace(")", "").split("(")
+    for depth in range(len(labels) - 1, -1, -1):
+        above = section + "".join(f"({label})" for label in labels[:depth])
+        later = words and _known(above, words[0], paragraphs)
+        if later and _is_after(later[len(above) :].strip("()"), labels[depth]):
+            words.pop(0)
+            return later
+    if len(words) > 1 and words[0].isdigit():
+        other = f"{section.split('.')[0]}.{words[0]}"
+        if _known(other, words[1], paragraphs):
+            words.pop(0)
+            return other
+    return None
+
+
+def _known(above: str, label: str, paragraphs: set[str]) -> str | None:
+    found = (f"{above}({each})" for each in (label, label.upper()))
+    return next((one for one in found if one in paragraphs), None)
+
+
+def _is_after(label: str, other: str) -> bool:
+    """Whether a label is of the other's kind and later; an `a` in words is no paragraph."""
+    return label.isdigit() == other.isdigit() and (len(label), label) > (len(other), other)
 
 
 def _shown(path: Path) -> str:

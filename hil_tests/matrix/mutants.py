@@ -30,7 +30,7 @@ from hil_tests.matrix.citations import RULES_CODE
 from hil_tests.matrix.cited_tests import Call, calls
 from hil_tests.matrix.matrix import OUT, Row, leaves, load
 from hil_tests.matrix.mutations import Mutant, mutant
-from hil_tests.matrix.sites import ENTRY, MODULE, Site, sites
+from hil_tests.matrix.sites import ASKED, ENTRY, MODULE, Site, sites
 from hil_tests.matrix.trial import (
     CRASHED,
     KILLED,
@@ -86,18 +86,24 @@ class Tried:
 
 
 def mutants_of(numbers: list[str], cited: dict[str, list[Site]]) -> list[Mutant]:
-    """The mutants of what cites these numbers, one citation after the other and the nearest first;
-    those of whole modules where there are no others."""
+    """The mutants of what cites these numbers, one citation after the other and the nearest first,
+    then those of what asks for it elsewhere; those of whole modules where there are no others."""
     found = [site for number in numbers for site in cited.get(number, ())]
     near = [site for site in found if site.near < MODULE] or found
     near.sort(key=lambda site: site.near)
+    asked = [site for site in near if site.near == ASKED]
+    said = [mutant(site.path, one, False) for site in near for one in site.told]
+    own = one_by_one([site for site in near if site.near != ASKED])
+    return list(dict.fromkeys(own + one_by_one(asked) + said))
+
+
+def one_by_one(sites: list[Site]) -> list[Mutant]:
+    """One mutant of each site, then the next of each."""
     by_site = [
         [mutant(site.path, one, site.near <= ENTRY) for one in spread(site.changes)]
-        for site in near
+        for site in sites
     ]
-    in_turn = [one for turn in zip_longest(*by_site) for one in turn if one]
-    said = [mutant(site.path, one, False) for site in near for one in site.told]
-    return list(dict.fromkeys(in_turn + said))
+    return [one for turn in zip_longest(*by_site) for one in turn if one]
 
 
 def spread(changes: list) -> list:

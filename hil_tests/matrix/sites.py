@@ -2,7 +2,8 @@
 
 A section that a statement tells stands for the statement and the condition over it, one in a table
 for its entry, a comment for what comes next, a docstring for its function. What asks a table for
-its entry stands beside it, as near as a function.
+its entry stands beside it, as near as a function; code of other modules that asks for it by its
+name comes after that.
 """
 
 import ast
@@ -17,22 +18,24 @@ from pathlib import Path
 from hil_tests.matrix.citations import NUMBER
 from hil_tests.matrix.mutations import Change, changes, negated, told, without
 
-# How near the code is to its citation: the statement itself, an entry of data, a whole function, a
-# whole module.
-STATEMENT, ENTRY, FUNCTION, MODULE = range(4)
+# How near the code is to its citation: the statement itself, an entry of data, a whole function,
+# what asks for the entry elsewhere, a whole module.
+STATEMENT, ENTRY, FUNCTION, ASKED, MODULE = range(5)
 WHOLE = ast.FunctionDef | ast.ClassDef | ast.Module
 
 
 @dataclass
 class Site:
     """One citation: how near it is to the code that it is about, and the changes of that code;
-    `told`: of the number itself, where it stands alone and the table tells it."""
+    `told`: of the number itself, where it stands alone and the table tells it; `names`: those by
+    which other code asks for it, (function that it is handed to or "", name)."""
 
     path: Path
     line: int
     near: int
     changes: list[Change] = field(default_factory=list)
     told: list[Change] = field(default_factory=list)
+    names: list[tuple[str, str]] = field(default_factory=list)
 
 
 class Source:
@@ -64,7 +67,47 @@ class Source:
         found = list(self._around(node))
         if node.value == number:
             found[0].told.append(told(node, number))
+            found[0].names += self._names(node)
         return found
+
+    def _names(self, node: ast.Constant) -> Iterator[tuple[str, str]]:
+        """By which the entry or the keyword of a number is asked for."""
+        above = self.above[node]
+        if isinstance(above, ast.keyword) and above.arg:
+            yield "", above.arg
+            call = self.above[above]
+            if isinstance(call, ast.Call):
+                yield _called(call), above.arg
+        key = self._key(node)
+        if isinstance(key, ast.Constant) and key is not node:
+            yield "", str(key.value)
+
+    def asked(self) -> Iterator[tuple[tuple[str, str], Site]]:
+        """(name, site) of what asks for a section by a name: `sections["count"]`, the attribute
+        `no_more_bets_section`, the parameter of a function."""
+        for node in self.above:
+            name = self._asks(node)
+            if name:
+                changed = self._of_statement(self._statement(node))
+                yield name, Site(self.path, node.lineno, ASKED, changed)  # type: ignore[attr-defined]
+
+    def _asks(self, node: ast.AST) -> tuple[str, str] | None:
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+            held = getattr(node.value, "id", getattr(node.value, "attr", ""))
+            return ("", str(node.slice.value)) if "sections" in held.lower() else None
+        if not isinstance(getattr(node, "ctx", None), ast.Load):
+            return None
+        if isinstance(node, ast.Attribute) and node.attr.endswith("_section"):
+            return "", node.attr
+        if isinstance(node, ast.Name) and (function := self._function(node)):
+            if node.id in {one.arg for one in (*function.args.args, *function.args.kwonlyargs)}:
+                return function.name, node.id
+        return None
+
+    def _function(self, node: ast.AST) -> ast.FunctionDef | None:
+        while node in self.above and not isinstance(node, ast.FunctionDef):
+            node = self.above[node]
+        return node if isinstance(node, ast.FunctionDef) else None
 
     def _around(self, node: ast.AST) -> Iterator[Site]:
         """What a node is about, then what stands beside it."""
@@ -76,9 +119,19 @@ class Source:
         elif part := self._part(node):
             found = [*changes([part]), *without(self.above[part], part)]
             yield Site(self.path, line, ENTRY, found)
-            yield Site(self.path, line, FUNCTION, self._of_statement(statement))
+            whole = self._of_statement(statement)
+            others = [one for one in whole if not self._is_beside(one.node, part)]
+            yield Site(self.path, line, FUNCTION, others)
         else:
             yield Site(self.path, line, STATEMENT, self._of_statement(statement))
+
+    def _is_beside(self, node: ast.AST, part: ast.AST) -> bool:
+        """Whether a node belongs to another entry than `part`, which tells another section."""
+        above = self.above[part]
+        entries = above.values if isinstance(above, ast.Dict) else getattr(above, "keywords", [])
+        while node in self.above and node not in entries:
+            node = self.above[node]
+        return node in entries and node is not part
 
     def _part(self, node: ast.AST) -> ast.AST | None:
         """The entry of a dict, or the keyword, that a section stands for in a statement that tells
@@ -198,6 +251,10 @@ class Source:
         return found
 
 
+def _called(call: ast.Call) -> str:
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
 def _same_text(node: ast.AST, key: ast.AST | None) -> bool:
     if not isinstance(node, ast.Constant) or not isinstance(key, ast.Constant):
         return False
@@ -214,9 +271,16 @@ def _same_name(node: ast.AST, target: ast.AST | None) -> bool:
 def sites(folder: Path) -> dict[str, list[Site]]:
     """{number: the places of the code under `folder` that cite it, the nearest first}."""
     found: dict[str, list[Site]] = defaultdict(list)
-    for path in sorted(folder.rglob("*.py")):
-        for number, site in Source(path).citations():
+    asked: dict[tuple[str, str], list[Site]] = defaultdict(list)
+    sources = [Source(path) for path in sorted(folder.rglob("*.py"))]
+    for source in sources:
+        for name, site in source.asked():
+            asked[name].append(site)
+    for source in sources:
+        for number, site in source.citations():
             found[number].append(site)
+            for name in dict.fromkeys(site.names):
+                found[number] += asked.get(name, ())
     for number in found:
         found[number].sort(key=lambda site: site.near)
     return found

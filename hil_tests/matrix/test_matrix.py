@@ -89,11 +89,15 @@ def test_a_number_that_no_row_has_is_found():
 
 def test_a_test_name_cites_as_far_as_the_chapter_has_paragraphs():
     paragraphs = {"573.11", "573.11(c)", "573.11(c)(3)", "573.11(c)(3)(A)", "585.3", "585.3(b)"}
+    paragraphs |= {"573.11(d)", "573.11(d)(1)", "573.3", "573.3(b)", "573.3(c)", "585.3(a)"}
     cases = {
         "test_573_11_c_3_a_beaten_hand": ["573.11(c)(3)(A)"],
         "test_573_11_c_folded": ["573.11(c)"],
         "test_573_11_the_rest_585_3_b": ["573.11", "585.3(b)"],
         "test_R_573_05_R_573_08_defaults": ["R-573-05", "R-573-08"],
+        "test_573_11_c_d_1_585_3_a_b_die": ["573.11(c)", "573.11(d)(1)", "585.3(a)", "585.3(b)"],
+        "test_573_11_d_1_a_2_3_b_others": ["573.11(d)(1)"],
+        "test_573_11_d_1_3_b_c_others": ["573.11(d)(1)", "573.3(b)", "573.3(c)"],
         "test_575_11_c": [],
     }
     for name, numbers in cases.items():

@@ -39,22 +39,31 @@ def test_581_7_f_3_the_hole_card_is_told_when_it_is_turned():
     assert game.waits("card")
 
 
-def test_581_7_a_5_f_no_tens_and_no_ninth_card_of_a_kind():
-    """The cards of earlier rounds are gone too, until the shuffle (581.5(f))."""
-    game = DoubleAttack()
-    game.do("wager", seat=1, wager="bet", cents=1000)
-    game.start()
-    game.burn()
+def test_581_3_a_no_tens_and_no_ninth_card_of_a_kind():
+    game = eight_nines_dealt()
     game.refuses(1012, None, "card", card=card_number("Tc"))
-    game.finish()
+    game.refuses(1052, None, "card", card=card_number("9c"))
+
+
+def test_581_5_f_after_any_round_all_cards_are_back_by_a_shuffle():
+    """Without a cover card, at a floorperson's word: it begins a shoe, whose first card is
+    burned."""
+    game = eight_nines_dealt()
+    assert asked(game)[1] == 0
+    game.report("shuffled")
+    assert asked(game)[1] == "burn"
+    game.cards("2c 9c")
+
+
+def eight_nines_dealt():
+    """Two rounds of one shoe that hold all its nines of clubs; the third has begun."""
+    game = DoubleAttack()
     for _ in range(2):
         game.deal_round({1: 1000}, "9c", "9c 9c", "9c")
         game.decide("stand")
-    game.do("next_round")
+        game.do("next_round")
     game.bet({1: 1000})
-    game.refuses(1052, None, "card", card=card_number("9c"))
-    game.report("shuffled")
-    game.cards("2c 9c")
+    return game
 
 
 def test_581_7_c_first_card_of_a_batch_and_of_each_new_dealer_is_burned():

@@ -286,6 +286,19 @@ def test_589_6_a_b_R_589_02_hands_in_their_order():
                 assert bet_line(player, dealer)[0] == expected, (player, dealer)
 
 
+def test_589_6_b_1_2_a_royal_flush_a_straight_flush_and_what_is_below_them():
+    """A dealer's against hands that are bet on; a player's by drawn cards (R-589-07)."""
+    lowest, highest, royal = "Ad 2d 3d 4d 5d", "9d Td Jd Qd Kd", "Td Jd Qd Kd Ad"
+    four_aces, drawn = "Ac As Ah Ad 2c", "5s 6s 7s 8s 2c 9s"
+    assert bet_line("Kc Ks Kh Kd 2c", lowest)[0] == "collect"
+    assert bet_line(four_aces, "2d 3d 4d 5d 6d")[0] == "collect"
+    for dealer, outcome in ((lowest, "pay"), (highest, "collect"), (royal, "collect")):
+        assert bet_line(drawn, dealer, "buy, bet")[0] == outcome, dealer
+    own_royal = "Ah Kh Qh Jh 2c Th"
+    assert bet_line(own_royal, highest, "buy, bet")[0] == "pay"
+    assert bet_line(own_royal, royal, "buy, bet")[0] == "push"
+
+
 def test_589_6_c_R_589_01_what_makes_the_hand_decides_first():
     for player, dealer, outcome in (
         ("3c 3d Ac Qd 7h", "Jc Jd 9s Th 2s", "collect"),

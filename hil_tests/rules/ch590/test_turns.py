@@ -69,6 +69,19 @@ def test_590_7_d_5_f_the_cover_card():
     assert asked(game)[1] == 1
 
 
+def test_590_5_f_after_any_round_the_cards_may_be_shuffled():
+    """Without a cover card, at a floorperson's word."""
+    for shuffled in (False, True):
+        game = dealt({1: 1000}, "9c 6c 9d Kc")
+        game.finish()
+        if shuffled:
+            game.report("shuffled")
+        game.do("next_round")
+        game.do("wager", seat=1, wager="blackjack", cents=1000)
+        game.start()
+        assert (asked(game)[1] == "burn") == shuffled
+
+
 def test_590_8_a_7_f_insurance_on_an_ace_and_the_reader_on_ten_points():
     """590.7(f), 590.7(g), 590.8(a), 590.8(b)."""
     for up in "2 3 4 5 6 7 8 9".split():

@@ -96,7 +96,7 @@ def test_591_7_c_d_cards_that_were_dealt_are_not_in_the_shoe_until_it_is_shuffle
     game.cards("Td")
 
 
-def test_591_7_d_after_the_cover_card_the_round_is_completed_and_the_cards_are_shuffled():
+def test_591_7_d_5_f_after_the_cover_card_the_round_is_completed_and_the_cards_are_shuffled():
     game = DoubleBack()
     game.deal_round({1: "9c 8c"}, "6s Kc")
     game.report("cover_card")
@@ -109,6 +109,20 @@ def test_591_7_d_after_the_cover_card_the_round_is_completed_and_the_cards_are_s
     game.report("shuffled")
     game.burn()
     game.cards("9c")
+
+
+def test_591_5_f_after_any_round_the_cards_may_be_shuffled():
+    """Without a cover card, at a floorperson's word."""
+    for shuffled in (False, True):
+        game = DoubleBack()
+        game.deal_round({1: "9c 8c"}, "6s Kc")
+        game.act("stand 5d")
+        if shuffled:
+            game.report("shuffled")
+        game.do("next_round")
+        game.do("wager", seat=1, wager="blackjack", cents=1000)
+        game.start()
+        assert (game.table.awaits["to"] == "burn") == shuffled
 
 
 def test_591_5_a_5_e_shuffle_and_recut_between_rounds_only():

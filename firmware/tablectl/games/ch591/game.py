@@ -236,6 +236,7 @@ IRREGULARITIES = of_blackjack.shared(
     reader_repaired="591.13(j)",
     reader_inspected="591.2(d)",
     cover_card="591.7(d)",
+    # After each shoe, or when a floorperson so decides after a round (591.5(f)).
     shuffled="591.5(a)",
     admitted="591.6(b)(1)",
     new_dealer="591.7(c)",

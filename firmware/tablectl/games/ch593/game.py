@@ -94,8 +94,8 @@ def play(round):
 
 
 def winning(dice):
-    """(face, how many dice show it) of the face that occurs the most (593.2(d), 593.2(e)(1),
-    R-593-04)."""
+    """(face, how many dice show it) of the face that occurs the most (593.2(d), R-593-04; as
+    593.2(e)(1)(i), 593.2(e)(1)(ii), 593.2(e)(2)(i) and 593.2(e)(2)(ii) have it)."""
     face = max(RANKING, key=lambda pips: (dice.count(pips), RANKING.index(pips)))
     return face, dice.count(face)
 
