@@ -5,6 +5,7 @@ import pytest
 from tablectl.store.slots import SCRATCH_AT, SLOTS, Slots
 
 from hil_tests.board.opened_board import (
+    FRAM_BYTES,
     WHILE_US,
     boots,
     deal_to_the_first_card,
@@ -162,6 +163,47 @@ def test_the_memory_of_another_board_put_in_while_the_table_runs_is_refused(boar
     board.wait(SECOND_US)
     is_locked_by(board, 5008)
     assert boots(board) == 1
+
+
+def of_another(own):
+    """The memory `own` as that of another board with keys."""
+    cells = bytearray(own)
+
+    class Memory:
+        @staticmethod
+        def read(address, n):
+            return bytes(cells[address : address + n])
+
+        @staticmethod
+        def write(address, data):
+            cells[address : address + len(data)] = data
+
+    Slots(Memory).write("owner", b"e660583800000000")
+    return bytes(cells)
+
+
+def test_the_memory_of_another_board_that_is_there_in_a_round_is_not_written_to(board):
+    """The board asks the part what it is once a second, and whose it is at each write."""
+    deal_to_the_first_card(board)
+    before = board.status()
+    own = board.bench.fram_read(0, FRAM_BYTES)
+    foreign = of_another(own)
+    board.bench.fram_write(0, foreign)
+    board.bench.shoe("CARD,Ks")
+    restarted(board)
+    assert board.bench.fram_read(0, FRAM_BYTES) == foreign
+    is_locked_by(board, 5008)
+    board.key(True)
+    board.wait(WHILE_US)
+    assert board.bench.fram_read(0, FRAM_BYTES) == foreign
+    board.key(False)
+    board.bench.fram_write(0, own)
+    board.wait(SECOND_US)
+    is_locked_by(board, 5008)
+    assert board.clear() == {"reason": None}
+    after = board.status()
+    for key in ("phase", "awaits", "to", "round", "meter", "wagered"):
+        assert after[key] == before[key], key
 
 
 def test_what_is_asked_of_a_lost_memory_is_an_error_and_no_fault(board):

@@ -33,7 +33,9 @@ class Part(Ram):
     def start(self):
         pass
 
-    def identify(self):
+    identify = try_out = verify = start
+
+    def keep_to(self, address, mark):
         pass
 
 

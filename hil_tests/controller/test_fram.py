@@ -108,3 +108,16 @@ def test_a_part_that_comes_back_is_found_again():
     fram.stop()
     fram.stop()
     assert part.select.level == 1
+
+
+def test_a_write_looks_for_the_mark_first_and_leaves_an_equal_part_alone():
+    fram, part = started()
+    fram.write(0x4A00, b"of this board")
+    fram.keep_to(0x4A00, b"of this boar")
+    fram.write(0x5000, b"ours")
+    part.cells[:] = bytes(len(part.cells))
+    error = raises(DeviceError, 3023, fram.write, 0x5000, b"ours")
+    assert error.text.startswith("FRAM (select GP17): another memory than the one that was there")
+    assert not any(part.cells)
+    raises(DeviceError, 3001, fram.read, 0, 1)
+    raises(DeviceError, 3023, fram.verify)

@@ -10,6 +10,7 @@ from ..store.fault_log import ENOUGH, STEADY_US, FaultLog
 from ..store.ring import verify_format
 
 OF_OTHER_BOARD = 5008
+EXCHANGED = 3023
 
 
 class Memory:
@@ -64,7 +65,7 @@ class Memory:
         """Whether it is still there, or there again."""
         try:
             if self.ready:
-                self.fram.identify()
+                self.fram.verify()
             else:
                 self._take_again()
         except TableError as error:
@@ -74,14 +75,19 @@ class Memory:
         """Verify so many records more. Raises StoreError 5003 for a damaged one, unless it is the
         memory that is gone or another part."""
         try:
-            self.keeper.audit(limit, self.fram.identify)
+            self.keeper.audit(limit, self.fram.verify)
         except DeviceError as error:
             self._fail(error, now_us)
 
     def _take(self):
-        self.fram.start()
+        """Nothing is written before it is known to be nobody else's."""
+        self.fram.mark = None
+        self.fram.identify()
         verify_format(self.fram)
+        owner.verify(self.slots, self.uid)
+        self.fram.try_out()
         owner.claim(self.slots, self.uid)
+        self.fram.keep_to(*self.slots.mark("owner"))
 
     def _take_again(self):
         """The last run ended before this start: what it was is not known any more."""
@@ -102,6 +108,9 @@ class Memory:
         self.error = error
         self.condition.trouble("fram", error, now_us)
         self.keeper.stop(error, now_us)
+        if error.code in (OF_OTHER_BOARD, EXCHANGED):
+            # No note of this board belongs into it.
+            self.keeper.journal.is_open = False
 
     def handlers(self, guard):
         """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""

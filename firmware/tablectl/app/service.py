@@ -4,8 +4,10 @@
 """
 
 import gc
+from binascii import hexlify
 
 from ..devices.watchdog import Watchdog
+from ..store import owner
 from ..store.fault_log import ENOUGH, FaultLog
 from ..store.journal import Journal
 from ..store.latched_error import LatchedError, fault
@@ -47,10 +49,12 @@ def slow_down(parts):
 
 
 def slots_of(parts, spi):
-    """Those of the memory. Raises DeviceError 3001, 3002 or 3018."""
+    """Those of this board's memory. Raises DeviceError 3001 or 3002, StoreError 5001 or 5008."""
     memory = drivers.fram(parts, spi)
-    memory.start()
-    return Slots(memory)
+    memory.identify()
+    slots = Slots(memory)
+    owner.verify(slots, hexlify(parts.unique_id()).decode())
+    return slots
 
 
 def light_locked(parts, spi):

@@ -132,6 +132,10 @@ ERRORS = {
         "service_contact_closed",
         "service contact: closed at {wire}, inside the box; find out who opened the box",
     ),
+    3023: (
+        "memory_exchanged",
+        "{device}: another memory than the one that was there; nothing was written to it",
+    ),
     4001: ("unknown_key", "{key}: no such key in the configuration of {game}"),
     4002: ("missing_key", "{key}: missing in the configuration of {game}"),
     4003: ("bad_value", "{key} = {value}: {limit}"),

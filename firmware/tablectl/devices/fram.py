@@ -1,8 +1,8 @@
 """FRAM MB85RS2MT, 256 KB, on the common bus (datasheet MB85RS2MT, op-codes).
 
 Writing needs no erase and no wait. Every write is read back. Raises DeviceError 3001 (no answer),
-3002 (another part or size), 3003 (a write did not take), 3004 (outside of the memory) and 3018 (a
-bit is stuck).
+3002 (another part or size), 3003 (a write did not take), 3004 (outside of the memory), 3018 (a bit
+is stuck) and 3023 (an equal part, but not the one that was there).
 """
 
 import struct
@@ -14,6 +14,7 @@ WRITE_ENABLE = b"\x06"
 WRITE = 0x02
 READ = 0x03
 READ_ID = 0x9F
+MARK_BYTES = 12
 # Every bit both ways.
 PATTERNS = (b"\x55" * 32, b"\xaa" * 32)
 
@@ -21,7 +22,7 @@ PATTERNS = (b"\x55" * 32, b"\xaa" * 32)
 class Fram:
     """`select` is an output pin, active low; `description` the board's table FRAM; at `scratch`
     are bytes that hold nothing. `writes` counts, for whoever reads in pieces what must not change
-    between them."""
+    between them. `mark`: what `keep_to` was given, None for any memory."""
 
     def __init__(self, spi, select, description, scratch):
         self.spi = spi
@@ -34,6 +35,10 @@ class Fram:
         self.id = unhexlify(description["id"])
         self.scratch = scratch
         self.found = False
+        self.mark = None
+        self.mark_at = None
+        self.look = None
+        self.seen = bytearray(MARK_BYTES)
         self.writes = 0
         self.command = bytearray(4)
         self.answer = bytearray(4)
@@ -41,6 +46,10 @@ class Fram:
     def start(self):
         """Look for the part and try it out. Raises DeviceError 3001, 3002 or 3018."""
         self.identify()
+        self.try_out()
+
+    def try_out(self):
+        """Write where nothing is held. Raises DeviceError 3018, and as `write`."""
         for pattern in PATTERNS:
             try:
                 self.write(self.scratch, pattern)
@@ -67,6 +76,20 @@ class Fram:
             raise DeviceError(3002, {"device": self.name, "found": found, "wanted": wanted})
         self.found = True
 
+    def verify(self):
+        """Ask the part what it is, and look for the mark. Raises as `identify`, and DeviceError
+        3023: every access is refused from then on until it was asked again."""
+        self.identify()
+        if self.mark is not None and self.read(self.mark_at, MARK_BYTES) != self.mark:
+            self.found = False
+            raise DeviceError(3023, {"device": self.name})
+
+    def keep_to(self, address, mark):
+        """From now on each write looks for the MARK_BYTES bytes `mark` first, which only this
+        memory has at `address`."""
+        self.mark_at, self.mark = address, mark
+        self.look = struct.pack(">I", READ << 24 | address)
+
     def stop(self):
         self.select.value(1)
 
@@ -84,13 +107,21 @@ class Fram:
         self.select.value(1)
 
     def write(self, address, data):
-        """Write and read back. Raises DeviceError 3003 when the memory does not hold `data`, 3001
-        or 3002 when it is not there any more."""
+        """Write and read back. Raises DeviceError 3003 when the memory does not hold `data`, 3001,
+        3002 or 3023 when it is not there any more."""
         held = bytearray(len(data))
-        self._aim(address, len(data))
-        self.writes += 1
         # Written out: each record is kept before its lamps are lit, and a call costs 10 us.
         command, chosen, send = self.command, self.chosen, self.send
+        if self.mark is not None:
+            seen = self.seen
+            chosen(0)
+            send(self.look)
+            self.receive(seen)
+            chosen(1)
+            if seen != self.mark:
+                self.verify()
+        self._aim(address, len(data))
+        self.writes += 1
         chosen(0)
         send(WRITE_ENABLE)
         chosen(1)

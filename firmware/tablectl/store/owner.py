@@ -8,15 +8,19 @@ from ..core.errors import StoreError
 from .keys import read_keys
 
 
-def claim(slots, uid):
-    """Make the memory that of the board `uid` (text), if it is nobody's. Raises StoreError 5008
-    for the memory of another board, 5001 when that cannot be told."""
+def verify(slots, uid):
+    """Whether the memory is that of the board `uid` (text) already; nothing is written. Raises
+    StoreError 5008 for the memory of another board, 5001 when that cannot be told."""
     owner = slots.read("owner")
-    if owner == uid.encode():
-        return
-    if owner is not None and read_keys(slots) is not None:
+    if owner not in (None, uid.encode()) and read_keys(slots) is not None:
         raise StoreError(5008, {"owner": plain(owner), "uid": uid})
-    give(slots, uid)
+    return owner == uid.encode()
+
+
+def claim(slots, uid):
+    """Make the memory that of the board `uid`, if it is nobody's. Raises as `verify`."""
+    if not verify(slots, uid):
+        give(slots, uid)
 
 
 def plain(owner):

@@ -73,6 +73,13 @@ class Slots:
             raise StoreError(5001, {"slot": name})
         return None
 
+    def mark(self, name):
+        """(address, header) of the newest whole copy: nothing else has the same CRC-32 there."""
+        slot = SLOTS[name]
+        copies = [self._copy(slot, which)[0] or 0 for which in (0, 1)]
+        which = 0 if copies[0] >= copies[1] else 1
+        return slot[1] + which * (HEADER + slot[2]), bytes(self._head(slot, which)[0])
+
     def forget(self, name):
         """Make a slot empty, whatever is in it."""
         begin, end = copies_of(SLOTS[name])
