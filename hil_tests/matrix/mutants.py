@@ -77,6 +77,12 @@ class Tried:
         ]
         return [(number, one) for number, one in about if one.own] or about
 
+    @property
+    def is_told_alone(self) -> bool:
+        """Whether its tests fail only where the table tells another number."""
+        killed = [one for one, outcome in self.mutants if outcome.kind == KILLED]
+        return bool(killed) and all(one.is_told for one in killed)
+
     def as_dict(self) -> dict[str, Any]:
         mutants = [
             {"mutant": one.said, "own": one.own, "outcome": outcome.kind, "test": outcome.test}
@@ -242,6 +248,7 @@ def figures(done: list[Tried]) -> dict[str, int]:
         **{kind: outcomes[kind] for kind in (KILLED, SURVIVED, CRASHED, EQUIVALENT)},
         "rows killed": verdicts[KILLED],
         "rows not killed": len(done) - verdicts[KILLED],
+        "rows killed by their number alone": sum(one.is_told_alone for one in done),
         "rows with a mutant that survived": sum(
             any(outcome.kind == SURVIVED for _, outcome in one.mutants) for one in done
         ),

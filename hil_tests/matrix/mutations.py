@@ -41,6 +41,8 @@ WORDS = {
 }
 
 
+# What makes another section of one.
+ANOTHER = "?"
 # A statement of a generator that does nothing.
 NOTHING = "yield from ()"
 # Of `hands`: ranks; all other names of capitals are rankings.
@@ -71,6 +73,11 @@ class Mutant:
         """The whole module with the change."""
         data = _read(self.path)
         return (data[: self.start] + self.after.encode() + data[self.end :]).decode()
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it changes the section that is told, and nothing else."""
+        return self.after.endswith(ANOTHER + "'")
 
     @property
     def before(self) -> str:
@@ -238,4 +245,4 @@ def without(container: ast.AST, member: ast.AST) -> Iterator[Change]:
 
 def told(node: ast.Constant, section: str) -> Change:
     """The section that is told is another."""
-    return Change(node, repr(section + "?"))
+    return Change(node, repr(section + ANOTHER))

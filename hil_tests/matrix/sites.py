@@ -204,10 +204,21 @@ class Source:
             if isinstance(above, ast.Dict):
                 member = above.values[above.keys.index(self._key(node))]  # type: ignore[arg-type]
             elif isinstance(above, ast.keyword) or isinstance(node, ast.Constant):
-                member = above
+                member = self._row(above)
             yield from changes([member])
             if member is not statement:
                 yield from without(self.above[member], member)
+
+    def _row(self, entry: ast.AST) -> ast.AST:
+        """The entry, or of one that holds nothing but numbers the row that they belong to."""
+        row = self.above[entry]
+        if (
+            _is_numbers(entry)
+            and isinstance(row, ast.Tuple)
+            and not all(map(_is_numbers, row.elts))
+        ):
+            return row
+        return entry
 
     def _key(self, node: ast.AST) -> ast.AST | None:
         """The key of the entry of a dict that a node is the key or the value of."""
@@ -249,6 +260,13 @@ class Source:
             if isinstance(target, ast.Name):
                 found.append((target.id, node))
         return found
+
+
+def _is_numbers(node: ast.AST) -> bool:
+    """Whether it is a tuple of paragraphs' numbers."""
+    return isinstance(node, ast.Tuple) and all(
+        isinstance(one, ast.Constant) and NUMBER.fullmatch(str(one.value)) for one in node.elts
+    )
 
 
 def _called(call: ast.Call) -> str:

@@ -20,6 +20,7 @@ ODDS = (("pair", 2), ("flush", 5))
 WAYS = {
     "hand": "999.5",
     "shoe": ("999.6", 4),
+    "deck": (("999.8(a)", "999.8(b)"), 7),
 }
 # 999.7
 MOST = 3
@@ -34,6 +35,16 @@ def pay(cents):
 
 def refused(section):
     return section
+
+
+def whole(cards, **sections):
+    if cards > 52:
+        return sections["count"]
+    return cards
+
+
+def check(cards):
+    return whole(cards, count="999.9(a)")
 
 
 def count(cards):
@@ -66,6 +77,10 @@ def told():
 
 def test_the_ways():
     assert told() == CASES
+
+
+def test_999_5_its_number():
+    assert WAYS["hand"] == "999.5"
 
 
 def test_999_6_fails():
@@ -153,6 +168,27 @@ def test_what_a_citation_stands_for(folder):
     assert said["999.3"] == ["2 -> 3", "2 -> 1", "5 -> 6", "5 -> 4"]
     nearness = {number: found[number][0].near for number in ("999.1", "999.2", "999.5")}
     assert nearness == {"999.1": FUNCTION, "999.2": STATEMENT, "999.5": ENTRY}
+
+
+def test_the_numbers_of_a_row_stand_for_all_of_it(folder):
+    (first, *_) = sites(folder)["999.8(a)"]
+    assert [mutant(first.path, one, True).change for one in first.changes][:2] == [
+        "7 -> 8",
+        "7 -> 6",
+    ]
+
+
+def test_what_asks_for_a_section_by_its_name_comes_after_what_tells_it(folder):
+    changed = [one.change for one in mutants.mutants_of(["999.9(a)"], sites(folder))]
+    assert changed[0] == 'count="999.9(a)" -> **{}'
+    assert "cards > 52 -> not (cards > 52)" in changed
+    assert changed[-1] == "\"999.9(a)\" -> '999.9(a)?'"
+
+
+def test_a_row_is_counted_whose_tests_look_at_its_number_alone(folder):
+    done = proved(folder, "999.5", "test_999_5_its_number")
+    assert (done.verdict, done.is_told_alone) == (KILLED, True)
+    assert not proved(folder, "999.1", "test_999_1_twice").is_told_alone
 
 
 def test_the_same_mutants_at_every_run(folder):
