@@ -6,7 +6,16 @@ from binascii import unhexlify
 from tablectl.core.errors import DeviceError
 from tablectl.rng import hmac_drbg
 from tablectl.rng.generator import Generator, uniform
-from tablectl.rng.health import PROPORTION_CUTOFF, REPETITION_CUTOFF, WINDOW, Health
+from tablectl.rng.health import (
+    LONGEST_PERIOD,
+    LOOK_BITS,
+    LOOK_EVERY,
+    PERIOD_CUTOFF,
+    PROPORTION_CUTOFF,
+    REPETITION_CUTOFF,
+    WINDOW,
+    Health,
+)
 from tablectl.rng.hmac_drbg import HmacDrbg
 
 from hil_tests.controller.stand_ins import Random, raises
@@ -119,19 +128,106 @@ def test_the_cutoffs_are_met_at_their_sample_and_not_before():
     run = b"\x00" + b"\x01" * REPETITION_CUTOFF
     assert failed(run[:-1]) is None
     assert failed(run) == ("repetition count", 1 + REPETITION_CUTOFF)
-    # Two ones in three, and half of the bits repeat the one before.
-    ones = b"\x01\x01\x01\x00\x01\x00" * 200
-    at = [n for n in range(WINDOW) if sum(ones[: n + 1]) == PROPORTION_CUTOFF][0]
-    assert at < WINDOW
+    # Two ones in three; five bits in six another than the one before; three in four the same.
+    ones = shuffled(b"\x01\x01\x01\x00\x01\x00")
+    at = nth_of([bit == ones[0] for bit in ones], PROPORTION_CUTOFF)
     assert failed(ones[:at]) is None
     assert failed(ones[: at + 1]) == ("adaptive proportion", at + 1)
-    turns = b"\x01\x00" * 400
-    assert failed(turns[: PROPORTION_CUTOFF - 1]) is None
-    assert failed(turns) == ("repeated bits", PROPORTION_CUTOFF)
-    pairs = b"\x01\x01\x01\x01\x00\x00\x00\x00" * 200
-    repeats = [n for n in range(WINDOW) if n - n // 4 == PROPORTION_CUTOFF][0]
-    assert failed(pairs[: repeats + 1]) == ("repeated bits", repeats + 1)
-    assert failed(pairs[:repeats]) is None
+    for kinds in (b"\x01\x01\x01\x01\x01\x00", b"\x00\x00\x00\x01"):
+        bits = bytearray(1)
+        for changes in shuffled(kinds):
+            bits.append(bits[-1] ^ changes)
+        most = int(sum(kinds) * 2 > len(kinds))
+        kept = [n > 0 and bits[n] ^ bits[n - 1] == most for n in range(WINDOW)]
+        # The first bit counts as a change.
+        at = nth_of(kept, PROPORTION_CUTOFF - most)
+        assert failed(bits[:at]) is None
+        assert failed(bits[: at + 1]) == ("repeated bits", at + 1)
+
+
+def shuffled(kinds):
+    """As many pieces as a window has, each `kinds` in another order."""
+    random, bits = Random(8), bytearray()
+    for _ in range(WINDOW // len(kinds) + 1):
+        rest = list(kinds)
+        while rest:
+            bits.append(rest.pop((random.below(1 << 20) >> 4) % len(rest)))
+    return bytes(bits)
+
+
+def nth_of(found, n):
+    """Index of the n-th true one."""
+    return [at for at in range(len(found)) if found[at]][n - 1]
+
+
+def has_period(bits, period, length):
+    for at in range(length):
+        if bits[at] != bits[at + period]:
+            return False
+    return True
+
+
+def periodic(random, period):
+    """256 bits of this period and no shorter one."""
+    while True:
+        pattern = bytes([random.below(1 << 20) >> 9 & 1 for _ in range(period)])
+        shorter = [n for n in range(1, period) if period % n == 0]
+        if not any([pattern == pattern[:n] * (period // n) for n in shorter]):
+            return (pattern * 256)[:256]
+
+
+def test_a_source_of_every_period_up_to_32_is_caught_at_the_first_look():
+    random = Random(6)
+    for period in range(1, LONGEST_PERIOD + 1):
+        for _ in range(3):
+            test, sample = failed(periodic(random, period))
+            assert sample <= LOOK_BITS and (test == "period" or sample < LOOK_BITS), period
+
+
+def test_a_source_that_begins_to_repeat_is_caught_within_two_looks():
+    random = Random(7)
+    for period in range(1, LONGEST_PERIOD + 1):
+        fair = bytearray(random.below(200))
+        Source(period)(fair)
+        bits = bytes(fair) + periodic(random, period)
+        found = failed(bits)
+        assert found[1] - len(fair) < LOOK_EVERY + LOOK_BITS, period
+        if period % 8 == 0:
+            assert found == ("period", found[1]) == failed_bit_by_bit(bits)
+            assert found == failed_in_pieces(bits, 7)
+
+
+def test_a_period_is_found_at_its_cutoff_and_not_one_bit_before():
+    for period in (2, 16, 31, 32):
+        # The look ends where the longest period does; of a shorter one some bits are anything.
+        whole = PERIOD_CUTOFF + period
+        bits = bytearray(periodic(Random(9 + period), period)[:whole])
+        if period < 12:
+            # Not the run of another test.
+            bits = bytearray((b"\x01\x00" * 64)[:whole])
+        rest = bytearray(LOOK_BITS - whole)
+        Source(period)(rest)
+        assert failed(bits + rest) == ("period", LOOK_BITS)
+        bits[-1] ^= 1
+        assert failed(bits + rest) is None
+
+
+def test_a_fair_source_is_accused_of_a_period_less_than_once_in_2_to_the_40_windows():
+    """By a count of all strings: of each period exactly one in 2^(bits that repeat), so that all
+    of them make no more than their number of that."""
+    repeated, longest = 6, 5
+    length = repeated + longest
+    by_period, by_any = [0] * (longest + 1), 0
+    for number in range(1 << length):
+        bits = [number >> at & 1 for at in range(length)]
+        found = [p for p in range(1, longest + 1) if has_period(bits, p, repeated)]
+        by_any += bool(found)
+        for period in found:
+            by_period[period] += 1
+    assert by_period[1:] == [1 << length - repeated] * longest
+    assert by_any <= sum(by_period) == longest << length - repeated
+    looks = WINDOW // LOOK_EVERY
+    assert looks * LONGEST_PERIOD * (1 << 40) < 1 << PERIOD_CUTOFF
 
 
 def failed_bit_by_bit(bits):
@@ -146,6 +242,12 @@ def failed_bit_by_bit(bits):
         repeats = 0
         for at in range(max(1, start), n):
             repeats += bits[at] == bits[at - 1]
+        # In the order of their names, as two may fail at one bit.
+        look = bits[n - LOOK_BITS : n] if (n - LOOK_BITS) % LOOK_EVERY == 0 else b""
+        if n >= LOOK_BITS and look:
+            for period in range(1, LONGEST_PERIOD + 1):
+                if has_period(look, period, PERIOD_CUTOFF):
+                    return "period", n
         if max(repeats, len(window) - repeats) >= PROPORTION_CUTOFF:
             return "repeated bits", n
     return None
@@ -165,16 +267,17 @@ def test_it_is_the_same_in_one_piece_and_in_many():
         bits = bytearray(3000)
         Source(9, bit)(bits)
         for length in (1, 7, 64, 1000):
-            health, error = Health(), None
-            for at in range(0, len(bits), length):
-                try:
-                    health.check(bits[at : at + length])
-                except DeviceError as caught:
-                    error = caught
-                    break
-            expected = failed(bits)
-            found = error and (error.facts["test"], error.facts["samples"])
-            assert found == expected, (length, found, expected)
+            assert failed_in_pieces(bits, length) == failed(bits), length
+
+
+def failed_in_pieces(bits, length):
+    health = Health()
+    for at in range(0, len(bits), length):
+        try:
+            health.check(bits[at : at + length])
+        except DeviceError as error:
+            return error.facts["test"], error.facts["samples"]
+    return None
 
 
 def started(seed=1, identity=b"board 1, start 1", bit=None):

@@ -1,9 +1,10 @@
 """Health tests of the raw bits, NIST SP 800-90B section 4.4, for a source that claims one bit of
 entropy a bit (H = 1).
 
-The two tests of the standard do not see a source that alternates or leans on its last bit; a third
-one of our own (section 4.5 allows it) counts, in the same windows, the bits that repeat the one
-before and those that do not.
+The two tests of the standard do not see a source that alternates or leans on its last bit, nor one
+that repeats a pattern. Two more of our own (section 4.5 allows them) do: one counts, in the same
+windows, the bits that repeat the one before and those that do not; the other looks for periods of
+up to 32 bits.
 """
 
 from ..core.errors import DeviceError
@@ -14,6 +15,12 @@ REPETITION_CUTOFF = 21
 WINDOW = 1024
 PROPORTION_CUTOFF = 624
 START_UP_BITS = 4096
+# A look at every 64th bit: have the 50 bits from there a period of 1 to 32? A fair source has one
+# given period with 2^-50. 32 periods and the 16 looks of a window make less than 2^-40.
+PERIOD_CUTOFF = 50
+LONGEST_PERIOD = 32
+LOOK_EVERY = 64
+LOOK_BITS = PERIOD_CUTOFF + LONGEST_PERIOD
 
 SAME = b"\x00"
 OTHER = b"\x01"
@@ -37,6 +44,7 @@ class Health:
         """Count runs and windows anew."""
         self.last = None
         self.tail = b""
+        self.ahead = b""
         self.seen = 0
 
     def check(self, bits):
@@ -54,7 +62,7 @@ class Health:
             self.first = part[:1]
             self.counts = [0, 0, 0]
         changes = self._changes(part)
-        failures = self._runs(changes) + self._proportions(part, changes)
+        failures = self._runs(changes) + self._proportions(part, changes) + self._periods(part)
         if failures:
             index, test = min(failures)
             self.samples += index + 1
@@ -77,6 +85,18 @@ class Health:
         if found < 0:
             return []
         return [(found + len(RUN) - 1 - (len(joined) - len(changes)), "repetition count")]
+
+    def _periods(self, part):
+        """[(index, test)] of the bit with which a look ends that finds a period."""
+        joined = self.ahead + part
+        at = 0
+        while len(joined) - at >= LOOK_BITS:
+            end = at + LOOK_BITS
+            if joined.find(joined[at : at + PERIOD_CUTOFF], at + 1, end) >= 0:
+                return [(end - 1 - (len(joined) - len(part)), "period")]
+            at += LOOK_EVERY
+        self.ahead = joined[at:]
+        return []
 
     def _proportions(self, part, changes):
         """[(index, test)] of the bits that are one too many of their kind in the window."""
