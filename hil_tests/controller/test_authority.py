@@ -128,6 +128,7 @@ def test_not_while_play_is_on():
     assert adjust(board, "floor")["code"] == 2011
     assert board.signed("config_end", "technician", sha256="0" * 64)["code"] == 2011
     assert board.signed("provision", "technician", **DIGITS)["code"] == 2011
+    assert replaced(board, "floor", "ab" * 32)["code"] == 2011
 
 
 def test_a_meter_that_is_not_there_is_not_adjusted():

@@ -81,7 +81,7 @@ class Memory:
 
     def _take(self):
         """Nothing is written before it is known to be nobody else's."""
-        self.fram.mark = None
+        self.fram.keep_to_none()
         self.fram.identify()
         verify_format(self.fram)
         owner.verify(self.slots, self.uid)
@@ -110,7 +110,7 @@ class Memory:
         self.keeper.stop(error, now_us)
         if error.code in (OF_OTHER_BOARD, EXCHANGED):
             # No note of this board belongs into it.
-            self.keeper.journal.is_open = False
+            self.keeper.journal.close()
 
     def handlers(self, guard):
         """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""

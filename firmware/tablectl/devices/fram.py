@@ -90,6 +90,10 @@ class Fram:
         self.mark_at, self.mark = address, mark
         self.look = struct.pack(">I", READ << 24 | address)
 
+    def keep_to_none(self):
+        """Whose memory it is has to be found out."""
+        self.mark = None
+
     def stop(self):
         self.select.value(1)
 

@@ -107,6 +107,10 @@ class Journal:
         self.audited = self.ring.oldest.copy()
         self._begin_epoch()
 
+    def close(self):
+        """Take no more records: the memory is none of this journal's."""
+        self.is_open = False
+
     def open(self):
         """The state of the checkpoint; records since are let go. Raises as `begin`, `replay`."""
         state = self.begin()
