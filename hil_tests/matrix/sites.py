@@ -78,31 +78,42 @@ class Source:
             call = self.above[above]
             if isinstance(call, ast.Call):
                 yield _called(call), above.arg
+        elif isinstance(above, ast.Call) and node in above.args:
+            yield _called(above), str(above.args.index(node))
         key = self._key(node)
         if isinstance(key, ast.Constant) and key is not node:
             yield "", str(key.value)
 
     def asked(self) -> Iterator[tuple[tuple[str, str], Site]]:
         """(name, site) of what asks for a section by a name: `sections["count"]`, the attribute
-        `no_more_bets_section`, the parameter of a function."""
+        `no_more_bets_section`, the parameter of a function by its name or its place."""
         for node in self.above:
-            name = self._asks(node)
-            if name:
-                changed = self._of_statement(self._statement(node))
+            for name in self._asks(node):
+                changed = self._of_asking(node)
                 yield name, Site(self.path, node.lineno, ASKED, changed)  # type: ignore[attr-defined]
 
-    def _asks(self, node: ast.AST) -> tuple[str, str] | None:
+    def _asks(self, node: ast.AST) -> Iterator[tuple[str, str]]:
         if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
             held = getattr(node.value, "id", getattr(node.value, "attr", ""))
-            return ("", str(node.slice.value)) if "sections" in held.lower() else None
+            if "sections" in held.lower():
+                yield "", str(node.slice.value)
         if not isinstance(getattr(node, "ctx", None), ast.Load):
-            return None
+            return
         if isinstance(node, ast.Attribute) and node.attr.endswith("_section"):
-            return "", node.attr
+            yield "", node.attr
         if isinstance(node, ast.Name) and (function := self._function(node)):
-            if node.id in {one.arg for one in (*function.args.args, *function.args.kwonlyargs)}:
-                return function.name, node.id
-        return None
+            places = [one.arg for one in function.args.args]
+            if node.id in places:
+                yield function.name, str(places.index(node.id))
+            if node.id in (*places, *(one.arg for one in function.args.kwonlyargs)):
+                yield function.name, node.id
+
+    def _of_asking(self, node: ast.AST) -> list[Change]:
+        """The entry of a list that is made with the section, else the statement."""
+        entry = self.above[node]
+        if isinstance(entry, ast.Call) and isinstance(self.above[entry], ast.Tuple):
+            return [*without(self.above[entry], entry), *changes([entry])]
+        return self._of_statement(self._statement(node))
 
     def _function(self, node: ast.AST) -> ast.FunctionDef | None:
         while node in self.above and not isinstance(node, ast.FunctionDef):
@@ -230,13 +241,15 @@ class Source:
     def _users(self, node: ast.AST) -> Iterator[Change]:
         """The statements of the module that ask a table for the key of an entry, or that use the
         name of a section."""
-        key = self._key(node)
-        target = getattr(self._statement(node), "targets", [None])[0]
+        key, statement = self._key(node), self._statement(node)
+        target = getattr(statement, "targets", [None])[0]
+        told_alone = _is_numbers(getattr(statement, "value", statement))
         for other in self.above:
-            if other is not key and (_same_text(other, key) or _same_name(other, target)):
+            same = _same_text(other, key) or _same_name(other, target, told_alone)
+            if other is not key and same:
                 user = self._statement(other)
                 if not self._is_data(user) and not isinstance(user, WHOLE):
-                    yield from changes([user])
+                    yield from self._of_statement(user) if told_alone else changes([user])
 
     def _of_named(self, statement: ast.stmt) -> Iterator[Change]:
         """`ANTE_SECTION = "..."` stands for the `ANTE...` of its module."""
@@ -263,10 +276,10 @@ class Source:
 
 
 def _is_numbers(node: ast.AST) -> bool:
-    """Whether it is a tuple of paragraphs' numbers."""
-    return isinstance(node, ast.Tuple) and all(
-        isinstance(one, ast.Constant) and NUMBER.fullmatch(str(one.value)) for one in node.elts
-    )
+    """Whether it is nothing but numbers of paragraphs, one or a tuple of them."""
+    if isinstance(node, ast.Tuple):
+        return all(map(_is_numbers, node.elts))
+    return isinstance(node, ast.Constant) and bool(NUMBER.fullmatch(str(node.value)))
 
 
 def _called(call: ast.Call) -> str:
@@ -279,10 +292,10 @@ def _same_text(node: ast.AST, key: ast.AST | None) -> bool:
     return node.value == key.value
 
 
-def _same_name(node: ast.AST, target: ast.AST | None) -> bool:
+def _same_name(node: ast.AST, target: ast.AST | None, any_name: bool) -> bool:
     if not isinstance(node, ast.Name) or not isinstance(target, ast.Name):
         return False
-    return node.id == target.id and target.id.endswith("_SECTION")
+    return node.id == target.id and (any_name or target.id.endswith("_SECTION"))
 
 
 @lru_cache

@@ -110,10 +110,12 @@ def settle_against(round, seats, sections):
     higher, lower, equal = sections
     for seat in counterclockwise(seats):
         hand = hands.value(hands.LUNAR, round.hands[seat])
+        # 589.11(e)(1)(ii), 589.11(e)(2)(ii)(B)(II)
         if hand > dealer:
             round.settle(seat, "ante", "push", lower)
             pay_bet(round, seat, hands.category(hands.LUNAR, hand))
         else:
+            # 589.11(e)(1)(i), 589.11(e)(1)(iii), 589.11(e)(2)(ii)(B)(I), 589.11(e)(2)(ii)(B)(III)
             outcome = "collect" if hand < dealer else "push"
             for name in ("ante", "bet"):
                 round.settle(seat, name, outcome, higher if hand < dealer else equal)
