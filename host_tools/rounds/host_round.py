@@ -10,7 +10,7 @@ from tablectl.core.table import Table
 
 from host_tools.common.errors import HostError
 from host_tools.common.json_file import quote
-from host_tools.rounds.player import Event, Player
+from host_tools.rounds.player import NEXT_ROUND, REFUSED, Event, Player
 from host_tools.rounds.round_file import RoundFile
 from host_tools.rounds.settlement import Difference, Settlement, differences
 
@@ -56,11 +56,14 @@ class _Play:
     def settlement(self) -> Settlement:
         while event := self._next():
             self._time += STEP_US
+            if event["event"] == NEXT_ROUND:
+                self._void = self._reset = None
             for effect in self._handle(event):
                 if effect["effect"] == "void":
                     self._void = effect["section"]
                 if effect.get("what") == "dealer_set_wrong":
                     self._reset = (self._player.place, effect["section"])
+            self._player.void = self._void is not None
         self._player.verify_all_used(self._void is not None)
         table = self._table
         meter = table.meter.cents if table.meter else None
@@ -87,12 +90,15 @@ class _Play:
         )
 
     def _handle(self, event: Event) -> list[dict[str, Any]]:
+        refused = event.pop(REFUSED, None)
         timed = {**event, "time": self._time}
         try:
             self._table.verify(timed)
             effects: list[dict[str, Any]] = self._table.handle(timed)
             self._table.levels.verify()
         except RuleError as error:
+            if error.code == refused:
+                return []
             raise HostError(
                 6110,
                 file=self._file.path,
@@ -100,6 +106,8 @@ class _Play:
                 text=error.text,
                 todo=self._todo(error, event),
             ) from None
+        if refused:
+            raise HostError(6116, file=self._file.path, where=self._player.place, error=refused)
         return effects
 
     def _todo(self, error: RuleError, event: Event) -> str:

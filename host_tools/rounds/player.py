@@ -19,11 +19,51 @@ from host_tools.rounds.round_file import RoundFile
 
 Event = dict[str, Any]
 BEFORE_THE_LATCH = ("betting", "locked")
+NEXT_ROUND = "next_round"
+# Beside the facts of an event: the number of the error with which it has to be refused.
+REFUSED = "refused"
 
 
 class Player:
-    """Hands out the events of one round, each without its time. `place` is where in the file the
-    last one stands, with what it says there."""
+    """Hands out the events of a file, those of its earlier rounds first; `void` says whether the
+    round in play is void, where anybody tells."""
+
+    def __init__(self, file: RoundFile) -> None:
+        self._rounds = deque((*file.earlier, file))
+        self._round = _Round(self._rounds.popleft())
+        self.void: bool | None = None
+
+    @property
+    def place(self) -> str:
+        """Where in the file the last event stands, with what it says there."""
+        return self._round.place
+
+    @property
+    def moments(self) -> Moments:
+        """Those of the round in play."""
+        return self._round.moments
+
+    def next_event(self, awaits: dict[str, Any]) -> Event | None:
+        """The next event, without its time, for a table that `awaits` (the effect of
+        core/table.py); None when the last round is over. Raises HostError 6109 for what the file
+        does not have, 6108 for what an earlier round never asked for."""
+        event = self._round.next_event(awaits)
+        if event is None and self._rounds:
+            self.verify_all_used(self.void is not False)
+            self._round = _Round(self._rounds.popleft())
+            return {"event": NEXT_ROUND}
+        return event
+
+    def verify_all_used(self, void: bool) -> None:
+        """After a round: what the file gives but nobody asked for is a mistake in it.
+
+        Raises HostError 6108. A void round leaves cards and decisions over.
+        """
+        self._round.verify_all_used(void)
+
+
+class _Round:
+    """Hands out the events of one round."""
 
     def __init__(self, file: RoundFile) -> None:
         self.place = ""
@@ -42,8 +82,6 @@ class Player:
         self._due = list(file.irregularities)
 
     def next_event(self, awaits: dict[str, Any]) -> Event | None:
-        """The next event for a table that `awaits` (the effect of core/table.py); None when the
-        round is over. Raises HostError 6109 for what the file does not have."""
         what = awaits["what"]
         if self._chips and awaits["phase"] not in BEFORE_THE_LATCH:
             return {"event": "chip_off", "seat": self._chips.pop(0)}
@@ -53,16 +91,12 @@ class Player:
             # Before it is due: a file that gives the count has it made as soon as it can be.
             what = "stub_count"
         event = self._irregularity(what, awaits.get("to"))
-        if event or what == "next_round":
+        if event or what == NEXT_ROUND:
             return event
         self.place = f"at {what}"
         return self._answer(awaits, what)
 
     def verify_all_used(self, void: bool) -> None:
-        """After the round: what the file gives but nobody asked for is a mistake in it.
-
-        Raises HostError 6108. A void round leaves cards and decisions over.
-        """
         if self._due:
             late = self._due[0]
             reason = f': "before": "{late.moment}"; the moments were {self.moments.in_words()}'
@@ -81,14 +115,15 @@ class Player:
                 yield where, f": {card_text(cards[0])} was not dealt"
         for number, decisions in self._decisions.items():
             if decisions:
-                yield f"seats.{number}.decision", f": {decisions[0].what} was not asked"
+                where = self._file.place(f"seats.{number}.decision")
+                yield where, f": {decisions[0].what} was not asked"
         for number, lows in self._lows.items():
             if lows:
-                yield _place_of_low(number), f": {cards_text(lows[0])} was not set"
+                yield self._place_of_low(number), f": {cards_text(lows[0])} was not set"
         if self._rolls:
-            yield "dice", f": {self._rolls[0]} was not rolled"
+            yield self._file.place("dice"), f": {self._rolls[0]} was not rolled"
         if self._file.stub and not self._stub_counted:
-            yield "stub", ""
+            yield self._file.place("stub"), ""
 
     def _bet(self) -> Event:
         """Every seat's wagers in the chapter's order, then Start Game."""
@@ -118,7 +153,7 @@ class Player:
 
     def _wager(self, seat: int, name: str, by_hand: bool) -> Event:
         cents = self._file.seats[seat].wagers[name]
-        self.place = f"seats.{seat}.wagers.{name} = {cents}"
+        self.place = self._file.place(f"seats.{seat}.wagers.{name} = {cents}")
         event: Event = {"event": "wager", "seat": seat, "wager": name, "cents": cents}
         if not by_hand:
             event = {"event": "chip_on", "seat": seat}
@@ -135,6 +170,8 @@ class Player:
                     f"{irregularity.where} {irregularity.what} (before {irregularity.moment})"
                 )
                 del self._due[index]
+                if irregularity.refused:
+                    return {**irregularity.event, REFUSED: irregularity.refused}
                 self._follow_chip(irregularity.event)
                 self._gone += "card" in irregularity.event
                 return dict(irregularity.event)
@@ -173,11 +210,11 @@ class Player:
         seat = awaits["to"]
         if not self._decisions.get(seat):
             before = self.moments.decided[seat]
-            where = f"seats.{seat}.decision" + (f"[{before}]" if before else "")
+            where = self._file.place(f"seats.{seat}.decision") + (f"[{before}]" if before else "")
             self._missing(where, awaits, "one of " + ", ".join(awaits.get("choices", ())))
         decision = self._decisions[seat].popleft()
         self.moments.decided[seat] += 1
-        self.place = f"seats.{seat}.decision = {quote(decision.text)}"
+        self.place = self._file.place(f"seats.{seat}.decision = {quote(decision.text)}")
         event = {"event": "decision", "seat": seat, "what": decision.what}
         if decision.cents is not None:
             event["cents"] = decision.cents
@@ -187,8 +224,9 @@ class Player:
 
     def _roll(self, awaits: dict[str, Any]) -> Event:
         if not self._rolls:
-            self._missing("dice", awaits)
-        self.place = f"dice[{self.moments.rolled}] = {quote(self._rolls[0])}"
+            self._missing(self._file.place("dice"), awaits)
+        roll = f"dice[{self.moments.rolled}] = {quote(self._rolls[0])}"
+        self.place = self._file.place(roll)
         self.moments.rolled += 1
         return {"event": "roll", "dice": self._rolls.popleft()}
 
@@ -201,8 +239,8 @@ class Player:
         if self._rolls and "dice" in awaits:
             return self._roll(awaits)
         if self._file.start_position is None:
-            self._missing("start_position", awaits)
-        self.place = f"start_position = {self._file.start_position}"
+            self._missing(self._file.place("start_position"), awaits)
+        self.place = self._file.place(f"start_position = {self._file.start_position}")
         return {"event": "start_position", "number": self._file.start_position}
 
     def _set_hand(self, awaits: dict[str, Any]) -> Event:
@@ -211,9 +249,9 @@ class Player:
         if awaits.get("choices") and self._decisions.get(seat):
             return self._decision(awaits)
         if not self._lows.get(seat):
-            self._missing(_place_of_low(seat), awaits)
+            self._missing(self._place_of_low(seat), awaits)
         low = self._lows[seat].popleft()
-        self.place = f"{_place_of_low(seat)} = {quote(cards_text(low))}"
+        self.place = f"{self._place_of_low(seat)} = {quote(cards_text(low))}"
         return {"event": "set_hand", "seat": seat, "low": low}
 
     def _missing(self, where: str, awaits: dict[str, Any], what: str = "it") -> NoReturn:
@@ -223,21 +261,20 @@ class Player:
     def _stub(self) -> dict[str, Any]:
         """The count in the file, or the one that is right."""
         self._stub_counted = True
-        self.place = "stub"
+        self.place = self._file.place("stub")
         rest = self._file.game.pack.count - self.moments.drawn - self._gone
         return self._file.stub or {"cards": rest, "misdealt": False}
 
-
-def _place_of_low(number: int) -> str:
-    return "dealer_low" if number == DEALER else f"seats.{number}.low"
+    def _place_of_low(self, number: int) -> str:
+        return self._file.place("dealer_low" if number == DEALER else f"seats.{number}.low")
 
 
 # What the file answers, by what the table waits for.
-ANSWERS: dict[str, Callable[[Player, dict[str, Any]], Event]] = {
-    "card": Player._card,
-    "decision": Player._decision,
-    "reveal": Player._reveal,
-    "roll": Player._roll,
-    "start_position": Player._start_position,
-    "set_hand": Player._set_hand,
+ANSWERS: dict[str, Callable[[_Round, dict[str, Any]], Event]] = {
+    "card": _Round._card,
+    "decision": _Round._decision,
+    "reveal": _Round._reveal,
+    "roll": _Round._roll,
+    "start_position": _Round._start_position,
+    "set_hand": _Round._set_hand,
 }

@@ -6,9 +6,9 @@ the game's own declaration. Loading checks all that can be known before the roun
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablectl.core.game import Game
 from tablectl.core.money import MICRO_PER_CENT
@@ -25,11 +25,8 @@ from host_tools.rounds.round_irregularities import Irregularity, read_irregulari
 from host_tools.rounds.round_seats import Seat, read_seats
 from host_tools.submission import house_way, table_file
 
-TOP_KEYS = (
-    "game",
-    "configuration",
-    "meter",
-    "title",
+# What a round is, also one that was played before it at the table.
+ROUND_KEYS = (
     "seats",
     "dealer",
     "dealer_low",
@@ -38,6 +35,14 @@ TOP_KEYS = (
     "start_position",
     "irregularities",
     "stub",
+)
+TOP_KEYS = (
+    "game",
+    "configuration",
+    "meter",
+    "title",
+    "earlier",
+    *ROUND_KEYS,
     "expected",
     "working",
 )
@@ -51,13 +56,16 @@ REFILLS = ("insufficient_cards", "new_deck")
 class RoundFile:
     """A checked round. `hands`: cards by receiver: seat, 0 = dealer, or a place on the layout;
     `dealer_low`: the dealer's low hand as set, again if it is reset; `dice`: the pips of one roll
-    after the other."""
+    after the other; `earlier`: the rounds played before it at this table; `where`: the place of
+    one of those in its file."""
 
     path: Path
+    where: str
     title: str
     game: Game
     configuration: dict[str, Any]
     meter_cents: int | None
+    earlier: list["RoundFile"]
     seats: dict[int, Seat]
     hands: dict[int | str, list[int]]
     dealer_low: list[list[int]]
@@ -74,11 +82,16 @@ class RoundFile:
         table: Table = open_table(self.configuration, micro)
         return table
 
+    def place(self, key: str) -> str:
+        """Where `key` of this round stands."""
+        return f"{self.where}.{key}" if self.where else key
+
     def place_of_hand(self, receiver: int | str) -> str:
         """Where this file gives the cards of `receiver`."""
         if receiver == DEALER:
-            return "dealer"
-        return f"seats.{receiver}.cards" if isinstance(receiver, int) else f"other.{receiver}"
+            return self.place("dealer")
+        of_seat = isinstance(receiver, int)
+        return self.place(f"seats.{receiver}.cards" if of_seat else f"other.{receiver}")
 
     def leaves_out(self, receiver: int | str) -> bool:
         """A position without a wager and without cards here: what is dealt to it is all one."""
@@ -99,30 +112,57 @@ def load(path: str | Path) -> RoundFile:
     """The round in the file `path`. Raises HostError 61xx with one line that names the fault."""
     top = Fields(path, "", json_file.read(path), TOP_KEYS)
     game, table = _open(top)
-    seats = read_seats(top, game, table)
-    hands: dict[int | str, list[int]] = {number: seat.cards for number, seat in seats.items()}
-    hands[DEALER] = read_cards(top, "dealer")
-    for place in _others(top).values:
-        hands[place] = read_cards(_others(top), place)
-    irregularities = read_irregularities(top, game.irregularities)
-    file = RoundFile(
-        path=Path(path),
+    at = _AtTable(game, table, _configuration(top))
+    given = top.values.get("earlier", [])
+    if not isinstance(given, list):
+        top.refuse("earlier", given, "must be a list [ ] of rounds")
+    earlier = [
+        _round(Fields(path, f"earlier[{index}]", entry, ROUND_KEYS), at)
+        for index, entry in enumerate(given)
+    ]
+    _verify_working(top)
+    return replace(
+        _round(top, at),
         title=plain(top.text("title", "") or ""),
-        game=game,
-        configuration=_configuration(top),
         meter_cents=top.values.get("meter"),
-        seats=seats,
-        hands=hands,
-        dealer_low=_dealer_low(top),
-        dice=_dice(top),
-        start_position=_start_position(top),
-        irregularities=irregularities,
-        stub=_stub(top),
+        earlier=earlier,
         expected=read_expected(top),
     )
-    _verify_working(top)
+
+
+class _AtTable(NamedTuple):
+    game: Game
+    table: Table
+    configuration: dict[str, Any]
+
+
+def _round(fields: Fields, at: _AtTable) -> RoundFile:
+    """One round of the file, without what stands at its top alone."""
+    seats = read_seats(fields, at.game, at.table)
+    hands: dict[int | str, list[int]] = {number: seat.cards for number, seat in seats.items()}
+    hands[DEALER] = read_cards(fields, "dealer")
+    for place in _others(fields).values:
+        hands[place] = read_cards(_others(fields), place)
+    irregularities = read_irregularities(fields, at.game.irregularities)
+    file = RoundFile(
+        path=Path(fields.file),
+        where=fields.where,
+        title="",
+        game=at.game,
+        configuration=at.configuration,
+        meter_cents=None,
+        earlier=[],
+        seats=seats,
+        hands=hands,
+        dealer_low=_dealer_low(fields),
+        dice=_dice(fields),
+        start_position=_start_position(fields),
+        irregularities=irregularities,
+        stub=_stub(fields),
+        expected=None,
+    )
     again = any(irregularity.what in REFILLS for irregularity in irregularities)
-    verify_pack(path, table.pack, _all_cards(file), again)
+    verify_pack(fields.file, at.table.pack, _all_cards(file), again)
     return file
 
 
@@ -170,7 +210,7 @@ def _dealer_low(top: Fields) -> list[list[int]]:
     """One text of cards, or a list of them where the dealer's hands are reset."""
     given = top.values.get("dealer_low", [])
     texts = given if isinstance(given, list) else [given]
-    settings = [Fields(top.file, "", {"dealer_low": text}, TOP_KEYS) for text in texts]
+    settings = [Fields(top.file, top.where, {"dealer_low": text}, TOP_KEYS) for text in texts]
     return [read_cards(setting, "dealer_low") for setting in settings]
 
 
@@ -190,7 +230,7 @@ def _start_position(top: Fields) -> int | None:
 def _others(top: Fields) -> Fields:
     given = top.values.get("other", {})
     known = tuple(given) if isinstance(given, dict) else ()
-    return Fields(top.file, "other", given, known)
+    return Fields(top.file, top.place("other"), given, known)
 
 
 def _verify_working(top: Fields) -> None:
@@ -203,7 +243,7 @@ def _verify_working(top: Fields) -> None:
 def _stub(top: Fields) -> dict[str, Any] | None:
     if top.values.get("stub") is None:
         return None
-    stub = Fields(top.file, "stub", top.values["stub"], ("cards", "misdealt"))
+    stub = Fields(top.file, top.place("stub"), top.values["stub"], ("cards", "misdealt"))
     cards = stub.whole("cards", stub.required("cards", "count the cards left in the deck"))
     return {"cards": cards, "misdealt": stub.yes_no("misdealt", False)}
 

@@ -22,16 +22,21 @@ PLAIN_FACTS = {
     "chip_on": ("seat",),
     "chip_off": ("seat",),
     "withdraw": ("seat", "wager"),
+    "wager": ("seat", "wager", "cents"),
 }
+# Facts that may be left out.
+OPTIONAL = {"entered_in_error": ("wager",)}
 
 
 @dataclass(frozen=True)
 class Irregularity:
-    """`event` (without its time) comes just before `moment`; `where` is its place in the file."""
+    """`event` (without its time) comes just before `moment`; `where` is its place in the file;
+    `refused`: the number of the error with which the table has to refuse it, None for none."""
 
     where: str
     moment: str
     event: dict[str, Any]
+    refused: int | None
 
     @property
     def what(self) -> str:
@@ -45,7 +50,7 @@ def read_irregularities(top: Fields, declared: Sequence[Declared]) -> list[Irreg
         top.refuse("irregularities", given, "must be a list [ ]")
     known = {irregularity.name: irregularity for irregularity in declared}
     return [
-        _irregularity(top.file, f"irregularities[{index}]", entry, known)
+        _irregularity(top.file, top.place(f"irregularities[{index}]"), entry, known)
         for index, entry in enumerate(given)
     ]
 
@@ -53,7 +58,8 @@ def read_irregularities(top: Fields, declared: Sequence[Declared]) -> list[Irreg
 def _irregularity(
     file: str | Path, where: str, entry: Any, known: dict[str, Declared]
 ) -> Irregularity:
-    fields = Fields(file, where, entry, ("before", "what", "cards", "wager", *FACTS))
+    keys = dict.fromkeys(("before", "what", "refused", "cards", "wager", "cents", *FACTS))
+    fields = Fields(file, where, entry, tuple(keys))
     what = fields.required("what", "it names the irregularity")
     if not isinstance(what, str) or what not in known | PLAIN_FACTS:
         fields.refuse("what", what, f"must be one of {', '.join([*known, *PLAIN_FACTS])}")
@@ -64,9 +70,15 @@ def _irregularity(
         uses, section, kind = PLAIN_FACTS[what], "", {"event": what}
     # The moment first: a place without `before` says nothing of when.
     moment = _moment(fields)
-    Fields(file, where, entry, ("before", "what", *uses))
-    facts = {key: _fact(fields, key, f"{what} is about one{section}") for key in uses}
-    return Irregularity(where, moment, {**facts, **kind})
+    Fields(file, where, entry, ("before", "what", "refused", *uses))
+    told = [key for key in uses if key in fields or key not in OPTIONAL.get(what, ())]
+    facts = {key: _fact(fields, key, f"{what} is about one{section}") for key in told}
+    return Irregularity(where, moment, {**facts, **kind}, _refused(fields))
+
+
+def _refused(fields: Fields) -> int | None:
+    code = fields.values.get("refused")
+    return None if code is None else fields.whole("refused", code, 1000)
 
 
 _MOMENT_LIMIT = (
@@ -125,7 +137,7 @@ def _fact(fields: Fields, key: str, why: str) -> Any:
         if len(cards) != 1:
             fields.refuse(key, value, "must be one card, such as 5h")
         return cards[0]
-    if key in ("seat", "cards"):
+    if key in ("seat", "cards", "cents"):
         number = fields.whole(key, value)
         if key == "seat" and number > MOST_SEATS:
             fields.refuse(key, value, f"must be a seat 1 to {MOST_SEATS}, or 0 for the dealer")

@@ -45,12 +45,12 @@ class Seat:
 def read_seats(top: Fields, game: Game, table: Table) -> dict[int, Seat]:
     known = tuple(str(number) for number in range(1, table.seats + 1))
     given = top.required("seats", 'it holds the players, as {"1": {"wagers": {...}, ...}}')
-    seats = Fields(top.file, "seats", given, known)
+    seats = Fields(top.file, top.place("seats"), given, known)
     return {int(number): _seat(seats, number, game, table) for number in sorted(seats.values)}
 
 
 def _seat(seats: Fields, number: str, game: Game, table: Table) -> Seat:
-    seat = Fields(seats.file, f"seats.{number}", seats.values[number], SEAT_KEYS)
+    seat = Fields(seats.file, seats.place(number), seats.values[number], SEAT_KEYS)
     wagers = _wagers(seat, game, table)
     cards = read_cards(seat, "cards") if "cards" in seat else []
     low = read_cards(seat, "low") if "low" in seat else []

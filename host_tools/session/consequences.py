@@ -20,7 +20,7 @@ BY_NAME: dict[str, str] = {
     "dealer_missed": "The dealer goes on, and gets his card when the players have theirs.",
     "dealer_overdraws": "The card goes to the discard rack and does not count.",
     "drawn_in_error": "The card is the next one that is dealt.",
-    "entered_in_error": "All wagers of the seat are taken out and entered anew.",
+    "entered_in_error": "The wager, or all of the seat, is taken out and entered anew.",
     "exposed_in_error": "The card lies face up for the next player who draws; he may refuse it.",
     "face_up": "The card is discarded; a second one in this round makes the round void.",
     "hand_missed": GOES_ON,

@@ -60,7 +60,7 @@ KEYS: tuple[Key, ...] = (
     Key("a", "a", "toggle_auto_deal", "auto", "auto-deal to the end of the round, or stop"),
     Key("A", "A", "toggle_every_round", "", "auto-deal in every round, or in this one alone"),
     Key("u", "u", "count_stub", "stub", "enter the count of the stub, as many as are left"),
-    Key("i", "i", "go_wrong", "trouble", "type an irregularity: name, seat, card, device"),
+    Key("i", "i", "go_wrong", "trouble", "type an irregularity: name, seat, card, device, wager"),
     Key("k", "k", "turn_key", "key", "turn the key switch"),
     Key("j", "j", "confirm_jackpot", "jackpot", "confirm a held award (key switch on)"),
     Key("n", "n", "next_round", "next", "open the next betting"),

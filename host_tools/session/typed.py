@@ -65,7 +65,8 @@ def cards(view: TableView, decide: Act, what: str) -> Prompt:
 
 
 def irregularity(view: TableView, report: Act, possible: list[dict[str, Any]]) -> Prompt:
-    """Its name or how it begins; then a seat (0 the dealer), a card, a device as it needs them.
+    """Its name or how it begins; then a seat (0 the dealer), a card, a device, a wager as it needs
+    them.
     `possible`: those of `irregularities.known` that can be recorded now."""
     by_name = {one["name"]: one for one in possible}
 
@@ -74,11 +75,11 @@ def irregularity(view: TableView, report: Act, possible: list[dict[str, Any]]) -
         if not words[0] or not any(name.startswith(words[0]) for name in by_name):
             raise ValueError(f"{words[0]!r}: no name of the list begins so")
         one = by_name[name_in(words[0], tuple(by_name))]
-        facts = facts_in(words[1:])
+        facts = facts_in(words[1:], one["needs"])
         view.prompt = _record(one, lambda: report(one["name"], **facts))
 
     listed_names = tuple((one["name"], one["says"]) for one in possible)
-    return Prompt("irregularity: name, seat, card, device", take, known=listed_names)
+    return Prompt("irregularity: name, seat, card, device, wager", take, known=listed_names)
 
 
 def _record(one: dict[str, Any], report: Callable[[], None]) -> Prompt:
@@ -92,8 +93,10 @@ def _record(one: dict[str, Any], report: Callable[[], None]) -> Prompt:
     return Prompt("record it? y or n", take, tells=tells)
 
 
-def facts_in(words: list[str]) -> dict[str, Any]:
-    """A number is a seat, what names a card is one, the rest a device."""
+def facts_in(words: list[str], needs: list[str]) -> dict[str, Any]:
+    """A number is a seat, what names a card is one, the rest a device, or a wager where one may be
+    told."""
+    named = "wager" if "wager" in needs else "device"
     facts: dict[str, Any] = {}
     for word in words:
         if word.isdecimal():
@@ -102,7 +105,7 @@ def facts_in(words: list[str]) -> dict[str, Any]:
             try:
                 facts["card"] = card_number(word)
             except ValueError:
-                facts["device"] = word
+                facts[named] = word
     return facts
 
 

@@ -7,7 +7,7 @@ from tablectl.core.money import whole_cents
 
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient, Message, Refused
-from host_tools.rounds.player import Event, Player
+from host_tools.rounds.player import NEXT_ROUND, REFUSED, Event, Player
 from host_tools.rounds.round_file import RoundFile
 from host_tools.rounds.settlement import Settlement
 
@@ -59,13 +59,24 @@ class BoardRound:
         player = Player(file)
         while event := player.next_event(self._awaits):
             progress(event)
+            if event["event"] == NEXT_ROUND:
+                self._void = self._drawn = None
             self._do(event, client, hands)
+            player.void = self._void is not None
         meter = client.request("status")["meter"]
         cents = None if meter is None else whole_cents(meter)
         return Settlement(client.settlement(), cents, self._void, self._drawn)
 
     def _do(self, event: Event, client: LinkClient, hands: Hands) -> None:
-        """Do `event` and wait until the board has taken it in."""
+        """Do `event` and wait until the board has taken it in, or refused it as the file says."""
+        refused = event.pop(REFUSED, None)
+        try:
+            self._act(event, client, hands)
+        except Refused as error:
+            if error.error["code"] != refused:
+                raise
+
+    def _act(self, event: Event, client: LinkClient, hands: Hands) -> None:
         before = self._taken_in
         done = hands.do(event)
         end = client.stream.now_s() + ANSWER_S

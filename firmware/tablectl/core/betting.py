@@ -53,7 +53,7 @@ def betting(round, section, entry=None):
         if event["event"] == "wager":
             round.place(event["seat"], event["wager"], event["cents"])
         elif event["event"] == "withdraw":
-            _withdraw(round, event["seat"], event["wager"])
+            withdraw(round, event["seat"], event["wager"])
         else:
             round.levels.lease = event.get("lease")
             round.show("locked", on=True)
@@ -143,14 +143,14 @@ def _refuse_chip(round, seat):
         round.show("seat_lamp", seat=seat, state="blink")
 
 
-def _withdraw(round, seat, name):
+def withdraw(round, seat, name):
     """Taking back the last wager of a kind takes back those that rest on it first."""
     wagers = round.game.wagers
     kind = declared(wagers, name).kind
     last = placed_of(wagers, kind, round.placed(seat)) == [name]
     for wager in wagers:
         if last and wager.needs == kind and wager.name in round.placed(seat):
-            _withdraw(round, seat, wager.name)
+            withdraw(round, seat, wager.name)
     del round.wagers[seat][name]
     round.show("withdrawn", seat=seat, wager=name)
 

@@ -6,6 +6,7 @@ waits in is settled by it. `verify(round, event, section)` refuses facts that ca
 handlers here are those that chapters share.
 """
 
+from .betting import withdraw
 from .errors import RuleError, refuse_unused
 from .seats import DEALER
 from .step import RoundVoid
@@ -16,7 +17,7 @@ UNDECIDED = ("dealing", "stub", "deciding")
 HANDS_OUT = UNDECIDED + ("revealing", "rolling")
 ANY = None
 # What may be told of an irregularity, and what of which one; of all others nothing.
-FACTS = ("seat", "card", "device")
+FACTS = ("seat", "card", "device", "wager")
 OF_A_SEAT = ("seat",)
 OF_A_CARD = ("card",)
 USES = {
@@ -25,7 +26,7 @@ USES = {
     "cards_not_dealt": OF_A_SEAT,
     "communicated": OF_A_SEAT,
     "dealer_overdraws": OF_A_CARD,
-    "entered_in_error": OF_A_SEAT,
+    "entered_in_error": ("seat", "wager"),
     "exposed": OF_A_SEAT,
     "exposed_in_error": OF_A_CARD,
     "face_up": OF_A_CARD,
@@ -189,17 +190,20 @@ def player_left(round, event, section, step):
 
 
 def take_back(round, event, section, step):
-    """What the dealer entered at the seat in error was no wager: he enters it anew."""
-    seat = event["seat"]
-    for name in sorted(round.wagers.pop(seat)):
-        round.show("withdrawn", seat=seat, wager=name)
+    """What the dealer entered at the seat in error was no wager: he enters it anew. It is the
+    `wager` that he names, with those that rest on it, or all of the seat."""
+    seat, name = event["seat"], event.get("wager")
+    names = sorted(round.placed(seat)) if name is None else [name]
+    for name in names:
+        if name in round.placed(seat):
+            withdraw(round, seat, name)
     round.show("note", what=event["what"], seat=seat, section=section)
 
 
 def verify_entered(round, event, section):
-    seat = round.table.verify_seat(event)
-    if not round.placed(seat):
-        refuse(event, "nothing is entered at seat {}".format(seat), section)
+    seat, name = round.table.verify_seat(event), event.get("wager")
+    if not round.placed(seat) or name not in (None,) + tuple(round.placed(seat)):
+        refuse(event, "no {} is entered at seat {}".format(name or "wager", seat), section)
 
 
 USUAL = {

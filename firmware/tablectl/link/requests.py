@@ -87,7 +87,13 @@ REQUESTS: dict = {
     "set_hand": ("event", (("seat", "place"), ("low", ("list", 1, 2, 0, 52))), None),
     "irregularity": (
         "event",
-        (("what", "name"), ("seat?", "place"), ("card?", ("whole", 0, 52)), ("device?", "name")),
+        (
+            ("what", "name"),
+            ("seat?", "place"),
+            ("card?", ("whole", 0, 52)),
+            ("device?", "name"),
+            ("wager?", "name"),
+        ),
         None,
     ),
     "new_deck": ("event", (), None),

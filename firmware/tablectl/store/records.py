@@ -50,7 +50,7 @@ EVENTS = {
     "stub_count": (10, ("cards", "misdealt")),
     "decision": (11, ("seat", "what", "cents", "cards")),
     "roll": (12, ("dice",)),
-    "irregularity": (13, ("what", "seat", "card", "device")),
+    "irregularity": (13, ("what", "seat", "card", "device", "wager")),
     "deck_count": (14, ("cards",)),
     "new_deck": (15, ()),
     "new_dice": (16, ()),

@@ -174,9 +174,9 @@ def test_a_low_hand_is_set_once_by_the_seat_that_is_awaited():
 
 def test_a_low_hand_that_is_never_set_is_a_mistake_of_the_file():
     one = hi_lo("28_irregularities_that_change_nothing")
-    one._due.clear()
-    one._hands.clear()
-    one._decisions.clear()
+    one._round._due.clear()
+    one._round._hands.clear()
+    one._round._decisions.clear()
     with pytest.raises(HostError) as never:
         one.verify_all_used(void=False)
     assert (never.value.code, never.value.facts["where"]) == (6108, "seats.2.low")

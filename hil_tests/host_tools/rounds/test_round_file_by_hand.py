@@ -48,6 +48,16 @@ def happening(**facts):
     return top(irregularities=[facts])
 
 
+def earlier(**changes):
+    """The earlier round of the file with changes."""
+    return lambda content: content["earlier"][0].update(changes)
+
+
+def refusing(code):
+    """The last event of the file is to be refused with another code."""
+    return lambda content: content["irregularities"][-1].update(refused=code)
+
+
 def expecting(index, part, value):
     def change(content):
         content["expected"]["lines"][index][part] = value
@@ -106,6 +116,61 @@ SLIPS = {
         "588/01",
         seat("1", low="Kc 8s"),
         ['seats.1.low = "Kc 8s"', "588.11(e)", "write that many cards"],
+    ),
+    "an earlier round that is none": (
+        "591/35",
+        top(earlier={"seats": {}}),
+        ["earlier =", "must be a list [ ] of rounds"],
+    ),
+    "a key of the file in an earlier round": (
+        "591/35",
+        earlier(title="first"),
+        ['earlier[0]: unknown key "title"'],
+    ),
+    "a card that an earlier round lacks": (
+        "591/35",
+        earlier(dealer="9c"),
+        ["earlier[0].dealer: another card", "591.7(e)"],
+    ),
+    "a card of an earlier round that was not dealt": (
+        "591/35",
+        earlier(dealer="9c 8h 2d"),
+        ["earlier[0].dealer", "2d was not dealt"],
+    ),
+    "a decision of an earlier round that nobody asked for": (
+        "591/35",
+        earlier(seats={"1": {"wagers": {"blackjack": 1000}, "cards": "As Ks", "decision": "hit"}}),
+        ["earlier[0].seats.1.decision", "hit was not asked"],
+    ),
+    "a card that was dealt in an earlier round": (
+        "591/35",
+        top(dealer="7c 9s"),
+        ["dealer: 9s, card 4 of the round", "have been dealt since the shuffle"],
+    ),
+    "a player who sat out an earlier round": (
+        "591/35",
+        lambda content: content["seats"].update({"4": {"wagers": {"blackjack": 1000}}}),
+        ["seats.4.wagers.blackjack", "seat 4 sat out a round", "591.6(b)"],
+    ),
+    "a refusal that does not come": (
+        "581/38",
+        lambda content: content["irregularities"][-1].update(seat=2, cents=2000),
+        ["irregularities[1] wager", "the table takes this", "refused with 1046"],
+    ),
+    "a refusal with another error": (
+        "591/35",
+        refusing(1012),
+        ["irregularities[0] face_up", "Ks: all of this shoe's have been dealt"],
+    ),
+    "a wager entered in error that is not there": (
+        "590/36",
+        lambda content: content["irregularities"][0].update(wager="tip"),
+        ["irregularities[0] entered_in_error", "no tip is entered at seat 1", "590.6(c)"],
+    ),
+    "a card that is not in the shoe after the shuffle": (
+        "590/35",
+        lambda content: content["seats"]["2"].update(cards="5d 4d 5d"),
+        ["seats.2.cards: 5d", "have been dealt since the shuffle"],
     ),
     "a moment that never came": (
         "573/28",

@@ -1,7 +1,11 @@
 """590.6(a) and (c): a wager that was made stands until its decision."""
 
 from hil_tests.rules.ch590.play import FreeBet
-from hil_tests.rules.families.made_wagers import verify_entered_in_error, verify_stands
+from hil_tests.rules.families.made_wagers import (
+    verify_entered_in_error,
+    verify_one_in_error,
+    verify_stands,
+)
 
 
 def test_590_6_c_R_590_28_a_wager_that_was_made_is_added_to_and_not_taken_back_or_lessened():
@@ -10,3 +14,7 @@ def test_590_6_c_R_590_28_a_wager_that_was_made_is_added_to_and_not_taken_back_o
 
 def test_590_6_c_R_590_28_what_was_entered_in_error_is_no_wager_and_is_noted():
     verify_entered_in_error(FreeBet(), "blackjack", "590.6(c)")
+
+
+def test_590_6_c_R_590_28_one_wager_that_was_entered_in_error_is_none():
+    verify_one_in_error(FreeBet(), "blackjack", "push_22", "590.6(c)")

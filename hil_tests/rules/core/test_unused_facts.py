@@ -6,7 +6,7 @@ from tablectl.core.irregularities import FACTS, USES
 from hil_tests.rules.ch687a.play import Play
 from hil_tests.rules.helpers.play import ANY
 
-GIVEN = {"seat": 3, "card": 5, "device": "shuffler"}
+GIVEN = {"seat": 3, "card": 5, "device": "shuffler", "wager": "ante"}
 
 
 def deciding():

@@ -34,3 +34,22 @@ def verify_entered_in_error(game, wager, section):
     game.start()
     game.refuses(1015, section, "irregularity", what="entered_in_error", seat=2)
     assert game.table.round.placed(2) == {wager: 500}
+
+
+def verify_one_in_error(game, wager, beside, section):
+    """Of two wagers of seat 2 the one that the dealer names is none, with what rests on it."""
+    for name, gone in ((beside, [beside]), (wager, [beside, wager])):
+        for placed in (wager, beside):
+            if placed not in game.table.round.placed(2):
+                game.do("wager", seat=2, wager=placed, cents=1000)
+        told = game.do("irregularity", what="entered_in_error", seat=2, wager=name)
+        assert told == [effect("withdrawn", seat=2, wager=each) for each in gone] + [
+            effect("note", what="entered_in_error", seat=2, section=section)
+        ]
+        left = {wager: 1000} if name == beside else {}
+        assert game.table.round.placed(2) == left
+    for wrong in (wager, beside, "tip"):
+        facts = {"what": "entered_in_error", "seat": 2, "wager": wrong}
+        game.refuses(1015, section, "irregularity", **facts)
+    game.do("wager", seat=2, wager=wager, cents=500)
+    game.refuses(1015, section, "irregularity", what="entered_in_error", seat=2, wager=beside)

@@ -80,11 +80,14 @@ class AnyGame:
         layout = sum([sum(placed.values()) for placed in self.table.round.wagers.values()])
         return layout + sum([li["stake"] for li in self.table.lines if li["outcome"] in TAKEN])
 
-    def entered_in_error(self, what=None, seat=None, **facts):
-        """Cents that were no wager once the dealer has said so."""
+    def entered_in_error(self, what=None, seat=None, wager=None, **facts):
+        """Cents that were no wager once the dealer has said so: of the wager that he names and
+        those that need it, or of all at the seat."""
         if what != "entered_in_error":
             return 0
-        return sum(self.table.round.wagers.get(seat, {}).values())
+        placed = self.table.round.wagers.get(seat, {})
+        gone = [w.name for w in self.table.game.wagers if wager in (None, w.name, w.needs)]
+        return sum([placed[name] for name in placed if name in gone])
 
     def attempt(self, name, **facts):
         """Whether the table took the event."""
@@ -227,6 +230,8 @@ class AnyGame:
         if self.shoe:
             facts["card"] = self.shoe[-1]
         facts["device"] = self.chance.pick(("shuffler", "shoe"))
+        if self.chance.one_in(2):
+            facts["wager"] = self.chance.pick(self.table.game.wagers).name
         facts = {key: facts[key] for key in facts if key in known.uses}
         if known.phases is ANY or self.table.awaits["phase"] in known.phases:
             drawn = len(self.table.round.drawn)

@@ -45,6 +45,11 @@ WRONG_INPUT = {
         "{file}: expected is missing, so there is nothing to compare; write the settlement that "
         "you worked by hand, or leave out --check",
     ),
+    6116: (
+        "not_refused",
+        "{file}: {where}: the table takes this, though the file says that it is refused with "
+        "{error}; take out `refused`, or correct the file",
+    ),
     6501: ("not_toml", "{file}: this is not TOML: {reason}; correct it"),
     6502: (
         "wrong_type",

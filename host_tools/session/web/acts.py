@@ -188,7 +188,7 @@ ACTS = {
     "stub": _method("stub", "count", "misdealt"),
     "deck_count": _method("deck_count", "count"),
     "decide": _answer(Act(_decide, ("what",), ("cents", "cards"))),
-    "report": Act(_report, ("what",), ("seat", "card", "device")),
+    "report": Act(_report, ("what",), ("seat", "card", "device", "wager")),
     "configure": Act(_configure, ("chapter",)),
     "clear": _method("clear"),
     "toggle_power": _method("toggle_power"),

@@ -5,7 +5,7 @@ import re
 from tablectl.core.cards import card_text
 
 from hil_tests.host_tools.session.web.table_page import TablePage, amount_on
-from host_tools.rounds.player import Player
+from host_tools.rounds.player import REFUSED, Player
 
 DOLLAR = 100
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
@@ -36,6 +36,8 @@ class Dealer:
             if until(event):
                 self.left_for_later.append(event)
                 return
+            if REFUSED in event:
+                continue
             if getattr(self, "_" + event["event"])(event):
                 self.at.wait_for_step(awaits["step"])
             self.at.settle()
@@ -218,7 +220,13 @@ class Dealer:
             chosen += [{"T": "10"}.get(rank, rank), SUITS[suit]]
         if "device" in event:
             chosen.append(event["device"].capitalize())
+        if "wager" in event:
+            chosen.append(event["wager"].replace("_", " ").capitalize())
         return chosen
+
+    def _next_round(self, event) -> bool:
+        self.at.press("Next round")
+        return True
 
     def _new_deck(self, event) -> bool:
         return self._irregularity({"what": event["event"]})

@@ -12,7 +12,7 @@ from tablectl.core.table import Table
 from host_tools.common import games
 from host_tools.mathematics.payback.game_facts import facts_of
 from host_tools.rounds import round_file
-from host_tools.rounds.player import Player
+from host_tools.rounds.player import REFUSED, Player
 from host_tools.session import irregularities
 from host_tools.session.web import sections
 from host_tools.session.web.words import SILENT, WORDS, in_words, section_of
@@ -115,6 +115,8 @@ def sections_of_round(file):
     time = 0
     while event := player.next_event(table.awaits):
         time += STEP_US
+        if event.pop(REFUSED, None):
+            continue
         for effect in table.handle({**event, "time": time}):
             section = (effect.get("line") or effect).get("section")
             if section:

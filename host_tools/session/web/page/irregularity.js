@@ -69,6 +69,7 @@ const READ = {
   seat: ({ seat }) => Number(seat),
   card: ({ rank, suit }) => (rank === JOKER ? JOKER : rank + suit),
   device: ({ device }) => device,
+  wager: ({ wager }) => wager || undefined,
 };
 
 const FIELDS = {
@@ -80,6 +81,9 @@ const FIELDS = {
     select('suit', 'of ', SUIT_ORDER.map((suit) => [suit, suitOf(`A${suit}`).name])),
   ],
   device: () => select('device', 'Which? ', state.table.devices.map((name) => [name, name])),
+  wager: () => select('wager', 'Which wager? ', [['', 'all of the seat'],
+    ...state.table.wagers.filter(({ entered }) => entered).map(({ name, label }) =>
+      [name, label])]),
 };
 
 function select(name, label, choices) {
