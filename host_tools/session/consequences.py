@@ -10,6 +10,7 @@ SEEN = (
     "In a deal by the shoe, or with a card of the dealer, the round is void; else the player may "
     "void his hand."
 )
+ONE_PLAYER = "Both boxes are those of one player, who refuses an exposed card for both."
 # By name, where the chapter does neither of both.
 BY_NAME: dict[str, str] = {
     "admitted": "The player may bet again.",
@@ -39,6 +40,10 @@ BY_NAME: dict[str, str] = {
 }
 # By name and section, where a chapter does something of its own.
 BY_SECTION: dict[tuple[str, str], str] = {
+    ("two_areas", "581.6(g)"): ONE_PLAYER,
+    ("two_areas", "590.6(f)"): ONE_PLAYER,
+    ("two_areas", "591.6(e)"): ONE_PLAYER,
+    ("two_areas", "686a.6(f)"): "Both boxes are those of one player.",
     ("die_off_table", "593.4(b)"): "The roll is invalid: the same dice are thrown again.",
     ("die_on_die", "593.4(b)"): "The roll is invalid: the same dice are thrown again.",
     ("cocked_die", "593.4(c)"): "The die is read as it lies, or the roll is declared void.",

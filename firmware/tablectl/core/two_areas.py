@@ -1,4 +1,4 @@
-"""A player who wagers on two adjacent areas: who it is, and which of his hands is set first."""
+"""A player who wagers on adjacent areas: who it is, and which of his hands is set first."""
 
 from . import irregularities as irregular
 from .seats import clockwise
@@ -45,3 +45,37 @@ def playing_order(round, wager, section):
             order[at : at + 2] = [first, seat + other - first]
             round.show("note", what="set_first", seat=first, section=section)
     return order
+
+
+def boxes(section):
+    """Irregularity `two_areas`, before the lock: one player wagers on `seat` and on the next box
+    to its left, of as many in a row as `max_boxes` permits (`section`)."""
+    return irregular.Irregularity("two_areas", section, ("betting",), _join_boxes, _verify_boxes)
+
+
+def _join_boxes(round, event, section, step):
+    round.facts.setdefault("boxes", []).append(event["seat"])
+    round.show("note", what=event["what"], seat=event["seat"], section=section)
+
+
+def _verify_boxes(round, event, section):
+    seat = round.table.verify_seat(event)
+    if not (round.placed(seat) and round.placed(seat + 1)):
+        irregular.refuse(event, "no wagers at seats {} and {}".format(seat, seat + 1), section)
+    if seat in round.facts.get("boxes", ()):
+        irregular.refuse(event, "seats {} and {} are joined".format(seat, seat + 1), section)
+    many = len(boxes_of(round, seat)) + len(boxes_of(round, seat + 1))
+    most = round.configuration["max_boxes"]
+    if many > most:
+        irregular.refuse(event, "{} boxes, and a player may use {}".format(many, most), section)
+
+
+def boxes_of(round, seat):
+    """The boxes of the player who wagers on `seat`."""
+    joined = round.facts.get("boxes", ())
+    first = last = seat
+    while first - 1 in joined:
+        first -= 1
+    while last in joined:
+        last += 1
+    return range(first, last + 1)

@@ -195,7 +195,8 @@ def test_R_686a_13_the_win_lamp_goes_on_for_a_paid_seat_alone():
 
 def test_R_686a_27_nobody_leaves_his_hand_unplayed():
     known = "admitted, cards_not_dealt, cover_card, entered_in_error, face_up, "
-    known += "insufficient_cards, malfunction, new_dealer, recut, reshuffle, shuffler_jam"
+    known += "insufficient_cards, malfunction, new_dealer, recut, reshuffle, shuffler_jam, "
+    known += "two_areas"
     game = OverUnder()
     error = game.refuses(1014, ANY, "irregularity", what="player_left", seat=3)
     assert error.facts["known"] == known

@@ -159,6 +159,7 @@ MOMENTS = {
         ("reader_malfunction", "581.13(i)", ALWAYS),
         ("shuffler_jam", "581.13(j)", ALWAYS),
         ("malfunction", "581.13(k)", ALWAYS),
+        ("two_areas", "581.6(g)", ("wagered",)),
     ),
     "590": (
         ("face_up", "590.13(a)", ANY_CARD),
@@ -171,6 +172,7 @@ MOMENTS = {
         ("reader_malfunction", "590.13(j)", ALWAYS),
         ("shuffler_jam", "590.13(k)", ALWAYS),
         ("malfunction", "590.13(l)", ALWAYS),
+        ("two_areas", "590.6(f)", ("wagered",)),
     ),
     "591": (
         ("face_up", "591.13(a)", ANY_CARD),
@@ -183,6 +185,7 @@ MOMENTS = {
         ("reader_malfunction", "591.13(j)", ALWAYS),
         ("shuffler_jam", "591.13(k)", ALWAYS),
         ("malfunction", "591.13(l)", ALWAYS),
+        ("two_areas", "591.6(e)", ("wagered",)),
     ),
     "686a": (
         ("face_up", "686a.9(a)", ANY_OF_THREE),
@@ -190,6 +193,7 @@ MOMENTS = {
         ("cards_not_dealt", "686a.9(c)", ("further",)),
         ("shuffler_jam", "686a.9(d)", ALWAYS),
         ("malfunction", "686a.9(e)", ALWAYS),
+        ("two_areas", "686a.6(f)", ("wagered",)),
     ),
 }
 

@@ -11,6 +11,7 @@ from ...core.betting import betting, latch
 from ...core.game import Game
 from ...core.pack import Pack
 from ...core.seats import DEALER
+from ...core.two_areas import boxes
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
 from ..families.blackjack import Rules, give_card, play_hands, play_late_hands, split_off
@@ -228,29 +229,33 @@ def dealer_matters(round):
     return False
 
 
-IRREGULARITIES = of_blackjack.shared(
-    face_up="590.13(a)",
-    drawn_in_error="590.13(b)",
-    exposed_in_error="590.13(c)",
-    dealer_overdraws="590.13(d)",
-    dealer_missed="590.13(e)",
-    insufficient_cards="590.13(f)",
-    hand_missed="590.13(g)",
-    card_not_dealt="590.13(h)",
-    reader_misused="590.13(i)",
-    reader_malfunction="590.13(j)",
-    reader_repaired="590.13(j)",
-    reader_inspected="590.2(d)",
-    cover_card="590.7(d)",
-    # After each shoe, or when a floorperson so decides after a round (590.5(f)).
-    shuffled="590.5(a)",
-    new_dealer="590.7(c)",
-    admitted="590.6(b)(1)",
-) + irregular.usual(
-    shuffler_jam="590.13(k)",
-    malfunction="590.13(l)",
-    recut="590.5(e)",
-    entered_in_error="590.6(c)",
+IRREGULARITIES = (
+    (boxes("590.6(f)"),)
+    + of_blackjack.shared(
+        face_up="590.13(a)",
+        drawn_in_error="590.13(b)",
+        exposed_in_error="590.13(c)",
+        dealer_overdraws="590.13(d)",
+        dealer_missed="590.13(e)",
+        insufficient_cards="590.13(f)",
+        hand_missed="590.13(g)",
+        card_not_dealt="590.13(h)",
+        reader_misused="590.13(i)",
+        reader_malfunction="590.13(j)",
+        reader_repaired="590.13(j)",
+        reader_inspected="590.2(d)",
+        cover_card="590.7(d)",
+        # After each shoe, or when a floorperson so decides after a round (590.5(f)).
+        shuffled="590.5(a)",
+        new_dealer="590.7(c)",
+        admitted="590.6(b)(1)",
+    )
+    + irregular.usual(
+        shuffler_jam="590.13(k)",
+        malfunction="590.13(l)",
+        recut="590.5(e)",
+        entered_in_error="590.6(c)",
+    )
 )
 
 GAME = Game(

@@ -13,6 +13,7 @@ from ...core.errors import verify_whole
 from ...core.game import Game
 from ...core.pack import Pack
 from ...core.seats import DEALER, clockwise
+from ...core.two_areas import boxes
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
 from ..families.blackjack import Rules, give_card, play_hand, play_late_hands, split_off
@@ -222,29 +223,33 @@ RULES = Rules(
     dead,
 )
 
-IRREGULARITIES = of_blackjack.shared(
-    face_up="591.13(a)",
-    drawn_in_error="591.13(b)",
-    exposed_in_error="591.13(c)",
-    dealer_overdraws="591.13(d)",
-    dealer_missed="591.13(e)",
-    insufficient_cards="591.13(f)",
-    hand_missed="591.13(g)",
-    card_not_dealt="591.13(h)",
-    reader_misused="591.13(i)",
-    reader_malfunction="591.13(j)",
-    reader_repaired="591.13(j)",
-    reader_inspected="591.2(d)",
-    cover_card="591.7(d)",
-    # After each shoe, or when a floorperson so decides after a round (591.5(f)).
-    shuffled="591.5(a)",
-    admitted="591.6(b)(1)",
-    new_dealer="591.7(c)",
-) + irregular.usual(
-    shuffler_jam="591.13(k)",
-    malfunction="591.13(l)",
-    recut="591.5(e)",
-    entered_in_error="591.6(c)",
+IRREGULARITIES = (
+    (boxes("591.6(e)"),)
+    + of_blackjack.shared(
+        face_up="591.13(a)",
+        drawn_in_error="591.13(b)",
+        exposed_in_error="591.13(c)",
+        dealer_overdraws="591.13(d)",
+        dealer_missed="591.13(e)",
+        insufficient_cards="591.13(f)",
+        hand_missed="591.13(g)",
+        card_not_dealt="591.13(h)",
+        reader_misused="591.13(i)",
+        reader_malfunction="591.13(j)",
+        reader_repaired="591.13(j)",
+        reader_inspected="591.2(d)",
+        cover_card="591.7(d)",
+        # After each shoe, or when a floorperson so decides after a round (591.5(f)).
+        shuffled="591.5(a)",
+        admitted="591.6(b)(1)",
+        new_dealer="591.7(c)",
+    )
+    + irregular.usual(
+        shuffler_jam="591.13(k)",
+        malfunction="591.13(l)",
+        recut="591.5(e)",
+        entered_in_error="591.6(c)",
+    )
 )
 
 GAME = Game(

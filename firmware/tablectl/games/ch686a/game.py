@@ -11,6 +11,7 @@ from ...core.betting import betting, latch
 from ...core.decisions import decide
 from ...core.game import Game
 from ...core.pack import Pack
+from ...core.two_areas import boxes
 from ...core.wagers import Wager
 from . import shoe
 from .settlement import settle
@@ -110,6 +111,7 @@ def verify_left_out(round, event, section):
 
 
 IRREGULARITIES = shoe.IRREGULARITIES + (
+    boxes("686a.6(f)"),
     irregular.Irregularity(
         "cards_not_dealt", "686a.9(c)", irregular.DEALING, left_out, verify_left_out
     ),

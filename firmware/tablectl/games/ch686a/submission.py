@@ -1,7 +1,7 @@
 """The Rules Submission of Over/Under as a configuration, 58 Pa. Code chapter 686a.
 
-`discard_rack`, `preinspected` (R-686a-23), `verbal_wagers` (R-686a-28) and `max_boxes` (R-686a-21)
-are kept for the house and the inspector: nothing on the table hangs on them.
+`discard_rack`, `preinspected` (R-686a-23) and `verbal_wagers` (R-686a-28) are kept for the house
+and the inspector: nothing on the table hangs on them.
 """
 
 from ...core import submission

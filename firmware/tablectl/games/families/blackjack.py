@@ -7,6 +7,7 @@ blackjack_shoe.py.
 
 from ...core.cards import card_text
 from ...core.decisions import decide
+from ...core.two_areas import boxes_of
 from .blackjack_dealing import ask, exposed_card, next_card
 from .blackjack_hand import BEST, Hand, hands_of, total
 
@@ -114,7 +115,8 @@ def stand(round, hand, event, rules):
 
 
 def refuse(round, hand, event, rules):
-    round.facts.setdefault("refused", set()).add(hand.seat)
+    """No further card in this round for any box of the player."""
+    round.facts.setdefault("refused", set()).update(boxes_of(round, hand.seat))
     yield from ()
 
 
