@@ -220,6 +220,26 @@ def test_a_flood_of_wrong_signatures_locks_out_and_fills_no_journal():
     assert counted + board.access.log.unrecorded == 2000
 
 
+def test_whoever_turns_the_key_switch_on_ends_the_wait_that_others_have_caused():
+    board = Board()
+    false = {"role": "floor", "n": 1, "mac": "0" * 64}
+    for number in range(20):
+        board.now_us += 7_200_000_000
+        board.take_message({"id": number, "do": "clear", "code": 5003, "auth": false})
+    board.now_us += 3_600_000_000
+    assert board.ask("nonce", role="floor")["code"] == 2025
+    board.key = True
+    board.access.key_turned(board.now_us)
+    assert board.signed("clear", "floor", code=5003)["code"] == 2028
+    # The next wrong one begins another wait; a key that is turned off ends none.
+    for number in range(6):
+        board.take_message({"id": number, "do": "clear", "code": 5003, "auth": false})
+    assert board.ask("nonce", role="floor")["code"] == 2025
+    board.key = False
+    board.access.key_turned(board.now_us)
+    assert board.ask("nonce", role="floor")["code"] == 2025
+
+
 def test_a_board_is_given_its_keys_once_without_a_signature():
     board = Board(keys=None, configuration=None)
     assert board.ask("nonce", role="floor")["code"] == 2020

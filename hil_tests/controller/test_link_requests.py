@@ -4,6 +4,7 @@ and what the sign shows."""
 from binascii import hexlify, unhexlify
 
 from tablectl.core.budget import TERMS
+from tablectl.core.cards import card_numbers
 from tablectl.core.keyed_hash import KeyedHash
 from tablectl.linked.messages import MOST_NUMBER, digest_of, drained, seal, unseal
 from tablectl.store.keys import NAMES, read_keys, write_keys
@@ -143,13 +144,81 @@ def test_no_term_that_a_stolen_key_has_told_outlives_the_key():
         assert "term 5 after" in board.reply(board.report(), term=5)["text"]
         assert board.signed("replace_key", "technician", name="link", key=hexed(new)) == {}
         assert board.report(new)["term"] == 0
-        replied = board.reply(board.report(new), new, term=5)
-        if len(told) < TERMS:
-            assert replied["lease_ms"] == 0
-            assert board.reply(board.report(new), new, term=5)["lease_ms"]
-        else:
-            # The next round takes it.
-            assert replied["code"] == 1025
+        assert board.reply(board.report(new), new, term=5)["lease_ms"] == 0
+        assert board.reply(board.report(new), new, term=5)["lease_ms"]
+
+
+def claiming(board):
+    """Seat 2 has won the whole meter, and its claim waits."""
+    board.reply(board.report())
+
+    def send(name, **facts):
+        board.now_us += 1000
+        event = {"event": name, "time": board.now_us}
+        event.update(facts)
+        board.keeper.handle(event)
+
+    for wager in ("ante", "blind"):
+        send("wager", seat=2, wager=wager, cents=1000)
+    send("chip_on", seat=2)
+    for name in ("start_game", "latched"):
+        send(name)
+    send("chip_off", seat=2)
+    if board.keeper.awaits("confirm_chips"):
+        send("confirm_chips")
+    best, rest = card_numbers("As Ks Qs Js Ts"), card_numbers("2c 2d 3c 3d 4c 5h 6h")
+    while board.keeper.awaits("card"):
+        send("card", card=(best if board.keeper.table.awaits["to"] == 2 else rest).pop(0))
+    send("decision", seat=2, what="raise")
+    while board.keeper.awaits("reveal"):
+        send("reveal")
+    assert board.keeper.awaits("answered")
+
+
+def test_R_688a_43_a_term_of_a_stolen_key_keeps_no_claim_from_its_answer():
+    new = bytes([14] * 32)
+    for told in ((MOST_NUMBER - 1,), (2, 3, 4, MOST_NUMBER - 1)):
+        board = LinkedBoard()
+        board.key = True
+        claiming(board)
+        for term in told:
+            board.reply(board.report(), term=term)
+        assert "term 1 after" in board.reply(board.report(), term=1)["text"]
+        refused = board.signed("replace_key", "technician", name="floor", key=hexed(new))
+        assert refused["code"] == 2011
+        assert board.signed("replace_key", "technician", name="link", key=hexed(new)) == {}
+        assert board.keeper.awaits("answered") and board.report(new)["term"] == 0
+        board.reply(board.report(new), new, term=1)
+        report = board.report(new)
+        sequence = report["claims"][0][0]
+        assert "code" not in board.reply(report, new, term=1, answer=[sequence, 1, 250_000])
+        assert board.keeper.awaits("jackpot_confirm")
+        assert board.signed("jackpot_confirm", "floor") == {}
+        assert board.keeper.awaits("next_round")
+
+
+def test_R_688a_50_the_floor_ends_a_claim_whose_answer_does_not_come():
+    board = LinkedBoard()
+    assert board.signed("claim_void", "floor")["code"] == 2026
+    board.key = True
+    assert board.signed("claim_void", "floor")["code"] == 1001
+    claiming(board)
+    board.reply(board.report(), term=MOST_NUMBER - 1)
+    assert board.signed("claim_void", "technician")["code"] == 2021
+    assert board.signed("claim_void", "floor") == {}
+    assert board.keeper.awaits("next_round")
+    won = [line for line in board.keeper.table.lines if line["seat"] == 2]
+    lines = [line for line in won if line["wager"] == "progressive"]
+    assert [(line["outcome"], line["section"]) for line in lines] == [("return", "R-688a-50")]
+    assert board.report()["claims"][0][5:] == [None, False]
+    assert board.ask("next_round") == {}
+
+
+def test_a_round_takes_so_many_terms_of_one_key():
+    board = LinkedBoard()
+    for term in range(1, TERMS + 1):
+        assert board.reply(board.report(), term=term)["lease_ms"] == 0
+    assert board.reply(board.report(), term=TERMS + 1)["code"] == 1025
 
 
 def test_a_reply_that_does_not_count_says_what_is_wrong():

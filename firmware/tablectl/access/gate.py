@@ -3,10 +3,11 @@
 A signature is over a nonce that the board gave its role, which serves once and for a minute, and
 over a counter of its role, which grows by one each time. Five wrong ones lock their role out for a
 minute, each further one for twice as long; another role goes on, so that one client's mistakes are
-its own. The count of wrong ones outlives the power, and a wait that the power cuts short begins
-anew: the board has no clock that would know better. Where both copies of the slot "access" are
-damaged the counters begin anew too, as if five wrong ones of every role had come: no signature
-outlives its nonce, which the board has in mind only.
+its own. Whoever turns the key switch on ends the wait of all, so that nobody who has the cable
+keeps them out for good. The count of wrong ones outlives the power, and a wait that the power cuts
+short begins anew: the board has no clock that would know better. Where both copies of the slot
+"access" are damaged the counters begin anew too, as if five wrong ones of every role had come: no
+signature outlives its nonce, which the board has in mind only.
 """
 
 import json
@@ -108,6 +109,12 @@ class Gate:
     def locked_until_us(self, role):
         """Until when `role` (any text) is locked out."""
         return self.of[role].locked_until_us if self.of and role in self.of else 0
+
+    def end_waits(self):
+        """The key switch was turned on: no role is locked out until its next wrong one."""
+        self._load()
+        for standing in self.of.values():
+            standing.locked_until_us = 0
 
     def forgive(self, role):
         """`role` has another key: the wrong ones under the old one are no longer counted."""

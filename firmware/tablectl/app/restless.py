@@ -6,6 +6,7 @@ and right after the lock, for which LOCKED does not wait. What lies there at the
 none by the time of that change, as everywhere.
 """
 
+from ..core.budget import chips_of
 from ..core.errors import RuleError
 
 # What depends on the chips that lie there.
@@ -30,7 +31,7 @@ class Restless:
         is_first = seat not in self.held
         self.held[seat] = event
         if is_first:
-            table.budget.refuse(event)
+            table.budget.refuse(chips_of(seat))
         return True
 
     def let_go(self, event, table, lying):

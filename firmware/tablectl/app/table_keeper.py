@@ -102,7 +102,10 @@ class TableKeeper:
             event["time"] = self.whole_time(now_us)
             # A press moves the round on or is refused, and chips are held back: for neither the
             # lamp has to wait.
-            table.verify(event)
+            again = table.verify(event)
+            if again is not None:
+                self.show(again, now_us)
+                return
         if self.restless.held:
             self._handle_with_held(event, now_us, waited_for)
         else:

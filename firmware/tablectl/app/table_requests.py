@@ -32,6 +32,7 @@ class TableRequests:
             "devices": self.devices,
             "checks": self.checks,
             "jackpot_confirm": guard("jackpot_confirm", self.jackpot_confirm),
+            "claim_void": guard("claim_void", self.claim_void),
             "settlement": self.settlement,
             "hands": self.hands,
             "draws": self.draws,
@@ -71,6 +72,9 @@ class TableRequests:
 
     def jackpot_confirm(self, arguments, role):
         return self.event("jackpot_confirm", {"key": self.key_is_on()})
+
+    def claim_void(self, arguments, role):
+        return self.event("claim_void", {})
 
     def settlement(self, arguments):
         line, of = self.keeper.line(arguments["n"])

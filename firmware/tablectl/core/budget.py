@@ -1,9 +1,13 @@
 """How many events a round may take, whatever comes over link, sensors and shoe. Pure.
 
-Each event of a round is a record that is kept until the next one, so their number is bounded: by
-what the layout, the cards and the seats can ask for, and by room for people who change their
-minds. What exceeds it is refused with 1025 and changes nothing; an honest table comes nowhere near
-it. What play waits for is never refused, so that every round can be finished.
+Each event of a round is a record that is kept until the next one, so their number is bounded. No
+bound keeps the house from ending the round:
+
+- What play waits for moves the round on. The rules bound it, and it is never refused here.
+- What puts something right or takes something back is bounded by what it undoes.
+- What changes nothing is merged (`Table.verify`).
+- All else is counted under a name of its own, so that nobody spends what another needs. An event
+  that exceeds its name is refused with 1025 and changes nothing; no honest table comes near that.
 """
 
 from .errors import RuleError
@@ -12,115 +16,124 @@ from .irregularities import declared as irregularity_of
 # Changes of the chip on one sensor; what is handed over of it once they are spent.
 CHIPS = 16
 CHIPS_AT_LAST = 6
-# Wagers entered and taken back, besides each of the layout once.
+# Wagers entered, besides each of the layout once.
 CHANGES = 64
-# Irregularities, counts, and what is exchanged or adjusted.
-REPORTS = 32
+# Of an irregularity, of one about a seat for each seat, of a wrong count, of whatever else is
+# reported, exchanged or adjusted.
+REPORTS = 8
+# Of an irregularity about a card, each time another one.
+FOUND_CARDS = 32
+# What puts right what was reported: decks, covers, repairs.
+REPAIRS = 64
+# Cards that are burned, besides those of a full pack.
+BURNED = 32
 # Decisions, hands set and rolls of each seat and of the dealer; where cards are asked for, one
 # more for each of them.
 TURNS = 8
-# The presses, the latch, the starting position, what is revealed and confirmed.
-STEPS = 16
+# The presses, the latch, the starting position, what is revealed and confirmed, the hands that
+# the dealer has to set again.
+STEPS = 48
 # Terms of a link that a round takes in; one more waits for the next.
 TERMS = 4
-# Bytes of a record at most (store/records.py), where cards and chips have the shortest.
-BYTES = {"chips": 14, "entries": 22, "reports": 40, "cards": 16, "play": 32}
-BYTES.update({"answers": 32, "terms": 18})
+# Longest records in bytes (store/records.py), by the first word of the name.
+BYTES = {"chip": 14, "card": 16, "wager": 22, "withdraw": 22, "play": 36, "adjusted": 48}
+REPORT_BYTES = 24
 
 OF_CHIPS = ("chip_on", "chip_off")
-# What else an event is counted under; all that is not here is play.
-KINDS = {
-    "wager": "entries",
-    "withdraw": "entries",
-    "card": "cards",
-    "irregularity": "reports",
-    "stub_count": "reports",
-    "deck_count": "reports",
-    "new_deck": "reports",
-    "new_dice": "reports",
-    "covered": "reports",
-    "adjusted": "reports",
-    "answered": "answers",
-    "link_term": "terms",
-}
+# Reports that no chapter declares: two of counts, three of changes, adjustments, terms.
+FURTHER_REPORTS = 7
 
 
 class Budget:
-    """What one round of `table` may take and has taken: `most` and `spent`, {kind: events}. What
-    depends on a chip is not refused for it; `app/restless.py` holds its changes back."""
+    """What one round of `table` has taken: `spent`, {name: events}; `bytes`: of the records of a
+    whole round at most. A chip that changes too often is not refused for what depends on it;
+    `app/restless.py` holds its changes back."""
 
     def __init__(self, table):
         entered = [w for w in table.game.wagers if w.name in table.limits and w.entered]
-        pack, seats = table.pack, range(1, table.seats + 1)
+        pack, seats = table.pack, table.seats
         asked = pack.count if pack.decks > 1 else 0
-        self.most = {
-            "entries": len(entered) * table.seats + CHANGES,
-            "reports": REPORTS,
-            "cards": pack.count,
-            "play": TURNS * (table.seats + 1) + STEPS + asked,
-        }
-        if table.levels.share:
-            # Each wager of each seat wins once at most.
-            self.most["answers"] = table.seats * len(table.levels.share.levels)
-            self.most["terms"] = TERMS
-        self.chips = {seat: chips_of(seat) for seat in seats}
+        self.wagers = len(entered) * seats + CHANGES
+        known = table.game.irregularities
+        of_seats = len([each for each in known if "seat" in each.uses])
+        self.of_cards = [each.name for each in known if "card" in each.uses]
+        reports = FURTHER_REPORTS + len(known) + of_seats * seats
+        self.bytes = (
+            self.wagers * (BYTES["wager"] + BYTES["withdraw"])
+            + (pack.count + BURNED) * BYTES["card"]
+            + (TURNS * (seats + 1) + STEPS + asked) * BYTES["play"]
+            + seats * (CHIPS + CHIPS_AT_LAST) * BYTES["chip"]
+            + (reports * REPORTS + len(self.of_cards) * FOUND_CARDS + REPAIRS) * REPORT_BYTES
+            + REPORTS * BYTES["adjusted"]
+        )
         self.spent = {}
 
     def verify(self, table, event):
-        """Raises RuleError 1025 for an event that is one too many; a card at a table of dice the
-        step refuses."""
-        kind = kind_of(event)
-        most = self.most.get(kind)
-        if not most or self.spent.get(kind, 0) < most:
-            return
-        if kind in ("reports", "terms") and is_owed(table, event):
-            return
-        self.refuse(event)
+        """Raises RuleError 1025 for an event that is one too many."""
+        name = name_of(table, event)
+        most = self.most(name)
+        if most and self.spent.get(name, 0) >= most and not is_owed(table, event):
+            self.refuse(name)
 
-    def refuse(self, event):
+    def most(self, name):
+        """The events that a name may have in a round, None for any number."""
+        if name == "wager":
+            return self.wagers
+        if name == "link_term":
+            return TERMS
+        if name in self.of_cards:
+            return FOUND_CARDS
+        kind = name.split(" ")[0]
+        return None if kind in BYTES and kind != "adjusted" else REPORTS
+
+    def refuse(self, name):
         """Raises RuleError 1025."""
-        kind = kind_of(event)
-        most = self.most.get(kind, CHIPS)
-        raise RuleError(1025, {"event": event["event"], "most": most, "kind": kind})
+        raise RuleError(1025, {"event": name, "most": self.most(name) or CHIPS})
 
-    def count(self, event):
-        kind = kind_of(event)
-        self.spent[kind] = self.spent.get(kind, 0) + 1
+    def count(self, name):
+        self.spent[name] = self.spent.get(name, 0) + 1
+
+    def forget_terms(self):
+        """The board has another key for its link: whoever told these terms tells no more."""
+        self.spent["link_term"] = 0
 
     def has_chips(self, seat):
         """Whether a change at the seat's sensor is still one of the round's events."""
-        return self.spent.get(self.chips[seat], 0) < CHIPS
-
-    @property
-    def bytes(self):
-        """Of the records of a whole round at most."""
-        events = [self.most[kind] * BYTES[kind] for kind in self.most]
-        return sum(events) + len(self.chips) * (CHIPS + CHIPS_AT_LAST) * BYTES["chips"]
+        return self.spent.get(chips_of(seat), 0) < CHIPS
 
     @property
     def bytes_left(self):
         """Of the records that are still to come at most."""
         left = self.bytes
-        for kind, count in self.spent.items():
-            left -= count * BYTES["chips" if kind not in BYTES else kind]
+        for name, count in self.spent.items():
+            left -= count * BYTES.get(name.split(" ")[0], REPORT_BYTES)
         return max(0, left)
 
 
 def chips_of(seat):
-    return "chips of seat {}".format(seat)
+    return "chip {}".format(seat)
 
 
-def kind_of(event):
+def name_of(table, event):
     """What the event is counted under."""
     name = event["event"]
     if name in OF_CHIPS:
-        return chips_of(event["seat"])
-    return KINDS.get(name, "play")
+        return chips_of(event.get("seat"))
+    if name == "irregularity":
+        what, seat = event.get("what"), event.get("seat")
+        if what == "entered_in_error":
+            return "withdraw"
+        return what if seat is None else "{} {}".format(what, seat)
+    if name == "deck_count":
+        return "deck_count right" if event.get("cards") == table.deck.cards else "deck_count wrong"
+    if name in BYTES:
+        return name
+    return "play" if table.accepts(name) else name
 
 
 def is_owed(table, event):
-    """Whether play waits for this report: without it no card is dealt, no betting opens, or no
-    lease comes under another key."""
+    """Whether this event puts something right: without it no card is dealt, no betting opens, or
+    no lease comes under another key."""
     name = event["event"]
     if name == "link_term":
         return event["term"] == 0
@@ -129,6 +142,6 @@ def is_owed(table, event):
         return mends is not None and mends(table.round)
     if name == "covered":
         return bool(table.deck.uncovered)
-    if name == "new_deck" and table.deck.removed:
+    if name == "new_deck" and (table.deck.removed or table.deck.next_removed):
         return True
-    return name == table.waits_for or name in table.in_use.owed(event["time"])
+    return name in table.in_use.owed(event["time"])

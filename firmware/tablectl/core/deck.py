@@ -1,6 +1,15 @@
 """The deck over the rounds: when its stub was last counted, whether it was removed, what has to be
 covered, and what has left a shoe that is dealt from for more than a round."""
 
+# Cards that wait to be burned at a time: dealers who come and go before a card is dealt burn no
+# more between them.
+MOST_BURNS = 8
+
+
+def one_more(burns):
+    """`burns` and one card more to be burned."""
+    return min(burns + 1, MOST_BURNS)
+
 
 class Deck:
     """`cards` in a full deck; `stub_interval` rounds at most between two counts of the stub, 0 for

@@ -39,7 +39,7 @@ ERRORS = {
     ),
     1025: (
         "round_full",
-        "{event}: this round has taken {most} of its kind ({kind}); finish it first",
+        "{event}: this round has taken {most} of its kind; finish it first",
     ),
     1026: (
         "wager_made",

@@ -42,7 +42,8 @@ USES = {
 class Irregularity:
     """`phases` in which it can be reported; ANY for all of them. `mends(round)`: whether no card
     is dealt until it is reported; None for those that put nothing right. `uses`: which of FACTS it
-    is about, where that is not what USES says."""
+    is about, where that is not what USES says. `again(round, event)`: whether it was reported
+    already and changes nothing; None for those that change something each time."""
 
     # Most put nothing right and keep no room for it.
     mends = None
@@ -56,6 +57,7 @@ class Irregularity:
         if mends:
             self.mends = mends
         self.uses = USES.get(name, ()) if uses is None else uses
+        self.again = AGAIN.get(name) or (was_reported if apply is noted else None)
 
 
 def declared(game, name):
@@ -69,7 +71,8 @@ def declared(game, name):
 
 def verify_irregularity(round, event, step):
     """Refuse an irregularity that the chapter does not know or that cannot happen now; what may
-    void the round waits for the answer to a claim (R-688a-44). Raises RuleError."""
+    void the round waits for the answer to a claim (R-688a-44). Returns the effects of one that was
+    reported already and changes nothing, None for all others. Raises RuleError."""
     irregularity = declared(round.game, event.get("what"))
     if step.phase == "claiming":
         reason = "first comes the answer of the link to the claim of seat {}".format(step.to)
@@ -78,6 +81,9 @@ def verify_irregularity(round, event, step):
         refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
     if irregularity.verify:
         irregularity.verify(round, event, irregularity.section)
+    if irregularity.again and irregularity.again(round, event):
+        return [{"effect": "note", "what": event["what"], "section": irregularity.section}]
+    return None
 
 
 def verify_used(game, event):
@@ -118,7 +124,12 @@ def verify_card(round, event, section):
 
 def noted(round, event, section, step):
     """Nothing on the layout changes; the dealer's act is recorded."""
+    round.report(event["what"])
     round.show("note", what=event["what"], section=section)
+
+
+def was_reported(round, event):
+    return round.was_reported(event["what"])
 
 
 def voids(round, event, section, step):
@@ -206,6 +217,16 @@ def verify_entered(round, event, section):
         refuse(event, "no {} is entered at seat {}".format(name or "wager", seat), section)
 
 
+def has_left(round, event):
+    return event["seat"] in round.left
+
+
+def is_uncovered(round, event):
+    return event["device"] in round.deck.uncovered
+
+
+# Those that leave everything as it is when they are reported again.
+AGAIN = {"player_left": has_left, "malfunction": is_uncovered}
 USUAL = {
     "face_up": (DEALING, face_up, verify_card),
     "drawn_in_error": (DEALING, noted, None),

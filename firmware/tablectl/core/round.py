@@ -51,6 +51,7 @@ class Round:
         self.folded = set()
         self.left = set()
         self.winners = set()
+        self.reported = set()
         self.facts = {}
         self.lines = []
         self.house_way = nobody
@@ -58,6 +59,19 @@ class Round:
     def show(self, effect, **facts):
         facts["effect"] = effect
         self.table.effects.append(facts)
+
+    def report(self, what):
+        """Remember that `what` was told, which changes nothing on the layout."""
+        self.reported.add(self._told(what))
+
+    def was_reported(self, what):
+        """Whether `what` was told in this part of the round: before the first card, with cards
+        out, or when it is over."""
+        return self._told(what) in self.reported
+
+    def _told(self, what):
+        over = self.table.waits_for == "next_round"
+        return what, "over" if over else bool(self.drawn)
 
     def placed(self, seat):
         return self.wagers.get(seat, {})

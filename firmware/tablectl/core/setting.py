@@ -18,7 +18,7 @@ def set_hand(round, seat, section, low_cards, check=None):
 
 def low_hand_check(section, low_cards, check=None):
     """The check of event `set_hand` for the hand that the step is about, a seat's or (0) the
-    dealer's."""
+    dealer's; it returns what `check` does."""
 
     def verify_low_hand(round, event):
         seat = event.get("seat")
@@ -32,7 +32,6 @@ def low_hand_check(section, low_cards, check=None):
             [low.count(card) == 1 and card in round.hands[seat] for card in low]
         ):
             raise RuleError(1022, {"seat": seat, "count": low_cards}, section)
-        if check:
-            check(round, seat, low)
+        return check(round, seat, low) if check else None
 
     return verify_low_hand

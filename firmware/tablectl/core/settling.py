@@ -70,16 +70,23 @@ def _pay_of_meter(round, seat, name, odds, section, parts_held, prize_beside):
 
 def _claim(round, seat, level, percent):
     """What a part of a linked meter comes to is what the ledger of the link answers (R-688a-43):
-    the cards stay until it has."""
+    the cards stay until it has. The floor can end the claim without an answer (R-688a-50)."""
     level.claim(percent)
-    accepts = {"answered": _verify_answer}
+    accepts = {"answered": _verify_answer, "claim_void": _verify_void}
     event = yield from round.wait(Step("claiming", "answered", "R-688a-43", accepts, seat))
+    if event["event"] == "claim_void":
+        level.void()
+        raise RoundVoid("R-688a-50", "claim_void")
     level.answered(event)
 
 
 def _verify_answer(round, event):
     for key in ("term", "number", "cents"):
         verify_whole(event, key)
+
+
+def _verify_void(round, event):
+    """Who may is verified before."""
 
 
 def _hold(round, seat, name, odds, section):

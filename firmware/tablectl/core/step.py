@@ -5,10 +5,11 @@ class Step:
     """What the table waits for: `accepts` maps each event's name to the check that may refuse it
     with RuleError.
 
-    A check takes (round, event) and changes nothing. `to` is the seat (0 = dealer) or the place
-    that the step is about, `hand` which of the seat's hands where it plays several, `choices` what
-    can be decided, `takes` what comes with a choice, {choice: "cents" or "cards"}, `dice` how many
-    are rolled.
+    A check takes (round, event) and changes nothing. It returns None, or the effects of an event
+    that was taken already and would change nothing again. `to` is the seat (0 = dealer) or the
+    place that the step is about, `hand` which of the seat's hands where it plays several,
+    `choices` what can be decided, `takes` what comes with a choice, {choice: "cents" or "cards"},
+    `dice` how many are rolled.
     """
 
     def __init__(

@@ -7,7 +7,7 @@ which case nothing has changed. Events and effects are plain dicts, listed in RE
 from .. import games
 from ..progressive.levels import Levels, by_wager
 from . import betting, decisions, irregularities
-from .budget import Budget
+from .budget import Budget, name_of
 from .chips import Chips
 from .configuration import Reader
 from .dealing import UNCOUNTED, count_late, verify_counted_late
@@ -176,11 +176,12 @@ class Table:
             self._send(name, event)
         else:
             handler = self._handler(event)
+            counted = name_of(self, event)
             if handler:
                 handler(self, event)
             else:
                 self._send(name, event)
-            self.budget.count(event)
+            self.budget.count(counted)
         self.time = event["time"]
         self.in_use.seen(event["time"])
 
@@ -191,25 +192,39 @@ class Table:
 
     def verify(self, event):
         """The door of an event that is not recorded yet: `take` does not ask what is asked here,
-        as a press may not wait for it. Raises RuleError 1025 for an event that
-        is one too many for its round, 1019 for one with facts that nothing uses, and before that
-        what the step refuses."""
-        self._handler(event)
-        self.budget.verify(self, event)
-        if event["event"] in ("decision", "irregularity"):
-            self.verify_awaited(event)
-            if event["event"] == "decision":
+        as a press may not wait for it.
+
+        Returns the effects of an event that is merged, as it was taken already and would change
+        nothing: they are shown again, and it is not recorded. None for all others. Raises
+        RuleError 1025 for an event that is one too many for its round, 1019 for one with facts
+        that nothing uses, and before that what the step refuses."""
+        handler = self._handler(event)
+        name = event["event"]
+        again = None
+        if name in MERGED:
+            again = self.verify_awaited(event)
+            if name == "decision":
                 decisions.verify_used(event, self._step)
-            else:
+            elif name == "irregularity":
                 irregularities.verify_used(self.game, event)
                 irregularities.verify_cut(self.round, event)
-        elif event["event"] in ("wager", "withdraw") and self.game.made_section:
+        elif handler is _deck_count:
+            again = _counted_again(self, event)
+        elif name in ("wager", "withdraw") and self.game.made_section:
             self.verify_awaited(event)
             betting.verify_made(self.round, event)
+        if again is None:
+            self.budget.verify(self, event)
+        return again
 
     def verify_awaited(self, event):
-        """Raises RuleError unless the step that the table waits in accepts the event."""
-        self._verify(event["event"], event)
+        """Raises RuleError unless the step that the table waits in accepts the event. Returns what
+        its check does (step.py)."""
+        return self._verify(event["event"], event)
+
+    def accepts(self, name):
+        """Whether the step that the table waits in takes such an event."""
+        return name in self._step.accepts
 
     def _handler(self, event):
         """What takes an event that any phase has; None for one that the step has to accept."""
@@ -221,14 +236,13 @@ class Table:
 
     def _verify(self, name, event):
         if name == "irregularity":
-            irregularities.verify_irregularity(self.round, event, self._step)
-        elif name in self._step.accepts:
-            self._step.accepts[name](self.round, event)
-        elif name in ("wager", "withdraw"):
+            return irregularities.verify_irregularity(self.round, event, self._step)
+        if name in self._step.accepts:
+            return self._step.accepts[name](self.round, event)
+        if name in ("wager", "withdraw"):
             facts = {"wager": event.get("wager"), "seat": event.get("seat")}
             raise RuleError(1002, facts, self.game.no_more_bets_section)
-        else:
-            self.refuse(name)
+        return self.refuse(name)
 
     def refuse(self, name):
         facts = {"event": name, "what": self._step.what, "phase": self._step.phase}
@@ -254,8 +268,13 @@ class Table:
                 yield from self.game.play(self.round)
             except RoundVoid as cause:
                 void = cause
-            if void:
-                yield from self.game.settle_void(self.round, void) or ()
+            while void:
+                # What survives a void can be void in its turn.
+                settled, void = void, None
+                try:
+                    yield from self.game.settle_void(self.round, settled) or ()
+                except RoundVoid as further:
+                    void = further
             if self.game.close:
                 self.game.close(self.round)
             self.deck.round_over()
@@ -331,19 +350,38 @@ def _deck_count(table, event):
     """A counting shuffler's count: a wrong one removes the deck (687a.5(b) and its like in the
     other chapters). While cards are out, or two decks alternate, it is the other deck that was
     counted (R-687a-30)."""
-    verify_whole(event, "cards")
+    _verify_count(table, event)
     section = table.game.deck_count_section
-    if not table.configuration["counting_shuffler"]:
-        fact = "no counting shuffler is in use"
-        raise RuleError(1019, {"event": "deck_count", "fact": fact}, section)
     if event["cards"] == table.deck.cards:
+        table.round.report("deck_count")
         return
-    cards_out = table.round.drawn and table.awaits["phase"] != "over"
-    if table.deck.in_play or cards_out:
+    if _counts_the_other(table):
         table.deck.remove_next(section)
     else:
         table.deck.remove(section)
     table.round.show("deck_removed", section=section)
+
+
+def _verify_count(table, event):
+    verify_whole(event, "cards")
+    if not table.configuration["counting_shuffler"]:
+        facts = {"event": "deck_count", "fact": "no counting shuffler is in use"}
+        raise RuleError(1019, facts, table.game.deck_count_section)
+
+
+def _counts_the_other(table):
+    cards_out = table.round.drawn and table.awaits["phase"] != "over"
+    return table.deck.in_play or cards_out
+
+
+def _counted_again(table, event):
+    """Effects of a count that changes nothing: a right one again, or another wrong one of a deck
+    that was removed; None for all others."""
+    _verify_count(table, event)
+    if event["cards"] == table.deck.cards:
+        return [] if table.round.was_reported("deck_count") else None
+    removed = table.deck.next_removed if _counts_the_other(table) else table.deck.removed
+    return [] if removed else None
 
 
 def _new_deck(table, event):
@@ -396,10 +434,14 @@ def _link_term(table, event):
     if share is None or (event["term"] and event["term"] <= share.term):
         table.refuse("link_term")
     share.apply(event)
+    if not event["term"]:
+        table.budget.forget_terms()
 
 
 # They move the round on or are refused: the lamp of the lock does not wait for a count of them.
 PRESSES = ("lock_out", "start_game")
+# What the step says of it before it is recorded: whether it was taken already.
+MERGED = ("decision", "irregularity", "set_hand")
 # In every phase; those of the deck in games with cards.
 ALWAYS = {
     "chip_on": _chip_on,

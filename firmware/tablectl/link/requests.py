@@ -15,9 +15,9 @@ arguments: ((name, kind), ...). A name that ends in `?` may be missing; the hand
 
 authority: None, or ((roles that may sign), (conditions)). Conditions: "together", each of the
     roles signs the same within a minute; "key", with the key switch on; "idle", between rounds
-    with no error latched; "testing", also in test mode (9 NYCRR 5319.58). Reading is open, and so
-    is what the dealer does in play: everybody sees what he enters, and the rules refuse what is
-    not his turn.
+    with no error latched (the key of a link is replaced in a round as well); "testing", also in
+    test mode (9 NYCRR 5319.58). Reading is open, and so is what the dealer does in play: everybody
+    sees what he enters, and the rules refuse what is not his turn.
 
 Rows are constants that stay in flash: only literals, no names of other constants inside them.
 """
@@ -102,6 +102,7 @@ REQUESTS: dict = {
     "next_round": ("event", (), None),
     # The rules of the game ask for the key switch themselves (1018).
     "jackpot_confirm": ("acts", (("auth", "auth"),), (("floor",), ())),
+    "claim_void": ("acts", (("auth", "auth"),), (("floor",), ("key",))),
     "config_chunk": ("acts", (("n", ("whole", 0, 4083)), ("data", ("text", 2, 900))), None),
     "config_end": (
         "acts",

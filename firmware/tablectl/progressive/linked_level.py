@@ -57,12 +57,12 @@ class LinkedLevel(Level):
         return cents
 
     def void(self):
-        """An answered award that is not paid goes back to the link."""
+        """An award that is not paid goes back to the link, answered or not."""
         self._end(False)
 
     def _end(self, paid):
         """One that was answered in an earlier epoch of the memory is for two persons to end."""
-        if self.share.held:
+        if self.share.held or self.share.claiming:
             self.share.apply(self.share.end(paid))
 
     def _reset(self):

@@ -12,8 +12,8 @@ KEPT_CLAIMS = 8
 
 class Claim:
     """`sequence`, `tag` (hex digits): of the record that made it; `before`: the sequence of this
-    board's claim before it, 0 for none; `answer`: [term, number, cents] or None; `paid`: None
-    while nobody confirmed or voided it."""
+    board's claim before it, 0 for none; `answer`: [term, number, cents], None without one;
+    `paid`: None while nobody confirmed or voided it."""
 
     def __init__(self, sequence, before, level, percent, tag, answer=None, paid=None):
         self.sequence = sequence
@@ -58,7 +58,7 @@ class Share:
     def claiming(self):
         """The Claim that waits for its answer, None without one."""
         last = self.claims[-1] if self.claims else None
-        return last if last and last.answer is None else None
+        return last if last and last.answer is None and last.paid is None else None
 
     @property
     def held(self):
@@ -88,11 +88,12 @@ class Share:
         return {"event": "claimed", "level": level, "percent": percent}
 
     def end(self, paid):
-        """The facts of an answered award that was paid, or is void. Raises ValueError without
-        one."""
-        if self.held is None:
+        """The facts of an answered award that was paid, or is void; a claim that waits for its
+        answer can be void as well (R-688a-50). Raises ValueError without one."""
+        ended = self.held if paid else self.held or self.claiming
+        if ended is None:
             raise ValueError("no award is held")
-        return {"event": "awarded", "claim": self.held.sequence, "paid": paid}
+        return {"event": "awarded", "claim": ended.sequence, "paid": paid}
 
     def _verify_no_claim(self):
         if self.claiming or self.held:
@@ -117,7 +118,7 @@ class Share:
         elif event == "answered":
             self.claiming.answer = [facts["term"], facts["number"], facts["cents"]]
         elif event == "awarded":
-            self.held.paid = facts["paid"]
+            (self.held or self.claiming).paid = facts["paid"]
 
     def _add(self, amounts, sign, sequence):
         for level, micro, reserved in amounts:

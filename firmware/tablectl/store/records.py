@@ -64,6 +64,7 @@ EVENTS = {
     "adjusted": (24, ("level", "before", "after", "roles")),
     "answered": (25, ("term", "number", "cents")),
     "link_term": (26, ("term",)),
+    "claim_void": (27, ()),
 }
 # What is no event of the table: (number, keys).
 NOTES = {

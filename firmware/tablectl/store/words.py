@@ -35,7 +35,7 @@ WORDS = (
     "void_roll", "wrong_start", "wrongly_set", "power", "watchdog", "fault", "service",
     "dealer", "floor", "technician", "provision", "config_end", "meter_adjust",
     "jackpot_confirm", "clear", "mend", "allow_version", "test_mode", "adopt", "boot_rom",
-    "journal_exported", "entered_in_error", "reader_inspected", "collector",
+    "journal_exported", "entered_in_error", "reader_inspected", "collector", "claim_void",
 )
 # fmt: on
 

@@ -51,6 +51,7 @@ WRONG = {
     "provision": ("none.json", 6101),
     "meter show": (NOWHERE, 6222),
     "meter adjust": ("2500,00", 6704),
+    "meter void-claim": (NOWHERE, 6222),
     "meter history": ("none.tcj --out x.png", 6810),
     "error clear": ("", 6206),
     "memory mend": (NOWHERE, 6222),

@@ -31,8 +31,8 @@ def test_688a_13_a_13_b_no_roll_and_the_dice_are_shaken_again():
         game.bet(3)
         game.start()
         for _ in range(3):
-            game.report(what)
-        assert game.notes(what) == [(None, section)] * 3
+            told = [shown for shown in game.report(what) if shown["effect"] == "note"]
+            assert told == [effect("note", what=what, section=section)]
         game.do("roll", dice=[1, 1, 1])
         assert game.table.awaits["to"] == 5
 

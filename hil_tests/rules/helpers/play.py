@@ -77,11 +77,14 @@ class Played:
         self.effects = list(self.table.opening)
 
     def do(self, name, **facts):
-        """The effects of one event, a millisecond after the last unless `time` says when."""
+        """The effects of one event, a millisecond after the last unless `time` says when; of one
+        that is merged those that are shown again."""
         facts["event"] = name
         if "time" not in facts:
             facts["time"] = self.time + 1000
-        self.table.verify(facts)
+        again = self.table.verify(facts)
+        if again is not None:
+            return again
         effects = self.table.handle(facts)
         self.table.levels.verify()
         self.time = max(self.time, facts["time"])

@@ -97,6 +97,28 @@ def adjust(
     click.echo(f"{port}: meter of {level} from {before} to {after}")
 
 
+@command.command("void-claim")
+@port_option()
+@keys_option()
+@yes_option()
+@json_option("the seat whose claim is void")
+def void_claim(port: str | None, keys_path: str | None, yes: bool, as_json: bool) -> None:
+    """End a claim of a linked meter whose answer does not come: the claim is void, and the round
+    with it. The floor signs, with the key switch on. It asks first."""
+    client = connected(port, "meter void-claim", keys_path)
+    port = client.stream.name
+    try:
+        status = client.request("status")
+        seat = status.get("to")
+        if status.get("awaits") == "answered":
+            confirm(yes, f"{port}: no award for the claim of seat {seat}; its round is void")
+        client.request("claim_void")
+    finally:
+        client.close()
+    told = f"{port}: the claim of seat {seat} is void; settle with the player by hand"
+    click.echo(json.dumps({"seat": seat}) if as_json else told)
+
+
 @command.command()
 @journal_argument()
 @tables_option()

@@ -8,6 +8,7 @@ round of this shoe.
 
 from ...core import cut
 from ...core import irregularities as irregular
+from ...core.deck import one_more
 from ...core.errors import RuleError
 from ...core.irregularities import ANY, DEALING, Irregularity
 from ...core.step import Step
@@ -48,7 +49,7 @@ def burn(round):
     carried = round.table.carried
     if is_full(round):
         carried["batch"] = round.table.in_use.since["cards"]
-        carried["burns"] = carried.get("burns", 0) + 1
+        carried["burns"] = one_more(carried.get("burns", 0))
     while carried["burns"]:
         section = round.facts.get("burn_section", BURN_SECTION)
         event = yield from round.wait(
@@ -146,7 +147,7 @@ def reshuffle(round, event, section, step):
 
 def new_dealer(round, event, section, step):
     carried = round.table.carried
-    carried["burns"] = carried.get("burns", 0) + 1
+    carried["burns"] = one_more(carried.get("burns", 0))
     round.show("note", what="new_dealer", section=section)
 
 
@@ -154,7 +155,7 @@ def insufficient_cards(round, event, section, step):
     """All that lies in the discard rack, the hands already settled (R-686a-26) and cards found
     face up (R-686a-31) too, is shuffled and cut (R-686a-32), and its first card burned."""
     carried = round.table.carried
-    carried["burns"] = carried.get("burns", 0) + 1
+    carried["burns"] = one_more(carried.get("burns", 0))
     carried["missed"] = []
     round.facts["burn_section"] = section
     round.drawn[:] = [card for to in round.hands for card in round.hands[to]]

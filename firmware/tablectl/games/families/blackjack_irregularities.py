@@ -4,6 +4,7 @@ dealer tells the table of its shoe."""
 from ...core import cut
 from ...core import irregularities as irregular
 from ...core.cards import card_text
+from ...core.deck import one_more
 from ...core.errors import RuleError
 from ...core.irregularities import ANY, DEALING, Irregularity
 from ...core.money import is_whole
@@ -85,7 +86,7 @@ def refill(round, event, section, step):
     is a reshuffle, after which everybody may wager (581.6(b)(2), 590.6(b)(2), 591.6(b)(2))."""
     shoe = shoe_of(round)
     shoe.refill(on_the_table(round))
-    shoe.burns += 1
+    shoe.burns = one_more(shoe.burns)
     shoe.missed = set()
     round.facts["burn_section"] = section
     round.show("note", what=event["what"], section=section)
@@ -179,7 +180,8 @@ def shuffled(round, event, section, step):
 
 
 def new_dealer(round, event, section, step):
-    shoe_of(round).burns += 1
+    shoe = shoe_of(round)
+    shoe.burns = one_more(shoe.burns)
     round.show("note", what=event["what"], section=section)
     return step.what == "card"
 

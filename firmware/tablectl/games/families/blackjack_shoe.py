@@ -5,6 +5,7 @@ card comes out: what has left it since the cards were shuffled, and the cards to
 from binascii import hexlify, unhexlify
 
 from ...core.cards import card_text
+from ...core.deck import one_more
 from ...core.errors import RuleError
 from ...core.money import is_whole
 
@@ -49,7 +50,7 @@ class Shoe:
     def shuffle(self):
         """A full batch again; of one that was not dealt from, the first card is due already."""
         if any(self.out):
-            self.burns += 1
+            self.burns = one_more(self.burns)
         self.cover_card = None
         self.missed = set()
         self.refill([])

@@ -250,12 +250,20 @@ def set_dealers_hand(round, house_low, ranking, section, reset_section):
     house = values_of(round.hands[DEALER], house_low, ranking)
     players = round.house_way
     round.house_way = lambda seat: (house_low, section) if seat == DEALER else players(seat)
+    wrong = []
+
+    def was_reset(round, seat, low):
+        if sorted(low) in wrong:
+            return [{"effect": "note", "what": "dealer_set_wrong", "section": reset_section}]
+        return None
+
     while True:
-        low = yield from _low_hand(round, DEALER, len(house_low), section)
+        low = yield from _low_hand(round, DEALER, len(house_low), section, was_reset)
         if values_of(round.hands[DEALER], low, ranking) == house:
             round.house_way = players
             round.show("hand_set", seat=DEALER, low=list(low), section=section)
             return house
+        wrong.append(sorted(low))
         round.show("note", what="dealer_set_wrong", section=reset_section)
 
 
@@ -272,8 +280,8 @@ def revealed_hand(round, seat, cards, section, void_section):
             return low
 
 
-def _low_hand(round, seat, cards, section):
-    accepts = {"set_hand": low_hand_check(section, cards)}
+def _low_hand(round, seat, cards, section, check=None):
+    accepts = {"set_hand": low_hand_check(section, cards, check)}
     event = yield from round.wait(Step("setting", "set_hand", section, accepts, seat))
     return event and event["low"]
 

@@ -295,6 +295,39 @@ def test_a_new_term_is_in_the_journal_before_it_is_told(four_aces):
     four_aces.verify(again, ledger)
 
 
+@pytest.mark.parametrize("answered", [False, True])
+def test_R_688a_50_the_floor_ends_a_claim_without_an_answer_and_the_next_one_is_answered(
+    four_aces, answered
+):
+    """Whether the ledger had never heard of the claim, or its answer was lost on the way."""
+    table, ledger = to_the_claim(four_aces)
+    stood = dict(ledger.books.standing(LEVEL))
+    if answered:
+        assert ledger.reply_to(table.report())
+        assert ledger.books.standing(LEVEL)["held"]
+    table.send({"event": "claim_void"})
+    assert is_over(table) and not is_claiming(table)
+    returned = [line for line in table.table.lines if line["outcome"] == "return"]
+    assert "progressive" in [line["wager"] for line in returned]
+    assert {line["section"] for line in returned} == {"R-688a-50"}
+    again = restarted(table)
+    assert is_over(again) and again.share.claims[-1].row()[5:] == [None, False]
+    for _ in range(3):
+        again.reply(ledger.reply_to(again.report()))
+    standing = ledger.books.standing(LEVEL)
+    assert standing["held"] == standing["paid"] == 0
+    fed = sum(again.share.totals[LEVEL][1:])
+    assert standing["contributions"] == fed
+    assert standing["current"] <= stood["current"]
+    assert again.links.linked.settled == again.share.claims[-1].sequence
+    again.send({"event": "next_round"})
+    for event in four_aces.events:
+        ledger.exchange(again)
+        again.send(event)
+    ledger.exchange(again)
+    assert again.share.claims[-1].paid and ledger.books.standing(LEVEL)["paid"]
+
+
 def test_a_round_takes_four_terms_and_no_more(four_aces):
     table = four_aces.table()
     ledger = four_aces.ledger(table)
