@@ -45,7 +45,7 @@ def test_581_3_a_no_tens_and_no_ninth_card_of_a_kind():
     game.refuses(1052, None, "card", card=card_number("9c"))
 
 
-def test_581_5_f_after_any_round_all_cards_are_back_by_a_shuffle():
+def test_581_5_a_5_f_after_any_round_all_cards_are_back_by_a_shuffle():
     """Without a cover card, at a floorperson's word: it begins a shoe, whose first card is
     burned."""
     game = eight_nines_dealt()

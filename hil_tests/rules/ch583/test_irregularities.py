@@ -115,7 +115,7 @@ def test_583_13_c_R_583_06_R_583_16_found_at_the_flop_the_collected_antes_go_bac
         verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, EACH))
 
 
-def test_583_13_c_not_after_the_hands_were_turned_up():
+def test_583_13_c_R_583_16_not_after_the_hands_were_turned_up():
     game = dealt()
     for seat in (1, 4):
         game.decide(seat, "fold")

@@ -69,7 +69,7 @@ def test_590_7_d_5_f_the_cover_card():
     assert asked(game)[1] == 1
 
 
-def test_590_5_f_after_any_round_the_cards_may_be_shuffled():
+def test_590_5_a_5_f_after_any_round_the_cards_may_be_shuffled():
     """Without a cover card, at a floorperson's word."""
     for shuffled in (False, True):
         game = dealt({1: 1000}, "9c 6c 9d Kc")
@@ -112,6 +112,24 @@ def test_590_11_a_b_pairs_are_split_free_but_those_of_10s():
         assert choices(pair) == ["surrender", "double_down", "free_split", "stand", "hit"], pair
     for pair in ("Tc Td", "Jc Kd", "Qc Td"):
         assert choices(pair) == ["surrender", "double_down", "split", "stand", "hit"], pair
+
+
+def test_590_3_d_1_2_3_points_of_every_rank():
+    """With other cards each makes 18, which is a tie with the dealer's 18."""
+    for rank, second, third in "297 396 495 594 693 792 864 954 T53 J53 Q53 K53 A52 A98".split():
+        game = dealt({1: 1000}, f"{rank}c 8h {second}d Td")
+        game.decide("hit")
+        game.cards(third + "s")
+        game.decide("stand")
+        game.finish()
+        assert game.line(1, "blackjack")[0] == "push", rank
+
+
+def test_590_7_k_the_hole_card_is_turned_when_all_have_decided():
+    game = dealt({1: 1000, 2: 1000}, "Tc 9c 6d 8d 9h Kc")
+    for told in ([], [effect("revealed", to=0, card="Kc")]):
+        game.decide("stand")
+        assert named(game.effects, "revealed") == told
 
 
 def test_590_10_c_7_j_one_card_after_doubling_down():
