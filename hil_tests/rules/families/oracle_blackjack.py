@@ -1,4 +1,4 @@
-"""A second settlement of 581 and 590, written from the text: what each seat won or lost in a
+"""A second settlement of 581, 590 and 591, written from the text: what each seat won or lost in a
 round, from the cards as they were told and the decisions as they were made.
 
 It knows nothing of the program's hands, lines or evaluator.
@@ -59,6 +59,74 @@ class Witness(AnyGame):
 
     def cents(self, seat, hand, what):
         return self.chosen(seat, hand, what) or 0
+
+
+class OneDeck(Witness):
+    """Deals one deck to its last card, round after round; then, in a round or not, the discard
+    rack is shuffled. `gone`: cards that left the shoe since the last shuffle."""
+
+    def __init__(self, configuration, seed):
+        self.gone = []
+        self.refills = 0
+        super().__init__(configuration, seed)
+
+    def round(self):
+        self.begun = len(self.game.effects)
+        self.hole = None
+        return super().round()
+
+    def shuffle(self):
+        if not self.shoe and not self.gone:
+            self.shoe = self.shuffled()
+
+    def card(self, awaits):
+        if not self.shoe:
+            self.refill()
+            return
+        card = self.shoe.pop()
+        assert self.attempt("card", card=card), (card, awaits)
+        self.gone.append(card)
+        if awaits["to"] == 0 and self.hole is None and self.dealt_to_the_dealer() == 2:
+            self.hole = card
+
+    def dealt_to_the_dealer(self):
+        effects = self.game.effects[self.begun :]
+        return len([one for one in effects if one["effect"] == "card" and one["to"] == 0])
+
+    def refill(self):
+        """All cards but those that lie on the layout."""
+        self.read_cards(self.game.effects[self.begun :])
+        self.refills += 1
+        lying = [card for place in self.hands if self.lies(*place) for card in self.hands[place]]
+        lying = [self.hole if card is None else card for card in lying]
+        rack = list(self.gone)
+        for card in lying:
+            rack.remove(card)
+        self.game.do("irregularity", what="insufficient_cards")
+        self.shoe, self.gone = self.chance.shuffled(rack), lying
+
+    def lies(self, seat, hand):
+        """A hand whose wager has a line is in the rack, one over 21 whose wager is a lammer as
+        well; but a Blackjack is tucked under its Push 22 Wager."""
+        if seat == 0:
+            return True
+        settled = [line["wager"] for line in self.table.lines if line["seat"] == seat]
+        if hand > 1 and (seat, hand, "split_{}".format(hand)) not in self.paid_splits():
+            return points(self.hands[(seat, hand)]) <= 21
+        first = "blackjack" if hand == 1 else "split_{}".format(hand)
+        tucked = natural(self, seat) and (seat, "push_22") in self.placed
+        return first not in settled or tucked
+
+    def paid_splits(self):
+        """Those with a wager of money: of a pair of 10s in 590, every one of 591."""
+        found = []
+        for seat in self.table.round.wagers:
+            for name in list(self.table.round.wagers[seat]) + [
+                line["wager"] for line in self.table.lines if line["seat"] == seat
+            ]:
+                if name.startswith("split_"):
+                    found.append((seat, int(name[6:]), name))
+        return found
 
 
 def points(cards):
@@ -174,3 +242,51 @@ def net_of(lines, seat):
         elif line["outcome"] == "collect":
             net -= line["stake"]
     return net
+
+
+def of_591(seen, seat):
+    dealer, wager = seen.hands[(0, 1)], seen.placed[(seat, "blackjack")]
+    if natural(seen, seat):
+        return 2 * wager
+    insurance = seen.chosen(seat, 1, "insure")
+    net = insured(seen, seat, dealer, 4) if insurance else 0
+    if blackjack(dealer):
+        return net - wager
+    for hand in numbers(seen, seat):
+        stake = wager + seen.cents(seat, hand, "double_down")
+        cards = seen.hands[(seat, hand)]
+        if seen.chosen(seat, hand, "surrender") is not None:
+            net -= wager // 2
+        elif seen.chosen(seat, hand, "second_chance") is not None:
+            net += stake * with_second_chance(hard(cards[:-1]) - hard(cards[-1:]), points(dealer))
+        else:
+            net += stake * without_second_chance(points(cards), points(dealer))
+    return net
+
+
+def hard(cards):
+    """Every ace counts 1."""
+    return sum([min(card // 4 + 2, 10) if card < 48 else 1 for card in cards])
+
+
+def with_second_chance(total, dealer):
+    """Stakes won: the Second Chance Wager alone wins, both are lost."""
+    if total > 21:
+        return -2
+    if total == 21:
+        return 1
+    won = against(total, dealer)
+    return 2 * won if won < 0 else won
+
+
+def without_second_chance(total, dealer):
+    if total > 21:
+        return -1
+    return 1 if total == 21 else against(total, dealer)
+
+
+def against(total, dealer):
+    """591.7(q) and (r): a dealer's 22 returns all, and what is more pays."""
+    if dealer == 22:
+        return 0
+    return outcome(total, dealer)
