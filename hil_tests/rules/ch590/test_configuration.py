@@ -24,7 +24,7 @@ REFUSED = (
     ("preinspected", "590.4(e)", (1, None)),
     ("shuffler", "590.3(b)", (True, "hand")),
     ("max_boxes", "590.6(f)", (0, 7, None)),
-    ("decks", "590.3(a)", (0, 9, None, "6")),
+    ("decks", "590.3(a)", (0, 17, None, "6")),
     ("push_22", "590.12(c)", ("C", True)),
     ("settlement", "590.7(r)", (None, "winners_first")),
     ("table", "590.2(a)", ({"number": 1, "seats": 7}, {"number": 1, "seats": 0})),
@@ -57,8 +57,8 @@ def test_590_2_e_1_2_R_590_32_the_discard_rack_has_one_of_two_heights():
     verify_discard_rack(configuration, "590.2(e)")
 
 
-def test_590_3_a_R_590_14_one_to_eight_decks():
-    for decks in range(1, 9):
+def test_590_3_a_R_590_14_one_to_sixteen_decks():
+    for decks in range(1, 17):
         assert open_table(configuration(decks=decks)).pack.count == 52 * decks
 
 

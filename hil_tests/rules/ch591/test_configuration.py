@@ -28,11 +28,11 @@ def test_591_2_a_one_to_six_seats():
         refused_with(4003, "591.2(a)", table={"number": 1, "seats": seats})
 
 
-def test_591_3_a_R_591_14_one_to_eight_decks_in_the_shoe():
-    for decks in (1, 2, 6, 8):
+def test_591_3_a_R_591_14_R_590_14_one_to_sixteen_decks_in_the_shoe():
+    for decks in (1, 2, 6, 8, 9, 12, 16):
         table = open_table(configuration(decks=decks))
         assert table.pack.count == 52 * decks
-    for decks in (0, 9, -1, None, "6", True, 1.5):
+    for decks in (0, 17, -1, None, "6", True, 1.5):
         refused_with(4003, "591.3(a)", decks=decks)
 
 

@@ -15,6 +15,7 @@ from ...core.two_areas import boxes
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
 from ..families.blackjack import Rules, give_card, play_hands, play_late_hands, split_off
+from ..families.blackjack_configuration import MOST_DECKS
 from ..families.blackjack_dealing import (
     deal_first_cards,
     draw_to_17,
@@ -45,7 +46,7 @@ from .settlement import (
     settle_blackjack,
     surrender,
 )
-from .submission import MOST_DECKS, configure
+from .submission import configure
 
 # Betting closes with the first card.
 NO_MORE_BETS_SECTION = "590.6(c)"

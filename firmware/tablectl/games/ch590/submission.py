@@ -4,9 +4,6 @@ from ...core import submission
 from ..families import blackjack_configuration
 from . import paytables
 
-# What a shoe holds (R-590-14).
-MOST_DECKS = 8
-
 
 def configure(reader):
     """The Rules Submission for chapter 590, checked. Raises ConfigurationError."""
@@ -19,7 +16,7 @@ def configure(reader):
         max_boxes="590.6(f)",
         seats="590.2(a)",
     )
-    checked["decks"] = reader.number("decks", "590.3(a)", 1, MOST_DECKS)
+    checked["decks"] = blackjack_configuration.decks(reader, "590.3(a)")
     tables = tuple(sorted(paytables.PUSH_22))
     checked["push_22"] = reader.optional_choice("push_22", paytables.PUSH_22_SECTION, tables)
     checked["settlement"] = blackjack_configuration.settlement(reader, "590.7(r)")

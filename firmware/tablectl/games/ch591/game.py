@@ -17,6 +17,7 @@ from ...core.two_areas import boxes
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
 from ..families.blackjack import Rules, give_card, play_hand, play_late_hands, split_off
+from ..families.blackjack_configuration import MOST_DECKS
 from ..families.blackjack_dealing import (
     deal_first_cards,
     draw_to_17,
@@ -38,7 +39,7 @@ from .settlement import (
     settle_second_chance,
     surrender,
 )
-from .submission import MOST_DECKS, configure
+from .submission import configure
 
 # Betting closes with the first card.
 NO_MORE_BETS_SECTION = "591.6(c)"

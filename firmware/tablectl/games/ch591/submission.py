@@ -3,9 +3,6 @@
 from ...core import submission
 from ..families import blackjack_configuration
 
-# Of one batch, so of the shoe (R-591-14).
-MOST_DECKS = 8
-
 
 def configure(reader):
     """The Rules Submission for chapter 591, checked. Raises ConfigurationError."""
@@ -18,7 +15,7 @@ def configure(reader):
         max_boxes="591.6(e)",
         seats="591.2(a)",
     )
-    checked["decks"] = reader.number("decks", "591.3(a)", 1, MOST_DECKS)
+    checked["decks"] = blackjack_configuration.decks(reader, "591.3(a)")
     checked["settlement"] = blackjack_configuration.settlement(reader, "591.7(t)")
     checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "591.6(b)", True)
     checked["limits"] = submission.limits(reader, {"blackjack": "591.6(d)"})

@@ -5,6 +5,8 @@ from ...core import submission
 from .blackjack_shoe import CONTINUOUS
 
 SHUFFLERS = ("batches", CONTINUOUS)
+# Decks of a shoe for whose records the board has room; the text names no most (R-590-14).
+MOST_DECKS = 16
 BY_PLAYER = "by_player"
 LOSERS_FIRST = "losers_first"
 
@@ -33,3 +35,8 @@ def cards_and_boxes(reader, **sections):
 def settlement(reader, section):
     """The order in which the dealer collects and pays."""
     return reader.choice("settlement", section, (BY_PLAYER, LOSERS_FIRST))
+
+
+def decks(reader, section):
+    """How many decks the shoe has, of which the chapter asks at least one."""
+    return reader.number("decks", section, 1, MOST_DECKS)

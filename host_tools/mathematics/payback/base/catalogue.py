@@ -56,13 +56,15 @@ def chosen(chapter: str, configuration: dict[str, Any]) -> Play | None:
 
 
 def chosen_reading(chapter: str, configuration: dict[str, Any]) -> str:
-    """Without a key the first whose wagers are offered."""
+    """Without a key the first whose wagers are offered; the last for more decks than were
+    counted."""
     offered = [
         reading
         for reading in readings(chapter)
         if configuration.get(NEEDED.get((chapter, reading), ""), True)
     ]
-    return str(configuration.get(READING_OF.get(chapter, ""), offered[0]))
+    answer = str(configuration.get(READING_OF.get(chapter, ""), offered[0]))
+    return answer if answer in offered or not answer.isdecimal() else offered[-1]
 
 
 def kept(chapter: str) -> list[Play]:

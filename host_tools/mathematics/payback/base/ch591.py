@@ -4,7 +4,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tablectl.games.ch591 import paytables as printed
-from tablectl.games.ch591.submission import MOST_DECKS
 
 from host_tools.mathematics.payback.base.blackjack_play import ROUNDS, play
 from host_tools.mathematics.payback.base.blackjack_rules import FULL_DECK, Rules
@@ -22,8 +21,9 @@ RULES = Rules(
     most_hands=2,
     second_chance=True,
 )
-# 591.3(a) leaves the number of decks to the house.
-READINGS = tuple(map(str, range(1, MOST_DECKS + 1)))
+# 591.3(a) leaves the number of decks to the house; of more than these the last one is told.
+MOST_COUNTED = 8
+READINGS = tuple(map(str, range(1, MOST_COUNTED + 1)))
 
 
 def count(reading: str, on_rounds: OnHands) -> Play:
