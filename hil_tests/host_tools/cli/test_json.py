@@ -40,7 +40,7 @@ WRONG = {
     "virtual bootsel": ("", 6232),
     "virtual usb": ("in", 6232),
     "virtual key": ("on", 6232),
-    "virtual service-contact": ("closed", 6232),
+    "virtual service": ("closed", 6232),
     "virtual press": ("lock_out", 6232),
     "virtual chip": ("2 on", 6232),
     "virtual wire": ("sensor_1 cut", 6232),

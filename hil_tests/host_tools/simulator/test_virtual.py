@@ -128,7 +128,7 @@ def test_waiting_for_one_client_does_not_keep_the_others(board):
 def test_hands_are_commands(board, tablectl):
     for words, back, contact in (
         (("key", "on"), "off", "key_switch"),
-        (("service-contact", "closed"), "open", "service_contact"),
+        (("service", "closed"), "open", "service_contact"),
         (("chip", "3", "on"), "off", "sensor_3"),
     ):
         assert tablectl("virtual", *words)[0] == 0

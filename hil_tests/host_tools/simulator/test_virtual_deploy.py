@@ -46,7 +46,7 @@ def files(tmp_path):
 
 def restart(tablectl, contact):
     tablectl("virtual", "power", "off")
-    tablectl("virtual", "service-contact", contact)
+    tablectl("virtual", "service", contact)
     tablectl("virtual", "power", "on")
 
 

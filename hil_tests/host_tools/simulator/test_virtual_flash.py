@@ -97,7 +97,7 @@ def open_when_asked(board):
 
 
 def test_from_the_service_prompt_no_key_file_is_needed(board, tablectl):
-    tablectl("virtual", "service-contact", "closed")
+    tablectl("virtual", "service", "closed")
     for state in ("off", "on"):
         tablectl("virtual", "power", state)
     opened = threading.Thread(target=open_when_asked, args=(board,))

@@ -171,18 +171,18 @@ def usb(state: str, name: str | None, as_json: bool) -> None:
 @name_option()
 @json_option("the name of the board")
 def key(state: str, name: str | None, as_json: bool) -> None:
-    """Turn the key switch, which floor and technician need besides their signatures."""
+    """Turn the key switch. Floor and technician need it besides their signatures."""
     board = virtual_boards.one(name)
     with VirtualBench(board) as bench:
         bench.key_switch(state == "on")
     _say(board, f"key switch {state}", as_json)
 
 
-@command.command("service-contact")
+@command.command()
 @click.argument("state", type=click.Choice(["closed", "open"]))
 @name_option()
 @json_option("the name of the board")
-def service_contact(state: str, name: str | None, as_json: bool) -> None:
+def service(state: str, name: str | None, as_json: bool) -> None:
     """Close or open the service contact inside the box. If it is closed at power-up, the board
     starts at its service prompt.
     """
