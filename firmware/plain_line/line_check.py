@@ -6,6 +6,8 @@ What is refused, and why, stands in tablectl/link/plain.py.
 NONE, BYTE, ESCAPE, DEPTH, VALUES, LONG, NOT_WHOLE, GRAMMAR = range(8)
 MOST_DIGITS = 20
 DIGITS = b"0123456789"
+# Texts of nothing else, such as names, are looked through at once.
+PLAIN = DIGITS + b"_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WORDS = (b"true", b"false", b"null")
 # What may come next.
 VALUE, KEY, COLON, COMMA, CLOSE = 1, 2, 4, 8, 16
@@ -72,6 +74,10 @@ class Reader:
             self.may = COLON
         else:
             found = self._begin_value()
+        end = self.text.find(b'"', self.at)
+        if not found and end >= 0 and not self.text[self.at : end].strip(PLAIN):
+            self.at = end + 1
+            return NONE
         while not found and self.at < len(self.text):
             byte = self.text[self.at : self.at + 1]
             self.at += 1

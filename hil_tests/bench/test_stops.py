@@ -114,7 +114,7 @@ def test_the_transcript_plays_the_same_run_again(repl):
     repl.exec("print(1)")
     with Bench() as other:
         for line in repl.bench.transcript:
-            other._control.transcript.clear()
+            other._control.asked.clear()
             replayed = other._do(**_request(line))
         assert replayed["now_us"] == repl.bench.now_us
     assert Repl(repl.bench).exec("print(2)") == "2"

@@ -13,6 +13,13 @@ def pytest_addoption(parser):
         help_text = f"short for --board-{name}, as other plugins may have a --{name} of their own"
         parser.addoption(f"--{name}", dest=f"board_{name}", metavar="PORT", help=help_text)
     parser.addoption(
+        "--place",
+        dest="board_place",
+        default="bench",
+        choices=("bench", "native"),
+        help="short for --board-place",
+    )
+    parser.addoption(
         "--fault",
         action="append",
         default=[],

@@ -14,6 +14,7 @@ HEAP_FREE = 120 * 1024
 FIRMWARE_JSON = Path(__file__).resolve().parents[2] / "build/RPI_PICO/firmware.json"
 
 
+@pytest.mark.needs("image")
 def test_identity_names_this_image(board):
     told = board.request("identity")
     built = json.loads(FIRMWARE_JSON.read_text())

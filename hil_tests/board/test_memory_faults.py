@@ -206,6 +206,7 @@ def test_the_memory_of_another_board_that_is_there_in_a_round_is_not_written_to(
         assert after[key] == before[key], key
 
 
+@pytest.mark.needs("image")
 def test_what_is_asked_of_a_lost_memory_is_an_error_and_no_fault(board):
     """Nothing that goes over the link ends the run."""
     board.bench.fram_fault("absent")

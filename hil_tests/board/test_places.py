@@ -9,7 +9,7 @@ from host_tools.simulator.rig import opening
 STARTED_US = 1_500_000
 FILE = "hil_tests/board/test_identity.py"
 
-pytestmark = pytest.mark.needs("pty")
+pytestmark = pytest.mark.needs("pty", "image")
 
 
 def said_of(board, *tests):

@@ -71,6 +71,7 @@ def test_a_changed_byte_of_the_code_never_opens_the_table(make_board, offset):
         board.bench.run_until(lamp("locked", on=False), WHILE_US)
 
 
+@pytest.mark.needs("image")
 def test_the_self_check_and_the_start_keep_their_time(make_board):
     board = make_board()
     begun = board.now
@@ -88,6 +89,7 @@ def test_the_self_check_and_the_start_keep_their_time(make_board):
     assert board.client.identity["image_version"] == image["version"]
 
 
+@pytest.mark.needs("image")
 def test_nothing_is_said_on_the_link_before_the_self_check(make_board):
     board = make_board()
     board.bench.power_on()
@@ -157,6 +159,7 @@ def configuration_of(board):
 
 
 @pytest.mark.needs("in_play")
+@pytest.mark.needs("image")
 def test_a_caller_with_a_nonce_gets_the_proof_of_all_three(board):
     text = configuration_of(board)
     begun = board.now

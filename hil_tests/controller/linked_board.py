@@ -6,10 +6,12 @@ from tablectl.link.frames import decode, encode
 from tablectl.store.journal import Journal
 from tablectl.store.keys import write_keys
 
+from boards.native.image import sealed_image
+from boards.native.serial_port import Port
 from hil_tests.controller.kept_table import BYTES, CONFIGURATION
 from hil_tests.controller.linked_table import LinkedTable
 from hil_tests.controller.signing import KEYS, UID, Nonces, auth
-from hil_tests.controller.stand_ins import Port, Ram, sealed_image
+from hil_tests.controller.stand_ins import Ram
 
 TURN_US = 200_000
 

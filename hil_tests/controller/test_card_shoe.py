@@ -4,7 +4,8 @@ from tablectl.core.cards import card_text
 from tablectl.devices.card_shoe import CardShoe
 from tablectl.devices.shoe_frames import ShoeFrames
 
-from hil_tests.controller.stand_ins import Port, Random
+from boards.native.serial_port import Port
+from hil_tests.controller.stand_ins import Random
 
 
 def frame(body):

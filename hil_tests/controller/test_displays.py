@@ -4,7 +4,7 @@ from tablectl.devices.display_chain import DISPLAY_TEST, REGISTERS, DisplayChain
 from tablectl.devices.meter_sign import MeterSign
 from tablectl.devices.start_display import StartDisplay
 
-from hil_tests.controller.stand_ins import Bus, DisplayPart
+from boards.native.bus import Bus, DisplayPart
 
 MICRO = 10_000
 

@@ -6,7 +6,7 @@ from tablectl.devices.lamps import Lamps
 from tablectl.devices.meter_sign import MeterSign
 from tablectl.devices.start_display import StartDisplay
 
-from hil_tests.controller.stand_ins import Bus, DisplayPart, ShiftChain
+from boards.native.bus import Bus, DisplayPart, ShiftChain
 
 CHAIN = (
     ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "seat_6", "locked", "jackpot"),

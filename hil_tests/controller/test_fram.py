@@ -4,7 +4,8 @@ from tablectl.core.errors import DeviceError
 from tablectl.devices.fram import Fram
 from tablectl.store.slots import SCRATCH_AT
 
-from hil_tests.controller.stand_ins import Bus, FramPart, raises
+from boards.native.bus import Bus, FramPart
+from hil_tests.controller.stand_ins import raises
 
 TABLE = {"name": "FRAM (select GP17)", "bytes": 262_144, "id": "047f4803"}
 

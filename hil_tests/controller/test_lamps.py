@@ -2,7 +2,7 @@
 
 from tablectl.devices.lamps import Lamps
 
-from hil_tests.controller.stand_ins import Bus, ShiftChain
+from boards.native.bus import Bus, ShiftChain
 
 CHAIN = (
     ("seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "seat_6", "locked", "jackpot"),
@@ -19,7 +19,7 @@ def make():
 def test_outputs_open_only_after_dark_was_shifted_in():
     lamps, part = make()
     assert part.disable.level == 1
-    part.shifting[:] = b"\xff\xff"
+    part.bus.write(b"\xff\xff")
     lamps.start()
     assert part.disable.level == 0 and part.shown == b"\x00\x00"
 

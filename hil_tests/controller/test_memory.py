@@ -16,8 +16,9 @@ from tablectl.store.keys import NAMES
 from tablectl.store.ring import HEAD_1_AT, HEAD_1_BYTES, RING_AT
 from tablectl.store.slots import SCRATCH_AT, SLOTS
 
+from boards.native.bus import Bus, FramPart
 from hil_tests.controller.kept_table import CONFIGURATION, KeptTable
-from hil_tests.controller.stand_ins import Bus, FramPart, raises
+from hil_tests.controller.stand_ins import raises
 
 FRAM_BYTES = 262_144
 TABLE = {"name": "FRAM", "bytes": FRAM_BYTES, "id": "047f4803"}

@@ -11,8 +11,9 @@ from tablectl.store.slots import SLOTS, Slots
 from tablectl.store.trailer import short
 from tablectl.store.verification import PIECE
 
+from boards.native.image import sealed_image
 from hil_tests.controller.kept_table import BYTES, CONFIGURATION, KeptTable
-from hil_tests.controller.stand_ins import Ram, raises, sealed_image
+from hil_tests.controller.stand_ins import Ram, raises
 
 TEXT = json.dumps(CONFIGURATION).encode()
 OTHER = json.dumps(dict(CONFIGURATION, jackpot_hold=True)).encode()

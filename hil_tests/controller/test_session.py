@@ -8,7 +8,7 @@ from tablectl.link.requests import REQUESTS
 from tablectl.link.session import NO_ID_PAUSE_US, REPLIES_LIMIT, Session
 from tablectl.link.waiting import BYTES_LIMIT, QUEUE_LIMIT, weight
 
-from hil_tests.controller.stand_ins import Port
+from boards.native.serial_port import Port
 
 
 def make(room=100_000):

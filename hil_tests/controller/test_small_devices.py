@@ -3,7 +3,7 @@
 from tablectl.devices.service_contact import ServiceContact
 from tablectl.devices.watchdog import TIMEOUT_MS, Watchdog
 
-from hil_tests.controller.stand_ins import Pin
+from boards.native.bus import Pin
 
 
 class Timer:

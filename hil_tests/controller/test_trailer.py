@@ -7,7 +7,8 @@ from tablectl.core.errors import DeviceError
 from tablectl.store import trailer
 from tablectl.store.trailer import ImageCheck
 
-from hil_tests.controller.stand_ins import raises, sealed_image
+from boards.native.image import sealed_image
+from hil_tests.controller.stand_ins import raises
 
 LENGTH = 700
 

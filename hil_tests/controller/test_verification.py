@@ -7,7 +7,8 @@ from tablectl.core.errors import DeviceError
 from tablectl.store.slots import SLOTS, Slots
 from tablectl.store.verification import PIECE, Verification
 
-from hil_tests.controller.stand_ins import Ram, sealed_image
+from boards.native.image import sealed_image
+from hil_tests.controller.stand_ins import Ram
 
 SIZE = 0x5000
 NONCE = bytes(range(1, 33))

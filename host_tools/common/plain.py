@@ -10,6 +10,7 @@ from typing import Any
 
 # Deeper than anything that a board or an export says.
 DEEPEST = 20
+NESTED = (dict, list)
 
 
 def plain(text: str) -> str:
@@ -24,7 +25,7 @@ def plain_value(value: Any, deepest: int = DEEPEST) -> Any:
     than `deepest`."""
     if isinstance(value, str):
         return plain(value)
-    if not isinstance(value, dict | list):
+    if not isinstance(value, NESTED):
         return value
     if not deepest:
         raise ValueError("nested too deeply")

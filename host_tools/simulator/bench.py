@@ -19,6 +19,7 @@ port that pyserial and mpremote open as they would a board.
 The bench is a Node process, controlled as boards/bench/README.md says; it knows bytes and pins.
 """
 
+import json
 from pathlib import Path
 from typing import Any, Self
 
@@ -278,12 +279,12 @@ class Bench(BenchMemories, BenchSights):
     def transcript(self) -> list[str]:
         """Every request sent so far, one JSON text each: sent again in this order they play the
         same run again."""
-        return self._control.transcript
+        return [json.dumps(asked) for asked in self._control.asked]
 
     def forget(self) -> None:
         """Drops what is kept of the past, `events` and `transcript`; for who goes on for days."""
         self._received = Received()
-        self.transcript.clear()
+        self._control.asked.clear()
 
     def _poll(self) -> None:
         if self.paced:

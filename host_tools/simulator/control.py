@@ -35,14 +35,13 @@ class Unable(BenchError):
 class Control:
     """Whoever carries out what a `Bench` asks for: a bench's process, or a rig with a real board.
 
-    transcript: every request so far, one JSON text each; hello: what a rig says of itself,
-    nothing at a bench.
+    asked: every request so far; hello: what carries them out says of itself, nothing at a bench.
     """
 
     hello: dict[str, Any] = {}
 
     def __init__(self) -> None:
-        self.transcript: list[str] = []
+        self.asked: list[dict[str, Any]] = []
 
     def request(self, do: str, arguments: dict[str, Any]) -> Reply:
         """What the reply holds under "ok"; arguments that are None count as left out. Raises
@@ -100,8 +99,9 @@ class BenchControl(Control):
         """Sends one request without waiting for its reply, and returns the reply's id."""
         request_id, self._next_id = self._next_id, self._next_id + 1
         given = {key: value for key, value in request.items() if value is not None}
-        line = json.dumps({"id": request_id, **given})
-        self.transcript.append(line)
+        asked = {"id": request_id, **given}
+        self.asked.append(asked)
+        line = json.dumps(asked)
         try:
             self.unanswered += 1
             os.write(self._writing, line.encode() + b"\n")

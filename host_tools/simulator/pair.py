@@ -13,6 +13,7 @@ The wires are those of boards/rig/wires.py; `wire` breaks them.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, Self
 
@@ -209,7 +210,7 @@ class Pair(BenchMemories):
     @property
     def transcript(self) -> list[str]:
         """Every request so far: sent again in this order they play the same run again."""
-        return self._process.transcript
+        return [json.dumps(asked) for asked in self._process.asked]
 
     def _do(self, do: str, **arguments: Any) -> dict[str, Any]:
         return self._taken(self._process.request(do, arguments))

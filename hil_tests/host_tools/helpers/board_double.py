@@ -15,9 +15,9 @@ from tablectl.store.journal import Journal
 from tablectl.store.keys import write_keys
 from tablectl.store.slots import Slots
 
+from boards.native.serial_port import Port
 from boards.toolchain.seal import sealed
 from hil_tests.controller.linked_table import LinkedTable
-from hil_tests.controller.stand_ins import Port
 from hil_tests.host_tools.helpers.double_parts import Fram, Lamps, Part, Sign, StartSign
 from host_tools.device import keys_file
 from host_tools.examples import BENCH_KEYS

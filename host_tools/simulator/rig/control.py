@@ -5,13 +5,12 @@ Times are the rig's microseconds; what the board says on its link gets the time 
 hears it. What a rig lacks raises `Unable` with the reason that the rig declares.
 """
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 from host_tools.device.link.streams import Stream
+from host_tools.simulator.awaited import Awaited
 from host_tools.simulator.control import BenchError, Control, Reply, Unable
-from host_tools.simulator.rig.awaited import Awaited
 from host_tools.simulator.rig.board_link import BoardLink
 from host_tools.simulator.rig.clock import RigClock
 from host_tools.simulator.rig.happened import in_order, kinds
@@ -69,7 +68,7 @@ class RigControl(Control):
 
     def request(self, do: str, arguments: dict[str, Any]) -> Reply:
         given = {key: value for key, value in arguments.items() if value is not None}
-        self.transcript.append(json.dumps({"do": do, **given}))
+        self.asked.append({"do": do, **given})
         if do in self._own:
             return self._with_events(self._own[do](**given))
         if do in self.hello["lacks"]:

@@ -1,4 +1,5 @@
-"""Where the board under test is: on the virtual bench, behind an emulated rig, or on wires.
+"""Where the board under test is: on the virtual bench, in this process, behind an emulated rig, or
+on wires.
 
 A place makes a `Bench` for each test; the tests do not see which.
 """
@@ -11,11 +12,12 @@ from host_tools.device.link.client import START_S, LinkClient
 from host_tools.device.link.streams import SerialStream
 from host_tools.simulator.bench import Bench, Unable
 from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.native import LACKS, native_bench
 from host_tools.simulator.process import DEFAULT_IMAGE
 from host_tools.simulator.rig import opening
 from host_tools.simulator.rig.check import WireCheck
 
-BENCH, RIG, PORT = "bench", "rig", "port"
+BENCH, NATIVE, RIG, PORT = "bench", "native", "rig", "port"
 # A real board's port takes its time to come.
 PORT_S = 10.0
 NONCE = bytes(range(32))
@@ -23,7 +25,7 @@ NEEDS_RIG = "needs the rig"
 
 
 class Place(Protocol):
-    """`kind`: BENCH, RIG or PORT."""
+    """`kind`: BENCH, NATIVE, RIG or PORT."""
 
     kind: str
 
@@ -47,6 +49,21 @@ class OnBench:
 
     def bench(self, **options: Any) -> Bench:
         return Bench(**options)
+
+    def close(self) -> None:
+        pass
+
+
+class OnNative:
+    """A new board in this process for each test: the firmware without its image, in no time."""
+
+    kind = NATIVE
+
+    def reason(self, ability: str) -> str | None:
+        return LACKS.get(ability)
+
+    def bench(self, **options: Any) -> Bench:
+        return native_bench(**options)
 
     def close(self) -> None:
         pass
@@ -147,11 +164,14 @@ def verify_image(client: LinkClient) -> None:
         raise HostError(7005, port=client.stream.name, file=DEFAULT_IMAGE)
 
 
-def named(port: str | None, rig: str | None) -> Place:
-    """The place of these two ports. Raises HostError 62xx for a port that nobody answers at, 70xx
-    for what is wrong with a rig, its wires or the image of the board."""
+def named(port: str | None, rig: str | None, place: str = BENCH) -> Place:
+    """The place of these two ports, or without them the `place`, BENCH or NATIVE. Raises HostError
+    62xx for a port that nobody answers at, 70xx for what is wrong with a rig, its wires or the
+    image of the board."""
     if rig == opening.VIRTUAL:
         return OnVirtualRig()
     if rig:
         return OnRig(port or "", rig)
-    return OnPort(port) if port else OnBench()
+    if port:
+        return OnPort(port)
+    return OnNative() if place == NATIVE else OnBench()

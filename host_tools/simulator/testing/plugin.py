@@ -21,8 +21,8 @@ MakeBoard = Callable[..., "Board"]
 
 PLACE = pytest.StashKey["Place"]()
 NEEDS = (
-    "needs(ability, ...): skipped where the place of the board (bench, rig or port) declares that "
-    "it lacks it"
+    "needs(ability, ...): skipped where the place of the board (bench, native, rig or port) "
+    "declares that it lacks it"
 )
 ONE_BOARD = "there is one board at the port: leave out -n"
 NO_PORT = (
@@ -35,6 +35,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("tablectl", "tests of a table controller")
     group.addoption(
         "--board-port", default=None, metavar="PORT", help="test the board at this serial port"
+    )
+    group.addoption(
+        "--board-place",
+        default="bench",
+        choices=("bench", "native"),
+        help="without a port: the image on the virtual bench, or the firmware in this process",
     )
     group.addoption(
         "--board-rig",
@@ -79,7 +85,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.fixture(scope="session")
 def board_place(pytestconfig: pytest.Config) -> Place:
-    """Where the boards of this run are: the bench, or what --board-port and --board-rig name."""
+    """Where the boards of this run are: what --board-place, --board-port and --board-rig name."""
     return place_of(pytestconfig)
 
 
@@ -156,12 +162,13 @@ def place_of(config: pytest.Config) -> Place:
 
     if PLACE not in config.stash:
         port, rig = config.getoption("--board-port"), config.getoption("--board-rig")
+        place = config.getoption("--board-place")
         if port and hasattr(config, "workerinput"):
             pytest.exit(ONE_BOARD, pytest.ExitCode.USAGE_ERROR)
         if rig and rig != VIRTUAL and not port:
             pytest.exit(NO_PORT, pytest.ExitCode.USAGE_ERROR)
         try:
-            config.stash[PLACE] = places.named(port, rig)
+            config.stash[PLACE] = places.named(port, rig, place)
         except HostError as error:
             pytest.exit(error.text, int(error.exit_code))
     return config.stash[PLACE]

@@ -29,7 +29,7 @@ ANSWER_S = 60.0
 LEAVES_USB = ("power_off", "reset", "usb_boot")
 TOLD = (*LEAVES_USB, "stopped", "part_fault")
 WATCHED = (*LEAVES_USB, "linked")
-KEPT_TRANSCRIPT = 100
+KEPT_REQUESTS = 100
 
 log = logging.getLogger("virtual")
 
@@ -131,7 +131,7 @@ class Server:
     def ask(self, request: Message, then: Callable[[Message], None] | None = None) -> None:
         """A request of our own; `then` gets the reply, which is an error or has "ok"."""
         self.waiting[self.bench.send(request)] = then or (lambda reply: None)
-        del self.bench.transcript[:-KEPT_TRANSCRIPT]
+        del self.bench.asked[:-KEPT_REQUESTS]
 
     def take_replies(self) -> None:
         for reply in self.bench.replies():

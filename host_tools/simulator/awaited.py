@@ -1,4 +1,4 @@
-"""What a run over a rig may wait for, judged here from what the rig and the board say."""
+"""What a run over a rig or on a native board may wait for, judged from what it says."""
 
 import re
 from collections.abc import Callable
@@ -8,6 +8,15 @@ from host_tools.simulator.control import Unable
 
 Event = dict[str, Any]
 Met = dict[str, Any]
+# The kinds of conditions, and what looks whether an event fulfils one.
+KINDS = {
+    "happened": "_happened",
+    "link": "_line",
+    "link_text": "_link_text",
+    "shoe_text": "_shoe_text",
+    "lamp": "_lamp",
+    "display": "_display",
+}
 
 
 class Awaited:
@@ -17,29 +26,21 @@ class Awaited:
     """
 
     def __init__(self, condition: dict[str, Any]) -> None:
-        kinds: dict[str, Callable[[Event], Met | None]] = {
-            "link": self._line,
-            "link_text": self._link_text,
-            "shoe_text": self._shoe_text,
-            "lamp": self._lamp,
-            "display": self._display,
-            "happened": self._happened,
-        }
         self.met: Met | None = None
-        self._condition = condition
+        self.condition = condition
         self._text = ""
-        found = [kind for kind in kinds if kind in condition]
-        if not found:
+        found = next((kind for kind in KINDS if kind in condition), None)
+        if found is None:
             raise Unable(f"nobody watches the pins of the board all the time: {condition}")
-        self._looks_at = kinds[found[0]]
-        self.asks_rig = found[0] in ("lamp", "display", "shoe_text") or (
+        self._looks_at: Callable[[Event], Met | None] = getattr(self, KINDS[found])
+        self.asks_rig = found in ("lamp", "display", "shoe_text") or (
             condition.get("happened") not in (None, "link")
         )
 
     def look(self, state: dict[str, Any], before: list[Event]) -> None:
         """It may hold already: since one of the events `before`, or for longer than anybody
         counts."""
-        wanted = self._condition
+        wanted = self.condition
         if "lamp" in wanted:
             holds = state["lamps"][wanted["lamp"]] == wanted["on"]
         elif "display" in wanted:
@@ -59,14 +60,14 @@ class Awaited:
             return None
         *lines, self._text = (self._text + event["text"]).split("\n")
         found = [line.rstrip("\r") for line in lines]
-        found = [line for line in found if re.search(self._condition["link"], line)]
+        found = [line for line in found if re.search(self.condition["link"], line)]
         return {"line": found[0]} if found else None
 
     def _link_text(self, event: Event) -> Met | None:
-        return self._seen(event, "link", self._condition["link_text"])
+        return self._seen(event, "link", self.condition["link_text"])
 
     def _shoe_text(self, event: Event) -> Met | None:
-        return self._seen(event, "shoe", self._condition["shoe_text"])
+        return self._seen(event, "shoe", self.condition["shoe_text"])
 
     def _seen(self, event: Event, what: str, text: str) -> Met | None:
         if event["what"] != what:
@@ -77,13 +78,14 @@ class Awaited:
     def _lamp(self, event: Event) -> Met | None:
         if event["what"] != "lamps":
             return None
-        shines = event["changed"].get(self._condition["lamp"])
-        return {} if shines == self._condition["on"] else None
+        shines = event["changed"].get(self.condition["lamp"])
+        return {} if shines == self.condition["on"] else None
 
     def _display(self, event: Event) -> Met | None:
-        if event["what"] != "display" or event["name"] != self._condition["display"]:
+        if event["what"] != "display" or event["name"] != self.condition["display"]:
             return None
-        return {} if event["text"].strip() == self._condition["text"].strip() else None
+        return {} if event["text"].strip() == self.condition["text"].strip() else None
 
     def _happened(self, event: Event) -> Met | None:
-        return {} if event["what"] == self._condition["happened"] else None
+        wanted = self.condition["happened"]
+        return {} if event["what"] in ([wanted] if isinstance(wanted, str) else wanted) else None

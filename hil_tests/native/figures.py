@@ -1,0 +1,67 @@
+"""Prints what the native body costs, in processor time of this process:
+`python -m hil_tests.native.figures [rounds of the day]`."""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from hil_tests.native.tables import NativeTable
+from host_tools.examples import TABLES
+from host_tools.journal.export import export
+from host_tools.rounds import round_file
+
+SIX_SEATS = round_file.load(TABLES / "six_seats.json")
+STARTS = ROUNDS = 40
+ROUNDS_A_DAY = 1_080
+DAY_US = 24 * 3_600_000_000
+# A journal holds some 340 rounds; cards are due to be changed after eight hours.
+EXPORT_EVERY = 300
+CHANGE_EVERY = 300
+# The shoe may be heard again.
+REST_US = 3_000_000
+
+
+def measured(act):
+    """Milliseconds of the processor."""
+    begun = time.process_time()
+    act()
+    return (time.process_time() - begun) * 1000
+
+
+def opened():
+    return NativeTable(SIX_SEATS.configuration, SIX_SEATS.meter_cents)
+
+
+def day(table, rounds):
+    """So many rounds of a day, the journal exported and the cards changed in between."""
+    for n in range(1, rounds + 1):
+        table.play(SIX_SEATS)
+        if n % CHANGE_EVERY == 0:
+            table.client.request("new_deck")
+        if n % EXPORT_EVERY == 0:
+            with tempfile.TemporaryDirectory() as folder:
+                export(table.client, Path(folder) / "journal", False)
+        table.client.request("next_round")
+        table.bench.forget()
+        table.bench.run_until_us(n * DAY_US // ROUNDS_A_DAY)
+
+
+def main(rounds):
+    starts = [measured(opened) for _ in range(STARTS)]
+    print(f"from nothing to an open table: median {median(starts):.1f} ms")
+    table, times = opened(), []
+    for _ in range(ROUNDS):
+        times.append(measured(lambda: table.play(SIX_SEATS)))
+        table.client.request("next_round")
+        table.bench.run_for(REST_US)
+        table.bench.forget()
+    print(f"a round of 687a with six seats: median {median(times):.1f} ms, worst {max(times):.1f}")
+    print(f"600 s of a waiting table: {measured(lambda: table.bench.run_for(600_000_000)):.0f} ms")
+    seconds = measured(lambda: day(opened(), rounds)) / 1000
+    print(f"a table's day, {rounds:,} rounds: {seconds:.1f} s")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if sys.argv[1:] else ROUNDS_A_DAY)
