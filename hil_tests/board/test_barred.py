@@ -35,7 +35,7 @@ ARGUMENTS: dict[str, dict] = {
     "slot": {"name": "checkpoint", "at": 0},
     "registers": {"level": 0, "hit": 0},
     "link_reply": {"reply": "00"},
-    "journal_exported": {"cursor": "0.0." + "00" * 8},
+    "journal_exported": {"cursor": "0.0." + "00" * 8 + ".0"},
     "config_end": {"sha256": "00" * 32},
     "wagers": {"seat": 2},
     "house_way": {"seat": 2},

@@ -38,7 +38,7 @@ def play(round):
 
 def raise_or_fold(round, seat):
     """A Raise Wager equal to the Ante, or a fold (999.6)."""
-    event = yield from decide(round, seat, "999.6", ("raise", "fold"), SECTIONS)
+    event = yield from decide(round, seat, "999.6", ("raise", "fold"))
     if event and event["what"] == "raise":
         round.place(seat, "raise", round.placed(seat)["ante"])
     else:

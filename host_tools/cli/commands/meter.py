@@ -103,8 +103,11 @@ def adjust(
 @yes_option()
 @json_option("the seat whose claim is void")
 def void_claim(port: str | None, keys_path: str | None, yes: bool, as_json: bool) -> None:
-    """End a claim of a linked meter whose answer does not come: the claim is void, and the round
-    with it. The floor signs, with the key switch on. It asks first."""
+    """End a claim of a linked meter, and with it the round.
+
+    For a claim whose answer does not come. The floor signs, with the key switch on. It asks
+    first.
+    """
     client = connected(port, "meter void-claim", keys_path)
     port = client.stream.name
     try:

@@ -94,7 +94,8 @@ def _decoded(slot: bytes) -> Tail | None:
         found = Tail(**facts)
         parts = [part for part in (found, found.segment, found.day) if part]
         whole = all(map(_is_of_its_form, parts))
-        place(found.cursor or "0.0." + "00" * 8)
+        if found.cursor is not None:
+            place(found.cursor)
     except (KeyError, RecursionError, TypeError, ValueError):
         # Anybody who may write there can make the check right.
         return None

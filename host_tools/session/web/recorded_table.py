@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
+from tablectl.core.chips import Chips
 from tablectl.core.table import Table
 
 from host_tools.journal.entry import Entry
@@ -45,6 +46,7 @@ class Seen:
     chapter: str
     game: Any
     limits: dict[str, tuple[int, int]]
+    chips: Chips
     configuration: None = None
     has_hands: bool = False
     changes_game: bool = False
@@ -136,7 +138,7 @@ class RecordedTable(Recorded):
     def _picture(self) -> Picture:
         table = self._open
         assert table
-        seen = Seen(table.configuration["game"], table.game, table.limits)
+        seen = Seen(table.configuration["game"], table.game, table.limits, table.chips)
         session = cast(Session, seen)
         parts = picture.moving_facts(session, self.view, table.configuration)
         says = display_facts.turn(self.view)
