@@ -246,7 +246,7 @@ def test_687a_13_c_until_the_dealer_turns_his_cards_over():
     game.refuses(1015, section, "irregularity", what="incorrect_number", seat=3)
 
 
-def test_687a_13_d_not_after_the_last_decision():
+def test_687a_13_d_R_687a_19_not_after_the_last_decision():
     for seat in (0, 3):
         raised().refuses(1015, "687a.13(d)", "irregularity", what="exposed", seat=seat)
 
