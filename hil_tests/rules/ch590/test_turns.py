@@ -116,13 +116,13 @@ def test_590_11_a_b_pairs_are_split_free_but_those_of_10s():
 
 def test_590_3_d_1_2_3_points_of_every_rank():
     """With other cards each makes 18, which is a tie with the dealer's 18."""
-    for rank, second, third in "297 396 495 594 693 792 864 954 T53 J53 Q53 K53 A52 A98".split():
-        game = dealt({1: 1000}, f"{rank}c 8h {second}d Td")
+    for own in "297 396 495 594 693 792 864 954 T53 J53 Q53 K53 A52 A98".split():
+        game = dealt({1: 1000}, f"{own[0]}c 8h {own[1]}d Td")
         game.decide("hit")
-        game.cards(third + "s")
+        game.cards(own[2] + "s")
         game.decide("stand")
         game.finish()
-        assert game.line(1, "blackjack")[0] == "push", rank
+        assert game.line(1, "blackjack")[0] == "push", own
 
 
 def test_590_7_k_the_hole_card_is_turned_when_all_have_decided():

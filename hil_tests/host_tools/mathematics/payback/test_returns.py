@@ -1,7 +1,6 @@
 """What the tables pay back: sums written out from the text, and figures others published."""
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -121,7 +120,7 @@ def test_590_12_b_insurance_from_one_known_ace(chapter, decks, enumeration):
 def test_590_8_a_insurance_of_the_best_hands_card_by_card(chapter, enumeration):
     """From one deck every hand of two and every hole card: no two cards make it return more."""
     deck = [min(rank, 10) for rank in range(1, 14) for _ in range(4)][1:]
-    returned = Counter()
+    returned: dict[int, Fraction] = {}
     for hand in combinations(range(51), 2):
         left = [card for place, card in enumerate(deck) if place not in hand]
         returned[sum(deck[place] == 10 for place in hand)] = Fraction(3 * left.count(10), 49)

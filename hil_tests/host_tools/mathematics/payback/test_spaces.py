@@ -162,7 +162,15 @@ def test_593_4_h_extra_roll_of_the_dice_that_do_not_match():
 
 
 # 593.5(b), (d), to 1; of the last two prizes none is on a circle that an extra roll pays.
-LIKE_KIND = {2: 12, 3: Fraction(3, 5), 4: 1, 5: 4, 6: 30, 7: 400, 8: 5000}
+LIKE_KIND: dict[int, int | Fraction] = {
+    2: 12,
+    3: Fraction(3, 5),
+    4: 1,
+    5: 4,
+    6: 30,
+    7: 400,
+    8: 5000,
+}
 EXTRA_ROLL = {3: 8, 4: 1, 5: 2, 6: 4, 7: 10, 8: 50}
 
 
@@ -258,7 +266,7 @@ def test_579_12_c_ties_pair_by_pair(best):
         ]
         expected += max(each, key=lambda tied: sum(TIES[name] * n for name, n in tied.items()))
     counted = hi_lo.ties(values) if best else hi_lo.ties_set_as_the_dealer(values)
-    returned = sum(TIES[name] * count for (name, _), count in counted.counts.items())
+    returned = sum(TIES[str(name)] * count for (name, _), count in counted.counts.items())
     assert returned == sum(TIES[name] * count for name, count in expected.items())
     if not best:
         assert {name: count for (name, _), count in counted.counts.items()} == expected
