@@ -177,7 +177,7 @@ EXTRA_ROLL = {3: 8, 4: 1, 5: 2, 6: 4, 7: 10, 8: 50}
 def shares_of_circles(stake_returned):
     """{circle: what a Like Kind Wager on it and an equal Extra Roll Wager return together}, stake
     by stake: each circle is won by itself, so what several return is the sum."""
-    found = Counter()
+    found = {circle: Fraction(0) for circle in LIKE_KIND}
     for (_, first), ways in dice.first_rolls().items():
         share, left = Fraction(ways, 6**10), 10 - first
         if first in LIKE_KIND:
