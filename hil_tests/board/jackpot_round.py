@@ -13,7 +13,8 @@ def hit(board):
     for card in CARDS.split():
         board.shoe(f"CARD,{card}")
     board.request("decision", seat=2, what="raise")
-    board.request("reveal")
+    for _ in ("the dealer's cards", "seat 2's"):
+        board.request("reveal")
 
 
 def play(board):

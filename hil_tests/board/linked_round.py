@@ -25,7 +25,8 @@ class LinkedRecording(Recording):
         self.ledger.exchange(board)
         self._deal(board, CARDS)
         self._step(board, board.request, "decision", seat=2, what="raise")
-        self._step(board, board.request, "reveal")
+        for _ in ("the dealer's cards", "seat 2's"):
+            self._step(board, board.request, "reveal")
         self.waited = board.status()
         self._step(board, self.ledger.exchange, board)
         board.key(True)

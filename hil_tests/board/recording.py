@@ -95,7 +95,8 @@ class Recording:
     def _jackpot(self, board):
         self._deal(board, CARDS)
         self._step(board, board.request, "decision", seat=2, what="raise")
-        self._step(board, board.request, "reveal")
+        for _ in ("the dealer's cards", "seat 2's"):
+            self._step(board, board.request, "reveal")
         board.key(True)
         self._step(board, board.request, "jackpot_confirm")
         board.key(False)

@@ -48,7 +48,7 @@ def play_round(board):
             card += 1
     while board.keeper.awaits("stub_count"):
         board.ask("stub_count", cards=52 - card)
-    if board.keeper.awaits("reveal"):
+    while board.keeper.awaits("reveal"):
         board.ask("reveal")
     assert board.keeper.awaits("next_round"), board.keeper.table.awaits
     board.ask("next_round")

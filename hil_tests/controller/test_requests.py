@@ -28,6 +28,12 @@ def send(board, name, **facts):
     board.keeper.handle(event)
 
 
+def turn_up(board):
+    """The dealer's cards, and those of each player that are still there."""
+    while board.keeper.awaits("reveal"):
+        assert ask(board, "reveal") == {}
+
+
 def deal_six_seats(board):
     """Every wager at every seat, up to the last decision."""
     for seat in range(1, 7):
@@ -111,7 +117,7 @@ def test_settlement_is_read_line_by_line():
     deal_six_seats(board)
     assert ask(board, "settlement", n=0)["code"] == 2012
     ask(board, "decision", seat=6, what="raise")
-    ask(board, "reveal")
+    turn_up(board)
     first = ask(board, "settlement", n=0)
     assert first["of"] == 36
     lines = [ask(board, "settlement", n=n)["line"] for n in range(36)]
@@ -128,7 +134,7 @@ def test_wagers_of_a_seat_are_those_that_are_not_settled():
     assert (status["wagered"], status["choices"]) == ([1, 2, 3, 4, 5, 6], ["raise", "fold"])
     assert ask(board, "wagers", seat=2)["wagers"]["raise"] == 100_000
     ask(board, "decision", seat=6, what="fold")
-    ask(board, "reveal")
+    turn_up(board)
     assert ask(board, "status")["wagered"] == []
     assert ask(board, "wagers", seat=2) == {"wagers": {}}
 

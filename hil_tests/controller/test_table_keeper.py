@@ -82,6 +82,7 @@ def test_after_each_event_of_a_round_the_table_stands_up_as_it_stood():
     steps += [
         ("decision", {"seat": 2, "what": "raise"}),
         ("reveal", {}),
+        ("reveal", {}),
         ("jackpot_confirm", {"key": True}),
         ("next_round", {}),
     ]

@@ -27,8 +27,9 @@ OF_A_STEP = {
     "jackpot_confirm": "hold",
     "next_round": "over",
 }
-# Moments that not every chapter has: 589 counts its cards after the settlement.
-NOT_EVERYWHERE = ("chips", "start", "stub")
+# Moments that not every chapter has, or not every thousand rounds: 589 counts its cards after the
+# settlement; core/test_verified_awards.py has what is found while an award is held.
+NOT_EVERYWHERE = ("chips", "start", "stub", "hold")
 EXPOSED_AT = ("stub", "dealer sets", "hands")
 # About the dealer's cards alone.
 OF_THE_DEALER = ("555", "573", "579", "589")
@@ -119,6 +120,8 @@ def moment_of(game):
     """Where the round is, by what the dealer is asked for and what was done before."""
     awaits = game.table.awaits
     what, to = awaits["what"], awaits.get("to")
+    if awaits["phase"] == "comparing":
+        return "compared"
     if what == "card":
         return moment_of_card(game, to)
     if what == "set_hand":

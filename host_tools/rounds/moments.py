@@ -22,6 +22,7 @@ COUNTED = {
     "decision": (1, 1),
     "set_hand": (0,),
     "reveal": (1,),
+    "hand": (1,),
     "roll": (1,),
 }
 
@@ -46,6 +47,8 @@ class Moments:
             return (_nth(f"decision {to}", self.decided[to] + 1),)
         if what == "roll":
             return (f"roll {self.rolled + 1}",)
+        if what == "reveal" and isinstance(to, int) and to != DEALER:
+            return (f"hand {to}",)
         if what == "reveal":
             return (f"reveal {self.revealed + 1}",)
         if what == "set_hand":

@@ -231,7 +231,8 @@ class _Round:
         return {"event": "roll", "dice": self._rolls.popleft()}
 
     def _reveal(self, awaits: dict[str, Any]) -> Event:
-        self.moments.revealed += 1
+        if awaits["phase"] != "comparing":
+            self.moments.revealed += 1
         return {"event": "reveal"}
 
     def _start_position(self, awaits: dict[str, Any]) -> Event:

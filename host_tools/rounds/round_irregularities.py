@@ -85,7 +85,8 @@ _MOMENT_LIMIT = (
     f"say when: {', '.join(MOMENTS)}, card n (the n-th card drawn), card to n (the first card to "
     "seat n, 0 the dealer), card to n k (its k-th), decision n (of seat n), "
     "decision n k (its k-th), set_hand n (of seat n, 0 the dealer), "
-    "reveal n (the n-th time cards are turned up), roll n (the n-th roll)"
+    "reveal n (the n-th time cards are turned up), hand n (those of seat n are turned up to be "
+    "settled), roll n (the n-th roll)"
 )
 
 

@@ -68,7 +68,7 @@ def _wagers(seat: Fields, game: Game, table: Table) -> Fields:
     for wager in entered:
         if wager.name in wagers:
             _verify_cents(wagers, wager, table.limits[wager.name])
-            _verify_equal(wagers, wager, equalled(game.wagers, wager, wagers.values))
+            _verify_equal(wagers, wager, equalled(game.wagers, wager, wagers.values), table)
     return wagers
 
 
@@ -90,12 +90,19 @@ def _verify_cents(wagers: Fields, wager: Wager, limits: tuple[int, int]) -> None
         wagers.refuse(wager.name, cents, f"this table takes {limits[0]} cents, {wager.section}")
 
 
-def _verify_equal(wagers: Fields, wager: Wager, equal: tuple[str, int] | None) -> None:
-    """A sensor whose wager equals another cannot be told its amount: the file must agree."""
-    cents = wagers.values[wager.name]
-    if wager.sensor and equal and cents != equal[1]:
+def _verify_equal(
+    wagers: Fields, wager: Wager, equal: tuple[str, int] | None, table: Table
+) -> None:
+    """A sensor whose wager equals another cannot be told its amount: the file must agree. Without
+    the other it counts as the least."""
+    if not wager.sensor or not wager.equals:
+        return
+    cents, least = wagers.values[wager.name], table.limits[wager.name][0]
+    if equal and cents != equal[1]:
         limit = f"must equal {equal[0]} {equal[1]}, {wager.section}"
         wagers.refuse(wager.name, cents, limit)
+    if not equal and cents != least:
+        wagers.refuse(wager.name, cents, f"must be the least, {least}, {wager.section}")
 
 
 def _decisions(seat: Fields) -> list[Decision]:

@@ -95,18 +95,17 @@ def collect(round, section):
 
 
 def _place_sensed(round, seat, wager):
-    """A chip on the sensor is the one amount that the table takes, of two the one that was told or
-    else the least, or the amount of the wager it has to equal; where that one is missing it is no
-    wager."""
-    if not wager.equals:
-        if wager.name not in round.placed(seat):
-            round.place(seat, wager.name, round.limits[wager.name][0])
-        return
+    """A chip on the sensor is the amount of the wager it has to equal, or else the one amount that
+    the table takes, of two the one that was told or the least. Without the wager that it needs it
+    goes back."""
     equal = equalled(round.game.wagers, wager, round.placed(seat))
     if equal:
         round.place(seat, wager.name, equal[1])
-    else:
+    elif wager.name not in round.placed(seat):
+        round.place(seat, wager.name, round.limits[wager.name][0])
+    if wager.needs and not placed_of(round.game.wagers, wager.needs, round.placed(seat)):
         _refuse_chip(round, seat)
+        round.settle(seat, wager.name, "return", wager.section)
 
 
 def _refuse_without_lease(round, seat, wager):

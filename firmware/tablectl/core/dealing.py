@@ -42,6 +42,12 @@ def reveal(round, to, section):
     return (yield from wait_or_count(round, step))
 
 
+def turn_up(round, seat, section):
+    """Wait until the dealer has turned up the cards of a player, whose wagers he settles then."""
+    step = Step("comparing", "reveal", section, {"reveal": _no_check}, seat)
+    yield from round.wait(step)
+
+
 def _no_check(round, event):
     pass
 

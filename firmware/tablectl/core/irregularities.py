@@ -15,6 +15,10 @@ DEALING = ("dealing",)
 # While a card that decides the round must not be seen: until the last player has decided.
 UNDECIDED = ("dealing", "stub", "deciding")
 HANDS_OUT = UNDECIDED + ("revealing", "rolling")
+# While an award is verified and validated: what that finds voids the round as if found before.
+VERIFIED = ("jackpot_hold",)
+# Players' hands are turned up and settled one after the other.
+UNTIL_SETTLED = HANDS_OUT + ("comparing",) + VERIFIED
 ANY = None
 # What may be told of an irregularity, and what of which one; of all others nothing.
 FACTS = ("seat", "card", "device", "wager")
@@ -79,6 +83,8 @@ def verify_irregularity(round, event, step):
         refuse(event, reason, irregularity.section)
     if irregularity.phases is not ANY and step.phase not in irregularity.phases:
         refuse(event, "not while the table is in {}".format(step.phase), irregularity.section)
+    if step.phase in VERIFIED and round.void == event["what"]:
+        refuse(event, "the round is void by it", irregularity.section)
     if irregularity.verify:
         irregularity.verify(round, event, irregularity.section)
     if irregularity.again and irregularity.again(round, event):
@@ -152,6 +158,23 @@ def verify_dealer(round, event, section):
 def verify_player(round, event, section):
     if round.table.verify_seat(event) not in round.competing:
         refuse(event, "seat {} is not in this round".format(event["seat"]), section)
+
+
+def verify_wagers_lie(round, event, section):
+    """The player is in the round, and not all that he wagered is settled."""
+    verify_player(round, event, section)
+    if not round.placed(event["seat"]):
+        refuse(event, "all wagers of the seat are settled", section)
+
+
+def verify_left(round, event, section):
+    """A player can leave until his wagers are settled; one whose award is verified is there."""
+    if round.step.phase in HANDS_OUT:
+        verify_player(round, event, section)
+    else:
+        verify_wagers_lie(round, event, section)
+    if round.step.phase in VERIFIED and round.step.to == event["seat"]:
+        refuse(event, "the award of the seat is being verified", section)
 
 
 def verify_no_card_dealt(round, event, section):
@@ -230,12 +253,12 @@ AGAIN = {"player_left": has_left, "malfunction": is_uncovered}
 USUAL = {
     "face_up": (DEALING, face_up, verify_card),
     "drawn_in_error": (DEALING, noted, None),
-    "incorrect_number": (HANDS_OUT, voids, verify_hand),
+    "incorrect_number": (UNTIL_SETTLED, voids, verify_hand),
     "shuffler_jam": (ANY, noted, verify_shuffler),
     "shoe_jam": (DEALING, voids, verify_shoe),
     "malfunction": (ANY, out_of_order, verify_device),
     "recut": (ANY, noted, verify_no_card_dealt),
-    "player_left": (HANDS_OUT, player_left, verify_player),
+    "player_left": (UNTIL_SETTLED, player_left, verify_left),
     "entered_in_error": (("betting",), take_back, verify_entered),
 }
 

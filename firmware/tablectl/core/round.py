@@ -54,6 +54,8 @@ class Round:
         self.reported = set()
         self.facts = {}
         self.lines = []
+        # What made the round void.
+        self.void = None
         self.house_way = nobody
 
     def show(self, effect, **facts):

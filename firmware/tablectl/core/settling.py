@@ -2,6 +2,7 @@
 round gives back, and the progressive award with its envy bonuses."""
 
 from .cards import cards_text
+from .dealing import turn_up
 from .errors import RuleError, verify_whole
 from .odds import PUSH, of_the_meter
 from .seats import clockwise, counterclockwise
@@ -16,6 +17,17 @@ def collect(round, seat, name, section):
 def abandoned(round, seat):
     """A player who left: his wagers lose where the Rules Submission says so."""
     return seat in round.left and round.configuration["abandon_loses"]
+
+
+def turned_up(round, seat, section, left_section):
+    """Whether the wagers of `seat` are settled by its cards, once the dealer has turned them up;
+    those of a player who left before are collected where they are abandoned."""
+    if not abandoned(round, seat):
+        yield from turn_up(round, seat, section)
+    if not abandoned(round, seat):
+        return True
+    collect_abandoned(round, seat, left_section)
+    return False
 
 
 def collect_abandoned(round, seat, section):
@@ -61,7 +73,8 @@ def _pay_of_meter(round, seat, name, odds, section, parts_held, prize_beside):
         yield from _claim(round, seat, level, percent)
     round.show("hit", seat=seat, cents=cents + level.award(percent))
     if percent == 100 or parts_held:
-        yield from _hold(round, seat, name, odds, parts_held or section)
+        if not (yield from _verified(round, seat, name, odds, parts_held or section)):
+            return
     held = cards_text(round.hands.get(seat, ()))
     paid = cents + level.pay(percent, seat, held, round.table.time)
     round.settle(seat, name, "pay", section, paid, odds, prize_beside)
@@ -89,9 +102,11 @@ def _verify_void(round, event):
     """Who may is verified before."""
 
 
-def _hold(round, seat, name, odds, section):
+def _verified(round, seat, name, odds, section):
+    """Whether the award is paid: it is held until that is confirmed, or until an irregularity that
+    is found meanwhile has taken the wager or voids the round."""
     if not round.configuration["jackpot_hold"]:
-        return
+        return True
     cents, percent = of_the_meter(odds)
     level = round.levels.get(name)
     held = cents + level.award(percent)
@@ -99,11 +114,16 @@ def _hold(round, seat, name, odds, section):
     round.show("jackpot_lamp", on=True)
     accepts = {"jackpot_confirm": _verify_key}
     try:
-        yield from round.wait(Step("jackpot_hold", "jackpot_confirm", section, accepts, seat))
+        step = Step("jackpot_hold", "jackpot_confirm", section, accepts, seat)
+        confirmed = yield from round.wait(step)
     except RoundVoid:
         level.void()
+        round.show("jackpot_lamp", on=False)
         raise
+    if not confirmed:
+        level.void()
     round.show("jackpot_lamp", on=False)
+    return confirmed is not None
 
 
 def _verify_key(round, event):

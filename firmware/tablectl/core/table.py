@@ -271,6 +271,7 @@ class Table:
             while void:
                 # What survives a void can be void in its turn.
                 settled, void = void, None
+                self.round.void = settled.what
                 try:
                     yield from self.game.settle_void(self.round, settled) or ()
                 except RoundVoid as further:

@@ -38,7 +38,7 @@ WRONG = {
     "no extra roll": (high_roll(dice=[[6, 6, 6, 4, 4, 4, 2, 2, 1, 1]]), ["dice", "593.4(h)"]),
     "extra roll unequal": (
         high_roll(seats={"1": {"wagers": {**SEATS["1"]["wagers"], "extra_roll": 600}}}),
-        ["seats.1.wagers.extra_roll = 600", "must equal like_kind_4 500, 593.2(e)(3)"],
+        ["seats.1.wagers.extra_roll = 600", "must equal pip_street_6 500, 593.2(e)(3)"],
     ),
     "like kind unequal": (
         high_roll(seats={"1": {"wagers": {**SEATS["1"]["wagers"], "like_kind_5": 600}}}),

@@ -71,7 +71,7 @@ class Caribbean(Played):
         while self.waits("decision"):
             seat = self.table.awaits["to"]
             self.decide(seat, hands[seat][1])
-        self.do("reveal")
+        self.turn_up()
         self.confirm_awards()
         assert self.waits("next_round"), self.table.awaits
 

@@ -46,7 +46,7 @@ def test_555_11_c_R_555_17_a_hand_that_is_forfeited_while_dealing_takes_no_part(
     game.deal_anything()
     assert game.table.awaits["to"] == 4
     game.decide(4, "bet")
-    game.do("reveal")
+    game.turn_up()
     assert [line[0] for line in game.lines()] == [1, 4, 4]
 
 
@@ -89,7 +89,7 @@ def test_555_7_g_R_555_12_else_he_folds_at_his_turn_or_his_bet_stays():
     game.decide(1, "bet")
     game.report("player_left", seat=1)
     game.decide(4, "bet")
-    game.do("reveal")
+    game.turn_up()
     assert game.line(1, "bet") == ("pay", 2000, "1 to 1", "R-555-07")
     assert game.line(1, "bonus") == ("pay", 300, "1 to 1", "555.13(g)")
 

@@ -89,19 +89,20 @@ class RandomTable(Accounted):
         for line in early:
             self.contribute(line[1], 1)
             del wagers[line[0]][line[1]]
-        if void:
-            section = void[0]["section"]
-            expected = [
-                (seat, wager, stake, "return", 0, "", section)
-                for seat in sorted(wagers)
-                for wager, stake in self.in_order(wagers[seat])
-            ]
-        else:
+        before = [line for line in self.lines_before(void, wagers) if line["section"] not in EARLY]
+        expected = []
+        if before or not void:
             for placed in wagers.values():
                 for wager in placed:
                     self.contribute(wager, 1)
             expected = self.settle({seat: placed for seat, placed in wagers.items() if placed})
+        if void:
+            expected = expected[: len(before)]
+            expected += self.returned(wagers, expected, void[0]["section"])
         assert rest == expected, (rest, expected)
+        if before and void:
+            # core/test_paid_stays_paid.py has the meter then.
+            return
         if self.table.meter:
             assert self.table.meter.micro == self.micro
 

@@ -197,7 +197,7 @@ def test_555_11_d_the_hole_cards_are_revealed_when_all_have_decided():
         awaited = effect("awaits", phase="revealing", what="reveal", section="555.11(d)", to=0)
         assert game.table.awaits == awaited
         before = len(game.lines())
-        game.do("reveal")
+        game.turn_up()
         assert game.waits("next_round")
         assert (len(game.lines()) > before) is (what == "bet")
 

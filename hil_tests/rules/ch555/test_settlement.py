@@ -192,7 +192,7 @@ def test_555_11_e_3_f_4_R_555_23_the_whole_meter_is_held_until_documented():
             {SEAT: ("As Ks Qs Js Ts", "bet", {"progressive": True})}, dealer_without(dealer)
         )
         game.decide(SEAT, "bet")
-        game.do("reveal")
+        game.turn_up()
         assert game.waits("jackpot_confirm")
         game.refuses(1018, "R-555-23", "jackpot_confirm", key=False)
         game.refuses(1001, "R-555-22", "next_round")

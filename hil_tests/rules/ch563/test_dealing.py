@@ -15,8 +15,8 @@ COUNT = {"automated_shoe": "563.10(d)", "hand": "R-563-02", "manual_shoe": "R-56
 WRONG = {"automated_shoe": "563.10(f)", "hand": "R-563-02", "manual_shoe": "R-563-02"}
 
 
-# When all have decided and the stub is counted.
-TURNED_UP = (0, "R-563-21")
+# When all have decided and the stub is counted: the dealer, then the players from his right.
+TURNED_UP = [(to, "R-563-21") for to in (0, 5, 2)]
 
 
 def asked(game):
@@ -51,14 +51,14 @@ def test_563_10_b_c_stacks_of_two_clockwise_the_dealers_last_then_the_community_
     stacks = [(to, "563.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     card = ("community", "563.10(c)")
     streets = decisions() + [card] * 3 + decisions() + [card] + decisions() + [card]
-    assert asked(Holdem("563")) == stacks + streets + [TURNED_UP]
+    assert asked(Holdem("563")) == stacks + streets + TURNED_UP
 
 
 def test_563_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_later():
     game = Holdem("563", **FIRST)
     first = [("community", "563.10(g)")] * 5
     stacks = [(to, "563.10(b)") for to in (2, 2, 5, 5, 0, 0)]
-    assert asked(game) == first + stacks + decisions() * 3 + [TURNED_UP]
+    assert asked(game) == first + stacks + decisions() * 3 + TURNED_UP
     notes = [(shown["what"], shown["section"]) for shown in named(game.effects, "note")]
     assert notes == [(name, "563.10(g)") for name in ("flop", "turn", "river")]
 

@@ -17,8 +17,8 @@ WRONG = {"automated_shoe": "569.10(f)", "hand": "R-569-02", "manual_shoe": "R-56
 SEED = 5000000000
 
 
-# When all have decided.
-TURNED_UP = (0, "R-569-28")
+# When all have decided: the dealer, then the players from his right.
+TURNED_UP = [(to, "R-569-28") for to in (0, 5, 2)]
 
 
 def asked(game, hands=HANDS):
@@ -98,14 +98,14 @@ def test_569_10_b_c_stacks_of_two_clockwise_the_dealers_last_then_the_community_
     stacks = [(to, "569.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     card, five = ("community", "569.10(c)"), (5, "decides")
     streets = [(2, "decides"), five] + [card] * 3 + [five] + [card] * 2 + [five]
-    assert asked(Holdem("569")) == stacks + streets + [TURNED_UP]
+    assert asked(Holdem("569")) == stacks + streets + TURNED_UP
 
 
 def test_569_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_later():
     game = Holdem("569", **FIRST)
     stacks = [(to, "569.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     decisions = [(seat, "decides") for seat in (2, 5, 5, 5)]
-    assert asked(game) == [("community", "569.10(g)")] * 5 + stacks + decisions + [TURNED_UP]
+    assert asked(game) == [("community", "569.10(g)")] * 5 + stacks + decisions + TURNED_UP
     notes = [(shown["what"], shown["section"]) for shown in named(game.effects, "note")]
     assert notes == [("flop", "569.10(g)"), ("turn and river", "569.10(g)")]
 
@@ -162,7 +162,7 @@ def test_569_10_d_52_cards_each_once():
 def test_R_569_06_all_five_community_cards_are_dealt_when_all_have_played():
     hands = {seat: (HANDS[seat][0], "play:3000", {}) for seat in HANDS}
     steps = asked(Holdem("569"), hands)
-    assert [to for to, _ in steps[-6:]] == ["community"] * 5 + [0]
+    assert [to for to, _ in steps[-8:]] == ["community"] * 5 + [0, 5, 2]
 
 
 def uncounted(rounds, **changes):

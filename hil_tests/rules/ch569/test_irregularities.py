@@ -73,7 +73,7 @@ def test_R_569_11_the_dealers_cards_may_be_seen_once_all_have_decided():
     game = Holdem("569")
     hands = {SEAT: ("Ac Kc", "play:4000", {"progressive": True})}
     game.begin(hands, NOTHING, "Qc Jc Tc 2d 2h")
-    game.until("jackpot_confirm")
+    game.until("reveal", to=SEAT)
     game.refuses(1015, "R-569-11", "irregularity", what="exposed", seat=0)
 
 

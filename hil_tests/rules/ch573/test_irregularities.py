@@ -143,7 +143,7 @@ def test_573_13_d_concerns_the_dealers_cards_alone():
         game.refuses(1015, "573.13(d)", "irregularity", what="exposed", seat=seat)
 
 
-def test_573_13_c_until_the_dealers_cards_are_turned_face_up():
+def test_573_13_c_R_573_22_until_the_last_hand_is_compared():
     section = "573.13(c)"
     game = decided()
     assert game.table.awaits["section"] == "573.11(c)"
@@ -151,6 +151,12 @@ def test_573_13_c_until_the_dealers_cards_are_turned_face_up():
     verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, EACH), SEED)
     game = decided()
     game.do("reveal")
+    assert game.table.awaits["section"] == "573.11(c)(1)" and game.table.awaits["to"] == 1
+    settled = game.lines()
+    game.report("incorrect_number", seat=1)
+    assert game.lines() == settled + returned(1, section, PLAYED)
+    game = decided()
+    game.turn_up()
     game.refuses(1015, section, "irregularity", what="incorrect_number", seat=0)
 
 

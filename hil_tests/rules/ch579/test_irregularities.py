@@ -86,7 +86,7 @@ def test_579_13_c_R_579_16_while_hands_are_set_it_returns_play_wagers_and_folded
     verify_void(game, section, returned(1, section, EACH) + returned(4, section, PLAYED))
 
 
-def test_579_13_c_until_the_dealers_cards_are_turned_over():
+def test_579_13_c_R_579_18_until_the_last_hands_are_compared():
     section = "579.13(c)"
     for seat in (0, 1, 4):
         game = hands_set()
@@ -95,6 +95,13 @@ def test_579_13_c_until_the_dealers_cards_are_turned_over():
         verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, PLAYED))
     game = hands_set()
     game.do("reveal")
+    assert game.table.awaits["section"] == "579.11(f)" and game.table.awaits["to"] == 4
+    game.do("reveal")
+    settled = game.lines()
+    game.report("incorrect_number", seat=0)
+    assert game.lines() == settled + returned(1, section, PLAYED)
+    game = hands_set()
+    game.turn_up()
     game.refuses(1015, section, "irregularity", what="incorrect_number", seat=0)
 
 

@@ -134,12 +134,17 @@ def test_587_11_c_e_h_a_community_card_is_revealed_after_each_round_of_decisions
         (4, "check", [fourth]),
         (2, "2", []),
         (4, "check", [fifth]),
-        (4, "1", [sixth]),
+        (4, "1", [sixth, (4, "587.11(i)"), (2, "587.11(i)")]),
     )
     for seat, what, cards in turns:
         assert turned_up(game, lambda seat=seat, what=what: game.decide(seat, what)) == cards
     game = deciding()
-    assert turned_up(game, lambda: game.decide(3, "3")) == [fourth, fifth, sixth]
+    assert turned_up(game, lambda: game.decide(3, "3")) == [
+        fourth,
+        fifth,
+        sixth,
+        (3, "587.11(i)"),
+    ]
 
 
 def collected(seat, section, *wagers):

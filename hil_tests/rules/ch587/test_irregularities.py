@@ -136,7 +136,16 @@ def test_587_13_c_d_587_11_c_e_h_until_the_dealer_reveals_the_last_community_car
             game = to_reveal(revealed)
             game.report(what, **facts)
             verify_void(game, section, returned(3, section, played(1)), SEED)
-        to_reveal(3).refuses(1015, section, "irregularity", what=what, **facts)
+    to_reveal(3).refuses(1015, "587.13(d)", "irregularity", what="exposed")
+
+
+def test_587_13_c_R_587_24_until_the_last_hand_is_compared():
+    game = to_reveal(3)
+    assert game.table.awaits["section"] == "587.11(i)"
+    game.report("incorrect_number", seat=0)
+    verify_void(game, "587.13(c)", returned(3, "587.13(c)", played(1)), SEED)
+    game = to_reveal(4)
+    game.refuses(1015, "587.13(c)", "irregularity", what="incorrect_number", seat=0)
 
 
 def test_587_11_a_3_R_587_08_until_the_last_community_card_is_revealed():
@@ -153,7 +162,7 @@ def to_reveal(revealed):
     """The one player has made his Play Wager, and so many community cards are revealed."""
     game = dealt(seats=(3,))
     game.do("decision", seat=3, what="play", cents=1000)
-    for section in ("587.11(c)", "587.11(e)", "587.11(h)")[:revealed]:
+    for section in ("587.11(c)", "587.11(e)", "587.11(h)", "587.11(i)")[:revealed]:
         assert game.table.awaits["section"] == section
         game.do("reveal")
     return game

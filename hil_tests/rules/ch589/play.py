@@ -65,6 +65,7 @@ class Lunar(Played):
         facts = {"cards": card_numbers(cards)} if cards else {}
         self.decided(seat, what, **facts)
         self.deal_left()
+        self.turn_up()
 
     def round(self, hands, dealer=NOTHING):
         """A whole round, a count right where it is due."""

@@ -283,6 +283,7 @@ def test_589_7_b_a_player_who_left_while_the_dealer_is_forced():
         game.decide(seat, what)
     game.report("player_left", seat=4)
     game.deal("9d")
+    game.turn_up()
     assert [line[0:2] + line[3:] for line in game.lines()] == [
         (1, "options_fee", "collect", 0, "", "589.11(e)(2)(ii)"),
         (4, "options_fee", "collect", 0, "", "589.11(e)(2)(ii)"),

@@ -78,6 +78,7 @@ class CrissCross(Played):
         for _ in BETS:
             self.decide_all({seat: hands[seat][1] for seat in hands})
             self.do("reveal")
+        self.turn_up()
         assert self.waits("next_round"), self.table.awaits
 
 

@@ -178,6 +178,7 @@ def left_after(stages, abandon_loses):
             noted = effect("note", what="player_left", section="592.7(b)")
             assert game.report("player_left", seat=4) == [noted]
         game.do("reveal")
+    game.turn_up()
     return [line for line in game.lines() if line[0] == 4]
 
 

@@ -127,6 +127,8 @@ AFTER_THE_DEAL = [
     ("decision", 2, "592.11(f)"),
     ("decision", 5, "592.11(f)"),
     ("reveal", "middle", "592.11(g)"),
+    ("reveal", 5, "592.11(g)"),
+    ("reveal", 2, "592.11(g)"),
 ]
 
 
@@ -170,6 +172,7 @@ def test_592_11_b_d_f_each_is_asked_in_turn_for_one_to_three_times_the_ante():
         game.refuses(1001, ANY, "reveal")
         game.do("decision", seat=5, what=bet, cents=2000)
         game.do("reveal")
+    game.turn_up()
     assert [line[2] for line in game.lines() if line[0] == 2] == [700, 2100, 700, 2100, 2100]
 
 
@@ -181,6 +184,7 @@ def test_R_592_04_the_house_may_lift_the_whole_multiples():
             game.refuses(1004, section, "decision", seat=2, what=bet, cents=cents)
         game.do("decision", seat=2, what=bet, cents=701)
         game.do("reveal")
+    game.turn_up()
     assert game.line(2, "across")[0] == "collect"
 
 

@@ -16,6 +16,9 @@ AGAIN = {3: 8, 4: 1, 5: 2, 6: 4, 7: 10, 8: 50}
 PRIZES = {9: 5000000, 10: 100000000}
 LOST = ("collect", 0, 0)
 
+# The least Pip Street Wager of the tables played here, in cents.
+LEAST = 100
+
 
 class SecondSettlement:
     """What a round's wagers become, {wager: (outcome, cents won, cents of it that go back)}; rolls
@@ -31,6 +34,10 @@ class SecondSettlement:
         circles = [name for name in wagers if name.startswith("like")]
         extra = chip and circles
         became = {name: self.wager(name, wagers[name], extra) for name in wagers}
+        if chip and not circles:
+            # As much as the Pip Street Wagers, or as the least of the table (R-593-18).
+            stakes = [wagers[name] for name in wagers if name.startswith("pip")]
+            became["extra_roll"] = ("return", 0, stakes[0] if stakes else LEAST)
         if extra:
             became["extra_roll"] = LOST
             if self.total > self.most and f"like_kind_{self.total}" in circles:
@@ -78,6 +85,7 @@ def play(seed):
     chips = [seat for seat in range(1, 6) if chance.one_in(2)]
     returned = chance.one_in(2)
     dice = Dice("593", extra_roll_stake_returned=returned)
+    assert dice.table.limits["pip_street_1"][0] == LEAST
     dice.bet(seats, chips)
     dice.lock()
     if not seats:
@@ -88,7 +96,9 @@ def play(seed):
         again = thrown(chance, dice.table.awaits["dice"], chance.below(11))
         dice.roll(again)
     second = SecondSettlement(first, again, returned)
-    verify(dice, {seat: second.of(seats[seat], seat in chips) for seat in seats}, (seed, first))
+    known = set(seats) | set(chips)
+    expected = {seat: second.of(seats.get(seat, {}), seat in chips) for seat in known}
+    verify(dice, expected, (seed, first))
     return second.most, second.total
 
 

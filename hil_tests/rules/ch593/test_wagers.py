@@ -254,4 +254,16 @@ def test_593_a_round_nobody_wagered_in_has_no_roll():
     dice.bet({}, chips=(3,))
     dice.lock()
     assert dice.waits("next_round")
-    assert dice.lines() == []
+    # The least wager of the table: the sensor does not see the chip's value (R-593-18).
+    least = dice.table.limits["extra_roll"][0]
+    assert dice.lines() == [(3, "extra_roll", least, "return", 0, "", "593.2(e)(3)")]
+
+
+def test_593_2_e_3_R_593_18_a_chip_without_a_like_kind_wager_goes_back_with_a_line():
+    dice = Dice("593")
+    dice.bet(
+        {3: {"pip_street_2": 700}, 4: {"pip_street_2": 700, "like_kind_3": 700}}, chips=(3, 4)
+    )
+    dice.lock()
+    assert dice.lines() == [(3, "extra_roll", 700, "return", 0, "", "593.2(e)(3)")]
+    assert dice.table.sensors.accepted == {4}

@@ -229,6 +229,9 @@ class RandomTable:
     def irregularity(self, what):
         playing = [seat for seat in self.seats if self.competes(seat)]
         known = [name for name in OF_A_SEAT if name != "exposed" or what != "reveal"]
+        if self.game.table.awaits["phase"] == "comparing":
+            # Who leaves while hands are compared is in core/test_compared_hands.py.
+            known = ["incorrect_number"]
         if what == "card":
             known += ["face_up", "face_up", "drawn_in_error"]
             known += ["shoe_jam"] if self.automated() else []

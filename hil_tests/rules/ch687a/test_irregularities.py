@@ -235,7 +235,7 @@ def test_R_687a_28_a_folded_hand_is_settled_for_the_progressive_all_the_same():
         assert game.line(2, "progressive") == ("pay", 900, "9 to 1", "687a.12(c)"), qualifies
 
 
-def test_687a_13_c_until_the_dealer_turns_his_cards_over():
+def test_687a_13_c_R_687a_35_until_the_last_hand_is_compared():
     section = "687a.13(c)"
     game = raised()
     assert game.table.awaits["section"] == "687a.11(d)"
@@ -243,6 +243,11 @@ def test_687a_13_c_until_the_dealer_turns_his_cards_over():
     verify_void(game, section, returned(3, section, RAISED), SEED)
     game = raised()
     game.do("reveal")
+    assert game.table.awaits["section"] == "687a.11(e)"
+    game.report("incorrect_number", seat=3)
+    verify_void(game, section, returned(3, section, RAISED), SEED)
+    game = raised()
+    game.turn_up()
     game.refuses(1015, section, "irregularity", what="incorrect_number", seat=3)
 
 

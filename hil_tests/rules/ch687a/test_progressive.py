@@ -268,7 +268,8 @@ def test_R_687a_17_each_of_two_royal_flushes_is_held():
     game.decided(seat=5, what="raise")
     assert game.table.awaits["to"] == 5
     game.do("jackpot_confirm", key=True)
-    assert game.table.awaits["to"] == 2
+    assert game.table.awaits["phase"] == "comparing" and game.table.awaits["to"] == 2
+    game.do("reveal")
     game.do("jackpot_confirm", key=True)
     holds = [(line[0], line[4]) for line in game.lines() if line[3] == "hold"]
     assert holds == [(5, 200041), (2, 200000)]

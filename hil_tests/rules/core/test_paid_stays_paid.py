@@ -204,7 +204,9 @@ def check_linked(table, level):
     fed, reserved = kept * level.rate, kept * level.reserve_rate
     share = table.levels.share
     assert share.totals["major"][1:] == [fed, reserved]
-    assert [claim.paid for claim in share.claims] == [True] * len(awards(lines))
+    # An award that was void while it was verified goes back to the link.
+    paid = [claim.paid for claim in share.claims]
+    assert paid.count(True) == len(awards(lines)) == len(paid) - paid.count(False)
     hits = len(awards(lines)) * ANSWER * MICRO_PER_CENT
     assert [level.startup, level.contributions, level.hits] == [0, fed + reserved, hits]
     assert (level.current, level.reserve) == (fed - hits, reserved)
@@ -299,5 +301,5 @@ def test_R_688a_49_an_award_that_was_paid_stays_paid_whatever_voids_the_rest_of_
         ]
         if returned:
             voided.add(table.configuration["game"])
-    # In the other chapters nothing returns a progressive wager once hands are settled.
-    assert voided == {"588", "688a"}
+    # Every chapter with a meter: hands are compared one after the other.
+    assert voided == {"555", "569", "573", "587", "588", "687a", "688a"}

@@ -46,8 +46,9 @@ def test_the_status_of_each_phase():
     look()
     game.do("decision", seat=1, what="raise")
     look()
-    game.do("reveal")
-    look()
+    for _ in ("the dealer's cards", "seat 1's"):
+        game.do("reveal")
+        look()
     game.do("jackpot_confirm", key=True)
     look()
     game.do("next_round")
@@ -59,6 +60,7 @@ def test_the_status_of_each_phase():
         ("dealing", "card", True, 1),
         ("deciding", "decision", True, 1),
         ("revealing", "reveal", True, 1),
+        ("comparing", "reveal", True, 1),
         ("jackpot_hold", "jackpot_confirm", True, 1),
         ("over", "next_round", True, 1),
         ("betting", "wagers", False, 2),
@@ -89,11 +91,13 @@ def test_what_is_awaited_is_shown_when_it_changes():
         "decision",
         "decision",
         "reveal",
+        "reveal",
+        "reveal",
         "jackpot_confirm",
         "next_round",
     ]
     places = [shown["to"] for shown in awaited if "to" in shown]
-    assert places == [2, 5, 0, "replacement", 2, 5, 0, 2]
+    assert places == [2, 5, 0, "replacement", 2, 5, 0, 5, 2, 2]
 
 
 def test_each_line_is_shown_as_it_is_settled():

@@ -3,13 +3,16 @@ sections, not from what the games declare.
 
 A row: (irregularity, section, moments from its first to its last). Moments are steps of the round
 as somebody at the table sees them (`moment_of` in test_moments.py). Where the text names no end it
-is the end of the round: the cards that decide are turned up, or the last hands revealed.
+is the end of the round: the last hands are compared. What is found wrong while an award is
+verified is reported at "hold".
 """
 
 BEFORE_THE_DEAL = ("betting", "lock", "chips", "start", "first card")
 DEALING = ("first card", "cards")
 OUT = DEALING + ("stub", "deciding")
 UNTIL_TURNED_UP = OUT + ("reveal",)
+# Players' hands are turned up and settled one by one.
+UNTIL_COMPARED = UNTIL_TURNED_UP + ("compared",)
 ALWAYS = None
 
 
@@ -52,32 +55,32 @@ ANY_OF_THREE = ("burn", "first cards", "further", "third card")
 MOMENTS = {
     "555": devices(*BY_R_555)
     + (
-        ("incorrect_number", "R-555-11", UNTIL_TURNED_UP),
-        ("exposed", "R-555-11", OUT),
-        ("communicated", "555.11(c)", UNTIL_TURNED_UP),
-        ("player_left", "555.7(g)", UNTIL_TURNED_UP),
+        ("incorrect_number", "R-555-11", UNTIL_COMPARED + ("hold",)),
+        ("exposed", "R-555-11", OUT + ("hold",)),
+        ("communicated", "555.11(c)", UNTIL_TURNED_UP + ("hold",)),
+        ("player_left", "555.7(g)", UNTIL_COMPARED),
     ),
     "563": devices(*BY_R_563)
     + (
-        ("incorrect_number", "R-563-11", UNTIL_TURNED_UP),
-        ("player_left", "R-563-12", UNTIL_TURNED_UP),
+        ("incorrect_number", "R-563-11", UNTIL_COMPARED),
+        ("player_left", "R-563-12", UNTIL_COMPARED),
     ),
     "569": devices(*BY_R_569)
     + (
-        ("incorrect_number", "R-569-11", UNTIL_TURNED_UP),
-        ("player_left", "R-569-12", UNTIL_TURNED_UP),
+        ("incorrect_number", "R-569-11", UNTIL_COMPARED + ("hold",)),
+        ("player_left", "R-569-12", UNTIL_COMPARED),
     ),
     "573": lettered("573", "abefg", "573.5(e)")
     + (
-        ("incorrect_number", "573.13(c)", UNTIL_TURNED_UP),
-        ("exposed", "573.13(d)", OUT),
-        ("player_left", "573.7(b)", UNTIL_TURNED_UP),
+        ("incorrect_number", "573.13(c)", UNTIL_COMPARED + ("hold",)),
+        ("exposed", "573.13(d)", OUT + ("hold",)),
+        ("player_left", "573.7(b)", UNTIL_COMPARED),
     ),
     "579": lettered("579", "abdef", "579.5(e)")
     + (
-        ("incorrect_number", "579.13(c)", UNTIL_TURNED_UP + ("hands",)),
+        ("incorrect_number", "579.13(c)", UNTIL_COMPARED + ("hands",)),
         ("exposed", "R-579-13", OUT + ("hands",)),
-        ("player_left", "579.7(b)", UNTIL_TURNED_UP + ("hands",)),
+        ("player_left", "579.7(b)", UNTIL_COMPARED + ("hands",)),
         ("two_areas", "579.7(f)", ("wagered",)),
     ),
     "583": lettered("583", "abdef", "583.5(e)")
@@ -87,49 +90,49 @@ MOMENTS = {
     ),
     "587": lettered("587", "abefg", "587.5(e)", ("community",))
     + (
-        ("incorrect_number", "587.13(c)", UNTIL_TURNED_UP + ("community",)),
+        ("incorrect_number", "587.13(c)", UNTIL_COMPARED + ("hold",) + ("community",)),
         # Before its first card lies there none can be exposed.
-        ("exposed", "587.13(d)", ("community", "stub", "deciding", "reveal")),
-        ("communicated", "587.11(a)(3)", UNTIL_TURNED_UP + ("community",)),
-        ("player_left", "587.7(b)", UNTIL_TURNED_UP + ("community",)),
+        ("exposed", "587.13(d)", ("community", "stub", "deciding", "reveal", "hold")),
+        ("communicated", "587.11(a)(3)", UNTIL_TURNED_UP + ("hold",) + ("community",)),
+        ("player_left", "587.7(b)", UNTIL_COMPARED + ("community",)),
     ),
     "588": lettered("588", "fglmn", "588.5(f)")
     + (
         ("not_flat", "588.13(a)", ("start",)),
         ("die_fell_out", "588.13(b)", ("start",)),
-        ("wrong_start", "588.13(c)", PAI_GOW),
+        ("wrong_start", "588.13(c)", PAI_GOW + ("hold",)),
         ("exposed", "588.13(d)", ("first card",) + PAI_GOW),
         # (e); the table knows one irregularity of exposed cards, which stands under (d).
         ("exposed of the dealer", "588.13", ("first card",) + PAI_GOW[:4]),
-        ("incorrect_number", "588.13(h)", PAI_GOW),
+        ("incorrect_number", "588.13(h)", PAI_GOW + ("hold",)),
         ("player_left", "588.7(b)", ("start", "first card") + PAI_GOW),
         ("two_areas", "588.7(f)", ("wagered",)),
     ),
     "589": lettered("589", "abefg", "589.5(e)", ("force card",))
     + (
-        ("incorrect_number", "589.13(c)", UNTIL_TURNED_UP + FORCED),
+        ("incorrect_number", "589.13(c)", UNTIL_COMPARED + FORCED),
         ("exposed", "589.13(d)", OUT),
-        ("player_left", "589.7(b)", UNTIL_TURNED_UP + FORCED),
+        ("player_left", "589.7(b)", UNTIL_COMPARED + FORCED),
     ),
     "592": lettered("592", "abefg", "592.5(e)")
     + (
-        ("incorrect_number", "592.13(c)", UNTIL_TURNED_UP),
+        ("incorrect_number", "592.13(c)", UNTIL_COMPARED),
         ("exposed", "592.13(d)", UNTIL_TURNED_UP),
-        ("player_left", "592.7(b)", UNTIL_TURNED_UP),
+        ("player_left", "592.7(b)", UNTIL_COMPARED),
     ),
     "687a": lettered("687a", "abefg", "687a.5(e)")
     + (
-        ("incorrect_number", "687a.13(c)", UNTIL_TURNED_UP),
-        ("exposed", "687a.13(d)", OUT),
-        ("player_left", "687a.7(b)", UNTIL_TURNED_UP),
+        ("incorrect_number", "687a.13(c)", UNTIL_COMPARED + ("hold",)),
+        ("exposed", "687a.13(d)", OUT + ("hold",)),
+        ("player_left", "687a.7(b)", UNTIL_COMPARED),
     ),
     "688a": lettered("688a", "efklm", "688a.5(f)")
     + (
         ("not_flat", "688a.13(a)", ("start",)),
         ("die_fell_out", "688a.13(b)", ("start",)),
-        ("wrong_start", "688a.13(c)", FACE_UP),
+        ("wrong_start", "688a.13(c)", FACE_UP + ("hold",)),
         ("exposed", "688a.13(d)", ("first card",) + FACE_UP),
-        ("incorrect_number", "688a.13(g)", FACE_UP),
+        ("incorrect_number", "688a.13(g)", FACE_UP + ("hold",)),
         ("player_left", "688a.7(b)", ("start", "first card") + FACE_UP),
         ("two_areas", "688a.7(f)", ("wagered",)),
         ("wrongly_set", "688a.11(f)(1)(iv)", ("hands",)),

@@ -138,9 +138,10 @@ class Played:
             self.do("stub_count", cards=left, misdealt=False)
 
     def confirm_awards(self):
-        """The awards that are held."""
+        """The awards that are held, each hand turned up in its turn."""
         while self.waits("jackpot_confirm"):
             self.do("jackpot_confirm", key=True)
+            self.turn_up()
 
     def report(self, what, **facts):
         """An irregularity."""

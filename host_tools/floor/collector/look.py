@@ -21,7 +21,17 @@ MOST_LEVELS = 8
 CLOSED, CLAIMING, HOLDING = "closed", "claiming", "jackpot_hold"
 PHASES = (
     *(CLOSED, "betting", "locked", "collecting", "starting", "rolling", "dealing", "card_reader"),
-    *("deciding", "setting", "revealing", "stub", "counting", CLAIMING, HOLDING, "over"),
+    *(
+        "deciding",
+        "setting",
+        "revealing",
+        "comparing",
+        "stub",
+        "counting",
+        CLAIMING,
+        HOLDING,
+        "over",
+    ),
 )
 # The lease of a board that feeds a linked progressive, or why there is none (linked/README.md).
 LEASED = "leased"

@@ -79,7 +79,7 @@ def communicated(round, event, section, step):
     round (555.11(c), R-555-17)."""
     forfeit(round, event["seat"])
     round.show("note", what="communicated", section=section)
-    return step.what == "decision" and step.to == event["seat"]
+    return step.what in ("decision", "jackpot_confirm") and step.to == event["seat"]
 
 
 # What the chapter says of those under R-555-11 is lost.
@@ -94,10 +94,18 @@ IRREGULARITIES = irregular.usual(
     player_left="555.7(g)",
 ) + (
     irregular.Irregularity(
-        "exposed", "R-555-11", irregular.UNDECIDED, irregular.voids, irregular.verify_dealer
+        "exposed",
+        "R-555-11",
+        irregular.UNDECIDED + irregular.VERIFIED,
+        irregular.voids,
+        irregular.verify_dealer,
     ),
     irregular.Irregularity(
-        "communicated", "555.11(c)", irregular.HANDS_OUT, communicated, irregular.verify_player
+        "communicated",
+        "555.11(c)",
+        irregular.HANDS_OUT + irregular.VERIFIED,
+        communicated,
+        irregular.verify_player,
     ),
 )
 

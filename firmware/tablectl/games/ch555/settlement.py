@@ -3,9 +3,10 @@ subsection (g): lines that pay by others name the reading that stands for them."
 
 from ...core import hands
 from ...core.seats import DEALER, clockwise, counterclockwise
-from ...core.settling import abandoned, collect, collect_abandoned, pay_award
+from ...core.settling import abandoned, collect, collect_abandoned, pay_award, turned_up
 from . import paytables
 
+LEFT_SECTION = "555.7(g)"
 SIDE_WAGERS = ("bonus", "progressive")
 
 
@@ -39,7 +40,7 @@ def settle(round):
         collect_fold(round, seat)
     for seat in counterclockwise(round.competing):
         if abandoned(round, seat):
-            collect_abandoned(round, seat, "555.7(g)")
+            collect_abandoned(round, seat, LEFT_SECTION)
     seats = [seat for seat in counterclockwise(round.competing) if shown(round, seat)]
     dealer = value(round, DEALER)
     if qualifies(dealer):
@@ -48,7 +49,7 @@ def settle(round):
         yield from settle_winners(round, seats, dealer)
     else:
         yield from settle_side_wagers(round, seats)
-        settle_no_hand(round, [seat for seat in seats if seat not in round.folded])
+        settle_no_hand(round, [seat for seat in seats if still_in_play(round, seat)])
 
 
 def shown(round, seat):
@@ -59,6 +60,13 @@ def shown(round, seat):
 
 def in_play(round, seat):
     return seat not in round.folded and not abandoned(round, seat)
+
+
+def still_in_play(round, seat):
+    """In play once hands are being compared: what a player who left has there is collected."""
+    if abandoned(round, seat):
+        collect_abandoned(round, seat, LEFT_SECTION)
+    return in_play(round, seat)
 
 
 def value(round, seat):
@@ -77,6 +85,8 @@ def settle_losers(round, seats, dealer):
     """All losing wagers of all hands are collected (555.11(e)(1), R-555-10); what a losing hand
     has won besides is paid before its cards go (R-555-08)."""
     for seat in seats:
+        if not (yield from turned_up(round, seat, "555.11(e)", LEFT_SECTION)):
+            continue
         loses = seat in round.folded or value(round, seat) < dealer
         if loses:
             collect(round, seat, "ante", "555.11(e)(1)")
@@ -91,7 +101,7 @@ def settle_losers(round, seats, dealer):
 def settle_ties(round, seats, dealer):
     """555.11(e)(2)."""
     for seat in seats:
-        if seat not in round.folded and value(round, seat) == dealer:
+        if still_in_play(round, seat) and value(round, seat) == dealer:
             round.settle(seat, "ante", "push", "555.11(e)(2)")
             round.settle(seat, "bet", "push", "555.11(e)(2)")
             yield from pay_side_wagers(round, seat)
@@ -102,7 +112,7 @@ def settle_winners(round, seats, dealer):
     at the odds of R-555-07, in whole cents (R-555-25)."""
     for seat in seats:
         hand = value(round, seat)
-        if seat not in round.folded and hand > dealer:
+        if still_in_play(round, seat) and hand > dealer:
             round.pay(seat, "ante", paytables.EVEN, "R-555-07")
             odds = hands.row(hands.STANDARD, round.configuration["bet_odds"], hand)
             if odds:
@@ -116,6 +126,9 @@ def settle_side_wagers(round, seats):
     """Without a qualifying hand of the dealer the side wagers come first (555.11(f)(1), R-555-15):
     the progressive wager, then that of 555.7(e) (R-555-20)."""
     for seat in seats:
+        placed = [name for name in SIDE_WAGERS if name in round.placed(seat)]
+        if placed and not (yield from turned_up(round, seat, "555.11(f)(1)", LEFT_SECTION)):
+            continue
         for name in ("progressive", "bonus"):
             if side_odds(round, seat, name):
                 yield from pay_side_wager(round, seat, name)

@@ -56,7 +56,7 @@ def play(round):
     # misdealt (R-563-16).
     yield from stub(round, sections)
     yield from reveal(round, DEALER, "R-563-21")
-    settle(round)
+    yield from settle(round)
 
 
 def community(round, playing, sections):

@@ -4,7 +4,7 @@ every line names the reading that stands for them."""
 from ...core import hands
 from ...core.paytable import ACE, JACK, KING, QUEEN, Hand, odds_for, satisfies
 from ...core.seats import DEALER, clockwise, counterclockwise
-from ...core.settling import abandoned, collect, collect_abandoned, pay_row
+from ...core.settling import abandoned, collect, collect_abandoned, pay_row, turned_up
 from ..families import holdem
 from . import paytables
 
@@ -18,6 +18,10 @@ def settle(round):
     staying = holdem.staying(round)
     dealer = holdem.value(round, DEALER) if staying else None
     for seat in counterclockwise(round.competing):
+        if not round.placed(seat):
+            continue
+        if not (yield from turned_up(round, seat, "R-563-21", "R-563-12")):
+            continue
         if seat in staying:
             settle_base(round, seat, holdem.value(round, seat), dealer)
         settle_bonus(round, seat)

@@ -9,6 +9,7 @@ from ...core.settling import (
     collect_abandoned,
     pay_award,
     pay_row,
+    turned_up,
 )
 from ..families import holdem
 from . import paytables
@@ -24,6 +25,10 @@ def settle(round):
     staying = holdem.staying(round)
     dealer = holdem.value(round, DEALER)
     for seat in counterclockwise(round.competing):
+        if not round.placed(seat):
+            continue
+        if not (yield from turned_up(round, seat, "R-569-28", "R-569-12")):
+            continue
         hand = holdem.value(round, seat)
         if seat in staying:
             settle_base(round, seat, hand, dealer)

@@ -139,7 +139,11 @@ IRREGULARITIES = irregular.usual(
     player_left="573.7(b)",
 ) + (
     irregular.Irregularity(
-        "exposed", "573.13(d)", irregular.UNDECIDED, exposed, irregular.verify_dealer
+        "exposed",
+        "573.13(d)",
+        irregular.UNDECIDED + irregular.VERIFIED,
+        exposed,
+        irregular.verify_dealer,
     ),
 )
 

@@ -11,6 +11,7 @@ from ...core.settling import (
     pay_award,
     pay_envy,
     pay_row,
+    turned_up,
 )
 from . import paytables
 
@@ -21,6 +22,8 @@ def settle(round):
     collect_forfeits(round)
     dealer = hands.value(hands.FOUR_CARD, round.hands[DEALER])
     for seat in counterclockwise(staying(round)):
+        if not (yield from turned_up(round, seat, "573.11(c)(1)", "573.7(b)")):
+            continue
         hand = hands.value(hands.FOUR_CARD, round.hands[seat])
         settle_ante_and_play(round, seat, hand, dealer)
         settle_super_bonus(round, seat, hand, dealer)

@@ -73,7 +73,7 @@ def play(round):
     for seat in order_of_setting(round):
         lows[seat] = yield from set_low(round, seat)
     yield from reveal(round, DEALER, "579.11(e)")
-    settle(round, lows)
+    yield from settle(round, lows)
 
 
 def deal(round, sections):
@@ -137,8 +137,8 @@ def player_left(round, event, section, step):
     return any(left)
 
 
-# Until the dealer's cards are turned over, and until the last player's hands are set.
-FACE_DOWN = irregular.HANDS_OUT + ("setting",)
+# Until the last player's hands are compared, and until they are set.
+UNTIL_SETTLED = irregular.UNTIL_SETTLED + ("setting",)
 UNTIL_SET = irregular.UNDECIDED + ("setting",)
 IRREGULARITIES = irregular.usual(
     face_up="579.13(a)",
@@ -149,10 +149,10 @@ IRREGULARITIES = irregular.usual(
     recut="579.5(e)",
 ) + (
     irregular.Irregularity(
-        "incorrect_number", "579.13(c)", FACE_DOWN, irregular.voids, irregular.verify_hand
+        "incorrect_number", "579.13(c)", UNTIL_SETTLED, irregular.voids, irregular.verify_hand
     ),
     irregular.Irregularity(
-        "player_left", "579.7(b)", FACE_DOWN, player_left, irregular.verify_player
+        "player_left", "579.7(b)", UNTIL_SETTLED, player_left, irregular.verify_left
     ),
     irregular.Irregularity("exposed", "R-579-13", UNTIL_SET, exposed, irregular.verify_dealer),
     two_areas(TWO_AREAS_SECTION),

@@ -5,7 +5,7 @@ from ...core import hands
 from ...core.odds import winnings
 from ...core.paytable import odds_for
 from ...core.seats import DEALER, clockwise, counterclockwise
-from ...core.settling import abandoned, collect, collect_abandoned, pay_row
+from ...core.settling import abandoned, collect, collect_abandoned, pay_row, turned_up
 from . import paytables
 
 
@@ -28,7 +28,9 @@ def settle(round, lows):
     collect_forfeits(round)
     dealer = totals(round.hands[DEALER], legal_lows(round.hands[DEALER])[0])
     for seat in counterclockwise(round.competing):
-        if abandoned(round, seat):
+        if not round.placed(seat):
+            continue
+        if not (yield from turned_up(round, seat, "579.11(f)", "579.7(b)")):
             continue
         if seat not in round.folded:
             settle_hands(round, seat, totals(round.hands[seat], lows[seat]), dealer)

@@ -12,6 +12,7 @@ from ...core.decisions import decide, refuse_amount
 from ...core.errors import RuleError, verify_whole
 from ...core.game import Game
 from ...core.pack import Pack
+from ...core.settling import collect_abandoned
 from ...core.step import RoundVoid
 from ...core.wagers import Wager
 from .settlement import COMMUNITY, forfeited, settle
@@ -140,9 +141,13 @@ def communicated(round, event, section, step):
     wagers (587.11(a)(3), R-587-08)."""
     round.facts.setdefault("forfeited", set()).add(event["seat"])
     round.show("note", what="communicated", section=section)
-    return step.what == "decision" and step.to == event["seat"]
+    if step.phase in irregular.VERIFIED:
+        collect_abandoned(round, event["seat"], section)
+    return step.what in ("decision", "jackpot_confirm") and step.to == event["seat"]
 
 
+# Until the last community card is revealed, and where it is found when an award is verified.
+UNTIL_VERIFIED = irregular.HANDS_OUT + irregular.VERIFIED
 # Seat 0 of an incorrect number of cards is the area of the community cards.
 IRREGULARITIES = irregular.usual(
     face_up="587.13(a)",
@@ -154,15 +159,13 @@ IRREGULARITIES = irregular.usual(
     recut="587.5(e)",
     player_left="587.7(b)",
 ) + (
-    irregular.Irregularity(
-        "exposed", "587.13(d)", irregular.HANDS_OUT, exposed, verify_dealt, uses=()
-    ),
+    irregular.Irregularity("exposed", "587.13(d)", UNTIL_VERIFIED, exposed, verify_dealt, uses=()),
     irregular.Irregularity(
         "communicated",
         "587.11(a)(3)",
-        irregular.HANDS_OUT,
+        UNTIL_VERIFIED,
         communicated,
-        irregular.verify_player,
+        irregular.verify_wagers_lie,
     ),
 )
 

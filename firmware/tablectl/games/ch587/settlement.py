@@ -11,6 +11,7 @@ from ...core.settling import (
     pay_award,
     pay_envy,
     pay_row,
+    turned_up,
 )
 from . import paytables
 
@@ -25,7 +26,9 @@ def settle(round):
     (587.11(i))."""
     collect_forfeits(round)
     for seat in counterclockwise(round.competing):
-        if round.placed(seat):
+        if not round.placed(seat):
+            continue
+        if (yield from turned_up(round, seat, "587.11(i)", "587.7(b)")):
             settle_pair_plus(round, seat)
             settle_base(round, seat)
             yield from settle_progressive(round, seat)
@@ -116,7 +119,7 @@ def settle_progressive(round, seat):
             yield from pay_award(round, seat, "progressive", odds, paytables.PROGRESSIVE_SECTION)
         else:
             round.settle(seat, "progressive", "collect", "587.11(i)(3)(i)")
-    if seat not in round.folded:
+    if seat not in round.folded and seat not in forfeited(round):
         schedules = paytables.PROGRESSIVE_ENVY
         envy = {cents: odds_for(schedules[cents], hand) for cents in schedules}
         section = paytables.PROGRESSIVE_ENVY_SECTION

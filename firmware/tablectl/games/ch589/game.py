@@ -208,7 +208,7 @@ def meet_dealer(round):
     if not staying(round):
         return
     if qualifies(round):
-        settle_against(round, staying(round), QUALIFIED)
+        yield from settle_against(round, staying(round), QUALIFIED)
         return
     for seat in staying(round):
         yield from ask_to_force(round, seat)
@@ -249,7 +249,7 @@ def force(round, seats):
     discard_from_hand(round, DEALER, max(round.hands[DEALER]))
     yield from deal_card(round, DEALER, section)
     if qualifies(round):
-        settle_against(round, staying(round), FORCED)
+        yield from settle_against(round, staying(round), FORCED)
     else:
         settle_forced_in_vain(round, staying(round))
 

@@ -16,7 +16,7 @@ from ...core.paytable import (
     odds_for,
 )
 from ...core.seats import DEALER, counterclockwise
-from ...core.settling import abandoned, collect_abandoned, pay_row
+from ...core.settling import abandoned, collect_abandoned, pay_row, turned_up
 from . import paytables
 
 RED_SUITS = (1, 2)
@@ -29,10 +29,11 @@ BESIDE_A_ROW_TWICE = {
     TWO_PAIRS: PAIR,
 }
 ABANDONED_SECTION = "589.7(b)"
-# Where a dealer who qualifies is higher than the player, lower, equal: at once, or when forced
-# (589.11(e)(2)(ii)(B)).
-QUALIFIED = ("589.11(e)(1)(i)", "589.11(e)(1)(ii)", "589.11(e)(1)(iii)")
+# Where a player's cards are turned up; where a dealer who qualifies is higher than the player,
+# lower, equal: at once, or when forced (589.11(e)(2)(ii)(B)).
+QUALIFIED = ("589.11(e)(1)", "589.11(e)(1)(i)", "589.11(e)(1)(ii)", "589.11(e)(1)(iii)")
 FORCED = (
+    "589.11(e)(2)(ii)(B)",
     "589.11(e)(2)(ii)(B)(I)",
     "589.11(e)(2)(ii)(B)(II)",
     "589.11(e)(2)(ii)(B)(III)",
@@ -107,8 +108,10 @@ def settle_against(round, seats, sections):
     """Ante and Bet of `seats` against a dealer who qualifies, by the order of 589.6(a), 589.6(b)
     and R-589-01 (589.11(e)(1))."""
     dealer = hands.value(hands.LUNAR, round.hands[DEALER])
-    higher, lower, equal = sections
+    turned, higher, lower, equal = sections
     for seat in counterclockwise(seats):
+        if not (yield from turned_up(round, seat, turned, ABANDONED_SECTION)):
+            continue
         hand = hands.value(hands.LUNAR, round.hands[seat])
         # 589.11(e)(1)(ii), 589.11(e)(2)(ii)(B)(II)
         if hand > dealer:

@@ -77,7 +77,7 @@ def play(round):
                 yield from bet_or_fold(round, seat, bet, section)
         # Cards are turned up though all have folded: R-592-13.
         yield from reveal(round, turned, reveal_section)
-    settle(round)
+    yield from settle(round)
 
 
 def deal(round, section):

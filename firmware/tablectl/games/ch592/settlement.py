@@ -4,7 +4,7 @@ its section."""
 from ...core import hands
 from ...core.paytable import odds_for
 from ...core.seats import clockwise, counterclockwise
-from ...core.settling import abandoned, collect, collect_abandoned, pay_row
+from ...core.settling import abandoned, collect, collect_abandoned, pay_row, turned_up
 from . import paytables
 
 COMMUNITY = "community"
@@ -18,7 +18,11 @@ def settle(round):
     collect_forfeits(round)
     bonus = row(paytables.FIVE_CARD_BONUS, hands.value(hands.STANDARD, round.hands[COMMUNITY]))
     for seat in counterclockwise(round.competing):
-        if seat not in round.folded and not abandoned(round, seat):
+        if abandoned(round, seat):
+            collect_abandoned(round, seat, "592.7(b)")
+        elif seat not in round.folded:
+            if not (yield from turned_up(round, seat, "592.11(g)", "592.7(b)")):
+                continue
             settle_hands(round, seat)
         if "five_card_bonus" in round.placed(seat):
             section = paytables.FIVE_CARD_BONUS_SECTION

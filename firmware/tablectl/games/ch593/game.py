@@ -49,7 +49,15 @@ WAGERS = tuple(
     _on(PIP_STREET, FACES, PARTICIPATE_SECTION, required=True, equals=(PIP_STREET, LIKE_KIND))
     + _on(LIKE_KIND, CIRCLES, "593.2(e)(2)", equals=PIP_STREET, needs=PIP_STREET)
     # By the device at the place, until the lock (593.1(c)(1), 593.1(c)(2)).
-    + [Wager(EXTRA_ROLL, "593.2(e)(3)", equals=LIKE_KIND, needs=LIKE_KIND, sensor=True)]
+    + [
+        Wager(
+            EXTRA_ROLL,
+            "593.2(e)(3)",
+            equals=(PIP_STREET, LIKE_KIND),
+            needs=LIKE_KIND,
+            sensor=True,
+        )
+    ]
     + _on(MILLIONAIRE_ROW, MILLIONS, MILLIONAIRE_ROW_WAGER_SECTION, needs=PIP_STREET)
 )
 

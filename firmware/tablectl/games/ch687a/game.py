@@ -137,7 +137,11 @@ IRREGULARITIES = irregular.usual(
     player_left="687a.7(b)",
 ) + (
     irregular.Irregularity(
-        "exposed", "687a.13(d)", irregular.UNDECIDED, exposed, irregular.verify_hand
+        "exposed",
+        "687a.13(d)",
+        irregular.UNDECIDED + irregular.VERIFIED,
+        exposed,
+        irregular.verify_hand,
     ),
 )
 

@@ -12,6 +12,7 @@ from ...core.settling import (
     pay_award,
     pay_envy,
     return_all,
+    turned_up,
 )
 from . import paytables
 
@@ -25,6 +26,10 @@ def settle(round):
     collect_forfeits(round)
     dealer = dj_wild(round, DEALER)
     for seat in in_turn(round):
+        if not round.placed(seat):
+            continue
+        if not (yield from turned_up(round, seat, "687a.11(e)", ABANDONED_SECTION)):
+            continue
         in_play = "ante" in round.placed(seat)
         settle_base(round, seat, dealer)
         yield from settle_progressive(round, seat, in_play)

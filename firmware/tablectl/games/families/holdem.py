@@ -89,7 +89,11 @@ def all_decided(round):
 def exposed(section):
     """A dealer's card seen before the last decision voids the round."""
     return irregular.Irregularity(
-        "exposed", section, irregular.UNDECIDED, irregular.voids, _verify_exposed
+        "exposed",
+        section,
+        irregular.UNDECIDED + irregular.VERIFIED,
+        irregular.voids,
+        _verify_exposed,
     )
 
 

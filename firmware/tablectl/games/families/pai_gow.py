@@ -25,9 +25,9 @@ DEALT = (1, 2, 3, 4, 5, 6, DEALER)
 # Phases in which the dealer may shake the dice.
 SHAKING = ("rolling", "starting")
 # Phases from the start of the deal, or of its preparation, until the last hands are compared.
-IN_PLAY = irregular.HANDS_OUT + ("starting", "setting")
-# Phases in which a card lies face down.
-FACE_DOWN = irregular.UNDECIDED + ("revealing", "setting")
+IN_PLAY = irregular.HANDS_OUT + ("starting", "setting") + irregular.VERIFIED
+# Phases in which a card lies face down, or in which one is found to have been seen.
+FACE_DOWN = irregular.UNDECIDED + ("revealing", "setting") + irregular.VERIFIED
 
 
 def start_positions(reader, section):
@@ -153,7 +153,7 @@ def shared(wrong_start, not_flat, die_fell_out, number, position, left):
         declared("not_flat", not_flat, SHAKING, irregular.noted, _verify_dice),
         declared("die_fell_out", die_fell_out, SHAKING, irregular.noted, _verify_dice),
         declared("incorrect_number", number, IN_PLAY, _incorrect(position), _verify_number),
-        declared("player_left", left, IN_PLAY, _player_left, _verify_wagers_lie),
+        declared("player_left", left, IN_PLAY, _player_left, irregular.verify_left),
     )
 
 
@@ -211,12 +211,6 @@ def exposures(player, dealer, dealing, methods):
 def face_down(round, seat):
     """Whether the seat's hands are still to be revealed: its wager lies there until they are."""
     return "pai_gow" in round.placed(seat)
-
-
-def _verify_wagers_lie(round, event, section):
-    irregular.verify_player(round, event, section)
-    if not round.placed(event["seat"]):
-        irregular.refuse(event, "all wagers of the seat are settled", section)
 
 
 def _player_left(round, event, section, step):

@@ -103,7 +103,7 @@ def test_592_11_the_row_is_turned_up_then_the_column_then_the_middle_card(table)
     turning = {
         picture["step"]["to"]: picture["places"][0]["turning"]
         for picture, _ in seen
-        if picture["step"]["what"] == "reveal"
+        if picture["step"]["what"] == "reveal" and picture["step"]["to"] not in range(1, 7)
     }
     assert turning == {"row": [1, 3], "column": [0, 4], "middle": [2]}
 
