@@ -85,7 +85,8 @@ class RandomTable(Accounted):
         rest = [line for line in lines if line[6] not in EARLY]
         void = self.told("void")
         self.voids += len(void)
-        self.check_early(wagers, early, bool(void))
+        # Once hands are compared, what folds lose is collected, and a void returns no more of it.
+        self.check_early(wagers, early, bool(void) and not self.done("reveal"))
         for line in early:
             self.contribute(line[1], 1)
             del wagers[line[0]][line[1]]
