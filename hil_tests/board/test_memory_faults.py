@@ -12,6 +12,7 @@ from hil_tests.board.opened_board import (
     memory_of,
     started,
 )
+from hil_tests.board.service import Technician
 from host_tools.simulator.bench import happened
 
 # fault: (arguments for the bench, code)
@@ -207,6 +208,15 @@ def test_the_memory_of_another_board_that_is_there_in_a_round_is_not_written_to(
 
 
 @pytest.mark.needs("image")
+def test_the_service_prompt_comes_and_leaves_the_memory_of_another_board_as_it_is(make_board):
+    board = make_board(service=True)
+    foreign = of_another(board.bench.fram_read(0, FRAM_BYTES))
+    board.bench.fram_write(0, foreign)
+    technician = Technician(board)
+    assert technician.run("print(6 * 7)") == "42\n"
+    assert board.bench.fram_read(0, FRAM_BYTES) == foreign
+
+
 def test_what_is_asked_of_a_lost_memory_is_an_error_and_no_fault(board):
     """Nothing that goes over the link ends the run."""
     board.bench.fram_fault("absent")

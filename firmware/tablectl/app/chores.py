@@ -6,7 +6,7 @@ from ..core.errors import DeviceError, TableError
 from ..store.fault_log import STEADY_US
 
 SERVICE = "service_contact"
-MASKED = 3019
+MASKED, OPENED = 3019, 3022
 HEARTBEAT_US = 1_000_000
 # When the generator's pool is first stirred, and how often after that.
 STIR_US = 1_500_000
@@ -65,7 +65,8 @@ class Chores:
         own.lamps.write()
         self._look_at_inputs(now_us)
         own.access.look_at_key(now_us)
-        self._look_at_service_contact(now_us)
+        if own.service_contact.is_closed():
+            self._name_input(OPENED, SERVICE, now_us)
         wrong = own.shoe.trouble()
         if wrong:
             own.condition.trouble("card_shoe", wrong, now_us)
@@ -113,24 +114,15 @@ class Chores:
 
     def _name_input(self, code, role, now_us):
         """It stays named until the power goes: somebody has to look at its plug. One is masked
-        for what is worse than not to be stable."""
+        for what is worse than not to be stable. The journal has a note of a box that was opened,
+        and of a key switch whose turns may be more than were counted from here on."""
         known = self.assembly.condition.troubles.get(role)
         if known is None or known.code < code:
             facts = {"input": role, "wire": self.assembly.parts.board.INPUTS[role][3]}
             error = DeviceError(code, facts)
             self.assembly.condition.trouble(role, error, now_us)
-            if code == MASKED and role == self.assembly.bank.key.name:
-                # From here on its turns may be more than were counted.
+            if code == OPENED or code == MASKED and role == self.assembly.bank.key.name:
                 self.assembly.keeper.note_fault(error, now_us)
-
-    def _look_at_service_contact(self, now_us):
-        """Somebody has opened the box of a board that runs: name it until the power goes, and
-        note it once."""
-        condition = self.assembly.condition
-        if self.assembly.service_contact.is_closed() and SERVICE not in condition.troubles:
-            error = DeviceError(3022, {"wire": self.assembly.parts.board.INPUTS[SERVICE][3]})
-            condition.trouble(SERVICE, error, now_us)
-            self.assembly.keeper.note_fault(error, now_us)
 
     def _look_for_host(self, now_us):
         there = self.assembly.parts.port.is_open()
