@@ -156,7 +156,7 @@ def test_an_adjustment_cut_short_is_made_or_not_and_the_journal_says_which():
     while True:
         memory = CutRam(BYTES)
         board = Board(memory=memory)
-        board.keeper.journal.rekey(KEYS)
+        board.recovery.rekey(KEYS, None, 0)
         board.key = True
         before = board.keeper.table.meter.current
         adjust(board, "floor")
@@ -257,7 +257,7 @@ def test_a_board_is_given_its_keys_once_without_a_signature():
     assert [note["event"] for note in notes(again, "provisioned")] == ["provisioned"]
 
 
-def test_other_keys_come_from_the_technician_once_the_journal_is_exported():
+def test_other_keys_come_from_the_technician_and_the_records_stay():
     board = with_key_on()
     board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
     assert board.signed("provision", "floor", **DIGITS)["code"] == 2021
@@ -265,10 +265,9 @@ def test_other_keys_come_from_the_technician_once_the_journal_is_exported():
     board.keeper.handle({"event": "latched", "time": 20_000})
     for seat in (1, 3, 6):
         board.keeper.handle({"event": "chip_off", "seat": seat, "time": 20_000})
-    assert board.signed("provision", "technician", **DIGITS)["code"] == 2029
-    board.keeper.journal.exported(board.keeper.journal.ring.head.copy())
-    meter = board.keeper.table.meter.state()
+    meter, told = board.keeper.table.meter.state(), all_records(board)
     assert board.signed("provision", "technician", **DIGITS) == {}
+    assert all_records(board)[: len(told)] == told
     assert board.keeper.table.meter.state() == meter
     assert board.keeper.awaits("wagers")
     board.key = False
@@ -282,40 +281,76 @@ def test_records_are_sealed_with_the_key_that_was_given():
     board = with_key_on()
     board.keeper.journal.exported(board.keeper.journal.ring.head.copy())
     assert board.signed("provision", "technician", **DIGITS) == {}
-    for key, whole in ((OTHER["journal"], True), (KEYS["journal"], False), (UNPROVISIONED, False)):
-        journal = Journal(board.memory, BYTES, key)
-        cursor = board.keeper.journal.ring.tail.copy()
-        assert bool(journal.records(cursor, 99)) == whole
+    cursor = board.keeper.journal.ring.tail.copy()
+    (change,) = notes(board, "provisioned")
+    board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
+    for keys in (KEYS, OTHER):
+        journal, behind = Journal(board.memory, BYTES, keys["journal"]), cursor.copy()
+        found = [record.facts["event"] for record in journal.records(behind, 99)]
+        assert found[-1:] == (["provisioned"] if keys is KEYS else []), found
+    assert not Journal(board.memory, BYTES, UNPROVISIONED).records(cursor, 99)
 
 
-def test_cut_while_keys_are_given_the_board_stands_up_with_the_old_ones_or_the_new():
-    cut_at, seen = 0, []
-    while True:
-        memory = CutRam(BYTES)
-        board = Board(memory=memory)
-        board.keeper.journal.rekey(KEYS)
-        board.keeper.table.meter.contribute(500)
-        board.keeper.checkpoint()
-        board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
-        state = board.keeper.table.meter.state()
-        memory.left, memory.torn = cut_at, 0x5A
-        try:
-            board.recovery.rekey(OTHER, "technician", 0)
-        except Cut:
+def test_cut_at_every_byte_of_a_change_of_keys_the_records_stay_and_say_which_keys_there_are():
+    """All keys or one of them: what was recorded before, and exported by nobody, is there still;
+    the new keys sign if and only if their record is there."""
+    seen = set()
+    for change in (all_keys, floors_key):
+        begun, board = unexported()
+        told, state = all_records(board), board.keeper.table.meter.state()
+        cut_at, is_whole = 0, False
+        while not is_whole:
+            memory = CutRam(begun)
+            board = with_key_on(memory=memory, configuration=None)
+            memory.left, memory.torn = cut_at, (0, 0xFF, 0x5A)[cut_at % 3]
+            try:
+                change(board)
+                is_whole = True
+            except Cut:
+                cut_at += 1
             memory.left = None
-            late = started_again(board)
+            late = with_key_on(memory=memory, configuration=None)
             assert late.keeper.table, late.keeper.closing.reason
             assert late.keeper.table.meter.state() == state, cut_at
+            found = all_records(late)
+            assert found[: len(told)] == told, cut_at
             while not late.keeper.journal.audit(100):
                 pass
-            late.key = True
             keys = [keys for keys in (KEYS, OTHER) if opens(late, keys)]
-            assert len(keys) == 1
-            seen.append(keys[0] is OTHER)
-            cut_at += 17
-            continue
-        break
-    assert set(seen) == {True, False}
+            named = "provisioned" in [note["event"] for note in found[len(told) :]]
+            assert keys == [OTHER if named else KEYS], cut_at
+            seen.add((change, named))
+    assert len(seen) == 4
+
+
+def unexported():
+    """(the memory of a board with keys that has exported nothing, the board)."""
+    memory = Ram(BYTES)
+    board = with_key_on(memory=memory)
+    board.recovery.rekey(KEYS, None, 0)
+    board.keeper.journal.exported(board.keeper.journal.ring.head.copy())
+    board.keeper.table.meter.contribute(500)
+    board.keeper.checkpoint()
+    board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
+    board.keeper.note("access", 9_000, role="floor", command="clear", outcome=2022)
+    return bytes(memory.data), board
+
+
+def all_keys(board):
+    board.recovery.rekey(OTHER, "technician", 0)
+
+
+def floors_key(board):
+    digits = hexlify(OTHER["floor"]).decode()
+    assert board.access.replace_key({"name": "floor", "key": digits}, "technician") == {}
+
+
+def all_records(board):
+    """All facts that the journal keeps and nobody has exported, without those of later starts."""
+    journal = board.keeper.journal
+    records = journal.records(journal.ring.tail.copy(), 9999)
+    facts = [record.facts for record in records]
+    return [fact for fact in facts if fact["event"] not in ("power_on", "next_round")]
 
 
 def opens(board, keys):
@@ -412,6 +447,8 @@ def test_5317_26_a_key_switch_that_chatters_is_counted_and_fills_no_journal():
     for n in range(72_001):
         turn(board, n * 50_000)
         board.access.look_at_key(n * 50_000)
+        if n % 20 == 0:
+            board.keeper.advance_checkpoint()
     board.access.look_at_key(3_620_000_000)
     assert turns_told(board) == 72_001
     assert len(notes(board, "key")) <= 10 + 360 + 1

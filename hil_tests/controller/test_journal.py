@@ -9,6 +9,7 @@ from tablectl.store.mend import mend
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT, Cursor
 from tablectl.store.slots import SLOTS, copies_of
 
+from hil_tests.controller.kept_table import KeptTable
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises, recovered
 
 # Of the longest round.
@@ -279,9 +280,12 @@ def test_the_first_keys_begin_an_epoch_and_further_ones_do_not():
     memory = Ram(BYTES)
     drawn = 0x11
     made = Journal(memory, BYTES, random=lambda n: bytes([drawn]) * n)
-    made.open()
+    board = KeptTable()
+    board.keep(made, lambda effects, now_us: None, list)
+    board.recovery.stand_up(0)
     for drawn, wanted in ((0x22, "22"), (0x33, "22")):
-        made.rekey({name: bytes([drawn]) * 32 for name in NAMES})
+        made.give_up(made.ring.head.copy())
+        board.recovery.rekey({name: bytes([drawn]) * 32 for name in NAMES}, None, 0)
         made.open()
         assert made.epoch == wanted * 8
 

@@ -6,6 +6,7 @@ from tablectl.core.errors import (
     RuleError,
     StoreError,
 )
+from tablectl.store.keys import NAMES
 from tablectl.store.ring import RING_AT
 
 from hil_tests.controller.kept_board import TEXT, Board, Broken, open_board, started_again
@@ -188,9 +189,13 @@ def test_an_export_while_a_round_is_in_play_loses_nothing_of_it():
 def test_a_closed_table_gives_no_round_up_for_new_keys():
     board = open_board()
     board.bet_and_lock()
-    board.journal.exported(board.journal.ring.head.copy())
     board.keeper.closing.close("closed", 0)
-    raises(LinkError, 2029, board.recovery.rekey, {}, None, 0)
+    board.recovery.rekey({name: bytes([n]) * 32 for n, name in enumerate(NAMES, 1)}, None, 0)
+    again = started_again(board)
+    assert again.keeper.status()["wagers"]["2"]["ante"] == 1000
+    other = {name: bytes([n]) * 32 for n, name in enumerate(NAMES, 11)}
+    error = raises(LinkError, 2029, again.recovery.rekey, other, None, 0)
+    assert error.text.endswith("tablectl log export")
 
 
 def test_a_record_damaged_since_stops_the_table_between_rounds():

@@ -37,12 +37,14 @@ def audit(
     tables: tuple[Path, ...] = (),
     signers: tuple[Path, ...] = (),
     tell: Tell | None = None,
+    earlier: tuple[Path, ...] = (),
 ) -> Audit:
     """Look through a file, or several that go on one behind the other, with all of their records
     in memory; `signers`: public keys of those who may have exported them; `tell` is given every
-    record that was played. Raises HostError 61xx, 6601, 6801, 6808; 6806 where nothing was found
-    and not every round could be played."""
-    auditing = Auditing(terms_of(paths, key_path, tables, signers), None, paths)
+    record that was played; `earlier`: keys files before the one at
+    `key_path`. Raises HostError 61xx, 6601, 6801, 6808; 6806 where nothing was found and not every
+    round could be played."""
+    auditing = Auditing(terms_of(paths, key_path, tables, signers, earlier), None, paths)
     piece = Piece(tuple(Span(path, 0, JournalBytes(path).size) for path in paths), None)
     found, contents, played = look_whole(piece, auditing.terms, tell=tell)
     auditing.add(found)
@@ -59,12 +61,13 @@ def audit_by_pieces(
     when: str = "",
     progress: Progress = lambda done, of: None,
     jobs: int = 0,
+    earlier: tuple[Path, ...] = (),
 ) -> Audited:
     """The same, a piece after the other on every core (`jobs`: processes), in no more memory for
     longer files; `state`: where it is kept how far this audit came, and where it goes on from if
     an earlier one was kept there; `when`: the date, and with which version; `progress` is told how
     many bytes were audited, and of how many. Raises HostError 6821 to 6823 as well."""
-    terms = terms_of(paths, key_path, tables, signers)
+    terms = terms_of(paths, key_path, tables, signers, earlier)
     kept = audit_state.load(state, terms, key_path) if state else None
     auditing = Auditing(terms, kept, *audit_state.held_against(state, kept, paths))
     due, standing = None, kept.standing if kept else None
@@ -88,11 +91,13 @@ def terms_of(
     key_path: Path | None,
     tables: tuple[Path, ...],
     signers: tuple[Path, ...],
+    earlier: tuple[Path, ...] = (),
 ) -> Terms:
     """Raises HostError 61xx, 6601, 6808."""
     allowed = [signatures.digits_of(signatures.public_key(path)) for path in signers]
     key = None if key_path is None else journal_key(key_path)
-    return Terms(key, paths, tuple(allowed), tuple(texts_of(tables)))
+    before = tuple(map(journal_key, earlier))
+    return Terms(key, paths, tuple(allowed), tuple(texts_of(tables)), before)
 
 
 def against_board(found: Totals, client: LinkClient) -> list[Finding]:

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tablectl.store import elapsed
+from tablectl.store.journal import UNPROVISIONED
+from tablectl.store.records import KINDS
 
 from host_tools.journal.blocks import RECORD_HEADER
 from host_tools.journal.finding import Finding
@@ -23,6 +25,9 @@ BODY = slice(2, -12)
 TAG_BYTES = 8
 # Where a record says what passed since the one before.
 PASSED_AT = RECORD_HEADER.size + 1
+PROVISIONED = KINDS["provisioned"][0]
+# So many values has the record of a change of one role's key: by whom, and whose.
+NAMES_A_KEY = 2
 UNSEALED = "not sealed with this key behind the record before it"
 
 
@@ -37,12 +42,14 @@ class Damage:
 
 @dataclass
 class Chain:
-    """`before`: the record that the file begins behind; `until`: the last that belongs there, None
+    """`earlier`: keys before `key`, the oldest first; `before`: the record that the file begins
+    behind; `until`: the last that belongs there, None
     where that is the last there is; `records`: (byte of the file, bytes) of
     each by its sequence, in the order of the file; `unsound`: records that are there and not to be
     believed; `unsealed`: how many of them for their seal."""
 
     key: bytes | None
+    earlier: tuple[bytes, ...] = ()
     before: int = 0
     until: int | None = None
     records: dict[int, tuple[int, bytes]] = field(default_factory=dict)
@@ -140,19 +147,38 @@ class Chain:
             yield before + 1, reached
 
     def _seals(self) -> Iterator[Finding]:
+        """Behind the record that gave the board all its keys, the next ones count; before it,
+        those before. Only a later key makes the public one count for what a board without keys
+        had recorded."""
         if self.key is None:
             return
-        behind, tag = self.before, self._tag_before
+        keys = [self.key]
+        if self.key != UNPROVISIONED:
+            keys = [UNPROVISIONED, *self.earlier, self.key]
+        behind, tag, public = self.before, self._tag_before, list[tuple[int, int]]()
+        first, changes = 0, True
         for sequence, (at, data) in sorted(self.records.items()):
             before = tag if sequence == behind + 1 else self.tag(sequence - 1)
             behind, tag = sequence, data[TAG]
             if before is None:
                 continue
-            whole = hmac.digest(self.key, before + data[BODY], "sha256")
-            if not hmac.compare_digest(whole[:TAG_BYTES], tag):
-                self.unsound.add(sequence)
-                self.unsealed += 1
-                yield Finding(sequence, UNSEALED, at)
+            may = range(first, len(keys) if changes else first + 1)
+            fits = [n for n in may if _is_sealed(keys[n], before, data)]
+            if not fits:
+                yield self._unsealed(sequence, at)
+                continue
+            first, changes = fits[0], _gives_keys(data)
+            if keys[first] == UNPROVISIONED != self.key:
+                public.append((sequence, at))
+            else:
+                public.clear()
+        for sequence, at in public:
+            yield self._unsealed(sequence, at)
+
+    def _unsealed(self, sequence: int, at: int) -> Finding:
+        self.unsound.add(sequence)
+        self.unsealed += 1
+        return Finding(sequence, UNSEALED, at)
 
     def _times(self) -> Iterator[Finding]:
         """What passed since the record before leads to the time that stands before the record; the
@@ -174,6 +200,18 @@ class Chain:
         if sequence in self.records:
             return _time_of(self.records[sequence][1])
         return self._time_before if sequence == self.before else None
+
+
+def _is_sealed(key: bytes, tag_before: bytes, data: bytes) -> bool:
+    whole = hmac.digest(key, tag_before + data[BODY], "sha256")
+    return hmac.compare_digest(whole[:TAG_BYTES], data[TAG])
+
+
+def _gives_keys(data: bytes) -> bool:
+    """Whether it is the record of a change of all keys, which names no role's key: its first byte
+    has its type and how many values it has."""
+    kind, values = divmod(data[RECORD_HEADER.size], 4)
+    return kind == PROVISIONED and values < NAMES_A_KEY
 
 
 def _time_of(data: bytes) -> int:

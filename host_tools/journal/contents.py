@@ -152,11 +152,12 @@ def walked(
     start: Start | None = None,
     end: Start | None = None,
     file: str = "",
+    earlier: tuple[bytes, ...] = (),
 ) -> Contents:
     """What bytes of a file say, from its beginning or from `start` on, to its end or to `end`;
     whether it is the file that its exporters signed is left to whoever has all of it. `file`: what
-    findings call it."""
-    walk = _Walk(key, start, end, file)
+    findings call it; `earlier`: keys before `key`."""
+    walk = _Walk(Chain(key, earlier, until=end.sequence if end else None), start, end, file)
     base = start.at if start else 0
     walk.contents.size = base + len(data)
     for block in blocks(data, 0 if start else len(MAGIC), base):
@@ -168,11 +169,9 @@ def walked(
 class _Walk:
     """Goes over the blocks of a file."""
 
-    def __init__(
-        self, key: bytes | None, start: Start | None, end: Start | None, file: str
-    ) -> None:
+    def __init__(self, chain: Chain, start: Start | None, end: Start | None, file: str) -> None:
         self.contents = Contents()
-        self.chain = Chain(key, until=end.sequence if end else None)
+        self.chain = chain
         self.entries: dict[int, Entry] = {}
         self.inside = start is not None
         self.is_part = bool(start or end)

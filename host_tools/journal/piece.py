@@ -32,12 +32,13 @@ MOST_CONFIGURATIONS = 1_000
 class Terms:
     """What all pieces are held to. `key` of the journal, None for none; `allowed`: public keys
     (hex digits) of those who may have exported; `paths`: all files of the audit; `texts`:
-    configurations besides those that they tell."""
+    configurations besides those that they tell; `earlier`: keys of the journal before `key`."""
 
     key: bytes | None
     paths: tuple[Path, ...]
     allowed: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
+    earlier: tuple[bytes, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,7 @@ def _walked(piece: Piece, files: list[bytes], terms: Terms, key: bytes | None) -
         start = piece.start if span.begin else None
         end = piece.end if span is piece.spans[-1] else None
         file = str(span.path) if len(terms.paths) > 1 else ""
-        parts.append(contents.walked(data, key, start, end, file))
+        parts.append(contents.walked(data, key, start, end, file, terms.earlier))
         if not parts[-1].exports:
             raise HostError(6801, file=span.path, reason="there is no export in it")
     return parts

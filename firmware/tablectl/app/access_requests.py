@@ -8,7 +8,7 @@ from ..access.together import Together
 from ..core.errors import LinkError, StoreError, TableError
 from ..core.money import MICRO_PER_CENT
 from ..link.requests import authority_of
-from ..store.keys import KEY_BYTES, NAMES, OPTIONAL, read_keys, write_keys
+from ..store.keys import KEY_BYTES, NAMES, OPTIONAL, read_keys
 from ..store.mend import begin_anew, damaged
 from .link_requests import KEY as LINK
 
@@ -134,7 +134,7 @@ class AccessRequests:
 
     def provision(self, arguments, role):
         """The keys of the board, for good or until the technician gives it others. Raises
-        LinkError 4010 for keys that are none, 2029 while the journal keeps rounds."""
+        LinkError 4010 for keys that are none, 2029 while a record is under an earlier key."""
         given = [name for name in NAMES if arguments[name] or name not in OPTIONAL]
         keys = {name: bytes_of(arguments[name], KEY_BYTES) for name in given}
         verify_keys(keys)
@@ -156,16 +156,17 @@ class AccessRequests:
     def replace_key(self, arguments, role):
         """One role's key for another, its counter as it stands, or that of the link; the other
         keys and the journal stay. Not the journal's own, whose records are chained under it:
-        `provision` gives that one once every round is exported. Raises LinkError 2032, 4010."""
+        only `provision` gives that one. Raises LinkError 2032, 4010."""
         name = arguments["name"]
         if name not in REPLACED:
             raise LinkError(2032, {"name": name, "known": ", ".join(REPLACED)})
         keys = {had: key for had, key in read_keys(self.gate.slots).items() if key}
         keys[name] = bytes_of(arguments["key"], KEY_BYTES)
         verify_keys(keys)
-        self.keeper.opened_journal()
-        self.keeper.note("provisioned", self.clock(), roles=role, key=name)
-        write_keys(self.gate.slots, keys)
+        keeper, now_us = self.keeper, self.clock()
+        keeper.opened_journal().change_keys(
+            keys, lambda: keeper.note("provisioned", now_us, roles=role, key=name)
+        )
         if name in ROLES:
             self.gate.forgive(name)
         if name == LINK:

@@ -78,7 +78,9 @@ class Assembly:
             trouble=self._close_draw,
             refused=start_display.fail,
         )
-        self.journal = Journal(self.fram, self.fram.bytes, random=self.parts.random)
+        self.journal = Journal(
+            self.fram, self.fram.bytes, random=self.parts.random, feed=self.watchdog.feed
+        )
         self.keeper = TableKeeper(
             journal=self.journal,
             show=self.effects.show,
@@ -97,7 +99,6 @@ class Assembly:
         self.recovery = Recovery(
             keeper=self.keeper,
             version=self.parts.build_info.VERSION,
-            feed=self.watchdog.feed,
         )
 
     def _make_services(self):

@@ -4,6 +4,8 @@ A checkpoint is a beginning that the records go on from. Betting can stay open f
 another one shortens what a start has to read.
 """
 
+import json
+
 from ..core.errors import TableError
 from ..store.hits import level_key
 
@@ -12,6 +14,10 @@ BETTING = "wagers"
 CHECKPOINT_RECORDS = 128
 # A state that does not fit its slot, however many wagers lie: the checkpoint before it stays.
 TOO_LONG = 5002
+
+
+# What of a state is the table's own, and moves on with it.
+MOVING = ("carried", "deck", "in_use", "spent", "linked")
 
 
 class Checkpoints:
@@ -43,11 +49,10 @@ class Checkpoints:
         return table.waits_for == BETTING and recorded >= CHECKPOINT_RECORDS
 
     def advance(self, table):
-        """A millisecond or two of a checkpoint that is due while betting is open. Returns whether
+        """A millisecond or so of a checkpoint that is due while betting is open. Returns whether
         there was one. Raises what the memory raises."""
         if self.writing is None and self.is_due(table):
-            state, hits = self.state_of(table), self._last_hits(table)
-            self.writing = self.journal.checkpoint_in_steps(state, hits)
+            self.writing = self._in_steps(table)
         if self.writing is None:
             return False
         try:
@@ -59,6 +64,15 @@ class Checkpoints:
             if error.code != TOO_LONG:
                 raise
         return True
+
+    def _in_steps(self, table):
+        """The state of this moment, whatever happens to the table while it is written."""
+        state = self.state_of(table)
+        for part, keys in ((state, MOVING), (state.get("betting", {}), ("facts",))):
+            for key in keys:
+                if part.get(key):
+                    part[key] = json.loads(json.dumps(part[key]))
+        yield from self.journal.checkpoint_in_steps(state, self._last_hits(table))
 
     def state_of(self, table):
         """The state as it is kept, with what it was played with."""

@@ -14,6 +14,10 @@ STIR_EVERY_US = 4_000_000
 # A record is verified every second: the whole ring of some 18,000 is gone over in five hours. Both
 # are part of the 10 ms a second that a waiting board may work.
 AUDIT_US = 1_000_000
+# A checkpoint while betting is open goes on as often, some forty steps in all.
+STEP_US = 50_000
+# A try to open the table rests so many times as long as it took.
+RESTS = 20
 
 
 class Chores:
@@ -25,7 +29,7 @@ class Chores:
         self.stir_us = STIR_US
         self.audit_us = 0
         self.settle_us = STEADY_US
-        self.due_us = 0
+        self.due_us = self.open_us = 0
         self.host_is_there = False
 
     def do_one(self, now_us):
@@ -52,7 +56,6 @@ class Chores:
             self.settle_us = now_us + STEADY_US
             self.assembly.memory.settle(now_us)
         else:
-            self.audit_us = now_us + AUDIT_US
             self._audit(now_us)
 
     def _heartbeat(self, now_us):
@@ -75,15 +78,27 @@ class Chores:
         if own.test_mode.is_on:
             own.test_mode.advance(now_us)
         elif own.keeper.table is None:
-            own.open_table(now_us)
+            self._open(now_us)
         else:
             own.start_draw(now_us)
             own.latch_if_awaited(now_us)
         self._look_for_host(now_us)
 
+    def _open(self, now_us):
+        """What keeps the table closed may have gone. A try may have to go over the records since
+        the checkpoint; tries take a small part of the time."""
+        if now_us >= self.open_us:
+            self.assembly.open_table(now_us)
+            now_us, began_us = self.assembly.clock(), now_us
+            self.open_us = now_us + RESTS * (now_us - began_us)
+
     def _audit(self, now_us):
         own = self.assembly
-        if own.keeper.table is None or own.keeper.advance_checkpoint():
+        self.audit_us = now_us + AUDIT_US
+        if own.keeper.table is None:
+            return
+        if own.keeper.advance_checkpoint():
+            self.audit_us = now_us + STEP_US
             return
         try:
             own.memory.audit(1, now_us)

@@ -14,8 +14,9 @@ KEEPS_FAILING = 4015
 NOT_RECOVERED = 4016
 # So much of what failed leaves room for what to do.
 FAILURE_LIMIT = 28
-# StoreErrors that go away by themselves: a value too long for its slot, a full journal.
-PASSING = (5002, 5005)
+# StoreErrors that go away by themselves: a value too long for its slot, a full journal, a round
+# with too many notes.
+PASSING = (5002, 5005, 5010)
 
 
 class Closing:

@@ -97,6 +97,7 @@ class Memory:
         self._tell(self.condition.resets["cause"], log)
         if self.error:
             self.closing.latch(self.error)
+        self.keeper.journal.close()
         self.ready = True
         self.steady = False
         self.error = None
@@ -128,6 +129,6 @@ class Memory:
         self.look(now_us)
         self.open_table(now_us)
         if self.keeper.journal.is_open:
-            self.keeper.note("fault", now_us, code=foreign.code, text=foreign.text)
+            self.keeper.note_fault(foreign, now_us)
             self.keeper.note("cleared", now_us, code=foreign.code, role=role)
         return {"reason": self.closing.reason}

@@ -7,7 +7,8 @@ what lamps and signs show: a host takes the rest from `status`.
 
 from binascii import hexlify
 
-from ..core.errors import ConfigurationError, LinkError, StoreError, TableError
+from ..core.errors import ConfigurationError, StoreError, TableError
+from ..store.keys import read_keys
 from .table_configuration import carry_over, configuration_of, digest, table_of
 from .table_keeper import BETWEEN_ROUNDS, MemoryLost
 
@@ -22,20 +23,19 @@ LASTING = {
     "hit": None,
     "awaits": None,
 }
-# So many effects are gathered before those that do not last are let go: a long round has fewer.
-MANY = 160
+# Effects that are gathered before those that do not last are let go.
+MANY = 16
 
 
 class Recovery:
     """Of the table that `keeper` keeps, from its journal. `version`: of the firmware, for the
-    record of a start; `feed()` keeps the watchdog quiet. `noted`: this start is recorded."""
+    record of a start. `noted`: this start is recorded."""
 
-    def __init__(self, *, keeper, version="0", feed=lambda: None):
+    def __init__(self, *, keeper, version="0"):
         self.keeper = keeper
         self.closing = keeper.closing
         self.journal = keeper.journal
         self.version = version
-        self.feed = feed
         self.noted = False
 
     def stand_up(self, now_us, cause="power"):
@@ -62,7 +62,7 @@ class Recovery:
         text = self._configuration()
         code, why = closing.locking()
         if text and not code:
-            replay = Replay(journal=self.journal, text=text, feed=self.feed)
+            replay = Replay(journal=self.journal, text=text)
             try:
                 replay.run()
             finally:
@@ -70,14 +70,15 @@ class Recovery:
             self._stands(replay, now_us)
         else:
             closing.close_as_locked(now_us)
-            self._go_on(self.journal.open(), now_us)
+            if not self.journal.is_open:
+                self._go_on(self.journal.open(), now_us)
         if keeper.awaits(BETWEEN_ROUNDS) and self.journal.settled != keeper.table.round.number:
             # The power went between the record that ended the round and this note.
             keeper.note_settlement(now_us)
         if not self.noted:
             self._note_start(now_us, cause)
             self.noted = True
-        if closing.note_due():
+        if self.journal.takes("fault") and closing.note_due():
             keeper.note("fault", now_us, code=code, text=why)
         if keeper.table:
             keeper.compare_sensors(now_us)
@@ -117,8 +118,8 @@ class Recovery:
 
     def _note_start(self, now_us, cause):
         """A start in a round whose power went again and again leaves no record once there is room
-        for the rest of the round alone."""
-        if self.keeper.has_room():
+        for the rest of the round alone, or the round has had its notes."""
+        if self.keeper.has_room() and self.journal.takes("power_on"):
             self.keeper.note("power_on", now_us, cause=cause, version=self.version)
 
     def read_again(self, now_us):
@@ -139,16 +140,15 @@ class Recovery:
             self.stand_up(now_us)
 
     def rekey(self, keys, role, now_us):
-        """Give the board {name: key}; the journal goes on under its new key. Raises LinkError 2010
-        and 2029; a cut leaves the old keys or the new ones."""
+        """Give the board {name: key}. Raises LinkError 2010 and 2029; a cut leaves the old keys,
+        or the new ones and their record."""
         keeper = self.keeper
         journal = keeper.opened_journal()
-        if journal.keeps_rounds(journal.ring.tail if keeper.table else journal.ring.oldest):
-            raise LinkError(2029, {})
+        are_first = read_keys(journal.slots) is None
         self.renew_checkpoint(now_us)
-        journal.rekey(keys)
-        self.stand_up(now_us)
-        keeper.note("provisioned", now_us, roles=role)
+        journal.change_keys(keys, lambda: keeper.note("provisioned", now_us, roles=role))
+        if are_first:
+            journal.begin_anew()
 
     def renew_checkpoint(self, now_us):
         """Between rounds: a checkpoint behind all records, whatever is the matter with those
@@ -169,16 +169,15 @@ class Recovery:
 
 
 class Replay:
-    """Plays `journal` with the configuration `text` (bytes). `feed()` keeps the watchdog quiet.
+    """Plays `journal` with the configuration `text` (bytes).
 
     `state`: of the checkpoint, `found`: the digest of the text, `table`: how far it came.
     """
 
-    def __init__(self, *, journal, text, feed):
+    def __init__(self, *, journal, text):
         self.journal = journal
         self.configuration = configuration_of(text)
         self.found = digest(text)
-        self.feed = feed
         self.state = None
         self.table = None
         self.is_new = False
@@ -208,7 +207,6 @@ class Replay:
                 trouble = error
             if len(self.table.effects) > MANY:
                 self._let_go()
-            self.feed()
         if trouble:
             raise trouble
         if self.table and self.journal.has_begun:

@@ -15,7 +15,7 @@ from ..core.table import PRESSES
 from ..store.elapsed import MILLISECOND
 from ..store.records import AT_A_PIN, verify_recordable
 from .checkpoints import BETTING, Checkpoints
-from .closing import Closing
+from .closing import PASSING, Closing
 from .restless import LATCH, Restless
 
 BETWEEN_ROUNDS = "next_round"
@@ -167,7 +167,8 @@ class TableKeeper:
             if self.journal.is_open:
                 self.note("fault", now_us, code=error.code, text=error.text)
         except TableError as trouble:
-            self.closing.distrust(self.closing.distrusted or trouble)
+            if trouble.code not in PASSING:
+                self.closing.distrust(self.closing.distrusted or trouble)
 
     def audit(self, limit, identify=lambda: None):
         """Verify a few records more; what is found stops the table between rounds. Raises what

@@ -12,10 +12,10 @@ from .wagers import declared, equalled, is_told, placed_of, verify_chips, verify
 
 def so_far(round):
     """What lies and was entered since betting opened, as plain data; None while nothing is."""
-    seats = range(1, round.table.seats + 1)
+    on = [round.placed(seat) for seat in range(1, round.table.seats + 1)]
     wagers = {}
     for wager in round.game.wagers:
-        placed = [round.placed(seat).get(wager.name, 0) for seat in seats]
+        placed = [each.get(wager.name, 0) for each in on]
         if any(placed):
             wagers[wager.name] = placed
     wagered, withdrawn = round.sensors.so_far()

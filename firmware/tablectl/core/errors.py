@@ -84,7 +84,7 @@ ERRORS = {
     2026: ("key_is_off", "{do}: turn the key switch on"),
     2027: ("error_latched", "{do}: first clear the error: {error}"),
     2028: ("not_latched", "error {code}: the table is locked by {latched}"),
-    2029: ("not_exported", "the journal keeps rounds under the old key: tablectl log export"),
+    2029: ("not_exported", "the journal keeps records under an earlier key: tablectl log export"),
     2030: ("no_such_level", "level {level}: the meter of this table has {levels}"),
     2031: (
         "not_read_out",
@@ -95,6 +95,11 @@ ERRORS = {
     2033: ("not_recordable", "{event}: no record can hold it: {fact}"),
     2035: ("not_linked", "{do}: {fact}"),
     2036: ("reply_refused", "reply of the link: {fact}; ask for another report"),
+    2037: (
+        "not_exported_to",
+        "journal_exported: record {sequence} is no place of this journal behind its last export, "
+        "record {tail}; ask for its records again",
+    ),
     3001: ("device_absent", "{device}: no answer"),
     3002: ("wrong_part", "{device}: it says {found} where {wanted} belongs"),
     3003: ("write_failed", "{device}: address {address} does not hold what was written"),
@@ -184,6 +189,10 @@ ERRORS = {
     5009: (
         "memory_of_0_1_0",
         "memory: firmware 0.1.0 wrote it, and this version does not read it; fit a blank memory",
+    ),
+    5010: (
+        "too_many_notes",
+        "journal: {notes} notes in this round are the most; end the round or clear the error",
     ),
     5006: ("meter_identity", "meter: {given} micro-dollars went in, {held} are accounted for"),
 }

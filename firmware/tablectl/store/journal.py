@@ -9,22 +9,32 @@ once more, and the table stands where it stood.
 import json
 from binascii import hexlify
 
-from ..core.errors import StoreError
+from ..core.errors import LinkError, StoreError, TableError
 from .hits import Hits
-from .keys import read_keys, write_keys
-from .records import Sealer, whole_of
+from .keys import data_of, key_before, keys_of, since_of
+from .records import EVENTS, Sealer, whole_of
 from .ring import Cursor, Ring, cursor_of
 from .slots import SLOTS, Slots
 
 # The key of a board that was never given one: its chain shows accidents, not intent.
 UNPROVISIONED = b"tablectl"
-# Records between rounds, chips that come and go among them: no round is lost with these.
-OF_NO_ROUND = ("chip_on", "chip_off", "next_round")
-# So many records are looked through for a round: half a second at most.
-LOOKED_THROUGH = 500
+# Notes that no start needs. Once so many of them, and nothing else, are behind the place that a
+# start reads from, it reads from behind them.
+PLAIN = ("power_on", "fault", "cleared", "access", "verified", "mended", "test_mode", "key")
+PASSED_NOTES = 128
+# Where a start needs one of the records, as in a round, so many notes are kept behind the
+# checkpoint. Those that end what holds the table up are kept in any case.
+NOTES = 256
+OWED = ("over", "cleared", "mended", "configured", "provisioned")
+# Mending goes over so many records where the checkpoint is lost, in a second and a half at most;
+# those behind are given up as well as those before.
+WALK = 1024
 EPOCH_BYTES = 8
 # What a checkpoint has besides the state.
 CURSOR_BYTES = 96
+# A step of a checkpoint makes so many bytes of its text, or writes so many. The members of its
+# state, of its betting and of the wagers in that are made one by one.
+TEXT_PIECE, SLOT_PIECE, MEMBERS = 96, 384, 4
 # What a value of another shape than it was written with raises.
 SHAPES = (ValueError, TypeError, KeyError, AttributeError, RuntimeError)
 
@@ -55,37 +65,74 @@ def read_exported(slots):
         raise StoreError(5001, {"slot": "exported"}) from None
 
 
+def read_passed(slots):
+    """The Cursor up to which no start needs a record behind its checkpoint; None without one. It
+    only spares time: a damaged one is none."""
+    try:
+        data = slots.read("passed")
+        return cursor_of(data.decode()) if data else None
+    except (StoreError,) + SHAPES:
+        return None
+
+
+def later(cursor, other):
+    """The one of two Cursors that is further on; `other` may be None."""
+    return other if other and other.sequence > cursor.sequence else cursor
+
+
+def json_in_steps(value, members):
+    """Generate the JSON of plain data in pieces: of dicts in dicts so deep, each of the members by
+    itself."""
+    if not members or not value or not isinstance(value, dict):
+        yield json.dumps(value)
+        return
+    before = "{"
+    for key in value:
+        yield before + json.dumps(key) + ": "
+        yield from json_in_steps(value[key], members - 1)
+        before = ", "
+    yield "}"
+
+
 class Journal:
     """`memory_bytes`: size of the memory; `key`: of the keyed hash that chains the records, None
     for the one that the board was given; `random(n)` gives n bytes that no two memories share, for
-    `epoch`, which names this memory since it began anew (hex digits; without it None stays).
-    Of the notes since the checkpoint, None without: `configured`, the configuration that the last
-    one names; `settled`, the round that it says is over; `has_begun`: another epoch has, behind
-    the records that `replay` gave."""
+    `epoch`, which names this memory since it began anew (hex digits; without it None stays);
+    `feed()` keeps the watchdog quiet. Of the notes since the checkpoint, None without:
+    `configured`, the configuration that the last one names; `settled`, the round that it says is
+    over; `has_begun`: another epoch has, behind the records that `replay` gave. `needed`: how many
+    records a start needs of those that it reads."""
 
-    def __init__(self, memory, memory_bytes, key=None, random=None):
+    def __init__(self, memory, memory_bytes, key=None, random=None, feed=lambda: None):
         self.slots = Slots(memory)
         self.hits = Hits(memory)
         self.key = key
         self.random = random
         self.epoch = None
-        self.ring = Ring(memory, memory_bytes, Sealer(key or UNPROVISIONED))
+        self.ring = Ring(memory, memory_bytes, Sealer(key or UNPROVISIONED), feed)
         self.is_open = False
         self.audited = Cursor()
         self.has_checkpoint = False
         self.configured = self.settled = self.has_begun = None
+        self.needed = 0
+
+    def close(self):
+        """The memory is another one, or may be: it is read again before anything is written."""
+        self.is_open = False
 
     def begin(self):
         """The state of the checkpoint, None on a memory that holds none; `replay` has to follow.
         Raises StoreError 5001."""
-        self.is_open = False
+        self.close()
         self.take_key()
         tail = read_exported(self.slots) or Cursor()
         checkpoint = read_checkpoint(self.slots)
         self.has_checkpoint = checkpoint is not None
-        self.ring.keep(tail, cursor_of(checkpoint["cursor"]) if checkpoint else tail)
+        start = cursor_of(checkpoint["cursor"]) if checkpoint else tail
+        self.ring.keep(tail, later(start, read_passed(self.slots)))
         self.hits.forget()
         self.configured = self.settled = self.has_begun = None
+        self.needed = 0
         return checkpoint and checkpoint["state"]
 
     def replay(self):
@@ -94,6 +141,7 @@ class Journal:
         trusted; it then stays closed."""
         events = 0
         for record in self.ring.open():
+            self._count(record.facts)
             if record.is_event or record.facts["event"] == "epoch":
                 events += record.is_event
                 yield record
@@ -104,12 +152,9 @@ class Journal:
         if events and not self.has_checkpoint:
             raise StoreError(5001, {"slot": "checkpoint"})
         self.is_open = True
+        self._settle_keys()
         self.audited = self.ring.oldest.copy()
         self._begin_epoch()
-
-    def close(self):
-        """Take no more records: the memory is none of this journal's."""
-        self.is_open = False
 
     def open(self):
         """The state of the checkpoint; records since are let go. Raises as `begin`, `replay`."""
@@ -128,6 +173,7 @@ class Journal:
         if epoch is None and self.random:
             epoch = hexlify(self.random(EPOCH_BYTES))
             self.ring.begin_epoch(epoch.decode())
+            self._count({"event": "epoch"})
             self.has_begun = True
             self.slots.write("epoch", epoch)
         self.epoch = epoch and epoch.decode()
@@ -141,13 +187,34 @@ class Journal:
 
     def append(self, facts):
         """Write the record of an event that the rules accepted, or of a note. Raises StoreError
-        5005, and what the memory raises."""
+        5005, 5010 for a note that is one too many, and what the memory raises."""
+        if not self.takes(facts["event"]):
+            raise StoreError(5010, {"notes": NOTES})
         self.ring.append(facts)
+        self._count(facts)
+        if not self.needed and self.behind() >= PASSED_NOTES:
+            self.slots.write("passed", self.ring.head.text().encode())
+            self.ring.keep(self.ring.tail, self.ring.head.copy())
+
+    def takes(self, name):
+        """Whether a record of this `name` is not one note too many for the next start."""
+        too_many = self.needed and self.behind() - self.needed >= NOTES
+        return not too_many or name in OWED or name in EVENTS
+
+    def behind(self):
+        """How many records the next start reads."""
+        return self.ring.head.sequence - self.ring.start.sequence
+
+    def _count(self, facts):
+        """A record that the next start reads: does it need it?"""
+        name = facts["event"]
+        self.needed += name not in PLAIN and (name != "epoch" or self.has_checkpoint)
 
     def append_event(self, event):
         """The record of an event alone, so that its effects can be shown; `commit` has to follow.
         Raises as `append`."""
         self.ring.write_record(event)
+        self.needed += 1
 
     def commit(self):
         """The head behind the record, if it is not written yet."""
@@ -163,22 +230,40 @@ class Journal:
         """Keep `state`, plain data, as what the table stands up from: no earlier record is needed
         for it any more. `hits`: (level, how many it has had, the last of them) of each level.
         Raises StoreError 5002 for a state that is too long."""
-        for _ in self.checkpoint_in_steps(state, hits):
-            pass
-
-    def checkpoint_in_steps(self, state, hits=()):
-        """`checkpoint` as a generator whose steps take a millisecond or two; records may come
-        between them."""
-        self.commit()
-        start = self.ring.head.copy()
+        start, needed = self._begin_checkpoint()
         data = json.dumps({"cursor": start.text(), "state": state}).encode()
-        yield
         for level, count, last in hits:
             self.hits.keep(level, count, last)
-        for _ in self.slots.write_in_steps("checkpoint", data):
+        self.slots.write("checkpoint", data)
+        self._end_checkpoint(start, needed)
+
+    def checkpoint_in_steps(self, state, hits=()):
+        """`checkpoint` as a generator whose steps take a millisecond or so; records may come
+        between them, and what `state` holds stays as it is."""
+        start, needed = self._begin_checkpoint()
+        yield
+        data, told = bytearray(), 0
+        for text in json_in_steps({"cursor": start.text(), "state": state}, MEMBERS):
+            data.extend(text.encode())
+            if len(data) - told >= TEXT_PIECE:
+                told = len(data)
+                yield
+        for level, count, last in hits:
             yield
+            self.hits.keep(level, count, last)
+        yield
+        yield from self.slots.write_in_steps("checkpoint", bytes(data), SLOT_PIECE)
+        self._end_checkpoint(start, needed)
+
+    def _begin_checkpoint(self):
+        """(the place that it stands for, how many records were needed up to there)."""
+        self.commit()
+        return self.ring.head.copy(), self.needed
+
+    def _end_checkpoint(self, start, needed):
         self.has_checkpoint = True
-        self.ring.keep(self.ring.tail, start)
+        self.ring.keep(self.ring.tail, later(self.ring.start, start))
+        self.needed -= needed
 
     def records(self, after, limit):
         """Up to `limit` records behind the Cursor `after`, which moves past them."""
@@ -215,42 +300,63 @@ class Journal:
 
     def exported(self, cursor):
         """The host holds every record up to `cursor`; their room may be used again, but for what
-        the table stands up from."""
+        the table stands up from. Raises LinkError 2037 for a cursor before the one of the last
+        export, and for one of another ring."""
+        ring = self.ring
+        if cursor.sequence < ring.tail.sequence or not ring.has(cursor):
+            raise LinkError(2037, {"sequence": cursor.sequence, "tail": ring.tail.sequence})
+        self.give_up(cursor)
+
+    def give_up(self, cursor):
+        """Keep no record up to `cursor`, but for what the table stands up from."""
         self.slots.write("exported", cursor.text().encode())
-        tail = cursor.copy()
-        self.ring.keep(tail, self.ring.start if self.has_checkpoint else tail)
+        tail, start = cursor.copy(), self.ring.start
+        self.ring.keep(tail, start if self.has_checkpoint else later(tail, start))
         self._audit_from_oldest()
 
-    def keeps_rounds(self, after):
-        """Whether a record of a round is behind the Cursor `after`, as far as can be told
-        quickly."""
-        cursor = after.copy()
-        for _ in range(LOOKED_THROUGH):
-            record = self.ring.next(cursor)
-            if record is None:
-                return False
-            if record.is_event and record.facts["event"] not in OF_NO_ROUND:
-                return True
-        return True
-
-    def rekey(self, keys):
-        """Go on under the key of {name: key}. The records so far are given up first, so that at
-        no moment a record is kept that was sealed under another key than the one in the slot; the
-        checkpoint stands for them."""
-        checkpoint = read_checkpoint(self.slots)
-        if checkpoint:
-            self.checkpoint(checkpoint["state"])
-        self.exported(self.ring.head.copy())
-        if read_keys(self.slots) is None:
-            self.slots.forget("epoch")
-        write_keys(self.slots, keys)
+    def change_keys(self, keys, note):
+        """The board has {name: key} from the record on that `note()` writes. They are laid down
+        first and count once it is written, so that after a cut there are both or neither. Records
+        under the journal's key before stay readable. Raises LinkError 2029 where some are under an
+        earlier one still, and what `note` raises; the keys are then those before."""
+        slots, ring, since = self.slots, self.ring, self.ring.head.sequence + 1
+        had = slots.read("keys")
+        before, until = key_before(had)
+        if had is None or keys["journal"] != keys_of(had)["journal"]:
+            if ring.oldest.sequence < until:
+                raise LinkError(2029, {})
+            before, until = keys_of(had)["journal"] if had else UNPROVISIONED, since
+        slots.prepare("keys", data_of(keys, before, until, since))
+        try:
+            note()
+        except TableError:
+            self._drop_keys()
+            raise
+        slots.finish("keys")
         self.take_key()
+
+    def _settle_keys(self):
+        """Where the power went in a change of keys: those whose record there is count."""
+        prepared = self.slots.prepared("keys")
+        if prepared and since_of(prepared) == self.ring.head.sequence:
+            self.slots.finish("keys")
+            self.take_key()
+        elif prepared:
+            self._drop_keys()
+
+    def _drop_keys(self):
+        had = self.slots.read("keys")
+        if had is None:
+            self.slots.forget("keys")
+        else:
+            self.slots.write("keys", had)
 
     def take_key(self):
         """Seal and check records under the key in the slot. Raises StoreError 5001."""
         if self.key is None:
-            keys = read_keys(self.slots)
-            self.ring.sealer = Sealer(keys["journal"] if keys else UNPROVISIONED)
+            data = self.slots.read("keys")
+            key = keys_of(data)["journal"] if data else UNPROVISIONED
+            self.ring.sealer = Sealer(key, *key_before(data))
 
     def audit(self, limit):
         """Verify up to `limit` records more of those kept, round and round. Returns whether a lap

@@ -7,7 +7,7 @@ done once more after a power cut.
 """
 
 from ..core.errors import StoreError
-from .journal import read_checkpoint, read_exported
+from .journal import WALK, later, read_checkpoint, read_exported, read_passed
 from .latched_error import LatchedError
 from .ring import Cursor, cursor_of
 from .slots import SLOTS
@@ -63,7 +63,7 @@ def mend(journal, code):
         place = newest(journal, kept)
         go_on_from(journal, place, kept)
     journal.has_checkpoint = kept is not None
-    journal.exported(place)
+    journal.give_up(place)
     for name in empty:
         if name != "exported":
             slots.forget(name)
@@ -95,7 +95,7 @@ def give_up_keys(journal):
     checkpoint = read_checkpoint(slots)
     go_on_from(journal, newest(journal, checkpoint), checkpoint)
     journal.has_checkpoint = checkpoint is not None
-    journal.exported(ring.head.copy())
+    journal.give_up(ring.head.copy())
     LatchedError(slots).clear()
     slots.forget("keys")
     slots.forget("epoch")
@@ -128,15 +128,17 @@ def go_on_from(journal, place, kept):
 
 
 def newest(journal, kept):
-    """Behind the last record that is whole, as far as that can be told, with the number of the
-    last one that there ever was: the next one has a number of its own."""
+    """Behind the last record that is whole, as far as that can be told in a second and a half,
+    with the number of the last one that there ever was: the next one has a number of its own."""
     ring, slots = journal.ring, journal.slots
     cursor = Cursor()
     if kept:
         cursor = cursor_of(kept["cursor"])
     elif is_whole(slots, "exported"):
         cursor = read_exported(slots) or cursor
-    while ring.next(cursor):
-        pass
+    cursor = later(cursor, read_passed(slots))
+    for _ in range(WALK):
+        if ring.next(cursor) is None:
+            break
     cursor.sequence = max(cursor.sequence, ring.known_sequence())
     return cursor

@@ -111,10 +111,13 @@ def whole_of(record):
 
 class Sealer:
     """Makes and checks records under one key. `before`: the place behind which a record belongs,
-    with the `sequence`, `tag` and `time` of the record before it."""
+    with the `sequence`, `tag` and `time` of the record before it. Records up to the number `until`
+    are under the key `key_before`."""
 
-    def __init__(self, key):
+    def __init__(self, key, key_before=b"", until=0):
         self.hash = KeyedHash(key)
+        self.hash_before = KeyedHash(key_before)
+        self.until = until
 
     def seal(self, facts, before):
         """(record as it stands in the ring, its tag) of `facts`, a dict with `event`, `time` and
@@ -133,7 +136,8 @@ class Sealer:
         whole and the one that follows `before`."""
         sequence = before.sequence + 1
         facts, sealed = read(data, sequence, before.time)
-        tag = self.hash.digest(before.tag, sealed)[:TAG_BYTES]
+        keyed = self.hash if sequence > self.until else self.hash_before
+        tag = keyed.digest(before.tag, sealed)[:TAG_BYTES]
         end = len(sealed) - PLACE_BYTES
         length = end + KEPT_TAG_BYTES
         if tag[:KEPT_TAG_BYTES] != data[end:length]:

@@ -104,12 +104,14 @@ class Ahead:
 
 
 class Ring:
-    """`bytes`: size of the memory; the ring reaches to its end. `head` is where the next record
+    """`bytes`: size of the memory; the ring reaches to its end; `feed()` keeps the watchdog quiet:
+    whoever goes over records feeds it at each of them. `head` is where the next record
     goes, `tail` behind the last exported one, `start` where the table stands up from, `oldest` the
     one of the two that is further back: what is behind it is kept."""
 
-    def __init__(self, memory, memory_bytes, sealer):
+    def __init__(self, memory, memory_bytes, sealer, feed=lambda: None):
         self.memory = memory
+        self.feed = feed
         self.bytes = memory_bytes - RING_AT
         self.sealer = sealer
         self.head = Cursor()
@@ -154,7 +156,8 @@ class Ring:
 
     def next(self, cursor, ahead=None):
         """The record behind `cursor`, which moves past it; None where none follows. `ahead`: an
-        Ahead to read it from."""
+        Ahead to read it from. No other function reads a record."""
+        self.feed()
         for at in (cursor.offset, 0):
             room = min(MOST, self.bytes - at)
             if room <= 0:
@@ -181,6 +184,10 @@ class Ring:
             return self.sealer.check(data, before)
         except ValueError:
             return None
+
+    def has(self, cursor):
+        """Whether `cursor` is a place between records of this ring."""
+        return cursor.text() == self.head.text() or self.next(cursor.copy()) is not None
 
     def append(self, facts):
         """Write a record of an event or a note, then the head. Raises StoreError 5005 where it

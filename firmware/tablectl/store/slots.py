@@ -34,6 +34,7 @@ SLOTS = {
     "owner": (9, 0x4A00, 52),
     "image": (10, 0x4A80, 116),
     "epoch": (11, 0x4B80, 20),
+    "passed": (13, 0x4C00, 52),
 }
 # Bytes that hold nothing: a test at power-up may write there.
 SCRATCH_AT = 0x4F00
@@ -91,14 +92,17 @@ class Slots:
         for _ in self.write_in_steps(name, value):
             pass
 
-    def write_in_steps(self, name, value):
-        """`write`, a generator that has written one copy more at each step."""
+    def write_in_steps(self, name, value, piece=None):
+        """`write`, a generator that has written so many bytes more at each step, without `piece`
+        a whole copy."""
         older, header = self._next(name, value)
         _, address, limit = SLOTS[name]
-        copy = header + value
-        for at in (older, 2 * address + HEADER + limit - older):
-            self.memory.write(at, copy)
-            yield
+        copy = memoryview(header + value)
+        piece = piece or len(copy)
+        for place in (older, 2 * address + HEADER + limit - older):
+            for at in range(0, len(copy), piece):
+                self.memory.write(place + at, copy[at : at + piece])
+                yield
 
     def prepare(self, name, value):
         """Lay a value in the place of the older copy, where it counts for nothing until `finish`.

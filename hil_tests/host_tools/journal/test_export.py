@@ -12,10 +12,12 @@ from tablectl.store.ring import RING_AT
 from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
 from hil_tests.host_tools.helpers.plugged_in import keys_of, on_every_port
 from host_tools.common.errors import HostError
+from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import blocks, contents
 from host_tools.journal import export as exporting
+from host_tools.journal.audit import audit
 from host_tools.journal.export import export
 from host_tools.journal.reply import blocks_of
 
@@ -316,18 +318,44 @@ def test_a_memory_that_is_not_the_files_is_refused_and_the_file_left_as_it_is(
     assert export(board.host(), tmp_path / "new.tcj", keep=False).confirmed
 
 
-def test_keys_that_change_begin_a_new_file(board, tmp_path):
-    path = tmp_path / "old.tcj"
+def test_a_file_goes_on_behind_a_change_of_keys_and_is_audited_with_both(board, tmp_path):
+    path = tmp_path / "table.tcj"
+    board.play(ROUND)
     export(board.host(), path, keep=False)
+    board.play(ROUND)
     board.key_switch(True)
     new = {name: bytes([1 + number]) * 32 for number, name in enumerate(KEYS)}
     board.host().provision(new)
-    with pytest.raises(HostError) as caught:
-        export(board.host(new), path, keep=False)
-    assert caught.value.code == 6804
-    export(board.host(new), tmp_path / "new.tcj", keep=False)
-    found = contents.load(tmp_path / "new.tcj", new["journal"])
-    assert found.findings == [] and found.entries[0].name == "provisioned"
+    client = board.host(new)
+    client.request("wager", seat=2, wager="ante", cents=1000)
+    export(client, path, keep=False)
+    for found in (
+        contents.load(path, new["journal"]),
+        contents.load(path, KEYS["journal"]),
+        contents.walked(path.read_bytes(), KEYS["journal"], earlier=(new["journal"],)),
+    ):
+        assert any("not sealed" in finding.text for finding in found.findings)
+    found = contents.walked(path.read_bytes(), new["journal"], earlier=(KEYS["journal"],))
+    assert found.findings == []
+    files = [tmp_path / f"{n}.json" for n in range(2)]
+    for file, keys in zip(files, (KEYS, new), strict=True):
+        keys_file.write(file, keys)
+    assert audit((path,), files[1], earlier=(files[0],)).findings == []
+
+
+def test_the_public_key_counts_only_where_records_under_another_follow(tmp_path):
+    board = JournalBoard(provisioned=False)
+    path = tmp_path / "table.tcj"
+    export(board.host(), path, keep=True)
+    assert contents.load(path, KEYS["journal"]).findings
+    board.key_switch(True)
+    board.host().provision(KEYS)
+    other = tmp_path / "other.tcj"
+    export(board.host(), other, keep=True)
+    found = contents.load(other, KEYS["journal"])
+    assert found.findings == []
+    names = [entry.name for entry in found.entries]
+    assert names.index("power_on") < names.index("provisioned")
 
 
 @pytest.mark.parametrize("content", [b"x", b"tablectl journal 2\n", blocks.MAGIC])

@@ -36,9 +36,11 @@ RECORDS_A_LOOK = 500
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
     "--keys",
-    "keys_path",
+    "keys_paths",
+    multiple=True,
     type=click.Path(path_type=Path),
-    help="Keys file with the key of the journal.",
+    help="Keys file with the key of the journal; where keys were changed, each of them, the "
+    "oldest first.",
 )
 @click.option(
     "--signer",
@@ -72,7 +74,7 @@ RECORDS_A_LOOK = 500
 @json_option("what was found")
 def command(
     files: tuple[Path, ...],
-    keys_path: Path | None,
+    keys_paths: tuple[Path, ...],
     signers: tuple[Path, ...],
     tables: tuple[Path, ...],
     against: str | None,
@@ -88,20 +90,20 @@ def command(
     played again by the rules, and every meter is added up. The exit code is 1 when something is
     not as it should be, now or in what the audits before have left in the file of --state.
     """
-    if state and (out or not keys_path):
+    if state and (out or not keys_paths):
         raise click.UsageError(
             "--state needs --keys to be sealed with, and makes no page (--out)."
         )
-    if days and (out or not keys_path or not signer):
+    if days and (out or not keys_paths or not signer):
         raise click.UsageError(
             "--days needs --keys to know the records by and --sign to be signed with, and makes "
             "no page (--out)."
         )
     key = signatures.private_key(signer, passphrase) if days and signer else None
     if out:
-        found: Audited = _as_page(files, keys_path, tables, signers, out)
+        found: Audited = _as_page(files, keys_paths, tables, signers, out)
     else:
-        found = _by_pieces(files, keys_path, tables, signers, state)
+        found = _by_pieces(files, keys_paths, tables, signers, state)
     if against:
         client = connected(against, "audit")
         try:
@@ -119,27 +121,34 @@ def command(
 
 def _by_pieces(
     files: tuple[Path, ...],
-    keys_path: Path | None,
+    keys_paths: tuple[Path, ...],
     tables: tuple[Path, ...],
     signers: tuple[Path, ...],
     state: Path | None,
 ) -> Audited:
     with bar("bytes audited", None, counted=True) as shown:
+        key_path, earlier = _newest(keys_paths)
         return auditing.audit_by_pieces(
-            files, keys_path, tables, signers, state, _when(), shown.count
+            files, key_path, tables, signers, state, _when(), shown.count, earlier=earlier
         )
+
+
+def _newest(keys_paths: tuple[Path, ...]) -> tuple[Path | None, tuple[Path, ...]]:
+    """(the keys file of today, those before)."""
+    return (keys_paths[-1] if keys_paths else None), keys_paths[:-1]
 
 
 def _as_page(
     files: tuple[Path, ...],
-    keys_path: Path | None,
+    keys_paths: tuple[Path, ...],
     tables: tuple[Path, ...],
     signers: tuple[Path, ...],
     out: Path,
 ) -> Audited:
     story = Story()
     with _watched(story.tell) as tell:
-        found = auditing.audit(files, keys_path, tables, signers, tell)
+        key_path, earlier = _newest(keys_paths)
+        found = auditing.audit(files, key_path, tables, signers, tell, earlier)
     _write(out, found, story)
     return found
 

@@ -1,0 +1,193 @@
+"""However many notes come, a start has few records to go over; what ends the round or opens the
+table is noted all the same. A pointer into the ring only moves on."""
+
+from tablectl.app.recovery import LASTING, MANY
+from tablectl.core.errors import DeviceError, LinkError, StoreError
+from tablectl.store.journal import NOTES, PASSED_NOTES, WALK
+from tablectl.store.ring import Cursor, cursor_of
+
+from hil_tests.controller.kept_board import Board, open_board, started_again
+from hil_tests.controller.linked_board import Board as LinkedBoard
+from hil_tests.controller.stand_ins import Ram, raises
+from hil_tests.controller.test_mend import mended, spoil_slot
+from hil_tests.controller.test_mend import started_again as linked_again
+
+FLOOD = 3_000
+# Checkpoint, wagers and presses of the short round here, and the notes of its start.
+FEW = 24
+
+
+def flooded(board):
+    """Notes come until there have been thousands; how many were refused."""
+    refused = 0
+    for n in range(FLOOD):
+        try:
+            board.keeper.note("access", n * 1000, role="floor", command="clear", outcome=2028)
+        except StoreError as error:
+            assert error.code == 5010 and "end the round or clear the error" in error.text
+            refused += 1
+    return refused
+
+
+def read_at_a_start(board):
+    """(how many records a start goes over, the board that has started)."""
+    again = Board(Ram(board.memory.data), board.lying)
+    fed = []
+    again.journal.ring.feed = lambda: fed.append(1)
+    again.recovery.stand_up(0)
+    return len(fed), again
+
+
+def in_betting():
+    return open_board()
+
+
+def with_a_wager():
+    board = open_board()
+    board.send("wager", seat=2, wager="ante", cents=1000)
+    return board
+
+
+def in_a_round():
+    board = open_board()
+    board.bet_and_lock()
+    return board
+
+
+def closed_in_a_round():
+    board = in_a_round()
+    board.keeper.stop(DeviceError(3001, {"device": "FRAM"}), 30_000)
+    again = started_again(board)
+    assert again.keeper.table is None and again.keeper.status()["error"] == 3001
+    return again
+
+
+def without_a_configuration():
+    board = Board()
+    board.recovery.stand_up(0)
+    return board
+
+
+def closed_between_rounds():
+    board = open_board()
+    board.keeper.stop(DeviceError(3001, {"device": "FRAM"}), 30_000)
+    return started_again(board)
+
+
+# (state, whether a start needs one of the records behind its checkpoint).
+STATES = (
+    (in_betting, False),
+    (with_a_wager, True),
+    (in_a_round, True),
+    (closed_in_a_round, True),
+    (without_a_configuration, False),
+    (closed_between_rounds, False),
+)
+
+
+def test_a_flood_of_notes_leaves_a_start_few_records_whatever_the_table_does():
+    for state, needs_one in STATES:
+        board = state()
+        before = board.keeper.status()
+        refused = flooded(board)
+        assert (refused > 0) == needs_one, state
+        read, again = read_at_a_start(board)
+        assert read <= (NOTES if needs_one else PASSED_NOTES) + FEW < WALK, (state, read)
+        after = again.keeper.status()
+        for fact in ("phase", "round", "wagers", "error", "meter"):
+            assert after.get(fact) == before.get(fact), (state, fact)
+        kept = len(board.notes("access")) if refused else FLOOD
+        assert kept + refused == FLOOD
+
+
+def test_behind_a_flood_the_round_ends_and_the_error_is_cleared_with_their_notes():
+    board = in_a_round()
+    flooded(board)
+    board.send("chip_off", 1_999_000_000, seat=2)
+    board.send("confirm_chips", 1_999_000_000)
+    board.send("card", 1_999_000_000, card=3)
+    board.send("irregularity", 2_000_000_000, what="incorrect_number", seat=2)
+    assert board.notes("over")
+    board.send("next_round", 2_001_000_000)
+    board.keeper.note("access", 2_002_000_000, role="floor", command="clear", outcome=2028)
+    board = closed_in_a_round()
+    flooded(board)
+    board.recovery.clear(3001, "floor", 3_000_000_000)
+    assert board.keeper.status()["round"] == 1 and board.notes("cleared")
+    board.keeper.note_fault(DeviceError(3018, {"device": "FRAM", "address": 5}), 3_000_000_000)
+    assert board.keeper.closing.distrusted is None, "a note too many is no reason to stop"
+
+
+def test_what_a_long_round_decided_does_not_pile_up_in_a_start():
+    board = open_board()
+    for seat in range(1, 7):
+        for wager in ("ante", "blind", "trips"):
+            board.send("wager", 1000, seat=seat, wager=wager, cents=1000)
+    board.send("start_game", 2_000)
+    board.send("latched", 22_000)
+    for n in range(31):
+        board.send("irregularity", 30_000 + 1000 * n, what="malfunction", device="shuffler")
+    assert len(board.shown) > 45
+    again = started_again(board)
+    most = MANY + len({name for name in again.names() if name in LASTING}) + 6 + 6
+    assert len(again.shown) <= most < 36
+    assert again.names().count("seat_lamp") == 6 and "locked" in again.names()
+
+
+def test_a_table_that_stays_closed_is_not_read_again_and_again():
+    board = closed_between_rounds()
+    fed = []
+    board.journal.ring.feed = lambda: fed.append(1)
+    for second in range(5):
+        board.recovery.stand_up(second * 1_000_000)
+    assert fed == []
+
+
+def test_a_lost_checkpoint_is_mended_before_more_records_than_are_gone_over():
+    board = LinkedBoard()
+    board.key = True
+    for n in range(WALK + 500):
+        time = board.keeper.journal.ring.head.time
+        board.keeper.journal.ring.append({"event": "key", "on": bool(n % 2), "time": time})
+    last = board.keeper.journal.ring.head.sequence
+    spoil_slot(board, "checkpoint")
+    board.keeper.slots.forget("passed")
+    again = linked_again(board)
+    fed = []
+    again.keeper.journal.ring.feed = lambda: fed.append(1)
+    mended(again, 5001)
+    assert len(fed) < WALK + 200
+    assert again.keeper.journal.ring.head.sequence > last and again.keeper.table
+
+
+def test_a_confirmed_cursor_moves_the_end_of_what_is_exported_on_and_never_back():
+    board = LinkedBoard()
+    board.key = True
+    places = []
+    for n in range(40):
+        board.keeper.note("key", n * 1000, on=True)
+        places.append(board.keeper.journal.ring.head.copy())
+    reply = board.ask("journal", after=places[3].text())
+    early = reply["cursor"]
+    tail = cursor_of(board.ask("journal", after=places[30].text())["cursor"])
+    board.keeper.journal.exported(tail)
+    assert board.ask("journal", after=places[3].text())["cursor"] == early
+    error = board.signed("journal_exported", "floor", cursor=early)
+    assert error["code"] == 2037 and str(cursor_of(early).sequence) in error["text"]
+    assert board.keeper.journal.ring.tail.text() == tail.text()
+    assert board.keeper.slots.read("exported") == tail.text().encode()
+    again = linked_again(board)
+    assert again.keeper.journal.ring.tail.text() == tail.text()
+
+
+def test_a_cursor_of_another_ring_is_no_place_of_this_one():
+    board = open_board()
+    for n in range(9):
+        board.keeper.note("key", n * 1000, on=True)
+    head = board.journal.ring.head
+    other = Cursor(head.sequence - 2, head.offset, bytes(8), head.time)
+    beyond = Cursor(head.sequence + 1, head.offset, head.tag, head.time)
+    for cursor in (other, beyond):
+        raises(LinkError, 2037, board.journal.exported, cursor)
+    board.journal.exported(head.copy())
+    board.journal.exported(head.copy())
