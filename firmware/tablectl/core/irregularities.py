@@ -46,8 +46,7 @@ USES = {
 class Irregularity:
     """`phases` in which it can be reported; ANY for all of them. `mends(round)`: whether no card
     is dealt until it is reported; None for those that put nothing right. `uses`: which of FACTS it
-    is about, where that is not what USES says. `again(round, event)`: whether it was reported
-    already and changes nothing; None for those that change something each time."""
+    is about, where that is not what USES says."""
 
     # Most put nothing right and keep no room for it.
     mends = None
@@ -61,7 +60,14 @@ class Irregularity:
         if mends:
             self.mends = mends
         self.uses = USES.get(name, ()) if uses is None else uses
-        self.again = AGAIN.get(name) or (was_reported if apply is noted else None)
+
+    def changes_nothing(self, round, event):
+        """Whether it was reported already and would leave everything as it is."""
+        if self.name == "player_left":
+            return event["seat"] in round.left
+        if self.name == "malfunction":
+            return event["device"] in round.deck.uncovered
+        return self.apply is noted and round.was_reported(self.name)
 
 
 def declared(game, name):
@@ -87,7 +93,7 @@ def verify_irregularity(round, event, step):
         refuse(event, "the round is void by it", irregularity.section)
     if irregularity.verify:
         irregularity.verify(round, event, irregularity.section)
-    if irregularity.again and irregularity.again(round, event):
+    if irregularity.changes_nothing(round, event):
         return [{"effect": "note", "what": event["what"], "section": irregularity.section}]
     return None
 
@@ -132,10 +138,6 @@ def noted(round, event, section, step):
     """Nothing on the layout changes; the dealer's act is recorded."""
     round.report(event["what"])
     round.show("note", what=event["what"], section=section)
-
-
-def was_reported(round, event):
-    return round.was_reported(event["what"])
 
 
 def voids(round, event, section, step):
@@ -240,16 +242,6 @@ def verify_entered(round, event, section):
         refuse(event, "no {} is entered at seat {}".format(name or "wager", seat), section)
 
 
-def has_left(round, event):
-    return event["seat"] in round.left
-
-
-def is_uncovered(round, event):
-    return event["device"] in round.deck.uncovered
-
-
-# Those that leave everything as it is when they are reported again.
-AGAIN = {"player_left": has_left, "malfunction": is_uncovered}
 USUAL = {
     "face_up": (DEALING, face_up, verify_card),
     "drawn_in_error": (DEALING, noted, None),
