@@ -8,7 +8,8 @@ from tablectl.core.cards import card_text
 
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.session.bench_faults import BenchFaults
-from host_tools.session.dealing import SHUFFLED, Dealing
+from host_tools.session.dealing import RAN_OUT, SHUFFLED, Dealing
+from host_tools.session.round_so_far import table_of_round
 from host_tools.session.session import BETWEEN_ROUNDS
 from host_tools.session.table_view import TableView
 from host_tools.simulator.bench import Bench
@@ -114,6 +115,8 @@ class BenchSession(Dealing):
             super().report(what, **facts)
             if what == SHUFFLED:
                 self._shuffle()
+            elif what == RAN_OUT and (table := table_of_round(self.client)):
+                self._refill(table)
 
     def deck_count(self, count: int) -> None:
         """The shuffler has counted so many cards."""

@@ -8,6 +8,7 @@ import random
 
 from tablectl.core.cards import card_number, card_text
 from tablectl.core.pack import Pack
+from tablectl.core.table import Table
 
 from host_tools.device.link.client import Message
 from host_tools.journal.card_words import FACE_DOWN
@@ -18,8 +19,9 @@ from host_tools.simulator.bench import Bench
 ANSWERED_US = 1_000_000
 # What `deal` does by itself.
 DEALT = ("card", "roll", *PLAIN_ACTS)
-# The irregularity of a shoe that lasts for several rounds.
+# The irregularity of a shoe that lasts for several rounds; that of one which ends in a round.
 SHUFFLED = "shuffled"
+RAN_OUT = "insufficient_cards"
 # The board's error for what it does not wait for.
 NOT_AWAITED = 1001
 
@@ -160,9 +162,22 @@ class Dealing(Session):
         self._drawn_in = self.view.round
         self._deck = list(numbers.values()) * self.pack.decks
         for card in self._drawn:
-            self._deck.remove(card)
+            # One that came again after the discard rack was shuffled may stand there too often.
+            if card in self._deck:
+                self._deck.remove(card)
         self._chance.shuffle(self._deck)
         self._drawn += [self._deck.pop() for _ in told[len(self._drawn) :]]
+
+    def _refill(self, table: Table) -> None:
+        """The discard rack is shuffled: every card of which `table` does not know that it lies on
+        the layout."""
+        shoe, in_play = table.deck.shoe, table.round
+        drawn = in_play.drawn if in_play else []
+        self._deck = []
+        for card in numbers_of(self.pack).values():
+            lying = shoe.out[card] if shoe else drawn.count(card)
+            self._deck += [card] * (self.pack.decks - lying)
+        self._chance.shuffle(self._deck)
 
 
 def numbers_of(pack: Pack) -> dict[str, int]:

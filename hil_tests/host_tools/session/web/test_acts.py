@@ -75,6 +75,20 @@ def test_the_rack_has_the_chips_of_the_submission_and_amounts_are_asked_for_in_t
     assert (asked["wanting"], asked["least"]) == ("cents", 500)
 
 
+def test_what_the_panel_enters_for_a_player_is_what_the_chips_make_up(table):
+    """11.00 is no sum of 3.00 and 7.00: 12.00 is, for a player who sits down and for a chip."""
+    chips = {"number": 1, "seats": 6, "denominations": [300, 700]}
+    at = table("581", table=chips, limits={"bet": [1100, 50000], "bust_it": [100, 1000]})
+    at.do("place_wagers_at", seat=2, every=True)
+    at.do("drop", seat=3, wager="bet", cents=700)
+    assert at.view.wagers == {2: {"bet": 1200, "bust_it": 300}, 3: {"bet": 1200}}
+    at.do("start_game")
+    while at.view.what == "card":
+        at.do("deal")
+    asked = at.do("decide", what="double_attack")
+    assert (asked["least"], asked["most"], asked["usual"]) == (300, 1200, 1200)
+
+
 def test_a_wager_that_has_to_equal_another_follows_it(table):
     at = table()
     at.do("drop", seat=3, wager="ante", cents=2500)
@@ -334,3 +348,20 @@ def test_588_8_d_a_position_without_a_wager_is_said_to_be_dealt_to_all_the_same(
     assert said.pop(0) == "Next card: dealer"
     assert said.pop(2) == "Next card: seat 2"
     assert said == {s: f"Next card: seat {s}, dealt to without a wager" for s in (1, 3, 4, 5, 6)}
+
+
+def test_590_13_f_the_shoe_has_the_discard_rack_again_once_it_is_shuffled_in_a_round(table):
+    at = table("590", decks=1, push_22=None, limits={"blackjack": [1000, 50000]})
+    for seat in (1, 2):
+        at.do("place_wagers_at", seat=seat, every=True)
+    at.do("start_game")
+    for card in "2c As 5d 9c Ks 4d 8h".split():
+        at.do("deal_card", card=card)
+    # Seat 1 was paid for its Blackjack.
+    at.do("decide", what="hit")
+    at.do("report", what="insufficient_cards")
+    left = at.see()["shoe"]["cards"]
+    assert [card for card in left if not left[card]] == ["4d", "5d", "8h", "9c"]
+    at.do("deal_card", card="2c")
+    at.do("deal_card", card="Ks")
+    assert at.view.hands[2] == ["5d", "4d", "Ks"]
