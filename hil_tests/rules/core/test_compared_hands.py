@@ -28,16 +28,19 @@ def compared(chapter, behind, **changes):
     while True:
         if game.game.waits("next_round"):
             game.open_next()
-            game.shuffle()
+            # Of many rounds, more than the unix port can keep.
+            game.twin.hear()
+            del game.game.events[:], game.game.effects[:]
+            game.twin.heard = 0
             hands = 0
+        if not game.table.round.drawn:
+            game.shuffle()
         if game.table.awaits["phase"] == "comparing":
             seat = game.table.awaits["to"]
             others = [at for at in game.table.round.seats() if at < seat]
             if hands == behind and others:
                 return game, seat, others[-1]
             hands += 1
-        elif not game.shoe:
-            game.shuffle()
         game.step()
 
 
