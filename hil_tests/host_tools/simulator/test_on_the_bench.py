@@ -20,22 +20,29 @@ from host_tools.simulator import played_round
 ROWS, COLUMNS = 24, 80
 PATIENCE_S = 60
 # All rounds of 687a and of each later chapter the round, or two, that asks most of the board: held
-# awards, amounts and cards of decisions, split hands, dice, hands set. The others wait for
-# `make sweep`.
+# awards, amounts and cards of decisions, split hands, dice, hands set, a shoe over two rounds and
+# one that ends in a round. The others wait for `make sweep`.
 CHOSEN: dict[str, tuple[str, ...]] = {
     "555": ("10_jackpot",),
     "563": ("01_plain_six_seats",),
     "569": ("09_jackpot",),
     "573": ("09_jackpot_with_envy",),
     "579": ("14_two_areas_larger_wager_first",),
-    "581": ("03_insurance_wins", "16_three_splits_four_hands"),
+    "581": (
+        "03_insurance_wins",
+        "16_three_splits_four_hands",
+        "38_mid_shoe_a_player_is_kept_out",
+    ),
     "583": ("05_pot_split_odd_cent",),
     "585": ("21_twelve_with_every_wager",),
     "587": ("09_jackpot_with_envy",),
     "588": ("08_five_aces_jackpot_with_envy", "19_no_roll_twice"),
     "589": ("06_exchanges_of_two_to_five",),
     "590": ("15_free_split_four_hands",),
-    "591": ("12_split_king_and_10_two_second_chances",),
+    "591": (
+        "12_split_king_and_10_two_second_chances",
+        "34_cards_come_again_after_the_shuffle",
+    ),
     "592": ("01_plain_six_seats",),
     "593": ("18_extra_roll_to_seven",),
     "686a": ("19_several_left_out",),
