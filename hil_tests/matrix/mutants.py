@@ -100,7 +100,7 @@ def mutants_of(numbers: list[str], cited: dict[str, list[Site]]) -> list[Mutant]
     asked = [site for site in near if site.near == ASKED]
     said = [mutant(site.path, one, False) for site in near for one in site.told]
     own = one_by_one([site for site in near if site.near != ASKED])
-    return list(dict.fromkeys(own + one_by_one(asked) + said))
+    return list(dict.fromkeys(own + said + one_by_one(asked)))
 
 
 def one_by_one(sites: list[Site]) -> list[Mutant]:

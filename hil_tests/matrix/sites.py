@@ -282,6 +282,11 @@ def _is_numbers(node: ast.AST) -> bool:
     return isinstance(node, ast.Constant) and bool(NUMBER.fullmatch(str(node.value)))
 
 
+def _is_of_another_game(asking: Site, site: Site) -> bool:
+    folder = asking.path.parent
+    return folder.name.startswith("ch") and folder != site.path.parent
+
+
 def _called(call: ast.Call) -> str:
     return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
@@ -311,7 +316,9 @@ def sites(folder: Path) -> dict[str, list[Site]]:
         for number, site in source.citations():
             found[number].append(site)
             for name in dict.fromkeys(site.names):
-                found[number] += asked.get(name, ())
+                found[number] += [
+                    one for one in asked.get(name, ()) if not _is_of_another_game(one, site)
+                ]
     for number in found:
         found[number].sort(key=lambda site: site.near)
     return found

@@ -181,8 +181,9 @@ def test_the_numbers_of_a_row_stand_for_all_of_it(folder):
 def test_what_asks_for_a_section_by_its_name_comes_after_what_tells_it(folder):
     changed = [one.change for one in mutants.mutants_of(["999.9(a)"], sites(folder))]
     assert changed[0] == 'count="999.9(a)" -> **{}'
-    assert "cards > 52 -> not (cards > 52)" in changed
-    assert changed[-1] == "\"999.9(a)\" -> '999.9(a)?'"
+    assert changed.index("\"999.9(a)\" -> '999.9(a)?'") < changed.index(
+        "cards > 52 -> not (cards > 52)"
+    )
 
 
 def test_a_row_is_counted_whose_tests_look_at_its_number_alone(folder):
