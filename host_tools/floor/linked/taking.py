@@ -191,11 +191,7 @@ class Taking:
             award = self._book(claim, self.books.term(), self.books.last_number() + 1, cents)
         elif self.books.outcome(award.number) is not None:
             return
-        if claim.paid is None:
-            self.answer = [claim.sequence, award.number, award.cents]
-        else:
-            # The floor has ended it without an answer (R-688a-50): the next claim follows it.
-            end(self.books, award, claim.paid, Entry(""))
+        self.answer = [claim.sequence, award.number, award.cents]
 
     def _book(self, claim: Claim, term: int, number: int, cents: int) -> Award:
         standing, terms = self.books.standing(claim.level), self.terms[claim.level]
