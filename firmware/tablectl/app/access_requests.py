@@ -106,11 +106,15 @@ class AccessRequests:
 
     def key_turned(self, now_us):
         """The key switch was turned: note it before anybody can use it (9 NYCRR 5317.26). On, it
-        ends the wait of roles that are locked out."""
+        ends the wait of roles that are locked out. A memory that is lost has no wait to end, and
+        is no reason to start anew."""
         self.key_turns += 1
-        if self.key_is_on():
-            self.gate.end_waits()
         self.look_at_key(now_us)
+        if self.key_is_on():
+            try:
+                self.gate.end_waits()
+            except TableError:
+                return
 
     def look_at_key(self, now_us):
         """Note the turns that have no record yet, and a key that was on at power-up."""
