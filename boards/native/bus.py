@@ -10,6 +10,7 @@ READ_ID = 0x9F
 # A command and the address behind it.
 HEAD_BYTES = 4
 IDENTITY = b"\x04\x7f\x48\x03"
+FRAM_BYTES = 262_144
 NO_ANSWER = 0xFF
 # In bytes.
 LONGEST_CHAIN = 16
@@ -71,7 +72,8 @@ class FramPart:
     def __init__(self, bus, identity=IDENTITY):
         bus.parts.append(self)
         self.identity = identity
-        self.cells = bytearray(262_144)
+        self.cells = bytearray(FRAM_BYTES)
+        self.size = FRAM_BYTES
         self.present = True
         self.stuck = {}
         self.enabled = False
@@ -99,17 +101,17 @@ class FramPart:
             got.extend(data[:room])
             if len(got) < HEAD_BYTES:
                 return
-            self.at = got[1] << 16 | got[2] << 8 | got[3]
+            self.at = (got[1] << 16 | got[2] << 8 | got[3]) % self.size
             data = data[room:]
         if got[0] == WRITE and len(data):
             self._write(data)
-        self.at = (self.at + len(data)) % len(self.cells)
+        self.at = (self.at + len(data)) % self.size
 
     def _write(self, data):
         if not self.enabled:
             self.refused.append(self.at)
             return
-        inside = min(len(data), len(self.cells) - self.at)
+        inside = min(len(data), self.size - self.at)
         self.keep(self.at, data[:inside])
         if inside < len(data):
             self.keep(0, data[inside:])
@@ -131,7 +133,7 @@ class FramPart:
         return True
 
     def _read(self, buffer):
-        begin, size = self.at, len(self.cells)
+        begin, size = self.at, self.size
         inside = min(len(buffer), size - begin)
         buffer[:inside] = self.cells[begin : begin + inside]
         if inside < len(buffer):

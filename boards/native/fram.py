@@ -2,7 +2,7 @@
 
 import random
 
-from boards.native.bus import IDENTITY, FramPart
+from boards.native.bus import FRAM_BYTES, IDENTITY, FramPart
 
 # An MB85RS1MT, half the size.
 SMALLER = b"\x04\x7f\x27\x03"
@@ -15,7 +15,6 @@ class Fram(FramPart):
 
     def __init__(self, bus, seed):
         super().__init__(bus)
-        self.sound = self.cells
         self.noise = random.Random(seed)
         self.written = 0
         self.log = None
@@ -51,12 +50,11 @@ class Fram(FramPart):
             self.chance = 1.0 if chance is None else chance
             self.wear = random.Random(seed)
         elif kind == "smaller":
-            self.present, self.identity = True, SMALLER
-            self.cells = self.sound[:SMALLER_BYTES]
+            # Of the same cells, as on the bench.
+            self.present, self.identity, self.size = True, SMALLER, SMALLER_BYTES
         else:
-            self.present, self.identity = True, IDENTITY
+            self.present, self.identity, self.size = True, IDENTITY, FRAM_BYTES
             self.stuck, self.worn, self.chance = {}, set(), 0.0
-            self.cells = self.sound
 
     def keep(self, address, data):
         if self.left is not None and len(data) >= self.left:

@@ -207,7 +207,6 @@ def test_the_memory_of_another_board_that_is_there_in_a_round_is_not_written_to(
         assert after[key] == before[key], key
 
 
-@pytest.mark.needs("image")
 def test_the_service_prompt_comes_and_leaves_the_memory_of_another_board_as_it_is(make_board):
     board = make_board(service=True)
     foreign = of_another(board.bench.fram_read(0, FRAM_BYTES))
@@ -217,6 +216,7 @@ def test_the_service_prompt_comes_and_leaves_the_memory_of_another_board_as_it_i
     assert board.bench.fram_read(0, FRAM_BYTES) == foreign
 
 
+@pytest.mark.needs("image")
 def test_what_is_asked_of_a_lost_memory_is_an_error_and_no_fault(board):
     """Nothing that goes over the link ends the run."""
     board.bench.fram_fault("absent")

@@ -293,18 +293,19 @@ class NativeControl(Control):
             boots=board.boots,
             watchdog_resets=board.watchdog_resets,
             fram_writes=board.fram.written,
+            flash_ops=0,
         )
 
     # ---- memory
 
     def _fram_read(self, address: int, length: int) -> Reply:
         self._inside(address, length)
-        return {"hex": self.board.fram.sound[address : address + length].hex()}
+        return {"hex": self.board.fram.cells[address : address + length].hex()}
 
     def _fram_write(self, address: int, hex: str) -> Reply:
         data = bytes.fromhex(hex)
         self._inside(address, len(data))
-        self.board.fram.sound[address : address + len(data)] = data
+        self.board.fram.cells[address : address + len(data)] = data
         return {}
 
     def _inside(self, address: int, length: int) -> None:
@@ -321,11 +322,11 @@ class NativeControl(Control):
         return {}
 
     def _fram_save(self, path: str) -> Reply:
-        Path(path).write_bytes(self.board.fram.sound)
+        Path(path).write_bytes(self.board.fram.cells)
         return {}
 
     def _fram_load(self, path: str) -> Reply:
-        self.board.fram.sound[:] = Path(path).read_bytes()
+        self.board.fram.cells[:] = Path(path).read_bytes()
         return {}
 
 

@@ -1,6 +1,7 @@
 """What a fault is: a name, parameters, and what it does to a board and takes back again."""
 
 from host_tools.simulator.testing.places import BENCH as BENCH
+from host_tools.simulator.testing.places import NATIVE as NATIVE
 from host_tools.simulator.testing.places import PORT as PORT
 from host_tools.simulator.testing.places import RIG as RIG
 
@@ -18,7 +19,7 @@ class Fault:
     """
 
     name = ""
-    where: tuple[str, ...] = (BENCH,)
+    where: tuple[str, ...] = (BENCH, NATIVE)
     parameters: dict = {}
 
     def __init__(self, **given):

@@ -2,9 +2,9 @@
 
 import random
 
-from hil_tests.board.faults.fault import BENCH, RIG, BadFault, Fault
+from hil_tests.board.faults.fault import BENCH, NATIVE, RIG, BadFault, Fault
 
-WIRED = (BENCH, RIG)
+WIRED = (BENCH, NATIVE, RIG)
 BUTTONS = ("start_game", "lock_out")
 # What is done now takes so long until its edges are under way, and the next fault's after it.
 SOON_US = 2
@@ -146,7 +146,7 @@ class Chatter(InputFault):
 
     name = "chatter"
     # A rig has no room for so many edges.
-    where = (BENCH,)
+    where = (BENCH, NATIVE)
     parameters = {
         "input": ("lock_out", "its role"),
         "seed": (1, "of the pattern"),

@@ -1,12 +1,12 @@
 """The line between host and board: what goes over it is spoilt, late, or stops."""
 
 from hil_tests.board.bad_line import BadLine, StallingLine
-from hil_tests.board.faults.fault import BENCH, PORT, RIG, Fault
+from hil_tests.board.faults.fault import BENCH, NATIVE, PORT, RIG, Fault
 from hil_tests.controller import line_faults
 from hil_tests.controller.stand_ins import Random
 from hil_tests.helpers.cable import Cable
 
-ANYWHERE = (BENCH, RIG, PORT)
+ANYWHERE = (BENCH, NATIVE, RIG, PORT)
 
 
 class LineFault(Fault):

@@ -2,7 +2,7 @@
 
 from tablectl.store.slots import SCRATCH_AT, SLOTS, copies_of
 
-from hil_tests.board.faults.fault import BENCH, RIG, Fault
+from hil_tests.board.faults.fault import BENCH, NATIVE, RIG, Fault
 
 CONFIGURATION_AT = copies_of(SLOTS["configuration"])[0]
 EARLY = (1, "1: before the power comes, 0: once the table is open")
@@ -12,7 +12,7 @@ class PowerCut(Fault):
     """the power goes at a time"""
 
     name = "power_cut"
-    where = (BENCH, RIG)
+    where = (BENCH, NATIVE, RIG)
     parameters = {"us": (100_000.0, "from the open table on, in microseconds")}
     us: float
 
@@ -50,6 +50,7 @@ class Drift(Fault):
     """the board's crystal is off"""
 
     name = "drift"
+    where = (BENCH,)
     parameters = {"ppm": (300.0, "parts per million that it is fast, negative: slow")}
     ppm: float
 
