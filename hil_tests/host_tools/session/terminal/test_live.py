@@ -72,6 +72,7 @@ def test_round_from_the_first_chip_to_the_next_betting(player):
     assert shown(player, "▸ 1 raise  2 fold")
     player.type("12")
     assert player.view.decisions == {1: "raise", 3: "fold"}
+    player.wait(20)
     assert player.view.phase == "over"
     assert {line["seat"] for line in player.view.lines} == {1, 3}
     assert any("Pay lines" in row for row in player.screen())
@@ -180,6 +181,7 @@ def test_pay_lines_scroll_back(player):
     player.type("123456Wsca")
     player.wait(60)
     player.type("111111")
+    player.wait(60)
     assert len(player.view.lines) > 20
     newest, older = player.screen(), player.screen(scroll=len(player.view.lines))
     first, last = player.view.lines[0], player.view.lines[-1]
