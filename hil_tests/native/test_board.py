@@ -140,3 +140,7 @@ def test_a_fault_of_the_firmware_is_recorded_and_the_board_starts_anew(monkeypat
     table.start_again(power=False)
     fault = table.client.request("devices")["fault"]
     assert fault["kind"] == "ZeroDivisionError" and fault["count"] == 1
+    counts = table.bench.counters()
+    assert (counts["boots"], counts["watchdog_resets"]) == (2, 1)
+    with pytest.raises(Unable, match="use the bench"):
+        counts["cycles"]

@@ -81,7 +81,7 @@ class NativeControl(Control):
     def request(self, do: str, arguments: dict[str, Any]) -> Reply:
         given = {key: value for key, value in arguments.items() if value is not None}
         self.asked.append({"do": do, **given})
-        if do in LACKS:
+        if do not in self._handlers:
             raise unable(do)
         return self._with_events(self._handlers[do](**given))
 
