@@ -141,14 +141,19 @@ class Journal:
         trusted; it then stays closed."""
         events = 0
         for record in self.ring.open():
-            self._count(record.facts)
-            if record.is_event or record.facts["event"] == "epoch":
-                events += record.is_event
+            if record.is_event:
+                events += 1
+                self.needed += 1
                 yield record
-            elif record.facts["event"] == "configured":
-                self.configured = record.facts["after"]
-            elif record.facts["event"] == "over":
-                self.settled = record.facts["round"]
+                continue
+            facts = record.facts
+            self._count(facts)
+            if facts["event"] == "epoch":
+                yield record
+            elif facts["event"] == "configured":
+                self.configured = facts["after"]
+            elif facts["event"] == "over":
+                self.settled = facts["round"]
         if events and not self.has_checkpoint:
             raise StoreError(5001, {"slot": "checkpoint"})
         self.is_open = True

@@ -116,7 +116,7 @@ class Sealer:
 
     def __init__(self, key, key_before=b"", until=0):
         self.hash = KeyedHash(key)
-        self.hash_before = KeyedHash(key_before)
+        self.hash_before = KeyedHash(key_before) if until else self.hash
         self.until = until
 
     def seal(self, facts, before):
