@@ -3,7 +3,10 @@
 import json
 from binascii import hexlify
 
+from tablectl.core.budget import CHIPS
+from tablectl.core.errors import RuleError
 from tablectl.core.money import MICRO_PER_CENT
+from tablectl.link.requests import REQUESTS
 from tablectl.store.journal import UNPROVISIONED, Journal
 from tablectl.store.keys import NAMES, read_keys
 from tablectl.store.ring import RING_AT
@@ -11,7 +14,7 @@ from tablectl.store.ring import RING_AT
 from hil_tests.controller.kept_table import BYTES, CONFIGURATION
 from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import KEYS, auth
-from hil_tests.controller.stand_ins import Cut, CutRam, Ram
+from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises
 
 OTHER = {name: bytes([100 + n] * 32) for n, name in enumerate(NAMES)}
 DIGITS = {name: hexlify(key).decode() for name, key in OTHER.items()}
@@ -129,6 +132,86 @@ def test_not_while_play_is_on():
     assert board.signed("config_end", "technician", sha256="0" * 64)["code"] == 2011
     assert board.signed("provision", "technician", **DIGITS)["code"] == 2011
     assert replaced(board, "floor", "ab" * 32)["code"] == 2011
+
+
+ARGUMENTS = {
+    "boot_rom": {},
+    "config_end": {"sha256": "0" * 64},
+    "provision": DIGITS,
+    "replace_key": {"name": "floor", "key": "ab" * 32},
+    "test_mode": {"on": True},
+}
+IDLE = [do for do in sorted(REQUESTS) if REQUESTS[do][2] and "idle" in REQUESTS[do][2][1]]
+
+
+def idle_refused(board):
+    """What each of the requests that wait for the end of play is refused for: one text."""
+    texts = []
+    for do in IDLE:
+        if do == "meter_adjust":
+            error = adjust(board, "floor")
+        else:
+            error = board.signed(do, "technician", **ARGUMENTS[do])
+        texts.append((error["code"], error["text"].replace(do, "X")))
+    assert len(set(texts)) == 1, texts
+    return texts[0]
+
+
+def chip(board, name, seat=2):
+    board.now_us += 1000
+    board.keeper.handle({"event": name, "seat": seat, "time": board.now_us})
+
+
+def test_5321_18_no_parameter_changes_while_a_chip_lies_that_is_a_wager():
+    board = with_key_on()
+    meter = board.keeper.table.meter.current
+    chip(board, "chip_on")
+    text = "X: only between rounds, not while the table is in betting, seat 2"
+    assert idle_refused(board) == (2011, text)
+    board.ask("wager", seat=4, wager="ante", cents=1000)
+    assert idle_refused(board) == (2011, text + ", 4")
+    board.ask("withdraw", seat=4, wager="ante")
+    chip(board, "chip_off")
+    assert adjust(board, "floor") == {"waits_for": ["technician"]}
+    chip(board, "chip_on")
+    assert adjust(board, "technician")["code"] == 2011
+    assert board.keeper.table.meter.current == meter
+    # Whoever asks the rules themselves gets the same answer.
+    adjusted = {"event": "adjusted", "level": "progressive", "before": 0, "after": 0}
+    adjusted.update(roles="floor technician", time=board.now_us)
+    assert raises(RuleError, 1001, board.keeper.handle, adjusted)
+
+
+def test_5321_18_nor_while_a_chip_lies_that_comes_and_goes_more_often_than_a_round_records():
+    board = with_key_on()
+    for _ in range(CHIPS):
+        for name in ("chip_on", "chip_off"):
+            try:
+                chip(board, name)
+            except RuleError:
+                continue
+    assert adjust(board, "floor") == {"waits_for": ["technician"]}
+    board.lying = [2]
+    chip(board, "chip_on")
+    assert board.keeper.table.sensors.wagered == set()
+    assert idle_refused(board)[1].endswith("in betting, seat 2")
+
+
+def test_5321_18_a_stuck_sensor_bars_the_technician_until_the_next_lock_and_no_longer():
+    """A lock without wagers is a round that is over; then what the sensor sees is no wager."""
+    board = with_key_on()
+    board.lying = [2]
+    chip(board, "chip_on")
+    assert idle_refused(board)[0] == 2011
+    for name in ("lock_out", "latched"):
+        board.keeper.handle({"event": name, "time": board.now_us + 1000})
+    assert board.keeper.status()["phase"] == "over"
+    for role, again in (("floor", False), ("technician", True)):
+        done = adjust(board, role)
+        assert ("after" in done) == again, done
+    board.keeper.handle({"event": "next_round", "time": board.now_us})
+    assert board.keeper.status()["phase"] == "betting"
+    assert board.signed("test_mode", "technician", on=True) == {"reason": "test mode"}
 
 
 def test_a_meter_that_is_not_there_is_not_adjusted():
@@ -363,7 +446,8 @@ def opens(board, keys):
 def damaged():
     """A board whose journal was damaged while it was off."""
     board = Board()
-    board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
+    for seat in (1, 6, 3):
+        board.keeper.handle({"event": "chip_on", "seat": seat, "time": 5})
     flip(board)
     return board
 

@@ -119,10 +119,10 @@ def test_settlement_is_read_line_by_line():
     ask(board, "decision", seat=6, what="raise")
     turn_up(board)
     first = ask(board, "settlement", n=0)
-    assert first["of"] == 36
-    lines = [ask(board, "settlement", n=n)["line"] for n in range(36)]
+    assert first["of"] == 34
+    lines = [ask(board, "settlement", n=n)["line"] for n in range(34)]
     assert lines == board.keeper.table.lines
-    assert ask(board, "settlement", n=36)["code"] == 2012
+    assert ask(board, "settlement", n=34)["code"] == 2012
 
 
 def test_wagers_of_a_seat_are_those_that_are_not_settled():

@@ -127,11 +127,8 @@ class Seal:
         """Close the table as soon as no round is in play."""
         if self.keeper.table is None:
             return
-        try:
-            self.keeper.verify_between_rounds("stop")
-        except LinkError:
-            return
-        self.keeper.stop(self.error, now_us)
+        if self.keeper.is_between_rounds():
+            self.keeper.stop(self.error, now_us)
 
     def handlers(self, guard):
         """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""

@@ -12,7 +12,7 @@ from .. import games
 from ..core.budget import OF_CHIPS
 from ..core.errors import LinkError, RuleError, StoreError, TableError
 from ..core.table import PRESSES
-from ..store.elapsed import MILLISECOND
+from ..store.elapsed import LIMIT, MILLISECOND
 from ..store.records import AT_A_PIN, verify_recordable
 from .checkpoints import BETTING, Checkpoints
 from .closing import PASSING, Closing
@@ -94,7 +94,7 @@ class TableKeeper:
             self._verify_journal()
         now_us = event["time"]
         if name in AT_A_PIN:
-            event["time"] = now_us + self.ahead_us
+            event["time"] = self.time(now_us)
             if table.levels.share and waited_for == BETTING and name in PRESSES:
                 event.update(self.of_lock(now_us))
         else:
@@ -231,8 +231,9 @@ class TableKeeper:
         )
 
     def time(self, now_us):
-        """Microseconds of the table's clock."""
-        return now_us + self.ahead_us
+        """Microseconds of the table's clock, which stands still at its end: the round in play, and
+        every one behind it, goes on."""
+        return min(now_us + self.ahead_us, LIMIT - 1)
 
     def whole_time(self, now_us):
         """The same in whole milliseconds, for what happens at no pin: its record is shorter, and
@@ -293,12 +294,25 @@ class TableKeeper:
         return status
 
     def verify_between_rounds(self, do):
-        """Raises LinkError 2011 in a round or while wagers lie, as request `do` has to wait."""
-        if not self.is_between_rounds():
-            raise LinkError(2011, {"do": do, "phase": self.table.awaits["phase"]})
+        """Raises LinkError 2011 in a round, and while anything is at stake at a seat, as request
+        `do` has to wait. A sensor that sees a chip where none lies bars nobody for good: a lock
+        without wagers is a round that is over at once, and behind it that chip is none."""
+        seats = self._at_stake()
+        if seats != []:
+            phase = self.table.awaits["phase"]
+            if seats:
+                phase += ", seat " + ", ".join([str(seat) for seat in seats])
+            raise LinkError(2011, {"do": do, "phase": phase})
 
     def is_between_rounds(self):
+        return self._at_stake() == []
+
+    def _at_stake(self):
+        """As the table says, and the chips that it was not told of yet (restless.py)."""
         if self.table is None:
-            return True
-        phase = self.table.awaits["phase"]
-        return phase == "over" or (phase == "betting" and not self.table.round.seats())
+            return []
+        seats = self.table.at_stake()
+        if self.restless.held and self.table.waits_for == BETTING:
+            lying = self.lying()
+            seats += [seat for seat in self.restless.held if seat in lying and seat not in seats]
+        return seats

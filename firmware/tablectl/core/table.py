@@ -14,12 +14,12 @@ from .dealing import UNCOUNTED, count_late, verify_counted_late
 from .deck import Deck
 from .errors import ConfigurationError, RuleError, verify_whole
 from .in_use import OTHER_DECK, InUse
-from .money import is_whole, whole_cents
+from .money import MICRO_PER_CENT, is_whole, whole_cents
 from .round import Round
 from .seats import DEALER
 from .sensors import LATE, Sensors
 from .step import RoundVoid, Step
-from .submission import linked
+from .submission import MOST_CENTS, linked
 
 
 def open_table(configuration, meter_micro=None, state=None):
@@ -86,9 +86,10 @@ class Table:
 
     def _levels(self, micro):
         """The levels of the game; `micro` is what the one on the sign starts with, if given."""
-        if micro is not None and (not is_whole(micro) or micro < 0):
-            facts = {"key": "meter", "value": micro, "limit": "must be whole micro-dollars"}
-            raise ConfigurationError(4003, facts)
+        most = MOST_CENTS * MICRO_PER_CENT
+        if micro is not None and (not is_whole(micro) or not 0 <= micro <= most):
+            limit = "must be whole micro-dollars, at most {}".format(most)
+            raise ConfigurationError(4003, {"key": "meter", "value": micro, "limit": limit})
         levels = Levels(self.game.progressive(self.configuration), self.configuration["linked"])
         if levels.shown and not levels.shown.is_linked and micro is not None:
             levels.shown.startup = levels.shown.current = micro
@@ -140,6 +141,16 @@ class Table:
     def waits_for(self):
         """What is awaited, by its name alone."""
         return self._step.what
+
+    def at_stake(self):
+        """The seats that play is on for while betting is open: a wager was entered there, or a
+        chip lies on the sensor that is one unless it is taken away before the lock. A chip that
+        came too late is none. None in a round; no seat in one that is over. No parameter changes
+        while play is on (9 NYCRR 5321.18)."""
+        phase = self._step.phase
+        if phase == "betting":
+            return sorted(self.sensors.wagered.union(self.round.seats()))
+        return [] if phase == "over" else None
 
     def status(self):
         """Fresh plain data: phase, what is awaited, of whom and under which section, lock, round
@@ -414,8 +425,7 @@ def _covered(table, event):
 
 def _adjusted(table, event):
     """Authorised persons set the meter (58 Pa. Code 605a.7); who they are was verified before."""
-    phase = table.awaits["phase"]
-    if phase != "over" and (phase != "betting" or table.round.seats()):
+    if table.at_stake() != []:
         table.refuse("adjusted")
     level = table.levels.get(event["level"])
     if level is None:
