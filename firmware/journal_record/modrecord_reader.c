@@ -22,9 +22,9 @@ enum { WORD = 1, AMOUNT, CARD, LEASE };
 enum { MOST_TIME_BYTES = 8, MILLISECOND = 1000, CENTS = 100 };
 // So many values are told in the low bits of the first byte.
 enum { COUNTED = 3 };
-// Sequence (4 bytes) and time (6), then the record up to its tag.
-enum { PLACE_BYTES = 10, MOST_BYTES = 255 };
-#define LIMIT ((int64_t)1 << 48)
+// Sequence (4 bytes) and time (8), then the record up to its tag.
+enum { PLACE_BYTES = 12, MOST_BYTES = 255 };
+#define LIMIT ((int64_t)1 << 53)
 
 // What the dict has for the key, MP_OBJ_NULL for nothing.
 static mp_obj_t found(mp_obj_t dict, mp_obj_t key)

@@ -26,7 +26,7 @@ FAULTS: dict[str, tuple[dict, int]] = {
         3003,
     ),
 }
-RING_AT = 0x5000
+RING_AT = 0x6300
 SECOND_US = 1_300_000
 
 pytestmark = pytest.mark.needs("fram_fault")

@@ -1,11 +1,16 @@
 """The last hits of every level: kept apart from the checkpoint, whatever is cut, damaged or begun
 anew."""
 
+from binascii import crc32
+
+from tablectl.linked.messages import MOST_CENTS
+from tablectl.store.elapsed import LIMIT
 from tablectl.store.hits import ENTRIES, ENTRY_BYTES, HITS_AT, LAST, Hits, level_key
 
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram
 
-BYTES = 0x5000
+BYTES = 0x6300
+ALIKE = "688a progressive pit/level-8", "688a progressive pit/level-816"
 FIRST, SECOND = level_key("687a", "progressive"), level_key("588", "progressive")
 
 
@@ -93,3 +98,23 @@ def test_a_damaged_entry_is_left_out_and_its_place_is_room():
         memory.data[HITS_AT + bit // 8] ^= 1 << bit % 8
         assert Hits(memory).last(FIRST, 5) == hits_of(range(2, 6)), bit
         memory.data[HITS_AT + bit // 8] ^= 1 << bit % 8
+
+
+def test_levels_whose_names_share_a_crc_keep_their_own_hits():
+    """The CRC-32 of these two names ends in the same 16 bits."""
+    memory = Ram(BYTES)
+    one, other = ALIKE
+    assert crc32(one.encode()) & 0xFFFF == crc32(other.encode()) & 0xFFFF
+    played(memory, one, 5)
+    again = Hits(memory)
+    assert again.last(other, 5) == []
+    again.keep(other, 2, hits_of(range(70, 72)))
+    assert Hits(memory).last(one, 5) == hits_of(range(1, 6))
+    assert Hits(memory).last(other, 2) == hits_of(range(70, 72))
+
+
+def test_the_greatest_award_at_the_last_moment_of_the_clock_is_read_back():
+    memory = Ram(BYTES)
+    greatest = [6, "As Ks Qs Js Ts Jk 2c", MOST_CENTS - 1, LIMIT - 1]
+    Hits(memory).keep(FIRST, 1, [greatest])
+    assert Hits(memory).last(FIRST, 1) == [greatest]

@@ -6,7 +6,18 @@ from binascii import hexlify, unhexlify
 from tablectl.core.budget import TERMS
 from tablectl.core.cards import card_numbers
 from tablectl.core.keyed_hash import KeyedHash
-from tablectl.linked.messages import MOST_NUMBER, digest_of, drained, seal, unseal
+from tablectl.linked.messages import (
+    MOST_CENTS,
+    MOST_NUMBER,
+    MOST_SHOWN,
+    SEAL_BYTES,
+    SHAPES,
+    digest_of,
+    drained,
+    seal,
+    unseal,
+)
+from tablectl.store.cbor import encode
 from tablectl.store.keys import NAMES, read_keys, write_keys
 
 from hil_tests.controller.kept_table import CONFIGURATION
@@ -36,19 +47,24 @@ class LinkedBoard(Board):
         assert told["link"] == "pit7"
         return unseal(KeyedHash(key), "report", unhexlify(told["report"]))
 
-    def reply(self, report, key=KEYS["link"], **changed):
+    def reply(self, report, key=KEYS["link"], micro=MICRO, sealed=seal, **changed):
         level = self.keeper.table.levels.shown
         terms = level.base, level.limit, level.rate, level.reserve_rate
         fields = {name: report[name] for name in ("uid", "epoch", "link", "nonce")}
         fields["term"] = 0
         fields["entry"] = 9
         fields["valid_ms"] = 5000
-        fields["levels"] = [["major", digest_of("pit7", "major", *terms), MICRO, 0]]
+        fields["levels"] = [["major", digest_of("pit7", "major", *terms), micro, 0]]
         fields["settled"] = 0
         fields["answer"] = None
         fields.update(changed)
-        data = seal(KeyedHash(key), "reply", fields)
+        data = sealed(KeyedHash(key), "reply", fields)
         return self.ask("link_reply", reply=hexed(data))
+
+    def play(self, name, **facts):
+        facts.update(event=name, time=self.now_us)
+        self.now_us += 1000
+        self.keeper.handle(facts)
 
 
 def hexed(data):
@@ -237,6 +253,60 @@ def test_a_reply_that_does_not_count_says_what_is_wrong():
     report = board.report()
     assert board.reply(report)["lease_ms"]
     assert board.reply(report)["code"] == 2036
+
+
+def test_an_answer_and_a_meter_beyond_every_meter_are_refused_and_change_nothing():
+    board = LinkedBoard()
+    report = board.report()
+    for cents in (MOST_CENTS, (1 << 60) - 1, -1):
+        refused = board.reply(report, sealed=raw, answer=[1, 1, cents])
+        assert (refused["code"], refused["name"]) == (2036, "reply_refused"), cents
+    for micro in (MOST_SHOWN, (1 << 60) - 1, -1):
+        refused = board.reply(report, sealed=raw, micro=micro)
+        assert (refused["code"], refused["name"]) == (2036, "reply_refused"), micro
+    assert board.reply(board.report())["lease_ms"]
+
+
+def test_the_greatest_answer_is_paid_and_kept_up_to_the_next_betting():
+    board = LinkedBoard()
+    for _ in range(2):
+        hit(board)
+        claim = board.report()["claims"][-1]
+        board.reply(board.report(), answer=[claim[0], 1, MOST_CENTS - 1])
+        board.play("jackpot_confirm", key=True)
+        board.play("next_round")
+        assert board.report()["claims"][-1][5:] == [[0, 1, MOST_CENTS - 1], True]
+        board.reply(board.report(), settled=claim[0])
+    again = Board(memory=board.memory)
+    level = again.keeper.table.meter
+    assert [hit[2] for hit in level.last] == [MOST_CENTS - 1] * 2
+    assert level.registers() == board.keeper.table.meter.registers()
+
+
+def hit(board):
+    """A round of seat 2, whose hand claims all of the meter."""
+    assert board.reply(board.report())["lease_ms"]
+    for name in ("ante", "blind"):
+        board.play("wager", seat=2, wager=name, cents=1000)
+    board.play("chip_on", seat=2)
+    for name in ("start_game", "latched"):
+        board.play(name)
+    board.play("chip_off", seat=2)
+    board.play("confirm_chips")
+    for card in card_numbers("Ac Kc Qc Jc Tc 3d 5h 7s 9d Jh 4s"):
+        board.play("card", card=card)
+    while board.keeper.awaits("stub_count"):
+        board.play("stub_count", cards=42)
+    board.play("decision", seat=2, what="raise")
+    while board.keeper.awaits("reveal"):
+        board.play("reveal")
+
+
+def raw(key, kind, fields):
+    """A message as no ledger seals it: without a look at its bounds."""
+    data = bytearray()
+    encode([kind] + [fields[name] for name, _ in SHAPES[kind]], data)
+    return bytes(data + key.digest(data)[:SEAL_BYTES])
 
 
 def test_without_a_link_or_its_key_there_is_nothing_to_report():

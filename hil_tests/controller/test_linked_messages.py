@@ -70,6 +70,7 @@ OUT_OF_BOUNDS = {
         [[1, 0, "mega", 101, "t", None, None]],
         [[1, 0, "mega", 10, "t", [1, 1], None]],
         [[1, 0, "mega", 10, "t", [1, 1, -1], None]],
+        [[1, 0, "mega", 10, "t", [1, 1, 1 << 36], None]],
         [[1, 0, "mega", 10, "t", None, 1]],
         [[1, 0, "mega", 10, "t", None, None]] * 3,
     ),
@@ -103,13 +104,14 @@ def test_bytes_behind_a_message_and_another_number_of_values_are_refused():
 
 def test_the_longest_of_both_fit():
     text, number, micro = "x" * 16, (1 << 32) - 1, (1 << 60) - 1
-    claim = [number, number, text, 100, text, [number, number, micro], True]
+    cents = (1 << 36) - 1
+    claim = [number, number, text, 100, text, [number, number, cents], True]
     longest = {"uid": text, "epoch": text, "link": text, "term": number, "nonce": bytes(8)}
     report = {"levels": [[text, number, micro, micro]] * 4, "claims": [claim] * 2, "last": number}
     report.update(longest)
     assert len(seal(KEYED, "report", report)) <= MOST_BYTES
     answer = dict(longest)
     answer.update({"entry": number, "valid_ms": 5000, "settled": number})
-    answer["levels"] = [[text, bytes(8), micro, number]] * 4
-    answer["answer"] = [number, number, micro]
+    answer["levels"] = [[text, bytes(8), cents * 10_000, number]] * 4
+    answer["answer"] = [number, number, cents]
     assert len(seal(KEYED, "reply", answer)) <= MOST_BYTES

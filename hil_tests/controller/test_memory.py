@@ -202,7 +202,7 @@ def test_a_memory_that_goes_within_an_event_leaves_the_table_before_it():
 
 def test_a_stuck_bit_where_the_next_record_goes_is_latched_and_stays():
     board = Board(in_use())
-    at = 0x5000 + board.keeper.journal.ring.head.offset
+    at = 0x6300 + board.keeper.journal.ring.head.offset
     board.part.stuck[at + 3] = (0xFF, 0x5A)
     try:
         board.wager()

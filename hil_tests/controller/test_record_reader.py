@@ -24,7 +24,7 @@ from tablectl.store.words import KEYS, WORDS
 from hil_tests.controller.stand_ins import Random
 
 SEQUENCE = 0xFFFFFF
-TIMES = (0, 1, 999, 1000, 17_000_000, 1 << 30, (1 << 31) + 1, (1 << 48) - 1)
+TIMES = (0, 1, 999, 1000, 17_000_000, 1 << 30, (1 << 31) + 1, (1 << 53) - 1)
 NUMBERS = (0, 1, 6, 23, 24, 47, 48, 255, 256, 65_535, 65_536, 1 << 29, 1 << 32, (1 << 62) + 1)
 # Bytes that a CBOR value begins with, at the bounds of each kind.
 HEADS = bytes([0x17, 0x18, 0x1A, 0x1B, 0x1C, 0x1F, 0x20, 0x3B, 0x40, 0x5B, 0x60, 0x62, 0x7B])
@@ -90,7 +90,7 @@ def test_every_kind_of_record_gives_back_its_facts():
         found, sealed = read(data + b"more", SEQUENCE, before)
         assert found == facts
         assert sealed[PLACE_BYTES:] == data and sealed[:4] == b"\xff\xff\xff\x00"
-        assert sealed[4:PLACE_BYTES] == facts["time"].to_bytes(6, "little")
+        assert sealed[4:PLACE_BYTES] == facts["time"].to_bytes(8, "little")
         read_in_c += verify_same(data + b"more", before)
     assert read_in_c > 1200 or sys.implementation.name == "cpython"
 

@@ -19,7 +19,7 @@ STAMP = 1
 FORMAT_2 = 2
 STAMP_HEADER = 3
 # First byte, length of what is between it and the check, sequence, time.
-RECORD_HEADER = struct.Struct("<BBIHI")
+RECORD_HEADER = struct.Struct("<BBIQ")
 CHECK = 4
 # The CRC-32 of whatever has its own CRC-32 behind it.
 WITH_ITS_CHECK = 0x2144DF1C
@@ -70,8 +70,7 @@ def stamp_block(stamp: Stamp) -> bytes:
 
 def record_block(sequence: int, time: int, record: bytes) -> bytes:
     """The block of a record of format 2."""
-    place = sequence, time & 0xFFFF, time >> 16
-    data = RECORD_HEADER.pack(FORMAT_2, len(record), *place) + record
+    data = RECORD_HEADER.pack(FORMAT_2, len(record), sequence, time) + record
     return data + crc32(data).to_bytes(CHECK, "little")
 
 

@@ -215,8 +215,8 @@ def _gives_keys(data: bytes) -> bool:
 
 
 def _time_of(data: bytes) -> int:
-    *_, low, high = RECORD_HEADER.unpack_from(data)
-    time: int = low | high << 16
+    *_, time = RECORD_HEADER.unpack_from(data)
+    assert isinstance(time, int)
     return time
 
 

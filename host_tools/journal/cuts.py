@@ -101,7 +101,7 @@ class _Look:
                     self.cut = self.cut or replace(told, begin=with_it)
 
     def _record(self, at: int, end: int) -> None:
-        _, _, sequence, low, high = RECORD_HEADER.unpack_from(self.data, at)
+        _, _, sequence, time = RECORD_HEADER.unpack_from(self.data, at)
         if sequence <= self.floor:
             return
         event = self.data[at + RECORD_HEADER.size] >> 2
@@ -110,7 +110,7 @@ class _Look:
         data = self.data[at:end]
         if is_whole(data):
             assert self.begin
-            start = Start(self.base + end, sequence, data[TAG], low | high << 16, self.begin)
+            start = Start(self.base + end, sequence, data[TAG], time, self.begin)
             if sequence == self.awaited:
                 self.cut = self.cut or start
             if event == NEXT_ROUND:

@@ -46,8 +46,7 @@ class Entry(NamedTuple):
 
 def entry_of(data: bytes, at: int | None = None, file: str = "") -> Entry:
     """The record of a block. Raises ValueError for what no board writes."""
-    _, _, sequence, low, high = RECORD_HEADER.unpack_from(data)
-    time = low | high << 16
+    _, _, sequence, time = RECORD_HEADER.unpack_from(data)
     facts = {**_said(data[RECORD_HEADER.size : -CHECK]), "time": time}
     return Entry(sequence, time, facts, data[TAG].hex(), at, file)
 

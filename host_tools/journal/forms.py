@@ -14,7 +14,7 @@ from tablectl.store.ring import Cursor, cursor_of
 # Dates that leave room for all that the board's clock can count on either side.
 FIRST_YEAR, LAST_YEAR = 2000, 9000
 # The clock of a record has so many microseconds.
-CLOCK_ENDS = 1 << 48
+CLOCK_ENDS = 1 << 53
 LONGEST_CURSOR = 64
 Form = Callable[[Any], bool]
 Facts = Mapping[str, Any]

@@ -6,16 +6,24 @@ another one shortens what a start has to read.
 
 import json
 
-from ..core.errors import TableError
+from ..core.irregularities import ANY
+from ..core.wagers import is_entered
+from ..progressive.share import KEPT_CLAIMS
 from ..store.hits import level_key
 
 BETTING = "wagers"
 # While betting is open a checkpoint is due after so many records: a start reads half a second.
 CHECKPOINT_RECORDS = 128
-# A state that does not fit its slot, however many wagers lie: the checkpoint before it stays.
-TOO_LONG = 5002
-
-
+# Bytes of JSON that play may add to a checkpoint: whatever the table, for each seat, level, wager
+# that is entered, irregularity that is reported while betting is open, claim and total of a link.
+# A register has up to 20 characters.
+OF_A_TABLE = 1050
+OF_A_SEAT = 100
+OF_A_LEVEL = 180
+OF_A_WAGER = 8
+OF_A_REPORT = 14
+OF_A_CLAIM = 120
+OF_A_TOTAL = 60
 # What of a state is the table's own, and moves on with it.
 MOVING = ("carried", "deck", "in_use", "spent", "linked")
 
@@ -59,10 +67,6 @@ class Checkpoints:
             next(self.writing)
         except StopIteration:
             self.writing = None
-        except TableError as error:
-            self.writing = None
-            if error.code != TOO_LONG:
-                raise
         return True
 
     def _in_steps(self, table):
@@ -73,6 +77,11 @@ class Checkpoints:
                 if part.get(key):
                     part[key] = json.loads(json.dumps(part[key]))
         yield from self.journal.checkpoint_in_steps(state, self._last_hits(table))
+
+    def verify_fits(self, table, kept):
+        """Raises StoreError 5002 unless every state that `table` can reach fits a checkpoint,
+        beside the levels that are `kept`."""
+        self.journal.verify_fits([table.state(), kept], room_for_play(table))
 
     def state_of(self, table):
         """The state as it is kept, with what it was played with."""
@@ -96,3 +105,21 @@ class Checkpoints:
             (level_key(game, levels.called(name)), level.count, level.last)
             for name, level in levels.of.items()
         ]
+
+
+def room_for_play(table):
+    """Bytes by which a checkpoint of `table` can outgrow the present one in play, at most; the
+    levels that wait and the links that it has left do not change."""
+    seats, levels, limits = table.seats, table.levels, table.limits
+    room = OF_A_TABLE + seats * OF_A_SEAT + len(levels.names) * OF_A_LEVEL
+    for wager in table.game.wagers:
+        most = limits.get(wager.name)
+        if most and is_entered(wager, most):
+            room += len(wager.name) + OF_A_WAGER + seats * len(str(most[1]) + ", ")
+    for known in table.game.irregularities:
+        if known.phases is ANY or "betting" in known.phases:
+            times = seats if "seat" in known.uses else 1
+            room += times * (len(known.name) + OF_A_REPORT)
+    if levels.share:
+        room += KEPT_CLAIMS * OF_A_CLAIM + len(levels.share.totals) * OF_A_TOTAL
+    return room

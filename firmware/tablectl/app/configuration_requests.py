@@ -61,7 +61,7 @@ class ConfigurationRequests:
         kept = checkpoints.kept
         if keeper.table:
             table, kept = self._carried_over(configuration)
-        journal.verify_fits([table.state(), kept])
+        checkpoints.verify_fits(table, kept)
         self._keep(text, now_us, old and digest(old))
         checkpoints.stand_for(digest(text))
         checkpoints.keep(kept)
@@ -94,8 +94,12 @@ class ConfigurationRequests:
         keeper, journal = self.keeper, self.keeper.journal
         state = journal.begin()
         events = sum([record.is_event for record in journal.replay()])
-        if events and state["configuration"] != digest(text):
-            raise StoreError(5007, {})
+        if state["configuration"] != digest(text):
+            if events:
+                raise StoreError(5007, {})
+            after = carry_over(state, configuration_of(text), self.slots)
+            table = table_of(configuration_of(text), self.slots, after)
+            keeper.checkpoints.verify_fits(table, after["kept"])
         self._keep(text, now_us, None)
         self.recovery.stand_up(now_us)
         if keeper.table is None:

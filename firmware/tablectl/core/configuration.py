@@ -6,7 +6,7 @@ Each getter removes what it read, so that `finish` can name a key that nobody as
 
 from .chips import MOST_REMAINDERS, Chips, is_fine
 from .errors import ConfigurationError
-from .money import is_whole
+from .money import MOST_WAGER, is_whole
 
 MISSING = object()
 MOST_ODDS = 100000
@@ -127,9 +127,10 @@ class Reader:
             not pair
             or not is_whole(value[0])
             or not is_whole(value[1])
-            or not 0 < value[0] <= value[1]
+            or not 0 < value[0] <= value[1] <= MOST_WAGER
         ):
-            self.refuse(key, value, "must be [least, most] in cents", section)
+            limit = "must be [least, most] in cents, at most {}".format(MOST_WAGER)
+            self.refuse(key, value, limit, section)
         return (value[0], value[1])
 
     def odds(self, key, section, default=MISSING):
@@ -147,8 +148,13 @@ class Reader:
         """Values in cents of the chips that the table takes, least first; () when not stated."""
         value = self._take(key, ())
         whole = isinstance(value, (list, tuple)) and all([is_whole(chip) for chip in value])
-        if not whole or list(value) != sorted(set(value)) or (value and value[0] <= 0):
-            self.refuse(key, value, "must be a list of values in cents, least first", section)
+        if (
+            not whole
+            or list(value) != sorted(set(value))
+            or (value and not 0 < value[0] <= value[-1] <= MOST_WAGER)
+        ):
+            limit = "must be a list of values in cents, least first, at most {}".format(MOST_WAGER)
+            self.refuse(key, value, limit, section)
         if len(value) > MOST_CHIPS or is_fine(value):
             limit = "must be at most {} values, the least at most {} times what divides all"
             self.refuse(key, value, limit.format(MOST_CHIPS, MOST_REMAINDERS), section)

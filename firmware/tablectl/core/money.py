@@ -1,6 +1,8 @@
 """Money: wagers and awards in whole cents, meters in whole micro-dollars. No floats anywhere."""
 
 MICRO_PER_CENT = 10000
+# Cents of a wager at most, and of a table limit (link/requests.py takes no more).
+MOST_WAGER = 100_000_000
 
 
 def whole_cents(micro):

@@ -9,6 +9,7 @@ LEVEL_QUOTED and `Claim.row` (progressive/share.py).
 import hashlib
 
 from ..core.keyed_hash import equal
+from ..core.money import MICRO_PER_CENT
 from ..store.cbor import decode, encode
 
 SEAL_BYTES = 16
@@ -21,7 +22,10 @@ SPACE, DELETE = 0x20, 0x7F
 MOST_LEVELS = 4
 MOST_CLAIMS = 2
 MOST_NUMBER = 1 << 32
+# Micro-dollars of a total; cents of an award, and of what a level stands at.
 MOST_MICRO = 1 << 60
+MOST_CENTS = 1 << 36
+MOST_SHOWN = MOST_CENTS * MICRO_PER_CENT
 # No quote holds for longer.
 LEASE_MS = 5000
 PERCENTS = (1, 100)
@@ -44,7 +48,11 @@ def _micro(value):
 
 
 def _cents(value):
-    return type(value) is int and 0 <= value < MOST_MICRO
+    return type(value) is int and 0 <= value < MOST_CENTS
+
+
+def _shown(value):
+    return type(value) is int and 0 <= value < MOST_SHOWN
 
 
 def _percent(value):
@@ -83,7 +91,7 @@ def _perhaps(row):
 # name, sequence of what moved its totals last, total and reserved in micro-dollars
 LEVEL_TOLD = _row(_text, _count, _micro, _micro)
 # name, digest of its terms, micro-dollars on show, sequence up to which the ledger has its totals
-LEVEL_QUOTED = _row(_text, _bytes_of(DIGEST_BYTES), _micro, _count)
+LEVEL_QUOTED = _row(_text, _bytes_of(DIGEST_BYTES), _shown, _count)
 # term, number, cents
 ANSWER = _row(_count, _count, _cents)
 CLAIM = _row(_count, _count, _text, _percent, _text, _perhaps(ANSWER), _perhaps(_yes_no))

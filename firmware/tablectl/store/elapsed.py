@@ -6,8 +6,9 @@ much. A time in whole milliseconds counts from the millisecond that the time bef
 """
 
 MILLISECOND = 1000
-# Microseconds that a table's clock may show: almost nine years of power.
-LIMIT = 1 << 48
+# Microseconds that a table's clock may show: 285 years of power. Then it stands still
+# (app/table_keeper.py).
+LIMIT = 1 << 53
 MOST_BYTES = 8
 
 

@@ -1,22 +1,24 @@
 """The last hits of every level that a table ever had, in a place of their own. Pure over a memory
 with `read(address, n)` and `write(address, data)`.
 
-An entry (28 bytes, little-endian): level (2 bytes, of the CRC-32 of its name), which of the
-level's hits it is (4; the first is 1), seat (1), cards of the hand (7, FFh where there is none),
-cents (4), time in microseconds of the table's clock (6), CRC-32 of those (4). A hit is written
-before the checkpoint that counts it: after a cut the records behind the checkpoint before give it
-once more.
+An entry (48 bytes, little-endian): level (16 bytes, the first of the SHA-256 of its name), which
+of the level's hits it is (4; the first is 1), seat (1), cards of the hand (7, FFh where there is
+none), cents (8), time in microseconds of the table's clock (8), CRC-32 of those (4). A hit is
+written before the checkpoint that counts it: after a cut the records behind the checkpoint before
+give it once more.
 """
 
+import hashlib
 import struct
 from array import array
 from binascii import crc32
 
 from ..core.cards import card_number, cards_text
 
-HITS_AT = 0x3800
-ENTRIES = 109
-ENTRY = "<HIB7sIHI"
+HITS_AT = 0x5000
+ENTRIES = 100
+ENTRY = "<16sIB7sQQ"
+NAME_BYTES = 16
 FIELDS = struct.calcsize(ENTRY)
 ENTRY_BYTES = FIELDS + 4
 # So many of a level are kept, 9 NYCRR 5320.8.
@@ -27,17 +29,16 @@ NO_CARD = b"\xff"
 
 class Hits:
     """The hits in `memory`, which is looked at when there is one. What the memory raises passes
-    through."""
+    through. `known`: the names in the memory; `names`: which of them each entry has."""
 
     def __init__(self, memory):
         self.memory = memory
-        self.names = None
-        self.counts = None
-        self.kept = {}
+        self.forget()
 
     def forget(self):
         """Another look is due: the memory may be another, or of another time."""
         self.names = self.counts = None
+        self.known = []
         self.kept = {}
 
     def last(self, level, count):
@@ -57,8 +58,8 @@ class Hits:
         places = self._places(level)
         for number in [number for number in places if number > count]:
             self.memory.write(HITS_AT + places[number] * ENTRY_BYTES, bytes(ENTRY_BYTES))
-            self.names[places[number]] = self.counts[places[number]] = 0
-        name, number = _short(level), count - len(last)
+            self.counts[places[number]] = 0
+        name, number = self._known(_name_of(level)), count - len(last)
         for hit in last:
             number += 1
             if number not in places or self._read(places[number]) != hit:
@@ -71,7 +72,7 @@ class Hits:
         """{which hit of the level: the place of its entry}."""
         if self.names is None:
             self._look()
-        wanted = _short(level)
+        wanted = self._known(_name_of(level))
         places = [place for place in range(ENTRIES) if self.names[place] == wanted]
         return {self.counts[place]: place for place in places if self.counts[place]}
 
@@ -82,7 +83,14 @@ class Hits:
         for place in range(ENTRIES):
             entry = data[place * ENTRY_BYTES : (place + 1) * ENTRY_BYTES]
             if _is_whole(entry):
-                self.names[place], self.counts[place] = struct.unpack_from("<HI", entry)
+                name, self.counts[place] = struct.unpack_from("<16sI", entry)
+                self.names[place] = self._known(name)
+
+    def _known(self, name):
+        """The number of a name."""
+        if name not in self.known:
+            self.known.append(name)
+        return self.known.index(name)
 
     def _room(self, wanted, number):
         """Where hit `number` goes: the place of one that is too old, a free one, or that of the
@@ -104,16 +112,15 @@ class Hits:
 
     def _read(self, place):
         data = self.memory.read(HITS_AT + place * ENTRY_BYTES, FIELDS)
-        _, _, seat, cards, cents, low, high = struct.unpack(ENTRY, data)
+        _, _, seat, cards, cents, time = struct.unpack(ENTRY, data)
         hand = cards_text([card for card in cards if card != NO_CARD[0]])
-        return [seat, hand, cents, low | high << 16]
+        return [seat, hand, cents, time]
 
     def _write(self, place, name, number, hit):
         seat, hand, cents, time = hit
         cards = bytes([card_number(card) for card in hand.split()])[:MOST_CARDS]
         cards += NO_CARD * (MOST_CARDS - len(cards))
-        low, high = time & 0xFFFF, (time >> 16) & 0xFFFFFFFF
-        fields = struct.pack(ENTRY, name, number, seat, cards, cents, low, high)
+        fields = struct.pack(ENTRY, self.known[name], number, seat, cards, cents, time)
         check = crc32(fields).to_bytes(4, "little")
         self.memory.write(HITS_AT + place * ENTRY_BYTES, fields + check)
         self.names[place], self.counts[place] = name, number
@@ -124,8 +131,9 @@ def level_key(chapter, wager):
     return "{} {}".format(chapter, wager)
 
 
-def _short(level):
-    return crc32(level.encode()) & 0xFFFF
+def _name_of(level):
+    """What an entry has of a name: no two names have the same."""
+    return hashlib.sha256(level.encode()).digest()[:NAME_BYTES]
 
 
 def _is_whole(entry):

@@ -225,9 +225,10 @@ class Journal:
         """The head behind the record, if it is not written yet."""
         self.ring.commit()
 
-    def verify_fits(self, state):
-        """Raises StoreError 5002 for a state that is too long for a checkpoint."""
-        length, limit = len(json.dumps(state)) + CURSOR_BYTES, SLOTS["checkpoint"][2]
+    def verify_fits(self, state, room):
+        """Raises StoreError 5002 for a state that is too long for a checkpoint, or will be once it
+        has grown by `room` bytes."""
+        length, limit = len(json.dumps(state)) + CURSOR_BYTES + room, SLOTS["checkpoint"][2]
         if length > limit:
             raise StoreError(5002, {"slot": "checkpoint", "bytes": length, "limit": limit})
 

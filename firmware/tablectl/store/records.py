@@ -31,8 +31,8 @@ MOST = 255
 MOST_PAYLOAD = MOST - TAG_BYTES - 12
 FIRST_TAG = bytes(TAG_BYTES)
 # Where a record belongs: sequence, then time.
-PLACE = "<IHI"
-PLACE_BYTES = 10
+PLACE = "<IQ"
+PLACE_BYTES = 12
 # So many values are told in the low bits of the first byte; a list head follows where they are 0.
 COUNTED = 3
 
@@ -147,7 +147,7 @@ class Sealer:
 
 
 def _place(sequence, time):
-    return struct.pack(PLACE, sequence, time & 0xFFFF, time >> 16)
+    return struct.pack(PLACE, sequence, time)
 
 
 def encode(facts, time_before, into):

@@ -23,7 +23,7 @@ HEAD_TAG_BYTES = 2
 # Two copies of the head of firmware 0.1.0, each with its CRC-32 at the end: no newer firmware
 # writes them.
 HEAD_1_AT, HEAD_1_BYTES = 0x4480, 20
-RING_AT = 0x5000
+RING_AT = 0x6300
 LAST_SEQUENCE = (1 << 32) - 1
 # A byte that no record begins with: the next one is at the start of the ring.
 WRAP = b"\x00"

@@ -26,7 +26,7 @@ SLOTS = {
     "meter": (1, 0x0000, 52),
     "fault": (2, 0x0100, 244),
     "configuration": (3, 0x0400, 4084),
-    "checkpoint": (12, 0x2400, 2548),
+    "checkpoint": (12, 0x2400, 4084),
     "exported": (5, 0x4400, 52),
     "keys": (6, 0x4500, 244),
     "access": (7, 0x4700, 244),

@@ -214,7 +214,7 @@ def changed(path, record, tmp_path):
         data = bytes(block.data)
         if number_of(block) == record:
             entry = entry_of(data)
-            data = record_block(record, entry.time, bytes([*data[12:-5], data[-5] ^ 1]))
+            data = record_block(record, entry.time, bytes([*data[14:-5], data[-5] ^ 1]))
         made.append(data)
     other = tmp_path / path.parent.name / "2026-11-26-000009.journal"
     other.write_bytes(MAGIC + b"".join(made))

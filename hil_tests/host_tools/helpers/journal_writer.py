@@ -99,7 +99,7 @@ def record(sequence, facts, before, key):
     counted = len(values) if 1 <= len(values) <= 3 else 0
     body = bytes([number * 4 + counted]) + passed(facts["time"], time_before)
     body += b"".join(cbor(value) for value in values) if counted else cbor(values)
-    place = sequence.to_bytes(4, "little") + facts["time"].to_bytes(6, "little")
+    place = sequence.to_bytes(4, "little") + facts["time"].to_bytes(8, "little")
     tag = hmac.new(key, tag_before + place + body, "sha256").digest()[:8]
     return checked(bytes([2, len(body) + 8]) + place + body + tag), tag
 

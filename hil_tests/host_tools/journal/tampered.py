@@ -37,7 +37,7 @@ def place_of(made, number):
 def named(made, name):
     """Number of the first record `name`."""
     records = [block for block in made if is_record(block)]
-    return next(n for n, block in enumerate(records, 1) if NAMES[block[12] >> 2] == name)
+    return next(n for n, block in enumerate(records, 1) if NAMES[block[14] >> 2] == name)
 
 
 def with_check(block):
@@ -72,7 +72,7 @@ def with_facts(made, place, **changes):
     """A record that says something else, its CRC right and its tag the old one."""
     block = made[place]
     entry = entry_of(bytes(block))
-    before = [int.from_bytes(one[6:12], "little") for one in made[:place] if is_record(one)]
+    before = [int.from_bytes(one[6:14], "little") for one in made[:place] if is_record(one)]
     behind = Cursor(time=before[-1] if before else 0)
     data, _ = Sealer(KEY).seal({**entry.facts, **changes}, behind)
     data[-KEPT_TAG_BYTES:] = block[-12:-4]

@@ -220,7 +220,7 @@ def test_a_second_record_of_the_same_number_is_named(whole, audited):
     number = last_record(whole) // 2
     place = whole.place(number)
     before = whole.pieces[place - 1].data
-    before = before[-12:-4], int.from_bytes(before[6:12], "little")
+    before = before[-12:-4], int.from_bytes(before[6:14], "little")
     other, _ = record(number, {"event": "lock_out", "time": 7}, before, KEY)
     writer = Writer([*whole.pieces[: place + 1], Piece(other), *whole.pieces[place + 1 :]])
     (finding,) = audited(writer).findings

@@ -43,7 +43,7 @@ def records_of(path):
     """The bytes of the records of a file as a ring has them: without stamps, what the file puts
     around them, and the last four bytes of each tag."""
     found = blocks.blocks(path.read_bytes())
-    return b"".join(block.data[12:-8] for block in found if block.stamp is None)
+    return b"".join(block.data[14:-8] for block in found if block.stamp is None)
 
 
 def test_every_record_is_on_the_disk_as_it_stands_in_the_ring(tablectl, board, tmp_path):

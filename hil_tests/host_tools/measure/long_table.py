@@ -124,7 +124,7 @@ class LongTable:
             body.clear()
             encode(part.facts, self._time, body)
             self.rounds += part.facts["event"] == "over"
-        place = RECORD_HEADER.pack(0, 0, self.records, part.time & 0xFFFF, part.time >> 16)
+        place = RECORD_HEADER.pack(0, 0, self.records, part.time)
         sealed = self._tag + place[SEALED_BEFORE:] + body
         self._tag, self._time = hmac.digest(self.key, sealed, "sha256")[:TAG_BYTES], part.time
         return record_block(self.records, part.time, bytes(body) + self._tag)

@@ -9,7 +9,7 @@ anything new is.
 from dataclasses import replace
 from typing import Any
 
-from tablectl.linked.messages import LEASE_MS, MOST_MICRO, digest_of
+from tablectl.linked.messages import LEASE_MS, MOST_CENTS, MOST_SHOWN, digest_of
 from tablectl.progressive.share import Claim
 
 from host_tools.floor.collector import look
@@ -187,7 +187,9 @@ class Taking:
             return
         award = self.books.award_of(self.uid, self.epoch, claim.sequence)
         if award is None:
+            # No more than an answer can say: a board would wait for another one for ever.
             cents = accounts.award(self.books.standing(claim.level), claim.percent)
+            cents = min(cents, MOST_CENTS - 1)
             award = self._book(claim, self.books.term(), self.books.last_number() + 1, cents)
         elif self.books.outcome(award.number) is not None:
             return
@@ -214,7 +216,7 @@ class Taking:
         for level in self.told:
             terms = self.terms[level]
             digest = digest_of(self.books.link, level, *vars(terms).values())
-            current = min(max(0, self.books.standing(level)["current"]), MOST_MICRO - 1)
+            current = min(max(0, self.books.standing(level)["current"]), MOST_SHOWN - 1)
             levels.append([level, digest, current, self._last(level).sequence])
         return {
             "uid": self.uid,

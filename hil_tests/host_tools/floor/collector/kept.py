@@ -22,7 +22,7 @@ def blocks(data):
         if data[at] == STAMP:
             length = 3 + int.from_bytes(data[at + 1 : at + 3], "little") + 4
         else:
-            length = 12 + data[at + 1] + 4
+            length = 14 + data[at + 1] + 4
         block = data[at : at + length]
         if len(block) < length or crc32(block[:-4]) != int.from_bytes(block[-4:], "little"):
             return
@@ -40,7 +40,7 @@ def records(found):
                 epoch = json.loads(block[3:-4]).get("epoch", epoch)
             else:
                 number = int.from_bytes(block[2:6], "little")
-                kept.append((epoch, number, block[12:-4]))
+                kept.append((epoch, number, block[14:-4]))
     return kept
 
 
