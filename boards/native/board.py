@@ -12,7 +12,9 @@ Several boards live side by side, in one thread.
 
 import heapq
 import random
+import runpy
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 
 from tablectl.app import drivers, service
@@ -29,8 +31,9 @@ from boards.native.parts import NativeParts
 from boards.native.shoe_line import ShoeLine
 from boards.rig.table_rig.signs import DISABLE, LATCH, LOAD, Signs
 from boards.rig.wires import DIGITS
-from boards.rpi_pico import board as pico_wiring
 
+# The wiring tables, as the image has them frozen in.
+PICO = Path(__file__).parents[1] / "rpi_pico" / "board.py"
 # As the bench has it.
 UID = "e6605838832b7c2d"
 # What a turn takes in which time did not pass: what is due at the same moment has its turn then.
@@ -55,10 +58,10 @@ class NativeBoard:
     to, where the firmware waits by the microsecond. contacts: {role: closed}.
     """
 
-    def __init__(self, tell, *, uid=UID, seed=1, version=(0, 2, 0), wiring=pico_wiring):
+    def __init__(self, tell, *, uid=UID, seed=1, version=(0, 2, 0), wiring=None):
         self._tell = tell
         self.uid = uid
-        self.wiring = wiring
+        self.wiring = wiring or SimpleNamespace(**runpy.run_path(str(PICO)))
         text = ".".join(map(str, version))
         self.build_info = SimpleNamespace(
             VERSION=text, COMMIT="native", MICROPYTHON="none", BOARD="RPI_PICO"

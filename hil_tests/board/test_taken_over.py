@@ -1,4 +1,4 @@
-"""The image on memories that boards were left with (hil_tests/memories): the table stands where it
+"""The image on memories that boards were left with (memories/README.md): the table stands where it
 stood, and the audit finds its journal right. There is no release yet: this build makes two."""
 
 import gzip
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hil_tests.memories import make
+from hil_tests.board.memories import make
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal.audit import audit
 from host_tools.journal.export import export

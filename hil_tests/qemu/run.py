@@ -21,7 +21,7 @@ from host_tools.cli.progress import bar
 # What the tests import or open, by the folders that hold it, and where imports begin.
 FOLDERS = (
     *("hil_tests/rules", "hil_tests/controller", "hil_tests/rig", "hil_tests/evaluator"),
-    *("hil_tests/helpers", "hil_tests/memories", "hil_tests/both.py"),
+    *("hil_tests/helpers", "hil_tests/board/memories", "hil_tests/both.py"),
     *("host_tools/examples", "firmware/tablectl", "firmware/plain_line"),
     *("boards/rig", "boards/rpi_pico"),
 )

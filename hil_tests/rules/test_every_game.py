@@ -6,12 +6,10 @@ A longer run: `python -m hil_tests.rules.test_every_game 10000`.
 import json
 import sys
 
-from tablectl.core.table import open_table
-
 from hil_tests.helpers.examples import tables
 from hil_tests.rules.helpers.answers import by_every_answer
 from hil_tests.rules.helpers.any_game import TAKEN, AnyGame
-from hil_tests.rules.helpers.play import plain
+from hil_tests.rules.helpers.standing_up import stands, stood_up
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 1000
 ROUNDS_A_TABLE = 10
@@ -26,22 +24,6 @@ def play(chapter, configuration, rounds):
             # The same events make the same round again.
             assert not game.twin.differs(), (chapter, seed, game.twin.differs())
             assert game.twin.table.lines == game.table.lines, (chapter, seed)
-
-
-def stood_up(configuration, state, events):
-    """A table from a state, which went through the memory as JSON, and the events since."""
-    table = open_table(configuration, state=json.loads(state))
-    for event in events:
-        table.handle(dict(event))
-    return table
-
-
-def stands(table):
-    """All that standing up may not change."""
-    round = table.round
-    state = [round.number, round.wagers, round.hands, round.drawn, table.lines, table.carried]
-    sensors = [table.sensors.lying, sorted(table.sensors.accepted)]
-    return plain([table.status(), table.awaits, state, sensors, table.levels.state()])
 
 
 def test_a_table_of_every_game_stands_up_from_its_state_and_the_events_since():

@@ -15,7 +15,7 @@ from tablectl.core.wagers import equalled
 from hil_tests.helpers.examples import tables
 from hil_tests.rules.helpers.any_game import TAKEN, AnyGame
 from hil_tests.rules.helpers.random_rounds import Chance
-from hil_tests.rules.test_every_game import stands, stood_up
+from hil_tests.rules.helpers.standing_up import stands, stood_up
 
 NO_TROUBLE = 10**6
 STAY = ("bet", "play", "raise", "no_double_down", "play_out")

@@ -2,8 +2,8 @@
 a state, its power is cut, and its whole FRAM is kept with what the board says of itself once it
 has stood up again, and with its journal as exported by that version's own host.
 
-`.venv/bin/python -m hil_tests.memories.make FOLDER [NAME...]` on the tree of that version; the
-files of a version are made once, by its own build, and never again.
+`.venv/bin/python -m hil_tests.board.memories.make FOLDER [NAME...]` on the tree of that version;
+the files of a version are made once, by its own build, and never again.
 """
 
 import gzip
