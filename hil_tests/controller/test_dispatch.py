@@ -1,6 +1,6 @@
 """Requests: each argument is checked before a handler sees it, and every refusal has its code."""
 
-from tablectl.core.errors import RuleError
+from tablectl.core.errors import LinkError, RuleError
 from tablectl.link.dispatch import Dispatch, fits
 from tablectl.link.frames import encode
 from tablectl.link.requests import COUNTER_LIMIT, KINDS, REQUESTS, arguments_of
@@ -70,7 +70,8 @@ def test_every_request_is_served():
 
 def test_optional_arguments_come_as_none():
     _, calls = reply({"id": 0, "do": "irregularity", "what": "recut"})
-    assert calls[0][1] == {"what": "recut", "seat": None, "card": None, "device": None}
+    expected = {"what": "recut", "seat": None, "card": None, "device": None, "wager": None}
+    assert calls[0][1] == expected
 
 
 def test_without_a_legal_id_the_reply_has_none():
@@ -230,6 +231,39 @@ def test_a_request_that_the_line_doubled_is_served_once_and_answered_twice():
     for _ in range(2):
         told(recorder.dispatch, {"id": 1, "do": "status"})
     assert len(recorder.calls) == 5
+
+
+def test_a_doubled_line_whose_reply_took_steps_gets_that_reply_and_ends():
+    calls = []
+
+    def in_steps(arguments):
+        calls.append(arguments)
+        yield
+        if len(calls) > 1:
+            raise LinkError(2035, {"do": "link_reply", "fact": "no link"})
+        return {"lease_ms": 7}
+
+    dispatch = Dispatch({"link_reply": in_steps})
+    message = {"id": 1, "do": "link_reply", "reply": "00"}
+    first = ended(told(dispatch, message))
+    assert first == {"id": 1, "ok": {"lease_ms": 7}} and told(dispatch, message) == first
+    other = dict(message, id=2)
+    refused_once = ended(told(dispatch, other))
+    assert refused_once["err"]["code"] == 2035 and told(dispatch, other) == refused_once
+    assert len(calls) == 2
+    # Steps that were given up, as a host that leaves does, are begun anew.
+    next(told(dispatch, message))
+    assert ended(told(dispatch, message))["err"]["code"] == 2035
+
+
+def ended(steps):
+    """The reply at the end of its steps."""
+    for _ in range(9):
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+    raise AssertionError("steps without end")
 
 
 def test_row_2_what_is_doubled_is_told_by_its_bytes_and_nothing_nested_is_compared():

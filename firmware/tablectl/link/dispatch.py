@@ -31,7 +31,8 @@ class Dispatch:
         number = message.get("id")
         if not is_whole(number) or not 0 <= number <= ID_LIMIT:
             return error_reply(None, LinkError(2003, {"reason": "no id"}))
-        if line == self.last_line and effect_of(message.get("do")) != READS:
+        doubled = line == self.last_line and isinstance(self.last_reply, dict)
+        if doubled and effect_of(message.get("do")) != READS:
             return self.last_reply
         reply = self._serve(number, message)
         self.last_line, self.last_reply = line, reply
@@ -47,16 +48,16 @@ class Dispatch:
                 ok = self.event(name, arguments)
         except TableError as error:
             return error_reply(number, error)
-        return in_steps(number, ok) if isinstance(ok, STEPS) else {"id": number, "ok": ok}
+        return self._in_steps(number, ok) if isinstance(ok, STEPS) else {"id": number, "ok": ok}
 
-
-def in_steps(number, steps):
-    """A generator of the steps to a reply, which it returns."""
-    try:
-        ok = yield from steps
-    except TableError as error:
-        return error_reply(number, error)
-    return {"id": number, "ok": ok}
+    def _in_steps(self, number, steps):
+        """A generator of the steps to a reply, which it returns and keeps for a doubled line."""
+        try:
+            ok = yield from steps
+            self.last_reply = {"id": number, "ok": ok}
+        except TableError as error:
+            self.last_reply = error_reply(number, error)
+        return self.last_reply
 
 
 def error_reply(number, error):
