@@ -134,7 +134,7 @@ def test_not_while_play_is_on():
     assert replaced(board, "floor", "ab" * 32)["code"] == 2011
 
 
-ARGUMENTS = {
+ARGUMENTS: dict = {
     "boot_rom": {},
     "config_end": {"sha256": "0" * 64},
     "provision": DIGITS,

@@ -27,7 +27,7 @@ ANSWERED = {"exposed": ("play_out", "void_hand")}
 EVERY = 5 if sys.implementation.name == "micropython" else 1
 # Hands that win of the meter, several at once where the pack has them, and the cards that all
 # players share.
-WINNING = {
+WINNING: dict = {
     "555": [("Ac Kc Qc Jc Tc", "Ad Kd Qd Jd Td", "9s 8s 7s 6s 5s", "9h 8h 7h 6h 5h")],
     "569": [("As Ks", "9s 8s")],
     "573": [("Ac Ad Ah As 2c",)],
@@ -44,7 +44,7 @@ WINNING = {
     ],
 }
 SHARED = {"569": ("community", "Ts Js Qs")}
-PAYTABLES = {
+PAYTABLES: dict = {
     "573": [{"paytable": "A"}, {"paytable": "B"}, {"wager": [100, 500]}],
     "587": [{"wager": 100}, {"wager": 500}],
     "588": [{"wager": 100}, {"wager": [100, 500]}],
