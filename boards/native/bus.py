@@ -12,8 +12,6 @@ HEAD_BYTES = 4
 IDENTITY = b"\x04\x7f\x48\x03"
 FRAM_BYTES = 262_144
 NO_ANSWER = 0xFF
-# In bytes.
-LONGEST_CHAIN = 16
 
 
 class Pin:
@@ -39,16 +37,24 @@ class Bus:
 
     def __init__(self):
         self.parts = []
-        self.shifted = bytes(LONGEST_CHAIN)
+        self.shifted = b""
+
+    def add_chain(self, length):
+        """A chain of so many bytes."""
+        self.shifted = bytes(max(length, len(self.shifted)))
 
     def write(self, data):
-        self.shifted = (self.shifted + bytes(data[-LONGEST_CHAIN:]))[-LONGEST_CHAIN:]
+        longest = len(self.shifted)
+        if len(data) >= longest:
+            self.shifted = bytes(data[len(data) - longest :])
+        else:
+            self.shifted = self.shifted[len(data) :] + bytes(data)
         for part in self.parts:
             part.hear(data)
 
     def readinto(self, buffer):
         """Clock as many zeros."""
-        self.shifted = (self.shifted + bytes(len(buffer)))[-LONGEST_CHAIN:]
+        self.shifted = self.shifted[len(buffer) :] + bytes(min(len(buffer), len(self.shifted)))
         answers = False
         for part in self.parts:
             answers = part.answer(buffer) or answers
@@ -151,6 +157,7 @@ class ShiftChain:
 
     def __init__(self, bus, length, on_change=None):
         self.bus = bus
+        bus.add_chain(length)
         self.shown = bytes(length)
         self.on_change = on_change
         self.latch = Pin(0, self._latched)
@@ -172,6 +179,7 @@ class DisplayPart:
 
     def __init__(self, bus, length, on_change=None):
         self.bus = bus
+        bus.add_chain(2 * length)
         self.registers = [bytearray([0x55] * 16) for _ in range(length)]
         self.on_change = on_change
         self.load = Pin(0, self._loaded)
@@ -180,7 +188,7 @@ class DisplayPart:
         if not level:
             return
         for index, registers in enumerate(self.registers):
-            at = LONGEST_CHAIN - 2 - 2 * index
+            at = len(self.bus.shifted) - 2 - 2 * index
             address = self.bus.shifted[at] & 0x0F
             if address:
                 registers[address] = self.bus.shifted[at + 1]
