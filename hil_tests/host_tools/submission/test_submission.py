@@ -208,6 +208,19 @@ def test_check_warns_of_an_answer_that_does_nothing(chapter, answers, warning, t
     assert f"warning: {warning}" in outcome.err.splitlines()
 
 
+@pytest.mark.parametrize(("chapter", "warned"), [("588", True), ("573", True), ("688a", False)])
+def test_R_688a_48_check_warns_of_a_link_that_the_chapter_has_no_words_for(
+    chapter, warned, tmp_path, tablectl
+):
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps({**example(chapter), "linked": LINKED}))
+    outcome = tablectl("submission", "check", path)
+    warning = f"warning: linked: chapter {chapter} has no words for linked tables"
+    assert outcome.code == 0 and (warning in outcome.err) == warned
+    path.write_text(json.dumps(example(chapter)))
+    assert "warning: linked" not in tablectl("submission", "check", path).err
+
+
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_no_answer_of_the_examples_does_nothing(chapter):
     assert idle(example(chapter)) == []
