@@ -1,5 +1,6 @@
 """A native board (boards/native) as what carries out the requests of a `Bench`: the firmware's
-package in this process, which no image and no emulator is needed for. In a clone only: the wheel has no `boards/native`.
+package in this process, which no image and no emulator is needed for. In a clone only: the wheel
+has no `boards/native`.
 
     with Bench(control=NativeControl()) as bench:
         bench.power_on()
