@@ -2,7 +2,7 @@
 
 from ..core.errors import LinkError, TableError
 from ..core.money import is_whole
-from .requests import AUTH, KINDS, READS, REQUESTS, effect_of
+from .requests import AUTH, KINDS, READS, REQUESTS
 
 STEPS = type((lambda: (yield))())
 ID_LIMIT = 0x3FFFFFFF
@@ -21,6 +21,7 @@ class Dispatch:
     def __init__(self, handlers, event=None):
         self.handlers = handlers
         self.event = event
+        self.reads = False
         self.last_line = None
         self.last_reply = None
 
@@ -31,16 +32,17 @@ class Dispatch:
         number = message.get("id")
         if not is_whole(number) or not 0 <= number <= ID_LIMIT:
             return error_reply(None, LinkError(2003, {"reason": "no id"}))
-        doubled = line == self.last_line and isinstance(self.last_reply, dict)
-        if doubled and effect_of(message.get("do")) != READS:
+        if line == self.last_line and isinstance(self.last_reply, dict):
             return self.last_reply
+        self.reads = False
         reply = self._serve(number, message)
-        self.last_line, self.last_reply = line, reply
+        self.last_line, self.last_reply = (None, None) if self.reads else (line, reply)
         return reply
 
     def _serve(self, number, message):
         try:
             name = verify_name(message)
+            self.reads = REQUESTS[name][0] == READS
             arguments = verify_arguments(name, message)
             if name in self.handlers:
                 ok = self.handlers[name](arguments)
@@ -54,10 +56,12 @@ class Dispatch:
         """A generator of the steps to a reply, which it returns and keeps for a doubled line."""
         try:
             ok = yield from steps
-            self.last_reply = {"id": number, "ok": ok}
+            reply = {"id": number, "ok": ok}
         except TableError as error:
-            self.last_reply = error_reply(number, error)
-        return self.last_reply
+            reply = error_reply(number, error)
+        if self.last_line is not None:
+            self.last_reply = reply
+        return reply
 
 
 def error_reply(number, error):
