@@ -254,6 +254,7 @@ def test_cards_are_turned_up_over_the_link():
     for card in range(3, 7):
         send(board, "card", card=card, time=20_100)
     assert ask(board, "reveal") == {}
+    assert ask(board, "reveal") == {}
     assert ask(board, "settlement", n=0)["line"]["outcome"] == "collect"
 
 

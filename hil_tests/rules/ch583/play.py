@@ -72,7 +72,7 @@ class FlopPoker(Played):
 
     def round(self, hands, flop=FLOP):
         self.to_the_flop(hands, flop)
-        self.do("reveal")
+        self.turn_up()
         assert self.waits("next_round"), self.table.awaits
 
 

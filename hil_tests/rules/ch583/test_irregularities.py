@@ -115,12 +115,41 @@ def test_583_13_c_R_583_06_R_583_16_found_at_the_flop_the_collected_antes_go_bac
         verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, EACH))
 
 
-def test_583_13_c_R_583_16_not_after_the_hands_were_turned_up():
+def test_583_13_c_R_583_16_found_at_the_second_hand_every_pot_wager_goes_back():
+    section = "583.13(c)"
+    game = FlopPoker()
+    game.to_the_flop({1: (NOTHING, "fold", ALL), 4: (KINGS, "flop", ALL)})
+    game.do("reveal")
+    game.do("reveal")
+    settled = game.lines()
+    assert [line[:2] for line in settled] == [
+        (1, "ante"),
+        (4, "three_card_bonus"),
+        (4, "ante"),
+        (4, "flop"),
+    ]
+    game.report("incorrect_number", seat=1)
+    back = [(1, "pot", 500), (1, "three_card_bonus", 300), (4, "pot", 500)]
+    lines = [wager + ("return", 0, "", section) for wager in back]
+    assert game.lines() == settled + lines and game.waits("next_round")
+
+
+def test_583_7_b_R_583_09_who_leaves_once_his_cards_are_turned_up_competes_for_the_pot():
+    game = FlopPoker(abandon_loses=True)
+    game.to_the_flop({1: (NOTHING, "flop", ALL), 4: (KINGS, "flop", ALL)})
+    game.do("reveal")
+    game.do("reveal")
+    game.report("player_left", seat=4)
+    game.turn_up()
+    assert pot(game) == {4: ("pay", 500), 1: ("collect", 0)}
+
+
+def test_583_13_c_R_583_16_not_after_all_hands_were_turned_up():
     game = dealt()
     for seat in (1, 4):
         game.decide(seat, "fold")
     game.deal_anything()
-    game.do("reveal")
+    game.turn_up()
     game.refuses(1015, "583.13(c)", "irregularity", what="incorrect_number", seat=0)
 
 
@@ -183,7 +212,7 @@ def three_seats(abandon_loses, leaves, after):
         for seat in leaves:
             noted = effect("note", what="player_left", section="583.7(b)")
             assert noted in game.report("player_left", seat=seat)
-    game.do("reveal")
+    game.turn_up()
     return game
 
 

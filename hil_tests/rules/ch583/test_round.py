@@ -153,6 +153,8 @@ def test_583_8_c_d_583_9_c_d_one_card_at_a_time_clockwise_then_decisions_burn_an
             ("card", "community", community),
             ("card", "community", community),
             ("reveal", "community", "583.11(d)"),
+            ("reveal", 5, "583.11(d)"),
+            ("reveal", 2, "583.11(d)"),
         ]
 
 
@@ -162,6 +164,8 @@ def test_583_10_b_R_583_10_stacks_clockwise_then_the_community_stack_and_no_burn
         ("decision", 2, "583.11(b)"),
         ("decision", 5, "583.11(b)"),
         ("reveal", "community", "583.11(d)"),
+        ("reveal", 5, "583.11(d)"),
+        ("reveal", 2, "583.11(d)"),
     ]
 
 
@@ -186,7 +190,7 @@ def test_583_11_d_nothing_is_settled_before_the_cards_are_turned_up():
         game = FlopPoker(deal_method=method)
         game.to_the_flop(TWO)
         assert game.lines() == []
-        game.do("reveal")
+        game.turn_up()
         assert game.lines() and game.waits("next_round")
 
 

@@ -85,8 +85,8 @@ MOMENTS = {
     ),
     "583": lettered("583", "abdef", "583.5(e)")
     + (
-        ("incorrect_number", "583.13(c)", UNTIL_TURNED_UP),
-        ("player_left", "583.7(b)", UNTIL_TURNED_UP),
+        ("incorrect_number", "583.13(c)", UNTIL_COMPARED),
+        ("player_left", "583.7(b)", UNTIL_COMPARED),
     ),
     "587": lettered("587", "abefg", "587.5(e)", ("community",))
     + (

@@ -68,7 +68,7 @@ def play(round):
         yield from flop_before_decisions(round, sections)
     else:
         yield from flop_after_decisions(round, sections)
-    settle(round)
+    yield from settle(round)
 
 
 def collect_pot(round, section):
@@ -91,8 +91,7 @@ def flop_before_decisions(round, sections):
 
 def flop_after_decisions(round, sections):
     """Three cards one at a time; once all have decided a card is burnt, the flop is dealt face up,
-    and the stub is removed (583.11(c)). The hands are settled when they are turned up
-    (R-583-16)."""
+    and the stub is removed (583.11(c))."""
     yield from deal_in_turn(round, round.competing, CARDS_A_HAND, sections["players"])
     for seat in round.competing:
         yield from flop_or_fold(round, seat)

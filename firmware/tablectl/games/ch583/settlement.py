@@ -4,21 +4,23 @@ section."""
 from ...core import hands
 from ...core.paytable import odds_for
 from ...core.seats import clockwise, counterclockwise
-from ...core.settling import abandoned, collect, collect_abandoned, pay_row
+from ...core.settling import abandoned, collect, collect_abandoned, pay_row, turned_up
 from . import paytables
 
 COMMUNITY = "community"
 
 
 def settle(round):
-    """Forfeited Antes first, then one player after the other from the dealer's right
-    (583.11(d)), then the Pot."""
+    """Forfeited Antes first, then one player after the other from the dealer's right as his cards
+    are turned up, folded ones too (583.11(d)), then the Pot."""
     pot = sum([round.placed(seat)["pot"] for seat in round.competing])
     collect_forfeits(round)
-    values = {seat: best_hand(round, seat) for seat in staying(round)}
-    for seat in counterclockwise(values):
-        settle_three_card_bonus(round, seat)
-        settle_ante_and_flop(round, seat, values[seat])
+    values = {}
+    for seat in counterclockwise(round.competing):
+        if (yield from turned_up(round, seat, "583.11(d)", "583.7(b)")):
+            values[seat] = best_hand(round, seat)
+            settle_three_card_bonus(round, seat)
+            settle_ante_and_flop(round, seat, values[seat])
     settle_pot(round, pot, values)
 
 
@@ -29,11 +31,6 @@ def collect_forfeits(round):
             collect_abandoned(round, seat, "583.7(b)")
         elif seat in round.folded:
             collect(round, seat, "ante", "583.11(b)")
-
-
-def staying(round):
-    """Seats whose cards are turned up: all but those abandoned (R-583-09)."""
-    return [seat for seat in round.competing if not abandoned(round, seat)]
 
 
 def best_hand(round, seat):
