@@ -51,7 +51,9 @@ class LinkedTable(KeptTable):
             clock=self.clock,
             open_table=self.recovery.stand_up,
         )
-        self.test_mode = TestMode(lamps=lamps, displays=displays, report=self.tell, **wired)
+        shown = {"lamps": lamps, "displays": displays, "report": self.tell, "clock": self.clock}
+        open_table = self.recovery.stand_up
+        self.test_mode = TestMode(keeper=keeper, open_table=open_table, **shown)
         self.links = LinkRequests(
             keeper=keeper, uid=uid, random=nonces, clock=self.clock, show=keeper.show
         )

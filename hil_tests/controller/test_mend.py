@@ -277,6 +277,15 @@ def test_mending_needs_both_persons_the_key_and_the_evidence():
     assert again.signed("mend", "technician", code=5001)["code"] == 2028
 
 
+def test_whoever_reads_the_memory_again_takes_no_evidence_away():
+    board = played()
+    spoil_slot(board, "exported")
+    again = started_again(board)
+    read_out(again)
+    again.ask("memory", at=0)
+    mended(again, 5001)
+
+
 def test_in_a_round_nothing_is_mended():
     board = played()
     spoil(board.memory, RING_AT + 30)

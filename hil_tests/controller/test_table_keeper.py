@@ -173,6 +173,37 @@ def test_a_full_journal_stops_the_table_between_rounds():
     assert board.keeper.status()["phase"] == "betting"
 
 
+def test_notes_of_a_closed_table_leave_a_round_that_waits_for_room_and_no_reset():
+    """They were taken as room for the first record, which ended the run, again at each start."""
+    board = open_board()
+    board.keeper.closing.close("closed", 0)
+    ring = board.journal.ring
+    ring.bytes = 32_000
+    try:
+        while True:
+            board.keeper.note("key", 0, on=True)
+    except StoreError as error:
+        assert error.code == 5005
+    board.lying = [3]
+    board.recovery.stand_up(0)
+    assert board.keeper.status()["phase"] == "betting"
+    raises(StoreError, 5005, board.send, "start_game", 1)
+    board.journal.exported(ring.head.copy())
+    board.bet_and_lock()
+    assert board.keeper.status()["phase"] == "collecting"
+
+
+def test_a_round_that_is_over_stands_in_a_full_journal_with_chips_on_the_sensors():
+    board = open_board()
+    board.send("start_game", 1)
+    board.send("latched", 2)
+    ring = board.journal.ring
+    ring.bytes = ring.head.offset + board.keeper.table.budget.bytes
+    board.lying = [3]
+    board.recovery.stand_up(3)
+    assert board.keeper.status()["phase"] == "over"
+
+
 def test_an_export_while_a_round_is_in_play_loses_nothing_of_it():
     board = open_board()
     board.bet_and_lock()

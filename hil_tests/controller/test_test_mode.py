@@ -134,6 +134,27 @@ def test_a_memory_that_is_lost_or_full_meanwhile_does_not_keep_it_on():
     assert not board.test_mode.is_on and not board.displays.testing
 
 
+def test_an_error_that_comes_meanwhile_does_not_keep_it_on():
+    """No error is cleared in test mode, so that none may wait for that."""
+    board = with_key_on()
+    switch(board, True)
+    board.keeper.closing.latch(StoreError(5003, {"sequence": 9}))
+    assert board.signed("clear", "floor", code=5003)["code"] == 4017
+    assert "record 9" in switch(board, False)["reason"]
+    assert not board.test_mode.is_on
+    assert board.signed("clear", "floor", code=5003) == {"reason": None}
+
+
+def test_its_end_writes_nothing_to_a_memory_that_was_not_read_again():
+    board = with_key_on()
+    switch(board, True)
+    board.keeper.journal.close()
+    before = bytes(board.memory.data)
+    board.test_mode.open_table = lambda now_us: None
+    board.test_mode.advance(board.now_us + LONGEST_US)
+    assert not board.test_mode.is_on and bytes(board.memory.data) == before
+
+
 def test_it_ends_by_itself():
     board = with_key_on()
     switch(board, True)

@@ -1,6 +1,7 @@
 """A native board: the firmware's loop and drivers on parts that are played in this process."""
 
 import pytest
+from tablectl.app.seal import CHECK_US
 from tablectl.link.session import Session
 
 from hil_tests.board.board_verbs import CONFIGURATION
@@ -96,6 +97,19 @@ def memory_after(file):
     for _ in table.moves(file):
         pass
     return table.memory()
+
+
+def test_an_image_damaged_in_test_mode_opens_no_table():
+    table = NativeTable(json_file.read(TABLES / "593.json"))
+    check = table.control.board.assembly.seal.check
+    table.bench.key_switch(True)
+    table.bench.run_for(LATCH_US)
+    assert table.client.request("test_mode", on=True) == {"reason": "test mode"}
+    check.image = bytes([check.image[0] ^ 1]) + bytes(check.image[1:])
+    while not table.client.request("checks")["image"]["error"]:
+        table.bench.run_for(CHECK_US)
+    assert table.client.request("test_mode", on=False)["reason"].startswith("image: ")
+    assert table.client.request("status")["phase"] == "closed"
 
 
 def test_it_refuses_what_needs_an_image_and_names_the_bench():

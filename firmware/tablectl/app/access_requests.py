@@ -98,7 +98,8 @@ class AccessRequests:
             raise LinkError(2026, {"do": do})
         if self.keeper.closing.testing and "testing" not in conditions:
             raise LinkError(4017, {"do": do})
-        if "idle" in conditions:
+        # In test mode this is its end, which no error may hold up: none is cleared before.
+        if "idle" in conditions and not self.keeper.closing.testing:
             # Whoever stole the key of a link can keep the round of a claim from its end.
             if arguments.get("name") != LINK:
                 self.keeper.verify_between_rounds(do)

@@ -122,7 +122,12 @@ class Assembly:
             open_table=self.open_table,
         )
         self.test_mode = TestMode(
-            lamps=self.lamps, displays=self.displays, report=self.report, **wired
+            keeper=keeper,
+            open_table=self.open_table,
+            lamps=self.lamps,
+            displays=self.displays,
+            report=self.report,
+            clock=clock,
         )
         build = parts.build_info
         self.identity = {

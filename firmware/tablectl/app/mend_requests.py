@@ -42,8 +42,8 @@ class MendRequests:
         begin, end = max(begin, at), min(end, at + len(data))
         if begin < end:
             data[begin - at : end - at] = bytes(end - begin)
-        if at in (0, self.read_to):
-            self.read_to = at + len(data)
+        if at <= self.read_to:
+            self.read_to = max(self.read_to, at + len(data))
         return {"data": b2a_base64(bytes(data)).decode().strip(), "bytes": self.memory_bytes}
 
     def mend(self, arguments, role):

@@ -10,7 +10,7 @@ How a table stands up is recovery.py's, why there is none closing.py's.
 
 from .. import games
 from ..core.budget import OF_CHIPS
-from ..core.errors import LinkError, RuleError, StoreError, TableError
+from ..core.errors import LinkError, StoreError, TableError
 from ..core.table import PRESSES
 from ..store.elapsed import LIMIT, MILLISECOND
 from ..store.records import AT_A_PIN, verify_recordable
@@ -75,15 +75,15 @@ class TableKeeper:
                 name = "chip_on" if seat in lying else "chip_off"
                 try:
                     self.handle({"event": name, "seat": seat, "time": now_us})
-                except RuleError:
-                    # Held back until something depends on it.
+                except TableError:
+                    # Held back until something depends on it, or not recorded any more.
                     continue
 
     def handle(self, event):
         """Hand the table an event, its time that of the board. Raises RuleError when the rules or
         the round's budget refuse it, LinkError 2010 when the table is closed and 2033 for what
-        cannot be recorded, StoreError 5005 between rounds when the journal is full, MemoryLost
-        when the memory fails."""
+        cannot be recorded, StoreError 5005 when the journal is full and no round is locked,
+        MemoryLost when the memory fails."""
         if self.table is None:
             raise self._closed()
         table, name = self.table, event.get("event")
@@ -92,6 +92,8 @@ class TableKeeper:
         waited_for = table.waits_for
         if waited_for == BETWEEN_ROUNDS:
             self._verify_journal()
+        elif waited_for == BETTING:
+            self._verify_room()
         now_us = event["time"]
         if name in AT_A_PIN:
             event["time"] = self.time(now_us)
@@ -206,6 +208,12 @@ class TableKeeper:
         if self.is_full():
             raise StoreError(5005, {"bytes": self.journal.ring.free()})
 
+    def _verify_room(self):
+        """Raises StoreError 5005 where the rest of the round might not find room: the notes of a
+        closed table took it."""
+        if not self.has_room():
+            raise StoreError(5005, {"bytes": self.journal.ring.free()})
+
     def has_room(self):
         """Whether a note leaves room for the rest of any round."""
         return self.table is None or self.journal.ring.free() >= self.table.budget.bytes_left
@@ -213,8 +221,8 @@ class TableKeeper:
     def note(self, name, now_us, **facts):
         """Record what is no event of the table. Raises StoreError 5005 where the rest of the round
         might not find room then, and what the memory raises."""
-        if not self.has_room() and name != OVER:
-            raise StoreError(5005, {"bytes": self.journal.ring.free()})
+        if name != OVER:
+            self._verify_room()
         facts.update(event=name, time=self.whole_time(now_us))
         self.journal.append(facts)
 

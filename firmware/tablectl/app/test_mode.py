@@ -12,13 +12,13 @@ LAMP_OF = {"lock_out": "locked", "start_game": "locked"}
 
 
 class TestMode:
-    """`keeper` has the table, `recovery` has it stand up; `report(name, time_us, facts)` tells the
-    host; `clock` gives microseconds."""
+    """`keeper` has the table, `open_table(now_us)` tries to open it, `report(name, time_us,
+    facts)` tells the host, `clock` gives microseconds."""
 
-    def __init__(self, *, keeper, recovery, lamps, displays, report, clock):
+    def __init__(self, *, keeper, open_table, lamps, displays, report, clock):
         self.keeper = keeper
         self.closing = keeper.closing
-        self.recovery = recovery
+        self.open_table = open_table
         self.lamps = lamps
         self.displays = displays
         self.report = report
@@ -75,12 +75,14 @@ class TestMode:
         self._light("locked", "on", now_us)
         self.closing.end_test()
         self._note_end(role, now_us)
-        self.recovery.stand_up(now_us)
+        self.open_table(now_us)
 
     def _note_end(self, role, now_us):
-        """A memory that was lost meanwhile, or is full, is no reason to stay in test mode."""
+        """A memory that was lost meanwhile, or is full, is no reason to stay in test mode. One
+        that is there again is read before anything is written to it."""
         try:
-            self.keeper.note("test_mode", now_us, on=False, role=role)
+            if self.keeper.journal.is_open:
+                self.keeper.note("test_mode", now_us, on=False, role=role)
         except TableError:
             return
 
