@@ -12,9 +12,12 @@
 // to the end of the flash a reserved area. The production image mounts nothing there.
 #define MICROPY_HW_FLASH_STORAGE_BYTES (PICO_FLASH_SIZE_BYTES - (FIRMWARE_SLOT_BYTES))
 
-// Not part of the product: a second core, and USB devices defined at run time.
+// Not part of the product: a second core, USB devices defined at run time, functions of `math` that
+// nothing of the image calls, and the text of `help()`.
 #define MICROPY_PY_THREAD (0)
 #define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE (0)
+#define MICROPY_PY_MATH_SPECIAL_FUNCTIONS (0)
+#define MICROPY_PY_BUILTINS_HELP (0)
 
 // Where names were found last, one byte a place: the application has many more than the 128 that the
 // interpreter reckons with. With 512 places LOCKED was up to 0.15 ms later (simulated).
