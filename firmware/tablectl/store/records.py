@@ -85,11 +85,11 @@ KINDS = dict(EVENTS)
 KINDS.update(NOTES)
 NAMES = {number: name for name, (number, _) in KINDS.items()}
 # Values that stand shorter in a record: {key: (what stands there, the value of that)}.
-SHORTER = {key: (words.number_of, words.text_of) for key in words.KEYS}
+WORD = (words.number_of, words.text_of)
+SHORTER = {key: WORD for key in words.KEYS}
 SHORTER["cents"] = (shorter.of_amount, shorter.amount_of)
 SHORTER["card"] = (shorter.of_card, shorter.card_of)
 SHORTER["lease"] = (shorter.of_lease, shorter.lease_of)
-SHORTER_OF = {name: [key for key in keys if key in SHORTER] for name, (_, keys) in KINDS.items()}
 # The same by the numbers of record_reader: 1 a word, 2 an amount, 3 a card, 4 a lease.
 FORMS = {key: 1 for key in words.KEYS}
 FORMS.update(cents=2, card=3, lease=4)
@@ -190,8 +190,8 @@ def decode(data, time_before):
     else:
         values, at = cbor.decode(data, at)
     facts = facts_of(name, values)
-    for key in SHORTER_OF[name]:
-        if key in facts:
+    for key in KINDS[name][1]:
+        if key in SHORTER and key in facts:
             facts[key] = SHORTER[key][1](facts[key])
     facts["time"] = time
     return facts, at
@@ -209,10 +209,9 @@ def payload(facts):
         # A press, for one, whose lamp waits for its record.
         return number, []
     values = []
-    shorter_of = SHORTER_OF[name]
     for key in keys:
         value = facts.get(key)
-        values.append(SHORTER[key][0](value) if key in shorter_of else value)
+        values.append(SHORTER[key][0](value) if key in SHORTER else value)
         known += key in facts
     if known != len(facts):
         strange = [key for key in facts if key not in keys and key not in ("event", "time")]
