@@ -2,8 +2,8 @@
 
 A message is one CBOR list, its kind first, and behind it 16 bytes of HMAC-SHA-256 under the
 board's key `link`. Whatever a report or reply holds has its bounds here, before anybody acts on
-it. Levels are told by name; `levels` and `claims` are lists of rows in the order of LEVEL_TOLD,
-LEVEL_QUOTED and `Claim.row` (progressive/share.py).
+it. Levels are told by name; `levels` and `claims` are lists of rows in the order of ROWS, a claim
+as `Claim.row` has it (progressive/share.py).
 """
 
 import hashlib
@@ -28,10 +28,79 @@ MOST_CENTS = 1 << 36
 MOST_SHOWN = MOST_CENTS * MICRO_PER_CENT
 # No quote holds for longer.
 LEASE_MS = 5000
-PERCENTS = (1, 100)
+
+# Kinds of values, by name: whole numbers from the least to the most, bytes of one length, and up
+# to so many rows.
+WHOLE = {
+    "count": (0, MOST_NUMBER - 1),
+    "micro": (1 - MOST_MICRO, MOST_MICRO - 1),
+    "cents": (0, MOST_CENTS - 1),
+    "shown": (0, MOST_SHOWN - 1),
+    "percent": (1, 100),
+    "ms": (0, LEASE_MS),
+}
+BYTES = {"nonce": NONCE_BYTES, "digest": DIGEST_BYTES}
+MOST_ROWS = {"level_told": MOST_LEVELS, "level_quoted": MOST_LEVELS, "claim": MOST_CLAIMS}
+# The kinds of a row's values.
+ROWS = {
+    # name, sequence of what moved its totals last, total and reserved in micro-dollars
+    "level_told": ("text", "count", "micro", "micro"),
+    # name, digest of its terms, micro-dollars on show, sequence up to which the ledger has its
+    # totals
+    "level_quoted": ("text", "digest", "shown", "count"),
+    "claim": ("count", "count", "text", "percent", "text", "answer", "yes_no"),
+    # term, number, cents; like a yes_no it may be None
+    "answer": ("count", "count", "cents"),
+}
+# (field, kind), in the order of the list. Constants stay in flash: only literals inside them.
+SHAPES = {
+    "report": (
+        ("uid", "text"),
+        ("epoch", "text"),
+        ("link", "text"),
+        ("term", "count"),
+        ("nonce", "nonce"),
+        ("levels", "level_told"),
+        ("claims", "claim"),
+        # The last claim of all, told here or not; 0 for none.
+        ("last", "count"),
+    ),
+    "reply": (
+        ("uid", "text"),
+        ("epoch", "text"),
+        ("link", "text"),
+        ("term", "count"),
+        ("nonce", "nonce"),
+        ("entry", "count"),
+        ("valid_ms", "ms"),
+        ("levels", "level_quoted"),
+        # The last claim up to which the ledger knows how each of this board's ended.
+        ("settled", "count"),
+        # The claim that is answered: its sequence, the number, the cents.
+        ("answer", "answer"),
+    ),
+}
 
 
-def _text(value):
+def _fits(kind, value):
+    """Whether `value` is of the kind and within its bounds."""
+    if kind in WHOLE:
+        least, most = WHOLE[kind]
+        return type(value) is int and least <= value <= most
+    if kind == "text":
+        return _is_text(value)
+    if kind in BYTES:
+        return type(value) is bytes and len(value) == BYTES[kind]
+    if kind in MOST_ROWS:
+        if type(value) is not list or len(value) > MOST_ROWS[kind]:
+            return False
+        return all([_fits_row(kind, row) for row in value])
+    if kind == "answer":
+        return value is None or _fits_row(kind, value)
+    return value is None or type(value) is bool
+
+
+def _is_text(value):
     """Of visible ASCII: it goes into databases, lines and screens as it is."""
     if type(value) is not str or not 0 < len(value) <= MOST_TEXT:
         return False
@@ -39,89 +108,11 @@ def _text(value):
     return SPACE < min(data) and max(data) < DELETE
 
 
-def _count(value):
-    return type(value) is int and 0 <= value < MOST_NUMBER
-
-
-def _micro(value):
-    return type(value) is int and -MOST_MICRO < value < MOST_MICRO
-
-
-def _cents(value):
-    return type(value) is int and 0 <= value < MOST_CENTS
-
-
-def _shown(value):
-    return type(value) is int and 0 <= value < MOST_SHOWN
-
-
-def _percent(value):
-    return type(value) is int and PERCENTS[0] <= value <= PERCENTS[1]
-
-
-def _milliseconds(value):
-    return type(value) is int and 0 <= value <= LEASE_MS
-
-
-def _yes_no(value):
-    return type(value) is bool
-
-
-def _bytes_of(length):
-    return lambda value: type(value) is bytes and len(value) == length
-
-
-def _row(*fields):
-    def fits(value):
-        if type(value) is not list or len(value) != len(fields):
-            return False
-        return all([field(one) for field, one in zip(fields, value)])
-
-    return fits
-
-
-def _rows(row, most):
-    return lambda value: type(value) is list and len(value) <= most and all(map(row, value))
-
-
-def _perhaps(row):
-    return lambda value: value is None or row(value)
-
-
-# name, sequence of what moved its totals last, total and reserved in micro-dollars
-LEVEL_TOLD = _row(_text, _count, _micro, _micro)
-# name, digest of its terms, micro-dollars on show, sequence up to which the ledger has its totals
-LEVEL_QUOTED = _row(_text, _bytes_of(DIGEST_BYTES), _shown, _count)
-# term, number, cents
-ANSWER = _row(_count, _count, _cents)
-CLAIM = _row(_count, _count, _text, _percent, _text, _perhaps(ANSWER), _perhaps(_yes_no))
-SHAPES = {
-    "report": (
-        ("uid", _text),
-        ("epoch", _text),
-        ("link", _text),
-        ("term", _count),
-        ("nonce", _bytes_of(NONCE_BYTES)),
-        ("levels", _rows(LEVEL_TOLD, MOST_LEVELS)),
-        ("claims", _rows(CLAIM, MOST_CLAIMS)),
-        # The last claim of all, told here or not; 0 for none.
-        ("last", _count),
-    ),
-    "reply": (
-        ("uid", _text),
-        ("epoch", _text),
-        ("link", _text),
-        ("term", _count),
-        ("nonce", _bytes_of(NONCE_BYTES)),
-        ("entry", _count),
-        ("valid_ms", _milliseconds),
-        ("levels", _rows(LEVEL_QUOTED, MOST_LEVELS)),
-        # The last claim up to which the ledger knows how each of this board's ended.
-        ("settled", _count),
-        # The claim that is answered: its sequence, the number, the cents.
-        ("answer", _perhaps(ANSWER)),
-    ),
-}
+def _fits_row(kind, row):
+    kinds = ROWS[kind]
+    if type(row) is not list or len(row) != len(kinds):
+        return False
+    return all([_fits(of, value) for of, value in zip(kinds, row)])
 
 
 def digest_of(link, level, base, limit, rate, reserve_rate):
@@ -188,6 +179,6 @@ def _verify(kind, values):
     shape = SHAPES[kind]
     if len(values) != len(shape):
         raise ValueError("{} of {} values".format(kind, len(values)))
-    for (name, fits), value in zip(shape, values):
-        if not fits(value):
+    for (name, of), value in zip(shape, values):
+        if not _fits(of, value):
             raise ValueError("{} of a {}".format(name, kind))
