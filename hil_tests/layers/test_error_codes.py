@@ -10,7 +10,7 @@ def test_no_code_is_in_both_registries():
 
 
 def test_names_are_used_once():
-    names = [name for name, _ in list(ERRORS.values()) + list(HOST_ERRORS.values())]
+    names = [table[code][0] for table in (ERRORS, HOST_ERRORS) for code in table]
     assert len(names) == len(set(names))
 
 

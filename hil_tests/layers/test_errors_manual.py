@@ -16,8 +16,8 @@ ROWS = re.findall(
 def test_461a_4_every_error_condition_has_its_row_with_what_to_do():
     single = {int(first): name for first, last, name in ROWS if not last}
     ranges = [(int(first), int(last)) for first, last, _ in ROWS if last]
-    for code, (name, _) in ERRORS.items():
+    for code in ERRORS:
         if any(first <= code <= last for first, last in ranges):
             continue
-        assert single.get(code) == name, code
+        assert single.get(code) == ERRORS[code][0], code
     assert set(single) <= set(ERRORS)

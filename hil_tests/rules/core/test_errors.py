@@ -415,5 +415,5 @@ def test_every_code_of_rules_is_raised_here():
 
 
 def test_every_code_has_a_name_of_its_own():
-    names = [name for name, _ in ERRORS.values()]
+    names = [ERRORS[code][0] for code in ERRORS]
     assert len(names) == len(set(names))
