@@ -242,23 +242,18 @@ def verify_entered(round, event, section):
         refuse(event, "no {} is entered at seat {}".format(name or "wager", seat), section)
 
 
-USUAL = {
-    "face_up": (DEALING, face_up, verify_card),
-    "drawn_in_error": (DEALING, noted, None),
-    "incorrect_number": (UNTIL_SETTLED, voids, verify_hand),
-    "shuffler_jam": (ANY, noted, verify_shuffler),
-    "shoe_jam": (DEALING, voids, verify_shoe),
-    "malfunction": (ANY, out_of_order, verify_device),
-    "recut": (ANY, noted, verify_no_card_dealt),
-    "player_left": (UNTIL_SETTLED, player_left, verify_left),
-    "entered_in_error": (("betting",), take_back, verify_entered),
-}
-
-
 def usual(**sections):
     """The irregularities that chapters word alike: {name: section of this chapter}."""
-    known = []
-    for name in sorted(sections):
-        phases, apply, verify = USUAL[name]
-        known.append(Irregularity(name, sections[name], phases, apply, verify))
-    return tuple(known)
+    # Made here, so that no table keeps room for them once it has its own.
+    known = {
+        "face_up": (DEALING, face_up, verify_card),
+        "drawn_in_error": (DEALING, noted, None),
+        "incorrect_number": (UNTIL_SETTLED, voids, verify_hand),
+        "shuffler_jam": (ANY, noted, verify_shuffler),
+        "shoe_jam": (DEALING, voids, verify_shoe),
+        "malfunction": (ANY, out_of_order, verify_device),
+        "recut": (ANY, noted, verify_no_card_dealt),
+        "player_left": (UNTIL_SETTLED, player_left, verify_left),
+        "entered_in_error": (("betting",), take_back, verify_entered),
+    }
+    return tuple([Irregularity(name, sections[name], *known[name]) for name in sorted(sections)])

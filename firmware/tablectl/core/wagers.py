@@ -17,7 +17,10 @@ class Wager:
     kind      what several wagers of a chapter are, such as the faces of a die; else its name
     """
 
-    # What one wager has to do with others: most keep no room for it.
+    # What most wagers have in common keeps no room in each.
+    required = False
+    sensor = False
+    entered = True
     equals = None
     at_most = None
     needs = None
@@ -36,10 +39,13 @@ class Wager:
     ):
         self.name = name
         self.section = section
-        self.required = required
-        self.sensor = sensor
-        self.entered = entered
         self.kind = kind or name
+        if required:
+            self.required = True
+        if sensor:
+            self.sensor = True
+        if not entered:
+            self.entered = False
         if equals:
             self.equals = equals
         if at_most:

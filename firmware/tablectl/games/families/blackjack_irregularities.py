@@ -212,26 +212,24 @@ def always(round):
     return True
 
 
-SHARED = {
-    "face_up": (DEALING, rack, verify_card),
-    "drawn_in_error": (DEALING, irregular.noted, None),
-    "exposed_in_error": (DECIDING, expose, verify_exposed),
-    "dealer_overdraws": (AFTER_THE_ROUND, rack, verify_card),
-    "dealer_missed": (DEALING, leave_out, verify_dealer_missed),
-    "insufficient_cards": (DEALING, refill, None, is_empty),
-    "hand_missed": (DEALING, leave_out, verify_missed),
-    "card_not_dealt": (DEALING, leave_out, verify_not_dealt),
-    "reader_misused": (CARDS_OUT, irregular.noted, verify_misused),
-    "reader_malfunction": (ANY, reader_fails, None),
-    "reader_repaired": (ANY, reader_works, verify_reader_out, always),
-    "reader_inspected": (BETTING + AFTER_THE_ROUND, irregular.noted, None),
-    "cover_card": (ANY, cover_card, verify_cover_card),
-    "shuffled": (ANY, shuffled, irregular.verify_no_card_dealt, is_due),
-    "admitted": (BETTING, admit, verify_admitted),
-    "new_dealer": (ANY, new_dealer, irregular.verify_no_card_dealt),
-}
-
-
 def shared(**sections):
     """The irregularities of a chapter: {name: its section}."""
-    return tuple([Irregularity(name, sections[name], *SHARED[name]) for name in sorted(sections)])
+    known = {
+        "face_up": (DEALING, rack, verify_card),
+        "drawn_in_error": (DEALING, irregular.noted, None),
+        "exposed_in_error": (DECIDING, expose, verify_exposed),
+        "dealer_overdraws": (AFTER_THE_ROUND, rack, verify_card),
+        "dealer_missed": (DEALING, leave_out, verify_dealer_missed),
+        "insufficient_cards": (DEALING, refill, None, is_empty),
+        "hand_missed": (DEALING, leave_out, verify_missed),
+        "card_not_dealt": (DEALING, leave_out, verify_not_dealt),
+        "reader_misused": (CARDS_OUT, irregular.noted, verify_misused),
+        "reader_malfunction": (ANY, reader_fails, None),
+        "reader_repaired": (ANY, reader_works, verify_reader_out, always),
+        "reader_inspected": (BETTING + AFTER_THE_ROUND, irregular.noted, None),
+        "cover_card": (ANY, cover_card, verify_cover_card),
+        "shuffled": (ANY, shuffled, irregular.verify_no_card_dealt, is_due),
+        "admitted": (BETTING, admit, verify_admitted),
+        "new_dealer": (ANY, new_dealer, irregular.verify_no_card_dealt),
+    }
+    return tuple([Irregularity(name, sections[name], *known[name]) for name in sorted(sections)])
