@@ -61,4 +61,4 @@ def test_nothing_runs_where_a_wire_is_wrong_and_it_is_named():
         pair.wire("sensor_3", "cut")
         done = said_on_wires(pair, FILE)
     assert done.returncode == 3 and "passed" not in done.stdout
-    assert "1 of 19 wires to the rig are not right, so nothing was tested; sensor_3" in done.stdout
+    assert "1 of 20 wires to the rig are not right, so nothing was tested; sensor_3" in done.stdout

@@ -21,6 +21,8 @@ BENCH, NATIVE, RIG, PORT = "bench", "native", "rig", "port"
 PORT_S = 10.0
 NONCE = bytes(range(32))
 NEEDS_RIG = "needs the rig"
+# What a test needs that asks the image itself.
+IMAGE = "image"
 
 
 class Place(Protocol):
@@ -133,7 +135,8 @@ class OnPort:
             client.close()
 
     def reason(self, ability: str) -> str | None:
-        return NEEDS_RIG
+        """A board of its own has its image; all else that a test may need is the rig's."""
+        return None if ability == IMAGE else NEEDS_RIG
 
     def bench(self, **options: Any) -> Bench:
         raise Unable(NEEDS_RIG)

@@ -28,7 +28,7 @@ PERIPHERAL_HERTZ = 125_000_000
 # Written and read back (`devices/fram.py`): WREN, WRITE and READ, each with its address.
 OVERHEAD_BYTES = 1 + 4 + 4
 # firmware/README.md, figures: a checkpoint, the longest write there is.
-CHECKPOINT_MS = 21.7
+CHECKPOINT_MS = 8.5
 
 
 def bus_hertz(asked: int) -> float:
