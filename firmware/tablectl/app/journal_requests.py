@@ -25,7 +25,8 @@ class JournalRequests:
     def __init__(self, *, keeper, clock):
         self.keeper = keeper
         self.clock = clock
-        self.served = None
+        # Up to which record anybody was given the journal since the board started.
+        self.served = 0
 
     def handlers(self, guard):
         """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""
@@ -47,10 +48,10 @@ class JournalRequests:
         data = yield from journal.export_in_steps(after, EXPORT_BYTES, records)
         if not data and after.text() != journal.ring.head.text():
             raise _no_cursor("journal")
-        self.served = after.text()
+        self.served = max(self.served, after.sequence)
         return {
             "data": b2a_base64(data).decode().strip(),
-            "cursor": self.served,
+            "cursor": after.text(),
             "head": journal.ring.head.text(),
             "oldest": journal.ring.oldest.text(),
             "exported": journal.ring.tail.sequence,
@@ -60,11 +61,11 @@ class JournalRequests:
         }
 
     def journal_exported(self, arguments, role):
-        """The host keeps every record up to the cursor that `journal` gave last. That leaves no
-        record of its own, which would have to be exported in turn."""
+        """The host keeps every record up to a cursor that `journal` gave, whoever has asked since.
+        That leaves no record of its own, which would have to be exported in turn."""
         journal = self.keeper.opened_journal()
         cursor = self._cursor("journal_exported", arguments["cursor"])
-        if arguments["cursor"] != self.served:
+        if cursor.sequence > self.served:
             raise _no_cursor("journal_exported")
         journal.exported(cursor)
         return {"free": journal.ring.free()}

@@ -73,6 +73,8 @@ class LinkRequests:
         now_us = self.clock()
         if facts:
             self._verify_linked("link_reply")
+            if not self._is_of_table():
+                raise _refused("the table stood up anew meanwhile")
             facts["time"] = now_us
             self.keeper.handle(facts)
         yield
