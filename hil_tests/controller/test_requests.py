@@ -307,6 +307,15 @@ def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
         assert seen.pop() == {"event": "jackpot_confirm", "key": on, "time": board.now_us}
 
 
+def refuse_wrong_cursors(board, ring):
+    never_given = "{}.0.{}.0".format(ring.head.sequence + 1, "0" * 16)
+    for wrong in ("1.1.00", "x", "1.7.0011223344556677", "a.b.c", "..", never_given):
+        refused = board.signed("journal_exported", "floor", cursor=wrong)
+        assert refused["code"] == 2006, wrong
+    no_place = "1.7.0011223344556677.0"
+    assert board.signed("journal_exported", "floor", cursor=no_place)["code"] == 2037
+
+
 def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     board = Board()
     board.recovery.stand_up(0)
@@ -329,12 +338,7 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     assert data == b"".join([one + record.tag[4:] for one, record in zip(kept, records)])
     assert reply["cursor"] == reply["head"] == ring.head.text()
     assert ring.free() == free
-    never_given = "{}.0.{}.0".format(ring.head.sequence + 1, "0" * 16)
-    for wrong in ("1.1.00", "x", "1.7.0011223344556677", "a.b.c", "..", never_given):
-        refused = board.signed("journal_exported", "floor", cursor=wrong)
-        assert refused["code"] == 2006, wrong
-    no_place = "1.7.0011223344556677.0"
-    assert board.signed("journal_exported", "floor", cursor=no_place)["code"] == 2037
+    refuse_wrong_cursors(board, ring)
     assert ring.free() < free
     # Somebody without a key reads from the beginning between the host's last two requests.
     assert ask(board, "journal")["data"]
