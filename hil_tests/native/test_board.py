@@ -101,7 +101,9 @@ def memory_after(file):
 
 def test_an_image_damaged_in_test_mode_opens_no_table():
     table = NativeTable(json_file.read(TABLES / "593.json"))
-    check = table.control.board.assembly.seal.check
+    board = table.control.board
+    assert board.assembly
+    check = board.assembly.seal.check
     table.bench.key_switch(True)
     table.bench.run_for(LATCH_US)
     assert table.client.request("test_mode", on=True) == {"reason": "test mode"}
