@@ -87,7 +87,7 @@ def test_an_event_in_words(event, words, section):
 def test_the_facts_of_an_irregularity_are_those_of_a_round_file():
     table = ROUNDS_README.split("| `what` |")[1].split("\n\n")[0]
     given = {
-        name: tuple(re.findall(r"`(seat|card|device)`", facts))
+        name: tuple(re.findall(r"`(seat|card|device|wager)`", facts))
         for names, facts in re.findall(r"^\| (`[^|]+`) \|([^|]*)\|", table, re.M)
         for name in re.findall(r"`(\w+)`", names)
     }
