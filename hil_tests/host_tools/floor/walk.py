@@ -188,8 +188,12 @@ class Page:
         for count, card in enumerate(JACKPOT.split()):
             self.page.locator(f"dialog [data-card='{card}']").click()
             self.page.locator(".felt [data-card]").nth(count).wait_for()
-        for name in ("Play", "Place", "Turned up"):
+        for name in ("Play", "Place"):
             self.press(name)
+        # The dealer's cards, then the player's.
+        for seat in (0, 1):
+            self.page.locator(f".task[data-what=reveal][data-to='{seat}']").wait_for()
+            self.press("Turned up")
         self.page.locator(".task[data-what=jackpot_confirm]").wait_for()
 
     def confirm(self):
