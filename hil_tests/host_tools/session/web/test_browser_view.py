@@ -74,6 +74,7 @@ def test_a_round_is_played_by_the_keys_alone(opened):
         keys.press(key)
         at.wait_for_step(before)
     assert at.page.locator(".decision").all_inner_texts() == ["Raise", "Fold"]
+    at.wait_for("next_round")
     keys.press("n")
     at.wait_for("wagers")
 

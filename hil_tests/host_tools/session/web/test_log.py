@@ -48,6 +48,12 @@ def dealt(table):
     return at
 
 
+def hands_are_compared(dealt):
+    """Auto-deal turns them up one by one (R-687a-35)."""
+    dealt.wait(20)
+    assert dealt.view.what == "next_round"
+
+
 def test_a_round_that_is_told_again_after_a_power_cut_is_logged_once(dealt):
     before = texts(dealt)
     power_is_cut(dealt)
@@ -83,7 +89,7 @@ def test_a_settled_round_is_logged_with_its_totals_and_not_line_by_line(dealt):
     for number in (1, 2):
         while dealt.view.what == "decision":
             dealt.do("decide", what="fold")
-        assert dealt.view.what == "next_round"
+        hands_are_compared(dealt)
         settled = [entry.text for entry in dealt.view.log if entry.kind == "settled"]
         assert len(settled) == number and settled[-1].startswith("settled, ")
         assert not [entry for entry in dealt.view.log if entry.kind == "pay"]
@@ -143,6 +149,7 @@ def test_a_round_that_began_unheard_is_a_new_one(dealt):
     """The line lost the word of the next betting; the status tells its number."""
     dealt.do("decide", what="fold")
     dealt.do("decide", what="fold")
+    hands_are_compared(dealt)
     tell = dealt.board.tell
     dealt.board.tell = lambda name, time_us, facts: name == "phase" or tell(name, time_us, facts)
     dealt.do("next_round")

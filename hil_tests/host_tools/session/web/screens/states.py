@@ -9,12 +9,13 @@ from host_tools.device.link.client import Refused
 from host_tools.session.web.panel_view import Entry
 
 Picture = dict[str, Any]
-# At these nobody is asked for anything.
-UNASKED = ("wagers", "card", "next_round")
+# At these no player is asked for anything: the dealer deals and turns up.
+UNASKED = ("wagers", "card", "reveal", "next_round")
 
 
 def moments(chapter: str, players: int) -> dict[str, tuple[Picture, list[Entry]]]:
-    """(picture, log) with every wager laid, in the middle of what is asked, after the round."""
+    """(picture, log) with every wager laid, in the middle of what players are asked, and after the
+    round."""
     at = _table(chapter, players)
     seen: list[tuple[Picture, list[Entry]]] = []
 
