@@ -35,7 +35,7 @@ def test_a_table_of_every_game_stands_up_from_its_state_and_the_events_since():
 def follow(chapter, configuration, seed):
     """Ten rounds; after each, and at places in between, another table stands up."""
     game = AnyGame(configuration, seed)
-    state, since, number = json.dumps(game.table.state()), 0, 1
+    state, since, number = kept(game.table), 0, 1
     for _ in range(10):
         game.round()
         events = game.game.events
@@ -47,7 +47,14 @@ def follow(chapter, configuration, seed):
         game.open_next()
         if game.table.round.number != number:
             number = game.table.round.number
-            state, since = json.dumps(game.table.state()), len(game.game.events)
+            state, since = kept(game.table), len(game.game.events)
+
+
+def kept(table):
+    """The table's state as JSON, which has to hold all that is in it."""
+    state = json.dumps(table.state())
+    assert json.loads(state) == table.state(), table.configuration["game"]
+    return state
 
 
 def check_line(chapter, seed, line):

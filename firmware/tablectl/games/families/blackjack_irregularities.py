@@ -136,7 +136,7 @@ def verify_misused(round, event, section):
 def cover_card(round, event, section, step):
     """The round is completed; the cards are shuffled before the next one is dealt. It appeared
     where a card is waited for, else at the dealer (R-581-34, R-590-27, R-591-30)."""
-    shoe_of(round).cover_card = (round.number, section)
+    shoe_of(round).cover_card = [round.number, section]
     round.facts["cover_card"] = step.to if is_whole(step.to) else DEALER
     round.show("note", what=event["what"], section=section)
     if step.phase in AFTER_THE_ROUND:

@@ -16,8 +16,8 @@ READER_OUT = "card_reader_out"
 class Shoe:
     """A full batch of `pack` just placed in the shoe: the first card goes to the discard rack.
 
-    `burns`: cards that go there before the next one is dealt; `cover_card`: (round in which it
-    came out, section that asks for the shuffle); `out`: how many of each card have left the shoe;
+    `burns`: cards that go there before the next one is dealt; `cover_card`: [round in which it
+    came out, section that asks for the shuffle]; `out`: how many of each card have left the shoe;
     `missed`: positions that sat out the last round dealt from it.
     """
 
