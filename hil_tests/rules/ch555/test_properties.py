@@ -10,7 +10,7 @@ from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.ch555.play import PROGRESSIVE, configuration
 from hil_tests.rules.families.oracle_poker import five, name
-from hil_tests.rules.helpers.accounted import Accounted
+from hil_tests.rules.helpers.accounted import Favoured
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 400
@@ -52,11 +52,10 @@ def random_terms(chance):
     return terms
 
 
-class RandomTable(Accounted):
+class RandomTable(Favoured):
     names = ("ante", "bet", "bonus", "progressive")
     required = ("ante",)
     good_hands = (
-        "As Ks Qs Js Ts",
         "9s Ts Js Qs Ks",
         "7c 7d 7h 7s 2c",
         "Kc Kd Kh 9c 9d",

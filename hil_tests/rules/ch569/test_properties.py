@@ -8,7 +8,7 @@ import sys
 
 from hil_tests.rules.families.oracle_poker import best, five, name
 from hil_tests.rules.families.play_holdem import TERMS, configuration, random_community
-from hil_tests.rules.helpers.accounted import Accounted
+from hil_tests.rules.helpers.accounted import Favoured
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 400
@@ -53,14 +53,11 @@ def random_terms(chance):
     return terms
 
 
-class RandomTable(Accounted):
+class RandomTable(Favoured):
     names = ("ante", "blind", "play", "trips", "progressive")
     required = ("ante", "blind")
+    shared = 3
     good_hands = (
-        # The community cards first, then a player; one player, the dealer, the flop.
-        "Ts Js Qs 2h 3d Ks As",
-        "As Ks 2h 3d Qs Js Ts",
-        "As Ks Qs Js Ts",
         "9s Ts Js Qs Ks",
         "7c 7d 7h 7s",
         "Kc Kd Kh 9c 9d",

@@ -139,6 +139,35 @@ class Accounted(AnyGame):
         raise NotImplementedError
 
 
+class Favoured(Accounted):
+    """In some rounds the first cards of a seat with a Progressive Wager make a royal flush with
+    the first `shared` community cards."""
+
+    shared = 0
+
+    def bet(self, awaits):
+        super().bet(awaits)
+        self.royal = None
+
+    def card(self, awaits):
+        if self.royal is None:
+            self.royal = self.favour()
+        cards = self.royal.get(awaits["to"])
+        if cards and cards[-1] in self.shoe:
+            other = self.shoe.index(cards.pop())
+            self.shoe[-1], self.shoe[other] = self.shoe[other], self.shoe[-1]
+        super().card(awaits)
+
+    def favour(self):
+        """Before the first card, when the wagers are known. Returns {place: its royal cards}."""
+        wagers = self.table.round.wagers
+        seats = [seat for seat in sorted(wagers) if "progressive" in wagers[seat]]
+        if not seats or not self.chance.one_in(3):
+            return {}
+        cards = list(card_numbers("As Ks Qs Js Ts"))
+        return {self.chance.pick(seats): cards[self.shared :], "community": cards[: self.shared]}
+
+
 class Provoked(Accounted):
     """Before each event one of `always_wrong`, (name, facts), is refused and changes nothing."""
 
