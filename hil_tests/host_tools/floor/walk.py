@@ -45,7 +45,10 @@ def commands():
 
 
 def furnish(place):
-    """As the folder of the project, but for what the walk makes in it."""
+    """As the folder of the project, but for what the walk makes in it. The project is set up
+    first: what `make setup` of the walk found out of date it would install into .venv from
+    `place`."""
+    subprocess.run(["make", "--silent", "setup"], cwd=ROOT, check=True)
     (place / "build").mkdir()
     own = [place / "build" / name for name in ("floor", "virtual")]
     for there in (*ROOT.iterdir(), *(ROOT / "build").iterdir()):
