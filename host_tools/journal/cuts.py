@@ -29,6 +29,7 @@ from host_tools.journal.forms import place, verify_stamp
 PIECE_BYTES = 1 << 20
 # So much behind the least length of a piece is looked through at a time for the end of it.
 WINDOW_BYTES = 1 << 21
+LONGEST_STAMP = STAMP_HEADER + 0xFFFF + CHECK
 ANY_STAMP = b'{"stamp":"'
 BEGIN = b'{"stamp":"begin"'
 END = b'{"stamp":"end"'
@@ -142,9 +143,8 @@ class JournalBytes:
 
     def begins(self) -> Iterator[Stamp]:
         """The stamps that begin its exports, as far as they are whole."""
-        longest = STAMP_HEADER + 0xFFFF + CHECK
         for base in range(0, self.size, WINDOW_BYTES):
-            data = self.read(base, base + WINDOW_BYTES + longest)
+            data = self.read(base, base + WINDOW_BYTES + LONGEST_STAMP)
             for at in _stamps(data, BEGIN):
                 stamp = _stamp_of(data[at : at + length_at(data, at)])
                 if stamp and at < WINDOW_BYTES:
@@ -155,30 +155,32 @@ class JournalBytes:
         last cut was (`after`, if that was in this file); behind a record above `floor`."""
         if begin + least >= self.size:
             return None
-        stamp = self._begin_before(after, begin, begin + least)
+        stamp = self._begin_before(begin, begin + least, after.begin if after else None)
         for base in range(begin + least, self.size, WINDOW_BYTES):
             look = _Look(self.read(base, base + WINDOW_BYTES), base, stamp, floor)
             look.go(is_enough=True)
             if look.cut or look.openings:
                 return look.cut or next(iter(look.openings.values()))
-            stamp = look.begin or stamp
+            stamp = self._begin_before(base, base + WINDOW_BYTES, stamp)
         return None
 
     def last_opening(self, after: Start | None, begin: int, floor: int) -> Start | None:
         """Where betting opened last behind byte `begin`, as far as the end of the file tells."""
         base = max(begin, self.size - WINDOW_BYTES)
-        stamp = self._begin_before(after, begin, base)
+        stamp = self._begin_before(begin, base, after.begin if after else None)
         look = _Look(self.read(base, self.size), base, stamp, floor)
         look.go(is_enough=False)
         return next(reversed(look.openings.values()), None)
 
-    def _begin_before(self, after: Start | None, begin: int, end: int) -> Stamp | None:
-        """The stamp of the export that goes on at byte `end`, looked for from `begin` on."""
-        data = self.read(begin, end)
+    def _begin_before(self, begin: int, end: int, before: Stamp | None) -> Stamp | None:
+        """The last stamp from byte `begin` on that begins an export before byte `end`, and may go
+        on behind that; where there is none, the one `before`."""
+        data = self.read(begin, end + LONGEST_STAMP)
         for at in _stamps_backwards(data):
-            if stamp := _stamp_of(data[at : at + length_at(data, at)]):
+            stamp = _stamp_of(data[at : at + length_at(data, at)])
+            if stamp and begin + at < end:
                 return stamp
-        return after.begin if after else None
+        return before
 
     def last_record(self) -> int:
         """What its last stamp says is its last record, 0 where that cannot be told."""

@@ -18,7 +18,7 @@ from hil_tests.host_tools.journal.tampered import (
 )
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
-from host_tools.journal import cuts
+from host_tools.journal import contents, cuts
 from host_tools.journal.blocks import MAGIC, blocks
 from host_tools.journal.export import export
 from host_tools.rounds import round_file
@@ -80,7 +80,29 @@ def test_pieces_of_any_length_come_to_what_the_whole_does(long, monkeypatch):
         monkeypatch.setattr(cuts, "PIECE_BYTES", length)
         many.append(len(list(cuts.pieces(long.paths, None, to_go_on=False))))
         assert in_pieces(long.paths).as_dict() == whole.as_dict(), length
-    assert many[0] == ROUNDS_PLAYED and many == sorted(many, reverse=True) and many[-1] > 1
+    exports = [export for path in long.paths for export in contents.load(path).exports]
+    assert many[0] == len({export.begin["checkpoint"] for export in exports}) + 1
+    assert many == sorted(many, reverse=True) and many[-1] > 1
+
+
+@pytest.mark.parametrize("window", [1_500, cuts.WINDOW_BYTES])
+def test_a_cut_is_in_the_export_that_begins_last_before_it(window, long, monkeypatch):
+    """Also where a piece or a window ends in the middle of a stamp."""
+    monkeypatch.setattr(cuts, "WINDOW_BYTES", window)
+    path = long.paths[1]
+    begins = [
+        (block.at, stamp)
+        for block in blocks(path.read_bytes(), len(MAGIC))
+        if block.is_stamp and (stamp := block.stamp) and stamp["stamp"] == "begin"
+    ]
+    file, found = cuts.JournalBytes(path), set()
+    for least in range(1, file.size, 7):
+        cut = file.cut(None, 0, least, floor=0)
+        if cut:
+            found.add(cut.at)
+            told = [stamp["host"] for at, stamp in begins if at < cut.at]
+            assert cut.begin["host"] == told[-1], least
+    assert len(found) > 1
 
 
 def test_pieces_side_by_side_come_to_what_they_do_one_after_the_other(long, monkeypatch):
