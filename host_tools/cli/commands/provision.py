@@ -83,9 +83,10 @@ def command(
     signature. Later ones need that of the technician: --keys names the file with the keys that the
     board has, and without --keys a board keeps its own. If a board without keys cannot read its
     memory, the memory begins anew with the first keys; what it holds is first read out into a file
-    beside the record. The key switch has to be on and the table between rounds. For other keys,
-    every round has to be exported from the journal, which goes on under its new key. The keys go
-    over the cable unencrypted, so do this where nobody listens.
+    beside the record. The key switch has to be on and the table between rounds. The journal goes
+    on under its new key; the records under its key before stay readable, and have to be exported
+    before it gets yet another key. The keys go over the cable unencrypted, so do this where
+    nobody listens.
 
     --replace ROLE gives one role another key and leaves the other keys and the journal as they
     are. FILE has the board's keys (or --keys names them), and is changed once the board has
