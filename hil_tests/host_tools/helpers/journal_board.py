@@ -5,6 +5,7 @@ from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
 from host_tools.examples import BENCH_KEYS, ROUNDS
 from host_tools.rounds import round_file
+from host_tools.rounds.player import NEXT_ROUND
 from host_tools.simulator.bench_stream import BenchStream
 from host_tools.simulator.board_round import BoardRound
 from host_tools.simulator.hands import BenchHands
@@ -33,13 +34,22 @@ class JournalBoard(BoardDouble):
         return self.keeper.table
 
     def play(self, path):
-        """A round file on the table as it stands, whatever its configuration; then the next."""
+        """A round file on the table as it stands, whatever its configuration; then the next.
+        `settled` has the pay lines of each of its rounds."""
         file = round_file.load(ROUNDS / path)
+        self.settled = []
         board = BoardRound()
         client = LinkClient(BenchStream(self), board.observe, KEYS)
         client.connect()
         board.observe({"ev": "phase", **self.table.awaits})
-        settlement = board.play(file, client, BenchHands(self, client))
+
+        def look(event):
+            if event["event"] == NEXT_ROUND:
+                self.settled.append(client.settlement())
+
+        settlement = board.play(file, client, BenchHands(self, client), look)
+        self.settled.append(settlement.lines)
+        assert len(self.settled) == len(file.earlier) + 1
         client.request("new_deck" if self.table.deck.cards else "new_dice")
         client.request("next_round")
         self.run_for(60_000_000)

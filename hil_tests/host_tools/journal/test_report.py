@@ -144,7 +144,10 @@ def test_decisions_notes_and_the_place_in_the_file_are_there(whole, reported):
     first = page.rounds[1]
     assert any("raise" in row for row in first.rows) and any("fold" in row for row in first.rows)
     assert "access: jackpot_confirm by floor: let through" in first.text
-    assert re.search(r"records 1 to 58, bytes [\d,]+ to [\d,]+\n", first.text)
+    # 4 of the start and the configuration; 14 wagers and 3 chips placed; 3 of the lock and its
+    # confirmation, 3 chips taken away; 26 cards, 4 decisions, 5 hands turned up one by one; the
+    # award let through and confirmed; the end.
+    assert re.search(r"records 1 to 62, bytes [\d,]+ to [\d,]+\n", first.text)
     second = page.rounds[2].text
     assert "power on: cause power" in second and "by floor technician" in second
 
