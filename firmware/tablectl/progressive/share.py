@@ -87,10 +87,14 @@ class Share:
             raise ValueError("no level {}".format(level))
         return {"event": "claimed", "level": level, "percent": percent}
 
+    def _ended(self, paid):
+        """The claim that ends so, or None: only one that was answered is paid."""
+        return self.held if paid else self.held or self.claiming
+
     def end(self, paid):
         """The facts of an answered award that was paid, or is void; a claim that waits for its
         answer can be void as well (R-688a-50). Raises ValueError without one."""
-        ended = self.held if paid else self.held or self.claiming
+        ended = self._ended(paid)
         if ended is None:
             raise ValueError("no award is held")
         return {"event": "awarded", "claim": ended.sequence, "paid": paid}
@@ -118,7 +122,7 @@ class Share:
         elif event == "answered":
             self.claiming.answer = [facts["term"], facts["number"], facts["cents"]]
         elif event == "awarded":
-            (self.held or self.claiming).paid = facts["paid"]
+            self._ended(facts["paid"]).paid = facts["paid"]
 
     def _add(self, amounts, sign, sequence):
         for level, micro, reserved in amounts:
