@@ -123,8 +123,8 @@ def confirm(client: LinkClient, cursor: str) -> int:
 
 
 def _confirm_all(client: LinkClient, file: JournalFile, signer: Ed25519PrivateKey | None) -> int:
-    """Tell the board that all in the file is kept. It takes that from whoever read its journal
-    last: where somebody else has since, what came meanwhile is kept as well, and it is told again.
+    """Tell the board that all in the file is kept. It takes that of what it has given since its
+    start: where it started anew meanwhile, what came is kept as well, and it is told again.
     Returns the number of the last record."""
     for left in reversed(range(ATTEMPTS)):
         cursor = file.cursor or ""

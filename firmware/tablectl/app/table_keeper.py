@@ -42,6 +42,8 @@ class TableKeeper:
         self.pause = pause
         self.of_lock = of_lock or (lambda now_us: {})
         self.table = None
+        # The notes of a closed table may have taken the room of a round; nothing else does.
+        self.cramped = False
         self.ahead_us = 0
         self.restless = Restless()
         self.checkpoints = Checkpoints(journal=journal)
@@ -50,6 +52,7 @@ class TableKeeper:
     def take(self, table, effects, now_us):
         """Keep this table from now on, and show the effects of its opening."""
         self.table = table
+        self.cramped = not self.has_room()
         self.restless = Restless()
         self.closing.reopen()
         self.show(effects, now_us)
@@ -92,8 +95,9 @@ class TableKeeper:
         waited_for = table.waits_for
         if waited_for == BETWEEN_ROUNDS:
             self._verify_journal()
-        elif waited_for == BETTING:
+        elif self.cramped and waited_for == BETTING:
             self._verify_room()
+            self.cramped = False
         now_us = event["time"]
         if name in AT_A_PIN:
             event["time"] = self.time(now_us)
@@ -216,7 +220,9 @@ class TableKeeper:
 
     def has_room(self):
         """Whether a note leaves room for the rest of any round."""
-        return self.table is None or self.journal.ring.free() >= self.table.budget.bytes_left
+        if self.table is None:
+            return True
+        return self.journal.ring.free() >= self.table.budget.bytes_left
 
     def note(self, name, now_us, **facts):
         """Record what is no event of the table. Raises StoreError 5005 where the rest of the round

@@ -134,20 +134,15 @@ def beside_others(board, often):
     return client
 
 
-def test_an_export_beside_other_readers_keeps_what_came_meanwhile_and_ends(board, tmp_path):
+@pytest.mark.parametrize("often", [2, -1])
+def test_other_readers_stop_no_export(board, tmp_path, often):
+    """-1: somebody reads before every word that the records are kept."""
     path = tmp_path / "table.tcj"
-    done = export(beside_others(board, 2), path, keep=False)
+    done = export(beside_others(board, often), path, keep=False)
     found = contents.load(path)
     assert done.confirmed and done.records == done.last == len(found.entries)
     assert board.keeper.journal.ring.tail.sequence == done.last
-    assert len(found.exports) == 3 and found.findings == []
-
-
-def test_readers_that_always_come_between_are_told_of(board, tmp_path):
-    path = tmp_path / "table.tcj"
-    with pytest.raises(HostError, match="the cursor of the last journal reply"):
-        export(beside_others(board, -1), path, keep=False)
-    assert board.keeper.journal.ring.tail.sequence == 0 and contents.load(path).findings == []
+    assert len(found.exports) == 1 and found.findings == []
 
 
 def requests_of_an_export(board, path):
