@@ -23,10 +23,11 @@ Count = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Checked:
-    """files: {name: bytes}. signed: a signature lies there, `key` or not."""
+    """`files`: {name: bytes}; `signed`: whether the list is signed, None where a signature lies
+    there and no key was given to check it with."""
 
     files: dict[str, int]
-    signed: bool
+    signed: bool | None
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,8 @@ def check(folder: Path, key: Ed25519PublicKey | None, count: Count) -> Checked:
     for name in sorted(there - digests.keys() - UNLISTED):
         raise HostError(7205, folder=folder, name=name)
     sizes = {name: (folder / name).stat().st_size for name in digests}
-    return Checked(sizes, signature.is_file())
+    unchecked = None if signature.is_file() else False
+    return Checked(sizes, unchecked if key is None else True)
 
 
 def compare(first: Path, second: Path) -> list[Compared]:

@@ -52,8 +52,8 @@ def _say(folder: Path, checked: Checked, name: str | None, as_json: bool) -> Non
 def _signed(checked: Checked, name: str | None) -> str:
     if name:
         return f"signed with the key {name}"
-    if checked.signed:
-        return "signed, but by whom was not checked: name the public key with --signer"
+    if checked.signed is None:
+        return f"{checking.SIGNATURE} was not checked: name the public key with --signer"
     return "not signed: the list shows that nothing was lost, not who made it"
 
 
