@@ -32,7 +32,6 @@ BY_NAME: dict[str, str] = {
     "reader_malfunction": "No card is dealt until the device is repaired or replaced.",
     "reader_repaired": "Cards are dealt again.",
     "recut": "The cards are cut again before the first one is dealt.",
-    "reshuffle": "The cards are shuffled now between rounds, else after this round.",
     "shuffled": "A card that is waited for comes after a burned one.",
     "shuffler_jam": "The cards are shuffled again.",
     "two_areas": "Both areas count as those of one player; the larger wager is set first.",

@@ -43,7 +43,6 @@ KNOWN: dict[str, str] = {
     "reader_inspected": "The floorperson has inspected the card reader device",
     "cover_card": "The cover card appears",
     "shuffled": "A full shoe is in use",
-    "reshuffle": "The floorperson orders a shuffle",
     "new_dealer": "The dealer is relieved",
     "admitted": "A player who sat out a round may bet",
     "entered_in_error": "No wager was made: what was entered is entered anew",

@@ -45,7 +45,7 @@ class OverUnder(Played):
         for seat in sorted(hands):
             self.bet(seat, **hands[seat][2])
         self.start()
-        if self.table.awaits.get("to") == "burn":
+        if burn and self.table.awaits.get("to") == "burn":
             self.deal(burn)
 
     def play(self, hands):

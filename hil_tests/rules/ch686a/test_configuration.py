@@ -97,7 +97,7 @@ def test_R_686a_20_R_686a_28_no_progressive_no_sensor_no_limit_of_payouts():
     game = OverUnder(verbal_wagers=True)
     assert game.table.meter is None
     assert not game.table.sensors.offered
-    game.refuses(1019, "686a.3(c)", "deck_count", cards=312)
+    game.refuses(1019, "686a.5(h)", "deck_count", cards=312)
 
 
 def test_R_686a_23_preinspected_cards_open_the_table_like_others():

@@ -182,7 +182,7 @@ def test_686a_3_a_six_decks_no_joker_and_a_card_six_times():
     game.refuses(1012, ANY, "card", card=52)
     for _ in range(5):
         game.deal("Ah")
-    game.refuses(1011, ANY, "card", card=card_number("Ah"))
+    game.refuses(1052, ANY, "card", card=card_number("Ah"))
     game.deal("As")
     assert game.table.deck.cards == 312
 
@@ -195,7 +195,7 @@ def test_R_686a_13_the_win_lamp_goes_on_for_a_paid_seat_alone():
 
 def test_R_686a_27_nobody_leaves_his_hand_unplayed():
     known = "admitted, cards_not_dealt, cover_card, entered_in_error, face_up, "
-    known += "insufficient_cards, malfunction, new_dealer, recut, reshuffle, shuffler_jam, "
+    known += "insufficient_cards, malfunction, new_dealer, recut, shuffled, shuffler_jam, "
     known += "two_areas"
     game = OverUnder()
     error = game.refuses(1014, ANY, "irregularity", what="player_left", seat=3)
@@ -220,7 +220,7 @@ def test_686a_6_b_686a_6_b_1_686a_6_b_2_R_686a_22_who_sat_out_waits_for_the_shuf
     # Seat 5 sat out the second round.
     for seat in (3, 5):
         game.refuses(1046, "686a.6(b)", "wager", seat=seat, wager="ante", cents=1000)
-    game.report("reshuffle")
+    game.report("shuffled")
     for seat in (3, 5):
         game.bet(seat)
     for seat in (3, 6):

@@ -1,6 +1,7 @@
 """686a.5, 686a.7(c), (d) and 686a.9: burned cards, the cover card, shuffles and irregularities."""
 
 from tablectl.core.cards import card_number
+from tablectl.core.table import open_table
 
 from hil_tests.rules.ch686a.play import OverUnder
 from hil_tests.rules.helpers.play import ANY, effect, named
@@ -18,11 +19,11 @@ def locked(**changes):
     return game
 
 
-def burns(game):
+def burns(game, section="686a.7(c)"):
     """How many cards the table asks to burn before the first of seat 3."""
     count = 0
     while game.table.awaits["to"] == "burn":
-        assert game.table.awaits["section"] == "686a.7(c)"
+        assert game.table.awaits["section"] == section or section is None
         game.deal("9s")
         count += 1
     return count
@@ -81,12 +82,15 @@ def test_686a_7_d_686a_5_c_2_the_cover_card_on_an_area_ends_the_shoe_with_the_ro
     game.deal("3d 4h")
     game.decide(5, "over_23")
     game.deal("Qd")
-    effects = game.do("card", card=card_number("Jh"))
-    assert effect("note", what="shuffle", section="686a.7(d)") in effects
-    assert cut(effects) == [([2], "686a.5(c)(2)")]
+    assert cut(game.do("card", card=card_number("Jh"))) == [([2], "686a.5(c)(2)")]
     game.do("next_round")
     game.bet(3)
     game.start()
+    game.refuses(1051, "686a.7(d)", "card", card=5)
+    noted = effect("note", what="shuffled", section="686a.5(a)")
+    # The cover card asked for it, no floorperson: the cut was offered by 686a.5(c)(2).
+    assert named(game.report("shuffled"), "note") == [noted]
+    assert cut(game.effects) == [([2], "686a.5(c)(2)")]
     assert burns(game) == 1
     again(game)
     assert burns(game) == 0
@@ -103,12 +107,13 @@ def test_686a_5_c_3_R_686a_16_the_cover_card_instead_of_a_burned_one():
     assert cut(game.effects) == [([6, 3, 2], "686a.5(c)(3)")]
 
 
-def test_686a_5_f_686a_5_c_4_a_floorpersons_reshuffle_between_rounds_is_made_at_once():
+def test_686a_5_f_686a_5_c_4_a_floorperson_orders_a_shuffle_before_the_first_card_of_a_round():
     game = locked()
     burns(game)
+    game.refuses(1015, "686a.5(a)", "irregularity", what="shuffled")
     game.play(SEAT_3)
-    effects = game.report("reshuffle")
-    assert effect("note", what="shuffle", section="686a.5(f)") in effects
+    effects = game.report("shuffled")
+    assert effect("note", what="shuffled", section="686a.5(a)") in effects
     assert cut(effects) == [([3], "686a.5(c)(4)")]
     game.do("next_round")
     game.bet(3)
@@ -116,20 +121,25 @@ def test_686a_5_f_686a_5_c_4_a_floorpersons_reshuffle_between_rounds_is_made_at_
     assert burns(game) == 1
 
 
-def test_686a_5_f_ordered_in_a_round_it_comes_after_it():
-    game = locked()
-    burns(game)
-    assert game.report("reshuffle") == [effect("note", what="reshuffle", section="686a.5(f)")]
-    assert cut(game.effects) == []
-    game.play(SEAT_3)
-    assert effect("note", what="shuffle", section="686a.5(f)") in game.effects
-    assert cut(game.effects) == [([3], "686a.5(c)(4)")]
-
-
 def test_686a_5_h_R_686a_24_with_a_reshuffling_device_nothing_is_cut_by_hand():
     game = locked(shuffler="continuous", reshuffling_device=True)
-    for what in ("cover_card", "reshuffle", "recut"):
-        game.refuses(1015, "686a.5(h)", "irregularity", what=what)
+    for what, section in (("cover_card", "686a.7(d)"), ("recut", "686a.5(e)")):
+        game.refuses(1015, section, "irregularity", what=what)
+    assert burns(game) == 1
+    game.play(SEAT_3)
+    game.report("shuffled")
+    assert cut(game.effects) == []
+
+
+def test_686a_5_h_R_686a_24_a_wrong_count_of_the_device_asks_for_a_new_deck():
+    game = locked(shuffler="continuous", reshuffling_device=True)
+    burns(game)
+    game.play(SEAT_3)
+    assert game.do("deck_count", cards=312) == []
+    assert named(game.do("deck_count", cards=311), "deck_removed")[0]["section"] == "686a.5(h)"
+    game.refuses(1016, "686a.5(h)", "next_round")
+    game.do("new_deck")
+    game.begin(SEAT_3, burn=None)
     assert burns(game) == 1
 
 
@@ -171,7 +181,11 @@ def test_686a_9_b_R_686a_26_an_empty_shoe_is_filled_from_the_rack_and_its_first_
     # The burned 2 and all of seat 2 are in the rack: after the shuffle they may come again.
     game.report("insufficient_cards")
     game.deal("9s")
-    assert game.table.round.drawn == [card_number("Kc"), card_number("9s")]
+    for _ in range(6):
+        game.face_up("2c")
+    for _ in range(5):
+        game.face_up("Kc")
+    game.refuses(1052, None, "card", card=card_number("Kc"))
     game.deal("Qd Jh")
     assert game.waits("next_round")
     game.do("next_round")
@@ -184,10 +198,76 @@ def test_686a_9_a_b_R_686a_31_a_card_found_face_up_comes_again_after_the_shuffle
     game.begin({2: ("2c", "under_18", {})})
     for _ in range(6):
         game.report("face_up", card=card_number("7h"))
-    game.refuses(1011, None, "card", card=card_number("7h"))
+    game.refuses(1052, None, "card", card=card_number("7h"))
     game.report("insufficient_cards")
     game.deal("7h 7h")
     assert game.table.awaits["what"] == "decision"
+
+
+ACES = {seat: ("As As As", "over_23", {}) for seat in (2, 5)}
+
+
+def six_aces():
+    """All six aces of spades have left the shoe in an earlier round."""
+    game = OverUnder()
+    game.round(ACES)
+    game.begin(SEAT_3)
+    return game
+
+
+def test_686a_3_a_7_c_a_seventh_ace_of_spades_is_not_in_the_shoe_of_six_decks():
+    game = six_aces()
+    error = game.refuses(1052, None, "card", card=card_number("As"))
+    assert error.text.startswith("As: ")
+    game.refuses(1052, None, "irregularity", what="face_up", card=card_number("As"))
+    game.play(SEAT_3)
+    assert game.waits("next_round")
+
+
+def test_686a_3_a_the_burned_and_the_faced_up_cards_have_left_the_shoe_too():
+    game = OverUnder()
+    game.begin(SEAT_3, burn="As")
+    for _ in range(5):
+        game.face_up("As")
+    game.play(SEAT_3)
+    game.begin(SEAT_3)
+    game.refuses(1052, None, "card", card=card_number("As"))
+
+
+def test_686a_5_a_7_d_9_b_a_shuffle_brings_the_six_aces_back():
+    for what in ("shuffled", "insufficient_cards"):
+        game = six_aces()
+        game.report(what)
+        assert burns(game, section=None) == 1
+        game.play({3: ("As As As", "over_23", {})})
+        assert game.waits("next_round"), what
+
+
+def test_686a_3_c_a_replaced_batch_leads_on_where_the_count_of_the_shoe_is_wrong():
+    """An ace was told for another card that left the shoe: the real one cannot be in it."""
+    game = six_aces()
+    game.deal("Kc")
+    game.decide(3, "over_23")
+    game.refuses(1052, None, "card", card=card_number("As"))
+    game.do("new_deck")
+    # Its first card is burned before the one that is waited for.
+    game.deal("As As Qd")
+    assert [line[3] for line in game.lines()] == ["pay", "pay"]
+
+
+def test_686a_3_a_the_shoe_is_the_same_one_after_a_restart():
+    game = OverUnder()
+    game.round(ACES)
+    game.do("next_round")
+    game.table = open_table(game.configuration, state=game.table.state())
+    game.begin(SEAT_3)
+    game.refuses(1052, None, "card", card=card_number("As"))
+
+
+def test_686a_3_a_a_continuous_shuffler_has_taken_back_the_cards_of_the_last_round():
+    game = OverUnder(shuffler="continuous")
+    for _ in range(2):
+        game.round(ACES)
 
 
 def test_686a_9_b_R_686a_32_the_shuffled_cards_are_offered_to_be_cut():
@@ -323,4 +403,4 @@ def test_686a_9_e_betting_opens_only_when_the_shuffler_is_covered_or_signed():
 
 def test_686a_5_c_4_R_686a_29_the_cut_is_offered_to_every_seat_while_nothing_tells_who_plays():
     game = OverUnder()
-    assert cut(game.report("reshuffle")) == [([6, 5, 4, 3, 2, 1], "686a.5(c)(4)")]
+    assert cut(game.report("shuffled")) == [([6, 5, 4, 3, 2, 1], "686a.5(c)(4)")]

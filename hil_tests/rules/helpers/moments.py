@@ -212,5 +212,5 @@ RESTS_ON_MORE = {
     + ("new_dealer", "admitted", "recut", "entered_in_error", "reader_inspected"),
     "591": ("dealer_missed", "reader_misused", "reader_repaired", "cover_card", "shuffled")
     + ("new_dealer", "admitted", "recut", "entered_in_error", "reader_inspected"),
-    "686a": ("cover_card", "reshuffle", "recut", "new_dealer", "admitted", "entered_in_error"),
+    "686a": ("cover_card", "shuffled", "recut", "new_dealer", "admitted", "entered_in_error"),
 }

@@ -2,22 +2,27 @@
 
 One to six players against the house's table of totals: after the first of three cards a player
 wagers that they total 24 or more, or 17 or less, or surrenders. There is no hand of the dealer.
-The settlement is in settlement.py, the shoe in shoe.py. Readings of what the text
-leaves open are in READINGS.md, R-686a-11 and on.
+The settlement is in settlement.py, the shoe that is dealt from round after round in
+families/blackjack_shoe.py. Readings of what the text leaves open are in READINGS.md, R-686a-11
+and on.
 """
 
 from ...core import irregularities as irregular
 from ...core.betting import betting, latch
+from ...core.cards import card_text
 from ...core.decisions import decide
 from ...core.game import Game
 from ...core.pack import Pack
 from ...core.two_areas import boxes
 from ...core.wagers import Wager
-from . import shoe
+from ..families import blackjack_irregularities as of_blackjack
+from ..families.blackjack_dealing import next_card
+from ..families.blackjack_shoe import entry_check, note_missed, open_shoe
 from .settlement import settle
 from .submission import ALL_FIRST, configure
 
 NO_MORE_BETS_SECTION = "686a.6(c)"  # R-686a-14
+BURN_SECTION = "686a.7(c)"
 DECISIONS = ("over_23", "under_18", "surrender")
 
 WAGERS = (
@@ -31,14 +36,25 @@ WAGERS = (
 
 def play(round):
     """One round, in the order of 686a.6 and 686a.7."""
-    yield from betting(round, NO_MORE_BETS_SECTION, entry=shoe.verify_entry)
+    open_shoe(round)
+    yield from betting(round, NO_MORE_BETS_SECTION, entry_check("686a.6(b)"))
     yield from latch(round, NO_MORE_BETS_SECTION, "686a.6(d)")
     if round.competing:
-        shoe.note_missed(round)
+        note_missed(round)
         for seat in round.competing:
-            yield from shoe.deal(round, seat, "686a.7(e)")
+            yield from deal(round, seat, "686a.7(e)")
         yield from play_hands(round)
-        shoe.close_round(round)
+
+
+def deal(round, seat, section):
+    """The next card of the shoe to the seat. Returns whether it was dealt: False where the dealer
+    went on without it."""
+    card = yield from next_card(round, seat, section, BURN_SECTION)
+    if card is None:
+        return False
+    round.hands.setdefault(seat, []).append(card)
+    round.show("card", to=seat, card=card_text(card))
+    return True
 
 
 def play_hands(round):
@@ -76,7 +92,7 @@ def two_more(round, seat, section):
     """Two cards, also to one who surrendered without a Bonus Wager. Returns whether they were
     dealt."""
     for _ in range(2):
-        dealt = yield from shoe.deal(round, seat, section)
+        dealt = yield from deal(round, seat, section)
         if not dealt:
             return False
     return True
@@ -95,10 +111,8 @@ def waits_for_cards(round, seat):
 
 def left_out(round, event, section, step):
     """The dealer went on to the next player."""
-    round.facts["left_out"] = True
     round.facts.setdefault("late", []).append(event["seat"])
-    round.show("note", what=event["what"], section=section)
-    return True
+    return of_blackjack.leave_out(round, event, section, step)
 
 
 def verify_left_out(round, event, section):
@@ -110,11 +124,28 @@ def verify_left_out(round, event, section):
         irregular.refuse(event, reason, section)
 
 
-IRREGULARITIES = shoe.IRREGULARITIES + (
-    boxes("686a.6(f)"),
-    irregular.Irregularity(
-        "cards_not_dealt", "686a.9(c)", irregular.DEALING, left_out, verify_left_out
-    ),
+IRREGULARITIES = (
+    (
+        boxes("686a.6(f)"),
+        irregular.Irregularity(
+            "cards_not_dealt", "686a.9(c)", irregular.DEALING, left_out, verify_left_out
+        ),
+    )
+    + of_blackjack.shared(
+        face_up="686a.9(a)",  # none voids the round: R-686a-25
+        insufficient_cards="686a.9(b)",  # settled hands are in the rack too: R-686a-26
+        cover_card="686a.7(d)",
+        # After each shoe, or when a floorperson so decides after a round (686a.5(f)).
+        shuffled="686a.5(a)",
+        new_dealer=BURN_SECTION,
+        admitted="686a.6(b)(1)",
+    )
+    + irregular.usual(
+        shuffler_jam="686a.9(d)",
+        malfunction="686a.9(e)",
+        recut="686a.5(e)",
+        entered_in_error="686a.6(c)",
+    )
 )
 
 GAME = Game(
@@ -123,9 +154,11 @@ GAME = Game(
     irregularities=IRREGULARITIES,
     configure=configure,
     play=play,
+    close=of_blackjack.close_round,
     in_use=(("cards", "686a.3(c)", 24),),
     no_more_bets_section=NO_MORE_BETS_SECTION,
     made_section="686a.6(c)",
-    deck_count_section="686a.3(c)",
+    deck_count_section="686a.5(h)",
     cover_section="686a.9(e)",
+    cut_section="686a.5(c)",
 )

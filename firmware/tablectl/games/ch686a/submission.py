@@ -5,9 +5,9 @@ and the inspector: nothing on the table hangs on them.
 """
 
 from ...core import submission
+from ..families.blackjack_configuration import SHUFFLERS
+from ..families.blackjack_shoe import CONTINUOUS
 
-CONTINUOUS = "continuous"
-SHUFFLERS = ("batches", CONTINUOUS)
 IN_TURN = "in_turn"
 ALL_FIRST = "all_first"
 
@@ -18,8 +18,6 @@ def configure(reader):
         "discard_rack": submission.discard_rack(reader, "686a.2(d)"),
         "shuffler": reader.optional_choice("shuffler", "686a.3(b)", SHUFFLERS),
         "reshuffling_device": reader.yes_no("reshuffling_device", "686a.5(h)"),
-        # It counts for itself: the chapter tells the table nothing of a wrong count.
-        "counting_shuffler": False,
         "preinspected": reader.yes_no("preinspected", "686a.4(e)"),
         "verbal_wagers": reader.yes_no("verbal_wagers", "686a.6(a)"),
         "mid_shoe_entry": reader.yes_no("mid_shoe_entry", "686a.6(b)"),
@@ -28,6 +26,8 @@ def configure(reader):
     }
     if checked["reshuffling_device"] and checked["shuffler"] != CONTINUOUS:
         reader.refuse("reshuffling_device", True, "needs shuffler = continuous", "686a.5(h)")
+    # It reshuffles "and counts the cards" (R-686a-24).
+    checked["counting_shuffler"] = checked["reshuffling_device"]
     checked.update(submission.table(reader, "686a.2(a)", 6, boxes="686a.6(f)"))
     limited = {"ante": "686a.6(d)"}
     if checked["bonus"]:

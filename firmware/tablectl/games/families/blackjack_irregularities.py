@@ -1,11 +1,10 @@
-"""Irregularities that the blackjack games word alike, 581.13, 590.13 and 591.13, and what else the
-dealer tells the table of its shoe."""
+"""Irregularities that the games of a shoe word alike, 581.13, 590.13, 591.13 and 686a.9, and what
+else the dealer tells the table of its shoe."""
 
 from ...core import cut
 from ...core import irregularities as irregular
 from ...core.cards import card_text
 from ...core.deck import one_more
-from ...core.errors import RuleError
 from ...core.irregularities import ANY, DEALING, Irregularity
 from ...core.money import is_whole
 from ...core.seats import DEALER
@@ -17,10 +16,6 @@ DECIDING = ("deciding",)
 BETTING = ("betting",)
 AFTER_THE_ROUND = ("over",)
 CARDS_OUT = ("dealing", "deciding", "card_reader")
-
-
-def refuse(event, reason, section):
-    raise RuleError(1015, {"irregularity": event["what"], "reason": reason}, section)
 
 
 def verify_card(round, event, section):
@@ -44,7 +39,7 @@ def expose(round, event, section, step):
 
 def verify_exposed(round, event, section):
     if "hands" not in round.facts:
-        refuse(event, "the first two cards are not out", section)
+        irregular.refuse(event, "the first two cards are not out", section)
     verify_in_shoe(round, event)
 
 
@@ -58,32 +53,33 @@ def leave_out(round, event, section, step):
 def verify_missed(round, event, section):
     """It is the turn of the seat's first or second card."""
     if "hands" in round.facts or event.get("seat") in (None, DEALER, "burn"):
-        refuse(event, "no first card of a player is due", section)
+        irregular.refuse(event, "no first card of a player is due", section)
     verify_turn(round, event.get("seat"), event, section)
 
 
 def verify_dealer_missed(round, event, section):
     if "hands" in round.facts:
-        refuse(event, "the first two cards are out", section)
+        irregular.refuse(event, "the first two cards are out", section)
     verify_turn(round, DEALER, event, section)
 
 
 def verify_not_dealt(round, event, section):
     """It is the turn of a card that the seat asked for."""
     if "hands" not in round.facts or event.get("seat") in (None, DEALER, "burn"):
-        refuse(event, "no card was asked for", section)
+        irregular.refuse(event, "no card was asked for", section)
     verify_turn(round, event.get("seat"), event, section)
 
 
 def verify_turn(round, to, event, section):
     if round.step.to != to:
-        refuse(event, "the table waits for a card to {}".format(round.step.to), section)
+        irregular.refuse(event, "the table waits for a card to {}".format(round.step.to), section)
 
 
 def refill(round, event, section, step):
     """The cards of the discard rack are shuffled and cut (R-581-35), the first of them burned.
     Those found face up (R-581-38) and those of hands that are out (R-581-39) are among them; it
-    is a reshuffle, after which everybody may wager (581.6(b)(2), 590.6(b)(2), 591.6(b)(2))."""
+    is a reshuffle, after which everybody may wager (581.6(b)(2), 590.6(b)(2), 591.6(b)(2),
+    686a.6(b)(2))."""
     shoe = shoe_of(round)
     shoe.refill(on_the_table(round))
     shoe.burns = one_more(shoe.burns)
@@ -121,21 +117,21 @@ def reader_works(round, event, section, step):
 
 def verify_reader_out(round, event, section):
     if READER_OUT not in round.table.carried:
-        refuse(event, "the card reader device works", section)
+        irregular.refuse(event, "the card reader device works", section)
 
 
 def verify_misused(round, event, section):
     """The up card is one with which the hole card does not go into the device."""
     dealer = round.hands.get(DEALER, ())
     if len(dealer) < 2 or "revealed" in round.facts:
-        refuse(event, "the dealer has no hole card", section)
+        irregular.refuse(event, "the dealer has no hole card", section)
     if points(dealer[0]) >= 10:
-        refuse(event, "the up card asks for the card reader device", section)
+        irregular.refuse(event, "the up card asks for the card reader device", section)
 
 
 def cover_card(round, event, section, step):
     """The round is completed; the cards are shuffled before the next one is dealt. It appeared
-    where a card is waited for, else at the dealer (R-581-34, R-590-27, R-591-30)."""
+    where a card is waited for, else at the dealer (R-581-34, R-590-27, R-591-30, R-686a-16)."""
     shoe_of(round).cover_card = [round.number, section]
     round.facts["cover_card"] = step.to if is_whole(step.to) else DEALER
     round.show("note", what=event["what"], section=section)
@@ -148,10 +144,10 @@ def offer_cut(round):
     seat = round.facts.pop("cover_card", None)
     section = round.game.cut_section
     if seat:
-        # 581.5(c)(2), 590.5(c)(2), 591.5(c)(2)
+        # 581.5(c)(2), 590.5(c)(2), 591.5(c)(2), 686a.5(c)(2)
         cut.offer_to(round, [seat], section + "(2)")
     elif seat == DEALER:
-        # 581.5(c)(3), 590.5(c)(3), 591.5(c)(3)
+        # 581.5(c)(3), 590.5(c)(3), 591.5(c)(3), 686a.5(c)(3)
         cut.offer_from_the_right(round, section + "(3)")
 
 
@@ -164,7 +160,7 @@ def close_round(round):
 
 def verify_cover_card(round, event, section):
     if round.configuration["counting_shuffler"]:
-        refuse(event, "this shoe reshuffles the cards and has no cover card", section)
+        irregular.refuse(event, "this shoe reshuffles the cards and has no cover card", section)
 
 
 def shuffled(round, event, section, step):
@@ -174,7 +170,7 @@ def shuffled(round, event, section, step):
     round.show("note", what=event["what"], section=section)
     offer_cut(round)
     if ordered and not round.configuration["counting_shuffler"]:
-        # 581.5(c)(4), 590.5(c)(4), 591.5(c)(4)
+        # 581.5(c)(4), 590.5(c)(4), 591.5(c)(4), 686a.5(c)(4)
         cut.offer_from_the_right(round, round.game.cut_section + "(4)")
     return step.what == "card"
 
@@ -194,7 +190,7 @@ def admit(round, event, section, step):
 def verify_admitted(round, event, section):
     seat = round.table.verify_seat(event)
     if round.configuration["mid_shoe_entry"] or seat not in shoe_of(round).missed:
-        refuse(event, "seat {} may wager".format(seat), section)
+        irregular.refuse(event, "seat {} may wager".format(seat), section)
 
 
 def is_empty(round):

@@ -1,5 +1,5 @@
-"""The dealing shoe of the blackjack games, which is dealt from round after round until its cover
-card comes out: what has left it since the cards were shuffled, and the cards to be burned.
+"""The dealing shoe of 581, 590, 591 and 686a, which is dealt from round after round until its
+cover card comes out: what has left it since the cards were shuffled, and the cards to be burned.
 """
 
 from binascii import hexlify, unhexlify
