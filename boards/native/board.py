@@ -7,15 +7,10 @@ passes only when it is told to.
     board.power_on()
     board.run(1_000_000)
 
-Several boards live side by side, in one thread.
+Several boards live side by side, in one thread. Also for MicroPython's unix port.
 """
 
 import heapq
-import random
-import runpy
-from itertools import count
-from pathlib import Path
-from types import SimpleNamespace
 
 from tablectl.app import drivers, service
 from tablectl.app.assembly import Assembly
@@ -26,19 +21,30 @@ from boards.native.bus import Bus, DisplayPart, ShiftChain
 from boards.native.fram import Fram
 from boards.native.image import sealed_image
 from boards.native.link import Link
+from boards.native.noise import Noise
 from boards.native.oscillator import Oscillator
 from boards.native.parts import NativeParts
 from boards.native.shoe_line import ShoeLine
 from boards.rig.table_rig.signs import DISABLE, LATCH, LOAD, Signs
 from boards.rig.wires import DIGITS
+from boards.rpi_pico import board as pico
 
-# The wiring tables, as the image has them frozen in.
-PICO = Path(__file__).parents[1] / "rpi_pico" / "board.py"
 # As the bench has it.
 UID = "e6605838832b7c2d"
 # What a turn takes in which time did not pass: what is due at the same moment has its turn then.
 TURN_US = 50
 NEVER = float("inf")
+
+
+class BuildInfo:
+    """The module `build_info` of an image: `version` is a text."""
+
+    COMMIT = "native"
+    MICROPYTHON = "none"
+    BOARD = "RPI_PICO"
+
+    def __init__(self, version):
+        self.VERSION = version
 
 
 class Ended(BaseException):
@@ -61,14 +67,11 @@ class NativeBoard:
     def __init__(self, tell, *, uid=UID, seed=1, version=(0, 2, 0), wiring=None):
         self._tell = tell
         self.uid = uid
-        self.wiring = wiring or SimpleNamespace(**runpy.run_path(str(PICO)))
-        text = ".".join(map(str, version))
-        self.build_info = SimpleNamespace(
-            VERSION=text, COMMIT="native", MICROPYTHON="none", BOARD="RPI_PICO"
-        )
+        self.wiring = wiring or pico
+        self.build_info = BuildInfo(".".join([str(number) for number in version]))
         major, minor, patch = version
         self.image = sealed_image(version=major * 1_000_000 + minor * 1_000 + patch)
-        self.noise = random.Random(seed)
+        self.noise = Noise(seed)
         self.oscillator = Oscillator(seed)
         self.us = 0
         self.end_us = 0
@@ -76,7 +79,7 @@ class NativeBoard:
         self.is_waiting = True
         self._began_us = 0
         self._to_come: list = []
-        self._order = count()
+        self._ordered = 0
         self._make_table(seed)
         self.power = False
         self.cause = "power_on"
@@ -88,7 +91,7 @@ class NativeBoard:
 
     def _make_table(self, seed):
         wiring = self.wiring
-        self.contacts = dict.fromkeys(wiring.INPUTS, False)
+        self.contacts = {role: False for role in wiring.INPUTS}
         self.bus = Bus()
         self.fram = Fram(self.bus, seed)
         self.displays = DisplayPart(self.bus, len(wiring.DISPLAYS), self._displays_loaded)
@@ -111,7 +114,9 @@ class NativeBoard:
     # ---- what is seen
 
     def tell(self, what, **facts):
-        self._tell({"at_us": self.us, "what": what, **facts})
+        facts["at_us"] = self.us
+        facts["what"] = what
+        self._tell(facts)
 
     def _shows(self, at_us, what, facts):
         self.tell(what, **facts)
@@ -207,7 +212,8 @@ class NativeBoard:
 
     def at(self, us, act):
         """`act()` at that time; of one time in the order in which it was said."""
-        heapq.heappush(self._to_come, (us, next(self._order), act))
+        self._ordered += 1
+        heapq.heappush(self._to_come, (us, self._ordered, act))
 
     def halt(self):
         """The run ends here."""

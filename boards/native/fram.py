@@ -1,8 +1,10 @@
-"""The FRAM of a native board: it loses its power at any byte, and its cells wear out."""
+"""The FRAM of a native board: it loses its power at any byte, and its cells wear out.
 
-import random
+Also for MicroPython's unix port.
+"""
 
 from boards.native.bus import FRAM_BYTES, IDENTITY, FramPart
+from boards.native.noise import Noise
 
 # An MB85RS1MT, half the size.
 SMALLER = b"\x04\x7f\x27\x03"
@@ -15,12 +17,12 @@ class Fram(FramPart):
 
     def __init__(self, bus, seed):
         super().__init__(bus)
-        self.noise = random.Random(seed)
+        self.noise = Noise(seed)
         self.written = 0
         self.log = None
         self.worn = set()
         self.chance = 0.0
-        self.wear = random.Random(seed)
+        self.wear = Noise(seed)
         self.disarm()
 
     def disarm(self):
@@ -48,7 +50,7 @@ class Fram(FramPart):
             self.stuck[address] = (mask | 1 << bit, held & ~(1 << bit) | level << bit)
         elif kind == "worn":
             self.chance = 1.0 if chance is None else chance
-            self.wear = random.Random(seed)
+            self.wear = Noise(seed)
         elif kind == "smaller":
             # Of the same cells, as on the bench.
             self.present, self.identity, self.size = True, SMALLER, SMALLER_BYTES
@@ -72,16 +74,14 @@ class Fram(FramPart):
 
     def _stop(self, address, data):
         act, takes_last = self.act, self.takes_last
-        *whole, last = data
-        if takes_last:
-            self._count(address, data)
-            if self.torn:
-                mask = self.noise.randrange(256)
-                last = self.cells[address + len(whole)] & ~mask | last & mask
-            self._take(address, bytes([*whole, last]))
-        else:
-            self._count(address, bytes(whole))
-            self._take(address, bytes(whole))
+        if not takes_last:
+            data = data[:-1]
+        self._count(address, data)
+        if takes_last and self.torn:
+            mask, at = self.noise.randbytes(1)[0], len(data) - 1
+            torn = self.cells[address + at] & ~mask | data[at] & mask
+            data = data[:at] + bytes([torn])
+        self._take(address, data)
         self.disarm()
         act()
 
@@ -90,7 +90,7 @@ class Fram(FramPart):
             super().keep(address, data)
             return
         for place, value in enumerate(bytes(data), address):
-            if self.wear.random() < self.chance:
+            if self.wear.chance() < self.chance:
                 self.worn.add(place)
             if place not in self.worn:
                 self.cells[place] = value

@@ -1,4 +1,4 @@
-"""The board's end of the USB link."""
+"""The board's end of the USB link. Also for MicroPython's unix port."""
 
 from boards.native.serial_port import Port
 

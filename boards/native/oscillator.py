@@ -1,6 +1,9 @@
-"""The random bit of the ring oscillator, sound or with a fault in it."""
+"""The random bit of the ring oscillator, sound or with a fault in it.
 
-import random
+Also for MicroPython's unix port.
+"""
+
+from boards.native.noise import Noise
 
 
 class Oscillator:
@@ -11,21 +14,20 @@ class Oscillator:
         self.normal()
 
     def normal(self, seed=None):
-        bits = random.Random(self.seed if seed is None else seed).getrandbits
-        self.bit = lambda: bits(1)
+        self.bit = Noise(self.seed if seed is None else seed).bit
 
     def stuck(self, value):
         self.bit = lambda: value
 
     def biased(self, ones, seed=None):
-        chance = random.Random(self.seed if seed is None else seed).random
+        chance = Noise(self.seed if seed is None else seed).chance
         self.bit = lambda: 1 if chance() < ones else 0
 
     def alternating(self):
         self.correlated(0.0)
 
     def correlated(self, repeats, seed=None):
-        chance = random.Random(self.seed if seed is None else seed).random
+        chance = Noise(self.seed if seed is None else seed).chance
         last = 0
 
         def bit():

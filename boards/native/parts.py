@@ -1,4 +1,7 @@
-"""What a native board supplies to the firmware, as boards/README.md lists it."""
+"""What a native board supplies to the firmware, as boards/README.md lists it.
+
+Also for MicroPython's unix port.
+"""
 
 from tablectl.devices.ring_oscillator import ENABLED, REGISTERS, STABLE
 

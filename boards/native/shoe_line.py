@@ -1,6 +1,11 @@
-"""The card shoe's serial line: characters come one by one, each in its time."""
+"""The card shoe's serial line: characters come one by one, each in its time.
+
+Also for MicroPython's unix port.
+"""
 
 CHARACTER_BITS = 10
+# A character in parts of a microsecond, of which there are `baud`: whole numbers.
+CHARACTER = CHARACTER_BITS * 1_000_000
 # The board is woken once so many are there, or a pause comes, as by the FIFO of a UART.
 WOKEN_AT = 32
 
@@ -9,10 +14,10 @@ class ShoeLine:
     """`now()` gives microseconds; `room`: bytes that the board's end keeps."""
 
     def __init__(self, baud, now):
+        self.baud = baud
         self.now = now
-        self.character_us = CHARACTER_BITS * 1e6 / baud
-        self.free_us = 0.0
-        # (when its first character has come, the characters).
+        self.free = 0
+        # (when its first character has come, the characters), in such parts.
         self.coming = []
         self.kept = bytearray()
         self.room = 0
@@ -30,29 +35,28 @@ class ShoeLine:
 
     def send(self, data):
         """From now, or behind what is still on the line."""
-        begin_us = max(self.now(), self.free_us)
-        self.free_us = begin_us + len(data) * self.character_us
+        begin = max(int(self.now() * self.baud), self.free)
+        self.free = begin + len(data) * CHARACTER
         self._arrive()
-        self.coming.append((begin_us + self.character_us, data))
+        self.coming.append((begin + CHARACTER, data))
 
     def wake_us(self):
         """When the board is woken next; None while nothing comes."""
         if not self.coming:
             return None
-        first_us, data = self.coming[0]
-        return first_us + (min(len(data), WOKEN_AT) - 1) * self.character_us
+        first, data = self.coming[0]
+        return -(-(first + (min(len(data), WOKEN_AT) - 1) * CHARACTER) // self.baud)
 
     def _arrive(self):
-        now_us = self.now()
+        now = int(self.now() * self.baud)
         while self.coming:
-            first_us, data = self.coming[0]
-            # A thousandth of a microsecond is no time, but what a sum of fractions is short of.
-            count = int((now_us - first_us + 0.001) / self.character_us + 1)
+            first, data = self.coming[0]
+            count = (now - first) // CHARACTER + 1
             if count <= 0:
                 return
             self.kept += data[: min(count, self.room - len(self.kept))]
             if count < len(data):
-                self.coming[0] = (first_us + count * self.character_us, data[count:])
+                self.coming[0] = (first + count * CHARACTER, data[count:])
                 return
             self.coming.pop(0)
 

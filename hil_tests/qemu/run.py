@@ -23,7 +23,7 @@ FOLDERS = (
     *("hil_tests/rules", "hil_tests/controller", "hil_tests/rig", "hil_tests/evaluator"),
     *("hil_tests/helpers", "hil_tests/board/memories", "hil_tests/both.py"),
     *("host_tools/examples", "firmware/tablectl", "firmware/plain_line"),
-    *("boards/rig", "boards/rpi_pico"),
+    *("boards/native", "boards/rig", "boards/rpi_pico"),
 )
 SUFFIXES = (".py", ".json", ".tsv", ".gz")
 IMPORTED = ["/rom", "/rom/firmware", "/rom/boards/rig", "/rom/boards/rpi_pico"]

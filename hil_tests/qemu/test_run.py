@@ -1,5 +1,6 @@
 """What `make qemu` makes of its options and of what a machine prints; QEMU stays out of it."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,20 @@ def test_a_machine_that_there_is_not_is_refused(capsys):
         run.parsed(["--machine", "z80"])
     assert refused.value.code == 2
     assert "cortex-m0" in capsys.readouterr().err
+
+
+def imported(path):
+    """The modules of this tree that a file imports, as paths without a suffix."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module.startswith(("boards.", "hil_tests.")):
+            yield from (ROOT.joinpath(*node.module.split("."), name.name) for name in node.names)
+
+
+def test_a_machine_is_given_what_the_tests_import():
+    given = {path.with_suffix("") for path in run.files()}
+    for job in run.jobs_of(("cortex-m0",), []):
+        for module in imported(job.path):
+            assert module in given or module.parent in given, (job.path, module)
 
 
 def test_a_test_that_printed_nothing_has_failed():
